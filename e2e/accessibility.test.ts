@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
+import { WRONG_PER_REQUEST } from '#server/session/login-requests.ts';
+import { mailOf, wrong } from '#test/support/login-by-mail.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { lastLetterTo } from '#test/support/read-letters.ts';
 import { otherFormats, plainJpeg } from '#test/support/samples.ts';
@@ -56,6 +58,29 @@ journey('pages without a login are usable by everyone, in every width and every 
   await page.goto('/group-email');
   await page.getByText('Dein Text ist noch da.').waitFor();
   await see('login after the end');
+
+  await page.goto('/login/link');
+  await see('request for a link that logs in');
+  await page.getByRole('textbox').fill('anna');
+  await press(page, 'Anmelde-Link schicken');
+  await title(page, 'Schau in dein Postfach');
+  await see('code asked for');
+  const mail = await mailOf(house);
+  for (let n = 1; n <= WRONG_PER_REQUEST; n += 1) {
+    await page.getByLabel('Code', { exact: true }).fill(wrong(mail.code, n));
+    await press(page, 'Anmelden');
+    if (n < WRONG_PER_REQUEST) await page.getByText('Dieser Code stimmt nicht.').waitFor();
+    if (n === 1) await see('a wrong code');
+  }
+  await title(page, 'Dieser Code gilt nicht mehr');
+  await see('code that has ended');
+  await page.goto(`/anmelden/${mail.token}`);
+  await title(page, 'Anmelden');
+  await see('link that logs in');
+  await house.browser().post('/login_by_link', { token: mail.token });
+  await press(page, 'Anmelden');
+  await title(page, 'Der Link wurde schon benutzt');
+  await see('link that was used');
 
   await page.goto('/login/password-reset');
   await see('request for a link');

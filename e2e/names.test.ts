@@ -32,6 +32,7 @@ journey(
       'textbox "Passwort"',
       'button "Passwort anzeigen"',
       'button "Anmelden" [disabled]',
+      'link "Anmelde-Link schicken"',
       'link "Passwort vergessen?"',
       'link "Ich habe einen Code"',
       'navigation "Rechtliches"',

@@ -80,7 +80,7 @@ journey(
     j.expectComplaint(/429/);
     await page.goto('/login');
     await logInHere(page, 'anna', house.password);
-    await pressOk(page, /Wähle „Passwort vergessen\?“: .* sofort hinein\. Oder warte \d+ Minuten/);
+    await pressOk(page, /Wähle „Anmelde-Link schicken“, .* sofort hinein\. Oder warte \d+ Minuten/);
 
     await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
     await page.goto(`/password-reset/${await requestLink(page, house)}`);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { codeIn } from '#test/support/login-by-mail.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { lastLetterTo } from '#test/support/read-letters.ts';
 import type { TestHouse } from '#test/support/test-house.ts';
@@ -62,7 +63,27 @@ journey(
   },
 );
 
-journey('from a forgotten password to the start page it takes ten taps', phone, async (j) => {
+journey(
+  'from a forgotten password to the start page it takes four taps and six digits, and no new password',
+  phone,
+  async (j) => {
+    const { page, house } = j;
+    await house.addMember('anna');
+    const { press, type, taps } = thumb(page);
+    await page.goto('/login');
+    await type('Benutzername', 'anna');
+    await press('Anmelde-Link schicken', 'link');
+    await page.getByRole('heading', { level: 1, name: 'Schau in dein Postfach' }).waitFor();
+    const code = codeIn((await lastLetterTo(house, 'anna@example.org')).text) ?? '';
+    assert.equal(code.length, 6);
+    await type('Code', code);
+    await press('Anmelden');
+    await welcome(page).waitFor();
+    assert.equal(taps(), 4);
+  },
+);
+
+journey('with a new password it takes ten', phone, async (j) => {
   const { page, house } = j;
   await house.addMember('anna');
   const { press, type, agree, taps } = thumb(page);

@@ -16,16 +16,18 @@ import { serveGroupEmail } from './group-email/routes.ts';
 import { healthAddresses, serveHealth } from './health/routes.ts';
 import { createGuard } from './http/guard/guard.ts';
 import { serveWebFiles } from './http/pages/web-files.ts';
-import { parseOnlyJson } from './http/table/bodies.ts';
 import { openApi } from './http/table/openapi.ts';
 import { refuse, refuseEverywhere, refuseUnknown } from './http/table/refuse.ts';
-import { createServe } from './http/table/serve.ts';
+import { createServe, parseOnlyJson } from './http/table/serve.ts';
 import { awaitBodies, PATIENCE, type Patience } from './http/wire/body.ts';
-import { headersFor, setHeaders } from './http/wire/headers.ts';
-import { refuseAmbiguousHost, refuseUnreadable } from './http/wire/malformed.ts';
-import { answerInOrder, createPipelineQueue } from './http/wire/pipeline-queue.ts';
+import { headersFor, logRequests, setHeaders } from './http/wire/headers.ts';
+import {
+  answerInOrder,
+  createPipelineQueue,
+  refuseAmbiguousHost,
+  refuseUnreadable,
+} from './http/wire/malformed.ts';
 import { PLACES, type Places, sharePlaces } from './http/wire/places.ts';
-import { logRequests } from './http/wire/request-log.ts';
 import { serveWaysOut } from './mail/ways-out.ts';
 import { serveFirstStart } from './maintenance/first-start.ts';
 import { serveMaintainedGalleries } from './maintenance/galleries-routes.ts';

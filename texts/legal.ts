@@ -47,7 +47,7 @@ Diese Seite ist nur für die Mitglieder einer Klasse da, damit sie in Verbindung
 - wer auf welchem Bild zu sehen ist: Namen, die ihr dazuschreibt, mit der Stelle im Bild, wer sie wann dazugeschrieben hat, und ob jemand die eigene Markierung entfernt hat; erkannt wird niemand automatisch
 - wenn du ein Bild verbirgst, auf dem du bist: dass du es warst, wann und was du dazu schreibst, bis die Betreuer entschieden haben
 - bis wann du gesehen hast, was auf der Startseite neu war, und bis wann dir Neues gemailt wurde; die monatliche E-Mail mit Neuigkeiten bekommst du nur, wenn du es möchtest
-- wer sich anmelden oder ein neues Passwort anfordern will: die Internetadresse und eine Zahl der Versuche, etwa einen Tag lang, damit niemand Passwörter durchprobieren kann
+- wer sich anmelden oder ein neues Passwort anfordern will: die Internetadresse und eine Zahl der Versuche, etwa einen Tag lang, damit niemand Passwörter durchprobieren kann; wann eine E-Mail zum Anmelden angefordert wurde und wie viele falsche Codes eingegeben wurden, höchstens 30 Tage lang
 - ein technisches Protokoll der Aufrufe mit gekürzter Internetadresse und einer Kennung statt deines Namens; es dient der Sicherheit und wird nach 14 Tagen gelöscht
 - was die Betreuer in der Verwaltung tun: wer wann was für wen, auch die Titel von Bildern und Galerien und wen wir suchen oder wessen wir gedenken; das bleibt, damit es nachzulesen ist
 
@@ -80,7 +80,7 @@ Der Server steht bei [Name und Anschrift des Anbieters]. E-Mails versendet [Name
 - im lokalen Speicher „session_expiration“ und „username“: wann deine Anmeldung endet und wie du heißt, bis zum Abmelden
 - im lokalen Speicher „maintainer“, nur bei denen, die die Seite betreuen: dass das Menü „Verwaltung“ zeigt
 - im lokalen Speicher „clock_ahead“, nur wenn die Uhr deines Geräts falsch geht: um wie viel, bis sie wieder stimmt
-- im Sitzungsspeicher: was du in ein Formular getippt und noch nicht gesendet hast, auf welcher Seite und in welchem Feld du warst und wie du heißt, damit nach einer neuen Anmeldung alles noch da ist; höchstens, bis du den Tab schließt
+- im Sitzungsspeicher: für wen du eine E-Mail zum Anmelden angefordert hast, mit einer Kennung, ohne die der Code daraus nicht gilt, bis du angemeldet bist; und was du in ein Formular getippt und noch nicht gesendet hast, auf welcher Seite und in welchem Feld du warst und wie du heißt, damit nach einer neuen Anmeldung alles noch da ist; höchstens, bis du den Tab schließt
 
 Alle diese Angaben sind für den Betrieb nötig; deshalb fragt die Seite nicht eigens danach.
 

@@ -43,19 +43,21 @@ function scriptOf(id: string): string | undefined {
   return beginnings.find(({ part }) => file.startsWith(part))?.name;
 }
 
-/** The names of its components, for developers alone, would keep those of the router in the build that nobody uses. */
-const withoutNames: Plugin = {
-  name: 'without-names',
+/** Tells the build that components of the router are made without effects, and drops their names, which are for developers: those that nobody uses stay out. */
+const unusedComponents: Plugin = {
+  name: 'unused-components',
   apply: 'build',
   transform: (code, id) =>
     id.includes('/node_modules/react-router/')
-      ? code.replace(/^\w+\.displayName = "\w+";$/gm, '')
+      ? code
+          .replace(/^\w+\.displayName = "\w+";$/gm, '')
+          .replace(/^const \w+ = (?=React\$1\.forwardRef\()/gm, '$&/* @__PURE__ */ ')
       : undefined,
 };
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), withoutNames],
+  plugins: [react(), unusedComponents],
   css: {
     // Readable and stable between builds; unique because the style sheets have different file names.
     modules: { generateScopedName: (name, file) => `${path.basename(file, '.module.css')}-${name}` },
@@ -75,8 +77,6 @@ export default defineConfig({
       treeshake: {
         // The router's advice to developers, and what it asks of them.
         manualPureFunctions: ['warning', 'warnOnce', 'invariant'],
-        // No property of ours, of React or of the router does anything when it is read.
-        propertyReadSideEffects: false,
       },
       output: {
         // Few files compress better and load sooner than many small ones.

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts';
 import type { ProblemKind } from '#contract/session.ts';
-import type { Finding } from '#server/health/finding.ts';
+import type { Finding } from '#server/health/findings.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { alertLetters as texts } from '#texts/mail/alerts.ts';

@@ -4,8 +4,7 @@ import type { Writer } from '#server/mail/letters.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import { failingAddresses } from '#server/mail/replies.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { alertLetters } from '#texts/mail/alerts.ts';
-import { dailyNewsLetter as texts } from '#texts/mail/daily-news.ts';
+import { alertLetters, dailyNewsLetter as texts } from '#texts/mail/alerts.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 
 export const DAILY_NEWS = 'daily-news';

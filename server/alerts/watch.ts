@@ -7,10 +7,14 @@ import type { Config } from '#server/config/config.ts';
 import type { Images } from '#server/galleries/images.ts';
 import { ask } from '#server/health/ask.ts';
 import { examineBackups, shareLastBackups } from '#server/health/backups.ts';
-import { examineCertificate } from '#server/health/certificate.ts';
-import { examineDisk } from '#server/health/disk.ts';
-import { type Finding, type FindingKind, wrong } from '#server/health/finding.ts';
-import { examineMails } from '#server/health/mails.ts';
+import {
+  examineCertificate,
+  examineDisk,
+  examineMails,
+  type Finding,
+  type FindingKind,
+  wrong,
+} from '#server/health/findings.ts';
 import { examinePictures } from '#server/health/pictures.ts';
 import { readPause } from '#server/mail/pause.ts';
 import type { Database } from '#server/ports/database/database.ts';

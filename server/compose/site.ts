@@ -55,7 +55,7 @@ import { createLoginRequests } from '../session/login-requests.ts';
 import { createCheckTokens, yearlyCheckLetters } from '../yearly-check/letters.ts';
 import { createYearlyChecks } from '../yearly-check/yearly-checks.ts';
 import { watchDatabaseFile } from './database-watch.ts';
-import { pullBackTimes } from './pull-back-times.ts';
+import { pullBackTimes } from './open-database.ts';
 import { createImageStorage, createTransport } from './real-parts.ts';
 import { openStores } from './stores.ts';
 

@@ -3,7 +3,7 @@ import type { Alerts } from '#server/alerts/alerts.ts';
 import type { Config } from '#server/config/config.ts';
 import type { HiddenImages } from '#server/galleries/hidden/hidden-images.ts';
 import { isBackupLate } from '#server/health/backups.ts';
-import { examineDisk } from '#server/health/disk.ts';
+import { examineDisk } from '#server/health/findings.ts';
 import { examineLegal } from '#server/health/legal.ts';
 import { readPause } from '#server/mail/pause.ts';
 import { failingAddresses } from '#server/mail/replies.ts';

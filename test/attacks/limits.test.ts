@@ -10,7 +10,7 @@ const waitOf = ({ headers }: RawAnswer) => Number(headers.get('retry-after'));
 
 const small = await plainJpeg({ width: 60, height: 40 });
 
-// The other limits are tested in the slices (login-limits, account-limits, reset-requests, accept), where the clock can
+// The other limits are tested in the slices (login-limits, account-limits, mail-requests, accept), where the clock can
 // be moved.
 attackGroup(
   'limits',

@@ -56,8 +56,7 @@ const codeInWords = ({ code }: { code: string | 'off' | undefined }) => {
       'Einen Code zum Abtippen gibt es für deinen Zugang gerade nicht: In den letzten Wochen wurden dafür zu viele falsche eingegeben, vielleicht nicht von dir. Der Link geht wie immer, und ein Code auch, wenn du ihn in einem Browser anforderst, in dem du schon einmal angemeldet warst.',
     ];
   return [
-    `Dein Code: ${code.slice(0, 3)} ${code.slice(3)}`,
-    'Gib ihn auf dem Gerät ein, auf dem du ihn angefordert hast.',
+    `Dein Code: ${code.slice(0, 3)} ${code.slice(3)}\nGib ihn auf dem Gerät ein, auf dem du ihn angefordert hast.`,
   ];
 };
 
@@ -125,7 +124,7 @@ export const passwordLetters = {
     text: letter(
       site,
       hello(reader),
-      `du (oder jemand anderes) möchtest dich auf ${site.baseUrl} anmelden.`,
+      `auf ${site.baseUrl} wurde eine Anmeldung für deinen Zugang angefordert.`,
       ...codeInWords(link),
       `${link.code && link.code !== 'off' ? 'Oder öffne' : 'Öffne'} diesen Link und drücke dort auf „Anmelden“. Dann bist du auf dem Gerät angemeldet, auf dem du ihn öffnest:\n${link.url}`,
       `Dein Benutzername: ${reader.username}\nDas gilt bis ${plainTime(link.endsAt)} Uhr und nur einmal. Dein Passwort bleibt, wie es ist.`,
@@ -139,7 +138,7 @@ export const passwordLetters = {
     text: letter(
       site,
       'Hallo,',
-      `du (oder jemand anderes) möchtest dich auf ${site.baseUrl} anmelden. Zu dieser Adresse gehören ${accounts.length === 1 ? 'mehrere' : numberWord(accounts.length)} Zugänge; jeder hat seinen eigenen Link. Öffne deinen und drücke dort auf „Anmelden“. Dann bist du auf dem Gerät angemeldet, auf dem du ihn öffnest.`,
+      `auf ${site.baseUrl} wurde eine Anmeldung angefordert. Zu dieser Adresse gehören ${accounts.length === 1 ? 'mehrere' : numberWord(accounts.length)} Zugänge; jeder hat seinen eigenen Link. Öffne deinen und drücke dort auf „Anmelden“. Dann bist du auf dem Gerät angemeldet, auf dem du ihn öffnest.`,
       ...accounts.map(
         ({ username, link }) =>
           `Benutzername: ${username}\nAnmelden (der Link gilt bis ${plainTime(link.endsAt)} Uhr und nur einmal):\n${link.url}`,

@@ -24,10 +24,10 @@ export const loginLinkTexts = {
       minutes > 1 ? `Der Code gilt noch ${minutes} Minuten.` : 'Der Code gilt noch eine Minute.',
     over: 'Eine Viertelstunde ist um. Steht in der E-Mail eine spätere Uhrzeit, gilt der Code noch bis dahin. Sonst lass dir eine neue schicken.',
     link: 'Du kannst auch den Link in der E-Mail öffnen. Er meldet dich auf dem Gerät an, auf dem du sie liest.',
-    nothing:
-      'Nichts da? Schau auch in den Ordner für Werbung und Spam, und ob der Benutzername stimmt. Mehr als drei solche E-Mails in einer Stunde und acht an einem Tag bekommt ein Postfach nicht; die letzte gilt, bis zu der Uhrzeit, die darin steht.',
+    nothing: 'Nichts da? Schau auch in den Ordner für Werbung und Spam, und ob der Benutzername stimmt.',
     again: 'Noch einmal schicken',
-    sentAgain: 'Wir schicken dir noch eine. Der Code darin ist derselbe, wenn die erste noch gilt.',
+    sentAgain:
+      'Wenn es diesen Zugang gibt, kommt noch eine E-Mail. Gib den Code aus der neuesten ein. Mehr als drei in einer Stunde oder acht am Tag schicken wir nicht.',
     other: 'Anderer Benutzername',
     help: 'Kommt auch dann nichts an, frag die Betreuer der Seite:',
     imprint: 'So erreichst du sie',

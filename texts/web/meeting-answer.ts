@@ -33,5 +33,4 @@ export const nextMeetingTexts = {
   title: 'Nächstes Treffen',
   group: 'Deine Antwort',
   proposed: 'Wann passt es dir? Die Termine stehen noch zur Wahl.',
-  vote: 'Termine ansehen',
 };

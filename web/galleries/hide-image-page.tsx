@@ -5,7 +5,7 @@ import { pathOf } from '#contract/pages.ts';
 import { hideImageTexts as t } from '#texts/web/galleries/forms.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink, Buttons } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
@@ -54,18 +54,18 @@ export function HideImagePage() {
       />
       <p>{t.picture(image.title, image.uploader)}</p>
       <p>{t.names}</p>
-      <div className={styles.buttons}>
+      <Buttons>
         <ButtonLink
           to={pathOf('/image-galleries/:id/bild/:imageId/namen', { id: galleryId, imageId: image.id })}
         >
           {t.toNames}
         </ButtonLink>
-      </div>
+      </Buttons>
       <p>{t.portrait}</p>
-      <div className={styles.buttons}>
+      <Buttons>
         <ButtonLink to={portraitAddress('then')}>{t.portraitOf.damals}</ButtonLink>
         <ButtonLink to={portraitAddress('now')}>{t.portraitOf.heute}</ButtonLink>
-      </div>
+      </Buttons>
       <p>{t.lead}</p>
       <ol className={styles.steps}>
         {t.steps.map((step) => (

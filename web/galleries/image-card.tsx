@@ -55,7 +55,7 @@ export const ImageCard = memo(({ galleryId, image, isOwn, isNew, isEager, onOpen
           </h2>
           <p className={styles.uploader}>{galleriesTexts.gallery.uploadedBy(image.uploader)}</p>
           {image.words ? (
-            <p className={styles.uploader}>{galleriesTexts.gallery.words(image.words)}</p>
+            <p className={styles.uploader}>{galleriesTexts.gallery.comments(image.words)}</p>
           ) : null}
         </div>
         {isOwn && (

@@ -8,8 +8,7 @@ import { longTime } from '#texts/dates.ts';
 import { hiddenImagesTexts as t } from '#texts/web/maintenance/galleries.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../api.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
+import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { asMaintainer, useAct } from './as-maintainer.ts';
@@ -40,7 +39,6 @@ export function HiddenImagesPage() {
 }
 
 function HiddenImageEntry({ image }: { image: HiddenImage }) {
-  const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAct();
   const [reason, setReason] = useState('');
@@ -54,10 +52,8 @@ function HiddenImageEntry({ image }: { image: HiddenImage }) {
           params: { imageId: image.id, decision },
           body: { reason },
         }),
-      async done() {
-        await dialogs.success(done);
-        await revalidate();
-      },
+      success: done,
+      done: revalidate,
       refusals: { 'not-found': t.gone },
     });
 
@@ -89,7 +85,7 @@ function HiddenImageEntry({ image }: { image: HiddenImage }) {
           onChange={(event) => setReason(event.target.value)}
         />
       </div>
-      <div className={listStyles.row}>
+      <Buttons>
         <Button
           kind="danger"
           busy={isBusy}
@@ -105,7 +101,7 @@ function HiddenImageEntry({ image }: { image: HiddenImage }) {
         >
           {t.show}
         </Button>
-      </div>
+      </Buttons>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import type { MailAct, MailOverview, MaintainedMail, QueueAct } from '#contract/mail.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -6,8 +6,9 @@ import { shortTime } from '#texts/dates.ts';
 import { mailTexts as t } from '#texts/web/maintenance/mail.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../api.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { asMaintainer, useAct } from './as-maintainer.ts';
 import listStyles from './maintenance.module.css';
@@ -75,7 +76,7 @@ function QueueButtons({ delivery, counts }: MailOverview) {
 
   const isPaused = delivery === 'paused' || delivery === 'paused-by-hand';
   return (
-    <div className={listStyles.row}>
+    <Buttons>
       {isPaused ? (
         <Button kind="primary" busy={isBusy} onClick={() => start('resume')}>
           {t.resume}
@@ -93,12 +94,11 @@ function QueueButtons({ delivery, counts }: MailOverview) {
       <Button busy={isBusy} onClick={test}>
         {t.test}
       </Button>
-    </div>
+    </Buttons>
   );
 }
 
 function MailEntry({ mail }: { mail: MaintainedMail }) {
-  const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAct();
   const { id, kind, subject, at, counts, troubles } = mail;
@@ -109,10 +109,8 @@ function MailEntry({ mail }: { mail: MaintainedMail }) {
     attempt({
       ...(question && { question }),
       run: () => call('POST /maintenance/mails/{id}/{act}', { params: { id, act: what } }),
-      async done({ count }) {
-        await dialogs.success(told(count));
-        await revalidate();
-      },
+      success: ({ count }) => told(count),
+      done: revalidate,
     });
 
   return (
@@ -129,7 +127,7 @@ function MailEntry({ mail }: { mail: MaintainedMail }) {
           </li>
         ))}
       </ul>
-      <div className={listStyles.row}>
+      <Buttons>
         {troubles.length > 0 && (
           <Button busy={isBusy} aria-label={t.retryOf(name)} onClick={() => start('retry', t.retried)}>
             {t.retry}
@@ -144,7 +142,7 @@ function MailEntry({ mail }: { mail: MaintainedMail }) {
             {t.cancel}
           </Button>
         )}
-      </div>
+      </Buttons>
     </li>
   );
 }

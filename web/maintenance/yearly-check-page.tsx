@@ -4,19 +4,17 @@ import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts, maintainedYearlyCheckTexts as t } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
+import { Select } from '../ui/select.tsx';
 import { asMaintainer, useAct } from './as-maintainer.ts';
 import { membersAddress } from './members/maintained-members.ts';
-import { Select } from './select.tsx';
 
 export const loader = asMaintainer(() => call('GET /maintenance/yearly_check'));
 
 /** In which month members are asked whether their data still hold. */
 export function YearlyCheckPage() {
   const { month, wanting, members } = useLoaderData<typeof loader>();
-  const dialogs = useDialogs();
   const { attempt } = useAct();
   const [chosen, setChosen] = useState(month === null ? t.off : `${month}`);
 
@@ -24,7 +22,7 @@ export function YearlyCheckPage() {
     attempt({
       run: () =>
         call('PUT /maintenance/yearly_check', { body: { month: chosen === t.off ? null : Number(chosen) } }),
-      done: () => dialogs.success(t.done),
+      success: t.done,
     });
 
   return (

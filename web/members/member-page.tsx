@@ -8,7 +8,7 @@ import { pathOf } from '#contract/pages.ts';
 import { birthdayWords, membersTexts, profileTexts } from '#texts/web/members/members.ts';
 import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
-import { ButtonLink, DownloadLink } from '../ui/button.tsx';
+import { ButtonLink, Buttons, DownloadLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Portrait } from '../ui/portrait.tsx';
@@ -77,7 +77,7 @@ export function MemberPage() {
       ) : (
         <Notice>{t.member.withheld}</Notice>
       )}
-      <div className={parts.buttons}>
+      <Buttons>
         {shown && (
           <DownloadLink
             href={hrefOf('GET /users/{username}/vcard', { username })}
@@ -88,7 +88,7 @@ export function MemberPage() {
         )}
         {isOwn && <ButtonLink to={pathOf('/contactdata')}>{t.member.change}</ButtonLink>}
         <ButtonLink to={pathOf('/users')}>{t.member.toList}</ButtonLink>
-      </div>
+      </Buttons>
       {(shown || isOwn) && (
         <Suspense>
           <PicturesOf username={username} firstName={data?.firstName ?? ''} isOwn={isOwn} />

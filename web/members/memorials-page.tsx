@@ -9,7 +9,7 @@ import { memorialTexts as t } from '#texts/web/members/memorials.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { readSession } from '../session/session.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
@@ -99,10 +99,10 @@ function Remembered({ memorial }: { memorial: Memorial }) {
       {isWriting ? (
         <Words memorial={memorial} before={own?.text ?? ''} onSaved={changed} onCancel={close} />
       ) : (
-        <div className={styles.buttons}>
+        <Buttons>
           <Button onClick={() => setWriting(true)}>{own ? t.change(firstName) : t.write(firstName)}</Button>
           {own && <Button onClick={takeBack}>{t.takeBack(firstName)}</Button>}
-        </div>
+        </Buttons>
       )}
     </article>
   );
@@ -142,10 +142,10 @@ function Words({ memorial, before, onSaved, onCancel }: WordsProps) {
         required
         autoFocus
       />
-      <div className={styles.buttons}>
+      <Buttons>
         <SubmitButton>{t.save}</SubmitButton>
         <Button onClick={onCancel}>{t.cancel}</Button>
-      </div>
+      </Buttons>
     </Form>
   );
 }

@@ -7,7 +7,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { Link, useLoaderData, useLocation } from 'react-router';
+import { useLoaderData, useLocation } from 'react-router';
 import { hrefOf } from '#contract/endpoint.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
 import { SEARCH_FROM_MEMBERS } from '#contract/limits.ts';
@@ -18,9 +18,10 @@ import { membersTexts, profileTexts } from '#texts/web/members/members.ts';
 import { missingTexts } from '#texts/web/members/missing.ts';
 import { call } from '../api.ts';
 import { serverNow } from '../session/server-clock.ts';
-import { ButtonLink, DownloadLink } from '../ui/button.tsx';
+import { ButtonLink, Buttons, DownloadLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { findMembers } from '../ui/find-members.ts';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { Portrait } from '../ui/portrait.tsx';
 import { useTopOnReturn } from '../ui/use-scroll-position.ts';
@@ -33,7 +34,7 @@ function TakeAway() {
     <section className={parts.section}>
       <h2>{membersTexts.list.takeAway}</h2>
       <p>{membersTexts.list.takeAwayLead}</p>
-      <div className={parts.buttons}>
+      <Buttons>
         <ButtonLink to={pathOf('/namensliste/drucken')}>{membersTexts.list.print}</ButtonLink>
         <DownloadLink href={hrefOf('GET /directory/csv')} download={membersTexts.list.csvName(day)}>
           {membersTexts.list.csv}
@@ -41,7 +42,7 @@ function TakeAway() {
         <DownloadLink href={hrefOf('GET /directory/vcards')} download={membersTexts.list.vCardsName(day)}>
           {membersTexts.list.vCards}
         </DownloadLink>
-      </div>
+      </Buttons>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { birthdayWords, profileTexts } from '#texts/web/members/members.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { serverNow } from '../session/server-clock.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
@@ -154,14 +154,14 @@ function OwnPortraits({ username, name, portraits, onChanged }: OwnPortraitsProp
             />
             <div>
               <h3>{profileTexts.portraits.title(kind)}</h3>
-              <div className={parts.buttons}>
+              <Buttons>
                 <ButtonLink to={pathOf('/contactdata/portraet/:kind', { kind })}>
                   {portrait ? profileTexts.portraits.change(kind) : profileTexts.portraits.choose(kind)}
                 </ButtonLink>
                 {portrait && (
                   <Button onClick={() => remove(kind)}>{profileTexts.portraits.delete(kind)}</Button>
                 )}
-              </div>
+              </Buttons>
             </div>
           </li>
         );

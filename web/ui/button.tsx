@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icons.tsx';
+import { Link } from './link.tsx';
 
 type Kind = 'primary' | 'plain' | 'danger';
 
@@ -95,3 +95,8 @@ export function IconLink({
     </Link>
   );
 }
+
+/** Some of them, beside each other as far as there is room. */
+export const Buttons = ({ children }: { children: ReactNode }) => (
+  <div className={styles.row}>{children}</div>
+);

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { frameTexts } from '#texts/web/frame.ts';
+import { Buttons } from './button.tsx';
 import styles from './page.module.css';
 import { siteName } from './site.ts';
 import { SwatchStrip } from './swatch-strip.tsx';
@@ -22,7 +23,7 @@ export function Page({ title, tabTitle = title, actions, children }: Props) {
       <header className={styles.header}>
         <div className={styles.line}>
           <Heading key={title} title={title} tabTitle={tabTitle} />
-          {actions && <div className={styles.actions}>{actions}</div>}
+          {actions && <Buttons>{actions}</Buttons>}
         </div>
         <SwatchStrip />
       </header>

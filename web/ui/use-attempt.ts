@@ -20,7 +20,9 @@ export function reasonOf(error: unknown, { failed, ...refusals }: AllRefusals): 
 type Attempt<T> = {
   question?: string | undefined;
   run: () => Promise<T>;
-  done: (result: T) => unknown;
+  /** Said when it has worked; then comes `done`. */
+  success?: string | ((result: T) => string);
+  done?: (result: T) => unknown;
   /** What is said otherwise here than `usual`. */
   refusals?: Refusals;
 };
@@ -32,11 +34,13 @@ export function useAttempt(usual: AllRefusals) {
   const { pathname, search } = useLocation();
   const [isBusy, setIsBusy] = useState(false);
 
-  async function attempt<T>({ question, run, done, refusals }: Attempt<T>): Promise<void> {
+  async function attempt<T>({ question, run, success, done, refusals }: Attempt<T>): Promise<void> {
     if (isBusy || (question && !(await dialogs.confirm(question)))) return;
     setIsBusy(true);
     try {
-      await done(await run());
+      const result = await run();
+      if (success) await dialogs.success(typeof success === 'function' ? success(result) : success);
+      await done?.(result);
     } catch (error) {
       const all = { ...usual, ...refusals };
       // A maintainer, who comes back here.

@@ -4,8 +4,8 @@ import type { Writer } from '#server/mail/letters.ts';
 import type { MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { hiddenImageLetters as words } from '#texts/mail/galleries.ts';
 import type { Site } from '#texts/mail/greeting.ts';
-import { hiddenImageLetters as words } from '#texts/mail/hidden-images.ts';
 import type { Concerned } from './hidden-images.ts';
 
 /** What became of a picture, with its names of that time: it may be gone when the letter is written. */

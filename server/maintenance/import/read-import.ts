@@ -6,9 +6,8 @@ import type { ContactData } from '#contract/members.ts';
 import { singleLine } from '#contract/text.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { isUsername } from '#server/people/username.ts';
-import { type ImportColumn, importHeadings } from '#texts/admin/import-headings.ts';
 import { memberTexts } from '#texts/admin/member.ts';
-import { memberImport as texts } from '#texts/admin/member-import.ts';
+import { type ImportColumn, importHeadings, memberImport as texts } from '#texts/admin/member-import.ts';
 import { readTable, type TableFile, workbookOf } from './table.ts';
 
 /** A person as one line of the table describes them; without a username one is generated. */

@@ -1,10 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { PortraitKind } from '#contract/members.ts';
-import type { GalleryTables } from './gallery-tables.ts';
-import type { MailTables } from './mail-tables.ts';
-import type { MarkTables } from './mark-tables.ts';
+import type { GalleryTables, MarkTables } from './gallery-tables.ts';
+import type { MailTables, NewsTables } from './mail-tables.ts';
 import type { MeetingTables } from './meeting-tables.ts';
-import type { NewsTables } from './news-tables.ts';
 
 /**
  * All tables. In both databases ids are UUIDv7 texts, times are milliseconds since the epoch, and booleans are 1 and

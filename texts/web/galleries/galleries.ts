@@ -16,7 +16,7 @@ export const galleriesTexts = {
     download: 'Alle Bilder herunterladen',
     zipName: (title: string) => `${withoutDirections(title)}.zip`,
     uploadedBy: (uploader: string) => `Hochgeladen von ${isolated(uploader) || 'einem früheren Mitglied'}`,
-    words: (count: number) => (count === 1 ? '1 Kommentar' : `${count} Kommentare`),
+    comments: (count: number) => (count === 1 ? '1 Kommentar' : `${count} Kommentare`),
     show: (first: number, last: number) =>
       first === last ? `Bild ${first} zeigen` : `Bilder ${first} bis ${last} zeigen`,
     notLoaded: 'Die Bilder konnten nicht geladen werden. Bitte versuche es erneut.',

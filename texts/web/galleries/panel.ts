@@ -109,7 +109,7 @@ export const shareTexts = {
 };
 
 /** What members write under a picture. */
-export const pictureWordsTexts = {
+export const commentTexts = {
   /** The button that shows them. */
   toggle: (count: number) => (count === 0 ? 'Kommentar schreiben' : `Kommentare (${count})`),
   title: 'Kommentare zu diesem Bild',

@@ -21,7 +21,6 @@ export const selectionTexts = {
 
   zipName: (title: string, count: number) => `${withoutDirections(title)}, ${pictures(count)}.zip`,
   fetching: (megabytes: string) => `Wird geladen: ${megabytes} MB`,
-  fetched: (count: number) => (count === 1 ? '1 Bild ist geladen.' : `${count} Bilder sind geladen.`),
   tooMany: (most: number) =>
     `Höchstens ${most} Bilder gehen auf einmal. Wähle weniger aus oder nimm „Alle Bilder herunterladen“.`,
   fetchFailed: {

@@ -31,7 +31,6 @@ export const uploadTexts = {
 
   chosen: 'Ausgewählte Bilder',
   chosenCount: (count: number) => `${pictures(count)} ausgewählt`,
-  remove: 'Entfernen',
   removeFile: (file: string) => `Entfernen: ${file}`,
   retry: 'Erneut versuchen',
   retryFile: (file: string) => `Erneut versuchen: ${file}`,

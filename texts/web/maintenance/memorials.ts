@@ -42,7 +42,6 @@ export const maintainedMemorialTexts = {
 
   save: 'Änderungen speichern',
   saved: 'Die Änderungen sind gespeichert.',
-  picture: 'Bild',
   noPicture: 'Es gibt noch kein Bild.',
   pictureOf: (name: string) => `Bild von ${isolated(name)}`,
   cutOut: {

@@ -21,7 +21,6 @@ export const missingTexts = {
     'too-often': 'Mehr Hinweise kannst du heute nicht senden. Schreib den Betreuern bitte eine E-Mail.',
     failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
   },
-  leave: 'Dein Hinweis ist noch nicht gesendet. Möchtest du die Seite trotzdem verlassen?',
   back: 'Zur Namensliste',
   /** In the name list. */
   link: (count: number) =>

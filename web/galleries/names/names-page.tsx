@@ -3,7 +3,7 @@ import { IMAGE_MARKS_MAX, IMAGE_NAMES_MAX } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { pictureNamesTexts } from '#texts/web/galleries/panel.ts';
 import { call } from '../../api.ts';
-import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
+import { Button, ButtonLink, Buttons, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -89,10 +89,10 @@ export function NamesPage() {
                 )}
               </Notice>
             )}
-            <div className={styles.buttons}>
+            <Buttons>
               <SubmitButton>{t.save}</SubmitButton>
               <ButtonLink to={picture}>{t.back}</ButtonLink>
-            </div>
+            </Buttons>
           </Form>
         </div>
       </div>

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import { WORDS_MAX, WORDS_PER_IMAGE } from '#contract/limits.ts';
-import type { Words } from '#contract/pictures.ts';
-import { pictureWordsTexts as t } from '#texts/web/galleries/panel.ts';
+import type { Words as Comment } from '#contract/pictures.ts';
+import { commentTexts as t } from '#texts/web/galleries/panel.ts';
 import { CallError, call } from '../../api.ts';
 import { useDraft } from '../../session/draft.tsx';
 import { draftKey } from '../../session/has-draft.ts';
@@ -27,12 +27,12 @@ type Props = {
 const focusOn = (element: HTMLElement | null) => element?.focus();
 
 /** What members have written under a picture, with a field to write. */
-export function PictureWords({ galleryId, image, onCount }: Props) {
+export function Comments({ galleryId, image, onCount }: Props) {
   const titleId = useId();
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [words, setWords] = useState<Words[]>();
+  const [comments, setComments] = useState<Comment[]>();
   const [hasFailed, setHasFailed] = useState(false);
   const [said, setSaid] = useState('');
   const [fresh, setFresh] = useState('');
@@ -40,15 +40,15 @@ export function PictureWords({ galleryId, image, onCount }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever they change
   useEffect(() => {
-    if (words) onCount(words.length);
-  }, [words]);
+    if (comments) onCount(comments.length);
+  }, [comments]);
 
   const load = useCallback(async () => {
     setHasFailed(false);
     const loading = call('GET /galleries/{galleryId}/images/{imageId}/words', {
       params: { galleryId, imageId },
     });
-    await loading.then(setWords, () => setHasFailed(true));
+    await loading.then(setComments, () => setHasFailed(true));
   }, [galleryId, imageId]);
 
   useEffect(() => {
@@ -58,7 +58,7 @@ export function PictureWords({ galleryId, image, onCount }: Props) {
   const { username = '' } = readSession() ?? {};
   const isAnyRemovable = image.uploader === username || isMaintainer(username);
 
-  async function remove({ id, author, name }: Words) {
+  async function remove({ id, author, name }: Comment) {
     const question = author === username ? t.confirmRemove : t.confirmRemoveOf(name);
     setSaid('');
     if (!(await dialogs.confirm(question))) return;
@@ -74,22 +74,22 @@ export function PictureWords({ galleryId, image, onCount }: Props) {
         return;
       }
     }
-    setWords((all) => all?.filter((one) => one.id !== id));
+    setComments((all) => all?.filter((one) => one.id !== id));
     setSaid(t.removed);
   }
 
-  function written(added: Words) {
-    const withIt = (all: Words[]) => [...all.filter(({ id }) => id !== added.id), added];
-    setWords((all) => all && withIt(all).sort((a, b) => a.writtenAt - b.writtenAt));
-    if (!words) load();
+  function written(added: Comment) {
+    const withIt = (all: Comment[]) => [...all.filter(({ id }) => id !== added.id), added];
+    setComments((all) => all && withIt(all).sort((a, b) => a.writtenAt - b.writtenAt));
+    if (!comments) load();
     setSaid(t.sent);
     setFresh(added.id);
   }
 
   return (
-    <section className={styles.words} aria-labelledby={titleId}>
+    <section className={styles.comments} aria-labelledby={titleId}>
       <h2 id={titleId}>{t.title}</h2>
-      {!words && (
+      {!comments && (
         <p>
           {hasFailed ? t.notLoaded : t.loading}{' '}
           {hasFailed && (
@@ -99,9 +99,9 @@ export function PictureWords({ galleryId, image, onCount }: Props) {
           )}
         </p>
       )}
-      {words?.length === 0 && <p>{t.none}</p>}
+      {comments?.length === 0 && <p>{t.none}</p>}
       <ul>
-        {words?.map((one) => (
+        {comments?.map((one) => (
           <li key={one.id} ref={one.id === fresh ? focusOn : undefined} tabIndex={-1}>
             <p className={styles.by}>
               <bdi>{one.name}</bdi>, {t.written(one.writtenAt * 1000, serverNow())}
@@ -126,26 +126,26 @@ export function PictureWords({ galleryId, image, onCount }: Props) {
       <p role="status" ref={said === t.removed ? focusOn : undefined} tabIndex={-1}>
         {said}
       </p>
-      <WriteWords galleryId={galleryId} imageId={imageId} onTyped={() => setSaid('')} onWritten={written} />
+      <WriteComment galleryId={galleryId} imageId={imageId} onTyped={() => setSaid('')} onWritten={written} />
     </section>
   );
 }
 
-const nameOf = (imageId: string) => `words ${imageId}`;
+const nameOf = (imageId: string) => `comment ${imageId}`;
 
 /** Whether something waits under the picture that was typed and not sent. */
-export const hasUnsentWords = (imageId: string): boolean =>
+export const hasUnsentComment = (imageId: string): boolean =>
   sessionStorage.getItem(draftKey(nameOf(imageId), readSession()?.username ?? '')) !== null;
 
-type hasUnsentWordsProps = {
+type WriteCommentProps = {
   galleryId: string;
   imageId: string;
   onTyped: () => void;
-  onWritten: (words: Words) => void;
+  onWritten: (comment: Comment) => void;
 };
 
-/** The field for one's own words under a picture. What is typed waits while other pictures are looked at. */
-function WriteWords({ galleryId, imageId, onTyped, onWritten }: hasUnsentWordsProps) {
+/** The field for one's own comment. What is typed waits while other pictures are looked at. */
+function WriteComment({ galleryId, imageId, onTyped, onWritten }: WriteCommentProps) {
   const dialogs = useDialogs();
   const kept = useDraft(nameOf(imageId), { keepsOnLeaving: true, notice: t.notSent });
   const [sent, setSent] = useState(0);
@@ -154,12 +154,12 @@ function WriteWords({ galleryId, imageId, onTyped, onWritten }: hasUnsentWordsPr
     ...kept,
     keep(values: FormValues, field?: string) {
       onTyped();
-      if (values.words?.trim()) kept.keep(values, field);
+      if (values.comment?.trim()) kept.keep(values, field);
       else kept.drop();
     },
   };
 
-  async function send({ words: text = '' }: FormValues) {
+  async function send({ comment: text = '' }: FormValues) {
     try {
       const params = { galleryId, imageId };
       const written = await call('POST /galleries/{galleryId}/images/{imageId}/words', {
@@ -180,8 +180,8 @@ function WriteWords({ galleryId, imageId, onTyped, onWritten }: hasUnsentWordsPr
       <Field
         label={t.write}
         hint={t.writeFor}
-        name="words"
-        defaultValue={sent ? '' : kept.values?.words}
+        name="comment"
+        defaultValue={sent ? '' : kept.values?.comment}
         maxLength={WORDS_MAX}
         rows={3}
         multiline

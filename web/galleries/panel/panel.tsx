@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
-import { pictureWordsTexts, pictureTexts as t } from '#texts/web/galleries/panel.ts';
+import { commentTexts, pictureTexts as t } from '#texts/web/galleries/panel.ts';
+import { Link } from '../../ui/link.tsx';
 import type { Album } from '../album.ts';
-import { hasUnsentWords, PictureWords } from './comments.tsx';
+import { Comments, hasUnsentComment } from './comments.tsx';
 import { Names } from './names.tsx';
 import styles from './panel.module.css';
 import { Share } from './share.tsx';
@@ -20,8 +20,8 @@ function keepFromLightbox(event: KeyboardEvent) {
 /** What members do with the picture they look at, below its title; fetched behind the lightbox. */
 export function PicturePanel({ galleryId, album, image }: Props) {
   // Stays open from picture to picture.
-  const [open, setOpen] = useState<'names' | 'words' | undefined>(() =>
-    hasUnsentWords(image.id) ? 'words' : undefined,
+  const [open, setOpen] = useState<'names' | 'comments' | undefined>(() =>
+    hasUnsentComment(image.id) ? 'comments' : undefined,
   );
 
   // The next picture begins with its title.
@@ -32,9 +32,9 @@ export function PicturePanel({ galleryId, album, image }: Props) {
   }, [image.id]);
 
   /** The card counts them, too. */
-  function countWords(words: number) {
+  function countComments(count: number) {
     const position = album.places().findIndex((one) => one?.id === image.id);
-    if (position >= 0 && words !== (image.words ?? 0)) album.put({ ...image, words, position });
+    if (position >= 0 && count !== (image.words ?? 0)) album.put({ ...image, words: count, position });
   }
 
   return (
@@ -50,10 +50,10 @@ export function PicturePanel({ galleryId, album, image }: Props) {
         <button
           type="button"
           className={styles.action}
-          aria-expanded={open === 'words'}
-          onClick={() => setOpen(open === 'words' ? undefined : 'words')}
+          aria-expanded={open === 'comments'}
+          onClick={() => setOpen(open === 'comments' ? undefined : 'comments')}
         >
-          {pictureWordsTexts.toggle(image.words ?? 0)}
+          {commentTexts.toggle(image.words ?? 0)}
         </button>
         {!image.hidden && <Share key={image.id} galleryId={galleryId} image={image} />}
         {!image.hidden && (
@@ -65,8 +65,8 @@ export function PicturePanel({ galleryId, album, image }: Props) {
           </Link>
         )}
       </div>
-      {open === 'words' && (
-        <PictureWords key={image.id} galleryId={galleryId} image={image} onCount={countWords} />
+      {open === 'comments' && (
+        <Comments key={image.id} galleryId={galleryId} image={image} onCount={countComments} />
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { call } from '../../api.ts';
 import { rememberAddress } from '../../session/members-only.tsx';
 import { serverNow } from '../../session/server-clock.ts';
 import { readSession } from '../../session/session.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink, Buttons } from '../../ui/button.tsx';
 import { awaitShares } from '../../ui/own-workers.ts';
 import { Page } from '../../ui/page.tsx';
 import { previewOf } from './chosen-file.ts';
@@ -98,12 +98,12 @@ function AskWhose({ files, onAnswer }: { files: readonly File[]; onAnswer: (isOu
         ))}
       </ul>
       <p>{t.ask(files.length)}</p>
-      <div className={styles.answers}>
+      <Buttons>
         <Button kind="primary" onClick={() => onAnswer(true)}>
           {t.ours}
         </Button>
         <Button onClick={() => onAnswer(false)}>{t.drop}</Button>
-      </div>
+      </Buttons>
     </>
   );
 }

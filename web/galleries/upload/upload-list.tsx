@@ -169,10 +169,10 @@ function stateInWords(state: UploadState): string {
 
 const CHOOSER_ID = 'upload-files';
 
-type CHOOSER_IDProps = { isDisabled: boolean; onFiles: (files: readonly File[]) => void };
+type DropAreaProps = { isDisabled: boolean; onFiles: (files: readonly File[]) => void };
 
 /** A file chooser stretched over an area, so that files can also be dropped anywhere on it. */
-export function DropArea({ isDisabled, onFiles }: CHOOSER_IDProps) {
+export function DropArea({ isDisabled, onFiles }: DropAreaProps) {
   const [isOver, setIsOver] = useState(false);
 
   function onChange({ target }: ChangeEvent<HTMLInputElement>) {

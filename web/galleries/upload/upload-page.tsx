@@ -9,7 +9,7 @@ import { call } from '../../api.ts';
 import { useDraft } from '../../session/draft.tsx';
 import { serverNow } from '../../session/server-clock.ts';
 import { readSession } from '../../session/session.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink, Buttons } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -176,14 +176,14 @@ function UploadTo({ gallery, meeting }: { gallery: Gallery; meeting: Meeting | u
             </Button>
           </p>
         )}
-        <p className={styles.actions}>
+        <Buttons>
           <Button kind="primary" type="submit" busy={isAsking || isUploading} onClick={checkChosen}>
             {t.send}
           </Button>
           <ButtonLink to={toGallery} state={arrival}>
             {t.back}
           </ButtonLink>
-        </p>
+        </Buttons>
       </form>
     </Page>
   );

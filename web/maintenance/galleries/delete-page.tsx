@@ -5,7 +5,6 @@ import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { asMaintainer, useAct } from '../as-maintainer.ts';
@@ -21,7 +20,6 @@ export const loader = asMaintainer(({ params: { id = '' } }) =>
 /** Names what goes with it, and whose, before it is deleted. */
 export function DeleteGalleryPage() {
   const { id, title, images, uploaders } = useLoaderData<typeof loader>();
-  const dialogs = useDialogs();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { attempt } = useAct();
@@ -34,10 +32,8 @@ export function DeleteGalleryPage() {
           params: { id },
           body: { images, reason: withoutDirections(reason) },
         }),
-      async done() {
-        await dialogs.success(t.done);
-        navigate(pathOf('/verwaltung/galerien'), { replace: true });
-      },
+      success: t.done,
+      done: () => navigate(pathOf('/verwaltung/galerien'), { replace: true }),
       refusals: {
         'not-found': t.gone,
         conflict() {

@@ -4,18 +4,16 @@ import { withoutDirections } from '#contract/characters.ts';
 import type { MaintainedImage } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longDay } from '#texts/dates.ts';
-import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
-import { sizeInWords } from '../../../texts/web/maintenance/galleries.ts';
+import { maintainedGalleriesTexts, sizeInWords } from '#texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Select } from '../../ui/select.tsx';
 import { asMaintainer, useAct } from '../as-maintainer.ts';
 import maintenanceStyles from '../maintenance.module.css';
 import { ReasonField } from '../person-fields.tsx';
-import { Select } from '../select.tsx';
 
 const t = maintainedGalleriesTexts.image;
 
@@ -56,7 +54,6 @@ export function MaintainedImagePage() {
 type Props = { galleryId: string; image: MaintainedImage };
 
 function Move({ galleryId, image, others }: Props & { others: { id: string; title: string }[] }) {
-  const dialogs = useDialogs();
   const navigate = useNavigate();
   const { attempt, isBusy } = useAct();
   const [target, setTarget] = useState(others[0]?.id ?? '');
@@ -69,10 +66,8 @@ function Move({ galleryId, image, others }: Props & { others: { id: string; titl
           params: { galleryId, imageId: image.id },
           body: { galleryId: target },
         }),
-      async done() {
-        await dialogs.success(t.moved(titles[target] ?? ''));
-        navigate(pathOf('/verwaltung/galerien/:id', { id: galleryId }), { replace: true });
-      },
+      success: t.moved(titles[target] ?? ''),
+      done: () => navigate(pathOf('/verwaltung/galerien/:id', { id: galleryId }), { replace: true }),
       refusals: { 'not-found': t.moveGone },
     });
 
@@ -87,7 +82,6 @@ function Move({ galleryId, image, others }: Props & { others: { id: string; titl
 }
 
 function Delete({ galleryId, image }: Props) {
-  const dialogs = useDialogs();
   const navigate = useNavigate();
   const { attempt } = useAct();
   const isOthers = image.uploader !== '' && image.uploader !== readSession()?.username;
@@ -99,10 +93,8 @@ function Delete({ galleryId, image }: Props) {
           params: { galleryId, imageId: image.id },
           body: { reason: withoutDirections(reason) },
         }),
-      async done() {
-        await dialogs.success(t.deleted);
-        navigate(pathOf('/verwaltung/galerien/:id', { id: galleryId }), { replace: true });
-      },
+      success: t.deleted,
+      done: () => navigate(pathOf('/verwaltung/galerien/:id', { id: galleryId }), { replace: true }),
       refusals: { 'not-found': t.gone },
     });
 

@@ -1,11 +1,9 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { StorageUse } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
-import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
-import { sizeInWords } from '../../../texts/web/maintenance/galleries.ts';
+import { maintainedGalleriesTexts, sizeInWords } from '#texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { Page } from '../../ui/page.tsx';
 import { asMaintainer, useAct } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
@@ -30,7 +28,6 @@ export function StoragePage() {
 }
 
 function Uploader({ username, images, bytes, uploadsOff }: StorageUse['uploaders'][number]) {
-  const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAct();
   const id = `speicher-${username}`;
@@ -42,10 +39,8 @@ function Uploader({ username, images, bytes, uploadsOff }: StorageUse['uploaders
         call('POST /maintenance/members/{username}/{act}', {
           params: { username, act: uploadsOff ? 'uploads-on' : 'uploads-off' },
         }),
-      async done() {
-        await dialogs.success((uploadsOff ? t.onDone : t.offDone)(username));
-        await revalidate();
-      },
+      success: (uploadsOff ? t.onDone : t.offDone)(username),
+      done: revalidate,
     });
 
   return (

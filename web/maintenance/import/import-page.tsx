@@ -48,10 +48,8 @@ export function ImportPage() {
     return attempt({
       question: t.question(count('new'), count('changed')),
       run: () => upload('POST /maintenance/import', { file: table, fields: { fingerprint } }),
-      async done(imported) {
-        await dialogs.success(t.done(imported));
-        setStep({ kind: 'done', imported });
-      },
+      success: (imported) => t.done(imported),
+      done: (imported) => setStep({ kind: 'done', imported }),
       refusals: { conflict: t.overtaken },
     });
   };

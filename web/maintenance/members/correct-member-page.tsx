@@ -3,7 +3,6 @@ import { nameOrUsername } from '#contract/full-name.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useAct } from '../as-maintainer.ts';
@@ -16,7 +15,6 @@ export const loader = loadMember;
 
 export function CorrectMemberPage() {
   const member = useLoaderData<typeof loader>();
-  const dialogs = useDialogs();
   const navigate = useNavigate();
   const { attempt } = useAct();
 
@@ -27,10 +25,9 @@ export function CorrectMemberPage() {
           params: { username: member.username },
           body: { username, email, firstName, surname },
         }),
-      async done(saved) {
-        await dialogs.success(t.done);
-        navigate(pathOf('/verwaltung/mitglieder/:username', { username: saved.username }), { replace: true });
-      },
+      success: t.done,
+      done: (saved) =>
+        navigate(pathOf('/verwaltung/mitglieder/:username', { username: saved.username }), { replace: true }),
       refusals: {
         conflict: maintenanceTexts.newMember.taken,
         'not-valid': maintenanceTexts.newMember.notValid,

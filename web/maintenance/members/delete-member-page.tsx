@@ -3,7 +3,6 @@ import { nameOrUsername } from '#contract/full-name.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -17,7 +16,6 @@ export const loader = loadMember;
 /** Asks for the username, as this cannot be undone. */
 export function DeleteMemberPage() {
   const member = useLoaderData<typeof loader>();
-  const dialogs = useDialogs();
   const navigate = useNavigate();
   const { attempt } = useAct();
   const { username, images } = member;
@@ -30,10 +28,8 @@ export function DeleteMemberPage() {
           params: { username },
           body: { keepImages: keepImages !== undefined },
         }),
-      async done() {
-        await dialogs.success(t.done(name));
-        navigate(pathOf('/verwaltung/mitglieder'), { replace: true });
-      },
+      success: t.done(name),
+      done: () => navigate(pathOf('/verwaltung/mitglieder'), { replace: true }),
       refusals: { conflict: maintenanceTexts.member.conflict },
     });
 

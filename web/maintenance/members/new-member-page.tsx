@@ -2,7 +2,6 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -15,7 +14,6 @@ const t = maintenanceTexts.newMember;
 export const loader = asMaintainer(() => call('GET /maintenance/overview'));
 
 export function NewMemberPage() {
-  const dialogs = useDialogs();
   const navigate = useNavigate();
   const { attempt } = useAct();
   // From the list of those who are looked for.
@@ -35,10 +33,8 @@ export function NewMemberPage() {
             ...(missingId && { missingId }),
           },
         }),
-      async done(added) {
-        await dialogs.success((invite ? t.doneAndInvited : t.done)(added.username));
-        navigate(pathOf('/verwaltung/mitglieder'));
-      },
+      success: (added) => (invite ? t.doneAndInvited : t.done)(added.username),
+      done: () => navigate(pathOf('/verwaltung/mitglieder')),
       refusals: { conflict: t.taken, 'not-valid': t.notValid },
     });
 

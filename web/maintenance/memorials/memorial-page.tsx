@@ -6,7 +6,6 @@ import { pathOf } from '#contract/pages.ts';
 import { maintainedMemorialTexts as t } from '#texts/web/maintenance/memorials.ts';
 import { CallError, call } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { asMaintainer, useAct } from '../as-maintainer.ts';
@@ -26,7 +25,6 @@ export function MaintainedMemorialPage() {
   const memorial = useLoaderData<typeof loader>();
   const { id, username, words } = memorial;
   const name = fullName(memorial);
-  const dialogs = useDialogs();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { attempt } = useAct();
@@ -35,20 +33,16 @@ export function MaintainedMemorialPage() {
   const save = (values: FormValues) =>
     attempt({
       run: () => call('PUT /maintenance/memorials/{id}', { params, body: memorialIn(values) }),
-      async done() {
-        await dialogs.success(t.saved);
-        await revalidate();
-      },
+      success: t.saved,
+      done: revalidate,
       refusals: { 'not-valid': t.notValid },
     });
 
   const remove = ({ typed = '' }: FormValues) =>
     attempt({
       run: () => call('DELETE /maintenance/memorials/{id}', { params, body: { typed } }),
-      async done() {
-        await dialogs.success(t.removed(name));
-        navigate(pathOf('/verwaltung/gedenken'), { replace: true });
-      },
+      success: t.removed(name),
+      done: () => navigate(pathOf('/verwaltung/gedenken'), { replace: true }),
       refusals: { 'not-valid': t.mismatch },
     });
 

@@ -6,12 +6,11 @@ import { pathOf } from '#contract/pages.ts';
 import { maintainedMemorialTexts as t } from '#texts/web/maintenance/memorials.ts';
 import { call } from '../../api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Select } from '../../ui/select.tsx';
 import { asMaintainer, useAct } from '../as-maintainer.ts';
 import { TypedName } from '../person-fields.tsx';
-import { Select } from '../select.tsx';
 import { MemorialFields, memorialIn } from './memorial-fields.tsx';
 
 /** Of the address: the username of the member who has died. */
@@ -40,7 +39,6 @@ export function NewMemorialPage() {
   const missingId = asked.get('gesucht');
   const [names, setNames] = useState(known);
   const [portrait, setPortrait] = useState<PortraitKind | 'none'>('none');
-  const dialogs = useDialogs();
   const navigate = useNavigate();
   const { attempt } = useAct();
   const name = fullName({ firstName: names.firstName.trim(), surname: names.surname.trim() });
@@ -62,10 +60,8 @@ export function NewMemorialPage() {
             ...(portrait !== 'none' && { portrait }),
           },
         }),
-      async done({ id }) {
-        await dialogs.success(t.done(name));
-        navigate(pathOf('/verwaltung/gedenken/:id', { id }), { replace: true });
-      },
+      success: t.done(name),
+      done: ({ id }) => navigate(pathOf('/verwaltung/gedenken/:id', { id }), { replace: true }),
       refusals: { conflict: t.known, 'not-valid': t.notValid },
     });
 
