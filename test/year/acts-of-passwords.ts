@@ -33,7 +33,7 @@ async function check(w: World, link: Link) {
 /** What was mailed before a new password does nothing any more. */
 async function tryAfter(w: World, before: Link[]) {
   for (const link of before.filter(({ isOver }) => isOver))
-    if (link.purpose === 'login') await useLogin(w, link, false);
+    if (link.purpose === 'login') await logInBy(w, link, false);
     else if (link.purpose === 'address')
       await w.call(undefined, 'POST /confirm_address', { body: { token: link.token } }, 404);
     else await check(w, link);
@@ -58,10 +58,10 @@ export async function logInByMail(w: World, { who, a, b, c }: Act) {
   await w.lookAtPost();
   const fresh = w.m.links.findLast((one) => one.purpose === 'login' && one.person === person.n);
   const link = c % 4 === 0 ? links(w, a, b % 8 === 0 ? ['reset', 'invitation'] : ['login']) : fresh;
-  if (link) await useLogin(w, link, c % 2 === 0);
+  if (link) await logInBy(w, link, c % 2 === 0);
 }
 
-async function useLogin(w: World, link: Link, wantsCode: boolean) {
+async function logInBy(w: World, link: Link, wantsCode: boolean) {
   const person = w.m.people[link.person] as Person;
   const session = w.browser(person);
   const due = works(w, link) && link.purpose === 'login' ? 200 : 404;

@@ -4,7 +4,7 @@ import { type Finding, hint, wrong } from '#server/health/findings.ts';
 import { MailFailure, type MailTransport } from '#server/ports/mail/mail.ts';
 import { isAtLeast, programVersion } from '#server/process/program-version.ts';
 import { envTexts } from '#texts/admin/doctor/server.ts';
-import { programTexts, settingsTexts, settingsTexts as texts } from '#texts/admin/doctor/settings.ts';
+import { programTexts, settingsTexts } from '#texts/admin/doctor/settings.ts';
 import { replyInWords } from '../../mail/replies.ts';
 
 /** A clock showing an earlier time is wrong. */
