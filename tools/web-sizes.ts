@@ -50,6 +50,8 @@ const meetings = apart('meetings');
 const selection = apart('selection');
 /** On the start page of whom something is new. */
 const news = apart('news');
+/** For whoever writes when the session ends. */
+const again = apart('again');
 /** For whoever chooses a portrait, looks for or remembers somebody, or ends mails; with the boxes for mails. */
 const seldom = apart('seldom');
 /** What can be done with a picture, fetched behind the lightbox. */
@@ -58,7 +60,7 @@ const panel = apart('panel');
 const upload = apart('upload');
 /** What runs beside a page: scaling pictures, and taking those that a phone shares. The manifest does not list them. */
 const workers = sum(globSync('**/*-worker*.js', { cwd: webFiles }));
-const own = selection + maintenance + editing + meetings + news + seldom + panel + upload;
+const own = selection + maintenance + editing + meetings + news + again + seldom + panel + upload;
 
 const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['sign-in page', sum(filesOf('index')), 94],
@@ -68,6 +70,7 @@ const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['choosing several pictures, beside that', selection, 4],
   ['editing a gallery, beside that', editing, 4],
   ['news, beside that', news, 3],
+  ['signing in again, beside that', again, 2],
   ['portraits, lost, remembered, mailed buttons, beside that', seldom, 8],
   ['sending pictures, beside that', upload + workers, 12],
   ['doing something with a picture, beside that', panel, 12],

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import type { Script } from '../contract/pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -21,6 +21,7 @@ const contents = {
   meetings: ['meetings', 'scripts/meetings'],
   editing: ['galleries/editing', 'scripts/editing'],
   news: ['news', 'texts/news-lines'],
+  again: ['session/sign-in-again', 'sign-in-again'],
   seldom: [
     ...['members/mail', 'members/memorials', 'members/missing-page', 'members/portraits', 'members/seldom'],
     ...['members/use-box', 'scripts/seldom'],
@@ -30,7 +31,7 @@ const contents = {
     ...['members/pictures', 'scripts/panel', 'ui/take-mark-away'],
   ],
   upload: ['galleries/upload', 'scripts/upload'],
-} satisfies Partial<Record<Script | 'lightbox' | 'selection', string[]>>;
+} satisfies Partial<Record<Script | 'lightbox' | 'selection' | 'again', string[]>>;
 
 const beginnings = Object.entries(contents)
   .flatMap(([name, parts]) => parts.map((part) => ({ name, part })))
@@ -43,21 +44,9 @@ function scriptOf(id: string): string | undefined {
   return beginnings.find(({ part }) => file.startsWith(part))?.name;
 }
 
-/** Tells the build that components of the router are made without effects, and drops their names, which are for developers: those that nobody uses stay out. */
-const unusedComponents: Plugin = {
-  name: 'unused-components',
-  apply: 'build',
-  transform: (code, id) =>
-    id.includes('/node_modules/react-router/')
-      ? code
-          .replace(/^\w+\.displayName = "\w+";$/gm, '')
-          .replace(/^const \w+ = (?=React\$1\.forwardRef\()/gm, '$&/* @__PURE__ */ ')
-      : undefined,
-};
-
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), unusedComponents],
+  plugins: [react()],
   css: {
     // Readable and stable between builds; unique because the style sheets have different file names.
     modules: { generateScopedName: (name, file) => `${path.basename(file, '.module.css')}-${name}` },

@@ -141,7 +141,7 @@ const restore: StandaloneVerb = {
     const { folder, options } = readArguments(args, ['folder'], which);
     const name = await findBackup(folder, options.backup);
     const set = await mustBeSound(folder, name, openToRead);
-    const deps = composeRestore(readConfig(readEnvironment()), name);
+    const deps = await composeRestore(readConfig(readEnvironment()), name);
     const progress = createProgress(backupTexts.restore.copying);
     try {
       const restored = await restoreBackup(deps, { root: folder, name, set, progress: progress.at });

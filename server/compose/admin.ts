@@ -31,7 +31,7 @@ export async function composeAdmin(config: Config) {
     ...stores,
     config,
     loginWaits: createLoginWaits(stores.db, Date.now),
-    storage: createImageStorage(config),
+    storage: await createImageStorage(config),
     transport,
     openFile: (file: string) => openDatabase({ file }),
     openToRead,
@@ -41,10 +41,10 @@ export async function composeAdmin(config: Config) {
 }
 
 /** The parts that restore a backup of this name into an empty data folder. `undo` empties it again. */
-export function composeRestore(
+export async function composeRestore(
   config: Config,
   name: string,
-): RestoreDeps & { undo(): void; dispose(): void } {
+): Promise<RestoreDeps & { undo(): void; dispose(): void }> {
   const { dataDir, postgres } = config;
   const folder = openRestoringFolder(config);
   const openFile = (file: string) => openDatabase({ file });
@@ -53,7 +53,7 @@ export function composeRestore(
   return {
     folder,
     dataDir,
-    storage: createImageStorage(config),
+    storage: await createImageStorage(config),
     openFile,
     openToRead,
     async mustBeEmpty() {
@@ -88,7 +88,7 @@ export async function composeTransfer(from: Config, to: Config) {
   const open = async (config: Config) => {
     const folder = disposables.adopt(openDataFolder(config), ({ release }) => release());
     const db = disposables.use(await openConfiguredDatabase(config));
-    return { db, storage: createImageStorage(config), dataDir: config.dataDir, work: folder.work };
+    return { db, storage: await createImageStorage(config), dataDir: config.dataDir, work: folder.work };
   };
   const source = await open(from);
   await requireBoundStorage(source);

@@ -11,7 +11,6 @@ import { pullBackNotes } from '../backup/layout.ts';
 import type { Config } from '../config/config.ts';
 import type { PostgresSettings } from '../config/settings.ts';
 import type { Database } from '../ports/database/database.ts';
-import { openPostgres } from '../ports/database/postgres.ts';
 import { meaningOf } from '../ports/database/postgres-errors.ts';
 import { migrate, NewerSchema, nextUpdate, OtherSchema } from '../ports/database/schema/migrate.ts';
 import { isSound, openSqlite } from '../ports/database/sqlite.ts';
@@ -27,6 +26,9 @@ const MAX_WAIT_MS = 30 * SECOND_MS;
 /** A start logs what it does or waits for, and can be aborted while waiting. */
 export type Starting = { log: Log; giveUp: AbortSignal | undefined };
 
+/** Loaded only where there is a PostgreSQL: its driver takes memory. */
+export const postgresPart = () => import('../ports/database/postgres.ts');
+
 /** The database of the settings, see `openDatabase`. */
 export const openConfiguredDatabase = ({ dataDir, postgres }: Config, starting?: Starting) =>
   openDatabase(postgres ? { server: postgres } : { file: dataFolderPaths(dataDir).database }, starting);
@@ -41,7 +43,8 @@ export async function openDatabase(
 ): Promise<Database> {
   if ('file' in location && existsSync(location.file) && !isSound(location.file))
     throw new MaintainerError(startErrors.databaseDamaged(location.file), { permanent: true });
-  const db = 'file' in location ? openSqlite(location.file) : openPostgres(location.server);
+  const db =
+    'file' in location ? openSqlite(location.file) : (await postgresPart()).openPostgres(location.server);
   try {
     const steps =
       'file' in location ? await updateFile(db, location.file) : await migrateWhenThere(db, starting);

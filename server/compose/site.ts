@@ -99,7 +99,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
   const { db, queue, attempts, identity, images, record, mailMembers } = stores;
   await pullBackTimes({ ...stores, dataDir: config.dataDir, now, log });
 
-  const stored = replaced.storage ?? createImageStorage(config);
+  const stored = replaced.storage ?? (await createImageStorage(config));
   const storage = replaced.storage ?? withCache(stored, THUMBNAIL_MEMORY_BYTES);
   if (config.postgres || config.imageBucket) await bindToOneStorage(db, storage).catch(tolerateAway(log));
   const pictures = disposables.adopt(replaced.pictures ?? createPictures(pictureLimits), (one) =>

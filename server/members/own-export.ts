@@ -40,6 +40,12 @@ export async function ownExport(
     .select('created_at')
     .where('member_id', '=', memberId)
     .execute();
+  const loginRequests = await db
+    .selectFrom('login_requests')
+    .select(['created_at', 'wrong_codes'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute();
   const galleries = await db
     .selectFrom('galleries')
     .select(['title', 'description', 'created_at'])
@@ -162,6 +168,9 @@ export async function ownExport(
     }),
     sessions: sessions.map((session) => ({ begunAt: utc(session.created_at), endsAt: utc(session.ends_at) })),
     knownBrowsers: devices.map((device) => ({ knownSince: utc(device.created_at) })),
+    mailsToLogIn: loginRequests.map(({ created_at, wrong_codes: wrongCodes }) => {
+      return { askedAt: utc(created_at), wrongCodes };
+    }),
     galleries: galleries.map(({ title, description, created_at }) => {
       return { title, description, createdAt: utc(created_at) };
     }),

@@ -201,10 +201,13 @@ export const actsOfPasswords: Record<string, Doing> = {
       } as const;
       const box = { rundmails: 'rundmails', news: 'newsMail', 'yearly-end': 'yearlyCheck' } as const;
       const lists = ['rundmails', 'news', 'yearly-end'] as const;
-      const ticket = pick(
-        w.m.tickets.filter(({ purpose }) => (lists as readonly string[]).includes(purpose)),
-        a,
-      );
+      const wanted = pick(lists, b);
+      const all = w.m.tickets.filter(({ purpose }) => (lists as readonly string[]).includes(purpose));
+      const ticket =
+        pick(
+          all.filter(({ purpose }) => purpose === wanted),
+          a,
+        ) ?? pick(all, a);
       if (!ticket) return;
       const person = w.m.people[ticket.person] as Person;
       // A token for one list ends no other.

@@ -88,7 +88,8 @@ export function LoginPage() {
   );
 }
 
-function reason(error: unknown): string {
+/** Why a login failed, here and in the dialog over a page. */
+export function reason(error: unknown): string {
   if (!(error instanceof CallError)) return t.failed;
   const { code, retryAfter = 60 } = error;
   if (code === 'too-often') return t.tooOften(retryAfter);

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router';
 
-export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; state?: unknown };
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; state?: unknown };
 
 /** Leads to another page of ours. The router's own can fetch ahead, too, and is as large as some of our scripts. */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {

@@ -1,4 +1,4 @@
-import { createTransport, type NodemailerError } from 'nodemailer';
+import type { NodemailerError } from 'nodemailer';
 import { SECOND_MS } from '#contract/durations.ts';
 import {
   type Letter,
@@ -26,7 +26,10 @@ export type SmtpOptions = {
 
 const TIMEOUTS = { connection: 20 * SECOND_MS, greeting: 20 * SECOND_MS, silence: 60 * SECOND_MS };
 
-/** Hands letters to a mail server over one connection, which is kept open while there is something to send. */
+/**
+ * Hands letters to a mail server over one connection, which is kept open while there is something to send. What speaks to
+ * it is loaded with the first letter.
+ */
 export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): MailTransport {
   const options = {
     host: server.host,
@@ -44,7 +47,8 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
   const begun = new Set<string>();
   // If the server has closed the kept connection or accepts no further letter on it (421) before anything of the letter
   // was sent, the pool itself retries once on a new connection.
-  const openPool = () => {
+  const openPool = async () => {
+    const { createTransport } = await import('nodemailer');
     const pool = createTransport({
       ...options,
       pool: true,
@@ -62,10 +66,14 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
     });
     return pool;
   };
-  let pool = openPool();
+  let pool: ReturnType<typeof openPool> | undefined;
+  let isDisposed = false;
 
   /** Connects, and logs in if the server offers it or with `force`. */
-  const verify = (force = false) => createTransport({ ...options, forceAuth: force }).verify();
+  const verify = async (force = false) => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ ...options, forceAuth: force }).verify();
+  };
 
   const fail = (error: NodemailerError) => {
     throw smtpFailure(error);
@@ -73,15 +81,18 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
 
   const hand = async (letter: Letter, signal: AbortSignal | undefined): Promise<string> => {
     const message = { ...messageOf(letter), ...(signal && { signal }) };
+    if (isDisposed) throw new MailFailure('later', ownReply('broken-off'));
+    pool ??= openPool();
+    const open = await pool;
     try {
-      const { response } = await pool.sendMail(message);
+      const { response } = await open.sendMail(message);
       return withoutAddresses(response);
     } catch (error) {
       const { responseCode = 400 } = error as NodemailerError;
       if (responseCode < 400) {
         // A positive reply belongs to another command, and so would all that follow on this connection.
-        pool.close();
-        pool = openPool();
+        open.close();
+        pool = undefined;
       }
       throw smtpFailure(error as NodemailerError, begun.has(letter.messageId));
     } finally {
@@ -102,7 +113,8 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
 
     /** Finishes the letter being sent, and sends no other. */
     async dispose() {
-      pool.close();
+      isDisposed = true;
+      (await pool)?.close();
     },
   };
 }
