@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -92,19 +93,29 @@ export function settleUnreadBody(request: FastifyRequest, reply: FastifyReply): 
   const hasNone = !announcesBody(request) || raw.readableEnded;
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
   const mayDrain = request.session && !closingRefusals.includes(request.refusal) && !expectsContinue(request);
-  if (hasNone || (mayDrain && length <= (routeOptions.bodyLimit ?? 0))) return void raw.resume();
+  if (hasNone || (mayDrain && length <= (routeOptions.bodyLimit ?? 0))) {
+    raw.resume();
+    // Who asks to close afterwards, as some proxies do, is not cut off while still sending.
+    if (!hasNone && !reply.raw.shouldKeepAlive)
+      closeLater(raw, (close) => (raw.readableEnded ? close() : raw.once('end', close)));
+    return;
+  }
 
   reply.header('connection', 'close');
   // Node drains a body that nobody began to read. To begin, the buffer must have room, so it is emptied.
   raw.pause();
   while (raw.read() !== null);
   // Closing at once would reset the connection before the sender has read the answer.
-  const { socket } = raw;
+  closeLater(raw, (close) => {
+    raw.socket.end();
+    setTimeout(close, READING_MS);
+  });
+}
+
+/** Lets `wait` decide when the connection is closed, once it is to be. */
+function closeLater({ socket }: IncomingMessage, wait: (close: () => void) => void): void {
   // Requests injected by tests have none.
   if (!(socket instanceof Socket)) return;
   const close = socket.destroySoon.bind(socket);
-  socket.destroySoon = () => {
-    socket.end();
-    setTimeout(close, READING_MS);
-  };
+  socket.destroySoon = () => wait(close);
 }
