@@ -82,6 +82,7 @@ export type FindingKind =
   | 'members-invited-lately'
   | 'members-reminded-enough'
   | 'members-without-address'
+  | 'passkeys-lost'
   | 'no-maintainer'
   | 'legal-ours'
   | 'legal-blanks'

@@ -42,6 +42,12 @@ export async function ownExport(
     .select('created_at')
     .where('member_id', '=', memberId)
     .execute();
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['name', 'created_at', 'last_used_at', 'rp_id'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute();
   const galleries = await db
     .selectFrom('galleries')
     .select(['title', 'description', 'created_at'])
@@ -154,6 +160,9 @@ export async function ownExport(
     }),
     sessions: sessions.map((session) => ({ begunAt: utc(session.created_at), endsAt: utc(session.ends_at) })),
     knownBrowsers: devices.map((device) => ({ knownSince: utc(device.created_at) })),
+    passkeys: passkeys.map(({ name, created_at, last_used_at, rp_id: madeFor }) => {
+      return { name, madeFor, addedAt: utc(created_at), lastUsedAt: orNull(last_used_at) };
+    }),
     galleries: galleries.map(({ title, description, created_at }) => {
       return { title, description, createdAt: utc(created_at) };
     }),

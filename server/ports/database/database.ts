@@ -5,6 +5,7 @@ import type { MailTables } from './mail-tables.ts';
 import type { MarkTables } from './mark-tables.ts';
 import type { MeetingTables } from './meeting-tables.ts';
 import type { NewsTables } from './news-tables.ts';
+import type { PasskeyTables } from './passkey-tables.ts';
 
 /**
  * All tables. In both databases ids are UUIDv7 texts, times are milliseconds since the epoch, and booleans are 1 and
@@ -14,7 +15,8 @@ export type Tables = GalleryTables &
   MailTables &
   MarkTables &
   MeetingTables &
-  NewsTables & {
+  NewsTables &
+  PasskeyTables & {
     members: {
       id: string;
       /** As typed by the maintainer. */
