@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { composeSite, type SiteServices as Parts } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
-import { sweepImages } from '#server/galleries/sweep.ts';
+import { sweepImages } from '#server/galleries/files.ts';
 import { isSound } from '#server/ports/database/sqlite.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { costOf, startSite } from './http/running.ts';

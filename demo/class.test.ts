@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { profiles } from '#texts/demo.ts';
-import { wordsUnder } from '#texts/demo-words.ts';
+import { wordsUnder } from '#texts/demo-galleries.ts';
 import { NewGallery, NewImage } from '../contract/galleries.ts';
 import { USERNAME_MAX, USERNAME_MIN } from '../contract/limits.ts';
 import { OwnData, OwnProfile } from '../contract/members.ts';
@@ -12,7 +12,7 @@ import { demoGalleries, demoMembers, demoMemorial, demoPortraits, demoProfile } 
 import { drawPicture, motifs } from './drawings/draw-picture.ts';
 import { drawPortrait } from './drawings/portrait.ts';
 import { renderDrawing } from './drawings/render-drawing.ts';
-import { shapes } from './drawings/shape.ts';
+import { shapes } from './drawings/stage.ts';
 
 const images = demoGalleries.flatMap((gallery) => gallery.images);
 

@@ -5,7 +5,7 @@ import type { OwnData, OwnProfile, PortraitKind } from '../contract/members.ts';
 import type { Motif } from './drawings/draw-picture.ts';
 import type { Sitter } from './drawings/portrait.ts';
 import type { Drawing } from './drawings/render-drawing.ts';
-import type { Shape } from './drawings/shape.ts';
+import type { Shape } from './drawings/stage.ts';
 
 export type DemoMember = OwnData & { username: string };
 

@@ -1,16 +1,18 @@
 import { writeFile } from 'node:fs/promises';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { SiteServices } from '#server/compose/site.ts';
+import { createComments } from '#server/galleries/comments/comments.ts';
+import { MAINTAINERS } from '#server/galleries/seen-in.ts';
 import { staying } from '#server/http/guard/fair-line.ts';
-import { keepNewsMarks } from '#server/news/news-marks.ts';
+import { keepTold } from '#server/news/told.ts';
 import type { Write } from '#server/ports/database/database.ts';
 
 import { missingHint, missing as missingPeople, yearlyCheck } from '#texts/demo.ts';
+import { names, reunion, wordsUnder } from '#texts/demo-galleries.ts';
 import { demoGalleries, demoMembers, demoMemorial, demoPortraits, demoProfile } from './class.ts';
 import { renderPortrait } from './drawings/portrait.ts';
 import { renderDrawing } from './drawings/render-drawing.ts';
 import { fillMeetings } from './meetings.ts';
-import { fillNames } from './names.ts';
-import { fillWords } from './words.ts';
 
 /** The members who can log in to the demo, all with the same password. */
 export const demoLogins = ['sabine.koerner', 'joerg.bäumer'] as const;
@@ -108,11 +110,51 @@ export async function fillDemo(
 
 /** As if these members had been here until now. */
 async function noteVisits({ db, now }: SiteServices, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await keepNewsMarks(db, id, { seen_until: now() });
+  for (const id of ids) await keepTold(db, id, { seen_until: now() });
 }
 
 async function draw(
   picture: (typeof demoGalleries)[number]['images'][number] | undefined,
 ): Promise<Uint8Array> {
   return picture ? renderDrawing(picture.drawing, picture.takenAt) : new Uint8Array();
+}
+
+/** Writes what the class has to say about a picture. Ids by username. */
+async function fillWords(
+  { db, now }: Pick<SiteServices, 'db' | 'now'>,
+  idOf: (username: string) => string,
+  { galleryId, imageId, title }: { galleryId: string; imageId: string; title: string },
+): Promise<void> {
+  const place = { galleryId, imageId, view: MAINTAINERS };
+  for (const { author, hoursAgo, text } of wordsUnder[title] ?? []) {
+    const words = createComments(db, () => now() - hoursAgo * HOUR_MS);
+    await db.transaction().execute((transaction) => words.write(transaction, place, idOf(author), text));
+  }
+}
+
+/** Where the faces are on the drawing of everybody. */
+const marks = [
+  { x: 0.4, y: 0.49, ...names.sabine },
+  { x: 0.59, y: 0.505, ...names.heike },
+  { x: 0.7, y: 0.495, ...names.guest },
+  { x: 0.793, y: 0.515, ...names.joerg },
+];
+
+/** Who is on one of the pictures, which are there already. */
+async function fillNames(
+  { db, names: store }: Pick<SiteServices, 'db' | 'names'>,
+  idOf: (username: string) => string,
+): Promise<void> {
+  const image = await db
+    .selectFrom('images')
+    .select(['id', 'gallery_id'])
+    .where('title', '=', reunion.images.everybody.title)
+    .executeTakeFirstOrThrow();
+  const asker = { id: idOf(names.setBy), username: names.setBy };
+  await db.transaction().execute((transaction) =>
+    store.replace(transaction, { galleryId: image.gallery_id, imageId: image.id }, asker, MAINTAINERS, {
+      text: names.text,
+      marks,
+    }),
+  );
 }

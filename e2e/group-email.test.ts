@@ -6,6 +6,7 @@ import { type Script, testMailServer } from '#test/support/test-mail-server.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
 import { logInHere } from './log-in-here.ts';
 import { pressOk } from './press-ok.ts';
+import { leaveForLogin } from './sign-in-again.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 const SUCCESS = 'E-Mail erfolgreich gesendet!';
@@ -215,7 +216,7 @@ journey('a mail that cannot be stored is said in words', laptop, async (j) => {
 async function endSession({ page, house }: Journey, next: string) {
   house.passSeconds(7300);
   await send(page).click();
-  await page.waitForURL('**/login');
+  await leaveForLogin(page);
   await logInHere(page, next, house.password);
   await page.waitForURL('**/group-email');
 }

@@ -42,6 +42,8 @@ journey(
     await j.login(page, 'anna');
 
     await open('/contactdata');
+    // They come by a script of their own.
+    await page.getByRole('checkbox', { name: /einmal im Monat/ }).waitFor();
     assert.deepEqual(await told(main), [
       'heading "Eigene Kontaktdaten" [level=1]',
       'group "Deine Zustimmung"',
@@ -70,6 +72,13 @@ journey(
       'textbox "Geburtstag"',
       'checkbox "Die anderen dürfen meinen Geburtstag sehen."',
       'button "Übernehmen"',
+      'region "Einmal im Jahr nachfragen"',
+      'heading "Einmal im Jahr nachfragen" [level=2]',
+      'checkbox "Ihr dürft mich einmal im Jahr per E-Mail fragen, ob meine Angaben noch stimmen."',
+      'region "Neuigkeiten per E-Mail"',
+      'heading "Neuigkeiten per E-Mail" [level=2]',
+      'checkbox "Ich möchte einmal im Monat eine E-Mail, wenn es etwas Neues gibt."',
+      'status: Du bekommst keine E-Mails mit Neuigkeiten. Was neu ist, steht auf der Startseite. Dein Häkchen hier gilt sofort.',
       'heading "Was über dich gespeichert ist" [level=2]',
       'link "Meine Daten herunterladen"',
       'link "Bilder mit dir"',

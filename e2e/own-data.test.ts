@@ -4,6 +4,7 @@ import { lastLetterTo } from '#test/support/read-letters.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { logInHere } from './log-in-here.ts';
 import { pressOk } from './press-ok.ts';
+import { leaveForLogin } from './sign-in-again.ts';
 
 const withheld =
   'Der Benutzer hat der Veröffentlichung seiner Kontaktdaten nicht zugestimmt. Daher kann hier leider nichts angezeigt werden.';
@@ -101,6 +102,7 @@ journey('a session that ends while typing loses nothing', laptop, async (j) => {
   await page.getByRole('checkbox', { name: /veröffentlicht/ }).check();
   house.passSeconds(7300);
   await page.getByRole('button', { name: 'Speichern' }).click();
+  await leaveForLogin(page);
   await logInAgain(page, 'anna', house.password);
 
   await page.waitForURL('**/contactdata');

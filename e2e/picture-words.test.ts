@@ -5,6 +5,7 @@ import { fillGallery } from './album.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
 import { answer, arriveAt, tabTo } from './keyboard.ts';
 import { pressOk } from './press-ok.ts';
+import { leaveForLogin } from './sign-in-again.ts';
 import { stateFindings } from './state-findings.ts';
 import { waitForValue } from './wait-for-value.ts';
 
@@ -111,7 +112,7 @@ journey(
     house.passSeconds(2 * 60 * 60);
     await tabTo(carl, 'Absenden');
     await carl.keyboard.press('Enter');
-    await carl.waitForURL('**/login');
+    await leaveForLogin(carl);
     await carl.getByLabel('Passwort', { exact: true }).fill(house.password);
     await carl.getByRole('button', { name: 'Anmelden' }).click();
     await box(carl).waitFor();

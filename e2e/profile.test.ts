@@ -3,6 +3,7 @@ import { ownData, saveData } from '#test/support/own-data.ts';
 import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { pressOk } from './press-ok.ts';
+import { leaveForLogin } from './sign-in-again.ts';
 
 const still = { ...phone, reducedMotion: 'reduce' } as const;
 
@@ -75,7 +76,7 @@ journey('what was typed there outlasts the end of the session', laptop, async (j
   j.expectComplaint(/401/);
   await house.db.deleteFrom('sessions').execute();
   await page.getByRole('button', { name: 'Übernehmen' }).click();
-  await page.waitForURL('**/login');
+  await leaveForLogin(page);
   await page.getByLabel('Passwort', { exact: true }).fill(house.password);
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await page.waitForURL('**/contactdata');

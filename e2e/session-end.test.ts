@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { type Journey, journey, laptop, phone } from './journey.ts';
 import { pressOk } from './press-ok.ts';
+import { asked, leaveForLogin } from './sign-in-again.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 const OVER = 'Deine Anmeldung ist abgelaufen.';
@@ -49,7 +50,7 @@ for (const { path, field, words, button } of [
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       house.passSeconds(TWO_HOURS);
       await page.getByRole('button', { name: button }).click();
-      await page.waitForURL('**/login');
+      await leaveForLogin(page);
       await waitForValue(() => told(page), `${OVER} ${KEPT}`);
       await logInAgain(j);
 
@@ -124,12 +125,13 @@ journey('a computer that slept past the end says so by itself, in every tab', la
   // No timer has run meanwhile, and nobody touches anything.
   await page.context().clock.setSystemTime(end + 1000);
   await page.clock.runFor(60_000);
-  await page.waitForURL('**/login');
-  await waitForValue(() => told(page), `${OVER} ${KEPT}`);
+  await asked(page).waitFor();
   await tab.waitForURL('**/login');
   await waitForValue(() => told(tab), `${OVER}`);
   await waitForValue(() => username(tab).inputValue(), 'anna');
   await page.context().clock.resume();
+  await leaveForLogin(page);
+  await waitForValue(() => told(page), `${OVER} ${KEPT}`);
   await logInAgain(j);
   await page.waitForURL('**/image-galleries/new');
   assert.equal(await page.getByLabel('Galeriename:').inputValue(), 'Klassentreffen');

@@ -3,6 +3,7 @@ import { fillGallery } from './album.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { logInHere } from './log-in-here.ts';
 import { pressOk } from './press-ok.ts';
+import { asked, signInAgain } from './sign-in-again.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 journey('a wrong password is said in words, the right one leads to the start page', laptop, async (j) => {
@@ -194,11 +195,10 @@ journey(
 
     house.passSeconds(120 * 60);
     await page.clock.runFor(5 * MINUTE);
-    await page.waitForURL('**/login');
+    await asked(page).waitFor();
     await page.clock.resume();
     assert.equal(await notice.count(), 0);
-    await logInHere(page, 'anna', house.password);
-    await page.waitForURL('**/image-galleries/new');
+    await signInAgain(page, house.password);
     assert.equal(await page.getByLabel('Galeriename:').inputValue(), 'Klassentreffen');
   },
 );

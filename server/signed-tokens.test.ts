@@ -4,9 +4,9 @@ import { testHouse } from '#test/support/test-house.ts';
 import { createTickets } from './health/seen.ts';
 import { createForgery } from './http/guard/forgery.ts';
 import { createUnsubscribeTokens } from './mail/ways-out.ts';
-import { createAnswerTokens } from './meetings/answer-tokens.ts';
-import { createCalendarAddresses } from './meetings/calendar-addresses.ts';
-import { createCheckTokens } from './yearly-check/tokens.ts';
+import { createAnswerTokens } from './meetings/answer-links.ts';
+import { createCalendarAddresses } from './meetings/calendar-routes.ts';
+import { createCheckTokens } from './yearly-check/letters.ts';
 
 const KEY = 'a-key-of-the-site-that-is-32-bytes-long-0000';
 const MEMBER = '0f8fad5b-d9cb-469f-a165-70867728950e';

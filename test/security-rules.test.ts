@@ -61,8 +61,8 @@ only(
     'server/process/supervisor.ts',
     'server/galleries/pictures/pictures.ts',
     'server/backup/offsite-copy.ts',
-    'server/admin/setup/run-program.ts',
-    'server/admin/doctor/units.ts',
+    'server/admin/setup/service.ts',
+    'server/admin/doctor/server.ts',
   ],
 );
 test('a shell runs the command of the settings alone, which only root may write', () => {
@@ -73,11 +73,11 @@ test('a shell runs the command of the settings alone, which only root may write'
   assert.deepEqual(shells, ['server/backup/offsite-copy.ts']);
   assert.match(sources.get(shells[0] ?? '') ?? '', /spawn\('\/bin\/sh', \['-c', command\], /);
   const importers = filesWith(/runOffsiteCopy/, 'server/').filter((file) => file !== shells[0]);
-  assert.deepEqual(importers, ['server/admin/backup-offsite.ts']);
+  assert.deepEqual(importers, ['server/admin/backup.ts']);
   assert.match(sources.get(importers[0] ?? '') ?? '', /runOffsiteCopy\(offsiteCopy, /);
 });
 test('the doctor asks systemd in words of its own, and never by a shell', () => {
-  const text = sources.get('server/admin/doctor/units.ts') ?? '';
+  const text = sources.get('server/admin/doctor/server.ts') ?? '';
   assert.match(text, /import \{ execFile \} from 'node:child_process'/);
   assert.match(text, /promisify\(execFile\)\('systemctl', words, /);
   assert.doesNotMatch(text, /\bshell\b|args/);

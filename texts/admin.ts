@@ -1,5 +1,4 @@
-import { command } from './admin/command.ts';
-import { someOf } from './admin/some-of.ts';
+import { command, someOf } from './admin/command.ts';
 
 /** What maintainers read in a terminal or in the first lines of the log. */
 

@@ -50,7 +50,9 @@ const meetings = apart('meetings');
 const selection = apart('selection');
 /** On the start page of whom something is new. */
 const news = apart('news');
-/** For whoever chooses a portrait, looks for or remembers somebody, or ends mails; with the box of the yearly letter. */
+/** For whoever writes when the session ends. */
+const again = apart('again');
+/** For whoever chooses a portrait, looks for or remembers somebody, or ends mails; with the boxes for mails. */
 const seldom = apart('seldom');
 /** What can be done with a picture, fetched behind the lightbox. */
 const panel = apart('panel');
@@ -58,16 +60,17 @@ const panel = apart('panel');
 const upload = apart('upload');
 /** What runs beside a page: scaling pictures, and taking those that a phone shares. The manifest does not list them. */
 const workers = sum(globSync('**/*-worker*.js', { cwd: webFiles }));
-const own = selection + maintenance + editing + meetings + news + seldom + panel + upload;
+const own = selection + maintenance + editing + meetings + news + again + seldom + panel + upload;
 
 const rows: [what: string, bytes: number, budgetKib: number][] = [
-  ['sign-in page', sum(filesOf('index')), 97],
+  ['sign-in page', sum(filesOf('index')), 94],
   ['gallery', sum(filesOf('galleries')), 100],
   ['gallery, with its lightbox', sum(filesOf('lightbox')), 104],
   ['all that members load', sum(all) - own, 128],
   ['choosing several pictures, beside that', selection, 4],
   ['editing a gallery, beside that', editing, 4],
   ['news, beside that', news, 3],
+  ['signing in again, beside that', again, 2],
   ['portraits, lost, remembered, mailed buttons, beside that', seldom, 8],
   ['sending pictures, beside that', upload + workers, 12],
   ['doing something with a picture, beside that', panel, 12],

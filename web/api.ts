@@ -3,7 +3,7 @@ import { type AnswerOf, addressOf, type InputOf } from '#contract/endpoint.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { storeClockDifference } from './session/server-clock.ts';
-import { endSession, pageOwner, storeSession } from './session/session.ts';
+import { isSessionBack, pageOwner, readSession, storeSession } from './session/session.ts';
 
 const PATIENCE_MS = 30_000;
 
@@ -28,17 +28,24 @@ type Arguments<N extends CallName> =
 
 /** Makes a call of the API table. Rejects with a `CallError`. */
 export function call<N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<Answer<N>> {
-  return attempt(() => send(name, input ?? {}));
+  return attempt(name, () => send(name, input ?? {}));
 }
 
 /** For every call: handles the refusals that can be handled here before rejecting. */
-export async function attempt<T>(sendOnce: () => Promise<T>): Promise<T> {
-  try {
-    return await sendOnce().catch(async (error) => {
-      if (!(error instanceof CallError && error.code === 'forged')) throw error;
+export async function attempt<T>(name: CallName, sendOnce: () => Promise<T>): Promise<T> {
+  const sendWithToken = () =>
+    sendOnce().catch(async (error) => {
+      if (error.code !== 'forged') throw error;
       // The token is from an ended session, or from a visit from another site. Loading any page sets a valid one.
       await fetch(pathOf('/login')).catch(() => undefined);
       return sendOnce();
+    });
+  try {
+    return await sendWithToken().catch(async (error) => {
+      if (!(await isSessionOver(error))) throw error;
+      // Logging out needs no session.
+      if (!(await isSessionBack(!/^GET|logout/.test(name)))) throw error;
+      return sendWithToken();
     });
   } catch (error) {
     // Makes the page find out who is logged in now.
@@ -48,13 +55,18 @@ export async function attempt<T>(sendOnce: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A maintainers' call is not found without a session, as for everybody else: there the session is asked for. */
+const isSessionOver = async ({ code }: CallError): Promise<boolean> =>
+  code === 'no-session' ||
+  (code === 'not-found' && !!readSession() && send('GET /session', {}).then(() => false, isSessionOver));
+
 type Input = { params?: Record<string, string>; body?: unknown };
 
 type FileName = { [N in CallName]: Api[N] extends { file: unknown } ? N : never }[CallName];
 
 /** For a call that answers with a file, which may take its time. Rejects with a `CallError`, also when aborted. */
 export const callForFile = <N extends FileName>(name: N, input: InputOf<Api[N]>, signal: AbortSignal) =>
-  attempt(() => ask(name, input as Input, signal));
+  attempt(name, () => ask(name, input as Input, signal));
 
 async function send<N extends CallName>(name: N, input: Input): Promise<Answer<N>> {
   const response = await ask(name, input, AbortSignal.timeout(PATIENCE_MS));
@@ -116,7 +128,6 @@ export function ownHeaders(method: string): Record<string, string> {
 
 export function refusal(status: number, text: string, retryAfter: string | null): CallError {
   const code = refusalCode(text) ?? (status >= 502 && status <= 504 ? 'unreachable' : 'defect');
-  if (code === 'no-session') endSession();
   return new CallError(code, status, Number(retryAfter) || undefined);
 }
 

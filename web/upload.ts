@@ -15,7 +15,7 @@ type Upload<N extends UploadName> = (Api[N] extends { params: unknown }
 
 /** Sends a file with its fields, the fields first. Rejects with a `CallError`, or with an `AbortError`. */
 export function upload<N extends UploadName>(name: N, input: Upload<N>): Promise<AnswerOf<Api[N]>> {
-  return attempt(() => sendFile(name, input));
+  return attempt(name, () => sendFile(name, input));
 }
 
 function sendFile<N extends UploadName>(name: N, input: Upload<N>): Promise<AnswerOf<Api[N]>> {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import type { Script } from '../contract/pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -21,6 +21,7 @@ const contents = {
   meetings: ['meetings', 'scripts/meetings'],
   editing: ['galleries/editing', 'scripts/editing'],
   news: ['news', 'texts/news-lines'],
+  again: ['session/sign-in-again', 'sign-in-again'],
   seldom: [
     ...['members/mail', 'members/memorials', 'members/missing-page', 'members/portraits', 'members/seldom'],
     ...['members/use-box', 'scripts/seldom'],
@@ -30,7 +31,7 @@ const contents = {
     ...['members/pictures', 'scripts/panel', 'ui/take-mark-away'],
   ],
   upload: ['galleries/upload', 'scripts/upload'],
-} satisfies Partial<Record<Script | 'lightbox' | 'selection', string[]>>;
+} satisfies Partial<Record<Script | 'lightbox' | 'selection' | 'again', string[]>>;
 
 const beginnings = Object.entries(contents)
   .flatMap(([name, parts]) => parts.map((part) => ({ name, part })))
@@ -43,19 +44,9 @@ function scriptOf(id: string): string | undefined {
   return beginnings.find(({ part }) => file.startsWith(part))?.name;
 }
 
-/** The names of its components, for developers alone, would keep those of the router in the build that nobody uses. */
-const withoutNames: Plugin = {
-  name: 'without-names',
-  apply: 'build',
-  transform: (code, id) =>
-    id.includes('/node_modules/react-router/')
-      ? code.replace(/^\w+\.displayName = "\w+";$/gm, '')
-      : undefined,
-};
-
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), withoutNames],
+  plugins: [react()],
   css: {
     // Readable and stable between builds; unique because the style sheets have different file names.
     modules: { generateScopedName: (name, file) => `${path.basename(file, '.module.css')}-${name}` },
@@ -75,8 +66,6 @@ export default defineConfig({
       treeshake: {
         // The router's advice to developers, and what it asks of them.
         manualPureFunctions: ['warning', 'warnOnce', 'invariant'],
-        // No property of ours, of React or of the router does anything when it is read.
-        propertyReadSideEffects: false,
       },
       output: {
         // Few files compress better and load sooner than many small ones.

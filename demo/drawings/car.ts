@@ -1,8 +1,7 @@
-import { type Colour, darker, lighter } from './colour.ts';
-import { ral } from './ral.ts';
+import { type Colour, darker, lighter, ral } from './colour.ts';
+import { drawWheel } from './props.ts';
 import type { Stage } from './stage.ts';
 import { circle, curve, d, group, path, rect, stroke } from './svg.ts';
-import { drawWheel } from './wheel.ts';
 
 type Outline = {
   body: string;

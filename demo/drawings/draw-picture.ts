@@ -1,5 +1,4 @@
 import { mix } from './colour.ts';
-import type { Drawable } from './motif.ts';
 import { brushes } from './motifs/brushes.ts';
 import { campfire } from './motifs/campfire.ts';
 import { colourFan } from './motifs/colour-fan.ts';
@@ -14,8 +13,7 @@ import { townSquare } from './motifs/town-square.ts';
 import { vintageCar } from './motifs/vintage-car.ts';
 import { workshopGroup } from './motifs/workshop-group.ts';
 import { createRandom } from './random.ts';
-import { type Shape, shapes } from './shape.ts';
-import { createStage, type Stage } from './stage.ts';
+import { createStage, type Drawable, type Shape, type Stage, shapes } from './stage.ts';
 import { rect, tag } from './svg.ts';
 
 export const motifs = {

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import type { PortraitKind } from '#contract/members.ts';
-import { type Colour, darker, lighter, mix } from './colour.ts';
-import { ral, strongColours } from './ral.ts';
+import { type Colour, darker, lighter, mix, ral, strongColours } from './colour.ts';
 import { createRandom, type Random } from './random.ts';
 import { circle, curve, ellipse, group, path, rect, tag } from './svg.ts';
 

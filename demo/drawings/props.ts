@@ -1,7 +1,16 @@
-import { type Colour, darker, lighter } from './colour.ts';
-import { ral } from './ral.ts';
+import { type Colour, darker, lighter, ral } from './colour.ts';
 import type { Stage } from './stage.ts';
-import { curve, d, ellipse, group, path, rect, stroke, times } from './svg.ts';
+import { circle, curve, d, ellipse, group, path, rect, stroke, times } from './svg.ts';
+
+export function drawWheel({ lit }: Stage, x: number, y: number, radius: number): string {
+  const chrome = lit('#d5d7d6');
+  return [
+    circle(x, y, radius, lit('#20242b')),
+    circle(x, y, radius * 0.62, chrome),
+    circle(x, y, radius * 0.5, lighter(chrome, 0.4)),
+    circle(x, y, radius * 0.2, lit('#5b6066')),
+  ].join('');
+}
 
 /** An open paint can that stands on (x, y), with its colour running down the side. */
 export function drawCan(stage: Stage, x: number, y: number, width: number, paint: Colour): string {

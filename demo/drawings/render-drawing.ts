@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { drawPicture, type Motif } from './draw-picture.ts';
 import { createRandom } from './random.ts';
-import type { Shape } from './shape.ts';
+import type { Shape } from './stage.ts';
 
 export type Drawing = { seed: number; motif: Motif; shape: Shape };
 

@@ -1,5 +1,4 @@
-import { type Colour, darker } from './colour.ts';
-import { ral, strongColours } from './ral.ts';
+import { type Colour, darker, ral, strongColours } from './colour.ts';
 import type { Stage } from './stage.ts';
 import { circle, path, polygon, rect, stroke, times } from './svg.ts';
 

@@ -1,5 +1,4 @@
-import { type Colour, darker, lighter } from './colour.ts';
-import { ral } from './ral.ts';
+import { type Colour, darker, lighter, ral } from './colour.ts';
 import type { Stage } from './stage.ts';
 import { circle, group, path, rect, stroke } from './svg.ts';
 

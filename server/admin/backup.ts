@@ -1,45 +1,60 @@
 import path from 'node:path';
 import { type CreatedBackup, createBackup } from '#server/backup/create-backup.ts';
-import { findSound, type WrongFile } from '#server/backup/examine-set.ts';
+import { findSound, tellNextBackup, verifyBackup, type WrongFile } from '#server/backup/examine-set.ts';
 import { readFacts } from '#server/backup/facts.ts';
-import { isInside } from '#server/backup/is-inside.ts';
 import {
   backupPaths,
   findBackup,
+  isInside,
   listBackups,
   noteVerifiedBackup,
   recordBackup,
 } from '#server/backup/layout.ts';
+import { noteOffsiteCopy, runOffsiteCopy } from '#server/backup/offsite-copy.ts';
 import { mustBeSound, restoreBackup } from '#server/backup/restore-backup.ts';
-import { tellNextBackup, verifyBackup } from '#server/backup/verify-backup.ts';
 import { openToRead } from '#server/compose/real-parts.ts';
 import { requireBoundStorage } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { programVersion } from '#server/process/program-version.ts';
-import { backupTexts as texts } from '#texts/admin/backup.ts';
-import { composeRestore } from '../compose/restore.ts';
+import { backupTexts, offsiteTexts } from '#texts/admin/backup.ts';
+import { composeRestore } from '../compose/admin.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
-import { printPictures } from './broken-pictures.ts';
 import { readArguments, type StandaloneVerb, type StoreVerb, type Verb } from './command.ts';
-import { notAllWell } from './not-all-well.ts';
-import { createProgress, printTable } from './terminal.ts';
+import { createProgress, notAllWell, printPictures, printTable } from './terminal.ts';
+
+export const backupOffsite: StandaloneVerb = {
+  help: offsiteTexts.help,
+  async runStandalone(args) {
+    const { folder } = readArguments(args, ['folder'], {});
+    const { offsiteCopy, dataDir } = readConfig(readEnvironment());
+    if (offsiteCopy === undefined) return console.log(offsiteTexts.notSet);
+    const root = path.resolve(folder);
+    if ((await listBackups(root)).length === 0) throw new MaintainerError(offsiteTexts.nothing(root));
+    const at = Date.now();
+    const failure = await runOffsiteCopy(offsiteCopy, root);
+    if (failure !== undefined) throw new MaintainerError(offsiteTexts.failed(failure));
+    await noteOffsiteCopy(dataDir, at);
+    console.log(offsiteTexts.done);
+  },
+};
 
 const which = { backup: { type: 'string' } } as const;
 
 const create: StoreVerb = {
-  help: texts.create.help,
+  help: backupTexts.create.help,
   async run(args, stores) {
     const { folder, options } = readArguments(args, ['folder'], {
       keep: { type: 'string', default: '30' },
       all: { type: 'boolean', default: false },
     });
-    if (!/^[1-9]\d{0,5}$/.test(options.keep)) throw new MaintainerError(texts.create.badKeep(options.keep));
+    if (!/^[1-9]\d{0,5}$/.test(options.keep))
+      throw new MaintainerError(backupTexts.create.badKeep(options.keep));
     const root = path.resolve(folder);
     const { dataDir } = stores.config;
-    if (isInside(dataDir, root)) throw new MaintainerError(texts.insideData(root));
+    if (isInside(dataDir, root)) throw new MaintainerError(backupTexts.insideData(root));
 
     await requireBoundStorage(stores);
-    const progress = createProgress(texts.create.progress);
+    const progress = createProgress(backupTexts.create.progress);
     const at = Date.now();
     let made: CreatedBackup;
     try {
@@ -51,45 +66,45 @@ const create: StoreVerb = {
           keep: Number(options.keep),
           all: options.all,
           progress: progress.at,
-          waits: () => console.log(texts.waits(root)),
+          waits: () => console.log(backupTexts.waits(root)),
         },
       );
     } finally {
       progress.end();
     }
     await recordBackup(dataDir, at);
-    console.log(texts.create.done(made.name, made, made.newBytes));
-    if (made.removed.length > 0) console.log(texts.create.removed(made.removed.length));
-    if (made.mended.length > 0) console.log(texts.create.mended(made.mended.length));
+    console.log(backupTexts.create.done(made.name, made, made.newBytes));
+    if (made.removed.length > 0) console.log(backupTexts.create.removed(made.removed.length));
+    if (made.mended.length > 0) console.log(backupTexts.create.mended(made.mended.length));
     printPictures(made.mended);
     // The backup is complete but for these pictures; exit with an error so that somebody looks.
-    if (made.lost.length > 0) notAllWell(texts.create.lost(made.name, made.lost.length));
+    if (made.lost.length > 0) notAllWell(backupTexts.create.lost(made.name, made.lost.length));
     printPictures(made.lost);
   },
 };
 
 const list: StandaloneVerb = {
-  help: texts.list.help,
+  help: backupTexts.list.help,
   async runStandalone(args) {
     const { folder } = readArguments(args, ['folder'], {});
     const names = await listBackups(folder);
     const rows = names.map(async (name) => {
       const facts = await readFacts(path.join(folder, backupPaths(folder).facts(name)));
-      if (facts === 'newer') return [name, texts.list.newer, '', '', ''];
-      if (!facts) return [name, texts.list.damaged, '', '', ''];
+      if (facts === 'newer') return [name, backupTexts.list.newer, '', '', ''];
+      if (!facts) return [name, backupTexts.list.damaged, '', '', ''];
       const { members, galleries, images, missing } = facts;
       return [name, ...[members, galleries, images, missing.length].map(String)];
     });
-    printTable(texts.list.headings, await Promise.all(rows));
+    printTable(backupTexts.list.headings, await Promise.all(rows));
   },
 };
 
 const verify: StandaloneVerb = {
-  help: texts.verify.help,
+  help: backupTexts.verify.help,
   async runStandalone(args) {
     const { folder, options } = readArguments(args, ['folder'], which);
     const name = await findBackup(folder, options.backup);
-    const progress = createProgress(texts.verify.progress);
+    const progress = createProgress(backupTexts.verify.progress);
     const at = Date.now();
     const { rows, files, wrong, pictures } = await verifyBackup(
       folder,
@@ -101,11 +116,11 @@ const verify: StandaloneVerb = {
     printWrong(wrong);
     await tellNextBackup(folder, pictures);
     if (rows === 'damaged')
-      notAllWell(texts.verify.rowsDamaged(folder, name, await findSound(folder, name, openToRead)));
+      notAllWell(backupTexts.verify.rowsDamaged(folder, name, await findSound(folder, name, openToRead)));
     else if (wrong.length + pictures.length > 0)
-      notAllWell(texts.verify.broken(folder, name, pictures.length));
+      notAllWell(backupTexts.verify.broken(folder, name, pictures.length));
     else {
-      console.log(texts.verify.done(name, files));
+      console.log(backupTexts.verify.done(name, files));
       if (name === (await findBackup(folder))) await noteVerified(at);
     }
   },
@@ -121,25 +136,25 @@ async function noteVerified(at: number): Promise<void> {
 }
 
 const restore: StandaloneVerb = {
-  help: texts.restore.help,
+  help: backupTexts.restore.help,
   async runStandalone(args) {
     const { folder, options } = readArguments(args, ['folder'], which);
     const name = await findBackup(folder, options.backup);
     const set = await mustBeSound(folder, name, openToRead);
-    const deps = composeRestore(readConfig(readEnvironment()), name);
-    const progress = createProgress(texts.restore.copying);
+    const deps = await composeRestore(readConfig(readEnvironment()), name);
+    const progress = createProgress(backupTexts.restore.copying);
     try {
       const restored = await restoreBackup(deps, { root: folder, name, set, progress: progress.at });
       progress.end();
-      console.log(texts.restore.done(name, restored));
-      if (restored.deletedAgain > 0) console.log(texts.restore.deletedAgain(restored.deletedAgain));
-      if (restored.unread.length > 0) console.log(texts.restore.unread(restored.unread));
-      if (restored.heldMails > 0) console.log(texts.restore.held(restored.heldMails));
-      console.log(texts.restore.later);
+      console.log(backupTexts.restore.done(name, restored));
+      if (restored.deletedAgain > 0) console.log(backupTexts.restore.deletedAgain(restored.deletedAgain));
+      if (restored.unread.length > 0) console.log(backupTexts.restore.unread(restored.unread));
+      if (restored.heldMails > 0) console.log(backupTexts.restore.held(restored.heldMails));
+      console.log(backupTexts.restore.later);
       printPictures(restored.broken);
       printWrong(restored.wrong);
       if (restored.broken.length + restored.wrong.length > 0)
-        notAllWell(texts.restore.broken(restored.broken.length));
+        notAllWell(backupTexts.restore.broken(restored.broken.length));
     } catch (error) {
       progress.end();
       deps.undo();
@@ -151,7 +166,7 @@ const restore: StandaloneVerb = {
 };
 
 function printWrong(files: readonly WrongFile[]): void {
-  if (files.length > 0) console.log([texts.wrongFiles, ...files.map(texts.wrongFile)].join('\n'));
+  if (files.length > 0) console.log([backupTexts.wrongFiles, ...files.map(backupTexts.wrongFile)].join('\n'));
 }
 
 export const backupVerbs: Record<string, Verb> = {

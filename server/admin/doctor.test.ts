@@ -9,7 +9,7 @@ import { openTestDatabase } from '#test/support/test-database.ts';
 import { examine, stoppedSiteFolder, writeLegalTexts } from '#test/support/test-doctor.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
-import { examineWebFiles } from './doctor/web-files.ts';
+import { examineWebFiles } from './doctor/server.ts';
 
 test('settings that do not fit together are told, and none of them shows its secret', async (t) => {
   const { dataDir } = await stoppedSiteFolder(t);

@@ -1,30 +1,67 @@
-import type { Finding } from '#server/health/finding.ts';
-import { doctorTexts as texts } from '#texts/admin/doctor.ts';
+import type { Finding } from '#server/health/findings.ts';
+import { overview } from '#server/maintenance/overview.ts';
+import { doctorTexts, statusTexts, versionTexts } from '#texts/admin/doctor.ts';
+import { examineDatabase } from '../compose/real-parts.ts';
+import { readConfig, readEnvironment } from '../config/config.ts';
+import { migrations } from '../ports/database/schema/migrations.ts';
+import { hasData } from '../process/data-folder.ts';
+import { programVersion } from '../process/program-version.ts';
 import { readOptions, type Verb } from './command.ts';
 import { type Area, examine } from './doctor/examine.ts';
+import { examineSite } from './doctor/site.ts';
+import { NOT_ALL_WELL, notAllWell, printTable } from './terminal.ts';
+
+export const version: Verb = {
+  help: versionTexts.help,
+  async runStandalone(args) {
+    readOptions(args, {});
+    const config = readConfig(readEnvironment());
+    const found = hasData(config) ? await examineDatabase(config) : undefined;
+    const steps = (found?.damage === undefined && found?.steps) || [];
+    printTable(versionTexts.headings, [
+      ['Klassenkreis', programVersion().version],
+      ['Node', process.versions.node],
+      ['SQLite', process.versions.sqlite ?? ''],
+      [versionTexts.data, steps.at(-1) ?? versionTexts.noData],
+    ]);
+    const known = new Set(migrations.map(({ name }) => name));
+    if (steps.some((step) => !known.has(step))) console.log(`\n${versionTexts.newerData}`);
+    else if (steps.length > 0 && steps.length < known.size) console.log(`\n${versionTexts.olderData}`);
+  },
+};
+
+export const status: Verb = {
+  help: statusTexts.help,
+  async run(args, stores) {
+    readOptions(args, {});
+    // Only the running site knows which version it is.
+    const { isOutdated = false } = await examineSite(stores.config);
+    const found = await overview({ ...stores, now: Date.now, isNewVersionThere: () => isOutdated });
+    if (found.length === 0) return console.log(statusTexts.allWell);
+    for (const { kind, count } of found)
+      notAllWell(`✗ ${statusTexts.sentences[kind](count)}\n  → ${statusTexts.remedies[kind]()}`);
+  },
+};
 
 const marks = { wrong: '✗', hint: 'i', skipped: '–' } as const;
-
-/** Looked at, and not all is well. */
-const NOT_WELL = 3;
 
 type Found = Finding & { area: Area };
 
 export const doctor: Verb = {
-  help: texts.help,
+  help: doctorTexts.help,
   async runStandalone(args) {
     const { json } = readOptions(args, { json: { type: 'boolean', default: false } });
     const found: Found[] = [];
     await examine((area, findings) => {
       found.push(...findings.map((finding) => ({ area, ...finding })));
-      if (!json) print(texts.areas[area], findings);
+      if (!json) print(doctorTexts.areas[area], findings);
     });
     const wrong = found.filter(({ level }) => level === 'wrong').length;
     const isWell = found.every(({ level }) => level === 'hint');
-    if (!isWell) process.exitCode = NOT_WELL;
+    if (!isWell) process.exitCode = NOT_ALL_WELL;
     if (json) return console.log(JSON.stringify(found, null, 2));
-    if (isWell) console.log(`\n${texts.allRight}`);
-    else console.error(texts.somethingWrong(wrong));
+    if (isWell) console.log(`\n${doctorTexts.allRight}`);
+    else console.error(doctorTexts.somethingWrong(wrong));
   },
 };
 

@@ -1,9 +1,24 @@
 import { MaintainerError } from '#server/maintainer-error.ts';
+import type { Maintainers } from '#server/members/maintainers.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { maintainerTexts } from '#texts/admin/maintainer.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { inviteTexts } from '#texts/admin/password.ts';
 import { type AdminStores, act, type By, type Options, readArguments } from './command.ts';
+import { confirm } from './terminal.ts';
+
+/** Asks before nobody is left who could act as a maintainer on the pages; the command line can always make another. */
+export async function confirmLast(
+  maintainers: Pick<Maintainers, 'isLast'>,
+  member: { id: string; username: string },
+  given: { yes: boolean },
+): Promise<void> {
+  if (!(await maintainers.isLast(member.id))) return;
+  const warning = maintainerTexts.last(member.username);
+  if (given.yes) console.log(warning);
+  await confirm(`${warning} ${maintainerTexts.evenSo}`, given);
+}
 
 type FindsMembers = Pick<Members, 'find'>;
 

@@ -1,15 +1,95 @@
-import { mailExists, type Which } from '#server/mail/by-hand.ts';
+import { plainAddress } from '#contract/email-address.ts';
+import { type AlertMail, sendNow } from '#server/alerts/letters.ts';
+import { composeAdmin } from '#server/compose/admin.ts';
+import { createTransport } from '#server/compose/real-parts.ts';
+import { readConfig, readEnvironment } from '#server/config/config.ts';
 import { heldByPace } from '#server/mail/dispatch.ts';
+import { testLetter } from '#server/mail/letters.ts';
 import { countByState, latestTroubles } from '#server/mail/overview.ts';
 import { recentTries } from '#server/mail/pace.ts';
 import { type Pause, readPause } from '#server/mail/pause.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { mailTexts } from '#texts/admin/mail.ts';
+import { mailExists, type Which } from '#server/maintenance/mail-acts.ts';
+import { MailFailure, type MailRoute } from '#server/ports/mail/mail.ts';
+import { alertTexts, mailTexts } from '#texts/admin/mail.ts';
 import { zonedTime } from '#texts/dates.ts';
-import { replyInWords } from '../mail/reply-in-words.ts';
-import { type AdminStores, act, readArguments, readOptions, type Verb } from './command.ts';
-import { mailTest } from './mail-test.ts';
+import { alertLetters } from '#texts/mail/alerts.ts';
+import { replyInWords } from '../mail/replies.ts';
+import {
+  type AdminStores,
+  act,
+  readArguments,
+  readOptions,
+  type StandaloneVerb,
+  type Verb,
+} from './command.ts';
 import { printTable } from './terminal.ts';
+
+/** For a unit named by systemd's `OnFailure=`: works without data, as those may be why the service failed. */
+export const alert: StandaloneVerb = {
+  help: alertTexts.help,
+  async runStandalone(args) {
+    const { unit: typed } = readArguments(args, ['unit'], {});
+    const unit = typed.includes('.') ? typed : `${typed}.service`;
+    const config = readConfig(readEnvironment());
+    if (!config.adminEmail) throw new MaintainerError(alertTexts.noAddress);
+    if (!config.alertMails) return console.log(alertTexts.off);
+
+    await using disposables = new AsyncDisposableStack();
+    const stores = await composeAdmin(config).catch(() => undefined);
+    if (stores) disposables.defer(() => stores.dispose());
+    // Without a database it is told each time.
+    const noted = await stores?.alerts.noteService(unit).catch(() => undefined);
+    if (noted === 'known') return console.log(alertTexts.known(unit));
+
+    const since = noted ?? Date.now();
+    const failure: AlertMail = { kind: 'service', place: unit, since, ...alertLetters.service(unit) };
+    try {
+      const transport = disposables.adopt(createTransport(config), (one) => one.dispose());
+      const { siteName } = (await stores?.identity.read().catch(() => undefined)) ?? config.identity;
+      await sendNow(transport, { ...config, siteName }, failure);
+    } catch (error) {
+      if (!(error instanceof MailFailure)) throw error;
+      const isQueued = await stores?.alerts.mailLater(failure).then(
+        () => true,
+        () => false,
+      );
+      const reason = replyInWords(error.message);
+      throw new MaintainerError(isQueued ? alertTexts.later(reason) : alertTexts.failed(reason));
+    }
+    console.log(alertTexts.sent(unit));
+  },
+};
+
+type Config = AdminStores['config'];
+
+function describe({ mailServer }: Config, { description, encrypted, authenticated }: MailRoute): string {
+  if (!mailServer) return mailTexts.test.folder(description);
+  const anonymous = mailServer.login ? mailTexts.test.noLoginTaken : mailTexts.test.anonymous;
+  return [
+    mailTexts.test.server(description),
+    encrypted ? mailTexts.test.encrypted : mailTexts.test.plain,
+    authenticated ? mailTexts.test.authenticated : anonymous,
+  ].join('\n');
+}
+
+export const mailTest: Verb = {
+  help: mailTexts.test.help,
+  async run(args, { config, identity, transport }) {
+    const { typed } = readArguments(args, ['typed'], {});
+    const address = plainAddress(typed);
+    if (!address) throw new MaintainerError(mailTexts.test.badAddress(typed));
+    try {
+      console.log(describe(config, await transport.check()));
+      const { siteName } = await identity.read();
+      console.log(mailTexts.test.sent(await transport.send(testLetter(address, { ...config, siteName }))));
+    } catch (error) {
+      if (error instanceof MailFailure)
+        throw new MaintainerError(mailTexts.test.failed(replyInWords(error.message)));
+      throw error;
+    }
+  },
+};
 
 /** Never prints an address: members without a name have theirs in the name field. */
 const nameOnly = (name: string) => (name.includes('@') ? '…' : name);

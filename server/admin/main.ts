@@ -4,27 +4,19 @@ import { nameCommand } from '#texts/admin/command.ts';
 import { commandLine as texts } from '#texts/admin.ts';
 import { composeAdmin } from '../compose/admin.ts';
 import { commandName, readConfig, readEnvironment } from '../config/config.ts';
-import { alert } from './alert.ts';
-import { backupVerbs } from './backup.ts';
-import { backupOffsite } from './backup-offsite.ts';
+import { backupOffsite, backupVerbs } from './backup.ts';
 import type { Verb } from './command.ts';
-import { consentVerbs } from './consent.ts';
-import { doctor } from './doctor.ts';
-import { galleryVerbs } from './gallery.ts';
-import { imageVerbs } from './image.ts';
+import { doctor, status, version } from './doctor.ts';
+import { galleryVerbs, imageVerbs, uploadsVerbs, usage } from './gallery.ts';
 import { inviteVerbs } from './invite.ts';
 import { keysVerbs, sessionVerbs } from './keys.ts';
-import { mailVerbs } from './mail.ts';
+import { alert, mailVerbs } from './mail.ts';
 import { maintainerVerbs } from './maintainer.ts';
 import { mediaVerbs } from './media.ts';
 import { memberVerbs } from './member.ts';
+import { consentVerbs } from './member-data.ts';
 import { setup } from './setup.ts';
-import { startAnew } from './start-anew.ts';
-import { status } from './status.ts';
-import { transferVerb } from './transfer.ts';
-import { uploadsVerbs } from './uploads.ts';
-import { usage } from './usage.ts';
-import { version } from './version.ts';
+import { startAnew, transferVerb } from './transfer.ts';
 
 const verbs = new Map<string, Verb>(
   Object.entries({

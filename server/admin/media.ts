@@ -1,22 +1,45 @@
+import { existsSync } from 'node:fs';
 import { stateOfStored } from '#server/backup/hashed-files.ts';
 import { type BrokenPicture, findBroken, listPictures, unlisted } from '#server/backup/pictures.ts';
 import { repairImages } from '#server/backup/repair-images.ts';
 import { openRound } from '#server/backup/round.ts';
-import { requireBoundStorage } from '#server/galleries/one-storage.ts';
+import { isTiedElsewhere, requireBoundStorage, tieAnew } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
-import { dataFolderPaths } from '#server/process/data-folder.ts';
-import { mediaTexts as texts } from '#texts/admin/media.ts';
-import { adoptEmptyStorage } from './adopt-storage.ts';
-import { printPictures } from './broken-pictures.ts';
+import { dataFolderPaths, hasEmptyImagesFolder, makeImagesFolder } from '#server/process/data-folder.ts';
+import { mediaTexts } from '#texts/admin/media.ts';
 import { type AdminStores, readArguments, readOptions, type StoreVerb, type Verb } from './command.ts';
-import { yesOption } from './confirm.ts';
-import { notAllWell } from './not-all-well.ts';
-import { createProgress } from './terminal.ts';
+import { confirm, createProgress, notAllWell, printPictures, yesOption } from './terminal.ts';
+
+/**
+ * Where pictures were lost with their disk or bucket, an empty place is taken for them, to be filled from a backup. Asks
+ * before, as a disk that is only not mounted looks the same.
+ */
+async function adoptEmptyStorage(stores: AdminStores, given: { yes: boolean }): Promise<void> {
+  const { config, storage } = stores;
+  const texts = mediaTexts.repair;
+  if (config.imageBucket) {
+    if (!(await storage.works()) || !(await isTiedElsewhere(stores)) || !(await isEmpty(storage))) return;
+    await confirm(texts.adopt(config.imageBucket.bucket), given);
+  } else {
+    const paths = dataFolderPaths(config.dataDir);
+    const isOurs = existsSync(paths.imagesMarker) && !(await isTiedElsewhere(stores));
+    if (isOurs || !hasEmptyImagesFolder(paths)) return;
+    await confirm(texts.adopt(paths.images), given);
+    makeImagesFolder(paths);
+  }
+  await tieAnew(stores);
+}
+
+async function isEmpty(storage: ImageStorage): Promise<boolean> {
+  for await (const _ of storage.list()) return false;
+  for await (const _ of storage.listForeign()) return false;
+  return true;
+}
 
 const check: StoreVerb = {
-  help: texts.check.help,
+  help: mediaTexts.check.help,
   async run(args, stores) {
     const { portion } = readOptions(args, { portion: { type: 'boolean', default: false } });
     await mustBeThere(stores, canBeRead);
@@ -26,7 +49,7 @@ const check: StoreVerb = {
     const tonight = round?.portionOf(ids);
     const pictures = tonight ? all.filter(({ filesId }) => tonight.has(filesId)) : all;
 
-    const progress = createProgress(texts.check.progress);
+    const progress = createProgress(mediaTexts.check.progress);
     const found = await findBroken(
       pictures,
       (id, file) => stateOfStored(stores.storage, id, file),
@@ -41,25 +64,25 @@ const check: StoreVerb = {
 
     printPictures(broken);
     if (!portion) await printForeign(stores);
-    if (broken.length > 0) notAllWell(texts.check.broken(broken.length, pictures.length));
-    else if (portion) console.log(texts.check.portionSound(pictures.length, all.length));
-    else console.log(texts.check.sound(all.length));
+    if (broken.length > 0) notAllWell(mediaTexts.check.broken(broken.length, pictures.length));
+    else if (portion) console.log(mediaTexts.check.portionSound(pictures.length, all.length));
+    else console.log(mediaTexts.check.sound(all.length));
   },
 };
 
 const repair: StoreVerb = {
-  help: texts.repair.help,
+  help: mediaTexts.repair.help,
   async run(args, stores) {
     const { folder, options } = readArguments(args, ['folder'], yesOption);
     await adoptEmptyStorage(stores, options);
     await mustBeThere(stores, (storage) => storage.works());
-    const progress = createProgress(texts.repair.progress);
+    const progress = createProgress(mediaTexts.repair.progress);
     const { images, mended, lost } = await repairImages(stores, folder, progress.at).finally(progress.end);
-    if (mended.length > 0) print(texts.repair.mended(mended.length), mended);
-    if (mended.length > 0) console.log(texts.repair.again);
-    if (lost.length > 0) print(texts.repair.lost, lost);
-    if (lost.length > 0) notAllWell(texts.repair.failed(lost.length));
-    else if (mended.length === 0) console.log(texts.repair.nothing(images));
+    if (mended.length > 0) print(mediaTexts.repair.mended(mended.length), mended);
+    if (mended.length > 0) console.log(mediaTexts.repair.again);
+    if (lost.length > 0) print(mediaTexts.repair.lost, lost);
+    if (lost.length > 0) notAllWell(mediaTexts.repair.failed(lost.length));
+    else if (mended.length === 0) console.log(mediaTexts.repair.nothing(images));
   },
 };
 
@@ -71,7 +94,7 @@ async function mustBeThere(
   const { config, storage } = stores;
   if (!(await isThere(storage)))
     throw new MaintainerError(
-      texts.storageAway(config.imageBucket ? undefined : dataFolderPaths(config.dataDir).images),
+      mediaTexts.storageAway(config.imageBucket ? undefined : dataFolderPaths(config.dataDir).images),
     );
   await requireBoundStorage(stores);
 }
@@ -94,7 +117,7 @@ function print(sentence: string, pictures: readonly BrokenPicture[]): void {
 async function printForeign({ storage }: AdminStores): Promise<void> {
   const foreign = await Array.fromAsync(storage.listForeign());
   if (foreign.length > 0)
-    console.log([texts.check.foreign, ...foreign.map((place) => `  ${place}`)].join('\n'));
+    console.log([mediaTexts.check.foreign, ...foreign.map((place) => `  ${place}`)].join('\n'));
 }
 
 export const mediaVerbs: Record<string, Verb> = { 'media check': check, 'media repair': repair };

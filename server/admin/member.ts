@@ -1,25 +1,125 @@
 import { writeFile } from 'node:fs/promises';
 import { contactFields } from '#contract/contact-fields.ts';
+import { plainAddress } from '#contract/email-address.ts';
+import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
+import { NewPassword } from '#contract/password.ts';
+import { personName } from '#contract/text.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
+import { requireBoundStorage } from '#server/galleries/one-storage.ts';
+import { spreadsheet } from '#server/http/wire/spreadsheet.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { spreadsheet } from '#server/members/spreadsheet.ts';
+import { loginMailBuckets, resetMailBucket } from '#server/password/mail-requests.ts';
+import { consentHistory } from '#server/people/consents.ts';
 import { contactOf } from '#server/people/contact-columns.ts';
 import { fullNameOf } from '#server/people/names.ts';
 import { isUsername } from '#server/people/username.ts';
+import { maintainerTexts } from '#texts/admin/maintainer.ts';
 import { memberTexts } from '#texts/admin/member.ts';
+import { passwordAdminTexts } from '#texts/admin/password.ts';
+import { commandLine } from '#texts/admin.ts';
 import { shortDay } from '#texts/dates.ts';
-import { type AdminStores, readArguments, readOptions, type Verb } from './command.ts';
-import { yesOption } from './confirm.ts';
-import { confirmLast } from './confirm-last.ts';
-import { actOn, findMember, stateOf } from './find-member.ts';
+import { type AdminStores, act, readArguments, readLine, readOptions, type Verb } from './command.ts';
+import { actOn, confirmLast, findMember, stateOf } from './find-member.ts';
+import { removeFiles } from './gallery.ts';
 import { memberResetPassword } from './invite.ts';
-import { memberAdd } from './member-add.ts';
-import { memberDelete } from './member-delete.ts';
+import { memberSet, memberShow } from './member-data.ts';
 import { memberImport } from './member-import.ts';
-import { memberSet } from './member-set.ts';
-import { memberShow } from './member-show.ts';
-import { memberUnblock } from './member-unblock.ts';
-import { printTable } from './terminal.ts';
+import { confirm, printTable, yesOption } from './terminal.ts';
+
+const memberUnblock: Verb = {
+  help: memberTexts.unblock.help,
+  async run(args, { members, loginWaits }) {
+    const { username } = readArguments(args, ['username'], {});
+    const member = await findMember(members, username);
+    const { until } = await loginWaits.of(member.id);
+    const mails = loginMailBuckets(member.id).map(([bucket]) => bucket);
+    await loginWaits.lift(member.id, [resetMailBucket(member.id), ...mails]);
+    console.log(
+      (until === undefined ? memberTexts.unblock.hadNone : memberTexts.unblock.done)(member.username),
+    );
+    if (member.disabled === 1) console.log(memberTexts.unblock.disabled(member.username));
+  },
+};
+
+const options = {
+  'keep-images': { type: 'boolean', default: false },
+  'delete-images': { type: 'boolean', default: false },
+  ...yesOption,
+} as const;
+
+const memberDelete: Verb = {
+  help: memberTexts.delete.help,
+  async run(args, stores) {
+    const { db, members, maintainers, memberActs, images, storage } = stores;
+    const { username, options: given } = readArguments(args, ['username'], options);
+    const keepImages = given['keep-images'];
+    if (keepImages === given['delete-images']) throw new MaintainerError(memberTexts.delete.chooseImages);
+    const member = await findMember(members, username);
+    if (!keepImages) await requireBoundStorage(stores);
+
+    const stored = await images.storedBy(member.id);
+    const name = fullNameOf(member);
+    if (await maintainers.isLast(member.id)) console.log(maintainerTexts.last(member.username));
+    await confirm(memberTexts.delete.ask(member.username, name, stored.images, keepImages), given);
+    const [, removed] = await actOn(stores, username, (by, one) =>
+      memberActs.delete(...by, one, { keepImages }),
+    );
+    await removeFiles(storage, removed, memberTexts.delete.progress);
+
+    console.log(memberTexts.delete.done(member.username));
+    console.log(
+      keepImages ? memberTexts.delete.kept(stored.images) : memberTexts.delete.deleted(removed.length),
+    );
+    const ledger = await consentHistory(db, member.id);
+    if (ledger.length > 0) console.log(memberTexts.delete.ledger(member.id));
+  },
+};
+
+const addOptions = {
+  username: { type: 'string' },
+  email: { type: 'string' },
+  'first-name': { type: 'string', default: '' },
+  surname: { type: 'string', default: '' },
+  'password-stdin': { type: 'boolean', default: false },
+  invite: { type: 'boolean', default: false },
+  maintainer: { type: 'boolean', default: false },
+} as const;
+
+const memberAdd: Verb = {
+  help: memberTexts.add.help,
+  async run(args, stores) {
+    const { passwords, passwordRules, memberActs } = stores;
+    const options = readOptions(args, addOptions);
+    if (options.username === undefined) throw new MaintainerError(commandLine.missingOption('username'));
+    if (options.email === undefined) throw new MaintainerError(commandLine.missingOption('email'));
+
+    const username = options.username.trim();
+    if (!isUsername(username)) throw new MaintainerError(memberTexts.badUsername);
+    const email = plainAddress(options.email.trim());
+    if (email === undefined) throw new MaintainerError(memberTexts.add.badAddress);
+    const firstName = personName(CONTACT_FIELD_MAX).safeParse(options['first-name']);
+    const surname = personName(CONTACT_FIELD_MAX).safeParse(options.surname);
+    if (!firstName.success || !surname.success) throw new MaintainerError(memberTexts.add.badName);
+
+    if (options.invite && options['password-stdin']) throw new MaintainerError(memberTexts.add.eitherOr);
+    const password = options['password-stdin'] ? await readLine() : undefined;
+    if (password !== undefined && !NewPassword.safeParse(password).success)
+      throw new MaintainerError(memberTexts.add.badPassword);
+    const owner = { username, first_name: firstName.data, surname: surname.data };
+    if (password !== undefined && (await passwordRules.isWeak(password, owner)))
+      throw new MaintainerError(passwordAdminTexts.weak);
+
+    const passwordHash = password === undefined ? null : await passwords.hash(password);
+    const contact = { firstName: firstName.data, surname: surname.data };
+    const newcomer = { username, email, contact, passwordHash, maintainer: options.maintainer };
+    const added = await act(stores, (...by) => memberActs.add(...by, newcomer, { invite: options.invite }));
+    if (!added) throw new MaintainerError(memberTexts.usernameTaken(username));
+    if (options.invite) return console.log(memberTexts.add.doneAndInvited(username));
+    console.log(
+      passwordHash ? memberTexts.add.done(username) : memberTexts.add.doneWithoutPassword(username),
+    );
+  },
+};
 
 const listOptions = { 'never-logged-in': { type: 'boolean', default: false } } as const;
 

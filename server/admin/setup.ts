@@ -5,28 +5,19 @@ import { plainAddress } from '#contract/email-address.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { PROGRAM_FOLDER } from '#server/process/program-folder.ts';
 import { setupTexts as texts } from '#texts/admin/setup.ts';
-import { composeAdmin } from '../compose/admin.ts';
-import { makeData } from '../compose/make-data.ts';
+import { composeAdmin, makeData } from '../compose/admin.ts';
 import { type Config, readConfig, readEnvironment, settingsFile } from '../config/config.ts';
 import type { StandaloneVerb } from './command.ts';
-import { mailTest } from './mail-test.ts';
-import { type Answers, createAnswers, Unanswered } from './setup/answers.ts';
-import { askMailbox } from './setup/ask-mailbox.ts';
-import { askProxy } from './setup/ask-proxy.ts';
-import { askAdminEmail, askSite } from './setup/ask-site.ts';
-import { becomeOwner, serviceGroup } from './setup/become-owner.ts';
-import { checkPublicly } from './setup/check-publicly.ts';
-import { wrong } from './setup/finding.ts';
-import { makeFirstMember } from './setup/first-member.ts';
-import { type Flags, readFlags } from './setup/flags.ts';
-import { printLeftToDo } from './setup/left-to-do.ts';
-import { layDrafts } from './setup/legal-drafts.ts';
-import { replaceFile } from './setup/replace-file.ts';
-import { createReport, type Report } from './setup/report.ts';
-import { runVerb } from './setup/run-verb.ts';
+import { mailTest } from './mail.ts';
+import { type Answers, createAnswers, type Flags, readFlags, Unanswered } from './setup/answers.ts';
+import { checkPublicly } from './setup/check.ts';
+import { becomeOwner, layDrafts, replaceFile, serviceGroup, withSettings } from './setup/files.ts';
+import { makeFirstMember, printLeftToDo, runVerb } from './setup/first-member.ts';
+import { askMailbox } from './setup/mailbox.ts';
+import { askProxy, setUpProxy } from './setup/proxy.ts';
+import { createReport, type Report, wrong } from './setup/report.ts';
 import { runService } from './setup/service.ts';
-import { setUpProxy } from './setup/set-up-proxy.ts';
-import { withSettings } from './setup/settings-file.ts';
+import { askAdminEmail, askSite } from './setup/site.ts';
 
 export const setup: StandaloneVerb = {
   help: texts.help,

@@ -1,3 +1,42 @@
+import type { BrokenPicture } from '#server/backup/pictures.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
+import { pictureTexts } from '#texts/admin/media.ts';
+import { confirmTexts } from '#texts/admin.ts';
+import { readLine } from './command.ts';
+
+/** Prints pictures in the words of members, a line each, with what is wrong with which of their files. */
+export function printPictures(pictures: readonly BrokenPicture[]): void {
+  if (pictures.length === 0) return;
+  const rows = pictures.map(({ id, title, gallery, uploader, files }) => [
+    title,
+    gallery,
+    uploader || pictureTexts.nobody,
+    files.map(({ name, state }) => `${name} ${pictureTexts.states[state]}`).join(', '),
+    id,
+  ]);
+  printTable(pictureTexts.headings, rows);
+}
+
+/** The option of a verb that asks before it deletes. */
+export const yesOption = { yes: { type: 'boolean', default: false } } as const;
+
+/** Asks a question on the terminal, unless `--yes` was given; throws unless the answer is yes. */
+export async function confirm(question: string, { yes }: { yes: boolean }): Promise<void> {
+  if (yes) return;
+  process.stdout.write(`${confirmTexts.ask(question)} `);
+  const answer = await readLine();
+  if (!process.stdin.isTTY) console.log();
+  if (answer.trim().toLowerCase() !== confirmTexts.yes) throw new MaintainerError(confirmTexts.nothingDone);
+}
+
+/** The exit code of what was done, or looked at, and is not all well. */
+export const NOT_ALL_WELL = 3;
+
+/** Says what is not well and lets the command end accordingly. */
+export function notAllWell(sentence: string): void {
+  console.error(sentence);
+  process.exitCode = NOT_ALL_WELL;
+}
 /** Prints rows with aligned columns, headings first. */
 export function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): void {
   // Composed umlauts have length 1, so columns line up.

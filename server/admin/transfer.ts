@@ -1,29 +1,63 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { failureInWords } from '#server/failure-in-words.ts';
+import { knowsImages } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { transfer } from '#server/transfer/transfer.ts';
-import { transferTexts as texts } from '#texts/admin/transfer.ts';
-import { composeTransfer } from '../compose/transfer.ts';
-import { readConfig, readEnvironment } from '../config/config.ts';
-import { readArguments, type Verb } from './command.ts';
+import { startAnewTexts, transferTexts } from '#texts/admin/transfer.ts';
+import { composeTransfer } from '../compose/admin.ts';
+import { openConfiguredDatabase } from '../compose/open-database.ts';
+import { type Config, readConfig, readEnvironment } from '../config/config.ts';
+import { dataFolderPaths, hasData, hasImages, moveImagesAside } from '../process/data-folder.ts';
+import { readArguments, readOptions, type Verb } from './command.ts';
 import { createProgress } from './terminal.ts';
 
+export const startAnew: Verb = {
+  help: startAnewTexts.help,
+  async runStandalone(args) {
+    readOptions(args, {});
+    const config = readConfig(readEnvironment());
+    const { dataDir, imageBucket } = config;
+    if (imageBucket) throw new MaintainerError(startAnewTexts.inBucket());
+    if (!hasImages(dataDir)) throw new MaintainerError(startAnewTexts.noImages(dataDir));
+    if (await isDatabaseThere(config)) throw new MaintainerError(startAnewTexts.databaseThere());
+    const at = new Date().toISOString().slice(0, 19).replaceAll(':', '');
+    console.log(startAnewTexts.done(layAside(dataDir, `images-${at}Z`)));
+  },
+};
+
+function layAside(dataDir: string, name: string): string {
+  try {
+    return moveImagesAside(dataDir, name);
+  } catch (error) {
+    // A mount point cannot be renamed.
+    if ((error as NodeJS.ErrnoException).code !== 'EBUSY') throw error;
+    throw new MaintainerError(startAnewTexts.ownDisk(dataFolderPaths(dataDir).images));
+  }
+}
+
+/** SQLite: whether the file exists. PostgreSQL: whether it knows images, as it may be a new, empty database. */
+async function isDatabaseThere(config: Config): Promise<boolean> {
+  if (!config.postgres) return hasData(config);
+  const db = await openConfiguredDatabase(config);
+  return knowsImages(db).finally(() => db.destroy());
+}
+
 export const transferVerb: Verb = {
-  help: texts.help,
+  help: transferTexts.help,
   async runStandalone(args) {
     const { file } = readArguments(args, ['file'], {});
     const [from, to] = [readConfig(readEnvironment()), readConfig(readSettings(file))];
-    if (from.dataDir === to.dataDir) throw new MaintainerError(texts.sameFolder(to.dataDir));
+    if (from.dataDir === to.dataDir) throw new MaintainerError(transferTexts.sameFolder(to.dataDir));
 
     const deps = await composeTransfer(from, to);
-    const progress = createProgress(texts.progress);
+    const progress = createProgress(transferTexts.progress);
     try {
       const moved = await transfer(deps, progress.at);
       progress.end();
-      console.log(texts.done(moved.rows, moved.images));
-      if (moved.alreadyThere > 0) console.log(texts.alreadyThere(moved.alreadyThere));
-      console.log(texts.next(file));
+      console.log(transferTexts.done(moved.rows, moved.images));
+      if (moved.alreadyThere > 0) console.log(transferTexts.alreadyThere(moved.alreadyThere));
+      console.log(transferTexts.next(file));
     } finally {
       progress.end();
       await deps.dispose();
@@ -35,6 +69,6 @@ function readSettings(file: string) {
   try {
     return parseEnv(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new MaintainerError(texts.unreadable(file, failureInWords(error)));
+    throw new MaintainerError(transferTexts.unreadable(file, failureInWords(error)));
   }
 }

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { composeAdmin } from '#server/compose/admin.ts';
-import { pauseByHand } from '#server/mail/pause.ts';
+import { pauseQueue } from '#server/mail/pause.ts';
 import { createSmtp } from '#server/ports/mail/smtp.ts';
 import { StoreFull } from '#server/ports/store-unavailable.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
@@ -63,7 +63,7 @@ test('what the letter says helps, and no machine answers it', async (t) => {
 
 test('a problem that is over before its letter leaves is mailed as over only', async (t) => {
   const { config, watch, subjects, db } = await watchedSite(t);
-  await pauseByHand(db, Date.now());
+  await pauseQueue(db, Date.now());
   config.freeSpaceReserveBytes = 10 ** 15;
   await watch.hourly();
   config.freeSpaceReserveBytes = 0;

@@ -1,10 +1,15 @@
 import { DAY_MS } from '#contract/durations.ts';
 import type { ProblemKind } from '#contract/session.ts';
-import type { Finding } from '#server/health/finding.ts';
+import type { Finding } from '#server/health/findings.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { alertLetters as texts } from '#texts/mail/alerts.ts';
 import type { AlertMail } from './letters.ts';
+
+/** The services of systemd, as they are named in `deploy/`. */
+export const SITE_UNIT = 'klassenkreis.service';
+export const BACKUP_UNIT = 'klassenkreis-backup.service';
+export const BACKUP_TIMER = 'klassenkreis-backup.timer';
 
 /** What differs from server to server and was not found for this long belongs to one that is no more. */
 const FORGOTTEN_MS = 2 * DAY_MS;

@@ -1,11 +1,10 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { pathOf } from '#contract/pages.ts';
-import { failingAddresses } from '#server/mail/failing-addresses.ts';
-import type { Writer } from '#server/mail/letter.ts';
+import type { Writer } from '#server/mail/letters.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
+import { failingAddresses } from '#server/mail/replies.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { alertLetters } from '#texts/mail/alerts.ts';
-import { dailyNewsLetter as texts } from '#texts/mail/daily-news.ts';
+import { alertLetters, dailyNewsLetter as texts } from '#texts/mail/alerts.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 
 export const DAILY_NEWS = 'daily-news';

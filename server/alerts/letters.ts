@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { problemKinds } from '#contract/session.ts';
-import { automatic } from '#server/mail/automatic.ts';
-import type { Writer } from '#server/mail/letter.ts';
+import { automatic, domainOf, type Writer } from '#server/mail/letters.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import type { MailTransport } from '#server/ports/mail/mail.ts';
 import { alertLetters as texts } from '#texts/mail/alerts.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 
@@ -47,4 +48,20 @@ export function alertLetters({ db, site }: { db: Database; site: Site }): Record
       return { ...alertDraft(site, alert), repliesTo: 'nobody' };
     },
   };
+}
+
+/** Mails the maintainers past the queue, where the database cannot take the letter. Rejects with a `MailFailure`. */
+export async function sendNow(
+  transport: MailTransport,
+  site: Omit<Site, 'groupName'>,
+  mail: AlertMail,
+): Promise<void> {
+  const { siteName, mailFrom, adminEmail } = site;
+  if (!adminEmail) return;
+  await transport.send({
+    ...alertDraft(site, mail),
+    messageId: `<alert-${randomUUID()}@${domainOf(mailFrom)}>`,
+    from: { name: siteName, address: mailFrom },
+    to: { name: texts.recipient, address: adminEmail },
+  });
 }

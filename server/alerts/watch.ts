@@ -7,10 +7,14 @@ import type { Config } from '#server/config/config.ts';
 import type { Images } from '#server/galleries/images.ts';
 import { ask } from '#server/health/ask.ts';
 import { examineBackups, shareLastBackups } from '#server/health/backups.ts';
-import { examineCertificate } from '#server/health/certificate.ts';
-import { examineDisk } from '#server/health/disk.ts';
-import { type Finding, type FindingKind, wrong } from '#server/health/finding.ts';
-import { examineMails } from '#server/health/mails.ts';
+import {
+  examineCertificate,
+  examineDisk,
+  examineMails,
+  type Finding,
+  type FindingKind,
+  wrong,
+} from '#server/health/findings.ts';
 import { examinePictures } from '#server/health/pictures.ts';
 import { readPause } from '#server/mail/pause.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -22,8 +26,8 @@ import type { Log } from '#server/process/log.ts';
 import type { Identity } from '#server/site/identity.ts';
 import { folderTexts } from '#texts/admin/doctor/data.ts';
 import type { Alerts } from './alerts.ts';
-import { sendNow } from './send-now.ts';
-import { BACKUP_UNIT, SITE_UNIT } from './units.ts';
+import { BACKUP_UNIT, SITE_UNIT } from './alerts.ts';
+import { sendNow } from './letters.ts';
 
 /** A refusal that a mail server takes back by itself is no reason to be told of. */
 const PAUSE_TOLERATED_MS = HOUR_MS;

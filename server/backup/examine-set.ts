@@ -5,8 +5,15 @@ import type { Database } from '#server/ports/database/database.ts';
 import { migrations } from '#server/ports/database/schema/migrations.ts';
 import { type BackupFacts, readFacts, readSums, type Sums, writeSums } from './facts.ts';
 import { hashFile, stateBy, stateOfFile } from './hashed-files.ts';
-import { backupPaths, listBackups, ownTexts } from './layout.ts';
-import { type FileState, type ListedPicture, listPictures } from './pictures.ts';
+import { backupPaths, listBackups, ownTexts, tryToLock } from './layout.ts';
+import {
+  type BrokenPicture,
+  type FileState,
+  findBroken,
+  type ListedPicture,
+  listPictures,
+} from './pictures.ts';
+import { addWrong } from './round.ts';
 
 /** Opens a database file of any version for reading, and changes nothing. */
 export type OpenToRead = (file: string) => Database;
@@ -117,4 +124,56 @@ const isState = (text: string): text is FileState => ['missing', 'changed', 'unr
 async function asFound(root: string, file: string): Promise<WrongFile> {
   const state = await hashFile(path.join(root, file)).then(() => 'changed' as const, stateBy);
   return { file, state };
+}
+
+type VerifiedBackup = {
+  rows: 'sound' | 'damaged' | 'newer';
+  /** How many files were looked at. */
+  files: number;
+  /** What is not as it was saved, besides pictures. */
+  wrong: WrongFile[];
+  /** Pictures of which a file is not as it was, or was not there when the backup was made. */
+  pictures: BrokenPicture[];
+};
+
+/** Compares every byte of a backup with the hashes that were kept. */
+export async function verifyBackup(
+  root: string,
+  name: string,
+  openToRead: OpenToRead,
+  progress: (done: number, total: number) => void,
+): Promise<VerifiedBackup> {
+  const paths = backupPaths(root);
+  const { rows, wrong, sums, pictures } = await examineSet(root, name, openToRead);
+  const broken = await findBroken(
+    pictures,
+    (filesId, file) => stateOfFile(path.join(root, paths.image(filesId, file.name)), file),
+    progress,
+  );
+  // Of a later version the list may be all that can be read.
+  const looked = new Set([...pathsOf(root, pictures), ...wrong.map(({ file }) => file)]);
+  const others = [...sums].filter(([file]) => !looked.has(file));
+  for (const [file, sha256] of others) {
+    const state = await stateOfFile(path.join(root, file), { sha256 });
+    if (state !== 'sound') wrong.push({ file, state });
+  }
+  return { rows, files: sums.size, wrong, pictures: broken };
+}
+
+const pathsOf = (root: string, pictures: readonly ListedPicture[]) =>
+  pictures.flatMap(({ filesId, files }) => files.map(({ name }) => backupPaths(root).image(filesId, name)));
+
+/** Lets the next backup into the folder read these pictures, whosever turn it is. Some folders can only be read. */
+export async function tellNextBackup(root: string, pictures: readonly BrokenPicture[]): Promise<void> {
+  if (pictures.length === 0) return;
+  try {
+    const lock = tryToLock(root);
+    if (lock === 'taken') return;
+    await addWrong(
+      backupPaths(root).round,
+      pictures.map(({ filesId }) => filesId),
+    ).finally(lock.release);
+  } catch {
+    // It finds them when their turn comes.
+  }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
-import { isInside } from './is-inside.ts';
+import { isInside } from './layout.ts';
 
 test('a folder holds itself and what is in it, whatever that is called', () => {
   for (const place of ['/data', '/data/backups', '/data/..backups', '/data/a/../b'])

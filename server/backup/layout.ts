@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND_MS } from '#contract/durations.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { STAMP_TOLERANCE_MS } from '#server/ports/database/stamps.ts';
-import { dataFolderPaths } from '#server/process/data-folder.ts';
-import { exclusiveLock } from '#server/process/exclusive-lock.ts';
+import { dataFolderPaths, exclusiveLock } from '#server/process/data-folder.ts';
 import { flushFolder } from '#server/process/flush.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 
@@ -152,4 +151,14 @@ async function note(file: string, at: number): Promise<void> {
 async function noted(file: string): Promise<number | undefined> {
   const text = await readFile(file, 'utf8').catch(() => '');
   return Date.parse(text) || undefined;
+}
+
+/** Whether a path is the folder or lies in it. Between two Windows drives the relative path is absolute. */
+export function isInside(
+  folder: string,
+  place: string,
+  { relative, isAbsolute, sep }: Pick<typeof path.posix, 'relative' | 'isAbsolute' | 'sep'> = path,
+): boolean {
+  const route = relative(folder, place);
+  return !isAbsolute(route) && route !== '..' && !route.startsWith(`..${sep}`);
 }

@@ -7,10 +7,9 @@ import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { DataFolder } from '#server/process/data-folder.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
-import { type DeletedSince, deletedSince } from './deleted-since.ts';
 import { type ExaminedSet, examineSet, findSound, type OpenToRead, type WrongFile } from './examine-set.ts';
 import { stateBy, stateOfFile, stateOfStored } from './hashed-files.ts';
-import { backupPaths, ownTexts } from './layout.ts';
+import { backupPaths, listBackups, ownTexts } from './layout.ts';
 import {
   type BrokenPicture,
   type FileState,
@@ -174,3 +173,32 @@ async function deleteAgain(
   }
   return count;
 }
+
+type DeletedSince = { deleted: { id: string; kept_images: number }[]; unread: string[] };
+
+/**
+ * The members deleted after a backup, from the newest later backup that can be read. Backups of a newer version
+ * are read, too, so that a downgrade is possible; damaged ones are skipped (`unread`).
+ */
+async function deletedSince(root: string, name: string, openToRead: OpenToRead): Promise<DeletedSince> {
+  const unread: string[] = [];
+  const later = (await listBackups(root)).filter((one) => one > name);
+  for (const one of later.toReversed()) {
+    try {
+      return {
+        deleted: await readDeleted(openToRead(path.join(root, backupPaths(root).database(one)))),
+        unread,
+      };
+    } catch {
+      unread.push(one);
+    }
+  }
+  return { deleted: [], unread };
+}
+
+const readDeleted = (db: Database): Promise<DeletedSince['deleted']> =>
+  db
+    .selectFrom('deleted_members')
+    .select(['id', 'kept_images'])
+    .execute()
+    .finally(() => db.destroy());

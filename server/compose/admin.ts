@@ -1,9 +1,22 @@
+import { rename } from 'node:fs/promises';
+import { requireBoundStorage } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { backupTexts } from '#texts/admin/backup.ts';
 import { startErrors } from '#texts/admin.ts';
+import type { RestoreDeps } from '../backup/restore-backup.ts';
+import { copyIntoEmpty, isEmpty } from '../backup/rows.ts';
 import type { Config } from '../config/config.ts';
-import { hasData, mustBeRestored } from '../process/data-folder.ts';
+import { createAccounts } from '../members/accounts.ts';
+import {
+  dataFolderPaths,
+  hasData,
+  mustBeRestored,
+  openDataFolder,
+  openRestoringFolder,
+} from '../process/data-folder.ts';
+import { flushFolder } from '../process/flush.ts';
 import { createLoginWaits } from '../session/login-waits.ts';
-import { openDatabase } from './open-database.ts';
+import { openConfiguredDatabase, openDatabase } from './open-database.ts';
 import { createImageStorage, createTransport, openToRead } from './real-parts.ts';
 import { openStores } from './stores.ts';
 
@@ -18,11 +31,80 @@ export async function composeAdmin(config: Config) {
     ...stores,
     config,
     loginWaits: createLoginWaits(stores.db, Date.now),
-    storage: createImageStorage(config),
+    storage: await createImageStorage(config),
     transport,
     openFile: (file: string) => openDatabase({ file }),
     openToRead,
   };
   const owned = disposables.move();
   return { ...parts, dispose: () => owned.disposeAsync() };
+}
+
+/** The parts that restore a backup of this name into an empty data folder. `undo` empties it again. */
+export async function composeRestore(
+  config: Config,
+  name: string,
+): Promise<RestoreDeps & { undo(): void; dispose(): void }> {
+  const { dataDir, postgres } = config;
+  const folder = openRestoringFolder(config);
+  const openFile = (file: string) => openDatabase({ file });
+  /** By an earlier try that was interrupted right after it. */
+  let arePlaced = false;
+  return {
+    folder,
+    dataDir,
+    storage: await createImageStorage(config),
+    openFile,
+    openToRead,
+    async mustBeEmpty() {
+      if (!postgres) return;
+      const db = await openDatabase({ server: postgres });
+      arePlaced = !(await isEmpty(db).finally(() => db.destroy()));
+      if (arePlaced && folder.noted !== name) throw new MaintainerError(backupTexts.databaseNotEmpty());
+    },
+    async placeDatabase(file) {
+      if (!postgres) {
+        await rename(file, dataFolderPaths(dataDir).database);
+        await flushFolder(dataDir);
+      } else if (!arePlaced) {
+        folder.note(name);
+        await using opened = new AsyncDisposableStack();
+        const from = opened.use(await openFile(file));
+        const to = opened.use(await openDatabase({ server: postgres }));
+        await copyIntoEmpty(from, to);
+      }
+      await folder.finish();
+    },
+    accounts: createAccounts(Date.now),
+    undo: folder.undo,
+    dispose: folder.release,
+  };
+}
+
+/** The old and the new place of the data, both locked against a running site. */
+export async function composeTransfer(from: Config, to: Config) {
+  if (!hasData(from)) throw new MaintainerError(startErrors.noData(from.dataDir));
+  await using disposables = new AsyncDisposableStack();
+  const open = async (config: Config) => {
+    const folder = disposables.adopt(openDataFolder(config), ({ release }) => release());
+    const db = disposables.use(await openConfiguredDatabase(config));
+    return { db, storage: await createImageStorage(config), dataDir: config.dataDir, work: folder.work };
+  };
+  const source = await open(from);
+  await requireBoundStorage(source);
+  const target = await open(to);
+  const owned = disposables.move();
+  return { from: source, to: target, work: target.work, dispose: () => owned.disposeAsync() };
+}
+
+/** Makes the data folder and the database as the first start of the site does, unless they are there. */
+export async function makeData(config: Config): Promise<void> {
+  if (hasData(config)) return;
+  const folder = openDataFolder(config);
+  try {
+    const db = await openConfiguredDatabase(config);
+    await db.destroy();
+  } finally {
+    folder.release();
+  }
 }

@@ -7,14 +7,15 @@ import { SECOND_MS } from '#contract/durations.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { startErrors, startHints } from '#texts/admin.ts';
+import { pullBackNotes } from '../backup/layout.ts';
 import type { Config } from '../config/config.ts';
 import type { PostgresSettings } from '../config/settings.ts';
 import type { Database } from '../ports/database/database.ts';
-import { openPostgres } from '../ports/database/postgres.ts';
 import { meaningOf } from '../ports/database/postgres-errors.ts';
 import { migrate, NewerSchema, nextUpdate, OtherSchema } from '../ports/database/schema/migrate.ts';
 import { isSound, openSqlite } from '../ports/database/sqlite.ts';
-import { StoreFull } from '../ports/store-unavailable.ts';
+import { pullBackStamps } from '../ports/database/stamps.ts';
+import { StoreFull, StoreUnavailable } from '../ports/store-unavailable.ts';
 import { dataFolderPaths } from '../process/data-folder.ts';
 import { flush, flushFolder } from '../process/flush.ts';
 import type { Log } from '../process/log.ts';
@@ -24,6 +25,9 @@ const MAX_WAIT_MS = 30 * SECOND_MS;
 
 /** A start logs what it does or waits for, and can be aborted while waiting. */
 export type Starting = { log: Log; giveUp: AbortSignal | undefined };
+
+/** Loaded only where there is a PostgreSQL: its driver takes memory. */
+export const postgresPart = () => import('../ports/database/postgres.ts');
 
 /** The database of the settings, see `openDatabase`. */
 export const openConfiguredDatabase = ({ dataDir, postgres }: Config, starting?: Starting) =>
@@ -39,7 +43,8 @@ export async function openDatabase(
 ): Promise<Database> {
   if ('file' in location && existsSync(location.file) && !isSound(location.file))
     throw new MaintainerError(startErrors.databaseDamaged(location.file), { permanent: true });
-  const db = 'file' in location ? openSqlite(location.file) : openPostgres(location.server);
+  const db =
+    'file' in location ? openSqlite(location.file) : (await postgresPart()).openPostgres(location.server);
   try {
     const steps =
       'file' in location ? await updateFile(db, location.file) : await migrateWhenThere(db, starting);
@@ -97,5 +102,30 @@ async function migrateWhenThere(db: Database, starting: Starting | undefined): P
       starting.log.warn(details, 'database away');
       await sleep(wait, undefined, { signal: starting.giveUp });
     }
+  }
+}
+
+/** No clock that is right shows an earlier time, as the program is younger: one that was never set changes nothing. */
+const FIRST_DAY = Date.UTC(2026, 10, 1);
+
+/**
+ * Whatever was stamped by a clock that was ahead counts as of this start, as a process follows its clock forward and
+ * never back. A database that cannot be written to holds up no start.
+ */
+export async function pullBackTimes(parts: {
+  db: Database;
+  dataDir: string;
+  now: () => number;
+  log: Log;
+}): Promise<void> {
+  const { db, dataDir, now, log } = parts;
+  if (now() < FIRST_DAY) return;
+  try {
+    const tables = await pullBackStamps(db, now());
+    if (tables.length > 0) log.warn({ tables }, 'clock was ahead');
+    await pullBackNotes(dataDir, now());
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    log.error({ err: error }, 'clock not looked at');
   }
 }

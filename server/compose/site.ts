@@ -4,11 +4,11 @@ import { createDailyNews, dailyNewsLetters } from '../alerts/daily-news.ts';
 import { alertLetters } from '../alerts/letters.ts';
 import { createWatch } from '../alerts/watch.ts';
 import type { Config } from '../config/config.ts';
-import { createWords } from '../galleries/comments/comments.ts';
+import { createComments } from '../galleries/comments/comments.ts';
 import { createGalleries } from '../galleries/galleries.ts';
 import { createHiddenMails, hiddenLetters } from '../galleries/hidden/letters.ts';
 import { removalLetters } from '../galleries/letters.ts';
-import { createMarks } from '../galleries/names/names.ts';
+import { createNames } from '../galleries/names/names.ts';
 import { bindToOneStorage } from '../galleries/one-storage.ts';
 import { createPictures, type Pictures } from '../galleries/pictures/pictures.ts';
 import { createUploads } from '../galleries/uploads.ts';
@@ -20,15 +20,15 @@ import { createHealth } from '../health/readiness.ts';
 import { createTickets } from '../health/seen.ts';
 import { createCookies } from '../http/guard/cookies.ts';
 import { createForgery } from '../http/guard/forgery.ts';
-import { failingAddresses } from '../mail/failing-addresses.ts';
-import { framed } from '../mail/letter.ts';
+import { framed } from '../mail/letters.ts';
+import { failingAddresses } from '../mail/replies.ts';
 import { createUnsubscribeTokens, createWaysOut } from '../mail/ways-out.ts';
 import { createMailWorker } from '../mail/worker.ts';
 import { createFirstStart } from '../maintenance/first-start.ts';
 import { createImportReader } from '../maintenance/import/reader.ts';
-import { createCalendarAddresses } from '../meetings/calendar-addresses.ts';
-import { createMeetingServices } from '../meetings/meeting-services.ts';
-import { tellOrganiser } from '../meetings/not-reached.ts';
+import { createCalendarAddresses } from '../meetings/calendar-routes.ts';
+import { tellOrganiser } from '../meetings/organisers.ts';
+import { createMeetingServices } from '../meetings/services.ts';
 import { createDirectory } from '../members/directory.ts';
 import { createPortraits } from '../members/portraits.ts';
 import { createProfiles } from '../members/profiles.ts';
@@ -37,7 +37,6 @@ import { createMissingMails, missingLetters } from '../missing/letters.ts';
 import { createMissing } from '../missing/missing.ts';
 import { createMonthlyMail, monthlyNewsLetters } from '../news/monthly-mail.ts';
 import { createNews } from '../news/news.ts';
-import { createNewsMail } from '../news/news-mail.ts';
 import { createPasskeyLogins } from '../passkeys/logins.ts';
 import { createPasskeys } from '../passkeys/passkeys.ts';
 import { createMailRequests } from '../password/mail-requests.ts';
@@ -55,11 +54,10 @@ import { createLog, type Log } from '../process/log.ts';
 import { watchVersion } from '../process/program-version.ts';
 import { createLoginLimits } from '../session/login-limits.ts';
 import { createLoginRequests } from '../session/login-requests.ts';
-import { yearlyCheckLetters } from '../yearly-check/letters.ts';
-import { createCheckTokens } from '../yearly-check/tokens.ts';
+import { createCheckTokens, yearlyCheckLetters } from '../yearly-check/letters.ts';
 import { createYearlyChecks } from '../yearly-check/yearly-checks.ts';
 import { watchDatabaseFile } from './database-watch.ts';
-import { pullBackTimes } from './pull-back-times.ts';
+import { pullBackTimes } from './open-database.ts';
 import { createImageStorage, createTransport } from './real-parts.ts';
 import { openStores } from './stores.ts';
 
@@ -103,7 +101,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
   const { db, queue, attempts, identity, images, record, mailMembers } = stores;
   await pullBackTimes({ ...stores, dataDir: config.dataDir, now, log });
 
-  const stored = replaced.storage ?? createImageStorage(config);
+  const stored = replaced.storage ?? (await createImageStorage(config));
   const storage = replaced.storage ?? withCache(stored, THUMBNAIL_MEMORY_BYTES);
   if (config.postgres || config.imageBucket) await bindToOneStorage(db, storage).catch(tolerateAway(log));
   const pictures = disposables.adopt(replaced.pictures ?? createPictures(pictureLimits), (one) =>
@@ -202,9 +200,9 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     uploads,
     turning: createTurning({ db, images, pictures, storage, freeSpace, work: folder.work }),
     galleries: createGalleries(db, now),
-    wordsUnderImages: createWords(db, now),
+    comments: createComments(db, now),
     hiddenMails: createHiddenMails({ queue, mailMembers, site: config }),
-    marks: createMarks({ db, now }),
+    names: createNames({ db, now }),
     directory: createDirectory(db),
     memorials: createMemorials(db, now),
     missing,
@@ -212,7 +210,6 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     yearlyChecks,
     profiles: createProfiles(db, now),
     news: createNews(db, now),
-    newsMail: createNewsMail(now),
     monthlyMail: createMonthlyMail({ db, now, queue, mailMembers }),
     portraits: createPortraits({ db, pictures, work: folder.work }),
     freeSpace,

@@ -3,7 +3,7 @@ import { IMAGES_PER_PART, SENT_HASH_LENGTH } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { writtenUnder } from './comments/comments.ts';
+import { commentCount } from './comments/comments.ts';
 import { imagePaths } from './image-paths.ts';
 import type { Picture } from './pictures/pictures.ts';
 import { EVERYBODY, MAINTAINERS, seenIn, type View } from './seen-in.ts';
@@ -43,7 +43,7 @@ export function createImages(db: Database) {
         'members.username as uploader',
         'hidden_images.image_id as hidden',
       ])
-      .select(writtenUnder.as('words'));
+      .select(commentCount.as('words'));
 
   type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 

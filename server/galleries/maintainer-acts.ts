@@ -1,13 +1,13 @@
 import type { MendedGallery } from '#contract/galleries.ts';
-import { removeGallery } from '#server/galleries/by-hand.ts';
-import type { Images } from '#server/galleries/images.ts';
 import {
-  type MendableGallery,
-  type MendableImage,
-  mendGallery,
+  changeGallery,
+  type FoundGallery,
+  type FoundImage,
+  removeGallery,
   type uploadersOf,
-} from '#server/galleries/mending.ts';
-import type { RemovalMails } from '#server/galleries/removal-mails.ts';
+} from '#server/galleries/edit.ts';
+import type { Images } from '#server/galleries/images.ts';
+import type { RemovalMails } from '#server/galleries/letters.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import type { MaintenanceRecord } from '../people/record.ts';
@@ -23,10 +23,10 @@ export function createGalleryActs({ record, removalMails, images }: Deps) {
     async mend(
       transaction: Database,
       actor: Asker,
-      gallery: MendableGallery,
+      gallery: FoundGallery,
       wanted: MendedGallery,
     ): Promise<void> {
-      if (!(await mendGallery(transaction, gallery, wanted))) return;
+      if (!(await changeGallery(transaction, gallery, wanted))) return;
       const { creator, title } = gallery;
       await record.add(transaction, actor, { act: 'gallery-mended', member: creator, object: title });
     },
@@ -35,7 +35,7 @@ export function createGalleryActs({ record, removalMails, images }: Deps) {
     async delete(
       transaction: Database,
       actor: Asker,
-      gallery: MendableGallery,
+      gallery: FoundGallery,
       removal: { uploaders: Awaited<ReturnType<typeof uploadersOf>>; reason: string },
     ): Promise<string[]> {
       const { creator, title: object } = gallery;
@@ -54,7 +54,7 @@ export function createGalleryActs({ record, removalMails, images }: Deps) {
     async deleteImage(
       transaction: Database,
       actor: Asker,
-      { id, title, gallery, uploader }: MendableImage,
+      { id, title, gallery, uploader }: FoundImage,
       reason: string,
     ): Promise<string | undefined> {
       if (uploader) await removalMails.image(transaction, actor, uploader.id, { title, gallery, reason });

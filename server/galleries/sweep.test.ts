@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { type Image, imageFileNames } from '#contract/galleries.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
-import { sweepImages } from './sweep.ts';
+import { sweepImages } from './files.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });
 const MINUTE_MS = 60_000;

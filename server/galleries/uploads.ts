@@ -10,10 +10,10 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { Write } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { FreeSpace } from '#server/process/free-space.ts';
+import { commitOrRemove, putOrRemove } from './files.ts';
 import { hashesToKnow, refuseHidden } from './hidden/hashes.ts';
 import type { Images, Stored } from './images.ts';
 import type { Pictures } from './pictures/pictures.ts';
-import { commitOrRemove, putOrRemove } from './put-files.ts';
 
 export type UploadLimits = {
   memberMaxImages: number;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GroupEmailState } from '#contract/group-email.ts';
-import { cancelCopies, retryCopies } from '#server/mail/by-hand.ts';
+import { cancelCopies, retryCopies } from '#server/maintenance/mail-acts.ts';
 import { copiesOf, note, sendToGroup, testClass } from '#test/support/test-class.ts';
 import type { Script } from '#test/support/test-mail-server.ts';
 

@@ -1,9 +1,9 @@
 import type { CopyState, GroupEmailState } from '#contract/group-email.ts';
-import { reasonOf } from '#server/mail/copy-reason.ts';
 import type { CopyState as QueueState } from '#server/mail/dispatch.ts';
-import type { OnMailEnded } from '#server/mail/ended.ts';
 import type { MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
+import { reasonOf } from '#server/mail/replies.ts';
+import type { OnMailEnded } from '#server/mail/tidy.ts';
 import { notReachedBy, wasTold } from '#server/mail/unreached.ts';
 import { german } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';

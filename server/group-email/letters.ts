@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listHeaders, personal, type Writer } from '#server/mail/letter.ts';
 import type { Copy } from '#server/mail/letters.ts';
+import { listHeaders, personal, type Writer } from '#server/mail/letters.ts';
 import type { MailMember, MailMembers } from '#server/mail/members.ts';
 import { notReachedBy, unreached } from '#server/mail/unreached.ts';
 import type { WaysOut } from '#server/mail/ways-out.ts';

@@ -3,7 +3,7 @@ import { lastBackup, lastVerifiedBackup } from '#server/backup/layout.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { backupTexts as texts } from '#texts/admin/doctor/contents.ts';
 import { zonedTime } from '#texts/dates.ts';
-import { type Finding, hint, wrong } from './finding.ts';
+import { type Finding, hint, wrong } from './findings.ts';
 
 /** The timer that we ship makes a backup every night. */
 const MADE_DAYS = 8;

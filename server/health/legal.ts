@@ -5,7 +5,7 @@ import { blanksIn } from '#contract/links.ts';
 import type { LegalPage } from '#contract/site.ts';
 import type { Config } from '#server/config/config.ts';
 import { isLoopback } from '#server/config/settings.ts';
-import { type Finding, hint, wrong } from '#server/health/finding.ts';
+import { type Finding, hint, wrong } from '#server/health/findings.ts';
 import type { SiteTexts } from '#server/site/site-texts.ts';
 import { legalTexts as texts } from '#texts/admin/doctor/server.ts';
 

@@ -10,7 +10,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { pictureTexts as texts } from '#texts/admin/doctor/contents.ts';
-import { type Finding, hint, wrong } from './finding.ts';
+import { type Finding, hint, wrong } from './findings.ts';
 
 /** The daily sweep has run by then, with an hour to spare. */
 const SWEPT_MS = 25 * HOUR_MS;

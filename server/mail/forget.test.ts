@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startChores } from '#server/process/chores.ts';
 import { note, sendToGroup, testClass } from '#test/support/test-class.ts';
-import { retryCopies } from './by-hand.ts';
+import { retryCopies } from '../maintenance/mail-acts.ts';
 
 const DAY = 24 * 3600;
 
@@ -18,7 +18,7 @@ test('a month after its end the site forgets its own mails, and of others where 
     .selectAll()
     .where('username', '=', 'bert')
     .executeTakeFirstOrThrow();
-  await house.invitations.remind(bert, 'bert@example.org', { early: true });
+  await house.invitations.remind(house.db, bert, 'bert@example.org', { early: true });
   for (let round = 0; round < 2; round += 1) await house.mail.drain();
 
   const tidy = () => startChores(house)();

@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { nameInLetter } from '#contract/links.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Letter } from '#server/ports/mail/mail.ts';
+import { mailTexts } from '#texts/admin/mail.ts';
+import type { Site } from '#texts/mail/greeting.ts';
 
 /** The parts of a letter that depend on the kind of mail; the rest is the same for all kinds. */
 export type LetterDraft = Pick<Letter, 'subject' | 'text'> &
@@ -34,6 +38,49 @@ export type NewMail = { kind: string; senderId?: string; subject?: string; messa
 
 export type Recipient = { memberId: string | null; name: string; address: string };
 
+/** What a slice writes of a letter; the frame adds what is the same in most. */
+export type Written = Omit<LetterDraft, 'replyTo'> & {
+  /** Who gets the answers: the maintainers, if nothing else is said. */
+  repliesTo?: { name: string; address: string } | 'nobody';
+};
+
+/** Undefined: the recipient no longer wants it. Whoever is disabled is not written to at all. */
+export type Writer = (mail: Mail, copy: Copy) => Promise<Written | undefined>;
+
+export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
+
+/** Headers of letters that nobody wrote: keep vacation notices from replying (RFC 3834; Exchange has its own). */
+export const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+/** Of what goes to all who take Rundmails. */
+export const listHeaders = ({ mailFrom }: Pick<Site, 'mailFrom'>) => ({
+  'List-Id': `<rundmail.${domainOf(mailFrom)}>`,
+  Precedence: 'list',
+});
+
+/** Written by a person, so not Auto-Submitted; still, vacation notices should not reply. */
+export const personal = { 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
+
+/** Letters as they leave: written by nobody and answered to the maintainers, unless the slice says otherwise. */
+export function framed<K extends string>(
+  { siteName, adminEmail }: Pick<Site, 'siteName' | 'adminEmail'>,
+  writers: Record<K, Writer>,
+): LetterWriters {
+  const frame =
+    (write: Writer): LetterWriter =>
+    async (mail, copy) => {
+      const written = await write(mail, copy);
+      if (!written) return undefined;
+      const { repliesTo, ...draft } = written;
+      const maintainers = adminEmail ? { name: siteName, address: adminEmail } : undefined;
+      const member = repliesTo &&
+        repliesTo !== 'nobody' && { ...repliesTo, name: nameInLetter(repliesTo.name) };
+      const replyTo = repliesTo === undefined ? maintainers : member || undefined;
+      return { headers: automatic, ...draft, ...(replyTo && { replyTo }) };
+    };
+  return Object.fromEntries(Object.entries<Writer>(writers).map(([kind, write]) => [kind, frame(write)]));
+}
+
 export async function readMail(db: Database, id: string): Promise<Mail> {
   const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return {
@@ -46,3 +93,16 @@ export async function readMail(db: Database, id: string): Promise<Mail> {
     createdAt: row.created_at,
   };
 }
+
+/** By which maintainers find out whether mails leave. */
+export const testLetter = (
+  address: string,
+  { siteName, baseUrl, mailFrom }: Pick<Site, 'siteName' | 'baseUrl' | 'mailFrom'>,
+): Letter => ({
+  messageId: `<test-${randomUUID()}@${domainOf(mailFrom)}>`,
+  from: { name: siteName, address: mailFrom },
+  to: { name: '', address },
+  subject: mailTexts.test.subject(siteName),
+  text: mailTexts.test.text(siteName, baseUrl),
+  headers: automatic,
+});

@@ -1,13 +1,12 @@
 import { DAY_MS } from '#contract/durations.ts';
 import type { CopyCount, CopyCounts, MailOverview, MaintainedMail } from '#contract/mail.ts';
-import { replyInWords } from '#server/mail/reply-in-words.ts';
 import { fullNameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { reasonOf } from './copy-reason.ts';
 import { type CopyState, heldByPace } from './dispatch.ts';
 import { countByState } from './overview.ts';
 import type { Pace } from './pace.ts';
 import { readPause } from './pause.ts';
+import { reasonOf, replyInWords } from './replies.ts';
 
 /** As long as the addresses of a mail are kept; what failed before that is not mended any more. */
 const SHOWN_MS = 30 * DAY_MS;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { freePort } from '#test/support/free-port.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
 import { people, testPost } from '#test/support/test-post.ts';
-import { pauseByHand } from './pause.ts';
+import { pauseQueue } from './pause.ts';
 
 const HOUR = 60;
 
@@ -91,7 +91,7 @@ test('a server that is down for two hours: afterwards everybody gets one letter'
 
 test('a pause of the maintainers lasts until they end it', async (t) => {
   const { db, post, drain, passMinutes, server } = await testPost(t);
-  await pauseByHand(db, Date.now());
+  await pauseQueue(db, Date.now());
   await post(['sabine'], { urgent: true });
   passMinutes(40 * HOUR);
   await drain();

@@ -37,7 +37,7 @@ export async function pauseAfterRefusal(db: Database, reason: string, at: number
   return pause;
 }
 
-export async function pauseByHand(db: Database, at: number): Promise<void> {
+export async function pauseQueue(db: Database, at: number): Promise<void> {
   await write(db, { since: at, until: null, minutes: 0, reason: '' });
 }
 

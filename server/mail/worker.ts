@@ -5,13 +5,10 @@ import type { Database } from '#server/ports/database/database.ts';
 import { type Letter, MailFailure, type MailTransport, ownReply } from '#server/ports/mail/mail.ts';
 import type { Log } from '#server/process/log.ts';
 import { type Claim, createDispatch, type Outcome, type Settled } from './dispatch.ts';
-import { endMail, type OnMailEnded, unendedMails } from './ended.ts';
-import { domainOf } from './letter.ts';
-import { type Copy, type LetterWriters, type Mail, readMail } from './letters.ts';
+import { type Copy, domainOf, type LetterWriters, type Mail, readMail } from './letters.ts';
 import { deleteOldTries, type Pace } from './pace.ts';
 import type { MailQueue } from './queue.ts';
-import { stateOfMailbox } from './shared-mailbox.ts';
-import { adjustToClock, expire, takeBack } from './tidy.ts';
+import { adjustToClock, endMail, expire, type OnMailEnded, takeBack, unendedMails } from './tidy.ts';
 
 /** How often the queue is polled when nothing wakes the worker: other processes may have added mails. */
 const POLL_INTERVAL_MS = 15 * SECOND_MS;
@@ -208,4 +205,25 @@ export function createMailWorker(deps: MailWorkerDeps) {
       clearTimeout(grace);
     },
   };
+}
+
+/**
+ * The state of the same mail's other copies to this mailbox, as a mailbox gets one letter per mail unless that has
+ * links of its reader's own. `handed-over`: it has the letter. `sending`: another process is sending it. Undefined:
+ * none was sent yet.
+ */
+async function stateOfMailbox(
+  db: Database,
+  { id, mail_id, address }: Pick<Claim['row'], 'id' | 'mail_id' | 'address'>,
+): Promise<'handed-over' | 'sending' | undefined> {
+  const others = await db
+    .selectFrom('mail_copies')
+    .select(['id', 'state'])
+    .where('mail_id', '=', mail_id)
+    .where('id', '!=', id)
+    .where((is) => is(is.fn<string>('lower', ['address']), '=', address.toLowerCase()))
+    .execute();
+  if (others.some(({ state }) => state === 'handed-over')) return 'handed-over';
+  // If two are being sent at once, the older copy wins.
+  return others.some((other) => other.state === 'sending' && other.id < id) ? 'sending' : undefined;
 }

@@ -1,7 +1,7 @@
+import { moveImage, mustFindGallery, mustFindImage } from '#server/galleries/edit.ts';
+import { removeFiles } from '#server/galleries/files.ts';
 import type { Galleries } from '#server/galleries/galleries.ts';
 import type { Images } from '#server/galleries/images.ts';
-import { galleryToMend, imageToMend, moveImage } from '#server/galleries/mending.ts';
-import { removeFiles } from '#server/galleries/remove-files.ts';
 import { MAINTAINERS } from '#server/galleries/seen-in.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
@@ -55,7 +55,7 @@ export function serveMaintainedGalleries(serve: Serve, deps: Deps): void {
     async ({ params, body, member: actor, request, write }) => {
       const { reason } = body;
       const filesId = await write(async (transaction) => {
-        const image = await imageToMend(transaction, params.galleryId, params.imageId);
+        const image = await mustFindImage(transaction, params.galleryId, params.imageId);
         const isOthers = image.uploader && image.uploader.id !== actor.id;
         if (isOthers && reason === '') throw new Refusal('not-valid');
         return galleryActs.deleteImage(transaction, actor, image, reason);
@@ -71,8 +71,8 @@ export function serveMaintainedGalleries(serve: Serve, deps: Deps): void {
     'POST /maintenance/galleries/{galleryId}/images/{imageId}/move',
     async ({ params, body, member: actor, write }) =>
       write(async (transaction) => {
-        const image = await imageToMend(transaction, params.galleryId, params.imageId);
-        const target = await galleryToMend(transaction, body.galleryId);
+        const image = await mustFindImage(transaction, params.galleryId, params.imageId);
+        const target = await mustFindGallery(transaction, body.galleryId);
         if (target.id === params.galleryId) throw new Refusal('conflict');
         await moveImage(transaction, image, target.id);
         const { uploader, title } = image;

@@ -1,9 +1,14 @@
 import type { RecordedAct } from '#contract/maintenance.ts';
-import { cancelCopies, retryCopies, type Which } from '#server/mail/by-hand.ts';
-import { endPause, type Pause, pauseByHand, readPause } from '#server/mail/pause.ts';
+import { endPause, type Pause, pauseQueue, readPause } from '#server/mail/pause.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { ownReply } from '#server/ports/mail/mail.ts';
 import type { Asker } from '#server/session/sessions.ts';
+import type { CopyState } from '../mail/dispatch.ts';
+import { LIFE_MS } from '../mail/queue.ts';
 import type { MaintenanceRecord } from '../people/record.ts';
+
+/** Which copies: those of one mail, or all. */
+export type Which = { mailId: string } | 'all';
 
 export type MailActs = ReturnType<typeof createMailActs>;
 
@@ -14,7 +19,7 @@ export function createMailActs({ record, now }: { record: MaintenanceRecord; now
 
   return {
     async pause(transaction: Database, actor: Asker): Promise<void> {
-      await pauseByHand(transaction, now());
+      await pauseQueue(transaction, now());
       await note(transaction, actor, 'mail-paused');
     },
 
@@ -40,4 +45,47 @@ export function createMailActs({ record, now }: { record: MaintenanceRecord; now
       return count;
     },
   };
+}
+
+/** Failed and given-up copies are only retried when the maintainer names their mail. */
+const RETRIED: CopyState[] = ['deferred', 'held'];
+
+const RETRIED_BY_NAME: CopyState[] = [...RETRIED, 'failed', 'given-up'];
+
+/** Makes copies due now, as if they were new, and reopens a mail that had ended. Returns how many. */
+export async function retryCopies(transaction: Database, which: Which, at: number): Promise<number> {
+  const retried = await transaction
+    .updateTable('mail_copies')
+    .set({ state: 'waiting', attempts: 0, crashes: 0, due_at: at, ends_at: at + LIFE_MS })
+    // Addresses are erased some time after a mail has ended.
+    .where('address', '!=', '')
+    .where((is) =>
+      which === 'all'
+        ? is('state', 'in', RETRIED)
+        : is.and([is('mail_id', '=', which.mailId), is('state', 'in', RETRIED_BY_NAME)]),
+    )
+    .returning('mail_id')
+    .execute();
+  // With `all`, only copies of mails that have not ended are retried.
+  if (retried.length > 0 && which !== 'all')
+    await transaction.updateTable('mails').set({ ended_at: null }).where('id', '=', which.mailId).execute();
+  return retried.length;
+}
+
+const NOT_SENT_YET: CopyState[] = ['waiting', 'deferred', 'held'];
+
+/** Gives up the copies not sent yet. Returns how many. */
+export async function cancelCopies(db: Database, mailId: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail_copies')
+    .set({ state: 'given-up', reply: ownReply('cancelled') })
+    .where('mail_id', '=', mailId)
+    .where('state', 'in', NOT_SENT_YET)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function mailExists(db: Database, mailId: string): Promise<boolean> {
+  const found = await db.selectFrom('mails').select('id').where('id', '=', mailId).executeTakeFirst();
+  return found !== undefined;
 }

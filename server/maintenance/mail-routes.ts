@@ -1,11 +1,11 @@
 import type { MailAct, QueueAct } from '#contract/mail.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import { mailExists } from '#server/mail/by-hand.ts';
+import { testLetter } from '#server/mail/letters.ts';
 import { mailOverview } from '#server/mail/maintained-mails.ts';
 import type { Pace } from '#server/mail/pace.ts';
-import { replyInWords } from '#server/mail/reply-in-words.ts';
-import { testLetter } from '#server/mail/test-letter.ts';
+import { replyInWords } from '#server/mail/replies.ts';
+import { mailExists } from '#server/maintenance/mail-acts.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { MailFailure, type MailTransport } from '#server/ports/mail/mail.ts';
 import type { Asker } from '#server/session/sessions.ts';

@@ -4,11 +4,25 @@ import type {
   MaintainedImage,
   StorageUse,
 } from '#contract/galleries.ts';
-import { listGalleries } from '#server/galleries/by-hand.ts';
+import { uploadersOf } from '#server/galleries/edit.ts';
 import type { Images } from '#server/galleries/images.ts';
-import { uploadersOf } from '#server/galleries/mending.ts';
 import { MAINTAINERS } from '#server/galleries/seen-in.ts';
 import type { Database } from '#server/ports/database/database.ts';
+
+/** All galleries with what is in them; newest first. */
+export async function listGalleries(db: Database) {
+  const rows = await db
+    .selectFrom('galleries')
+    .leftJoin('members', 'members.id', 'galleries.creator_id')
+    .leftJoin('images', 'images.gallery_id', 'galleries.id')
+    .select(['galleries.id', 'galleries.title', 'galleries.created_at', 'members.username as creator'])
+    .select((eb) => [eb.fn.count<number>('images.id').as('images'), eb.fn.sum<number>('bytes').as('bytes')])
+    .groupBy(['galleries.id', 'galleries.title', 'galleries.created_at', 'members.username'])
+    .orderBy('galleries.created_at', 'desc')
+    .orderBy('galleries.id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, images: Number(row.images), bytes: Number(row.bytes ?? 0) }));
+}
 
 /** All galleries as the maintainers see them, newest first. */
 export async function maintainedGalleries(db: Database): Promise<MaintainedGallery[]> {
@@ -75,3 +89,16 @@ export async function storedByMember(db: Database): Promise<StorageUse['uploader
     ...(stored.has(null) ? [use(null, '', false)] : []),
   ].sort((a, b) => b.bytes - a.bytes || (a.username < b.username ? -1 : 1));
 }
+
+/** All images, or those of a member; newest first. */
+export const listImages = (db: Database, uploaderId?: string) =>
+  db
+    .selectFrom('images')
+    .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
+    .leftJoin('members', 'members.id', 'images.uploader_id')
+    .select(['images.id', 'images.title', 'images.bytes', 'images.uploaded_at'])
+    .select(['galleries.title as gallery', 'members.username as uploader'])
+    .$if(uploaderId !== undefined, (query) => query.where('uploader_id', '=', uploaderId as string))
+    .orderBy('uploaded_at', 'desc')
+    .orderBy('images.id', 'desc')
+    .execute();

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { MaintainedMember, MemberState } from '#contract/maintenance.ts';
-import { failingAddresses } from '#server/mail/failing-addresses.ts';
+import { failingAddresses } from '#server/mail/replies.ts';
 import { bySurnameOrUsername } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
-import { confirmedAt, isSilent } from '#server/yearly-check/answered.ts';
+import { confirmedAt, isSilent } from '#server/yearly-check/yearly-checks.ts';
 
 const columns = [
   'username',

@@ -8,7 +8,7 @@ import type { Invitations } from '#server/password/invitations.ts';
 import type { Links } from '#server/password/links.ts';
 import type { Detail, ToldOfChanges } from '#server/password/told-of-changes.ts';
 import type { NewMember, NewMemberRow } from '#server/people/new-member.ts';
-import { type Database, type Tables, within } from '#server/ports/database/database.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import type { MaintenanceRecord } from '../people/record.ts';
 
@@ -165,7 +165,7 @@ export function createMemberActs(deps: Deps) {
       if (member.invited_at === null) return 'not-invited';
       const to = addressOf(member);
       if (typeof to === 'string') return to;
-      const reminded = await invitations.remind(member, to.address, when, within(transaction));
+      const reminded = await invitations.remind(transaction, member, to.address, when);
       if (reminded !== 'reminded') return reminded;
       await note(transaction, actor, 'member-reminded', member);
       return 'done';
@@ -183,7 +183,7 @@ export function createMemberActs(deps: Deps) {
       const isNew = kind === 'invitation' || (isCode && member.last_login_at === null);
       const purpose = isNew ? 'invitation' : 'reset';
       const link = { memberId: member.id, purpose, address: member.linked_address ?? '' } as const;
-      const issued = await links.issue({ ...link, ...(isCode && { asCode: true }) }, within(transaction));
+      const issued = await links.issue(transaction, { ...link, ...(isCode && { asCode: true }) });
       if (isNew) await invitations.markInvited(transaction, member.id);
       await note(transaction, actor, isCode ? 'code-made' : 'password-link-made', member);
       return issued;

@@ -11,7 +11,7 @@ import {
   say,
   type TestMeetings,
 } from '#test/support/test-meeting.ts';
-import { createAnswerTokens } from './answer-tokens.ts';
+import { createAnswerTokens } from './answer-links.ts';
 
 /** Invites by this meeting; returns the token in each letter, by the name in its address. */
 async function invited(house: TestMeetings, meeting: object = reunion) {

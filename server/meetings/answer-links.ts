@@ -3,14 +3,32 @@ import { dayOf, endOfDay, localTimeAt } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailMembers } from '#server/mail/members.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import type { AnswerTokens } from './answer-tokens.ts';
+import { longId, SHORT, shortId, signedTokens } from '#server/signed-tokens.ts';
 import type { Answers } from './answers.ts';
-import { type CalendarSite, calendar } from './calendar.ts';
-import { calendarMeeting } from './calendar-meeting.ts';
+import { type CalendarSite, calendar, calendarMeeting } from './calendar.ts';
 import { occasionOf } from './mail-kinds.ts';
-import { overAt } from './meeting-rules.ts';
 import { type Meetings, whenOf } from './meetings.ts';
+import { overAt } from './rules.ts';
 import { asksAgain } from './views.ts';
+
+export type AnswerTokens = ReturnType<typeof createAnswerTokens>;
+
+/** Tokens by which one member answers one invitation, and nothing else. When they end is for their reader to judge. */
+export function createAnswerTokens(key: string) {
+  const tokens = signedTokens(key, { signed: (ids) => `answer ${ids}`, signatureLength: SHORT });
+
+  return {
+    issue: (meetingId: string, memberId: string) => tokens.issue(shortId(meetingId) + shortId(memberId)),
+
+    /** Whose token it is, for which meeting; undefined if the signature does not match. */
+    verify(token: string): { meetingId: string; memberId: string } | undefined {
+      const ids = tokens.verify(token);
+      if (ids === undefined) return undefined;
+      const half = ids.length / 2;
+      return { meetingId: longId(ids.slice(0, half)), memberId: longId(ids.slice(half)) };
+    },
+  };
+}
 
 type Deps = {
   db: Database;

@@ -6,6 +6,7 @@ import { contentLines, escaped } from '#server/http/wire/content-lines.ts';
 import { ZONE } from '#texts/dates.ts';
 import { calendar as words } from '#texts/exports.ts';
 import type { Site } from '#texts/mail/greeting.ts';
+import type { MeetingRow } from './meetings.ts';
 
 /** What a calendar is told of a meeting: what stands in its mails, nothing of its guests. */
 export type CalendarMeeting = Pick<
@@ -59,6 +60,15 @@ export function calendar(meetings: readonly CalendarMeeting[], site: CalendarSit
     ...meetings.flatMap((meeting) => event(meeting, site)),
     'END:VCALENDAR',
   ]);
+}
+
+/** A row as calendars are told of it. */
+export function calendarMeeting(row: MeetingRow): CalendarMeeting {
+  const { id, title, description, place, street, town, state, version } = row;
+  return {
+    ...{ id, title, description, place, street, town, state, version },
+    ...{ startsAt: row.starts_at, endsAt: row.ends_at, changedAt: Number(row.changed_at) },
+  };
 }
 
 function event(meeting: CalendarMeeting, site: CalendarSite): string[] {

@@ -1,9 +1,9 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { daysAfter, endOfDay, instantOf } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import { failingAddresses } from '#server/mail/failing-addresses.ts';
 import type { MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
+import { failingAddresses } from '#server/mail/replies.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { INVITATION, type MailData, REMINDER } from './mail-kinds.ts';
 import type { MeetingRow, Meetings } from './meetings.ts';

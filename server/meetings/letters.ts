@@ -1,15 +1,21 @@
 import { pathOf } from '#contract/pages.ts';
 import { endOfDay } from '#server/german-time.ts';
-import { listHeaders, personal, type Writer, type Written } from '#server/mail/letter.ts';
-import { type Copy, type Mail, readMail } from '#server/mail/letters.ts';
+import {
+  type Copy,
+  listHeaders,
+  type Mail,
+  personal,
+  readMail,
+  type Writer,
+  type Written,
+} from '#server/mail/letters.ts';
 import type { MailMember, MailMembers } from '#server/mail/members.ts';
 import { notReachedBy, unreached } from '#server/mail/unreached.ts';
 import type { WaysOut } from '#server/mail/ways-out.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type About, answerWords, meetingLetters as words } from '#texts/mail/meetings.ts';
-import type { AnswerTokens } from './answer-tokens.ts';
-import { type CalendarSite, calendar } from './calendar.ts';
-import { calendarMeeting } from './calendar-meeting.ts';
+import type { AnswerTokens } from './answer-links.ts';
+import { type CalendarSite, calendar, calendarMeeting } from './calendar.ts';
 import {
   ASKED,
   CANCELLED,
@@ -22,9 +28,9 @@ import {
   occasionOf,
   REMINDER,
 } from './mail-kinds.ts';
-import { overAt } from './meeting-rules.ts';
 import { type MeetingRow, type Meetings, whenOf } from './meetings.ts';
 import { isAsked } from './organisers.ts';
+import { overAt } from './rules.ts';
 import { asksAgain } from './views.ts';
 
 export type LetterDeps = {

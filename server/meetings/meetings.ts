@@ -4,7 +4,7 @@ import type { ChangedMeeting, NewMeeting } from '#contract/meetings.ts';
 import { dayOf } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
-import { daysOf, keyOf, overAt, requirePossible, type Span } from './meeting-rules.ts';
+import { daysOf, keyOf, overAt, requirePossible, type Span } from './rules.ts';
 
 export type MeetingRow = Selectable<Tables['meetings']>;
 export type DateRow = Selectable<Tables['meeting_dates']>;

@@ -1,9 +1,10 @@
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
+import type { OnMailEnded } from '#server/mail/tidy.ts';
 import { wasTold } from '#server/mail/unreached.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { ASKED, type MailData } from './mail-kinds.ts';
+import { ASKED, CANCELLED, CHANGED, INVITATION, MailData, NOT_REACHED } from './mail-kinds.ts';
 import { reachable, recipientOf } from './recipients.ts';
 
 type Deps = { queue: MailQueue; mailMembers: MailMembers };
@@ -80,4 +81,35 @@ export async function isAsked(from: Database, meetingId: string, memberId: strin
     .where('member_id', '=', memberId)
     .executeTakeFirst();
   return row?.accepted === 0;
+}
+
+/** A reminder goes to those whom the invitation has reached or not: they were named before. */
+const TOLD_OF = [INVITATION, CHANGED, CANCELLED];
+
+/**
+ * When a mail about a meeting has ended without reaching everybody, who caused it is told by mail, so that somebody
+ * can phone; only once, even if the maintainers have it tried again.
+ */
+export function tellOrganiser({
+  queue,
+  mailMembers,
+}: {
+  queue: MailQueue;
+  mailMembers: MailMembers;
+}): OnMailEnded {
+  return async (transaction, mailId) => {
+    const mail = await transaction
+      .selectFrom('mails')
+      .select('data')
+      .where('id', '=', mailId)
+      .where('kind', 'in', TOLD_OF)
+      .executeTakeFirst();
+    if (!mail) return;
+    const { meetingId, byId } = MailData.parse(JSON.parse(mail.data));
+    const data: MailData = { meetingId, mailId };
+    const organisers = await reachable(mailMembers, transaction, byId === undefined ? [] : [byId]);
+    if (organisers.length === 0 || (await wasTold(transaction, NOT_REACHED, data))) return;
+    const recipients = organisers.map(recipientOf);
+    await queue.enqueue(transaction, { kind: NOT_REACHED, data }, recipients, { urgent: false });
+  };
 }

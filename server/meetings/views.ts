@@ -3,9 +3,9 @@ import { dayOf, daysBetween, localTimeAt } from '#server/german-time.ts';
 import { isEnabled, namedColumns, personOf, shownNames } from '#server/people/named.ts';
 import { bySurnameOrUsername } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { headcounts } from './headcount.ts';
-import { daysOf, isOtherDate, overAt } from './meeting-rules.ts';
+import { headcounts } from './answers.ts';
 import { type DateRow, type MeetingRow, type Meetings, whenOf } from './meetings.ts';
+import { daysOf, isOtherDate, overAt } from './rules.ts';
 
 /** Who looks at a meeting. */
 export type Viewer = { id: string; mayChange: boolean };

@@ -78,6 +78,7 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
   );
   assert.equal(data.knownBrowsers.length, 1);
   assert.deepEqual(data.passkeys, []);
+  assert.deepEqual(data.mailsToLogIn, []);
   assert.deepEqual(
     data.consents.map(({ consent, given, source }: Record<string, unknown>) => [consent, given, source]),
     [

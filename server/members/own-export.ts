@@ -1,13 +1,11 @@
 import { Readable } from 'node:stream';
 import { recordedReadings } from '#contract/maintenance.ts';
 import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
-import { ownNews } from '#server/news/own-news.ts';
 import { fullNameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { ownExport as texts } from '#texts/exports.ts';
 import { consentHistory } from '../people/consents.ts';
 import { contactOf } from '../people/contact-columns.ts';
-import { ownMeetings } from './own-meetings.ts';
 import { birthdayOf } from './profiles.ts';
 
 type OwnImages = { images: object[]; files: ZipEntry[]; names: object };
@@ -45,6 +43,12 @@ export async function ownExport(
   const passkeys = await db
     .selectFrom('passkeys')
     .select(['name', 'created_at', 'last_used_at', 'rp_id'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute();
+  const loginRequests = await db
+    .selectFrom('login_requests')
+    .select(['created_at', 'wrong_codes'])
     .where('member_id', '=', memberId)
     .orderBy('created_at')
     .execute();
@@ -120,6 +124,11 @@ export async function ownExport(
     .where('member_id', '=', memberId)
     .orderBy('at')
     .execute();
+  const news = await db
+    .selectFrom('news_marks')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
   const consents = await consentHistory(db, memberId);
 
   const data = {
@@ -140,7 +149,12 @@ export async function ownExport(
       publicationConsent: member.publication_consent === 1,
       acceptGroupEmails: member.accept_group_emails === 1,
     },
-    news: await ownNews(db, member),
+    news: {
+      monthlyMail: member.news_mail === 1,
+      seenUntil: orNull(news?.seen_until ?? null),
+      mailedUntil: orNull(news?.mailed_until ?? null),
+      mailedIn: news?.mailed_in ?? null,
+    },
     profile: {
       birthName: member.birth_name,
       nickname: member.nickname,
@@ -162,6 +176,9 @@ export async function ownExport(
     knownBrowsers: devices.map((device) => ({ knownSince: utc(device.created_at) })),
     passkeys: passkeys.map(({ name, created_at, last_used_at, rp_id: madeFor }) => {
       return { name, madeFor, addedAt: utc(created_at), lastUsedAt: orNull(last_used_at) };
+    }),
+    mailsToLogIn: loginRequests.map(({ created_at, wrong_codes: wrongCodes }) => {
+      return { askedAt: utc(created_at), wrongCodes };
     }),
     galleries: galleries.map(({ title, description, created_at }) => {
       return { title, description, createdAt: utc(created_at) };
@@ -201,4 +218,50 @@ export async function ownExport(
     })),
     ...files.map((file) => ({ ...file, name: `${texts.imagesFolder}/${file.name}` })),
   ];
+}
+
+/** What a member has said of meetings, which they organise, and to which they were invited, for the own export. */
+export async function ownMeetings(db: Database, memberId: string) {
+  const organised = await db
+    .selectFrom('meeting_organisers')
+    .innerJoin('meetings', 'meetings.id', 'meeting_organisers.meeting_id')
+    .select(['title', 'description', 'place', 'street', 'town', 'starts_at', 'state', 'accepted'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute();
+  const answers = await db
+    .selectFrom('meeting_answers')
+    .innerJoin('meetings', 'meetings.id', 'meeting_answers.meeting_id')
+    .select(['title', 'answer', 'persons', 'remark', 'answered_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('answered_at')
+    .execute();
+  const votes = await db
+    .selectFrom('meeting_votes')
+    .innerJoin('meeting_dates', 'meeting_dates.id', 'meeting_votes.date_id')
+    .innerJoin('meetings', 'meetings.id', 'meeting_dates.meeting_id')
+    .select(['title', 'meeting_dates.starts_at', 'vote', 'voted_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('voted_at')
+    .execute();
+  const invitations = await db
+    .selectFrom('meeting_invitations')
+    .innerJoin('meetings', 'meetings.id', 'meeting_invitations.meeting_id')
+    .select(['title', 'meeting_invitations.invited_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('meeting_invitations.invited_at')
+    .execute();
+  return {
+    organised: organised
+      .filter(({ accepted }) => accepted === 1)
+      .map(({ starts_at, accepted: _, ...meeting }) => ({ ...meeting, startsAt: starts_at })),
+    askedToOrganise: organised
+      .filter(({ accepted }) => accepted === 0)
+      .map(({ title, starts_at }) => ({ title, startsAt: starts_at })),
+    answers: answers.map(({ answered_at, ...answer }) => ({ ...answer, answeredAt: utc(answered_at) })),
+    votes: votes.map(({ starts_at, voted_at, ...vote }) => {
+      return { ...vote, date: starts_at, votedAt: utc(voted_at) };
+    }),
+    invitations: invitations.map(({ title, invited_at }) => ({ title, invitedAt: utc(invited_at) })),
+  };
 }

@@ -6,13 +6,12 @@ import type { PortraitKind, PortraitSize } from '#contract/members.ts';
 import type { Images } from '#server/galleries/images.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import { senderOf } from '#server/http/wire/sender.ts';
-import { isUnchanged } from '#server/http/wire/unchanged.ts';
+import { isUnchanged, senderOf } from '#server/http/wire/sender.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { FreeSpace } from '#server/process/free-space.ts';
 import type { Asker } from '#server/session/sessions.ts';
-import { mustBeSelf } from '../people/must-be-self.ts';
+import { mustBeSelf } from '../people/username.ts';
 import type { Portraits } from './portraits.ts';
 
 type PortraitCall = {

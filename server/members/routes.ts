@@ -7,15 +7,15 @@ import { type ZipEntry, zipStream } from '#server/http/wire/zip-stream.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { shortDay } from '#texts/dates.ts';
 import { contactList } from '#texts/exports.ts';
+import { spreadsheet } from '../http/wire/spreadsheet.ts';
 import { consentState } from '../people/consents.ts';
-import { mustBeSelf } from '../people/must-be-self.ts';
-import { comingBirthdays } from './birthdays.ts';
+import { mustBeSelf } from '../people/username.ts';
 import type { Directory } from './directory.ts';
 import type { AddressChanged, Members } from './members.ts';
 import { ownExport } from './own-export.ts';
 import type { Portraits } from './portraits.ts';
 import type { Profiles } from './profiles.ts';
-import { spreadsheet } from './spreadsheet.ts';
+import { comingBirthdays } from './profiles.ts';
 import { vCard } from './vcard.ts';
 
 type Deps = {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { pathOf } from '#contract/pages.ts';
-import type { Writer } from '#server/mail/letter.ts';
+import type { Writer } from '#server/mail/letters.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import { german } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Site } from '#texts/mail/greeting.ts';
-import { missingLetters as words } from '#texts/mail/missing.ts';
+import { missingLetters as words } from '#texts/mail/members.ts';
 import type { MailMembers } from '../mail/members.ts';
 import type { Missing } from './missing.ts';
 

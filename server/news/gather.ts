@@ -1,12 +1,9 @@
 import type { NewsItem } from '#contract/news.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { answers } from './answers.ts';
-import { marks } from './marks.ts';
-import { members } from './members.ts';
-import { memorials } from './memorials.ts';
-import { pictures } from './pictures.ts';
+import { answers } from './about-meetings.ts';
+import { members, memorials } from './about-people.ts';
+import { marks, pictures, words } from './about-pictures.ts';
 import type { Found, Reader, Source, Span } from './source.ts';
-import { words } from './words.ts';
 
 /** What concerns oneself comes first. A further source is a file like these, and a line. */
 const sources: readonly Source[] = [memorials, marks, words, answers, pictures, members];

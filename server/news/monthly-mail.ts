@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import type { NewsItem } from '#contract/news.ts';
 import { pathOf } from '#contract/pages.ts';
-import { automatic } from '#server/mail/automatic.ts';
-import type { Writer } from '#server/mail/letter.ts';
+import { localTimeAt } from '#server/german-time.ts';
+import { automatic, type Writer } from '#server/mail/letters.ts';
 import type { MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { WaysOut } from '#server/mail/ways-out.ts';
 import { wants } from '#server/people/address.ts';
+import { setConsent } from '#server/people/consents.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 import { monthlyNewsLetter as words } from '#texts/mail/news.ts';
 import { gatherNews } from './gather.ts';
-import { monthOf } from './news-mail.ts';
-import { keepNewsMarks, newsMarksOf } from './news-marks.ts';
+import { keepTold, toldTo } from './told.ts';
+
+/** The month of an instant in Germany: `2027-03`. */
+const monthOf = (ms: number) => localTimeAt(ms).slice(0, 'yyyy-mm'.length);
 
 export const MONTHLY_NEWS = 'monthly-news';
 
@@ -45,7 +48,7 @@ export function createMonthlyMail(deps: {
     const isDue = await due(transaction).where('members.id', '=', memberId).executeTakeFirst();
     const recipient = await mailMembers.recipient(memberId, transaction);
     if (!isDue) return;
-    await keepNewsMarks(transaction, memberId, { mailed_in: monthOf(now()) });
+    await keepTold(transaction, memberId, { mailed_in: monthOf(now()) });
     const since = await unseenSince(transaction, memberId);
     const news = await gather(transaction, memberId, { since, until: now() });
     const last = news.at(-1);
@@ -53,10 +56,19 @@ export function createMonthlyMail(deps: {
     const data = { since, until: now() };
     await queue.enqueue(transaction, { kind: MONTHLY_NEWS, data }, [recipient], { urgent: false });
     // What has no line of its own in it is still new on the start page.
-    await keepNewsMarks(transaction, memberId, { mailed_until: Math.max(since, last.until) });
+    await keepTold(transaction, memberId, { mailed_until: Math.max(since, last.until) });
   };
 
   return {
+    /** A consent of its own, off until it is given. */
+    async choose(transaction: Database, memberId: string, wanted: boolean): Promise<void> {
+      const change = { memberId, consent: 'news-mail', given: wanted, source: 'form', at: now() } as const;
+      const outcome = await setConsent(transaction, change);
+      // The first one comes next month, with what is new from now on.
+      if (outcome === 'changed' && wanted)
+        await keepTold(transaction, memberId, { mailed_until: now(), mailed_in: monthOf(now()) });
+    },
+
     /** Queues the mails of this month, from its first day on; each once, whichever process does it how often. */
     async sendDue(): Promise<void> {
       for (const { id } of await due(db).execute())
@@ -67,7 +79,7 @@ export function createMonthlyMail(deps: {
 
 /** What was mailed or seen on the start page need not be mailed. */
 async function unseenSince(db: Database, memberId: string): Promise<number> {
-  const { seenUntil, mailedUntil } = await newsMarksOf(db, memberId);
+  const { seenUntil, mailedUntil } = await toldTo(db, memberId);
   return Math.max(seenUntil ?? 0, mailedUntil ?? 0);
 }
 
@@ -103,7 +115,7 @@ export function monthlyNewsLetters(deps: {
       if (reader?.address === undefined) return undefined;
       if (!(await stillWants(reader.id))) return undefined;
       const { since, until } = Told.parse(data);
-      const { seenUntil } = await newsMarksOf(db, reader.id);
+      const { seenUntil } = await toldTo(db, reader.id);
       const news = await gather(db, reader.id, { since: Math.max(since, seenUntil ?? 0), until });
       if (news.length === 0) return undefined;
       const { page, unsubscribe } = waysOut.of('news-mail', reader.id);

@@ -1,9 +1,11 @@
 import type { News } from '#contract/news.ts';
 import { type View, viewOf } from '#server/galleries/seen-in.ts';
+import type { Serve } from '#server/http/table/serve.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ActiveSession } from '#server/session/sessions.ts';
 import { gatherNews } from './gather.ts';
-import { keepNewsMarks, newsMarksOf } from './news-marks.ts';
+import type { MonthlyMail } from './monthly-mail.ts';
+import { keepTold, toldTo } from './told.ts';
 
 export type NewsStore = ReturnType<typeof createNews>;
 
@@ -24,7 +26,7 @@ export function createNews(db: Database, now: () => number) {
   return {
     /** Changes nothing: only what was shown counts as seen. */
     async since(session: ActiveSession): Promise<News> {
-      const { seenUntil } = await newsMarksOf(db, session.member.id);
+      const { seenUntil } = await toldTo(db, session.member.id);
       const since = (await sinceOf(db, session.tokenHash)) ?? seenUntil;
       // The first visit: nothing was there before.
       if (since === null) return { seenUntil, until: now(), items: [] };
@@ -36,7 +38,7 @@ export function createNews(db: Database, now: () => number) {
     /** Notes that all up to this marker was shown. A marker never goes back, nor ahead of the clock. */
     async see(transaction: Database, { member, tokenHash }: ActiveSession, until: number): Promise<void> {
       const shown = Math.min(until, now());
-      const { seenUntil } = await newsMarksOf(transaction, member.id);
+      const { seenUntil } = await toldTo(transaction, member.id);
       if (seenUntil !== null && shown <= seenUntil) return;
       if ((await sinceOf(transaction, tokenHash)) === null)
         await transaction
@@ -44,7 +46,24 @@ export function createNews(db: Database, now: () => number) {
           .set({ news_since: seenUntil ?? shown })
           .where('token_hash', '=', tokenHash)
           .execute();
-      await keepNewsMarks(transaction, member.id, { seen_until: shown });
+      await keepTold(transaction, member.id, { seen_until: shown });
     },
   };
+}
+
+type Deps = { news: NewsStore; monthlyMail: Pick<MonthlyMail, 'choose'> };
+
+export function serveNews(serve: Serve, { news, monthlyMail }: Deps): void {
+  serve('GET /news', ({ session }) => news.since(session));
+
+  serve('POST /news/seen', async ({ session, body, write }) => {
+    await write((transaction) => news.see(transaction, session, body.until));
+    return undefined;
+  });
+
+  serve('PUT /news_mail', async ({ member, body, request, write }) => {
+    await write((transaction) => monthlyMail.choose(transaction, member.id, body.wanted));
+    request.log.info({ member: member.id, result: 'done' }, 'news mail chosen');
+    return undefined;
+  });
 }

@@ -16,7 +16,7 @@ test('disabling ends every link that waits, and enabling brings none of them bac
 
   await post('/request_password_reset', { username: 'anna' });
   const reset = await newest();
-  const { token: invitation } = await house.links.issue({
+  const { token: invitation } = await house.links.issue(house.db, {
     memberId: member.id,
     purpose: 'invitation',
     address: 'anna@example.org',

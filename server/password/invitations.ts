@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
-import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { AccountMailKind, AccountMails, MailMember } from './account-mails.ts';
 
 /** Members who ignore this many reminders do not want to join. */
@@ -113,19 +113,17 @@ export function createInvitations({
 
     /** Queues a reminder, unless the member has had enough, or the last mail left lately; `early`: even then. */
     async remind(
+      transaction: Database,
       member: MailMember & Pick<Member, 'invited_at'>,
       address: string,
       { early }: { early: boolean },
-      write = inTransaction(db),
     ): Promise<Reminded> {
-      return write(async (transaction) => {
-        const had = (await remindersFrom(transaction, member.id)).get(member.id);
-        if (had && had.count >= REMINDERS_MAX) return 'enough';
-        const notBefore = remindAt(member.invited_at, had?.last);
-        if (!early && notBefore > now()) return { notBefore };
-        await mails.to(transaction, REMINDER, member, address);
-        return 'reminded';
-      });
+      const had = (await remindersFrom(transaction, member.id)).get(member.id);
+      if (had && had.count >= REMINDERS_MAX) return 'enough';
+      const notBefore = remindAt(member.invited_at, had?.last);
+      if (!early && notBefore > now()) return { notBefore };
+      await mails.to(transaction, REMINDER, member, address);
+      return 'reminded';
     },
   };
 }

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { type Page, pathOf } from '#contract/pages.ts';
-import type { Writer } from '#server/mail/letter.ts';
-import type { Copy, Mail } from '#server/mail/letters.ts';
+import type { Copy, Mail, Writer } from '#server/mail/letters.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { LoginRequests } from '#server/session/login-requests.ts';
 import type { Site } from '#texts/mail/greeting.ts';
@@ -59,7 +58,8 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
       .executeTakeFirst();
 
   const linkFor = async (member: Member, purpose: LinkPurpose, address: string, answers = {}) => {
-    const { token, endsAt } = await links.issue({ memberId: member.id, purpose, address, ...answers });
+    const link = { memberId: member.id, purpose, address, ...answers };
+    const { token, endsAt } = await db.transaction().execute((transaction) => links.issue(transaction, link));
     return { url: linkUrl(baseUrl, purpose, token), endsAt };
   };
 

@@ -98,7 +98,11 @@ test('a stranger at an open browser cannot take the account over: a reset ends t
   await saveData(anna, 'anna', { privateEmailAddress: 'fremd2@boese.example' });
 
   await house.links
-    .issue({ memberId: (await house.members.find('anna'))?.id ?? '', purpose: 'reset', address: OLD })
+    .issue(house.db, {
+      memberId: (await house.members.find('anna'))?.id ?? '',
+      purpose: 'reset',
+      address: OLD,
+    })
     .then(({ token }) =>
       house.browser().post('/perform_password_reset', { token, newPassword: 'Spachtel und Schleifpapier' }),
     );

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
 import { LOGIN_LINK_SECONDS } from '#contract/limits.ts';
 import { CODE_CHARACTERS, CODE_LENGTH } from '#contract/link-code.ts';
-import { type Database, inTransaction, type Tables } from '#server/ports/database/database.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
 import { MAX_CLOCK_SKEW_MS } from '#server/process/clock.ts';
 import { hashToken, newToken } from '#server/session/sessions.ts';
 import type { MailMember } from './account-mails.ts';
@@ -52,39 +52,37 @@ export function createLinks(db: Database, now: () => number) {
      * its token is a code for a printed letter. `requestHash`: of the request that its mail answers, with a code beside.
      */
     async issue(
+      transaction: Database,
       link: { memberId: string; purpose: LinkPurpose; address: string; asCode?: true; requestHash?: string },
-      write = inTransaction(db),
     ) {
       const token = link.asCode ? newCode() : newToken();
       const createdAt = now();
       const endsAt = createdAt + (link.asCode ? CODE_LIFETIME_MS : lifetimes[link.purpose]);
-      await write(async (transaction) => {
-        const unused = transaction
-          .selectFrom('password_links')
-          .select('token_hash')
-          .where('member_id', '=', link.memberId)
-          .where('purpose', '=', link.purpose)
-          .where('used_at', 'is', null);
-        await transaction
-          .updateTable('password_links')
-          .set({ used_at: createdAt })
-          .where('token_hash', 'in', unused)
-          .where('token_hash', 'not in', unused.orderBy('created_at', 'desc').limit(WORKING_LINKS - 1))
-          .execute();
-        await transaction
-          .insertInto('password_links')
-          .values({
-            token_hash: hashToken(token),
-            member_id: link.memberId,
-            purpose: link.purpose,
-            address: link.address,
-            created_at: createdAt,
-            ends_at: endsAt,
-            used_at: null,
-            request_hash: link.requestHash ?? null,
-          })
-          .execute();
-      });
+      const unused = transaction
+        .selectFrom('password_links')
+        .select('token_hash')
+        .where('member_id', '=', link.memberId)
+        .where('purpose', '=', link.purpose)
+        .where('used_at', 'is', null);
+      await transaction
+        .updateTable('password_links')
+        .set({ used_at: createdAt })
+        .where('token_hash', 'in', unused)
+        .where('token_hash', 'not in', unused.orderBy('created_at', 'desc').limit(WORKING_LINKS - 1))
+        .execute();
+      await transaction
+        .insertInto('password_links')
+        .values({
+          token_hash: hashToken(token),
+          member_id: link.memberId,
+          purpose: link.purpose,
+          address: link.address,
+          created_at: createdAt,
+          ends_at: endsAt,
+          used_at: null,
+          request_hash: link.requestHash ?? null,
+        })
+        .execute();
       return { token, endsAt };
     },
 

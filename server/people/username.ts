@@ -1,5 +1,7 @@
 import { hasInvisible, hasTower } from '#contract/characters.ts';
 import { USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Asker } from '#server/session/sessions.ts';
 
 /** The key by which usernames are compared: `Jörg` equals `jörg`, however the umlaut was typed. */
 export const usernameKey = (username: string) => username.normalize('NFC').toLowerCase();
@@ -57,3 +59,8 @@ const cut = (text: string, length: number) =>
     .slice(0, length)
     .join('')
     .replace(/[.-]+$/, '');
+
+/** Refuses what members do for themselves alone, however they spell their name. */
+export function mustBeSelf(member: Asker, username: string): void {
+  if (usernameKey(username) !== usernameKey(member.username)) throw new Refusal('not-allowed');
+}

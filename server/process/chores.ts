@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { SiteServices } from '../compose/site.ts';
-import { sweepImages } from '../galleries/sweep.ts';
+import { sweepImages } from '../galleries/files.ts';
 import { isByDay } from '../german-time.ts';
-import { deleteOldMails } from '../mail/ended.ts';
+import { deleteOldMails } from '../mail/tidy.ts';
 import { REMINDER } from '../password/invitations.ts';
 
 /** Runs the background chores now, then hourly or daily. Returns a stop function that waits for running ones. */

@@ -14,12 +14,12 @@ import {
 } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 import { startErrors } from '#texts/admin.ts';
 import type { Config } from '../config/config.ts';
-import { exclusiveLock } from './exclusive-lock.ts';
 import { flushFolder } from './flush.ts';
 
 export type DataFolder = {
@@ -232,4 +232,22 @@ function lock(file: string, root: string): () => void {
     throw new MaintainerError(startErrors.folderNotWritable(root, failureInWords(error)));
   }
   throw new MaintainerError(startErrors.folderInUse(root));
+}
+
+/** SQLite's result code for a lock held elsewhere. */
+const BUSY = 5;
+
+/** A lock on a dedicated file; the system frees it when the process ends, even by a crash. */
+export function exclusiveLock(file: string): { release(): void } | 'taken' {
+  let connection: DatabaseSync | undefined;
+  try {
+    connection = new DatabaseSync(file, { timeout: 0 });
+    connection.exec('pragma locking_mode = exclusive; begin exclusive;');
+  } catch (error) {
+    connection?.close();
+    if ((error as { errcode?: number }).errcode === BUSY) return 'taken';
+    throw error;
+  }
+  const held = connection;
+  return { release: () => held.close() };
 }

@@ -97,7 +97,7 @@ test('a mail for an address that is not the confirmed one any more is not sent, 
   const request = await ask(pc);
   const { code, token } = await mailOf(house);
   const member = (await house.members.find('anna')) ?? assert.fail();
-  const confirmation = await house.links.issue({
+  const confirmation = await house.links.issue(house.db, {
     ...{ memberId: member.id, purpose: 'address', address: 'neu@example.org' },
   });
   await ask(pc);

@@ -10,6 +10,9 @@ import { hashToken, newToken } from './sessions.ts';
 
 const CODES = 1_000_000;
 
+/** Only reached under attack. */
+const MAX_REQUESTS = 20_000;
+
 /** So many wrong codes end a request. */
 export const WRONG_PER_REQUEST = 5;
 /** So many within this time switch the codes of an account off; its known browsers each have as many of their own. */
@@ -136,7 +139,10 @@ export function createLoginRequests(
       });
     },
 
-    /** Deletes those whose mail has left or been given up long ago; where wrong codes were tried, once they no longer count. */
+    /**
+     * Deletes those whose mail has left or been given up long ago; where wrong codes were tried, once they no longer
+     * count. Under attack the oldest that say nothing of an account go earlier.
+     */
     async deleteOld(): Promise<void> {
       const at = now();
       await db
@@ -147,6 +153,15 @@ export function createLoginRequests(
             eb('created_at', '<=', at - LIFE_MS - LOGIN_LINK_SECONDS * SECOND_MS).and('wrong_codes', '=', 0),
           ]),
         )
+        .execute();
+      const sayNothing = db
+        .selectFrom('login_requests')
+        .select('request_hash')
+        .where((eb) => eb.or([eb('member_id', 'is', null), eb('wrong_codes', '=', 0)]));
+      await db
+        .deleteFrom('login_requests')
+        .where('request_hash', 'in', sayNothing)
+        .where('request_hash', 'not in', sayNothing.orderBy('created_at', 'desc').limit(MAX_REQUESTS))
         .execute();
     },
   };

@@ -1,6 +1,6 @@
 import type { Serve } from '#server/http/table/serve.ts';
 import type { MaintenanceRecord } from '#server/people/record.ts';
-import { mustBeSelf } from '../people/must-be-self.ts';
+import { mustBeSelf } from '../people/username.ts';
 import type { YearlyChecks } from './yearly-checks.ts';
 
 type Deps = { yearlyChecks: YearlyChecks; record: MaintenanceRecord };

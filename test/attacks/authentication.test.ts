@@ -180,7 +180,7 @@ attackGroup('authentication', ({ actors }) => {
       async ({ send, db, members, accounts, links }) => {
         const { id: memberId = '' } = (await members.find('dora')) ?? {};
         const issue = async (purpose: 'reset' | 'invitation' | 'address') =>
-          (await links.issue({ memberId, purpose, address: 'dora@gesperrt.example' })).token;
+          (await links.issue(db, { memberId, purpose, address: 'dora@gesperrt.example' })).token;
         const tokens = [await issue('reset'), await issue('invitation')];
         const confirmation = await issue('address');
         await accounts.setDisabled(db, memberId, true);

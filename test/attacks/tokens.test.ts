@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createUnsubscribeTokens } from '#server/mail/ways-out.ts';
 import { ownSecret } from '#server/ports/database/secrets.ts';
-import { createCheckTokens } from '#server/yearly-check/tokens.ts';
+import { createCheckTokens } from '#server/yearly-check/letters.ts';
 import type { RawAnswer } from '#test/support/raw-call.ts';
 import { letterOf } from '#test/support/read-letters.ts';
 import { attack, attackGroup, scenario } from './attack.ts';
@@ -33,12 +33,12 @@ const requested = { status: 204 };
 
 attackGroup('reset tokens', async (site) => {
   const token = await mailedToken(site);
-  const address = await site.links.issue({
+  const address = await site.links.issue(site.db, {
     memberId: await idOf(site, 'anna'),
     purpose: 'address',
     address: 'neu@privat.example',
   });
-  const expired = await site.links.issue({
+  const expired = await site.links.issue(site.db, {
     memberId: await idOf(site, 'carl'),
     purpose: 'reset',
     address: 'carl@privat.example',
@@ -48,7 +48,7 @@ attackGroup('reset tokens', async (site) => {
     .set({ ends_at: Date.now() - 1000 })
     .where('member_id', '=', await idOf(site, 'carl'))
     .execute();
-  const shutOut = await site.links.issue({
+  const shutOut = await site.links.issue(site.db, {
     memberId: await idOf(site, 'dora'),
     purpose: 'reset',
     address: 'dora@gesperrt.example',

@@ -52,11 +52,11 @@ test('two hours back, no session and no link lives longer than its time', needs(
   const site = await faultSite(t, { settings: clock.settings });
   const running = await site.start();
   const linkOf = () =>
-    site.withStores(async ({ links, members }) => {
+    site.withStores(async ({ db, links, members }) => {
       const member = await members.find(one);
       assert.ok(member);
       const link = { memberId: member.id, purpose: 'reset' as const, address: `${one}@example.org` };
-      return links.issue(link);
+      return links.issue(db, link);
     });
   const stateOf = async (token: string) =>
     ((await running.browser().post('/check_password_link', { token })).json as { works: boolean }).works;
@@ -124,7 +124,7 @@ test(
     const { token, endsAt } = await site.withStores(async ({ links, members, db }) => {
       const member = (await members.find(writer)) ?? assert.fail();
       const link = { memberId: member.id, purpose: 'reset' as const, address: `${writer}@example.org` };
-      const issued = await links.issue(link);
+      const issued = await links.issue(db, link);
       const moved = { created_at: Date.now() + YEAR * 1000, ends_at: issued.endsAt + YEAR * 1000 };
       await db.updateTable('password_links').set(moved).execute();
       return issued;

@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { REFUSED_FOR_GOOD, refusedStart, runAdmin } from '#test/support/test-process.ts';
-import { startAnewTexts } from '#texts/admin/start-anew.ts';
+import { startAnewTexts } from '#texts/admin/transfer.ts';
 import { startErrors } from '#texts/admin.ts';
 import { memoryDisk } from './disks.ts';
 import { needs } from './tools-at-hand.ts';

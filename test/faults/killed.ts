@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hashToken } from '#server/session/sessions.ts';
 import type { Killed } from './kill-everywhere.ts';
 import { word } from './ledger.ts';
 import { storedMails } from './look.ts';
@@ -38,6 +39,7 @@ export const killedOnTheWay: Killed[] = [
     run: (site, worker) => site.work.changePassword(worker),
   },
   resetKilled(),
+  loginKilled(),
   mailKilled(),
   invitationKilled(),
 ];
@@ -50,11 +52,11 @@ function resetKilled(): Killed {
     members: 12,
     async prepare({ ledger, withStores }, { name }) {
       before = ledger.passwords.get(name)?.value ?? ledger.password;
-      token = await withStores(async ({ links, members }) => {
+      token = await withStores(async ({ db, links, members }) => {
         const member = await members.find(name);
         assert.ok(member);
         const link = { memberId: member.id, purpose: 'reset' as const, address: `${name}@example.org` };
-        return (await links.issue(link)).token;
+        return (await links.issue(db, link)).token;
       });
     },
     run: ({ work }, worker) => work.resetPassword(worker, token),
@@ -62,6 +64,33 @@ function resetKilled(): Killed {
       const { works } = (await browser.post('/check_password_link', { token })).json as { works: boolean };
       const hasChanged = ledger.passwords.get(name)?.value !== before;
       return { checked: 1, lost: works === hasChanged ? [`link of ${name}`] : [] };
+    },
+  };
+}
+
+function loginKilled(): Killed {
+  let token = '';
+  let session = '';
+  return {
+    name: 'a link that logs in is used up if and only if it has begun a session',
+    members: 12,
+    async prepare({ withStores }, { name, browser }) {
+      // It ends with the login.
+      session = hashToken(browser.cookies.get('__Host-session') ?? assert.fail());
+      token = await withStores(async ({ db, links, members }) => {
+        const { id } = (await members.find(name)) ?? assert.fail();
+        const link = { memberId: id, purpose: 'login' as const, address: `${name}@example.org` };
+        return (await links.issue(db, link)).token;
+      });
+    },
+    run: (_, { browser }) => browser.post('/login_by_link', { token }).catch(() => undefined),
+    async after({ withStores }, { name, browser }) {
+      const { works } = (await browser.post('/check_password_link', { token })).json as { works: boolean };
+      const isBefore = await withStores(async ({ db }) => {
+        const sessions = db.selectFrom('sessions').select('member_id').where('token_hash', '=', session);
+        return (await sessions.executeTakeFirst()) !== undefined;
+      });
+      return { checked: 1, lost: works === isBefore ? [] : [`login of ${name}`] };
     },
   };
 }

@@ -11,7 +11,7 @@ import {
 } from './acting.ts';
 import { isUnwanted } from './acts-of-pictures.ts';
 import { picture } from './class.ts';
-import { isReachable, type Memorial, type Model, type Person, type Session, today } from './model.ts';
+import { isReachable, type Memorial, type Model, type Person, type Session } from './model.ts';
 import type { World } from './world.ts';
 
 export const somebody = (w: World, n: number) => pickLiving(w.m.people, n, ({ gone }) => !gone) as Person;
@@ -38,6 +38,12 @@ export const act =
     const session = await maintainer(w, one.who);
     await run(w, session, personOf(w, session), one);
   };
+
+export const chooseMonth = (w: World, session: Session | undefined, month: number | null) =>
+  w.call(session, 'PUT /maintenance/yearly_check', { body: { month } }, 204, () => {
+    if (w.m.yearlyMonth !== month) w.record(personOf(w, session), 'yearly-check-set');
+    w.m.yearlyMonth = month;
+  });
 
 export const actsOfMaintainers: Record<string, Doing> = {
   'look for a classmate': doing(
@@ -158,13 +164,17 @@ export const actsOfMaintainers: Record<string, Doing> = {
   'stop or start the mails': doing(
     'POST /maintenance/mail/{act}',
     act(async (w, session, me, { a }) => {
-      const what = (['pause', 'resume', 'resume', 'retry'] as const)[a % 4] as 'pause' | 'resume' | 'retry';
+      // Not for long, as nothing leaves meanwhile.
+      const what = a % 4 === 3 ? 'retry' : w.m.isPaused || a % 2 === 0 ? 'resume' : 'pause';
       await w.call(session, 'POST /maintenance/mail/{act}', { params: { act: what } }, 204, () => {
         if (what !== 'retry') w.m.isPaused = what === 'pause';
+        else
+          for (const letter of w.m.post.filter(({ isHeld }) => isHeld))
+            Object.assign(letter, { isHeld: false, dueAt: w.m.now, retriedAt: w.m.now });
         w.record(me, what === 'pause' ? 'mail-paused' : what === 'resume' ? 'mail-resumed' : 'mail-retried');
       });
     }),
-    0.5,
+    1,
   ),
   'cancel a Rundmail': doing(
     'POST /maintenance/mails/{id}/{act}',
@@ -243,14 +253,8 @@ export const actsOfMaintainers: Record<string, Doing> = {
   ),
   'choose a month': doing(
     'PUT /maintenance/yearly_check',
-    act(async (w, session, me, { a }) => {
-      const month = a % 4 === 0 ? null : a % 2 === 0 ? Number(today(w.m).slice(5, 7)) : (a % 12) + 1;
-      await w.call(session, 'PUT /maintenance/yearly_check', { body: { month } }, 204, () => {
-        if (w.m.yearlyMonth !== month) w.record(me, 'yearly-check-set');
-        w.m.yearlyMonth = month;
-      });
-    }),
-    0.6,
+    act((w, session, _me, { a }) => chooseMonth(w, session, a % 4 === 0 ? null : (a % 12) + 1)),
+    0.3,
   ),
   'begin a site that has begun': doing(
     ['POST /check_first_start', 'POST /first_start'],

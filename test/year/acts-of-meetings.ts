@@ -88,6 +88,7 @@ function tellChange(
     letter.kind === 'changed' &&
     letter.meeting === meeting.n &&
     letter.dueAt > w.m.now &&
+    !letter.isHeld &&
     letter.to.length > 0;
   const waiting = w.m.post.find(isWaiting);
   const was = (waiting && meeting.was) ?? before;
@@ -118,6 +119,7 @@ export const actsOfMeetings: Record<string, Doing> = {
             askedTold: [],
             invitedAt: null,
             invited: [],
+            writers: [],
             reached: [],
             reminders: 0,
             remindedAt: null,

@@ -9,6 +9,7 @@ import {
   pickLiving,
   someone,
 } from './acting.ts';
+import { logInByMail } from './acts-of-passwords.ts';
 import { isUnwanted } from './acts-of-pictures.ts';
 import { picture } from './class.ts';
 import {
@@ -106,11 +107,16 @@ const ownCall = async (w: World, { who, c }: Act) => {
 };
 
 export const actsOfMembers: Record<string, Doing> = {
-  'log in': doing('POST /login', async (w, { who, a }) => {
-    const person = pick(w.m.people, who) as Person;
-    const name = a % 5 === 0 && person.confirmed !== '' ? person.confirmed : person.username;
-    await w.logIn(person, a % 7 === 6 ? 'Falscher Lack' : (person.password ?? 'Nie gesetzt'), name);
-  }),
+  'log in': doing(
+    ['POST /login', 'POST /request_login_link', 'POST /login_by_link', 'POST /login_by_code'],
+    async (w, act) => {
+      const { who, a, b } = act;
+      if (b % 2 === 0) return logInByMail(w, act);
+      const person = pick(w.m.people, who) as Person;
+      const name = a % 5 === 0 && person.confirmed !== '' ? person.confirmed : person.username;
+      await w.logIn(person, a % 7 === 6 ? 'Falscher Lack' : (person.password ?? 'Nie gesetzt'), name);
+    },
+  ),
   'log out': doing('POST /logout', async (w, { who }) => {
     const session = await someone(w, who);
     await w.call(session, 'POST /logout', {}, 204, () => {

@@ -1,4 +1,4 @@
-import { type Doing, doing, maintainer, oneOf, personOf, pick, someone } from './acting.ts';
+import { type Act, type Doing, doing, maintainer, oneOf, personOf, pick, someone } from './acting.ts';
 import { isActive, type Link, type Person, wantedAddress } from './model.ts';
 import type { World } from './world.ts';
 
@@ -33,13 +33,47 @@ async function check(w: World, link: Link) {
 /** What was mailed before a new password does nothing any more. */
 async function tryAfter(w: World, before: Link[]) {
   for (const link of before.filter(({ isOver }) => isOver))
-    if (link.purpose === 'address')
+    if (link.purpose === 'login') await logInBy(w, link, false);
+    else if (link.purpose === 'address')
       await w.call(undefined, 'POST /confirm_address', { body: { token: link.token } }, 404);
     else await check(w, link);
 }
 
 const linksOf = (w: World, person: Person | undefined) =>
   w.m.links.filter((link) => link.person === person?.n && works(w, link));
+
+/** By a link or a code that is mailed at once; at times by one that has done its work, or is for something else. */
+export async function logInByMail(w: World, { who, a, b, c }: Act) {
+  const person = pick(
+    w.m.people.filter(({ password }) => password !== null),
+    who,
+  ) as Person;
+  const username = a % 6 === 5 ? 'niemand' : a % 3 === 2 ? person.confirmed : person.username;
+  await w.house.site.db.deleteFrom('attempts').execute();
+  await w.call(undefined, 'POST /request_login_link', { body: { username } }, 200, ({ json }) => {
+    const { request } = json as { request: string };
+    const isMeant = isActive(person) && person.confirmed !== '' && a % 6 !== 5;
+    if (isMeant) w.postTo('login-link', [{ person: person.n, address: person.confirmed }], { request });
+  });
+  await w.lookAtPost();
+  const fresh = w.m.links.findLast((one) => one.purpose === 'login' && one.person === person.n);
+  const link = c % 4 === 0 ? links(w, a, b % 8 === 0 ? ['reset', 'invitation'] : ['login']) : fresh;
+  if (link) await logInBy(w, link, c % 2 === 0);
+}
+
+async function logInBy(w: World, link: Link, wantsCode: boolean) {
+  const person = w.m.people[link.person] as Person;
+  const session = w.browser(person);
+  const due = works(w, link) && link.purpose === 'login' ? 200 : 404;
+  const then = () => {
+    w.endLinks(person, 'login');
+    w.begin(session, person);
+  };
+  const { token, code, request } = link;
+  if (wantsCode && code !== undefined && request !== undefined)
+    await w.call(session, 'POST /login_by_code', { body: { request, code } }, due, then);
+  else await w.call(session, 'POST /login_by_link', { body: { token } }, due, then);
+}
 
 /** Ways in by mail, and what mailed links do. */
 export const actsOfPasswords: Record<string, Doing> = {
@@ -167,10 +201,13 @@ export const actsOfPasswords: Record<string, Doing> = {
       } as const;
       const box = { rundmails: 'rundmails', news: 'newsMail', 'yearly-end': 'yearlyCheck' } as const;
       const lists = ['rundmails', 'news', 'yearly-end'] as const;
-      const ticket = pick(
-        w.m.tickets.filter(({ purpose }) => (lists as readonly string[]).includes(purpose)),
-        a,
-      );
+      const wanted = pick(lists, b);
+      const all = w.m.tickets.filter(({ purpose }) => (lists as readonly string[]).includes(purpose));
+      const ticket =
+        pick(
+          all.filter(({ purpose }) => purpose === wanted),
+          a,
+        ) ?? pick(all, a);
       if (!ticket) return;
       const person = w.m.people[ticket.person] as Person;
       // A token for one list ends no other.

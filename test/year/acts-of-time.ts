@@ -1,7 +1,10 @@
-import { type Doing, doing, pick } from './acting.ts';
+import { type Doing, doing, maintainer, pick } from './acting.ts';
 import { removeOthersGallery, removeOthersImage } from './acts-of-galleries.ts';
 import { remindDue } from './acts-of-invitations.ts';
-import { isRemembered } from './acts-of-maintainers.ts';
+import { chooseMonth, isRemembered } from './acts-of-maintainers.ts';
+import { actsOfMembers } from './acts-of-members.ts';
+import { actsOfPasswords } from './acts-of-passwords.ts';
+import { actsOfPictures } from './acts-of-pictures.ts';
 import { disable, remove } from './changes.ts';
 import { DAY, HOUR, imagesIn, MINUTE, type Person } from './model.ts';
 import type { World } from './world.ts';
@@ -17,6 +20,20 @@ async function pass(w: World, ms: number) {
   );
   if (hour >= 20) w.pass((33 - hour) * HOUR);
   else if (hour < 9) w.pass((9 - hour) * HOUR);
+}
+
+const germanMonth = (at: number) =>
+  Number(new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', month: 'numeric' }).format(at));
+
+/** A little more, as who has saved data for so long is not asked. */
+const HALF_A_YEAR = 190;
+
+async function passDays(w: World, days: number) {
+  await w.lookAtPost();
+  // A letter that waits for two days is given up.
+  if (w.m.post.some(({ isHeld }) => !isHeld) || w.m.isPaused) return pass(w, 20 * MINUTE);
+  await pass(w, days * DAY);
+  await chores(w);
 }
 
 /** What the site does by itself. */
@@ -41,14 +58,25 @@ async function onCommandLine(w: World, words: string[], isDone: boolean, then: (
 export const actsOfTime: Record<string, Doing> = {
   'minutes pass': doing([], (w, { a }) => pass(w, (1 + (a % 40)) * MINUTE), 3),
   'hours pass': doing([], (w, { a }) => pass(w, (1 + (a % 5)) * HOUR), 1.5),
-  'days pass': doing([], async (w, { a }) => {
-    await w.lookAtPost();
-    // A letter that waits for two days is given up.
-    if (w.m.post.length > 0 || w.m.isPaused) return pass(w, 20 * MINUTE);
-    // Now and then the class sleeps for months.
-    await pass(w, (a % 5 === 0 ? 30 * (1 + (a % 7)) : 1 + (a % 12)) * DAY);
-    await chores(w);
-  }),
+  'days pass': doing([], (w, { a }) => passDays(w, 1 + (a % 12))),
+  // Then the class is asked whether its data hold, and hears of what was new.
+  'half a year passes': doing(
+    'PUT /maintenance/yearly_check',
+    async (w, act) => {
+      const once = (kind: string, all: Record<string, Doing>, b = 0) =>
+        all[kind]?.run(w, { ...act, kind, a: 0, b, c: 0 });
+      await once('box of the yearly check', actsOfMembers);
+      await once('box of the monthly mail', actsOfMembers);
+      for (const content of [1, 2, 3]) await once('upload a picture', actsOfPictures, content);
+      await chooseMonth(w, await maintainer(w, 0), germanMonth(w.m.now + HALF_A_YEAR * DAY));
+      await passDays(w, HALF_A_YEAR);
+      await passDays(w, 1);
+      await w.lookAtPost();
+      await once('say that the data hold', actsOfPasswords);
+      await once('leave a list', actsOfPasswords, 1);
+    },
+    0.2,
+  ),
   'the post leaves': doing([], (w) => w.lookAtPost(), 4),
   'the site does its chores': doing([], chores, 0.5),
   'the site starts again': doing(
@@ -92,7 +120,7 @@ export const actsOfTime: Record<string, Doing> = {
       // Nobody is logged in by it, no mailed link works, and what was to leave then is held.
       for (const session of w.m.sessions) session.isOver = true;
       for (const link of w.m.links) link.isOver = true;
-      w.m.post = [];
+      for (const letter of w.m.post) letter.isHeld = true;
     },
     0.15,
   ),

@@ -45,4 +45,6 @@ export const exempt: Partial<Record<CallName, string>> = {
   'DELETE /passkeys/{id}': 'as above',
   'POST /passkeys/login_options': 'as above',
   'POST /login_by_passkey': 'as above; the session is that of any login',
+  'POST /check_first_start': 'only tried: the site has begun',
+  'POST /first_start': 'only tried: the site has begun',
 };

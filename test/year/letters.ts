@@ -7,12 +7,14 @@ import {
   isActive,
   isOpen,
   type Letter,
+  lastDay,
   MINUTE,
   type Model,
   mailbox,
   type Person,
   shownName,
   takesRundmails,
+  today,
   wantedAddress,
 } from './model.ts';
 
@@ -51,6 +53,10 @@ export const kinds: Record<string, Kind> = {
     wanted: (of) => isConfirmedStill(of) && of.person.cameAt === null,
   },
   reset: { subject: /^Neues Passwort für/, wanted: isConfirmedStill },
+  'login-link': {
+    subject: /^Anmelden auf der Klassenseite/,
+    wanted: (of) => isConfirmedStill(of) && (of.person.passwordAt ?? -1) < of.letter.at,
+  },
   'password-changed': { subject: /^Dein Passwort für/ },
   'address-told': { subject: /^Deine E-Mail-Adresse auf/ },
   'address-confirmation': {
@@ -100,6 +106,7 @@ export const kinds: Record<string, Kind> = {
     wanted: (of) => {
       const meeting = meetingOf(of);
       if (meeting?.state !== 'cancelled' || mailbox(of.person) === '') return false;
+      if (lastDay(meeting) < today(of.m)) return false;
       const isConcerned = (saidOf(of) ?? 'no') !== 'no' || (meeting.votes[of.person.n] ?? 0) > 0;
       return isConcerned || (of.person.rundmails && meeting.reached.includes(of.person.n));
     },
@@ -141,6 +148,11 @@ const unsolicited: { subject: RegExp; mayReach: (m: Model, person: Person | unde
     mayReach: (m, person) => isActive(person) && m.rundmails.some(({ sender }) => sender === person.n),
   },
   {
+    // The same of a letter about a meeting, told to who caused it.
+    subject: /^Nicht alle erreicht: /,
+    mayReach: (m, person) => isActive(person) && m.meetings.some(({ writers }) => writers.includes(person.n)),
+  },
+  {
     subject: /(\(Klasse 1988\))$/,
     mayReach: (_m, person) => person === undefined || (isActive(person) && person.maintainer),
   },
@@ -157,9 +169,13 @@ export type Leaving = {
 /** What leaves now, by the model; it is no longer waiting then. */
 export function leaving(m: Model): Leaving[] {
   // Only one to try the mails leaves at once.
-  const due = m.post.filter(({ kind, dueAt }) => kind === 'test' || (!m.isPaused && dueAt <= m.now));
+  const due = m.post.filter(
+    ({ kind, dueAt, isHeld }) => isHeld !== true && (kind === 'test' || (!m.isPaused && dueAt <= m.now)),
+  );
   m.post = m.post.filter((letter) => !due.includes(letter));
-  return due.flatMap((letter) =>
+  // What has waited for two days is of no use any more.
+  const inTime = due.filter(({ at, retriedAt = at }) => m.now < retriedAt + 2 * DAY);
+  return inTime.flatMap((letter) =>
     letter.to.flatMap(({ person: n, address }): Leaving[] => {
       const kind = kinds[letter.kind] as Kind;
       const person = n === null ? undefined : m.people[n];
@@ -191,5 +207,5 @@ export function unsolicitedIn(m: Model, { subject, to }: Pick<Sent, 'subject' | 
 export const tokensIn = ({ text }: Pick<Sent, 'text'>, page: string) =>
   [...text.matchAll(new RegExp(`/${page}/([\\w-]+)`, 'g'))].map(([, token = '']) => token);
 
-export const lifetimes = { reset: HOUR, invitation: 30 * DAY, address: 7 * DAY };
+export const lifetimes = { login: 15 * MINUTE, reset: HOUR, invitation: 30 * DAY, address: 7 * DAY };
 export const TOGETHER = 10 * MINUTE;

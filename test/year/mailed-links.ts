@@ -1,5 +1,5 @@
 import { lifetimes, tokensIn } from './letters.ts';
-import { type Letter, type Model, mailbox, type Person } from './model.ts';
+import { type Letter, type Link, type Model, mailbox, type Person } from './model.ts';
 
 /** Of letters that the site writes by itself: what their buttons carry. */
 export function keepTickets(m: Model, letter: { text: string; to: { address: string } }) {
@@ -10,17 +10,26 @@ export function keepTickets(m: Model, letter: { text: string; to: { address: str
       m.tickets.push({ token, person: person?.n ?? -1, purpose: purpose as 'news', isOver: false });
 }
 
+const purposes: Record<string, Link['purpose']> = {
+  ...{ reset: 'reset', invitation: 'invitation', 'address-confirmation': 'address', 'login-link': 'login' },
+};
+const pages = {
+  ...{ reset: 'password-reset', invitation: 'password-reset' },
+  ...{ address: 'adresse-bestaetigen', login: 'anmelden' },
+};
+
 /** What the mailbox holds from now on. */
 export function keepLinks(
   m: Model,
   person: Person,
   address: string,
-  { kind, meeting }: Letter,
+  { kind, meeting, request }: Letter,
   letter: { text: string },
 ) {
-  const purpose = kind === 'address-confirmation' ? 'address' : kind;
-  if (purpose === 'address' || purpose === 'reset' || purpose === 'invitation') {
-    const [token = ''] = tokensIn(letter, purpose === 'address' ? 'adresse-bestaetigen' : 'password-reset');
+  const purpose = purposes[kind];
+  if (purpose !== undefined) {
+    const [token = ''] = tokensIn(letter, pages[purpose]);
+    const code = /^Dein Code: (\d{3}) (\d{3})$/m.exec(letter.text)?.slice(1).join('');
     m.links.push({
       token,
       person: person.n,
@@ -28,6 +37,7 @@ export function keepLinks(
       address,
       endsAt: m.now + lifetimes[purpose],
       isOver: false,
+      ...(code !== undefined && { code, request }),
     });
     // Of those for one purpose the newest three work.
     const open = m.links.filter((one) => one.person === person.n && one.purpose === purpose && !one.isOver);

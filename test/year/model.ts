@@ -96,6 +96,8 @@ export type Meeting = {
   askedTold: string[];
   invitedAt: number | null;
   invited: number[];
+  /** Who has caused letters about it. */
+  writers: number[];
   /** Those whose invitation has left. */
   reached: number[];
   reminds: boolean;
@@ -135,11 +137,14 @@ export type Memorial = {
 };
 export type Rundmail = { id: string; sender: number | null; subject: string; to: number[] };
 
-/** A link that sets a password or confirms an address. */
+/** A link that sets a password, confirms an address or logs in. */
 export type Link = {
   token: string;
   person: number;
-  purpose: 'reset' | 'invitation' | 'address';
+  purpose: 'reset' | 'invitation' | 'address' | 'login';
+  /** To log in where it was asked for. */
+  code?: string;
+  request?: string | undefined;
   address: string;
   endsAt: number;
   isOver: boolean;
@@ -170,9 +175,14 @@ export type Letter = {
   at: number;
   to: { person: number | null; address: string }[];
   dueAt: number;
+  /** It was on its way when a backup was made, and waits for maintainers to send it anew. */
+  isHeld?: boolean;
+  /** When maintainers had it tried anew. */
+  retriedAt?: number;
   by?: number | undefined;
   meeting?: number;
   rundmail?: string;
+  request?: string;
   about?: number;
   tells: string[];
 };

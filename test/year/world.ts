@@ -2,7 +2,7 @@ import { api, type CallName } from '#contract/api.ts';
 import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { ADMIN_EMAIL, type Answer, type House, type Jar } from './house.ts';
 import { unexplained } from './knowledge.ts';
-import { kindOf, leaving, unsolicitedIn } from './letters.ts';
+import { kindOf, type Leaving, leaving, unsolicitedIn } from './letters.ts';
 import { keepLinks, keepTickets } from './mailed-links.ts';
 import {
   type Entry,
@@ -181,6 +181,7 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
     },
     postTo(kind: string, to: Letter['to'], more: Partial<Letter> = {}) {
       if (to.length > 0) w.m.post.push({ kind, to, at: w.m.now, dueAt: w.m.now, tells: [], ...more });
+      if (more.by !== undefined) w.m.meetings[more.meeting ?? -1]?.writers.push(more.by);
     },
     /** To their common mailbox and each maintainer. */
     postToMaintainers(kind: string, tells: string[]) {
@@ -209,28 +210,35 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
     },
 
     async logIn(person: Person, password = person.password ?? 'falsch', name = person.username) {
+      const session = w.browser(person);
+      const isRight = isActive(person) && person.password === password;
+      await house.site.db.deleteFrom('attempts').execute();
+      const input = { body: { username: name, password } };
+      await call(session, 'POST /login', input, isRight ? 200 : 401, () => w.begin(session, person));
+      return session;
+    },
+    /** A browser without a session. */
+    browser(person: Person): Session {
       const session: Session = {
         ...{ n: jars.size, person: person.n, endsAt: 0, confirmedUntil: 0, isOver: true },
         changedPassword: false,
       };
       jars.set(session.n, new Map());
-      const isRight = isActive(person) && person.password === password;
-      await house.site.db.deleteFrom('attempts').execute();
-      const input = { body: { username: name, password } };
-      await call(session, 'POST /login', input, isRight ? 200 : 401, () => {
-        session.endsAt = (Math.floor(w.m.now / 1000) + 7200) * 1000;
-        session.isOver = false;
-        const live = w.m.sessions.filter((one) => one.person === person.n && isLive(w.m, one));
-        for (const one of live.slice(0, Math.max(0, live.length - 9))) one.isOver = true;
-        w.m.sessions.push(session);
-        const about = w.m.sought.findIndex((one) => one.found === person.n && !one.gone && !one.isTold);
-        const sought = w.m.sought[about];
-        person.cameAt = w.m.now;
-        if (!sought || sought.seekers.length === 0 || !isReachable(person)) return;
-        sought.isTold = true;
-        w.post('found', [person], { about });
-      });
       return session;
+    },
+    /** Whichever way somebody has logged in. */
+    begin(session: Session, person: Person) {
+      session.endsAt = (Math.floor(w.m.now / 1000) + 7200) * 1000;
+      session.isOver = false;
+      const live = w.m.sessions.filter((one) => one.person === person.n && isLive(w.m, one));
+      for (const one of live.slice(0, Math.max(0, live.length - 9))) one.isOver = true;
+      w.m.sessions.push(session);
+      const about = w.m.sought.findIndex((one) => one.found === person.n && !one.gone && !one.isTold);
+      const sought = w.m.sought[about];
+      person.cameAt = w.m.now;
+      if (!sought || sought.seekers.length === 0 || !isReachable(person)) return;
+      sought.isTold = true;
+      w.post('found', [person], { about });
     },
     async confirm(session: Session) {
       const person = w.m.people[session.person] as Person;
@@ -266,35 +274,31 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
       calls.letters += sent.length;
       for (const letter of sent) {
         const kind = kindOf(letter);
-        const at = due.findIndex((one) => one.kind === kind && one.address === letter.to.address);
-        if (at < 0 || kind === undefined) {
-          const wrong = kind
-            ? `${kind} to ${letter.to.address}, who should not get it`
-            : unsolicitedIn(w.m, letter);
+        const { text, subject, from, to, replyTo, calendar = '' } = letter;
+        const told = needlesIn(
+          [text, subject, from.name, to.name, calendar],
+          [replyTo?.name ?? '', replyTo?.address ?? ''],
+        );
+        const untold = ({ tells }: Leaving) => told.difference(needlesIn(tells));
+        // Of several alike, that which says this.
+        const one = due
+          .filter((other) => other.kind === kind && other.address === to.address)
+          .sort((x, y) => untold(x).size - untold(y).size)[0];
+        if (!one) {
+          const wrong = kind ? `${kind} to ${to.address}, who should not get it` : unsolicitedIn(w.m, letter);
           if (wrong) fail(`letter: ${wrong}`);
           keepTickets(w.m, letter);
           continue;
         }
-        const [one] = due.splice(at, 1);
-        if (!one) continue;
-        const { person, tells, letter: from } = one;
-        const words = [
-          letter.text,
-          letter.subject,
-          letter.from.name,
-          letter.to.name,
-          letter.replyTo?.name ?? '',
-        ];
-        const told = needlesIn(words, letter.replyTo?.address ?? '', letter.calendar ?? '');
-        const wrong = unexplained(w.m, told.difference(needlesIn(tells)), {
-          person,
-          isConfirmed: person?.maintainer === true,
-        });
+        due.splice(due.indexOf(one), 1);
+        const { person } = one;
+        const isConfirmed = person?.maintainer === true;
+        const wrong = unexplained(w.m, untold(one), { person, isConfirmed });
         if (wrong.size > 0)
           fail(
             `letter: ${kind} to ${person?.username ?? one.address} tells ${[...wrong].join()}: ${letter.text}`,
           );
-        if (person) keepLinks(w.m, person, one.address, from, letter);
+        if (person) keepLinks(w.m, person, one.address, one.letter, letter);
       }
       if (due[0]) fail(`letter: ${due[0].kind} to ${due[0].address} is missing`);
     },

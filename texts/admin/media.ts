@@ -1,5 +1,4 @@
 import { command } from './command.ts';
-import { images, imagesDative } from './pictures.ts';
 
 /** Maintainer verbs for image files. */
 export const mediaTexts = {
@@ -52,3 +51,17 @@ oder einen leeren S3-Speicher; davor fragt es.
       `${count === 1 ? '1 Bild ist' : `${count} Bilder sind`} weder auf der Seite noch in dieser Sicherung heil. Versuche eine andere Kopie der Sicherungen; sonst bitte, wer es hochgeladen hat, das Bild zu löschen und neu hochzuladen.`,
   },
 };
+
+/** How backups and media checks name pictures that are not as they were. */
+export const pictureTexts = {
+  headings: ['Bild', 'Galerie', 'von', 'Dateien', 'Nummer'],
+  /** The account of the uploader was deleted. */
+  nobody: '–',
+  states: { missing: 'fehlt', changed: 'verändert', unreadable: 'unlesbar' },
+};
+
+export const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+export const images = (count: number) => some(count, 'Bild', 'Bilder');
+/** After „von“ and „bei“. */
+export const imagesDative = (count: number) => some(count, 'Bild', 'Bildern');

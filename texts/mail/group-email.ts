@@ -1,6 +1,5 @@
 import { nameInLetter, withoutLinks } from '#contract/links.ts';
-import { hello, type Site, signatureWithContact } from './greeting.ts';
-import { type NotReached, notReachedList } from './not-reached.ts';
+import { hello, type NotReached, notReachedList, type Site, signatureWithContact } from './greeting.ts';
 
 /** The letters of a group e-mail. */
 

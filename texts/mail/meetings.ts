@@ -1,7 +1,6 @@
 import { nameInLetter, withoutLinks } from '#contract/links.ts';
 import { dayInWords, spanInWords } from '../dates.ts';
-import { hello, quoted, type Site, signature } from './greeting.ts';
-import { type NotReached, notReachedList } from './not-reached.ts';
+import { hello, type NotReached, notReachedList, quoted, type Site, signature } from './greeting.ts';
 
 /** The letters of a meeting. */
 

@@ -64,7 +64,7 @@ const codeInWords = ({ code }: { code: string | 'off' | undefined }) => {
 
 /** The link above works once; this is where the site is found later. */
 const comeBack = ({ siteName, baseUrl }: SiteWithPages) =>
-  `Später erreichst du die Seite „${siteName}“ unter ${baseUrl}`;
+  `Später erreichst du die Seite „${siteName}“ unter ${baseUrl}\nHast du dein Passwort dann nicht zur Hand, wähle dort „Anmelde-Link schicken“.`;
 
 export const passwordLetters = {
   invitation: (site: SiteWithPages, reader: Reader, link: Link): Words => ({

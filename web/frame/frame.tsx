@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { Link, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { frameTexts } from '#texts/web/frame.ts';
 import { useOtherMember } from '../session/session.ts';
 import { SessionEnd } from '../session/session-end.tsx';
 import { DialogsProvider } from '../ui/dialogs.tsx';
+import { Link } from '../ui/link.tsx';
 import { groupName } from '../ui/site.ts';
 import styles from './frame.module.css';
 import { Toolbar } from './toolbar.tsx';

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { frameTexts } from '#texts/web/frame.ts';
 import { useMaintainer } from '../session/maintainer.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
 import { siteName } from '../ui/site.ts';
 import styles from './toolbar.module.css';
 
@@ -29,7 +30,8 @@ const menuLinks = [
 export function Toolbar() {
   const session = useSession();
   const showsMaintenance = useMaintainer(session?.username ?? '');
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  const isAt = (page: string) => pathname === page || pathname.startsWith(`${page}/`);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const menuId = useId();
@@ -69,7 +71,9 @@ export function Toolbar() {
                 .filter(({ to }) => to !== maintenance || showsMaintenance)
                 .map(({ to, label }) => (
                   <li key={to}>
-                    <NavLink to={to}>{label}</NavLink>
+                    <Link to={to} aria-current={isAt(to) ? 'page' : undefined}>
+                      {label}
+                    </Link>
                   </li>
                 ))}
             </ul>

@@ -9,7 +9,6 @@ import {
   useSyncExternalStore,
 } from 'react';
 import {
-  Link,
   type NavigateOptions,
   useLoaderData,
   useLocation,
@@ -25,6 +24,7 @@ import { isMaintainer } from '../session/maintainer.ts';
 import { useSession } from '../session/session.ts';
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { loadAlbum } from './album.ts';
 import { AlbumGrid } from './album-grid.tsx';

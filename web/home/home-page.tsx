@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { ComingBirthday } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { ProblemKind } from '#contract/session.ts';
@@ -11,6 +11,7 @@ import { call } from '../api.ts';
 import { storeRole } from '../session/maintainer.ts';
 import { readSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { parsePlainText } from '../ui/plain-text.ts';

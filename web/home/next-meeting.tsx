@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Answer, MeetingSummary } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { dayInWords, daysLeft, spanInWords } from '#texts/dates.ts';
 import { answerTexts, nextMeetingTexts as t } from '#texts/web/meeting-answer.ts';
 import { call } from '../api.ts';
 import { Choice } from '../ui/choice.tsx';
+import { Link } from '../ui/link.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './next-meeting.module.css';
 

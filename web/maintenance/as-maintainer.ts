@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
-import { CallError, call } from '../api.ts';
+import { CallError } from '../api.ts';
 import { confirmAddress, ONWARD, storeRole } from '../session/maintainer.ts';
 import { readSession } from '../session/session.ts';
 import { useAttempt } from '../ui/use-attempt.ts';
@@ -33,8 +33,6 @@ export const asMaintainer =
       if (!(error instanceof CallError)) throw error;
       const { pathname, search } = new URL(args.request.url);
       if (error.code === 'confirm-password') throw redirect(confirmAddress(pathname + search));
-      // For nobody these calls are not there: has the session ended? Then this call says so, and leads to the login.
-      if (error.code === 'not-found') await call('GET /session');
       throw error;
     }
   };

@@ -6,9 +6,9 @@ import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
+import { Select } from '../ui/select.tsx';
 import { asMaintainer, useAct } from './as-maintainer.ts';
 import { membersAddress } from './members/maintained-members.ts';
-import { Select } from './select.tsx';
 
 export const loader = asMaintainer(() => call('GET /maintenance/yearly_check'));
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
@@ -10,7 +10,7 @@ import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
-import field from '../ui/field.module.css';
+import { Select } from '../ui/select.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './meetings.module.css';
 
@@ -103,10 +103,13 @@ function AskOrganiser({ meeting: { id, organisers, askedOrganisers }, members }:
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [chosen, setChosen] = useState('');
-  const selectId = useId();
   const already = [...organisers, ...askedOrganisers].map(({ username }) => username);
   const others = members.filter(({ username }) => !already.includes(username));
   if (others.length === 0) return null;
+  const options: Record<string, string> = {
+    '': t.nobody,
+    ...Object.fromEntries(others.map((member) => [member.username, nameOf(member)])),
+  };
 
   const add = () => {
     const name = nameOf(others.find(({ username }) => username === chosen) ?? { username: chosen });
@@ -126,22 +129,7 @@ function AskOrganiser({ meeting: { id, organisers, askedOrganisers }, members }:
 
   return (
     <>
-      <div className={field.field}>
-        <label htmlFor={selectId}>{t.choose}</label>
-        <select
-          id={selectId}
-          className={`${field.control} ${styles.select}`}
-          value={chosen}
-          onChange={(event) => setChosen(event.target.value)}
-        >
-          <option value="">{t.nobody}</option>
-          {others.map((member) => (
-            <option key={member.username} value={member.username}>
-              {nameOf(member)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Select label={t.choose} options={options} value={chosen} onChange={setChosen} />
       <div className={styles.buttons}>
         <Button busy={isBusy} unavailable={chosen ? undefined : t.missing} onClick={add}>
           {t.submit}

@@ -6,7 +6,6 @@ import { pathOf } from '#contract/pages.ts';
 import { spanInWords } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { answerLinkTexts as t } from '#texts/web/meetings/meetings.ts';
-import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { CallError, call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -167,14 +166,7 @@ function AnswerByLink({ token, link, chosen, onGone }: Props) {
             ))}
           </div>
         </fieldset>
-        {answer !== 'no' && (
-          <PersonsField
-            label={meetingPageTexts.own.persons}
-            hint={meetingPageTexts.own.personsHint}
-            value={persons}
-            onChange={setPersons}
-          />
-        )}
+        {answer !== 'no' && <PersonsField value={persons} onChange={setPersons} />}
         <SubmitButton always>{t.submit[answer]}</SubmitButton>
       </Form>
     </Page>

@@ -10,6 +10,7 @@ import { serverNow } from '../session/server-clock.ts';
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { groupName } from '../ui/site.ts';
+import table from '../ui/table.module.css';
 import styles from './guest-list-page.module.css';
 
 const t = meetingsPrintTexts.list;
@@ -51,7 +52,7 @@ export function GuestListPage() {
       ) : (
         <>
           <p>{meetingsPrintTexts.count(persons, maybePersons)}</p>
-          <table className={styles.table}>
+          <table className={`${table.table} ${styles.table}`}>
             <thead>
               <tr>
                 <td colSpan={4}>{t.note(groupName, longDay(serverNow()))}</td>

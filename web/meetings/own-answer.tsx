@@ -65,12 +65,7 @@ export function OwnAnswer({ meeting: { id, myAnswer, asksAgain, answerUntil } }:
       {saved && (
         <Form onSubmit={() => save(saved.answer)}>
           {saved.answer !== 'no' && (
-            <PersonsField
-              label={t.persons}
-              hint={t.personsHint}
-              value={persons}
-              onChange={(chosen) => changed(() => setPersons(chosen))}
-            />
+            <PersonsField value={persons} onChange={(chosen) => changed(() => setPersons(chosen))} />
           )}
           <Field
             label={t.remark}

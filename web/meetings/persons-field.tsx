@@ -1,32 +1,25 @@
-import { useId } from 'react';
 import { MEETING_PERSONS_MAX } from '#contract/limits.ts';
-import styles from '../ui/field.module.css';
-import own from './meetings.module.css';
+import { meetingPageTexts } from '#texts/web/meetings/page.ts';
+import { Select } from '../ui/select.tsx';
+import styles from './meetings.module.css';
 
-const choices = Array.from({ length: MEETING_PERSONS_MAX }, (_, index) => index + 1);
+const { persons, personsHint } = meetingPageTexts.own;
 
-type Props = { label: string; hint: string; value: number; onChange: (persons: number) => void };
+const options = Object.fromEntries(
+  Array.from({ length: MEETING_PERSONS_MAX }, (_, index) => [index + 1, String(index + 1)]),
+);
 
-/** How many come: a list to choose from, so that no other number can be given. */
-export function PersonsField({ label, hint, value, onChange }: Props) {
-  const id = useId();
-  return (
-    <div className={`${styles.field} ${own.persons}`}>
-      <label htmlFor={id}>{label}</label>
-      <p id={`${id}-hint`} className={styles.hint}>
-        {hint}
-      </p>
-      <select
-        id={id}
-        className={styles.control}
-        aria-describedby={`${id}-hint`}
-        value={value}
-        onChange={(event) => onChange(Number(event.target.value))}
-      >
-        {choices.map((persons) => (
-          <option key={persons}>{persons}</option>
-        ))}
-      </select>
-    </div>
-  );
-}
+type Props = { value: number; onChange: (persons: number) => void };
+
+/** How many come. */
+export const PersonsField = ({ value, onChange }: Props) => (
+  <div className={styles.persons}>
+    <Select
+      label={persons}
+      hint={personsHint}
+      options={options}
+      value={String(value)}
+      onChange={(chosen) => onChange(Number(chosen))}
+    />
+  </div>
+);

@@ -8,6 +8,7 @@ import { serverNow } from '../session/server-clock.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { groupName } from '../ui/site.ts';
+import table from '../ui/table.module.css';
 import styles from './print-list-page.module.css';
 
 const t = membersTexts.printed;
@@ -29,7 +30,7 @@ export function PrintListPage() {
   return (
     <Page title={t.title} tabTitle={t.tabTitle} actions={actions}>
       {contacts.length === 0 && <p>{t.nobody}</p>}
-      <table className={styles.table}>
+      <table className={`${table.table} ${styles.table}`}>
         <colgroup>
           <col />
           <col />

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import type { LinkState } from '#contract/password.ts';
 import { loginLinkTexts } from '#texts/web/login-link.ts';
@@ -9,6 +8,7 @@ import { useSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { useMailedToken } from '../ui/use-mailed-token.ts';
 import { ReopenLinkPage } from './expired-link-page.tsx';

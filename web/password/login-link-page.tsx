@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
 import { loginCode } from '#contract/link-code.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { dropPendingLogin, type LoginRequest, pendingLogin, requestLoginLink } from './login-request.ts';

@@ -1,11 +1,12 @@
 import { type MouseEvent, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { sessionTexts } from '#texts/web/session.ts';
 import { CallError, call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { ShowPassword } from '../ui/show-password.tsx';
@@ -87,7 +88,8 @@ export function LoginPage() {
   );
 }
 
-function reason(error: unknown): string {
+/** Why a login failed, here and in the dialog over a page. */
+export function reason(error: unknown): string {
   if (!(error instanceof CallError)) return t.failed;
   const { code, retryAfter = 60 } = error;
   if (code === 'too-often') return t.tooOften(retryAfter);

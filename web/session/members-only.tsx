@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type MiddlewareFunction, Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import type { Session } from '#contract/session.ts';
-import { forgetMember, pageOwner, readSession, startAnew, storeSession, useSession } from './session.ts';
+import { forgetMember, mayOpenPage, pageOwner, startAnew, storeSession, useSession } from './session.ts';
 
 const KEY = 'return_address';
 
@@ -40,8 +40,8 @@ export function useEnter() {
 
 /** Admits members to the pages below; redirects to the login without a session, or when it proves to be over. */
 export const membersOnly: MiddlewareFunction = async ({ request }, next) => {
-  if (readSession()) await next();
-  if (readSession()) return;
+  if (await mayOpenPage()) await next();
+  if (await mayOpenPage()) return;
   rememberAddress(new URL(request.url));
   throw redirect(pathOf('/login'));
 };

@@ -29,10 +29,24 @@ type Known = { session?: Session | undefined; otherMember?: string };
 let owner: string | undefined;
 
 const listeners = new Set<() => void>();
+/** The session is over, but its page stays as it is until the member has signed in again over it, or leaves. */
+let isHeld = false;
+/** The dialog for that, while it is open. */
+let asking: Promise<boolean> | undefined;
 let current = known();
 let end: number | undefined;
 
-function stored(): Session | undefined {
+/** The page where something was typed or chosen last. A search is no loss. */
+let typedAt: string | undefined;
+const isTyped = () => typedAt === location.pathname;
+
+for (const kind of ['input', 'drop'])
+  addEventListener(kind, ({ target }) => {
+    if (!/search|password/.test((target as HTMLInputElement).type)) typedAt = location.pathname;
+  });
+
+/** Whose session this browser has stored, which another tab may have done; unless it is over. */
+export function stored(): Session | undefined {
   const expiration = Number(localStorage.getItem(EXPIRATION));
   const username = localStorage.getItem(USERNAME);
   const left = expiration * 1000 - serverNow();
@@ -43,21 +57,80 @@ function stored(): Session | undefined {
 function known(): Known {
   const session = stored();
   owner ??= session?.username;
+  if (isHeld && (session?.username !== owner || session?.expiration === current.session?.expiration))
+    return current;
   return session && session.username !== owner ? { otherMember: session.username } : { session };
 }
 
-/** The session of the member this page was opened for; undefined when it is over or somebody else has logged in. */
+/**
+ * The session of the member this page was opened for; undefined when it is over or somebody else has logged in. While
+ * its member is asked to sign in again over the page: the one that has ended.
+ */
 export function readSession(): Session | undefined {
   const next = known();
   if (JSON.stringify(next) !== JSON.stringify(current)) {
     const { session } = current;
     // Whichever tab noticed it first.
-    if (session && session.expiration * 1000 <= serverNow()) rememberMember(session.username);
-    current = next;
-    for (const listener of listeners) listener();
+    if (!next.session && session && session.expiration * 1000 <= serverNow()) {
+      if (isTyped()) {
+        signInAgain();
+        return current.session;
+      }
+      rememberMember(session.username);
+    }
+    isHeld = false;
+    show(next);
   }
   return current.session;
 }
+
+function show(next: Known): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** The dialog is a script of its own, which hardly any visit needs. */
+const loadDialog = () => import('./sign-in-again.tsx');
+
+/** One dialog for all who ask. Where it cannot be loaded, the page for signing in has to do. */
+function signInAgain(): Promise<boolean> {
+  if (!isHeld && current.session) {
+    isHeld = true;
+    show({ session: { ...current.session, endsSoon: false } });
+  }
+  asking ??= loadDialog()
+    .then(({ askToSignIn }) => askToSignIn())
+    .catch(() => {
+      endSession();
+      return false;
+    })
+    .finally(() => {
+      asking = undefined;
+    });
+  return asking;
+}
+
+/**
+ * A call was refused because the session is over. Nothing that somebody writes, nor a page with something typed, is
+ * lost by that: then they sign in again over the page. Everything else leads to the page for signing in.
+ * @returns whether to send the call again
+ */
+export async function isSessionBack(isWriting: boolean): Promise<boolean> {
+  if (current.session && (isWriting || asking || isTyped())) return signInAgain();
+  if (!isHeld) endSession();
+  return false;
+}
+
+/** Whether another page may open. Ends the session for which the page before was held. */
+export async function mayOpenPage(): Promise<boolean> {
+  const session = readSession();
+  if (!isHeld) return session !== undefined;
+  if (await asking) return true;
+  endSession();
+  return false;
+}
+
+export const isSessionHeld = () => isHeld;
 
 export const pageOwner = () => owner;
 
@@ -86,13 +159,16 @@ export function startAnew(session: StartedSession, address: string): void {
   location.assign(address);
 }
 
+/** The name first: other tabs hear of each by itself, and must not take a session of somebody else for their own. */
 function keep({ expiration, username }: StartedSession): void {
-  localStorage.setItem(EXPIRATION, String(expiration));
   localStorage.setItem(USERNAME, username);
+  localStorage.setItem(EXPIRATION, String(expiration));
 }
 
 /** Removes the session, unless it belongs to somebody else who has logged in since. */
 export function clearSession(): void {
+  isHeld = false;
+  typedAt = undefined;
   if (localStorage.getItem(USERNAME) === owner) {
     localStorage.removeItem(EXPIRATION);
     localStorage.removeItem(USERNAME);
@@ -100,7 +176,7 @@ export function clearSession(): void {
   endInTime();
 }
 
-/** The server says that there is no session any more. */
+/** Leads to the page for signing in. */
 export function endSession(): void {
   if (owner) rememberMember(owner);
   clearSession();
@@ -109,7 +185,9 @@ export function endSession(): void {
 function endInTime(): void {
   clearTimeout(end);
   const session = readSession();
-  if (!session) return;
+  if (!session || isHeld) return;
+  // While there is a network to load it with.
+  if (session.endsSoon && isTyped()) loadDialog().catch(() => undefined);
   const left = session.expiration * 1000 - serverNow();
   const next = session.endsSoon ? left : left - ANNOUNCED_MS;
   end = setTimeout(endWhenOver, Math.min(next, LOOK_AGAIN_MS));
@@ -117,7 +195,7 @@ function endInTime(): void {
 
 /** Another tab may have started a new session that this one has not seen yet. */
 function endWhenOver(): void {
-  if (stored()) endInTime();
+  if (readSession()) endInTime();
   else clearSession();
 }
 

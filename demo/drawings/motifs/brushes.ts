@@ -1,8 +1,6 @@
-import { type Colour, darker, lighter } from '../colour.ts';
-import type { Drawable } from '../motif.ts';
+import { type Colour, darker, lighter, quietColours, ral, strongColours } from '../colour.ts';
 import { drawBrush, drawCan, drawRoller } from '../props.ts';
-import { quietColours, ral, strongColours } from '../ral.ts';
-import type { Stage } from '../stage.ts';
+import type { Drawable, Stage } from '../stage.ts';
 import { circle, curve, d, ellipse, group, path, rect, times } from '../svg.ts';
 
 export const brushes: Drawable = {

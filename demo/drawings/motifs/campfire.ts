@@ -1,10 +1,8 @@
-import { darker, lighter, mix } from '../colour.ts';
+import { darker, lighter, mix, ral, strongColours } from '../colour.ts';
 import { drawFir, drawHills } from '../landscape.ts';
-import type { Drawable } from '../motif.ts';
 import { chooseLooks, drawPerson } from '../person.ts';
-import { ral, strongColours } from '../ral.ts';
 import { drawSky } from '../sky.ts';
-import type { Stage } from '../stage.ts';
+import type { Drawable, Stage } from '../stage.ts';
 import { circle, d, ellipse, group, path, polygon, rect, stroke, times } from '../svg.ts';
 
 export const campfire: Drawable = {

@@ -1,7 +1,5 @@
-import { type Colour, darker, lighter, mix } from '../colour.ts';
-import type { Drawable } from '../motif.ts';
-import { quietColours, ral, strongColours } from '../ral.ts';
-import type { Stage } from '../stage.ts';
+import { type Colour, darker, lighter, mix, quietColours, ral, strongColours } from '../colour.ts';
+import type { Drawable, Stage } from '../stage.ts';
 import { circle, ellipse, group, rect, times } from '../svg.ts';
 
 /** The fan in the order of the rainbow; each leaf shows its colour in several steps. */

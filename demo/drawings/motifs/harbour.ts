@@ -1,11 +1,8 @@
-import { darker, lighter, mix } from '../colour.ts';
-import { drawHills } from '../landscape.ts';
-import type { Drawable } from '../motif.ts';
-import { quietColours, ral, strongColours } from '../ral.ts';
+import { darker, lighter, mix, quietColours, ral, strongColours } from '../colour.ts';
+import { drawHills, drawWater } from '../landscape.ts';
 import { drawSky } from '../sky.ts';
-import type { Stage } from '../stage.ts';
+import type { Drawable, Stage } from '../stage.ts';
 import { circle, curve, d, group, path, polygon, rect, stroke, times } from '../svg.ts';
-import { drawWater } from '../water.ts';
 
 export const harbour: Drawable = {
   daytimes: ['dusk', 'dusk', 'morning', 'night', 'noon'],

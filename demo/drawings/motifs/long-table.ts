@@ -1,10 +1,8 @@
-import { darker, lighter } from '../colour.ts';
+import { darker, lighter, quietColours, ral, strongColours } from '../colour.ts';
 import { drawTree } from '../landscape.ts';
-import type { Drawable } from '../motif.ts';
 import { type Arm, chooseLooks, drawPerson, handOf } from '../person.ts';
-import { quietColours, ral, strongColours } from '../ral.ts';
 import { drawSky } from '../sky.ts';
-import type { Stage } from '../stage.ts';
+import type { Drawable, Stage } from '../stage.ts';
 import { circle, curve, d, ellipse, group, path, polygon, rect, times } from '../svg.ts';
 
 export const longTable: Drawable = {

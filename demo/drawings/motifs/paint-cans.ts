@@ -1,8 +1,6 @@
-import { darker, lighter, mix } from '../colour.ts';
-import type { Drawable } from '../motif.ts';
+import { darker, lighter, mix, quietColours, ral, strongColours } from '../colour.ts';
 import { drawBrush, drawCan } from '../props.ts';
-import { quietColours, ral, strongColours } from '../ral.ts';
-import type { Stage } from '../stage.ts';
+import type { Drawable, Stage } from '../stage.ts';
 import { circle, ellipse, path, rect, stroke, times } from '../svg.ts';
 
 export const paintCans: Drawable = {

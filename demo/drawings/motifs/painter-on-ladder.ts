@@ -1,9 +1,7 @@
-import { type Colour, darker, lighter } from '../colour.ts';
-import type { Drawable } from '../motif.ts';
+import { type Colour, darker, lighter, quietColours, ral, strongColours } from '../colour.ts';
 import { chooseLooks, drawPerson, handOf } from '../person.ts';
 import { drawCan, drawRoller } from '../props.ts';
-import { quietColours, ral, strongColours } from '../ral.ts';
-import type { Stage } from '../stage.ts';
+import type { Drawable, Stage } from '../stage.ts';
 import { circle, group, polygon, rect, stroke, times } from '../svg.ts';
 
 export const painterOnLadder: Drawable = {

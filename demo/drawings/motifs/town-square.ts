@@ -1,10 +1,8 @@
-import { type Colour, darker, lighter, mix } from '../colour.ts';
+import { type Colour, darker, lighter, mix, quietColours, ral, strongColours } from '../colour.ts';
 import { drawTree } from '../landscape.ts';
-import type { Drawable } from '../motif.ts';
 import { chooseLooks, drawPerson } from '../person.ts';
-import { quietColours, ral, strongColours } from '../ral.ts';
 import { drawSky } from '../sky.ts';
-import type { Stage } from '../stage.ts';
+import type { Drawable, Stage } from '../stage.ts';
 import { circle, curve, d, ellipse, path, polygon, rect, stroke, times } from '../svg.ts';
 import { drawTimberedHouse } from '../timbered-house.ts';
 

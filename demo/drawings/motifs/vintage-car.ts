@@ -1,12 +1,10 @@
 import { drawCar } from '../car.ts';
-import { darker, lighter } from '../colour.ts';
+import { darker, lighter, quietColours, ral, strongColours } from '../colour.ts';
 import { drawHills, drawTree } from '../landscape.ts';
-import type { Drawable } from '../motif.ts';
 import { chooseLooks, drawPerson } from '../person.ts';
 import { drawCan } from '../props.ts';
-import { quietColours, ral, strongColours } from '../ral.ts';
 import { drawSky } from '../sky.ts';
-import type { Stage } from '../stage.ts';
+import type { Drawable, Stage } from '../stage.ts';
 import { circle, ellipse, polygon, rect, times } from '../svg.ts';
 
 export const vintageCar: Drawable = {

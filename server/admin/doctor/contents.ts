@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { Config } from '#server/config/config.ts';
-import { type Finding, hint, wrong } from '#server/health/finding.ts';
-import { clockTexts, memberTexts as texts } from '#texts/admin/doctor/contents.ts';
+import { type Finding, hint, wrong } from '#server/health/findings.ts';
+import { clockTexts, memberTexts } from '#texts/admin/doctor/contents.ts';
 import { shortDay, zonedTime } from '#texts/dates.ts';
 import type { AdminStores } from '../command.ts';
 
@@ -48,33 +48,33 @@ async function examinePasskeys({ db }: AdminStores, { baseUrl }: Config): Promis
   const others = new Set(lost.map(({ rp_id }) => rp_id));
   const names = new Set(lost.map(({ username }) => username));
   return lost.length > 0
-    ? [hint('passkeys-lost', texts.passkeysLost(hostname, [...others], [...names]))]
+    ? [hint('passkeys-lost', memberTexts.passkeysLost(hostname, [...others], [...names]))]
     : [];
 }
 
 /** Who has never logged in, by what reaches them, and whether anybody is a maintainer. */
 export async function examineMembers(stores: AdminStores, config: Config): Promise<Finding[]> {
   const { members, maintainers, invitations } = stores;
-  if ((await members.count()) === 0) return [hint('no-members', texts.none)];
+  if ((await members.count()) === 0) return [hint('no-members', memberTexts.none)];
   const absentees = await invitations.absentees();
   const { neverInvited, toRemind, invitedLately, remindedEnough, withoutAddress } = absentees;
   const soonest = Math.min(...invitedLately.map((one) => one.remindAt));
   const names = (group: typeof toRemind) => group.map((one) => one.username);
   const hasMaintainer = (await maintainers.all()).some(({ disabled }) => disabled === 0);
   return [
-    ...(hasMaintainer ? [] : [hint('no-maintainer', texts.noMaintainer)]),
+    ...(hasMaintainer ? [] : [hint('no-maintainer', memberTexts.noMaintainer)]),
     ...(neverInvited.length > 0
-      ? [hint('members-never-invited', texts.neverInvited(neverInvited.length))]
+      ? [hint('members-never-invited', memberTexts.neverInvited(neverInvited.length))]
       : []),
-    ...(toRemind.length > 0 ? [hint('members-to-remind', texts.toRemind(toRemind.length))] : []),
+    ...(toRemind.length > 0 ? [hint('members-to-remind', memberTexts.toRemind(toRemind.length))] : []),
     ...(invitedLately.length > 0
-      ? [hint('members-invited-lately', texts.invitedLately(invitedLately.length, shortDay(soonest)))]
+      ? [hint('members-invited-lately', memberTexts.invitedLately(invitedLately.length, shortDay(soonest)))]
       : []),
     ...(remindedEnough.length > 0
-      ? [hint('members-reminded-enough', texts.remindedEnough(names(remindedEnough)))]
+      ? [hint('members-reminded-enough', memberTexts.remindedEnough(names(remindedEnough)))]
       : []),
     ...(withoutAddress.length > 0
-      ? [hint('members-without-address', texts.withoutAddress(names(withoutAddress)))]
+      ? [hint('members-without-address', memberTexts.withoutAddress(names(withoutAddress)))]
       : []),
     ...(await examinePasskeys(stores, config)),
   ];

@@ -4,27 +4,20 @@ import { createTransport } from '#server/compose/real-parts.ts';
 import { type Config, readConfig, readEnvironment } from '#server/config/config.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { examineBackups } from '#server/health/backups.ts';
-import { type Finding, wrong } from '#server/health/finding.ts';
-import { examineMails } from '#server/health/mails.ts';
+import { examineMails, type Finding, wrong } from '#server/health/findings.ts';
 import { examinePictures } from '#server/health/pictures.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { settingsTexts } from '#texts/admin/doctor/settings.ts';
-import { doctorTexts as texts } from '#texts/admin/doctor.ts';
+import { doctorTexts } from '#texts/admin/doctor.ts';
 import { examineLegal } from '../../health/legal.ts';
-import { examineAddress, hasProxy } from './address.ts';
 import { examineClock, examineMembers } from './contents.ts';
-import { examineSchema } from './database.ts';
-import { examineEnvFile } from './env-file.ts';
-import { examineFolder } from './folder.ts';
-import { examineOffsiteCopy } from './offsite-copy.ts';
-import { examineProgram } from './program.ts';
-import { examineMailServer, examineSettings } from './settings.ts';
-import { examineSite } from './site.ts';
-import { examineUnits } from './units.ts';
-import { examineWebFiles } from './web-files.ts';
+import { examineFolder, examineOffsiteCopy, examineSchema } from './data.ts';
+import { examineUnits, examineWebFiles } from './server.ts';
+import { examineEnvFile, examineMailServer, examineProgram, examineSettings } from './settings.ts';
+import { examineAddress, examineSite, hasProxy } from './site.ts';
 
-export type Area = keyof typeof texts.areas;
+export type Area = keyof typeof doctorTexts.areas;
 export type Report = (area: Area, findings: Finding[]) => void;
 
 /** Looks at everything; what one part lacks keeps only those from being looked at that need it. */
@@ -38,7 +31,7 @@ export async function examine(report: Report): Promise<void> {
       return true;
     } catch (error) {
       const reason = error instanceof MaintainerError ? error.message : failureInWords(error);
-      report(area, [wrong('examination-failed', texts.failed(reason))]);
+      report(area, [wrong('examination-failed', doctorTexts.failed(reason))]);
       return false;
     }
   };
@@ -62,7 +55,7 @@ export async function examine(report: Report): Promise<void> {
   if (hasProxy(config))
     await look('address', async () => [
       ...(await examineAddress(config, at, ticket)),
-      ...(runs ? [] : [notExamined('site', texts.notExaminedAddress)]),
+      ...(runs ? [] : [notExamined('site', doctorTexts.notExaminedAddress)]),
     ]);
   if (config.mailServer)
     await look('mailServer', async () => {
@@ -132,7 +125,7 @@ function readSettings(report: Report): Config | undefined {
   }
 }
 
-const notExamined = (because: Area, what = texts.notExamined(texts.areas[because])): Finding => ({
+const notExamined = (because: Area, what = doctorTexts.notExamined(doctorTexts.areas[because])): Finding => ({
   kind: 'not-examined',
   level: 'skipped',
   what,

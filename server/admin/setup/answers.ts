@@ -1,5 +1,88 @@
-import { setupTexts as texts } from '#texts/admin/setup.ts';
-import { createPrompter, type Prompter } from './prompter.ts';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { setupTexts } from '#texts/admin/setup.ts';
+
+const text = { type: 'string' } as const;
+const yes = { type: 'boolean' } as const;
+
+const options = {
+  address: text,
+  'site-name': text,
+  'group-name': text,
+  'mail-from': text,
+  'no-mail': yes,
+  'smtp-server': text,
+  'smtp-port': text,
+  'smtp-tls': text,
+  'smtp-user': text,
+  'smtp-password-stdin': yes,
+  'admin-email': text,
+  proxy: text,
+  'proxy-file': text,
+  'replace-proxy-file': yes,
+  certificate: text,
+  certbot: yes,
+  'test-mail': text,
+  username: text,
+  'first-name': text,
+  surname: text,
+  email: text,
+  invite: yes,
+} as const;
+
+export type Flags = ReturnType<typeof readFlags>;
+
+export function readFlags(args: string[]) {
+  try {
+    return parseArgs({ args, options, strict: true }).values;
+  } catch (error) {
+    // Node quotes the wrong argument inside an English sentence.
+    const [, word = ''] = /'([^']*)'/.exec((error as Error).message) ?? [];
+    throw new Unanswered(setupTexts.unknownFlag(word));
+  }
+}
+
+type Prompter = ReturnType<typeof createPrompter>;
+
+/** Questions on a terminal. `onGivenUp` is called at Ctrl+C and at the end of the input, at any time. */
+function createPrompter(onGivenUp: () => void) {
+  const { stdin, stdout } = process;
+  let isMuted = false;
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      if (!isMuted) stdout.write(chunk);
+      done();
+    },
+  });
+  // By its width readline knows where a long answer breaks.
+  Object.defineProperty(output, 'columns', { get: () => stdout.columns });
+  // Without a history no arrow key brings a password back.
+  const lines = createInterface({ input: stdin, output, terminal: true, historySize: 0 });
+  lines.on('SIGINT', onGivenUp).on('close', onGivenUp);
+
+  return {
+    async ask(question: string): Promise<string> {
+      return (await lines.question(question)).trim();
+    },
+
+    /** Shows nothing of the answer, and leaves blanks around it. */
+    async askUnseen(question: string): Promise<string> {
+      const answer = lines.question(question);
+      isMuted = true;
+      try {
+        return await answer;
+      } finally {
+        isMuted = false;
+        stdout.write('\n');
+      }
+    },
+
+    close(): void {
+      lines.off('close', onGivenUp).close();
+    },
+  };
+}
 
 /** There is nobody to ask, or a flag is wrong. Ends the command with 2. */
 export class Unanswered extends Error {}
@@ -35,12 +118,12 @@ export function createAnswers(onGivenUp: () => void) {
       if (fixed !== undefined) {
         const value = read(fixed);
         if (value !== undefined) return value;
-        if (!hasTerminal) throw new Unanswered(texts.wrongFlag(flag, complaint));
+        if (!hasTerminal) throw new Unanswered(setupTexts.wrongFlag(flag, complaint));
         console.log(complaint);
       }
-      if (!hasTerminal) throw new Unanswered(texts.missingFlag(flag));
+      if (!hasTerminal) throw new Unanswered(setupTexts.missingFlag(flag));
       for (;;) {
-        const typed = await prompter().ask(texts.prompt(question, proposal));
+        const typed = await prompter().ask(setupTexts.prompt(question, proposal));
         const value = read(typed || (proposal ?? ''));
         if (value !== undefined) return value;
         console.log(complaint);
@@ -51,15 +134,15 @@ export function createAnswers(onGivenUp: () => void) {
     async confirm(question: string, { given, proposal }: { given: boolean | undefined; proposal: boolean }) {
       if (given !== undefined || !hasTerminal) return given ?? false;
       for (;;) {
-        const typed = await prompter().ask(texts.yesNo(question, proposal));
-        const value = typed === '' ? proposal : texts.meaning(typed);
+        const typed = await prompter().ask(setupTexts.yesNo(question, proposal));
+        const value = typed === '' ? proposal : setupTexts.meaning(typed);
         if (value !== undefined) return value;
-        console.log(texts.yesOrNo);
+        console.log(setupTexts.yesOrNo);
       }
     },
 
     /** Only on a terminal. */
-    askUnseen: (question: string) => prompter().askUnseen(texts.prompt(question)),
+    askUnseen: (question: string) => prompter().askUnseen(setupTexts.prompt(question)),
 
     close: () => opened?.close(),
   };

@@ -5,14 +5,43 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import { isUsername, usernameFromName } from '#server/people/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
-import { type AdminStores, act } from '../command.ts';
+import { type AdminStores, act, type Verb } from '../command.ts';
 import { inviteVerbs } from '../invite.ts';
-import type { Answers } from './answers.ts';
-import type { Flags } from './flags.ts';
+import type { Answers, Flags } from './answers.ts';
 import type { Report } from './report.ts';
-import { runVerb } from './run-verb.ts';
 
-const texts = setupTexts.member;
+type State = { service: 'start' | 'restart' | undefined; needsProxy: boolean };
+
+/** What only the maintainers can do, in the order in which they do it. */
+export async function printLeftToDo(
+  { config, members, siteTexts }: AdminStores,
+  { service, needsProxy }: State,
+) {
+  const all = await members.all();
+  const hasBlanks = (await siteTexts.summaries()).some(({ blanks }) => blanks > 0);
+  const isUninvited = all.some(
+    ({ invited_at, last_login_at, disabled }) => !invited_at && !last_login_at && !disabled,
+  );
+  const left = [
+    needsProxy && setupTexts.left.proxy(),
+    service && setupTexts.left[service],
+    !config.mailServer && setupTexts.left.mail(),
+    hasBlanks && setupTexts.left.texts(),
+    all.length === 0 && setupTexts.left.firstMember(),
+    all.length < 2 && setupTexts.left.members(),
+    (all.length < 2 || isUninvited) && setupTexts.left.invitations(),
+    !config.offsiteCopy && setupTexts.left.offsite,
+  ].filter((line) => typeof line === 'string');
+  if (left.length > 0) console.log(setupTexts.left.title);
+  for (const [index, line] of left.entries()) console.log(`  ${index + 1}. ${line}`);
+  console.log(`\n${setupTexts.left.doctor()}`);
+}
+
+/** Lets another verb do what a maintainer would call it for, in its words. */
+export async function runVerb(verb: Verb | undefined, words: string[], stores: AdminStores): Promise<void> {
+  if (verb && 'run' in verb) await verb.run(words, stores);
+}
+
 const area = setupTexts.areas.member;
 
 type Deps = { answers: Answers; flags: Flags; report: Report; stores: AdminStores };
@@ -20,12 +49,13 @@ type Deps = { answers: Answers; flags: Flags; report: Report; stores: AdminStore
 /** Makes the first member, a maintainer, who gets a link for a password. */
 export async function makeFirstMember({ answers, flags, report, stores }: Deps): Promise<void> {
   const count = await stores.members.count();
-  if (count > 0) return report.right(area, texts.there(count));
-  if (!answers.hasTerminal && flags.username === undefined) return report.right(area, texts.later);
+  if (count > 0) return report.right(area, setupTexts.member.there(count));
+  if (!answers.hasTerminal && flags.username === undefined)
+    return report.right(area, setupTexts.member.later);
 
-  if (answers.hasTerminal) console.log(`\n${texts.intro}`);
+  if (answers.hasTerminal) console.log(`\n${setupTexts.member.intro}`);
   const name = {
-    complaint: texts.badName,
+    complaint: setupTexts.member.badName,
     read(typed: string) {
       const line = personName(CONTACT_FIELD_MAX).safeParse(typed);
       return line.success ? line.data : undefined;
@@ -36,29 +66,29 @@ export async function makeFirstMember({ answers, flags, report, stores }: Deps):
     ...name,
     flag: 'first-name',
     given: flags['first-name'],
-    question: texts.firstName,
+    question: setupTexts.member.firstName,
     proposal: isNamed ? '' : setupTexts.mailbox.later,
   });
-  if (firstName === setupTexts.mailbox.later) return report.right(area, texts.later);
+  if (firstName === setupTexts.mailbox.later) return report.right(area, setupTexts.member.later);
   const surname = await answers.ask({
     ...name,
     flag: 'surname',
     given: flags.surname,
-    question: texts.surname,
+    question: setupTexts.member.surname,
     proposal: '',
   });
   const username = await answers.ask({
     flag: 'username',
     given: flags.username,
-    question: texts.username,
+    question: setupTexts.member.username,
     proposal: usernameFromName(firstName, surname),
     read: (typed) => (isUsername(typed.trim()) ? typed.trim() : undefined),
-    complaint: texts.badUsername,
+    complaint: setupTexts.member.badUsername,
   });
   const email = await answers.ask({
     flag: 'email',
     given: flags.email,
-    question: texts.email,
+    question: setupTexts.member.email,
     proposal: stores.config.adminEmail,
     read: plainAddress,
     complaint: setupTexts.mailbox.badAddress,
@@ -79,9 +109,10 @@ async function wantsMail({ ask, hasTerminal }: Answers, { config }: AdminStores)
   return ask({
     flag: 'invite',
     given: undefined,
-    question: texts.way,
-    proposal: texts.here,
-    read: (typed) => ({ [texts.here]: false, [texts.mail]: true })[typed.toLowerCase()],
-    complaint: texts.badWay,
+    question: setupTexts.member.way,
+    proposal: setupTexts.member.here,
+    read: (typed) =>
+      ({ [setupTexts.member.here]: false, [setupTexts.member.mail]: true })[typed.toLowerCase()],
+    complaint: setupTexts.member.badWay,
   });
 }

@@ -1,13 +1,22 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#server/config/config.ts';
 import { ask } from '#server/health/ask.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
-import { wrong } from './finding.ts';
-import type { Report } from './report.ts';
-import { runProgram } from './run-program.ts';
+import { type Report, wrong } from './report.ts';
 
-const texts = setupTexts.service;
+/** Another program of the machine, run to its end. `reason`: the last lines that it wrote. */
+export function runProgram(name: string, ...args: string[]): { ok: boolean; reason: string } {
+  const { status, error, stdout, stderr } = spawnSync(name, args, { encoding: 'utf8', timeout: 180_000 });
+  if (error) return { ok: false, reason: error.message };
+  const lines = `${stdout}\n${stderr}`.split('\n').filter((line) => line.trim() !== '');
+  return { ok: status === 0, reason: lines.slice(-3).join(' ') };
+}
+
+/** Whether the machine knows this program. */
+export const hasProgram = (name: string, ...args: string[]) => spawnSync(name, args).error === undefined;
+
 const UNIT = 'klassenkreis.service';
 const BACKUP_TIMER = 'klassenkreis-backup.timer';
 const ANSWERS_WITHIN_MS = 30_000;
@@ -30,16 +39,18 @@ export async function runService(config: Config, settingsChanged: boolean, repor
   if (settingsChanged || !isActive) {
     runProgram('systemctl', 'reset-failed', UNIT);
     runProgram('systemctl', 'enable', UNIT);
-    if (!runProgram('systemctl', 'restart', UNIT).ok) return void report.found(area, wrong(texts.failed));
+    if (!runProgram('systemctl', 'restart', UNIT).ok)
+      return void report.found(area, wrong(setupTexts.service.failed));
   }
   const until = Date.now() + ANSWERS_WITHIN_MS;
   while (!(await answers(config))) {
-    if (Date.now() > until) return void report.found(area, wrong(texts.notAnswering(healthOf(config))));
+    if (Date.now() > until)
+      return void report.found(area, wrong(setupTexts.service.notAnswering(healthOf(config))));
     await sleep(500);
   }
-  if (!isActive) report.changed(area, texts.started);
-  else if (settingsChanged) report.changed(area, texts.restarted);
-  else report.right(area, texts.started);
+  if (!isActive) report.changed(area, setupTexts.service.started);
+  else if (settingsChanged) report.changed(area, setupTexts.service.restarted);
+  else report.right(area, setupTexts.service.started);
   return undefined;
 }
 
@@ -47,8 +58,8 @@ function switchOnBackups(report: Report): void {
   const { ok: isThere } = runProgram('systemctl', 'cat', BACKUP_TIMER);
   if (!isThere || runProgram('systemctl', 'is-enabled', BACKUP_TIMER).ok) return;
   const { ok, reason } = runProgram('systemctl', 'enable', '--now', BACKUP_TIMER);
-  if (ok) report.changed(setupTexts.areas.backup, texts.backupsOn);
-  else report.found(setupTexts.areas.backup, wrong(texts.noBackups(reason)));
+  if (ok) report.changed(setupTexts.areas.backup, setupTexts.service.backupsOn);
+  else report.found(setupTexts.areas.backup, wrong(setupTexts.service.noBackups(reason)));
 }
 
 const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };

@@ -6,18 +6,18 @@ import { isEnabled } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { mustBeSeen, seenIn, type View } from '../seen-in.ts';
 
-/** Where words stand, and for whom: refused as unknown to who does not see the picture. */
+/** Where a comment stands, and for whom: refused as unknown to who does not see the picture. */
 export type UnderImage = { galleryId: string; imageId: string; view: View };
 
-export type WrittenWords = Awaited<ReturnType<WordsUnderImages['under']>>[number];
-export type WordsUnderImages = ReturnType<typeof createWords>;
+export type WrittenComment = Awaited<ReturnType<Comments['under']>>[number];
+export type Comments = ReturnType<typeof createComments>;
 
 /** How many there are under each of the `images` of a query; what disabled members wrote is not shown. */
-export const writtenUnder = sql<number>`(select count(*) from image_words join members as writers on writers.id = image_words.member_id
+export const commentCount = sql<number>`(select count(*) from image_words join members as writers on writers.id = image_words.member_id
     where image_words.image_id = images.id and writers.disabled = 0)`;
 
 /** The table of what members have written under pictures. `now` is the clock in ms. */
-export function createWords(db: Database, now: () => number) {
+export function createComments(db: Database, now: () => number) {
   const select = (from: Database) =>
     from
       .selectFrom('image_words')
@@ -68,7 +68,7 @@ export function createWords(db: Database, now: () => number) {
       id: string,
       memberId: string,
     ) {
-      const words = await select(transaction)
+      const comment = await select(transaction)
         .innerJoin('images', 'images.id', 'image_words.image_id')
         .select(['images.title', 'images.uploader_id'])
         .where('image_words.id', '=', id)
@@ -76,8 +76,8 @@ export function createWords(db: Database, now: () => number) {
         .where('images.gallery_id', '=', galleryId)
         .where((eb) => eb.or([eb('image_words.member_id', '=', memberId), seenIn(view)]))
         .executeTakeFirst();
-      if (!words) throw new Refusal('not-found');
-      const { title, uploader_id, member_id, username } = words;
+      if (!comment) throw new Refusal('not-found');
+      const { title, uploader_id, member_id, username } = comment;
       return { image: { title, uploader_id }, author: { id: member_id, username } };
     },
 

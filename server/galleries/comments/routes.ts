@@ -1,20 +1,20 @@
 import type { Words } from '#contract/pictures.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { MaintenanceRecord } from '#server/people/record.ts';
-import { actsAsMaintainer } from '../mending.ts';
+import { actsAsMaintainer } from '../edit.ts';
 import { viewOf } from '../seen-in.ts';
-import type { WordsUnderImages, WrittenWords } from './comments.ts';
+import type { Comments, WrittenComment } from './comments.ts';
 
 type Deps = {
-  wordsUnderImages: WordsUnderImages;
+  comments: Comments;
   /** The names of members as others may see them, by id. */
   mailMembers: { publicNames(ids: readonly string[]): Promise<Map<string, string>> };
   record: MaintenanceRecord;
 };
 
 /** What members write under pictures. */
-export function serveWords(serve: Serve, { wordsUnderImages, mailMembers, record }: Deps): void {
-  const present = async (rows: WrittenWords[]): Promise<Words[]> => {
+export function serveComments(serve: Serve, { comments, mailMembers, record }: Deps): void {
+  const present = async (rows: WrittenComment[]): Promise<Words[]> => {
     const names = await mailMembers.publicNames([...new Set(rows.map((row) => row.member_id))]);
     return rows.map(({ id, content, username, member_id, written_at }) => ({
       id,
@@ -26,20 +26,16 @@ export function serveWords(serve: Serve, { wordsUnderImages, mailMembers, record
   };
 
   serve('GET /galleries/{galleryId}/images/{imageId}/words', async ({ params, session }) =>
-    present(await wordsUnderImages.under({ ...params, view: viewOf(session) })),
+    present(await comments.under({ ...params, view: viewOf(session) })),
   );
 
   serve('POST /galleries/{galleryId}/images/{imageId}/words', async ({ params, body, member, write }) => {
-    const written = await write((transaction, rights) =>
-      wordsUnderImages.write(
-        transaction,
-        { ...params, view: viewOf({ ...rights, member }) },
-        member.id,
-        body.text,
-      ),
-    );
-    const [words] = await present([written]);
-    return words as Words;
+    const written = await write((transaction, rights) => {
+      const place = { ...params, view: viewOf({ ...rights, member }) };
+      return comments.write(transaction, place, member.id, body.text);
+    });
+    const [comment] = await present([written]);
+    return comment as Words;
   });
 
   serve(
@@ -47,12 +43,7 @@ export function serveWords(serve: Serve, { wordsUnderImages, mailMembers, record
     async ({ params: { wordsId, ...place }, member, write }) =>
       write(async (transaction, rights) => {
         const view = viewOf({ ...rights, member });
-        const { image, author } = await wordsUnderImages.find(
-          transaction,
-          { ...place, view },
-          wordsId,
-          member.id,
-        );
+        const { image, author } = await comments.find(transaction, { ...place, view }, wordsId, member.id);
         const isOwn = author.id === member.id;
         if (!isOwn && actsAsMaintainer(image.uploader_id, member, rights))
           await record.add(transaction, member, {
@@ -60,7 +51,7 @@ export function serveWords(serve: Serve, { wordsUnderImages, mailMembers, record
             member: author,
             object: image.title,
           });
-        await wordsUnderImages.remove(transaction, wordsId);
+        await comments.remove(transaction, wordsId);
         return undefined;
       }),
   );

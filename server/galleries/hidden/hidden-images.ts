@@ -2,8 +2,8 @@ import type { Decision, HiddenImage } from '#contract/pictures.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { createVersionedCache } from '#server/ports/database/versioned-cache.ts';
 import type { ActiveSession, Asker } from '#server/session/sessions.ts';
+import { outdate } from '../edit.ts';
 import { imagePaths } from '../image-paths.ts';
-import { outdate } from '../mending.ts';
 import { EVERYBODY, type View, viewOf } from '../seen-in.ts';
 import { forgetHidden, rememberHidden } from './hashes.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { pathOf } from '#contract/pages.ts';
-import type { Writer } from '#server/mail/letter.ts';
+import type { Writer } from '#server/mail/letters.ts';
 import type { MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { hiddenImageLetters as words } from '#texts/mail/galleries.ts';
 import type { Site } from '#texts/mail/greeting.ts';
-import { hiddenImageLetters as words } from '#texts/mail/hidden-images.ts';
 import type { Concerned } from './hidden-images.ts';
 
 /** What became of a picture, with its names of that time: it may be gone when the letter is written. */

@@ -3,8 +3,8 @@ import type { Serve } from '#server/http/table/serve.ts';
 import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import { removeFiles } from '../files.ts';
 import type { Images } from '../images.ts';
-import { removeFiles } from '../remove-files.ts';
 import type { HiddenImages } from './hidden-images.ts';
 import type { HiddenMails } from './letters.ts';
 

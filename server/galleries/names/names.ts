@@ -2,42 +2,22 @@ import { randomUUIDv7 } from 'node:crypto';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
 import type { NewPeople, People, PicturesWith } from '#contract/pictures.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import { isNamed, mayBeNamed } from '#server/people/named.ts';
+import { isNamed } from '#server/people/named.ts';
 import { nameOf } from '#server/people/names.ts';
-import { isSameName } from '#server/people/same-name.ts';
 import { usernameKey } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import { imagePaths } from '../image-paths.ts';
 import { mustBeSeen, seenIn, type View } from '../seen-in.ts';
-import { keptNames, nameMeant, namesKept, releasedNames } from './is-name-of.ts';
-import { fromMillionths, matchMarks, type Wanted } from './match-marks.ts';
+import { decline, declinedBy, isDeclinedName, nameMeant, ownerOf } from './declined.ts';
+import { fromMillionths, matchMarks, outdateNames, type Wanted } from './marks.ts';
 
-export type Marks = ReturnType<typeof createMarks>;
+export type Names = ReturnType<typeof createNames>;
 
 type ImageIds = { galleryId: string; imageId: string };
 
-/** What an open page knows of these names is out of date, also that there are none. */
-export const outdateNames = (transaction: Database, imageId: string) =>
-  transaction
-    .insertInto('image_people')
-    .values({ image_id: imageId, words: '', words_by: null, words_at: null, revision: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .column('image_id')
-        .doUpdateSet((eb) => ({ revision: eb(eb.ref('image_people.revision'), '+', 1) })),
-    )
-    .execute();
-
-type Declined = { names: string; released_names: string; published: string | null };
-
-const isDeclinedName = ({ names, released_names, published }: Declined, name: string) =>
-  [...keptNames(names), ...(published === null ? [] : keptNames(released_names))].some((one) =>
-    isSameName(one, name),
-  );
-
 /** Who is on which image, and where; only who is named is marked, and seen marked, by others. `now` is the clock in ms. */
-export function createMarks({ db, now }: { db: Database; now: () => number }) {
+export function createNames({ db, now }: { db: Database; now: () => number }) {
   /** The marks that are shown; those of members who took back their consent are kept until they give it again. */
   const shownMarks = (from: Database, imageId: string) =>
     from
@@ -58,15 +38,6 @@ export function createMarks({ db, now }: { db: Database; now: () => number }) {
       .where('image_id', '=', imageId)
       .executeTakeFirst();
 
-  /** Told to nobody: that somebody does not want to be on a picture says that there is something to see. */
-  const declinedBy = (from: Database, imageId: string) =>
-    from
-      .selectFrom('declined_marks')
-      .leftJoin('members', (join) => join.onRef('members.id', '=', 'declined_marks.member_id').on(isNamed))
-      .select(['member_id', 'names', 'released_names', 'members.id as published'])
-      .where('image_id', '=', imageId)
-      .execute();
-
   /** The members with these usernames, by their keys; refuses who may not be marked. */
   async function membersOf(transaction: Database, { marks }: NewPeople): Promise<Map<string, string>> {
     const keys = marks.flatMap(({ username }) => (username === undefined ? [] : usernameKey(username)));
@@ -82,49 +53,6 @@ export function createMarks({ db, now }: { db: Database; now: () => number }) {
       .execute();
     if (rows.length < unique.length) throw new Refusal('not-valid');
     return new Map(rows.map((row) => [row.username_key, row.id]));
-  }
-
-  /** The member and the names that go with the member: none that was taken on after the picture was there. */
-  const ownerOf = async (transaction: Database, imageId: string, memberId: string) => {
-    const { renamed_at, uploaded_at, ...member } = await transaction
-      .selectFrom('members')
-      .innerJoin('images', (join) => join.on('images.id', '=', imageId))
-      .select(['first_name', 'surname', 'birth_name', 'publication_consent', 'disabled'])
-      .select(['renamed_at', 'uploaded_at'])
-      .where('members.id', '=', memberId)
-      .executeTakeFirstOrThrow();
-    if (renamed_at === null || renamed_at <= uploaded_at) return member;
-    return { ...member, first_name: '', surname: '', birth_name: '' };
-  };
-
-  /**
-   * Nobody else sets this member there again, nor a free name by which the member stood there, or is known to all; not
-   * one that is taken on later. A refusal so tells nothing that was not to be seen.
-   */
-  async function decline(
-    transaction: Database,
-    imageId: string,
-    memberId: string,
-    { stood = [], wasMarked }: { stood?: readonly string[]; wasMarked: boolean },
-  ) {
-    const owner = await ownerOf(transaction, imageId, memberId);
-    const { shown, others } = mayBeNamed(owner) ? releasedNames(owner) : { shown: [], others: [] };
-    const before = await transaction
-      .selectFrom('declined_marks')
-      .select(['names', 'released_names'])
-      .where('image_id', '=', imageId)
-      .where('member_id', '=', memberId)
-      .executeTakeFirst();
-    const names = [...keptNames(before?.names ?? ''), ...stood, ...(wasMarked ? shown : [])];
-    const kept = {
-      names: namesKept(names),
-      released_names: namesKept([...keptNames(before?.released_names ?? ''), ...shown, ...others]),
-    };
-    await transaction
-      .insertInto('declined_marks')
-      .values({ image_id: imageId, member_id: memberId, at: now(), ...kept })
-      .onConflict((conflict) => conflict.columns(['image_id', 'member_id']).doUpdateSet(kept))
-      .execute();
   }
 
   return {
@@ -186,7 +114,7 @@ export function createMarks({ db, now }: { db: Database; now: () => number }) {
 
       // Whoever leaves oneself out does not want to be marked; whoever sets oneself has thought again.
       if (removed.some(({ member_id }) => member_id === asker.id))
-        await decline(transaction, imageId, asker.id, { wasMarked: true });
+        await decline(transaction, imageId, asker.id, { at, wasMarked: true });
       if (wanted.some(({ memberId }) => memberId === asker.id))
         await transaction
           .deleteFrom('declined_marks')
@@ -243,7 +171,7 @@ export function createMarks({ db, now }: { db: Database; now: () => number }) {
       }
       for (const { id } of own) await transaction.deleteFrom('image_marks').where('id', '=', id).execute();
       const stood = own.flatMap((mark) => (isOwn(mark) ? [] : (meant(mark.name) ?? [])));
-      await decline(transaction, imageId, memberId, { stood, wasMarked: own.some(isOwn) });
+      await decline(transaction, imageId, memberId, { at: now(), stood, wasMarked: own.some(isOwn) });
       await outdateNames(transaction, imageId);
     },
 

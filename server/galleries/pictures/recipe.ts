@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import readExif from 'exif-reader';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { type Degrees, type ImageFile, imageFileNames } from '#contract/galleries.ts';
-import { wholenessOf } from '#contract/jpeg.ts';
+import { JUNK_BYTES, wholenessOf } from '#contract/jpeg.ts';
 import { IMAGE_FULL_EDGE, IMAGE_FULL_QUALITY, SENT_FROM } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import { collectWarnings, isDamaged, type Warnings } from './jpeg-warnings.ts';
 import type { Picture, PictureJob } from './messages.ts';
 
 // Only libvips' JPEG decoder may touch an upload, whatever its bytes pretend to be. That includes the
@@ -157,4 +156,39 @@ function secondsFromUtc(offset: unknown): number {
   if (!match) return 0;
   const seconds = Number(match[2]) * 3600 + Number(match[3]) * 60;
   return match[1] === '-' ? -seconds : seconds;
+}
+
+/** The warnings of the decoder about a file. */
+type Warnings = {
+  count: number;
+  /** The text of the first warning; the others come without. */
+  first: string;
+};
+
+/** Collects the warnings of libjpeg as libvips passes them on; complete once the result is available. */
+function collectWarnings(decoder: Sharp): Warnings {
+  const warnings = { count: 0, first: '' };
+  decoder.on('warning', (text: string) => {
+    // A file may be opened more than once; the last time it is read to its end.
+    const count = Number(/^read gave (\d+) warnings/.exec(text)?.[1] ?? 0);
+    warnings.count = Math.max(warnings.count, count);
+    warnings.first ||= /^VipsJpeg: (.*)/.exec(text)?.[1] ?? '';
+  });
+  return warnings;
+}
+
+/** Whether no pixel is lost despite this warning. */
+function isHarmless(warning: string): boolean {
+  // Before a restart marker (0xd0 to 0xd7), leftover bytes are a sign of lost pixels.
+  const junk = /(\d+) extraneous bytes before marker 0x(?!d[0-7])/.exec(warning)?.[1];
+  return warning.startsWith('Invalid SOS parameters') || Number(junk ?? Infinity) <= JUNK_BYTES;
+}
+
+/**
+ * Whether pixels are lost. Warnings about the header, as many cameras and programs cause, do not count; of those about
+ * the pixels all count, except a single one that is known to be harmless.
+ */
+function isDamaged(header: Warnings, whole: Warnings): boolean {
+  const amongPixels = whole.count - header.count;
+  return amongPixels > 1 || (amongPixels === 1 && !(header.count === 0 && isHarmless(whole.first)));
 }

@@ -5,11 +5,11 @@ import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { Rights } from '#server/session/sessions.ts';
+import { actsAsMaintainer, mustFindImage, outdate } from '../edit.ts';
+import { removeFiles } from '../files.ts';
 import { rememberHidden } from '../hidden/hashes.ts';
 import { imagePaths } from '../image-paths.ts';
 import type { Images } from '../images.ts';
-import { actsAsMaintainer, imageToMend, outdate } from '../mending.ts';
-import { removeFiles } from '../remove-files.ts';
 import { viewOf } from '../seen-in.ts';
 import type { Turning } from './turning.ts';
 
@@ -27,7 +27,7 @@ export function serveTurning(serve: Serve, { images, turning, storage, record }:
     /** The image, if it may be turned, and is as it was seen. */
     const permitted = async (transaction: Database, rights: Rights) => {
       const view = viewOf({ ...rights, member });
-      const image = await imageToMend(transaction, params.galleryId, params.imageId, view);
+      const image = await mustFindImage(transaction, params.galleryId, params.imageId, view);
       const asMaintainer = actsAsMaintainer(image.uploaderId, member, rights);
       if (!asMaintainer && (await images.storedBy(member.id, transaction)).uploadsOff)
         throw new Refusal('uploads-off');

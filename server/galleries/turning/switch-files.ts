@@ -1,10 +1,10 @@
 import type { Degrees, ImageFile } from '#contract/galleries.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { turnMarks } from '../names/turn-marks.ts';
+import { turnMarks } from '../names/marks.ts';
 
 /** The files of an image that was turned, and what the rows say of them. */
-export type MadeAnew = {
+export type NewFiles = {
   filesId: string;
   width: number;
   height: number;
@@ -21,7 +21,7 @@ const WHOLE_TURN = 360;
 export async function switchFiles(
   transaction: Database,
   { id, filesId }: { id: string; filesId: string },
-  made: MadeAnew,
+  made: NewFiles,
   degrees: 0 | Degrees,
 ): Promise<void> {
   const { numUpdatedRows } = await transaction
@@ -49,7 +49,7 @@ export async function switchFiles(
 export async function filesNow(
   db: Database,
   id: string,
-): Promise<(MadeAnew & { turned: number }) | undefined> {
+): Promise<(NewFiles & { turned: number }) | undefined> {
   // In one statement, so that all of it is of one moment.
   const rows = await db
     .selectFrom('images')

@@ -11,7 +11,7 @@ import { corners, orientedJpeg } from '#test/support/samples.ts';
 import { brokenImages, makeStoredOld } from '#test/support/stored-pictures.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { testHouse } from '#test/support/test-house.ts';
-import { sweepImages } from '../sweep.ts';
+import { sweepImages } from '../files.ts';
 
 /** Red and green above, blue and white below, wider than it is high. */
 const photo = await orientedJpeg(1, { width: 120, height: 80 });

@@ -8,11 +8,11 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { FreeSpace } from '#server/process/free-space.ts';
+import { commitOrRemove, putOrRemove } from '../files.ts';
 import type { Images } from '../images.ts';
 import type { Pictures } from '../pictures/pictures.ts';
-import { commitOrRemove, putOrRemove } from '../put-files.ts';
 import { MAINTAINERS } from '../seen-in.ts';
-import { filesNow, type MadeAnew, switchFiles } from './switch-files.ts';
+import { filesNow, type NewFiles, switchFiles } from './switch-files.ts';
 
 type Deps = {
   db: Database;
@@ -34,7 +34,7 @@ export type Turning = ReturnType<typeof createTurning>;
 /** Turns images: their files are made anew under another id, and one transaction switches to them. */
 export function createTurning({ db, images, pictures, storage, freeSpace, work }: Deps) {
   /** Of files that changed on the disk none are made, whose hashes would then be right. */
-  const readFull = async (imageId: string, now: MadeAnew): Promise<Uint8Array> => {
+  const readFull = async (imageId: string, now: NewFiles): Promise<Uint8Array> => {
     const known = now.files.find(({ name }) => name === 'full.jpg');
     const found = await storage.read(now.filesId, 'full.jpg', known?.bytes);
     if (found && hash('sha256', found) === known?.sha256) return found;

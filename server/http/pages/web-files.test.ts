@@ -7,8 +7,7 @@ import { test } from 'node:test';
 import { fastify } from 'fastify';
 import { testHouse } from '#test/support/test-house.ts';
 import { temporaryFolder } from '#test/support/test-process.ts';
-import { serveBuiltFiles } from './built-files.ts';
-import { WEB_FILES } from './web-files.ts';
+import { serveBuiltFiles, WEB_FILES } from './web-files.ts';
 
 async function ask(address: string, headers: Record<string, string>) {
   const [response] = (await once(get(address, { headers }), 'response')) as [IncomingMessage];

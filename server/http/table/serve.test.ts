@@ -5,10 +5,9 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { createGuard } from '../guard/guard.ts';
-import { parseOnlyJson } from './bodies.ts';
 import { Refusal } from './refusal.ts';
 import { refuseEverywhere } from './refuse.ts';
-import { type Call, createServe } from './serve.ts';
+import { type Call, createServe, parseOnlyJson } from './serve.ts';
 
 type AnyCall = Call<'POST /check_password_link'>;
 

@@ -9,7 +9,6 @@ import type { ActiveSession, Asker, MemberWrite } from '#server/session/sessions
 import { type Attempts, beginAttempt } from '../guard/attempts.ts';
 import type { Guard } from '../guard/guard.ts';
 import { preferredEncoding } from '../wire/preferred-encoding.ts';
-import { skipForms } from './bodies.ts';
 import { Refusal } from './refusal.ts';
 import { MULTIPART_OVERHEAD_BYTES, receiveUpload, takeUploads } from './upload.ts';
 
@@ -200,4 +199,32 @@ function parse(schema: Endpoint['body'], input: unknown, refusal: 'not-valid' | 
   const parsed = schema?.safeParse(input);
   if (parsed && !parsed.success) throw new Refusal(refusal);
   return parsed?.data;
+}
+
+/**
+ * JSON in well-formed UTF-8 is the only body type besides forms and uploads. Fastify's own parser for plain text is
+ * removed, so that no form on a foreign page can reach a handler.
+ */
+export function parseOnlyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    let text: string;
+    try {
+      text = new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer);
+    } catch {
+      return done(new Refusal('not-valid'));
+    }
+    // Some clients send the content type even without a body.
+    if (text === '') return done(null, undefined);
+    parse(request, text, done);
+  });
+}
+
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** Lets the routes of this scope take forms from mail programs, and nothing else. Their content is ignored. */
+function skipForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(FORMS, { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
 }

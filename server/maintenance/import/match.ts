@@ -2,7 +2,7 @@ import { addressKey } from '#server/people/address.ts';
 import type { NewMember } from '#server/people/new-member.ts';
 import { numberedUsername, usernameFromName, usernameKey } from '#server/people/username.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
-import type { Newcomer } from './newcomer.ts';
+import type { Newcomer } from './read-import.ts';
 
 export type Existing = {
   username: string;

@@ -1,9 +1,17 @@
-import { IMPORT_MAX_LINES } from '#contract/limits.ts';
+import { type ContactField, contactFields } from '#contract/contact-fields.ts';
+import { plainAddress } from '#contract/email-address.ts';
+import { CONTACT_FIELD_MAX, IMPORT_MAX_LINES } from '#contract/limits.ts';
+import { hasLink } from '#contract/links.ts';
+import type { ContactData } from '#contract/members.ts';
+import { singleLine } from '#contract/text.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { memberImport as texts } from '#texts/admin/member-import.ts';
-import { type Columns, isKnownHeading, readColumns } from './columns.ts';
-import { type Newcomer, readNewcomer } from './newcomer.ts';
+import { isUsername } from '#server/people/username.ts';
+import { memberTexts } from '#texts/admin/member.ts';
+import { type ImportColumn, importHeadings, memberImport as texts } from '#texts/admin/member-import.ts';
 import { readTable, type TableFile, workbookOf } from './table.ts';
+
+/** A person as one line of the table describes them; without a username one is generated. */
+export type Newcomer = { line: number; username: string; email: string; contact: Partial<ContactData> };
 
 /** What is wrong with a line, in German. */
 export type Problem = { line: number; message: string };
@@ -55,3 +63,90 @@ function readNewcomers({ headings, lines, brokenFrom }: TableFile, columns: Colu
   });
   return { newcomers, problems };
 }
+
+const plain = (heading: string) => heading.normalize('NFC').trim().toLowerCase();
+
+const known = new Set(Object.values(importHeadings).flat().map(plain));
+
+const isKnownHeading = (heading: string) => known.has(plain(heading));
+
+type Columns = {
+  has(column: ImportColumn): boolean;
+  /** The cell of that column, trimmed; empty if there is none. */
+  read(cells: readonly string[], column: ImportColumn): string;
+  /** What each known heading was taken for. */
+  understood: { heading: string; column: ImportColumn }[];
+};
+
+/** Maps headings to the columns that we know. */
+function readColumns(headings: readonly string[]): Columns {
+  const plainHeadings = headings.map(plain);
+  const indexesOf = (column: ImportColumn) =>
+    importHeadings[column].flatMap((name) =>
+      plainHeadings.flatMap((heading, index) => (heading === plain(name) ? index : [])),
+    );
+  const columns = Object.keys(importHeadings) as ImportColumn[];
+  const indexes = new Map(columns.map((column) => [column, indexesOf(column)]));
+
+  return {
+    has: (column) => (indexes.get(column) ?? []).length > 0,
+    read(cells, column) {
+      const candidates = (indexes.get(column) ?? []).map((index) => cells[index]?.trim() ?? '');
+      return candidates.find((cell) => cell !== '') ?? '';
+    },
+    understood: headings.flatMap((heading, index) =>
+      columns
+        // Of several columns with one meaning the first counts, so the others are nothing to tell.
+        .filter((column) => indexes.get(column)?.[0] === index)
+        .map((column) => ({ heading: heading.trim(), column })),
+    ),
+  };
+}
+
+const field = singleLine(CONTACT_FIELD_MAX);
+
+/** Reads one line; `report` is called with each problem, in German. */
+function readNewcomer(
+  { line, cells }: { line: number; cells: string[] },
+  columns: Columns,
+  report: (message: string) => void,
+): Newcomer {
+  const read = (column: Parameters<Columns['read']>[1]) => columns.read(cells, column);
+
+  const username = read('username');
+  if (username !== '' && !isUsername(username)) report(memberTexts.badUsername);
+
+  const address = (column: 'email' | 'privateEmailAddress' | 'officeEmailAddress') => {
+    const cell = read(column);
+    const isGood = cell === '' || plainAddress(cell) !== undefined;
+    if (!isGood) report(texts.badAddress(texts.columns[column]));
+    return isGood ? cell : '';
+  };
+  const email = address('email');
+  if (read('email') === '') report(texts.missing(texts.columns.email));
+
+  const text = (column: ContactField) => {
+    const parsed = field.safeParse(column === 'city' ? city(read) : read(column));
+    const isName = column === 'firstName' || column === 'surname';
+    if (parsed.success && isName && hasLink(parsed.data)) {
+      report(texts.linkInName(texts.columns[column]));
+      return '';
+    }
+    if (parsed.success) return parsed.data;
+    const isTooLong = parsed.error.issues.some((issue) => issue.code === 'too_big');
+    report((isTooLong ? texts.tooLong : texts.badCharacters)(texts.columns[column]));
+    return '';
+  };
+  const entries = contactFields.map((column) => {
+    const isAddress = column === 'privateEmailAddress' || column === 'officeEmailAddress';
+    return [column, isAddress ? address(column) : text(column)] as const;
+  });
+  const contact: Partial<ContactData> = Object.fromEntries(entries.filter(([, value]) => value !== ''));
+  if (username === '' && !(read('firstName') && read('surname'))) report(texts.missingName);
+
+  return { line, username, email: plainAddress(email) ?? '', contact };
+}
+
+/** Postcode and town, in one column or in two. */
+const city = (read: (column: 'city' | 'postcode' | 'town') => string) =>
+  read('city') || `${read('postcode')} ${read('town')}`.trim();

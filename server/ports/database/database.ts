@@ -1,10 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { PortraitKind } from '#contract/members.ts';
-import type { GalleryTables } from './gallery-tables.ts';
-import type { MailTables } from './mail-tables.ts';
-import type { MarkTables } from './mark-tables.ts';
+import type { GalleryTables, MarkTables } from './gallery-tables.ts';
+import type { MailTables, NewsTables } from './mail-tables.ts';
 import type { MeetingTables } from './meeting-tables.ts';
-import type { NewsTables } from './news-tables.ts';
 import type { PasskeyTables } from './passkey-tables.ts';
 
 /**
@@ -276,15 +274,3 @@ export type Database = Kysely<Tables>;
 
 /** Runs work in a transaction: all that it writes, or nothing. It may be run again, so it does nothing else. */
 export type Write = <T>(work: (transaction: Database) => Promise<T>) => Promise<T>;
-
-/** In nobody's name: for what no call of a member asks for. */
-export const inTransaction =
-  (db: Database): Write =>
-  (work) =>
-    db.transaction().execute(work);
-
-/** As a part of a transaction that is under way. */
-export const within =
-  (transaction: Database): Write =>
-  (work) =>
-    work(transaction);

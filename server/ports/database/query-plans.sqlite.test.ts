@@ -5,20 +5,20 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import type { KyselyPlugin, RootOperationNode } from 'kysely';
-import { createWords } from '#server/galleries/comments/comments.ts';
-import { createGalleries } from '#server/galleries/galleries.ts';
-import { createImages } from '#server/galleries/images.ts';
+import { createComments } from '#server/galleries/comments/comments.ts';
 import {
-  galleryToMend,
-  imageToMend,
-  mendGallery,
+  changeGallery,
   moveImage,
+  mustFindGallery,
+  mustFindImage,
   retitleImage,
   uploadersOf,
-} from '#server/galleries/mending.ts';
-import { createMarks } from '#server/galleries/names/names.ts';
-import { ownMarks } from '#server/galleries/names/own-names.ts';
-import { turnMarks } from '#server/galleries/names/turn-marks.ts';
+} from '#server/galleries/edit.ts';
+import { createGalleries } from '#server/galleries/galleries.ts';
+import { createImages } from '#server/galleries/images.ts';
+import { turnMarks } from '#server/galleries/names/marks.ts';
+import { createNames } from '#server/galleries/names/names.ts';
+import { ownMarks } from '#server/galleries/own-export.ts';
 import { filesNow, switchFiles } from '#server/galleries/turning/switch-files.ts';
 import { groupEmailState } from '#server/group-email/copies.ts';
 import { createGroupEmails, enforceAllowance } from '#server/group-email/group-emails.ts';
@@ -32,12 +32,12 @@ import { whoAnswered, whoVoted, whoWasInvited } from '#server/meetings/recipient
 import { createMeetingViews } from '#server/meetings/views.ts';
 import { createDirectory } from '#server/members/directory.ts';
 import { createMembers } from '#server/members/members.ts';
-import { ownMeetings } from '#server/members/own-meetings.ts';
+import { ownMeetings } from '#server/members/own-export.ts';
 import { createPortraits } from '#server/members/portraits.ts';
 import { createMemorials } from '#server/memorials/memorials.ts';
 import { createMissing } from '#server/missing/missing.ts';
+import { createMonthlyMail } from '#server/news/monthly-mail.ts';
 import { createNews } from '#server/news/news.ts';
-import { createNewsMail } from '#server/news/news-mail.ts';
 import { createAccountMails } from '#server/password/account-mails.ts';
 import { createOwnAddress } from '#server/password/own-address.ts';
 import { consentHistory, consentState } from '#server/people/consents.ts';
@@ -97,12 +97,12 @@ async function explainNames(db: Database, id: string) {
     .insertInto('images')
     .values({ id: imageId, files_id: imageId, turned: 0, gallery_id: gallery.id, title: 'x', ...pixels })
     .execute();
-  const marks = createMarks({ db, now: Date.now });
+  const names = createNames({ db, now: Date.now });
   const image = { galleryId: gallery.id, imageId };
   const asker = { id, username: 'anna' };
   await db.updateTable('members').set({ publication_consent: 1 }).where('id', '=', id).execute();
   for (const x of [0.1, 0.2])
-    await marks.replace(db, image, asker, id, {
+    await names.replace(db, image, asker, id, {
       text: 'x',
       marks: [
         { x, y: 0.5, username: 'anna' },
@@ -110,10 +110,10 @@ async function explainNames(db: Database, id: string) {
       ],
     });
   await turnMarks(db, imageId, 90);
-  await marks.of(image, id);
-  await marks.picturesWith('anna', 0, asker, id);
+  await names.of(image, id);
+  await names.picturesWith('anna', 0, asker, id);
   await ownMarks(db, id);
-  await marks.takeAway(db, image, id, id);
+  await names.takeAway(db, image, id, id);
 }
 
 test('no call reads a table from end to end', async (t) => {
@@ -162,12 +162,12 @@ test('no call reads a table from end to end', async (t) => {
   await images.uploadedBy('id');
   await images.storedBy('id');
   await images.remove(db, 'id');
-  await galleryToMend(db, 'id').catch(() => {});
-  await imageToMend(db, 'id', 'id').catch(() => {});
+  await mustFindGallery(db, 'id').catch(() => {});
+  await mustFindImage(db, 'id', 'id').catch(() => {});
   await uploadersOf(db, 'id');
   const words = { title: 'x', description: 'x' };
   const mended = { id: 'id', ...words, creatorId: null, coverId: null, creator: undefined };
-  await mendGallery(db, mended, { ...words, title: 'y' });
+  await changeGallery(db, mended, { ...words, title: 'y' });
   const file = { name: 'full.jpg', bytes: 1, sha256: 'x' } as const;
   const image = {
     id: 'id',
@@ -204,7 +204,7 @@ test('no call reads a table from end to end', async (t) => {
   const uploaded = { id: 'image', galleryId, uploaderId: anna?.id ?? '', title: 'x', uploadedAt: 1 };
   await images.add(db, uploaded, picture);
   const place = { galleryId, imageId: 'image', view: 'id' };
-  const under = createWords(db, Date.now);
+  const under = createComments(db, Date.now);
   const written = await under.write(db, place, anna?.id ?? '', 'x');
   await under.under(place);
   await under.find(db, place, written.id, 'id');
@@ -254,7 +254,7 @@ test('no call reads a table from end to end', async (t) => {
     await news.see(db, visit, 1);
     await news.since(visit);
   }
-  await createNewsMail(Date.now).choose(db, anna?.id ?? '', true);
+  await createMonthlyMail({ db, now: Date.now, queue, mailMembers }).choose(db, anna?.id ?? '', true);
   const memorials = createMemorials(db, Date.now);
   const names = { firstName: 'Jens', surname: 'Riedel', birthName: '', text: '', agreedBy: 'Inge' };
   const memorialId = await memorials.add(db, names, { id: anna?.id ?? '', disabled: 0 });

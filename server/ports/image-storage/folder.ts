@@ -5,8 +5,13 @@ import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
 import { MARKER } from '#server/process/data-folder.ts';
 import { flush, flushFolder } from '#server/process/flush.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
-import type { ImageStorage } from './image-storage.ts';
-import { isImageFile, isImageId, requireAllFiles, unlessTruncated } from './stored-image.ts';
+import {
+  type ImageStorage,
+  isImageFile,
+  isImageId,
+  requireAllFiles,
+  unlessTruncated,
+} from './image-storage.ts';
 
 const isShard = (name: string) => /^[0-9a-f]{2}$/.test(name);
 /** The storage's id, at the end of the marker file. */

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
 import { type Image, imageFileNames } from '#contract/galleries.ts';
 import type { S3Settings } from '#server/config/settings.ts';
-import { sweepImages } from '#server/galleries/sweep.ts';
+import { sweepImages } from '#server/galleries/files.ts';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { brokenImages } from '#test/support/stored-pictures.ts';

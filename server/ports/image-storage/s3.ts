@@ -6,8 +6,13 @@ import { S3mini } from 's3mini';
 import { type ImageFile, imageFileNames, imageFiles } from '#contract/galleries.ts';
 import type { S3Settings } from '#server/config/settings.ts';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
-import type { ImageStorage } from './image-storage.ts';
-import { isImageFile, isImageId, requireAllFiles, unlessTruncated } from './stored-image.ts';
+import {
+  type ImageStorage,
+  isImageFile,
+  isImageId,
+  requireAllFiles,
+  unlessTruncated,
+} from './image-storage.ts';
 
 const ROOT = 'images/';
 /** Outside of the prefix of the images, so that it is not taken for one. */

@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport } from 'nodemailer';
 import { MailFailure, type MailTransport, ownReply } from './mail.ts';
 import { messageOf } from './message.ts';
 
@@ -9,10 +8,10 @@ import { messageOf } from './message.ts';
  * that a second try replaces the first, and appears only when it is complete.
  */
 export function createOutbox(folder: string): MailTransport {
-  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-
   return {
     async send(letter) {
+      const { createTransport } = await import('nodemailer');
+      const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await writer.sendMail(messageOf(letter));
       const name = `${letter.messageId.replace(/[^\w.@-]/g, '')}.eml`;
       const aside = path.join(folder, `.${name}`);

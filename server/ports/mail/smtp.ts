@@ -1,8 +1,14 @@
-import { createTransport, type NodemailerError } from 'nodemailer';
+import type { NodemailerError } from 'nodemailer';
 import { SECOND_MS } from '#contract/durations.ts';
-import { type Letter, type MailTransport, withoutAddresses } from './mail.ts';
+import {
+  type Letter,
+  MailFailure,
+  type MailFailureKind,
+  type MailTransport,
+  ownReply,
+  withoutAddresses,
+} from './mail.ts';
 import { messageOf } from './message.ts';
-import { smtpFailure } from './smtp-failure.ts';
 
 export type SmtpOptions = {
   host: string;
@@ -20,7 +26,10 @@ export type SmtpOptions = {
 
 const TIMEOUTS = { connection: 20 * SECOND_MS, greeting: 20 * SECOND_MS, silence: 60 * SECOND_MS };
 
-/** Hands letters to a mail server over one connection, which is kept open while there is something to send. */
+/**
+ * Hands letters to a mail server over one connection, which is kept open while there is something to send. What speaks to
+ * it is loaded with the first letter.
+ */
 export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): MailTransport {
   const options = {
     host: server.host,
@@ -38,7 +47,8 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
   const begun = new Set<string>();
   // If the server has closed the kept connection or accepts no further letter on it (421) before anything of the letter
   // was sent, the pool itself retries once on a new connection.
-  const openPool = () => {
+  const openPool = async () => {
+    const { createTransport } = await import('nodemailer');
     const pool = createTransport({
       ...options,
       pool: true,
@@ -56,10 +66,14 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
     });
     return pool;
   };
-  let pool = openPool();
+  let pool: ReturnType<typeof openPool> | undefined;
+  let isDisposed = false;
 
   /** Connects, and logs in if the server offers it or with `force`. */
-  const verify = (force = false) => createTransport({ ...options, forceAuth: force }).verify();
+  const verify = async (force = false) => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ ...options, forceAuth: force }).verify();
+  };
 
   const fail = (error: NodemailerError) => {
     throw smtpFailure(error);
@@ -67,15 +81,18 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
 
   const hand = async (letter: Letter, signal: AbortSignal | undefined): Promise<string> => {
     const message = { ...messageOf(letter), ...(signal && { signal }) };
+    if (isDisposed) throw new MailFailure('later', ownReply('broken-off'));
+    pool ??= openPool();
+    const open = await pool;
     try {
-      const { response } = await pool.sendMail(message);
+      const { response } = await open.sendMail(message);
       return withoutAddresses(response);
     } catch (error) {
       const { responseCode = 400 } = error as NodemailerError;
       if (responseCode < 400) {
         // A positive reply belongs to another command, and so would all that follow on this connection.
-        pool.close();
-        pool = openPool();
+        open.close();
+        pool = undefined;
       }
       throw smtpFailure(error as NodemailerError, begun.has(letter.messageId));
     } finally {
@@ -96,7 +113,74 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
 
     /** Finishes the letter being sent, and sends no other. */
     async dispose() {
-      pool.close();
+      isDisposed = true;
+      (await pool)?.close();
     },
   };
+}
+
+/**
+ * What nodemailer's error means for the copy. Its `permanent` says nothing about the recipient. `begun`: see
+ * `MailFailure`.
+ */
+function smtpFailure(error: NodemailerError, begun = false): MailFailure {
+  return new MailFailure(kindOf(error), replyOf(error), { cause: error, begun });
+}
+
+/** A refused connection is a failed system call; one that was cut before TLS was reset. */
+const isCut = ({ syscall, originalCode }: NodemailerError) =>
+  syscall !== undefined || originalCode === 'ECONNRESET';
+
+function kindOf(error: NodemailerError): MailFailureKind {
+  const { code, command, responseCode = 0 } = error;
+  switch (code) {
+    case 'EENVELOPE':
+      if (command === 'MAIL FROM') return 'session';
+      return command === 'RCPT TO' && responseCode >= 500 ? 'recipient' : 'later';
+    case 'EMESSAGE':
+      return responseCode >= 500 ? 'recipient' : 'later';
+    // Without a reply the connection was lost, perhaps after the letter was accepted.
+    case 'ECONNECTION':
+      return responseCode > 0 ? 'session' : 'later';
+    // A bad certificate is no lost connection.
+    case 'ESOCKET':
+      return isCut(error) ? 'later' : 'session';
+    case 'EPROTOCOL':
+    case 'ETLS':
+    case 'EAUTH':
+    case 'ENOAUTH':
+    case 'ECONFIG':
+      return 'session';
+    default:
+      return 'later';
+  }
+}
+
+/** The server's reply; our own code if there is none or it does not say why. */
+function replyOf(error: NodemailerError): string {
+  const { code, command, response, responseCode = 0, syscall, originalCode } = error;
+  const said = response === undefined ? undefined : withoutAddresses(response);
+  if (code === 'EENVELOPE' && command === 'MAIL FROM' && responseCode >= 500)
+    return ownReply('sender-refused', said);
+  if (code === 'ETLS') return ownReply('no-encryption', said);
+  if (said) return said;
+  switch (code) {
+    case 'EDNS':
+      return ownReply('unreachable', originalCode);
+    case 'ESOCKET':
+      if (syscall === 'connect') return ownReply('unreachable', originalCode);
+      if (originalCode?.startsWith('ERR_SSL')) return ownReply('bad-encryption', originalCode);
+      return ownReply(isCut(error) ? 'connection-lost' : 'bad-certificate', originalCode);
+    case 'ECONNECTION':
+      return ownReply('connection-lost');
+    case 'ETIMEDOUT':
+      return ownReply('silent');
+    case 'EABORT':
+      return ownReply('broken-off');
+    case 'EAUTH':
+    case 'ENOAUTH':
+      return ownReply('login-failed');
+    default:
+      return ownReply('unexpected', code);
+  }
 }

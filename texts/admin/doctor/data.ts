@@ -1,5 +1,4 @@
-import { command } from '../command.ts';
-import { someOf } from '../some-of.ts';
+import { command, someOf } from '../command.ts';
 
 /** What `doctor` says of the data folder, of its disk and of the database. */
 

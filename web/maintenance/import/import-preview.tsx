@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ImportLine, ImportPreview, LineFate } from '#contract/maintenance.ts';
 import { importTexts as t } from '#texts/web/maintenance/import.ts';
 import { Button } from '../../ui/button.tsx';
-import { Select } from '../select.tsx';
+import { Select } from '../../ui/select.tsx';
 import styles from './import-preview.module.css';
 
 /** Rows of the table at once: an old telephone shows them without waiting. */

@@ -8,9 +8,9 @@ import { call } from '../../api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Select } from '../../ui/select.tsx';
 import { asMaintainer, useAct } from '../as-maintainer.ts';
 import { TypedName } from '../person-fields.tsx';
-import { Select } from '../select.tsx';
 import { MemorialFields, memorialIn } from './memorial-fields.tsx';
 
 /** Of the address: the username of the member who has died. */

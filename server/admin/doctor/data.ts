@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { DAY_MS } from '#contract/durations.ts';
+import { lastBackup } from '#server/backup/layout.ts';
+import { lastOffsiteCopy } from '#server/backup/offsite-copy.ts';
+import { examineDatabase, examineTables } from '#server/compose/real-parts.ts';
+import type { Config } from '#server/config/config.ts';
+import { failureInWords } from '#server/failure-in-words.ts';
+import { examineDisk, type Finding, hint, wrong } from '#server/health/findings.ts';
+import { migrations } from '#server/ports/database/schema/migrations.ts';
+import { dataFolderPaths, hasData } from '#server/process/data-folder.ts';
+import { offsiteTexts } from '#texts/admin/backup.ts';
+import { databaseTexts, folderTexts } from '#texts/admin/doctor/data.ts';
+import { zonedTime } from '#texts/dates.ts';
+
+/** As long as a backup itself may be missing. */
+const COPIED_DAYS = 8;
+
+/** Whether the backups outlive this machine. Without backups that is said elsewhere. */
+export async function examineOffsiteCopy({ offsiteCopy, dataDir }: Config, at: number): Promise<Finding[]> {
+  const texts = offsiteTexts.doctor;
+  if ((await lastBackup(dataDir)) === undefined) return [];
+  if (offsiteCopy === undefined) return [hint('backup-only-here', texts.notSet)];
+  const copied = await lastOffsiteCopy(dataDir);
+  if (copied === undefined) return [wrong('backup-never-copied', texts.never)];
+  return at - copied > COPIED_DAYS * DAY_MS ? [wrong('backup-copy-old', texts.old(zonedTime(copied)))] : [];
+}
+
+const OTHERS = 0o007;
+
+/** The data folder as the file system shows it, without opening files. */
+export async function examineFolder(config: Config): Promise<Finding[]> {
+  const { dataDir } = config;
+  const paths = dataFolderPaths(dataDir);
+  if (!existsSync(dataDir)) return [wrong('folder-missing', folderTexts.missing(dataDir))];
+  if (!existsSync(paths.marker)) return [wrong('folder-foreign', folderTexts.foreign(dataDir))];
+
+  const findings: Finding[] = [];
+  if (!existsSync(paths.imagesMarker))
+    findings.push(wrong('images-missing', folderTexts.imagesMissing(paths.images)));
+  findings.push(...(await examineDisk(config)));
+  // Windows has no owners and modes of this kind.
+  if (process.platform !== 'win32') findings.push(...examineAccess(dataDir));
+  return findings;
+}
+
+function examineAccess(dataDir: string): Finding[] {
+  const { mode, uid } = statSync(dataDir);
+  const findings: Finding[] = [];
+  if (mode & OTHERS) findings.push(wrong('folder-open-to-others', folderTexts.openToOthers(dataDir)));
+  const foreignOwned = readdirSync(dataDir).filter(
+    (name) => (ownerOf(path.join(dataDir, name)) ?? uid) !== uid,
+  );
+  if (foreignOwned.length > 0)
+    findings.push(wrong('folder-mixed-owners', folderTexts.mixedOwners(dataDir, foreignOwned)));
+  const self = process.getuid?.();
+  if (self !== uid)
+    findings.push(
+      self === 0
+        ? hint('run-as-root', folderTexts.asRoot)
+        : wrong('run-as-stranger', folderTexts.asStranger(dataDir)),
+    );
+  return findings;
+}
+
+/** Undefined if the file is gone: SQLite creates and deletes files while the site is running. */
+const ownerOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.uid;
+
+/** The database itself, read only. Other checks need it to exist, be intact and have this version's schema. */
+export async function examineSchema(config: Config): Promise<{ findings: Finding[]; usable: boolean }> {
+  const { database: file } = dataFolderPaths(config.dataDir);
+  const unusable = (finding: Finding) => ({ findings: [finding], usable: false });
+  if (!config.postgres && !hasData(config))
+    return unusable(wrong('database-missing', databaseTexts.missing(file)));
+
+  const { damage, away, looseReferences, steps } = await examineDatabase(config);
+  if (away !== undefined) return unusable(wrong('database-away', databaseTexts.away(failureInWords(away))));
+  if (damage !== undefined) return unusable(wrong('database-damaged', databaseTexts.damaged(file, damage)));
+  const known = migrations.map(({ name }) => name);
+  if (steps.some((step) => !known.includes(step)))
+    return unusable(wrong('database-newer', databaseTexts.newer));
+  if (steps.length < known.length) return unusable(hint('database-older', databaseTexts.older));
+  const tables = await examineTables(config);
+  if (tables.wrong.length > 0) return unusable(wrong('database-other', databaseTexts.other(tables.wrong)));
+  return {
+    findings: [
+      ...(tables.more.length > 0 ? [hint('database-more', databaseTexts.more(tables.more))] : []),
+      ...(looseReferences > 0
+        ? [wrong('database-loose-references', databaseTexts.looseReferences(looseReferences))]
+        : []),
+    ],
+    usable: hasData(config),
+  };
+}

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { createHash, type Hash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { BACKUP_UNIT as BACKUP, SITE_UNIT as SITE, BACKUP_TIMER as TIMER } from '#server/alerts/alerts.ts';
+import { type Finding, hint, wrong } from '#server/health/findings.ts';
+import { PROGRAM_FOLDER } from '#server/process/program-folder.ts';
+import { unitTexts, webFileTexts } from '#texts/admin/doctor/server.ts';
+
+/** What the pages are built from, in the order of `tools/setup.mjs`, which notes their hash beside what it built. */
+const sources = ['web', 'texts', 'contract', 'tools/build-web.ts', 'package-lock.json'];
+
+/** Whether the built pages are those of the sources beside them, where there are sources. */
+export function examineWebFiles(program = PROGRAM_FOLDER): Finding[] {
+  const at = (name: string) => path.join(program, name);
+  if (!existsSync(at('dist/web/index.html'))) return [wrong('web-files-missing', webFileTexts.missing)];
+  if (!sources.every((name) => existsSync(at(name)))) return [];
+
+  const builtFrom = at('dist/web/.vite/built-from');
+  const isSame = existsSync(builtFrom)
+    ? readFileSync(builtFrom, 'utf8') === hashOf(at, sources)
+    : // Built by hand.
+      sources.every((name) => newest(at(name)) <= newest(at('dist/web/index.html')));
+  return isSame ? [] : [wrong('web-files-outdated', webFileTexts.outdated)];
+}
+
+function hashOf(at: (name: string) => string, names: string[]): string {
+  const hash = createHash('sha256');
+  for (const name of names) addTo(hash, at, name);
+  return hash.digest('hex');
+}
+
+function addTo(hash: Hash, at: (name: string) => string, name: string): void {
+  if (statSync(at(name)).isDirectory())
+    for (const child of readdirSync(at(name)).sort()) addTo(hash, at, path.join(name, child));
+  else hash.update(name).update(readFileSync(at(name)));
+}
+
+/** When the file was changed, or the youngest in the folder. */
+function newest(file: string): number {
+  const stat = statSync(file);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return Math.max(0, ...readdirSync(file).map((child) => newest(path.join(file, child))));
+}
+
+const PATIENCE_MS = 5000;
+
+type Unit = Partial<Record<'Id' | 'LoadState' | 'ActiveState' | 'Result' | 'UnitFileState', string>>;
+
+/** The services as systemd sees them. Undefined where there is no systemd. */
+export async function examineUnits(): Promise<Finding[] | undefined> {
+  const units = await readUnits();
+  if (!units) return undefined;
+  const of = (id: string) => units.find((unit) => unit.Id === id && unit.LoadState !== 'not-found');
+  const [site, timer, backup] = [of(SITE), of(TIMER), of(BACKUP)];
+  if (!site) return [hint('unit-missing', unitTexts.noUnit)];
+
+  const findings: Finding[] = [];
+  // Between two tries to start it is neither failed nor active.
+  const isRetried = site.ActiveState === 'activating' && site.Result !== 'success';
+  if (site.ActiveState === 'failed' || isRetried)
+    findings.push(wrong('unit-failed', unitTexts.siteFailed(SITE, site.Result ?? '')));
+  else if (site.ActiveState === 'inactive') findings.push(wrong('unit-stopped', unitTexts.siteStopped(SITE)));
+  if (site.UnitFileState === 'disabled') findings.push(wrong('unit-not-enabled', unitTexts.notEnabled(SITE)));
+  if (timer?.ActiveState !== 'active') findings.push(wrong('backup-timer-off', unitTexts.noTimer(TIMER)));
+  else if (timer.UnitFileState === 'disabled')
+    findings.push(wrong('unit-not-enabled', unitTexts.notEnabled(TIMER)));
+  if (backup && (backup.ActiveState === 'failed' || (backup.Result ?? 'success') !== 'success'))
+    findings.push(wrong('backup-unit-failed', unitTexts.backupFailed(BACKUP, backup.Result ?? '')));
+  return findings;
+}
+
+async function readUnits(): Promise<Unit[] | undefined> {
+  const properties = '--property=Id,LoadState,ActiveState,Result,UnitFileState';
+  const words = ['show', properties, SITE, TIMER, BACKUP];
+  // Where systemd does not run, it is not there or ends with an error.
+  const answer = await promisify(execFile)('systemctl', words, { timeout: PATIENCE_MS }).catch(
+    () => undefined,
+  );
+  return answer?.stdout
+    .trim()
+    .split(/\n\n+/)
+    .map((block) =>
+      Object.fromEntries(
+        block.split('\n').map((line) => {
+          const [name = '', ...value] = line.split('=');
+          return [name, value.join('=')];
+        }),
+      ),
+    );
+}

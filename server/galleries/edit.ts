@@ -1,0 +1,144 @@
+import type { MendedGallery } from '#contract/galleries.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import type { Asker, Rights } from '#server/session/sessions.ts';
+import { MAINTAINERS, seenIn, type View } from './seen-in.ts';
+
+/** What is read and changed when galleries and images are mended, each in the transaction of the call. */
+
+/**
+ * Whether somebody acts as a maintainer: on what belongs to others. Refuses whoever may not, now that it is written.
+ * What belongs to oneself needs neither the role nor the password again.
+ */
+export function actsAsMaintainer(ownerId: string | null, member: Asker, rights: Rights): boolean {
+  if (ownerId === member.id) return false;
+  if (!rights.isMaintainer) throw new Refusal('not-allowed');
+  if (!rights.actsAsMaintainer) throw new Refusal('confirm-password');
+  return true;
+}
+
+/** A member as the record and a letter name them; undefined where the account is gone. */
+const memberOf = (id: string | null, username: string | null) =>
+  id === null || username === null ? undefined : { id, username };
+
+export async function readGallery(db: Database, id: string) {
+  const row = await db
+    .selectFrom('galleries')
+    .leftJoin('members', 'members.id', 'galleries.creator_id')
+    .select(['galleries.id', 'title', 'description', 'creator_id', 'cover_image_id', 'username'])
+    .where('galleries.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { creator_id: creatorId, cover_image_id: coverId, username, ...words } = row;
+  return { ...words, creatorId, coverId, creator: memberOf(creatorId, username) };
+}
+
+export type FoundGallery = NonNullable<Awaited<ReturnType<typeof readGallery>>>;
+
+/** Refuses an unknown one. */
+export async function mustFindGallery(transaction: Database, id: string): Promise<FoundGallery> {
+  const gallery = await readGallery(transaction, id);
+  if (!gallery) throw new Refusal('not-found');
+  return gallery;
+}
+
+/** Returns whether anything is different now. */
+export async function changeGallery(
+  transaction: Database,
+  gallery: FoundGallery,
+  { title, description, coverId = gallery.coverId }: MendedGallery,
+): Promise<boolean> {
+  const isSame = (column: 'title' | 'description', value: string) => gallery[column] === value;
+  if (isSame('title', title) && isSame('description', description) && gallery.coverId === coverId)
+    return false;
+  await transaction
+    .updateTable('galleries')
+    .set({ title, description, cover_image_id: coverId })
+    .where('id', '=', gallery.id)
+    .execute();
+  return true;
+}
+
+/** In whichever gallery it is, or in this one only. */
+export async function readImage(db: Database, id: string, galleryId?: string, view: View = MAINTAINERS) {
+  const row = await db
+    .selectFrom('images')
+    .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
+    .leftJoin('members', 'members.id', 'images.uploader_id')
+    .select(['images.id', 'images.title', 'images.files_id', 'images.uploader_id', 'members.username'])
+    .select(['images.gallery_id', 'galleries.title as gallery'])
+    .where('images.id', '=', id)
+    .$if(galleryId !== undefined, (query) => query.where('images.gallery_id', '=', galleryId as string))
+    .where(seenIn(view))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { uploader_id: uploaderId, gallery_id, files_id: filesId, username, ...image } = row;
+  const uploader = memberOf(uploaderId, username);
+  return { ...image, galleryId: gallery_id, filesId, uploaderId, uploader };
+}
+
+export type FoundImage = NonNullable<Awaited<ReturnType<typeof readImage>>>;
+
+/** Refuses an image that is not in this gallery, for who asks. */
+export async function mustFindImage(
+  transaction: Database,
+  galleryId: string,
+  imageId: string,
+  view?: View,
+): Promise<FoundImage> {
+  const image = await readImage(transaction, imageId, galleryId, view);
+  if (!image) throw new Refusal('not-found');
+  return image;
+}
+
+/** What a page has loaded of these galleries is out of date. */
+export const outdate = (transaction: Database, galleryIds: string[]) =>
+  transaction
+    .updateTable('galleries')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', 'in', galleryIds)
+    .execute();
+
+/** Returns whether the title is different now. */
+export async function retitleImage(
+  transaction: Database,
+  image: FoundImage,
+  title: string,
+): Promise<boolean> {
+  if (image.title === title) return false;
+  await transaction.updateTable('images').set({ title }).where('id', '=', image.id).execute();
+  await outdate(transaction, [image.galleryId]);
+  return true;
+}
+
+/** One row changes: files lie under an id of their own, and the old address is unknown from then on. */
+export async function moveImage(transaction: Database, image: FoundImage, to: string): Promise<void> {
+  await transaction.updateTable('images').set({ gallery_id: to }).where('id', '=', image.id).execute();
+  await outdate(transaction, [image.galleryId, to]);
+}
+
+/** Whose images are in a gallery, most first; `member` is undefined for those whose accounts are gone. */
+export async function uploadersOf(db: Database, galleryId: string) {
+  const rows = await db
+    .selectFrom('images')
+    .leftJoin('members', 'members.id', 'images.uploader_id')
+    .select(['images.uploader_id', 'members.username'])
+    .select((eb) => eb.fn.countAll<number>().as('images'))
+    .where('images.gallery_id', '=', galleryId)
+    .groupBy(['images.uploader_id', 'members.username'])
+    .execute();
+  return rows
+    .map((row) => ({ member: memberOf(row.uploader_id, row.username), images: Number(row.images) }))
+    .sort((a, b) => b.images - a.images);
+}
+
+/** Deletes a gallery and the rows of its images; returns the ids of their files. */
+export async function removeGallery(transaction: Database, id: string): Promise<string[]> {
+  const removed = await transaction
+    .deleteFrom('images')
+    .where('gallery_id', '=', id)
+    .returning('files_id')
+    .execute();
+  await transaction.deleteFrom('galleries').where('id', '=', id).execute();
+  return removed.map((image) => image.files_id);
+}

@@ -1,0 +1,169 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
+import type { Config } from '#server/config/config.ts';
+import { countByState, queueState } from '#server/mail/overview.ts';
+import { readPause } from '#server/mail/pause.ts';
+import { replyInWords } from '#server/mail/replies.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { freeBytes } from '#server/process/data-folder.ts';
+import { mailTexts } from '#texts/admin/doctor/contents.ts';
+import { folderTexts } from '#texts/admin/doctor/data.ts';
+import { addressTexts } from '#texts/admin/doctor/site.ts';
+import { isoDay, zonedTime } from '#texts/dates.ts';
+import type { Certificate } from './ask.ts';
+
+/** What is found, in words that other programs may rely on; a kind is never renamed. */
+export type FindingKind =
+  | 'node-old'
+  | 'sqlite-old'
+  | 'clock-years-behind'
+  | 'setting-wrong'
+  | 'setting-misspelt'
+  | 'setting-unknown'
+  | 'not-encrypted'
+  | 'only-here'
+  | 'proxy-not-trusted'
+  | 'no-admin-email'
+  | 'no-mail-server'
+  | 'mail-from-example'
+  | 'mail-login-not-taken'
+  | 'mail-server-refuses'
+  | 'site-port-unknown'
+  | 'site-stopped'
+  | 'site-silent'
+  | 'site-other-program'
+  | 'site-not-askable'
+  | 'site-not-ready'
+  | 'site-older'
+  | 'address-unknown'
+  | 'address-silent'
+  | 'address-elsewhere'
+  | 'address-without-tls'
+  | 'proxy-stopped'
+  | 'proxy-without-site'
+  | 'proxy-hides-visitor'
+  | 'proxy-not-believed'
+  | 'proxy-hides-https'
+  | 'upload-refused'
+  | 'upload-lost'
+  | 'certificate-expired'
+  | 'certificate-not-yet'
+  | 'certificate-soon'
+  | 'certificate-foreign'
+  | 'certificate-not-trusted'
+  | 'unit-missing'
+  | 'unit-failed'
+  | 'unit-stopped'
+  | 'unit-not-enabled'
+  | 'backup-timer-off'
+  | 'backup-unit-failed'
+  | 'folder-missing'
+  | 'folder-foreign'
+  | 'images-missing'
+  | 'disk-full'
+  | 'folder-open-to-others'
+  | 'folder-mixed-owners'
+  | 'run-as-root'
+  | 'run-as-stranger'
+  | 'database-missing'
+  | 'database-damaged'
+  | 'database-away'
+  | 'database-newer'
+  | 'database-other'
+  | 'database-more'
+  | 'database-older'
+  | 'database-loose-references'
+  | 'clock-behind'
+  | 'pictures-elsewhere'
+  | 'pictures-missing'
+  | 'pictures-changed'
+  | 'pictures-without-row'
+  | 'pictures-foreign-files'
+  | 'mail-paused'
+  | 'mail-paused-by-hand'
+  | 'mail-stuck'
+  | 'mail-held'
+  | 'backup-unknown'
+  | 'backup-missing'
+  | 'backup-old'
+  | 'backup-not-verified'
+  | 'backup-only-here'
+  | 'backup-never-copied'
+  | 'backup-copy-old'
+  | 'no-members'
+  | 'members-never-invited'
+  | 'members-to-remind'
+  | 'members-invited-lately'
+  | 'members-reminded-enough'
+  | 'members-without-address'
+  | 'passkeys-lost'
+  | 'no-maintainer'
+  | 'legal-ours'
+  | 'legal-blanks'
+  | 'legal-empty'
+  | 'legal-file-unused'
+  | 'legal-not-utf8'
+  | 'legal-not-readable'
+  | 'web-files-missing'
+  | 'web-files-outdated'
+  | 'not-examined'
+  | 'examination-failed';
+
+/** One sentence, and what to do about it. */
+export type Finding = {
+  kind: FindingKind;
+  /** `hint`: good to know, nothing is broken. `skipped`: not looked at, because something else is wrong. */
+  level: 'wrong' | 'hint' | 'skipped';
+  what: string;
+  todo: string;
+};
+
+type Text = Pick<Finding, 'what' | 'todo'>;
+
+export const wrong = (kind: FindingKind, text: Text): Finding => ({ kind, level: 'wrong', ...text });
+export const hint = (kind: FindingKind, text: Text): Finding => ({ kind, level: 'hint', ...text });
+
+/** Those of Let's Encrypt are renewed thirty days before they end. */
+const SOON_DAYS = 14;
+
+export const daysLeft = ({ validTo }: Certificate, at: number) => Math.floor((validTo - at) / DAY_MS);
+
+/** Whether browsers take this certificate for this host, and for how long. */
+export function examineCertificate(certificate: Certificate, host: string, at: number): Finding[] {
+  const texts = addressTexts.certificate;
+  const { validFrom, validTo, isForHost, notTrusted } = certificate;
+  if (!isForHost) return [wrong('certificate-foreign', texts.foreign(host))];
+  if (validTo <= at) return [wrong('certificate-expired', texts.expired(isoDay(validTo)))];
+  if (validFrom > at) return [wrong('certificate-not-yet', texts.notYet(isoDay(validFrom)))];
+  return [
+    ...(notTrusted ? [wrong('certificate-not-trusted', texts.notTrusted(notTrusted))] : []),
+    ...(daysLeft(certificate, at) < SOON_DAYS
+      ? [wrong('certificate-soon', texts.soon(daysLeft(certificate, at)))]
+      : []),
+  ];
+}
+
+/** Whether mails are being sent. */
+export async function examineMails(db: Database, at: number): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const pause = await readPause(db);
+  const { waitingMs, stuck } = await queueState(db, at);
+  if (pause?.until === null)
+    findings.push(hint('mail-paused-by-hand', mailTexts.pausedByHand(zonedTime(pause.since))));
+  // Between two pauses, letters wait for the next try.
+  else if (pause && (pause.until > at || waitingMs > 0))
+    findings.push(wrong('mail-paused', mailTexts.paused(zonedTime(pause.since), replyInWords(pause.reason))));
+  if (stuck) findings.push(wrong('mail-stuck', mailTexts.stuck(Math.floor(waitingMs / HOUR_MS))));
+  const held = (await countByState(db)).find(({ state }) => state === 'held')?.count ?? 0;
+  if (held > 0) findings.push(wrong('mail-held', mailTexts.held(held)));
+  return findings;
+}
+
+/** Whether an upload would still be taken: the same condition. */
+export async function examineDisk(config: Pick<Config, 'dataDir' | 'freeSpaceReserveBytes'>) {
+  const findings: Finding[] = [];
+  const free = await freeBytes(config.dataDir);
+  if (free < config.freeSpaceReserveBytes + 2 * IMAGE_MAX_BYTES)
+    findings.push(wrong('disk-full', folderTexts.full(free)));
+  return findings;
+}

@@ -1,0 +1,77 @@
+import type { ContactField } from '#contract/contact-fields.ts';
+import { nameInLetter } from '#contract/links.ts';
+import { contactLabels } from '../contact-labels.ts';
+import { answersGoTo, hello, quoted, type Site } from './greeting.ts';
+
+const and = (names: readonly string[]) => new Intl.ListFormat('de').format(names);
+
+/** The letters about classmates of whom nobody has an address. */
+export const missingLetters = {
+  /** The name beside the mailbox of the maintainers. */
+  maintainers: 'Betreuer',
+
+  /** To whoever was found, at the first login. */
+  found: (site: Site, reader: string, { names, page }: { names: readonly string[]; page: string }) => ({
+    subject: `Nach dir wurde gesucht (${site.siteName})`,
+    text: [
+      hello(reader),
+      `schön, dass du da bist! ${and(names.map(nameInLetter))} ${names.length === 1 ? 'hat nach dir gesucht und wollte' : 'haben nach dir gesucht und wollten'}, dass du das weißt.`,
+      `Möchtest du antworten? Adressen und Telefonnummern stehen in der Namensliste, soweit sie freigegeben sind:\n${page}`,
+      `Deine Klassenseite „${site.siteName}“ (${site.baseUrl})\nDiese E-Mail bekommst du nur einmal.`,
+    ].join('\n\n'),
+  }),
+
+  hint: (
+    site: Site,
+    reader: string,
+    { name, text, by, page }: { name: string; text: string; by: string | undefined; page: string },
+  ) => ({
+    subject: `Hinweis zu ${nameInLetter(name)} (${site.siteName})`,
+    text: [
+      hello(reader),
+      `${by ? nameInLetter(by) : 'ein früheres Mitglied'} weiß etwas über ${nameInLetter(name)}:`,
+      quoted(text),
+      `Alle Hinweise stehen hier:\n${page}`,
+      `Eure Seite „${site.siteName}“ (${site.baseUrl})`,
+    ].join('\n\n'),
+  }),
+};
+
+type Check = {
+  isReminder: boolean;
+  /** Which of the contact data there are; never what stands in them. */
+  filled: readonly ContactField[];
+  empty: readonly ContactField[];
+  confirm: string;
+  change: string;
+  end: string;
+};
+
+const list = (fields: readonly ContactField[]) => fields.map((field) => contactLabels[field]).join(', ');
+
+export const yearlyCheckLetters = {
+  /** Once a year, and once more to whoever does not answer. */
+  check: (site: Site, reader: string, { isReminder, filled, empty, confirm, change, end }: Check) => ({
+    subject: `Stimmen deine Angaben noch? (${site.siteName})`,
+    text: [
+      hello(reader),
+      isReminder
+        ? 'vor ein paar Wochen haben wir dich gefragt, ob deine Angaben noch stimmen. Vielleicht ist die E-Mail untergegangen, deshalb fragen wir noch einmal. Danach ist für dieses Jahr Ruhe.'
+        : 'einmal im Jahr fragen wir nach: Bist du umgezogen? Hast du eine neue Nummer oder einen neuen Namen?',
+      [
+        `Eingetragen ist bei dir: ${list(filled) || 'noch nichts'}.`,
+        ...(empty.length > 0 ? [`Noch leer: ${list(empty)}.`] : []),
+      ].join('\n'),
+      `Stimmt alles? Dann genügt ein Klick, ohne Anmeldung:\n${confirm}`,
+      `Etwas hat sich geändert? Dann melde dich an und trag es ein:\n${change}`,
+      [
+        '-- ',
+        `Diese E-Mail kommt von der Seite „${site.siteName}“ (${site.baseUrl}).`,
+        'Du bekommst sie, weil du in deinen Kontaktdaten angekreuzt hast, dass wir einmal im Jahr nachfragen dürfen.',
+        answersGoTo(site),
+        'Du möchtest nicht mehr gefragt werden? Hier bestellst du die Nachfrage ab:',
+        end,
+      ].join('\n'),
+    ].join('\n\n'),
+  }),
+};
