@@ -7,12 +7,10 @@ import type { Database } from '#server/ports/database/database.ts';
 import { alertLetters, dailyNewsLetter as texts } from '#texts/mail/alerts.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 
-export const DAILY_NEWS = 'daily-news';
+const DAILY_NEWS = 'daily-news';
 
 /** What the maintainers know already, by name. */
 const TOLD = 'told-daily';
-
-export type DailyNews = ReturnType<typeof createDailyNews>;
 
 /**
  * Tells the maintainers of what cannot wait for their next visit and is no problem of the site: addresses that fail,

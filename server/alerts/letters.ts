@@ -17,10 +17,7 @@ const AlertMail = z.object({
 });
 export type AlertMail = z.infer<typeof AlertMail>;
 
-export function alertDraft(
-  site: Pick<Site, 'siteName' | 'baseUrl'>,
-  { kind, place, since, what, todo }: AlertMail,
-) {
+function alertDraft(site: Pick<Site, 'siteName' | 'baseUrl'>, { kind, place, since, what, todo }: AlertMail) {
   const words =
     what === undefined || todo === undefined
       ? texts.over(site, { kind, place, since })

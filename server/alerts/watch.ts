@@ -49,8 +49,6 @@ const problemOf: Partial<Record<FindingKind, ProblemKind>> = {
   'pictures-elsewhere': 'pictures',
 };
 
-export type Watch = ReturnType<typeof createWatch>;
-
 /** Looks by itself for what `doctor` would find, as far as that is cheap. */
 export function createWatch(deps: {
   alerts: Alerts;

@@ -8,7 +8,7 @@ import { imagePaths } from './image-paths.ts';
 import type { Picture } from './pictures/pictures.ts';
 import { EVERYBODY, MAINTAINERS, seenIn, type View } from './seen-in.ts';
 
-export type NewImageRow = {
+type NewImageRow = {
   id: string;
   galleryId: string;
   uploaderId: string;

@@ -8,7 +8,7 @@ import type { Asker } from '#server/session/sessions.ts';
 import { removalLetters as words } from '#texts/mail/galleries.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 
-export type RemovalMailKind = 'image-removed' | 'gallery-removed';
+type RemovalMailKind = 'image-removed' | 'gallery-removed';
 
 const Removal = z.object({
   /** Of the image, if it was one. */

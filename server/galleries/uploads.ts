@@ -15,7 +15,7 @@ import { hashesToKnow, refuseHidden } from './hidden/hashes.ts';
 import type { Images, Stored } from './images.ts';
 import type { Pictures } from './pictures/pictures.ts';
 
-export type UploadLimits = {
+type UploadLimits = {
   memberMaxImages: number;
   memberMaxBytes: number;
   uploadsPerHour: number;

@@ -45,12 +45,10 @@ export type Outcome =
   | { kind: 'shared' };
 
 /** Ms until there may be something to do. */
-export type Wait = { wait: number };
+type Wait = { wait: number };
 
 /** What changed: `setAside` counts the copies set aside because the text itself is refused. */
 export type Settled = { state: CopyState; pause?: Pause; setAside?: number };
-
-export type Dispatch = ReturnType<typeof createDispatch>;
 
 /** Assigns copies to processes for sending, each to one only, and records the results. */
 export function createDispatch(db: Database, now: () => number, pace: Pace) {

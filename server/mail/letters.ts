@@ -6,7 +6,7 @@ import { mailTexts } from '#texts/admin/mail.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 
 /** The parts of a letter that depend on the kind of mail; the rest is the same for all kinds. */
-export type LetterDraft = Pick<Letter, 'subject' | 'text'> &
+type LetterDraft = Pick<Letter, 'subject' | 'text'> &
   Partial<Pick<Letter, 'replyTo' | 'headers' | 'calendar' | 'unsubscribe'>> & {
     /** The sender's display name; by default the site's name. */
     fromName?: string;

@@ -17,7 +17,7 @@ const LONGEST_TRY_MS = 4 * MINUTE_MS;
 /** How long a stop waits for the letter being sent. */
 const GRACE_MS = 10 * SECOND_MS;
 
-export type MailWorkerDeps = {
+type MailWorkerDeps = {
   db: Database;
   queue: MailQueue;
   now: () => number;
@@ -32,8 +32,6 @@ export type MailWorkerDeps = {
   alone: boolean;
   onMailEnded: OnMailEnded;
 };
-
-export type MailWorker = ReturnType<typeof createMailWorker>;
 
 /** Sends the queue in the background, one letter at a time. */
 export function createMailWorker(deps: MailWorkerDeps) {

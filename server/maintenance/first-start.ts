@@ -11,7 +11,7 @@ import { isSame } from '#server/signed-tokens.ts';
 import type { Identity } from '#server/site/identity.ts';
 import type { MaintenanceRecord } from '../people/record.ts';
 
-export type FirstStart = ReturnType<typeof createFirstStart>;
+type FirstStart = ReturnType<typeof createFirstStart>;
 
 /**
  * The way into a site that has no members: an address which only its log shows. The token is the same for every

@@ -40,8 +40,6 @@ type Deps = {
   readSite: () => Promise<CalendarSite>;
 };
 
-export type AnswerLinks = ReturnType<typeof createAnswerLinks>;
-
 /** Mailed links, which let one member answer one invitation without a login. `now` is the clock in ms. */
 export function createAnswerLinks(deps: Deps) {
   const { db, now, mailMembers, meetings, answers, answerTokens, readSite } = deps;

@@ -10,8 +10,6 @@ const TOGETHER_MS = LONGEST_DELAY_MS;
 
 type Deps = { now: () => number; queue: MailQueue; mailMembers: MailMembers };
 
-export type ChangeMails = ReturnType<typeof createChangeMails>;
-
 /**
  * What those are told who are concerned by a change: they have said something of the meeting, so they are told even
  * if they take no Rundmails. `now` is the clock in ms.

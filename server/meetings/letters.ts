@@ -43,8 +43,6 @@ export type LetterDeps = {
   site: CalendarSite;
 };
 
-export type MeetingLetters = ReturnType<typeof createMeetingLetters>;
-
 /** By the rule of Rundmails, with their way out. */
 const ANNOUNCED = { isList: true, hasLinks: true };
 

@@ -3,6 +3,7 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ActiveSession, MemberWrite, Sessions } from '#server/session/sessions.ts';
+import type { Meetings } from './meetings.ts';
 
 export type Rights = ReturnType<typeof createRights>;
 
@@ -10,7 +11,15 @@ export type Rights = ReturnType<typeof createRights>;
  * Who may change a meeting: its organisers, and maintainers who have entered their password again; without that they
  * see it as any member does.
  */
-export function createRights(record: MaintenanceRecord, sessions: Pick<Sessions, 'rightsNow'>) {
+export function createRights({
+  record,
+  sessions,
+  meetings,
+}: {
+  record: MaintenanceRecord;
+  sessions: Pick<Sessions, 'rightsNow'>;
+  meetings: Pick<Meetings, 'find'>;
+}) {
   const organises = async (from: Database, meetingId: string, memberId: string) => {
     const row = await from
       .selectFrom('meeting_organisers')
@@ -30,16 +39,12 @@ export function createRights(record: MaintenanceRecord, sessions: Pick<Sessions,
     mayChange: async (from: Database, meetingId: string, session: ActiveSession) =>
       (await organises(from, meetingId, session.member.id)) || (await maintains(from, session)),
 
-    /** Refuses all others; what a maintainer does with the meeting of others is recorded. */
-    async demand(
-      from: Database,
-      meetingId: string,
-      session: ActiveSession,
-      act?: RecordedAct,
-    ): Promise<void> {
+    /** Refuses all others, and a meeting that there is not; what a maintainer does with the meeting of others is recorded. */
+    async demand(from: Database, meetingId: string, session: ActiveSession, act: RecordedAct): Promise<void> {
+      await meetings.find(from, meetingId);
       if (await organises(from, meetingId, session.member.id)) return;
       if (!(await maintains(from, session))) throw new Refusal('not-allowed');
-      if (act) await record.add(from, session.member, { act });
+      await record.add(from, session.member, { act });
     },
 
     /** The same for what they read; when a maintainer reads of the meeting of others, that is recorded first. */

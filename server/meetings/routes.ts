@@ -62,7 +62,6 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
   serve('PUT /meetings/{id}', async ({ params, body, session, write }) => {
     await freeSpace.demand(0);
     return write(async (transaction) => {
-      await meetings.find(transaction, params.id);
       await rights.demand(transaction, params.id, session, 'meeting-changed');
       const change = await meetings.change(transaction, params.id, body);
       await changeMails.tell(transaction, change, session.member.id);
@@ -82,7 +81,6 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
 
   serve('POST /meetings/{id}/fix', ({ params, body, session, write }) =>
     write(async (transaction) => {
-      await meetings.find(transaction, params.id);
       await rights.demand(transaction, params.id, session, 'meeting-changed');
       const change = await meetings.fix(transaction, params.id, body.dateId);
       await changeMails.tell(transaction, change, session.member.id);
@@ -92,7 +90,6 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
 
   serve('POST /meetings/{id}/cancel', ({ params, body, session, write }) =>
     write(async (transaction) => {
-      await meetings.find(transaction, params.id);
       await rights.demand(transaction, params.id, session, 'meeting-cancelled');
       const change = await meetings.cancel(transaction, params.id, body.reason);
       await changeMails.tell(transaction, change, session.member.id);
@@ -102,7 +99,6 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
 
   serve('PUT /meetings/{id}/organisers', ({ params, body, session, write }) =>
     write(async (transaction) => {
-      await meetings.find(transaction, params.id);
       await rights.demand(transaction, params.id, session, 'meeting-changed');
       const ids = new Set<string>();
       for (const username of body.usernames) {
@@ -145,7 +141,6 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
     }: Call<'POST /meetings/{id}/invitations' | 'POST /meetings/{id}/reminders'>) => {
       await freeSpace.demand(0);
       const recipients = await write(async (transaction) => {
-        await meetings.find(transaction, params.id);
         await rights.demand(transaction, params.id, session, act);
         return send(transaction, params.id, session.member.id);
       });

@@ -33,14 +33,14 @@ export type MeetingServices = ReturnType<typeof createMeetingServices>;
 
 /** The parts of this slice. `now` is the clock in ms. */
 export function createMeetingServices(deps: Deps) {
-  const { db, now, record } = deps;
+  const { db, now } = deps;
   const meetings = createMeetings(now);
   const answers = createAnswers(meetings, now);
   const answerTokens = createAnswerTokens(deps.answerKey);
   return {
     meetings,
     answers,
-    rights: createRights(record, deps.sessions),
+    rights: createRights({ ...deps, meetings }),
     organisers: createOrganisers(deps),
     views: createMeetingViews(db, meetings, now),
     invitations: createInvitations({ ...deps, meetings }),

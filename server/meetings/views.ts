@@ -8,9 +8,7 @@ import { type DateRow, type MeetingRow, type Meetings, whenOf } from './meetings
 import { daysOf, isOtherDate, overAt } from './rules.ts';
 
 /** Who looks at a meeting. */
-export type Viewer = { id: string; mayChange: boolean };
-
-export type MeetingViews = ReturnType<typeof createMeetingViews>;
+type Viewer = { id: string; mayChange: boolean };
 
 /** The meetings as members see them. `now` is the clock in ms. */
 export function createMeetingViews(db: Database, meetings: Meetings, now: () => number) {

@@ -11,7 +11,7 @@ import { appendConsents, type ConsentSource, consentChanges, consentColumns } fr
 import { contactColumnNames, contactColumns, contactOf } from '../people/contact-columns.ts';
 import { type NewMember, type NewMemberRow, newMemberRow } from '../people/new-member.ts';
 
-export type LoginRow = Pick<Selectable<Tables['members']>, 'id' | 'username' | 'password_hash' | 'disabled'>;
+type LoginRow = Pick<Selectable<Tables['members']>, 'id' | 'username' | 'password_hash' | 'disabled'>;
 
 /** Called in the transaction of a save that changes where a member is to be mailed (undefined: nowhere). */
 export type AddressChanged = (

@@ -24,7 +24,7 @@ const columns = [
   'birthday_year',
   'birthday_consent',
 ] as const;
-export type ProfileRow = Pick<Selectable<Tables['members']>, (typeof columns)[number]>;
+type ProfileRow = Pick<Selectable<Tables['members']>, (typeof columns)[number]>;
 
 export function birthdayOf(row: ProfileRow): Birthday | null {
   const { birthday_day: day, birthday_month: month, birthday_year: year } = row;

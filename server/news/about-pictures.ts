@@ -88,7 +88,7 @@ type Row = {
 } & Pick<Found, 'first' | 'last'>;
 
 /** A line about pictures of a gallery, which names the picture where it is only one. */
-export function inGalleryLine(
+function inGalleryLine(
   kind: 'marks' | 'words',
   { galleryId, gallery, count, imageId, title, first, last }: Row,
 ): Found {

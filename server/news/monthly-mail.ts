@@ -17,7 +17,7 @@ import { keepTold, toldTo } from './told.ts';
 /** The month of an instant in Germany: `2027-03`. */
 const monthOf = (ms: number) => localTimeAt(ms).slice(0, 'yyyy-mm'.length);
 
-export const MONTHLY_NEWS = 'monthly-news';
+const MONTHLY_NEWS = 'monthly-news';
 
 const LINES_MAX = 10;
 

@@ -7,7 +7,7 @@ import { gatherNews } from './gather.ts';
 import type { MonthlyMail } from './monthly-mail.ts';
 import { keepTold, toldTo } from './told.ts';
 
-export type NewsStore = ReturnType<typeof createNews>;
+type NewsStore = ReturnType<typeof createNews>;
 
 /**
  * What is new to a member since the last visit. A visit is a session: all that is new at its first look stays new until

@@ -8,7 +8,7 @@ import type { Database, Tables } from '#server/ports/database/database.ts';
 
 type Consent = Tables['consents']['consent'];
 export type ConsentSource = Tables['consents']['source'];
-export type ConsentEntry = Selectable<Tables['consents']>;
+type ConsentEntry = Selectable<Tables['consents']>;
 
 type Flags = { publication_consent: number; accept_group_emails: number };
 type Changes = { consent: Consent; given: number }[];

@@ -7,7 +7,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import { mustBeSeen, seenIn, type View } from '../seen-in.ts';
 
 /** Where a comment stands, and for whom: refused as unknown to who does not see the picture. */
-export type UnderImage = { galleryId: string; imageId: string; view: View };
+type UnderImage = { galleryId: string; imageId: string; view: View };
 
 export type WrittenComment = Awaited<ReturnType<Comments['under']>>[number];
 export type Comments = ReturnType<typeof createComments>;

@@ -17,7 +17,7 @@ const Told = z.object({
   asked: z.boolean().default(false),
 });
 
-export type HiddenMailKind = 'image-hidden' | 'image-reported' | 'image-shown' | 'image-deleted';
+type HiddenMailKind = 'image-hidden' | 'image-reported' | 'image-shown' | 'image-deleted';
 
 type Deps = { queue: MailQueue; mailMembers: MailMembers; site: Site };
 

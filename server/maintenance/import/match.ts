@@ -4,7 +4,7 @@ import { numberedUsername, usernameFromName, usernameKey } from '#server/people/
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 import type { Newcomer } from './read-import.ts';
 
-export type Existing = {
+type Existing = {
   username: string;
   username_key: string;
   linked_address_key: string | null;

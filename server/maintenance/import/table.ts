@@ -1,6 +1,6 @@
 import { type CsvError, type Options, parse } from 'csv-parse/sync';
 
-export type TableLine = { line: number; cells: string[] };
+type TableLine = { line: number; cells: string[] };
 
 export type TableFile = {
   encoding: Encoding;
@@ -14,7 +14,7 @@ export type TableFile = {
 };
 
 /** What is no text at all, by its first bytes. */
-export type Workbook = 'excel' | 'libre-office' | 'numbers';
+type Workbook = 'excel' | 'libre-office' | 'numbers';
 
 const DELIMITERS = [';', ',', '\t'];
 
