@@ -1,4 +1,18 @@
+/** By how a browser names itself; the first that fits. */
+const devices: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android.*Mobile/, 'Android-Handy'],
+  [/Android/, 'Android-Tablet'],
+  [/Mac/, 'Mac'],
+  [/Windows/, 'Windows-PC'],
+  [/Linux|CrOS/, 'Linux-PC'],
+];
+
 export const passkeyTexts = {
+  devices,
+  /** Any other. */
+  device: 'Gerät',
   login: {
     button: 'Mit Fingerabdruck oder Gesicht anmelden',
     /** Of a maintainer who is logged in. */

@@ -1,3 +1,4 @@
+import { passkeyTexts } from '#texts/web/passkeys.ts';
 import { CallError, call } from '../api.ts';
 
 /** What this device keeps to log in with. Loaded only where the browser can. */
@@ -104,14 +105,5 @@ export async function add() {
   });
 }
 
-const names: [RegExp, string][] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android.*Mobile/, 'Android-Handy'],
-  [/Android/, 'Android-Tablet'],
-  [/Mac/, 'Mac'],
-  [/Windows/, 'Windows-PC'],
-  [/Linux|CrOS/, 'Linux-PC'],
-];
-
-export const deviceName = (agent: string) => names.find(([sign]) => sign.test(agent))?.[1] ?? 'Gerät';
+const deviceName = (agent: string) =>
+  passkeyTexts.devices.find(([sign]) => sign.test(agent))?.[1] ?? passkeyTexts.device;
