@@ -10,6 +10,7 @@ import * as members from './members.ts';
 import * as memorials from './memorials.ts';
 import * as missing from './missing.ts';
 import * as news from './news.ts';
+import * as passkeys from './passkeys.ts';
 import * as password from './password.ts';
 import * as pictures from './pictures.ts';
 import * as session from './session.ts';
@@ -38,6 +39,16 @@ export const api = {
   'POST /login_by_link': { summary: 'Log in by the link, in whatever browser', access: 'anyone',
     body: session.LoginByLink, attempts: tries.linkGuesses, answer: session.Session },
   'POST /login_by_code': { summary: 'Log in by the code, where it was asked for', access: 'anyone', body: session.LoginByCode, answer: session.Session },
+  'GET /passkeys': { summary: "One's own passkeys", access: 'member', answer: z.array(passkeys.Passkey) },
+  'POST /passkeys/registration_options': { summary: 'What a device is asked that is to become a passkey', access: 'member',
+    answer: passkeys.RegistrationOptions },
+  'POST /passkeys': { summary: 'Add what it answers', access: 'member',
+    body: passkeys.NewPasskey, attempts: tries.passkeyChanges, answer: passkeys.Passkey, status: 201 },
+  'DELETE /passkeys/{id}': { summary: 'Remove one, which ends it at once', access: 'member', params: passkeys.PasskeyParams, attempts: tries.passkeyChanges },
+  'POST /passkeys/login_options': { summary: 'What a device is asked that is to log in', access: 'anyone',
+    attempts: tries.passkeyOptions, answer: passkeys.LoginOptions },
+  'POST /login_by_passkey': { summary: 'Log in by what it answers; confirms a maintainer', access: 'anyone',
+    body: passkeys.PasskeyLogin, attempts: tries.passkeyLogins, answer: session.Session },
   'POST /confirm_password': { summary: 'Enter the password once more, to act as a maintainer', access: 'maintainer', unconfirmed: true,
     body: maintenance.PasswordAgain },
   'POST /check_password_link': { summary: 'Whether a mailed link still works; consumes nothing', access: 'anyone',

@@ -11,6 +11,14 @@ export const CONFIRMED_SECONDS = 30 * MINUTE_SECONDS;
 /** How long the link and the code of one mail log in, from when it leaves. */
 export const LOGIN_LINK_SECONDS = 15 * MINUTE_SECONDS;
 
+/** How long what a device is to sign waits for it. */
+export const CHALLENGE_SECONDS = 5 * MINUTE_SECONDS;
+/** How long after its login a member's session may add a passkey. */
+export const FRESH_LOGIN_SECONDS = 10 * MINUTE_SECONDS;
+/** What a passkey is called, and how many a member has. */
+export const PASSKEY_NAME_MAX = 60;
+export const PASSKEYS_MAX = 10;
+
 export const PASSWORD_MIN = 8;
 /** In code points. Longer passwords are refused before hashing, never truncated. */
 export const PASSWORD_MAX = 512;
@@ -96,6 +104,12 @@ export const tries = {
   resetRequests: { of: 'source', tries: 10, seconds: HOUR_SECONDS, name: 'reset' },
   /** Tokens have 256 bits and cannot be guessed; the limit keeps attempts from loading the server. */
   linkGuesses: { of: 'source', tries: 30, seconds: 60, name: 'link', counts: 'misses' },
+  /** A page of the login asks each time that it is opened, and every few minutes; a class may be behind one source. */
+  passkeyOptions: { of: 'source', tries: 600, seconds: HOUR_SECONDS, name: 'passkey-options' },
+  /** Nobody guesses a signature; the limit keeps attempts from loading the server. */
+  passkeyLogins: { of: 'source', tries: 30, seconds: 60, name: 'passkey', counts: 'misses' },
+  /** Each addition and removal is a mail. */
+  passkeyChanges: { of: 'member', tries: 20, seconds: HOUR_SECONDS, name: 'passkeys', counts: 'successes' },
   /** Each change costs a password hash and a mail. */
   passwordChanges: { of: 'member', tries: 20, seconds: HOUR_SECONDS, name: 'password', counts: 'successes' },
   /** The mailbox may be a stranger's. */

@@ -7,7 +7,7 @@ export const refusals = [
   'no-session', // nobody is logged in
   'wrong-credentials', // username or password is wrong
   'confirm-password', // a maintainer has to enter the password once more
-  'new-login', // the password was set in this session, which cannot be confirmed with it
+  'new-login', // needs a new login: the password was set in this session, or the login is too long ago
   'forged', // the call did not come from our own page
   'not-allowed', // this member may not do this
   'not-found', // unknown, deleted or hidden

@@ -43,6 +43,7 @@ import { serveMembers } from './members/routes.ts';
 import { serveMemorials } from './memorials/routes.ts';
 import { serveMissing } from './missing/routes.ts';
 import { serveNews } from './news/news.ts';
+import { servePasskeys } from './passkeys/routes.ts';
 import { linkUrl } from './password/letters.ts';
 import { servePassword } from './password/routes.ts';
 import { createLoginTries } from './session/login-tries.ts';
@@ -125,6 +126,7 @@ export async function createApp(
   serveMemorials({ serve, serveShared }, { ...parts, refuseHidden });
   serveNews(serve, parts);
   servePassword(serve, { ...parts, loginTries });
+  servePasskeys(serve, parts);
   serveGalleries({ serve, serveShared }, parts);
   serveHiddenImages(serve, parts);
   serveNames(serve, parts);

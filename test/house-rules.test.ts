@@ -119,6 +119,7 @@ const serverRows = [
     'galleries',
     'group-email',
     'meetings',
+    'passkeys',
     'site',
   ],
   // What looks at several of these.

@@ -8,8 +8,8 @@ export const ownExport = {
   readMeName: 'Lies mich.txt',
   readMe: `Das ist alles, was die Seite über dich gespeichert hat.
 
-daten.json  dein Zugang, deine Kontaktdaten, deine Einwilligungen, deine Anmeldungen und bekannten
-            Browser, deine Galerien, Bilder und Kommentare, Namen auf Bildern, deine Worte im
+daten.json  dein Zugang, deine Kontaktdaten, deine Einwilligungen, deine Anmeldungen, bekannte
+            Browser und Geräte, deine Galerien, Bilder und Kommentare, Namen auf Bildern, deine Worte im
             Gedenken, deine Hinweise zu Gesuchten, deine Treffen und Antworten, was die Betreuer
             für dich getan haben, welche Listen sie angesehen haben, in denen du stehen kannst; jedes Textprogramm kann die Datei öffnen
 portraet-*  dein Bild von damals und von heute

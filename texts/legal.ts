@@ -48,6 +48,7 @@ Diese Seite ist nur für die Mitglieder einer Klasse da, damit sie in Verbindung
 - wenn du ein Bild verbirgst, auf dem du bist: dass du es warst, wann und was du dazu schreibst, bis die Betreuer entschieden haben
 - bis wann du gesehen hast, was auf der Startseite neu war, und bis wann dir Neues gemailt wurde; die monatliche E-Mail mit Neuigkeiten bekommst du nur, wenn du es möchtest
 - wer sich anmelden oder ein neues Passwort anfordern will: die Internetadresse und eine Zahl der Versuche, etwa einen Tag lang, damit niemand Passwörter durchprobieren kann; wann eine E-Mail zum Anmelden angefordert wurde und wie viele falsche Codes eingegeben wurden, höchstens 30 Tage lang
+- von jedem Gerät, das jemand zum Anmelden mit Fingerabdruck oder Gesicht dazunimmt: einen Namen wie „iPhone“, einen öffentlichen Schlüssel, der allein niemanden anmeldet, und wann es dazukam und zuletzt benutzt wurde, bis es entfernt oder der Zugang gelöscht wird; Fingerabdruck und Gesicht verlassen das Gerät nie
 - ein technisches Protokoll der Aufrufe mit gekürzter Internetadresse und einer Kennung statt deines Namens; es dient der Sicherheit und wird nach 14 Tagen gelöscht
 - was die Betreuer in der Verwaltung tun: wer wann was für wen, auch die Titel von Bildern und Galerien und wen wir suchen oder wessen wir gedenken; das bleibt, damit es nachzulesen ist
 

@@ -52,6 +52,8 @@ const selection = apart('selection');
 const news = apart('news');
 /** For whoever writes when the session ends. */
 const again = apart('again');
+/** Where the browser can log in by what a device keeps. */
+const passkeys = apart('passkeys');
 /** For whoever chooses a portrait, looks for or remembers somebody, or ends mails; with the boxes for mails. */
 const seldom = apart('seldom');
 /** What can be done with a picture, fetched behind the lightbox. */
@@ -60,7 +62,7 @@ const panel = apart('panel');
 const upload = apart('upload');
 /** What runs beside a page: scaling pictures, and taking those that a phone shares. The manifest does not list them. */
 const workers = sum(globSync('**/*-worker*.js', { cwd: webFiles }));
-const own = selection + maintenance + editing + meetings + news + again + seldom + panel + upload;
+const own = selection + maintenance + editing + meetings + news + again + passkeys + seldom + panel + upload;
 
 const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['sign-in page', sum(filesOf('index')), 94],
@@ -71,6 +73,7 @@ const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['editing a gallery, beside that', editing, 4],
   ['news, beside that', news, 3],
   ['signing in again, beside that', again, 2],
+  ['logging in by what a device keeps, beside that', passkeys, 4],
   ['portraits, lost, remembered, mailed buttons, beside that', seldom, 8],
   ['sending pictures, beside that', upload + workers, 12],
   ['doing something with a picture, beside that', panel, 12],

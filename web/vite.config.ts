@@ -22,6 +22,7 @@ const contents = {
   editing: ['galleries/editing', 'scripts/editing'],
   news: ['news', 'texts/news-lines'],
   again: ['session/sign-in-again', 'sign-in-again'],
+  passkeys: ['passkeys'],
   seldom: [
     ...['members/mail', 'members/memorials', 'members/missing-page', 'members/portraits', 'members/seldom'],
     ...['members/use-box', 'scripts/seldom'],
@@ -31,7 +32,7 @@ const contents = {
     ...['members/pictures', 'scripts/panel', 'ui/take-mark-away'],
   ],
   upload: ['galleries/upload', 'scripts/upload'],
-} satisfies Partial<Record<Script | 'lightbox' | 'selection' | 'again', string[]>>;
+} satisfies Partial<Record<Script | 'lightbox' | 'selection' | 'again' | 'passkeys', string[]>>;
 
 const beginnings = Object.entries(contents)
   .flatMap(([name, parts]) => parts.map((part) => ({ name, part })))

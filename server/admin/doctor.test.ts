@@ -3,6 +3,7 @@ import { chmod, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { test } from 'node:test';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
+import { withPasskey } from '#test/support/passkeys.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { openTestDatabase } from '#test/support/test-database.ts';
 import { examine, stoppedSiteFolder, writeLegalTexts } from '#test/support/test-doctor.ts';
@@ -263,4 +264,14 @@ test('version tells program, Node, SQLite and data, also without data', async (t
   assert.match((await told()).Daten ?? '', /^\d{4}-/);
   await rm(dataDir, { recursive: true });
   assert.equal((await told()).Daten, '–');
+});
+
+test('members whose passkeys were made under another address are named', async (t) => {
+  const house = await testHouse(t);
+  await withPasskey(await house.join('anna'));
+  const hint = 'i Mitglieder: Anmelden mit Fingerabdruck oder Gesicht wurde unter einer anderen Adresse';
+  const same = await examine(t, { DATA_DIR: house.dataDir, BASE_URL: 'http://localhost:3000' });
+  assert.equal(same.stdout.includes(hint), false);
+  const moved = await examine(t, { DATA_DIR: house.dataDir, BASE_URL: 'http://127.0.0.1:3000' });
+  moved.says(`${hint} der Seite eingerichtet (localhost) und geht unter 127.0.0.1 nicht: anna.`);
 });

@@ -91,7 +91,8 @@ test('nobody gets in with what is in a backup, and after it came back everybody 
   await done(t, house.dataDir, 'backup', 'create', backups);
   const [name = ''] = await namesIn(backups);
   const copy = new DatabaseSync(path.join(backups, name, 'klassenkreis.db'), { readOnly: true });
-  for (const table of ['sessions', 'device_marks', 'password_links', 'login_requests', 'attempts'])
+  const waysIn = ['sessions', 'device_marks', 'password_links', 'login_requests', 'passkey_challenges'];
+  for (const table of [...waysIn, 'attempts'])
     assert.deepEqual(copy.prepare(`select * from ${table}`).all(), []);
   copy.close();
 

@@ -26,7 +26,14 @@ const DONE = { code: 0, stderr: '' };
 
 /** The rows that a backup keeps, as text. */
 async function keptRows(db: Database): Promise<string> {
-  const leftOut = ['sessions', 'device_marks', 'attempts', 'password_links', 'login_requests'];
+  const leftOut = [
+    'sessions',
+    'device_marks',
+    'attempts',
+    'password_links',
+    'login_requests',
+    'passkey_challenges',
+  ];
   const tables = copiedTables.filter((table) => !leftOut.includes(table));
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
   return JSON.stringify(rows.map((table) => table.map((row) => JSON.stringify(row)).toSorted()));

@@ -4,8 +4,14 @@ import { type CopiedTable, copiedTables, copyRows, countRows } from '#server/por
 import type { Database } from '#server/ports/database/database.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 
-/** Sessions, mailed links, device marks and attempts are in no backup: nobody can log in with a stolen one. */
-const waysIn: CopiedTable[] = ['sessions', 'device_marks', 'password_links', 'login_requests', 'attempts'];
+/**
+ * Sessions, mailed links, device marks and attempts are in no backup: nobody can log in with a stolen one, nor with the
+ * public halves of passkeys that are in it.
+ */
+const waysIn: CopiedTable[] = [
+  ...(['sessions', 'device_marks', 'password_links', 'login_requests', 'passkey_challenges'] as const),
+  'attempts',
+];
 /** What was wrong with the site that the backup was made of says nothing of the one that it is brought back to. */
 const ofTheMoment: CopiedTable[] = ['alerts', 'last_backups'];
 const leftOut = [...waysIn, ...ofTheMoment];

@@ -37,6 +37,8 @@ import { createMissingMails, missingLetters } from '../missing/letters.ts';
 import { createMissing } from '../missing/missing.ts';
 import { createMonthlyMail, monthlyNewsLetters } from '../news/monthly-mail.ts';
 import { createNews } from '../news/news.ts';
+import { createPasskeyLogins } from '../passkeys/logins.ts';
+import { createPasskeys } from '../passkeys/passkeys.ts';
 import { createMailRequests } from '../password/mail-requests.ts';
 import type { Passwords } from '../password/passwords.ts';
 import { createDataVersion } from '../ports/database/dialect.ts';
@@ -137,6 +139,9 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     ...{ now, links: stores.links },
     key: await ownSecret(db, 'login-codes'),
   });
+  const { origin, hostname } = new URL(config.baseUrl);
+  const relyingParty = { id: hostname, origin };
+  const passkeys = createPasskeys({ db, now, mails: stores.accountMails, rpId: hostname });
   const missing = createMissing(db, now);
   const yearlyChecks = createYearlyChecks({ db, now, queue, tokens: checkTokens, failing: failingAddresses });
   const meetingServices = createMeetingServices({
@@ -212,6 +217,9 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     firstStart: createFirstStart(config.baseUrl, await ownSecret(db, 'first-start')),
     limits: createLoginLimits(attempts),
     loginRequests,
+    relyingParty,
+    passkeys,
+    passkeyLogins: createPasskeyLogins({ passkeys, relyingParty }),
     mailRequests: createMailRequests({ ...stores, now, loginRequests, mails: stores.accountMails }),
     cookies: createCookies(config.secureCookies),
     forgery: createForgery(await ownSecret(db, 'xsrf'), config.baseUrl),

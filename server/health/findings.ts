@@ -96,6 +96,7 @@ export type FindingKind =
   | 'members-invited-lately'
   | 'members-reminded-enough'
   | 'members-without-address'
+  | 'passkeys-lost'
   | 'no-maintainer'
   | 'legal-ours'
   | 'legal-blanks'

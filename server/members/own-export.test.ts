@@ -77,6 +77,7 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
     ['anna', 'anna@example.org', true, false, false],
   );
   assert.equal(data.knownBrowsers.length, 1);
+  assert.deepEqual(data.passkeys, []);
   assert.deepEqual(data.mailsToLogIn, []);
   assert.deepEqual(
     data.consents.map(({ consent, given, source }: Record<string, unknown>) => [consent, given, source]),

@@ -40,6 +40,12 @@ export async function ownExport(
     .select('created_at')
     .where('member_id', '=', memberId)
     .execute();
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['name', 'created_at', 'last_used_at', 'rp_id'])
+    .where('member_id', '=', memberId)
+    .orderBy('created_at')
+    .execute();
   const loginRequests = await db
     .selectFrom('login_requests')
     .select(['created_at', 'wrong_codes'])
@@ -168,6 +174,9 @@ export async function ownExport(
     }),
     sessions: sessions.map((session) => ({ begunAt: utc(session.created_at), endsAt: utc(session.ends_at) })),
     knownBrowsers: devices.map((device) => ({ knownSince: utc(device.created_at) })),
+    passkeys: passkeys.map(({ name, created_at, last_used_at, rp_id: madeFor }) => {
+      return { name, madeFor, addedAt: utc(created_at), lastUsedAt: orNull(last_used_at) };
+    }),
     mailsToLogIn: loginRequests.map(({ created_at, wrong_codes: wrongCodes }) => {
       return { askedAt: utc(created_at), wrongCodes };
     }),

@@ -15,6 +15,8 @@ export type AccountMailKind =
   | 'password-reset'
   | 'login-link'
   | 'password-changed'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'address-changed'
   | 'address-confirmation'
   | 'address-set'

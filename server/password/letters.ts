@@ -11,6 +11,7 @@ import type { LinkPurpose, Links } from './links.ts';
 
 const ResetData = z.object({ memberIds: z.array(z.string()) });
 const LoginLinkData = ResetData.extend({ requestHash: z.string() });
+const PasskeyData = z.object({ name: z.string() });
 const AddressChangedData = z.object({ newAddress: z.string() });
 const DetailsSetData = z.object({ changed: z.array(z.enum(['email', 'firstName', 'surname'])) });
 
@@ -46,6 +47,7 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
     ...deps.site,
     resetUrl: baseUrl + pathOf('/login/password-reset'),
     privacyUrl: baseUrl + pathOf('/datenschutz'),
+    passwordUrl: baseUrl + pathOf('/change-password'),
   };
 
   const memberOf = ({ memberId }: Copy): Promise<Member | undefined> =>
@@ -140,6 +142,18 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
     async 'password-changed'(mail, copy) {
       const member = await memberOf(copy);
       return member && words.passwordChanged(site, readerOf(member), mail.createdAt);
+    },
+
+    async 'passkey-added'(mail, copy) {
+      const member = await memberOf(copy);
+      const { name } = PasskeyData.parse(mail.data);
+      return member && words.passkeyAdded(site, readerOf(member), { name, at: mail.createdAt });
+    },
+
+    async 'passkey-removed'(mail, copy) {
+      const member = await memberOf(copy);
+      const { name } = PasskeyData.parse(mail.data);
+      return member && words.passkeyRemoved(site, readerOf(member), { name, at: mail.createdAt });
     },
 
     async 'address-changed'(mail, copy) {

@@ -15,6 +15,7 @@ export function startChores(parts: SiteServices): () => Promise<void> {
     attempts,
     links,
     loginRequests,
+    passkeys,
     log,
     watch,
     dailyNews,
@@ -46,6 +47,7 @@ export function startChores(parts: SiteServices): () => Promise<void> {
     await attempts.tidy();
     await links.deleteOld();
     await loginRequests.deleteOld();
+    await passkeys.deleteOldChallenges();
     await missing.endTold();
     await deleteOldMails(db, now(), [REMINDER]);
   });

@@ -7,6 +7,7 @@ import { shortened, sourceOf } from '#server/http/guard/source.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Members } from '#server/members/members.ts';
+import type { PasskeyLogins } from '#server/passkeys/logins.ts';
 import type { Links } from '#server/password/links.ts';
 import type { MailRequests } from '#server/password/mail-requests.ts';
 import type { Passwords } from '#server/password/passwords.ts';
@@ -27,6 +28,7 @@ type Deps = {
   loginRequests: Pick<LoginRequests, 'accountOf' | 'tryCode'>;
   mailRequests: Pick<MailRequests, 'login'>;
   loginTries: LoginTries;
+  passkeyLogins: PasskeyLogins;
   cookies: Cookies;
   forgery: Forgery;
   alerts: Pick<Alerts, 'open'>;
@@ -39,7 +41,7 @@ export function serveSession(serve: Serve, deps: Deps): void {
   const { links, loginRequests } = deps;
 
   const logLogin =
-    (request: FastifyRequest, member: string | undefined, by: 'password' | 'link' | 'code') =>
+    (request: FastifyRequest, member: string | undefined, by: 'password' | 'link' | 'code' | 'passkey') =>
     (result: string) =>
       request.log.info({ member, source: shortened(request.ip), by, result }, 'login');
 
@@ -152,6 +154,24 @@ export function serveSession(serve: Serve, deps: Deps): void {
     }
     const memberId = tried.isRight ? asked?.memberId : undefined;
     return enterByMail(request, reply, memberId, 'code', { requestHash: hashToken(body.request) });
+  });
+
+  serve('POST /login_by_passkey', async ({ body, request, reply, missed }) => {
+    const { passkeyLogins } = deps;
+    const found = await passkeyLogins.verify(body, request, cookies.read(request, 'visit'));
+    const log = logLogin(request, found.memberId, 'passkey');
+    try {
+      if ('refused' in found) throw new Refusal(found.refused);
+      const { memberId, use } = found;
+      const session = await enter(request, reply, { memberId, confirms: true }, use);
+      if (!session) throw new Refusal('wrong-credentials');
+      log('done');
+      return session;
+    } catch (error) {
+      missed();
+      if (error instanceof Refusal) log('refused');
+      throw error;
+    }
   });
 
   serve('POST /logout', async ({ request, reply, session, write }) => {

@@ -39,9 +39,9 @@ export const hashToken = (token: string) => hash('sha256', token, 'base64url');
 
 /**
  * A member whose password was verified, and the stored hash that it was verified against; without one a member who has
- * come by a mail.
+ * come by a mail or a passkey. `confirms`: by what confirms a maintainer.
  */
-export type VerifiedLogin = { memberId: string; passwordHash?: string | null };
+export type VerifiedLogin = { memberId: string; passwordHash?: string | null; confirms?: true };
 
 export type StartedSession = { username: string; token: string; endsAt: number };
 
@@ -70,6 +70,8 @@ export function createSessions(db: Database, now: () => number) {
       .$if(dialectOf(db) === 'postgres', (query) => query.forShare())
       .executeTakeFirst();
 
+  const confirmedUntil = () => now() + CONFIRMED_SECONDS * 1000;
+
   type RightsRow = { maintainer: number; confirmed_until: number | null };
   const rightsOf = ({ maintainer, confirmed_until }: RightsRow): Rights => ({
     isMaintainer: maintainer === 1,
@@ -87,7 +89,7 @@ export function createSessions(db: Database, now: () => number) {
       replacedHash?: string,
       also?: (transaction: Database) => Promise<void>,
     ): Promise<StartedSession | undefined> {
-      const { memberId, passwordHash } = login;
+      const { memberId, passwordHash, confirms } = login;
       const token = newToken();
       const createdAt = now();
       // Whole seconds, so that the answer's `expiration` is exact.
@@ -101,7 +103,7 @@ export function createSessions(db: Database, now: () => number) {
             query.where('password_hash', 'is not distinct from', passwordHash as string | null),
           )
           .where('disabled', '=', 0)
-          .returning('username')
+          .returning(['username', 'maintainer'])
           .executeTakeFirst();
         if (!member) return undefined;
         if (replacedHash !== undefined)
@@ -114,6 +116,7 @@ export function createSessions(db: Database, now: () => number) {
             created_at: createdAt,
             ends_at: endsAt,
             has_set_password: 0,
+            confirmed_until: confirms && member.maintainer === 1 ? confirmedUntil() : null,
           })
           .execute();
         const newest = transaction
@@ -128,7 +131,7 @@ export function createSessions(db: Database, now: () => number) {
           .where('token_hash', 'not in', newest)
           .execute();
         await also?.(transaction);
-        return member;
+        return { username: member.username };
       });
       return member && { ...member, token, endsAt };
     },
@@ -176,7 +179,7 @@ export function createSessions(db: Database, now: () => number) {
     async confirm(transaction: Database, tokenHash: string): Promise<void> {
       await transaction
         .updateTable('sessions')
-        .set({ confirmed_until: now() + CONFIRMED_SECONDS * 1000 })
+        .set({ confirmed_until: confirmedUntil() })
         .where('token_hash', '=', tokenHash)
         .where('has_set_password', '=', 0)
         .execute();

@@ -12,6 +12,7 @@ import type { TestBrowser } from '#test/support/test-browser.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { callMeeting, reunion } from '#test/support/test-meeting.ts';
 import { filePart, multipart, multipartType, openRequest, textPart } from '#test/support/test-multipart.ts';
+import { rules } from './rules.ts';
 
 const NO_ID = '01890000-0000-7000-8000-000000000000';
 
@@ -22,6 +23,7 @@ const changing = (Object.keys(api) as CallName[]).filter(
 
 /** What makes a call go through. A line of the table that is not here is sent nothing that fits, and fails below. */
 const bodies: Partial<Record<CallName, unknown>> = {
+  'POST /passkeys': rules['POST /passkeys'].json,
   'PUT /users/{username}': ownData({ privateEmailAddress: 'neu@example.org', acceptGroupEmails: true }),
   'POST /change_password': { newPassword: 'Zwei Schichten Klarlack' },
   'POST /galleries': { title: 'Ausflug', description: 'An den See' },

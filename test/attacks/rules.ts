@@ -8,6 +8,14 @@ const ok = { status: 200 };
 const newPassword = 'klasse1988';
 const NO_ID = '01890000-0000-7000-8000-000000000000';
 
+/** Of the right form, of no device. */
+const madeUp = { id: 'x', rawId: 'x', type: 'public-key' };
+const madeUpLogin = {
+  ...madeUp,
+  response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x', userHandle: 'x' },
+};
+const madeUpPasskey = { ...madeUp, response: { clientDataJSON: 'x', attestationObject: 'x' } };
+
 /** The outcome of every call for everybody; `tsc` names a call that is missing. */
 export const rules: Record<CallName, Rule> = {
   'GET /users': { other: ok, owner: ok },
@@ -100,6 +108,28 @@ export const rules: Record<CallName, Rule> = {
     other: '401 wrong-credentials',
     owner: '401 wrong-credentials',
   },
+  'GET /passkeys': { other: ok, owner: ok },
+  'POST /passkeys/login_options': {
+    nobody: { status: 200, changes: { passkey_challenges: '+1' } },
+    other: { status: 200, changes: { passkey_challenges: '+1' } },
+    owner: { status: 200, changes: { passkey_challenges: '+1' } },
+  },
+  'POST /login_by_passkey': {
+    json: { response: madeUpLogin },
+    nobody: '401 wrong-credentials',
+    other: '401 wrong-credentials',
+    owner: '401 wrong-credentials',
+  },
+  'POST /passkeys/registration_options': {
+    other: { status: 200, changes: { passkey_challenges: '+1' } },
+    owner: { status: 200, changes: { passkey_challenges: '+1' } },
+  },
+  'POST /passkeys': {
+    json: { name: 'Handy', response: madeUpPasskey },
+    other: '400 not-valid',
+    owner: '400 not-valid',
+  },
+  'DELETE /passkeys/{id}': { other: '404 not-found', owner: '404 not-found' },
   'POST /check_password_link': { json: { token: 'x' }, nobody: ok, other: ok, owner: ok },
   'POST /renew_password_link': {
     json: { token: 'x' },

@@ -39,6 +39,12 @@ export const exempt: Partial<Record<CallName, string>> = {
   'POST /request_login_link': 'its tests beside the code walk through all that ends what it mails',
   'POST /login_by_link': 'as above; the session is that of any login',
   'POST /login_by_code': 'as above',
+  'GET /passkeys': 'the tests of passkeys have the device that all of them need',
+  'POST /passkeys/registration_options': 'as above',
+  'POST /passkeys': 'as above',
+  'DELETE /passkeys/{id}': 'as above',
+  'POST /passkeys/login_options': 'as above',
+  'POST /login_by_passkey': 'as above; the session is that of any login',
   'POST /check_first_start': 'only tried: the site has begun',
   'POST /first_start': 'only tried: the site has begun',
 };

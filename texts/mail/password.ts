@@ -4,10 +4,12 @@ import { hello as helloTo, type Site, signatureWithContact } from './greeting.ts
 
 /** The letters about an account. */
 
-/** With two of its pages. */
+/** With some of its pages. */
 type SiteWithPages = Site & {
   /** The page for requesting a new password. */
   resetUrl: string;
+  /** The page where one's own ways in stand. */
+  passwordUrl: string;
   privacyUrl: string;
 };
 type Reader = { firstName: string; username: string };
@@ -156,6 +158,36 @@ export const passwordLetters = {
       hello(reader),
       `das Passwort deines Zugangs „${reader.username}“ auf ${site.baseUrl} wurde am ${shortDay(at)} um ${plainTime(at)} Uhr geändert. Alle anderen Geräte wurden dabei abgemeldet. Das schreiben wir dir bei jeder Änderung, damit dir keine entgeht.`,
       'Warst du das, brauchst du nichts weiter zu tun. Nur wenn du die Treffen in deinem Kalender abonniert hast: Die alte Kalenderadresse gilt nicht mehr. Deine neue steht bei jedem Treffen unter „Im Kalender“; abonniere sie dort bitte noch einmal.',
+      `Du warst es nicht? Dann fordere sofort ein neues Passwort an:\n${site.resetUrl}`,
+      `Und ${ask(site)}.`,
+    ),
+  }),
+
+  /** What a device keeps to log in with. `at` in ms. */
+  passkeyAdded: (site: SiteWithPages, reader: Reader, { name, at }: { name: string; at: number }): Words => ({
+    subject: `Anmelden mit Fingerabdruck oder Gesicht ist eingerichtet (${site.siteName})`,
+    text: letter(
+      site,
+      hello(reader),
+      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${shortDay(at)} um ${plainTime(at)} Uhr ein Gerät dazugenommen: „${nameInLetter(name)}“. Damit kommst du künftig ohne Passwort hinein, mit Fingerabdruck, Gesicht oder der Sperre des Geräts. Das Passwort gilt weiter.`,
+      'Warst du das, brauchst du nichts weiter zu tun.',
+      `Du warst es nicht? Dann entferne das Gerät sofort und nimm ein neues Passwort:\n${site.passwordUrl}`,
+      `Und ${ask(site)}.`,
+    ),
+  }),
+
+  /** The same, removed. */
+  passkeyRemoved: (
+    site: SiteWithPages,
+    reader: Reader,
+    { name, at }: { name: string; at: number },
+  ): Words => ({
+    subject: `Anmelden mit Fingerabdruck oder Gesicht wurde entfernt (${site.siteName})`,
+    text: letter(
+      site,
+      hello(reader),
+      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${shortDay(at)} um ${plainTime(at)} Uhr das Gerät „${nameInLetter(name)}“ entfernt. Mit Fingerabdruck oder Gesicht kommt dort niemand mehr hinein; das Passwort und der Anmelde-Link gelten weiter.`,
+      'Warst du das, brauchst du nichts weiter zu tun.',
       `Du warst es nicht? Dann fordere sofort ein neues Passwort an:\n${site.resetUrl}`,
       `Und ${ask(site)}.`,
     ),

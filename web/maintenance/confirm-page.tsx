@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
+import type { Session } from '#contract/session.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { CallError, call } from '../api.ts';
-import { readSession } from '../session/session.ts';
+import { canKeepKeys } from '../session/can-keep-keys.ts';
+import { readSession, storeSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
@@ -22,6 +24,21 @@ export function ConfirmPage() {
   const { search } = useLocation();
   const [isShown, setIsShown] = useState(false);
   const [mustLogIn, setMustLogIn] = useState(false);
+
+  type PasskeyProps = { enter: (session: Session) => void; again: boolean };
+  const [Passkeys, setPasskeys] = useState<ComponentType<PasskeyProps>>();
+  useEffect(() => {
+    if (canKeepKeys())
+      import('../passkeys/passkey-login.tsx').then(
+        (loaded) => setPasskeys(() => loaded.PasskeyLogin),
+        () => undefined,
+      );
+  }, []);
+
+  function enter(session: Session) {
+    storeSession(session);
+    navigate(onwardOf(search), { replace: true });
+  }
 
   async function confirm({ password = '' }: FormValues) {
     try {
@@ -67,6 +84,7 @@ export function ConfirmPage() {
         />
         <ShowPassword isShown={isShown} onChange={setIsShown} />
         <SubmitButton>{t.submit}</SubmitButton>
+        {Passkeys && <Passkeys enter={enter} again />}
       </Form>
     </Page>
   );

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { passwordTexts } from '#texts/web/password.ts';
 import { call } from '../api.ts';
+import { canKeepKeys } from '../session/can-keep-keys.ts';
 import { useMaintainer } from '../session/maintainer.ts';
 import { useSession } from '../session/session.ts';
 import { Page } from '../ui/page.tsx';
@@ -14,6 +15,14 @@ export function ChangePasswordPage() {
   const isMaintainer = useMaintainer(session?.username ?? '');
   // What this browser knows of the role may be of before it was given.
   const [isAsked, setIsAsked] = useState(false);
+  const [Passkeys, setPasskeys] = useState<ComponentType>();
+  useEffect(() => {
+    if (canKeepKeys())
+      import('../passkeys/own-passkeys.tsx').then(
+        (loaded) => setPasskeys(() => loaded.OwnPasskeys),
+        () => undefined,
+      );
+  }, []);
   return (
     <Page title={t.title}>
       <p>{t.lead}</p>
@@ -29,6 +38,7 @@ export function ChangePasswordPage() {
           setChanges(changes + 1);
         }}
       />
+      {Passkeys && <Passkeys />}
     </Page>
   );
 }

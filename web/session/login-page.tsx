@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { sessionTexts } from '#texts/web/session.ts';
@@ -11,6 +11,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { ShowPassword } from '../ui/show-password.tsx';
 import { groupName } from '../ui/site.ts';
+import { canKeepKeys } from './can-keep-keys.ts';
 import { hasDraft } from './has-draft.ts';
 import { hasAddress, useEnter } from './members-only.tsx';
 import { lastMember } from './session.ts';
@@ -32,6 +33,15 @@ export function LoginPage() {
   const { username: known } = (useLocation().state ?? {}) as LoginState;
   const [last] = useState(lastMember);
   const [hint, setHint] = useState(t.usernameHint);
+
+  const [Passkeys, setPasskeys] = useState<ComponentType<{ enter: typeof enter }>>();
+  useEffect(() => {
+    if (canKeepKeys())
+      import('../passkeys/passkey-login.tsx').then(
+        (loaded) => setPasskeys(() => loaded.PasskeyLogin),
+        () => undefined,
+      );
+  }, []);
 
   async function logIn({ username = '', password = '' }: FormValues) {
     try {
@@ -57,7 +67,7 @@ export function LoginPage() {
           hint={hint}
           name="username"
           defaultValue={known ?? last}
-          autoComplete="username"
+          autoComplete={canKeepKeys() ? 'username webauthn' : 'username'}
           autoCapitalize="none"
           required
         />
@@ -72,6 +82,7 @@ export function LoginPage() {
         />
         <ShowPassword isShown={isShown} onChange={setIsShown} />
         <SubmitButton>{t.submit}</SubmitButton>
+        {Passkeys && <Passkeys enter={enter} />}
         <p>
           <Link to={pathOf('/login/link')} onClick={keepName}>
             {t.mailed}

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#contract/durations.ts';
+import type { Config } from '#server/config/config.ts';
 import { type Finding, hint, wrong } from '#server/health/findings.ts';
 import { clockTexts, memberTexts } from '#texts/admin/doctor/contents.ts';
 import { shortDay, zonedTime } from '#texts/dates.ts';
@@ -33,8 +34,26 @@ export async function examineClock({ db }: AdminStores, at: number): Promise<Fin
     : [];
 }
 
+/** Whose passkeys were made when the site had another address, under which alone browsers use them. */
+async function examinePasskeys({ db }: AdminStores, { baseUrl }: Config): Promise<Finding[]> {
+  const { hostname } = new URL(baseUrl);
+  const lost = await db
+    .selectFrom('passkeys')
+    .innerJoin('members', 'members.id', 'passkeys.member_id')
+    .select(['username', 'rp_id'])
+    .distinct()
+    .where('rp_id', '!=', hostname)
+    .orderBy('username')
+    .execute();
+  const others = new Set(lost.map(({ rp_id }) => rp_id));
+  const names = new Set(lost.map(({ username }) => username));
+  return lost.length > 0
+    ? [hint('passkeys-lost', memberTexts.passkeysLost(hostname, [...others], [...names]))]
+    : [];
+}
+
 /** Who has never logged in, by what reaches them, and whether anybody is a maintainer. */
-export async function examineMembers(stores: AdminStores): Promise<Finding[]> {
+export async function examineMembers(stores: AdminStores, config: Config): Promise<Finding[]> {
   const { members, maintainers, invitations } = stores;
   if ((await members.count()) === 0) return [hint('no-members', memberTexts.none)];
   const absentees = await invitations.absentees();
@@ -57,5 +76,6 @@ export async function examineMembers(stores: AdminStores): Promise<Finding[]> {
     ...(withoutAddress.length > 0
       ? [hint('members-without-address', memberTexts.withoutAddress(names(withoutAddress)))]
       : []),
+    ...(await examinePasskeys(stores, config)),
   ];
 }

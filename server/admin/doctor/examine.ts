@@ -105,7 +105,7 @@ async function examineContents(
       ...(await examineBackups(stores.db, config.dataDir, at)),
       ...(await examineOffsiteCopy(config, at)),
     ]);
-    await look('members', () => examineMembers(stores));
+    await look('members', () => examineMembers(stores, config));
     await look('legal', () => examineLegal(config, stores.siteTexts));
   } finally {
     await stores.dispose();

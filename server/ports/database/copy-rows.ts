@@ -19,6 +19,8 @@ const keys = {
   deleted_members: ['id'],
   sessions: ['token_hash'],
   device_marks: ['mark_hash'],
+  passkeys: ['id'],
+  passkey_challenges: ['challenge_hash'],
   attempts: ['bucket'],
   galleries: ['id'],
   images: ['id'],

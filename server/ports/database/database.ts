@@ -3,6 +3,7 @@ import type { PortraitKind } from '#contract/members.ts';
 import type { GalleryTables, MarkTables } from './gallery-tables.ts';
 import type { MailTables, NewsTables } from './mail-tables.ts';
 import type { MeetingTables } from './meeting-tables.ts';
+import type { PasskeyTables } from './passkey-tables.ts';
 
 /**
  * All tables. In both databases ids are UUIDv7 texts, times are milliseconds since the epoch, and booleans are 1 and
@@ -12,7 +13,8 @@ export type Tables = GalleryTables &
   MailTables &
   MarkTables &
   MeetingTables &
-  NewsTables & {
+  NewsTables &
+  PasskeyTables & {
     members: {
       id: string;
       /** As typed by the maintainer. */

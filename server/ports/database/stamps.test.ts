@@ -35,6 +35,7 @@ const numbers = [
   'image_files.bytes',
   'images.bytes',
   'maintenance_record.number',
+  'passkeys.counter',
   'site_texts.number',
 ];
 

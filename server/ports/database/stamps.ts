@@ -45,6 +45,8 @@ export const stamps = {
   missing_people: ['created_at'],
   missing_seekers: ['at'],
   news_marks: ['seen_until', 'mailed_until'],
+  passkey_challenges: ['created_at'],
+  passkeys: ['created_at', 'last_used_at'],
   sessions: ['created_at', 'news_since'],
   site_texts: ['at'],
 } satisfies { [Table in keyof Tables]?: (keyof Tables[Table])[] };

@@ -137,4 +137,8 @@ export const memberTexts = {
     what: `Ohne E-Mail-Adresse und noch nie da: ${few(names)}.`,
     todo: `„${command('member set NAME --email ADRESSE')}“ trägt eine ein, „${command('invite link NAME')}“ gibt dir einen Link zum Überreichen.`,
   }),
+  passkeysLost: (host: string, others: readonly string[], names: readonly string[]) => ({
+    what: `Anmelden mit Fingerabdruck oder Gesicht wurde unter einer anderen Adresse der Seite eingerichtet (${others.join(', ')}) und geht unter ${host} nicht: ${few(names)}.`,
+    todo: 'Sag ihnen, dass sie sich mit Passwort oder Anmelde-Link anmelden und es unter „Passwort ändern“ neu einrichten; oder gib der Seite in BASE_URL ihre alte Adresse zurück.',
+  }),
 };

@@ -44,6 +44,7 @@ const landed: Record<string, string> = {
   '0035-declined-names': 'c25fae2aa29b384b209055d844a14957f97dd1213089fb4559892c7c9c4d3945',
   '0036-hidden-hashes': '4bea0a6bb6ff57162506b21de3b9e185711ae8c30f99e59ea939d5fa7a5cefb6',
   '0037-login-links': 'd73f69d972cf98c9cdd04724a09881f9935e70b4ea407b22991c937dfc0bfaee',
+  '0038-passkeys': '5406ebfa7ad67646506526d1f5635c18871e7d9a23fea84cc7126a7a040b0b33',
 };
 
 function hashOf({ statements }: Migration): string {

@@ -216,4 +216,28 @@ export const migrations: readonly Migration[] = [
       'create index login_requests_by_member on login_requests (member_id)',
     ],
   },
+  {
+    name: '0038-passkeys',
+    statements: [
+      `create table passkeys (
+        id text primary key,
+        member_id text not null references members (id) on delete cascade,
+        credential_id text not null unique,
+        public_key text not null,
+        counter bigint not null,
+        rp_id text not null,
+        transports text not null,
+        name text not null,
+        created_at bigint not null,
+        last_used_at bigint
+      )`,
+      'create index passkeys_by_member on passkeys (member_id)',
+      `create table passkey_challenges (
+        challenge_hash text primary key,
+        asked_by text not null,
+        purpose text not null check (purpose in ('registration', 'login')),
+        created_at bigint not null
+      )`,
+    ],
+  },
 ];

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { TestHouse } from '#test/support/test-house.ts';
+import { axeFindings } from './axe.ts';
+import { journey, laptop, phone } from './journey.ts';
+import { tabTo } from './keyboard.ts';
+import { pressOk } from './press-ok.ts';
+
+const BUTTON = 'Mit Fingerabdruck oder Gesicht anmelden';
+const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: 'Willkommen', exact: true });
+
+/** No passkey is made for an address of numbers. Returns the address with a name. */
+function named(house: TestHouse): string {
+  const origin = house.address.replace('127.0.0.1', 'localhost');
+  house.relyingParty.origin = origin;
+  return origin;
+}
+
+/** A device with a lock that its owner opens. */
+async function withDevice(page: Page) {
+  const device = await page.context().newCDPSession(page);
+  await device.send('WebAuthn.enable', { enableUI: false });
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  return {
+    present: (enabled: boolean) =>
+      device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+  };
+}
+
+async function logInByPassword(page: Page, origin: string, username: string, password: string) {
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('Benutzername', { exact: true }).fill(username);
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await welcome(page).waitFor();
+}
+
+async function logOut(page: Page, origin: string) {
+  await page.goto(`${origin}/logout`);
+  await pressOk(page, 'Die Abmeldung war erfolgreich!');
+}
+
+const addHere = async (page: Page, origin: string) => {
+  await page.goto(`${origin}/change-password`);
+  await page.getByRole('button', { name: 'Dieses Gerät dazunehmen' }).click();
+  await pressOk(page, /^Ab jetzt kommst du/);
+};
+
+for (const [name, shape] of [
+  ['laptop', laptop],
+  ['phone', phone],
+] as const)
+  journey(
+    `a device is added, logs in by button and by itself below the name, and no more once removed: ${name}`,
+    shape,
+    async ({ page, house, expectComplaint }) => {
+      expectComplaint(/^foreign request: http:\/\/localhost:/);
+      expectComplaint(/404 \(Not Found\)/);
+      const origin = named(house);
+      await house.addMember('anna');
+      const device = await withDevice(page);
+      await device.present(false);
+      await logInByPassword(page, origin, 'anna', house.password);
+      await device.present(true);
+      await addHere(page, origin);
+      const own = page.getByRole('region', { name: BUTTON });
+      await own.getByText('Noch nie benutzt.').waitFor();
+      assert.deepEqual(await axeFindings(page, 'everything'), []);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+
+      await device.present(false);
+      await logOut(page, origin);
+      await page.getByRole('button', { name: BUTTON }).waitFor();
+      assert.deepEqual(await axeFindings(page, 'everything'), []);
+      await tabTo(page, BUTTON);
+      await device.present(true);
+      await page.keyboard.press('Enter');
+      await welcome(page).waitFor();
+
+      // Below the field for the name, without a press.
+      await logOut(page, origin);
+      await welcome(page).waitFor();
+
+      await page.goto(`${origin}/change-password`);
+      await own.getByText(/Zuletzt benutzt am/).waitFor();
+      await own.getByRole('button', { name: /entfernen$/ }).click();
+      const question = page.getByRole('alertdialog');
+      await question.getByRole('button').first().waitFor();
+      await question.getByRole('button', { name: /^(OK|Ja)$/ }).click();
+      await pressOk(page, 'Das Gerät ist entfernt.');
+
+      await device.present(false);
+      await logOut(page, origin);
+      await page.getByRole('button', { name: BUTTON }).waitFor();
+      await device.present(true);
+      await page.reload();
+      await page.getByRole('alertdialog', { name: /gilt hier nicht mehr/ }).waitFor();
+      // Or it would answer the next question by itself.
+      await device.present(false);
+      await pressOk(page, /gilt hier nicht mehr/);
+      assert.equal(new URL(page.url()).pathname, '/login');
+    },
+  );
+
+journey('a maintainer confirms by the device', laptop, async ({ page, house, expectComplaint }) => {
+  expectComplaint(/^foreign request: http:\/\/localhost:/);
+  expectComplaint(/403 \(Forbidden\)/);
+  const origin = named(house);
+  await house.addMember('maja');
+  const device = await withDevice(page);
+  await device.present(false);
+  await logInByPassword(page, origin, 'maja', house.password);
+  await device.present(true);
+  await addHere(page, origin);
+  await house.db.updateTable('members').set({ maintainer: 1 }).execute();
+  await page.goto(`${origin}/verwaltung`);
+  await page.getByRole('button', { name: 'Mit Fingerabdruck oder Gesicht bestätigen' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Verwaltung' }).waitFor();
+});

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import type { PasskeyLogin } from '#contract/passkeys.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { challengeIn, type RelyingParty, verifiedLogin } from './ceremonies.ts';
+import type { Passkeys } from './passkeys.ts';
+import { askerOf } from './routes.ts';
+
+/** Whose it is, and what to do in the transaction of the login; or why there is none. */
+type Found =
+  | { memberId: string; use: (transaction: Database) => Promise<void> }
+  | { memberId: string | undefined; refused: RefusalCode };
+
+export type PasskeyLogins = ReturnType<typeof createPasskeyLogins>;
+
+/** Finds out who logs in by a passkey. */
+export function createPasskeyLogins({
+  passkeys,
+  relyingParty,
+}: {
+  passkeys: Passkeys;
+  relyingParty: RelyingParty;
+}) {
+  return {
+    /**
+     * `not-found`: the device keeps what the site no longer has, and may forget it. Ids of passkeys are random, so this
+     * tells nobody who has one.
+     */
+    async verify(body: PasskeyLogin, request: FastifyRequest, visit: string | undefined): Promise<Found> {
+      const { response } = body;
+      const asker = askerOf(request, visit);
+      const challenge = challengeIn(response.response.clientDataJSON);
+      const wasAsked =
+        asker !== undefined &&
+        challenge !== undefined &&
+        (await passkeys.takeChallenge(challenge, 'login', asker));
+      if (!wasAsked) return { memberId: undefined, refused: 'wrong-credentials' };
+      const passkey = await passkeys.byCredential(response.id);
+      if (!passkey) return { memberId: undefined, refused: 'not-found' };
+
+      const { member_id: memberId } = passkey;
+      const handle = Buffer.from(response.response.userHandle, 'base64url').toString();
+      const counter =
+        handle === memberId ? await verifiedLogin(relyingParty, challenge, body, passkey) : undefined;
+      if (counter === undefined) return { memberId, refused: 'wrong-credentials' };
+      // A page that asks again who is here never lets somebody else go on in it.
+      if (request.session && request.session.member.id !== memberId)
+        return { memberId, refused: 'other-member' };
+      return {
+        memberId,
+        async use(transaction) {
+          if (!(await passkeys.use(transaction, passkey, counter))) throw new Refusal('wrong-credentials');
+        },
+      };
+    },
+  };
+}

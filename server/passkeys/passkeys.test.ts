@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { add, askToAdd, logIn, withPasskey } from '#test/support/passkeys.ts';
+import { lastLetterTo } from '#test/support/read-letters.ts';
+import { testAuthenticator } from '#test/support/test-authenticator.ts';
+import { testHouse } from '#test/support/test-house.ts';
+
+const MINUTE = 60;
+
+test('a passkey logs in as a password does, and its owner sees since when and when it was used', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const { device, passkey } = await withPasskey(anna);
+  const [unused] = (await anna.get('/passkeys')).json as { lastUsedAt: null }[];
+  assert.deepEqual(unused, { ...passkey, lastUsedAt: null, works: true });
+
+  const other = house.browser();
+  const answer = await logIn(other, device);
+  const password = await house.browser().login('anna', house.password);
+  assert.equal(answer.status, 200, answer.text);
+  assert.deepEqual(Object.keys(answer.json as object), Object.keys(password.json as object));
+  assert.equal((await other.get('/session')).status, 200);
+  assert.deepEqual([...other.cookies.keys()].toSorted(), ['XSRF-TOKEN', '__Host-device', '__Host-session']);
+  const [used] = (await anna.get('/passkeys')).json as { createdAt: number; lastUsedAt: number }[];
+  assert.ok(used && used.lastUsedAt >= used.createdAt);
+  const lines = house.logLines.map((line) => JSON.parse(line)).filter(({ by }) => by === 'passkey');
+  assert.deepEqual(
+    lines.map(({ result }) => result),
+    ['done'],
+  );
+});
+
+test('each addition and removal is told by mail, and a removed one logs in no more', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const { device, passkey } = await withPasskey(anna, undefined, 'Handy von Anna');
+  const added = await lastLetterTo(house, 'anna@example.org');
+  assert.match(added.subject, /^Anmelden mit Fingerabdruck oder Gesicht ist eingerichtet/);
+  assert.match(added.text, /„Handy von Anna“/);
+  assert.match(added.text, /^http:\/\/localhost:3000\/change-password$/m);
+
+  assert.equal((await anna.send('DELETE', `/passkeys/${passkey.id}`)).status, 204);
+  assert.match((await lastLetterTo(house, 'anna@example.org')).subject, /wurde entfernt/);
+  assert.deepEqual((await anna.get('/passkeys')).json, []);
+  const refused = await logIn(house.browser(), device);
+  assert.deepEqual([refused.status, refused.json], [404, { error: 'not-found' }]);
+  assert.equal((await anna.send('DELETE', `/passkeys/${passkey.id}`)).status, 404);
+});
+
+test('a member has ten at most, no device twice, and none of somebody else', async (t) => {
+  const house = await testHouse(t);
+  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const { device, passkey } = await withPasskey(anna);
+  assert.equal((await add(anna, device)).status, 409);
+  assert.equal((await add(bert, device)).status, 409);
+  assert.equal((await bert.send('DELETE', `/passkeys/${passkey.id}`)).status, 404);
+  for (let more = 0; more < 9; more += 1) await withPasskey(anna);
+  assert.equal((await add(anna, testAuthenticator())).status, 409);
+  const known = await askToAdd(anna);
+  assert.equal((known as unknown as { excludeCredentials: object[] }).excludeCredentials.length, 10);
+});
+
+test('one is added within ten minutes of a login, or else after another one', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const asked = await askToAdd(anna);
+  house.passSeconds(10 * MINUTE + 2);
+  const late = await anna.post('/passkeys/registration_options');
+  assert.deepEqual([late.status, late.json], [403, { error: 'new-login' }]);
+  const answered = { name: 'Handy', response: testAuthenticator().register(asked) };
+  assert.equal((await anna.post('/passkeys', answered)).status, 400);
+  await anna.login('anna', house.password);
+  await withPasskey(anna);
+});
+
+test('a cookie of a maintainer alone adds none; after the password it does, and the passkey confirms', async (t) => {
+  const house = await testHouse(t);
+  const maja = await house.join('maja');
+  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'maja').execute();
+  const refused = await maja.post('/passkeys/registration_options');
+  assert.deepEqual([refused.status, refused.json], [403, { error: 'confirm-password' }]);
+  assert.equal((await maja.post('/confirm_password', { password: house.password })).status, 204);
+  const { device } = await withPasskey(maja);
+
+  const fresh = house.browser();
+  assert.equal((await logIn(fresh, device)).status, 200);
+  assert.equal((await fresh.get('/maintenance/overview')).status, 200);
+  await withPasskey(fresh);
+  house.passSeconds(31 * MINUTE);
+  assert.equal((await fresh.get('/maintenance/overview')).status, 403);
+  assert.equal((await logIn(fresh, device)).status, 200);
+  assert.equal((await fresh.get('/maintenance/overview')).status, 200);
+
+  // Also where the password was set in the session itself.
+  const changed = { newPassword: 'Zwei Schichten Klarlack', password: house.password };
+  assert.equal((await maja.login('maja', house.password)).status, 200);
+  assert.equal((await maja.post('/change_password', changed)).status, 204);
+  const again = await maja.post('/confirm_password', { password: changed.newPassword });
+  assert.equal(again.status, 403);
+  assert.equal((await logIn(maja, device)).status, 200);
+  assert.equal((await maja.get('/maintenance/overview')).status, 200);
+});
+
+test('a passkey of a plain member confirms nobody', async (t) => {
+  const house = await testHouse(t);
+  const { device } = await withPasskey(await house.join('anna'));
+  const browser = house.browser();
+  await logIn(browser, device);
+  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'anna').execute();
+  assert.equal((await browser.get('/maintenance/overview')).status, 403);
+});
+
+test('challenges that nobody answered are deleted', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  await askToAdd(anna);
+  const challenges = () => house.db.selectFrom('passkey_challenges').selectAll().execute();
+  assert.equal((await challenges()).length, 1);
+  await house.passkeys.deleteOldChallenges();
+  assert.equal((await challenges()).length, 1);
+  house.passSeconds(5 * MINUTE);
+  await house.passkeys.deleteOldChallenges();
+  assert.equal((await challenges()).length, 0);
+});

@@ -1,0 +1,162 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { SECOND_MS } from '#contract/durations.ts';
+import { CHALLENGE_SECONDS, PASSKEYS_MAX } from '#contract/limits.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { AccountMails } from '#server/password/account-mails.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
+import { dialectOf } from '#server/ports/database/dialect.ts';
+import { hashToken, newToken } from '#server/session/sessions.ts';
+
+export type StoredPasskey = Selectable<Tables['passkeys']>;
+
+type Purpose = Tables['passkey_challenges']['purpose'];
+
+/** What a device has shown to be its own. */
+type Verified = { credentialId: string; publicKey: string; counter: number; transports: readonly string[] };
+
+export type Passkeys = ReturnType<typeof createPasskeys>;
+
+/**
+ * The passkeys of members and what their devices are asked. `rpId`: the host name for which they are made now. `now` is
+ * the clock in ms.
+ */
+export function createPasskeys({
+  db,
+  now,
+  mails,
+  rpId,
+}: {
+  db: Database;
+  now: () => number;
+  mails: AccountMails;
+  rpId: string;
+}) {
+  const oldest = () => now() - CHALLENGE_SECONDS * SECOND_MS;
+
+  const of = (memberId: string, from: Database = db) =>
+    from.selectFrom('passkeys').selectAll().where('member_id', '=', memberId).orderBy('id');
+
+  /** Each change is told, so that none escapes the member. */
+  const tell = async (
+    transaction: Database,
+    kind: 'passkey-added' | 'passkey-removed',
+    memberId: string,
+    name: string,
+  ) => {
+    const member = await transaction
+      .selectFrom('members')
+      .selectAll()
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow();
+    if (member.linked_address !== null)
+      await mails.to(transaction, kind, member, member.linked_address, { name });
+  };
+
+  return {
+    /** Those of a member, the oldest first. */
+    ofMember: (memberId: string): Promise<StoredPasskey[]> => of(memberId).execute(),
+
+    /** Those of a member that work under the address of the site. */
+    working: (memberId: string, from: Database = db): Promise<StoredPasskey[]> =>
+      of(memberId, from).where('rp_id', '=', rpId).execute(),
+
+    works: (passkey: StoredPasskey): boolean => passkey.rp_id === rpId,
+
+    async byCredential(credentialId: string): Promise<StoredPasskey | undefined> {
+      return db
+        .selectFrom('passkeys')
+        .selectAll()
+        .where('credential_id', '=', credentialId)
+        .where('rp_id', '=', rpId)
+        .executeTakeFirst();
+    },
+
+    /** 32 random bytes, for one try of whoever asks now. */
+    async ask(purpose: Purpose, askedBy: string, from: Database = db): Promise<string> {
+      const challenge = newToken();
+      await from
+        .insertInto('passkey_challenges')
+        .values({
+          ...{ challenge_hash: hashToken(challenge), asked_by: askedBy },
+          ...{ purpose, created_at: now() },
+        })
+        .execute();
+      return challenge;
+    },
+
+    /** Whether this was asked, of this session or visit, a short while ago. It cannot be answered again. */
+    async takeChallenge(
+      challenge: string,
+      purpose: Purpose,
+      askedBy: string,
+      from: Database = db,
+    ): Promise<boolean> {
+      const row = await from
+        .deleteFrom('passkey_challenges')
+        .where('challenge_hash', '=', hashToken(challenge))
+        .where('asked_by', '=', askedBy)
+        .where('purpose', '=', purpose)
+        .returning('created_at')
+        .executeTakeFirst();
+      return row !== undefined && row.created_at > oldest();
+    },
+
+    /** Adds one and tells the member; refuses what some member has already, and more than anybody needs. */
+    async add(
+      transaction: Database,
+      memberId: string,
+      name: string,
+      { credentialId, publicKey, counter, transports }: Verified,
+    ): Promise<StoredPasskey> {
+      // Else two additions at once would not count each other.
+      if (dialectOf(db) === 'postgres')
+        await transaction.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute();
+      if ((await of(memberId, transaction).execute()).length >= PASSKEYS_MAX) throw new Refusal('conflict');
+      const added = await transaction
+        .insertInto('passkeys')
+        .values({
+          ...{ id: randomUUIDv7(), member_id: memberId, name, counter },
+          ...{ credential_id: credentialId, public_key: publicKey, rp_id: rpId },
+          transports: transports.join(','),
+          ...{ created_at: now(), last_used_at: null },
+        })
+        .onConflict((conflict) => conflict.column('credential_id').doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      if (!added) throw new Refusal('conflict');
+      await tell(transaction, 'passkey-added', memberId, name);
+      return added;
+    },
+
+    /**
+     * Notes a use in the transaction of the login. False: it was removed since it was looked up, or used at the same
+     * time.
+     */
+    async use(transaction: Database, { id, counter }: StoredPasskey, newCounter: number): Promise<boolean> {
+      const { numUpdatedRows } = await transaction
+        .updateTable('passkeys')
+        .set({ counter: newCounter, last_used_at: now() })
+        .where('id', '=', id)
+        .where('counter', '=', counter)
+        .executeTakeFirst();
+      return numUpdatedRows > 0;
+    },
+
+    /** Removes one of a member's own, and tells it. */
+    async remove(transaction: Database, memberId: string, id: string): Promise<void> {
+      const removed = await transaction
+        .deleteFrom('passkeys')
+        .where('id', '=', id)
+        .where('member_id', '=', memberId)
+        .returning('name')
+        .executeTakeFirst();
+      if (!removed) throw new Refusal('not-found');
+      await tell(transaction, 'passkey-removed', memberId, removed.name);
+    },
+
+    async deleteOldChallenges(): Promise<void> {
+      await db.deleteFrom('passkey_challenges').where('created_at', '<=', oldest()).execute();
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { FastifyRequest } from 'fastify';
+import { SECOND_MS } from '#contract/durations.ts';
+import { CHALLENGE_SECONDS, FRESH_LOGIN_SECONDS, SESSION_SECONDS } from '#contract/limits.ts';
+import type { Passkey } from '#contract/passkeys.ts';
+import type { Cookies } from '#server/http/guard/cookies.ts';
+import type { Forgery } from '#server/http/guard/forgery.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Serve } from '#server/http/table/serve.ts';
+import type { Members } from '#server/members/members.ts';
+import { nameOf } from '#server/people/names.ts';
+import { type ActiveSession, hashToken, type Rights } from '#server/session/sessions.ts';
+import type { Identity } from '#server/site/identity.ts';
+import { ALGORITHMS, challengeIn, type RelyingParty, verifiedRegistration } from './ceremonies.ts';
+import type { Passkeys, StoredPasskey } from './passkeys.ts';
+
+type Deps = {
+  now: () => number;
+  passkeys: Passkeys;
+  members: Pick<Members, 'find'>;
+  identity: Pick<Identity, 'read'>;
+  cookies: Cookies;
+  forgery: Forgery;
+  relyingParty: RelyingParty;
+};
+
+const seconds = (ms: number) => Math.floor(ms / SECOND_MS);
+
+const described = ({ credential_id: id, transports }: StoredPasskey) => ({
+  type: 'public-key' as const,
+  id,
+  transports: transports.split(',').filter(Boolean),
+});
+
+/** By what a challenge is bound to who asked for it. Undefined: nothing is known of the browser. */
+export function askerOf({ session }: FastifyRequest, visit: string | undefined): string | undefined {
+  return session?.tokenHash ?? (visit === undefined ? undefined : hashToken(visit));
+}
+
+export function servePasskeys(serve: Serve, deps: Deps): void {
+  const { now, passkeys, members, identity, cookies, forgery, relyingParty } = deps;
+  const timeout = CHALLENGE_SECONDS * SECOND_MS;
+
+  const shown = (passkey: StoredPasskey): Passkey => ({
+    id: passkey.id,
+    name: passkey.name,
+    createdAt: seconds(passkey.created_at),
+    lastUsedAt: passkey.last_used_at === null ? null : seconds(passkey.last_used_at),
+    works: passkeys.works(passkey),
+  });
+
+  /** A way in that stays needs more than a cookie, which somebody may have stolen. */
+  const mustBeFresh = ({ isMaintainer, actsAsMaintainer }: Rights, { endsAt }: ActiveSession) => {
+    if (isMaintainer && !actsAsMaintainer) throw new Refusal('confirm-password');
+    const loggedInAt = endsAt - SESSION_SECONDS * SECOND_MS;
+    if (!isMaintainer && now() - loggedInAt > FRESH_LOGIN_SECONDS * SECOND_MS) throw new Refusal('new-login');
+  };
+
+  serve('GET /passkeys', async ({ member }) => (await passkeys.ofMember(member.id)).map(shown));
+
+  serve('POST /passkeys/registration_options', async ({ member, session, write }) => {
+    const { siteName } = await identity.read();
+    const own = await members.find(member.username);
+    if (!own) throw new Refusal('no-session');
+    const { challenge, known } = await write(async (transaction, rights) => {
+      mustBeFresh(rights, session);
+      return {
+        challenge: await passkeys.ask('registration', session.tokenHash, transaction),
+        known: await passkeys.working(member.id, transaction),
+      };
+    });
+    return {
+      rp: { id: relyingParty.id, name: siteName },
+      user: {
+        id: Buffer.from(member.id).toString('base64url'),
+        name: member.username,
+        displayName: nameOf(own),
+      },
+      challenge,
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
+      timeout,
+      excludeCredentials: known.map(described),
+      authenticatorSelection: {
+        ...{ residentKey: 'required' as const, requireResidentKey: true as const },
+        userVerification: 'required' as const,
+      },
+      attestation: 'none' as const,
+    };
+  });
+
+  serve('POST /passkeys', async ({ body, member, session, request, write }) => {
+    const challenge = challengeIn(body.response.response.clientDataJSON);
+    const wasAsked = await write(
+      async (transaction) =>
+        challenge !== undefined &&
+        passkeys.takeChallenge(challenge, 'registration', session.tokenHash, transaction),
+    );
+    const verified =
+      wasAsked && challenge !== undefined
+        ? await verifiedRegistration(relyingParty, challenge, body)
+        : undefined;
+    if (!verified) {
+      request.log.info({ member: member.id, result: 'refused' }, 'passkey added');
+      throw new Refusal('not-valid');
+    }
+    const added = await write((transaction, rights) => {
+      mustBeFresh(rights, session);
+      return passkeys.add(transaction, member.id, body.name, verified);
+    });
+    request.log.info({ member: member.id, result: 'done' }, 'passkey added');
+    return shown(added);
+  });
+
+  serve('DELETE /passkeys/{id}', async ({ params, member, request, write }) => {
+    await write((transaction) => passkeys.remove(transaction, member.id, params.id));
+    request.log.info({ member: member.id, result: 'done' }, 'passkey removed');
+    return undefined;
+  });
+
+  serve('POST /passkeys/login_options', async ({ request, reply }) => {
+    let asker = askerOf(request, cookies.read(request, 'visit'));
+    if (asker === undefined) {
+      const visit = forgery.newVisit();
+      asker = hashToken(visit);
+      cookies.set(reply, 'visit', visit);
+      cookies.set(reply, 'xsrf', forgery.issue(asker));
+    }
+    const { session } = request;
+    return {
+      challenge: await passkeys.ask('login', asker),
+      timeout,
+      rpId: relyingParty.id,
+      allowCredentials: session ? (await passkeys.working(session.member.id)).map(described) : [],
+      userVerification: 'required' as const,
+    };
+  });
+}

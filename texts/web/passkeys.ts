@@ -1,0 +1,48 @@
+/** By how a browser names itself; the first that fits. */
+const devices: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android.*Mobile/, 'Android-Handy'],
+  [/Android/, 'Android-Tablet'],
+  [/Mac/, 'Mac'],
+  [/Windows/, 'Windows-PC'],
+  [/Linux|CrOS/, 'Linux-PC'],
+];
+
+export const passkeyTexts = {
+  devices,
+  /** Any other. */
+  device: 'Gerät',
+  login: {
+    button: 'Mit Fingerabdruck oder Gesicht anmelden',
+    /** Of a maintainer who is logged in. */
+    confirm: 'Mit Fingerabdruck oder Gesicht bestätigen',
+    nothing:
+      'Auf diesem Gerät ging das nicht. Ist es hier noch nicht eingerichtet, melde dich mit Passwort oder Anmelde-Link an; danach richtest du es unter „Passwort ändern“ ein.',
+    gone: 'Was dieses Gerät gespeichert hat, gilt hier nicht mehr. Bitte melde dich mit Passwort oder Anmelde-Link an.',
+    failed: 'Das hat nicht geklappt. Versuche es bitte noch einmal, oder nimm Passwort oder Anmelde-Link.',
+    unreachable:
+      'Die Seite ist gerade nicht erreichbar. Bitte prüfe deine Verbindung ins Internet und versuche es erneut.',
+  },
+  own: {
+    title: 'Mit Fingerabdruck oder Gesicht anmelden',
+    lead: 'Auf Geräten, die du hier dazunimmst, kommst du ohne Passwort hinein: mit Fingerabdruck, Gesicht oder der Sperre des Geräts. Fingerabdruck und Gesicht bleiben auf dem Gerät. Dein Passwort gilt weiter.',
+    since: (day: string) => `Dabei seit ${day}.`,
+    lastUsed: (day: string) => `Zuletzt benutzt am ${day}.`,
+    neverUsed: 'Noch nie benutzt.',
+    otherAddress: 'Geht nicht mehr, weil die Seite umgezogen ist.',
+    add: 'Dieses Gerät dazunehmen',
+    added: 'Ab jetzt kommst du auf diesem Gerät mit Fingerabdruck oder Gesicht hinein.',
+    remove: 'Entfernen',
+    removeNamed: (name: string) => `${name} entfernen`,
+    removeQuestion: (name: string) => `Mit „${name}“ nicht mehr ohne Passwort anmelden?`,
+    removed: 'Das Gerät ist entfernt.',
+    refusals: { failed: 'Das hat nicht geklappt. Versuche es bitte noch einmal.' },
+    notAdded: {
+      'new-login':
+        'Deine Anmeldung ist schon länger her. Melde dich bitte ab und neu an, dann nimm das Gerät dazu.',
+      conflict: 'Mehr als zehn Geräte gehen nicht. Entferne zuerst eines.',
+      'not-valid': 'Das hat zu lange gedauert. Versuche es bitte noch einmal.',
+    },
+  },
+};

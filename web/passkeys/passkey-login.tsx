@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { MINUTE_MS } from '#contract/durations.ts';
+import type { Session } from '#contract/session.ts';
+import { passkeyTexts } from '#texts/web/passkeys.ts';
+import { CallError } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { endQuestion, fillsIn, logIn, loginOptions } from './device.ts';
+
+const t = passkeyTexts.login;
+
+/** What the device is asked ends after five minutes. */
+const ASK_AGAIN_MS = 4 * MINUTE_MS;
+
+type Props = {
+  enter: (session: Session) => void;
+  /** Who is logged in confirms it; only where there is something to confirm it by. */
+  again?: boolean;
+};
+
+/** Logs in by what the device keeps: by a button, and below the field for the name where the browser offers it there. */
+export function PasskeyLogin({ enter, again = false }: Props) {
+  const dialogs = useDialogs();
+  const [isBusy, setIsBusy] = useState(false);
+  const [isShown, setIsShown] = useState(!again);
+  /** Raised to have the browser offer it below the field anew. */
+  const [round, setRound] = useState(0);
+  const onward = useRef(enter);
+  onward.current = enter;
+
+  useEffect(() => {
+    let isOver = false;
+    async function offer() {
+      try {
+        if (!again && !(await fillsIn())) return;
+        const options = await loginOptions();
+        if (again) return setIsShown(options.allowCredentials.length > 0);
+        if (isOver) return;
+        const session = await logIn(options, { waits: true });
+        onward.current(session);
+      } catch (error) {
+        // Browsers that only say that they can fill in throw here, too; the button stays.
+        if (!isOver && error instanceof CallError) dialogs.error(reason(error));
+      }
+    }
+    offer();
+    const timer = setTimeout(() => setRound(round + 1), ASK_AGAIN_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      endQuestion();
+    };
+  }, [round, dialogs, again]);
+
+  async function press() {
+    setIsBusy(true);
+    try {
+      onward.current(await logIn(await loginOptions()));
+    } catch (error) {
+      await dialogs.error(reason(error));
+      setRound((before) => before + 1);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  if (!isShown) return null;
+  return (
+    <Button busy={isBusy} onClick={press}>
+      {again ? t.confirm : t.button}
+    </Button>
+  );
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof CallError)) return t.nothing;
+  if (error.code === 'not-found') return t.gone;
+  return error.code === 'unreachable' ? t.unreachable : t.failed;
+}
