@@ -62,7 +62,7 @@ test('the demo sends mails as the site does, and a page of its own shows them', 
   await page.goto(`${site}/login`);
   await page.getByLabel('Benutzername').fill(username);
   await page.getByLabel('Passwort', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
   await page.getByRole('heading', { level: 2, name: 'Neu seit deinem letzten Besuch' }).waitFor();
   await page.getByRole('link', { name: /^\d+ neue Bilder in/ }).waitFor();

@@ -76,7 +76,7 @@ test('a changed component shows in the open page, which keeps what was typed, an
   assert.equal(await username.inputValue(), 'anna');
 
   await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
 
   await change('server/http/pages/web-files.ts', 'Disallow: /', 'Disallow: /everything');

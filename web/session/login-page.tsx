@@ -2,7 +2,7 @@ import { type ComponentType, type MouseEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { sessionTexts } from '#texts/web/session.ts';
-import { CallError, call } from '../api.ts';
+import { call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
@@ -14,6 +14,7 @@ import { groupName } from '../ui/site.ts';
 import { canKeepKeys } from './can-keep-keys.ts';
 import { hasDraft } from './has-draft.ts';
 import { hasAddress, useEnter } from './members-only.tsx';
+import { reason } from './refused-login.ts';
 import { lastMember } from './session.ts';
 
 const t = sessionTexts.login;
@@ -97,14 +98,4 @@ export function LoginPage() {
       </Form>
     </Page>
   );
-}
-
-/** Why a login failed, here and in the dialog over a page. */
-export function reason(error: unknown): string {
-  if (!(error instanceof CallError)) return t.failed;
-  const { code, retryAfter = 60 } = error;
-  if (code === 'too-often') return t.tooOften(retryAfter);
-  if (code === 'busy' || code === 'store-away') return t.busy;
-  if (code === 'unreachable') return t.unreachable;
-  return code === 'forged' ? t.forged : t.failed;
 }

@@ -8,7 +8,7 @@ import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ShowPassword } from '../ui/show-password.tsx';
-import { reason } from './login-page.tsx';
+import { reason } from './refused-login.ts';
 import {
   endSession,
   isSessionHeld,
