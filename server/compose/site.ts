@@ -141,6 +141,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
   });
   const { origin, hostname } = new URL(config.baseUrl);
   const relyingParty = { id: hostname, origin };
+  const cookies = createCookies(config.secureCookies);
   const passkeys = createPasskeys({ db, now, mails: stores.accountMails, rpId: hostname });
   const missing = createMissing(db, now);
   const yearlyChecks = createYearlyChecks({ db, now, queue, tokens: checkTokens, failing: failingAddresses });
@@ -219,9 +220,9 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     loginRequests,
     relyingParty,
     passkeys,
-    passkeyLogins: createPasskeyLogins({ passkeys, relyingParty }),
+    passkeyLogins: createPasskeyLogins({ passkeys, relyingParty, cookies }),
     mailRequests: createMailRequests({ ...stores, now, loginRequests, mails: stores.accountMails }),
-    cookies: createCookies(config.secureCookies),
+    cookies,
     forgery: createForgery(await ownSecret(db, 'xsrf'), config.baseUrl),
     dataVersion: createDataVersion(db),
     isNewVersionThere: replaced.isNewVersionThere ?? watchVersion(),

@@ -156,6 +156,7 @@ export function createMemorials(db: Database, now: () => number) {
         .where('member_id', '=', memberId)
         .where('kind', '=', kind)
         .where('size', 'in', portraitSizes.map(Number))
+        // Not `isNamed`: whoever has died is disabled.
         .where('members.publication_consent', '=', 1)
         .execute();
       if (squares.length === 0) return false;

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { PasskeyLogin } from '#contract/passkeys.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
+import type { Cookies } from '#server/http/guard/cookies.ts';
+import { askerOf } from '#server/http/guard/guard.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { challengeIn, type RelyingParty, verifiedLogin } from './ceremonies.ts';
 import type { Passkeys } from './passkeys.ts';
-import { askerOf } from './routes.ts';
 
 /** Whose it is, and what to do in the transaction of the login; or why there is none. */
 type Found =
@@ -18,18 +19,20 @@ export type PasskeyLogins = ReturnType<typeof createPasskeyLogins>;
 export function createPasskeyLogins({
   passkeys,
   relyingParty,
+  cookies,
 }: {
   passkeys: Passkeys;
   relyingParty: RelyingParty;
+  cookies: Cookies;
 }) {
   return {
     /**
      * `not-found`: the device keeps what the site no longer has, and may forget it. Ids of passkeys are random, so this
      * tells nobody who has one.
      */
-    async verify(body: PasskeyLogin, request: FastifyRequest, visit: string | undefined): Promise<Found> {
+    async verify(body: PasskeyLogin, request: FastifyRequest): Promise<Found> {
       const { response } = body;
-      const asker = askerOf(request, visit);
+      const asker = askerOf(request, cookies);
       const challenge = challengeIn(response.response.clientDataJSON);
       const wasAsked =
         asker !== undefined &&

@@ -1,14 +1,14 @@
-import type { FastifyRequest } from 'fastify';
 import { SECOND_MS } from '#contract/durations.ts';
 import { CHALLENGE_SECONDS, FRESH_LOGIN_SECONDS, SESSION_SECONDS } from '#contract/limits.ts';
 import type { Passkey } from '#contract/passkeys.ts';
 import type { Cookies } from '#server/http/guard/cookies.ts';
 import type { Forgery } from '#server/http/guard/forgery.ts';
+import { askerOf, beginVisit } from '#server/http/guard/guard.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Members } from '#server/members/members.ts';
 import { nameOf } from '#server/people/names.ts';
-import { type ActiveSession, hashToken, type Rights } from '#server/session/sessions.ts';
+import type { ActiveSession, Rights } from '#server/session/sessions.ts';
 import type { Identity } from '#server/site/identity.ts';
 import { ALGORITHMS, challengeIn, type RelyingParty, verifiedRegistration } from './ceremonies.ts';
 import type { Passkeys, StoredPasskey } from './passkeys.ts';
@@ -30,11 +30,6 @@ const described = ({ credential_id: id, transports }: StoredPasskey) => ({
   id,
   transports: transports.split(',').filter(Boolean),
 });
-
-/** By what a challenge is bound to who asked for it. Undefined: nothing is known of the browser. */
-export function askerOf({ session }: FastifyRequest, visit: string | undefined): string | undefined {
-  return session?.tokenHash ?? (visit === undefined ? undefined : hashToken(visit));
-}
 
 export function servePasskeys(serve: Serve, deps: Deps): void {
   const { now, passkeys, members, identity, cookies, forgery, relyingParty } = deps;
@@ -117,13 +112,7 @@ export function servePasskeys(serve: Serve, deps: Deps): void {
   });
 
   serve('POST /passkeys/login_options', async ({ request, reply }) => {
-    let asker = askerOf(request, cookies.read(request, 'visit'));
-    if (asker === undefined) {
-      const visit = forgery.newVisit();
-      asker = hashToken(visit);
-      cookies.set(reply, 'visit', visit);
-      cookies.set(reply, 'xsrf', forgery.issue(asker));
-    }
+    const asker = askerOf(request, cookies) ?? beginVisit(reply, { cookies, forgery });
     const { session } = request;
     return {
       challenge: await passkeys.ask('login', asker),

@@ -158,7 +158,7 @@ export function serveSession(serve: Serve, deps: Deps): void {
 
   serve('POST /login_by_passkey', async ({ body, request, reply, missed }) => {
     const { passkeyLogins } = deps;
-    const found = await passkeyLogins.verify(body, request, cookies.read(request, 'visit'));
+    const found = await passkeyLogins.verify(body, request);
     const log = logLogin(request, found.memberId, 'passkey');
     try {
       if ('refused' in found) throw new Refusal(found.refused);

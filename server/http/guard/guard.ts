@@ -17,6 +17,28 @@ declare module 'fastify' {
 
 export type Guard = ReturnType<typeof createGuard>;
 
+/**
+ * To what tokens of the browser that asks are bound: the hash of its session, or of its visit before a login. Undefined:
+ * nothing is known of it.
+ */
+export function askerOf(request: FastifyRequest, cookies: Cookies): string | undefined {
+  if (request.session) return request.session.tokenHash;
+  const visit = cookies.read(request, 'visit');
+  return visit === undefined ? undefined : hashToken(visit);
+}
+
+/** Begins a visit of a browser of which nothing is known, and returns its `askerOf`. */
+export function beginVisit(
+  reply: FastifyReply,
+  { cookies, forgery }: { cookies: Cookies; forgery: Forgery },
+) {
+  const visit = forgery.newVisit();
+  const asker = hashToken(visit);
+  cookies.set(reply, 'visit', visit);
+  cookies.set(reply, 'xsrf', forgery.issue(asker));
+  return asker;
+}
+
 /** Checks every call before a byte of its body is read: session, origin and content type. */
 export function createGuard(deps: { sessions: Sessions; cookies: Cookies; forgery: Forgery }) {
   const { sessions, cookies, forgery } = deps;
@@ -28,9 +50,8 @@ export function createGuard(deps: { sessions: Sessions; cookies: Cookies; forger
 
   /** The token must match the session, or before login the visit, if there is either. */
   const refuseForged = (request: FastifyRequest) => {
-    const visit = cookies.read(request, 'visit');
-    const boundTo = request.session?.tokenHash ?? (visit === undefined ? undefined : hashToken(visit));
-    const signed = boundTo === undefined || forgery.verify(boundTo, request.headers['x-xsrf-token']);
+    const known = askerOf(request, cookies);
+    const signed = known === undefined || forgery.verify(known, request.headers['x-xsrf-token']);
     if (forgery.isForeign(request.headers) || !signed) {
       request.log.warn({ member: request.session?.member.id, result: 'refused' }, 'forged call');
       throw new Refusal('forged');
@@ -74,15 +95,12 @@ export function createGuard(deps: { sessions: Sessions; cookies: Cookies; forger
     /** Gives a page the XSRF token its calls need, bound to the session, or to a visit before login. */
     async provideToken(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       await findSession(request);
-      const visit = cookies.read(request, 'visit');
-      const boundTo = request.session?.tokenHash ?? (visit === undefined ? undefined : hashToken(visit));
-      if (boundTo !== undefined && forgery.verify(boundTo, cookies.read(request, 'xsrf'))) return;
-      if (boundTo !== undefined) return cookies.set(reply, 'xsrf', forgery.issue(boundTo));
+      const known = askerOf(request, cookies);
+      if (known !== undefined && forgery.verify(known, cookies.read(request, 'xsrf'))) return;
+      if (known !== undefined) return cookies.set(reply, 'xsrf', forgery.issue(known));
       // After a link from another site, strict cookies are not sent, though the member may be logged in.
       if (forgery.isForeign(request.headers)) return;
-      const newVisit = forgery.newVisit();
-      cookies.set(reply, 'visit', newVisit);
-      cookies.set(reply, 'xsrf', forgery.issue(hashToken(newVisit)));
+      beginVisit(reply, { cookies, forgery });
     },
   };
 }
