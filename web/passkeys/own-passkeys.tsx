@@ -6,6 +6,7 @@ import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { add, hasLock } from './device.ts';
+import styles from './own-passkeys.module.css';
 
 const t = passkeyTexts.own;
 
@@ -36,7 +37,7 @@ export function OwnPasskeys() {
     });
 
   return (
-    <section aria-labelledby="passkeys">
+    <section className={styles.section} aria-labelledby="passkeys">
       <h2 id="passkeys">{t.title}</h2>
       <p>{t.lead}</p>
       {list.length > 0 && (
