@@ -34,3 +34,12 @@ export function isolated(text: string): string {
   const plain = withoutDirections(text);
   return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
 }
+
+const bare = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '') || text.trim();
+
+/** Whether somebody has typed this title, whatever the case, the blanks and the signs. */
+export const isTyped = (typed: string, title: string) => bare(typed) === bare(title);

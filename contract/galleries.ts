@@ -156,6 +156,34 @@ export const ImageDeletion = z.strictObject({ reason: RemovalReason });
 /** Where it goes. */
 export const ImageMove = z.strictObject({ galleryId: GalleryParams.shape.id });
 
+/** What was deleted and can be brought back: a gallery, or images of one gallery that were deleted together. */
+export const TrashEntry = z.strictObject({
+  /** Of the gallery, or of one of the images. */
+  id: z.string(),
+  kind: z.enum(['gallery', 'image']),
+  /** Of the gallery, or of that image. */
+  title: z.string(),
+  gallery: z.string(),
+  images: z.int(),
+  /** Username; empty if that account was deleted, or where it was done on the command line. */
+  deletedBy: z.string(),
+  /** Seconds since the epoch. */
+  deletedAt: z.int(),
+  /** When it is gone for good. */
+  endsAt: z.int(),
+});
+export type TrashEntry = z.infer<typeof TrashEntry>;
+
+/** Several images at once, as one letter tells of them. The reason may be empty only where there is nobody to tell. */
+export const ImagesDeletion = z.strictObject({
+  images: z.array(id).min(1).max(CHOSEN_IMAGES_MAX),
+  reason: RemovalReason,
+});
+export const ImagesMove = z.strictObject({
+  images: z.array(id).min(1).max(CHOSEN_IMAGES_MAX),
+  galleryId: id,
+});
+
 /** `maxBytes` and `maxImages`: what each member may store. */
 export const StorageUse = z.strictObject({
   /** Most bytes first; an empty username stands for all deleted accounts. */

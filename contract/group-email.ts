@@ -60,4 +60,19 @@ export const GroupEmailState = z.strictObject({
 });
 export type GroupEmailState = z.infer<typeof GroupEmailState>;
 
+export const ArchivedGroupEmail = z.strictObject({
+  id: z.string(),
+  subject: z.string(),
+  /** The name as it is released today; empty without that, and when the account is gone. */
+  sender: z.string(),
+  /** Seconds since the epoch. */
+  sentAt: z.int(),
+  text: z.string(),
+  /** Whether it is one's own. */
+  own: z.boolean(),
+});
+export type ArchivedGroupEmail = z.infer<typeof ArchivedGroupEmail>;
+
+export const ArchivePartParams = z.strictObject({ part: z.string().regex(/^(0|[1-9]\d{0,5})$/) });
+
 export const UnsubscribeParams = z.strictObject({ token: z.string().min(1).max(200) });

@@ -46,6 +46,9 @@ export const WORDS_MAX = 500;
 /** How often each member may write under one picture. */
 export const WORDS_PER_IMAGE = 20;
 
+/** From this many images on, who deletes a gallery types its title. */
+export const TYPED_FROM_IMAGES = 10;
+
 /** Images of a gallery per request: fills whole rows on most screens. */
 export const IMAGES_PER_PART = 60;
 
@@ -71,6 +74,8 @@ export const SENT_HASH_LENGTH = 16;
  */
 export const SENT_FROM = 'sha256:';
 
+/** How many Rundmails a part of the archive has. */
+export const ARCHIVE_PART = 20;
 export const SUBJECT_MAX = 150;
 export const MESSAGE_MAX = 20_000;
 
@@ -94,6 +99,15 @@ export const MEETING_DATES_MAX = 5;
 /** Persons of one answer. */
 export const MEETING_PERSONS_MAX = 9;
 export const MEETING_REMARK_MAX = 300;
+export const MEETING_QUESTION_MAX = 100;
+/** What can be said to the question: how many, and how long each. */
+export const MEETING_CHOICES_MAX = 4;
+export const MEETING_CHOICE_MAX = 40;
+/** Of somebody who comes without an account: as much as a badge shows in two lines. */
+export const MEETING_GUEST_NAME_MAX = 40;
+export const MEETING_GUESTS_MAX = 100;
+/** In euros. */
+export const MEETING_AMOUNT_MAX = 9999;
 
 /**
  * How often a call may be tried, as `contract/api.ts` says it of each. Logins are limited by account, too:
@@ -145,6 +159,7 @@ export const tries = {
     name: 'meeting-changes',
     counts: 'successes',
   },
+  groupEmailPreviews: { of: 'member', tries: 100, seconds: HOUR_SECONDS, name: 'group-email-previews' },
   meetingPreviews: { of: 'member', tries: 100, seconds: HOUR_SECONDS, name: 'meeting-previews' },
   meetingAnswers: { of: 'member', tries: 100, seconds: HOUR_SECONDS, name: 'meeting-answers' },
   /** To all who take Rundmails. */

@@ -74,3 +74,16 @@ export const Concerned = z.strictObject({ count: z.int() });
 
 /** Whether the mail server took it; if not, why, in German. */
 export const TestSent = z.strictObject({ address: z.string(), failure: z.string().optional() });
+
+/**
+ * A mail to all before it is sent: as its readers get it, how many they are, and who gets none: by name who has released
+ * it, and how many others. Maintainers who have entered their password again see all names.
+ */
+export const LetterPreview = z.strictObject({
+  subject: z.string(),
+  text: z.string(),
+  recipients: z.int(),
+  notWrittenTo: z.array(z.strictObject({ username: z.string(), name: z.string() })),
+  notNamed: z.int(),
+});
+export type LetterPreview = z.infer<typeof LetterPreview>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { isEmailAddress } from './email-address.ts';
+import { copyReasons } from './group-email.ts';
 import { CONTACT_FIELD_MAX } from './limits.ts';
+import { copyCounts } from './mail.ts';
 import { UsernameParams } from './members.ts';
 import { NewPassword, PresentPassword } from './password.ts';
 import { problemKinds } from './session.ts';
@@ -9,6 +11,12 @@ import { personName } from './text.ts';
 
 /** One's own password once more, before acting as a maintainer. */
 export const PasswordAgain = z.strictObject({ password: PresentPassword });
+
+/** Who is to be a maintainer, too; the own password is entered for this act. */
+export const NewMaintainer = z.strictObject({
+  username: z.string().trim().min(1).max(CONTACT_FIELD_MAX),
+  ...PasswordAgain.shape,
+});
 
 /** How far a member has come: added only, invited, here at least once; or not let in; or no longer alive. */
 export const memberStates = ['not-invited', 'invited', 'active', 'disabled', 'in-memoriam'] as const;
@@ -35,6 +43,21 @@ export const MaintainedMember = z.strictObject({
 });
 export type MaintainedMember = z.infer<typeof MaintainedMember>;
 
+/** How mails to a member fare, and their tries to log in. Times in seconds since the epoch. */
+export const MemberReach = z.strictObject({
+  /** State of the newest mail; absent if there is none. */
+  mail: z.enum(copyCounts).optional(),
+  sentAt: z.int().optional(),
+  /** Why the newest that was tried did not arrive, and in words what was replied. */
+  trouble: z.strictObject({ why: z.enum(copyReasons), reply: z.string() }).optional(),
+  /** Within a day. */
+  failedLogins: z.int(),
+  waitsUntil: z.int().optional(),
+  /** After too many wrong codes mails for logging in have a link only. */
+  codesAreOff: z.boolean(),
+});
+export type MemberReach = z.infer<typeof MemberReach>;
+
 const name = personName(CONTACT_FIELD_MAX);
 
 /** Which usernames are possible is a rule of the server. */
@@ -45,15 +68,22 @@ const person = {
   surname: name,
 };
 
+/** Empty: somebody without e-mail, who is written to on paper. */
+const emailOrNone = z
+  .string()
+  .trim()
+  .refine((email) => email === '' || isEmailAddress(email));
+
 export const NewMember = z.strictObject({
   ...person,
+  email: emailOrNone,
   invite: z.boolean(),
   /** Whom the class was looking for, and does no longer. */
   missingId: z.uuid().optional(),
 });
 
 /** What a maintainer corrects; an address that they enter counts as confirmed, and the member is told. */
-export const CorrectedMember = z.strictObject(person);
+export const CorrectedMember = z.strictObject({ ...person, email: emailOrNone });
 
 /** Whether the pictures of a deleted member stay, without a name. */
 export const MemberDeletion = z.strictObject({ keepImages: z.boolean() });
@@ -73,6 +103,7 @@ export const FirstMaintainer = z.strictObject({
 /** What needs a hand. */
 export const overviewKinds = [
   'alone',
+  'one-maintainer',
   'text-blanks',
   'never-invited',
   'never-came',
@@ -90,9 +121,14 @@ export type OverviewKind = (typeof overviewKinds)[number];
 export const Overview = z.array(z.strictObject({ kind: z.enum(overviewKinds), count: z.int() }));
 export type Overview = z.infer<typeof Overview>;
 
-/** What a maintainer does with one member. Inviting somebody again reminds them. */
+/**
+ * What a maintainer does with one member. Inviting somebody again reminds them, but for `invite-now` not within seven
+ * days of the last letter.
+ */
 export const memberActs = [
   'invite',
+  'invite-now',
+  'unblock',
   'disable',
   'enable',
   'password-link',
@@ -120,11 +156,13 @@ export const recordedReadings = [
   'members-read',
   'guests-read',
   'guests-exported',
+  'calls-read',
   'hidden-images-read',
   'mails-read',
   'missing-read',
   'memorials-read',
   'import-previewed',
+  'trash-read',
 ] as const;
 export type RecordedReading = (typeof recordedReadings)[number];
 
@@ -138,6 +176,7 @@ export const recordedActs = [
   'member-deleted',
   'member-disabled',
   'member-enabled',
+  'member-unblocked',
   'password-link-made',
   'code-made',
   // No longer written: the list that the page has is a reading.
@@ -150,6 +189,7 @@ export const recordedActs = [
   'mail-retried',
   'mail-cancelled',
   'mail-tested',
+  'group-email-taken-out',
   'gallery-mended',
   'gallery-deleted',
   // The images of one uploader, deleted together with a gallery.
@@ -158,6 +198,11 @@ export const recordedActs = [
   'image-turned',
   'image-moved',
   'image-deleted',
+  // Several of one uploader, in one gallery.
+  'images-moved',
+  'images-deleted',
+  'gallery-restored',
+  'image-restored',
   'uploads-stopped',
   'uploads-allowed',
   'missing-added',
@@ -170,7 +215,9 @@ export const recordedActs = [
   'memorial-changed',
   'memorial-removed',
   'memorial-words-removed',
+  // No longer written: a line stands for all of a table.
   'member-imported',
+  'members-imported',
   'member-supplemented',
   'identity-changed',
   'welcome-written',
@@ -179,9 +226,14 @@ export const recordedActs = [
   // Of meetings that others organise.
   'meeting-changed',
   'meeting-cancelled',
+  'meeting-uncancelled',
+  'meeting-deleted',
   'meeting-invited',
+  'meeting-votes-asked',
   'meeting-reminded',
-  // On the command line only.
+  'meeting-answer-entered',
+  'meeting-payment-noted',
+  'meeting-guests-changed',
   'maintainer-added',
   'maintainer-removed',
 ] as const;
@@ -199,8 +251,10 @@ export const RecordEntry = z.strictObject({
   actor: z.string(),
   act: z.enum(recordedActs),
   member: z.string().optional(),
-  /** The title of the gallery or image it was about, as it was at that time. */
+  /** The title of the gallery, image, meeting or mail it was about, as it was at that time. */
   object: z.string().optional(),
+  /** How many there were, or in codes what was changed; the sentence of each act knows. */
+  detail: z.string().optional(),
 });
 export type RecordEntry = z.infer<typeof RecordEntry>;
 
@@ -211,8 +265,11 @@ export type RecordPart = z.infer<typeof RecordPart>;
 /** Beside the table, as a spreadsheet program saves it, in whatever encoding. */
 export const ImportLook = z.strictObject({});
 
-/** What becomes of a line. What a member has is never replaced; `changed`: something that was empty is filled in. */
-export const lineFates = ['new', 'changed', 'unchanged', 'wrong'] as const;
+/**
+ * What becomes of a line. What a member has is never replaced; `changed`: something that was empty is filled in;
+ * `known`: somebody who is there under another address, or was deleted, is left out unless their line is asked for.
+ */
+export const lineFates = ['new', 'known', 'changed', 'unchanged', 'wrong'] as const;
 export type LineFate = (typeof lineFates)[number];
 
 export const ImportLine = z.strictObject({
@@ -244,6 +301,12 @@ export type ImportPreview = z.infer<typeof ImportPreview>;
 /** Beside the same table: what its preview has shown. */
 export const ImportOrder = z.strictObject({
   fingerprint: z.string().regex(/^[\w-]{43}$/),
+  /** Lines of who is known, and is added all the same: `3,7`. */
+  also: z
+    .string()
+    .regex(/^(\d{1,6}(,\d{1,6})*)?$/)
+    .max(4000)
+    .optional(),
 });
 
 /** `uninvited`: how many members were never invited, now. */
@@ -253,3 +316,6 @@ export type Imported = z.infer<typeof Imported>;
 /** How many the maintainer was told would be invited. */
 export const InvitationOrder = z.strictObject({ count: z.int().min(1) });
 export const Invited = z.strictObject({ invited: z.int() });
+
+/** How many get a letter now. */
+export const Reminded = z.strictObject({ recipients: z.int() });

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import {
+  MEETING_CHOICE_MAX,
+  MEETING_CHOICES_MAX,
   MEETING_DATES_MAX,
   MEETING_DESCRIPTION_MAX,
+  MEETING_GUEST_NAME_MAX,
   MEETING_PERSONS_MAX,
   MEETING_PLACE_MAX,
+  MEETING_QUESTION_MAX,
   MEETING_REMARK_MAX,
   MEETING_TITLE_MAX,
 } from './limits.ts';
+import { LetterPreview } from './mail.ts';
 import { Portrait } from './members.ts';
-import { paragraphs, singleLine } from './text.ts';
+import { paragraphs, personName, singleLine } from './text.ts';
 
 const id = z.uuid();
 
@@ -41,6 +46,9 @@ export const NewMeeting = z.strictObject({
   dates: z.array(z.strictObject(span)).max(MEETING_DATES_MAX).default([]),
   /** Whether those without an answer are reminded three weeks and one week before the last day. */
   reminds: z.boolean().default(false),
+  /** What is asked with the answer, and two to four choices; both empty for no question. */
+  question: singleLine(MEETING_QUESTION_MAX).default(''),
+  choices: z.array(singleLine(MEETING_CHOICE_MAX, 1)).max(MEETING_CHOICES_MAX).default([]),
 });
 export type NewMeeting = z.infer<typeof NewMeeting>;
 
@@ -48,12 +56,22 @@ export type NewMeeting = z.infer<typeof NewMeeting>;
 export const ChangedMeeting = z.strictObject({ ...NewMeeting.shape, version: z.int().min(1).optional() });
 export type ChangedMeeting = z.infer<typeof ChangedMeeting>;
 
+/** One of the choices, or empty for none of them. */
+const choice = singleLine(MEETING_CHOICE_MAX);
+
 export const MeetingAnswer = z.strictObject({
   answer: Answer,
   /** How many come, oneself included; of no matter with "no". */
   persons: z.int().min(1).max(MEETING_PERSONS_MAX).default(1),
   /** For the organisers alone. */
   remark: singleLine(MEETING_REMARK_MAX).default(''),
+  /** Left out, the one that was said before stays. */
+  choice: choice.optional(),
+  /** Who comes along, by name, for badges and lists; left out, those that are there stay. */
+  companions: z
+    .array(personName(MEETING_GUEST_NAME_MAX, 1))
+    .max(MEETING_PERSONS_MAX - 1)
+    .optional(),
 });
 export type MeetingAnswer = z.infer<typeof MeetingAnswer>;
 
@@ -70,6 +88,8 @@ export const MeetingSummary = z.strictObject({
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
   answerUntil: z.string(),
+  /** The day by which to answer, as a date that was fixed may be before `answerUntil`; null once it is over. */
+  answerBy: z.string().nullable(),
   /** Whether its day is over. */
   isPast: z.boolean(),
   /** Days until it begins; null without a fixed date, or when it is past. */
@@ -77,6 +97,10 @@ export const MeetingSummary = z.strictObject({
   myAnswer: MeetingAnswer.nullable(),
   /** Whether the date has changed since `myAnswer`, which still counts: it should be given once more. */
   asksAgain: z.boolean(),
+  /** Whether oneself has said something of its proposed dates. */
+  hasVoted: z.boolean(),
+  /** Whether it was cancelled although oneself had agreed, and one has not said yet that one has read so. */
+  isUnread: z.boolean(),
   /** Whether oneself organises it, or was asked to and has not said yet. */
   myRole: z.enum(['none', 'asked', 'organiser']),
   /** How many have agreed in all, and how many persons may come beside them. */
@@ -88,11 +112,17 @@ export type MeetingSummary = z.infer<typeof MeetingSummary>;
 /** A person as others may see them: the username always, the name only if it is released, else empty. */
 const person = { username: z.string(), name: z.string() };
 
+/** Who has entered an answer for a member, null where that account is gone, and when, in seconds since the epoch. */
+export const Entered = z.strictObject({ by: z.strictObject(person).nullable(), at: z.int() });
+export type Entered = z.infer<typeof Entered>;
+
 export const Meeting = z.strictObject({
   ...MeetingSummary.shape,
   description: z.string(),
   street: z.string(),
   reminds: z.boolean(),
+  question: z.string(),
+  choices: z.array(z.string()),
   version: z.int(),
   organisers: z.array(z.strictObject(person)),
   /** Who was asked to organise, too, and has not said yet; only for those who may change the meeting. */
@@ -101,6 +131,12 @@ export const Meeting = z.strictObject({
   mayChange: z.boolean(),
   /** Seconds since the epoch; null while nobody has been invited. */
   invitedAt: z.int().nullable(),
+  /** The same of the mail that asks for votes. */
+  votesAskedAt: z.int().nullable(),
+  /** Whether oneself may delete it: nobody was invited. */
+  mayDelete: z.boolean(),
+  /** When the mail leaves that tells of its last change, in seconds since the epoch: until then it can be undone. */
+  tellsAt: z.int().nullable(),
   /** The proposed dates, earliest first, how many say what of each, and oneself. */
   dates: z.array(
     z.strictObject({
@@ -113,10 +149,25 @@ export const Meeting = z.strictObject({
       myVote: Answer.nullable(),
     }),
   ),
-  /** Who has answered, by surname. Remarks are there for those who may change the meeting. */
+  /** Who has answered, by surname; for those who may change it with what is theirs alone to know. */
   guests: z.array(
-    z.strictObject({ ...person, answer: Answer, persons: z.int(), remark: z.string().optional() }),
+    z.strictObject({
+      ...person,
+      answer: Answer,
+      persons: z.int(),
+      remark: z.string().optional(),
+      choice: z.string().optional(),
+      forOtherDate: z.boolean().optional(),
+    }),
   ),
+  /** Of those who have agreed: how often each was chosen, last how many chose none, for who may change it. */
+  choiceCounts: z.array(z.strictObject({ choice: z.string(), answers: z.int(), persons: z.int() })),
+  /** Who comes without an account, by name. */
+  otherGuests: z.array(
+    z.strictObject({ id: z.string(), name: z.string(), persons: z.int(), remark: z.string().optional() }),
+  ),
+  /** Of `myAnswer`, unless oneself has said it. */
+  myAnswerEntered: Entered.nullable(),
   /** Its pictures, once there are some. */
   galleryId: z.string().nullable(),
 });
@@ -132,6 +183,16 @@ export const MeetingVotes = z.strictObject({
     .max(MEETING_DATES_MAX),
 });
 
+/** Who said what of which date, by surname, and who has said nothing: by name those who have released it. */
+export const VotesByPerson = z.strictObject({
+  voters: z.array(
+    z.strictObject({ ...person, votes: z.array(z.strictObject({ dateId: z.string(), vote: Answer })) }),
+  ),
+  silent: z.array(z.strictObject(person)),
+  silentNotNamed: z.int(),
+});
+export type VotesByPerson = z.infer<typeof VotesByPerson>;
+
 export const FixedDate = z.strictObject({ dateId: id });
 export const Cancellation = z.strictObject({ reason: paragraphs(MEETING_DESCRIPTION_MAX).default('') });
 /** All of them. Who is new is asked, and organises after saying yes. */
@@ -140,22 +201,11 @@ export const Organisers = z.strictObject({ usernames: z.array(z.string().min(1).
 /** What oneself says who was asked; an organiser leaves by a no. */
 export const OrganiserReply = z.strictObject({ accept: z.boolean() });
 
-/**
- * The invitation as it would leave, to how many, and who has to be phoned: never for which reason, by name only who has
- * released it, and how many others. Maintainers who have entered their password again see all names.
- */
-export const InvitationPreview = z.strictObject({
-  subject: z.string(),
-  text: z.string(),
-  recipients: z.int(),
-  notWrittenTo: z.array(z.strictObject(person)),
-  notNamed: z.int(),
-});
-export type InvitationPreview = z.infer<typeof InvitationPreview>;
-
-/** As the preview; and of the reminders how many have left, and how many people one would reach now. */
+/** The invitation as it would leave, and of the reminders how many have left, and how many people one would reach now. */
 export const InvitationOutlook = z.strictObject({
-  ...InvitationPreview.shape,
+  ...LetterPreview.shape,
+  /** The first few whom somebody should phone, and how many more there are. */
+  toCall: z.strictObject({ named: z.array(z.strictObject(person)), more: z.int() }),
   reminders: z.int(),
   unanswered: z.int(),
 });
@@ -163,15 +213,30 @@ export type InvitationOutlook = z.infer<typeof InvitationOutlook>;
 
 export const MailsAccepted = z.strictObject({ recipients: z.int() });
 
-/** Names, birth names and persons of those who come or may come, for lists and name badges. */
+/**
+ * Names, birth names and persons of those who come or may come, for lists and name badges; of those who do not come any
+ * more, who has paid.
+ */
 export const MeetingGuest = z.strictObject({
+  /** Empty for who has no account. */
   username: z.string(),
+  /** Of who has none; their name is the surname. */
+  guestId: z.string().optional(),
   firstName: z.string(),
   surname: z.string(),
   birthName: z.string(),
   answer: Answer,
   persons: z.int(),
   remark: z.string(),
+  choice: z.string(),
+  /** Whether it was said before the date was changed. */
+  forOtherDate: z.boolean(),
+  companions: z.array(z.string()),
+  paid: z.boolean(),
+  /** In euros, if it was noted. */
+  amount: z.number().nullable(),
+  /** Unless the member has said it. */
+  entered: Entered.nullable(),
   /** Of the time together, if there is one that is released. */
   portrait: Portrait.optional(),
 });
@@ -200,13 +265,36 @@ export const AnswerLinkState = z.strictObject({
   answer: Answer.nullable(),
   asksAgain: z.boolean(),
   persons: z.int(),
+  question: z.string(),
+  choices: z.array(z.string()),
+  choice: z.string(),
   /** The date as a file for a calendar, as the mail brought it; empty while it is not fixed. */
   calendar: z.string(),
 });
 export type AnswerLinkState = z.infer<typeof AnswerLinkState>;
 
+/** The same of a link for votes. */
+export const VoteLinkState = z.strictObject({
+  ...AnswerLinkState.omit({
+    ...{ answer: true, asksAgain: true, persons: true, question: true, choices: true, choice: true },
+    calendar: true,
+  }).shape,
+  dates: z.array(
+    z.strictObject({
+      id: z.string(),
+      startsAt: z.string(),
+      endsAt: z.string().nullable(),
+      myVote: Answer.nullable(),
+    }),
+  ),
+});
+export type VoteLinkState = z.infer<typeof VoteLinkState>;
+
+export const VotesByLink = z.strictObject({ ...AnswerLink.shape, ...MeetingVotes.shape });
+
 export const AnswerByLink = z.strictObject({
   ...AnswerLink.shape,
   answer: Answer,
   persons: z.int().min(1).max(MEETING_PERSONS_MAX).default(1),
+  choice: choice.optional(),
 });

@@ -183,6 +183,7 @@ export const ComingBirthday = z.strictObject({
   days: z.int(),
   /** A round one, where the year is given: 60, 65, 70 … */
   age: z.int().optional(),
+  portrait: Portrait.optional(),
 });
 export type ComingBirthday = z.infer<typeof ComingBirthday>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTyped } from './characters.ts';
 import { fullName } from './full-name.ts';
 import { CONTACT_FIELD_MAX, MEMORIAL_TEXT_MAX, MEMORIAL_WORDS_MAX } from './limits.ts';
 import { PORTRAIT_VERSION_LENGTH, portraitKinds, portraitSizes, UsernameParams } from './members.ts';
@@ -44,7 +45,7 @@ export const NewMemorial = z
     missingId: id.optional(),
   })
   .refine(areInOrder)
-  .refine((memorial) => memorial.typed === fullName(memorial));
+  .refine((memorial) => isTyped(memorial.typed, fullName(memorial)));
 export type NewMemorial = z.infer<typeof NewMemorial>;
 
 export const AddedMemorial = z.strictObject({ id: z.string() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Portrait } from './members.ts';
 
 const inGallery = { galleryId: z.string(), gallery: z.string(), count: z.int() };
 
@@ -20,12 +21,23 @@ export const NewsLine = z.discriminatedUnion('kind', [
     title: z.string(),
     ...{ yes: z.int(), maybe: z.int(), no: z.int(), votes: z.int() },
   }),
+  /** What became of a meeting; its day and place are told where it takes place. */
+  z.strictObject({
+    kind: z.literal('meeting'),
+    meetingId: z.string(),
+    title: z.string(),
+    what: z.enum(['called', 'fixed', 'moved', 'cancelled', 'uncancelled']),
+    startsAt: z.string().nullable(),
+    endsAt: z.string().nullable(),
+  }),
   z.strictObject({ kind: z.literal('pictures'), ...inGallery }),
   /** Who has agreed to stand in the name list; the same holds for their names. */
   z.strictObject({
     kind: z.literal('members'),
     count: z.int(),
-    people: z.array(z.strictObject({ username: z.string(), name: z.string() })),
+    people: z.array(
+      z.strictObject({ username: z.string(), name: z.string(), portrait: Portrait.optional() }),
+    ),
   }),
 ]);
 export type NewsLine = z.infer<typeof NewsLine>;
@@ -48,3 +60,25 @@ export const SeenNews = z.strictObject({ until: z.int().min(0) });
 
 /** Whether one wants the monthly mail. */
 export const NewsMail = z.strictObject({ wanted: z.boolean() });
+
+/** A picture of a gallery, as a thumbnail that leads to it. */
+export const StartPicture = z.strictObject({
+  galleryId: z.string(),
+  id: z.string(),
+  title: z.string(),
+  thumbnailPath: z.string(),
+  smallThumbnailPath: z.string(),
+  averageColor: z.string(),
+});
+export type StartPicture = z.infer<typeof StartPicture>;
+
+/** What the start page shows to everybody alike. */
+export const Start = z.strictObject({
+  /** The newest first. */
+  newest: z.array(StartPicture),
+  /** Of a gallery that is called by a year long ago; another one each day. */
+  old: z.strictObject({ ...StartPicture.shape, gallery: z.string(), years: z.int() }).optional(),
+  /** Whether somebody is remembered on the page "Gedenken". */
+  remembers: z.boolean(),
+});
+export type Start = z.infer<typeof Start>;

@@ -68,8 +68,9 @@ export const NewPasskey = z.strictObject({
 });
 export type NewPasskey = z.output<typeof NewPasskey>;
 
-/** `response`: AuthenticationResponseJSON. */
+/** `response`: AuthenticationResponseJSON. `username`: over whose page it is asked for; nobody else is let in. */
 export const PasskeyLogin = z.strictObject({
+  username: z.string().max(200).optional(),
   response: credential(
     z.object({
       clientDataJSON: bytes(8000),
@@ -92,3 +93,6 @@ export const Passkey = z.strictObject({
 export type Passkey = z.infer<typeof Passkey>;
 
 export const PasskeyParams = z.strictObject({ id: z.uuid() });
+
+/** `isOpen`: this browser logs in without one, and nobody has declined here. */
+export const Offer = z.strictObject({ isOpen: z.boolean() });

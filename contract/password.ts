@@ -32,12 +32,14 @@ export const Change = z.strictObject({ newPassword: NewPassword, password: Prese
 /** The token of a mailed link. */
 export const Link = z.strictObject({ token: z.string().min(1).max(200) });
 
-/** `username` only while the link works: its holder may know whose it is. `isUsed`: of one that logs in. */
+/** `username` only while the link works: its holder may know whose it is. `isUsed`: of one that logs in.
+ * `isWayIn`: of an invitation that `POST /login_by_link` takes, too. */
 export const LinkState = z.strictObject({
   works: z.boolean(),
   purpose: z.enum(['invitation', 'reset', 'login', 'unknown']),
   username: z.string().optional(),
   isUsed: z.literal(true).optional(),
+  isWayIn: z.literal(true).optional(),
 });
 export type LinkState = z.infer<typeof LinkState>;
 

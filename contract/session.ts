@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MAX } from './limits.ts';
+import { browsers, systems } from './user-agent.ts';
 
 const wellFormed = (value: string) => value.isWellFormed();
 
@@ -58,3 +59,19 @@ export const CurrentSession = Session.extend({
   problems: z.array(z.enum(problemKinds)).optional(),
 });
 export type CurrentSession = z.infer<typeof CurrentSession>;
+
+/**
+ * A browser in which a member has logged in. `lastLoginAt` in seconds since the epoch; `isHere`: the one that asks.
+ * Browser and system as far as it said.
+ */
+export const OwnDevice = z.strictObject({
+  id: z.string(),
+  browser: z.enum(browsers).nullable(),
+  system: z.enum(systems).nullable(),
+  lastLoginAt: z.int(),
+  isLoggedIn: z.boolean(),
+  isHere: z.boolean(),
+});
+export type OwnDevice = z.infer<typeof OwnDevice>;
+
+export const DeviceParams = z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/) });

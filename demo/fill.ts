@@ -9,13 +9,12 @@ import type { Write } from '#server/ports/database/database.ts';
 
 import { missingHint, missing as missingPeople, yearlyCheck } from '#texts/demo.ts';
 import { names, reunion, wordsUnder } from '#texts/demo-galleries.ts';
-import { demoGalleries, demoMembers, demoMemorial, demoPortraits, demoProfile } from './class.ts';
+import { demoGalleries, demoMemorial, demoPortraits } from './class.ts';
 import { renderPortrait } from './drawings/portrait.ts';
 import { renderDrawing } from './drawings/render-drawing.ts';
 import { fillMeetings } from './meetings.ts';
+import { demoLogins, fillMembers } from './members.ts';
 
-/** The members who can log in to the demo, all with the same password. */
-export const demoLogins = ['sabine.koerner', 'joerg.bäumer'] as const;
 export const DEMO_PASSWORD = 'Farbe haelt zusammen';
 
 /** Fills an empty site with the demo class, through the site's own stores and picture process. */
@@ -23,26 +22,11 @@ export async function fillDemo(
   site: SiteServices,
   { progress, signal }: { progress?(done: number, all: number): void; signal?: AbortSignal } = {},
 ): Promise<void> {
-  const { db, members, missing, memorials, profiles, portraits, yearlyChecks } = site;
+  const { db, missing, memorials, portraits, yearlyChecks } = site;
   const { galleries, uploads, passwords } = site;
   const write: Write = (work) => db.transaction().execute(work);
   const hash = await passwords.hash(DEMO_PASSWORD);
-  const ids = new Map<string, string>();
-  for (const { username, ...data } of demoMembers) {
-    const mayLogIn = demoLogins.some((name) => name === username);
-    await members.add(db, {
-      username,
-      email: data.privateEmailAddress,
-      passwordHash: mayLogIn ? hash : null,
-    });
-    const id = (await members.findForLogin(username))?.id ?? '';
-    const profile = demoProfile(username, site.now());
-    await write(async (transaction) => {
-      await members.saveData(transaction, id, data, 'command-line');
-      if (profile) await profiles.save(transaction, id, profile);
-    });
-    ids.set(username, id);
-  }
+  const ids = await fillMembers(site, hash);
 
   const idOf = (username: string) => ids.get(username) ?? '';
   await write(async (transaction) => {
@@ -55,8 +39,9 @@ export async function fillDemo(
     for (const name of yearlyCheck.wanting) await yearlyChecks.setWanted(transaction, idOf(name), true);
   });
 
+  const remembered = { id: idOf(demoMemorial.username), disabled: 0 };
   const memorialId = await write(async (transaction) => {
-    const id = (await memorials.add(transaction, demoMemorial.about, undefined)) ?? '';
+    const id = (await memorials.add(transaction, demoMemorial.about, remembered)) ?? '';
     for (const [username, text] of Object.entries(demoMemorial.words))
       await memorials.say(transaction, id, ids.get(username) ?? '', text);
     return id;

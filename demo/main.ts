@@ -10,8 +10,9 @@ import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { close, listen } from '#server/process/listen.ts';
 import { terminal } from '#texts/demo.ts';
 import { choosePort } from './choose-port.ts';
-import { DEMO_PASSWORD, demoLogins, fillDemo } from './fill.ts';
+import { DEMO_PASSWORD, fillDemo } from './fill.ts';
 import { serveMailPage } from './mail-page.ts';
+import { demoLogins, demoMaintainer } from './members.ts';
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop.abort());
@@ -45,7 +46,10 @@ try {
   const mailPage = await serveMailPage(outbox, config.port + 1);
 
   console.log(`\n${terminal.ready(config.baseUrl)}\n\n${terminal.logins}`);
-  for (const username of demoLogins) console.log(terminal.login(username, DEMO_PASSWORD));
+  for (const username of demoLogins)
+    console.log(
+      terminal.login(username, DEMO_PASSWORD) + (username === demoMaintainer ? terminal.maintains : ''),
+    );
   console.log(`\n${terminal.mails(mailPage.address, outbox)}`);
   console.log(`\n${terminal.folder(dataDir)}`);
 

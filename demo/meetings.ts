@@ -34,7 +34,7 @@ export async function fillMeetings(
   await db.transaction().execute(async (transaction) => {
     await pastMeeting(transaction, idOf, galleryIds[demoGalleries.findIndex(isOfPastMeeting)] ?? null);
 
-    const { meetings, answers, invitations } = meetingServices;
+    const { meetings, answers, invitations, otherGuests } = meetingServices;
     const day = saturdayIn(40, now);
     const soon = complete({
       ...words.soon.meeting,
@@ -45,6 +45,11 @@ export async function fillMeetings(
     await invitations.invite(transaction, soonId, organiser);
     for (const { username, ...given } of words.soon.answers)
       await answers.answer(transaction, soonId, idOf(username), { ...given, answer: given.answer as Answer });
+    for (const { username, ...given } of words.soon.entered) {
+      const said = { ...given, answer: given.answer as Answer };
+      await answers.answer(transaction, soonId, idOf(username), said, organiser);
+    }
+    for (const guest of words.soon.guests) await otherGuests.add(transaction, soonId, guest);
 
     const days = words.proposed.weekends.map((weekend) => saturdayIn(100 + weekend * DAYS_OF_A_WEEK, now));
     const proposed = complete({
@@ -81,6 +86,6 @@ async function pastMeeting(
 
 const complete = (meeting: Partial<NewMeeting> & Pick<NewMeeting, 'title' | 'answerUntil'>): NewMeeting => ({
   ...{ description: '', place: '', street: '', town: '' },
-  ...{ startsAt: null, endsAt: null, dates: [], reminds: false },
+  ...{ startsAt: null, endsAt: null, dates: [], reminds: false, question: '', choices: [] },
   ...meeting,
 });

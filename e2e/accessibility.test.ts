@@ -197,8 +197,7 @@ journey('galleries are usable by everyone, in every width and every look', still
   await j.login(page, LONG_NAME, '/image-galleries');
   await see('no gallery yet');
   const gallery = await fillGallery(house, LONG_NAME, 3);
-  const browser = house.browser();
-  await browser.login(LONG_NAME, house.password);
+  const browser = await house.again(LONG_NAME);
   const empty = await browser.createGallery(LONG_TITLE);
   await browser.upload(gallery, await plainJpeg({ width: 640, height: 480 }), { title: LONG_TITLE });
   await page.goto('/image-galleries');

@@ -15,11 +15,22 @@ const nameOf = (path: string) => /\/(\w+)-/.exec(path)?.[1];
 
 /** What pages fetch behind what they show. */
 const late: Partial<Record<Page, string[]>> = {
+  // Beside its calls.
+  '/': ['news'],
+  '/change-password': ['passkeys'],
+  // Behind an album, so that a picture opens at once.
+  '/image-galleries/:id': ['lightbox', 'pages', 'panel'],
   '/image-galleries/:id/bild/:imageId': ['lightbox', 'pages', 'panel'],
 };
 
-/** Those of `pages` hold what most share. */
-const withPages = (script: Script) => !['start', 'pages', 'galleries'].includes(script);
+/** Those of `pages` hold what most share; the cards of the list are those of a gallery. */
+function sharedBy(script: Script): string[] {
+  if (script === 'list') return ['galleries'];
+
+  if (script === 'maintenance') return ['editing', 'pages'];
+  if (script === 'organising' || script === 'answering') return ['meetings', 'pages'];
+  return ['start', 'pages', 'galleries'].includes(script) ? [] : ['pages'];
+}
 
 journey('every page preloads the script that it uses, and nothing is fetched twice', laptop, async (j) => {
   const { page, house } = j;
@@ -34,7 +45,7 @@ journey('every page preloads the script that it uses, and nothing is fetched twi
   for (const path of all) {
     const script = pages[path];
     const named = (await namedScripts(house, addressOf(path))).map(nameOf);
-    const expected = ['index', script === 'start' ? [] : script, withPages(script) ? 'pages' : []].flat();
+    const expected = ['index', script === 'start' ? [] : script, ...sharedBy(script)].flat();
     assert.deepEqual(named.sort(), expected.sort(), path);
   }
 

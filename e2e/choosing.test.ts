@@ -13,8 +13,7 @@ const still = { ...laptop, reducedMotion: 'reduce' as const };
 async function album(house: TestHouse, ofAnna: number) {
   for (const name of ['anna', 'bert']) await house.addMember(name);
   const gallery = await fillGallery(house, 'anna', ofAnna);
-  const bert = house.browser();
-  await bert.login('bert', house.password);
+  const bert = await house.again('bert');
   for (const title of ['Von Bert', 'Auch von Bert'])
     await bert.upload(gallery, await plainJpeg({ width: 60, height: 40 }), { title });
   return gallery;
@@ -88,8 +87,7 @@ journey(
 
     // One question says how many are one's own; one of them has been deleted elsewhere meanwhile.
     const [, second] = await house.images.list(gallery);
-    const elsewhere = house.browser();
-    await elsewhere.login('anna', house.password);
+    const elsewhere = await house.again('anna');
     await elsewhere.send('DELETE', `/galleries/${gallery}/images/${second?.id}`);
     j.expectComplaint(/404/);
     await page.getByRole('button', { name: 'Löschen', exact: true }).focus();

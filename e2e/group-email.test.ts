@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import type { TestHouse } from '#test/support/test-house.ts';
 import { type Script, testMailServer } from '#test/support/test-mail-server.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
-import { logInHere } from './log-in-here.ts';
+import { confirmHere, logInHere } from './log-in-here.ts';
 import { pressOk } from './press-ok.ts';
 import { leaveForLogin } from './sign-in-again.ts';
 import { waitForValue } from './wait-for-value.ts';
@@ -85,11 +85,7 @@ journey(
     await page.getByText('0 von 5 abgeschickt, 5 warten', { exact: true }).waitFor();
     await page.waitForFunction(() => document.activeElement?.textContent === 'Deine letzte Rundmail');
 
-    await house.db
-      .updateTable('members')
-      .set({ accept_group_emails: 0 })
-      .where('username', '=', 'emil')
-      .execute();
+    await house.change('emil', { accept_group_emails: 0 });
     await house.db
       .updateTable('members')
       .set({ publication_consent: 1, surname: 'Maler' })
@@ -102,10 +98,9 @@ journey(
     await page.getByText('Keine E-Mail bekommen von uns: carl Maler und eine weitere Person.').waitFor();
     assert.deepEqual(await shownCopies(page), {});
     // A maintainer is told what became of each.
-    await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'anna').execute();
+    await house.promote('anna');
     await page.goto('/verwaltung');
-    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
-    await page.getByRole('button', { name: 'Bestätigen' }).click();
+    await confirmHere(page, house.password);
     await page.getByRole('heading', { level: 1, name: 'Verwaltung' }).waitFor();
     await page.goto('/group-email');
     await page.getByRole('status').filter({ hasText: '2 von 5' }).waitFor();
@@ -183,8 +178,7 @@ journey(
   async (j) => {
     const { page, house } = j;
     await addReaders(house, 'anna', 'bert');
-    const browser = house.browser();
-    await browser.login('anna', house.password);
+    const browser = await house.again('anna');
     for (const number of [1, 2, 3])
       await browser.post('/group_email', { subject: `Mail ${number}`, message: 'Hallo' });
     await j.login(page, 'anna');
@@ -265,8 +259,7 @@ journey('the characters left are counted near the limit only', laptop, async (j)
 journey('the link below every mail leads to a button that ends them, without a login', phone, async (j) => {
   const { page, house } = j;
   await addReaders(house, 'anna', 'bert');
-  const browser = house.browser();
-  await browser.login('anna', house.password);
+  const browser = await house.again('anna');
   await browser.post('/group_email', { subject: 'Treffen', message: 'Hallo' });
   await house.mail.drain();
   const letters = await house.mail.letters();

@@ -7,6 +7,7 @@ import { inspect } from './inspect.ts';
 import { journey, laptop } from './journey.ts';
 import { answer, arriveAt, tabTo } from './keyboard.ts';
 import { overflowing } from './layout-findings.ts';
+import { confirmHere } from './log-in-here.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 const still = { ...laptop, reducedMotion: 'reduce' as const };
@@ -20,7 +21,7 @@ journey(
     const { house, page: bert } = j;
     j.expectComplaint(/403|404/);
     for (const name of ['anna', 'bert', 'maja']) await house.addMember(name);
-    await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'maja').execute();
+    await house.promote('maja');
     const gallery = await fillGallery(house, 'anna', 3);
     const address = `/image-galleries/${gallery}`;
 
@@ -32,9 +33,11 @@ journey(
     await bert.keyboard.press('Enter');
     await arriveAt(bert, 'Ich bin auf diesem Bild');
     assert.deepEqual(await inspect(bert, 'hiding'), []);
+    await tabTo(bert, 'Mehr dazu, und ein Wort an die Betreuer');
+    await bert.keyboard.press('Enter');
     await tabTo(bert, /^Möchtest du den Betreuern/);
     await bert.keyboard.type('Das war kurz nach der Operation.');
-    await tabTo(bert, 'Bild verbergen');
+    await tabTo(bert, 'Bild verbergen', 'Shift+Tab');
     await bert.keyboard.press('Enter');
     await answer(bert, /^Das Bild ist verborgen\./);
     await arriveAt(bert, 'Klassentreffen 2018');
@@ -56,8 +59,7 @@ journey(
 
     const maja = await j.another();
     await j.login(maja, 'maja', '/verwaltung/bilder');
-    await maja.getByLabel('Passwort', { exact: true }).fill(house.password);
-    await maja.getByRole('button', { name: 'Bestätigen' }).click();
+    await confirmHere(maja, house.password);
     await arriveAt(maja, 'Gemeldete Bilder');
     await maja.getByText('Das war kurz nach der Operation.').waitFor();
     assert.deepEqual([...(await overflowing(maja)), ...(await axeFindings(maja, 'everything'))], []);

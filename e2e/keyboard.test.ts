@@ -194,8 +194,7 @@ journey('Tab leads through every page from the first link to the last and back',
   await j.login(page, 'anna');
   // In an open picture Tab stays within its dialog.
   const behindNoDialog = pagesForMembers.filter((one) => one !== '/image-galleries/:id/bild/:imageId');
-  const browser = house.browser();
-  await browser.login('anna', house.password);
+  const browser = await house.again('anna');
   const meeting = await callMeeting(browser, nextReunion(house));
   const values = { imageId, username: 'anna' };
   const idFor = (one: string) => (one.startsWith('/treffen') ? meeting.id : gallery);

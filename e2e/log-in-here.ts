@@ -4,5 +4,12 @@ import type { Page } from 'playwright-core';
 export async function logInHere(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Benutzername', { exact: true }).fill(username);
   await page.getByLabel('Passwort', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+}
+
+/** Enters the password again where Verwaltung asks for it, on a page of its own. */
+export async function confirmHere(page: Page, password: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Bitte bestätige, dass du es bist' }).waitFor();
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Bestätigen' }).click();
 }

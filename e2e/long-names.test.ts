@@ -15,7 +15,7 @@ journey('names, birth names and towns of 190 characters fit into every page of m
     json: { birthName: LONG, nickname: LONG, birthday: { day: 24, month: 11 }, birthdayConsent: true },
   });
   await house.db.updateTable('members').set({ maintainer: 1 }).execute();
-  await anna.post('/confirm_password', { password: house.password });
+  await house.confirm(anna);
   const memorial = { firstName: LONG, surname: LONG, birthName: LONG, text: LONG, agreedBy: LONG };
   const added = await anna.post('/maintenance/memorials', { ...memorial, typed: `${LONG} ${LONG}` });
   const sought = await anna.post('/maintenance/missing', { firstName: LONG, surname: LONG, remark: '' });

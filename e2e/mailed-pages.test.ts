@@ -19,7 +19,11 @@ journey(
       assert.ok(address.includes(TOKEN));
       const clean = address.slice(0, -`/${TOKEN}`.length);
       // Where the address can stand that somebody reads later: the bar, what "back" leads to, and the entry itself.
-      const open = () => page.evaluate(() => [location.href, document.title, JSON.stringify(history.state)]);
+      const open = () =>
+        page.evaluate(() => [
+          ...[location.href, document.title, ...navigation.entries().map(({ url }) => url)],
+          JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }]),
+        ]);
       const isClean = async () => {
         await page.getByRole('heading', { level: 1 }).waitFor();
         await waitForValue(() => page.evaluate(() => location.pathname + location.search), clean);

@@ -5,7 +5,7 @@ import { lastLetterTo } from '#test/support/read-letters.ts';
 import type { TestHouse } from '#test/support/test-house.ts';
 import { axeFindings } from './axe.ts';
 import { journey, laptop, phone } from './journey.ts';
-import { logInHere } from './log-in-here.ts';
+import { confirmHere, logInHere } from './log-in-here.ts';
 import { pressOk } from './press-ok.ts';
 
 const NEW = 'Spachtel und Schleifpapier';
@@ -15,7 +15,7 @@ const heading = (page: Page, name: string | RegExp) =>
 
 async function maintain(house: TestHouse) {
   await house.addMember('anna');
-  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'anna').execute();
+  await house.promote('anna');
 }
 
 /** The new password twice; and the one until now, where it is given. */
@@ -24,12 +24,6 @@ async function change(page: Page, present?: string) {
   await page.getByLabel('Neues Passwort', { exact: true }).fill(NEW);
   await page.getByLabel('Neues Passwort wiederholen').fill(NEW);
   await page.getByRole('button', { name: 'Absenden' }).click();
-}
-
-async function confirm(page: Page, password: string) {
-  await heading(page, 'Bitte bestätige, dass du es bist');
-  await page.getByLabel('Passwort', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Bestätigen' }).click();
 }
 
 journey(
@@ -51,7 +45,7 @@ journey(
 
     await page.getByRole('button', { name: 'Menü' }).click();
     await page.getByRole('link', { name: 'Verwaltung' }).click();
-    await confirm(page, NEW);
+    await confirmHere(page, NEW);
     await page.getByText(/^Du hast dein Passwort gerade erst geändert\. Melde dich einmal neu an/).waitFor();
     assert.deepEqual(await axeFindings(page, 'everything'), []);
     await page.getByRole('link', { name: 'Abmelden und neu anmelden' }).click();
@@ -60,7 +54,7 @@ journey(
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByRole('button', { name: 'Menü' }).click();
     await page.getByRole('link', { name: 'Verwaltung' }).click();
-    await confirm(page, NEW);
+    await confirmHere(page, NEW);
     await heading(page, 'Verwaltung');
   },
 );
@@ -83,8 +77,7 @@ journey('a maintainer confirms a new address where the password was entered agai
   const { page, house } = j;
   j.expectComplaint(/403/);
   await maintain(house);
-  const elsewhere = house.browser();
-  await elsewhere.login('anna', house.password);
+  const elsewhere = await house.again('anna');
   await saveData(elsewhere, 'anna', { privateEmailAddress: 'neu@example.org' });
   const [token] = (await lastLetterTo(house, 'neu@example.org')).tokens;
   const press = async () => {
@@ -96,7 +89,7 @@ journey('a maintainer confirms a new address where the password was entered agai
   assert.deepEqual(await axeFindings(page, 'everything'), []);
   await page.getByRole('link', { name: 'Passwort bestätigen' }).click();
   await logInHere(page, 'anna', house.password);
-  await confirm(page, house.password);
+  await confirmHere(page, house.password);
   await heading(page, 'Verwaltung');
   await press();
   await heading(page, 'Die Adresse ist bestätigt');

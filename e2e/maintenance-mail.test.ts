@@ -5,6 +5,7 @@ import { axeFindings } from './axe.ts';
 import { journey, laptop } from './journey.ts';
 import { answer, arriveAt, focused, tabTo } from './keyboard.ts';
 import { overflowing, smallTargets } from './layout-findings.ts';
+import { confirmHere } from './log-in-here.ts';
 
 journey(
   'a maintainer sees by keys what did not arrive, tries it again, and stops the mails',
@@ -13,20 +14,18 @@ journey(
     const { house, page } = j;
     j.expectComplaint(/403/);
     await house.addMember('anna');
-    await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'anna').execute();
+    await house.promote('anna');
     const bert = await house.join('bert');
     await saveData(bert, 'bert', {
       ...{ firstName: 'Bert', surname: 'Maler', acceptGroupEmails: true },
       ...{ privateEmailAddress: 'bert@example.org', officeEmailAddress: '' },
     });
-    const sender = house.browser();
-    await sender.login('anna', house.password);
+    const sender = await house.again('anna');
     await sender.post('/group_email', { subject: 'Treffen', message: 'Wer kommt?' });
     await house.mail.drain();
 
     await j.login(page, 'anna', '/verwaltung/mail');
-    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
-    await page.getByRole('button', { name: 'Bestätigen' }).click();
+    await confirmHere(page, house.password);
     await arriveAt(page, 'E-Mails');
     await page.getByText('Der Versand läuft.').waitFor();
     await page.getByRole('heading', { name: /^Rundmail „.?Treffen.?“$/ }).waitFor();

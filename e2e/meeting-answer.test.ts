@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import { DAY_MS } from '#contract/durations.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { lastLetterTo } from '#test/support/read-letters.ts';
 import type { TestHouse } from '#test/support/test-house.ts';
 import { callMeeting, meetingOf } from '#test/support/test-meeting.ts';
+import { isoDay, noonOf } from '#texts/dates.ts';
 import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { nextReunion } from './next-reunion.ts';
@@ -49,8 +51,13 @@ journey(
     await page.goto(yes);
     await heading(page, 'Kommst du?');
     await page.getByText('Du antwortest als Bert Beispiel.').waitFor();
-    await page.getByText(/^Samstag, 18\. September \d+, 15\.30 Uhr$/).waitFor();
+    await page.getByText(/^Samstag, 18\. September \d+, 15\.30\sUhr$/).waitFor();
     assert.equal(new URL(page.url()).pathname + new URL(page.url()).search, '/zusage');
+    // What answers is in sight on a small phone, and says what it does.
+    await page.setViewportSize({ width: 360, height: 640 });
+    const button = page.getByRole('button', { name: 'Zusagen', exact: true });
+    const { y = 0, height = 0 } = (await button.boundingBox()) ?? {};
+    assert.ok(y > 0 && y + height <= 640, `it ends at ${y + height}`);
     // A mail scanner that opens the page has changed nothing.
     assert.deepEqual(await answers(), []);
     await page.getByText('Nicht du?').click();
@@ -58,6 +65,7 @@ journey(
     await page.getByLabel('Personen').selectOption('2');
     await press(page, 'Zusagen');
     await heading(page, 'Danke, wie schön!');
+    assert.equal(await page.evaluate(() => scrollY), 0);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Termin für den Kalender herunterladen' }).click(),
@@ -126,7 +134,8 @@ journey('a link that no longer counts says why, also when that becomes so meanwh
   await press(page, 'Zusagen');
   await heading(page, 'Das Treffen ist abgesagt');
 
-  const yesterday = new Date(house.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  // By the clocks of Germany, where the next day begins before that of UTC.
+  const yesterday = isoDay(noonOf(isoDay(house.now())) - DAY_MS);
   await house.db
     .updateTable('meetings')
     .set({ state: 'fixed', starts_at: yesterday, answer_until: yesterday })

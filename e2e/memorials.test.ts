@@ -16,11 +16,7 @@ journey(
     await house.db.updateTable('members').set({ maintainer: 1 }).execute();
     await house.addMember('bert');
     await house.addMember('jens');
-    await house.db
-      .updateTable('members')
-      .set({ surname: 'Riedel', first_name: 'Jens' })
-      .where('username', '=', 'jens')
-      .execute();
+    await house.change('jens', { surname: 'Riedel', first_name: 'Jens' });
     const jens = await j.another(still);
     await j.login(jens, 'jens');
 

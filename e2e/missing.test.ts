@@ -45,8 +45,10 @@ journey(
     assert.equal(await box.isChecked(), true);
 
     await page.goto('/verwaltung');
-    await page.getByText('Zu einer gesuchten Person gibt es einen neuen Hinweis.').waitFor();
-    await page.getByRole('link', { name: 'Ansehen' }).last().click();
+    const finding = page
+      .getByRole('listitem')
+      .filter({ hasText: /gesuchten Person gibt es einen neuen Hinweis/ });
+    await finding.getByRole('link', { name: 'Ansehen' }).click();
     await page.getByText('„Heißt jetzt Lund.“ von bert').waitFor();
     await page.getByText(/^Ein Mitglied sucht auch\./).waitFor();
     assert.deepEqual(await inspect(page, 'who is looked for, for maintainers'), []);

@@ -42,6 +42,8 @@ journey(
     await j.login(page, 'anna');
 
     await open('/contactdata');
+    for (const fold of ['Über mich', 'Was ich bekomme', 'Was über dich gespeichert ist'])
+      await page.getByRole('heading', { name: fold }).click();
     // They come by a script of their own.
     await page.getByRole('checkbox', { name: /einmal im Monat/ }).waitFor();
     assert.deepEqual(await told(main), [
@@ -62,7 +64,7 @@ journey(
       'textbox "E-Mail geschäftlich"',
       'status: Du hast deine Daten hier noch nie gespeichert.',
       'button "Speichern"',
-      'heading "Damit wir uns wiedererkennen" [level=2]',
+      'heading "Über mich" [level=2]',
       'heading "Bild von damals" [level=3]',
       'link "Bild von damals auswählen"',
       'heading "Bild von heute" [level=3]',
@@ -71,12 +73,13 @@ journey(
       'textbox "Spitzname"',
       'textbox "Geburtstag"',
       'checkbox "Die anderen dürfen meinen Geburtstag sehen."',
-      'button "Übernehmen"',
+      'button "Speichern"',
+      'heading "Was ich bekomme" [level=2]',
       'region "Einmal im Jahr nachfragen"',
-      'heading "Einmal im Jahr nachfragen" [level=2]',
+      'heading "Einmal im Jahr nachfragen" [level=3]',
       'checkbox "Ihr dürft mich einmal im Jahr per E-Mail fragen, ob meine Angaben noch stimmen."',
       'region "Neuigkeiten per E-Mail"',
-      'heading "Neuigkeiten per E-Mail" [level=2]',
+      'heading "Neuigkeiten per E-Mail" [level=3]',
       'checkbox "Ich möchte einmal im Monat eine E-Mail, wenn es etwas Neues gibt."',
       'status: Du bekommst keine E-Mails mit Neuigkeiten. Was neu ist, steht auf der Startseite. Dein Häkchen hier gilt sofort.',
       'heading "Was über dich gespeichert ist" [level=2]',
@@ -88,8 +91,8 @@ journey(
     assert.deepEqual(await told(main), [
       'heading "Klassentreffen 2018" [level=1]',
       'link "Bild hinzufügen"',
-      'link "Alle Bilder herunterladen"',
       'button "Auswählen"',
+      'button "Kacheln"',
       'link "Galerie bearbeiten"',
       ...['Bild 1', 'Bild 2'].flatMap((name) => [
         `button "${name} groß ansehen"`,

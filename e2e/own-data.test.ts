@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
 import { lastLetterTo } from '#test/support/read-letters.ts';
 import { journey, laptop, phone } from './journey.ts';
-import { logInHere } from './log-in-here.ts';
 import { pressOk } from './press-ok.ts';
-import { leaveForLogin } from './sign-in-again.ts';
 
 const withheld =
   'Der Benutzer hat der Veröffentlichung seiner Kontaktdaten nicht zugestimmt. Daher kann hier leider nichts angezeigt werden.';
-
-async function logInAgain(page: Page, username: string, password: string) {
-  await page.waitForURL('**/login');
-  await logInHere(page, username, password);
-}
 
 for (const [name, device] of [
   ['phone', phone],
@@ -40,7 +32,7 @@ for (const [name, device] of [
     await save.click();
     await pressOk(page, 'Daten erfolgreich gespeichert!');
 
-    await page.getByText(/^Zuletzt gespeichert am \d+\. \S+ \d{4} um \d\d:\d\d Uhr\.$/).waitFor();
+    await page.getByText(/^Zuletzt gespeichert am \d+\. \S+ \d{4} um \d+(\.\d\d)?\sUhr\.$/).waitFor();
     assert.equal(await page.getByText(/^Zugestimmt am \d+\. \S+ \d{4}\.$/).count(), 2);
     assert.equal(await save.evaluate((button) => button === document.activeElement), true);
 
@@ -91,28 +83,6 @@ journey(
     await pressOk(page, 'Daten erfolgreich gespeichert!');
   },
 );
-
-journey('a session that ends while typing loses nothing', laptop, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
-  await j.login(page, 'anna');
-  j.expectComplaint(/401/);
-  await page.goto('/contactdata');
-  await page.getByLabel('Straße und Hausnummer').fill('Lindenweg 17');
-  await page.getByRole('checkbox', { name: /veröffentlicht/ }).check();
-  house.passSeconds(7300);
-  await page.getByRole('button', { name: 'Speichern' }).click();
-  await leaveForLogin(page);
-  await logInAgain(page, 'anna', house.password);
-
-  await page.waitForURL('**/contactdata');
-  assert.equal(await page.getByLabel('Straße und Hausnummer').inputValue(), 'Lindenweg 17');
-  await page.getByText('Andere sehen: anna Beispiel, Lindenweg 17').waitFor();
-  await page.getByText('Deine Änderungen sind noch nicht gespeichert.').waitFor();
-  await page.getByRole('button', { name: 'Speichern' }).click();
-  await pressOk(page, 'Daten erfolgreich gespeichert!');
-  assert.equal((await house.members.find('anna'))?.address, 'Lindenweg 17');
-});
 
 journey('leaving with unsaved changes needs a yes', laptop, async (j) => {
   const { page, house } = j;
@@ -172,7 +142,9 @@ journey(
 
     await house.mail.drain();
     await open();
-    await page.getByText(/^Unsere E-Mail ging am \d+\. \S+ \d{4} um \d\d:\d\d Uhr dorthin ab\./).waitFor();
+    await page
+      .getByText(/^Unsere E-Mail ging am \d+\. \S+ \d{4} um \d+(\.\d\d)?\sUhr dorthin ab\./)
+      .waitFor();
     await page.getByText(/Bis dahin gehen Rundmails und Links .* an anna@example\.org\./).waitFor();
     for (let time = 0; time < 3; time += 1) {
       await again.click();

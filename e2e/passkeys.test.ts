@@ -1,36 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { TestHouse } from '#test/support/test-house.ts';
 import { axeFindings } from './axe.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { tabTo } from './keyboard.ts';
+import { named, withDevice } from './lock.ts';
 import { pressOk } from './press-ok.ts';
 
 const BUTTON = 'Mit Fingerabdruck oder Gesicht anmelden';
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: 'Willkommen', exact: true });
-
-/** No passkey is made for an address of numbers. Returns the address with a name. */
-function named(house: TestHouse): string {
-  const origin = house.address.replace('127.0.0.1', 'localhost');
-  house.relyingParty.origin = origin;
-  return origin;
-}
-
-/** A device with a lock that its owner opens. */
-async function withDevice(page: Page) {
-  const device = await page.context().newCDPSession(page);
-  await device.send('WebAuthn.enable', { enableUI: false });
-  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
-  return {
-    present: (enabled: boolean) =>
-      device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-  };
-}
 
 async function logInByPassword(page: Page, origin: string, username: string, password: string) {
   await page.goto(`${origin}/login`);
@@ -106,6 +83,63 @@ for (const [name, shape] of [
       assert.equal(new URL(page.url()).pathname, '/login');
     },
   );
+
+journey('after a login it is offered once; who declines is left in peace', phone, async (j) => {
+  const { page, house, expectComplaint } = j;
+  expectComplaint(/^foreign request: http:\/\/localhost:/);
+  const origin = named(house);
+  await house.addMember('anna');
+  const device = await withDevice(page);
+  await device.present(false);
+  const offer = page.getByRole('region', { name: /^Beim nächsten Mal/ });
+  const loaded = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /passkey_offer/.test(name)),
+    );
+
+  await logInByPassword(page, origin, 'anna', house.password);
+  await offer.waitFor();
+  assert.deepEqual(await axeFindings(page, 'everything'), []);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  await offer.getByRole('button', { name: 'Nein, danke' }).click();
+  await offer.waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1');
+  await logOut(page, origin);
+  const asked = page.waitForResponse(/passkey_offer/);
+  await logInByPassword(page, origin, 'anna', house.password);
+  await asked;
+  assert.equal(await offer.isVisible(), false);
+  await page.reload();
+  await welcome(page).waitFor();
+  assert.equal(await loaded(), false, 'asked once a login');
+});
+
+journey('who takes the offer logs in by the device the next time', laptop, async (j) => {
+  const { page, house, expectComplaint } = j;
+  expectComplaint(/^foreign request: http:\/\/localhost:/);
+  const origin = named(house);
+  await house.addMember('anna');
+  const device = await withDevice(page);
+  await device.present(false);
+  await logInByPassword(page, origin, 'anna', house.password);
+  await device.present(true);
+  await page.getByRole('button', { name: 'Ja, einrichten' }).click();
+  await pressOk(page, /^Ab jetzt kommst du/);
+  await page.getByRole('button', { name: 'Ja, einrichten' }).waitFor({ state: 'detached' });
+  // The device says itself that it has one.
+  await page.goto(`${origin}/change-password`);
+  await page.getByRole('button', { name: 'Dieses Gerät dazunehmen' }).click();
+  await pressOk(page, 'Dieses Gerät ist schon dabei.');
+
+  await device.present(false);
+  await logOut(page, origin);
+  const asked = page.waitForResponse(/passkey_offer/);
+  await page.getByRole('button', { name: BUTTON }).focus();
+  await device.present(true);
+  await page.keyboard.press('Enter');
+  await welcome(page).waitFor();
+  assert.deepEqual(await (await asked).json(), { isOpen: false });
+});
 
 journey('a maintainer confirms by the device', laptop, async ({ page, house, expectComplaint }) => {
   expectComplaint(/^foreign request: http:\/\/localhost:/);

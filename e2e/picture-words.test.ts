@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { WORDS_PER_IMAGE } from '#contract/limits.ts';
 import { fillGallery } from './album.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
-import { answer, arriveAt, tabTo } from './keyboard.ts';
+import { answer, tabTo } from './keyboard.ts';
 import { pressOk } from './press-ok.ts';
-import { leaveForLogin } from './sign-in-again.ts';
+import { confirmOver, leaveForLogin } from './sign-in-again.ts';
 import { stateFindings } from './state-findings.ts';
 import { waitForValue } from './wait-for-value.ts';
 
@@ -21,7 +21,7 @@ const card = (page: Page) => page.locator('main li').filter({ hasText: 'Bild 1' 
 /** anna has uploaded three pictures; bert, carl and maja, who maintains, look at them. */
 async function classWithAlbum({ house }: Journey): Promise<string> {
   for (const name of ['anna', 'bert', 'carl', 'maja']) await house.addMember(name);
-  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'maja').execute();
+  await house.promote('maja');
   return `/image-galleries/${await fillGallery(house, 'anna', 3)}`;
 }
 
@@ -155,8 +155,7 @@ journey(
     const { page: anna, house } = j;
     j.expectComplaint(/403|409|ERR_FAILED/);
     const address = await classWithAlbum(j);
-    const bert = house.browser();
-    await bert.login('bert', house.password);
+    const bert = await house.again('bert');
     const { id: imageId, gallery_id } = await house.db
       .selectFrom('images')
       .select(['id', 'gallery_id'])
@@ -200,19 +199,13 @@ journey(
     await maja.goto(`${address}/bild/${imageId}`);
     await toggle(maja, 'Kommentare (2)').click();
     await remove(maja, 'Und schief');
-    await arriveAt(maja, 'Bitte bestätige, dass du es bist');
-    await maja.getByLabel('Passwort', { exact: true }).fill(house.password);
-    await maja.getByRole('button', { name: 'Bestätigen' }).click();
-    await box(maja).waitFor();
-    await toggle(maja, 'Kommentare (2)').click();
-    await remove(maja, 'Und schief');
+    await confirmOver(maja, house.password);
     await waitForValue(() => texts(maja), ['Aber lieb']);
     await maja.goto('/verwaltung/protokoll');
     await maja.getByText('maja hat einen Kommentar von bert zum Bild „Bild 1“ entfernt.').waitFor();
 
     // There is an end to what one member writes under a picture; what was typed is kept.
-    const busy = house.browser();
-    await busy.login('carl', house.password);
+    const busy = await house.again('carl');
     for (let nth = 0; nth < WORDS_PER_IMAGE; nth += 1)
       await busy.post(`/galleries/${gallery_id}/images/${imageId}/words`, { text: `Nummer ${nth}` });
     await words(carl).getByRole('button', { name: 'Absenden' }).click();

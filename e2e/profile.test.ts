@@ -12,13 +12,13 @@ journey('birth name, nickname and birthday are told, found, and taken back', sti
   const browser = await house.join('anna');
   await saveData(browser, 'anna', { ...ownData(), publicationConsent: true });
   for (let number = 2; number <= 16; number += 1) await house.addMember(`mitglied${number}`);
-  await j.login(page, 'anna', '/contactdata');
+  await j.login(page, 'anna', '/contactdata#ueber-mich');
   await page.getByText('Wer deine Kontaktdaten sieht, sieht auch').waitFor();
   await page.getByText('Deinen Geburtstag siehst nur du.').waitFor();
   await page.getByLabel('Geburtsname').fill('Lindner');
   await page.getByLabel('Spitzname').fill('Bine');
   const birthday = page.getByLabel('Geburtstag', { exact: true });
-  const take = page.getByRole('button', { name: 'Übernehmen' });
+  const take = page.getByRole('button', { name: 'Speichern' }).last();
 
   await birthday.fill('31.6.1967');
   await birthday.blur();
@@ -33,16 +33,21 @@ journey('birth name, nickname and birthday are told, found, and taken back', sti
   const agreed = page.getByRole('checkbox', { name: /Geburtstag sehen/ });
   await agreed.check();
   await page.getByText(`Andere sehen: ${day}.`).waitFor();
-  await page.getByText('Das hast du noch nicht übernommen.').waitFor();
+  await page.getByText('Noch nicht gespeichert.').waitFor();
   await take.click();
   await pressOk(page, 'Deine Angaben sind gespeichert.');
-  assert.equal(await page.getByText('Das hast du noch nicht übernommen.').count(), 0);
+  assert.equal(await page.getByText('Noch nicht gespeichert.').count(), 0);
   assert.deepEqual(await inspect(page, 'own data with a profile'), []);
 
   // Where the others meet her.
+  const other = await j.another();
+  await j.login(other, 'mitglied2');
+  await other.getByRole('heading', { name: 'Geburtstage' }).waitFor();
+  await other.getByRole('listitem').filter({ hasText: 'Anna Ölschläger morgen' }).waitFor();
+  // Nobody is reminded of their own.
   await page.goto('/');
-  await page.getByRole('heading', { name: 'Geburtstage' }).waitFor();
-  await page.getByRole('listitem').filter({ hasText: 'Anna Ölschläger morgen' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
+  assert.equal(await page.getByRole('heading', { name: 'Geburtstage' }).count(), 0);
   await page.goto('/users');
   await page.getByRole('listitem').filter({ hasText: 'Ölschläger, Anna (geb. Lindner)' }).waitFor();
   await page.getByRole('searchbox', { name: 'Suchen' }).fill('lindner');
@@ -59,7 +64,7 @@ journey('birth name, nickname and birthday are told, found, and taken back', sti
   await page.goto('/namensliste/drucken');
   await page.getByRole('rowheader', { name: 'Ölschläger, Anna geb. Lindner' }).waitFor();
 
-  await page.goto('/contactdata');
+  await page.goto('/contactdata#ueber-mich');
   await agreed.uncheck();
   await take.click();
   await pressOk(page, 'Deine Angaben sind gespeichert.');
@@ -71,15 +76,15 @@ journey('birth name, nickname and birthday are told, found, and taken back', sti
 journey('what was typed there outlasts the end of the session', laptop, async (j) => {
   const { page, house } = j;
   await house.addMember('anna');
-  await j.login(page, 'anna', '/contactdata');
+  await j.login(page, 'anna', '/contactdata#ueber-mich');
   await page.getByLabel('Geburtsname').fill('Lindner');
   j.expectComplaint(/401/);
   await house.db.deleteFrom('sessions').execute();
-  await page.getByRole('button', { name: 'Übernehmen' }).click();
+  await page.getByRole('button', { name: 'Speichern' }).last().click();
   await leaveForLogin(page);
   await page.getByLabel('Passwort', { exact: true }).fill(house.password);
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await page.waitForURL('**/contactdata');
   assert.equal(await page.getByLabel('Geburtsname').inputValue(), 'Lindner');
-  await page.getByText('Das hast du noch nicht übernommen.').waitFor();
+  await page.getByText('Noch nicht gespeichert.', { exact: true }).waitFor();
 });

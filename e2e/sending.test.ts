@@ -84,8 +84,7 @@ journey(
     assert.deepEqual([image?.width, image?.height], [800, 3200]);
     const row = await house.db.selectFrom('images').selectAll().executeTakeFirstOrThrow();
     assert.equal(row.taken_at, Date.parse('2019-06-15T14:30:00+02:00') / 1000);
-    const browser = house.browser();
-    await browser.login('anna', house.password);
+    const browser = await house.again('anna');
     const kept = await browser.fetch('GET', image?.imagePath ?? '');
     assert.deepEqual(await cornersOf(Buffer.from(await kept.arrayBuffer())), Object.keys(corners));
 

@@ -84,6 +84,7 @@ journey('where nothing was typed only the end is said, and a reload says it agai
   await page.getByRole('link', { name: 'Namensliste' }).first().click();
   await page.waitForURL('**/login');
   await waitForValue(() => told(page), OVER);
+  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
   await page.reload();
   await waitForValue(() => told(page), OVER);
   await logInAgain(j);

@@ -69,8 +69,7 @@ journey(
       [handed?.type, handed?.name, handed?.wasPressed],
       ['image/jpeg', `bild-${image?.id}.jpg`, true],
     );
-    const browser = house.browser();
-    await browser.login('anna', house.password);
+    const browser = await house.again('anna');
     const kept = await browser.fetch('GET', image?.imagePath ?? '');
     assert.equal(kept.headers.get('etag'), `"${hash('sha256', Buffer.from(handed?.bytes ?? []))}"`);
 
@@ -117,8 +116,7 @@ journey('elsewhere the address is copied, and asks for the login', laptop, async
   // Before its files end, which it may still be fetching.
   await classmate.close();
   // Out of sight, its uploader still sees it, but has no file or address to hand on.
-  const browser = house.browser();
-  await browser.login('bert', house.password);
+  const browser = await house.again('bert');
   assert.equal(
     (await browser.send('POST', `/galleries/${gallery}/images/${image?.id}/hide`, { json: { reason: '' } }))
       .status,

@@ -61,8 +61,7 @@ journey('a turn that came too late says so, and shows how the picture stands now
   const [image] = await house.images.list(gallery);
   const address = `/galleries/${gallery}/images/${image?.id}`;
   await j.login(page, 'anna', `/image-galleries/${gallery}/bild/${image?.id}/aendern`);
-  const elsewhere = house.browser();
-  await elsewhere.login('anna', house.password);
+  const elsewhere = await house.again('anna');
   const turned = (await elsewhere.post(`${address}/turn`, { degrees: 270 })).json as Image;
   await page.getByRole('button', { name: 'Nach links drehen' }).tap();
   await pressOk(page, 'Das Bild wurde gerade schon gedreht. Sieh nach, ob es jetzt richtig steht.');

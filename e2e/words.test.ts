@@ -11,11 +11,7 @@ journey(
     const { page, house } = j;
     for (const username of ['adam', 'anna', 'bert']) await house.addMember(username);
     const rename = (username: string, surname: string) =>
-      house.db
-        .updateTable('members')
-        .set({ first_name: username, surname, publication_consent: 1 })
-        .where('username', '=', username)
-        .execute();
+      house.change(username, { first_name: username, surname, publication_consent: 1 });
     await rename('adam', 'A');
     await rename('anna', 'B');
     await j.login(page, 'anna');

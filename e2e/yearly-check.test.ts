@@ -25,7 +25,7 @@ journey(
     await house.db.updateTable('members').set({ maintainer: 1 }).execute();
     await house.addMember('bert');
 
-    await j.login(page, 'bert', '/contactdata');
+    await j.login(page, 'bert', '/contactdata#mails');
     const box = page.getByRole('checkbox', { name: /^Ihr dürft mich einmal im Jahr/ });
     assert.equal(await box.isChecked(), false);
     await box.focus();

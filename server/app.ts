@@ -11,6 +11,7 @@ import { serveNames } from './galleries/names/routes.ts';
 import { imagesOf } from './galleries/own-export.ts';
 import { serveGalleries } from './galleries/routes.ts';
 import { EVERYBODY, mustBeSeen } from './galleries/seen-in.ts';
+import { serveTrash } from './galleries/trash/routes.ts';
 import { serveTurning } from './galleries/turning/routes.ts';
 import { serveGroupEmail } from './group-email/routes.ts';
 import { healthAddresses, serveHealth } from './health/routes.ts';
@@ -37,12 +38,14 @@ import { serveMaintenance } from './maintenance/routes.ts';
 import { serveMaintenanceTexts } from './maintenance/texts-routes.ts';
 import { serveCalendars } from './meetings/calendar-routes.ts';
 import { serveGuests } from './meetings/guests.ts';
+import { servePeopleOfMeetings } from './meetings/people-routes.ts';
 import { serveMeetingGallery, serveMeetings } from './meetings/routes.ts';
 import { servePortraits } from './members/portrait-routes.ts';
 import { serveMembers } from './members/routes.ts';
 import { serveMemorials } from './memorials/routes.ts';
 import { serveMissing } from './missing/routes.ts';
 import { serveNews } from './news/news.ts';
+import { serveStart } from './news/start.ts';
 import { servePasskeys } from './passkeys/routes.ts';
 import { linkUrl } from './password/letters.ts';
 import { servePassword } from './password/routes.ts';
@@ -125,6 +128,7 @@ export async function createApp(
   serveWaysOut(serve, parts.waysOut);
   serveMemorials({ serve, serveShared }, { ...parts, refuseHidden });
   serveNews(serve, parts);
+  serveStart(serve, parts);
   servePassword(serve, { ...parts, loginTries });
   servePasskeys(serve, parts);
   serveGalleries({ serve, serveShared }, parts);
@@ -133,14 +137,17 @@ export async function createApp(
   serveEdits(serve, parts);
   serveComments(serve, parts);
   serveTurning(serve, parts);
+  serveTrash(serve, parts);
   serveGroupEmail(serve, parts);
   serveMeetings(serve, { ...parts, ...parts.meetingServices });
   serveCalendars(serve, { ...parts, ...parts.meetingServices });
   serveGuests(serve, { ...parts, ...parts.meetingServices });
+  servePeopleOfMeetings(serve, { ...parts, ...parts.meetingServices });
   serveMeetingGallery(serve, parts);
   serveFirstStart(serve, parts);
   serveMaintenance(serve, {
     ...parts,
+    loginTries,
     linkUrl: (token) => linkUrl(config.baseUrl, 'reset', token),
   });
   serveMaintainedMail(serve, parts);

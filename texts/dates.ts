@@ -33,17 +33,22 @@ export const fullDay = writer({ dateStyle: 'full' });
 /** 2026-11-21, as Swedes write it; sorts well in file names. */
 export const isoDay = (ms: number) => new Date(ms).toLocaleDateString('sv-SE', { timeZone: ZONE });
 
-/** 09:05 */
-export const clockTime = writer({ timeStyle: 'short' });
+/** 15, or 15.30 */
+const spoken = (clock: string) => clock.replace(/^0/, '').replace(':00', '').replace(':', '.');
 
-/** 9:05, as mails about an account say it. */
-export const plainTime = writer({ hour: 'numeric', minute: '2-digit' });
+/** Never alone at the beginning of a line. */
+const UHR = '\u00A0Uhr';
 
-/** 21. November 2026 um 14:35 */
-export const longTime = writer({ dateStyle: 'long', timeStyle: 'short' });
+const digits = writer({ timeStyle: 'short' });
 
-/** 21.11.2026, 14:35 */
-export const shortTime = writer({ dateStyle: 'medium', timeStyle: 'short' });
+/** 9.05 Uhr, or 15 Uhr */
+export const clockTime = (ms: number) => spoken(digits(ms)) + UHR;
+
+/** 21. November 2026, 14.35 Uhr */
+export const longTime = (ms: number) => `${longDay(ms)}, ${clockTime(ms)}`;
+
+/** 21.11.2026, 14.35 Uhr */
+export const shortTime = (ms: number) => `${shortDay(ms)}, ${clockTime(ms)}`;
 
 /** 21.11.2026, 14:35 MEZ: for who looks at a server, whose own clock may be any. */
 export const zonedTime = writer({
@@ -57,9 +62,6 @@ const hasClock = (local: string) => local.includes('T');
 /** An instant of that day in Germany, whatever the time of the year. */
 export const noonOf = (local: string) => Date.parse(`${dayOf(local)}T12:00Z`);
 
-/** 15, or 15.30 */
-const spoken = (clock: string) => clock.replace(/^0/, '').replace(':00', '').replace(':', '.');
-
 const clockOf = (local: string) => spoken(local.slice('yyyy-mm-ddT'.length));
 
 /** Heute um 15.30 Uhr, gestern um 9 Uhr, am 12. Mai 2026; in small letters. */
@@ -67,14 +69,14 @@ export function recently(at: number, now: number): string {
   const [day, today] = [isoDay(at), isoDay(now)];
   const isYesterday = day === isoDay(noonOf(today) - DAY_MS);
   if (day !== today && !isYesterday) return `am ${longDay(at)}`;
-  return `${isYesterday ? 'gestern' : 'heute'} um ${spoken(clockTime(at))} Uhr`;
+  return `${isYesterday ? 'gestern' : 'heute'} um ${clockTime(at)}`;
 }
 
 /** Samstag, 18. September 2027 */
 export const dayInWords = (local: string) => fullDay(noonOf(local));
 
 const moment = (local: string) =>
-  hasClock(local) ? `${dayInWords(local)}, ${clockOf(local)} Uhr` : dayInWords(local);
+  hasClock(local) ? `${dayInWords(local)}, ${clockOf(local)}${UHR}` : dayInWords(local);
 
 /** Samstag, 18. September 2027, 15 Uhr; or with its end. */
 export function spanInWords({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }): string {
@@ -82,7 +84,7 @@ export function spanInWords({ startsAt, endsAt }: { startsAt: string; endsAt: st
   const hint = hasClock(startsAt) ? '' : ' (noch ohne Uhrzeit)';
   if (!endsAt || endsAt === startsAt) return start + hint;
   if (dayOf(endsAt) !== dayOf(startsAt)) return `${start}, bis ${moment(endsAt)}${hint}`;
-  return hasClock(endsAt) ? `${start.slice(0, -' Uhr'.length)} bis ${clockOf(endsAt)} Uhr` : start;
+  return hasClock(endsAt) ? `${start.slice(0, -UHR.length)} bis ${clockOf(endsAt)}${UHR}` : start;
 }
 
 /** How long it is until then. */

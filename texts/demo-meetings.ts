@@ -32,6 +32,9 @@ export const soon = {
     { username: 'monika.sörensen', answer: 'maybe', persons: 2, remark: '' },
     { username: 'jürgen.weiß', answer: 'yes', persons: 1, remark: '' },
   ],
+  /** What Sabine was told on the phone. */
+  entered: [{ username: 'silke.hübner', answer: 'yes', persons: 2, companions: ['Manfred'] }],
+  guests: [{ name: 'Studienrat Ahrens', persons: 1, remark: 'Braucht einen Platz ohne Stufen.' }],
 };
 
 /** One whose date is voted on; the weekends are counted from the first. */

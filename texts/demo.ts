@@ -88,7 +88,7 @@ export const members = [
   { username: 'susanne.jürgens', firstName: 'Susanne', surname: 'Jürgens', address: 'Heideweg 33', city: '22765 Hamburg',
     phoneNumber: '040 66969 633', mobileNumber: '',
     privateEmailAddress: 'susanne.juergens@example.org', officeEmailAddress: '',
-    publicationConsent: false, acceptGroupEmails: true },
+    publicationConsent: false, acceptGroupEmails: false },
   { username: 'bernd.faßbender', firstName: 'Bernd', surname: 'Faßbender', address: 'Domgasse 16', city: '50733 Köln',
     phoneNumber: '0221 4710 716', mobileNumber: '0176 04069081',
     privateEmailAddress: 'bernd.fassbender@example.org', officeEmailAddress: 'b.fassbender@bau.example.de',
@@ -108,11 +108,11 @@ export const members = [
   { username: 'peter.wagenknecht', firstName: 'Peter', surname: 'Wagenknecht', address: 'Am Bahndamm 15', city: '14467 Potsdam',
     phoneNumber: '', mobileNumber: '0171 3920085',
     privateEmailAddress: 'peter.wagenknecht@example.org', officeEmailAddress: '',
-    publicationConsent: false, acceptGroupEmails: true },
+    publicationConsent: false, acceptGroupEmails: false },
   { username: 'elke.böhm', firstName: 'Elke', surname: 'Böhm', address: 'Sonnenleite 8', city: '81541 München',
     phoneNumber: '089 99998 408', mobileNumber: '',
     privateEmailAddress: 'elke.boehm@example.org', officeEmailAddress: '',
-    publicationConsent: false, acceptGroupEmails: true },
+    publicationConsent: false, acceptGroupEmails: false },
   { username: 'jürgen.weiß', firstName: 'Jürgen', surname: 'Weiß', address: 'Lackmühlenweg 3', city: '63450 Hanau',
     phoneNumber: '', mobileNumber: '0176 04069092',
     privateEmailAddress: 'juergen.weiss@example.org', officeEmailAddress: 'info@weiss-lacke.example.de',
@@ -127,21 +127,29 @@ export const members = [
     publicationConsent: true, acceptGroupEmails: true },
 ];
 
+/** How far they have come who are not simply here. Whoever has never been here has said nothing of consents. */
+export const newcomers = {
+  notInvited: ['susanne.jürgens'],
+  invited: ['elke.böhm', 'peter.wagenknecht'],
+  disabled: ['Holger75'],
+};
+
 /** Of whom nobody has an address. */
 export const missing = [
   { firstName: 'Kerstin', surname: 'Albers', remark: 'Soll nach der Hochzeit nach Schweden gezogen sein.' },
   { firstName: 'Ingo', surname: 'Petzold', remark: '' },
 ];
 
-/** Who has died, and what members say; never a member, as the class found each other later. */
+/** Who has died, was a member before, and what members say. */
 export const memorial = {
+  username: 'reinhard.kolbe',
   about: {
     firstName: 'Reinhard',
     surname: 'Kolbe',
     birthName: '',
     born: 1968,
-    died: 2011,
-    text: 'Reinhard saß immer am Fenster und mischte jeden Farbton nach Augenmaß. Zum Treffen 2013 hat er uns schon gefehlt.',
+    died: 2023,
+    text: 'Reinhard saß immer am Fenster und mischte jeden Farbton nach Augenmaß. 2018 war er noch mit uns an der Küste.',
     agreedBy: 'Anneliese Kolbe, seine Mutter',
   },
   words: {
@@ -189,6 +197,7 @@ export const terminal = {
   progress: (done: number, all: number) => `${done} von ${all} Bildern`,
   ready: (address: string) => `Die Seite läuft: ${address}`,
   login: (username: string, password: string) => `  Benutzername: ${username}   Passwort: ${password}`,
+  maintains: ' (Betreuerin: „Verwaltung“ im Menü)',
   logins: 'Anmelden kannst du dich als',
   mails: (address: string, folder: string) =>
     `Verschickt wird nichts: Alle E-Mails liest du auf ${address}\n(sie liegen in ${folder}).`,

@@ -1,6 +1,9 @@
 import type { ContactField } from '#contract/contact-fields.ts';
+import type { RecordedAct } from '#contract/maintenance.ts';
 import type { PortraitKind } from '#contract/members.ts';
 import { contactLabels, profileLabels, usernameLabel } from './contact-labels.ts';
+import { commandLineActor, recordSentences } from './web/maintenance/record.ts';
+import { choiceCounts } from './web/meetings/meetings.ts';
 
 /** Texts in the files that members download. */
 
@@ -38,11 +41,32 @@ export const calendar = {
   cancelled: (title: string) => `Abgesagt: ${title}`,
 };
 
+const said = { yes: 'Zusage', maybe: 'Vielleicht', no: 'Absage' };
+
 /** Who comes to a meeting, for a spreadsheet. */
 export const guestList = {
-  headings: ['Nachname', 'Vorname', 'Geburtsname', usernameLabel, 'Antwort', 'Personen', 'Bemerkung'],
-  yes: 'Zusage',
-  maybe: 'Vielleicht',
+  headings: [
+    ...[
+      'Nachname',
+      'Vorname',
+      'Geburtsname',
+      usernameLabel,
+      'Antwort',
+      'Personen',
+      'Begleitung',
+      'Bemerkung',
+    ],
+    ...['Bezahlt', 'Euro'],
+  ],
+  answer: ({ answer, forOtherDate }: { answer: 'yes' | 'maybe' | 'no'; forOtherDate: boolean }) =>
+    said[answer] + (forOtherDate ? ' (zum früheren Termin)' : ''),
+  /** Of those who have agreed. */
+  counts: (question: string, counts: { choice: string; answers: number; persons: number }[]) =>
+    `${question} Zusagen: ${choiceCounts(counts)}.`,
+  withoutAccount: '(Gast)',
+  hasPaid: 'ja',
+  /** As German spreadsheets read a number. */
+  euros: (amount: number) => amount.toFixed(2).replace('.', ','),
   /** The last line of the table. */
   note: (title: string, count: { persons: number; maybePersons: number }, groupName: string, date: string) =>
     `${title}: ${agreed(count.persons)}, ${count.maybePersons} vielleicht. Nur für die Klasse: ${groupName}. Stand: ${date}.`,
@@ -54,3 +78,9 @@ export const meetingGallery = {
   description: (day: string, town: string) =>
     town === '' ? `Bilder vom Treffen am ${day}.` : `Bilder vom Treffen am ${day} in ${town}.`,
 };
+
+/** What the record says, for who keeps it outside of the site. */
+export const recordedSentence = (
+  act: RecordedAct,
+  { actor, member, object, detail }: Record<'actor' | 'member' | 'object' | 'detail', string | null>,
+) => recordSentences[act](actor || commandLineActor, member ?? '', object ?? '', detail ?? '');

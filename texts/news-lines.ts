@@ -1,5 +1,6 @@
 import { isolated } from '#contract/characters.ts';
 import type { NewsLine } from '#contract/news.ts';
+import { spanInWords } from './dates.ts';
 
 /** A, B und C */
 const list = (words: readonly string[]) =>
@@ -19,14 +20,25 @@ export function newsLine(line: NewsLine): string {
       return `Auf ${line.image ? `dem Bild ${quoted(line.image.title)}` : `${line.count} Bildern in ${quoted(line.gallery)}`} steht jetzt dein Name`;
     case 'words':
       return `${line.image ? `Dein Bild ${quoted(line.image.title)} wurde` : `${line.count} deiner Bilder in ${quoted(line.gallery)} wurden`} kommentiert`;
+    case 'meeting': {
+      const when =
+        line.startsAt === null ? '' : spanInWords({ startsAt: line.startsAt, endsAt: line.endsAt });
+      return {
+        called: `Neues Treffen: ${quoted(line.title)}${when && `, ${when}`}`,
+        fixed: `Der Termin steht: ${quoted(line.title)}, ${when}`,
+        moved: `Geändert: ${quoted(line.title)}, ${when}`,
+        cancelled: `Das Treffen ${quoted(line.title)} fällt aus`,
+        uncancelled: `Das Treffen ${quoted(line.title)} findet doch statt`,
+      }[line.what];
+    }
     case 'answers': {
       const said = [
-        ...counted(line.yes, 'Zusage', 'Zusagen'),
-        ...(line.maybe === 0 ? [] : [`${line.maybe}-mal Vielleicht`]),
-        ...counted(line.no, 'Absage', 'Absagen'),
-        ...counted(line.votes, 'Stimme zum Termin', 'Stimmen zum Termin'),
+        ...counted(line.yes, 'kommt', 'kommen'),
+        ...counted(line.maybe, 'vielleicht', 'vielleicht'),
+        ...counted(line.no, 'nicht', 'nicht'),
+        ...counted(line.votes, 'hat abgestimmt', 'haben abgestimmt'),
       ];
-      return `Neue Antworten zu ${quoted(line.title)}: ${list(said)}`;
+      return `Neue Antworten zu ${quoted(line.title)}: ${said.join(', ')}`;
     }
     case 'pictures':
       return `${line.count === 1 ? 'Ein neues Bild' : `${line.count} neue Bilder`} in ${quoted(line.gallery)}`;

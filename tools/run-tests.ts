@@ -35,7 +35,12 @@ const MEMORY_FOLDER = '/dev/shm';
 const PATTERNS = {
   everyday: ['{server,contract,demo,web,e2e}/**/*.test.ts'],
   hard: ['test/*/**/*.test.ts'],
-  long: ['{server,test}/**/*.long.ts'],
+  // Some of the others take samples, and here all (`test/support/longer.ts`).
+  long: [
+    '{server,test}/**/*.long.ts',
+    'server/session/day-of-guessing.test.ts',
+    'test/faults/{backup,backup-kill,client,kill,migration,process,random-kills,slow-mail-server}.test.ts',
+  ],
   year: ['test/year/year.long.ts'],
 };
 
@@ -97,6 +102,7 @@ const child = spawn(
     env: {
       ...process.env,
       ...(kind === 'year' && year),
+      ...(kind === 'long' && { TEST_LONGER: 'yes' }),
       ...{ LOG_LEVEL: 'silent', NODE_COMPILE_CACHE, TMPDIR: folder },
     },
   },

@@ -5,7 +5,8 @@ import type { Browser, Page } from 'playwright-core';
 import { createApp } from '#server/app.ts';
 import { composeSite } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
-import { DEMO_PASSWORD, demoLogins, fillDemo } from '../demo/fill.ts';
+import { DEMO_PASSWORD, fillDemo } from '../demo/fill.ts';
+import { demoLogins } from '../demo/members.ts';
 import { launchBrowser } from './browser.ts';
 import { helpWhenAsked } from './help.ts';
 

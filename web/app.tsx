@@ -10,12 +10,17 @@ import type { ShownPage } from './shown-page.ts';
 const scripts: Record<Exclude<Script, 'start'>, () => Promise<{ scriptPages: Record<string, ShownPage> }>> = {
   pages: () => import('./scripts/pages.ts'),
   galleries: () => import('./scripts/galleries.ts'),
+  list: () => import('./scripts/list.ts'),
   maintenance: () => import('./scripts/maintenance.ts'),
   meetings: () => import('./scripts/meetings.ts'),
+  organising: () => import('./scripts/organising.ts'),
+  answering: () => import('./scripts/answering.ts'),
   editing: () => import('./scripts/editing.ts'),
   seldom: () => import('./scripts/seldom.ts'),
   upload: () => import('./scripts/upload.ts'),
   panel: () => import('./scripts/panel.ts'),
+  password: () => import('./scripts/password.ts'),
+  rundmail: () => import('./scripts/rundmail.ts'),
 };
 
 const openPicture = '/image-galleries/:id/bild/:imageId';

@@ -9,29 +9,59 @@ const inProject = (id: string) => path.relative(root, id).replaceAll('\\', '/');
 
 /** What each script contains besides what it needs: the beginnings of paths in `web` and `texts/web`. The longest counts. */
 const contents = {
-  pages: [
-    ...['', 'galleries/create-gallery', 'galleries/empty-gallery', 'galleries/forms', 'galleries/hide-image'],
-  ],
+  pages: [...['', 'galleries/empty-gallery', 'galleries/forms']],
   // Looking at pictures, without what it takes to make a gallery.
   galleries: ['galleries', 'scripts/galleries'],
+  // After it, as their cards are the same.
+  list: ['galleries/gallery-list-page', 'scripts/list'],
   // One picture at a time, fetched behind an album. After the gallery, or it would take along what both need.
   lightbox: ['galleries/lightbox'],
   selection: ['galleries/selection'],
+  // Before Verwaltung, which has the same trash.
+  editing: [
+    ...['galleries/editing', 'galleries/create-gallery', 'galleries/trash', 'ui/trash-list', 'ui/typed-name'],
+    'scripts/editing',
+  ],
   maintenance: ['maintenance', 'scripts/maintenance'],
   meetings: ['meetings', 'scripts/meetings'],
-  editing: ['galleries/editing', 'scripts/editing'],
-  news: ['news', 'texts/news-lines'],
-  again: ['session/sign-in-again', 'sign-in-again'],
-  passkeys: ['passkeys'],
+  organising: [
+    ...[
+      'meetings/badge',
+      'meetings/calls',
+      'meetings/date-fields',
+      'meetings/edit',
+      'meetings/enter-for-other',
+    ],
+    ...['meetings/guest-list', 'meetings/meeting-form', 'meetings/meeting-input', 'meetings/other-guests'],
+    ...[
+      'meetings/payment',
+      'meetings/use-enter-answer',
+      'meetings/form',
+      'meetings/people',
+      'scripts/organising',
+    ],
+  ],
+  answering: ['meetings/answer-link', 'meetings/mailed-link', 'meetings/vote-link', 'scripts/answering'],
+  news: ['news', 'texts/news-lines', 'home/today', 'home-today', 'home/next-meeting'],
+  password: ['password', 'session/code-form', 'session/login-request', 'login-link', 'scripts/password'],
+  again: ['session/sign-in-again', 'session/mailed-code', 'sign-in-again', 'session-end'],
+  passkeys: ['passkeys', 'devices', 'contract/user-agent'],
   seldom: [
     ...['members/mail', 'members/memorials', 'members/missing-page', 'members/portraits', 'members/seldom'],
-    ...['members/use-box', 'scripts/seldom'],
+    ...[
+      'members/use-box',
+      'scripts/seldom',
+      'galleries/hide-image',
+      'members/profile-form',
+      'members/birthday',
+    ],
   ],
   panel: [
     ...['galleries/panel', 'galleries/names', 'galleries/lightbox/picture-zoom'],
     ...['members/pictures', 'scripts/panel', 'ui/take-mark-away'],
   ],
   upload: ['galleries/upload', 'scripts/upload'],
+  rundmail: ['group-email', 'scripts/rundmail'],
 } satisfies Partial<Record<Script | 'lightbox' | 'selection' | 'again' | 'passkeys', string[]>>;
 
 const beginnings = Object.entries(contents)
@@ -69,6 +99,9 @@ export default defineConfig({
         manualPureFunctions: ['warning', 'warnOnce', 'invariant'],
       },
       output: {
+        // The start script names all others, and letters drawn by lot are what compresses worst.
+        ...{ entryFileNames: 'assets/[name]-[hash:6].js', chunkFileNames: 'assets/[name]-[hash:6].js' },
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         // Few files compress better and load sooner than many small ones.
         codeSplitting: {
           groups: [

@@ -32,7 +32,7 @@ async function album(t: TestContext) {
   return { house, anna, bert, gallery, images, files };
 }
 
-test('images are listed, of all or of one, and one is deleted with its files', async (t) => {
+test('images are listed, of all or of one, and one is deleted', async (t) => {
   const { house, anna, images, files } = await album(t);
   const [, second] = await images();
   const list = await done(t, house, 'image', 'list');
@@ -43,7 +43,7 @@ test('images are listed, of all or of one, and one is deleted with its files', a
 
   const refused = await admin(t, house, ['image', 'delete', second?.id ?? ''], 'nein\n');
   assert.deepEqual([refused.code, refused.stderr], [1, 'Es bleibt alles, wie es ist.\n']);
-  assert.match(refused.stdout, /^Das Bild „Im Hof“ aus „Treffen“ \(von: bert\) für immer löschen\?/);
+  assert.match(refused.stdout, /^Das Bild „Im Hof“ aus „Treffen“ \(von: bert\) löschen\?/);
   assert.deepEqual([(await images()).length, await files()], [3, 3]);
 
   assert.equal(
@@ -54,7 +54,7 @@ test('images are listed, of all or of one, and one is deleted with its files', a
     (await images()).map(({ title }) => title),
     ['Am Tor', 'Zu Tisch'],
   );
-  assert.equal(await files(), 2);
+  assert.equal(await files(), 3, 'in the trash');
   assert.equal((await anna.fetch('GET', second?.thumbnailPath ?? '')).status, 404);
   const unknown = await admin(t, house, ['image', 'delete', second?.id ?? '', '--yes']);
   assert.match(unknown.stderr, /^Ein Bild mit der Nummer .* gibt es nicht; „.* image list“ zeigt alle/);
@@ -83,7 +83,7 @@ test('a gallery is deleted with all that is in it, and what was on its way there
   const other = await bert.createGallery('Bleibt');
   await bert.upload(other, small);
   const asked = await admin(t, house, ['gallery', 'delete', gallery], '\n');
-  assert.match(asked.stdout, /^Die Galerie „Treffen“ mit allen 3 Bildern für immer löschen\?/);
+  assert.match(asked.stdout, /^Die Galerie „Treffen“ mit allen 3 Bildern löschen\?/);
   assert.equal(asked.code, 1);
 
   assert.equal(
@@ -95,7 +95,7 @@ test('a gallery is deleted with all that is in it, and what was on its way there
     ['Bleibt'],
   );
   assert.equal((await anna.get(`/galleries/${gallery}`)).status, 404);
-  assert.equal(await files(), 1);
+  assert.equal(await files(), 4, 'in the trash');
 
   // Admitted while the gallery was there, committed when it is gone.
   const late = await house.images
@@ -124,8 +124,7 @@ test('a gallery is deleted with all that is in it, and what was on its way there
 
 test('who may not upload is refused with a reason of its own, and is let in again', async (t) => {
   const { house, bert, gallery } = await album(t);
-  const anna = house.browser();
-  await anna.login('anna', house.password);
+  const anna = await house.again('anna');
   assert.equal(await done(t, house, 'uploads', 'off', 'Bert'), '„bert“ kann keine Bilder mehr hochladen.\n');
   const upload = async (who: typeof anna) => {
     const { status, json } = await who.upload(gallery, small);
@@ -148,4 +147,29 @@ test('usage says what is stored, whole and per member, also of those who are gon
   );
   assert.match(said, /^bert +2 +\d+(,\d)? kB +6\d %$/m);
   assert.match(said, /^frühere Mitglieder +1 +\d+(,\d)? kB +3\d %$/m);
+});
+
+test('a gallery of ten pictures is deleted by typing its title, however it is written, and comes back from the trash', async (t) => {
+  const { house, anna, gallery } = await album(t);
+  for (let count = 3; count < 10; count += 1) await anna.upload(gallery, small);
+  const ask = (answer: string) => admin(t, house, ['gallery', 'delete', gallery], answer);
+  for (const answer of ['ja\n', '\n', 'Treffen 1988\n']) {
+    const { code, stdout, stderr } = await ask(answer);
+    assert.match(stdout, /^Die Galerie „Treffen“ mit allen 10 Bildern löschen\? Tippe ihren Titel/);
+    assert.deepEqual(
+      [code, stderr],
+      [1, 'Das ist nicht der Titel dieser Galerie. Es bleibt alles, wie es ist.\n'],
+    );
+  }
+  assert.equal((await ask(' treffen\n')).code, 0);
+  assert.equal((await anna.get(`/galleries/${gallery}`)).status, 404);
+  assert.match(
+    await done(t, house, 'trash', 'list'),
+    new RegExp(`^${gallery} +Galerie „Treffen“ mit 10 Bildern +`, 'm'),
+  );
+  assert.equal(await done(t, house, 'trash', 'restore', gallery), '„Treffen“ ist wieder da.\n');
+  assert.equal(((await anna.get(`/galleries/${gallery}`)).json as Gallery).imageCount, 10);
+  const again = await admin(t, house, ['trash', 'restore', gallery]);
+  assert.deepEqual([again.code, /liegt nichts mit der Nummer/.test(again.stderr)], [1, true]);
+  assert.equal(await done(t, house, 'trash', 'list'), 'Der Papierkorb ist leer.\n');
 });

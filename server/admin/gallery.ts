@@ -1,16 +1,19 @@
+import { SECOND_MS } from '#contract/durations.ts';
 import { NewGallery } from '#contract/galleries.ts';
+import { TYPED_FROM_IMAGES } from '#contract/limits.ts';
 import { readGallery, readImage, uploadersOf } from '#server/galleries/edit.ts';
 import { requireBoundStorage } from '#server/galleries/one-storage.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { listGalleries, listImages, storedByMember } from '#server/maintenance/maintained-galleries.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { freeBytes } from '#server/process/data-folder.ts';
-import { galleryTexts, imageTexts, uploadsTexts, usageTexts } from '#texts/admin/gallery.ts';
+import { galleryTexts, imageTexts, trashTexts, uploadsTexts, usageTexts } from '#texts/admin/gallery.ts';
 import { zonedTime } from '#texts/dates.ts';
 import { act, readArguments, readOptions, type Verb } from './command.ts';
 import { actOn, findMember } from './find-member.ts';
-import { confirm, createProgress, printTable, size, yesOption } from './terminal.ts';
+import { confirm, confirmTyped, createProgress, printTable, size, yesOption } from './terminal.ts';
 
 /** Removes files by their ids, after the rows of their images; the site sweeps what a crash leaves behind. */
 export async function removeFiles(
@@ -104,10 +107,10 @@ const imageDelete: Verb = {
     await requireBoundStorage(stores);
     const { title, gallery, uploader } = await findImage(stores.db, id);
     await confirm(imageTexts.delete.ask(title, gallery, uploader?.username ?? imageTexts.nobody), options);
-    const filesId = await act(stores, async (...by) =>
-      stores.galleryActs.deleteImage(...by, await findImage(by[0], id), ''),
+    const removed = await act(stores, async (...by) =>
+      stores.galleryActs.deleteImages(...by, [await findImage(by[0], id)], ''),
     );
-    await removeFiles(stores.storage, filesId === undefined ? [] : [filesId], imageTexts.progress);
+    await removeFiles(stores.storage, removed, imageTexts.progress);
     console.log(imageTexts.delete.done(title));
   },
 };
@@ -163,13 +166,14 @@ const galleryDelete: Verb = {
     await requireBoundStorage(stores);
     const { title } = await findGallery(stores.db, id);
     const held = (await uploadersOf(stores.db, id)).reduce((sum, { images }) => sum + images, 0);
-    await confirm(galleryTexts.delete.ask(title, held), options);
+    const question = galleryTexts.delete.ask(title, held);
+    await (held < TYPED_FROM_IMAGES ? confirm(question, options) : confirmTyped(question, title, options));
     const removed = await act(stores, async (...by) => {
       const removal = { uploaders: await uploadersOf(by[0], id), reason: '' };
       return stores.galleryActs.delete(...by, await findGallery(by[0], id), removal);
     });
     await removeFiles(stores.storage, removed, imageTexts.progress);
-    console.log(galleryTexts.delete.done(title, removed.length));
+    console.log(galleryTexts.delete.done(title, held));
   },
 };
 
@@ -178,3 +182,35 @@ export const galleryVerbs: Record<string, Verb> = {
   'gallery rename': galleryRename,
   'gallery delete': galleryDelete,
 };
+
+const trashList: Verb = {
+  help: trashTexts.list.help,
+  async run(args, { trash }) {
+    readOptions(args, {});
+    const entries = await trash.entries('maintainer');
+    if (entries.length === 0) return console.log(trashTexts.list.none);
+    printTable(
+      trashTexts.list.headings,
+      entries.map((entry) => [
+        entry.id,
+        trashTexts.list.what(entry),
+        entry.deletedBy || imageTexts.nobody,
+        zonedTime(entry.deletedAt * SECOND_MS),
+        zonedTime(entry.endsAt * SECOND_MS),
+      ]),
+    );
+  },
+};
+
+const trashRestore: Verb = {
+  help: trashTexts.restore.help,
+  async run(args, stores) {
+    const { id } = readArguments(args, ['id'], {});
+    const title = await act(stores, (...by) => stores.galleryActs.restore(...by, id)).catch((error) => {
+      throw error instanceof Refusal ? new MaintainerError(trashTexts.restore.refused(id)) : error;
+    });
+    console.log(trashTexts.restore.done(title));
+  },
+};
+
+export const trashVerbs: Record<string, Verb> = { 'trash list': trashList, 'trash restore': trashRestore };

@@ -76,7 +76,7 @@ test('all are invited once who have neither been invited nor here', async (t) =>
   const house = await testHouse(t);
   await house.join('anna');
   await addWithoutPassword(house, 'bert', 'carl', 'dora');
-  await house.db.updateTable('members').set({ disabled: 1 }).where('username', '=', 'dora').execute();
+  await house.change('dora', { disabled: 1 });
 
   assert.equal(await done(t, house, 'invite send bert'), '1 Mitglied eingeladen.\n');
   assert.equal(await done(t, house, 'invite send --all'), '1 Mitglied eingeladen.\n');
@@ -121,11 +121,7 @@ test('who was invited and did not come is reminded twice at most, and not within
   assert.match(await refused(t, house, 'invite resend bert'), tooSoon);
   await house.db.updateTable('mails').set({ created_at: 0 }).where('kind', '=', 'invitation').execute();
   await weekPasses(house);
-  await house.db
-    .updateTable('members')
-    .set({ invited_at: Date.now() })
-    .where('username', '=', 'carl')
-    .execute();
+  await house.change('carl', { invited_at: Date.now() });
   const some = await done(t, house, 'invite resend --all');
   assert.match(some, /^1 Mitglied erinnert\.$/m);
   assert.match(some, notYet('1 Mitglied'));
@@ -157,7 +153,8 @@ test('a printed link sets a password once: an invitation for 30 days, a reset fo
   const invitation = tokenIn(await done(t, house, 'invite link bert'));
   const reset = tokenIn(await done(t, house, 'member reset-password BERT'));
   const check = async (token: string) => (await house.browser().post('/check_password_link', { token })).json;
-  assert.deepEqual(await check(invitation), { works: true, purpose: 'invitation', username: 'bert' });
+  const invited = { works: true, purpose: 'invitation', username: 'bert', isWayIn: true };
+  assert.deepEqual(await check(invitation), invited);
   house.passSeconds(3540);
   assert.deepEqual(await check(reset), { works: true, purpose: 'reset', username: 'bert' });
   house.passSeconds(120);
@@ -224,12 +221,8 @@ test('the doctor tells who was never invited from who never came, and each advic
     (await admin(t, house, 'doctor')).stdout.replaceAll('npm run --silent admin -- ', '');
   await house.join('anna');
   await addWithoutPassword(house, 'bert', 'carl', 'dora', 'emil', 'fritz', 'gerd');
-  await house.db
-    .updateTable('members')
-    .set({ linked_address: null })
-    .where('username', '=', 'emil')
-    .execute();
-  await house.db.updateTable('members').set({ disabled: 1 }).where('username', '=', 'gerd').execute();
+  await house.change('emil', { linked_address: null });
+  await house.change('gerd', { disabled: 1 });
   for (const username of ['carl', 'fritz']) await done(t, house, `invite send ${username}`);
   await weekPasses(house);
   await done(t, house, 'invite send dora');

@@ -7,7 +7,7 @@ import { commandName, readConfig, readEnvironment } from '../config/config.ts';
 import { backupOffsite, backupVerbs } from './backup.ts';
 import type { Verb } from './command.ts';
 import { doctor, status, version } from './doctor.ts';
-import { galleryVerbs, imageVerbs, uploadsVerbs, usage } from './gallery.ts';
+import { galleryVerbs, imageVerbs, trashVerbs, uploadsVerbs, usage } from './gallery.ts';
 import { inviteVerbs } from './invite.ts';
 import { keysVerbs, sessionVerbs } from './keys.ts';
 import { alert, mailVerbs } from './mail.ts';
@@ -29,6 +29,7 @@ const verbs = new Map<string, Verb>(
     ...consentVerbs,
     ...galleryVerbs,
     ...imageVerbs,
+    ...trashVerbs,
     ...uploadsVerbs,
     usage,
     ...mailVerbs,

@@ -59,7 +59,7 @@ export const memberShow: Verb = {
     const member = await findMember(members, username);
     const contact = contactOf(member);
     const stored = await images.storedBy(member.id);
-    const { failed, until } = await loginWaits.of(member.id);
+    const { failed, until, codesAreOff } = await loginWaits.of(member.id);
     const lines: [keyof typeof memberTexts.show.labels, string][] = [
       ['username', member.username],
       ['id', member.id],
@@ -75,6 +75,7 @@ export const memberShow: Verb = {
           ? memberTexts.show.noWait
           : memberTexts.show.waits(zonedTime(until), member.username),
       ],
+      ['loginCodes', codesAreOff ? memberTexts.show.codesOff(member.username) : memberTexts.show.codesOn],
       ['dataSavedAt', timeOr(member.data_saved_at, memberTexts.show.never)],
       ...contactFields.map((field): [typeof field, string] => [field, contact[field]]),
       ['publicationConsent', member.publication_consent === 1 ? memberTexts.show.yes : memberTexts.show.no],

@@ -3,13 +3,17 @@ import { buffer } from 'node:stream/consumers';
 import { fullName } from '#contract/full-name.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { knownPeople } from '#server/maintenance/import/known-people.ts';
 import { type Plan, plan } from '#server/maintenance/import/match.ts';
 import { type ImportFile, type Problem, readImport } from '#server/maintenance/import/read-import.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 import { act, readArguments, type Verb } from './command.ts';
 import { createProgress } from './terminal.ts';
 
-const importOptions = { 'dry-run': { type: 'boolean', default: false } } as const;
+const importOptions = {
+  'dry-run': { type: 'boolean', default: false },
+  also: { type: 'string', default: '' },
+} as const;
 
 export const memberImport: Verb = {
   help: texts.help,
@@ -19,10 +23,14 @@ export const memberImport: Verb = {
     const read = await open(file);
     describe(read, dryRun);
     const { newcomers, problems } = read;
-    const { create, present } = plan(newcomers, await stores.members.all(), (line, message) => {
+    const planned = plan(newcomers, await knownPeople(stores.db), (line, message) => {
       problems.push({ line, message });
     });
-    if (problems.length > 0) refuse(problems);
+    if (problems.length > 0) refuse(read);
+    const { present } = planned;
+    const also = readAlso(options.also, planned);
+    const create = [...planned.create, ...planned.doubtful.filter(({ line }) => also.has(line))];
+    const leftOut = planned.doubtful.filter(({ line }) => !also.has(line));
 
     const progress = createProgress(texts.progress);
     const stored =
@@ -42,13 +50,29 @@ export const memberImport: Verb = {
         line: one.line,
         message: dryRun ? preview(one) : texts.created(one.member.username),
       })),
-      ...present.map(({ line, username }) => ({ line, message: texts.present(username) })),
+      ...newcomers
+        .filter(({ line }) => create.some((one) => one.line === line))
+        .flatMap(({ line, toCheck }) => toCheck.map((message) => ({ line, message }))),
+      ...present.map(({ line, member }) => ({ line, message: texts.present(member.username) })),
+      ...leftOut.map(({ line, why, username, member }) => {
+        return { line, message: texts.leftOut(why, username), name: fullName(member.contact ?? {}) };
+      }),
     ]);
+    if (leftOut[0]) console.log(texts.howAlso(leftOut[0].line));
     const umlauts = dryRun ? create.map(nameOf).filter((name) => /[^\p{ASCII}]/u.test(name)) : [];
     if (umlauts.length > 0) console.log(texts.umlauts(umlauts));
-    console.log((dryRun ? texts.dryRun : texts.done)(create.length, present.length));
+    console.log((dryRun ? texts.dryRun : texts.done)(create.length, present.length, leftOut.length));
   },
 };
+
+/** The lines that are asked for although somebody is perhaps known. */
+function readAlso(given: string, { doubtful }: Plan): Set<number> {
+  const words = given.split(',').filter((word) => word.trim() !== '');
+  for (const word of words)
+    if (!doubtful.some(({ line }) => String(line) === word.trim()))
+      throw new MaintainerError(texts.unknownLine(word.trim()));
+  return new Set(words.map(Number));
+}
 
 async function open(file: string): Promise<ImportFile> {
   const name = file === '-' ? texts.standardInput : file;
@@ -66,10 +90,11 @@ const preview = (one: Created) => texts.wouldCreate(one.member.username, nameOf(
 
 /** A word about how the table was read. */
 function describe({ table, columns, ignored }: ImportFile, dryRun: boolean): void {
-  const { headingLine, encoding, delimiter } = table;
-  if (encoding === 'macintosh') console.log(texts.fromMac);
+  const { headingLine, origin } = table;
+  if (typeof origin === 'object' && 'encoding' in origin && origin.encoding === 'macintosh')
+    console.log(texts.fromMac);
   if (dryRun) {
-    console.log(texts.read(encoding, delimiter, headingLine));
+    console.log(texts.read(origin, headingLine));
     const understood = columns.understood.map(({ heading, column }) => {
       return { heading, meaning: texts.columns[column] };
     });
@@ -78,13 +103,15 @@ function describe({ table, columns, ignored }: ImportFile, dryRun: boolean): voi
   if (ignored.length > 0) console.log(texts.ignoredColumns(ignored));
 }
 
-function report(lines: readonly Problem[]): void {
+function report(lines: readonly (Problem & { name?: string })[]): void {
   const sorted = lines.toSorted((a, b) => a.line - b.line);
-  if (sorted.length > 0) console.log(sorted.map(({ line, message }) => texts.line(line, message)).join('\n'));
+  const said = sorted.map(({ line, message, name }) => texts.line(line, message, name));
+  if (said.length > 0) console.log([...new Set(said)].join('\n'));
 }
 
-function refuse(problems: readonly Problem[]): never {
-  report(problems);
+function refuse({ problems, newcomers, unsound }: ImportFile): never {
+  const names = new Map([...newcomers, ...unsound].map(({ line, contact }) => [line, fullName(contact)]));
+  report(problems.map((problem) => ({ ...problem, name: names.get(problem.line) ?? '' })));
   const lines = new Set(problems.map((problem) => problem.line));
   throw new MaintainerError(texts.refused([...lines].toSorted((a, b) => a - b)));
 }

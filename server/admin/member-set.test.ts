@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { ask, behindProxy, byCode, mailOf, wrong } from '#test/support/login-by-mail.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { readLetters } from '#test/support/read-letters.ts';
 import { tableDump } from '#test/support/table-dump.ts';
@@ -132,6 +133,38 @@ test('waits at the login show, and are lifted for a browser that nobody knows', 
     await done(t, house, 'member show anna'),
     /^Zuletzt angemeldet: +\d\d\.\d\d\.\d{4}, \d\d:\d\d MES?Z$/m,
   );
+});
+
+test('codes that are off after ten wrong ones are switched on again, and show until then', async (t) => {
+  const house = await testHouse(t, behindProxy);
+  await house.addMember('anna');
+  const shown = async () =>
+    /^Codes zum Anmelden: +(.*)$/m.exec(await done(t, house, 'member show anna'))?.[1];
+  const requests: string[] = [];
+  for (let round = 0; round < 2; round += 1) {
+    const browser = house.browser();
+    const request = await ask(browser);
+    requests.push(request);
+    const { code } = await mailOf(house);
+    for (let n = 1; n <= 5; n += 1) await byCode(browser, request, wrong(code, n));
+    house.passSeconds(24 * 3600);
+  }
+  assert.match((await shown()) ?? '', /^aus, .*member unblock anna“/);
+  await ask(house.browser());
+  const without = await mailOf(house);
+  assert.equal(without.code, '');
+
+  assert.match(
+    await done(t, house, 'member unblock anna'),
+    /^Zum Anmelden bekommt das Mitglied auch wieder Codes\.$/m,
+  );
+  assert.equal(await shown(), 'gehen');
+  const browser = house.browser();
+  const request = await ask(browser);
+  const { code } = await mailOf(house);
+  // Those that had ended do not come back.
+  for (const before of requests) assert.notEqual((await byCode(browser, before, code)).status, 200);
+  assert.equal((await byCode(browser, request, code)).status, 200);
 });
 
 test('the waits of other members and of other places stay', async (t) => {

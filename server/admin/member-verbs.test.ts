@@ -3,6 +3,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Gallery, Image } from '#contract/galleries.ts';
+import type { ArchivedGroupEmail } from '#contract/group-email.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { storedTraces } from '#test/support/stored.ts';
@@ -62,8 +63,7 @@ test('a renamed member keeps data, pictures and password, and logs in under the 
 
   await done(t, house, 'member', 'rename', 'anna', 'Änne');
   assert.equal((await anna.get('/session')).status, 401);
-  const änne = house.browser();
-  await änne.login('änne', house.password);
+  const änne = await house.again('änne');
   assert.deepEqual((await änne.get(`/users/${encodeURIComponent('Änne')}`)).json, ownData());
   const [image] = (await änne.get(`/galleries/${gallery}/images`)).json as Image[];
   assert.equal(image?.uploader, 'Änne');
@@ -109,6 +109,9 @@ test('deleted with the images kept: they stay without a name, the galleries too'
   const member = await house.members.find('anna');
   const stored = await storedTraces(house);
   await house.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
+  // Nobody gets the second: what was sent to all stays for all, without the name.
+  await anna.post('/group_email', { subject: 'Wer hat noch Bilder?', message: 'Ich suche welche.' });
+  await house.mail.drain();
   await anna.post('/group_email', { subject: 'Treffen im Mai', message: 'Wer kommt?' });
   await bert.post('/group_email', { subject: 'Ich komme', message: 'Bis bald' });
 
@@ -131,6 +134,11 @@ test('deleted with the images kept: they stay without a name, the galleries too'
   for (const trace of ['"anna"', 'Ölschläger', 'anna@example.org', 'Treffen im Mai'])
     assert.equal(dump.includes(trace), false, trace);
   assert.ok(dump.includes('Ich komme'));
+  const kept = (await bert.get('/group_emails')).json as ArchivedGroupEmail[];
+  assert.deepEqual(
+    kept.map(({ subject, sender }) => [subject, sender]),
+    [['Wer hat noch Bilder?', '']],
+  );
   const log = await done(t, house, 'consent', 'log', member?.id ?? '');
   assert.match(log, /Veröffentlichung +gegeben/);
 });

@@ -79,13 +79,20 @@ test('a member without a password exists, and nobody can log in to it', async (t
   assert.equal(answer.status, 401);
 });
 
+test('a member without an address exists, and it is said how access comes', async (t) => {
+  const { house, admin } = await prepare(t);
+  const said = done(await admin(['member', 'add', '--username', 'anna']));
+  assert.match(said, /^Mitglied „anna“ angelegt, ohne E-Mail-Adresse\..*Brief mit Code/);
+  assert.equal((await house.members.find('anna'))?.linked_address ?? null, null);
+});
+
 test('every wrong word is refused with one sentence, and nobody is added', async (t) => {
   const { admin } = await prepare(t);
   const name = ['--username', 'anna'];
   const email = ['--email', 'anna@example.org'];
   const cases: [words: string[], sentence: RegExp, input?: string][] = [
     [[...email], /--username fehlt/],
-    [[...name], /--email fehlt/],
+    [[...name, '--invite'], /^Eine Einladung braucht eine Adresse:/],
     [['--username', 'a', ...email], /^Der Benutzername muss/],
     [['--username', 'anna b', ...email], /^Der Benutzername muss/],
     [['--username', 'anna\u3164', ...email], /^Der Benutzername muss/],

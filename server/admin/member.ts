@@ -8,7 +8,6 @@ import { failureInWords } from '#server/failure-in-words.ts';
 import { requireBoundStorage } from '#server/galleries/one-storage.ts';
 import { spreadsheet } from '#server/http/wire/spreadsheet.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { loginMailBuckets, resetMailBucket } from '#server/password/mail-requests.ts';
 import { consentHistory } from '#server/people/consents.ts';
 import { contactOf } from '#server/people/contact-columns.ts';
 import { fullNameOf } from '#server/people/names.ts';
@@ -28,15 +27,15 @@ import { confirm, printTable, yesOption } from './terminal.ts';
 
 const memberUnblock: Verb = {
   help: memberTexts.unblock.help,
-  async run(args, { members, loginWaits }) {
+  async run(args, stores) {
     const { username } = readArguments(args, ['username'], {});
-    const member = await findMember(members, username);
-    const { until } = await loginWaits.of(member.id);
-    const mails = loginMailBuckets(member.id).map(([bucket]) => bucket);
-    await loginWaits.lift(member.id, [resetMailBucket(member.id), ...mails]);
+    const [member, { until, codesAreOff }] = await actOn(stores, username, (by, one) =>
+      stores.memberActs.unblock(...by, one),
+    );
     console.log(
       (until === undefined ? memberTexts.unblock.hadNone : memberTexts.unblock.done)(member.username),
     );
+    if (codesAreOff) console.log(memberTexts.unblock.codesOn);
     if (member.disabled === 1) console.log(memberTexts.unblock.disabled(member.username));
   },
 };
@@ -77,7 +76,7 @@ const memberDelete: Verb = {
 
 const addOptions = {
   username: { type: 'string' },
-  email: { type: 'string' },
+  email: { type: 'string', default: '' },
   'first-name': { type: 'string', default: '' },
   surname: { type: 'string', default: '' },
   'password-stdin': { type: 'boolean', default: false },
@@ -91,16 +90,17 @@ const memberAdd: Verb = {
     const { passwords, passwordRules, memberActs } = stores;
     const options = readOptions(args, addOptions);
     if (options.username === undefined) throw new MaintainerError(commandLine.missingOption('username'));
-    if (options.email === undefined) throw new MaintainerError(commandLine.missingOption('email'));
 
     const username = options.username.trim();
     if (!isUsername(username)) throw new MaintainerError(memberTexts.badUsername);
-    const email = plainAddress(options.email.trim());
+    const given = options.email.trim();
+    const email = given === '' ? '' : plainAddress(given);
     if (email === undefined) throw new MaintainerError(memberTexts.add.badAddress);
     const firstName = personName(CONTACT_FIELD_MAX).safeParse(options['first-name']);
     const surname = personName(CONTACT_FIELD_MAX).safeParse(options.surname);
     if (!firstName.success || !surname.success) throw new MaintainerError(memberTexts.add.badName);
 
+    if (options.invite && email === '') throw new MaintainerError(memberTexts.add.inviteWhere);
     if (options.invite && options['password-stdin']) throw new MaintainerError(memberTexts.add.eitherOr);
     const password = options['password-stdin'] ? await readLine() : undefined;
     if (password !== undefined && !NewPassword.safeParse(password).success)
@@ -115,6 +115,7 @@ const memberAdd: Verb = {
     const added = await act(stores, (...by) => memberActs.add(...by, newcomer, { invite: options.invite }));
     if (!added) throw new MaintainerError(memberTexts.usernameTaken(username));
     if (options.invite) return console.log(memberTexts.add.doneAndInvited(username));
+    if (email === '' && !passwordHash) return console.log(memberTexts.add.doneWithoutAddress(username));
     console.log(
       passwordHash ? memberTexts.add.done(username) : memberTexts.add.doneWithoutPassword(username),
     );

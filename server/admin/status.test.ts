@@ -26,8 +26,9 @@ async function maintainedHouse(t: TestContext) {
   const house = await testHouse(t, { settings, replaced: { isNewVersionThere: watchVersion(packageFile) } });
   const anna = await house.join('anna');
   const bert = await house.join('bert');
-  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'anna').execute();
-  assert.equal((await anna.post('/confirm_password', { password: house.password })).status, 204);
+  await house.promote('anna');
+  await house.promote('bert');
+  await house.confirm(anna);
   return {
     ...{ house, anna, bert, unpack },
     takeAll() {

@@ -1,3 +1,4 @@
+import { isTyped } from '#contract/characters.ts';
 import type { BrokenPicture } from '#server/backup/pictures.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { pictureTexts } from '#texts/admin/media.ts';
@@ -23,10 +24,25 @@ export const yesOption = { yes: { type: 'boolean', default: false } } as const;
 /** Asks a question on the terminal, unless `--yes` was given; throws unless the answer is yes. */
 export async function confirm(question: string, { yes }: { yes: boolean }): Promise<void> {
   if (yes) return;
-  process.stdout.write(`${confirmTexts.ask(question)} `);
+  const answer = await ask(confirmTexts.ask(question));
+  if (answer.toLowerCase() !== confirmTexts.yes) throw new MaintainerError(confirmTexts.nothingDone);
+}
+
+/** The same about much at once: the answer is its title. */
+export async function confirmTyped(
+  question: string,
+  title: string,
+  { yes }: { yes: boolean },
+): Promise<void> {
+  if (!yes && !isTyped(await ask(confirmTexts.askTitle(question)), title))
+    throw new MaintainerError(confirmTexts.otherTitle);
+}
+
+async function ask(question: string): Promise<string> {
+  process.stdout.write(`${question} `);
   const answer = await readLine();
   if (!process.stdin.isTTY) console.log();
-  if (answer.trim().toLowerCase() !== confirmTexts.yes) throw new MaintainerError(confirmTexts.nothingDone);
+  return answer.trim();
 }
 
 /** The exit code of what was done, or looked at, and is not all well. */

@@ -206,10 +206,10 @@ test('beside a damaged backup an older one comes back, and what is not known is 
 });
 
 test('old backups go, and with them the pictures that no other backup names', async (t) => {
-  const { house, anna, gallery, image, upload, backups } = await prepare(t);
+  const { house, image, upload, backups } = await prepare(t);
   const kept = await upload();
   await done(t, house.dataDir, 'backup', 'create', backups);
-  await anna.send('DELETE', `/galleries/${gallery}/images/${image.id}`);
+  await house.images.remove(house.db, image.id);
   await done(t, house.dataDir, 'backup', 'create', backups, '--keep', '2');
   assert.ok(existsSync(filesOf(backups, image)));
   const said = await done(t, house.dataDir, 'backup', 'create', backups, '--keep', '2');

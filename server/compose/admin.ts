@@ -15,7 +15,6 @@ import {
   openRestoringFolder,
 } from '../process/data-folder.ts';
 import { flushFolder } from '../process/flush.ts';
-import { createLoginWaits } from '../session/login-waits.ts';
 import { openConfiguredDatabase, openDatabase } from './open-database.ts';
 import { createImageStorage, createTransport, openToRead } from './real-parts.ts';
 import { openStores } from './stores.ts';
@@ -30,7 +29,6 @@ export async function composeAdmin(config: Config) {
   const parts = {
     ...stores,
     config,
-    loginWaits: createLoginWaits(stores.db, Date.now),
     storage: await createImageStorage(config),
     transport,
     openFile: (file: string) => openDatabase({ file }),

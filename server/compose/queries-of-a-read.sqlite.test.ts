@@ -8,10 +8,12 @@ import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { callMeeting, reunion } from '#test/support/test-meeting.ts';
-import { maintainer, remember } from '#test/support/test-memorial.ts';
+import { remember } from '#test/support/test-memorial.ts';
 
 /** What the dearest need: a meeting's page, and a figure of each kind for maintainers. Most ask two to five times. */
 const MOST = 14;
+/** A line of it is a question of its own, and two people ask it. */
+const MOST_OF_OVERVIEW = 16;
 
 /** What is streamed asks for each piece when its turn comes, as it may have been withdrawn or turned meanwhile. */
 const streamed: CallName[] = [
@@ -47,7 +49,7 @@ const reads = (Object.keys(api) as CallName[]).filter((name) => {
 async function growingClass(t: TestContext) {
   const house = await testHouse(t);
   const anna = await house.join('anna');
-  const maja = await maintainer(house);
+  const maja = await house.maintainer();
   await saveData(anna, 'anna', { publicationConsent: true, acceptGroupEmails: true });
   let years = 0;
   const year = async () => {
@@ -122,5 +124,8 @@ test('no read asks the database more often when the class is larger', async (t) 
   for (const more of [2, 3]) assert.ok(await year(), `year ${more}`);
   const later = await of(await year());
   assert.deepEqual(later, first);
-  for (const [name, count] of Object.entries(later)) assert.ok(count <= MOST, `${name} asks ${count} times`);
+  for (const [name, count] of Object.entries(later)) {
+    const most = name === 'GET /maintenance/overview' ? MOST_OF_OVERVIEW : MOST;
+    assert.ok(count <= most, `${name} asks ${count} times`);
+  }
 });

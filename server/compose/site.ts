@@ -14,18 +14,20 @@ import { createPictures, type Pictures } from '../galleries/pictures/pictures.ts
 import { createUploads } from '../galleries/uploads.ts';
 import { notifySender } from '../group-email/copies.ts';
 import { createGroupEmails } from '../group-email/group-emails.ts';
-import { groupEmailLetters } from '../group-email/letters.ts';
+import { createGroupEmailLetters } from '../group-email/letters.ts';
 import { createMetrics } from '../health/metrics.ts';
 import { createHealth } from '../health/readiness.ts';
 import { createTickets } from '../health/seen.ts';
 import { createCookies } from '../http/guard/cookies.ts';
 import { createForgery } from '../http/guard/forgery.ts';
+import { createFreeSpace } from '../http/guard/free-space.ts';
 import { framed } from '../mail/letters.ts';
 import { failingAddresses } from '../mail/replies.ts';
 import { createUnsubscribeTokens, createWaysOut } from '../mail/ways-out.ts';
 import { createMailWorker } from '../mail/worker.ts';
 import { createFirstStart } from '../maintenance/first-start.ts';
 import { createImportReader } from '../maintenance/import/reader.ts';
+import { roleLetters } from '../maintenance/role-letters.ts';
 import { createCalendarAddresses } from '../meetings/calendar-routes.ts';
 import { tellOrganiser } from '../meetings/organisers.ts';
 import { createMeetingServices } from '../meetings/services.ts';
@@ -49,7 +51,6 @@ import type { MailTransport } from '../ports/mail/mail.ts';
 import { StoreUnavailable } from '../ports/store-unavailable.ts';
 import { createClock } from '../process/clock.ts';
 import { dataFolderPaths, openDataFolder } from '../process/data-folder.ts';
-import { createFreeSpace } from '../process/free-space.ts';
 import { createLog, type Log } from '../process/log.ts';
 import { watchVersion } from '../process/program-version.ts';
 import { createLoginLimits } from '../session/login-limits.ts';
@@ -145,11 +146,12 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
   const passkeys = createPasskeys({ db, now, mails: stores.accountMails, rpId: hostname });
   const missing = createMissing(db, now);
   const yearlyChecks = createYearlyChecks({ db, now, queue, tokens: checkTokens, failing: failingAddresses });
+  const readSite = async () => ({ ...config, ...(await identity.read()) });
   const meetingServices = createMeetingServices({
     ...{ db, now, record, queue, mailMembers, waysOut },
     sessions: stores.sessions,
-    answerKey: await ownSecret(db, 'answers'),
-    readSite: async () => ({ ...config, ...(await identity.read()) }),
+    linkKeys: { answers: await ownSecret(db, 'answers'), votes: await ownSecret(db, 'votes') },
+    readSite,
   });
   const mailWorker = createMailWorker({
     db,
@@ -158,10 +160,10 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     log,
     transport,
     writers: async () => {
-      const site = { ...config, ...(await identity.read()) };
+      const site = await readSite();
       return framed(site, {
         ...stores.passwordLetters({ site, loginRequests }),
-        ...groupEmailLetters({ db, mailMembers, waysOut, site }),
+        ...createGroupEmailLetters({ db, mailMembers, waysOut, site }).writers,
         ...meetingServices.lettersOf(site).writers,
         ...alertLetters({ db, site }),
         ...dailyNewsLetters({ db, now, site }),
@@ -169,6 +171,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
         ...missingLetters({ mailMembers, missing, site }),
         ...monthlyNewsLetters({ db, mailMembers, waysOut, site }),
         ...removalLetters({ db, site }),
+        ...roleLetters({ mailMembers, site }),
         ...yearlyCheckLetters({ yearlyChecks, tokens: checkTokens, waysOut, site }),
       });
     },
@@ -184,6 +187,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
 
   const parts = {
     ...stores,
+    readSite,
     meetingServices,
     calendarAddresses: createCalendarAddresses(db, await ownSecret(db, 'calendar')),
     groupEmails: createGroupEmails({ db, now, queue, mailMembers }),

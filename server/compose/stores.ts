@@ -5,11 +5,13 @@ import { createHiddenImages } from '../galleries/hidden/hidden-images.ts';
 import { createImages } from '../galleries/images.ts';
 import { createRemovalMails } from '../galleries/letters.ts';
 import { createGalleryActs } from '../galleries/maintainer-acts.ts';
+import { createTrash } from '../galleries/trash/trash.ts';
 import { createAttempts } from '../http/guard/attempts.ts';
 import { createMailMembers } from '../mail/members.ts';
 import { createMailQueue } from '../mail/queue.ts';
 import { createMailActs } from '../maintenance/mail-acts.ts';
 import { createMemberActs } from '../maintenance/member-acts.ts';
+import { createRoleMails } from '../maintenance/role-letters.ts';
 import { createAccounts } from '../members/accounts.ts';
 import { createLinkedAddresses } from '../members/linked-addresses.ts';
 import { createMaintainers } from '../members/maintainers.ts';
@@ -18,6 +20,7 @@ import { createPasswordServices } from '../password/password-services.ts';
 import { createPasswords } from '../password/passwords.ts';
 import { createRecord } from '../people/record.ts';
 import { createDeviceMarks } from '../session/device-marks.ts';
+import { createLoginWaits } from '../session/login-waits.ts';
 import { createSessions } from '../session/sessions.ts';
 import { createIdentity } from '../site/identity.ts';
 import { createSiteTexts } from '../site/site-texts.ts';
@@ -39,9 +42,11 @@ export async function openStores(
   const identity = createIdentity(db, config);
   const record = createRecord(db, now);
   const images = createImages(db);
+  const trash = createTrash(db, now);
   const members = createMembers(db, now);
   const accounts = createAccounts(now);
   const maintainers = createMaintainers(db);
+  const loginWaits = createLoginWaits(db, now);
   const mailMembers = createMailMembers(db);
   const passwordServices = createPasswordServices({
     db,
@@ -64,20 +69,25 @@ export async function openStores(
     siteTexts: createSiteTexts(db, { dataDir: config.dataDir, now }),
     record,
     images,
+    trash,
     hiddenImages: createHiddenImages(db, now),
     members,
     accounts,
     maintainers,
+    loginWaits,
     mailMembers,
     passwords: createPasswords(),
     alerts: createAlerts({ db, now, queue, settings: config }),
     ...passwordServices,
     // What maintainers do, in the browser and on the command line.
-    memberActs: createMemberActs({ record, members, accounts, ...passwordServices }),
+    memberActs: createMemberActs({
+      ...{ record, members, accounts, loginWaits, ...passwordServices },
+      roleMails: createRoleMails({ queue, mailMembers, site: config }),
+    }),
     galleryActs: createGalleryActs({
       record,
       removalMails: createRemovalMails({ queue, mailMembers }),
-      images,
+      trash,
     }),
     mailActs: createMailActs({ record, now }),
   };

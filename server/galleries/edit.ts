@@ -1,21 +1,9 @@
 import type { MendedGallery } from '#contract/galleries.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import type { Asker, Rights } from '#server/session/sessions.ts';
-import { MAINTAINERS, seenIn, type View } from './seen-in.ts';
+import { isKept, MAINTAINERS, seenIn, type View } from './seen-in.ts';
 
 /** What is read and changed when galleries and images are mended, each in the transaction of the call. */
-
-/**
- * Whether somebody acts as a maintainer: on what belongs to others. Refuses whoever may not, now that it is written.
- * What belongs to oneself needs neither the role nor the password again.
- */
-export function actsAsMaintainer(ownerId: string | null, member: Asker, rights: Rights): boolean {
-  if (ownerId === member.id) return false;
-  if (!rights.isMaintainer) throw new Refusal('not-allowed');
-  if (!rights.actsAsMaintainer) throw new Refusal('confirm-password');
-  return true;
-}
 
 /** A member as the record and a letter name them; undefined where the account is gone. */
 const memberOf = (id: string | null, username: string | null) =>
@@ -27,6 +15,7 @@ export async function readGallery(db: Database, id: string) {
     .leftJoin('members', 'members.id', 'galleries.creator_id')
     .select(['galleries.id', 'title', 'description', 'creator_id', 'cover_image_id', 'username'])
     .where('galleries.id', '=', id)
+    .where('galleries.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   const { creator_id: creatorId, cover_image_id: coverId, username, ...words } = row;
@@ -125,20 +114,10 @@ export async function uploadersOf(db: Database, galleryId: string) {
     .select(['images.uploader_id', 'members.username'])
     .select((eb) => eb.fn.countAll<number>().as('images'))
     .where('images.gallery_id', '=', galleryId)
+    .where(isKept)
     .groupBy(['images.uploader_id', 'members.username'])
     .execute();
   return rows
     .map((row) => ({ member: memberOf(row.uploader_id, row.username), images: Number(row.images) }))
     .sort((a, b) => b.images - a.images);
-}
-
-/** Deletes a gallery and the rows of its images; returns the ids of their files. */
-export async function removeGallery(transaction: Database, id: string): Promise<string[]> {
-  const removed = await transaction
-    .deleteFrom('images')
-    .where('gallery_id', '=', id)
-    .returning('files_id')
-    .execute();
-  await transaction.deleteFrom('galleries').where('id', '=', id).execute();
-  return removed.map((image) => image.files_id);
 }

@@ -12,6 +12,7 @@ export function createGalleries(db: Database, now: () => number) {
     from
       .selectFrom('galleries')
       .leftJoin('members', 'members.id', 'galleries.creator_id')
+      .where('galleries.deleted_at', 'is', null)
       .select((of) => [
         'galleries.id',
         'galleries.title',
@@ -87,8 +88,8 @@ export function createGalleries(db: Database, now: () => number) {
     },
 
     async exists(id: string): Promise<boolean> {
-      const row = await db.selectFrom('galleries').select('id').where('id', '=', id).executeTakeFirst();
-      return row !== undefined;
+      const gallery = db.selectFrom('galleries').select('id').where('id', '=', id);
+      return (await gallery.where('deleted_at', 'is', null).executeTakeFirst()) !== undefined;
     },
 
     async create(

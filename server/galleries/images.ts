@@ -6,7 +6,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import { commentCount } from './comments/comments.ts';
 import { imagePaths } from './image-paths.ts';
 import type { Picture } from './pictures/pictures.ts';
-import { EVERYBODY, MAINTAINERS, seenIn, type View } from './seen-in.ts';
+import { EVERYBODY, isKept, MAINTAINERS, seenIn, type View } from './seen-in.ts';
 
 type NewImageRow = {
   id: string;
@@ -17,7 +17,7 @@ type NewImageRow = {
   uploadedAt: number;
 };
 
-/** How much a member has stored; `uploadsOff`: and may not store more, whatever the quota. */
+/** How much a member has stored, with what is in the trash; `uploadsOff`: and may not store more, whatever the quota. */
 export type Stored = { images: number; bytes: number; uploadsOff: boolean };
 
 export type ListedFile = Awaited<ReturnType<Images['listedFiles']>>[number];
@@ -41,6 +41,7 @@ export function createImages(db: Database) {
         'images.uploaded_at',
         'images.files_id',
         'members.username as uploader',
+        'images.deleted_at',
         'hidden_images.image_id as hidden',
       ])
       .select(commentCount.as('words'));
@@ -68,6 +69,7 @@ export function createImages(db: Database) {
       .select(['image_files.bytes', 'image_files.sha256'])
       .select(['images.uploader_id', 'hidden_images.image_id as hidden'])
       .where('images.files_id', '=', filesId)
+      .where(isKept)
       .where('image_files.name', '=', name)
       .where('images.gallery_id', '=', galleryId),
   );
@@ -187,7 +189,7 @@ export function createImages(db: Database) {
       check?.(await storedBy(uploaderId, transaction));
       const gallery = transaction.selectFrom('galleries').select('id').where('id', '=', galleryId);
       // Deleted while the image was on its way.
-      if (!(await gallery.executeTakeFirst())) throw new Refusal('not-found');
+      if (!(await gallery.where('deleted_at', 'is', null).executeTakeFirst())) throw new Refusal('not-found');
       await transaction
         .insertInto('images')
         .values({
@@ -213,7 +215,7 @@ export function createImages(db: Database) {
 
     written,
 
-    /** What a member has uploaded, oldest first. Times in ms. */
+    /** What a member has uploaded, oldest first, with what is in the trash. Times in ms. */
     uploadedBy(memberId: string) {
       return select()
         .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
@@ -258,7 +260,7 @@ export function createImages(db: Database) {
       return row?.files_id;
     },
 
-    /** Returns the id of its files, which are removed after; undefined when there is no such image. */
+    /** For good. Returns the id of its files, which are removed after; undefined when there is no such image. */
     async remove(transaction: Database, imageId: string): Promise<string | undefined> {
       const removed = await transaction
         .deleteFrom('images')

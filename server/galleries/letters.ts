@@ -11,7 +11,7 @@ import type { Site } from '#texts/mail/greeting.ts';
 type RemovalMailKind = 'image-removed' | 'gallery-removed';
 
 const Removal = z.object({
-  /** Of the image, if it was one. */
+  /** Of the image, or of the first of several. */
   title: z.string(),
   gallery: z.string(),
   /** How many of the reader's images. */
@@ -63,13 +63,18 @@ export function createRemovalMails({ queue, mailMembers }: { queue: MailQueue; m
   };
 
   return {
-    async image(
+    /** Each of their uploaders, once. */
+    async images(
       transaction: Database,
       actor: Asker,
-      uploaderId: string,
-      removal: { title: string; gallery: string; reason: string },
+      images: readonly { uploaderId: string | null; title: string; gallery: string }[],
+      reason: string,
     ): Promise<void> {
-      await tell(transaction, actor, uploaderId, 'image-removed', { ...removal, images: 1 });
+      for (const [uploaderId, own] of Map.groupBy(images, (image) => image.uploaderId)) {
+        const [{ title, gallery }] = own as [(typeof images)[number]];
+        const removal = { title, gallery, reason, images: own.length };
+        if (uploaderId !== null) await tell(transaction, actor, uploaderId, 'image-removed', removal);
+      }
     },
 
     /** Everybody whose images were in it, and who made it. */

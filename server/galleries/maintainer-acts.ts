@@ -3,22 +3,43 @@ import {
   changeGallery,
   type FoundGallery,
   type FoundImage,
-  removeGallery,
   type uploadersOf,
 } from '#server/galleries/edit.ts';
-import type { Images } from '#server/galleries/images.ts';
 import type { RemovalMails } from '#server/galleries/letters.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import type { MaintenanceRecord } from '../people/record.ts';
+import type { Trash } from './trash/trash.ts';
 
-type Deps = { record: MaintenanceRecord; removalMails: RemovalMails; images: Pick<Images, 'remove'> };
+type Deps = { record: MaintenanceRecord; removalMails: RemovalMails; trash: Trash };
 
 export type GalleryActs = ReturnType<typeof createGalleryActs>;
 
 /** What maintainers do with what belongs to others, in the browser and on the command line. */
-export function createGalleryActs({ record, removalMails, images }: Deps) {
+export function createGalleryActs({ record, removalMails, trash }: Deps) {
+  /** A line for one image by its title, else one for the images of each uploader. */
+  const recordImages = (
+    transaction: Database,
+    actor: Asker,
+    what: 'deleted' | 'moved',
+    images: readonly FoundImage[],
+  ) => {
+    const byUploader = [...Map.groupBy(images, ({ uploaderId }) => uploaderId).values()];
+    return record.addAll(
+      transaction,
+      actor,
+      byUploader.flatMap((own) => {
+        const [{ uploader: member, title, gallery }] = own as [FoundImage];
+        return own.length === 1
+          ? { act: `image-${what}` as const, member, object: title }
+          : { act: `images-${what}` as const, member, object: gallery, detail: String(own.length) };
+      }),
+    );
+  };
+
   return {
+    recordImages,
+
     /** The record names it as it was called before. */
     async mend(
       transaction: Database,
@@ -39,27 +60,39 @@ export function createGalleryActs({ record, removalMails, images }: Deps) {
       removal: { uploaders: Awaited<ReturnType<typeof uploadersOf>>; reason: string },
     ): Promise<string[]> {
       const { creator, title: object } = gallery;
-      const theirs = removal.uploaders.flatMap(({ member }) =>
-        member ? [{ act: 'gallery-images-deleted' as const, member, object }] : [],
+      const theirs = removal.uploaders.flatMap(({ member, images }) =>
+        member ? [{ act: 'gallery-images-deleted' as const, member, object, detail: String(images) }] : [],
       );
       await record.addAll(transaction, actor, [
         { act: 'gallery-deleted', member: creator, object },
         ...theirs,
       ]);
       await removalMails.gallery(transaction, actor, { gallery, ...removal });
-      return removeGallery(transaction, gallery.id);
+      return trash.putGallery(transaction, actor.id, gallery.id);
     },
 
-    /** Its uploader is told. Returns the id of its files, to be removed after. */
-    async deleteImage(
+    /** Of one gallery. Their uploaders are told, each once. Returns the ids of the files, to be removed after. */
+    async deleteImages(
       transaction: Database,
       actor: Asker,
-      { id, title, gallery, uploader }: FoundImage,
+      images: readonly FoundImage[],
       reason: string,
-    ): Promise<string | undefined> {
-      if (uploader) await removalMails.image(transaction, actor, uploader.id, { title, gallery, reason });
-      await record.add(transaction, actor, { act: 'image-deleted', member: uploader, object: title });
-      return images.remove(transaction, id);
+    ): Promise<string[]> {
+      await removalMails.images(transaction, actor, images, reason);
+      await recordImages(transaction, actor, 'deleted', images);
+      return trash.putImages(transaction, actor.id, { ids: images.map(({ id }) => id) });
+    },
+
+    /** What somebody else has deleted, too. */
+    async restore(transaction: Database, actor: Asker, id: string): Promise<string> {
+      const { kind, title, images, uploader } = await trash.restore(transaction, id, 'maintainer');
+      await record.add(transaction, actor, {
+        act: `${kind}-restored`,
+        member: uploader,
+        object: title,
+        detail: String(images),
+      });
+      return title;
     },
   };
 }

@@ -11,7 +11,14 @@ const utc = (ms: number) => new Date(ms).toISOString();
 
 /** What a member has uploaded: the metadata, and the pictures themselves. */
 export type OwnImages = {
-  images: { title: string; gallery: string; uploadedAt: string; takenAt?: string; hidden?: true }[];
+  images: {
+    title: string;
+    gallery: string;
+    uploadedAt: string;
+    takenAt?: string;
+    hidden?: true;
+    deletedAt?: string;
+  }[];
   files: ZipEntry[];
   /** Of people on pictures. */
   names: Awaited<ReturnType<typeof ownMarks>>;
@@ -23,7 +30,8 @@ export async function imagesOf(
 ): Promise<OwnImages> {
   const rows = await images.uploadedBy(memberId);
   const utc = (ms: number) => new Date(ms).toISOString();
-  const zipped = rows.map((row) => ({ id: row.id, title: row.title, changedAt: row.uploaded_at }));
+  const kept = rows.filter((row) => row.deleted_at === null);
+  const zipped = kept.map((row) => ({ id: row.id, title: row.title, changedAt: row.uploaded_at }));
   return {
     images: rows.map((row) => ({
       title: row.title,
@@ -31,6 +39,7 @@ export async function imagesOf(
       uploadedAt: utc(row.uploaded_at),
       ...(row.taken_at !== null && { takenAt: utc(row.taken_at * 1000) }),
       ...(row.hidden !== null && { hidden: true }),
+      ...(row.deleted_at !== null && { deletedAt: utc(row.deleted_at) }),
     })),
     files: zipEntries(zipped, storage, (id) => images.filesIdOf(id, MAINTAINERS)),
     names: await ownMarks(db, memberId),

@@ -16,6 +16,7 @@ import type { HiddenImages } from './hidden/hidden-images.ts';
 import type { Images } from './images.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import { MAINTAINERS, type View, viewNow, viewOf } from './seen-in.ts';
+import type { Trash } from './trash/trash.ts';
 import type { Uploads } from './uploads.ts';
 import { type ZippedImage, zipEntries } from './zip.ts';
 
@@ -24,6 +25,7 @@ type Deps = {
   galleries: Galleries;
   images: Images;
   hiddenImages: HiddenImages;
+  trash: Trash;
   uploads: Uploads;
   pictures: Pick<Pictures, 'place'>;
   storage: ImageStorage;
@@ -33,7 +35,8 @@ type Deps = {
 };
 
 export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): void {
-  const { db, galleries, images, hiddenImages, uploads, pictures, storage, attempts, record, config } = deps;
+  const { db, galleries, images, hiddenImages, trash, uploads, pictures, storage, attempts, record, config } =
+    deps;
   const { sharedView } = hiddenImages;
 
   const mustExist = async (galleryId: string) => {
@@ -102,15 +105,15 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
 
   serve('DELETE /galleries/{galleryId}/images/{imageId}', async ({ params, member, request, write }) => {
     // Row first: a crash then leaves files without a row, which the sweep removes.
-    const filesId = await write(async (transaction, rights) => {
+    const removed = await write(async (transaction, rights) => {
       const { galleryId, imageId } = params;
       const view = viewOf({ ...rights, member });
       const uploader = await images.uploaderOf(galleryId, imageId, transaction, view);
       if (!uploader) throw new Refusal('not-found');
       if (uploader.id !== member.id) throw new Refusal('not-allowed');
-      return images.remove(transaction, imageId);
+      return trash.putImages(transaction, member.id, { id: imageId });
     });
-    await removeFiles(storage, [filesId], request.log);
+    await removeFiles(storage, removed, request.log);
     request.log.info({ member: member.id, image: params.imageId, result: 'done' }, 'image deleted');
     return undefined;
   });

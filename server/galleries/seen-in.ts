@@ -9,11 +9,19 @@ export type View = string;
 export const EVERYBODY = 'everybody';
 export const MAINTAINERS = 'maintainers';
 
-/** Which `images` may be seen: not the hidden ones, but by who uploaded them and by who acts as a maintainer. */
+/** Which `images` are there: in the trash nobody sees them. */
+export const isKept = sql<SqlBool>`images.deleted_at is null`;
+
+/**
+ * Which `images` may be seen: none in the trash, and not the hidden ones, but by who uploaded them and by who acts as a
+ * maintainer.
+ */
 export function seenIn(view: View): RawBuilder<SqlBool> {
-  if (view === MAINTAINERS) return sql`true`;
+  if (view === MAINTAINERS) return isKept;
   const isShown = sql<SqlBool>`images.id not in (select image_id from hidden_images)`;
-  return view === EVERYBODY ? isShown : sql`(${isShown} or images.uploader_id = ${view})`;
+  return view === EVERYBODY
+    ? sql`(${isKept} and ${isShown})`
+    : sql`(${isKept} and (${isShown} or images.uploader_id = ${view}))`;
 }
 
 export const viewOf = ({

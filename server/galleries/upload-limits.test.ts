@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
+import { DAY_SECONDS, TRASH_DAYS } from '#contract/durations.ts';
 import type { Image } from '#contract/galleries.ts';
 import { commitInDoubt } from '#test/support/commit-in-doubt.ts';
 import { plainJpeg } from '#test/support/samples.ts';
@@ -110,11 +111,15 @@ for (const [what, status, code, settings, request] of refusedAtTheDoor)
     assert.deepEqual(await storedTraces(house), before);
   });
 
-test('a place in the quota is free again after a delete', async (t) => {
-  const { anna, gallery } = await houseWithGallery(t, { MEMBER_MAX_IMAGES: '1' });
+test('a place in the quota is free again once what was deleted has left the trash', async (t) => {
+  const { house, anna, gallery } = await houseWithGallery(t, { MEMBER_MAX_IMAGES: '1' });
   const { id } = (await anna.upload(gallery, small)).json as Image;
   assert.equal((await anna.upload(gallery, small)).status, 409);
   await anna.send('DELETE', `/galleries/${gallery}/images/${id}`);
+  assert.equal((await anna.upload(gallery, small)).status, 409);
+  house.passSeconds(TRASH_DAYS * DAY_SECONDS);
+  await house.trash.end();
+  await anna.login('anna', house.password);
   assert.equal((await anna.upload(gallery, small)).status, 201);
 });
 
@@ -133,9 +138,9 @@ test('the pictures of a reunion go up in one evening on the settings as they com
     assert.equal((await anna.upload(gallery, small)).status, 201, `picture ${count}`);
 });
 
-test('an hour after the first upload the member may upload again, and is told how long to wait', async (t) => {
+test('an hour after the first upload, be it refused, the member may upload again, and is told how long to wait', async (t) => {
   const { house, anna, gallery } = await houseWithGallery(t, { UPLOADS_PER_HOUR: '2' });
-  await anna.upload(gallery, small);
+  assert.equal((await anna.upload(gallery, Buffer.from('x'))).status, 415);
   house.passSeconds(600);
   await anna.upload(gallery, small);
   const { status, headers } = await anna.upload(gallery, small);
@@ -193,6 +198,8 @@ test('a row that lands after the database reported a failure keeps its files', a
 test('a delete is done once the row is gone, even if the files have to wait for the sweep', async (t) => {
   const { house, anna, gallery } = await houseWithGallery(t);
   const { id, imagePath } = (await anna.upload(gallery, small)).json as Image;
+  // What is hidden goes at once.
+  assert.equal((await anna.post(`/galleries/${gallery}/images/${id}/hide`, { reason: '' })).status, 204);
   t.mock.method(house.storage, 'remove', async () => {
     throw new Error('i/o error');
   });

@@ -4,12 +4,14 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { Recipient } from '#server/mail/letters.ts';
 import type { MailMember, MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
+import { notWrittenTo } from '#server/mail/unreached.ts';
 import { hasAddress } from '#server/people/address.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 /** The kinds of mail of this slice; `letters.ts` writes a letter for each. */
 export const GROUP_EMAIL = 'group-email';
 export const NOT_REACHED = 'not-reached';
+export const TEST = 'group-email-test';
 
 /** The same text from the same member within this time is a double click, a reload or a retry. */
 const SAME_WITHIN_MS = 5 * MINUTE_MS;
@@ -81,6 +83,21 @@ export function createGroupEmails({ db, now, queue, mailMembers }: Deps) {
       const mail = { kind: GROUP_EMAIL, senderId, ...email };
       const id = await queue.enqueue(transaction, mail, recipients, { urgent: false });
       return { id, recipients: recipients.length };
+    },
+
+    /** Sends it to its writer alone; where there is no address, that is refused. */
+    async test(transaction: Database, senderId: string, { subject, message }: GroupEmail) {
+      const sender = await mailMembers.recipient((await senderOf(senderId, transaction)).id, transaction);
+      if (!sender) throw new Refusal('conflict');
+      const mail = { kind: TEST, subject, message };
+      return { id: await queue.enqueue(transaction, mail, [sender], { urgent: true }), recipients: 1 };
+    },
+
+    /** Whom an e-mail from this member would reach, and who would get none: all by name for maintainers, `all`. */
+    async whoGetsIt(from: Database, senderId: string, all: boolean) {
+      const recipients = await recipientsOf(await senderOf(senderId, from), mailMembers, from);
+      const ids = recipients.map(({ memberId }) => ({ id: memberId ?? '' }));
+      return notWrittenTo(from, mailMembers, ids, all);
     },
 
     /** How many an e-mail from this member would reach, where replies would go, and which one was the last. */

@@ -1,13 +1,17 @@
 import { z } from 'zod';
-import type { Copy } from '#server/mail/letters.ts';
-import { listHeaders, personal, type Writer } from '#server/mail/letters.ts';
+import type { GroupEmail } from '#contract/group-email.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import { type Copy, listHeaders, type Mail, personal, type Writer } from '#server/mail/letters.ts';
 import type { MailMember, MailMembers } from '#server/mail/members.ts';
 import { notReachedBy, unreached } from '#server/mail/unreached.ts';
 import type { WaysOut } from '#server/mail/ways-out.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 import { groupEmailLetters as words } from '#texts/mail/group-email.ts';
-import { GROUP_EMAIL, NOT_REACHED } from './group-emails.ts';
+import { GROUP_EMAIL, NOT_REACHED, TEST } from './group-emails.ts';
+
+/** Stands for the token in a preview. */
+const NO_TOKEN = '...';
 
 const NotReachedData = z.object({ mailId: z.string() });
 
@@ -19,7 +23,10 @@ export type LetterDeps = {
 };
 
 /** Writes the e-mails to the group, and the reports to their senders. */
-export function groupEmailLetters({ db, mailMembers, waysOut, site }: LetterDeps): Record<string, Writer> {
+export function createGroupEmailLetters({ db, mailMembers, waysOut, site }: LetterDeps) {
+  /** Before it is sent its way out leads nowhere. */
+  const asSeenBefore = { page: waysOut.pageUrl('group-emails', NO_TOKEN), own: false };
+
   /**
    * The recipient, if this copy is still wanted now. It goes to the address it was accepted for, as the sender was
    * told, even if there is a newer one; not to a member who has removed all addresses.
@@ -30,30 +37,42 @@ export function groupEmailLetters({ db, mailMembers, waysOut, site }: LetterDeps
     return wants && reader.address !== undefined ? reader : undefined;
   };
 
-  return {
+  const letter = (
+    { subject, message }: Pick<Mail, 'subject' | 'message'>,
+    { fullName, address }: MailMember,
+    { page, own }: { page: string; own: boolean },
+  ) => {
+    const end = { sender: fullName, reachable: address !== undefined, own, unsubscribeUrl: page };
+    return { subject, text: `${message}\n-- \n${words.footer(site, end)}` };
+  };
+
+  const fromSender = ({ fullName, address }: MailMember) => ({
+    fromName: words.from(fullName, site),
+    ...(address !== undefined && { repliesTo: { name: fullName, address } }),
+  });
+
+  const writers: Record<string, Writer> = {
     async [GROUP_EMAIL](mail, copy) {
       const sender = await mailMembers.find(mail.senderId ?? '');
       // Disabled members no longer write to the group.
       if (!sender || sender.disabled) return undefined;
       const reader = await readerOf(copy, sender);
       if (!reader) return undefined;
-
-      const { fullName, address } = sender;
       const { page, unsubscribe } = waysOut.of('group-emails', reader.id);
-      const footer = words.footer(site, {
-        sender: fullName,
-        reachable: address !== undefined,
-        own: reader.id === sender.id && !reader.acceptsGroupEmails,
-        unsubscribeUrl: page,
-      });
+      const own = reader.id === sender.id && !reader.acceptsGroupEmails;
       return {
-        fromName: words.from(fullName, site),
-        ...(address !== undefined && { repliesTo: { name: fullName, address } }),
-        subject: mail.subject,
-        text: `${mail.message}\n-- \n${footer}`,
+        ...fromSender(sender),
+        ...letter(mail, sender, { page, own }),
         headers: { ...listHeaders(site), ...personal },
         unsubscribe,
       };
+    },
+
+    async [TEST](mail, { memberId }) {
+      const sender = await mailMembers.find(memberId ?? '');
+      if (!sender) return undefined;
+      const { subject, text } = letter(mail, sender, asSeenBefore);
+      return { ...fromSender(sender), subject: words.test(subject), text, headers: personal };
     },
 
     async [NOT_REACHED](mail, { memberId }) {
@@ -66,7 +85,18 @@ export function groupEmailLetters({ db, mailMembers, waysOut, site }: LetterDeps
         .executeTakeFirst();
       if (!sender || !about || (await unreached(db, mailId)).length === 0) return undefined;
       const people = await notReachedBy(db, mailMembers, mailId);
-      return words.notReached(site, sender.fullName, { subject: about.subject, ...people });
+      return words.notReached(site, sender.firstName, { subject: about.subject, ...people });
+    },
+  };
+
+  return {
+    writers,
+
+    /** As its readers would get it. */
+    async preview(email: GroupEmail, senderId: string, from: Database) {
+      const sender = await mailMembers.find(senderId, from);
+      if (!sender) throw new Refusal('no-session');
+      return letter(email, sender, asSeenBefore);
     },
   };
 }

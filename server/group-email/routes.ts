@@ -1,22 +1,30 @@
+import type { FreeSpace } from '#server/http/guard/free-space.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { MailMembers } from '#server/mail/members.ts';
+import type { WaysOut } from '#server/mail/ways-out.ts';
 import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import type { FreeSpace } from '#server/process/free-space.ts';
+import { actsAsMaintainer } from '#server/session/sessions.ts';
+import type { Site } from '#texts/mail/greeting.ts';
+import { archived, findArchived, takeOut } from './archive.ts';
 import { groupEmailState } from './copies.ts';
 import type { GroupEmails } from './group-emails.ts';
+import { createGroupEmailLetters } from './letters.ts';
 
 type Deps = {
   db: Database;
+  now: () => number;
+  readSite: () => Promise<Site>;
+  waysOut: WaysOut;
   groupEmails: GroupEmails;
   mailMembers: MailMembers;
   freeSpace: FreeSpace;
-  record: Pick<MaintenanceRecord, 'addReading'>;
+  record: Pick<MaintenanceRecord, 'add' | 'addReading'>;
 };
 
 export function serveGroupEmail(serve: Serve, deps: Deps): void {
-  const { db, groupEmails, mailMembers, freeSpace, record } = deps;
+  const { db, now, waysOut, readSite, groupEmails, mailMembers, freeSpace, record } = deps;
 
   serve('GET /group_email', ({ member }) => groupEmails.outlook(member.id));
 
@@ -26,6 +34,41 @@ export function serveGroupEmail(serve: Serve, deps: Deps): void {
     const { id, recipients } = accepted;
     request.log.info({ member: member.id, mail: id, recipients, result: 'done' }, 'group e-mail accepted');
     return accepted;
+  });
+
+  serve('POST /group_email_preview', async ({ body, member, write }) => {
+    const letters = createGroupEmailLetters({ db, mailMembers, waysOut, site: await readSite() });
+    return write(async (transaction, { actsAsMaintainer }) => {
+      const preview = await letters.preview(body, member.id, transaction);
+      if (actsAsMaintainer) await record.addReading(transaction, member, { act: 'mails-read' });
+      return { ...preview, ...(await groupEmails.whoGetsIt(transaction, member.id, actsAsMaintainer)) };
+    });
+  });
+
+  serve('POST /group_email/test', async ({ body, member, write }) => {
+    await freeSpace.demand(0);
+    return write((transaction) => groupEmails.test(transaction, member.id, body));
+  });
+
+  serve('GET /group_emails', ({ member }) => archived(db, 0, member.id));
+  serve('GET /group_emails/parts/{part}', ({ params, member }) =>
+    archived(db, Number(params.part), member.id),
+  );
+
+  serve('DELETE /group_emails/{id}', async ({ params, member, write }) => {
+    await write(async (transaction, rights) => {
+      const email = await findArchived(transaction, params.id);
+      if (!email) throw new Refusal('not-found');
+      const { subject: object, sender } = email;
+      if (actsAsMaintainer(email.senderId, member, rights))
+        await record.add(transaction, member, {
+          act: 'group-email-taken-out',
+          ...(sender && { member: sender }),
+          object,
+        });
+      await takeOut(transaction, params.id, now());
+    });
+    return undefined;
   });
 
   serve('GET /group_emails/{id}', async ({ params, member, session, write }) => {

@@ -164,6 +164,7 @@ test('titles in letters of the site carry no link, and what organisers write is 
     text,
   );
   await anna.post(`/meetings/${id}/cancel`, { reason: 'Siehe\nhttps://falsch.example' });
+  house.passSeconds(601);
   const cancelled = (await letters()).get('bert') ?? assert.fail();
   assert.ok(textOf(cancelled).includes('\n> Siehe\n> https://falsch.example\n'));
 });
@@ -172,15 +173,11 @@ test('the title of a picture and of its gallery stand in letters about it withou
   const { house, bert, gallery, image, hide } = await classWithPicture(t);
   await house.db.updateTable('images').set({ title: BAIT }).where('id', '=', image.id).execute();
   await house.db.updateTable('galleries').set({ title: BAIT }).where('id', '=', gallery).execute();
-  await house.db
-    .updateTable('members')
-    .set({
-      linked_address: 'x@example.org',
-      linked_address_key: 'x@example.org',
-      private_email_address: 'x@example.org',
-    })
-    .where('username', '=', 'anna')
-    .execute();
+  await house.change('anna', {
+    linked_address: 'x@example.org',
+    linked_address_key: 'x@example.org',
+    private_email_address: 'x@example.org',
+  });
   assert.equal((await hide(bert)).status, 204);
   const mails = await readLetters(house);
   assert.ok(mails.length > 0);

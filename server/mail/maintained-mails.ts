@@ -12,7 +12,7 @@ import { reasonOf, replyInWords } from './replies.ts';
 const SHOWN_MS = 30 * DAY_MS;
 const MAILS_SHOWN = 50;
 
-const countedAs: Record<CopyState, CopyCount> = {
+export const countedAs: Record<CopyState, CopyCount> = {
   waiting: 'waiting',
   sending: 'waiting',
   'handed-over': 'handed-over',

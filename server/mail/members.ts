@@ -10,6 +10,8 @@ export type MailMember = {
   id: string;
   /** First name and surname, else the username. */
   fullName: string;
+  /** By which a letter greets: the first name, else the username. */
+  firstName: string;
   /** As others may see it: the username of members who are disabled or do not consent to publication. */
   publicName: string;
   /** That may be written to, if there is one. */
@@ -96,6 +98,7 @@ function mailMember(row: Pick<Selectable<Tables['members']>, (typeof columns)[nu
   return {
     id: row.id,
     fullName: nameOf(row),
+    firstName: row.first_name || nameOf(row),
     publicName: mayBeNamed(row) ? nameOf(row) : row.username,
     address: addressToWriteTo(row),
     disabled: row.disabled === 1,

@@ -28,7 +28,10 @@ export async function latestTroubles(db: Database) {
     .execute();
 }
 
-/** The mails to a member: how many are in which state, and the newest that did not arrive. */
+/**
+ * The mails to a member: how many are in which state, the newest, and of the newest that was tried why it did not
+ * arrive; what has arrived after a failure ends it.
+ */
 export async function mailsOf(db: Database, memberId: string) {
   const counts = await db
     .selectFrom('mail_copies')
@@ -37,15 +40,22 @@ export async function mailsOf(db: Database, memberId: string) {
     .groupBy('state')
     .orderBy('state')
     .execute();
-  const trouble = await db
-    .selectFrom('mail_copies')
-    .select('reply')
-    .where('member_id', '=', memberId)
-    .where('state', 'in', TROUBLE)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return { counts: counts.map(({ state, count }) => ({ state, count: Number(count) })), trouble };
+  const newest = (states: CopyState[]) =>
+    db
+      .selectFrom('mail_copies')
+      .select(['state', 'reply', 'handed_at'])
+      .where('member_id', '=', memberId)
+      .where('state', 'in', states)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  const last = await newest(['waiting', 'sending', 'handed-over', ...TROUBLE]);
+  const tried = await newest(['handed-over', ...TROUBLE]);
+  return {
+    counts: counts.map(({ state, count }) => ({ state, count: Number(count) })),
+    last,
+    trouble: tried?.state === 'handed-over' ? undefined : tried,
+  };
 }
 
 /** Even the slowest pace lets a letter leave within this time. */

@@ -83,3 +83,17 @@ export async function failingAddresses(db: Database): Promise<FailingAddress[]> 
   const failing = rows.filter(({ reply }) => reasonOf(reply ?? '') !== ABOUT_THE_LETTER);
   return [...new Map(failing.map(({ id, username }) => [id, { id, username }])).values()];
 }
+
+/** Whether the last letter to this address of a member was refused for good. */
+export async function hasRefused(db: Database, memberId: string, address: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('mail_copies')
+    .select(['state', 'reply'])
+    .where('member_id', '=', memberId)
+    .where('address', '=', address)
+    .where('state', 'in', ['failed', 'handed-over'])
+    .orderBy('handed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.state === 'failed' && reasonOf(last.reply ?? '') !== ABOUT_THE_LETTER;
+}

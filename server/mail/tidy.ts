@@ -128,17 +128,21 @@ export async function unendedMails(db: Database): Promise<string[]> {
 const RETENTION_MS = 30 * DAY_MS;
 
 /**
- * A month after they ended, deletes the site's own mails, except the kinds that are counted elsewhere. Mails by
- * members keep their text and names, but lose the addresses.
+ * A month after they ended, deletes the site's own mails and what was taken out of the archive, except the kinds that
+ * are kept. Mails by members keep their text and names, but lose the addresses.
  */
-export async function deleteOldMails(db: Database, at: number, countedKinds: string[]): Promise<void> {
+export async function deleteOldMails(db: Database, at: number, keptKinds: string[]): Promise<void> {
   const cutoff = at - RETENTION_MS;
   await db.transaction().execute(async (transaction) => {
     await transaction
       .deleteFrom('mails')
       .where('ended_at', '<=', cutoff)
-      .where('sender_id', 'is', null)
-      .where('kind', 'not in', countedKinds)
+      .where((is) =>
+        is.or([
+          is('taken_out_at', 'is not', null),
+          is.and([is('sender_id', 'is', null), is('kind', 'not in', keptKinds)]),
+        ]),
+      )
       .execute();
     const ended = transaction.selectFrom('mails').select('id').where('ended_at', '<=', cutoff);
     await transaction

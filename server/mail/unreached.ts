@@ -1,6 +1,7 @@
 import type { MailMembers, NotReached } from '#server/mail/members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { CopyState } from './dispatch.ts';
+import { failingAddresses } from './replies.ts';
 
 const NOT_REACHED: CopyState[] = ['failed', 'given-up'];
 
@@ -36,6 +37,19 @@ export async function notReachedBy(
   const reachedIds = new Set(reached.map(({ member_id }) => member_id));
   const isReached = (id: string) => (toFew ? !lost.has(id) : reachedIds.has(id));
   return mailMembers.notReached(db, isReached, all);
+}
+
+/** The same of one that has not left: whom it would not be sent to, or not reach. */
+export async function notWrittenTo(
+  from: Database,
+  mailMembers: Pick<MailMembers, 'notReached'>,
+  recipients: readonly { id: string }[],
+  all: boolean,
+) {
+  const reached = new Set(recipients.map(({ id }) => id));
+  for (const { id } of await failingAddresses(from)) reached.delete(id);
+  const { named, more } = await mailMembers.notReached(from, (id) => reached.has(id), all);
+  return { recipients: recipients.length, notWrittenTo: named, notNamed: more };
 }
 
 /** Whether a mail of this kind was queued with the same data before. */

@@ -1,8 +1,9 @@
-import { moveImage, mustFindGallery, mustFindImage } from '#server/galleries/edit.ts';
+import { moveImage, mustFindGallery, mustFindImage, readImage } from '#server/galleries/edit.ts';
 import { removeFiles } from '#server/galleries/files.ts';
 import type { Galleries } from '#server/galleries/galleries.ts';
 import type { Images } from '#server/galleries/images.ts';
 import { MAINTAINERS } from '#server/galleries/seen-in.ts';
+import type { Trash } from '#server/galleries/trash/trash.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -24,12 +25,13 @@ type Deps = {
   storage: ImageStorage;
   record: MaintenanceRecord;
   galleryActs: GalleryActs;
+  trash: Pick<Trash, 'entries'>;
   config: { memberMaxImages: number; memberMaxBytes: number };
 };
 
 /** What only maintainers do with galleries and images; titles they mend by the calls of members. */
 export function serveMaintainedGalleries(serve: Serve, deps: Deps): void {
-  const { db, galleries, images, storage, record, galleryActs, config } = deps;
+  const { db, galleries, images, storage, record, galleryActs, trash, config } = deps;
 
   serve('GET /maintenance/galleries', () => maintainedGalleries(db));
 
@@ -54,14 +56,14 @@ export function serveMaintainedGalleries(serve: Serve, deps: Deps): void {
     'DELETE /maintenance/galleries/{galleryId}/images/{imageId}',
     async ({ params, body, member: actor, request, write }) => {
       const { reason } = body;
-      const filesId = await write(async (transaction) => {
+      const removed = await write(async (transaction) => {
         const image = await mustFindImage(transaction, params.galleryId, params.imageId);
         const isOthers = image.uploader && image.uploader.id !== actor.id;
         if (isOthers && reason === '') throw new Refusal('not-valid');
-        return galleryActs.deleteImage(transaction, actor, image, reason);
+        return galleryActs.deleteImages(transaction, actor, [image], reason);
       });
       // Row first, files after: the sweep removes what is left.
-      await removeFiles(storage, [filesId], request.log);
+      await removeFiles(storage, removed, request.log);
       request.log.info({ member: actor.id, act: 'image-deleted', result: 'done' }, 'maintenance');
       return undefined;
     },
@@ -75,14 +77,56 @@ export function serveMaintainedGalleries(serve: Serve, deps: Deps): void {
         const target = await mustFindGallery(transaction, body.galleryId);
         if (target.id === params.galleryId) throw new Refusal('conflict');
         await moveImage(transaction, image, target.id);
-        const { uploader, title } = image;
-        await record.add(transaction, actor, {
-          act: 'image-moved',
-          member: uploader,
-          object: title,
-        });
+        await galleryActs.recordImages(transaction, actor, 'moved', [image]);
         return undefined;
       }),
+  );
+
+  /** Those of them that are in this gallery, now. */
+  const mustFindSome = async (transaction: Database, galleryId: string, ids: readonly string[]) => {
+    const found = [];
+    for (const id of new Set(ids)) found.push(await readImage(transaction, id, galleryId));
+    const images = found.filter((image) => image !== undefined);
+    if (images.length === 0) throw new Refusal('not-found');
+    return images;
+  };
+
+  serve('POST /maintenance/galleries/{id}/delete_images', async (call) => {
+    const { params, body, member: actor, request, write } = call;
+    const removed = await write(async (transaction) => {
+      const images = await mustFindSome(transaction, params.id, body.images);
+      const takesFromOthers = images.some(({ uploader }) => uploader && uploader.id !== actor.id);
+      if (takesFromOthers && body.reason === '') throw new Refusal('not-valid');
+      return galleryActs.deleteImages(transaction, actor, images, body.reason);
+    });
+    await removeFiles(storage, removed, request.log);
+    request.log.info({ member: actor.id, act: 'images-deleted', result: 'done' }, 'maintenance');
+    return undefined;
+  });
+
+  serve('POST /maintenance/galleries/{id}/move_images', ({ params, body, member: actor, write }) =>
+    write(async (transaction) => {
+      const images = await mustFindSome(transaction, params.id, body.images);
+      const target = await mustFindGallery(transaction, body.galleryId);
+      if (target.id === params.id) throw new Refusal('conflict');
+      for (const image of images) await moveImage(transaction, image, target.id);
+      await galleryActs.recordImages(transaction, actor, 'moved', images);
+      return undefined;
+    }),
+  );
+
+  serve('GET /maintenance/trash', async ({ member, write }) => {
+    const entries = await trash.entries('maintainer');
+    if (entries.length > 0)
+      await write((transaction) => record.addReading(transaction, member, { act: 'trash-read' }));
+    return entries;
+  });
+
+  serve('POST /maintenance/trash/{id}/restore', ({ params, member: actor, write }) =>
+    write(async (transaction) => {
+      await galleryActs.restore(transaction, actor, params.id);
+      return undefined;
+    }),
   );
 
   serve('GET /maintenance/storage', async () => ({

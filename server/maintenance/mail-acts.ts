@@ -14,8 +14,19 @@ export type MailActs = ReturnType<typeof createMailActs>;
 
 /** What maintainers do with the mails, in the browser and on the command line. `now` is the clock in ms. */
 export function createMailActs({ record, now }: { record: MaintenanceRecord; now: () => number }) {
-  const note = (transaction: Database, actor: Asker, act: RecordedAct) =>
-    record.add(transaction, actor, { act });
+  /** With the subject of a Rundmail; what is in other mails is nobody's business. */
+  const note = async (transaction: Database, actor: Asker, act: RecordedAct, which: Which = 'all') => {
+    const mail =
+      which === 'all'
+        ? undefined
+        : await transaction
+            .selectFrom('mails')
+            .select('subject')
+            .where('id', '=', which.mailId)
+            .where('kind', '=', 'group-email')
+            .executeTakeFirst();
+    await record.add(transaction, actor, { act, ...(mail?.subject && { object: mail.subject }) });
+  };
 
   return {
     async pause(transaction: Database, actor: Asker): Promise<void> {
@@ -34,14 +45,14 @@ export function createMailActs({ record, now }: { record: MaintenanceRecord; now
     /** Returns how many copies it concerned; of a mail of which nothing was left to be done the record says nothing. */
     async retry(transaction: Database, actor: Asker, which: Which): Promise<number> {
       const count = await retryCopies(transaction, which, now());
-      if (count > 0 || which === 'all') await note(transaction, actor, 'mail-retried');
+      if (count > 0 || which === 'all') await note(transaction, actor, 'mail-retried', which);
       return count;
     },
 
     /** As `retry` does. */
     async cancel(transaction: Database, actor: Asker, mailId: string): Promise<number> {
       const count = await cancelCopies(transaction, mailId);
-      if (count > 0) await note(transaction, actor, 'mail-cancelled');
+      if (count > 0) await note(transaction, actor, 'mail-cancelled', { mailId });
       return count;
     },
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { MailOverview } from '#contract/mail.ts';
-import type { RecordPart } from '#contract/maintenance.ts';
+import type { MemberReach, RecordPart } from '#contract/maintenance.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { type Script, testMailServer } from '#test/support/test-mail-server.ts';
@@ -19,8 +19,8 @@ async function classWithPost(t: TestContext, script: Script) {
       ...{ privateEmailAddress: `${name}@example.org`, officeEmailAddress: '' },
     });
   }
-  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'anna').execute();
-  assert.equal((await anna.post('/confirm_password', { password: house.password })).status, 204);
+  await house.promote('anna');
+  await house.confirm(anna);
   return {
     ...{ house, server, anna },
     overview: async () => (await anna.get('/maintenance/mail')).json as MailOverview,
@@ -63,10 +63,20 @@ test('a mail that failed says to whom, why and where, and reaches them when it i
   assert.match(trouble?.reply ?? '', /550 5\.1\.1/);
   assert.ok(!JSON.stringify(mails).includes('carl@'), 'no address of who got it');
 
+  const reach = async () => (await anna.get('/maintenance/members/bert/reach')).json as MemberReach;
+  const lost = await reach();
+  assert.deepEqual([lost.mail, lost.sentAt, lost.trouble?.why], ['failed', undefined, 'mailbox-unknown']);
+  assert.match(lost.trouble?.reply ?? '', /550 5\.1\.1/);
+
   isRefused.bert = false;
   assert.deepEqual(await act(`mails/${mail?.id}/retry`), { count: 1 });
+  const waiting = await reach();
+  assert.deepEqual([waiting.mail, waiting.trouble], ['waiting', undefined]);
   await house.mail.drain();
   assert.deepEqual((await overview()).mails, []);
+  const arrived = await reach();
+  assert.deepEqual([arrived.mail, arrived.trouble], ['handed-over', undefined]);
+  assert.ok((arrived.sentAt ?? 0) > 0);
   assert.ok(server.letters.some(({ to }) => to[0] === 'bert@example.org'));
   assert.deepEqual(await act(`mails/${mail?.id}/retry`), { count: 0 });
   assert.deepEqual(await act(`mails/${mail?.id}/cancel`), { count: 0 });
@@ -78,7 +88,7 @@ test('a mail that failed says to whom, why and where, and reaches them when it i
     assert.equal((await anna.post(`/maintenance/${path}`)).status, 404);
   assert.deepEqual(
     await acts(),
-    ['mails-read', 'mail-retried'],
+    ['mails-read', 'members-read', 'mail-retried'],
     'only what did something, or named somebody',
   );
 });
@@ -142,11 +152,7 @@ test('a test goes to oneself, past a stopped queue, and says why where it does n
   assert.match(failure ?? '', /4\.2\.2/);
   assert.deepEqual(await acts(), ['mail-paused', 'mail-tested', 'mail-tested']);
 
-  await house.db
-    .updateTable('members')
-    .set({ linked_address: null })
-    .where('username', '=', 'anna')
-    .execute();
+  await house.change('anna', { linked_address: null });
   assert.equal((await anna.post('/maintenance/test_mail')).status, 409);
   for (let tried = 3; tried < 10; tried += 1) await anna.post('/maintenance/test_mail');
   assert.equal((await anna.post('/maintenance/test_mail')).status, 429);

@@ -6,7 +6,7 @@ import type {
 } from '#contract/galleries.ts';
 import { uploadersOf } from '#server/galleries/edit.ts';
 import type { Images } from '#server/galleries/images.ts';
-import { MAINTAINERS } from '#server/galleries/seen-in.ts';
+import { isKept, MAINTAINERS } from '#server/galleries/seen-in.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 /** All galleries with what is in them; newest first. */
@@ -14,7 +14,8 @@ export async function listGalleries(db: Database) {
   const rows = await db
     .selectFrom('galleries')
     .leftJoin('members', 'members.id', 'galleries.creator_id')
-    .leftJoin('images', 'images.gallery_id', 'galleries.id')
+    .leftJoin('images', (join) => join.onRef('images.gallery_id', '=', 'galleries.id').on(isKept))
+    .where('galleries.deleted_at', 'is', null)
     .select(['galleries.id', 'galleries.title', 'galleries.created_at', 'members.username as creator'])
     .select((eb) => [eb.fn.count<number>('images.id').as('images'), eb.fn.sum<number>('bytes').as('bytes')])
     .groupBy(['galleries.id', 'galleries.title', 'galleries.created_at', 'members.username'])
@@ -70,7 +71,7 @@ export async function maintainedImage(
   return found;
 }
 
-/** All members, and those whose accounts are gone together. */
+/** All members, and those whose accounts are gone together; what is in the trash takes room, too. */
 export async function storedByMember(db: Database): Promise<StorageUse['uploaders']> {
   const rows = await db
     .selectFrom('images')
@@ -98,6 +99,7 @@ export const listImages = (db: Database, uploaderId?: string) =>
     .leftJoin('members', 'members.id', 'images.uploader_id')
     .select(['images.id', 'images.title', 'images.bytes', 'images.uploaded_at'])
     .select(['galleries.title as gallery', 'members.username as uploader'])
+    .where(isKept)
     .$if(uploaderId !== undefined, (query) => query.where('uploader_id', '=', uploaderId as string))
     .orderBy('uploaded_at', 'desc')
     .orderBy('images.id', 'desc')

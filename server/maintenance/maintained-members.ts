@@ -52,6 +52,7 @@ const select = (db: Database) =>
         .selectFrom('images')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('images.uploader_id', '=', 'members.id')
+        .where('images.deleted_at', 'is', null)
         .as('images'),
       eb
         .selectFrom('memorials')

@@ -6,11 +6,14 @@ import type { Accounts } from '#server/members/accounts.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Invitations } from '#server/password/invitations.ts';
 import type { Links } from '#server/password/links.ts';
+import { loginMailBuckets, resetMailBucket } from '#server/password/mail-requests.ts';
 import type { Detail, ToldOfChanges } from '#server/password/told-of-changes.ts';
 import type { NewMember, NewMemberRow } from '#server/people/new-member.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import type { LoginWait, LoginWaits } from '#server/session/login-waits.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import type { MaintenanceRecord } from '../people/record.ts';
+import type { RoleMails } from './role-letters.ts';
 
 type Deps = {
   record: MaintenanceRecord;
@@ -19,6 +22,8 @@ type Deps = {
   invitations: Invitations;
   links: Pick<Links, 'issue'>;
   toldOfChanges: ToldOfChanges;
+  loginWaits: LoginWaits;
+  roleMails: RoleMails;
 };
 
 type Member = Selectable<Tables['members']>;
@@ -48,14 +53,15 @@ export type MemberActs = ReturnType<typeof createMemberActs>;
 
 /** What maintainers do with members, in the browser and on the command line: as a part of the caller's transaction. */
 export function createMemberActs(deps: Deps) {
-  const { record, members, accounts, invitations, links, toldOfChanges } = deps;
+  const { record, members, accounts, invitations, links, toldOfChanges, loginWaits, roleMails } = deps;
 
   const note = (
     transaction: Database,
     actor: Asker,
     act: RecordedAct,
     { id, username }: { id: string; username: string },
-  ) => record.add(transaction, actor, { act, member: { id, username } });
+    detail?: string,
+  ) => record.add(transaction, actor, { act, member: { id, username }, ...(detail && { detail }) });
 
   return {
     /** Undefined: the username is taken. */
@@ -87,7 +93,10 @@ export function createMemberActs(deps: Deps) {
       if (!added) return undefined;
       for (const { member, contact } of supplement) await accounts.supplement(transaction, member, contact);
       await record.addAll(transaction, actor, [
-        ...added.map((member) => ({ act: 'member-imported' as const, member })),
+        // For all of them: by its time each finds it in the export of their own data.
+        ...added.slice(0, 1).map(({ created_at: at }) => {
+          return { act: 'members-imported' as const, detail: String(added.length), at };
+        }),
         ...supplement.map(({ member }) => ({ act: 'member-supplemented' as const, member })),
       ]);
       return added;
@@ -105,7 +114,8 @@ export function createMemberActs(deps: Deps) {
       const { username = member.username } = wanted;
       const isRenamed = username !== member.username;
       if (isRenamed && !(await accounts.rename(transaction, member.id, username))) return undefined;
-      if (isRenamed || changed.length > 0) await note(transaction, actor, 'member-corrected', member);
+      const fields = [...(isRenamed ? ['username'] : []), ...changed];
+      if (fields.length > 0) await note(transaction, actor, 'member-corrected', member, fields.join(' '));
       if (changed.length === 0) return { changed, isTold: false };
       const old = { ...member, username };
       const given = Object.fromEntries(changed.map((one) => [one, wanted[one]]));
@@ -121,7 +131,8 @@ export function createMemberActs(deps: Deps) {
       kept: { keepImages: boolean },
     ): Promise<string[]> {
       mustBeOther(actor, member);
-      await note(transaction, actor, 'member-deleted', member);
+      const detail = kept.keepImages ? 'images-kept' : 'images-deleted';
+      await note(transaction, actor, 'member-deleted', member, detail);
       return accounts.remove(transaction, member.id, kept);
     },
 
@@ -138,11 +149,12 @@ export function createMemberActs(deps: Deps) {
       await note(transaction, actor, off ? 'uploads-stopped' : 'uploads-allowed', member);
     },
 
-    /** Returns whether anything is different now. */
+    /** All who maintain the site are told. Returns whether anything is different now. */
     async setMaintainer(transaction: Database, actor: Asker, member: Member, isOne: boolean) {
       if ((member.maintainer === 1) === isOne) return false;
       await accounts.setMaintainer(transaction, member.id, isOne);
       await note(transaction, actor, isOne ? 'maintainer-added' : 'maintainer-removed', member);
+      await roleMails.tell(transaction, actor, member, isOne);
       return true;
     },
 
@@ -169,6 +181,15 @@ export function createMemberActs(deps: Deps) {
       if (reminded !== 'reminded') return reminded;
       await note(transaction, actor, 'member-reminded', member);
       return 'done';
+    },
+
+    /** Lets a member log in and be mailed links again at once, however often somebody tried; returns what held them. */
+    async unblock(transaction: Database, actor: Asker, member: Member): Promise<LoginWait> {
+      const wait = await loginWaits.of(member.id, transaction);
+      const mails = loginMailBuckets(member.id).map(([bucket]) => bucket);
+      await loginWaits.lift(member.id, [resetMailBucket(member.id), ...mails], transaction);
+      await note(transaction, actor, 'member-unblocked', member);
+      return wait;
     },
 
     /** For a maintainer to hand over: a link, or a code for a printed letter. Undefined: the member is disabled. */

@@ -7,6 +7,7 @@ import { examineDisk } from '#server/health/findings.ts';
 import { examineLegal } from '#server/health/legal.ts';
 import { readPause } from '#server/mail/pause.ts';
 import { failingAddresses } from '#server/mail/replies.ts';
+import type { Maintainers } from '#server/members/maintainers.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Invitations } from '#server/password/invitations.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -18,6 +19,7 @@ type Deps = {
   now: () => number;
   config: Config;
   members: Pick<Members, 'count'>;
+  maintainers: Pick<Maintainers, 'able'>;
   invitations: Pick<Invitations, 'absentees'>;
   alerts: Pick<Alerts, 'open'>;
   hiddenImages: Pick<HiddenImages, 'count'>;
@@ -27,13 +29,25 @@ type Deps = {
 
 /** What needs a hand of the maintainers; nothing when all is well. */
 export async function overview(deps: Deps): Promise<Overview> {
-  const { db, now, config, members, invitations, alerts, hiddenImages, isNewVersionThere, siteTexts } = deps;
+  const {
+    db,
+    now,
+    config,
+    members,
+    maintainers,
+    invitations,
+    alerts,
+    hiddenImages,
+    isNewVersionThere,
+    siteTexts,
+  } = deps;
   const { neverInvited, toRemind, remindedEnough } = await invitations.absentees();
   const pause = await readPause(db);
   const isPaused = pause !== undefined && (pause.until === null || pause.until > now());
   const isFull = (await examineDisk(config)).length > 0;
   const open = new Set(await alerts.open());
   if (isFull) open.add('disk');
+  const isAlone = (await members.count()) === 1;
   const legal = await examineLegal(config, siteTexts);
   const counts: [OverviewKind, number][] = [
     ...[...open].map((kind): [OverviewKind, number] => [kind, 1]),
@@ -46,7 +60,9 @@ export async function overview(deps: Deps): Promise<Overview> {
     ['addresses-old', await countSilent(db, now())],
     ['hints-open', await openHints(db)],
     ['text-blanks', legal.filter(({ level }) => level === 'wrong').length],
-    ['alone', (await members.count()) === 1 ? 1 : 0],
+    ['alone', isAlone ? 1 : 0],
+    // Who is locked out, or ill, cannot be helped by anybody else.
+    ['one-maintainer', !isAlone && (await maintainers.able()).length === 1 ? 1 : 0],
     ['never-invited', neverInvited.length],
     // Whoever was written to this week may still come.
     ['never-came', toRemind.length + remindedEnough.filter(({ remindAt }) => remindAt <= now()).length],

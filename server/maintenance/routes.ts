@@ -6,17 +6,21 @@ import { removeFiles } from '#server/galleries/files.ts';
 import type { HiddenImages } from '#server/galleries/hidden/hidden-images.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
+import type { Maintainers } from '#server/members/maintainers.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Missing } from '#server/missing/missing.ts';
 import type { Invitations } from '#server/password/invitations.ts';
 import { isUsername } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import type { LoginTries } from '#server/session/login-tries.ts';
+import type { LoginWaits } from '#server/session/login-waits.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import type { SiteTexts } from '#server/site/site-texts.ts';
 import type { MaintenanceRecord } from '../people/record.ts';
 import { maintainedMember, maintainedMembers } from './maintained-members.ts';
 import type { MemberActs } from './member-acts.ts';
+import { memberReach } from './member-reach.ts';
 import { overview } from './overview.ts';
 
 type Deps = {
@@ -25,6 +29,9 @@ type Deps = {
   record: MaintenanceRecord;
   missing: Pick<Missing, 'found'>;
   members: Members;
+  maintainers: Maintainers;
+  loginTries: Pick<LoginTries, 'isOwnPassword'>;
+  loginWaits: LoginWaits;
   memberActs: MemberActs;
   invitations: Pick<Invitations, 'absentees'>;
   alerts: Pick<Alerts, 'open'>;
@@ -37,10 +44,13 @@ type Deps = {
   linkUrl(token: string): string;
 };
 
+/** Undefined: neither. */
+const addressOrNone = (email: string) => (email === '' ? '' : plainAddress(email));
+
 type Row = NonNullable<Awaited<ReturnType<Members['find']>>>;
 
 export function serveMaintenance(serve: Serve, deps: Deps): void {
-  const { db, record, missing, members, memberActs, storage } = deps;
+  const { db, record, missing, members, maintainers, loginTries, memberActs, storage } = deps;
 
   serve('GET /maintenance/overview', () => overview(deps));
 
@@ -49,9 +59,17 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
     return maintainedMembers(db, deps.now());
   });
 
+  serve('GET /maintenance/members/{username}/reach', async ({ params, member: actor, write }) => {
+    const member = await members.find(params.username);
+    if (!member) throw new Refusal('not-found');
+    await write((transaction) => record.addReading(transaction, actor, { act: 'members-read' }));
+    return memberReach(db, deps.loginWaits, member.id);
+  });
+
   serve('POST /maintenance/members', async ({ body, member: actor, write }) => {
-    const email = plainAddress(body.email);
+    const email = addressOrNone(body.email);
     if (!isUsername(body.username) || email === undefined) throw new Refusal('not-valid');
+    if (body.invite && email === '') throw new Refusal('not-valid');
     const { username, firstName, surname } = body;
     return write(async (transaction) => {
       const newcomer = { username, email, contact: { firstName, surname }, passwordHash: null };
@@ -69,13 +87,15 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
   });
 
   serve('PUT /maintenance/members/{username}', async ({ params, body, member: actor, write }) => {
-    const email = plainAddress(body.email);
+    const email = addressOrNone(body.email);
     if (!isUsername(body.username) || email === undefined) throw new Refusal('not-valid');
     const { username, firstName, surname } = body;
     return write(async (transaction) => {
       const member = await members.find(params.username, transaction);
       if (!member) throw new Refusal('not-found');
-      const wanted = { username, email, firstName, surname };
+      // Whoever has an address gets another one, or is told to go without by nobody but themselves.
+      if (email === '' && member.linked_address !== null) throw new Refusal('not-valid');
+      const wanted = { username, firstName, surname, ...(email !== '' && { email }) };
       if (!(await memberActs.correct(transaction, actor, member, wanted))) throw new Refusal('conflict');
       return maintainedMember(transaction, member.id, deps.now());
     });
@@ -92,6 +112,30 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
     return undefined;
   });
 
+  serve('POST /maintenance/maintainers', async ({ body, member: actor, session, request, write }) => {
+    if (session.hasSetPassword) throw new Refusal('new-login');
+    if (!(await loginTries.isOwnPassword(request, actor, body.password)))
+      throw new Refusal('wrong-credentials');
+    await write(async (transaction) => {
+      const member = await members.find(body.username, transaction);
+      if (!member) throw new Refusal('not-found');
+      const isDone =
+        member.disabled === 0 && (await memberActs.setMaintainer(transaction, actor, member, true));
+      if (!isDone) throw new Refusal('conflict');
+    });
+    request.log.info({ member: actor.id, act: 'maintainer-added', result: 'done' }, 'maintenance');
+    return undefined;
+  });
+
+  serve('DELETE /maintenance/own_role', ({ member: actor, write }) =>
+    write(async (transaction) => {
+      if (await maintainers.isLast(actor.id, transaction)) throw new Refusal('conflict');
+      const member = await members.find(actor.username, transaction);
+      if (member) await memberActs.setMaintainer(transaction, actor, member, false);
+      return undefined;
+    }),
+  );
+
   const { setDisabled, setUploadsOff, link } = memberActs;
 
   /** What each act does, and what the page is told; undefined where it is not possible now. */
@@ -106,6 +150,15 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
       if (typeof asked === 'object')
         throw new Refusal('too-often', { retryAfter: Math.ceil((asked.notBefore - deps.now()) / 1000) });
       return asked === 'done' ? {} : undefined;
+    },
+    async 'invite-now'(transaction, actor, member) {
+      return (await memberActs.remind(transaction, actor, member, { early: true })) === 'done'
+        ? {}
+        : undefined;
+    },
+    async unblock(...of) {
+      await memberActs.unblock(...of);
+      return {};
     },
     disable: async (...of) => ((await setDisabled(...of, true)) ? {} : undefined),
     enable: async (...of) => ((await setDisabled(...of, false)) ? {} : undefined),

@@ -12,8 +12,8 @@ async function withMaintainer(t: TestContext, settings: Record<string, string> =
   const house = await testHouse(t, { settings });
   const anna = await house.join('anna');
   const bert = await house.join('bert');
-  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'anna').execute();
-  await anna.post('/confirm_password', { password: house.password });
+  await house.promote('anna');
+  await house.confirm(anna);
   const put = async (path: string, json: object) =>
     (await anna.send('PUT', `/maintenance${path}`, { json })).status;
   const acts = async () =>

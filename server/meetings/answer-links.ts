@@ -1,4 +1,4 @@
-import type { AnswerLinkState } from '#contract/meetings.ts';
+import type { AnswerLinkState, MeetingAnswer } from '#contract/meetings.ts';
 import { dayOf, endOfDay, localTimeAt } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailMembers } from '#server/mail/members.ts';
@@ -7,15 +7,22 @@ import { longId, SHORT, shortId, signedTokens } from '#server/signed-tokens.ts';
 import type { Answers } from './answers.ts';
 import { type CalendarSite, calendar, calendarMeeting } from './calendar.ts';
 import { occasionOf } from './mail-kinds.ts';
-import { type Meetings, whenOf } from './meetings.ts';
-import { overAt } from './rules.ts';
+import { choiceIn, choicesOf, type Meetings, whenOf } from './meetings.ts';
+import { answersUntil, overAt } from './rules.ts';
 import { asksAgain } from './views.ts';
 
-export type AnswerTokens = ReturnType<typeof createAnswerTokens>;
+export type LinkTokens = ReturnType<typeof createLinkTokens>;
+type LinkToken = ReturnType<typeof createMeetingTokens>;
 
-/** Tokens by which one member answers one invitation, and nothing else. When they end is for their reader to judge. */
-export function createAnswerTokens(key: string) {
-  const tokens = signedTokens(key, { signed: (ids) => `answer ${ids}`, signatureLength: SHORT });
+/** Tokens of mailed links by which one member answers one meeting, or votes on its dates, and nothing else. */
+export const createLinkTokens = (keys: { answers: string; votes: string }) => ({
+  answers: createMeetingTokens(keys.answers, 'answer'),
+  votes: createMeetingTokens(keys.votes, 'vote'),
+});
+
+/** When they end is for their reader to judge. */
+function createMeetingTokens(key: string, purpose: string) {
+  const tokens = signedTokens(key, { signed: (ids) => `${purpose} ${ids}`, signatureLength: SHORT });
 
   return {
     issue: (meetingId: string, memberId: string) => tokens.issue(shortId(meetingId) + shortId(memberId)),
@@ -30,32 +37,33 @@ export function createAnswerTokens(key: string) {
   };
 }
 
-type Deps = {
+export type LinkDeps = {
   db: Database;
   now: () => number;
   mailMembers: MailMembers;
   meetings: Meetings;
   answers: Answers;
-  answerTokens: AnswerTokens;
-  readSite: () => Promise<CalendarSite>;
+  linkTokens: LinkTokens;
 };
 
-/** Mailed links, which let one member answer one invitation without a login. `now` is the clock in ms. */
-export function createAnswerLinks(deps: Deps) {
-  const { db, now, mailMembers, meetings, answers, answerTokens, readSite } = deps;
+/** Refuses all tokens but those that work: until the day after the meeting, while their member may log in. */
+export async function openMailedLink(deps: LinkDeps, from: Database, tokens: LinkToken, token: string) {
+  const { now, mailMembers, meetings } = deps;
+  const ids = tokens.verify(token);
+  if (!ids) throw new Refusal('not-found');
+  const member = await mailMembers.find(ids.memberId, from);
+  if (!member || member.disabled) throw new Refusal('not-found');
+  const meeting = await meetings.find(from, ids.meetingId);
+  const over = overAt(whenOf(meeting, await meetings.datesOf(from, meeting.id)));
+  // It is over when the day after it begins.
+  if (endOfDay(dayOf(localTimeAt(over))) <= now()) throw new Refusal('not-found');
+  return { member, meeting, isPast: over <= now() };
+}
 
-  /** Refuses all tokens but those that work: until the day after the meeting, while their member may log in. */
-  const open = async (from: Database, token: string) => {
-    const ids = answerTokens.verify(token);
-    if (!ids) throw new Refusal('not-found');
-    const member = await mailMembers.find(ids.memberId, from);
-    if (!member || member.disabled) throw new Refusal('not-found');
-    const meeting = await meetings.find(from, ids.meetingId);
-    const over = overAt(whenOf(meeting, await meetings.datesOf(from, meeting.id)));
-    // It is over when the day after it begins.
-    if (endOfDay(dayOf(localTimeAt(over))) <= now()) throw new Refusal('not-found');
-    return { member, meeting, isPast: over <= now() };
-  };
+/** Mailed links, which let one member answer one invitation without a login. `now` is the clock in ms. */
+export function createAnswerLinks(deps: LinkDeps & { readSite: () => Promise<CalendarSite> }) {
+  const { db, answers, linkTokens, readSite } = deps;
+  const open = (from: Database, token: string) => openMailedLink(deps, from, linkTokens.answers, token);
 
   return {
     /** No more than the mail told, and the answer given. */
@@ -71,18 +79,21 @@ export function createAnswerLinks(deps: Deps) {
         name: member.fullName,
         title: meeting.title,
         ...occasionOf(meeting),
-        answerUntil: meeting.answer_until,
+        answerUntil: answersUntil(meeting.answer_until, meeting.starts_at),
         state: meeting.state,
         isPast,
         answer: given?.answer ?? null,
         asksAgain: given !== undefined && asksAgain(meeting, given),
         persons: given?.persons ?? 1,
+        question: meeting.question,
+        choices: choicesOf(meeting),
+        choice: choiceIn(meeting, given?.choice ?? ''),
         calendar: meeting.starts_at === null ? '' : calendar([calendarMeeting(meeting)], await readSite()),
       };
     },
 
     /** Changes this one answer; its remark stays. Returns whose it is. */
-    async answer(token: string, given: { answer: 'yes' | 'maybe' | 'no'; persons: number }): Promise<string> {
+    async answer(token: string, given: Omit<MeetingAnswer, 'remark'>): Promise<string> {
       return db.transaction().execute(async (transaction) => {
         const { member, meeting } = await open(transaction, token);
         await answers.answer(transaction, meeting.id, member.id, given);

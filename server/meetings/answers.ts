@@ -3,31 +3,67 @@ import type { MeetingAnswer, MeetingVotes } from '#contract/meetings.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { isEnabled } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import type { Meetings } from './meetings.ts';
+import { type Change, choiceIn, choicesOf, type MeetingRow, type Meetings } from './meetings.ts';
 
 type Votes = z.infer<typeof MeetingVotes>['votes'];
 
-/** Without a remark the one that is there stays. */
-type Answer = Omit<MeetingAnswer, 'remark'> & Partial<Pick<MeetingAnswer, 'remark'>>;
+/** Without a remark, or a choice, the one that is there stays. */
+export type Answer = Omit<MeetingAnswer, 'remark'> & { remark?: string | undefined };
 
 export type Answers = ReturnType<typeof createAnswers>;
 
 /** What members say of a meeting and of its proposed dates. `now` is the clock in ms. */
 export function createAnswers(meetings: Meetings, now: () => number) {
   return {
-    async answer(transaction: Database, meetingId: string, memberId: string, given: Answer): Promise<void> {
+    /** `enteredBy`: the organiser who says so in the place of the member. */
+    async answer(
+      transaction: Database,
+      meetingId: string,
+      memberId: string,
+      given: Answer,
+      enteredBy: string | null = null,
+    ): Promise<void> {
       const { meeting } = await meetings.findOpen(transaction, meetingId);
       if (meeting.starts_at === null) throw new Refusal('conflict');
-      const { answer, persons, remark } = given;
-      const said = { answer, persons, for_starts_at: meeting.starts_at, answered_at: now() };
+      const { answer, persons, remark, companions, choice } = given;
+      // Organisers may have taken it out meanwhile.
+      if (choice && !choicesOf(meeting).includes(choice)) throw new Refusal('conflict');
+      const said = {
+        ...{ answer, persons, for_starts_at: meeting.starts_at, answered_at: now() },
+        ...{ entered: Number(enteredBy !== null), entered_by: enteredBy },
+        ...(remark !== undefined && { remark }),
+        ...(choice !== undefined && { choice }),
+        ...(companions !== undefined && { companions: companionLines(companions, persons) }),
+      };
       await transaction
         .insertInto('meeting_answers')
-        .values({ meeting_id: meetingId, member_id: memberId, remark: remark ?? '', ...said })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['meeting_id', 'member_id'])
-            .doUpdateSet({ ...said, ...(remark !== undefined && { remark }) }),
-        )
+        .values({
+          ...{ meeting_id: meetingId, member_id: memberId, paid: 0, read_version: 0 },
+          ...{ remark: '', choice: '', companions: '' },
+          ...said,
+        })
+        .onConflict((conflict) => conflict.columns(['meeting_id', 'member_id']).doUpdateSet(said))
+        .execute();
+    },
+
+    /** Whoever moves a meeting agrees to what they set: what they said goes for the new date. */
+    async keepOwn(transaction: Database, { before, after }: Change, memberId: string): Promise<void> {
+      if (after.starts_at === null || before.starts_at === after.starts_at) return;
+      await transaction
+        .updateTable('meeting_answers')
+        .set({ for_starts_at: after.starts_at })
+        .where('meeting_id', '=', after.id)
+        .where('member_id', '=', memberId)
+        .execute();
+    },
+
+    /** Notes how far somebody who has answered knows the meeting. */
+    async read(transaction: Database, meetingId: string, memberId: string, version: number): Promise<void> {
+      await transaction
+        .updateTable('meeting_answers')
+        .set({ read_version: version })
+        .where('meeting_id', '=', meetingId)
+        .where('member_id', '=', memberId)
         .execute();
     },
 
@@ -49,15 +85,28 @@ export function createAnswers(meetings: Meetings, now: () => number) {
   };
 }
 
+/** Names of who comes along, a name a line: no more than come. */
+export const companionLines = (names: readonly string[], persons: number) =>
+  names.slice(0, persons - 1).join('\n');
+
+export const companionsOf = ({ companions, persons }: { companions: string; persons: number }) =>
+  companions
+    .split('\n')
+    .filter(Boolean)
+    .slice(0, persons - 1);
+
 /** How many persons come, and how many may come beside them. */
 type Headcount = { persons: number; maybePersons: number };
 
 const NOBODY: Headcount = { persons: 0, maybePersons: 0 };
 
-/** The only place that counts: the numbers are the same wherever they stand. Of members who are not disabled. */
+/**
+ * The only place that counts: the numbers are the same wherever they stand. Of members who are not disabled, and of
+ * guests without an account.
+ */
 export async function headcounts(from: Database, meetingIds: readonly string[]) {
   const counts = new Map<string, Headcount>();
-  if (meetingIds.length > 0)
+  if (meetingIds.length > 0) {
     for (const { meeting_id, answer, persons } of await from
       .selectFrom('meeting_answers')
       .innerJoin('members', 'members.id', 'meeting_answers.member_id')
@@ -72,5 +121,30 @@ export async function headcounts(from: Database, meetingIds: readonly string[]) 
       count[answer === 'yes' ? 'persons' : 'maybePersons'] = Number(persons);
       counts.set(meeting_id, count);
     }
+    for (const { meeting_id, persons } of await from
+      .selectFrom('meeting_guests')
+      .select('meeting_id')
+      .select(({ fn }) => fn.sum<number>('persons').as('persons'))
+      .where('meeting_id', 'in', meetingIds)
+      .groupBy('meeting_id')
+      .execute()) {
+      const count = counts.get(meeting_id) ?? NOBODY;
+      counts.set(meeting_id, { ...count, persons: count.persons + Number(persons) });
+    }
+  }
   return (id: string): Headcount => counts.get(id) ?? NOBODY;
+}
+
+/** Of those who have agreed: how often each was chosen, and for how many persons; last who has chosen none. */
+export function choiceCounts(
+  meeting: Pick<MeetingRow, 'choices'>,
+  guests: readonly { answer: string; persons: number; choice: string }[],
+) {
+  const agreed = guests.filter(({ answer }) => answer === 'yes');
+  const choices = choicesOf(meeting);
+  return (choices.length === 0 ? [] : [...choices, '']).map((choice) => {
+    const chosen = agreed.filter((guest) => choiceIn(meeting, guest.choice) === choice);
+    const persons = chosen.reduce((sum, guest) => sum + guest.persons, 0);
+    return { choice, answers: chosen.length, persons };
+  });
 }

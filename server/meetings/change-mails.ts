@@ -1,19 +1,36 @@
 import type { MailMembers } from '#server/mail/members.ts';
 import { LONGEST_DELAY_MS, type MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { CANCELLED, CHANGED, FIXED, isSameOccasion, MailData, occasionOf } from './mail-kinds.ts';
-import type { Change } from './meetings.ts';
+import {
+  CANCELLED,
+  CHANGED,
+  FIXED,
+  isSameOccasion,
+  MailData,
+  type Occasion,
+  occasionOf,
+  UNCANCELLED,
+} from './mail-kinds.ts';
+import type { Change, MeetingRow } from './meetings.ts';
 import { reachable, recipientOf, whoAnswered, whoVoted, whoWasInvited } from './recipients.ts';
+import { noteNews } from './told-as-news.ts';
 
 /** What is changed within this time after a change is told together with it. */
 const TOGETHER_MS = LONGEST_DELAY_MS;
 
 type Deps = { now: () => number; queue: MailQueue; mailMembers: MailMembers };
 
-/**
- * What those are told who are concerned by a change: they have said something of the meeting, so they are told even
- * if they take no Rundmails. `now` is the clock in ms.
- */
+/** When and where it was when people last heard of it, and whether it was off. */
+type Told = { was: Occasion; wasCancelled: boolean };
+
+const toldBy = (meeting: MeetingRow): Told => {
+  return { was: occasionOf(meeting), wasCancelled: meeting.state === 'cancelled' };
+};
+
+const isSameAs = (one: Told, other: Told) =>
+  one.wasCancelled === other.wasCancelled && isSameOccasion(one.was, other.was);
+
+/** What those are told of changes who were invited, or have said something of the meeting. `now` is the clock in ms. */
 export function createChangeMails({ now, queue, mailMembers }: Deps) {
   const send = async (
     transaction: Database,
@@ -30,30 +47,19 @@ export function createChangeMails({ now, queue, mailMembers }: Deps) {
     });
   };
 
-  /** A mail about an earlier change that has not begun to leave. */
-  const findWaiting = async (transaction: Database, mailId: string | null) => {
-    if (mailId === null) return undefined;
-    const mail = await transaction
-      .selectFrom('mails')
-      .innerJoin('mail_copies', 'mail_copies.mail_id', 'mails.id')
-      .select(['mails.id', 'mails.data', 'mail_copies.due_at'])
-      .where('mails.id', '=', mailId)
-      .where('mail_copies.state', '=', 'waiting')
-      .where('mail_copies.due_at', '>', now())
-      .executeTakeFirst();
-    return mail && { id: mail.id, dueAt: mail.due_at, was: MailData.parse(JSON.parse(mail.data)).was };
-  };
-
-  const tellChanged = async (transaction: Database, { before, after }: Change, byId: string) => {
-    const waiting = await findWaiting(transaction, after.change_mail_id);
-    const was = waiting?.was ?? occasionOf(before);
+  const tellAll = async (transaction: Database, { before, after }: Change, byId: string) => {
+    const waiting = await findWaiting(transaction, after.change_mail_id, now());
+    const told = waiting?.told ?? toldBy(before);
     if (waiting) await transaction.deleteFrom('mails').where('id', '=', waiting.id).execute();
-    const data: MailData = { meetingId: after.id, byId, was };
-    const concerned = await whoAnswered(transaction, after.id, ['yes', 'maybe']);
-    const dueAt = waiting?.dueAt ?? now() + TOGETHER_MS;
+    const isCancelled = after.state === 'cancelled';
+    const kind = isCancelled ? CANCELLED : told.wasCancelled ? UNCANCELLED : CHANGED;
+    // Time enough to undo it.
+    const dueAt = (isCancelled ? undefined : waiting?.dueAt) ?? now() + TOGETHER_MS;
+    const data: MailData = { meetingId: after.id, byId, ...told };
     // Changed back before anybody was told.
-    const isSame = isSameOccasion(was, occasionOf(after));
-    const mailId = isSame ? null : await send(transaction, CHANGED, data, concerned, dueAt);
+    const mailId = isSameAs(told, toldBy(after))
+      ? null
+      : await send(transaction, kind, data, await concerned(transaction, after.id), dueAt);
     await transaction
       .updateTable('meetings')
       .set({ change_mail_id: mailId })
@@ -65,16 +71,40 @@ export function createChangeMails({ now, queue, mailMembers }: Deps) {
     /** After a change of whatever kind, in its transaction. `byId`: the member who made it. */
     async tell(transaction: Database, change: Change, byId: string): Promise<void> {
       const { before, after } = change;
-      const data: MailData = { meetingId: after.id, byId };
-      if (after.state === 'cancelled') {
-        const invited = await whoWasInvited(transaction, after.id);
-        const answered = await whoAnswered(transaction, after.id, ['yes', 'maybe']);
-        const voted = await whoVoted(transaction, after.id);
-        await send(transaction, CANCELLED, data, invited.union(answered).union(voted));
-      } else if (before.state === 'proposed' && after.state === 'fixed')
+      await noteNews(transaction, change, now(), byId);
+      const isProposed = after.state === 'proposed' && before.state === 'proposed';
+      if (isProposed || isSameAs(toldBy(before), toldBy(after))) return;
+      if (before.state === 'proposed' && after.state === 'fixed') {
+        const data: MailData = { meetingId: after.id, byId };
         await send(transaction, FIXED, data, await whoVoted(transaction, after.id));
-      else if (after.state === 'fixed' && !isSameOccasion(occasionOf(before), occasionOf(after)))
-        await tellChanged(transaction, change, byId);
+      } else await tellAll(transaction, change, byId);
     },
   };
+}
+
+/** When the mail leaves that tells of its last change, in ms; undefined if it has left or nobody is told. */
+export const tellsAt = async (from: Database, { change_mail_id }: MeetingRow, now: number) =>
+  (await findWaiting(from, change_mail_id, now))?.dueAt;
+
+/** Everybody who was invited, and who has said anything of it. */
+async function concerned(from: Database, id: string): Promise<Set<string>> {
+  const answered = await whoAnswered(from, id, ['yes', 'maybe', 'no']);
+  const voted = await whoVoted(from, id);
+  return (await whoWasInvited(from, id)).union(answered).union(voted);
+}
+
+/** A mail about an earlier change that has not begun to leave. */
+async function findWaiting(from: Database, mailId: string | null, at: number) {
+  if (mailId === null) return undefined;
+  const mail = await from
+    .selectFrom('mails')
+    .innerJoin('mail_copies', 'mail_copies.mail_id', 'mails.id')
+    .select(['mails.id', 'mails.data', 'mail_copies.due_at'])
+    .where('mails.id', '=', mailId)
+    .where('mail_copies.state', '=', 'waiting')
+    .where('mail_copies.due_at', '>', at)
+    .executeTakeFirst();
+  if (!mail) return undefined;
+  const { was, wasCancelled = false } = MailData.parse(JSON.parse(mail.data));
+  return { id: mail.id, dueAt: mail.due_at, told: was && { was, wasCancelled } };
 }

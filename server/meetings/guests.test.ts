@@ -7,6 +7,15 @@ import { saveData } from '#test/support/own-data.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { callMeeting, classOf2030, meetingOf, reunion, say } from '#test/support/test-meeting.ts';
 
+const nothingElse = {
+  choice: '',
+  forOtherDate: false,
+  companions: [],
+  paid: false,
+  amount: null,
+  entered: null,
+};
+
 test('organisers have a list of who comes, with the same numbers as the page', async (t) => {
   const house = await classOf2030(t, { settings: { GROUP_NAME: 'Klasse 88' } });
   const anna = await house.join('anna');
@@ -25,15 +34,15 @@ test('organisers have a list of who comes, with the same numbers as the page', a
   assert.deepEqual(guests, [
     {
       ...{ username: 'bert', firstName: 'Bert', surname: '=Zorn()', birthName: '' },
-      ...{ answer: 'yes', persons: 3, remark: '@Kuchen; "mit" Sahne' },
+      ...{ answer: 'yes', persons: 3, remark: '@Kuchen; "mit" Sahne', ...nothingElse },
     },
     {
       ...{ username: 'anna', firstName: '', surname: '', birthName: '' },
-      ...{ answer: 'yes', persons: 1, remark: 'x'.repeat(300) },
+      ...{ answer: 'yes', persons: 1, remark: 'x'.repeat(300), ...nothingElse },
     },
     {
       ...{ username: 'carl', firstName: 'Carl', surname: 'Öchsle', birthName: '' },
-      ...{ answer: 'maybe', persons: 2, remark: '' },
+      ...{ answer: 'maybe', persons: 2, remark: '', ...nothingElse },
     },
   ]);
 
@@ -42,10 +51,13 @@ test('organisers have a list of who comes, with the same numbers as the page', a
   assert.equal(csv.headers.get('content-disposition'), 'attachment');
   const rows: string[][] = parse(csv.text, { delimiter: ';', bom: true });
   assert.deepEqual(rows.slice(0, 4), [
-    ['Nachname', 'Vorname', 'Geburtsname', 'Benutzername', 'Antwort', 'Personen', 'Bemerkung'],
-    ["'=Zorn()", 'Bert', '', 'bert', 'Zusage', '3', `'@Kuchen; "mit" Sahne`],
-    ['', '', '', 'anna', 'Zusage', '1', 'x'.repeat(300)],
-    ['Öchsle', 'Carl', '', 'carl', 'Vielleicht', '2', ''],
+    [
+      ...['Nachname', 'Vorname', 'Geburtsname', 'Benutzername', 'Antwort', 'Personen', 'Begleitung'],
+      ...['Bemerkung', 'Bezahlt', 'Euro'],
+    ],
+    ["'=Zorn()", 'Bert', '', 'bert', 'Zusage', '3', '', `'@Kuchen; "mit" Sahne`, '', ''],
+    ['', '', '', 'anna', 'Zusage', '1', '', 'x'.repeat(300), '', ''],
+    ['Öchsle', 'Carl', '', 'carl', 'Vielleicht', '2', '', '', '', ''],
   ]);
   assert.match(
     rows[4]?.[0] ?? '',
@@ -64,9 +76,9 @@ test('a maintainer has the list after entering the password again', async (t) =>
   const house = await classOf2030(t);
   const { id } = await callMeeting(await house.join('anna'));
   const maja = await house.join('maja');
-  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'maja').execute();
+  await house.promote('maja');
   assert.equal((await maja.get(`/meetings/${id}/guests`)).status, 403);
-  assert.equal((await maja.post('/confirm_password', { password: house.password })).status, 204);
+  await house.confirm(maja);
   assert.equal((await maja.get(`/meetings/${id}/guests`)).status, 200);
 });
 

@@ -7,9 +7,12 @@ import { bySurnameOrUsername } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { shortDay } from '#texts/dates.ts';
 import { guestList as words } from '#texts/exports.ts';
-import { headcounts } from './answers.ts';
-import type { Meetings } from './meetings.ts';
+import { choiceCounts, companionsOf, headcounts } from './answers.ts';
+import { enteredIn } from './entered.ts';
+import { choiceIn, type MeetingRow, type Meetings } from './meetings.ts';
+import { otherGuestsOf } from './other-guests.ts';
 import type { Rights } from './rights.ts';
+import { asksAgain } from './views.ts';
 
 type Deps = {
   db: Database;
@@ -24,33 +27,52 @@ export function serveGuests(serve: Serve, deps: Deps): void {
   const { db, now, meetings, rights, readSite } = deps;
 
   serve('GET /meetings/{id}/guests', async ({ params, session, write }) => {
-    await rights.demandToRead(write, await meetings.find(db, params.id), session, 'guests-read');
-    return guestsOf(db, params.id);
+    const meeting = await meetings.find(db, params.id);
+    await rights.demandToRead(write, meeting, session, 'guests-read');
+    return guestsOf(db, meeting);
   });
 
   serve('GET /meetings/{id}/csv', async ({ params, session, reply, write }) => {
     const meeting = await meetings.find(db, params.id);
     await rights.demandToRead(write, meeting, session, 'guests-exported');
-    const guests = await guestsOf(db, params.id);
+    const guests = await guestsOf(db, meeting);
+    const { question } = meeting;
+    const headings = [...words.headings, ...(question ? [question] : [])];
     const count = (await headcounts(db, [params.id]))(params.id);
     const { groupName } = await readSite();
     const note = words.note(meeting.title, count, groupName, shortDay(now()));
+    const counts = question ? [words.counts(question, choiceCounts(meeting, guests))] : [];
+    const rows = [
+      ...guests.map((guest) => row(guest, question !== '')),
+      [note],
+      ...counts.map((line) => [line]),
+    ];
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment')
-      .send(spreadsheet(words.headings, [...guests.map(row), padded([note])]));
+      .send(
+        spreadsheet(
+          headings,
+          rows.map((cells) => headings.map((_, column) => cells[column] ?? '')),
+        ),
+      );
   });
 }
 
-const row = ({ username, firstName, surname, birthName, answer, persons, remark }: MeetingGuest) => [
-  ...[surname, firstName, birthName, username],
-  ...[answer === 'yes' ? words.yes : words.maybe, String(persons), remark],
+const row = (guest: MeetingGuest, isAsked: boolean) => [
+  ...[guest.surname, guest.firstName, guest.birthName, guest.username || words.withoutAccount],
+  ...[words.answer(guest), String(guest.persons), guest.companions.join(', '), guest.remark],
+  ...[guest.paid ? words.hasPaid : '', guest.amount === null ? '' : words.euros(guest.amount)],
+  ...(isAsked ? [guest.choice] : []),
 ];
 
-const padded = (cells: string[]) => words.headings.map((_, column) => cells[column] ?? '');
+const MEMBER_COLUMNS = ['answer', 'persons', 'remark', 'companions', 'paid', 'amount'] as const;
 
-/** Who comes, then who may come, each by surname. Names are there as far as they are released. */
-async function guestsOf(db: Database, meetingId: string): Promise<MeetingGuest[]> {
+/**
+ * Who comes, then who may come, each by surname, with guests without an account; last those who have paid and do not
+ * come. Names of members are there as far as they are released.
+ */
+export async function guestsOf(db: Database, meeting: MeetingRow): Promise<MeetingGuest[]> {
   const rows = await db
     .selectFrom('meeting_answers')
     .innerJoin('members', 'members.id', 'meeting_answers.member_id')
@@ -65,30 +87,49 @@ async function guestsOf(db: Database, meetingId: string): Promise<MeetingGuest[]
     .select([
       ...namedColumns,
       'members.birth_name',
-      'meeting_answers.answer',
-      'meeting_answers.persons',
-      'meeting_answers.remark',
+      ...MEMBER_COLUMNS,
+      'choice',
+      'for_starts_at',
+      'entered',
+      'entered_by',
+      'answered_at',
     ])
-    .where('meeting_answers.meeting_id', '=', meetingId)
-    .where('meeting_answers.answer', 'in', ['yes', 'maybe'])
+    .where('meeting_answers.meeting_id', '=', meeting.id)
+    .where((is) => is.or([is('answer', '!=', 'no'), is('paid', '=', 1)]))
     .where(isEnabled)
     .execute();
-  const guests = rows.map((row): MeetingGuest => {
-    const { answer, persons, remark } = row;
+  const entered = await enteredIn(db, rows);
+  const members = rows.map((row): MeetingGuest => {
     const isShown = mayBeNamed(row);
     return {
       ...shownNames(row),
       birthName: isShown ? row.birth_name : '',
-      ...{ answer, persons, remark },
+      ...{ answer: row.answer, persons: row.persons, remark: row.remark, companions: companionsOf(row) },
+      ...{ ...paymentOf(row), entered: entered(row) },
+      ...{ choice: choiceIn(meeting, row.choice), forOtherDate: asksAgain(meeting, row) },
       ...(isShown &&
         row.portrait !== null && {
           portrait: { kind: 'then', version: row.portrait.slice(0, PORTRAIT_VERSION_LENGTH) },
         }),
     };
   });
-  const sorted = guests.sort(bySurnameOrUsername);
-  return [
-    ...sorted.filter(({ answer }) => answer === 'yes'),
-    ...sorted.filter(({ answer }) => answer === 'maybe'),
-  ];
+  const others = (await otherGuestsOf(db, meeting.id)).map(
+    (row): MeetingGuest => ({
+      ...{ username: '', guestId: row.id, firstName: '', surname: row.name, birthName: '' },
+      ...{ answer: 'yes', persons: row.persons, remark: row.remark, companions: companionsOf(row) },
+      ...{ ...paymentOf(row), entered: null, choice: '', forOtherDate: false },
+    }),
+  );
+  const sorted = [...members, ...others].sort((one, other) =>
+    bySurnameOrUsername(sortedAs(one), sortedAs(other)),
+  );
+  return (['yes', 'maybe', 'no'] as const).flatMap((said) => sorted.filter(({ answer }) => answer === said));
 }
+
+const paymentOf = ({ paid, amount }: { paid: number; amount: number | null }) => {
+  return { paid: paid === 1, amount: amount === null ? null : amount / 100 };
+};
+
+/** Of a guest the last word counts as the surname. */
+const sortedAs = (guest: MeetingGuest) =>
+  guest.guestId === undefined ? guest : { ...guest, surname: guest.surname.split(' ').at(-1) ?? '' };

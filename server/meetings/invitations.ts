@@ -3,11 +3,12 @@ import { daysAfter, endOfDay, instantOf } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
-import { failingAddresses } from '#server/mail/replies.ts';
+import { notWrittenTo } from '#server/mail/unreached.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { INVITATION, type MailData, REMINDER } from './mail-kinds.ts';
+import { INVITATION, type MailData, REMINDER, VOTES } from './mail-kinds.ts';
 import type { MeetingRow, Meetings } from './meetings.ts';
 import { invitable, recipientOf, whoAnswered } from './recipients.ts';
+import { answersUntil } from './rules.ts';
 
 const MOST_REMINDERS = 2;
 /** After an invitation or a reminder nobody is reminded so soon, by whose press ever. */
@@ -52,6 +53,19 @@ export function createInvitations({ db, now, queue, mailMembers, meetings }: Dep
   const update = (transaction: Database, id: string, changes: Partial<MeetingRow>) =>
     transaction.updateTable('meetings').set(changes).where('id', '=', id).execute();
 
+  /** To all who take Rundmails; refused if there is nobody. */
+  const writeToAll = async (transaction: Database, kind: string, meetingId: string, byId: string) => {
+    const members = await invitable(mailMembers, transaction);
+    if (members.length === 0) throw new Refusal('conflict');
+    const data: MailData = { meetingId, byId };
+    const mailId = await queue.enqueue(transaction, { kind, data }, members.map(recipientOf), {
+      urgent: false,
+    });
+    const ids = members.map((member) => member.id);
+    await noteInvited(transaction, meetingId, ids);
+    return { mailId, members };
+  };
+
   /** Those whom a reminder reaches, also if they joined after the invitation. */
   const unanswered = async (from: Database, meetingId: string) => {
     const answered = await whoAnswered(from, meetingId, ['yes', 'maybe', 'no']);
@@ -73,11 +87,7 @@ export function createInvitations({ db, now, queue, mailMembers, meetings }: Dep
   return {
     /** How many an invitation reaches, and who has to be phoned; all of them by name for maintainers. */
     async outlook(from: Database, all: boolean) {
-      const members = await invitable(mailMembers, from);
-      const reached = new Set(members.map(({ id }) => id));
-      for (const { id } of await failingAddresses(from)) reached.delete(id);
-      const { named, more } = await mailMembers.notReached(from, (id) => reached.has(id), all);
-      return { recipients: members.length, notWrittenTo: named, notNamed: more };
+      return notWrittenTo(from, mailMembers, await invitable(mailMembers, from), all);
     },
 
     /** How many people a reminder would reach. */
@@ -86,16 +96,18 @@ export function createInvitations({ db, now, queue, mailMembers, meetings }: Dep
     /** Once; returns how many people are invited. */
     async invite(transaction: Database, id: string, byId: string): Promise<number> {
       const meeting = await findFixed(transaction, id);
-      const members = await invitable(mailMembers, transaction);
-      if (meeting.invited_at !== null || members.length === 0) throw new Refusal('conflict');
-      const data: MailData = { meetingId: id, byId };
-      const recipients = members.map(recipientOf);
-      const mailId = await queue.enqueue(transaction, { kind: INVITATION, data }, recipients, {
-        urgent: false,
-      });
-      const ids = members.map((member) => member.id);
-      await noteInvited(transaction, id, ids);
+      if (meeting.invited_at !== null) throw new Refusal('conflict');
+      const { mailId, members } = await writeToAll(transaction, INVITATION, id, byId);
       await update(transaction, id, { invited_at: now(), invitation_mail_id: mailId });
+      return members.length;
+    },
+
+    /** Asks for votes on the proposed dates, once; returns how many people are asked. */
+    async askForVotes(transaction: Database, id: string, byId: string): Promise<number> {
+      const { meeting } = await meetings.findOpen(transaction, id);
+      if (meeting.state !== 'proposed' || meeting.votes_asked_at !== null) throw new Refusal('conflict');
+      const { mailId, members } = await writeToAll(transaction, VOTES, id, byId);
+      await update(transaction, id, { votes_asked_at: now(), votes_mail_id: mailId });
       return members.length;
     },
 
@@ -134,7 +146,8 @@ const lastMailAt = ({ invited_at, reminded_at }: MeetingRow) => reminded_at ?? i
 
 function isDue(meeting: MeetingRow, at: number): boolean {
   const last = lastMailAt(meeting);
-  const { state, reminds, reminders, answer_until: until } = meeting;
+  const { state, reminds, reminders } = meeting;
+  const until = answersUntil(meeting.answer_until, meeting.starts_at);
   if (state !== 'fixed' || reminds === 0 || reminders >= MOST_REMINDERS || last === undefined) return false;
   if (endOfDay(until) <= at) return false;
   const dues = REMIND_DAYS.map((days) => instantOf(daysAfter(until, -days) + REMIND_TIME) ?? Number.NaN);

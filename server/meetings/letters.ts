@@ -5,7 +5,6 @@ import {
   listHeaders,
   type Mail,
   personal,
-  readMail,
   type Writer,
   type Written,
 } from '#server/mail/letters.ts';
@@ -14,12 +13,13 @@ import { notReachedBy, unreached } from '#server/mail/unreached.ts';
 import type { WaysOut } from '#server/mail/ways-out.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type About, answerWords, meetingLetters as words } from '#texts/mail/meetings.ts';
-import type { AnswerTokens } from './answer-links.ts';
+import type { LinkTokens } from './answer-links.ts';
 import { type CalendarSite, calendar, calendarMeeting } from './calendar.ts';
 import {
   ASKED,
   CANCELLED,
   CHANGED,
+  ENTERED,
   FIXED,
   INVITATION,
   isSameOccasion,
@@ -27,10 +27,12 @@ import {
   NOT_REACHED,
   occasionOf,
   REMINDER,
+  UNCANCELLED,
+  VOTES,
 } from './mail-kinds.ts';
-import { type MeetingRow, type Meetings, whenOf } from './meetings.ts';
+import { type MeetingRow, type Meetings, spanOf, whenOf } from './meetings.ts';
 import { isAsked } from './organisers.ts';
-import { overAt } from './rules.ts';
+import { answersUntil, overAt, type Span } from './rules.ts';
 import { asksAgain } from './views.ts';
 
 export type LetterDeps = {
@@ -38,7 +40,7 @@ export type LetterDeps = {
   now: () => number;
   mailMembers: MailMembers;
   waysOut: WaysOut;
-  answerTokens: AnswerTokens;
+  linkTokens: LinkTokens;
   meetings: Meetings;
   site: CalendarSite;
 };
@@ -51,13 +53,13 @@ const NO_TOKEN = '...';
 
 /** What its letters say of a meeting. */
 export const aboutOf = (meeting: MeetingRow): About => {
-  const { title, description, answer_until: answerUntil } = meeting;
-  return { title, description, answerUntil, ...occasionOf(meeting) };
+  const { title, description, answer_until, starts_at } = meeting;
+  return { title, description, answerUntil: answersUntil(answer_until, starts_at), ...occasionOf(meeting) };
 };
 
 /** Writes the letters of meetings just before they leave, to who still wants them then. */
 export function createMeetingLetters(deps: LetterDeps) {
-  const { db, now, mailMembers, waysOut, answerTokens, meetings, site } = deps;
+  const { db, now, mailMembers, waysOut, linkTokens, meetings, site } = deps;
   const { adminEmail, baseUrl } = site;
 
   const answerLinks = (token: string) => {
@@ -65,6 +67,8 @@ export function createMeetingLetters(deps: LetterDeps) {
     const link = (answer: string) => `${page}?${new URLSearchParams({ antwort: answer })}`;
     return { yes: link(answerWords.yes), maybe: link(answerWords.maybe), no: link(answerWords.no) };
   };
+
+  const voteUrl = (token: string) => baseUrl + pathOf('/abstimmung/:token?', { token });
 
   const pageUrl = (id: string) => baseUrl + pathOf('/treffen/:id', { id });
 
@@ -112,7 +116,7 @@ export function createMeetingLetters(deps: LetterDeps) {
         unsubscribeUrl: way?.page,
       },
       {
-        reader: reader.fullName,
+        reader: reader.firstName,
         by: by?.fullName,
         meeting: aboutOf(meeting),
         pageUrl: pageUrl(meeting.id),
@@ -134,19 +138,34 @@ export function createMeetingLetters(deps: LetterDeps) {
     };
   };
 
-  const linksOf = ({ meeting, reader }: Known) => answerLinks(answerTokens.issue(meeting.id, reader.id));
+  const linksOf = ({ meeting, reader }: Known) =>
+    answerLinks(linkTokens.answers.issue(meeting.id, reader.id));
 
-  /** Whether the invitation of this member has left, as far as is still known. */
-  const wasInvited = async ({ invitation_mail_id }: MeetingRow, memberId: string) => {
-    if (invitation_mail_id === null) return false;
+  /** Whether this mail has left for this member, as far as is still known. */
+  const hasLeft = async (mailId: string | null, memberId: string) => {
+    if (mailId === null) return false;
     const copy = await db
       .selectFrom('mail_copies')
       .select('state')
-      .where('mail_id', '=', invitation_mail_id)
+      .where('mail_id', '=', mailId)
       .where('member_id', '=', memberId)
       .executeTakeFirst();
     return !copy || copy.state === 'handed-over';
   };
+
+  /**
+   * Whom news of a meeting concerns but for who caused it: whoever has said something of it, as news of their own, and
+   * whoever was only written to, by the rule of Rundmails.
+   */
+  const concernOf = async ({ data, meeting, reader, answer }: Known, mailIds: (string | null)[]) => {
+    const { acceptsGroupEmails, id } = reader;
+    if (id === data.byId && !(answer && asksAgain(meeting, answer))) return undefined;
+    if (answer || (await hasVoted(db, meeting.id, id))) return { isList: false };
+    const wasWrittenTo = (await Promise.all(mailIds.map((mailId) => hasLeft(mailId, id)))).includes(true);
+    return acceptsGroupEmails && wasWrittenTo ? { isList: true } : undefined;
+  };
+
+  const isLate = ({ meeting }: Known) => endOfDay(aboutOf(meeting).answerUntil) <= now();
 
   const writers: Record<string, Writer> = {
     async [INVITATION](mail, copy) {
@@ -155,32 +174,47 @@ export function createMeetingLetters(deps: LetterDeps) {
       return draft(known, ANNOUNCED, (end, letter) => words.invitation(site, end, letter, linksOf(known)));
     },
 
+    async [VOTES](mail, copy) {
+      const known = await readerOf(mail, copy);
+      if (!known?.reader.acceptsGroupEmails || known.meeting.state !== 'proposed') return undefined;
+      if (await hasVoted(db, known.meeting.id, known.reader.id)) return undefined;
+      const { meeting, reader } = known;
+      const spans = (await meetings.datesOf(db, meeting.id)).map(spanOf);
+      const url = voteUrl(linkTokens.votes.issue(meeting.id, reader.id));
+      return draft(known, ANNOUNCED, (end, letter) => words.votes(site, end, letter, spans, url));
+    },
+
     async [REMINDER](mail, copy) {
       const known = await readerOf(mail, copy);
       if (!known?.reader.acceptsGroupEmails || known.meeting.state !== 'fixed' || known.answer)
         return undefined;
-      const isLate = endOfDay(known.meeting.answer_until) <= now();
       return draft(known, ANNOUNCED, (end, letter) =>
-        words.reminder(site, end, letter, linksOf(known), isLate),
+        words.reminder(site, end, letter, linksOf(known), isLate(known)),
       );
     },
 
     async [FIXED](mail, copy) {
       const known = await readerOf(mail, copy);
-      if (known?.meeting.state !== 'fixed') return undefined;
-      return draft(known, { isList: false, hasLinks: false }, (end, letter) =>
-        words.fixed(site, end, letter),
+      if (known?.meeting.state !== 'fixed' || known.reader.id === known.data.byId) return undefined;
+      return draft(known, { isList: false, hasLinks: true }, (end, letter) =>
+        words.fixed(site, end, letter, linksOf(known)),
       );
     },
 
     async [CHANGED](mail, copy) {
       const known = await readerOf(mail, copy);
-      if (known?.meeting.state !== 'fixed' || !known.answer || known.answer.answer === 'no') return undefined;
+      if (known?.meeting.state !== 'fixed') return undefined;
       const { data, meeting, answer } = known;
       const { was } = data;
       if (!was || isSameOccasion(was, occasionOf(meeting))) return undefined;
-      const change = { was, asksAgain: asksAgain(meeting, answer) };
-      return draft(known, { isList: false, hasLinks: true }, (end, letter) =>
+      // Who was asked for votes alone has heard of no date.
+      const concern = await concernOf(known, [meeting.invitation_mail_id]);
+      if (!concern) return undefined;
+      const change = {
+        ...{ was, said: answer?.answer, isLate: isLate(known) },
+        asksAgain: answer !== undefined && asksAgain(meeting, answer),
+      };
+      return draft(known, { ...concern, hasLinks: true }, (end, letter) =>
         words.changed(site, end, letter, linksOf(known), change),
       );
     },
@@ -188,12 +222,35 @@ export function createMeetingLetters(deps: LetterDeps) {
     async [CANCELLED](mail, copy) {
       const known = await readerOf(mail, copy);
       if (known?.meeting.state !== 'cancelled') return undefined;
-      const { meeting, reader, answer } = known;
-      const isConcerned = (answer && answer.answer !== 'no') || (await hasVoted(db, meeting.id, reader.id));
-      const isTold = reader.acceptsGroupEmails && (await wasInvited(meeting, reader.id));
-      if (!isConcerned && !isTold) return undefined;
-      return draft(known, { isList: !isConcerned, hasLinks: false }, (end, letter) =>
+      const { meeting } = known;
+      const concern = await concernOf(known, [meeting.invitation_mail_id, meeting.votes_mail_id]);
+      if (!concern) return undefined;
+      return draft(known, { ...concern, hasLinks: false }, (end, letter) =>
         words.cancelled(site, end, letter, meeting.cancel_reason),
+      );
+    },
+
+    async [UNCANCELLED](mail, copy) {
+      const known = await readerOf(mail, copy);
+      if (!known || known.meeting.state === 'cancelled') return undefined;
+      const { meeting, answer } = known;
+      const concern = await concernOf(known, [meeting.invitation_mail_id, meeting.votes_mail_id]);
+      if (!concern) return undefined;
+      const isFixed = meeting.state === 'fixed';
+      const said = { said: answer?.answer, asksAgain: answer !== undefined && asksAgain(meeting, answer) };
+      return draft(known, { ...concern, hasLinks: isFixed }, (end, letter) =>
+        words.uncancelled(site, end, letter, isFixed ? linksOf(known) : undefined, said),
+      );
+    },
+
+    async [ENTERED](mail, copy) {
+      const known = await readerOf(mail, copy);
+      const { answer, data } = known ?? {};
+      // The member has said something else, or somebody else has entered something.
+      if (!answer || answer.entered === 0 || answer.entered_by !== data?.byId) return undefined;
+      if (!known?.by || known.meeting.state !== 'fixed') return undefined;
+      return draft(known, { isList: false, hasLinks: true }, (end, letter) =>
+        words.entered(site, end, letter, linksOf(known), answer),
       );
     },
 
@@ -203,7 +260,7 @@ export function createMeetingLetters(deps: LetterDeps) {
       const { meeting, reader, by } = known;
       if (!(await isAsked(db, meeting.id, reader.id))) return undefined;
       return words.asked(site, {
-        ...{ reader: reader.fullName, by: by.fullName },
+        ...{ reader: reader.firstName, by: by.fullName },
         ...{ meeting: aboutOf(meeting), pageUrl: pageUrl(meeting.id) },
       });
     },
@@ -214,23 +271,30 @@ export function createMeetingLetters(deps: LetterDeps) {
       const organiser = await mailMembers.find(memberId ?? '');
       const meeting = await db
         .selectFrom('meetings')
-        .select('title')
+        .select(['title', 'invited_at', 'votes_asked_at'])
         .where('id', '=', meetingId)
         .executeTakeFirst();
       if (!meeting || !organiser || mailId === undefined) return undefined;
       const { length: lost } = await unreached(db, mailId);
       if (lost === 0) return undefined;
-      const { kind } = await readMail(db, mailId);
-      const people = await notReachedBy(db, mailMembers, mailId, { toFew: kind === CHANGED });
-      return words.notReached(site, organiser.fullName, { title: meeting.title, ...people });
+      // Where nobody was invited, news go to those alone who have said something.
+      const toFew = meeting.invited_at === null && meeting.votes_asked_at === null;
+      const people = await notReachedBy(db, mailMembers, mailId, { toFew });
+      return words.notReached(site, organiser.firstName, { title: meeting.title, ...people });
     },
   };
 
   return {
     writers,
 
-    /** The invitation as it would come to this organiser, with links that lead nowhere. */
-    async preview(from: Database, about: About, id: string | undefined, byId: string) {
+    /** The invitation as it would come to this organiser, or the letter about these dates; its links lead nowhere. */
+    async preview(
+      from: Database,
+      about: About,
+      id: string | undefined,
+      byId: string,
+      dates: readonly Span[] = [],
+    ) {
       const by = await mailMembers.find(byId, from);
       const name = by?.fullName ?? '';
       const footer = {
@@ -238,7 +302,13 @@ export function createMeetingLetters(deps: LetterDeps) {
         hasLinks: true,
         unsubscribeUrl: waysOut.pageUrl('group-emails', NO_TOKEN),
       };
-      const letter = { reader: name, by: name, meeting: about, pageUrl: pageUrl(id ?? NO_TOKEN) };
+      const letter = {
+        reader: by?.firstName ?? '',
+        by: name,
+        meeting: about,
+        pageUrl: pageUrl(id ?? NO_TOKEN),
+      };
+      if (about.startsAt === null) return words.votes(site, footer, letter, dates, voteUrl(NO_TOKEN));
       return words.invitation(site, footer, letter, answerLinks(NO_TOKEN));
     },
   };

@@ -3,11 +3,14 @@ import type { MeetingRow } from './meetings.ts';
 
 /** The kinds of mail of this slice; `letters.ts` writes a letter for each. */
 export const INVITATION = 'meeting-invitation';
+export const VOTES = 'meeting-votes';
 export const REMINDER = 'meeting-reminder';
 export const FIXED = 'meeting-fixed';
 export const CHANGED = 'meeting-changed';
 export const CANCELLED = 'meeting-cancelled';
+export const UNCANCELLED = 'meeting-uncancelled';
 export const ASKED = 'meeting-asked';
+export const ENTERED = 'meeting-answer-entered';
 export const NOT_REACHED = 'meeting-not-reached';
 
 /** When and where: what a change is told of. */
@@ -28,13 +31,14 @@ export const isSameOccasion = (one: Occasion, other: Occasion) =>
   (['startsAt', 'endsAt', 'place', 'street', 'town'] as const).every((field) => one[field] === other[field]);
 
 /**
- * Kept with a mail. `byId`: the member who caused it; `was`: what was told before a change; `mailId`: the mail that
- * did not reach everybody; `askedId`: who was asked to organise.
+ * Kept with a mail. `byId`: the member who caused it; `was`, `wasCancelled`: what was told before a change; `mailId`: the
+ * mail that did not reach everybody; `askedId`: who was asked to organise.
  */
 export const MailData = z.object({
   meetingId: z.string(),
   byId: z.string().optional(),
   was: Occasion.optional(),
+  wasCancelled: z.boolean().optional(),
   mailId: z.string().optional(),
   askedId: z.string().optional(),
 });

@@ -56,11 +56,11 @@ test('an invitation reaches once all who take Rundmails and have an address, and
     ['anna@example.org'],
   );
   const text = textOf(letter).replaceAll(/\/(zusage|abmelden)\/[\w-]+/g, '/$1/...');
-  const written = outlook.text.replace('Hallo anna Beispiel', 'Hallo Bert Maler');
+  const written = outlook.text.replace('Hallo anna,', 'Hallo Bert,');
   assert.equal(text, written);
   assert.match(
     text,
-    /Wann: Samstag, 21\. September 2030, 15 Uhr\nWo: Gasthaus Adler, Hauptstraße 5, 79098 Freiburg\n/,
+    /Wann: Samstag, 21\. September 2030, 15\u00A0Uhr\nWo: Gasthaus Adler, Hauptstraße 5, 79098 Freiburg\n/,
   );
   assert.match(text, /steht dazu:\n> Wir grillen am See\.\n>\n> Bringt Salate mit!\n/);
   assert.match(text, /bis Samstag, 31\. August 2030\./);
@@ -297,7 +297,8 @@ test('two who share a mailbox each get a letter, as each answers by links of the
   assert.deepEqual(await invited(house.server.letters), ['anna', 'bert', 'carl']);
   assert.equal((await anna.post(`/meetings/${id}/cancel`, {})).status, 200);
   house.server.letters.length = 0;
+  house.passSeconds(600);
   // Says the same to both.
-  assert.deepEqual(await sent(house), ['anna', 'bert']);
-  assert.equal(house.server.letters.length, 2);
+  assert.deepEqual(await sent(house), ['bert']);
+  assert.equal(house.server.letters.length, 1);
 });

@@ -4,7 +4,9 @@ import type { ChangedMeeting, NewMeeting } from '#contract/meetings.ts';
 import { dayOf } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
-import { daysOf, keyOf, overAt, requirePossible, type Span } from './rules.ts';
+import { whoWasInvited } from './recipients.ts';
+import { keyOf, overAt, requirePossible, type Span } from './rules.ts';
+import { newsOf } from './told-as-news.ts';
 
 export type MeetingRow = Selectable<Tables['meetings']>;
 export type DateRow = Selectable<Tables['meeting_dates']>;
@@ -12,7 +14,7 @@ export type DateRow = Selectable<Tables['meeting_dates']>;
 /** A meeting before and after a change. */
 export type Change = { before: MeetingRow; after: MeetingRow };
 
-const spanOf = (row: { starts_at: string; ends_at: string | null }): Span => {
+export const spanOf = (row: { starts_at: string; ends_at: string | null }): Span => {
   return { startsAt: row.starts_at, endsAt: row.ends_at };
 };
 
@@ -32,7 +34,15 @@ const columnsOf = (meeting: NewMeeting) => ({
   ends_at: meeting.endsAt,
   answer_until: dayOf(meeting.answerUntil),
   reminds: Number(meeting.reminds),
+  question: meeting.question,
+  choices: JSON.stringify(meeting.choices),
 });
+
+export const choicesOf = ({ choices }: Pick<MeetingRow, 'choices'>): string[] => JSON.parse(choices);
+
+/** What was chosen, as far as the meeting still offers it. */
+export const choiceIn = (meeting: Pick<MeetingRow, 'choices'>, choice: string): string =>
+  choicesOf(meeting).includes(choice) ? choice : '';
 
 export type Meetings = ReturnType<typeof createMeetings>;
 
@@ -118,7 +128,7 @@ export function createMeetings(now: () => number) {
         .insertInto('meetings')
         .values({
           ...{ id, ...columnsOf(meeting), version: 1, cancel_reason: '', reminders: 0 },
-          ...{ created_at: now(), changed_at: now() },
+          ...{ created_at: now(), changed_at: now(), ...newsOf('called', now(), memberId) },
         })
         .execute();
       await addDates(transaction, id, meeting.dates);
@@ -156,18 +166,29 @@ export function createMeetings(now: () => number) {
       if (!date) throw new Refusal('not-valid');
       const when = { ...spanOf(date), dates: [] };
       if (meeting.state !== 'proposed' || overAt(when) <= now()) throw new Refusal('conflict');
-      const { first } = daysOf(when);
-      return update(transaction, meeting, {
-        state: 'fixed',
-        starts_at: date.starts_at,
-        ends_at: date.ends_at,
-        answer_until: meeting.answer_until < first ? meeting.answer_until : first,
-      });
+      const { starts_at, ends_at } = date;
+      return update(transaction, meeting, { state: 'fixed', starts_at, ends_at });
     },
 
     async cancel(transaction: Database, id: string, reason: string): Promise<Change> {
       const { meeting } = await findOpen(transaction, id);
       return update(transaction, meeting, { state: 'cancelled', cancel_reason: reason });
+    },
+
+    /** It takes place after all, as it was. */
+    async uncancel(transaction: Database, id: string): Promise<Change> {
+      const meeting = await find(transaction, id);
+      const when = whenOf(meeting, await datesOf(transaction, id));
+      if (meeting.state !== 'cancelled' || overAt(when) <= now()) throw new Refusal('conflict');
+      const state = meeting.starts_at === null ? 'proposed' : 'fixed';
+      return update(transaction, meeting, { state, cancel_reason: '' });
+    },
+
+    /** With all that was said of it; only while nobody was invited. */
+    async remove(transaction: Database, id: string): Promise<void> {
+      await find(transaction, id);
+      if ((await whoWasInvited(transaction, id)).size > 0) throw new Refusal('conflict');
+      await transaction.deleteFrom('meetings').where('id', '=', id).execute();
     },
   };
 }

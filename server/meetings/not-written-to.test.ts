@@ -47,7 +47,7 @@ test('a maintainer sees all of them, after entering the password again', async (
   ];
   for (const { notWrittenTo, notNamed } of await shown())
     assert.deepEqual([notWrittenTo.length, notNamed], [2, 2]);
-  await anna.post('/confirm_password', { password: house.password });
+  await house.confirm(anna);
   for (const { notWrittenTo, notNamed } of await shown()) {
     const names = notWrittenTo.map(({ name }) => name);
     assert.deepEqual([names, notNamed], [['Carl Aal', 'Dora Geheim', 'Emil Geheim', 'Bert Maler'], 0]);

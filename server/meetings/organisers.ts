@@ -4,7 +4,16 @@ import type { MailQueue } from '#server/mail/queue.ts';
 import type { OnMailEnded } from '#server/mail/tidy.ts';
 import { wasTold } from '#server/mail/unreached.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { ASKED, CANCELLED, CHANGED, INVITATION, MailData, NOT_REACHED } from './mail-kinds.ts';
+import {
+  ASKED,
+  CANCELLED,
+  CHANGED,
+  INVITATION,
+  MailData,
+  NOT_REACHED,
+  UNCANCELLED,
+  VOTES,
+} from './mail-kinds.ts';
 import { reachable, recipientOf } from './recipients.ts';
 
 type Deps = { queue: MailQueue; mailMembers: MailMembers };
@@ -84,7 +93,7 @@ export async function isAsked(from: Database, meetingId: string, memberId: strin
 }
 
 /** A reminder goes to those whom the invitation has reached or not: they were named before. */
-const TOLD_OF = [INVITATION, CHANGED, CANCELLED];
+const TOLD_OF = [INVITATION, VOTES, CHANGED, CANCELLED, UNCANCELLED];
 
 /**
  * When a mail about a meeting has ended without reaching everybody, who caused it is told by mail, so that somebody

@@ -1,6 +1,6 @@
 import type { RecordedAct, RecordedReading } from '#contract/maintenance.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import type { MaintenanceRecord } from '#server/people/record.ts';
+import type { MaintenanceRecord, Recorded } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ActiveSession, MemberWrite, Sessions } from '#server/session/sessions.ts';
 import type { Meetings } from './meetings.ts';
@@ -12,10 +12,12 @@ export type Rights = ReturnType<typeof createRights>;
  * see it as any member does.
  */
 export function createRights({
+  db,
   record,
   sessions,
   meetings,
 }: {
+  db: Database;
   record: MaintenanceRecord;
   sessions: Pick<Sessions, 'rightsNow'>;
   meetings: Pick<Meetings, 'find'>;
@@ -40,24 +42,42 @@ export function createRights({
       (await organises(from, meetingId, session.member.id)) || (await maintains(from, session)),
 
     /** Refuses all others, and a meeting that there is not; what a maintainer does with the meeting of others is recorded. */
-    async demand(from: Database, meetingId: string, session: ActiveSession, act: RecordedAct): Promise<void> {
-      await meetings.find(from, meetingId);
+    async demand(
+      from: Database,
+      meetingId: string,
+      session: ActiveSession,
+      act: RecordedAct,
+      about: Omit<Recorded, 'act'> = {},
+    ): Promise<void> {
+      const { title: object } = await meetings.find(from, meetingId);
       if (await organises(from, meetingId, session.member.id)) return;
       if (!(await maintains(from, session))) throw new Refusal('not-allowed');
-      await record.add(from, session.member, { act });
+      await record.add(from, session.member, { act, object, ...about });
     },
 
-    /** The same for what they read; when a maintainer reads of the meeting of others, that is recorded first. */
+    /**
+     * The same for what they read; when a maintainer reads of the meeting of others, that is recorded first; and of
+     * their own, too, where maintainers see `more` than organisers. Returns whether it is a maintainer who reads. Of
+     * organisers nothing is recorded, so that they read without a write.
+     */
     async demandToRead(
       write: MemberWrite,
       { id, title }: { id: string; title: string },
       session: ActiveSession,
       act: RecordedReading,
-    ): Promise<void> {
-      await write(async (transaction) => {
-        if (await organises(transaction, id, session.member.id)) return;
-        if (!(await maintains(transaction, session))) throw new Refusal('not-allowed');
-        await record.addReading(transaction, session.member, { act, object: title });
+      { more = false } = {},
+    ): Promise<boolean> {
+      if (!session.actsAsMaintainer) {
+        if (await organises(db, id, session.member.id)) return false;
+        throw new Refusal('not-allowed');
+      }
+      return write(async (transaction) => {
+        const isMaintainer = await maintains(transaction, session);
+        const isOrganiser = await organises(transaction, id, session.member.id);
+        if (!isOrganiser && !isMaintainer) throw new Refusal('not-allowed');
+        if (isMaintainer && (more || !isOrganiser))
+          await record.addReading(transaction, session.member, { act, object: title });
+        return isMaintainer;
       });
     },
   };

@@ -1,17 +1,21 @@
+import type { RecordedAct } from '#contract/maintenance.ts';
 import type { Galleries } from '#server/galleries/galleries.ts';
 import { instantOf } from '#server/german-time.ts';
+import type { FreeSpace } from '#server/http/guard/free-space.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Call, Serve } from '#server/http/table/serve.ts';
 import type { Members } from '#server/members/members.ts';
 import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import type { FreeSpace } from '#server/process/free-space.ts';
 import type { ActiveSession } from '#server/session/sessions.ts';
 import { longDay, noonOf } from '#texts/dates.ts';
 import { meetingGallery as words } from '#texts/exports.ts';
+import { firstCallsOf } from './calls.ts';
 import { aboutOf } from './letters.ts';
+import { spanOf } from './meetings.ts';
 import { requirePossible } from './rules.ts';
 import type { MeetingServices } from './services.ts';
+import { galleryThere } from './views.ts';
 
 type Deps = MeetingServices & {
   db: Database;
@@ -23,7 +27,7 @@ type Deps = MeetingServices & {
 
 export function serveMeetings(serve: Serve, deps: Deps): void {
   const { db, members, freeSpace, record, meetings, answers, organisers, rights, views } = deps;
-  const { invitations, changeMails, lettersOf, readSite, answerLinks } = deps;
+  const { invitations, changeMails, lettersOf, readSite, answerLinks, voteLinks, votes } = deps;
 
   const seen = async (from: Database, id: string, session: ActiveSession) =>
     views.one(from, id, {
@@ -45,7 +49,7 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
     const letters = lettersOf(await readSite());
     return write(async (transaction, { actsAsMaintainer }) => {
       requirePossible(body, deps.now());
-      const preview = await letters.preview(transaction, body, undefined, member.id);
+      const preview = await letters.preview(transaction, body, undefined, member.id, body.dates);
       if (actsAsMaintainer) await record.addReading(transaction, member, { act: 'mails-read' });
       return { ...preview, ...(await invitations.outlook(transaction, actsAsMaintainer)) };
     });
@@ -53,8 +57,9 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
 
   serve('GET /meetings/{id}', async ({ params, session, write }) => {
     const meeting = await seen(db, params.id, session);
-    // Remarks are for those who may change it.
-    if (meeting.guests.some(({ remark }) => remark))
+    // Remarks are for those who may change it. Its organisers read them without a write.
+    const tellsMore = [...meeting.guests, ...meeting.otherGuests].some(({ remark }) => remark);
+    if (tellsMore && meeting.myRole !== 'organiser')
       await rights.demandToRead(write, meeting, session, 'guests-read');
     return meeting;
   });
@@ -64,6 +69,7 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
     return write(async (transaction) => {
       await rights.demand(transaction, params.id, session, 'meeting-changed');
       const change = await meetings.change(transaction, params.id, body);
+      await answers.keepOwn(transaction, change, session.member.id);
       await changeMails.tell(transaction, change, session.member.id);
       return seen(transaction, params.id, session);
     });
@@ -74,9 +80,23 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
     return undefined;
   });
 
+  serve('POST /meetings/{id}/read', async ({ params, member, write }) => {
+    await write(async (transaction) => {
+      const { version } = await meetings.find(transaction, params.id);
+      await answers.read(transaction, params.id, member.id, version);
+    });
+    return undefined;
+  });
+
   serve('PUT /meetings/{id}/votes', async ({ params, body, member, write }) => {
     await write((transaction) => answers.vote(transaction, params.id, member.id, body.votes));
     return undefined;
+  });
+
+  serve('GET /meetings/{id}/votes', async ({ params, session, write }) => {
+    const meeting = await meetings.find(db, params.id);
+    const all = await rights.demandToRead(write, meeting, session, 'guests-read', { more: true });
+    return votes.byPerson(db, params.id, all);
   });
 
   serve('POST /meetings/{id}/fix', ({ params, body, session, write }) =>
@@ -96,6 +116,23 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
       return seen(transaction, params.id, session);
     }),
   );
+
+  serve('POST /meetings/{id}/uncancel', ({ params, session, write }) =>
+    write(async (transaction) => {
+      await rights.demand(transaction, params.id, session, 'meeting-uncancelled');
+      const change = await meetings.uncancel(transaction, params.id);
+      await changeMails.tell(transaction, change, session.member.id);
+      return seen(transaction, params.id, session);
+    }),
+  );
+
+  serve('DELETE /meetings/{id}', async ({ params, session, write }) => {
+    await write(async (transaction) => {
+      await rights.demand(transaction, params.id, session, 'meeting-deleted');
+      await meetings.remove(transaction, params.id);
+    });
+    return undefined;
+  });
 
   serve('PUT /meetings/{id}/organisers', ({ params, body, session, write }) =>
     write(async (transaction) => {
@@ -121,24 +158,28 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
 
   serve('GET /meetings/{id}/invitations', async ({ params, member, session, write }) => {
     const meeting = await meetings.find(db, params.id);
-    await rights.demandToRead(write, meeting, session, 'guests-read');
+    const all = await rights.demandToRead(write, meeting, session, 'guests-read', { more: true });
     const letters = lettersOf(await readSite());
     return {
-      ...(await letters.preview(db, aboutOf(meeting), params.id, member.id)),
-      ...(await invitations.outlook(db, session.actsAsMaintainer)),
+      ...(await letters.preview(
+        ...([db, aboutOf(meeting), params.id, member.id] as const),
+        (await meetings.datesOf(db, params.id)).map(spanOf),
+      )),
+      ...(await invitations.outlook(db, all)),
+      toCall: await firstCallsOf(db, meeting, { id: member.id, all }),
       reminders: meeting.reminders,
       unanswered: await invitations.unanswered(db, params.id),
     };
   });
 
   const mailing =
-    (act: 'meeting-invited' | 'meeting-reminded', send: typeof invitations.invite) =>
+    (act: RecordedAct, send: typeof invitations.invite) =>
     async ({
       params,
       session,
       write,
       request,
-    }: Call<'POST /meetings/{id}/invitations' | 'POST /meetings/{id}/reminders'>) => {
+    }: Call<`POST /meetings/{id}/${'invitations' | 'votes_invitation' | 'reminders'}`>) => {
       await freeSpace.demand(0);
       const recipients = await write(async (transaction) => {
         await rights.demand(transaction, params.id, session, act);
@@ -148,9 +189,18 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
       return { recipients };
     };
   serve('POST /meetings/{id}/invitations', mailing('meeting-invited', invitations.invite));
+  serve('POST /meetings/{id}/votes_invitation', mailing('meeting-votes-asked', invitations.askForVotes));
   serve('POST /meetings/{id}/reminders', mailing('meeting-reminded', invitations.remind));
 
   serve('POST /check_answer_link', ({ body }) => answerLinks.state(body.token));
+
+  serve('POST /check_vote_link', ({ body }) => voteLinks.state(body.token));
+
+  serve('POST /vote_by_link', async ({ body, request }) => {
+    const memberId = await voteLinks.vote(body.token, body.votes);
+    request.log.info({ member: memberId, result: 'done' }, 'voted by a link');
+    return undefined;
+  });
 
   serve('POST /answer_invitation', async ({ body, request }) => {
     const { token, ...given } = body;
@@ -176,7 +226,8 @@ export function serveMeetingGallery(
       // One writer at a time: the second of two finds the gallery of the first.
       const meeting = await find(transaction, params.id);
       if (!meeting) throw new Refusal('not-found');
-      if (meeting.gallery_id !== null) return { galleryId: meeting.gallery_id };
+      const galleryId = await galleryThere(transaction, meeting.gallery_id);
+      if (galleryId !== null) return { galleryId };
       if (meeting.state !== 'fixed' || meeting.starts_at === null) throw new Refusal('conflict');
       // Of a meeting that is still to come there are no pictures.
       if ((instantOf(meeting.starts_at) ?? Number.POSITIVE_INFINITY) > now()) throw new Refusal('conflict');

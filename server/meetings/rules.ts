@@ -43,11 +43,22 @@ export const overAt = (when: When) => endOfDay(daysOf(when).last);
 export const isOtherDate = (agreed: string, now: string) =>
   dayOf(agreed) !== dayOf(now) || (hasTime(agreed) && hasTime(now) && agreed !== now);
 
+/** The last day for answers as its readers are told it: a date that was fixed may be before the day that was set. */
+export const answersUntil = (set: string, startsAt: string | null) =>
+  startsAt !== null && dayOf(startsAt) < set ? dayOf(startsAt) : set;
+
+/** Refuses half a question: one without at least two different choices, or choices without a question. */
+function requireQuestion({ question, choices }: Pick<NewMeeting, 'question' | 'choices'>): void {
+  const isWhole = question === '' ? choices.length === 0 : choices.length >= 2;
+  if (!isWhole || new Set(choices).size < choices.length) throw new Refusal('not-valid');
+}
+
 /** What a meeting was before; of a new one nothing. */
 type Before = { spans: readonly Span[]; answerUntil: string | undefined };
 
 /** Refuses a meeting that could not be: dates that do not exist, are past or end before they begin. */
 export function requirePossible(meeting: NewMeeting, at: number, before?: Before): void {
+  requireQuestion(meeting);
   const { startsAt, endsAt, dates } = meeting;
   const isPossible =
     (startsAt === null ? endsAt === null && dates.length >= 2 : dates.length === 0) &&
@@ -64,8 +75,8 @@ export function requirePossible(meeting: NewMeeting, at: number, before?: Before
       .map((span) => dayOf(span.startsAt))
       .sort()
       .at(-1) ?? '';
-  const isNew = until !== before?.answerUntil;
-  if (instantOf(until) === undefined || until > latest || (isNew && endOfDay(until) <= at))
+  if (until === before?.answerUntil) return;
+  if (instantOf(until) === undefined || until > latest || endOfDay(until) <= at)
     throw new Refusal('not-valid');
 }
 

@@ -4,16 +4,20 @@ import type { WaysOut } from '#server/mail/ways-out.ts';
 import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Sessions } from '#server/session/sessions.ts';
-import { createAnswerLinks, createAnswerTokens } from './answer-links.ts';
+import { createAnswerLinks, createLinkTokens } from './answer-links.ts';
 import { createAnswers } from './answers.ts';
 import type { CalendarSite } from './calendar.ts';
 import { createChangeMails } from './change-mails.ts';
+import { createEnteredAnswers } from './entered-answers.ts';
 import { createInvitations } from './invitations.ts';
 import { createMeetingLetters } from './letters.ts';
 import { createMeetings } from './meetings.ts';
 import { createOrganisers } from './organisers.ts';
+import { createOtherGuests } from './other-guests.ts';
 import { createRights } from './rights.ts';
 import { createMeetingViews } from './views.ts';
+import { createVoteLinks } from './vote-links.ts';
+import { createVotesOfPeople } from './votes.ts';
 
 type Deps = {
   db: Database;
@@ -23,8 +27,8 @@ type Deps = {
   queue: MailQueue;
   mailMembers: MailMembers;
   waysOut: WaysOut;
-  /** Signs the tokens of mailed answers. */
-  answerKey: string;
+  /** Sign the tokens of mailed links. */
+  linkKeys: { answers: string; votes: string };
   /** What the site is called now. */
   readSite: () => Promise<CalendarSite>;
 };
@@ -36,17 +40,22 @@ export function createMeetingServices(deps: Deps) {
   const { db, now } = deps;
   const meetings = createMeetings(now);
   const answers = createAnswers(meetings, now);
-  const answerTokens = createAnswerTokens(deps.answerKey);
+  const linkTokens = createLinkTokens(deps.linkKeys);
+  const links = { ...deps, meetings, answers, linkTokens };
   return {
     meetings,
     answers,
+    enteredAnswers: createEnteredAnswers({ ...deps, meetings, answers }),
+    otherGuests: createOtherGuests(meetings, now),
     rights: createRights({ ...deps, meetings }),
     organisers: createOrganisers(deps),
     views: createMeetingViews(db, meetings, now),
     invitations: createInvitations({ ...deps, meetings }),
     changeMails: createChangeMails(deps),
     readSite: deps.readSite,
-    lettersOf: (site: CalendarSite) => createMeetingLetters({ ...deps, site, meetings, answerTokens }),
-    answerLinks: createAnswerLinks({ ...deps, meetings, answers, answerTokens }),
+    lettersOf: (site: CalendarSite) => createMeetingLetters({ ...deps, site, meetings, linkTokens }),
+    answerLinks: createAnswerLinks(links),
+    voteLinks: createVoteLinks(links),
+    votes: createVotesOfPeople(deps),
   };
 }

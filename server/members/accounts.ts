@@ -5,6 +5,7 @@ import { usernameKey } from '#server/people/username.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { type ContactRow, contactColumns, contactOf } from '../people/contact-columns.ts';
 import { endSearch } from '../people/end-search.ts';
+import { keepDeleted, keepReplaced } from '../people/former-traces.ts';
 import { type NewMember, type NewMemberRow, newMemberRow } from '../people/new-member.ts';
 import { setDisabled } from '../people/set-disabled.ts';
 
@@ -27,7 +28,8 @@ export function createAccounts(now: () => number) {
       newcomers: readonly NewMember[],
       added: (count: number) => void = () => {},
     ): Promise<NewMemberRow[] | undefined> {
-      const rows = newcomers.map((newcomer) => newMemberRow(newcomer, now()));
+      const at = now();
+      const rows = newcomers.map((newcomer) => newMemberRow(newcomer, at));
       const holders = await transaction.selectFrom('members').select('username_key').execute();
       const taken = new Set(holders.map((holder) => holder.username_key));
       if (rows.some((row) => taken.has(row.username_key))) return undefined;
@@ -67,6 +69,7 @@ export function createAccounts(now: () => number) {
     ): Promise<Member> {
       const usesOffice = before.private_email_address === '' && before.office_email_address !== '';
       const mailed = usesOffice ? 'office_email_address' : 'private_email_address';
+      if (email !== undefined) await keepReplaced(transaction, before, email);
       return update(transaction, before.id, {
         ...(firstName !== undefined && { first_name: firstName }),
         ...(surname !== undefined && { surname }),
@@ -113,7 +116,8 @@ export function createAccounts(now: () => number) {
     },
 
     /**
-     * Deletes a member with data and sessions; galleries and the ledger of consents stay. The images stay without an
+     * Deletes a member with data and sessions; galleries and the ledger of consents stay, and by what an import
+     * recognises who was deleted. The images stay without an
      * uploader, or are deleted too: then it returns the ids of their files, which are to be removed.
      */
     async remove(
@@ -121,18 +125,46 @@ export function createAccounts(now: () => number) {
       id: string,
       { keepImages }: { keepImages: boolean },
     ): Promise<string[]> {
-      const images = keepImages
-        ? []
-        : await transaction
-            .deleteFrom('images')
-            .where('uploader_id', '=', id)
-            .returning('files_id')
-            .execute();
-      // The mails that the member sent, and the copies addressed to the member.
-      await transaction.deleteFrom('mails').where('sender_id', '=', id).execute();
+      // What is in the trash was not to stay in any case.
+      const images = await transaction
+        .deleteFrom('images')
+        .where('uploader_id', '=', id)
+        .$if(keepImages, (query) => query.where('deleted_at', 'is not', null))
+        .returning('files_id')
+        .execute();
+      await transaction
+        .deleteFrom('galleries')
+        .where('creator_id', '=', id)
+        .where('deleted_at', 'is not', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('images').select('images.id').whereRef('gallery_id', '=', 'galleries.id'))),
+        )
+        .execute();
+      // What nobody has got goes. What was sent to all stays without the name; of copies that have not left, the letter
+      // is not written.
+      await transaction
+        .deleteFrom('mails')
+        .where('sender_id', '=', id)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('mail_copies')
+                .select('mail_copies.id')
+                .whereRef('mail_id', '=', 'mails.id')
+                .where('state', '=', 'handed-over'),
+            ),
+          ),
+        )
+        .execute();
+      await transaction.updateTable('mails').set({ sender_id: null }).where('sender_id', '=', id).execute();
       await transaction.deleteFrom('mail_copies').where('member_id', '=', id).execute();
       await endSearch(transaction, { found_id: id }, now());
-      await transaction.deleteFrom('members').where('id', '=', id).execute();
+      const gone = await transaction
+        .deleteFrom('members')
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await keepDeleted(transaction, gone);
       await transaction
         .insertInto('deleted_members')
         .values({ id, kept_images: Number(keepImages), deleted_at: now() })

@@ -6,7 +6,7 @@ import type { ConsentState, DirectoryEntry } from '#contract/members.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
-import { maintainer, remember } from '#test/support/test-memorial.ts';
+import { remember } from '#test/support/test-memorial.ts';
 
 const ledgerOf = (house: TestHouse) => house.db.selectFrom('consents').selectAll().orderBy('id').execute();
 
@@ -84,7 +84,7 @@ test('members see since when their consents hold, of themselves only', async (t)
 
 test('a consent that is taken back hides the data everywhere at the next request, and so does a death', async (t) => {
   const house = await testHouse(t);
-  const maja = await maintainer(house);
+  const maja = await house.maintainer();
   const anna = await house.join('anna');
   const bert = await house.join('bert');
   const gallery = await anna.createGallery();

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { DirectoryContact, DirectoryEntry, Portrait } from '#contract/members.ts';
+import type { DirectoryContact, DirectoryEntry } from '#contract/members.ts';
 import { isEnabled, isNamed, mayBeNamed } from '#server/people/named.ts';
 import { bySurname } from '#server/people/names.ts';
 import { usernameKey } from '#server/people/username.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { contactOf } from '../people/contact-columns.ts';
-import { portraitsByMember } from './portraits.ts';
+import { portraitsByMember, portraitToShow } from './portraits.ts';
 import { releasedProfile } from './profiles.ts';
 
 export type Directory = ReturnType<typeof createDirectory>;
@@ -61,11 +61,6 @@ export function createDirectory(db: Database) {
     },
   };
 }
-
-const portraitToShow = (portraits: Portrait[] = []) => {
-  const portrait = portraits.find(({ kind }) => kind === 'now') ?? portraits[0];
-  return portrait && { portrait };
-};
 
 function releasedContact(row: Selectable<Tables['members']>): DirectoryContact {
   const { birthday, ...names } = releasedProfile(row);

@@ -1,4 +1,5 @@
 import { addressKey } from '#server/people/address.ts';
+import { keepReplaced } from '#server/people/former-traces.ts';
 import { isEnabled } from '#server/people/named.ts';
 import { usernameKey } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -37,6 +38,12 @@ export function createLinkedAddresses(db: Database) {
 
     /** Makes an address the confirmed one; `address` as `plainAddress` returns it. */
     async link(transaction: Database, memberId: string, address: string): Promise<void> {
+      const before = await transaction
+        .selectFrom('members')
+        .select(['id', 'linked_address'])
+        .where('id', '=', memberId)
+        .executeTakeFirstOrThrow();
+      await keepReplaced(transaction, before, address);
       await transaction
         .updateTable('members')
         .set({ linked_address: address, linked_address_key: addressKey(address) })

@@ -3,8 +3,17 @@ import type { Database } from '#server/ports/database/database.ts';
 
 export type Maintainers = ReturnType<typeof createMaintainers>;
 
-/** Which members are maintainers on the site. The role is given and taken on the command line only. */
+/** Which members are maintainers on the site. It is taken from others on the command line only. */
 export function createMaintainers(db: Database) {
+  const able = (from = db) =>
+    from
+      .selectFrom('members')
+      .select('id')
+      .where('maintainer', '=', 1)
+      .where('disabled', '=', 0)
+      .limit(2)
+      .execute();
+
   return {
     async includes(memberId: string): Promise<boolean> {
       const row = await db
@@ -21,16 +30,13 @@ export function createMaintainers(db: Database) {
       return rows.sort((a, b) => german.compare(a.username, b.username));
     },
 
+    /** Those who get in, at most two of them. */
+    able,
+
     /** Whether this member can act as a maintainer, and nobody else can: whoever is disabled does not get in. */
-    async isLast(memberId: string): Promise<boolean> {
-      const able = await db
-        .selectFrom('members')
-        .select('id')
-        .where('maintainer', '=', 1)
-        .where('disabled', '=', 0)
-        .limit(2)
-        .execute();
-      return able.length === 1 && able[0]?.id === memberId;
+    async isLast(memberId: string, from = db): Promise<boolean> {
+      const those = await able(from);
+      return those.length === 1 && those[0]?.id === memberId;
     },
   };
 }

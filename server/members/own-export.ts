@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
-import { recordedReadings } from '#contract/maintenance.ts';
+import type { Selectable } from 'kysely';
+import { type RecordedAct, recordedReadings } from '#contract/maintenance.ts';
 import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
 import { fullNameOf } from '#server/people/names.ts';
-import type { Database } from '#server/ports/database/database.ts';
-import { ownExport as texts } from '#texts/exports.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
+import { recordedSentence, ownExport as texts } from '#texts/exports.ts';
 import { consentHistory } from '../people/consents.ts';
 import { contactOf } from '../people/contact-columns.ts';
 import { birthdayOf } from './profiles.ts';
@@ -12,9 +13,19 @@ type OwnImages = { images: object[]; files: ZipEntry[]; names: object };
 
 const utc = (ms: number) => new Date(ms).toISOString();
 
-type Recorded = { at: number; actor_name: string; act: string; object: string | null };
-const told = ({ at, actor_name, act, object }: Recorded) => {
-  return { at: utc(at), by: actor_name || null, act, ...(object !== null && { object }) };
+type Recorded = Pick<
+  Selectable<Tables['maintenance_record']>,
+  'at' | 'actor_name' | 'act' | 'subject_name' | 'object' | 'detail'
+>;
+/** As a sentence, and as the record has it. */
+const told = ({ at, actor_name, act, subject_name, object, detail }: Recorded) => {
+  return {
+    at: utc(at),
+    by: actor_name || null,
+    act,
+    text: recordedSentence(act as RecordedAct, { actor: actor_name, member: subject_name, object, detail }),
+    ...(object !== null && { object }),
+  };
 };
 const orNull = (ms: number | null) => (ms === null ? null : utc(ms));
 
@@ -37,7 +48,7 @@ export async function ownExport(
     .execute();
   const devices = await db
     .selectFrom('device_marks')
-    .select('created_at')
+    .select(['created_at', 'browser', 'system', 'offer_over'])
     .where('member_id', '=', memberId)
     .execute();
   const passkeys = await db
@@ -54,7 +65,7 @@ export async function ownExport(
     .execute();
   const galleries = await db
     .selectFrom('galleries')
-    .select(['title', 'description', 'created_at'])
+    .select(['title', 'description', 'created_at', 'deleted_at'])
     .where('creator_id', '=', memberId)
     .execute();
   const sentMails = await db
@@ -73,14 +84,20 @@ export async function ownExport(
   const meetings = await ownMeetings(db, memberId);
   const acts = await db
     .selectFrom('maintenance_record')
-    .select(['at', 'actor_name', 'act', 'object'])
-    .where('subject_id', '=', memberId)
+    .select(['at', 'actor_name', 'act', 'subject_name', 'object', 'detail'])
+    .where((eb) =>
+      eb.or([
+        eb('subject_id', '=', memberId),
+        // A line stands for all who were added by one table, at the same time.
+        eb('act', '=', 'members-imported').and('at', '=', member.created_at),
+      ]),
+    )
     .orderBy('number')
     .execute();
   // A line stands for a list, and for all who are in it.
   const readings = await db
     .selectFrom('maintenance_record')
-    .select(['at', 'actor_name', 'act', 'object'])
+    .select(['at', 'actor_name', 'act', 'subject_name', 'object', 'detail'])
     .where('act', 'in', recordedReadings)
     .where('at', '>=', member.created_at)
     .orderBy('number')
@@ -129,6 +146,11 @@ export async function ownExport(
     .selectAll()
     .where('member_id', '=', memberId)
     .executeTakeFirst();
+  const { count: replacedAddresses } = await db
+    .selectFrom('former_traces')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
   const consents = await consentHistory(db, memberId);
 
   const data = {
@@ -136,6 +158,8 @@ export async function ownExport(
     account: {
       username: member.username,
       linkedAddress: member.linked_address,
+      // Known by their hashes only.
+      replacedAddresses: Number(replacedAddresses),
       createdAt: utc(member.created_at),
       dataSavedAt: orNull(member.data_saved_at),
       invitedAt: orNull(member.invited_at),
@@ -173,15 +197,18 @@ export async function ownExport(
       return { consent, given: given === 1, at: utc(at), wording, source };
     }),
     sessions: sessions.map((session) => ({ begunAt: utc(session.created_at), endsAt: utc(session.ends_at) })),
-    knownBrowsers: devices.map((device) => ({ knownSince: utc(device.created_at) })),
+    knownBrowsers: devices.map(({ created_at, browser, system, offer_over }) => {
+      return { browser, system, lastLoginAt: utc(created_at), passkeyNotOffered: offer_over === 1 };
+    }),
     passkeys: passkeys.map(({ name, created_at, last_used_at, rp_id: madeFor }) => {
       return { name, madeFor, addedAt: utc(created_at), lastUsedAt: orNull(last_used_at) };
     }),
     mailsToLogIn: loginRequests.map(({ created_at, wrong_codes: wrongCodes }) => {
       return { askedAt: utc(created_at), wrongCodes };
     }),
-    galleries: galleries.map(({ title, description, created_at }) => {
-      return { title, description, createdAt: utc(created_at) };
+    galleries: galleries.map(({ title, description, created_at, deleted_at }) => {
+      const deletedAt = deleted_at === null ? {} : { deletedAt: utc(deleted_at) };
+      return { title, description, createdAt: utc(created_at), ...deletedAt };
     }),
     groupEmailsSent: sentMails.map(({ subject, message, created_at }) => {
       return { subject, message, sentAt: utc(created_at) };
@@ -232,7 +259,23 @@ export async function ownMeetings(db: Database, memberId: string) {
   const answers = await db
     .selectFrom('meeting_answers')
     .innerJoin('meetings', 'meetings.id', 'meeting_answers.meeting_id')
-    .select(['title', 'answer', 'persons', 'remark', 'answered_at'])
+    .leftJoin('members as enterers', (join) =>
+      // As on the page of the meeting: whoever is disabled is not named.
+      join.onRef('enterers.id', '=', 'meeting_answers.entered_by').on('enterers.disabled', '=', 0),
+    )
+    .select([
+      'title',
+      'answer',
+      'persons',
+      'companions',
+      'remark',
+      'question',
+      'choice',
+      'answered_at',
+      'paid',
+      'amount',
+    ])
+    .select(['entered', 'enterers.username as enterer'])
     .where('member_id', '=', memberId)
     .orderBy('answered_at')
     .execute();
@@ -258,7 +301,11 @@ export async function ownMeetings(db: Database, memberId: string) {
     askedToOrganise: organised
       .filter(({ accepted }) => accepted === 0)
       .map(({ title, starts_at }) => ({ title, startsAt: starts_at })),
-    answers: answers.map(({ answered_at, ...answer }) => ({ ...answer, answeredAt: utc(answered_at) })),
+    answers: answers.map(({ answered_at, entered, enterer, paid, amount, companions, ...answer }) => ({
+      ...{ ...answer, companions: companions.split('\n').filter(Boolean), answeredAt: utc(answered_at) },
+      ...(entered === 1 && { enteredBy: enterer ?? '' }),
+      ...(paid === 1 && { paid: true, euros: amount === null ? null : amount / 100 }),
+    })),
     votes: votes.map(({ starts_at, voted_at, ...vote }) => {
       return { ...vote, date: starts_at, votedAt: utc(voted_at) };
     }),

@@ -146,3 +146,9 @@ export async function portraitsByMember(db: Database, memberId?: string): Promis
     found.set(id, [...(found.get(id) ?? []), { kind, version: sha256.slice(0, PORTRAIT_VERSION_LENGTH) }]);
   return found;
 }
+
+/** The one that stands beside a name: of today, else of then. */
+export const portraitToShow = (portraits: Portrait[] = []) => {
+  const portrait = portraits.find(({ kind }) => kind === 'now') ?? portraits[0];
+  return portrait && { portrait };
+};

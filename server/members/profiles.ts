@@ -14,7 +14,7 @@ import { usernameKey } from '#server/people/username.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { isoDay } from '#texts/dates.ts';
 import { appendConsents } from '../people/consents.ts';
-import { portraitsByMember } from './portraits.ts';
+import { portraitsByMember, portraitToShow } from './portraits.ts';
 
 const columns = [
   'birth_name',
@@ -94,10 +94,11 @@ export function createProfiles(db: Database, now: () => number) {
 export async function comingBirthdays(db: Database, now: number): Promise<ComingBirthday[]> {
   const rows = await db
     .selectFrom('members')
-    .select(['username', 'first_name', 'surname', 'birthday_day', 'birthday_month', 'birthday_year'])
+    .select(['id', 'username', 'first_name', 'surname', 'birthday_day', 'birthday_month', 'birthday_year'])
     .where(isNamed)
     .where('birthday_consent', '=', 1)
     .execute();
+  const portraits = await portraitsByMember(db);
   const today = germanDay(now);
   const thisYear = new Date(today).getUTCFullYear();
   const coming = rows.flatMap((row): ComingBirthday[] => {
@@ -116,6 +117,7 @@ export async function comingBirthdays(db: Database, now: number): Promise<Coming
         month: kept.getUTCMonth() + 1,
         days,
         ...(age > 0 && isRound(age) && { age }),
+        ...portraitToShow(portraits.get(row.id)),
       },
     ];
   });

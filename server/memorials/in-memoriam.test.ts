@@ -5,13 +5,13 @@ import { ownData, saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { sendToGroup, testClass } from '#test/support/test-class.ts';
 import { callMeeting, classOf2030, meetingOf, say, type TestMeetings } from '#test/support/test-meeting.ts';
-import { enter, maintainer, remember, takeOff } from '#test/support/test-memorial.ts';
+import { enter, remember, takeOff } from '#test/support/test-memorial.ts';
 import { runAdmin } from '#test/support/test-process.ts';
 
 /** Jens, who has released everything, has used everything, and is about to be sent something. */
 async function classWithJens(t: Parameters<typeof classOf2030>[0]) {
   const house = await classOf2030(t);
-  const [maja, anna, jens] = [await maintainer(house), await house.writer('anna'), await house.join('jens')];
+  const [maja, anna, jens] = [await house.maintainer(), await house.writer('anna'), await house.join('jens')];
   const own = { firstName: 'Jens', surname: 'Riedel', privateEmailAddress: 'jens@example.org' };
   await saveData(jens, 'jens', { ...own, publicationConsent: true, acceptGroupEmails: true });
   const profile = { birthName: 'Kant', birthday: { day: 10, month: 1 }, birthdayConsent: true };
@@ -118,7 +118,7 @@ test('whoever is remembered is gone from everything in the same transaction, and
 
 test('whoever was disabled before is so again, and nobody is let in past the memorial', async (t) => {
   const house = await testClass(t);
-  const maja = await maintainer(house);
+  const maja = await house.maintainer();
   await house.readers('jens', 'dora');
   await house.change('dora', { disabled: 1 });
   assert.equal((await enter(maja, { username: 'maja' })).status, 409);
@@ -146,7 +146,7 @@ test('whoever was disabled before is so again, and nobody is let in past the mem
 
 test('the record keeps who entered it and of whom, not who of the family agreed', async (t) => {
   const house = await testClass(t);
-  const maja = await maintainer(house);
+  const maja = await house.maintainer();
   await house.readers('jens');
   const id = await remember(maja, { username: 'jens' });
   const about = { firstName: 'Jens', surname: 'Riedel', agreedBy: 'Inge Riedel', died: 2024 };
@@ -169,7 +169,7 @@ test('the record keeps who entered it and of whom, not who of the family agreed'
 
 test('a notice that waits for a disabled member does not leave', async (t) => {
   const house = await testClass(t);
-  const maja = await maintainer(house);
+  const maja = await house.maintainer();
   const dora = await house.join('dora');
   await saveData(dora, 'dora', { privateEmailAddress: ownData().privateEmailAddress });
   await dora.post('/change_password', { newPassword: 'Zwei Schichten Klarlack' });

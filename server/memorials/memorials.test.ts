@@ -6,7 +6,7 @@ import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
-import { enter, maintainer, memorials, remember } from '#test/support/test-memorial.ts';
+import { enter, memorials, remember } from '#test/support/test-memorial.ts';
 
 const say = async (browser: TestBrowser, id: string, text: string) =>
   (await browser.post(`/memorials/${id}/words`, { text })).status;
@@ -20,7 +20,7 @@ const idOf = async (house: TestHouse, username: string) =>
 
 test('members leave a few words each, change them and take them back', async (t) => {
   const house = await testHouse(t);
-  const [maja, anna, bert] = [await maintainer(house), await house.join('anna'), await house.join('bert')];
+  const [maja, anna, bert] = [await house.maintainer(), await house.join('anna'), await house.join('bert')];
   await saveData(anna, 'anna', { publicationConsent: true });
   const id = await remember(maja);
 
@@ -55,7 +55,7 @@ test('members leave a few words each, change them and take them back', async (t)
 
 test('words of who is disabled are not shown until they are back, those of who is deleted are gone', async (t) => {
   const house = await testHouse(t);
-  const maja = await maintainer(house);
+  const maja = await house.maintainer();
   const id = await remember(maja);
   const { accounts } = house;
   for (const username of ['anna', 'bert', 'carl'])
@@ -87,15 +87,14 @@ test('words of who is disabled are not shown until they are back, those of who i
   assert.equal((await maja.send('DELETE', `/maintenance/memorials/${other}`, removal)).status, 204);
   assert.deepEqual(await wordsFor(maja), [anna, carl]);
   assert.doesNotMatch((await maja.get('/maintenance/record')).text, /Inge/);
-  const browser = house.browser();
-  await browser.login('carl', house.password);
+  const browser = await house.again('carl');
   const own = Buffer.from(await (await browser.fetch('GET', '/api/v1/users/carl/export')).arrayBuffer());
   assert.doesNotMatch(own.toString('latin1'), /Inge/);
 });
 
 test('a member leaves words thirty times a day at most', async (t) => {
   const house = await testHouse(t);
-  const maja = await maintainer(house);
+  const maja = await house.maintainer();
   const id = await remember(maja);
   for (let count = 0; count < 30; count += 1) assert.equal(await say(maja, id, `${count}`), 204);
   assert.equal(await say(maja, id, 'zu viel'), 429);
@@ -104,7 +103,7 @@ test('a member leaves words thirty times a day at most', async (t) => {
 
 test('somebody who never was a member is remembered, by surname; the name is typed once more', async (t) => {
   const house = await testHouse(t);
-  const maja = await maintainer(house);
+  const maja = await house.maintainer();
   for (const wrong of [
     { typed: 'Jens Ridel' },
     { typed: undefined },
@@ -141,7 +140,7 @@ test('somebody who never was a member is remembered, by surname; the name is typ
 
 test('the picture is made as portraits are, or is one that the member had released; members alone see it', async (t) => {
   const house = await testHouse(t);
-  const maja = await maintainer(house);
+  const maja = await house.maintainer();
   const id = await remember(maja);
   const send = async (crop: Record<string, string>, of = id) => {
     const body = new FormData();

@@ -1,12 +1,13 @@
+import { isTyped } from '#contract/characters.ts';
 import { fullName } from '#contract/full-name.ts';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
+import type { FreeSpace } from '#server/http/guard/free-space.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Binders } from '#server/http/table/serve.ts';
 import { isUnchanged, senderOf } from '#server/http/wire/sender.ts';
 import { fullNameOf } from '#server/people/names.ts';
 import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import type { FreeSpace } from '#server/process/free-space.ts';
 import type { Members } from '../members/members.ts';
 import type { Portraits } from '../members/portraits.ts';
 import type { Missing } from '../missing/missing.ts';
@@ -117,7 +118,7 @@ export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): voi
   serve('DELETE /maintenance/memorials/{id}', async ({ params, body, member: actor, write, request }) => {
     await write(async (transaction) => {
       const found = await mustFind(transaction, params.id);
-      if (body.typed !== fullNameOf(found)) throw new Refusal('not-valid');
+      if (!isTyped(body.typed, fullNameOf(found))) throw new Refusal('not-valid');
       await memorials.remove(transaction, found);
       await record.add(transaction, actor, { act: 'memorial-removed', ...recorded(found) });
     });

@@ -6,9 +6,7 @@ import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { remember } from '#test/support/test-memorial.ts';
 
 async function classThatLooks(house: TestHouse) {
-  const [maja, bert] = [await house.join('maja'), await house.join('bert')];
-  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'maja').execute();
-  assert.equal((await maja.post('/confirm_password', { password: house.password })).status, 204);
+  const [maja, bert] = [await house.maintainer(), await house.join('bert')];
   const add = async (firstName: string, surname: string) =>
     (await maja.post('/maintenance/missing', { firstName, surname, remark: 'Soll in Schweden sein' }))
       .json as {
@@ -131,7 +129,7 @@ test('whoever is found learns at the first login who was looking, of those who a
   await house.accounts.remove(house.db, id, { keepImages: true });
   await saveData(seekers.cora, 'cora', { firstName: 'Cora', publicationConsent: true });
   const password_hash = await house.passwords.hash(house.password);
-  await house.db.updateTable('members').set({ password_hash }).where('username', '=', 'kai').execute();
+  await house.change('kai', { password_hash });
   await house.mail.drain();
   const before = (await house.mail.letters()).length;
   for (let login = 0; login < 2; login += 1) await house.browser().login('kai', house.password);
@@ -210,7 +208,7 @@ test('it can be taken back after somebody was found, until the letter leaves', a
   assert.deepEqual((await bert.get('/missing')).json, []);
   assert.equal(await look(bert, false), 404);
   const password_hash = await house.passwords.hash(house.password);
-  await house.db.updateTable('members').set({ password_hash }).where('username', '=', 'kai').execute();
+  await house.change('kai', { password_hash });
   await house.browser().login('kai', house.password);
   // The letter waits.
   await startChores(house)();

@@ -1,3 +1,4 @@
+import { dayOf, localTimeAt } from '#server/german-time.ts';
 import { isEnabled } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Found, Reader, Source, Span } from './source.ts';
@@ -74,3 +75,27 @@ async function voted(db: Database, reader: Reader, { since, until }: Span) {
     .execute();
   return rows.map((row) => ({ ...row, said: 'votes' as const }));
 }
+
+/** What others have done with meetings that are still to come: the last of it, as that is what holds. */
+export const meetings: Source = async (db, reader, { since, until }) => {
+  const rows = await db
+    .selectFrom('meetings')
+    .select(['id', 'title', 'news', 'news_at', 'created_at', 'starts_at', 'ends_at'])
+    .where('news_at', '>', since)
+    .where('news_at', '<=', until)
+    .where((is) => is.or([is('news_by', 'is', null), is('news_by', '!=', reader.id)]))
+    .orderBy('news_at', 'desc')
+    .execute();
+  const today = dayOf(localTimeAt(until));
+  return rows
+    .filter(({ starts_at, ends_at }) => starts_at === null || dayOf(ends_at ?? starts_at) >= today)
+    .map(({ id, title, news, news_at, created_at, starts_at, ends_at }): Found => {
+      // Of a date that nobody knew it is no news that it was another one.
+      const what = news === 'moved' && created_at > since ? 'called' : news;
+      return {
+        line: { kind: 'meeting', meetingId: id, title, what, startsAt: starts_at, endsAt: ends_at },
+        first: news_at,
+        last: news_at,
+      };
+    });
+};

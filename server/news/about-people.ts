@@ -1,3 +1,4 @@
+import { portraitsByMember, portraitToShow } from '#server/members/portraits.ts';
 import { isNamed } from '#server/people/named.ts';
 import { fullNameOf, german, nameOf } from '#server/people/names.ts';
 import { NAMES_IN_A_LINE, type Source } from './source.ts';
@@ -27,7 +28,7 @@ export const members: Source = async (db, { id }, { since, until }) => {
   const rows = await db
     .selectFrom('consents')
     .innerJoin('members', 'members.id', 'consents.member_id')
-    .select(['members.username', 'members.first_name', 'members.surname'])
+    .select(['members.id', 'members.username', 'members.first_name', 'members.surname'])
     .select(({ fn }) => fn.min<number>('consents.at').as('at'))
     .where('consents.consent', '=', 'publication')
     .where('consents.given', '=', 1)
@@ -50,10 +51,12 @@ export const members: Source = async (db, { id }, { since, until }) => {
     .groupBy(['members.id', 'members.username', 'members.first_name', 'members.surname'])
     .execute();
   if (rows.length === 0) return [];
+  const portraits = await portraitsByMember(db);
   const people = rows
     .map((row) => ({
       username: row.username,
       name: nameOf(row),
+      ...portraitToShow(portraits.get(row.id)),
     }))
     .sort((one, other) => german.compare(one.name, other.name));
   const times = rows.map(({ at }) => at);

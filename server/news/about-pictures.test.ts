@@ -90,11 +90,7 @@ test('whose picture it is, is told that something was written under it, once, wh
 test('who is marked on a picture is told, once, as long as the mark is shown', async (t) => {
   const { house, anna, bert, carl, lake, images, addressOf, hide } = await classWithPictures(t);
   const publish = (username: string, publicationConsent: boolean) =>
-    house.db
-      .updateTable('members')
-      .set({ publication_consent: Number(publicationConsent) })
-      .where('username', '=', username)
-      .execute();
+    house.change(username, { publication_consent: Number(publicationConsent) });
   const mark = async (by: TestBrowser, image: string, ...usernames: string[]) => {
     house.passSeconds(1);
     const marks = usernames.map((username, place) => ({ x: place / 10, y: 0.5, username }));

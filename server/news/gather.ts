@@ -1,12 +1,12 @@
 import type { NewsItem } from '#contract/news.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { answers } from './about-meetings.ts';
+import { answers, meetings } from './about-meetings.ts';
 import { members, memorials } from './about-people.ts';
 import { marks, pictures, words } from './about-pictures.ts';
 import type { Found, Reader, Source, Span } from './source.ts';
 
-/** What concerns oneself comes first. A further source is a file like these, and a line. */
-const sources: readonly Source[] = [memorials, marks, words, answers, pictures, members];
+/** What concerns oneself comes first, after what all must know. A further source is a file like these, and a line. */
+const sources: readonly Source[] = [memorials, meetings, marks, words, answers, pictures, members];
 
 /** All that is new to a reader, each line with the marker of who has seen it and those before it. */
 export async function gatherNews(db: Database, reader: Reader, span: Span): Promise<NewsItem[]> {

@@ -120,7 +120,7 @@ export function monthlyNewsLetters(deps: {
       if (news.length === 0) return undefined;
       const { page, unsubscribe } = waysOut.of('news-mail', reader.id);
       return {
-        ...words(site, reader.fullName, {
+        ...words(site, reader.firstName, {
           lines: news.slice(0, LINES_MAX).map(({ line }) => line),
           more: Math.max(0, news.length - LINES_MAX),
           page: site.baseUrl + pathOf('/'),

@@ -10,7 +10,7 @@ import type { Passkeys } from './passkeys.ts';
 
 /** Whose it is, and what to do in the transaction of the login; or why there is none. */
 type Found =
-  | { memberId: string; use: (transaction: Database) => Promise<void> }
+  | { memberId: string; passkeyId: string; use: (transaction: Database) => Promise<void> }
   | { memberId: string | undefined; refused: RefusalCode };
 
 export type PasskeyLogins = ReturnType<typeof createPasskeyLogins>;
@@ -48,10 +48,11 @@ export function createPasskeyLogins({
         handle === memberId ? await verifiedLogin(relyingParty, challenge, body, passkey) : undefined;
       if (counter === undefined) return { memberId, refused: 'wrong-credentials' };
       // A page that asks again who is here never lets somebody else go on in it.
-      if (request.session && request.session.member.id !== memberId)
-        return { memberId, refused: 'other-member' };
+      const asking = request.session?.member.username ?? body.username;
+      if (asking !== undefined && asking !== passkey.username) return { memberId, refused: 'other-member' };
       return {
         memberId,
+        passkeyId: passkey.id,
         async use(transaction) {
           if (!(await passkeys.use(transaction, passkey, counter))) throw new Refusal('wrong-credentials');
         },

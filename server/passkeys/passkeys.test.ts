@@ -76,10 +76,10 @@ test('one is added within ten minutes of a login, or else after another one', as
 test('a cookie of a maintainer alone adds none; after the password it does, and the passkey confirms', async (t) => {
   const house = await testHouse(t);
   const maja = await house.join('maja');
-  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'maja').execute();
+  await house.promote('maja');
   const refused = await maja.post('/passkeys/registration_options');
   assert.deepEqual([refused.status, refused.json], [403, { error: 'confirm-password' }]);
-  assert.equal((await maja.post('/confirm_password', { password: house.password })).status, 204);
+  await house.confirm(maja);
   const { device } = await withPasskey(maja);
 
   const fresh = house.browser();
@@ -106,7 +106,7 @@ test('a passkey of a plain member confirms nobody', async (t) => {
   const { device } = await withPasskey(await house.join('anna'));
   const browser = house.browser();
   await logIn(browser, device);
-  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'anna').execute();
+  await house.promote('anna');
   assert.equal((await browser.get('/maintenance/overview')).status, 403);
 });
 

@@ -63,10 +63,12 @@ export function createPasskeys({
 
     works: (passkey: StoredPasskey): boolean => passkey.rp_id === rpId,
 
-    async byCredential(credentialId: string): Promise<StoredPasskey | undefined> {
+    async byCredential(credentialId: string): Promise<(StoredPasskey & { username: string }) | undefined> {
       return db
         .selectFrom('passkeys')
-        .selectAll()
+        .innerJoin('members', 'members.id', 'passkeys.member_id')
+        .selectAll('passkeys')
+        .select('members.username')
         .where('credential_id', '=', credentialId)
         .where('rp_id', '=', rpId)
         .executeTakeFirst();
@@ -143,8 +145,8 @@ export function createPasskeys({
       return numUpdatedRows > 0;
     },
 
-    /** Removes one of a member's own, and tells it. */
-    async remove(transaction: Database, memberId: string, id: string): Promise<void> {
+    /** Removes one of a member's own, tells it, and ends the sessions that it has begun, but for the one that acts. */
+    async remove(transaction: Database, memberId: string, id: string, acting: string): Promise<void> {
       const removed = await transaction
         .deleteFrom('passkeys')
         .where('id', '=', id)
@@ -152,6 +154,12 @@ export function createPasskeys({
         .returning('name')
         .executeTakeFirst();
       if (!removed) throw new Refusal('not-found');
+      await transaction
+        .deleteFrom('sessions')
+        .where('member_id', '=', memberId)
+        .where('passkey_id', '=', id)
+        .where('token_hash', '!=', acting)
+        .execute();
       await tell(transaction, 'passkey-removed', memberId, removed.name);
     },
 

@@ -8,6 +8,7 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Members } from '#server/members/members.ts';
 import { nameOf } from '#server/people/names.ts';
+import type { DeviceMarks } from '#server/session/device-marks.ts';
 import type { ActiveSession, Rights } from '#server/session/sessions.ts';
 import type { Identity } from '#server/site/identity.ts';
 import { ALGORITHMS, challengeIn, type RelyingParty, verifiedRegistration } from './ceremonies.ts';
@@ -17,6 +18,7 @@ type Deps = {
   now: () => number;
   passkeys: Passkeys;
   members: Pick<Members, 'find'>;
+  deviceMarks: Pick<DeviceMarks, 'hasOffer' | 'endOffer'>;
   identity: Pick<Identity, 'read'>;
   cookies: Cookies;
   forgery: Forgery;
@@ -32,7 +34,7 @@ const described = ({ credential_id: id, transports }: StoredPasskey) => ({
 });
 
 export function servePasskeys(serve: Serve, deps: Deps): void {
-  const { now, passkeys, members, identity, cookies, forgery, relyingParty } = deps;
+  const { now, passkeys, members, identity, cookies, forgery, relyingParty, deviceMarks } = deps;
   const timeout = CHALLENGE_SECONDS * SECOND_MS;
 
   const shown = (passkey: StoredPasskey): Passkey => ({
@@ -43,11 +45,18 @@ export function servePasskeys(serve: Serve, deps: Deps): void {
     works: passkeys.works(passkey),
   });
 
-  /** A way in that stays needs more than a cookie, which somebody may have stolen. */
-  const mustBeFresh = ({ isMaintainer, actsAsMaintainer }: Rights, { endsAt }: ActiveSession) => {
-    if (isMaintainer && !actsAsMaintainer) throw new Refusal('confirm-password');
+  const isFresh = ({ endsAt }: ActiveSession) => {
     const loggedInAt = endsAt - SESSION_SECONDS * SECOND_MS;
-    if (!isMaintainer && now() - loggedInAt > FRESH_LOGIN_SECONDS * SECOND_MS) throw new Refusal('new-login');
+    return now() - loggedInAt <= FRESH_LOGIN_SECONDS * SECOND_MS;
+  };
+
+  /** Perhaps after a maintainer has confirmed. */
+  const mayBeAdded = (session: ActiveSession) => session.isMaintainer || isFresh(session);
+
+  /** A way in that stays needs more than a cookie, which somebody may have stolen. */
+  const mustBeFresh = ({ isMaintainer, actsAsMaintainer }: Rights, session: ActiveSession) => {
+    if (isMaintainer && !actsAsMaintainer) throw new Refusal('confirm-password');
+    if (!isMaintainer && !isFresh(session)) throw new Refusal('new-login');
   };
 
   serve('GET /passkeys', async ({ member }) => (await passkeys.ofMember(member.id)).map(shown));
@@ -97,17 +106,27 @@ export function servePasskeys(serve: Serve, deps: Deps): void {
       request.log.info({ member: member.id, result: 'refused' }, 'passkey added');
       throw new Refusal('not-valid');
     }
-    const added = await write((transaction, rights) => {
+    const added = await write(async (transaction, rights) => {
       mustBeFresh(rights, session);
+      await deviceMarks.endOffer(transaction, session.tokenHash);
       return passkeys.add(transaction, member.id, body.name, verified);
     });
     request.log.info({ member: member.id, result: 'done' }, 'passkey added');
     return shown(added);
   });
 
-  serve('DELETE /passkeys/{id}', async ({ params, member, request, write }) => {
-    await write((transaction) => passkeys.remove(transaction, member.id, params.id));
+  serve('DELETE /passkeys/{id}', async ({ params, member, session, request, write }) => {
+    await write((transaction) => passkeys.remove(transaction, member.id, params.id, session.tokenHash));
     request.log.info({ member: member.id, result: 'done' }, 'passkey removed');
+    return undefined;
+  });
+
+  serve('GET /passkey_offer', async ({ session }) => ({
+    isOpen: mayBeAdded(session) && (await deviceMarks.hasOffer(session.tokenHash)),
+  }));
+
+  serve('DELETE /passkey_offer', async ({ session, write }) => {
+    await write((transaction) => deviceMarks.endOffer(transaction, session.tokenHash));
     return undefined;
   });
 

@@ -9,8 +9,7 @@ const NEW = 'Spachtel und Schleifpapier';
 test('after a change this session goes on under a new value, the others end, and a notice is sent', async (t) => {
   const house = await testHouse(t);
   const anna = await house.join('anna');
-  const other = house.browser();
-  await other.login('anna', house.password);
+  const other = await house.again('anna');
   const session = anna.cookies.get('__Host-session') ?? '';
   const xsrf = anna.cookies.get('XSRF-TOKEN');
   const { expiration } = (await anna.get('/session')).json as { expiration: number };
@@ -56,7 +55,7 @@ test('seven characters are too few, eight are enough, whatever they are', async 
     assert.equal(await statusOf(taken), 204, taken);
 });
 
-test('common passwords and names with digits are refused by change and by reset alike', async (t) => {
+test('common passwords and names with digits are refused by change and by reset alike, whose link goes on', async (t) => {
   const house = await testHouse(t, { settings: { SITE_NAME: 'Klasse 1988' } });
   const anna = await house.join('annabella');
   await house.db.updateTable('members').set({ first_name: 'Anna-Bella', surname: 'Körnerlein' }).execute();
@@ -91,6 +90,11 @@ test('common passwords and names with digits are refused by change and by reset 
     const reset = await house.browser().post('/perform_password_reset', { token, newPassword: password });
     assert.deepEqual([reset.status, reset.text], [changed.status, changed.text], password);
   }
+  const short = { token, newPassword: '1234567' };
+  assert.equal((await house.browser().post('/perform_password_reset', short)).status, 400);
+  const reset = { token, newPassword: 'xq7rvbnp' };
+  assert.equal((await house.browser().post('/perform_password_reset', reset)).status, 204);
+  await anna.login('annabella', reset.newPassword);
   for (const password of ['Klasse1988 am See', 'koernerlein12345', 'rote Klasse im Wald']) {
     assert.equal((await anna.post('/change_password', { newPassword: password })).status, 204, password);
   }

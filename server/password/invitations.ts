@@ -60,9 +60,9 @@ export function createInvitations({
     markInvited,
 
     /** Everybody who could log in and never has. */
-    async absentees(): Promise<Absentees> {
-      const reminders = await remindersFrom(db);
-      const members = await db
+    async absentees(from = db): Promise<Absentees> {
+      const reminders = await remindersFrom(from);
+      const members = await from
         .selectFrom('members')
         .selectAll()
         .where('disabled', '=', 0)

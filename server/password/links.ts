@@ -40,6 +40,11 @@ export type FoundLink = {
   address: string;
   /** Whether it has not expired. */
   works: boolean;
+  /**
+   * Whether it logs a newcomer in, too, who sets no password: not a maintainer, who is asked for it, nor whom no mail
+   * reaches to log in by, as those have been written a letter with a code.
+   */
+  isWayIn: boolean;
 };
 
 export type Links = ReturnType<typeof createLinks>;
@@ -93,18 +98,22 @@ export function createLinks(db: Database, now: () => number) {
         .innerJoin('members', 'members.id', 'password_links.member_id')
         .select(['purpose', 'password_links.address', 'ends_at'])
         .select(['members.id', 'username', 'first_name', 'surname'])
+        .select(['maintainer', 'last_login_at', 'linked_address'])
         .where('token_hash', '=', hashToken(token))
         .where('used_at', 'is', null)
         .where('disabled', '=', 0)
         .executeTakeFirst();
-      return (
-        row && {
-          member: { id: row.id, username: row.username, first_name: row.first_name, surname: row.surname },
-          purpose: row.purpose,
-          address: row.address,
-          works: row.ends_at > now(),
-        }
-      );
+      if (!row) return undefined;
+      const works = row.ends_at > now();
+      const isNewcomer = row.last_login_at === null && row.maintainer === 0;
+      const isMailed = row.linked_address !== null && token.length > CODE_LENGTH;
+      return {
+        member: { id: row.id, username: row.username, first_name: row.first_name, surname: row.surname },
+        purpose: row.purpose,
+        address: row.address,
+        works,
+        isWayIn: works && row.purpose === 'invitation' && isNewcomer && isMailed,
+      };
     },
 
     /** Whether a mail that answers this request has left and still logs in. */

@@ -14,13 +14,6 @@ const DAY = 24 * 60 * 60;
 const own = async (browser: TestBrowser) => (await browser.get('/own_address')).json as OwnAddress;
 const sendAgain = (browser: TestBrowser) => browser.send('POST', '/confirmation_letter');
 
-/** Logs in anew: two hours are over sooner than the days of this test. */
-async function anna(house: TestHouse): Promise<TestBrowser> {
-  const browser = house.browser();
-  await browser.login('anna', house.password);
-  return browser;
-}
-
 test('a new address is unconfirmed, with what became of the letter, until its link was used', async (t) => {
   const house = await testHouse(t);
   const browser = await house.join('anna');
@@ -47,7 +40,7 @@ test('the letter is sent again on request, three times a day, and never twice at
   assert.deepEqual(await readLetters(house), [], 'nothing is to be confirmed');
 
   house.passSeconds(DAY);
-  const again = await anna(house);
+  const again = await house.again('anna');
   await saveData(again, 'anna', { privateEmailAddress: NEW });
   assert.equal((await sendAgain(again)).status, 204);
   assert.equal(await lettersToNew(), 1, 'it was still on its way');
@@ -59,7 +52,7 @@ test('the letter is sent again on request, three times a day, and never twice at
   assert.deepEqual([refused.status, refused.json], [429, { error: 'too-often' }]);
 
   house.passSeconds(DAY);
-  const nextDay = await anna(house);
+  const nextDay = await house.again('anna');
   assert.equal((await sendAgain(nextDay)).status, 204);
   const [newest] = (await lastLetterTo(house, NEW)).tokens;
   assert.equal((await house.browser().post('/confirm_address', { token: newest })).status, 204);
@@ -77,7 +70,7 @@ test('a mailbox that does not exist is said, and a letter of long ago is not spo
   await house.mail.drain();
   assert.deepEqual(await own(browser), { confirmed: OLD, unconfirmed: NEW, letter: 'failed' });
   house.passSeconds(31 * DAY);
-  assert.deepEqual(await own(await anna(house)), { confirmed: OLD, unconfirmed: NEW });
+  assert.deepEqual(await own(await house.again('anna')), { confirmed: OLD, unconfirmed: NEW });
 });
 
 /** What has been mailed to whom, by subject. */

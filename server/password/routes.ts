@@ -55,7 +55,8 @@ export function servePassword(serve: Serve, deps: Deps): void {
     const link = await findLink(body.token, (found) => found.works && setsPassword(found));
     if (!link) throw new Refusal('not-found');
     await refuseWeak(body.newPassword, link.member);
-    const set = await newPasswords.byLink(body.token, await passwords.hash(body.newPassword));
+    const hash = await passwords.hash(body.newPassword);
+    const set = await newPasswords.byLink(body.token, hash, request.headers['user-agent']);
     if (!set) throw new Refusal('not-found');
     cookies.set(reply, 'device', set.mark);
     request.log.info({ member: set.memberId, result: 'done' }, 'password reset');
@@ -79,7 +80,7 @@ export function servePassword(serve: Serve, deps: Deps): void {
     const hash = await passwords.hash(body.newPassword);
     const { token, mark } = await write((transaction, rights) => {
       demandOld(rights);
-      return newPasswords.bySession(transaction, session, hash);
+      return newPasswords.bySession(transaction, session, hash, request.headers['user-agent']);
     });
     cookies.set(reply, 'session', token);
     cookies.set(reply, 'xsrf', forgery.issue(hashToken(token)));
@@ -96,8 +97,13 @@ export function servePassword(serve: Serve, deps: Deps): void {
       missed();
       return { works: false, purpose: 'unknown' as const };
     }
-    const { works, purpose, member } = link;
-    return { works, purpose, ...(works && { username: member.username }) };
+    const { works, purpose, member, isWayIn } = link;
+    return {
+      works,
+      purpose,
+      ...(works && { username: member.username }),
+      ...(isWayIn && { isWayIn: true as const }),
+    };
   });
 
   serve('POST /renew_password_link', async ({ body, request, missed }) => {

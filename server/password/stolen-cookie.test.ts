@@ -13,8 +13,8 @@ const NEW_LOGIN = [403, '{"error":"new-login"}'];
 async function stolen(t: TestContext) {
   const house = await testHouse(t);
   const anna = await house.join('anna');
-  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'anna').execute();
-  const device = anna.cookies.get('__Host-device') ?? '';
+  await house.promote('anna');
+  const device = (await house.join('anna')).cookies.get('__Host-device') ?? '';
   const copy = new Map(anna.cookies);
   copy.delete('__Host-device');
   const change = async (browser: TestBrowser, json: object) => {
@@ -55,7 +55,7 @@ test('who has set a password as a member cannot confirm in that session as a mai
   const { house, change, confirm } = await stolen(t);
   const bert = await house.join('bert');
   assert.deepEqual(await change(bert, { newPassword: NEW }), [204, ''], 'two fields, as every member');
-  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'bert').execute();
+  await house.promote('bert');
   assert.deepEqual(await confirm(bert, NEW), NEW_LOGIN);
 });
 
@@ -65,7 +65,7 @@ test('a role that comes while the password is changed asks for the old one, too'
   const { find } = house.sessions;
   house.sessions.find = async (token) => {
     const found = await find(token);
-    await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'bert').execute();
+    await house.promote('bert');
     return found;
   };
   assert.deepEqual(await change(bert, { newPassword: NEW }), CONFIRM);

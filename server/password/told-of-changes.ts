@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { hasRefused } from '#server/mail/replies.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { AccountMails } from './account-mails.ts';
 import { masked } from './linked-address.ts';
@@ -22,9 +23,12 @@ export function createToldOfChanges({ links, mails }: { links: Links; mails: Acc
       const isMoved = changed.includes('email');
       if (isMoved) await links.end(transaction, before.id);
       // Who was never invited knows of no account; who is disabled gets nothing.
-      const isIn = before.password_hash !== null;
+      const isIn = before.password_hash !== null || before.last_login_at !== null;
       const knows = before.disabled === 0 && (isIn || before.invited_at !== null);
-      const oldAddress = isMoved && knows ? before.linked_address : null;
+      const { linked_address: old } = before;
+      // Where nothing arrives, nobody is to be warned.
+      const isOver = old !== null && (await hasRefused(transaction, before.id, old));
+      const oldAddress = isMoved && knows && !isOver ? old : null;
       const newAddress = knows && isIn ? after.linked_address : null;
       if (oldAddress !== null)
         await mails.to(transaction, 'address-set', before, oldAddress, {

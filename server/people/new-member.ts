@@ -6,10 +6,12 @@ import { contactColumns, emptyContact } from './contact-columns.ts';
 
 export type NewMember = {
   username: string;
-  /** As `plainAddress` returns it. It counts as confirmed: a maintainer vouches for it. */
+  /** As `plainAddress` returns it, or empty. It counts as confirmed: a maintainer vouches for it. */
   email: string;
   /** What the maintainer knows already. */
   contact?: Partial<ContactData>;
+  birthName?: string;
+  nickname?: string;
   passwordHash: string | null;
   maintainer?: boolean;
 };
@@ -18,17 +20,25 @@ export type NewMemberRow = ReturnType<typeof newMemberRow>;
 
 /** A new row of the members table; both consents are off. `createdAt` in ms. */
 export function newMemberRow(newcomer: NewMember, createdAt: number) {
-  const { username, email, contact, passwordHash, maintainer = false } = newcomer;
+  const {
+    username,
+    email,
+    contact,
+    birthName = '',
+    nickname = '',
+    passwordHash,
+    maintainer = false,
+  } = newcomer;
   return {
     id: randomUUIDv7(),
     username,
     username_key: usernameKey(username),
     password_hash: passwordHash,
-    linked_address: email,
-    linked_address_key: addressKey(email),
+    linked_address: email || null,
+    linked_address_key: email === '' ? null : addressKey(email),
     ...contactColumns({ ...emptyContact, privateEmailAddress: email, ...contact }),
-    birth_name: '',
-    nickname: '',
+    birth_name: birthName,
+    nickname,
     birthday_consent: 0,
     yearly_check: 0,
     publication_consent: 0,

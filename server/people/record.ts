@@ -10,9 +10,16 @@ const SAME_READING_MS = 10 * MINUTE_MS;
 
 type Concerned = { id: string; username: string };
 
-type Entry = { act: RecordedAct; member?: Concerned | undefined; object?: string };
+export type Recorded = {
+  act: RecordedAct;
+  member?: Concerned | undefined;
+  object?: string;
+  detail?: string;
+  /** In ms, if it has to agree with another time that is stored. */
+  at?: number;
+};
 
-/** Entries per statement: with eight columns each they stay below SQLite's limit of 32,766 parameters. */
+/** Entries per statement: with nine columns each they stay below SQLite's limit of 32,766 parameters. */
 const BATCH = 1000;
 
 export type MaintenanceRecord = ReturnType<typeof createRecord>;
@@ -22,20 +29,21 @@ export const COMMAND_LINE: Asker = { id: '', username: '' };
 
 /** What maintainers did on the site; entries are only ever added. `now` is the clock in ms. */
 export function createRecord(db: Database, now: () => number) {
-  const addAll = async (transaction: Database, actor: Asker, entries: readonly Entry[]): Promise<void> => {
+  const addAll = async (transaction: Database, actor: Asker, entries: readonly Recorded[]): Promise<void> => {
     const { last } = await transaction
       .selectFrom('maintenance_record')
       .select(({ fn }) => fn.max<number | null>('number').as('last'))
       .executeTakeFirstOrThrow();
-    const rows = entries.map(({ act, member, object }, at) => ({
-      number: Number(last ?? 0) + 1 + at,
-      at: now(),
+    const rows = entries.map(({ act, member, object, detail, at = now() }, place) => ({
+      number: Number(last ?? 0) + 1 + place,
+      at,
       actor_id: actor.id,
       actor_name: actor.username,
       act,
       subject_id: member?.id ?? null,
       subject_name: member?.username ?? null,
       object: object ?? null,
+      detail: detail ?? null,
     }));
     for (let start = 0; start < rows.length; start += BATCH)
       await transaction
@@ -46,7 +54,7 @@ export function createRecord(db: Database, now: () => number) {
 
   return {
     /** In the transaction of the act: both are there, or neither. */
-    add: (transaction: Database, actor: Asker, entry: Entry) => addAll(transaction, actor, [entry]),
+    add: (transaction: Database, actor: Asker, entry: Recorded) => addAll(transaction, actor, [entry]),
 
     addAll,
 
@@ -85,6 +93,7 @@ export function createRecord(db: Database, now: () => number) {
           act: row.act as RecordedAct,
           ...(row.subject_name !== null && { member: row.subject_name }),
           ...(row.object !== null && { object: row.object }),
+          ...(row.detail !== null && { detail: row.detail }),
         }),
       );
       return { entries, more: rows.length > PART };

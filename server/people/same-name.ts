@@ -25,6 +25,22 @@ const folded = (name: string) =>
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');
 
+export type PersonName = {
+  firstName?: string | undefined;
+  surname?: string | undefined;
+  birthName?: string | undefined;
+};
+
+/** By what two people are compared: first name with surname, and with birth name, however they are written. */
+export const nameKeys = ({ firstName = '', surname = '', birthName = '' }: PersonName): string[] =>
+  [...new Set([surname, birthName].map(folded))]
+    .filter((name) => name !== '' && folded(firstName) !== '')
+    .map((name) => `${folded(firstName)} ${name}`);
+
+/** Whether two first names may be one: also when one of them is not known. */
+export const isSameFirstName = (one: string, other: string) =>
+  folded(one) === '' || folded(other) === '' || folded(one) === folded(other);
+
 /** What follows a name: "(links)", "geb. Lindner", "2". */
 const ADDITION = /[([]|\s(?:(?:geb|geborene)\b|\d)/iu;
 

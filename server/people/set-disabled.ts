@@ -4,7 +4,7 @@ import type { Database } from '#server/ports/database/database.ts';
 const NOT_SENT = ['waiting', 'sending', 'deferred', 'held'] as const;
 
 /** Ends all ways in besides the password: sessions, mailed links, known browsers and the address of a calendar. */
-async function endAccess(transaction: Database, memberId: string): Promise<void> {
+export async function endAccess(transaction: Database, memberId: string): Promise<void> {
   for (const table of ['sessions', 'password_links', 'device_marks'] as const)
     await transaction.deleteFrom(table).where('member_id', '=', memberId).execute();
   await transaction

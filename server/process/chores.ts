@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { SiteServices } from '../compose/site.ts';
 import { sweepImages } from '../galleries/files.ts';
 import { isByDay } from '../german-time.ts';
+import { GROUP_EMAIL } from '../group-email/group-emails.ts';
 import { deleteOldMails } from '../mail/tidy.ts';
 import { REMINDER } from '../password/invitations.ts';
 
@@ -23,6 +24,7 @@ export function startChores(parts: SiteServices): () => Promise<void> {
     yearlyChecks,
     monthlyMail,
     missing,
+    trash,
   } = parts;
   const stopping = new AbortController();
 
@@ -49,11 +51,14 @@ export function startChores(parts: SiteServices): () => Promise<void> {
     await loginRequests.deleteOld();
     await passkeys.deleteOldChallenges();
     await missing.endTold();
-    await deleteOldMails(db, now(), [REMINDER]);
+    await deleteOldMails(db, now(), [REMINDER, GROUP_EMAIL]);
   });
   const reminders = letters('reminders', () => meetingServices.invitations.remindDue());
   const checks = letters('yearly check', () => yearlyChecks.sendDue());
-  const daily = run('sweep', () => sweepImages(parts));
+  const daily = run('sweep', async () => {
+    await trash.end();
+    await sweepImages(parts);
+  });
   const news = letters('daily news', () => dailyNews.tell());
   const monthly = letters('monthly mail', () => monthlyMail.sendDue());
   const watchHourly = run('watch', () => watch.hourly());

@@ -150,11 +150,3 @@ for (const [what, script] of [
     assert.equal(level, 'fatal');
     assert.match((err as Error).stack ?? '', /Error: wreck\n {4}at /);
   });
-
-test('the site goes on when nobody takes its log any more', async (t) => {
-  const server = await startServer(t, { DATA_DIR: await temporaryFolder(t) });
-  server.child.stdout.destroy();
-  for (let request = 0; request < 20; request += 1)
-    assert.equal((await fetch(`${server.address}/api/v1/session`)).status, 401);
-  assert.equal((await server.end('SIGTERM')).code, 0);
-});

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dayOfGuessing } from '#test/support/day-of-guessing.ts';
+import { type Attack, dayOfGuessing, type Outcome } from '#test/support/day-of-guessing.ts';
+import { longer } from '#test/support/longer.ts';
 
 /** Of one account in any 24 hours, beside what its own browsers are judged. */
 const A_DAY = 100;
@@ -32,3 +33,30 @@ test('a day of guessing with thirty browsers that were known sees no more than t
   // Ten of them still are.
   assert.ok(judged <= 11 * A_DAY, `${judged} guesses`);
 });
+
+if (longer) {
+  const sizes = { 'one source': 1, 'a thousand sources': 1000 };
+  const lines: string[] = [];
+
+  const inWords = (name: string, { judged, mostInADay, waits }: Outcome) => {
+    const refused = waits.filter((wait) => wait > 0);
+    const longest = Math.round(Math.max(0, ...waits) / 60);
+    return `${name}: ${judged} judged in two days, ${mostInADay} in 24 h; owner's new browser refused ${refused.length} of ${waits.length} times, for ${longest} min at most, by mail at once`;
+  };
+
+  for (const [size, sources] of Object.entries(sizes))
+    for (const pace of ['hasty', 'paced'] as const)
+      for (const spelled of [false, true])
+        for (const marks of [0, 30]) {
+          const name = `${size}, ${pace}${spelled ? ', spelled otherwise' : ''}${marks ? ', thirty known browsers' : ''}`;
+          test(`two days of guessing: ${name}`, async (t) => {
+            const attack: Attack = { sources, pace, marks, days: 2, ...(spelled && { spelled }) };
+            const outcome = await dayOfGuessing(t, attack);
+            lines.push(inWords(name, outcome));
+            // Ten known browsers count by themselves.
+            assert.ok(outcome.mostInADay <= (marks ? 11 * 100 : 100), String(outcome.mostInADay));
+          });
+        }
+
+  test('the figures', () => console.log(lines.join('\n')));
+}

@@ -21,8 +21,7 @@ async function annasBrowsers(t: TestContext, count: number) {
 }
 
 async function known(house: TestHouse) {
-  const browser = house.browser();
-  await browser.login('anna', house.password);
+  const browser = await house.again('anna');
   house.passSeconds(1);
   return browser;
 }
@@ -131,8 +130,7 @@ test('known browsers of other people at the same address take nothing from one',
   const [browser] = browsers as [TestBrowser];
   const from = () => '192.0.2.1';
   await house.addMember('bert');
-  const berts = house.browser();
-  await berts.login('bert', house.password);
+  const berts = await house.again('bert');
   await guess(house, 30, { username: 'bert', from, browser: berts });
   await guess(house, 30, { username: 'niemand', from });
   assert.deepEqual(await guess(house, 1, { from, browser, password: house.password }), [200]);

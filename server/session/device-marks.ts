@@ -1,9 +1,18 @@
+import { browserOf, systemOf } from '#contract/user-agent.ts';
 import { DEVICE_SECONDS } from '#server/http/guard/cookies.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { hashToken, newToken } from './sessions.ts';
 
 /** The eleventh known browser of a member displaces the one that logged in longest ago. */
 const MARKS_PER_MEMBER = 10;
+
+/** `agent`: what it calls itself. `replaced`: the mark that it sent. `session`: the hash of the one that it now has. */
+type MarkedBrowser = {
+  agent: string | undefined;
+  replaced?: string | undefined;
+  session?: string;
+  byPasskey?: boolean;
+};
 
 export type DeviceMarks = ReturnType<typeof createDeviceMarks>;
 
@@ -27,11 +36,25 @@ export function createDeviceMarks(db: Database, now: () => number) {
       return row !== undefined;
     },
 
-    /** Issues a mark in the transaction of a login or a new password; it replaces the one that the browser sent. */
-    async issue(transaction: Database, memberId: string, replaced?: string): Promise<string> {
+    /**
+     * Issues a mark in the transaction of a login or a new password; it replaces the one that the browser sent, and ends
+     * what that had begun.
+     */
+    async issue(
+      transaction: Database,
+      memberId: string,
+      { agent, replaced, session, byPasskey = false }: MarkedBrowser,
+    ): Promise<string> {
       const mark = newToken();
-      if (replaced !== undefined)
-        await transaction.deleteFrom('device_marks').where('mark_hash', '=', hashToken(replaced)).execute();
+      const before =
+        replaced === undefined
+          ? undefined
+          : await transaction
+              .deleteFrom('device_marks')
+              .where('mark_hash', '=', hashToken(replaced))
+              .returning(['member_id', 'offer_over'])
+              .executeTakeFirst();
+      const wasOver = before?.member_id === memberId && before.offer_over === 1;
       const newest = transaction
         .selectFrom('device_marks')
         .select('mark_hash')
@@ -45,9 +68,67 @@ export function createDeviceMarks(db: Database, now: () => number) {
         .execute();
       await transaction
         .insertInto('device_marks')
-        .values({ mark_hash: hashToken(mark), member_id: memberId, created_at: now() })
+        .values({
+          ...{ mark_hash: hashToken(mark), member_id: memberId, created_at: now() },
+          ...{ browser: browserOf(agent), system: systemOf(agent), offer_over: Number(wasOver || byPasskey) },
+        })
         .execute();
+      if (session !== undefined)
+        await transaction
+          .updateTable('sessions')
+          .set({ mark_hash: hashToken(mark) })
+          .where('token_hash', '=', session)
+          .execute();
       return mark;
+    },
+
+    /** The known browsers of a member, the latest first, with when the session in each ends. */
+    async ofMember(memberId: string) {
+      return db
+        .selectFrom('device_marks')
+        .leftJoin('sessions', 'sessions.mark_hash', 'device_marks.mark_hash')
+        .select(['device_marks.mark_hash', 'browser', 'system', 'device_marks.created_at'])
+        .select(['sessions.token_hash', 'sessions.ends_at'])
+        .where('device_marks.member_id', '=', memberId)
+        .where('device_marks.created_at', '>', expired())
+        .orderBy('device_marks.created_at', 'desc')
+        .execute();
+    },
+
+    /** Whether a passkey is to be offered in the browser of a session. */
+    async hasOffer(sessionHash: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('device_marks')
+        .innerJoin('sessions', 'sessions.mark_hash', 'device_marks.mark_hash')
+        .select('offer_over')
+        .where('sessions.token_hash', '=', sessionHash)
+        .executeTakeFirst();
+      return row?.offer_over === 0;
+    },
+
+    /** Not any more. */
+    async endOffer(transaction: Database, sessionHash: string): Promise<void> {
+      await transaction
+        .updateTable('device_marks')
+        .set({ offer_over: 1 })
+        .where('mark_hash', 'in', (of) =>
+          of
+            .selectFrom('sessions')
+            .select('mark_hash')
+            .where('token_hash', '=', sessionHash)
+            .$castTo<{ mark_hash: string }>(),
+        )
+        .execute();
+    },
+
+    /** Forgets one of a member's known browsers, and ends its session. */
+    async end(transaction: Database, memberId: string, markHash: string): Promise<boolean> {
+      const { numDeletedRows } = await transaction
+        .deleteFrom('device_marks')
+        .where('mark_hash', '=', markHash)
+        .where('member_id', '=', memberId)
+        .executeTakeFirst();
+      return numDeletedRows > 0;
     },
 
     /** Forgets all known browsers of a member. */

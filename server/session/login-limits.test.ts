@@ -19,8 +19,7 @@ const fill = (count: number, status: number) => new Array<number>(count).fill(st
 async function underAttack(t: TestContext) {
   const house = await testHouse(t, behindProxy);
   await house.addMember('anna');
-  const own = house.browser();
-  await own.login('anna', house.password);
+  const own = await house.again('anna');
   await attackAccount(house);
   return { house, own };
 }
@@ -49,15 +48,6 @@ test('the eleventh wrong try from a source is refused; going on makes the wait l
   assert.equal((await tryLogin(house, { from, password: house.password })).status, 429);
   time += 901_000;
   assert.equal((await tryLogin(house, { from, password: house.password })).status, 200);
-});
-
-test('hundreds of wrong tries from one source keep nobody out', async (t) => {
-  const house = await testHouse(t, behindProxy);
-  await house.addMember('anna');
-  for (let batch = 0; batch < 6; batch += 1)
-    await Promise.all(Array.from({ length: 50 }, () => tryLogin(house, { from: '192.0.2.1' })));
-  assert.equal((await tryLogin(house, { from: '192.0.2.2', password: house.password })).status, 200);
-  assert.equal((await tryLogin(house, { from: '192.0.2.1', password: house.password })).status, 429);
 });
 
 test('parallel guesses gain nothing', async (t) => {
@@ -145,8 +135,7 @@ test('such an attack does not reach the browser that its member has used before'
 test("neither another member's browser nor a made-up mark of one gets around the limit", async (t) => {
   const { house, own } = await underAttack(t);
   await house.addMember('bert');
-  const ofBert = house.browser();
-  await ofBert.login('bert', house.password);
+  const ofBert = await house.again('bert');
   await ofBert.post('/logout');
   const device = own.cookies.get('__Host-device') ?? '';
   for (const mark of [
@@ -164,8 +153,7 @@ test("neither another member's browser nor a made-up mark of one gets around the
 test('a browser that was used before may guess no more than any other', async (t) => {
   const house = await testHouse(t, behindProxy);
   await house.addMember('anna');
-  const own = house.browser();
-  await own.login('anna', house.password);
+  const own = await house.again('anna');
   await own.post('/logout');
   const statuses = await guess(house, 11, { from: (n) => `198.51.100.${n}`, browser: own });
   assert.deepEqual(statuses, [...fill(10, 401), 429]);

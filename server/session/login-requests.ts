@@ -30,6 +30,22 @@ type Asking = { account: string; memberId: string | undefined; deviceHash: strin
 
 type Counted = { account: string; device_hash: string | null };
 
+/** Those of an account that still count: of one of its known browsers, or of all others. */
+export async function wrongCodesOf(
+  from: Database,
+  { account, device_hash: device }: Counted,
+  now: number,
+): Promise<number> {
+  const { wrong } = await from
+    .selectFrom('login_requests')
+    .select((of) => of.fn.sum<number | null>('wrong_codes').as('wrong'))
+    .where('account', '=', account)
+    .where('created_at', '>', now - WRONG_COUNT_MS)
+    .where('device_hash', 'is not distinct from', device)
+    .executeTakeFirstOrThrow();
+  return Number(wrong);
+}
+
 export type LoginRequests = ReturnType<typeof createLoginRequests>;
 
 /**
@@ -51,16 +67,8 @@ export function createLoginRequests(
   const find = (from: Database, requestHash: string) =>
     from.selectFrom('login_requests').selectAll().where('request_hash', '=', requestHash);
 
-  const areOff = async (from: Database, { account, device_hash: device }: Counted) => {
-    const { wrong } = await from
-      .selectFrom('login_requests')
-      .select((of) => of.fn.sum<number | null>('wrong_codes').as('wrong'))
-      .where('account', '=', account)
-      .where('created_at', '>', now() - WRONG_COUNT_MS)
-      .where('device_hash', 'is not distinct from', device)
-      .executeTakeFirstOrThrow();
-    return Number(wrong) >= WRONG_PER_ACCOUNT;
-  };
+  const areOff = async (from: Database, counted: Counted) =>
+    (await wrongCodesOf(from, counted, now())) >= WRONG_PER_ACCOUNT;
 
   return {
     /**

@@ -2,9 +2,16 @@ import { NETWORK_FACTOR } from '#server/http/guard/attempts.ts';
 import { networkOf } from '#server/http/guard/source.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { loginBuckets } from './login-limits.ts';
+import { WRONG_PER_ACCOUNT, wrongCodesOf } from './login-requests.ts';
 
 /** What the limits hold against an account. `until` in ms: from then on it is let in from anywhere. */
-export type LoginWait = { failed: number; until: number | undefined };
+export type LoginWait = {
+  failed: number;
+  until: number | undefined;
+  /** Wrong codes that still count, and whether they have switched the codes of the account off. */
+  wrongCodes: number;
+  codesAreOff: boolean;
+};
 
 /** What follows the account in the name of its second allowance. */
 const BEYOND = 'beyond';
@@ -31,13 +38,13 @@ export type LoginWaits = ReturnType<typeof createLoginWaits>;
 /** What maintainers see and lift of the waits that `login-limits.ts` imposes. `now` is the clock in ms. */
 export function createLoginWaits(db: Database, now: () => number) {
   /** The counters of the account, of its known browsers, and of the sources from which it was tried. */
-  const countersOf = async (account: string) => {
-    const marks = await db
+  const countersOf = async (account: string, from: Database) => {
+    const marks = await from
       .selectFrom('device_marks')
       .select('mark_hash')
       .where('member_id', '=', account)
       .execute();
-    const rows = await db
+    const rows = await from
       .selectFrom('attempts')
       .selectAll()
       .where('bucket', 'like', 'login %')
@@ -55,8 +62,8 @@ export function createLoginWaits(db: Database, now: () => number) {
   };
 
   return {
-    async of(account: string): Promise<LoginWait> {
-      const counters = await countersOf(account);
+    async of(account: string, from = db): Promise<LoginWait> {
+      const counters = await countersOf(account, from);
       const failed = counters.filter(({ kind }) => kind.isDaily).reduce((sum, { count }) => sum + count, 0);
       const full = counters.filter(({ isFull }) => isFull);
       const second = full.find(({ where }) => where === BEYOND);
@@ -65,13 +72,26 @@ export function createLoginWaits(db: Database, now: () => number) {
         // Either of the two allowances having room again is enough.
         return where === BEYOND || !second ? [] : Math.min(endsAt, second.endsAt);
       });
-      return { failed, until: ends.length > 0 ? Math.max(...ends) : undefined };
+      const wrongCodes = await wrongCodesOf(from, { account, device_hash: null }, now());
+      return {
+        failed,
+        until: ends.length > 0 ? Math.max(...ends) : undefined,
+        ...{ wrongCodes, codesAreOff: wrongCodes >= WRONG_PER_ACCOUNT },
+      };
     },
 
-    /** Forgets these counters, and `others` besides. */
-    async lift(account: string, others: readonly string[]): Promise<void> {
-      const buckets = [...(await countersOf(account)).map(({ bucket }) => bucket), ...others];
-      await db.deleteFrom('attempts').where('bucket', 'in', buckets).execute();
+    /**
+     * Forgets these counters, and `others` besides; and the requests with wrong codes, which have switched the codes of
+     * the account off. Their links go on, but no code of theirs is right any more.
+     */
+    async lift(account: string, others: readonly string[], from = db): Promise<void> {
+      await from
+        .deleteFrom('login_requests')
+        .where('account', '=', account)
+        .where('wrong_codes', '>', 0)
+        .execute();
+      const buckets = [...(await countersOf(account, from)).map(({ bucket }) => bucket), ...others];
+      await from.deleteFrom('attempts').where('bucket', 'in', buckets).execute();
     },
   };
 }

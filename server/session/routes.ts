@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SECOND_MS } from '#contract/durations.ts';
 import type { Alerts } from '#server/alerts/alerts.ts';
 import { hashedName } from '#server/http/guard/attempts.ts';
 import type { Cookies } from '#server/http/guard/cookies.ts';
@@ -11,6 +12,7 @@ import type { PasskeyLogins } from '#server/passkeys/logins.ts';
 import type { Links } from '#server/password/links.ts';
 import type { MailRequests } from '#server/password/mail-requests.ts';
 import type { Passwords } from '#server/password/passwords.ts';
+import { endAccess } from '#server/people/set-disabled.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { DeviceMarks } from './device-marks.ts';
 import type { LoginLimits } from './login-limits.ts';
@@ -19,6 +21,7 @@ import type { LoginTries } from './login-tries.ts';
 import { hashToken, type Sessions, type VerifiedLogin } from './sessions.ts';
 
 type Deps = {
+  now: () => number;
   members: Members;
   passwords: Passwords;
   sessions: Sessions;
@@ -52,11 +55,13 @@ export function serveSession(serve: Serve, deps: Deps): void {
     login: VerifiedLogin,
     use?: (transaction: Database) => Promise<void>,
   ) => {
-    const { memberId } = login;
+    const { memberId, passkeyId } = login;
+    const browser = { agent: request.headers['user-agent'], replaced: cookies.read(request, 'device') };
     let newMark = '';
-    const started = await sessions.start(login, request.session?.tokenHash, async (transaction) => {
+    const started = await sessions.start(login, request.session?.tokenHash, async (transaction, session) => {
       await use?.(transaction);
-      newMark = await deviceMarks.issue(transaction, memberId, cookies.read(request, 'device'));
+      const byPasskey = passkeyId !== undefined;
+      newMark = await deviceMarks.issue(transaction, memberId, { ...browser, session, byPasskey });
       await deps.atLogin(transaction, memberId);
     });
     if (!started) return undefined;
@@ -75,12 +80,13 @@ export function serveSession(serve: Serve, deps: Deps): void {
     memberId: string | undefined,
     by: 'link' | 'code',
     mailed: Parameters<Links['use']>[1],
+    purpose: 'login' | 'invitation' = 'login',
   ) => {
     const log = logLogin(request, memberId, by);
     const use = async (transaction: Database) => {
-      const used = await links.use(transaction, mailed, ['login']);
+      const used = await links.use(transaction, mailed, [purpose]);
       if (!used || used.member_id !== memberId) throw new Refusal('not-found');
-      await links.end(transaction, memberId, 'login');
+      await links.end(transaction, memberId, purpose);
     };
     try {
       const session = memberId && (await enter(request, reply, { memberId }, use));
@@ -138,7 +144,8 @@ export function serveSession(serve: Serve, deps: Deps): void {
   serve('POST /login_by_link', async ({ body, request, reply }) => {
     const link = await links.find(body.token);
     if (!link && !(await links.isUsedLogin(body.token))) await limits.guessedLink(sourceOf(request.ip));
-    return enterByMail(request, reply, link?.works ? link.member.id : undefined, 'link', body.token);
+    const purpose = link?.isWayIn ? 'invitation' : 'login';
+    return enterByMail(request, reply, link?.works ? link.member.id : undefined, 'link', body.token, purpose);
   });
 
   serve('POST /login_by_code', async ({ body, request, reply }) => {
@@ -162,8 +169,8 @@ export function serveSession(serve: Serve, deps: Deps): void {
     const log = logLogin(request, found.memberId, 'passkey');
     try {
       if ('refused' in found) throw new Refusal(found.refused);
-      const { memberId, use } = found;
-      const session = await enter(request, reply, { memberId, confirms: true }, use);
+      const { use, ...login } = found;
+      const session = await enter(request, reply, login, use);
       if (!session) throw new Refusal('wrong-credentials');
       log('done');
       return session;
@@ -178,6 +185,31 @@ export function serveSession(serve: Serve, deps: Deps): void {
     await write((transaction) => sessions.end(transaction, session.tokenHash));
     clearBrowser(reply);
     request.log.info({ member: session.member.id, result: 'done' }, 'logout');
+    return undefined;
+  });
+
+  serve('POST /logout_everywhere', async ({ member, request, reply, write }) => {
+    await write((transaction) => endAccess(transaction, member.id));
+    clearBrowser(reply);
+    cookies.clear(reply, 'device');
+    request.log.info({ member: member.id, result: 'done' }, 'logout everywhere');
+    return undefined;
+  });
+
+  serve('GET /devices', async ({ member, session }) => {
+    const devices = await deviceMarks.ofMember(member.id);
+    return devices.map(({ mark_hash: id, browser, system, created_at, token_hash, ends_at }) => ({
+      ...{ id, browser, system, lastLoginAt: Math.floor(created_at / SECOND_MS) },
+      isLoggedIn: ends_at !== null && ends_at > deps.now(),
+      isHere: token_hash === session.tokenHash,
+    }));
+  });
+
+  serve('DELETE /devices/{id}', async ({ params, member, request, write }) => {
+    await write(async (transaction) => {
+      if (!(await deviceMarks.end(transaction, member.id, params.id))) throw new Refusal('not-found');
+    });
+    request.log.info({ member: member.id, result: 'done' }, 'browser forgotten');
     return undefined;
   });
 

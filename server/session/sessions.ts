@@ -39,9 +39,9 @@ export const hashToken = (token: string) => hash('sha256', token, 'base64url');
 
 /**
  * A member whose password was verified, and the stored hash that it was verified against; without one a member who has
- * come by a mail or a passkey. `confirms`: by what confirms a maintainer.
+ * come by a mail or a passkey, which also confirms a maintainer.
  */
-export type VerifiedLogin = { memberId: string; passwordHash?: string | null; confirms?: true };
+export type VerifiedLogin = { memberId: string; passwordHash?: string | null; passkeyId?: string };
 
 export type StartedSession = { username: string; token: string; endsAt: number };
 
@@ -81,15 +81,15 @@ export function createSessions(db: Database, now: () => number) {
   return {
     /**
      * Starts a session after a login, and ends the browser's previous one, whichever member's it was. Undefined when
-     * the password was changed or the member disabled since it was verified. `also` runs in the same transaction, and
-     * takes it back when it throws.
+     * the password was changed or the member disabled since it was verified. `also` gets the hash of the new one, runs in
+     * the same transaction, and takes it back when it throws.
      */
     async start(
       login: VerifiedLogin,
       replacedHash?: string,
-      also?: (transaction: Database) => Promise<void>,
+      also?: (transaction: Database, tokenHash: string) => Promise<void>,
     ): Promise<StartedSession | undefined> {
-      const { memberId, passwordHash, confirms } = login;
+      const { memberId, passwordHash, passkeyId = null } = login;
       const token = newToken();
       const createdAt = now();
       // Whole seconds, so that the answer's `expiration` is exact.
@@ -116,7 +116,8 @@ export function createSessions(db: Database, now: () => number) {
             created_at: createdAt,
             ends_at: endsAt,
             has_set_password: 0,
-            confirmed_until: confirms && member.maintainer === 1 ? confirmedUntil() : null,
+            confirmed_until: passkeyId !== null && member.maintainer === 1 ? confirmedUntil() : null,
+            passkey_id: passkeyId,
           })
           .execute();
         const newest = transaction
@@ -130,7 +131,7 @@ export function createSessions(db: Database, now: () => number) {
           .where('member_id', '=', memberId)
           .where('token_hash', 'not in', newest)
           .execute();
-        await also?.(transaction);
+        await also?.(transaction, hashToken(token));
         return { username: member.username };
       });
       return member && { ...member, token, endsAt };
@@ -200,13 +201,14 @@ export function createSessions(db: Database, now: () => number) {
 
     /**
      * Ends all sessions of a member except the one that has set a new password, which continues under a new token, but
-     * not as one in which a maintainer acts, before the next login. Returns the token.
+     * not as one in which a maintainer acts, before the next login, and without the mark of its browser, which ends, too.
+     * Returns the token.
      */
     async keepOnly(transaction: Database, memberId: string, tokenHash: string): Promise<string> {
       const token = newToken();
       await transaction
         .updateTable('sessions')
-        .set({ token_hash: hashToken(token), confirmed_until: null, has_set_password: 1 })
+        .set({ token_hash: hashToken(token), confirmed_until: null, has_set_password: 1, mark_hash: null })
         .where('token_hash', '=', tokenHash)
         .execute();
       await transaction
@@ -226,4 +228,15 @@ export function createSessions(db: Database, now: () => number) {
         .execute();
     },
   };
+}
+
+/**
+ * Whether somebody acts as a maintainer: on what belongs to others. Refuses whoever may not, now that it is written.
+ * What belongs to oneself needs neither the role nor the password again.
+ */
+export function actsAsMaintainer(ownerId: string | null, member: Asker, rights: Rights): boolean {
+  if (ownerId === member.id) return false;
+  if (!rights.isMaintainer) throw new Refusal('not-allowed');
+  if (!rights.actsAsMaintainer) throw new Refusal('confirm-password');
+  return true;
 }

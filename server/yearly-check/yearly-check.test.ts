@@ -16,14 +16,10 @@ async function classOfMarch(t: TestContext) {
   goTo('2027-01-10T12:00:00+01:00');
   const maja = await house.join('maja');
   await house.db.updateTable('members').set({ maintainer: 1 }).execute();
-  const again = async (username: string) => {
-    const browser = house.browser();
-    await browser.login(username, house.password);
-    return browser;
-  };
+  const { again } = house;
   const asMaja = async () => {
     const browser = await again('maja');
-    assert.equal((await browser.post('/confirm_password', { password: house.password })).status, 204);
+    await house.confirm(browser);
     return browser;
   };
   const choose = async (month: number | null) =>
@@ -113,8 +109,7 @@ test('nobody is asked who saved within half a year, is disabled, has no address 
   goTo('2026-10-01T12:00:00+02:00');
   await saveData(await again('saver'), 'saver');
   goTo('2027-02-01T12:00:00+01:00');
-  const change = (username: string, values: object) =>
-    house.db.updateTable('members').set(values).where('username', '=', username).execute();
+  const change = (username: string, values: object) => house.change(username, values);
   await change('gone', { disabled: 1 });
   const { id = '', linked_address: address = '' } = (await house.members.find('bounced')) ?? {};
   await house.db.transaction().execute(async (transaction) => {

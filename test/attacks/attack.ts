@@ -45,6 +45,12 @@ export function attack(
   };
 }
 
+/** Requests by what they are, all refused alike. */
+export const refused = (
+  refusal: Refused | Refused[],
+  requests: Record<string, Request | string | Uint8Array>,
+): Attack[] => Object.entries(requests).map(([name, request]) => attack(name, request, refusal));
+
 /** Several requests that belong together; `run` checks their answers and returns them. */
 export function scenario(
   name: string,

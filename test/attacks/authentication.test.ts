@@ -124,17 +124,6 @@ attackGroup('authentication', ({ actors }) => {
       '404 not-found',
     ),
     attack(
-      'a login as a form',
-      {
-        ...login('anna', PASSWORD),
-        json: undefined,
-        method: 'POST',
-        body: `username=anna&password=${PASSWORD}`,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      },
-      '415 wrong-type',
-    ),
-    attack(
       'a login by Basic',
       get('/session', { as: 'nobody', headers: { authorization: `Basic ${btoa(`anna:${PASSWORD}`)}` } }),
       '401 no-session',
@@ -201,21 +190,6 @@ attackGroup('authentication', ({ actors }) => {
         return answers;
       },
       { sessions: '-1', device_marks: '-1', members: '+1 -1' },
-    ),
-    ...[
-      'klasse1988',
-      'anna1988',
-      'Passwort1',
-      '12345678',
-      'Ölschläger7',
-      'Sommer2019',
-      'abcd',
-      ' '.repeat(7),
-    ].map((newPassword) =>
-      attack(`the new password „${newPassword}“`, post('/change_password', { newPassword }), [
-        '400 weak-password',
-        '400 not-valid',
-      ]),
     ),
     ...[null, 12_345_678, ['Zwei Schichten'], { length: 12 }, 'x'.repeat(513), `Zwei Schichten\ud800`].map(
       (newPassword, at) =>

@@ -1,10 +1,20 @@
 import { api, type CallName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { multipart, multipartType, textPart } from '#test/support/test-multipart.ts';
+import { filePart, multipart, multipartType, textPart } from '#test/support/test-multipart.ts';
 import type { Actor, Request } from './request.ts';
 import type { Rule } from './rule.ts';
 import { rules } from './rules.ts';
 import type { Site } from './site.ts';
+
+/** Method and path of a line with these values; what has none stands there by its name. */
+export function lineWith(name: string, values: Record<string, string>) {
+  const [method = '', pattern = ''] = name.split(' ');
+  return { method, path: pattern.replaceAll(/\{(\w+)\}/g, (_, word: string) => values[word] ?? word) };
+}
+
+/** What a page sends to a line that takes a picture; a portrait has no title. */
+export const formFor = (name: string, jpeg: Uint8Array) =>
+  multipart([...(name.includes('portraits') ? [] : [textPart('title', 'Noch eins')]), filePart(jpeg)]);
 
 /** The call on anna's data, as this actor would send it. */
 export function callOf(site: Site, name: CallName, as: Actor, mail = 'unknown'): Request {
@@ -14,6 +24,7 @@ export function callOf(site: Site, name: CallName, as: Actor, mail = 'unknown'):
     galleryId: site.gallery,
     imageId: site.image.id,
     wordsId: site.words,
+    guestId: site.guest,
     part: '0',
     file: 'full.jpg',
     page: 'impressum',
@@ -25,8 +36,7 @@ export function callOf(site: Site, name: CallName, as: Actor, mail = 'unknown'):
     decision: 'show',
     text: 'impressum',
   };
-  const [method = '', pattern = ''] = name.split(' ');
-  const path = pattern.replaceAll(/\{(\w+)\}/g, (_, word: string) => values[word] ?? word);
+  const { method, path } = lineWith(name, values);
   const { json }: Rule = rules[name];
   const { upload }: Endpoint = api[name];
   if (upload)

@@ -11,7 +11,8 @@ import { tableDump } from '#test/support/table-dump.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { callMeeting, reunion } from '#test/support/test-meeting.ts';
-import { filePart, multipart, multipartType, openRequest, textPart } from '#test/support/test-multipart.ts';
+import { multipartType, openRequest } from '#test/support/test-multipart.ts';
+import { formFor, lineWith } from './call-of.ts';
 import { rules } from './rules.ts';
 
 const NO_ID = '01890000-0000-7000-8000-000000000000';
@@ -52,7 +53,13 @@ const bodies: Partial<Record<CallName, unknown>> = {
   'PUT /meetings/{id}/votes': { votes: [{ dateId: NO_ID, vote: 'yes' }] },
   'POST /meetings/{id}/fix': { dateId: NO_ID },
   'PUT /meetings/{id}/organisers/me': { accept: false },
+  'PUT /meetings/{id}/answers/{username}': { answer: 'yes' },
+  'PUT /meetings/{id}/payments/{username}': { paid: true },
+  'POST /meetings/{id}/guests': { name: 'Frau Lehrreich' },
+  'PUT /meetings/{id}/guests/{guestId}': { name: 'Frau Lehrreich' },
   'POST /group_email': { subject: 'Treffen', message: 'Wer kommt?' },
+  'POST /group_email_preview': { subject: 'Treffen', message: 'Wer kommt?' },
+  'POST /group_email/test': { subject: 'Treffen', message: 'Wer kommt?' },
 };
 
 const bodyOf = (name: CallName, { galleryId, imageId, username }: Record<string, string>) => {
@@ -102,17 +109,11 @@ for (const [end, happens] of Object.entries(ends))
         ...{ username, id: meeting?.id ?? galleryId, galleryId, imageId },
         kind: 'now',
         wordsId: NO_ID,
+        guestId: NO_ID,
       };
-      const [method = '', pattern = ''] = name.split(' ');
-      const target = pattern.replaceAll(/\{(\w+)\}/g, (_, word: string) => values[word] ?? word);
+      const { method, path: target } = lineWith(name, values);
       const [type, body] = endpoints[name]?.upload
-        ? [
-            multipartType,
-            multipart([
-              ...(name.includes('portraits') ? [] : [textPart('title', 'Langsam')]),
-              filePart(jpeg),
-            ]),
-          ]
+        ? [multipartType, formFor(name, jpeg)]
         : ['application/json', Buffer.from(JSON.stringify(bodyOf(name, { galleryId, imageId, username })))];
 
       // The guard is passed as soon as it has found the session.

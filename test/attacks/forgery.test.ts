@@ -42,12 +42,15 @@ function forgeries(
 }
 
 /** Further tokens, tried at one call. */
-function tokens({ actors }: Site): Record<string, string | string[]> {
+async function tokens({ actors, browser }: Site): Promise<Record<string, string | string[]>> {
+  const visitor = browser();
+  await visitor.fetch('GET', '/login');
   const own = actors.anna.cookies.get('XSRF-TOKEN') ?? '';
   const [random = '', signature = ''] = own.split('.');
   const foreign = actors.bert.cookies.get('XSRF-TOKEN') ?? '';
   return {
     empty: '',
+    'of a visit': visitor.cookies.get('XSRF-TOKEN') ?? '',
     'of a device': actors.anna.cookies.get('__Host-device') ?? '',
     'of a session that is over': actors.loggedOut.cookies.get('XSRF-TOKEN') ?? '',
     'changed in its random part': withOtherByte(own, 3),
@@ -102,7 +105,7 @@ const otherMembers: Record<string, string | string[]> = {
 const login = (more: Partial<Request>) =>
   post('/login', { username: 'bert', password: 'falsch' }, { as: 'nobody', ...more });
 
-attackGroup('forgery', (site) => [
+attackGroup('forgery', async (site) => [
   ...unsafe.flatMap((name) =>
     Object.entries(forgeries(site, callerOf(name))).map(([kind, headers]) => {
       const call = callOf(site, name, callerOf(name));
@@ -117,7 +120,7 @@ attackGroup('forgery', (site) => [
       '415 wrong-type',
     );
   }),
-  ...Object.entries(tokens(site)).map(([kind, token]) =>
+  ...Object.entries(await tokens(site)).map(([kind, token]) =>
     attack(
       `a token ${kind}`,
       post('/galleries', gallery, { headers: { 'x-xsrf-token': token } }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ownData } from '#test/support/own-data.ts';
 import type { RawAnswer } from '#test/support/raw-call.ts';
 import { spellings } from '#test/support/spellings.ts';
-import { attack, attackGroup, scenario } from './attack.ts';
+import { attack, attackGroup, refused, scenario } from './attack.ts';
 import { get } from './request.ts';
 
 const UUID = '01890000-0000-7000-8000-000000000000';
@@ -103,38 +103,29 @@ const named = (headers: Headers) => [...headers].filter(([name]) => name !== 'da
 
 attackGroup('ids and paths', ({ gallery, image }) => [
   ...Object.entries(strange).flatMap(([kind, id]) => [
-    attack(`${kind} for a gallery`, get(`/galleries/${id}`), '404 not-found'),
-    attack(`${kind} for the images of a gallery`, get(`/galleries/${id}/images`), '404 not-found'),
-    attack(`${kind} for the ZIP of a gallery`, get(`/galleries/${id}/zip`), '404 not-found'),
-    attack(
-      `${kind} for an image to delete`,
-      { method: 'DELETE', path: `/galleries/${gallery}/images/${id}` },
-      '404 not-found',
-    ),
-    attack(
-      `${kind} for the file of an image`,
-      get(`/galleries/${gallery}/images/${image.id}/${id}`),
-      '404 not-found',
-    ),
-    attack(`${kind} for a member`, get(`/users/${id}`), '404 not-found'),
-    attack(`${kind} for an e-mail to the group`, get(`/group_emails/${id}`), '404 not-found'),
+    ...refused('404 not-found', {
+      [`${kind} for a gallery`]: get(`/galleries/${id}`),
+      [`${kind} for the images of a gallery`]: get(`/galleries/${id}/images`),
+      [`${kind} for the ZIP of a gallery`]: get(`/galleries/${id}/zip`),
+      [`${kind} for the hashes of a gallery`]: get(`/galleries/${id}/sent_hashes`),
+      [`${kind} for an image to delete`]: { method: 'DELETE', path: `/galleries/${gallery}/images/${id}` },
+      [`${kind} for the file of an image`]: get(`/galleries/${gallery}/images/${image.id}/${id}`),
+      [`${kind} for a member`]: get(`/users/${id}`),
+      [`${kind} for an e-mail to the group`]: get(`/group_emails/${id}`),
+    }),
   ]),
   ...undecodable.flatMap((id) => [
-    attack(`„${id}“ for a gallery`, get(`/galleries/${id}`), '400 not-valid'),
-    attack(`„${id}“ for a member`, get(`/users/${id}`), '400 not-valid'),
-    attack(`„${id}“ for a page`, get('', { target: `/${id}` }), '400 not-valid'),
+    ...refused('400 not-valid', {
+      [`„${id}“ for a gallery`]: get(`/galleries/${id}`),
+      [`„${id}“ for a member`]: get(`/users/${id}`),
+      [`„${id}“ for a page`]: get('', { target: `/${id}` }),
+    }),
   ]),
   attack('an id longer than any', get(`/galleries/${'x'.repeat(5000)}`), ['404 not-found', '400 not-valid']),
-  attack(
-    'an image under another gallery',
-    { method: 'DELETE', path: `/galleries/${UUID}/images/${image.id}` },
-    '404 not-found',
-  ),
-  attack(
-    'a file of an image under another gallery',
-    get(`/galleries/${UUID}/images/${image.id}/full.jpg`),
-    '404 not-found',
-  ),
+  ...refused('404 not-found', {
+    'an image under another gallery': { method: 'DELETE', path: `/galleries/${UUID}/images/${image.id}` },
+    'a file of an image under another gallery': get(`/galleries/${UUID}/images/${image.id}/full.jpg`),
+  }),
   ...[
     '/',
     '/.',
@@ -185,11 +176,13 @@ attackGroup('ids and paths', ({ gallery, image }) => [
     '%25',
     '*',
   ].flatMap((name) => [
-    attack(`bert, who did not consent, as ${name}`, get(`/users/${name}`), '404 not-found'),
-    attack(`his card as ${name}`, get(`/users/${name}/vcard`), '404 not-found'),
-    attack(`his portrait as ${name}`, get(`/users/${name}/portraits/now`), '404 not-found'),
-    attack(`his names as ${name}`, get(`/users/${name}/profile`), '404 not-found'),
-    attack(`pictures with him as ${name}`, get(`/users/${name}/images/0`), '404 not-found'),
+    ...refused('404 not-found', {
+      [`bert, who did not consent, as ${name}`]: get(`/users/${name}`),
+      [`his card as ${name}`]: get(`/users/${name}/vcard`),
+      [`his portrait as ${name}`]: get(`/users/${name}/portraits/now`),
+      [`his names as ${name}`]: get(`/users/${name}/profile`),
+      [`pictures with him as ${name}`]: get(`/users/${name}/images/0`),
+    }),
   ]),
   ...[
     'ANNA',
@@ -204,17 +197,16 @@ attackGroup('ids and paths', ({ gallery, image }) => [
     'anna;bert',
     'niemand',
   ].flatMap((name) => [
-    attack(
-      `to save the data of ${name}`,
-      { method: 'PUT', path: `/users/${name}`, json: saved, as: 'bert' },
-      '403 not-allowed',
-    ),
-    attack(
-      `to save the profile of ${name}`,
-      { method: 'PUT', path: `/users/${name}/profile`, json: { nickname: 'Dieb' }, as: 'bert' },
-      '403 not-allowed',
-    ),
-    attack(`to export the data of ${name}`, get(`/users/${name}/export`, { as: 'bert' }), '403 not-allowed'),
+    ...refused('403 not-allowed', {
+      [`to save the data of ${name}`]: { method: 'PUT', path: `/users/${name}`, json: saved, as: 'bert' },
+      [`to save the profile of ${name}`]: {
+        method: 'PUT',
+        path: `/users/${name}/profile`,
+        json: { nickname: 'Dieb' },
+        as: 'bert',
+      },
+      [`to export the data of ${name}`]: get(`/users/${name}/export`, { as: 'bert' }),
+    }),
   ]),
   ...['anna/', '/anna', 'bert/../anna/', 'anna%2fbert/anna', 'anna/contact'].map((name) =>
     attack(

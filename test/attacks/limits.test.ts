@@ -1,47 +1,20 @@
 import assert from 'node:assert/strict';
 import type { RawAnswer } from '#test/support/raw-call.ts';
-import { plainJpeg } from '#test/support/samples.ts';
-import { filePart, multipart, multipartType, textPart } from '#test/support/test-multipart.ts';
 import { attackGroup, scenario } from './attack.ts';
 import { behindProxy, from, guess, repeat, tooOften } from './guesses.ts';
 import { post } from './request.ts';
-
-const waitOf = ({ headers }: RawAnswer) => Number(headers.get('retry-after'));
-
-const small = await plainJpeg({ width: 60, height: 40 });
 
 // The other limits are tested in the slices (login-limits, account-limits, mail-requests, accept), where the clock can
 // be moved.
 attackGroup(
   'limits',
-  ({ gallery }) => [
+  () => [
     scenario('what a proxy hands on that is no address is one source', async ({ send }) => {
       const ways = ['unknown', '', '_hidden', '999.1.1.1', 'x'.repeat(500), '::g', "' or '1'='1"];
       const answers = await repeat(11, (at) => send(guess('niemand', from(ways[at % ways.length] || 'x'))));
       assert.ok(tooOften(answers.at(-1) as RawAnswer));
       return answers;
     }),
-    scenario(
-      'a member may upload so many pictures an hour, the refused ones included',
-      async ({ send }) => {
-        const form = multipart([textPart('title', 'Ein Ausflug'), filePart(small)]);
-        const answers = await repeat(4, (at) =>
-          send({
-            method: 'POST',
-            path: `/galleries/${gallery}/images`,
-            body: at === 0 ? 'x' : form,
-            headers: { 'content-type': multipartType },
-          }),
-        );
-        assert.deepEqual(
-          answers.map(({ status }) => status),
-          [400, 201, 201, 429],
-        );
-        assert.ok(waitOf(answers.at(-1) as RawAnswer) > 3500);
-        return answers;
-      },
-      { images: '+2', image_files: '+8', files: '+8' },
-    ),
     scenario('a member may change the password twenty times an hour', async ({ send, db, members }) => {
       const carl = await members.find('carl');
       const bucket = `password member ${carl?.id}`;
@@ -56,7 +29,7 @@ attackGroup(
       return [answer];
     }),
   ],
-  { ...behindProxy, UPLOADS_PER_HOUR: '3', GALLERIES_PER_HOUR: '3' },
+  behindProxy,
 );
 
 attackGroup('forged proxies', () => [

@@ -7,7 +7,7 @@ import { ownData } from '#test/support/own-data.ts';
 import { plainJpeg, smallPhoto } from '#test/support/samples.ts';
 import { storedFolders } from '#test/support/stored-pictures.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
-import { maintainer, remember, takeOff } from '#test/support/test-memorial.ts';
+import { remember, takeOff } from '#test/support/test-memorial.ts';
 import { changesBetween, readState } from './state.ts';
 
 // What a call has looked at may be otherwise by the time it writes: it has worked for seconds, or waited.
@@ -21,7 +21,7 @@ type Answer = { status: number; text: string };
 /** anna has uploaded a picture, bert is anybody, maja maintains. */
 async function world(house: TestHouse) {
   const [anna, bert] = [await house.join('anna'), await house.join('bert')];
-  const maja = await maintainer(house);
+  const maja = await house.maintainer();
   const [gallery, second] = [await anna.createGallery('Treffen'), await anna.createGallery('Ausflug')];
   const { id: image } = (await anna.upload(gallery, jpeg, { title: 'Steg' })).json as Image;
   await house.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
@@ -70,7 +70,7 @@ const happens = {
   'another upload uses up the quota': ({ anna, gallery }: World) => anna.upload(gallery, other),
   'the memorial is taken back': ({ maja, memorial }: World) => takeOff(maja, memorial),
   'the role is taken away': async ({ house }: World) => {
-    await house.db.updateTable('members').set({ maintainer: 0 }).where('username', '=', 'maja').execute();
+    await house.change('maja', { maintainer: 0 });
     return { status: 204, text: '' };
   },
   'one of them is added': ({ maja }: World) =>

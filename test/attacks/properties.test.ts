@@ -16,7 +16,12 @@ const SEED = 19_880_701;
 /** The number of requests to all calls together. */
 const RUNS = 2500;
 /** Calls that hash a password or end the session are sent less often. */
-const costly: CallName[] = ['POST /logout', 'POST /change_password', 'POST /login'];
+const costly: CallName[] = [
+  'POST /logout',
+  'POST /logout_everywhere',
+  'POST /change_password',
+  'POST /login',
+];
 
 const unreserved = (value: string) => {
   const encoded = encodeURIComponent(value.toWellFormed()).slice(0, 900);

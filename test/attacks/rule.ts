@@ -16,3 +16,18 @@ export type Rule = {
   /** maja, who is a maintainer and has entered her password again. */
   maintainer?: Outcome;
 };
+
+/** Whoever calls, the same comes of it. */
+export const forAnyone = (outcome: Outcome, json?: unknown): Rule => ({
+  json,
+  nobody: outcome,
+  other: outcome,
+  owner: outcome,
+});
+/** Every member may, whatever is whose. */
+export const forMembers = (outcome: Outcome, json?: unknown): Rule => ({
+  json,
+  other: outcome,
+  owner: outcome,
+});
+export const forOwner = (owner: Outcome, json?: unknown): Rule => ({ json, other: '403 not-allowed', owner });

@@ -23,6 +23,8 @@ export const rulesOfMaintainers = {
     { status: 201, changes: { members: '+1', maintenance_record: '+1' } },
     { username: 'neu', email: 'neu@example.org', firstName: 'Neu', surname: 'Hier', invite: false },
   ),
+  // In the record by the list that was read before.
+  'GET /maintenance/members/{username}/reach': forMaintainers({ status: 200 }),
   'PUT /maintenance/members/{username}': forMaintainers(
     {
       status: 200,
@@ -49,6 +51,22 @@ export const rulesOfMaintainers = {
   'POST /maintenance/galleries/{galleryId}/images/{imageId}/move': forMaintainers('404 not-found', {
     galleryId: '01890000-0000-7000-8000-000000000000',
   }),
+  'POST /maintenance/galleries/{id}/delete_images': forMaintainers('404 not-found', {
+    images: ['01890000-0000-7000-8000-000000000000'],
+    reason: 'Doppelt',
+  }),
+  'POST /maintenance/galleries/{id}/move_images': forMaintainers('404 not-found', {
+    images: ['01890000-0000-7000-8000-000000000000'],
+    galleryId: '01890000-0000-7000-8000-000000000000',
+  }),
+  'GET /maintenance/trash': forMaintainers(ok),
+  'POST /maintenance/trash/{id}/restore': forMaintainers('404 not-found'),
+  'POST /maintenance/maintainers': forMaintainers('401 wrong-credentials', {
+    username: 'bert',
+    password: 'Klasse1988',
+  }),
+  // maja is the only one.
+  'DELETE /maintenance/own_role': forMaintainers('409 conflict'),
   'GET /maintenance/storage': forMaintainers(ok),
   'GET /maintenance/identity': forMaintainers(ok),
   'PUT /maintenance/identity': forMaintainers(
@@ -65,6 +83,7 @@ export const rulesOfMaintainers = {
   'POST /maintenance/import_preview': forMaintainers('400 not-valid'),
   'POST /maintenance/import': forMaintainers('400 not-valid'),
   'POST /maintenance/invitations': forMaintainers('409 conflict', { count: 999 }),
+  'POST /maintenance/reminders': forMaintainers('409 conflict'),
   'GET /maintenance/missing': forMaintainers(ok),
   'POST /maintenance/missing': forMaintainers(
     { status: 201, changes: { missing_people: '+1', maintenance_record: '+1' } },

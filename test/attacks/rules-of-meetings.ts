@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts';
+import { forAnyone, forMembers, forOwner, type Rule } from './rule.ts';
 
 const ok = { status: 200 };
 
@@ -13,91 +13,105 @@ export const meeting = {
 
 /** The outcome of the calls about meetings for everybody. */
 export const rulesOfMeetings = {
-  'GET /meetings': { other: ok, owner: ok },
-  'POST /meetings': {
-    json: meeting,
-    other: { status: 201, changes: { meetings: '+1', meeting_organisers: '+1' } },
-    owner: { status: 201, changes: { meetings: '+1', meeting_organisers: '+1' } },
-  },
-  'POST /meeting_preview': { json: meeting, other: ok, owner: ok },
-  'GET /meetings/{id}': { other: ok, owner: ok },
-  'PUT /meetings/{id}': {
-    json: { ...meeting, place: 'Gasthaus Adler' },
-    other: '403 not-allowed',
-    owner: { status: 200, changes: { meetings: '+1 -1' } },
-  },
-  'PUT /meetings/{id}/answer': {
-    json: { answer: 'no' },
-    other: { status: 204, changes: { meeting_answers: '+1' } },
-    owner: { status: 204, changes: { meeting_answers: '+1' } },
-  },
+  'GET /meetings': forMembers(ok),
+  'POST /meetings': forMembers(
+    { status: 201, changes: { meetings: '+1', meeting_organisers: '+1' } },
+    meeting,
+  ),
+  'POST /meeting_preview': forMembers(ok, meeting),
+  'GET /meetings/{id}': forMembers(ok),
+  'PUT /meetings/{id}': forOwner(
+    { status: 200, changes: { meetings: '+1 -1' } },
+    // Neither date nor place, of which all would be told in ten minutes.
+    { ...meeting, description: 'Wir grillen im Garten' },
+  ),
+  'PUT /meetings/{id}/answer': forMembers(
+    { status: 204, changes: { meeting_answers: '+1' } },
+    { answer: 'no' },
+  ),
+  'POST /meetings/{id}/read': forMembers({ status: 204, changes: { meeting_answers: '+1 -1' } }),
   // Its date is fixed.
-  'PUT /meetings/{id}/votes': {
-    json: { votes: [{ dateId: '01890000-0000-7000-8000-000000000000', vote: 'yes' }] },
-    other: '409 conflict',
-    owner: '409 conflict',
-  },
-  'POST /meetings/{id}/fix': {
-    json: { dateId: '01890000-0000-7000-8000-000000000000' },
-    other: '403 not-allowed',
-    owner: '400 not-valid',
-  },
-  'PUT /meetings/{id}/organisers': {
-    json: { usernames: ['anna', 'carl'] },
-    other: '403 not-allowed',
-    owner: {
+  'PUT /meetings/{id}/votes': forMembers('409 conflict', {
+    votes: [{ dateId: '01890000-0000-7000-8000-000000000000', vote: 'yes' }],
+  }),
+  'GET /meetings/{id}/votes': forOwner(ok),
+  'POST /meetings/{id}/votes_invitation': forOwner('409 conflict'),
+  'POST /meetings/{id}/fix': forOwner('400 not-valid', { dateId: '01890000-0000-7000-8000-000000000000' }),
+  'PUT /meetings/{id}/organisers': forOwner(
+    {
       status: 200,
       changes: { meeting_organisers: '+1', mails: '+1', mail_copies: '+1', letters: '+1' },
     },
-  },
+    { usernames: ['anna', 'carl'] },
+  ),
   // She called it, and nobody else has agreed to organise it.
   'PUT /meetings/{id}/organisers/me': {
     json: { accept: false },
     other: ok,
     owner: '409 conflict',
   },
-  'GET /meetings/{id}/invitations': { other: '403 not-allowed', owner: ok },
-  'POST /meetings/{id}/invitations': {
-    other: '403 not-allowed',
-    owner: {
-      status: 202,
-      changes: {
-        ...{ meetings: '+1 -1', meeting_invitations: '+2' },
-        ...{ mails: '+1', mail_copies: '+2', letters: '+2' },
-      },
+  'GET /meetings/{id}/invitations': forOwner(ok),
+  'POST /meetings/{id}/invitations': forOwner({
+    status: 202,
+    changes: {
+      ...{ meetings: '+1 -1', meeting_invitations: '+2' },
+      ...{ mails: '+1', mail_copies: '+2', letters: '+2' },
     },
-  },
+  }),
   // The invitation has just left.
-  'POST /meetings/{id}/reminders': { other: '403 not-allowed', owner: '429 too-often' },
-  'POST /meetings/{id}/cancel': {
-    json: { reason: 'Der Wirt ist krank' },
+  'POST /meetings/{id}/reminders': forOwner('429 too-often'),
+  'PUT /meetings/{id}/answers/{username}': {
+    json: { answer: 'yes', persons: 2 },
     other: '403 not-allowed',
-    owner: {
+    owner: { status: 204, changes: { meeting_answers: '+1 -1' } },
+  },
+  'PUT /meetings/{id}/payments/{username}': {
+    json: { paid: true, amount: 25.5 },
+    other: '403 not-allowed',
+    owner: { status: 204, changes: { meeting_answers: '+1 -1' } },
+  },
+  'GET /meetings/{id}/calls': { other: '403 not-allowed', owner: ok },
+  'POST /meetings/{id}/guests': {
+    json: { name: 'Herr Lackner' },
+    other: '403 not-allowed',
+    owner: { status: 201, changes: { meeting_guests: '+1' } },
+  },
+  'PUT /meetings/{id}/guests/{guestId}': {
+    json: { name: 'Frau Lehrreich', persons: 2, companions: ['Paul'], paid: true, amount: 10 },
+    other: '403 not-allowed',
+    owner: { status: 204, changes: { meeting_guests: '+1 -1' } },
+  },
+  'DELETE /meetings/{id}/guests/{guestId}': {
+    other: '403 not-allowed',
+    owner: { status: 204, changes: { meeting_guests: '-1' } },
+  },
+  'POST /meetings/{id}/cancel': forOwner(
+    {
       status: 200,
-      changes: { meetings: '+1 -1', mails: '+1', mail_copies: '+2', letters: '+2' },
+      changes: { meetings: '+1 -1', mails: '+1', mail_copies: '+2' },
     },
-  },
-  'POST /check_answer_link': {
-    json: { token: 'x' },
-    nobody: '404 not-found',
-    other: '404 not-found',
-    owner: '404 not-found',
-  },
-  'POST /answer_invitation': {
-    json: { token: 'x', answer: 'yes' },
-    nobody: '404 not-found',
-    other: '404 not-found',
-    owner: '404 not-found',
-  },
-  'GET /meetings/{id}/guests': { other: '403 not-allowed', owner: ok },
-  'GET /meetings/{id}/csv': { other: '403 not-allowed', owner: ok },
-  'GET /meetings/{id}/ics': { other: ok, owner: ok },
+    { reason: 'Der Wirt ist krank' },
+  ),
+  // Before anybody was told.
+  'POST /meetings/{id}/uncancel': forOwner({
+    status: 200,
+    changes: { meetings: '+1 -1', mails: '-1', mail_copies: '-2' },
+  }),
+  // Somebody was invited.
+  'DELETE /meetings/{id}': forOwner('409 conflict'),
+  'POST /check_vote_link': forAnyone('404 not-found', { token: 'x' }),
+  'POST /vote_by_link': forAnyone('404 not-found', {
+    token: 'x',
+    votes: [{ dateId: '01890000-0000-7000-8000-000000000000', vote: 'yes' }],
+  }),
+  'POST /check_answer_link': forAnyone('404 not-found', { token: 'x' }),
+  'POST /answer_invitation': forAnyone('404 not-found', { token: 'x', answer: 'yes' }),
+  'GET /meetings/{id}/guests': forOwner(ok),
+  'GET /meetings/{id}/csv': forOwner(ok),
+  'GET /meetings/{id}/ics': forMembers(ok),
   // It is still to come.
-  'POST /meetings/{id}/gallery': { other: '409 conflict', owner: '409 conflict' },
-  'GET /calendar_address': { other: ok, owner: ok },
-  'POST /calendar_address': {
-    other: { status: 200, changes: { members: '+1 -1' } },
-    owner: { status: 200, changes: { members: '+1 -1' } },
-  },
-  'GET /calendars/{token}': { nobody: '404 not-found', other: '404 not-found', owner: '404 not-found' },
+  'POST /meetings/{id}/gallery': forMembers('409 conflict'),
+  'GET /calendar_address': forMembers(ok),
+  'POST /calendar_address': forMembers({ status: 200, changes: { members: '+1 -1' } }),
+  'GET /calendars/{token}': forAnyone('404 not-found'),
 } satisfies Record<string, Rule>;

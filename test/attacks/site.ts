@@ -71,6 +71,9 @@ export async function attackedSite(t: TestContext, settings: Record<string, stri
   assert.equal(wrote.status, 201, wrote.text);
   const called = await actors.anna.post('/meetings', meeting);
   assert.equal(called.status, 201, called.text);
+  const { id: meetingId } = called.json as { id: string };
+  const came = await actors.anna.post(`/meetings/${meetingId}/guests`, { name: 'Frau Lehrreich' });
+  assert.equal(came.status, 201, came.text);
   await endSessions(parts, actors);
   await parts.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'maja').execute();
   assert.equal((await actors.maja.post('/confirm_password', { password: PASSWORD })).status, 204);
@@ -82,7 +85,8 @@ export async function attackedSite(t: TestContext, settings: Record<string, stri
     mailServer,
     actors,
     gallery,
-    meeting: (called.json as { id: string }).id,
+    meeting: meetingId,
+    guest: (came.json as { id: string }).id,
     image: upload.json as Image,
     words: (wrote.json as Words).id,
     /** Sends raw bytes, or a request as its actor would send it. */

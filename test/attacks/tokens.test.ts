@@ -4,7 +4,7 @@ import { ownSecret } from '#server/ports/database/secrets.ts';
 import { createCheckTokens } from '#server/yearly-check/letters.ts';
 import type { RawAnswer } from '#test/support/raw-call.ts';
 import { letterOf } from '#test/support/read-letters.ts';
-import { attack, attackGroup, scenario } from './attack.ts';
+import { attack, attackGroup, refused, scenario } from './attack.ts';
 import { PASSWORD } from './people.ts';
 import { get, post, type Request } from './request.ts';
 import type { Site } from './site.ts';
@@ -28,8 +28,6 @@ async function mailedToken(site: Site, username = 'anna'): Promise<string> {
   assert.ok(token);
   return token;
 }
-
-const requested = { status: 204 };
 
 attackGroup('reset tokens', async (site) => {
   const token = await mailedToken(site);
@@ -111,16 +109,12 @@ attackGroup('reset tokens', async (site) => {
       anonymous(`/perform_password_reset?token=${token}`, { newPassword: NEW }),
       '400 not-valid',
     ),
-    attack(
-      'a token in the address',
-      get(`/perform_password_reset/${token}`, { as: 'nobody' }),
-      '404 not-found',
-    ),
-    attack(
-      'a token by GET',
-      get(`/perform_password_reset?token=${token}&newPassword=${encodeURIComponent(NEW)}`, { as: 'nobody' }),
-      '404 not-found',
-    ),
+    ...refused('404 not-found', {
+      'a token in the address': get(`/perform_password_reset/${token}`, { as: 'nobody' }),
+      'a token by GET': get(`/perform_password_reset?token=${token}&newPassword=${encodeURIComponent(NEW)}`, {
+        as: 'nobody',
+      }),
+    }),
     attack(
       'a token in the Referer alone',
       anonymous(
@@ -134,23 +128,6 @@ attackGroup('reset tokens', async (site) => {
       'a token in a cookie',
       anonymous('/perform_password_reset', { newPassword: NEW }, { headers: { cookie: `token=${token}` } }),
       '400 not-valid',
-    ),
-    attack(
-      'a token from another page',
-      anonymous(
-        '/perform_password_reset',
-        { token, newPassword: NEW },
-        { headers: { 'sec-fetch-site': 'cross-site' } },
-      ),
-      '403 forged',
-    ),
-    attack(
-      'a token as a form',
-      anonymous('/perform_password_reset', undefined, {
-        body: `token=${token}`,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      }),
-      '415 wrong-type',
     ),
     attack('looking at a link', anonymous('/check_password_link', { token }), {
       status: 200,
@@ -169,24 +146,6 @@ attackGroup('reset tokens', async (site) => {
           },
         ),
       ),
-    ...[
-      'niemand',
-      'dora',
-      'anna@werk.example',
-      'ANNA@PRIVAT.EXAMPLE.',
-      'anna@privat．example',
-      'anna@privat.example\r\nBcc: fremd@boese.example',
-      'anna@privat.example,fremd@boese.example',
-      '%',
-      "' or '1'='1",
-      '',
-    ].map((username) =>
-      attack(
-        `„${username}“ is mailed no link`,
-        anonymous('/request_password_reset', { username }),
-        requested,
-      ),
-    ),
     ...[
       { host: 'boese.example' },
       { 'x-forwarded-host': 'boese.example' },
@@ -231,12 +190,12 @@ attackGroup('reset tokens', async (site) => {
         password_links: '+2 -2',
       },
     ),
-    attack('the token once more', perform(token), '404 not-found'),
-    attack(
-      'the address that was to be confirmed, after the reset',
-      anonymous('/confirm_address', { token: address.token }),
-      '404 not-found',
-    ),
+    ...refused('404 not-found', {
+      'the token once more': perform(token),
+      'the address that was to be confirmed, after the reset': anonymous('/confirm_address', {
+        token: address.token,
+      }),
+    }),
     attack('the session from before the reset', get('/session'), '401 no-session'),
     attack(
       'the password from before the reset',

@@ -9,7 +9,8 @@ import type { TestBrowser } from '#test/support/test-browser.ts';
 import { sendToGroup } from '#test/support/test-class.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { remember } from '#test/support/test-memorial.ts';
-import { filePart, multipart, multipartType, textPart } from '#test/support/test-multipart.ts';
+import { multipartType } from '#test/support/test-multipart.ts';
+import { formFor, lineWith } from './call-of.ts';
 import type { Rule } from './rule.ts';
 import { rules } from './rules.ts';
 import { meeting } from './rules-of-meetings.ts';
@@ -30,18 +31,9 @@ const must = (answer: { status: number; text: string }, status: number) =>
  */
 async function classOf(t: TestContext, paul: 'member' | 'maintainer') {
   const house = await testHouse(t);
-  const [anna, bert, actor, zoe] = [
-    await house.join('anna'),
-    await house.join('bert'),
-    await house.join('paul'),
-    await house.join('zoe'),
-  ];
-  await house.db
-    .updateTable('members')
-    .set({ maintainer: 1 })
-    .where('username', 'in', paul === 'maintainer' ? ['zoe', 'paul'] : ['zoe'])
-    .execute();
-  must(await zoe.post('/confirm_password', { password: house.password }), 204);
+  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const [actor, zoe] = [await house.join('paul'), await house.maintainer('zoe')];
+  if (paul === 'maintainer') await house.promote('paul');
   await saveData(anna, 'anna', { publicationConsent: true, acceptGroupEmails: true });
   await saveData(bert, 'bert', { firstName: 'Bert', surname: 'Heimlich' });
 
@@ -88,6 +80,9 @@ async function classOf(t: TestContext, paul: 'member' | 'maintainer') {
   const { id: meetingId } = called.json as { id: string };
   const answer = { answer: 'yes', persons: 2, remark: 'Nur für die Orga' };
   must(await bert.send('PUT', `/meetings/${meetingId}/answer`, { json: answer }), 204);
+  const guest = await anna.post(`/meetings/${meetingId}/guests`, { name: 'Frau Lehrreich' });
+  must(guest, 201);
+  const { id: guestId } = guest.json as { id: string };
   const missing = await zoe.post('/maintenance/missing', {
     ...{ firstName: 'Kai', surname: 'Unbekannt', remark: 'War in Ulm' },
   });
@@ -98,7 +93,7 @@ async function classOf(t: TestContext, paul: 'member' | 'maintainer') {
   const { id: mailId } = await sendToGroup(anna);
   return {
     ...{ house, actor, gallery, others, ownGallery, shown, own, ownHidden, hidden, alone, gone },
-    ...{ words, meetingId, missingId, memorialId, mailId },
+    ...{ words, meetingId, guestId, missingId, memorialId, mailId },
   };
 }
 
@@ -106,7 +101,7 @@ type Class = Awaited<ReturnType<typeof classOf>>;
 
 /** The values of a path for which a line is called, each a case. */
 function targetsOf(name: CallName, all: Class): Record<string, string>[] {
-  if (name.includes('/meetings')) return [{ id: all.meetingId }];
+  if (name.includes('/meetings')) return [{ id: all.meetingId, username: 'bert', guestId: all.guestId }];
   if (name.includes('/missing/')) return [{ id: all.missingId }];
   if (name.includes('/memorials/')) return [{ id: all.memorialId, size: '480' }];
   if (name.includes('/group_emails/')) return [{ id: all.mailId }];
@@ -147,15 +142,11 @@ const bodies: Partial<Record<CallName, (all: Class) => unknown>> = {
 };
 
 const call = async (all: Class, name: CallName, values: Record<string, string>) => {
-  const [method = '', pattern = ''] = name.split(' ');
-  const path = pattern.replaceAll(/\{(\w+)\}/g, (_, word: string) => values[word] ?? word);
+  const { method, path } = lineWith(name, values);
   const { json }: Rule = rules[name];
   const body = bodies[name]?.(all) ?? json;
   if (endpoints[name]?.upload) {
-    const form = multipart([
-      ...(name.includes('portraits') ? [] : [textPart('title', 'Noch eins')]),
-      filePart(await plainJpeg({ width: 400, height: 300 })),
-    ]);
+    const form = formFor(name, await plainJpeg({ width: 400, height: 300 }));
     return all.actor.send(method, path, { body: form, headers: { 'content-type': multipartType } });
   }
   return all.actor.send(method, path, method === 'GET' || body === undefined ? {} : { json: body });
@@ -184,10 +175,12 @@ const ofCaller: Partial<Record<CallName, (text: string) => string>> = {
 /** What would let in again whoever has the session. */
 const waysIn: CallName[] = ['POST /change_password', 'POST /passkeys/registration_options'];
 
-/** The last one ends the session. */
-const inOrder = [...forMembers.filter((name) => name !== 'POST /logout'), 'POST /logout' as const].toSorted(
+/** They end the session. */
+const last: CallName[] = ['POST /logout', 'POST /logout_everywhere'];
+const inOrder = [...forMembers.filter((name) => !last.includes(name)), ...last].toSorted(
   (a, b) =>
     Number(isChange(a)) - Number(isChange(b)) ||
+    Number(last.includes(a)) - Number(last.includes(b)) ||
     Number(a.startsWith('DELETE')) - Number(b.startsWith('DELETE')),
 );
 function isChange(name: string) {
@@ -260,7 +253,7 @@ test('what tells a hidden picture is told a maintainer after the password, and n
   };
   const all11 = (value: boolean) => Array.from({ length: 11 }, () => value);
   assert.deepEqual(await sees(), all11(false));
-  must(await actor.post('/confirm_password', { password: house.password }), 204);
+  await house.confirm(actor);
   assert.deepEqual(await sees(), all11(true));
   house.passSeconds(30 * 60 + 1);
   assert.deepEqual(await sees(), all11(false));

@@ -65,6 +65,7 @@ test('the demo sends mails as the site does, and a page of its own shows them', 
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
   await page.getByRole('heading', { level: 2, name: 'Neu seit deinem letzten Besuch' }).waitFor();
+  await page.getByRole('button', { name: /weitere Neuigkeit/ }).click();
   await page.getByRole('link', { name: /^\d+ neue Bilder in/ }).waitFor();
   await page.goto(`${site}/group-email`);
   await page.getByLabel('Betreff:').fill('Unser Termin');

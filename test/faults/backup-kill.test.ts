@@ -1,6 +1,183 @@
-import { test } from 'node:test';
-import { killCommand, killedCommands } from './backup-kill.ts';
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { cp, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { verifyBackup } from '#server/backup/examine-set.ts';
+import { hashFile } from '#server/backup/hashed-files.ts';
+import { openToRead } from '#server/compose/real-parts.ts';
+import { longer } from '#test/support/longer.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { damage, filesOf, namesIn } from '#test/support/test-backups.ts';
+import { folderWithoutDatabase } from '#test/support/test-move.ts';
+import { REFUSED_FOR_GOOD, refusedStart, runAdmin, startServer } from '#test/support/test-process.ts';
+import { faultSite } from './site.ts';
+import { oneThread } from './strace.ts';
 import { needs } from './tools-at-hand.ts';
 
-for (const command of killedCommands)
-  test(command.name, needs('strace'), (t) => killCommand(t, command, { sampled: true }));
+/** What leaves a trace outside the process. A kill falls at the n-th of one kind, counted by thread. */
+const calls = [
+  'pwrite64',
+  'write',
+  'fsync,fdatasync',
+  'ftruncate',
+  'mkdir,mkdirat',
+  'rename,renameat,renameat2',
+  'unlink,unlinkat,rmdir',
+];
+
+const PICTURES = 3;
+
+/** Where a command works: the data of a class, a folder of backups, and an empty place. */
+type Place = { data: string; backups: string; back: string };
+
+type KilledCommand = {
+  name: string;
+  words(place: Place): string[];
+  /** The data folder that it works on. */
+  home(place: Place): string;
+  /** What is broken before, so that there is something to do. */
+  prepare?(place: Place): Promise<void>;
+  /** What must hold when it was killed. */
+  between?(t: TestContext, place: Place): Promise<void>;
+  /** What must hold at the end, besides that backup and data are whole. */
+  after(t: TestContext, place: Place): Promise<void>;
+};
+
+/** The hash of every file, by its path in the folder. */
+async function filesUnder(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  const named = files
+    .toSorted()
+    .map(async (file) => [path.relative(folder, file), await hashFile(file)] as const);
+  return Object.fromEntries(await Promise.all(named));
+}
+
+const imageIds = async (folder: string) =>
+  (await readdir(path.join(folder, 'images'), { recursive: true }))
+    .map((name) => path.basename(name))
+    .filter((name) => name.length === 36)
+    .toSorted();
+
+const killedCommands: KilledCommand[] = [
+  {
+    name: 'a backup that is killed leaves the earlier ones whole, and the next one is',
+    words: ({ backups }) => ['backup', 'create', backups, '--keep', '2', '--all'],
+    home: ({ data }) => data,
+    // A picture is new, one is to be mended, and an old backup is to go.
+    async prepare({ backups }) {
+      const [first = '', second = ''] = await imageIds(backups);
+      await rm(filesOf(backups, { id: first }), { recursive: true });
+      await damage(path.join(filesOf(backups, { id: second }), 'full.jpg'));
+    },
+    async after(_, { backups }) {
+      assert.equal((await namesIn(backups)).length, 2);
+      assert.deepEqual(
+        (await readdir(backups)).filter((name) => name.endsWith('.unfinished')),
+        [],
+      );
+    },
+  },
+  {
+    name: 'a restore that is killed goes on when it is called again, and until then the site does not start',
+    words: ({ backups }) => ['backup', 'restore', backups],
+    home: ({ back }) => back,
+    async between(t, { back }) {
+      // Before its first word there is nothing, and a site may begin there.
+      if (!existsSync(path.join(back, 'restoring'))) return;
+      const { code, stderr } = await refusedStart(t, { DATA_DIR: back });
+      assert.equal(code, REFUSED_FOR_GOOD);
+      assert.match(stderr, /nicht zu Ende zurückgespielt; rufe „.* backup restore ORDNER“ noch einmal auf/);
+      const beside = await runAdmin(t, ['member', 'list'], { DATA_DIR: back });
+      assert.deepEqual([beside.code, beside.stderr], [1, stderr]);
+    },
+    async after(t, { back }) {
+      const server = await startServer(t, { DATA_DIR: back });
+      assert.equal((await server.end('SIGTERM')).code, 0);
+    },
+  },
+  {
+    name: 'a repair that is killed goes on when it is called again',
+    words: ({ backups }) => ['media', 'repair', backups],
+    home: ({ data }) => data,
+    async prepare({ data }) {
+      const [first = '', second = ''] = await imageIds(data);
+      await rm(filesOf(data, { id: first }), { recursive: true });
+      await damage(path.join(filesOf(data, { id: second }), 'full.jpg'));
+    },
+    after: async () => {},
+  },
+];
+
+/** Kills a command at the n-th call of each kind until it survives; the steps grow where only samples are taken. */
+async function killCommand(t: TestContext, { words, home, prepare, between, after }: KilledCommand) {
+  const origin = await classWithBackups(t);
+  const pictures = await filesUnder(path.join(origin.data, 'images'));
+  const saved = await filesUnder(path.join(origin.backups, 'images'));
+  let kills = 0;
+  for (const kind of calls)
+    for (let n = 1; ; n = longer ? n + 1 : n * 6 + 1) {
+      const folder = await folderWithoutDatabase(t);
+      const place = {
+        data: path.join(folder, 'data'),
+        backups: path.join(folder, 'backups'),
+        back: path.join(folder, 'back'),
+      };
+      await cp(origin.data, place.data, { recursive: true });
+      await cp(origin.backups, place.backups, { recursive: true });
+      await prepare?.(place);
+      const settings = { DATA_DIR: home(place), ...oneThread };
+      const trace = ['-f', '-D', '-o', '/dev/null', '-e', `trace=${kind}`];
+      const under = ['strace', ...trace, '-e', `inject=${kind}:signal=SIGKILL:when=${n}`];
+      const { signal } = await runAdmin(t, words(place), settings, '', { under });
+      const wasKilled = signal === 'SIGKILL';
+      const at = `${kind} ${n}`;
+
+      if (wasKilled) {
+        await between?.(t, place);
+        const again = await runAdmin(t, words(place), settings);
+        assert.equal(again.code, 0, `${at}: ${again.stdout}${again.stderr}`);
+      }
+      assert.deepEqual(await filesUnder(path.join(settings.DATA_DIR, 'images')), pictures, at);
+      assert.deepEqual(await filesUnder(path.join(place.backups, 'images')), saved, at);
+      for (const name of await namesIn(place.backups)) {
+        const {
+          rows,
+          wrong,
+          pictures: broken,
+        } = await verifyBackup(place.backups, name, openToRead, () => {});
+        assert.deepEqual([rows, wrong, broken], ['sound', [], []], at);
+      }
+      const { code, stdout } = await runAdmin(t, ['media', 'check'], settings);
+      assert.deepEqual([code, stdout], [0, `Alle ${PICTURES} Bilder sind unverändert da.\n`], at);
+      await after(t, place);
+      await rm(folder, { recursive: true });
+      if (!wasKilled) break;
+      kills += 1;
+    }
+  t.diagnostic(`faults: ${words({ data: '', backups: '', back: '' }).slice(0, 2).join(' ')}: ${kills} kills`);
+  assert.ok(kills > calls.length);
+}
+
+/** A class with pictures, and two backups of it. */
+async function classWithBackups(t: TestContext) {
+  const site = await faultSite(t);
+  const running = await site.start();
+  const { workers } = await running.gather();
+  const [worker] = workers;
+  assert.ok(worker);
+  const gallery = await worker.browser.createGallery();
+  const picture = await plainJpeg({ width: 60, height: 40 });
+  for (let count = 0; count < PICTURES; count += 1)
+    assert.equal((await worker.browser.upload(gallery, picture)).status, 201);
+  await running.end('SIGTERM');
+  const backups = path.join(await folderWithoutDatabase(t), 'backups');
+  for (let count = 0; count < 2; count += 1)
+    assert.equal((await runAdmin(t, ['backup', 'create', backups], site.environment)).code, 0);
+  return { data: site.dataDir, backups };
+}
+
+for (const command of killedCommands) test(command.name, needs('strace'), (t) => killCommand(t, command));

@@ -92,7 +92,7 @@ test('a text of ours that was changed is named and stays behind', async (t) => {
 
 for (const line of ['full.jpg', 'klassenkreis.db'])
   test(`a list without the line of ${line} loses nothing, neither on the way back nor in the pool`, async (t) => {
-    const { house, anna, gallery, image, upload, backups } = await prepare(t);
+    const { house, anna, image, upload, backups } = await prepare(t);
     await upload(anna);
     for (let night = 0; night < 2; night += 1) await done(t, house.dataDir, 'backup', 'create', backups);
     const [, name = ''] = await namesIn(backups);
@@ -103,7 +103,7 @@ for (const line of ['full.jpg', 'klassenkreis.db'])
     await writeFile(list, lines.filter((one) => !isMeant(one)).join('\n'));
     assert.equal(lines.filter(isMeant).length, 1);
 
-    await anna.send('DELETE', `/galleries/${gallery}/images/${image.id}`);
+    await house.images.remove(house.db, image.id);
     const said = await done(t, house.dataDir, 'backup', 'create', backups, '--keep', '2');
     assert.match(said, /1 ältere Sicherung gelöscht/);
     const dataDir = await newPlace(t);

@@ -1,13 +1,194 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { test } from 'node:test';
-import { temporaryFolder } from '#test/support/test-process.ts';
-import { backUpUnderLoad } from './backup.ts';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Gallery, type Image, imageFileNames } from '#contract/galleries.ts';
+import type { GroupEmailState } from '#contract/group-email.ts';
+import type { MemberData } from '#contract/members.ts';
+import { findBackup } from '#server/backup/layout.ts';
+import { examineDatabase } from '#server/compose/real-parts.ts';
+import { readConfig } from '#server/config/config.ts';
+import { longer } from '#test/support/longer.ts';
+import { brokenImages, storedFolders } from '#test/support/stored-pictures.ts';
+import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
+import { type Findings, judge, nothingFound, sumUp } from './findings.ts';
+import type { Ledger } from './ledger.ts';
+import { createLoad } from './load.ts';
+import { ownPostgres } from './own-postgres.ts';
+import { type FaultSite, faultSite, type RunningSite } from './site.ts';
 
-test('a backup made while everybody works holds up nobody, and holds all that was acknowledged before', (t) =>
-  backUpUnderLoad(t, {
-    newPlace: async () => ({ DATA_DIR: path.join(await temporaryFolder(t), 'data') }),
-    backups: 2,
-    restores: 1,
-    rows: 40_000,
-    name: 'backup',
-  }));
+const MEMBERS = 12;
+const BACKUPS = longer ? 6 : 2;
+/** How many of the newest are restored. */
+const RESTORES = longer ? 6 : 1;
+/** Extra rows that make copying slow, so that blocking anybody meanwhile would show. */
+const ROWS = longer ? 100_000 : 40_000;
+/** How much longer than twice the slowest request without a backup the slowest one during it may take. */
+const LONGER_MS = 1000;
+
+/** Where a site keeps its data: a data folder, and perhaps a database server. */
+type Place = { DATA_DIR: string; DATABASE_URL?: string };
+
+/**
+ * Backs a site up under load, then restores every backup to an empty place. Each contains everything acknowledged
+ * before it began, and later changes only as a whole.
+ */
+async function backUpUnderLoad(t: TestContext, newPlace: () => Promise<Place>) {
+  const place = await newPlace();
+  const site = await faultSite(t, { members: MEMBERS, dataDir: place.DATA_DIR, settings: place });
+  await addRows(site);
+  const running = await site.start();
+  const { workers, gallery } = await running.gather();
+  const root = path.join(await temporaryFolder(t), 'backups');
+  const admin = async (settings: Place, ...words: string[]) => {
+    const { code, stderr } = await runAdmin(t, words, settings);
+    assert.deepEqual([code, stderr], [0, ''], words.join(' '));
+  };
+
+  const load = createLoad(site.ledger, workers, gallery);
+  const made: { backup: string; before: Ledger; cities: Map<string, string[]> }[] = [];
+  const slowest: { beside: number; alone: number }[] = [];
+  let requests = 0;
+  while (made.length < BACKUPS) {
+    const [before, cities] = [structuredClone(site.ledger), load.citiesFromNow()];
+    const begun = performance.now();
+    const beside = load.waitsFromNow();
+    await admin(place, 'backup', 'create', root);
+    const alone = load.waitsFromNow();
+    made.push({ backup: await findBackup(root), before, cities });
+    // Runs as long again; backups are named by the second.
+    await sleep(Math.max(1100, performance.now() - begun));
+    assert.ok(beside.length > 3, `${beside.length} requests`);
+    requests += beside.length;
+    slowest.push({ beside: Math.max(...beside), alone: Math.max(...alone) });
+  }
+  await load.end();
+
+  const sum = nothingFound();
+  for (const { backup, ...times } of made.slice(-RESTORES)) {
+    const back = await newPlace();
+    const which = ['--backup', backup];
+    await admin(place, 'backup', 'verify', root, ...which);
+    await admin(back, 'backup', 'restore', root, ...which);
+    const { damage, looseReferences } = await examineDatabase(readConfig(back));
+    assert.deepEqual([damage, looseReferences], [undefined, 0]);
+    const restored = await site.start({ settings: back });
+    sumUp(sum, await compare(restored, { ...times, after: site.ledger, source: place }));
+    await restored.end('SIGTERM');
+  }
+  judge(t, BACKUPS, sum);
+
+  const [most, usual, without] = [
+    Math.max(...slowest.map(({ beside }) => beside)),
+    middle(slowest.map(({ beside }) => beside)),
+    middle(slowest.map(({ alone }) => alone)),
+  ].map(Math.round);
+  t.diagnostic(
+    `backup: ${requests} requests during ${BACKUPS} of them, ${most} ms the slowest, ` +
+      `${usual} ms the slowest of a usual one, ${without} ms as long without`,
+  );
+  assert.ok(Number(usual) < 2 * Number(without) + LONGER_MS, `${usual} ms, and ${without} without a backup`);
+}
+
+/** A backup that blocks requests does so every time; other load on the machine only sometimes. */
+const middle = (numbers: number[]) =>
+  numbers.toSorted((a, b) => a - b)[(numbers.length - 1) >> 1] ?? Number.NaN;
+
+async function addRows(site: FaultSite): Promise<void> {
+  const row = (at: number) =>
+    ({
+      id: crypto.randomUUID(),
+      member_id: 'gone',
+      consent: 'publication',
+      given: at % 2,
+      at,
+      wording: '2026-11',
+      source: 'form',
+    }) as const;
+  await site.withStores(async ({ db }) => {
+    for (let at = 0; at < ROWS; at += 1000)
+      await db
+        .insertInto('consents')
+        .values(Array.from({ length: 1000 }, (_, number) => row(at + number)))
+        .execute();
+  });
+}
+
+type Times = {
+  before: Ledger;
+  /** By member: the last value acknowledged before the backup, and all later ones. */
+  cities: Map<string, string[]>;
+  after: Ledger;
+  /** The data folder of the site that was backed up. */
+  source: Place;
+};
+
+/** Counts what was acknowledged before but is missing, and what nobody ever sent. */
+async function compare(site: RunningSite, { before, cities, after, source }: Times): Promise<Findings> {
+  const found = nothingFound();
+  for (const [name, allowed] of cities) {
+    const { city } = (await (await site.as(name)).get(`/users/${name}`)).json as MemberData;
+    found.checked += 1;
+    if (!allowed.includes(city)) found.lost.push(`city of ${name}: ${city}`);
+  }
+
+  const browser = await site.as(site.names[0] ?? '');
+  const galleries = (await browser.get('/galleries')).json as Gallery[];
+  const ids = new Set(galleries.map(({ id }) => id));
+  const listed: Image[] = [];
+  for (const id of ids) listed.push(...((await browser.get(`/galleries/${id}/images`)).json as Image[]));
+  const images = new Set(listed.map(({ id }) => id));
+  const kept = new Set(before.images.keys()).difference(after.deleted);
+  found.checked += before.galleries.size + kept.size + before.deleted.size;
+  found.lost.push(
+    ...before.galleries.difference(ids),
+    ...kept.difference(images),
+    ...before.deleted.intersection(images),
+  );
+  found.withoutFile.push(...(await brokenImages(browser, listed)));
+  for (const id of images) if (!(await isSame(id, source, site))) found.withoutFile.push(id);
+
+  const everAsked = after.deleted.union(after.images);
+  const folders = (await storedFolders(site.dataDir)).map((folder) => path.basename(folder));
+  found.leftOver.push(
+    ...ids.difference(after.galleries),
+    ...images.difference(everAsked),
+    // What rests in the trash is in a backup, too.
+    ...new Set(folders).difference(everAsked),
+  );
+
+  for (const [id, { subject, sender, recipients }] of after.mails) {
+    const answer = await (await site.as(sender)).get(`/group_emails/${id}`);
+    const copies = answer.status === 200 ? (answer.json as GroupEmailState).copies.length : 0;
+    found.checked += 1;
+    if (copies !== recipients && (copies > 0 || before.mails.has(id))) found.lost.push(subject);
+  }
+  return found;
+}
+
+/** Whether the files of an image equal the source's byte by byte, unless it was deleted there since. */
+async function isSame(id: string, source: Place, { dataDir }: RunningSite): Promise<boolean> {
+  const read = (folder: string, name: string) =>
+    readFile(path.join(folder, 'images', id.slice(-2), id, name)).catch(() => undefined);
+  for (const name of imageFileNames) {
+    const [theirs, ours] = [await read(source.DATA_DIR, name), await read(dataDir, name)];
+    if (theirs && !ours?.equals(theirs)) return false;
+  }
+  return true;
+}
+
+test('backups made while everybody works hold up nobody, and hold all that was acknowledged before', (t) =>
+  backUpUnderLoad(t, async () => ({ DATA_DIR: path.join(await temporaryFolder(t), 'data') })));
+
+if (longer)
+  test('backups of PostgreSQL made while everybody works are each whole', async (t) => {
+    const server = await ownPostgres(t);
+    if (!server) return;
+    let places = 0;
+    await backUpUnderLoad(t, async () => {
+      places += 1;
+      const DATABASE_URL = await server.database(`place_${places}`);
+      return { DATA_DIR: path.join(await temporaryFolder(t), 'data'), DATABASE_URL };
+    });
+  });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -136,20 +136,6 @@ test(
     judge(t, 1, await site.lookAtTheEnd(await site.start()));
   },
 );
-
-test('without the marker in the images folder nothing is uploaded, and the site is not ready', async (t) => {
-  const site = await faultSite(t);
-  const running = await site.start();
-  const worker = await running.worker(one);
-  const { gallery, image } = await withImage(site, worker);
-  await rename(site.paths.imagesMarker, `${site.paths.images}/away`);
-  assert.equal((await site.work.upload(worker, gallery))?.status, 503);
-  assert.equal(await isReady(running), false);
-  assert.equal((await worker.browser.fetch('GET', image.imagePath)).status, 200);
-  await rename(`${site.paths.images}/away`, site.paths.imagesMarker);
-  assert.equal((await site.work.upload(worker, gallery))?.status, 201);
-  judge(t, 1, await site.lookAtTheEnd(running));
-});
 
 test('a picture that somebody took away or cut is unknown, and the others are there', async (t) => {
   const site = await faultSite(t);

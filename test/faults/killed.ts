@@ -1,10 +1,22 @@
 import assert from 'node:assert/strict';
 import { hashToken } from '#server/session/sessions.ts';
-import type { Killed } from './kill-everywhere.ts';
+import type { TestAnswer } from '#test/support/test-browser.ts';
+import type { Findings } from './findings.ts';
 import { word } from './ledger.ts';
 import { storedMails } from './look.ts';
 import type { FaultSite } from './site.ts';
 import type { Worker } from './work.ts';
+
+export type Killed = {
+  name: string;
+  /** How many members a run needs; each try uses another one. */
+  members: number;
+  /** Prepares what the action needs, such as the image to delete. */
+  prepare?(site: FaultSite, worker: Worker): Promise<unknown>;
+  run(site: FaultSite, worker: Worker): Promise<TestAnswer | undefined>;
+  /** Further checks, beyond the ledger. */
+  after?(site: FaultSite, worker: Worker): Promise<Partial<Findings>>;
+};
 
 /** The gallery that all actions use. */
 async function galleryOf({ ledger, work }: FaultSite, worker: Worker): Promise<string> {

@@ -21,6 +21,9 @@ export function createLedger(password: string) {
     galleries: new Set<string>(),
     /** The gallery of each image. */
     images: new Map<string, string>(),
+    /** Ids of the files of all listed images. */
+    files: new Set<string>(),
+    turned: 0,
     deleting: new Set<string>(),
     deleted: new Set<string>(),
     /** By id. */

@@ -87,6 +87,7 @@ async function lookAtGalleries(browser: TestBrowser, ledger: Ledger, found: Find
   for (const image of ledger.deleting.difference(galleryOf)) ledger.deleted.add(image);
   ledger.deleting.clear();
   ledger.images = galleryOf;
+  ledger.files = new Set(listed.map(({ imagePath }) => path.basename(path.dirname(imagePath))));
 }
 
 async function lookAtMails(site: Seen, ledger: Ledger, found: Findings) {
@@ -138,7 +139,7 @@ export async function storedMailsAt(url: string): Promise<StoredMail[]> {
 export async function leftOver(site: Seen, ledger: Ledger): Promise<string[]> {
   const strangers = async () => {
     const folders = await storedFolders(site.dataDir);
-    const unlisted = folders.filter((folder) => !ledger.images.has(path.basename(folder)));
+    const unlisted = folders.filter((folder) => !ledger.files.has(path.basename(folder)));
     return [...unlisted, ...(await readdir(dataFolderPaths(site.dataDir).work))];
   };
   for (let wait = 0; wait < 300 && (await strangers()).length > 0; wait += 1) await sleep(100);

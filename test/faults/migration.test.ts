@@ -1,9 +1,83 @@
+import assert from 'node:assert/strict';
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { killUpdate } from './migration.ts';
+import { migrations } from '#server/ports/database/schema/migrations.ts';
+import { dataFolderPaths } from '#server/process/data-folder.ts';
+import { longer } from '#test/support/longer.ts';
+import { takeBack } from '#test/support/take-back.ts';
+import { launchServer, temporaryFolder } from '#test/support/test-process.ts';
+import { judge, nothingFound, sumUp } from './findings.ts';
+import { faultSite } from './site.ts';
 import { needs } from './tools-at-hand.ts';
 
+/** System calls that write during a start, counted from the start of the process. */
+const calls = ['pwrite64', 'fsync,fdatasync', 'ftruncate', 'rename', 'unlink'];
+
+/** The data as the version before the newest migration left it. */
+function takeNewestBack(dataDir: string): string {
+  const newest = migrations.at(-1)?.name ?? '';
+  const file = new DatabaseSync(dataFolderPaths(dataDir).database);
+  takeBack(file, newest);
+  file.close();
+  return newest;
+}
+
+function stepsIn(dataDir: string): string[] {
+  const file = new DatabaseSync(dataFolderPaths(dataDir).database, { readOnly: true });
+  try {
+    return file
+      .prepare('select name from migrations order by name')
+      .all()
+      .map(({ name }) => String(name));
+  } finally {
+    file.close();
+  }
+}
+
+// Killed at the n-th call of each kind, of the many writes at some.
 test(
-  'an update of the data that is killed has happened wholly or not at all, and the next start completes it',
+  'an update that is killed has happened wholly or not at all, and the next start ends it',
   needs('strace'),
-  (t) => killUpdate(t, { sampled: true }),
+  async (t) => {
+    const site = await faultSite(t);
+    const first = await site.start();
+    const worker = await first.worker('m000');
+    await site.work.upload(worker, await site.work.openGallery(worker));
+    await site.work.saveCity(worker);
+    await site.work.writeToGroup(worker);
+    await first.end('SIGTERM');
+    const newest = takeNewestBack(site.dataDir);
+    const all = migrations.map(({ name }) => name);
+
+    const sum = nothingFound();
+    let kills = 0;
+    for (const kind of calls)
+      for (let n = 1; ; n = longer || kind !== 'pwrite64' ? n + 1 : n * 3 + 1) {
+        const dataDir = path.join(await temporaryFolder(t), 'data');
+        await cp(site.dataDir, dataDir, { recursive: true });
+        const trace = ['-f', '-D', '-o', '/dev/null', '-e', `trace=${kind}`];
+        const under = ['strace', ...trace, '-e', `inject=${kind}:signal=SIGKILL:when=${n}`];
+        const updating = launchServer(t, { ...site.environment, DATA_DIR: dataDir }, { under });
+        const wasKilled = await Promise.race([
+          updating.logLine('started').then(
+            () => false,
+            () => true,
+          ),
+          updating.ended.then(() => true),
+        ]);
+        updating.child.kill('SIGKILL');
+        await updating.ended;
+        const steps = stepsIn(dataDir);
+        const isWhole =
+          steps.join() === all.join() || steps.join() === all.filter((name) => name !== newest).join();
+        if (!isWhole) sum.lost.push(`steps: ${steps}`);
+        sumUp(sum, await site.lookAtCopy(dataDir));
+        assert.deepEqual(stepsIn(dataDir), all);
+        if (!wasKilled) break;
+        kills += 1;
+      }
+    judge(t, kills, sum);
+  },
 );

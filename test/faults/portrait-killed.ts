@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { portraitSizes } from '#contract/members.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
-import type { Killed } from './kill-everywhere.ts';
+import type { Killed } from './killed.ts';
 
 const pictures = await Promise.all(
   ['#b32428', '#00387b'].map((colour) => plainJpeg({ width: 600, height: 600 }, colour)),

@@ -1,26 +1,58 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { burden } from './client.ts';
+import { longer } from '#test/support/longer.ts';
+import { smallPhoto } from '#test/support/samples.ts';
+import { filePart, multipart, openRequest, textPart } from '#test/support/test-multipart.ts';
+import { burden } from './burden.ts';
 import { judge } from './findings.ts';
-import { faultSite } from './site.ts';
-import { stopFor } from './stopped.ts';
+import { word } from './ledger.ts';
+import { type FaultSite, faultSite, type RunningSite } from './site.ts';
 import { needs } from './tools-at-hand.ts';
-import { keepBusy } from './work.ts';
+import { keepBusy, type Worker } from './work.ts';
 
 const MOST_DESCRIPTORS = 128;
 
-test('SIGTERM under mixed load ends it in time, loses nothing and empties the write-ahead log', async (t) => {
+/** An upload whose end is still to come. */
+async function halfUpload(site: FaultSite, { address }: RunningSite, { browser }: Worker, gallery: string) {
+  const form = multipart([textPart('title', word('Bild')), filePart(await smallPhoto())]);
+  const { sent, answered } = openRequest(address, browser, `/galleries/${gallery}/images`, {
+    'content-length': form.length,
+  });
+  await new Promise((written) => sent.write(form.subarray(0, -100), written));
+  for (let wait = 0; wait < 200 && (await readdir(site.paths.work)).length === 0; wait += 1) await sleep(50);
+  return { answered, finish: () => sent.end(form.subarray(-100)) };
+}
+
+const takesConnections = ({ address }: RunningSite) =>
+  fetch(address).then(
+    () => true,
+    () => false,
+  );
+
+test('SIGTERM under load: what is under way is finished and kept, nothing new is begun, and the write-ahead log is empty', async (t) => {
   const site = await faultSite(t, { members: 8 });
   const running = await site.start();
   const { workers, gallery } = await running.gather();
   const busy = keepBusy(site.ledger, workers, gallery);
   await sleep(3000);
   assert.ok(existsSync(`${site.paths.database}-wal`));
+  const halves = await Promise.all(workers.slice(0, 4).map((one) => halfUpload(site, running, one, gallery)));
   const asked = performance.now();
-  const { code, stderr } = await running.end('SIGTERM');
+  running.child.kill('SIGTERM');
+  await running.logLine('stopping');
+  while (await takesConnections(running)) await sleep(20);
+  assert.equal(running.child.exitCode, null);
+  for (const half of halves) half.finish();
+  for (const { answered } of halves) {
+    const { status, headers, text } = await answered;
+    assert.deepEqual([status, headers.connection], [201, 'close'], text);
+    site.ledger.images.set(JSON.parse(text).id, gallery);
+  }
+  const { code, stderr } = await running.ended;
   assert.deepEqual([code, stderr], [0, '']);
   assert.ok(performance.now() - asked < 25_000);
   assert.equal(existsSync(`${site.paths.database}-wal`), false);
@@ -28,7 +60,23 @@ test('SIGTERM under mixed load ends it in time, loses nothing and empties the wr
   judge(t, 1, await site.lookAtTheEnd(await site.start()));
 });
 
-test('a process that was stopped for a while goes on where it was', (t) => stopFor(t, 3));
+test('a process that stands still in the middle of an upload and of calls goes on where it was', async (t) => {
+  const site = await faultSite(t);
+  const running = await site.start();
+  const worker = await running.worker('m000');
+  const gallery = await site.work.openGallery(worker);
+  const { answered, finish } = await halfUpload(site, running, worker, gallery);
+  running.child.kill('SIGSTOP');
+  const answers = [site.work.saveCity(worker), site.work.createGallery(worker)];
+  finish();
+  await sleep(longer ? 40_000 : 3000);
+  running.child.kill('SIGCONT');
+  for (const answer of await Promise.all(answers))
+    assert.ok(answer && answer.status < 300, answer?.text ?? 'no answer');
+  const uploaded = await answered;
+  assert.equal(uploaded.status, 201, uploaded.text);
+  judge(t, 1, await site.lookAtTheEnd(running));
+});
 
 test(
   'without descriptors left it refuses, and recovers as soon as there are some',

@@ -94,6 +94,12 @@ export async function faultSite(t: TestContext, { members = 4, dataDir, settings
     async lookAtTheEnd(site: RunningSite): Promise<Findings> {
       if (site.child.exitCode === null && site.child.signalCode === null) await site.end('SIGKILL');
       await makeStoredOld(site.dataDir);
+      // Its thirty days in the trash are over.
+      await this.withStores(
+        ({ db }) =>
+          db.updateTable('images').set({ deleted_at: 1 }).where('deleted_at', 'is not', null).execute(),
+        site.dataDir,
+      );
       const last = await this.start({ settings: { DATA_DIR: site.dataDir } });
       const findings = await look(last, ledger, { everything: true });
       findings.leftOver.push(...(await leftOver(last, ledger)));
@@ -107,8 +113,11 @@ export async function faultSite(t: TestContext, { members = 4, dataDir, settings
       database.close();
     },
     /** Uses the stores directly, as the command line does beside the running site. */
-    async withStores<T>(use: (stores: Awaited<ReturnType<typeof composeAdmin>>) => Promise<T>): Promise<T> {
-      const stores = await composeAdmin(readConfig(environment));
+    async withStores<T>(
+      use: (stores: Awaited<ReturnType<typeof composeAdmin>>) => Promise<T>,
+      dataFolder = folder,
+    ): Promise<T> {
+      const stores = await composeAdmin(readConfig({ ...environment, DATA_DIR: dataFolder }));
       try {
         return await use(stores);
       } finally {

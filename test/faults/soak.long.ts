@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { burden } from './client.ts';
+import { burden, onLinux } from './burden.ts';
 import { judge } from './findings.ts';
 import { faultSite } from './site.ts';
 import { keepBusy } from './work.ts';
@@ -9,7 +9,6 @@ import { keepBusy } from './work.ts';
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 20);
 const MEMBERS = 30;
 const SAMPLES = 20;
-const onLinux = { skip: process.platform !== 'linux' && 'looks into /proc' };
 
 const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 

@@ -3,10 +3,7 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import { judge } from './findings.ts';
 import { faultSite } from './site.ts';
-import { stopFor } from './stopped.ts';
 import { needs } from './tools-at-hand.ts';
-
-test('a process that was stopped for forty seconds goes on where it was', (t) => stopFor(t, 40));
 
 test(
   'pictures for which there is no memory are refused, and the site lives on',

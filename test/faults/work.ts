@@ -83,6 +83,15 @@ export function createWork(ledger: Ledger) {
       });
     },
 
+    turn({ browser }: Worker, image: string) {
+      // It gets other files.
+      ledger.seen.delete(image);
+      const target = `/galleries/${ledger.images.get(image)}/images/${image}/turn`;
+      return ask(browser.post(target, { degrees: 90 }), () => {
+        ledger.turned += 1;
+      });
+    },
+
     writeToGroup({ name, browser }: Worker, subject = word('Rundmail')) {
       ledger.askedMails.set(subject, name);
       return ask(browser.post('/group_email', { subject, message: 'Wer kommt?' }), ({ json }) => {
@@ -122,18 +131,20 @@ async function keepOneBusy(
     const dice = Math.random();
     const answer = await (dice < 0.3
       ? work.saveCity(worker)
-      : dice < 0.55 && own.length < OWN_PICTURES
+      : dice < 0.5 && own.length < OWN_PICTURES
         ? work.upload(worker, gallery)
-        : dice < 0.65 && own.length > 0
-          ? work.remove(worker, own.shift() ?? '')
-          : dice < 0.72
-            ? work.createGallery(worker)
-            : dice < 0.77
-              ? work.changePassword(worker)
-              : dice < 0.8
-                ? work.writeToGroup(worker)
-                : worker.browser.get(`/galleries/${gallery}/images`).catch(() => undefined));
+        : dice < 0.6 && own.length > 0
+          ? work.turn(worker, own.at(-1) ?? '')
+          : dice < 0.68 && own.length > 0
+            ? work.remove(worker, own.shift() ?? '')
+            : dice < 0.73
+              ? work.createGallery(worker)
+              : dice < 0.77
+                ? work.changePassword(worker)
+                : dice < 0.8
+                  ? work.writeToGroup(worker)
+                  : worker.browser.get(`/galleries/${gallery}/images`).catch(() => undefined));
     if (!answer) return;
-    if (answer.status === 201 && dice >= 0.3 && dice < 0.55) own.push((answer.json as Image).id);
+    if (answer.status === 201 && dice >= 0.3 && dice < 0.5) own.push((answer.json as Image).id);
   }
 }

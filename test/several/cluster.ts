@@ -57,7 +57,6 @@ export async function startCluster(t: TestContext, { members = 12 } = {}) {
     names,
     password: PASSWORD,
     address,
-    ports,
     processes,
     mailServer,
     /** A browser that talks to nginx or to one of the processes. */

@@ -11,7 +11,6 @@ import { look, type StoredMail } from '../faults/look.ts';
 import { createWork, type Worker } from '../faults/work.ts';
 import { hasNginx } from './balancer.ts';
 import { type Cluster, startCluster } from './cluster.ts';
-import { threeToOne } from './pace.ts';
 
 const CLAIM_MINUTES = 5;
 const KILLS = 3;
@@ -127,16 +126,6 @@ test('killed one after the other under load, three processes lose nothing and se
     );
   assert.ok(sentTwice <= KILLS, `${sentTwice} letters twice`);
   judge(t, KILLS, findings);
-});
-
-test('how many requests one process and three answer', async (t) => {
-  const cluster = await clusterOrSkip(t);
-  if (!cluster) return;
-  const { password, ports } = cluster;
-  const anna = cluster.browser();
-  await anna.login('m000', password);
-  const figures = await threeToOne(t, ports, anna.cookies);
-  t.diagnostic(`throughput: ${figures}`);
 });
 
 /** Acts as one member until the end; returns how many requests were not acknowledged. */

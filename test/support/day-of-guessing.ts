@@ -110,8 +110,7 @@ export async function dayOfGuessing(
 async function knownBrowsers(house: TestHouse, count: number): Promise<TestBrowser[]> {
   const browsers: TestBrowser[] = [];
   for (let n = 0; n < count; n += 1) {
-    const browser = house.browser();
-    await browser.login('anna', house.password);
+    const browser = await house.again('anna');
     browsers.push(browser);
   }
   return browsers;

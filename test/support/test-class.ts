@@ -17,6 +17,9 @@ type Changes = Partial<{
   accept_group_emails: number;
   disabled: number;
   maintainer: number;
+  phone_number: string;
+  mobile_number: string;
+  data_saved_at: number | null;
 }>;
 
 type Options = { script?: Script; settings?: Record<string, string> };
@@ -37,8 +40,7 @@ export async function testClass(t: TestContext, { script, settings = {} }: Optio
     },
   });
 
-  const change = (username: string, changes: Changes) =>
-    house.db.updateTable('members').set(changes).where('username', '=', username).execute();
+  const change = (username: string, changes: Changes) => house.change(username, changes);
 
   return {
     ...house,
@@ -46,9 +48,8 @@ export async function testClass(t: TestContext, { script, settings = {} }: Optio
     change,
     /** Who sees of an own Rundmail what became of each copy. */
     async maintaining(username: string, browser: TestBrowser) {
-      await change(username, { maintainer: 1 });
-      const { status } = await browser.post('/confirm_password', { password: house.password });
-      assert.equal(status, 204);
+      await house.promote(username);
+      await house.confirm(browser);
     },
     /** Changes where a member is mailed, which the member has confirmed. */
     async moveTo(username: string, address: string, kind: 'private' | 'office' = 'private') {

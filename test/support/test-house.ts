@@ -1,13 +1,16 @@
+import assert from 'node:assert/strict';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
+import type { Updateable } from 'kysely';
 import { createApp } from '#server/app.ts';
 import { composeSite, type Replaceable } from '#server/compose/site.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import type { Patience } from '#server/http/wire/body.ts';
 import type { Places } from '#server/http/wire/places.ts';
 import { createPasswords } from '#server/password/passwords.ts';
+import type { Tables } from '#server/ports/database/database.ts';
 import { createLog } from '#server/process/log.ts';
-import { createBrowser } from './test-browser.ts';
+import { createBrowser, type TestBrowser } from './test-browser.ts';
 import { dataSettings, putMigratedFile } from './test-database.ts';
 import { lettersIn } from './test-outbox.ts';
 import { testPictures } from './test-pictures.ts';
@@ -98,8 +101,32 @@ export async function testHouse(t: TestContext, { settings = {}, replaced = {}, 
     /** Adds a member and logs in. */
     async join(username: string) {
       await this.addMember(username);
+      return this.again(username);
+    },
+    /** Another browser of a member, who logs in. */
+    async again(username: string) {
       const browser = createBrowser(address);
       await browser.login(username, PASSWORD);
+      return browser;
+    },
+    /** Changes the row of a member. */
+    async change(username: string, values: Updateable<Tables['members']>) {
+      await site.db.updateTable('members').set(values).where('username', '=', username).execute();
+    },
+    /** Gives a member the role of maintainers. */
+    async promote(username: string) {
+      await this.change(username, { maintainer: 1 });
+    },
+    /** Enters the password again, as a maintainer must who is to act as one. */
+    async confirm(browser: TestBrowser) {
+      const { status, text } = await browser.post('/confirm_password', { password: PASSWORD });
+      assert.equal(status, 204, text);
+    },
+    /** Adds a member who may act as a maintainer. */
+    async maintainer(username = 'maja') {
+      const browser = await this.join(username);
+      await this.promote(username);
+      await this.confirm(browser);
       return browser;
     },
   };

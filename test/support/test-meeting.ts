@@ -31,12 +31,6 @@ export async function classOf2030(t: TestContext, options?: Options) {
     ...house,
     /** Moves the clock to a local time of Germany. */
     goTo,
-    /** Logs in again, as the clock was moved. */
-    async again(username: string) {
-      const browser = house.browser();
-      await browser.login(username, house.password);
-      return browser;
-    },
   };
 }
 
@@ -69,11 +63,11 @@ export async function say(browser: TestBrowser, id: string, answer: string, more
 
 /** What makes a change of it as it is. */
 export const asWritten = ({ title, description, place, street, town, ...rest }: Meeting) => {
-  const { startsAt, endsAt, answerUntil, reminds, version } = rest;
+  const { startsAt, endsAt, answerUntil, reminds, question, choices, version } = rest;
   const dates = startsAt === null ? rest.dates.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })) : [];
   return {
     ...{ title, description, place, street, town, startsAt, endsAt, answerUntil, reminds, version },
-    dates,
+    ...{ question, choices, dates },
   };
 };
 

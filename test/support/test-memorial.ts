@@ -1,15 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Memorial } from '#contract/memorials.ts';
 import type { TestBrowser } from './test-browser.ts';
-import type { TestHouse } from './test-house.ts';
-
-/** maja, who may act as a maintainer. */
-export async function maintainer(house: Pick<TestHouse, 'db' | 'join' | 'password'>): Promise<TestBrowser> {
-  const maja = await house.join('maja');
-  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'maja').execute();
-  assert.equal((await maja.post('/confirm_password', { password: house.password })).status, 204);
-  return maja;
-}
 
 /** Enters who has died, or tries to. */
 export const enter = (maja: TestBrowser, changes: object = {}) =>

@@ -25,12 +25,7 @@ export async function look(browser: TestBrowser): Promise<NewsLine[]> {
 }
 
 /** Logs in anew, a moment later: another visit. */
-export async function visit(
-  house: Pick<TestHouse, 'browser' | 'passSeconds' | 'password'>,
-  username: string,
-) {
+export async function visit(house: TestHouse, username: string) {
   house.passSeconds(1);
-  const browser = house.browser();
-  await browser.login(username, house.password);
-  return browser;
+  return house.again(username);
 }

@@ -1,3 +1,4 @@
+import { TRASH_DAYS } from '#contract/durations.ts';
 import {
   type Act,
   type Doing,
@@ -11,6 +12,7 @@ import {
   someone,
 } from './acting.ts';
 import {
+  DAY,
   type Gallery,
   galleryOf,
   type Image,
@@ -19,6 +21,7 @@ import {
   maintains,
   type Person,
   type Reader,
+  resting,
   type Session,
   seesImage,
 } from './model.ts';
@@ -58,8 +61,17 @@ export const paramsOf = (m: Model, image: Image) => ({
   imageId: image.id,
 });
 
+/** For good. */
 export function removeImages(images: Image[]) {
   for (const image of images) Object.assign(image, { gone: true, hidden: null });
+}
+
+/** Into the trash, but for what is hidden. */
+export function putAway(m: Model, images: Image[], gallery: Gallery, by: number | undefined, whole = false) {
+  const resting = images.filter(({ hidden }) => hidden === null);
+  removeImages(images);
+  if (whole || resting.length > 0)
+    m.trash.push({ by: by ?? null, at: m.now, gallery: gallery.n, whole, images: resting });
 }
 
 /** To who loses something by the hand of others, whatever boxes there are; not to who has removed all addresses (0032). */
@@ -77,10 +89,9 @@ export function tell(
 }
 
 /** It goes with all that is in it. */
-export function removeGallery(m: Model, gallery: Gallery) {
-  removeImages(imagesIn(m, gallery));
+export function removeGallery(m: Model, gallery: Gallery, by: number | undefined) {
+  putAway(m, imagesIn(m, gallery), gallery, by, true);
   gallery.gone = true;
-  for (const meeting of m.meetings) if (meeting.gallery === gallery.n) meeting.gallery = null;
 }
 
 /** A gallery of others: who is told, and what is written down. `actor`: nobody on the command line. */
@@ -92,7 +103,7 @@ export function removeOthersGallery(w: World, gallery: Gallery, actor: number | 
   for (const one of uploaders)
     w.record(by, 'gallery-images-deleted', { ...memberName(w.m, one), object: gallery.title });
   tell(w, 'gallery-removed', [gallery.creator, ...uploaders], actor, [gallery.title, reason]);
-  removeGallery(w.m, gallery);
+  removeGallery(w.m, gallery, actor);
 }
 
 /** A picture of others; the same. */
@@ -100,7 +111,7 @@ export function removeOthersImage(w: World, image: Image, by: Person | undefined
   const words = [image.title, galleryOf(w.m, image).title, reason];
   tell(w, 'image-removed', [image.uploader], by?.n, words);
   w.record(by, 'image-deleted', { ...memberName(w.m, image.uploader), object: image.title });
-  removeImages([image]);
+  putAway(w.m, [image], galleryOf(w.m, image), by?.n);
 }
 
 const mend = doing('PUT /galleries/{id}', async (w, { who, a }) => {
@@ -161,9 +172,85 @@ export const actsOfGalleries: Record<string, Doing> = {
               ? 400
               : 204;
       await w.call(session, 'DELETE /galleries/{id}', { params: { id: gallery.id }, body }, due, () => {
-        if (isOwn) removeGallery(w.m, gallery);
+        if (isOwn) removeGallery(w.m, gallery, me);
         else removeOthersGallery(w, gallery, me, reason);
       });
+    },
+    0.3,
+  ),
+  'bring back': doing(
+    ['POST /trash/{id}/restore', 'POST /maintenance/trash/{id}/restore'],
+    async (w, { who, a, b }) => {
+      const entry = pickLiving(w.m.trash, a, (one) => resting(w.m).includes(one));
+      if (!entry) return;
+      const asMaintainer = b % 2 === 0;
+      const session = await (asMaintainer ? maintainer(w, who) : oneOf(w, who, [entry.by]));
+      const me = personOf(w, session);
+      const gallery = w.m.galleries[entry.gallery] as Gallery;
+      const isTheirs = asMaintainer || (entry.by !== null && entry.by === me?.n);
+      const isOver = entry.at <= w.m.now - TRASH_DAYS * DAY;
+      const due = !isTheirs || isOver ? 404 : !entry.whole && gallery.gone ? 409 : 204;
+      const id = entry.whole ? gallery.id : (entry.images[0]?.id ?? '');
+      const line = asMaintainer ? 'POST /maintenance/trash/{id}/restore' : 'POST /trash/{id}/restore';
+      await w.call(session, line, { params: { id } }, due, () => {
+        if (entry.whole) gallery.gone = false;
+        for (const image of entry.images) image.gone = false;
+        w.m.trash = w.m.trash.filter((one) => one !== entry);
+        if (!asMaintainer) return;
+        const [uploader, ...others] = new Set(entry.images.map((image) => image.uploader));
+        const about = others.length === 0 && uploader !== undefined ? memberName(w.m, uploader) : {};
+        const object = entry.whole ? gallery.title : (entry.images[0]?.title ?? '');
+        w.record(me, entry.whole ? 'gallery-restored' : 'image-restored', { ...about, object });
+      });
+    },
+  ),
+  'delete or move several pictures': doing(
+    ['POST /maintenance/galleries/{id}/delete_images', 'POST /maintenance/galleries/{id}/move_images'],
+    async (w, { who, a, b, c }) => {
+      const session = await maintainer(w, who);
+      const [gallery, target] = [galleryAt(w, a), galleryAt(w, c)];
+      if (!gallery || !target) return;
+      const me = personOf(w, session);
+      const images = imagesIn(w.m, gallery).slice(0, 3);
+      const input = { params: { id: gallery.id } };
+      const chosen = images.length > 0 ? images.map(({ id }) => id) : [gallery.id];
+      const isThere = images.length > 0 && !gallery.gone;
+      const byUploader = [...Map.groupBy(images, ({ uploader }) => uploader)];
+      const recordAll = (what: string) => {
+        for (const [uploader, own] of byUploader) {
+          const object = own.length === 1 ? (own[0]?.title ?? '') : gallery.title;
+          w.record(me, `image${own.length === 1 ? '' : 's'}-${what}`, {
+            ...memberName(w.m, uploader),
+            object,
+          });
+        }
+      };
+      if (b % 2 === 0) {
+        const body = { images: chosen, galleryId: target.id };
+        const due = !isThere || target.gone ? 404 : target === gallery ? 409 : 204;
+        await w.call(session, 'POST /maintenance/galleries/{id}/move_images', { ...input, body }, due, () => {
+          recordAll('moved');
+          for (const image of images) image.gallery = target.n;
+        });
+        return;
+      }
+      const reason = `Grund ${w.needle()}`;
+      const body = { images: chosen, reason };
+      await w.call(
+        session,
+        'POST /maintenance/galleries/{id}/delete_images',
+        { ...input, body },
+        isThere ? 204 : 404,
+        () => {
+          for (const [uploader, own] of byUploader)
+            tell(w, 'image-removed', [uploader], me?.n, [
+              ...(own.length === 1 ? [own[0]?.title ?? ''] : []),
+              ...[gallery.title, reason],
+            ]);
+          recordAll('deleted');
+          putAway(w.m, images, gallery, me?.n);
+        },
+      );
     },
     0.3,
   ),

@@ -1,16 +1,7 @@
 import { type Doing, doing, oneOf, personOf, pick, readerFor } from './acting.ts';
-import { answers, meetingAt, note, organiser, withRight } from './acts-of-meetings.ts';
-import {
-  DAY,
-  HOUR,
-  isActive,
-  isOpen,
-  isReachable,
-  type Person,
-  type Said,
-  takesRundmails,
-  today,
-} from './model.ts';
+import { answers, meetingAt, note, organiser, setAnswer, withRight } from './acts-of-meetings.ts';
+import { DAY, HOUR, isActive, isReachable, type Person, type Said, takesRundmails } from './model.ts';
+import { answersUntil, isOpen, meetingsIn, today } from './model-of-meetings.ts';
 import type { World } from './world.ts';
 
 /** When a clock in Germany shows this hour of this day. */
@@ -23,8 +14,9 @@ const germanClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin'
 
 /** Those that leave by themselves: three weeks and one before the last day, not right after others, two in all. */
 export function remindDue(w: World) {
-  for (const meeting of w.m.meetings) {
-    const { state, reminds, reminders, answerUntil, remindedAt, invitedAt } = meeting;
+  for (const meeting of meetingsIn(w.m)) {
+    const answerUntil = answersUntil(meeting);
+    const { state, reminds, reminders, remindedAt, invitedAt } = meeting;
     const last = remindedAt ?? invitedAt;
     if (state !== 'fixed' || !reminds || reminders >= 2 || last === null || answerUntil < today(w.m))
       continue;
@@ -78,7 +70,7 @@ export const actsOfInvitations: Record<string, Doing> = {
   'say whether to organise': doing('PUT /meetings/{id}/organisers/me', async (w, { who, a, b }) => {
     const meeting =
       pick(
-        w.m.meetings.filter(({ asked }) => asked.length > 0),
+        meetingsIn(w.m).filter(({ asked }) => asked.length > 0),
         a,
       ) ?? meetingAt(w, a);
     if (!meeting) return;
@@ -115,7 +107,8 @@ export const actsOfInvitations: Record<string, Doing> = {
           if ((json as { recipients: number }).recipients !== to.length)
             w.fail('POST /meetings/{id}/invitations: recipients');
           meeting.invitedAt = w.m.now;
-          meeting.invited = to.map(({ n }) => n);
+          meeting.invitedFirst = to.map(({ n }) => n);
+          meeting.invited = [...new Set([...meeting.invited, ...meeting.invitedFirst])];
           w.post('invited', to, { meeting: meeting.n, by: personOf(w, session)?.n });
         },
       );
@@ -125,7 +118,7 @@ export const actsOfInvitations: Record<string, Doing> = {
   remind: doing('POST /meetings/{id}/reminders', async (w, { who, a }) => {
     const meeting =
       pick(
-        w.m.meetings.filter(({ invitedAt }) => invitedAt !== null),
+        meetingsIn(w.m).filter(({ invitedAt }) => invitedAt !== null),
         a,
       ) ?? meetingAt(w, a);
     if (!meeting) return;
@@ -161,7 +154,7 @@ export const actsOfInvitations: Record<string, Doing> = {
       const meeting = ticket && w.m.meetings[ticket.meeting ?? -1];
       if (!ticket || !meeting) return;
       const body = { token: ticket.token };
-      const isIn = isActive(w.m.people[ticket.person]);
+      const isIn = isActive(w.m.people[ticket.person]) && !meeting.gone;
       const due = isOpen(w.m, meeting) ? 200 : [200, 404];
       await w.call(undefined, 'POST /check_answer_link', { body }, isIn ? due : 404);
       const given = { answer: answers[b % 3] as Said, persons: 1 + (b % 3) };
@@ -172,7 +165,7 @@ export const actsOfInvitations: Record<string, Doing> = {
         { body: { ...body, ...given } },
         isIn ? done : 404,
         () => {
-          meeting.answers[ticket.person] = { ...given, remark: meeting.answers[ticket.person]?.remark ?? '' };
+          setAnswer(meeting, ticket.person, given);
         },
       );
     },

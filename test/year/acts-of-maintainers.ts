@@ -183,7 +183,7 @@ export const actsOfMaintainers: Record<string, Doing> = {
       if (!mail) return;
       const input = { params: { id: mail.id, act: 'cancel' } };
       await w.call(session, 'POST /maintenance/mails/{id}/{act}', input, [200, 404], ({ json }) => {
-        if ((json as { count: number }).count > 0) w.record(me, 'mail-cancelled');
+        if ((json as { count: number }).count > 0) w.record(me, 'mail-cancelled', { object: mail.subject });
         w.m.post = w.m.post.filter(({ rundmail }) => rundmail !== mail.id);
       });
     }),

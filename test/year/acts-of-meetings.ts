@@ -3,18 +3,15 @@ import { newGallery } from './acts-of-galleries.ts';
 import { TOGETHER } from './letters.ts';
 import {
   DAY,
-  dayOf,
-  isOpen,
   isReachable,
   type Meeting,
+  type MeetingAnswer,
   type Model,
-  mayChangeMeeting,
-  organises,
   type Person,
   type Reader,
   type Said,
-  today,
 } from './model.ts';
+import { dayOf, isOpen, mayChangeMeeting, meetingsIn, organises, today } from './model-of-meetings.ts';
 import { previewOf } from './views-of-meetings.ts';
 import type { World } from './world.ts';
 
@@ -28,15 +25,15 @@ const dayAfter = (m: Model, days: number) =>
 
 export const meetingAt = (w: World, n: number) =>
   n % 7 === 6
-    ? pick(w.m.meetings, n)
+    ? pick(meetingsIn(w.m), n)
     : (pick(
         w.m.meetings.filter((one) => isOpen(w.m, one)),
         n,
-      ) ?? pick(w.m.meetings, n));
+      ) ?? pick(meetingsIn(w.m), n));
 
 /** What a maintainer does with the meeting of others is written down. */
 export const note = (w: World, reader: Reader, meeting: Meeting, act: string) => {
-  if (!organises(reader, meeting)) w.record(reader.person, act);
+  if (!organises(reader, meeting)) w.record(reader.person, act, { object: meeting.title });
 };
 
 const newMeeting = (w: World, a: number) => {
@@ -52,6 +49,9 @@ const newMeeting = (w: World, a: number) => {
     answerUntil: first,
     dates,
     reminds: a % 2 === 0,
+    ...(a % 5 === 0
+      ? { question: `Frage ${w.needle()}`, choices: [`Wahl ${w.needle()}`, `Wahl ${w.needle()}`] }
+      : { question: '', choices: [] }),
   };
 };
 
@@ -60,6 +60,17 @@ const whoSaid = ({ answers: said }: Meeting, which: Said[]) =>
   Object.entries(said).flatMap(([n, { answer }]) => (which.includes(answer) ? [Number(n)] : []));
 
 const whoVoted = ({ votes }: Meeting) => Object.keys(votes).map(Number);
+
+type Given = Partial<MeetingAnswer> & Pick<MeetingAnswer, 'answer' | 'persons'>;
+
+/** What is not said anew stays as it was. */
+export function setAnswer(meeting: Meeting, n: number, { companions, ...given }: Given, by?: number) {
+  const before = meeting.answers[n] ?? { remark: '', companions: [], paid: false, choice: '' };
+  meeting.answers[n] = {
+    ...{ ...before, ...given, by, forStart: meeting.startsAt ?? '' },
+    companions: companions?.slice(0, given.persons - 1) ?? before.companions,
+  };
+}
 
 const personsOf = (w: World, ns: Iterable<number>) => [...new Set(ns)].map((n) => w.m.people[n] as Person);
 
@@ -74,18 +85,29 @@ export const withRight = (
   due: number | number[],
 ) => (mayChangeMeeting(readerFor(w, session), meeting) ? due : 403);
 
-/** What is changed of place and time waits ten minutes, is told once, and not at all when it was taken back. */
-function tellChange(
+type Told = NonNullable<Meeting['was']>;
+
+export const toldOf = ({ place, startsAt, state }: Meeting): Told => {
+  return { place, startsAt: startsAt ?? '', isOff: state === 'cancelled' };
+};
+
+/**
+ * What is changed of place and time, or that it is off or is not, waits ten minutes, is told once, and not at all when it
+ * was taken back: to all who were written to, have answered or voted.
+ */
+export function tellChange(
   w: World,
   meeting: Meeting,
-  before: { place: string; startsAt: string },
+  before: Told,
   by: number | undefined,
+  tells: string[] = [],
 ) {
-  const now = { place: meeting.place, startsAt: meeting.startsAt ?? '' };
-  const isSame = (one: typeof before) => one.place === now.place && one.startsAt === now.startsAt;
+  const now = toldOf(meeting);
+  const isSame = (one: Told) =>
+    one.place === now.place && one.startsAt === now.startsAt && one.isOff === now.isOff;
   if (isSame(before)) return;
   const isWaiting = (letter: Model['post'][number]) =>
-    letter.kind === 'changed' &&
+    ['changed', 'cancelled', 'uncancelled'].includes(letter.kind) &&
     letter.meeting === meeting.n &&
     letter.dueAt > w.m.now &&
     !letter.isHeld &&
@@ -95,8 +117,11 @@ function tellChange(
   w.m.post = w.m.post.filter((letter) => letter !== waiting);
   meeting.was = was;
   if (isSame(was)) return;
-  w.post('changed', personsOf(w, whoSaid(meeting, ['yes', 'maybe'])).filter(isReachable), {
-    ...{ meeting: meeting.n, by, dueAt: waiting?.dueAt ?? w.m.now + TOGETHER, tells: [was.place] },
+  const kind = now.isOff ? 'cancelled' : was.isOff ? 'uncancelled' : 'changed';
+  const dueAt = (now.isOff ? undefined : waiting?.dueAt) ?? w.m.now + TOGETHER;
+  const concerned = [...meeting.invited, ...whoSaid(meeting, answers), ...whoVoted(meeting)];
+  w.post(kind, personsOf(w, concerned).filter(isReachable), {
+    ...{ meeting: meeting.n, by, dueAt, tells: kind === 'changed' ? [was.place] : tells },
   });
 }
 
@@ -109,7 +134,7 @@ export const actsOfMeetings: Record<string, Doing> = {
       await w.call(session, 'POST /meetings', { body }, 201, ({ json }) => {
         const { id, dates } = json as { id: string; dates: { id: string; startsAt: string }[] };
         const me = personOf(w, session);
-        me?.ever.push(body.title, body.description, body.place);
+        me?.ever.push(body.title, body.description, body.place, body.question, ...body.choices);
         w.m.meetings.push({
           ...{ n: w.m.meetings.length, id, ...body, state: body.startsAt === null ? 'proposed' : 'fixed' },
           dates: dates.map(({ id, startsAt }) => ({ id, startsAt })),
@@ -117,6 +142,11 @@ export const actsOfMeetings: Record<string, Doing> = {
             organisers: [me?.n ?? -1],
             asked: [],
             askedTold: [],
+            gone: false,
+            invitedFirst: [],
+            votesAskedAt: null,
+            askedForVotes: [],
+            reachedForVotes: [],
             invitedAt: null,
             invited: [],
             writers: [],
@@ -124,7 +154,7 @@ export const actsOfMeetings: Record<string, Doing> = {
             reminders: 0,
             remindedAt: null,
           },
-          ...{ answers: {}, votes: {}, was: null, gallery: null },
+          ...{ answers: {}, otherGuests: [], votes: {}, was: null, gallery: null },
         });
       });
     },
@@ -148,7 +178,8 @@ export const actsOfMeetings: Record<string, Doing> = {
     if (!meeting) return;
     const session = await organiser(w, who, meeting);
     const reader = readerFor(w, session);
-    const { title, description, place, startsAt, answerUntil, dates } = meeting;
+    const { title, description, place, startsAt, answerUntil, dates, question, choices } = meeting;
+    const was = toldOf(meeting);
     const isFixed = startsAt !== null;
     const day = dayAfter(w.m, 2 + (b % 30));
     const body = {
@@ -157,12 +188,11 @@ export const actsOfMeetings: Record<string, Doing> = {
       startsAt: isFixed && b % 3 === 0 ? `${day}T16:00` : startsAt,
       answerUntil: isFixed && b % 3 === 0 ? day : answerUntil,
       dates: isFixed ? [] : dates.map((date) => ({ startsAt: date.startsAt })),
-      reminds: meeting.reminds,
+      ...{ reminds: meeting.reminds, question, choices },
     };
     const due = withRight(w, session, meeting, isOpen(w.m, meeting) ? 200 : 409);
     await w.call(session, 'PUT /meetings/{id}', { params: { id: meeting.id }, body }, due, () => {
       note(w, reader, meeting, 'meeting-changed');
-      const before = { place, startsAt: startsAt ?? '' };
       Object.assign(meeting, {
         title: body.title,
         place: body.place,
@@ -170,7 +200,10 @@ export const actsOfMeetings: Record<string, Doing> = {
         answerUntil: body.answerUntil,
       });
       reader.person?.ever.push(body.title, body.place);
-      if (title !== '' && isFixed) tellChange(w, meeting, before, reader.person?.n);
+      const own = meeting.answers[reader.person?.n ?? -1];
+      // Whoever moves it agrees to what they set.
+      if (own && body.startsAt !== null && body.startsAt !== startsAt) own.forStart = body.startsAt;
+      if (title !== '' && isFixed) tellChange(w, meeting, was, reader.person?.n);
     });
   }),
   answer: doing(
@@ -183,6 +216,8 @@ export const actsOfMeetings: Record<string, Doing> = {
         answer: answers[b % 3] as Said,
         persons: 1 + (b % 4),
         remark: b % 2 === 0 ? `${REMARK} ${w.needle()}` : '',
+        ...(meeting.choices.length > 0 && { choice: pick(meeting.choices, b) ?? '' }),
+        ...(b % 5 === 0 && { companions: [`Begleitung ${w.needle()}`] }),
       };
       const due = isOpen(w.m, meeting) && meeting.startsAt !== null ? 204 : 409;
       await w.call(
@@ -191,12 +226,23 @@ export const actsOfMeetings: Record<string, Doing> = {
         { params: { id: meeting.id }, body: said },
         due,
         () => {
-          meeting.answers[personOf(w, session)?.n ?? -1] = said;
-          personOf(w, session)?.ever.push(said.remark);
+          const me = personOf(w, session);
+          setAnswer(meeting, me?.n ?? -1, said);
+          me?.ever.push(said.remark, ...(said.companions ?? []));
         },
       );
     },
     3,
+  ),
+  'say that one has read of the end': doing(
+    'POST /meetings/{id}/read',
+    async (w, { who, a }) => {
+      const meeting = pick(w.m.meetings, a);
+      const session = await someone(w, who);
+      const due = meeting?.gone ? 404 : 204;
+      if (meeting) await w.call(session, 'POST /meetings/{id}/read', { params: { id: meeting.id } }, due);
+    },
+    0.3,
   ),
   vote: doing(
     'PUT /meetings/{id}/votes',
@@ -215,7 +261,7 @@ export const actsOfMeetings: Record<string, Doing> = {
   ),
   'fix a date': doing('POST /meetings/{id}/fix', async (w, { who, a, b }) => {
     const meeting = pick(
-      w.m.meetings.filter(({ state, dates }) => state === 'proposed' || dates.length > 0),
+      meetingsIn(w.m).filter(({ state, dates }) => state === 'proposed' || dates.length > 0),
       a,
     );
     const date = meeting && pick(meeting.dates, b);
@@ -236,8 +282,6 @@ export const actsOfMeetings: Record<string, Doing> = {
       () => {
         note(w, readerFor(w, session), meeting, 'meeting-changed');
         Object.assign(meeting, { state: 'fixed', startsAt: date.startsAt });
-        const until = dayOf(date.startsAt);
-        if (until < meeting.answerUntil) meeting.answerUntil = until;
         w.post('fixed', personsOf(w, whoVoted(meeting)), { meeting: meeting.n, by: personOf(w, session)?.n });
       },
     );
@@ -258,10 +302,9 @@ export const actsOfMeetings: Record<string, Doing> = {
         due,
         () => {
           note(w, readerFor(w, session), meeting, 'meeting-cancelled');
+          const was = toldOf(meeting);
           meeting.state = 'cancelled';
-          const concerned = [...meeting.invited, ...whoSaid(meeting, ['yes', 'maybe']), ...whoVoted(meeting)];
-          const by = personOf(w, session)?.n;
-          w.post('cancelled', personsOf(w, concerned), { meeting: meeting.n, by, tells: [reason] });
+          tellChange(w, meeting, was, personOf(w, session)?.n, [reason]);
         },
       );
     },
@@ -270,19 +313,20 @@ export const actsOfMeetings: Record<string, Doing> = {
   'gallery of a meeting': doing(
     'POST /meetings/{id}/gallery',
     async (w, { who, a }) => {
-      const meeting = pick(w.m.meetings, a);
+      const meeting = pick(meetingsIn(w.m), a);
       const session = await someone(w, who);
       if (!meeting) return;
       const hasBegun = meeting.state === 'fixed' && dayOf(meeting.startsAt ?? '9999') < today(w.m);
       const isToday = dayOf(meeting.startsAt ?? '') === today(w.m);
-      const due = meeting.gallery !== null || hasBegun ? 200 : isToday ? [200, 409] : 409;
+      const hasGallery = meeting.gallery !== null && !w.m.galleries[meeting.gallery]?.gone;
+      const due = hasGallery || hasBegun ? 200 : isToday ? [200, 409] : 409;
       await w.call(
         session,
         'POST /meetings/{id}/gallery',
         { params: { id: meeting.id } },
         due,
         ({ json }) => {
-          if (meeting.gallery !== null) return;
+          if (hasGallery) return;
           const { galleryId: id } = json as { galleryId: string };
           meeting.gallery = w.m.galleries.length;
           newGallery(w.m, id, { title: meeting.title, description: '' }, personOf(w, session)?.n ?? null);

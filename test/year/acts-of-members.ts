@@ -16,7 +16,6 @@ import {
   type Contact,
   contactNames,
   galleryOf,
-  isReachable,
   type Kind,
   type Model,
   type Person,
@@ -224,22 +223,6 @@ export const actsOfMembers: Record<string, Doing> = {
     await w.call(await someone(w, who), 'POST /news/seen', { body }, 204);
   }),
 
-  'send a Rundmail': doing('POST /group_email', async (w, { who }) => {
-    const session = await someone(w, who);
-    const sender = personOf(w, session);
-    const to = w.m.people.filter((one) => (one.rundmails || one === sender) && isReachable(one));
-    const body = { subject: `Rundbrief ${w.needle()}`, message: `Hallo zusammen ${w.needle()}` };
-    const wanting = to.some((one) => one.rundmails);
-    const due = !wanting ? 400 : [202, 429];
-    await w.call(session, 'POST /group_email', { body }, due, ({ json }) => {
-      const { id, recipients } = json as { id: string; recipients: number };
-      if (recipients !== to.length) w.fail(`POST /group_email: ${recipients} recipients, not ${to.length}`);
-      const sent = { id, sender: sender?.n ?? null, subject: body.subject, to: to.map(({ n }) => n) };
-      sender?.ever.push(body.subject, body.message);
-      w.m.rundmails.push(sent);
-      w.post('rundmail', to, { by: sender?.n, rundmail: id, tells: [body.subject, body.message] });
-    });
-  }),
   'look for somebody': doing('PUT /missing/{id}/search', async (w, { who, a, b }) => {
     const session = await someone(w, who);
     const sought = pickLiving(w.m.sought, a, ({ gone }) => !gone);

@@ -1,3 +1,4 @@
+import { CODE_LENGTH } from '#contract/link-code.ts';
 import { type Act, type Doing, doing, maintainer, oneOf, personOf, pick, someone } from './acting.ts';
 import { isActive, type Link, type Person, wantedAddress } from './model.ts';
 import type { World } from './world.ts';
@@ -13,6 +14,13 @@ const links = (w: World, n: number, purposes: string[]) => {
 const works = (w: World, link: Link) =>
   !link.isOver && link.endsAt > w.m.now && isActive(w.m.people[link.person]);
 
+/** Whether it lets a newcomer in without a password, as a code in a letter does not. */
+const isWayIn = (w: World, { purpose, person, token }: Link) => {
+  const { cameAt, maintainer, confirmed } = w.m.people[person] as Person;
+  const isNewcomer = cameAt === null && !maintainer && confirmed !== '';
+  return purpose === 'invitation' && isNewcomer && token.length > CODE_LENGTH;
+};
+
 /** Often somebody to whom a link was mailed that works. */
 const holder = (w: World, n: number): Person | undefined =>
   n % 2 === 0
@@ -26,8 +34,10 @@ const holder = (w: World, n: number): Person | undefined =>
 
 async function check(w: World, link: Link) {
   const { json } = await w.call(undefined, 'POST /check_password_link', { body: { token: link.token } }, 200);
-  if ((json as { works: boolean }).works !== works(w, link))
-    w.fail('POST /check_password_link: whether it works');
+  const said = json as { works: boolean; isWayIn?: true };
+  if (said.works !== works(w, link)) w.fail('POST /check_password_link: whether it works');
+  if ((said.isWayIn ?? false) !== (works(w, link) && isWayIn(w, link)))
+    w.fail('POST /check_password_link: whether it is a way in');
 }
 
 /** What was mailed before a new password does nothing any more. */
@@ -64,14 +74,22 @@ export async function logInByMail(w: World, { who, a, b, c }: Act) {
 async function logInBy(w: World, link: Link, wantsCode: boolean) {
   const person = w.m.people[link.person] as Person;
   const session = w.browser(person);
-  const due = works(w, link) && link.purpose === 'login' ? 200 : 404;
+  const logsIn = link.purpose === 'login' || isWayIn(w, link);
+  const due = works(w, link) && logsIn ? 200 : 404;
   const then = () => {
-    w.endLinks(person, 'login');
+    w.endLinks(person, link.purpose);
     w.begin(session, person);
   };
   const { token, code, request } = link;
   if (wantsCode && code !== undefined && request !== undefined)
-    await w.call(session, 'POST /login_by_code', { body: { request, code } }, due, then);
+    // 401 where the request, too, is gone by now.
+    await w.call(
+      session,
+      'POST /login_by_code',
+      { body: { request, code } },
+      due === 200 ? due : [due, 401],
+      then,
+    );
   else await w.call(session, 'POST /login_by_link', { body: { token } }, due, then);
 }
 
@@ -150,7 +168,7 @@ export const actsOfPasswords: Record<string, Doing> = {
         w.endSessions(person);
         // Not a maintainer's any more before the next login.
         Object.assign(session, kept, { isOver: false, changedPassword: true, confirmedUntil: 0 });
-        w.setPassword(person, newPassword);
+        w.setPassword(person, newPassword, session);
       });
       await tryAfter(w, before);
     },

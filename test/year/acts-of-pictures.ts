@@ -17,6 +17,7 @@ import {
   galleryAt,
   imageAt,
   paramsOf,
+  putAway,
   removeImages,
   removeOthersImage,
   tell,
@@ -149,7 +150,7 @@ export const actsOfPictures: Record<string, Doing> = {
         'DELETE /galleries/{galleryId}/images/{imageId}',
         { params: paramsOf(w.m, image) },
         due,
-        () => removeImages([image]),
+        () => putAway(w.m, [image], galleryOf(w.m, image), reader.person?.n),
       );
     },
     0.5,

@@ -5,7 +5,7 @@ import { chooseMonth, isRemembered } from './acts-of-maintainers.ts';
 import { actsOfMembers } from './acts-of-members.ts';
 import { actsOfPasswords } from './acts-of-passwords.ts';
 import { actsOfPictures } from './acts-of-pictures.ts';
-import { disable, remove } from './changes.ts';
+import { disable, remove, tellOfRole } from './changes.ts';
 import { DAY, HOUR, imagesIn, MINUTE, type Person } from './model.ts';
 import type { World } from './world.ts';
 
@@ -119,6 +119,7 @@ export const actsOfTime: Record<string, Doing> = {
       w.m.now = now;
       // Nobody is logged in by it, no mailed link works, and what was to leave then is held.
       for (const session of w.m.sessions) session.isOver = true;
+      for (const person of w.m.people) person.browsers = [];
       for (const link of w.m.links) link.isOver = true;
       for (const letter of w.m.post) letter.isHeld = true;
     },
@@ -135,9 +136,7 @@ export const actsOfTime: Record<string, Doing> = {
       if (person.gone || person.disabled || person.maintainer === (verb === 'add')) return;
       await onCommandLine(w, ['maintainer', verb, person.username], true, () => {
         person.maintainer = verb === 'add';
-        w.record(undefined, verb === 'add' ? 'maintainer-added' : 'maintainer-removed', {
-          member: person.username,
-        });
+        tellOfRole(w, person, undefined);
       });
     },
     0.15,

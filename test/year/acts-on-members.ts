@@ -1,14 +1,6 @@
 import { type Act, type Doing, doing, maintainer, mayComeIn, personOf, pick } from './acting.ts';
-import {
-  act,
-  isRemembered,
-  memorialAt,
-  nameOf,
-  recorded,
-  somebody,
-  soughtAt,
-} from './acts-of-maintainers.ts';
-import { disable, endSearch, invite, newPerson, remove } from './changes.ts';
+import { act, isRemembered, nameOf, somebody, soughtAt } from './acts-of-maintainers.ts';
+import { disable, invite, newPerson, remove, tellOfRole } from './changes.ts';
 import { DAY, fullName, HOUR, isActive, type Link, type Person } from './model.ts';
 import type { World } from './world.ts';
 
@@ -17,7 +9,32 @@ const isNew = (person: Person) =>
 
 const aboutMember = (_w: World, { username }: Person) => ({ params: { username } });
 
-const memberActs = ['invite', 'disable', 'enable', 'password-link', 'code', 'uploads-off', 'uploads-on'];
+const memberActs = [
+  'invite',
+  'invite-now',
+  'unblock',
+  'disable',
+  'enable',
+  'password-link',
+  'code',
+  'uploads-off',
+  'uploads-on',
+];
+
+/** Nobody is reminded within a week of the last letter, or a third time. */
+function dueToRemind(w: World, { reminded, invitedAt }: Person): number {
+  if (reminded.length >= 2) return 409;
+  return Math.max(invitedAt ?? 0, ...reminded) + 7 * DAY > w.m.now ? 429 : 200;
+}
+
+const isInvited = (person: Person) =>
+  isActive(person) && person.cameAt === null && person.invitedAt !== null && person.confirmed !== '';
+
+function remind(w: World, person: Person, me: Person | undefined): void {
+  person.reminded.push(w.m.now);
+  w.postTo('invitation', [{ person: person.n, address: person.confirmed }]);
+  w.record(me, 'member-reminded', { member: person.username });
+}
 
 async function actOnMember(w: World, { who, a, b }: Act) {
   const session = await maintainer(w, who);
@@ -29,15 +46,18 @@ async function actOnMember(w: World, { who, a, b }: Act) {
   const person = (act === 'disable' && a % 3 > 0 ? pick(said, a) : undefined) ?? somebody(w, a);
   const me = personOf(w, session);
   const isOwn = person === me;
-  const isBusy = act === 'invite' && person.invitedAt !== null;
+  const isBusy = act.startsWith('invite') && person.invitedAt !== null;
+  const mayBeAsked = !person.disabled && person.cameAt === null && person.confirmed !== '';
   const isRefused: Record<string, boolean> = {
-    invite: person.disabled || person.cameAt !== null || person.confirmed === '',
+    invite: !mayBeAsked,
+    'invite-now': !mayBeAsked || person.invitedAt === null || person.reminded.length >= 2,
     disable: isOwn || isRemembered(w.m, person),
     enable: isRemembered(w.m, person),
     'password-link': person.disabled,
     code: person.disabled,
   };
-  const due = person.gone ? 404 : isRefused[act] ? 409 : isBusy ? [200, 409, 429] : 200;
+  const busy = act === 'invite-now' ? 200 : dueToRemind(w, person);
+  const due = person.gone ? 404 : isRefused[act] ? 409 : isBusy ? busy : 200;
   const input = { params: { username: person.username, act } };
   await w.call(session, 'POST /maintenance/members/{username}/{act}', input, due, ({ json }) => {
     const member = { member: person.username };
@@ -58,10 +78,8 @@ async function actOnMember(w: World, { who, a, b }: Act) {
     };
     const { link = '', code = '' } = json as { link?: string; code?: string };
     if (act === 'invite' && !isBusy) invite(w, person, me);
-    if (act === 'invite' && isBusy) {
-      w.postTo('invitation', [{ person: person.n, address: person.confirmed }]);
-      w.record(me, 'member-reminded', member);
-    }
+    if (isBusy) remind(w, person, me);
+    if (act === 'unblock') w.record(me, 'member-unblocked', member);
     if (act === 'disable' || act === 'enable') {
       disable(w, person, act === 'disable');
       w.record(me, `member-${act}d`, member);
@@ -103,7 +121,8 @@ async function correct(w: World, { who, a, b }: Act) {
   await w.call(session, 'PUT /maintenance/members/{username}', input, due, () => {
     const isMoved = body.email !== confirmed;
     const isNamedAnew = body.firstName !== contact.firstName || body.surname !== contact.surname;
-    const knows = !person.disabled && (person.password !== null || person.invitedAt !== null);
+    const isIn = person.password !== null || person.cameAt !== null;
+    const knows = !person.disabled && (isIn || person.invitedAt !== null);
     if (body.username !== before) w.endSessions(person);
     if (isMoved || isNamedAnew || body.username !== before)
       w.record(me, 'member-corrected', { member: before });
@@ -119,7 +138,7 @@ async function correct(w: World, { who, a, b }: Act) {
     person.username = body.username;
     person.usernames.push(body.username);
     person.ever.push(...Object.values(body));
-    if ((isMoved || isNamedAnew) && knows && person.password !== null)
+    if ((isMoved || isNamedAnew) && knows && isIn)
       w.postTo('details-set', [{ person: person.n, address: person.confirmed }], {
         tells: [person.confirmed, fullName(person)],
       });
@@ -146,10 +165,9 @@ async function importTable(w: World, { who, a }: Act) {
   const isStale = a % 9 === 8;
   const order = { form: form({ fingerprint: isStale ? 'b'.repeat(43) : fingerprint }) };
   await w.call(session, 'POST /maintenance/import', order, isStale ? 409 : 200, () => {
-    for (const { username, email, firstName, surname } of names) {
+    for (const { username, email, firstName, surname } of names)
       newPerson(w, username, email, firstName, surname);
-      w.record(personOf(w, session), 'member-imported', { member: username });
-    }
+    w.record(personOf(w, session), 'members-imported');
   });
 }
 
@@ -199,6 +217,34 @@ export const actsOnMembers: Record<string, Doing> = {
     }),
     0.4,
   ),
+  'make somebody a maintainer': doing(
+    'POST /maintenance/maintainers',
+    act(async (w, session, me, { a, b }) => {
+      const person = somebody(w, a);
+      const isRight = b % 4 !== 3;
+      const body = { username: person.username, password: isRight ? (me?.password ?? '') : 'Falsch qz' };
+      const isPossible = !person.disabled && !person.maintainer;
+      const due = !isRight ? 401 : person.gone ? 404 : isPossible ? 204 : 409;
+      // Too many tries of a member wait, and who has set a password here logs in anew.
+      await w.call(session, 'POST /maintenance/maintainers', { body }, [due, 429, 403], () => {
+        person.maintainer = true;
+        tellOfRole(w, person, me);
+      });
+    }),
+    0.15,
+  ),
+  'give the own role back': doing(
+    'DELETE /maintenance/own_role',
+    act(async (w, session, me) => {
+      const able = w.m.people.filter((one) => one.maintainer && !one.gone && !one.disabled);
+      await w.call(session, 'DELETE /maintenance/own_role', {}, able.length > 1 ? 204 : 409, () => {
+        if (!me) return;
+        me.maintainer = false;
+        tellOfRole(w, me, me);
+      });
+    }),
+    0.1,
+  ),
   'delete a member': doing(
     'DELETE /maintenance/members/{username}',
     act(async (w, session, me, { a, b }) => {
@@ -231,58 +277,16 @@ export const actsOnMembers: Record<string, Doing> = {
     }),
     0.3,
   ),
-
-  'enter who has died': doing(
-    'POST /maintenance/memorials',
-    act(async (w, session, me, { a, b }) => {
-      const person = b % 3 === 0 ? undefined : somebody(w, a);
-      const words = {
-        firstName: `Selig ${w.needle()}`,
-        surname: `Gedenk ${w.needle()}`,
-        text: `Er fehlt ${w.needle()}`,
-      };
-      const isReleased = person?.published && person.portraits.includes('then');
-      const takes = person !== undefined && b % 4 === 0;
-      const body = {
-        ...{ ...words, agreedBy: `Schwester ${w.needle()}`, typed: nameOf(words) },
-        ...(person && { username: person.username, ...(takes && { portrait: 'then' }) }),
-      };
-      const isBusy = person !== undefined && (person === me || isRemembered(w.m, person));
-      const due = person?.gone ? 404 : isBusy || (takes && !isReleased) ? 409 : 201;
-      await w.call(session, 'POST /maintenance/memorials', { body }, due, ({ json }) => {
-        const { id } = json as { id: string };
-        w.m.memorials.push({
-          ...{ n: w.m.memorials.length, id, ...words, agreedBy: body.agreedBy, person: person?.n ?? null },
-          ...{ wasDisabled: person?.disabled ?? false, portrait: takes, words: {}, gone: false },
-        });
-        w.record(me, 'memorial-added', { ...(person && { member: person.username }), object: nameOf(words) });
-        person?.ever.push(nameOf(words));
-        if (!person) return;
-        disable(w, person, true);
-        endSearch(w.m, person);
+  'remind all': doing(
+    'POST /maintenance/reminders',
+    act(async (w, session, me) => {
+      const all = w.m.people.filter(isInvited);
+      const toRemind = all.filter((person) => dueToRemind(w, person) === 200);
+      const isEarly = all.some((person) => dueToRemind(w, person) === 429);
+      const due = toRemind.length > 0 ? 202 : isEarly ? 429 : 409;
+      await w.call(session, 'POST /maintenance/reminders', {}, due, () => {
+        for (const person of toRemind) remind(w, person, me);
       });
-    }),
-    0.3,
-  ),
-  'take a memorial back': doing(
-    'DELETE /maintenance/memorials/{id}',
-    act(async (w, session, me, { a, b }) => {
-      const memorial = memorialAt(w, a);
-      if (!memorial) return;
-      const typed = b % 4 === 3 ? 'Jemand anders' : nameOf(memorial);
-      const due = memorial.gone ? 404 : b % 4 === 3 ? 400 : 204;
-      await w.call(
-        session,
-        'DELETE /maintenance/memorials/{id}',
-        { params: { id: memorial.id }, body: { typed } },
-        due,
-        () => {
-          memorial.gone = true;
-          w.record(me, 'memorial-removed', recorded(w.m, memorial));
-          const person = memorial.person === null ? undefined : w.m.people[memorial.person];
-          if (person) disable(w, person, memorial.wasDisabled);
-        },
-      );
     }),
     0.3,
   ),

@@ -1,4 +1,4 @@
-import type { Model, Person } from './model.ts';
+import type { Gallery, Model, Person } from './model.ts';
 import type { World } from './world.ts';
 
 // What becomes of the class when somebody is added, shut out or deleted, whoever did it.
@@ -37,6 +37,7 @@ export function newPerson(
       password: null,
       confirmed: email,
       invitedAt: null,
+      reminded: [],
       cameAt: null,
       passwordAt: null,
       renamedAt: null,
@@ -76,18 +77,31 @@ export function remove(w: World, { n }: Person, keepImages: boolean) {
   person.gone = true;
   for (const image of m.images) {
     if (image.uploader === n && !keepImages) Object.assign(image, { gone: true, hidden: null });
+    // Nothing of theirs rests.
+    if (image.uploader === n)
+      for (const entry of m.trash) entry.images = entry.images.filter((one) => one !== image);
     if (image.uploader === n) image.uploader = null;
     if (image.hidden?.by === n) image.hidden.by = null;
     image.marks = image.marks.filter((mark) => mark.person !== n);
     image.words = image.words.filter(({ author }) => author !== n);
     image.declined = image.declined.filter((one) => one.n !== n);
   }
+  const isEmpty = ({ n: gallery }: Gallery) =>
+    m.trash.every((one) => one.gallery !== gallery || one.images.length === 0);
+  m.trash = m.trash.filter(({ whole, gallery: at, images }) => {
+    const gallery = m.galleries[at] as Gallery;
+    return whole ? !(gallery.creator === n && isEmpty(gallery)) : images.length > 0;
+  });
+  for (const entry of m.trash) if (entry.by === n) entry.by = null;
   for (const gallery of m.galleries) if (gallery.creator === n) gallery.creator = null;
   for (const meeting of m.meetings) {
     meeting.organisers = meeting.organisers.filter((one) => one !== n);
     meeting.asked = meeting.asked.filter((one) => one !== n);
     meeting.invited = meeting.invited.filter((one) => one !== n);
+    meeting.invitedFirst = meeting.invitedFirst.filter((one) => one !== n);
+    meeting.askedForVotes = meeting.askedForVotes.filter((one) => one !== n);
     delete meeting.answers[n];
+    for (const answer of Object.values(meeting.answers)) if (answer.by === n) answer.by = null;
     delete meeting.votes[n];
   }
   for (const one of m.sought) {
@@ -98,6 +112,15 @@ export function remove(w: World, { n }: Person, keepImages: boolean) {
     if (memorial.person === n) memorial.person = null;
     delete memorial.words[n];
   }
-  m.rundmails = m.rundmails.filter(({ sender }) => sender !== n);
+  for (const one of m.rundmails) if (one.sender === n) one.sender = null;
   m.post = m.post.filter(({ kind, by }) => kind !== 'rundmail' || by !== n);
+}
+
+/** Who maintains the site is told, and whoever does no longer. */
+export function tellOfRole(w: World, person: Person, by: Person | undefined) {
+  w.record(by, person.maintainer ? 'maintainer-added' : 'maintainer-removed', { member: person.username });
+  const kind = person.maintainer ? 'role-given' : 'role-taken';
+  const tells = [person.username, by?.username ?? ''];
+  w.postToMaintainers(kind, tells);
+  if (!person.maintainer) w.post(kind, [person], { tells });
 }

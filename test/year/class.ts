@@ -38,6 +38,7 @@ const emptyModel = (now: number): Model => ({
     post: [],
     isPaused: false,
     unwanted: [],
+    trash: [],
     yearlyMonth: null,
   },
   ...{ texts: { willkommen: [], impressum: [], datenschutz: [] }, looks: [] },
@@ -73,6 +74,7 @@ export async function beginYear(house: House): Promise<World> {
       },
       password: hasCome ? PASSWORD : null,
       invitedAt: isInvited ? house.now() : null,
+      reminded: [],
       ...{ cameAt: null, passwordAt: null, renamedAt: null, ever: [] },
       ...flags,
     };

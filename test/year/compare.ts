@@ -1,7 +1,8 @@
 import { api, type CallName } from '#contract/api.ts';
 import { mayComeIn } from './acting.ts';
 import { REMARK } from './acts-of-meetings.ts';
-import { isLive, type Meeting, MINUTE, maintains, organises, readerOf, type Session } from './model.ts';
+import { isLive, type Meeting, MINUTE, maintains, readerOf, type Session } from './model.ts';
+import { organises } from './model-of-meetings.ts';
 import type { Read } from './read.ts';
 import { reads } from './views.ts';
 import type { World } from './world.ts';
@@ -32,11 +33,17 @@ async function readers(w: World): Promise<(Session | undefined)[]> {
 /** What a maintainer reads of others beyond a member's view is written down under these names. */
 const looks: Partial<Record<CallName, string>> = {
   'GET /maintenance/members': 'members-read',
+  'GET /maintenance/members/{username}/reach': 'members-read',
   'GET /meetings/{id}': 'guests-read',
   'GET /meetings/{id}/invitations': 'guests-read',
   'GET /meetings/{id}/guests': 'guests-read',
+  'GET /meetings/{id}/votes': 'guests-read',
   'GET /meetings/{id}/csv': 'guests-exported',
+  'GET /meetings/{id}/calls': 'calls-read',
 };
+
+/** Of these they see more than organisers. */
+const namesAll: CallName[] = ['GET /meetings/{id}/invitations', 'GET /meetings/{id}/calls'];
 
 async function readOne(
   w: World,
@@ -61,7 +68,8 @@ async function readOne(
   // The page of a meeting has more for them only where somebody has remarked something.
   const isMore =
     line !== 'GET /meetings/{id}' || expected.shows?.some((text) => text.startsWith(REMARK)) === true;
-  if (isMore && (!meeting || !organises(reader, meeting))) w.look(reader.person, act, meeting?.title);
+  if (isMore && (!meeting || !organises(reader, meeting) || namesAll.includes(line)))
+    w.look(reader.person, act, meeting?.title);
 }
 
 /** Acts that only look, whatever they are called. */

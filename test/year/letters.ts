@@ -5,18 +5,16 @@ import {
   fullName,
   HOUR,
   isActive,
-  isOpen,
   type Letter,
-  lastDay,
   MINUTE,
   type Model,
   mailbox,
   type Person,
   shownName,
   takesRundmails,
-  today,
   wantedAddress,
 } from './model.ts';
+import { isOpen, lastDay, today } from './model-of-meetings.ts';
 
 type Of = { m: Model; letter: Letter; person: Person; address: string };
 type Kind = {
@@ -44,7 +42,36 @@ const isStanding = (of: Of) => {
   const meeting = meetingOf(of);
   return meeting !== undefined && meeting.state === 'fixed' && isOpen(of.m, meeting);
 };
-const saidOf = (of: Of) => meetingOf(of)?.answers[of.person.n]?.answer;
+const answerOf = (of: Of) => meetingOf(of)?.answers[of.person.n];
+const saidOf = (of: Of) => answerOf(of)?.answer;
+
+/**
+ * Whom news of a meeting concerns: whoever has said something of it, and by the rule of Rundmails whoever was written to
+ * and has got it; not who has caused it, unless somebody else has moved the date as well.
+ */
+function isConcerned(of: Of, ways: ('invited' | 'votes')[]): boolean {
+  const { person, letter } = of;
+  const meeting = meetingOf(of);
+  if (!meeting || mailbox(person) === '') return false;
+  const said = meeting.answers[person.n];
+  const isFixed = meeting.state === 'fixed';
+  const asksAgain = isFixed && said !== undefined && said.forStart !== meeting.startsAt;
+  if (person.n === letter.by && !asksAgain) return false;
+  if (said || (meeting.votes[person.n] ?? 0) > 0) return true;
+  const got = {
+    invited: { wasSent: meeting.invitedAt !== null, to: meeting.invitedFirst, reached: meeting.reached },
+    votes: {
+      wasSent: meeting.votesAskedAt !== null,
+      to: meeting.askedForVotes,
+      reached: meeting.reachedForVotes,
+    },
+  };
+  const hasGot = ways.some((way) => {
+    const { wasSent, to, reached } = got[way];
+    return wasSent && (!to.includes(person.n) || reached.includes(person.n));
+  });
+  return person.rundmails && hasGot;
+}
 
 /** Every letter of the site: to whom is said where it is caused, here what may change until it leaves. */
 export const kinds: Record<string, Kind> = {
@@ -74,11 +101,18 @@ export const kinds: Record<string, Kind> = {
     },
     tells: signed,
   },
+  'rundmail-test': {
+    subject: /^Test: Rundbrief qz/,
+    wanted: ({ person }) => mailbox(person) !== '',
+    tells: signed,
+  },
   'image-hidden': { subject: /^Eines deiner Bilder ist vorerst/ },
   'image-reported': { subject: /^Ein Bild wurde gemeldet/ },
   'image-shown': { subject: /^Ein Bild ist wieder zu sehen/ },
   'image-deleted': { subject: /^Ein Bild wurde gelöscht/ },
-  'image-removed': { subject: /^Wir haben ein Bild von dir/ },
+  'image-removed': { subject: /^Wir haben (ein Bild|\d+ Bilder) von dir/ },
+  'role-given': { subject: /^Wer die Seite betreut, hat sich geändert/ },
+  'role-taken': { subject: /^Wer die Seite betreut, hat sich geändert/ },
   'gallery-removed': { subject: /^Wir haben eine Galerie/ },
   invited: {
     subject: /^Einladung: /,
@@ -90,25 +124,39 @@ export const kinds: Record<string, Kind> = {
     wanted: (of) => takesRundmails(of.person) && isStanding(of) && saidOf(of) === undefined,
     tells: aboutMeeting,
   },
+  'votes-asked': {
+    subject: /^Wann passt es dir\? /,
+    wanted: (of) => {
+      const meeting = meetingOf(of);
+      const isVoting = meeting?.state === 'proposed' && isOpen(of.m, meeting);
+      return takesRundmails(of.person) && isVoting && meeting.votes[of.person.n] === undefined;
+    },
+    tells: aboutMeeting,
+  },
   fixed: {
     subject: /^Der Termin steht fest: /,
-    wanted: (of) => mailbox(of.person) !== '' && isStanding(of),
+    wanted: (of) => mailbox(of.person) !== '' && isStanding(of) && of.person.n !== of.letter.by,
     tells: aboutMeeting,
   },
   changed: {
     subject: /^Geändert: /,
-    wanted: (of) =>
-      mailbox(of.person) !== '' && isStanding(of) && saidOf(of) !== undefined && saidOf(of) !== 'no',
+    wanted: (of) => isStanding(of) && isConcerned(of, ['invited']),
     tells: aboutMeeting,
   },
   cancelled: {
     subject: /^Abgesagt: /,
     wanted: (of) => {
       const meeting = meetingOf(of);
-      if (meeting?.state !== 'cancelled' || mailbox(of.person) === '') return false;
-      if (lastDay(meeting) < today(of.m)) return false;
-      const isConcerned = (saidOf(of) ?? 'no') !== 'no' || (meeting.votes[of.person.n] ?? 0) > 0;
-      return isConcerned || (of.person.rundmails && meeting.reached.includes(of.person.n));
+      const isOff = meeting?.state === 'cancelled' && !meeting.gone && lastDay(meeting) >= today(of.m);
+      return isOff && isConcerned(of, ['invited', 'votes']);
+    },
+    tells: aboutMeeting,
+  },
+  uncancelled: {
+    subject: /^Findet doch statt: /,
+    wanted: (of) => {
+      const meeting = meetingOf(of);
+      return meeting !== undefined && isOpen(of.m, meeting) && isConcerned(of, ['invited', 'votes']);
     },
     tells: aboutMeeting,
   },
@@ -119,6 +167,13 @@ export const kinds: Record<string, Kind> = {
       const isAsked = meeting?.asked.includes(of.person.n) === true;
       return isAsked && isActive(by(of)) && isOpen(of.m, meeting) && mailbox(of.person) !== '';
     },
+    tells: aboutMeeting,
+  },
+  entered: {
+    subject: /^Für dich eingetragen: /,
+    // Only while it is what stands, by who has caused the letter.
+    wanted: (of) =>
+      answerOf(of)?.by === of.letter.by && isActive(by(of)) && isStanding(of) && mailbox(of.person) !== '',
     tells: aboutMeeting,
   },
   hint: { subject: /^Hinweis zu /, tells: (of) => signed(of) },

@@ -46,8 +46,12 @@ export function keepLinks(
   const [answer] = tokensIn(letter, 'zusage');
   if (answer !== undefined && meeting !== undefined)
     m.tickets.push({ token: answer, person: person.n, purpose: 'answer', meeting, isOver: false });
+  const [vote] = tokensIn(letter, 'abstimmung');
+  if (vote !== undefined && meeting !== undefined)
+    m.tickets.push({ token: vote, person: person.n, purpose: 'vote', meeting, isOver: false });
   const [end] = tokensIn(letter, 'abmelden');
   if (end !== undefined)
     m.tickets.push({ token: end, person: person.n, purpose: 'rundmails', isOver: false });
   if (kind === 'invited' && meeting !== undefined) m.meetings[meeting]?.reached.push(person.n);
+  if (kind === 'votes-asked' && meeting !== undefined) m.meetings[meeting]?.reachedForVotes.push(person.n);
 }

@@ -1,3 +1,5 @@
+import { TRASH_DAYS } from '#contract/durations.ts';
+
 // What the class is, written from the documents: who is there, what they have made, and who may see which of it.
 // Nothing here knows how the site does it.
 
@@ -38,10 +40,14 @@ export type Person = {
   /** The confirmed address; empty without one. */
   confirmed: string;
   invitedAt: number | null;
+  /** When reminders of the invitation were put into the queue. */
+  reminded: number[];
   cameAt: number | null;
   /** When the password was last set by the member. */
   passwordAt: number | null;
   portraits: Kind[];
+  /** The browsers that the account knows, by the session in each; the one that logged in longest ago first. */
+  browsers?: (number | null)[];
   /** When the member took on another name: it goes with no mark of before. */
   renamedAt: number | null;
   /** All that this member ever typed, or that was written down about them: it may stand in the own export. */
@@ -79,12 +85,29 @@ export type Image = {
   isTurned: boolean;
   words: { id: string; author: number; text: string }[];
 };
+/** `by`: who has entered it, null when that account is gone; undefined when the member has said it. */
+export type MeetingAnswer = {
+  answer: Said;
+  persons: number;
+  remark: string;
+  companions: string[];
+  choice: string;
+  forStart: string;
+  by: number | null | undefined;
+  paid: boolean;
+};
+/** Comes without an account. */
+export type OtherGuest = { id: string; name: string; persons: number; remark: string; companions: string[] };
 export type Meeting = {
   n: number;
   id: string;
   title: string;
   description: string;
   place: string;
+  question: string;
+  choices: string[];
+  /** Deleted. */
+  gone: boolean;
   state: 'proposed' | 'fixed' | 'cancelled';
   startsAt: string | null;
   answerUntil: string;
@@ -95,18 +118,25 @@ export type Meeting = {
   /** Who was asked by whom, in one word for both: told once. */
   askedTold: string[];
   invitedAt: number | null;
+  /** Whom the one invitation went to, and the one question for votes. */
+  invitedFirst: number[];
+  votesAskedAt: number | null;
+  askedForVotes: number[];
+  /** Everybody who was written to in either way, or reminded. */
   invited: number[];
   /** Who has caused letters about it. */
   writers: number[];
-  /** Those whose invitation has left. */
+  /** Those whose invitation has left, and those whose question for votes has. */
   reached: number[];
+  reachedForVotes: number[];
   reminds: boolean;
   reminders: number;
   remindedAt: number | null;
-  answers: Record<number, { answer: Said; persons: number; remark: string }>;
+  answers: Record<number, MeetingAnswer>;
+  otherGuests: OtherGuest[];
   votes: Record<number, number>;
-  /** What was told last of place and date, while a change waits to be told. */
-  was: { place: string; startsAt: string } | null;
+  /** What was told last of place and date, and whether it is off, while a change waits to be told. */
+  was: { place: string; startsAt: string; isOff: boolean } | null;
   gallery: number | null;
 };
 export type Sought = {
@@ -135,7 +165,15 @@ export type Memorial = {
   words: Record<number, string>;
   gone: boolean;
 };
-export type Rundmail = { id: string; sender: number | null; subject: string; to: number[] };
+export type Rundmail = {
+  id: string;
+  sender: number | null;
+  subject: string;
+  message: string;
+  to: number[];
+  /** No longer in the archive. */
+  takenOut: boolean;
+};
 
 /** A link that sets a password, confirms an address or logs in. */
 export type Link = {
@@ -153,7 +191,7 @@ export type Link = {
 export type Ticket = {
   token: string;
   person: number;
-  purpose: 'answer' | 'rundmails' | 'news' | 'yearly' | 'yearly-end' | 'calendar';
+  purpose: 'answer' | 'vote' | 'rundmails' | 'news' | 'yearly' | 'yearly-end' | 'calendar';
   meeting?: number;
   isOver: boolean;
 };
@@ -203,6 +241,8 @@ export type Model = {
   /** What is to leave. */
   post: Letter[];
   isPaused: boolean;
+  /** What was deleted and can be brought back; images that are hidden are gone. `by`: nobody on the command line. */
+  trash: { by: number | null; at: number; gallery: number; whole: boolean; images: Image[] }[];
   /** Pictures that were taken out of sight: nobody sends them again. */
   unwanted: number[];
   yearlyMonth: number | null;
@@ -244,6 +284,12 @@ export const seesImage = (m: Model, reader: Reader, image: Image) =>
 export const imagesIn = (m: Model, gallery: Gallery) =>
   m.images.filter((image) => image.gallery === gallery.n && !image.gone);
 
+/** What of the trash can be brought back now: an image only where its gallery is. */
+export const resting = (m: Model) =>
+  m.trash.filter(
+    ({ at, gallery, whole }) => at > m.now - TRASH_DAYS * DAY && (whole || !m.galleries[gallery]?.gone),
+  );
+
 export const wordsUnder = (m: Model, image: Image) =>
   image.words.filter(({ author }) => isActive(m.people[author]));
 
@@ -279,27 +325,3 @@ export const isReachable = (person: Person | undefined): person is Person =>
 
 /** Whom a Rundmail, an invitation or a reminder may be sent to. */
 export const takesRundmails = (person: Person) => isReachable(person) && person.rundmails;
-
-export const organises = ({ person }: Reader, meeting: Meeting) =>
-  person !== undefined && meeting.organisers.includes(person.n);
-
-export const mayChangeMeeting = (reader: Reader, meeting: Meeting) =>
-  organises(reader, meeting) || maintains(reader);
-
-export const dayOf = (local: string) => local.slice(0, 10);
-
-/** The last day on which it may be, as all meetings of this class are of one day. */
-export const lastDay = ({ startsAt, dates }: Meeting) =>
-  startsAt === null
-    ? (dates
-        .map((date) => dayOf(date.startsAt))
-        .sort()
-        .at(-1) ?? '')
-    : dayOf(startsAt);
-
-/** The local day in Germany; the clock of this class stays away from midnight. */
-export const today = (m: Model) => germanDay.format(m.now);
-const germanDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
-
-export const isOpen = (m: Model, meeting: Meeting) =>
-  meeting.state !== 'cancelled' && lastDay(meeting) >= today(m);

@@ -29,8 +29,8 @@ export const planted: Planted[] = [
   },
   {
     what: 'gates: the guest list for every member',
-    from: `if (!(await maintains(transaction, session))) throw new Refusal('not-allowed');\n        await record`,
-    to: `await record`,
+    from: `if (!isOrganiser && !isMaintainer) throw new Refusal('not-allowed');`,
+    to: ``,
   },
   {
     what: 'record: who reads all addresses leaves no line',
@@ -109,13 +109,13 @@ export const planted: Planted[] = [
   },
   {
     what: 'recipients: a cancelled meeting is not told to those who were invited',
-    from: `invited.union(answered).union(voted)`,
-    to: `answered.union(voted)`,
+    from: `return (await whoWasInvited(from, id)).union(answered).union(voted);`,
+    to: `return answered.union(voted);`,
   },
   {
     what: 'recipients: a change is not told to who says yes',
-    from: `const concerned = await whoAnswered(transaction, after.id, ['yes', 'maybe']);`,
-    to: `const concerned = await whoAnswered(transaction, after.id, ['maybe']);`,
+    from: `const answered = await whoAnswered(from, id, ['yes', 'maybe', 'no']);`,
+    to: `const answered = await whoAnswered(from, id, ['maybe', 'no']);`,
   },
   {
     what: 'reminders: also to those who have answered',
@@ -123,9 +123,9 @@ export const planted: Planted[] = [
     to: `filter(({ id }) => answered.size >= 0 && id !== '')`,
   },
   {
-    what: 'record: a picture that is moved leaves no line',
-    from: `act: 'image-moved',\n          member: uploader,\n          object: title,`,
-    to: `act: 'image-moved',\n          member: undefined,\n          object: title,`,
+    what: 'record: whose picture is moved is not in its line',
+    from: 'as const, member, object: title }',
+    to: 'as const, member: undefined, object: title }',
   },
   {
     what: 'record: words of others are removed without a line',
@@ -139,8 +139,18 @@ export const planted: Planted[] = [
   },
   {
     what: 'meetings: remarks for every member',
-    from: `...(viewer.mayChange && { remark })`,
-    to: `remark`,
+    from: `...(viewer.mayChange && forOrganisers)`,
+    to: `...forOrganisers`,
+  },
+  {
+    what: 'meetings: whom to phone by name without consent',
+    from: `.filter((member) => all || mayBeNamed(member))`,
+    to: ``,
+  },
+  {
+    what: "meetings: a member's own answer gives way to what was entered",
+    from: `if (isOwn && !overOwn && !isOtherDate(before.for_starts_at, starts_at)) throw new Refusal('conflict');`,
+    to: ``,
   },
   {
     what: 'memorials: words of disabled members',

@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/api.ts';
-import { credit, fullName, imagesIn, type Model, type Person } from './model.ts';
+import { credit, fullName, imagesIn, type Model, type Person, resting } from './model.ts';
 import {
   galleryWords,
   memorialWords,
@@ -16,6 +16,13 @@ const members = (m: Model) => m.people.filter(({ gone }) => !gone);
 const uploaders = (m: Model, images: Model['images']) => images.map(({ uploader }) => credit(m, uploader));
 const texts: (keyof Model['texts'])[] = ['willkommen', 'impressum', 'datenschutz'];
 const writers = (m: Model) => m.record.map(({ actor }) => actor);
+
+/** A gallery by its title, images by the first one of them, too. */
+export const restingWords = (m: Model, { by, gallery, whole, images }: Model['trash'][number]) => [
+  m.galleries[gallery]?.title ?? '',
+  credit(m, by),
+  ...(whole ? [] : [images.map(({ title }) => title).toSorted()[0] ?? '']),
+];
 
 /** What maintainers read who have entered their password again; for all others see `compare.ts`. */
 export const readsOfMaintainers: Partial<Record<CallName, Read>> = {
@@ -34,6 +41,11 @@ export const readsOfMaintainers: Partial<Record<CallName, Read>> = {
       return wrong && `state of ${wrong.username}, who is ${stateOf(m, wrong)}`;
     },
   })) as Read,
+  'GET /maintenance/members/{username}/reach': read(
+    (m) => m.people,
+    (_m, { username }) => ({ username }),
+    (_m, _reader, { gone }) => (gone ? NOT_FOUND : ok()),
+  ),
   'GET /maintenance/galleries': plain((m) =>
     ok(
       ...m.galleries.filter(({ gone }) => !gone).flatMap(({ title, creator }) => [title, credit(m, creator)]),
@@ -52,6 +64,7 @@ export const readsOfMaintainers: Partial<Record<CallName, Read>> = {
     (m, _reader, image) =>
       image.gone || m.galleries[image.gallery]?.gone ? NOT_FOUND : ok(...titled(m, image)),
   ),
+  'GET /maintenance/trash': plain((m) => ok(...resting(m).flatMap((entry) => restingWords(m, entry)))),
   // Also those who have stored nothing.
   'GET /maintenance/storage': plain((m) => ({
     ...ok(

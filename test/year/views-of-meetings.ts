@@ -3,29 +3,27 @@ import {
   fullName,
   isActive,
   isNamed,
-  isOpen,
   type Meeting,
+  type MeetingAnswer,
   type Model,
   mailbox,
   maintains,
-  mayChangeMeeting,
   type Person,
   type Reader,
   takesRundmails,
 } from './model.ts';
+import { isOpen, mayChangeMeeting, meetingsIn } from './model-of-meetings.ts';
 import { active, NOT_FOUND, ok, plain, type Read, read, type Seen } from './read.ts';
 
 const ofMeeting = (seen: (m: Model, reader: Reader, meeting: Meeting) => Seen) =>
-  read(
-    (m) => m.meetings,
-    (_m, { id }) => ({ id }),
-    seen,
-  );
+  read(meetingsIn, (_m, { id }) => ({ id }), seen);
 
 const forOrganisers = (seen: (m: Model, reader: Reader, meeting: Meeting) => Seen) =>
   ofMeeting((m, reader, meeting) =>
     mayChangeMeeting(reader, meeting) ? seen(m, reader, meeting) : { status: 403 },
   );
+
+const named = (one: Person) => [one.username, fullName(one)];
 
 /** The username always, the name only if it is released. */
 const person = (one: Person) => [one.username, ...(isNamed(one) ? [fullName(one)] : [])];
@@ -35,12 +33,42 @@ const answersOf = (m: Model, { answers }: Meeting) =>
     .map(([n, said]) => ({ who: m.people[Number(n)] as Person, ...said }))
     .filter(({ who }) => isActive(who));
 
-const ownRemark = ({ answers }: Meeting, reader: Reader) => answers[reader.person?.n ?? -1]?.remark ?? '';
+const ownWords = ({ answers }: Meeting, reader: Reader) => {
+  const { remark, choice } = answers[reader.person?.n ?? -1] ?? { remark: '', choice: '' };
+  return [remark, choice];
+};
 
-const guests = (m: Model, meeting: Meeting) =>
-  answersOf(m, meeting)
-    .filter(({ answer }) => answer !== 'no')
-    .flatMap(({ who, remark }) => [remark, ...person(who), ...(isNamed(who) ? [who.birthName] : [])]);
+const along = ({ companions, persons }: Pick<MeetingAnswer, 'companions' | 'persons'>) =>
+  companions.slice(0, persons - 1);
+
+const ownCompanions = ({ answers }: Meeting, reader: Reader) => {
+  const mine = answers[reader.person?.n ?? -1];
+  return mine ? along(mine) : [];
+};
+
+const guests = (m: Model, meeting: Meeting) => [
+  ...answersOf(m, meeting)
+    .filter(({ answer, paid }) => answer !== 'no' || paid)
+    .flatMap(({ who, remark, choice, ...said }) => [
+      ...[remark, choice, ...along(said), ...person(who)],
+      ...(isNamed(who) ? [who.birthName] : []),
+    ]),
+  ...meeting.otherGuests.flatMap((one) => [one.name, one.remark, ...along(one)]),
+];
+
+/** Who has entered an answer, as others may see it; nobody when the member has said it or that account is shut. */
+const enterer = (m: Model, by: number | null | undefined) => {
+  const one = m.people[by ?? -1];
+  return isActive(one) ? person(one) : [];
+};
+
+/** Whom somebody has to phone: no answer, or a no to another date. */
+const toCall = (m: Model, reader: Reader, { state, startsAt, answers }: Meeting) =>
+  active(m).filter(({ n }) => {
+    if (state !== 'fixed' || n === reader.person?.n) return false;
+    const said = answers[n];
+    return said === undefined || (said.answer === 'no' && said.forStart !== startsAt);
+  });
 
 /** Whom an invitation does not reach: by name those who released it; maintainers may see all. */
 function invitation(m: Model, reader: Reader, { title, place, description }: Meeting): Seen {
@@ -59,17 +87,26 @@ function invitation(m: Model, reader: Reader, { title, place, description }: Mee
 
 export const readsOfMeetings: Partial<Record<CallName, Read>> = {
   'GET /meetings': plain((m, reader) =>
-    ok(...m.meetings.flatMap((meeting) => [meeting.title, meeting.place, ownRemark(meeting, reader)])),
+    ok(
+      ...meetingsIn(m).flatMap((meeting) => [
+        ...[meeting.title, meeting.place, ...ownWords(meeting, reader)],
+        ...ownCompanions(meeting, reader),
+      ]),
+    ),
   ),
   'GET /meetings/{id}': ofMeeting((m, reader, meeting) => {
     const { title, place, description, organisers, asked } = meeting;
     const may = mayChangeMeeting(reader, meeting);
-    const persons = answersOf(m, meeting)
-      .filter(({ answer }) => answer === 'yes')
-      .reduce((sum, one) => sum + one.persons, 0);
+    const persons = [
+      ...answersOf(m, meeting).filter(({ answer }) => answer === 'yes'),
+      ...meeting.otherGuests,
+    ].reduce((sum, one) => sum + one.persons, 0);
+    const mine = meeting.answers[reader.person?.n ?? -1];
     return {
       ...ok(
-        ...[title, place, description, ownRemark(meeting, reader)],
+        ...[title, place, description, meeting.question, ...meeting.choices, ...ownWords(meeting, reader)],
+        ...[...ownCompanions(meeting, reader), ...enterer(m, mine?.by)],
+        ...meeting.otherGuests.flatMap(({ name, remark }) => [name, may ? remark : '']),
         ...[...organisers, ...(may ? asked : [])]
           .map((n) => m.people[n] as Person)
           .filter(isActive)
@@ -84,15 +121,47 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
   }),
   'GET /meetings/{id}/invitations': forOrganisers((m, reader, meeting) => {
     const whole = invitation(m, reader, meeting);
+    const calls = toCall(m, reader, meeting);
     const due = m.people.filter((one) => takesRundmails(one) && meeting.answers[one.n] === undefined).length;
     return {
       ...whole,
-      check: (json: { unanswered: number }) =>
-        json.unanswered === due ? whole.check?.(json as never) : `${json.unanswered} unanswered, not ${due}`,
+      // The first of those who are to be phoned, but for who is named as not written to.
+      may: [...(whole.may ?? []), ...calls.filter((one) => isNamed(one) || maintains(reader)).flatMap(named)],
+      check: (json: { unanswered: number; toCall: { named: unknown[]; more: number } }) => {
+        const { named, more } = json.toCall;
+        if (named.length + more !== calls.length)
+          return `${named.length} + ${more} to call, not ${calls.length}`;
+        return json.unanswered === due
+          ? whole.check?.(json as never)
+          : `${json.unanswered} unanswered, not ${due}`;
+      },
     } as Seen;
   }),
-  'GET /meetings/{id}/guests': forOrganisers((m, _reader, meeting) => ok(...guests(m, meeting))),
-  'GET /meetings/{id}/csv': forOrganisers((m, _reader, meeting) => ok(meeting.title, ...guests(m, meeting))),
+  'GET /meetings/{id}/votes': forOrganisers((m, reader, { votes }) => {
+    const hasVoted = ({ n }: Person) => (votes[n] ?? 0) > 0;
+    const silent = active(m).filter((one) => !hasVoted(one));
+    return {
+      ...ok(...active(m).filter(hasVoted).flatMap(person), ...silent.filter(isNamed).flatMap(person)),
+      may: maintains(reader) ? silent.flatMap((one) => [one.username, fullName(one)]) : [],
+    } as Seen;
+  }),
+  'GET /meetings/{id}/guests': forOrganisers((m, _reader, meeting) => ({
+    ...ok(...guests(m, meeting)),
+    may: answersOf(m, meeting).flatMap(({ by }) => enterer(m, by)),
+  })),
+  'GET /meetings/{id}/csv': forOrganisers((m, _reader, meeting) =>
+    ok(meeting.title, meeting.question, ...meeting.choices, ...guests(m, meeting)),
+  ),
+  'GET /meetings/{id}/calls': forOrganisers((m, reader, meeting) => {
+    const calls = toCall(m, reader, meeting);
+    const numbers = ({ contact }: Person) => [contact.phoneNumber, contact.mobileNumber];
+    const shown = calls.filter((one) => isNamed(one) || maintains(reader));
+    return {
+      ...ok(...shown.flatMap(named), ...calls.filter(isNamed).flatMap(numbers)),
+      // Of others as maintainers entered them.
+      may: maintains(reader) ? calls.flatMap(numbers) : [],
+    };
+  }),
   'GET /meetings/{id}/ics': ofMeeting((_m, _reader, { title, startsAt, place, description }) =>
     startsAt === null ? { status: 409 } : { ...ok(title), may: [place, description] },
   ),
@@ -102,10 +171,10 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
     (_m, { token }) => ({ token }),
     (m, _reader, { person: owner, isOver }) => {
       if (isOver || !isActive(m.people[owner])) return NOT_FOUND;
-      const fixed = m.meetings.filter((meeting) => meeting.state === 'fixed');
+      const fixed = meetingsIn(m).filter((meeting) => meeting.state === 'fixed');
       return {
         ...ok(...fixed.map(({ title }) => title)),
-        may: m.meetings.flatMap(({ title, place, description }) => [title, place, description]),
+        may: meetingsIn(m).flatMap(({ title, place, description }) => [title, place, description]),
       };
     },
   ),

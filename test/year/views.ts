@@ -13,13 +13,15 @@ import {
   marksOn,
   type Person,
   type Reader,
+  type Rundmail,
+  resting,
   seesImage,
   shownName,
   takesRundmails,
-  today,
   wantedAddress,
   wordsUnder,
 } from './model.ts';
+import { today } from './model-of-meetings.ts';
 import {
   active,
   galleryWords,
@@ -35,7 +37,7 @@ import {
   type Seen,
   titled,
 } from './read.ts';
-import { readsOfMaintainers } from './views-of-maintainers.ts';
+import { readsOfMaintainers, restingWords } from './views-of-maintainers.ts';
 import { readsOfMeetings } from './views-of-meetings.ts';
 
 const NOT_ALLOWED: Seen = { status: 403 };
@@ -50,6 +52,14 @@ const ofPerson = (seen: (m: Model, reader: Reader, person: Person) => Seen, more
 
 const onlyOwn = (seen: (m: Model, person: Person) => Seen) =>
   ofPerson((m, reader, person) => (isOwn(reader, person) ? seen(m, person) : NOT_ALLOWED));
+
+/** What is kept of a member in the trash, though nobody sees it there. */
+const ownInTrash = (m: Model, { n }: Person) =>
+  m.trash.flatMap(({ gallery, images }) => {
+    const { title, description, creator } = m.galleries[gallery] as Gallery;
+    const own = images.filter(({ uploader }) => uploader === n);
+    return [...own.flatMap((image) => [image.title, title]), ...(creator === n ? [title, description] : [])];
+  });
 
 const portrait = (kind: Kind) => (_m: Model, reader: Reader, person: Person) =>
   (isOwn(reader, person) || isNamed(person)) && person.portraits.includes(kind) ? ok() : NOT_FOUND;
@@ -82,6 +92,25 @@ const zip = (m: Model, reader: Reader, gallery: Gallery): Seen => ({
   ...ok(...seenIn(m, reader, gallery).map(({ title }) => title)),
   may: [],
 });
+
+/** What left for somebody; whether it did yet is looked at by the letters. */
+const archive = (m: Model): Seen => {
+  const all = m.rundmails.filter(({ takenOut }) => !takenOut);
+  const nameOf = ({ sender }: Rundmail) => {
+    const person = m.people[sender ?? -1];
+    return person && isNamed(person) ? fullName(person) : '';
+  };
+  return {
+    ...{ status: 200, may: all.flatMap((one) => [one.subject, one.message, nameOf(one)]) },
+    check: (json: { id: string; sender: string }[]) => {
+      const wrong = json.find(({ id, sender }) => {
+        const known = all.find((one) => one.id === id);
+        return !known || nameOf(known) !== sender;
+      });
+      return wrong && `${wrong.id} in the archive by „${wrong.sender}“`;
+    },
+  } as Seen;
+};
 
 /** Days until a birthday; it is told for thirty, today included. */
 function daysUntil(m: Model, { birthday }: Person): number {
@@ -149,7 +178,10 @@ export const reads: Partial<Record<CallName, Read>> = {
     ...ok(...card(person), person.confirmed),
     may: 'all',
     // What maintainers have read, since the account is there.
-    also: m.looks.flatMap(({ actor, object }) => [object, ...(m.people[actor]?.usernames ?? [])]),
+    also: [
+      ...m.looks.flatMap(({ actor, object }) => [object, ...(m.people[actor]?.usernames ?? [])]),
+      ...ownInTrash(m, person),
+    ],
   })),
   'GET /users/{username}/portraits/{kind}': ofPerson(portrait('then'), { kind: 'then' }),
   'GET /users/{username}/portraits/{kind}/{size}': ofPerson(portrait('now'), { kind: 'now', size: '96' }),
@@ -199,8 +231,9 @@ export const reads: Partial<Record<CallName, Read>> = {
     } as Seen;
   }),
   // Who takes Rundmails is nobody's business: by name only for maintainers, to others who is not reached, if released.
+  // What was taken out of the archive goes a month later.
   'GET /group_emails/{id}': read(
-    (m) => m.rundmails,
+    (m) => m.rundmails.filter(({ takenOut }) => !takenOut),
     (_m, { id }) => ({ id }),
     (m, reader, { sender, subject, to }) => {
       if (sender === null || sender !== reader.person?.n) return NOT_FOUND;
@@ -211,6 +244,13 @@ export const reads: Partial<Record<CallName, Read>> = {
       ]);
       return { ...ok(subject, ...(maintains(reader) ? reached.map(shownName) : [])), may: others };
     },
+  ),
+
+  'GET /group_emails': plain(archive),
+  'GET /group_emails/parts/{part}': read(
+    () => ['0'],
+    (_m, part) => ({ part }),
+    archive,
   ),
 
   'GET /galleries': plain((m, reader) => {
@@ -224,6 +264,13 @@ export const reads: Partial<Record<CallName, Read>> = {
       },
     } as Seen;
   }),
+  'GET /trash': plain((m, reader) =>
+    ok(
+      ...resting(m)
+        .filter(({ by }) => by !== null && by === reader.person?.n)
+        .flatMap((entry) => restingWords(m, entry)),
+    ),
+  ),
   'GET /galleries/{id}': ofGallery(
     (m, reader, gallery) =>
       ({
@@ -284,4 +331,5 @@ export const reads: Partial<Record<CallName, Read>> = {
     (_m, _reader, { gone, portrait: has }) => (has && !gone ? ok() : NOT_FOUND),
   ),
   'GET /news': plain(() => ({ status: 200, may: 'all' })),
+  'GET /start': plain(() => ({ status: 200, may: 'all' })),
 };

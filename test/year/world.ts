@@ -192,12 +192,15 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
     /** Who is disabled, deleted or has died gets nothing any more and is let in nowhere. */
     shutOut(person: Person) {
       endSessions(person);
+      person.browsers = [];
       endLinks(person);
       for (const letter of w.m.post) letter.to = letter.to.filter((one) => one.person !== person.n);
       w.m.post = w.m.post.filter(({ kind, by }) => kind !== 'rundmail' || by !== person.n);
     },
-    setPassword(person: Person, password: string) {
+    /** `by`: the session in which it was set; another browser is known by it, too. */
+    setPassword(person: Person, password: string, by?: Session) {
       person.password = password;
+      person.browsers = [by?.n ?? null];
       person.passwordAt = w.m.now;
       endLinks(person);
       endCalendar(person);
@@ -230,8 +233,9 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
     begin(session: Session, person: Person) {
       session.endsAt = (Math.floor(w.m.now / 1000) + 7200) * 1000;
       session.isOver = false;
-      const live = w.m.sessions.filter((one) => one.person === person.n && isLive(w.m, one));
-      for (const one of live.slice(0, Math.max(0, live.length - 9))) one.isOver = true;
+      const browsers = [...(person.browsers ?? []), session.n];
+      person.browsers = browsers.slice(-10);
+      for (const one of w.m.sessions) if (browsers.slice(0, -10).includes(one.n)) one.isOver = true;
       w.m.sessions.push(session);
       const about = w.m.sought.findIndex((one) => one.found === person.n && !one.gone && !one.isTold);
       const sought = w.m.sought[about];

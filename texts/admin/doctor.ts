@@ -86,6 +86,7 @@ Einladung, gemeldete Bilder, Sicherung, Platz und Rechtstexte. Gibt 0 zurück, w
   remedies: {
     ...ofProblems,
     alone: () => command('member add'),
+    'one-maintainer': () => command('maintainer add NAME'),
     'text-blanks': () => 'im Browser unter „Verwaltung“, „Texte“',
     'never-invited': () => command('invite send --all'),
     'never-came': () => command('invite resend --all'),

@@ -1,3 +1,5 @@
+import { TRASH_DAYS } from '#contract/durations.ts';
+import type { TrashEntry } from '#contract/galleries.ts';
 import { command } from './command.ts';
 
 /** Maintainer verbs for galleries, images, and who may upload how much. */
@@ -25,13 +27,17 @@ export const imageTexts = {
   delete: {
     help: {
       call: 'image delete NUMMER [--yes]',
-      does: 'löscht ein Bild, für immer',
-      more: `Löscht ein Bild mit allen seinen Dateien, für immer. In Sicherungen von vorher bleibt es, bis sie ablaufen.
+      does: 'legt ein Bild in den Papierkorb',
+      get more() {
+        return `Legt ein Bild in den Papierkorb; nach ${TRASH_DAYS} Tagen ist es mit allen seinen Dateien gelöscht. Bis dahin holt
+„${command('trash restore NUMMER')}“ es zurück. Ein Bild, auf dem sich jemand nicht zeigen möchte, ist gleich gelöscht.
+In Sicherungen von vorher bleibt es, bis sie ablaufen.
 
-  --yes  ohne Rückfrage`,
+  --yes  ohne Rückfrage`;
+      },
     },
     ask: (title: string, gallery: string, uploader: string) =>
-      `Das Bild „${title}“ aus „${gallery}“ (von: ${uploader}) für immer löschen?`,
+      `Das Bild „${title}“ aus „${gallery}“ (von: ${uploader}) löschen?`,
     done: (title: string) => `Bild „${title}“ gelöscht.`,
   },
 };
@@ -63,17 +69,48 @@ export const galleryTexts = {
   delete: {
     help: {
       call: 'gallery delete NUMMER [--yes]',
-      does: 'löscht eine Galerie mit allen Bildern darin, für immer',
-      more: `Löscht eine Galerie mit allen Bildern darin, ganz gleich, von wem, für immer. In Sicherungen von vorher bleibt sie,
-bis sie ablaufen.
+      does: 'legt eine Galerie mit allen Bildern darin in den Papierkorb',
+      get more() {
+        return `Legt eine Galerie mit allen Bildern darin, ganz gleich, von wem, in den Papierkorb; nach ${TRASH_DAYS} Tagen ist sie gelöscht.
+Bis dahin holt „${command('trash restore NUMMER')}“ sie zurück. In Sicherungen von vorher bleibt sie, bis sie ablaufen.
 
-  --yes  ohne Rückfrage`,
+  --yes  ohne Rückfrage`;
+      },
     },
     ask: (title: string, count: number) =>
       count === 0
-        ? `Die leere Galerie „${title}“ für immer löschen?`
-        : `Die Galerie „${title}“ mit ${count === 1 ? 'dem einen Bild' : `allen ${count} Bildern`} für immer löschen?`,
+        ? `Die leere Galerie „${title}“ löschen?`
+        : `Die Galerie „${title}“ mit ${count === 1 ? 'dem einen Bild' : `allen ${count} Bildern`} löschen?`,
     done: (title: string, count: number) => `Galerie „${title}“ gelöscht, mit ihr ${images(count)}.`,
+  },
+};
+
+export const trashTexts = {
+  list: {
+    help: {
+      call: 'trash list',
+      does: 'zeigt, was im Papierkorb liegt',
+      more: `Zeigt die Galerien und Bilder, die in den letzten ${TRASH_DAYS} Tagen gelöscht wurden, die zuletzt gelöschten zuerst.`,
+    },
+    headings: ['Nummer', 'Was', 'Gelöscht von', 'Gelöscht am', 'Liegt bis'],
+    none: 'Der Papierkorb ist leer.',
+    what: ({ kind, title, gallery, images: count }: Omit<TrashEntry, 'id'>) => {
+      if (kind === 'gallery') return `Galerie „${title}“ mit ${count === 1 ? '1 Bild' : `${count} Bildern`}`;
+      return count === 1 ? `Bild „${title}“ aus „${gallery}“` : `${images(count)} aus „${gallery}“`;
+    },
+  },
+  restore: {
+    help: {
+      call: 'trash restore NUMMER',
+      does: 'holt eine Galerie oder Bilder aus dem Papierkorb zurück',
+      get more() {
+        return `Holt aus dem Papierkorb zurück, was unter dieser Nummer steht, mit allem, was zusammen damit gelöscht wurde.
+„${command('trash list')}“ zeigt die Nummern.`;
+      },
+    },
+    refused: (id: string) =>
+      `Im Papierkorb liegt nichts mit der Nummer „${id}“, oder die Galerie des Bildes liegt selbst darin; „${command('trash list')}“ zeigt alles.`,
+    done: (title: string) => `„${title}“ ist wieder da.`,
   },
 };
 

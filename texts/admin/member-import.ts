@@ -5,15 +5,17 @@ import { contactLabels, usernameLabel } from '../contact-labels.ts';
 
 export const memberImport = {
   help: {
-    call: 'member import (DATEI.csv | -) [--dry-run]',
+    call: 'member import (DATEI | -) [--dry-run] [--also ZEILEN]',
     does: 'legt Mitglieder aus einer Tabelle an, alle oder keines',
-    more: `Legt Mitglieder aus einer Tabelle an, wie Excel, Google Kontakte oder Outlook sie als CSV speichern.
-Nötig sind die Spalten E-Mail-Adresse sowie Vorname und Nachname oder Benutzername. Fehlt der Benutzername,
-entsteht er aus dem Namen, zum Beispiel sabine.koerner. Wer schon Mitglied ist, bleibt unverändert.
-Ist auch nur eine Zeile fehlerhaft, wird gar nichts gespeichert. Beide Einwilligungen sind zunächst aus.
+    more: `Legt Mitglieder aus einer Tabelle an, wie Excel, Google Kontakte oder Outlook sie als CSV speichern,
+oder aus einer Excel-Mappe (.xlsx).
+Nötig sind die Spalten E-Mail-Adresse (wer keine hat, bekommt einen Brief) sowie Vorname und Nachname oder Benutzername. Fehlt der Benutzername,
+entsteht er aus dem Namen, zum Beispiel sabine.koerner. Wer schon Mitglied ist, bleibt unverändert. Wer unter
+anderer Adresse schon da ist oder gelöscht wurde, bleibt weg. Ist auch nur eine Zeile fehlerhaft, wird gar nichts gespeichert. Beide Einwilligungen sind zunächst aus.
 Mit - kommt die Tabelle von der Standardeingabe.
 
-  --dry-run  zeigt nur, was geschähe: welche Spalten verstanden wurden, die Namen und ihre Umlaute`,
+  --dry-run      zeigt nur, was geschähe: welche Spalten verstanden wurden, die Namen und ihre Umlaute
+  --also ZEILEN  legt auch die an, die sonst wegbleiben, zum Beispiel --also 3,7`,
   },
 
   columns: {
@@ -21,16 +23,19 @@ Mit - kommt die Tabelle von der Standardeingabe.
     email: 'E-Mail-Adresse',
     postcode: 'Postleitzahl',
     town: 'Ort',
+    fullName: 'Name',
+    birthName: 'Geburtsname',
+    nickname: 'Spitzname',
     ...contactLabels,
   },
 
   unreadable: (file: string, reason: string) => `Die Datei ${file} lässt sich nicht lesen: ${reason}`,
   standardInput: 'von der Standardeingabe',
-  workbook: (file: string, kind: 'excel' | 'libre-office' | 'numbers') => {
+  workbook: (file: string, kind: 'old-excel' | 'libre-office' | 'numbers') => {
     const [what, how] = {
-      excel: [
-        'eine Excel-Mappe (.xlsx oder .xls)',
-        'öffne sie in Excel und wähle „Datei“, „Speichern unter“ und dort „CSV UTF-8 (durch Trennzeichen getrennt)“',
+      'old-excel': [
+        'eine alte oder mit Kennwort geschützte Excel-Mappe',
+        'öffne sie in Excel und wähle „Datei“, „Speichern unter“ und dort „Excel-Arbeitsmappe (.xlsx)“',
       ],
       'libre-office': [
         'eine Tabelle von LibreOffice (.ods)',
@@ -38,8 +43,12 @@ Mit - kommt die Tabelle von der Standardeingabe.
       ],
       numbers: ['eine Tabelle von Numbers', 'öffne sie und wähle „Ablage“, „Exportieren“ und dort „CSV“'],
     }[kind];
-    return `Die Datei ${file} ist ${what} und keine CSV-Tabelle; ${how}.`;
+    return `Die Datei ${file} ist ${what}; ${how}.`;
   },
+  brokenWorkbook: (file: string) =>
+    `Die Datei ${file} lässt sich nicht als Excel-Mappe lesen; speichere sie in Excel noch einmal als „CSV UTF-8 (durch Trennzeichen getrennt)“.`,
+  largeWorkbook: (file: string) =>
+    `Die Excel-Mappe ${file} ist ausgepackt zu groß; speichere nur das Blatt mit den Mitgliedern als „CSV UTF-8 (durch Trennzeichen getrennt)“.`,
   dos: (file: string) =>
     `Die Datei ${file} ist als „CSV (MS-DOS)“ gespeichert, und darin sind die Umlaute nicht zu lesen; wähle beim Speichern „CSV UTF-8 (durch Trennzeichen getrennt)“.`,
   empty: (file: string) => `Die Datei ${file} enthält keine lesbare Tabelle.`,
@@ -51,7 +60,14 @@ Mit - kommt die Tabelle von der Standardeingabe.
     'In den Überschriften fehlen Spalten für den Namen: nötig sind Vorname und Nachname oder Benutzername.',
   fromMac:
     'Die Tabelle ist in der alten Kodierung des Mac gespeichert; die Umlaute sind umgewandelt. Sieh nach, ob sie stimmen.',
-  read: (encoding: string, delimiter: string, headingLine: number) => {
+  read: (
+    origin: { encoding: string; delimiter: string } | { sheet: string } | 'addresses',
+    headingLine: number,
+  ) => {
+    if (origin === 'addresses') return 'Gelesen als Adressen aus einer E-Mail.';
+    if ('sheet' in origin)
+      return `Gelesen aus dem Blatt „${origin.sheet}“; die Überschriften stehen in Zeile ${headingLine}.`;
+    const { encoding, delimiter } = origin;
     const encodings: Record<string, string> = {
       'utf-8': 'UTF-8',
       'utf-16le': 'UTF-16',
@@ -74,16 +90,21 @@ Mit - kommt die Tabelle von der Standardeingabe.
   },
   ignoredColumns: (names: readonly string[]) => `Nicht übernommene Spalten: ${names.join(', ')}`,
 
-  line: (line: number, says: string) => `Zeile ${line}: ${says}`,
+  line: (line: number, says: string, name = '') => `Zeile ${line}${name === '' ? '' : ` (${name})`}: ${says}`,
   created: (username: string) => `„${username}“ angelegt`,
   wouldCreate: (username: string, name: string, email: string) =>
     `„${username}“ würde angelegt: ${[name, email].filter((part) => part !== '').join(', ')}`,
   present: (username: string) => `„${username}“ ist schon da`,
+  leftOut: (why: string, username: string) =>
+    `${why.slice(0, -1)}${username === '' ? '' : ` („${username}“)`}; bleibt weg`,
+  unknownLine: (line: string) =>
+    `In Zeile ${line} steht niemand, der wegbleibt; --also nimmt nur solche Zeilen.`,
+  howAlso: (line: number) => `Wer trotzdem angelegt werden soll, wird mit --also genannt: --also ${line}`,
 
   brokenQuotes: 'Ab hier stimmen die Anführungszeichen nicht.',
   wrongCellCount: (found: number, expected: number) =>
     `${found} ${found === 1 ? 'Feld' : 'Felder'} statt ${expected}, wie die Überschriften sie haben.`,
-  missing: (column: string) => `${column} fehlt.`,
+  onPaper: 'Ohne E-Mail-Adresse: bekommt einen Brief.',
   missingName: 'Vorname und Nachname oder Benutzername fehlen.',
   tooLong: (column: string) => `${column} hat mehr als 200 Zeichen.`,
   badCharacters: (column: string) => `${column} enthält einen Zeilenumbruch oder ein Steuerzeichen.`,
@@ -95,8 +116,21 @@ Mit - kommt die Tabelle von der Standardeingabe.
   samePerson: (line: number) => `Dieselbe Person steht schon in Zeile ${line}.`,
   fillsIn: (columns: string) => `Wird ergänzt: ${columns}.`,
   keeps: (columns: string) => `Steht in der Tabelle anders und bleibt, wie es hier ist: ${columns}.`,
+  zeroBack: (column: string, now: string) => `${column}: Die führende Null ist ergänzt (${now}).`,
+  zeroMissing: (column: string) => `${column}: Die führende Null fehlt vielleicht.`,
   ambiguous:
-    'Diese E-Mail-Adresse haben mehrere Mitglieder; trage den Benutzernamen ein, damit klar ist, wer gemeint ist.',
+    'Diese E-Mail-Adresse haben mehrere Mitglieder dieses Namens; trage den Benutzernamen ein, damit klar ist, wer gemeint ist.',
+  ambiguousName:
+    'So heißen mehrere Mitglieder; trage den Benutzernamen ein, damit klar ist, wer gemeint ist.',
+  person: (name: string, birthName = '') => (birthName === '' ? name : `${name} (geb. ${birthName})`),
+
+  otherAddress: 'Gibt es schon, mit anderer Adresse.',
+  withoutAddress: 'Gibt es schon, ohne Adresse.',
+  sharedAddress: 'Diese Adresse hat schon ein anderes Mitglied.',
+  replaced: 'Gibt es schon, mit anderer Adresse: Diese hier ist ersetzt worden.',
+  deleted: (day: string) => `Wurde am ${day} gelöscht.`,
+  remembered: 'Steht auf der Seite „Gedenken“.',
+  sameName: (line: number) => `Der gleiche Name steht schon in Zeile ${line}, mit anderer Adresse.`,
 
   refused: (lines: readonly number[]) => {
     const shown = lines.slice(0, 10).join(', ') + (lines.length > 10 ? ' und weiteren' : '');
@@ -106,14 +140,23 @@ Mit - kommt die Tabelle von der Standardeingabe.
   },
   overtaken:
     'Nichts gespeichert: Inzwischen wurden andere Mitglieder angelegt; starte den Import noch einmal.',
-  done: (created: number, present: number) => `${created} angelegt, ${present} schon da.`,
-  dryRun: (created: number, present: number) =>
-    `Probelauf, nichts gespeichert: ${created} würden angelegt, ${present} sind schon da.`,
+  done: (created: number, present: number, leftOut: number) =>
+    `${created} angelegt, ${present} schon da${leftOut === 0 ? '' : `, ${leftOut} weggelassen`}.`,
+  dryRun: (created: number, present: number, leftOut: number) =>
+    `Probelauf, nichts gespeichert: ${created} würden angelegt, ${present} sind schon da${leftOut === 0 ? '' : `, ${leftOut} bleiben weg`}.`,
   progress: 'Mitglieder werden angelegt',
 };
 
 /** The columns that an import understands. Postcode and town form one field of ours. */
-export type ImportColumn = 'username' | 'email' | 'postcode' | 'town' | ContactField;
+export type ImportColumn =
+  | 'username'
+  | 'email'
+  | 'postcode'
+  | 'town'
+  | 'fullName'
+  | 'birthName'
+  | 'nickname'
+  | ContactField;
 
 /**
  * The headings that German and English programs write: our own export, Excel, Google Contacts, Outlook and
@@ -130,6 +173,10 @@ export const importHeadings: Record<ImportColumn, readonly string[]> = {
     'Email Address',
     'E-mail Address',
     'E-mail 1 - Value',
+    'E-Mail 1',
+    'Email 1',
+    'E-Mail 2',
+    'Email 2',
     'Mail',
     'Mailadresse',
     'Emailadresse',
@@ -140,7 +187,7 @@ export const importHeadings: Record<ImportColumn, readonly string[]> = {
     'Private E-Mail',
     'Private E-Mail-Adresse',
   ],
-  firstName: ['Vorname', 'First Name', 'Given Name'],
+  firstName: ['Vorname', 'First Name', 'Given Name', 'Rufname'],
   surname: ['Nachname', 'Familienname', 'Surname', 'Last Name', 'Family Name', 'Name'],
   address: [
     'Straße und Hausnummer',
@@ -204,5 +251,8 @@ export const importHeadings: Record<ImportColumn, readonly string[]> = {
     'Mobil-Tel.-Nr.',
   ],
   privateEmailAddress: ['E-Mail privat', 'E-Mail (privat)', 'Private E-Mail', 'Private E-Mail-Adresse'],
+  fullName: ['Name', 'Vollständiger Name', 'Vor- und Nachname', 'Full Name', 'Display Name', 'Anzeigename'],
+  birthName: ['Geburtsname', 'geb.', 'geborene', 'Mädchenname', 'Maiden Name', 'Birth Name'],
+  nickname: ['Spitzname', 'Nickname', 'Rufname'],
   officeEmailAddress: ['E-Mail geschäftlich', 'E-Mail dienstlich', 'Business E-mail', 'Work Email'],
 };

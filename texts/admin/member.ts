@@ -13,12 +13,13 @@ export const memberTexts = {
 
   add: {
     help: {
-      call: 'member add --username NAME --email ADRESSE [--first-name VORNAME] [--surname NACHNAME] [--password-stdin | --invite] [--maintainer]',
+      call: 'member add --username NAME [--email ADRESSE] [--first-name VORNAME] [--surname NACHNAME] [--password-stdin | --invite] [--maintainer]',
       does: 'legt ein Mitglied an; das Passwort kommt über die Standardeingabe oder vom Mitglied selbst',
       get more() {
         return `Legt ein Mitglied an. Mit --password-stdin wird das Passwort als eine Zeile von der Standardeingabe gelesen:
   printf '%s\\n' 'ein langes Passwort' | ${command('member add --username sabine --email sabine@example.org --password-stdin')}
 
+Ohne --email ist es ein Mitglied ohne E-Mail: Sein Zugang kommt auf Papier, als Brief mit Code aus der Verwaltung.
 Mit --invite bekommt das Mitglied eine E-Mail mit einem Link und legt sein Passwort selbst fest. Mit --maintainer ist es
 auch Betreuer, siehe „${command('maintainer add')}“.`;
       },
@@ -26,6 +27,9 @@ auch Betreuer, siehe „${command('maintainer add')}“.`;
     badAddress: 'Die E-Mail-Adresse ist keine gültige einzelne Adresse.',
     badName:
       'Vor- und Nachname dürfen höchstens 200 Zeichen enthalten, und weder Steuerzeichen noch eine Internetadresse, E-Mail-Adresse oder Telefonnummer.',
+    inviteWhere: 'Eine Einladung braucht eine Adresse: Bitte gib auch --email an.',
+    doneWithoutAddress: (username: string) =>
+      `Mitglied „${username}“ angelegt, ohne E-Mail-Adresse. Einen Brief mit Code druckst du in der Verwaltung; „${command(`invite link ${username}`)}“ zeigt einen Link.`,
     eitherOr: 'Bitte gib --password-stdin oder --invite an, nicht beides.',
     badPassword: 'Das Passwort muss 8 bis 512 Zeichen lang sein.',
     done: (username: string) => `Mitglied „${username}“ angelegt.`,
@@ -73,6 +77,7 @@ zuletzt da waren.
       lastLoginAt: 'Zuletzt angemeldet',
       failedLogins: 'Fehlversuche (24 Stunden)',
       loginWait: 'Wartezeit beim Anmelden',
+      loginCodes: 'Codes zum Anmelden',
       dataSavedAt: 'Daten zuletzt gespeichert',
       ...contactLabels,
       publicationConsent: 'Veröffentlichung',
@@ -87,6 +92,9 @@ zuletzt da waren.
     never: 'noch nie',
     none: 'keine',
     noWait: 'keine',
+    codesOn: 'gehen',
+    codesOff: (username: string) =>
+      `aus, nach zu vielen falschen; „${command(`member unblock ${username}`)}“ schaltet sie ein`,
     waits: (until: string, username: string) =>
       `bis ${until}; „${command(`member unblock ${username}`)}“ hebt sie auf`,
     lastTrouble: (reply: string) => `zuletzt nicht angekommen: ${reply}`,
@@ -122,9 +130,11 @@ Adresse hat, kann ein neues Passwort festlegen. Links, die an die alte Adresse g
       call: 'member unblock NAME',
       does: 'hebt Wartezeiten beim Anmelden auf',
       more: `Hebt auf, was ein Mitglied nach vielen falschen Versuchen beim Anmelden warten lässt, auch an den Orten, von
-denen aus es versucht wurde, und lässt ihm gleich wieder Links für ein neues Passwort schicken.`,
+denen aus es versucht wurde, und lässt ihm gleich wieder Links für ein neues Passwort schicken. Nach zehn falschen
+Codes in dreißig Tagen schickt die Seite keine Codes zum Anmelden mehr, nur noch Links; danach schickt sie wieder welche.`,
     },
     done: (username: string) => `„${username}“ kann sich sofort wieder anmelden.`,
+    codesOn: 'Zum Anmelden bekommt das Mitglied auch wieder Codes.',
     hadNone: (username: string) =>
       `„${username}“ musste nicht warten. Fehlt das Passwort: „${command(`member reset-password ${username}`)}“ zeigt einen Link.`,
     disabled: (username: string) =>

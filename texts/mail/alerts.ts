@@ -1,6 +1,6 @@
 import { isolated } from '#contract/characters.ts';
 import type { ProblemKind } from '#contract/session.ts';
-import { clockTime, longDay } from '../dates.ts';
+import { longTime } from '../dates.ts';
 import type { Site } from './greeting.ts';
 
 /** The letters to the maintainers when something is wrong with the site, and when it is over. */
@@ -57,7 +57,7 @@ export const alertLetters = {
     subject: `Wieder gut: ${names[kind]} (${site.siteName})`,
     text: [
       'Hallo,',
-      `das ist vorbei: ${names[kind]}${kind === 'service' ? ` (${place})` : ''}, bemerkt am ${longDay(since)}, ${clockTime(since)} Uhr.`,
+      `das ist vorbei: ${names[kind]}${kind === 'service' ? ` (${place})` : ''}, bemerkt am ${longTime(since)}.`,
       over[kind],
       end(site),
     ].join('\n\n'),

@@ -23,12 +23,16 @@ const removalLetter = (site: Site, { firstName, username }: Reader, what: string
   ].join('\n\n');
 
 export const removalLetters = {
-  image: (site: Site, reader: Reader, { title, gallery, reason, at }: Removal): Words => ({
-    subject: `Wir haben ein Bild von dir gelöscht (${site.siteName})`,
+  image: (site: Site, reader: Reader, { title, gallery, images, reason, at }: Removal): Words => ({
+    subject: `Wir haben ${images === 1 ? 'ein Bild' : pictures(images)} von dir gelöscht (${site.siteName})`,
     text: removalLetter(
       site,
       reader,
-      `wir, die Betreuer der Seite ${site.baseUrl}, haben am ${longDay(at)} dein Bild „${withoutLinks(title)}“ gelöscht. Es war in der Galerie „${withoutLinks(gallery)}“.`,
+      `wir, die Betreuer der Seite ${site.baseUrl}, haben am ${longDay(at)} ${
+        images === 1
+          ? `dein Bild „${withoutLinks(title)}“ gelöscht. Es war`
+          : `${pictures(images)} von dir gelöscht. Sie waren`
+      } in der Galerie „${withoutLinks(gallery)}“.`,
       reason,
     ),
   }),
@@ -60,7 +64,7 @@ const named = ({ title, gallery }: Picture) =>
   `„${withoutLinks(title)}“ in der Galerie „${withoutLinks(gallery)}“`;
 
 /** The words of the maintainers, if they wrote some. */
-const because = (reason: string) => (reason === '' ? [] : [`Dazu schreiben wir dir:\n${reason}`]);
+const because = (reason: string) => (reason === '' ? [] : [`Unsere Nachricht dazu:\n${reason}`]);
 
 const LAW =
   'Wer auf einem Bild zu erkennen ist, darf selbst bestimmen, ob es gezeigt wird (§ 22 Kunsturhebergesetz).';

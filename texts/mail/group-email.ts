@@ -26,6 +26,9 @@ export const groupEmailLetters = {
   /** The name beside the site's own address. */
   from: (sender: string, { siteName }: Site) => `${nameInLetter(sender)} (${siteName})`,
 
+  /** Of the one that the sender gets alone. */
+  test: (subject: string) => `Test: ${subject}`,
+
   /** The text below the sender's message. */
   footer: (site: Site, footer: Footer) =>
     [

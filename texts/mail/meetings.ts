@@ -42,6 +42,21 @@ const links = ({ yes, maybe, no }: Answers) =>
 
 const noPassword = 'Dafür brauchst du kein Passwort:';
 
+/** What the reader has said before, and whether that was for another date. */
+type SaidBefore = { said: 'yes' | 'maybe' | 'no' | undefined; asksAgain: boolean };
+
+/** Undefined for who has not answered. */
+function askedOnceMore({ said, asksAgain }: SaidBefore): string | undefined {
+  if (said === undefined) return undefined;
+  if (said === 'no')
+    return asksAgain
+      ? `Bisher hast du abgesagt. Passt es dir jetzt? Bitte antworte noch einmal. ${noPassword}`
+      : 'Du hast abgesagt, und das bleibt so. Kommst du jetzt doch? Ändern kannst du deine Antwort hier:';
+  return asksAgain
+    ? `Passt dir das? Bitte antworte noch einmal. ${noPassword}`
+    : 'Deine Antwort bleibt, wie sie ist. Passt es dir nicht mehr, änderst du sie hier:';
+}
+
 const whoComes = (pageUrl: string) => `Wer kommt, siehst du auf der Seite: ${pageUrl}`;
 
 const footer = ({ siteName, groupName }: Site, { repliesTo, hasLinks, unsubscribeUrl }: Footer) =>
@@ -49,11 +64,13 @@ const footer = ({ siteName, groupName }: Site, { repliesTo, hasLinks, unsubscrib
     `Diese E-Mail kommt von der Seite „${siteName}“ (${groupName}).`,
     unsubscribeUrl
       ? 'Du bekommst sie, weil du in deinen Kontaktdaten angekreuzt hast, dass du Rundmails erhalten möchtest.'
-      : 'Du bekommst sie, weil du zu diesem Treffen geantwortet oder abgestimmt hast.',
+      : 'Du bekommst sie, weil es zu diesem Treffen eine Antwort oder Stimme von dir gibt.',
     repliesTo
       ? `Antworten auf diese E-Mail gehen nur an ${repliesTo.name === undefined ? 'die Betreuer der Seite' : nameInLetter(repliesTo.name)} (${repliesTo.address}).`
       : 'Bitte antworte nicht auf diese E-Mail, die Antwort käme nirgends an.',
-    ...(hasLinks ? ['Die Links zum Antworten gelten nur für dich. Bitte gib sie nicht weiter.'] : []),
+    ...(hasLinks
+      ? ['Was du damit antwortest, gilt für dich. Bitte gib die Links in dieser E-Mail nicht weiter.']
+      : []),
     ...(unsubscribeUrl
       ? ['Du möchtest keine Rundmails mehr? Hier bestellst du sie ab:', unsubscribeUrl]
       : []),
@@ -64,6 +81,14 @@ const letter = (site: Site, end: Footer, ...paragraphs: string[]) =>
 
 /** What the links say in their address. */
 export const answerWords = { yes: 'ja', maybe: 'vielleicht', no: 'nein' };
+
+const entered = {
+  yes: (persons: number) =>
+    persons === 1 ? 'Du kommst.' : `Du kommst, zusammen seid ihr ${persons} Personen.`,
+  maybe: (persons: number) =>
+    persons === 1 ? 'Du kommst vielleicht.' : `Du kommst vielleicht, zusammen wärt ihr ${persons} Personen.`,
+  no: () => 'Du kommst nicht.',
+};
 
 export const meetingLetters = {
   /** The name beside the site's own address. */
@@ -91,6 +116,29 @@ export const meetingLetters = {
     ),
   }),
 
+  /** To all who take Rundmails, while the dates are voted on. */
+  votes: (
+    site: Site,
+    end: Footer,
+    { reader, by, meeting, pageUrl }: Letter,
+    dates: readonly { startsAt: string; endsAt: string | null }[],
+    voteUrl: string,
+  ): Words => ({
+    subject: `Wann passt es dir? ${withoutLinks(meeting.title)}`,
+    text: letter(
+      site,
+      end,
+      hello(reader),
+      `${by ? `${nameInLetter(by)} plant` : 'geplant ist'} ein Treffen: ${withoutLinks(meeting.title)}`,
+      `Diese Termine stehen zur Wahl:\n${dates.map((date) => `- ${spanInWords(date)}`).join('\n')}`,
+      `Wo: ${where(meeting)}`,
+      meeting.description && `Auf der Seite des Treffens steht dazu:\n${quoted(meeting.description)}`,
+      `Welcher Termin passt dir? Bitte sag es bis ${dayInWords(meeting.answerUntil)}. ${noPassword}`,
+      voteUrl,
+      `Wie oft jeder Termin passt, siehst du auf der Seite: ${pageUrl}`,
+    ),
+  }),
+
   reminder: (
     site: Site,
     end: Footer,
@@ -114,7 +162,7 @@ export const meetingLetters = {
   }),
 
   /** To those who voted. */
-  fixed: (site: Site, end: Footer, { reader, by, meeting, pageUrl }: Letter): Words => ({
+  fixed: (site: Site, end: Footer, { reader, by, meeting, pageUrl }: Letter, answers: Answers): Words => ({
     subject: `Der Termin steht fest: ${withoutLinks(meeting.title)}`,
     text: letter(
       site,
@@ -122,17 +170,19 @@ export const meetingLetters = {
       hello(reader),
       `danke, dass du abgestimmt hast. Für das Treffen „${withoutLinks(meeting.title)}“ ${by ? `hat ${nameInLetter(by)} den Termin festgelegt` : 'steht der Termin fest'}:`,
       whenAndWhere(meeting),
-      `Ob du kommst, kannst du gleich auf der Seite sagen: ${pageUrl}`,
+      `Kommst du? Sagen kannst du es gleich hier. ${noPassword}`,
+      links(answers),
+      whoComes(pageUrl),
     ),
   }),
 
-  /** To those who come or may come. */
+  /** To all who were invited, or have said something. */
   changed: (
     site: Site,
     end: Footer,
     { reader, by, meeting, pageUrl }: Letter,
     answers: Answers,
-    { was, asksAgain }: { was: Occasion; asksAgain: boolean },
+    { was, isLate, ...said }: SaidBefore & { was: Occasion; isLate: boolean },
   ): Words => {
     const changes = [
       when(was) === when(meeting) ? '' : `Wann: ${when(meeting)}\nBisher: ${when(was)}`,
@@ -148,9 +198,8 @@ export const meetingLetters = {
           ? `${nameInLetter(by)} hat das Treffen „${withoutLinks(meeting.title)}“ geändert.`
           : `das Treffen „${withoutLinks(meeting.title)}“ wurde geändert.`,
         ...changes,
-        asksAgain
-          ? `Passt dir das? Bitte antworte noch einmal. ${noPassword}`
-          : 'Deine Antwort bleibt, wie sie ist. Ändern kannst du sie hier:',
+        askedOnceMore(said) ??
+          `Kommst du? Bitte antworte ${isLate ? 'möglichst bald' : `bis ${dayInWords(meeting.answerUntil)}`}. ${noPassword}`,
         links(answers),
         whoComes(pageUrl),
       ),
@@ -168,6 +217,48 @@ export const meetingLetters = {
         : `das Treffen „${withoutLinks(meeting.title)}“ ist abgesagt. Es findet nicht statt.`,
       meeting.startsAt === null ? '' : whenAndWhere(meeting),
       reason && `Der Grund:\n${quoted(reason)}`,
+    ),
+  }),
+
+  /** To all who were told that it is off. Without answers while its date is not fixed. */
+  uncancelled: (
+    site: Site,
+    end: Footer,
+    { reader, by, meeting, pageUrl }: Letter,
+    answers: Answers | undefined,
+    said: SaidBefore,
+  ): Words => ({
+    subject: `Findet doch statt: ${withoutLinks(meeting.title)}`,
+    text: letter(
+      site,
+      end,
+      hello(reader),
+      `gute Nachricht: Das Treffen „${withoutLinks(meeting.title)}“ war abgesagt und findet nun doch statt.${by ? ` Das hat ${nameInLetter(by)} so entschieden.` : ''}`,
+      whenAndWhere(meeting),
+      answers ? (askedOnceMore(said) ?? `Kommst du? ${noPassword}`) : '',
+      answers ? links(answers) : '',
+      answers ? whoComes(pageUrl) : `Welcher Termin dir passt, sagst du auf der Seite: ${pageUrl}`,
+    ),
+  }),
+
+  /** To whom somebody has entered an answer. */
+  entered: (
+    site: Site,
+    end: Footer,
+    { reader, by, meeting, pageUrl }: Letter,
+    answers: Answers,
+    { answer, persons }: { answer: 'yes' | 'maybe' | 'no'; persons: number },
+  ): Words => ({
+    subject: `Für dich eingetragen: ${withoutLinks(meeting.title)}`,
+    text: letter(
+      site,
+      end,
+      hello(reader),
+      `${nameInLetter(by ?? '')} hat für dich zum Treffen „${withoutLinks(meeting.title)}“ geantwortet: ${entered[answer](persons)}`,
+      whenAndWhere(meeting),
+      `Stimmt das? Dann brauchst du nichts zu tun. Sonst antworte selbst, dann gilt deine Antwort. ${noPassword}`,
+      links(answers),
+      whoComes(pageUrl),
     ),
   }),
 

@@ -1,6 +1,7 @@
 import type { ContactField } from '#contract/contact-fields.ts';
 import { nameInLetter } from '#contract/links.ts';
 import { contactLabels } from '../contact-labels.ts';
+import { longTime } from '../dates.ts';
 import { answersGoTo, hello, quoted, type Site } from './greeting.ts';
 
 const and = (names: readonly string[]) => new Intl.ListFormat('de').format(names);
@@ -73,5 +74,38 @@ export const yearlyCheckLetters = {
         end,
       ].join('\n'),
     ].join('\n\n'),
+  }),
+};
+
+type Role = { member: string; by: string; at: number };
+
+/** `by` is empty for the command line. */
+const roleLetter = (site: Site, reader: string, what: string) =>
+  [
+    hello(reader),
+    what,
+    'Die Betreuer laden ein, berichtigen Angaben und entscheiden über Bilder, unter „Verwaltung“. Stimmt hier etwas nicht, dann sprecht gleich miteinander; nehmen lässt sich die Rolle auf dem Server.',
+    `Eure Seite „${site.siteName}“ (${site.baseUrl})`,
+  ].join('\n\n');
+
+export const roleLetters = {
+  given: (site: Site, reader: string, { member, by, at }: Role) => ({
+    subject: `Wer die Seite betreut, hat sich geändert (${site.siteName})`,
+    text: roleLetter(
+      site,
+      reader,
+      `seit ${longTime(at)} betreut ${nameInLetter(member)} die Seite mit. Das hat ${by ? nameInLetter(by) : 'jemand auf dem Server'} so eingestellt.`,
+    ),
+  }),
+
+  taken: (site: Site, reader: string, { member, by, at }: Role) => ({
+    subject: `Wer die Seite betreut, hat sich geändert (${site.siteName})`,
+    text: roleLetter(
+      site,
+      reader,
+      by === member
+        ? `${nameInLetter(member)} betreut die Seite nicht mehr und hat die Rolle am ${longTime(at)} selbst abgegeben.`
+        : `${nameInLetter(member)} betreut die Seite nicht mehr. Das hat ${by ? nameInLetter(by) : 'jemand auf dem Server'} am ${longTime(at)} so eingestellt.`,
+    ),
   }),
 };

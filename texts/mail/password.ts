@@ -1,5 +1,5 @@
 import { nameInLetter } from '#contract/links.ts';
-import { longDay, plainTime, shortDay } from '../dates.ts';
+import { clockTime, longDay } from '../dates.ts';
 import { hello as helloTo, type Site, signatureWithContact } from './greeting.ts';
 
 /** The letters about an account. */
@@ -100,7 +100,7 @@ export const passwordLetters = {
       site,
       hello(reader),
       `du (oder jemand anderes) hast auf ${site.baseUrl} ein neues Passwort angefordert.`,
-      `Dein Benutzername: ${reader.username}\nHier legst du das neue Passwort fest (der Link gilt bis ${plainTime(link.endsAt)} Uhr):\n${link.url}`,
+      `Dein Benutzername: ${reader.username}\nHier legst du das neue Passwort fest (der Link gilt bis ${clockTime(link.endsAt)}):\n${link.url}`,
       'Wenn du das nicht warst, brauchst du nichts zu tun; dein altes Passwort gilt weiter.',
     ),
   }),
@@ -114,7 +114,7 @@ export const passwordLetters = {
       `du (oder jemand anderes) hast auf ${site.baseUrl} ein neues Passwort angefordert. Zu dieser Adresse gehören ${numberWord(accounts.length)} Zugänge; jeder hat seinen eigenen Link.`,
       ...accounts.map(
         ({ username, link }) =>
-          `Benutzername: ${username}\nNeues Passwort festlegen (der Link gilt bis ${plainTime(link.endsAt)} Uhr):\n${link.url}`,
+          `Benutzername: ${username}\nNeues Passwort festlegen (der Link gilt bis ${clockTime(link.endsAt)}):\n${link.url}`,
       ),
       'Wenn du das nicht warst, brauchst du nichts zu tun; die alten Passwörter gelten weiter.',
     ),
@@ -129,7 +129,7 @@ export const passwordLetters = {
       `auf ${site.baseUrl} wurde eine Anmeldung für deinen Zugang angefordert.`,
       ...codeInWords(link),
       `${link.code && link.code !== 'off' ? 'Oder öffne' : 'Öffne'} diesen Link und drücke dort auf „Anmelden“. Dann bist du auf dem Gerät angemeldet, auf dem du ihn öffnest:\n${link.url}`,
-      `Dein Benutzername: ${reader.username}\nDas gilt bis ${plainTime(link.endsAt)} Uhr und nur einmal. Dein Passwort bleibt, wie es ist.`,
+      `Dein Benutzername: ${reader.username}\nDas gilt bis ${clockTime(link.endsAt)} und nur einmal. Dein Passwort bleibt, wie es ist.`,
       notYou,
     ),
   }),
@@ -143,7 +143,7 @@ export const passwordLetters = {
       `auf ${site.baseUrl} wurde eine Anmeldung angefordert. Zu dieser Adresse gehören ${accounts.length === 1 ? 'mehrere' : numberWord(accounts.length)} Zugänge; jeder hat seinen eigenen Link. Öffne deinen und drücke dort auf „Anmelden“. Dann bist du auf dem Gerät angemeldet, auf dem du ihn öffnest.`,
       ...accounts.map(
         ({ username, link }) =>
-          `Benutzername: ${username}\nAnmelden (der Link gilt bis ${plainTime(link.endsAt)} Uhr und nur einmal):\n${link.url}`,
+          `Benutzername: ${username}\nAnmelden (der Link gilt bis ${clockTime(link.endsAt)} und nur einmal):\n${link.url}`,
       ),
       'Einen Code zum Abtippen schicken wir dir, wenn du statt der E-Mail-Adresse deinen Benutzernamen eingibst.',
       notYou,
@@ -156,7 +156,7 @@ export const passwordLetters = {
     text: letter(
       site,
       hello(reader),
-      `das Passwort deines Zugangs „${reader.username}“ auf ${site.baseUrl} wurde am ${shortDay(at)} um ${plainTime(at)} Uhr geändert. Alle anderen Geräte wurden dabei abgemeldet. Das schreiben wir dir bei jeder Änderung, damit dir keine entgeht.`,
+      `das Passwort deines Zugangs „${reader.username}“ auf ${site.baseUrl} wurde am ${longDay(at)} um ${clockTime(at)} geändert. Alle anderen Geräte wurden dabei abgemeldet. Das schreiben wir dir bei jeder Änderung, damit dir keine entgeht.`,
       'Warst du das, brauchst du nichts weiter zu tun. Nur wenn du die Treffen in deinem Kalender abonniert hast: Die alte Kalenderadresse gilt nicht mehr. Deine neue steht bei jedem Treffen unter „Im Kalender“; abonniere sie dort bitte noch einmal.',
       `Du warst es nicht? Dann fordere sofort ein neues Passwort an:\n${site.resetUrl}`,
       `Und ${ask(site)}.`,
@@ -169,7 +169,7 @@ export const passwordLetters = {
     text: letter(
       site,
       hello(reader),
-      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${shortDay(at)} um ${plainTime(at)} Uhr ein Gerät dazugenommen: „${nameInLetter(name)}“. Damit kommst du künftig ohne Passwort hinein, mit Fingerabdruck, Gesicht oder der Sperre des Geräts. Das Passwort gilt weiter.`,
+      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${longDay(at)} um ${clockTime(at)} ein Gerät dazugenommen: „${nameInLetter(name)}“. Damit kommst du künftig ohne Passwort hinein, mit Fingerabdruck, Gesicht oder der Sperre des Geräts. Wie bisher kommst du auch weiterhin hinein.`,
       'Warst du das, brauchst du nichts weiter zu tun.',
       `Du warst es nicht? Dann entferne das Gerät sofort und nimm ein neues Passwort:\n${site.passwordUrl}`,
       `Und ${ask(site)}.`,
@@ -186,7 +186,7 @@ export const passwordLetters = {
     text: letter(
       site,
       hello(reader),
-      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${shortDay(at)} um ${plainTime(at)} Uhr das Gerät „${nameInLetter(name)}“ entfernt. Mit Fingerabdruck oder Gesicht kommt dort niemand mehr hinein; das Passwort und der Anmelde-Link gelten weiter.`,
+      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${longDay(at)} um ${clockTime(at)} das Gerät „${nameInLetter(name)}“ entfernt. Mit Fingerabdruck oder Gesicht kommt dort niemand mehr hinein; das Passwort und der Anmelde-Link gelten weiter.`,
       'Warst du das, brauchst du nichts weiter zu tun.',
       `Du warst es nicht? Dann fordere sofort ein neues Passwort an:\n${site.resetUrl}`,
       `Und ${ask(site)}.`,
@@ -203,7 +203,7 @@ export const passwordLetters = {
     text: letter(
       site,
       hello(reader),
-      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${shortDay(at)} um ${plainTime(at)} Uhr eine andere E-Mail-Adresse eingetragen (neu: ${newAddress}). Wir schreiben dir an diese Adresse, weil sie die zuletzt bestätigte ist. Bis die neue bestätigt ist, schicken wir Links für ein neues Passwort weiter hierher.`,
+      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${longDay(at)} um ${clockTime(at)} eine andere E-Mail-Adresse eingetragen (neu: ${newAddress}). Wir schreiben dir an diese Adresse, weil sie die zuletzt bestätigte ist. Bis die neue bestätigt ist, schicken wir Links für ein neues Passwort weiter hierher.`,
       'Warst du das, brauchst du hier nichts weiter zu tun; der Link zum Bestätigen ist an die neue Adresse unterwegs.',
       `Du warst es nicht? Dann fordere sofort ein neues Passwort an: Sobald du es festlegst, gilt auch der Link an die neue Adresse nicht mehr. Sieh danach deine Kontaktdaten durch.\n${site.resetUrl}`,
       `Und ${ask(site)}.`,
@@ -220,7 +220,7 @@ export const passwordLetters = {
     text: letter(
       site,
       hello(reader),
-      `wir, die Betreuer der Seite, haben am ${shortDay(at)} um ${plainTime(at)} Uhr für deinen Zugang „${reader.username}“ auf ${site.baseUrl} eine andere E-Mail-Adresse eingetragen (neu: ${newAddress}). Wir schreiben dir an diese Adresse, weil sie die bisherige ist.`,
+      `wir, die Betreuer der Seite, haben am ${longDay(at)} um ${clockTime(at)} für deinen Zugang „${reader.username}“ auf ${site.baseUrl} eine andere E-Mail-Adresse eingetragen (neu: ${newAddress}). Wir schreiben dir an diese Adresse, weil sie die bisherige ist.`,
       'Links, die wir hierher geschickt haben, gelten nicht mehr. Alles Weitere geht an die neue Adresse.',
       `Hast du uns darum gebeten, brauchst du nichts zu tun. Wenn nicht, ${ask(site)}.`,
     ),
@@ -236,7 +236,7 @@ export const passwordLetters = {
     text: letter(
       site,
       hello(reader),
-      `wir, die Betreuer der Seite, haben am ${shortDay(at)} um ${plainTime(at)} Uhr in deinem Zugang „${reader.username}“ auf ${site.baseUrl} etwas geändert:`,
+      `wir, die Betreuer der Seite, haben am ${longDay(at)} um ${clockTime(at)} in deinem Zugang „${reader.username}“ auf ${site.baseUrl} etwas geändert:`,
       details
         .map(
           ([name, value]) =>

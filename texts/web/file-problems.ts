@@ -26,7 +26,7 @@ const reasons: Partial<Record<RefusalCode | 'unreachable' | 'stopped', string>> 
   'hidden-picture':
     'Dieses Bild wurde auf Wunsch verborgen. Deshalb kann es auch nicht noch einmal hochgeladen werden. Fragen dazu beantworten dir die Betreuer der Seite.',
   'quota-reached':
-    'Du hast schon so viele Bilder hochgeladen, wie jedes Mitglied speichern kann. Lösche zuerst ein paar ältere.',
+    'Du hast schon so viele Bilder hochgeladen, wie jedes Mitglied speichern kann. Lösche ein paar ältere: Wenn sie nach dreißig Tagen den Papierkorb verlassen, ist wieder Platz.',
   'no-room': 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',
   busy: 'Der Server hat gerade zu viel zu tun. Bitte versuche es in ein paar Minuten noch einmal.',
   'store-away': 'Die Seite kann gerade keine Bilder speichern. Bitte versuche es später noch einmal.',

@@ -18,6 +18,21 @@ export const groupEmailTexts = {
     if (characters < 0) return `${number(-characters)} Zeichen zu viel`;
     return characters === 0 ? 'kein Zeichen mehr frei' : `noch ${number(characters)} Zeichen`;
   },
+  preview: 'Vorschau',
+  test: {
+    button: 'Test an mich',
+    sent: 'Die Probe ist unterwegs, nur an dich.',
+    refusals: {
+      conflict:
+        'Von dir gibt es hier keine E-Mail-Adresse. Unter „Eigene Kontaktdaten“ kannst du eine eintragen.',
+      'too-often': (seconds: number) =>
+        `Du hast dir schon mehrere Proben geschickt. Bitte warte ${waitingTime(seconds)} bis zur nächsten.`,
+    },
+  },
+  throwAway: {
+    button: 'Verwerfen',
+    question: 'Den Text verwerfen? Er ist dann weg.',
+  },
   notSent: 'Dein Text ist noch da, aber noch nicht gesendet.',
   submit: 'Absenden',
   question: (people: number) =>
@@ -31,12 +46,33 @@ export const groupEmailTexts = {
     failed: 'Fehler beim Senden der E-Mail!',
   },
 
+  /** What was sent to all. */
+  archive: {
+    title: 'Rundmails',
+    link: 'Frühere Rundmails lesen',
+    lead: 'Alles, was als Rundmail an alle gegangen ist, das Neueste zuerst.',
+    none: 'Noch hat niemand eine Rundmail geschrieben.',
+    /** `sentAt` in ms. */
+    by: (sender: string, sentAt: number) =>
+      `${sender ? isolated(sender) : 'ein Mitglied'}, ${shortTime(sentAt)}`,
+    unfold: 'Alle Texte zeigen',
+    fold: 'Nur die Betreffzeilen zeigen',
+    older: 'Ältere zeigen',
+    notLoaded: 'Ältere Rundmails konnten nicht geladen werden. Bitte versuche es noch einmal.',
+    takeOut: 'Aus dem Archiv nehmen',
+    question: (subject: string) =>
+      `„${isolated(subject)}“ aus dem Archiv nehmen? Wer die E-Mail bekommen hat, behält sie.`,
+    takenOut: 'Die Rundmail steht nicht mehr hier.',
+    refusals: { failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.' },
+    write: 'Rundmail schreiben',
+  },
+
   /** The state of the last one. */
   copies: {
     title: 'Deine letzte Rundmail',
     /** `acceptedAt` in ms. */
     which: (subject: string, acceptedAt: number) =>
-      `„${isolated(subject)}“, abgeschickt am ${shortTime(acceptedAt)} Uhr`,
+      `„${isolated(subject)}“, abgeschickt am ${shortTime(acceptedAt)}`,
     states: {
       waiting: 'wartet',
       'handed-over': 'abgeschickt',

@@ -10,11 +10,9 @@ export const homeTexts = {
   },
 
   title: 'Willkommen',
-  lead: (groupName: string) =>
-    `Das hier ist unser geschlossener Kreis: ${groupName}. Schön, dass du da bist!`,
-  pictures:
-    'Schau dir die Bilder an, die andere hochgeladen haben, und zeig uns deine. Ein Bild bearbeiten kann nur, wer es hochgeladen hat.',
-  data: 'Bitte halte deine Kontaktdaten aktuell, damit wir uns nicht aus den Augen verlieren. Du bestimmst selbst, ob die anderen sie sehen.',
+  lead: 'Schön, dass du da bist!',
+  rules:
+    'Ein Bild bearbeiten kann nur, wer es hochgeladen hat. Ob die anderen deine Kontaktdaten sehen, bestimmst du selbst.',
   /** For new members. */
   decide: {
     title: 'Zwei Fragen an dich',
@@ -23,8 +21,8 @@ export const homeTexts = {
   },
   /** Only if somebody has died. */
   memorials: 'Wir gedenken unserer Verstorbenen',
-  maintained: 'Gepflegt wird diese Seite von zweien aus unserem Kreis.',
-  contact: 'Fragen, Wünsche, Vergessenes? Schreib uns:',
+  maintained: 'Gepflegt wird die Seite von zweien aus unserem Kreis.',
+  contact: 'Fragen? Schreib uns:',
   tiles: {
     galleries: { title: 'Bildergalerien', text: 'Bilder von früher und von den letzten Treffen' },
     members: { title: 'Namensliste', text: 'Wer dabei ist und wie du alle erreichst' },

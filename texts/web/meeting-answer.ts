@@ -14,8 +14,13 @@ export const answerTexts = {
       persons === 1 ? 'Du kommst vielleicht.' : `Du kommst vielleicht, zusammen ${persons} Personen.`,
     no: () => 'Du hast abgesagt.',
   },
-  asksAgain: 'Der Termin hat sich geändert. Passt er dir noch? Bitte antworte noch einmal.',
+  asksAgain: {
+    yes: 'Der Termin hat sich geändert. Passt er dir noch? Bitte antworte noch einmal.',
+    maybe: 'Der Termin hat sich geändert. Passt er dir noch? Bitte antworte noch einmal.',
+    no: 'Der Termin hat sich geändert. Passt er dir jetzt? Bitte antworte noch einmal.',
+  },
   unanswered: (lastDay: string) => `Kommst du? Bitte antworte bis ${lastDay}.`,
+  late: 'Kommst du? Die Frist ist vorbei. Bitte antworte möglichst bald, auch wenn du nicht kommst.',
 
   refusals: {
     unreachable:

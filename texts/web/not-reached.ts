@@ -11,3 +11,12 @@ export const notReachedTexts = {
     return `${all.join(', ')} und ${more === 1 ? 'eine weitere Person' : `${more} weitere`}`;
   },
 };
+
+/** A mail to all, before it leaves. */
+export const letterPreviewTexts = {
+  subject: 'Betreff',
+  goesTo: (count: number) => {
+    if (count === 0) return 'Diese E-Mail würde niemanden erreichen.';
+    return `Diese E-Mail geht an ${count === 1 ? 'eine Person' : `${count} Personen`}.`;
+  },
+};

@@ -1,18 +1,11 @@
-/** By how a browser names itself; the first that fits. */
-const devices: [RegExp, string][] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android.*Mobile/, 'Android-Handy'],
-  [/Android/, 'Android-Tablet'],
-  [/Mac/, 'Mac'],
-  [/Windows/, 'Windows-PC'],
-  [/Linux|CrOS/, 'Linux-PC'],
-];
-
 export const passkeyTexts = {
-  devices,
-  /** Any other. */
-  device: 'Gerät',
+  /** On the start page, after a login without. */
+  offer: {
+    question: 'Beim nächsten Mal mit Fingerabdruck oder Gesicht?',
+    text: 'Dann kommst du auf diesem Gerät ohne Passwort hinein. Fingerabdruck und Gesicht bleiben auf dem Gerät, und wie bisher kommst du auch weiterhin hinein.',
+    yes: 'Ja, einrichten',
+    no: 'Nein, danke',
+  },
   login: {
     button: 'Mit Fingerabdruck oder Gesicht anmelden',
     /** Of a maintainer who is logged in. */
@@ -20,18 +13,21 @@ export const passkeyTexts = {
     nothing:
       'Auf diesem Gerät ging das nicht. Ist es hier noch nicht eingerichtet, melde dich mit Passwort oder Anmelde-Link an; danach richtest du es unter „Passwort ändern“ ein.',
     gone: 'Was dieses Gerät gespeichert hat, gilt hier nicht mehr. Bitte melde dich mit Passwort oder Anmelde-Link an.',
+    /** Over a page of somebody else. */
+    otherMember: 'Das war der Zugang von jemand anderem. Hier geht es nur mit deinem eigenen weiter.',
     failed: 'Das hat nicht geklappt. Versuche es bitte noch einmal, oder nimm Passwort oder Anmelde-Link.',
     unreachable:
       'Die Seite ist gerade nicht erreichbar. Bitte prüfe deine Verbindung ins Internet und versuche es erneut.',
   },
   own: {
     title: 'Mit Fingerabdruck oder Gesicht anmelden',
-    lead: 'Auf Geräten, die du hier dazunimmst, kommst du ohne Passwort hinein: mit Fingerabdruck, Gesicht oder der Sperre des Geräts. Fingerabdruck und Gesicht bleiben auf dem Gerät. Dein Passwort gilt weiter.',
+    lead: 'Auf Geräten, die du hier dazunimmst, kommst du ohne Passwort hinein: mit Fingerabdruck, Gesicht oder der Sperre des Geräts. Fingerabdruck und Gesicht bleiben auf dem Gerät. Wie bisher kommst du auch weiterhin hinein.',
     since: (day: string) => `Dabei seit ${day}.`,
     lastUsed: (day: string) => `Zuletzt benutzt am ${day}.`,
     neverUsed: 'Noch nie benutzt.',
     otherAddress: 'Geht nicht mehr, weil die Seite umgezogen ist.',
     add: 'Dieses Gerät dazunehmen',
+    known: 'Dieses Gerät ist schon dabei.',
     added: 'Ab jetzt kommst du auf diesem Gerät mit Fingerabdruck oder Gesicht hinein.',
     remove: 'Entfernen',
     removeNamed: (name: string) => `${name} entfernen`,

@@ -41,6 +41,12 @@ export const passwordTexts = {
         'Lege hier ein neues Passwort fest. Danach bist du auf allen Geräten abgemeldet und meldest dich damit neu an.',
     },
     username: 'Dein Benutzername:',
+    /** For newcomers who would rather not think of one. */
+    without: {
+      title: 'Lieber ohne Passwort?',
+      text: 'Auch gut: Zum Anmelden schicken wir dir dann jedes Mal eine E-Mail mit einem Link und einem Code. Ein Passwort kannst du später unter „Passwort ändern“ festlegen.',
+      submit: 'Ohne Passwort weiter',
+    },
   },
 
   code: {
@@ -75,7 +81,7 @@ export const passwordTexts = {
   expired: {
     title: 'Der Link gilt nicht mehr',
     password:
-      'Jeder Link gilt nur einmal und nur eine gewisse Zeit. Hast du dein Passwort damit schon festgelegt, melde dich einfach an. Sonst schicken wir dir gern einen neuen Link an dieselbe E-Mail-Adresse.',
+      'Jeder Link gilt nur einmal und nur eine gewisse Zeit. Hast du dein Passwort damit schon festgelegt oder warst du damit schon auf der Seite, melde dich einfach an. Sonst schicken wir dir gern einen neuen Link an dieselbe E-Mail-Adresse.',
     address:
       'Jeder Link gilt nur einmal und nur eine gewisse Zeit. Hast du deine Adresse damit schon bestätigt, brauchst du nichts weiter zu tun. Sonst schicken wir dir gern einen neuen Link an dieselbe E-Mail-Adresse.',
     renew: 'Neuen Link zuschicken',

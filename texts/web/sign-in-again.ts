@@ -1,10 +1,36 @@
+import { waitingTime } from './waiting-time.ts';
+
+/** Over a page that goes on as it was. */
 export const signInAgainTexts = {
   title: 'Bitte melde dich noch einmal an',
-  lead: 'Nach zwei Stunden endet jede Anmeldung. Es ist nichts verloren: Gib dein Passwort ein, und es geht hier genau so weiter.',
+  lead: 'Nach zwei Stunden endet jede Anmeldung. Es ist nichts verloren: Melde dich an, und es geht hier genau so weiter.',
   /** `now`: who has logged in meanwhile in another tab. */
   otherMember: (now: string) =>
-    `In diesem Browser hat sich inzwischen „${now}“ angemeldet. Unter diesem Namen geht von hier nichts hinaus. Mit deinem Passwort meldest du „${now}“ ab und machst weiter.`,
+    `In diesem Browser hat sich inzwischen „${now}“ angemeldet. Unter diesem Namen geht von hier nichts hinaus. Wenn du dich anmeldest, wird „${now}“ abgemeldet, und du machst weiter.`,
+  mail: 'Passwort nicht zur Hand? Wir schicken dir einen Code.',
+  sendMail: 'Code schicken',
+  mailed:
+    'Eine E-Mail mit einem Code ist unterwegs. Du kannst auch den Link darin auf diesem Gerät öffnen und danach hierher zurückkommen.',
+  ended: 'Dieser Code gilt nicht mehr. Lass dir einen neuen schicken.',
+  sendAgain: 'Noch einmal schicken',
+  tooManyMails: (seconds: number) =>
+    `Mehr E-Mails schicken wir gerade nicht. Bitte warte ${waitingTime(seconds)}.`,
+  failed: 'Das hat nicht geklappt. Versuche es bitte noch einmal.',
   leaveHint:
-    'Passwort vergessen? Hilfe gibt es auf der Anmeldeseite. Was du hier noch nicht gespeichert hast, kann dann verloren sein.',
+    'Weitere Hilfe gibt es auf der Anmeldeseite. Was du hier noch nicht gespeichert hast, kann dann verloren sein.',
   leave: 'Zur Anmeldeseite',
+
+  /** Of a maintainer, half an hour after the last time. */
+  confirm: {
+    title: 'Bitte bestätige, dass du es bist',
+    lead: 'Gib dein Passwort noch einmal ein; es geht hier genau so weiter. Das gilt dann für 30 Minuten.',
+    submit: 'Bestätigen',
+    putOff: 'Später',
+    refusals: {
+      'wrong-credentials': 'Das Passwort stimmt nicht.',
+      'too-often': (seconds: number) =>
+        `Es gab zu viele falsche Versuche. Bitte warte ${waitingTime(seconds)} und versuche es dann noch einmal.`,
+      failed: 'Das hat nicht geklappt. Versuche es bitte noch einmal.',
+    },
+  },
 };

@@ -55,6 +55,7 @@ export function packageContents(
     text('usr/share/bash-completion/completions/klassenkreis', completion(commands)),
     zipped(`${DOC}/changelog.gz`, readFileSync(at('CHANGELOG.md'), 'utf8')),
     file(`${DOC}/operating.md`, at('docs/operating.md')),
+    file(`${DOC}/members.md`, at('docs/members.md')),
     text(`${DOC}/copyright`, copyright(root, modules, web)),
     text(`${DOC}/sbom.cdx.json`, partsList(root, modules, release)),
   ]);

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import type { Album, Places } from './album.ts';
 import styles from './album-grid.module.css';
-import { CardGrid } from './cards.tsx';
+import { CardGrid, SMALL } from './cards.tsx';
 import { cardId } from './focus-card.ts';
 import { ImageCard } from './image-card.tsx';
 
@@ -24,6 +24,8 @@ type Props = {
   onDeleted: (imageId: string) => void;
   /** How a card is shown, where it is another one. */
   cardOf?: ((image: Image) => ReactNode) | undefined;
+  /** Three pictures in a row and more, without words. */
+  hasTiles: boolean;
 };
 
 /** The cards of all loaded images, with gaps for the others. */
@@ -36,6 +38,7 @@ export function AlbumGrid({
   onOpen,
   onDeleted,
   cardOf,
+  hasTiles,
 }: Props) {
   const card = (image: Image, position: number) => (
     <ImageCard
@@ -45,13 +48,14 @@ export function AlbumGrid({
       isOwn={image.uploader === username}
       isNew={newImages.has(image.id)}
       isEager={position < FIRST_ROW}
+      sizes={hasTiles ? SMALL : '200px'}
       onOpen={onOpen}
       onDeleted={onDeleted}
     />
   );
 
   return (
-    <div className={styles.album}>
+    <div className={styles.album} data-tiles={hasTiles || undefined}>
       <CardGrid>
         {/* One flat list, so that a card keeps its identity and focus when those before it load. */}
         {stretches(places).flatMap(({ from, images, missing }) =>

@@ -14,6 +14,9 @@ export function Card(props: Omit<ComponentProps<'li'>, 'className'>) {
 /** Pictures are fetched this close to the viewport: browsers that know nothing of the line go four screens ahead. */
 const NEAR = '150% 0px';
 
+/** The width of a tile; of many beside each other fewer are fetched ahead. */
+export const SMALL = '106px';
+
 type ThumbnailProps = {
   source: Pick<Image, 'thumbnailPath' | 'smallThumbnailPath'>;
   /** Width on the page, in the syntax of the `sizes` attribute. */
@@ -36,7 +39,7 @@ export function Thumbnail({
   const whenNear = (element: HTMLImageElement) => {
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
-      { rootMargin: NEAR },
+      { rootMargin: sizes === SMALL ? '20% 0px' : NEAR },
     );
     observer.observe(element);
     return () => observer.disconnect();

@@ -35,6 +35,9 @@ export function GalleryListPage() {
           <GalleryCard key={gallery.id} gallery={gallery} isEager={position < FIRST_ROW} />
         ))}
       </CardGrid>
+      <p className={styles.trash}>
+        <Link to={pathOf('/papierkorb')}>{t.trash}</Link>
+      </p>
     </Page>
   );
 }

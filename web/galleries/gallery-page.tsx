@@ -16,13 +16,12 @@ import {
   useParams,
   useRevalidator,
 } from 'react-router';
-import { hrefOf } from '#contract/endpoint.ts';
 import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
 import { isMaintainer } from '../session/maintainer.ts';
 import { useSession } from '../session/session.ts';
-import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
@@ -38,6 +37,10 @@ export const loader = loadAlbum;
 
 type Selection = typeof import('./selection/selection.tsx')['Selection'];
 
+/** Under this name the browser remembers who likes tiles. */
+const TILES = 'tiles';
+
+const loadSelection = () => import('./selection/selection.tsx');
 const loadLightbox = () => import('./lightbox/lightbox.tsx');
 const EmptyGallery = lazy(async () => ({ default: (await import('./empty-gallery.tsx')).EmptyGallery }));
 const GalleryLightbox = lazy(async () => ({ default: (await loadLightbox()).GalleryLightbox }));
@@ -56,6 +59,7 @@ export function GalleryPage() {
 
   const dialogs = useDialogs();
   const [Selection, setSelection] = useState<Selection>();
+  const [hasTiles, setHasTiles] = useState(() => !!localStorage.getItem(TILES));
 
   const [hasLightbox, setHasLightbox] = useState(false);
   if (lightbox.imageId !== undefined && !hasLightbox) setHasLightbox(true);
@@ -76,10 +80,26 @@ export function GalleryPage() {
 
   async function choose() {
     if (Selection) return setSelection(undefined);
-    const found = await import('./selection/selection.tsx').catch(() => undefined);
+    const found = await loadSelection().catch(() => undefined);
     if (found) setSelection(() => found.Selection);
     else await dialogs.error(t.notLoaded);
   }
+
+  function turnTiles() {
+    localStorage.setItem(TILES, hasTiles ? '' : '1');
+    setHasTiles(!hasTiles);
+  }
+
+  // A finger that rests on a tile begins choosing.
+  useEffect(() => {
+    if (!hasTiles) return;
+    const end = new AbortController();
+    Promise.all([loadSelection(), import('./selection/long-press.ts')]).then(
+      ([{ Selection }, { onLongPress }]) => onLongPress(() => setSelection(() => Selection), end.signal),
+      () => {},
+    );
+    return () => end.abort();
+  }, [hasTiles]);
 
   const { username = '' } = session ?? {};
   const editPath =
@@ -94,14 +114,11 @@ export function GalleryPage() {
       </ButtonLink>
       {places.length > 0 && (
         <>
-          <DownloadLink
-            href={hrefOf('GET /galleries/{id}/zip', { id: gallery.id })}
-            download={t.zipName(gallery.title)}
-          >
-            {t.download}
-          </DownloadLink>
           <Button kind={Selection ? 'primary' : 'plain'} aria-pressed={!!Selection} onClick={choose}>
             {t.choose}
+          </Button>
+          <Button kind={hasTiles ? 'primary' : 'plain'} aria-pressed={hasTiles} onClick={turnTiles}>
+            {t.tiles}
           </Button>
         </>
       )}
@@ -118,6 +135,7 @@ export function GalleryPage() {
       onOpen={lightbox.open}
       onDeleted={deleted}
       cardOf={cardOf}
+      hasTiles={hasTiles}
     />
   );
 

@@ -2,13 +2,14 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from '
 import { REASON_MAX } from '#contract/limits.ts';
 import type { PortraitKind } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
-import { hideImageTexts as t } from '#texts/web/galleries/forms.ts';
+import { hideImageTexts as t } from '#texts/web/galleries/hide-image.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { ButtonLink, Buttons } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './hide-image-page.module.css';
@@ -45,48 +46,58 @@ export function HideImagePage() {
 
   return (
     <Page title={t.title}>
-      <img
-        src={image.displayPath}
-        alt={image.title}
-        width={image.width}
-        height={image.height}
-        className={styles.picture}
-      />
-      <p>{t.picture(image.title, image.uploader)}</p>
-      <p>{t.names}</p>
-      <Buttons>
-        <ButtonLink
-          to={pathOf('/image-galleries/:id/bild/:imageId/namen', { id: galleryId, imageId: image.id })}
-        >
-          {t.toNames}
-        </ButtonLink>
-      </Buttons>
-      <p>{t.portrait}</p>
-      <Buttons>
-        <ButtonLink to={portraitAddress('then')}>{t.portraitOf.damals}</ButtonLink>
-        <ButtonLink to={portraitAddress('now')}>{t.portraitOf.heute}</ButtonLink>
-      </Buttons>
-      <p>{t.lead}</p>
-      <ol className={styles.steps}>
-        {t.steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      <p>{t.law}</p>
-      <Form onSubmit={hide} draft={draft}>
-        <Field
-          label={t.reason}
-          name="reason"
-          defaultValue={draft.values?.reason}
-          maxLength={REASON_MAX}
-          rows={3}
-          multiline
+      <div className={styles.ways}>
+        <img
+          src={image.smallThumbnailPath}
+          alt={image.title}
+          width={160}
+          height={120}
+          className={styles.picture}
         />
+        <Buttons>
+          <ButtonLink
+            to={pathOf('/image-galleries/:id/bild/:imageId/namen', { id: galleryId, imageId: image.id })}
+          >
+            {t.toNames}
+          </ButtonLink>
+        </Buttons>
+      </div>
+      <Form onSubmit={hide} draft={draft}>
+        <p>{t.lead}</p>
         <SubmitButton>{t.submit}</SubmitButton>
+        <details open={draft.values !== undefined}>
+          <summary className={styles.summary}>{t.more}</summary>
+          <div className={styles.more}>
+            <Field
+              label={t.reason}
+              name="reason"
+              defaultValue={draft.values?.reason}
+              maxLength={REASON_MAX}
+              rows={3}
+              multiline
+            />
+            <ul className={styles.steps}>
+              {t.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ul>
+            <p>{t.law}</p>
+          </div>
+        </details>
       </Form>
-      <ButtonLink to={pathOf('/image-galleries/:id/bild/:imageId', { id: galleryId, imageId: image.id })}>
+      <details>
+        <summary className={styles.summary}>{t.portrait}</summary>
+        <Buttons>
+          <ButtonLink to={portraitAddress('then')}>{t.portraitOf.damals}</ButtonLink>
+          <ButtonLink to={portraitAddress('now')}>{t.portraitOf.heute}</ButtonLink>
+        </Buttons>
+      </details>
+      <Link
+        className={styles.back}
+        to={pathOf('/image-galleries/:id/bild/:imageId', { id: galleryId, imageId: image.id })}
+      >
         {t.back}
-      </ButtonLink>
+      </Link>
     </Page>
   );
 }

@@ -17,67 +17,74 @@ type Props = {
   /** Uploaded just now by who looks at it. */
   isNew: boolean;
   isEager: boolean;
+  /** How wide it is shown. */
+  sizes: string;
   onOpen: (imageId: string) => void;
   onDeleted: (imageId: string) => void;
 };
 
 /** Memoized: there may be thousands, and the lightbox renders often. */
-export const ImageCard = memo(({ galleryId, image, isOwn, isNew, isEager, onOpen, onDeleted }: Props) => {
-  if (!image.thumbnailPath) return null;
-  const id = cardId(image.id);
-  const badge = image.hidden ? galleriesTexts.gallery.hidden : isNew && galleriesTexts.gallery.isNew;
-  return (
-    <Card>
-      <button
-        type="button"
-        id={id}
-        className={styles.open}
-        data-new={badge ? true : undefined}
-        style={{ '--average': image.averageColor } as CSSProperties}
-        aria-label={galleriesTexts.gallery.open(image.title)}
-        aria-describedby={badge ? `${id}-neu` : undefined}
-        aria-haspopup="dialog"
-        onClick={() => onOpen(image.id)}
-      >
-        <span className={styles.box}>
-          <Thumbnail source={image} sizes="200px" alt="" isEager={isEager} className={styles.thumbnail} />
-        </span>
-        {badge && (
-          <span id={`${id}-neu`} className={styles.new}>
-            {badge}
+export const ImageCard = memo(
+  ({ galleryId, image, isOwn, isNew, isEager, sizes, onOpen, onDeleted }: Props) => {
+    if (!image.thumbnailPath) return null;
+    const id = cardId(image.id);
+    const badge = image.hidden ? galleriesTexts.gallery.hidden : isNew && galleriesTexts.gallery.isNew;
+    return (
+      <Card>
+        <button
+          type="button"
+          id={id}
+          className={styles.open}
+          data-new={badge ? true : undefined}
+          style={{ '--average': image.averageColor } as CSSProperties}
+          aria-label={galleriesTexts.gallery.open(image.title)}
+          aria-describedby={badge ? `${id}-neu` : undefined}
+          aria-haspopup="dialog"
+          onClick={() => onOpen(image.id)}
+        >
+          <span className={styles.box}>
+            <Thumbnail source={image} sizes={sizes} alt="" isEager={isEager} className={styles.thumbnail} />
           </span>
-        )}
-      </button>
-      <div className={styles.words}>
-        <div className={styles.names}>
-          <h2 id={`${id}-titel`} className={styles.title} dir="auto">
-            {image.title}
-          </h2>
-          <p className={styles.uploader}>{galleriesTexts.gallery.uploadedBy(image.uploader)}</p>
-          {image.words ? (
-            <p className={styles.uploader}>{galleriesTexts.gallery.comments(image.words)}</p>
-          ) : null}
-        </div>
-        {isOwn && (
-          <div className={styles.own}>
-            <IconLink
-              to={pathOf('/image-galleries/:id/bild/:imageId/aendern', { id: galleryId, imageId: image.id })}
-              label={galleriesTexts.gallery.editImage}
-              icon="edit"
-              aria-describedby={`${id}-titel`}
-            />
-            <DeleteImage
-              galleryId={galleryId}
-              imageId={image.id}
-              titleId={`${id}-titel`}
-              onDeleted={onDeleted}
-            />
+          {badge && (
+            <span id={`${id}-neu`} className={styles.new}>
+              {badge}
+            </span>
+          )}
+        </button>
+        <div className={styles.words}>
+          <div className={styles.names}>
+            <h2 id={`${id}-titel`} className={styles.title} dir="auto">
+              {image.title}
+            </h2>
+            <p className={styles.uploader}>{galleriesTexts.gallery.uploadedBy(image.uploader)}</p>
+            {image.words ? (
+              <p className={styles.uploader}>{galleriesTexts.gallery.comments(image.words)}</p>
+            ) : null}
           </div>
-        )}
-      </div>
-    </Card>
-  );
-});
+          {isOwn && (
+            <div className={styles.own}>
+              <IconLink
+                to={pathOf('/image-galleries/:id/bild/:imageId/aendern', {
+                  id: galleryId,
+                  imageId: image.id,
+                })}
+                label={galleriesTexts.gallery.editImage}
+                icon="edit"
+                aria-describedby={`${id}-titel`}
+              />
+              <DeleteImage
+                galleryId={galleryId}
+                imageId={image.id}
+                titleId={`${id}-titel`}
+                onDeleted={onDeleted}
+              />
+            </div>
+          )}
+        </div>
+      </Card>
+    );
+  },
+);
 
 type DeleteImageProps = {
   galleryId: string;

@@ -1,17 +1,22 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
+import type { GroupEmail } from '#contract/group-email.ts';
 import { MESSAGE_MAX, SUBJECT_MAX } from '#contract/limits.ts';
+import type { LetterPreview as LetterPreviewShape } from '#contract/mail.ts';
+import { pathOf } from '#contract/pages.ts';
 import { groupEmailTexts } from '#texts/web/group-email.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { readSession } from '../session/session.ts';
+import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { LetterPreview } from '../ui/letter-preview.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { reasonOf } from '../ui/use-attempt.ts';
+import { reasonOf, useAttempt } from '../ui/use-attempt.ts';
 import { Copies } from './copies.tsx';
 import styles from './group-email.module.css';
 
@@ -22,12 +27,21 @@ export function GroupEmailPage() {
   const outlook = useLoaderData<typeof loader>();
   const [mailId, setMailId] = useState(outlook?.lastMailId);
   const [sent, setSent] = useState(0);
+  const [thrownAway, setThrownAway] = useState(0);
 
   return (
     <Page title={groupEmailTexts.title}>
       <p>{outlook?.recipients === 0 ? groupEmailTexts.nobody : groupEmailTexts.lead}</p>
       {outlook && <ReplyNotice address={outlook.replyAddress} />}
-      <GroupEmailForm key={sent} onAccepted={setMailId} onDone={() => setSent(sent + 1)} />
+      <GroupEmailForm
+        key={`${sent} ${thrownAway}`}
+        onAccepted={setMailId}
+        onDone={() => setSent(sent + 1)}
+        onThrownAway={() => setThrownAway(thrownAway + 1)}
+      />
+      <div>
+        <ButtonLink to={pathOf('/rundmails')}>{groupEmailTexts.archive.link}</ButtonLink>
+      </div>
       {mailId && <Copies key={mailId} mailId={mailId} sent={sent} onUnknown={() => setMailId(undefined)} />}
     </Page>
   );
@@ -68,32 +82,64 @@ type GroupEmailFormProps = {
   onAccepted: (id: string) => void;
   /** The member knows it. */
   onDone: () => void;
+  onThrownAway: () => void;
 };
 
-function GroupEmailForm({ onAccepted, onDone }: GroupEmailFormProps) {
-  const dialogs = useDialogs();
-  const draft = useDraft('group-email', { keepsOnLeaving: true, notice: groupEmailTexts.notSent });
+/** What would be sent, and how it would look. */
+type Preview = { body: GroupEmail; mail: LetterPreviewShape };
 
-  async function send({ subject = '', message = '' }: FormValues) {
-    try {
+function GroupEmailForm({ onAccepted, onDone, onThrownAway }: GroupEmailFormProps) {
+  const dialogs = useDialogs();
+  const draft = useDraft('group-email', { onDevice: true, notice: groupEmailTexts.notSent });
+  const [preview, setPreview] = useState<Preview>();
+  const previewHeading = useRef<HTMLHeadingElement>(null);
+  const { attempt, isBusy } = useAttempt(groupEmailTexts.refusals);
+
+  useEffect(() => {
+    if (preview) previewHeading.current?.focus();
+  }, [preview]);
+
+  const send = (body: GroupEmail) =>
+    tried(async () => {
       const { recipients } = await call('GET /group_email');
       if (recipients > 0 && !(await dialogs.confirm(groupEmailTexts.question(recipients)))) return;
-      const { id } = await call('POST /group_email', {
-        body: { subject: withoutDirections(subject), message: withoutDirections(message) },
-      });
+      const { id } = await call('POST /group_email', { body });
       onAccepted(id);
+      draft.drop();
+      await dialogs.success(groupEmailTexts.success);
+      onDone();
+    });
+
+  const show = (body: GroupEmail) =>
+    tried(async () => setPreview({ body, mail: await call('POST /group_email_preview', { body }) }));
+
+  const test = (body: GroupEmail) =>
+    attempt({
+      run: () => call('POST /group_email/test', { body }),
+      success: groupEmailTexts.test.sent,
+      refusals: groupEmailTexts.test.refusals,
+    });
+
+  async function tried(run: () => Promise<void>) {
+    try {
+      await run();
     } catch (error) {
       // Without a session the login replaces the page, and the draft is kept.
       if (readSession()) await dialogs.error(reasonOf(error, groupEmailTexts.refusals));
-      return;
     }
-    draft.drop();
-    await dialogs.success(groupEmailTexts.success);
-    onDone();
   }
 
+  async function throwAway() {
+    if (!(await dialogs.confirm(groupEmailTexts.throwAway.question))) return;
+    draft.drop();
+    onThrownAway();
+  }
+
+  // Whichever button was pressed; the browser looks at all fields before.
+  const action = useRef(send);
+
   return (
-    <Form onSubmit={send} draft={draft}>
+    <Form onSubmit={(values) => action.current(emailOf(values))} draft={draft}>
       <LimitedField
         label={groupEmailTexts.subject}
         name="subject"
@@ -110,7 +156,43 @@ function GroupEmailForm({ onAccepted, onDone }: GroupEmailFormProps) {
         rows={12}
         required
       />
-      <SubmitButton>{groupEmailTexts.submit}</SubmitButton>
+      <SubmitButton
+        onPress={() => {
+          action.current = send;
+        }}
+      >
+        {groupEmailTexts.submit}
+      </SubmitButton>
+      <Buttons>
+        <Button
+          type="submit"
+          onClick={() => {
+            action.current = show;
+          }}
+        >
+          {groupEmailTexts.preview}
+        </Button>
+        <Button onClick={throwAway}>{groupEmailTexts.throwAway.button}</Button>
+      </Buttons>
+      {preview && (
+        <section className={styles.preview} aria-labelledby="preview">
+          <h2 id="preview" ref={previewHeading} tabIndex={-1}>
+            {groupEmailTexts.preview}
+          </h2>
+          <LetterPreview mail={preview.mail} />
+          <div>
+            <Button busy={isBusy} onClick={() => test(preview.body)}>
+              {groupEmailTexts.test.button}
+            </Button>
+          </div>
+        </section>
+      )}
     </Form>
   );
 }
+
+/** The mail as the form has it, without characters that turn the direction of what follows. */
+const emailOf = ({ subject = '', message = '' }: FormValues): GroupEmail => ({
+  subject: withoutDirections(subject),
+  message: withoutDirections(message),
+});

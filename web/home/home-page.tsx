@@ -1,67 +1,74 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import type { ComingBirthday } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { ProblemKind } from '#contract/session.ts';
 import { ralName, ralNumber } from '#texts/web/colors.ts';
 import { frameTexts } from '#texts/web/frame.ts';
 import { homeTexts } from '#texts/web/home.ts';
-import { birthdayWords, profileTexts } from '#texts/web/members/members.ts';
 import { call } from '../api.ts';
 import { storeRole } from '../session/maintainer.ts';
+import { isNotAskedYet, wasAsked } from '../session/offer.ts';
 import { readSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { parsePlainText } from '../ui/plain-text.ts';
-import { groupName } from '../ui/site.ts';
+import { useLoaded } from '../ui/use-loaded.ts';
 import { WrittenText } from '../ui/written-text.tsx';
 import styles from './home-page.module.css';
-import { NextMeeting, nextOf } from './next-meeting.tsx';
 
 const t = homeTexts;
 
 /** If a call fails, the page is shown without what it would have told. */
 export async function loader() {
   const username = readSession()?.username ?? '';
-  const [site, session, consents, birthdays, meetings = [], memorials, fresh] = await Promise.all([
+  // With the calls, not after them: what it shows is painted with the page.
+  const parts = Promise.all([import('./today.tsx'), import('../news/news-list.tsx')])
+    .then(([{ Today }, { NewsList }]) => ({ Today, NewsList }))
+    .catch(() => undefined);
+  const [site, session, consents, birthdays, meetings, start, news, shown] = await Promise.all([
     call('GET /site').catch(() => undefined),
     call('GET /session').catch(() => undefined),
     call('GET /users/{username}/consents', { params: { username } }).catch(() => undefined),
     call('GET /birthdays').catch(() => []),
-    call('GET /meetings').catch(() => undefined),
-    call('GET /memorials').catch(() => []),
-    loadNews(),
+    call('GET /meetings').catch(() => []),
+    call('GET /start').catch(() => undefined),
+    call('GET /news').catch(() => undefined),
+    parts,
   ]);
   if (session) storeRole(session.username, session.maintainer);
   return {
     adminEmail: site?.adminEmail,
     welcome: parsePlainText(site?.welcome ?? ''),
     problems: session?.problems ?? [],
-    birthdays,
     // Whoever has saved the form has decided about both boxes in it, also by leaving them empty.
     isUndecided: consents && !consents.savedAt,
-    meeting: nextOf(meetings),
-    remembers: memorials.length > 0,
-    fresh,
+    today: { start, username, meetings, birthdays },
+    news,
+    parts: shown,
   };
 }
 
 export function HomePage() {
   // With a component, which its own type of what a loader brings does not foresee.
   const loaded = useLoaderData() as Awaited<ReturnType<typeof loader>>;
-  const { adminEmail, welcome, problems, birthdays, isUndecided, meeting, remembers, fresh } = loaded;
+  const { adminEmail, welcome, problems, isUndecided, today, news, parts } = loaded;
+  const [isOffered, setIsOffered] = useState(isNotAskedYet);
+  const Offer = useLoaded(isOffered && (() => import('../passkeys/offer.tsx')))?.PasskeyOffer;
+  function endOffer() {
+    wasAsked();
+    setIsOffered(false);
+  }
+
   return (
-    <Page title={t.title} tabTitle={frameTexts.links.home}>
+    <Page title={t.title} tabTitle={frameTexts.links.home} hasColors>
       {problems.length > 0 && <Problems kinds={problems} />}
-      <p className={styles.lead}>{t.lead(groupName)}</p>
+      <p className={styles.lead}>{t.lead}</p>
       {welcome.length > 0 && <WrittenText blocks={welcome} />}
       {isUndecided && <DecideCard />}
-      {fresh && <fresh.NewsList news={fresh.news} />}
-      {meeting && <NextMeeting key={meeting.id} meeting={meeting} />}
-      {birthdays.length > 0 && <Birthdays coming={birthdays} />}
-      {remembers && (
+      {parts && <parts.Today {...today} news={news && <parts.NewsList news={news} />} />}
+      {today.start?.remembers && (
         <p>
           <Link className={styles.link} to={pathOf('/gedenken')}>
             {t.memorials}
@@ -74,30 +81,20 @@ export function HomePage() {
         <ColorTile to={pathOf('/contactdata')} color="6005-moosgruen" {...t.tiles.ownData} />
         <ColorTile to={pathOf('/group-email')} color="1003-signalgelb" {...t.tiles.groupEmail} />
       </ul>
+      {isOffered && Offer && <Offer onOver={endOffer} />}
       <div className={styles.words}>
-        <p>{t.pictures}</p>
-        <p>{t.data}</p>
-        <p>{t.maintained}</p>
-        {adminEmail && (
-          <p>
-            {t.contact} <a href={`mailto:${adminEmail}`}>{adminEmail}</a>
-          </p>
-        )}
+        <p>{t.rules}</p>
+        <p>
+          {t.maintained}{' '}
+          {adminEmail && (
+            <>
+              {t.contact} <a href={`mailto:${adminEmail}`}>{adminEmail}</a>
+            </>
+          )}
+        </p>
       </div>
     </Page>
   );
-}
-
-/** What is new, with the list that shows it; undefined if there is nothing to show or to note. */
-async function loadNews() {
-  try {
-    const news = await call('GET /news');
-    if (news.items.length === 0 && news.seenUntil !== null) return undefined;
-    const { NewsList } = await import('../news/news-list.tsx');
-    return { news, NewsList };
-  } catch {
-    return undefined;
-  }
 }
 
 /** For maintainers: what is wrong with the site, and which command helps. */
@@ -128,26 +125,6 @@ function DecideCard() {
         {t.decide.onward}
       </ButtonLink>
     </Notice>
-  );
-}
-
-/** Whose birthday comes soon; the next one first. */
-function Birthdays({ coming }: { coming: ComingBirthday[] }) {
-  return (
-    <section className={styles.birthdays} aria-labelledby="birthdays">
-      <h2 id="birthdays">{profileTexts.coming.title}</h2>
-      <ul>
-        {coming.map(({ username, name, days, age, ...date }) => (
-          <li key={username}>
-            <Link to={pathOf('/users/:username', { username })}>
-              <bdi>{name}</bdi>
-            </Link>{' '}
-            {profileTexts.coming.when(days, birthdayWords(date))}
-            {age !== undefined && `, ${profileTexts.coming.age(age)}`}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

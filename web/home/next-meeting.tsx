@@ -2,23 +2,90 @@ import { useState } from 'react';
 import type { Answer, MeetingSummary } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { dayInWords, daysLeft, spanInWords } from '#texts/dates.ts';
+import { todayTexts } from '#texts/web/home-today.ts';
 import { answerTexts, nextMeetingTexts as t } from '#texts/web/meeting-answer.ts';
 import { call } from '../api.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Link } from '../ui/link.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './next-meeting.module.css';
 
-/** The one with the nearest date; if none has a date yet, the first whose dates are voted on. */
-export function nextOf(meetings: readonly MeetingSummary[]): MeetingSummary | undefined {
+const { meetings: today } = todayTexts;
+
+/** The one with the nearest date in full, the others in a line; what was called off stands first until it is read. */
+export function Meetings({ meetings }: { meetings: readonly MeetingSummary[] }) {
   const coming = meetings.filter(({ isPast, state }) => !isPast && state !== 'cancelled');
-  return coming.find(({ state }) => state === 'fixed') ?? coming[0];
+  // If none has a date yet, the first whose dates are voted on.
+  const next = coming.find(({ state }) => state === 'fixed') ?? coming[0];
+  const others = coming.filter((one) => one !== next);
+  return (
+    <>
+      {meetings
+        .filter(({ isUnread }) => isUnread)
+        .map((meeting) => (
+          <CancelledMeeting key={meeting.id} meeting={meeting} />
+        ))}
+      {next && <NextMeeting key={next.id} meeting={next} />}
+      {others.length > 0 && (
+        <section className={styles.others} aria-label={today.others}>
+          <ul>
+            {others.map((meeting) => (
+              <li key={meeting.id}>
+                <Link to={pathOf('/treffen/:id', { id: meeting.id })}>
+                  <bdi>{meeting.title}</bdi>
+                </Link>{' '}
+                {meeting.startsAt === null ? today.proposed : dayInWords(meeting.startsAt)}. {saidOf(meeting)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function saidOf({ startsAt, hasVoted, myAnswer }: MeetingSummary): string {
+  if (startsAt === null) return hasVoted ? today.voted : today.notVoted;
+  return myAnswer ? today.answered[myAnswer.answer] : today.unanswered;
+}
+
+/** For who had agreed to come. */
+function CancelledMeeting({ meeting: { id, title, startsAt, endsAt } }: { meeting: MeetingSummary }) {
+  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
+  const [isRead, setIsRead] = useState(false);
+  if (isRead) return null;
+  const when = startsAt === null ? '' : spanInWords({ startsAt, endsAt });
+  const read = () =>
+    attempt({
+      run: () => call('POST /meetings/{id}/read', { params: { id } }),
+      done() {
+        setIsRead(true);
+        document.querySelector('h1')?.focus();
+      },
+    });
+  return (
+    <section className={styles.card} aria-labelledby={`cancelled-${id}`}>
+      <h2 id={`cancelled-${id}`}>{today.cancelled}</h2>
+      <p>
+        <Link to={pathOf('/treffen/:id', { id })}>
+          <bdi>{title}</bdi>
+        </Link>
+      </p>
+      <p className={styles.answer}>{today.cancelledLead(when)}</p>
+      <div>
+        <Button busy={isBusy} onClick={read}>
+          {today.read}
+        </Button>
+      </div>
+    </section>
+  );
 }
 
 /** The next meeting, how long it is until then, and one's own answer, changed by one tap. */
-export function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
+function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
-  const { id, title, startsAt, endsAt, days, answerUntil } = meeting;
+  const { id, title, startsAt, endsAt, days, answerBy } = meeting;
   const [given, setGiven] = useState(meeting.myAnswer);
   const [asksAgain, setAsksAgain] = useState(meeting.asksAgain);
 
@@ -35,23 +102,36 @@ export function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
 
   return (
     <section className={styles.card} aria-labelledby="next-meeting">
-      <h2 id="next-meeting">{t.title}</h2>
+      <div className={styles.head}>
+        <h2 id="next-meeting">{t.title}</h2>
+        {days !== null && <span className={styles.days}>{daysLeft(days)}</span>}
+      </div>
       <p>
         <Link to={pathOf('/treffen/:id', { id })}>
           <bdi>{title}</bdi>
         </Link>
-        {days !== null && <span className={styles.days}>{daysLeft(days)}</span>}
       </p>
       {startsAt === null ? (
-        <p>{t.proposed}</p>
+        <>
+          <p className={styles.answer}>{meeting.hasVoted ? today.voted : t.proposed}</p>
+          {!meeting.hasVoted && (
+            <div>
+              <ButtonLink kind="primary" to={pathOf('/treffen/:id', { id })}>
+                {today.vote}
+              </ButtonLink>
+            </div>
+          )}
+        </>
       ) : (
         <>
           <p>{spanInWords({ startsAt, endsAt })}</p>
           <p role="status" className={styles.answer}>
             {given
               ? answerTexts.given[given.answer](given.persons)
-              : answerTexts.unanswered(dayInWords(answerUntil))}{' '}
-            {asksAgain && answerTexts.asksAgain}
+              : answerBy === null
+                ? answerTexts.late
+                : answerTexts.unanswered(dayInWords(answerBy))}{' '}
+            {given && asksAgain && answerTexts.asksAgain[given.answer]}
           </p>
           <Choice
             label={t.group}

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import type { Session } from '#contract/session.ts';
@@ -13,6 +13,7 @@ import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { ShowPassword } from '../ui/show-password.tsx';
 import { reasonOf } from '../ui/use-attempt.ts';
+import { useLoaded } from '../ui/use-loaded.ts';
 import { onwardOf } from './as-maintainer.ts';
 
 const t = maintenanceTexts.confirm;
@@ -25,15 +26,7 @@ export function ConfirmPage() {
   const [isShown, setIsShown] = useState(false);
   const [mustLogIn, setMustLogIn] = useState(false);
 
-  type PasskeyProps = { enter: (session: Session) => void; again: boolean };
-  const [Passkeys, setPasskeys] = useState<ComponentType<PasskeyProps>>();
-  useEffect(() => {
-    if (canKeepKeys())
-      import('../passkeys/passkey-login.tsx').then(
-        (loaded) => setPasskeys(() => loaded.PasskeyLogin),
-        () => undefined,
-      );
-  }, []);
+  const Passkeys = useLoaded(canKeepKeys() && (() => import('../passkeys/passkey-login.tsx')))?.PasskeyLogin;
 
   function enter(session: Session) {
     storeSession(session);
@@ -84,7 +77,7 @@ export function ConfirmPage() {
         />
         <ShowPassword isShown={isShown} onChange={setIsShown} />
         <SubmitButton>{t.submit}</SubmitButton>
-        {Passkeys && <Passkeys enter={enter} again />}
+        {Passkeys && <Passkeys enter={enter} say={dialogs.error} again />}
       </Form>
     </Page>
   );

@@ -117,7 +117,7 @@ function MailEntry({ mail }: { mail: MaintainedMail }) {
     <li>
       <h3>{name}</h3>
       <p>
-        {time(at)} Uhr: {t.counts(counts)}
+        {time(at)}: {t.counts(counts)}
       </p>
       <ul className={listStyles.troubles}>
         {troubles.map((trouble, index) => (

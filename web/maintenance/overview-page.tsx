@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { OverviewKind } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
+import { trashTexts } from '#texts/web/galleries/trash.ts';
 import { hiddenImagesTexts, maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { mailTexts } from '#texts/web/maintenance/mail.ts';
 import {
@@ -28,6 +29,7 @@ const amongFirstSteps: OverviewKind[] = ['alone', 'text-blanks'];
 /** Where each is put right, if it is here. */
 const places: Partial<Record<OverviewKind, string>> = {
   'text-blanks': pathOf('/verwaltung/texte'),
+  'one-maintainer': membersAddress('active'),
   'never-invited': membersAddress('not-invited'),
   'never-came': membersAddress('invited'),
   'images-reported': pathOf('/verwaltung/bilder'),
@@ -95,6 +97,10 @@ export function OverviewPage() {
         <li>
           <Link to={pathOf('/verwaltung/galerien')}>{maintainedGalleriesTexts.area}</Link>
           <p>{maintainedGalleriesTexts.areaLead}</p>
+        </li>
+        <li>
+          <Link to={pathOf('/verwaltung/papierkorb')}>{trashTexts.title}</Link>
+          <p>{trashTexts.areaLead}</p>
         </li>
         <li>
           <Link to={pathOf('/verwaltung/texte')}>{areas.texts}</Link>

@@ -2,7 +2,6 @@ import { REASON_MAX, USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
 import type { MaintainedMember } from '#contract/maintenance.ts';
 import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
-import { maintainedMemorialTexts } from '#texts/web/maintenance/memorials.ts';
 import { Field } from '../ui/field.tsx';
 import { NameField } from '../ui/name-field.tsx';
 
@@ -17,6 +16,7 @@ type Props = {
 
 /** Names, username and address of a member, new or known. */
 export function PersonFields({ member, firstName, surname }: Props) {
+  const isRequired = member !== undefined && member.email !== '';
   return (
     <>
       <NameField
@@ -45,11 +45,12 @@ export function PersonFields({ member, firstName, surname }: Props) {
       />
       <Field
         label={t.email}
+        hint={isRequired ? undefined : t.emailHint}
         name="email"
         type="email"
         defaultValue={member?.email}
         autoComplete="off"
-        required
+        required={isRequired}
       />
     </>
   );
@@ -64,20 +65,6 @@ export const ReasonField = () => (
     maxLength={REASON_MAX}
     rows={3}
     multiline
-    required
-  />
-);
-
-/** Asks for a name once more, as what follows must not happen by mistake. */
-export const TypedName = ({ name }: { name: string }) => (
-  <Field
-    // Judged anew when the name is another one.
-    key={name}
-    label={maintainedMemorialTexts.typed(name)}
-    name="typed"
-    autoComplete="off"
-    spellCheck={false}
-    check={(typed) => (typed === '' || typed.trim() === name ? '' : maintainedMemorialTexts.mismatch)}
     required
   />
 );

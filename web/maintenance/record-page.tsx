@@ -38,10 +38,15 @@ export function RecordPage() {
       <p>{t.lead}</p>
       {entries.length === 0 && <p>{t.none}</p>}
       <ul className={styles.list}>
-        {entries.map(({ number, at, actor, act, member = '', object = '' }) => (
+        {entries.map(({ number, at, actor, act, member = '', object = '', detail = '' }) => (
           <li key={number}>
             <p>
-              {recordSentences[act](isolated(actor) || commandLineActor, isolated(member), isolated(object))}
+              {recordSentences[act](
+                isolated(actor) || commandLineActor,
+                isolated(member),
+                isolated(object),
+                detail,
+              )}
             </p>
             <p>{longTime(at * 1000)}</p>
           </li>

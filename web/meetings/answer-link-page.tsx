@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import type { Answer, AnswerLinkState } from '#contract/meetings.ts';
@@ -12,69 +12,34 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { reasonOf } from '../ui/use-attempt.ts';
-import { useMailedToken } from '../ui/use-mailed-token.ts';
+import { AsWhom, MailedLink } from './mailed-link.tsx';
 import styles from './meetings.module.css';
 import { PersonsField } from './persons-field.tsx';
+import { QuestionField } from './question-field.tsx';
 
 /** Which link of the mail was followed. */
 const CHOSEN = 'antwort';
 const answerOf: Record<string, Answer> = { ja: 'yes', vielleicht: 'maybe', nein: 'no' };
 
-/** A link that cannot be answered, or not now. */
-type Failure = 'unknown' | 'failed';
-
-/** Where the three links of an invitation lead. Needs no login; only its button answers: mail scanners open pages, too. */
+/** Where the three links of an invitation lead. */
 export function AnswerLinkPage() {
   const [search] = useSearchParams();
   const [chosen] = useState(() => answerOf[search.get(CHOSEN) ?? '']);
-  const token = useMailedToken('/zusage/:token?');
-  const [state, setState] = useState<AnswerLinkState | Failure>();
 
-  async function load() {
-    setState(undefined);
-    setState(await call('POST /check_answer_link', { body: { token } }).catch(failureOf));
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
-  useEffect(() => {
-    if (token) void load();
-  }, [token]);
-
-  if (!token) return <NoAnswer title={t.reopenTitle}>{t.reopen}</NoAnswer>;
-  if (!state) return null;
-  if (state === 'unknown') return <NoAnswer title={t.unknownTitle}>{t.unknown}</NoAnswer>;
-  if (state === 'failed')
-    return (
-      <Page title={t.failedTitle}>
-        <p>{answerTexts.refusals.unreachable}</p>
-        <Button kind="primary" onClick={load}>
-          {t.retry}
-        </Button>
-      </Page>
-    );
-
-  const gone = goneOf(state);
-  if (gone) return <NoAnswer title={t.goneTitle[gone]}>{t.gone[gone](isolated(state.title))}</NoAnswer>;
-  return <AnswerByLink token={token} link={state} chosen={chosen} onGone={load} />;
-}
-
-const failureOf = (error: unknown): Failure =>
-  error instanceof CallError && (error.status === 404 || error.status === 400) ? 'unknown' : 'failed';
-
-function goneOf({ state, isPast }: AnswerLinkState): keyof typeof t.gone | undefined {
-  if (state === 'cancelled') return 'cancelled';
-  if (isPast) return 'past';
-  return state === 'proposed' ? 'proposed' : undefined;
-}
-
-/** Nothing can be answered here; the page of all meetings tells more. */
-function NoAnswer({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Page title={title}>
-      <p className={styles.text}>{children}</p>
-      <ButtonLink to={pathOf('/treffen')}>{t.toMeeting}</ButtonLink>
-    </Page>
+    <MailedLink
+      page="/zusage/:token?"
+      check={(token) => call('POST /check_answer_link', { body: { token } })}
+      goneOf={goneOf}
+    >
+      {(token, link, onGone) => <AnswerByLink token={token} link={link} chosen={chosen} onGone={onGone} />}
+    </MailedLink>
   );
+}
+
+function goneOf({ state, isPast, title }: AnswerLinkState) {
+  const gone = state === 'cancelled' ? state : isPast ? 'past' : state === 'proposed' ? state : undefined;
+  return gone && { title: t.goneTitle[gone], text: t.gone[gone](isolated(title)) };
 }
 
 /** The file has come with the page, as nobody is logged in who could fetch it. */
@@ -101,13 +66,17 @@ function AnswerByLink({ token, link, chosen, onGone }: Props) {
   const [answer, setAnswer] = useState(chosen ?? link.answer ?? 'yes');
   const [persons, setPersons] = useState(Math.max(1, link.persons));
   const [given, setGiven] = useState(link.answer && { answer: link.answer, persons: link.persons });
+  const [choice, setChoice] = useState(link.choice);
   const [isDone, setIsDone] = useState(false);
 
   async function send() {
     try {
-      await call('POST /answer_invitation', { body: { token, answer, persons } });
+      await call('POST /answer_invitation', {
+        body: { token, answer, persons, ...(link.question !== '' && { choice }) },
+      });
       setGiven({ answer, persons });
       setIsDone(true);
+      scrollTo(0, 0);
     } catch (error) {
       if (error instanceof CallError && (error.status === 404 || error.status === 409)) return onGone();
       await dialogs.error(reasonOf(error, answerTexts.refusals));
@@ -133,23 +102,18 @@ function AnswerByLink({ token, link, chosen, onGone }: Props) {
   return (
     <Page title={t.title} tabTitle={t.tabTitle(link.title)}>
       <Facts link={link} />
-      <p>
-        {t.asWho}{' '}
-        <strong>
-          <bdi>{link.name}</bdi>
-        </strong>
-        .
-      </p>
-      <details className={styles.span}>
-        <summary>{t.notYou}</summary>
-        <p className={styles.text}>{t.notYouHelp}</p>
-      </details>
+      <AsWhom lead={t.asWho} name={link.name} />
       {given && (
         <p>
-          {t.soFar} {answerTexts.given[given.answer](given.persons)} {link.asksAgain && answerTexts.asksAgain}
+          {t.soFar} {answerTexts.given[given.answer](given.persons)}{' '}
+          {link.asksAgain && answerTexts.asksAgain[given.answer]}
         </p>
       )}
       <Form onSubmit={send}>
+        {/* Before all that may be changed, so that nobody takes the page for an answer. */}
+        <div className={styles.answer}>
+          <SubmitButton always>{t.submit[answer]}</SubmitButton>
+        </div>
         <fieldset className={styles.group}>
           <legend className="visually-hidden">{t.group}</legend>
           <div>
@@ -167,7 +131,7 @@ function AnswerByLink({ token, link, chosen, onGone }: Props) {
           </div>
         </fieldset>
         {answer !== 'no' && <PersonsField value={persons} onChange={setPersons} />}
-        <SubmitButton always>{t.submit[answer]}</SubmitButton>
+        {answer !== 'no' && <QuestionField {...link} value={choice} onChange={setChoice} />}
       </Form>
     </Page>
   );

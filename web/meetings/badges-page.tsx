@@ -1,14 +1,15 @@
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { nameOrUsername } from '#contract/full-name.ts';
 import type { MeetingGuest } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { meetingsPrintTexts } from '#texts/web/meetings/meetings.ts';
+import { companionsTexts } from '#texts/web/meetings/people.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Checkbox } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
-import { Portrait } from '../ui/portrait.tsx';
-import { Swatches } from '../ui/swatch-strip.tsx';
+import { Select } from '../ui/select.tsx';
+import { Badge, type BadgeOf, type BadgeText, Frame } from './badge.tsx';
 import styles from './badges-page.module.css';
 import { loadGuests } from './guest-list-page.tsx';
 
@@ -18,10 +19,13 @@ const PER_SHEET = 10;
 
 export const loader = loadGuests;
 
-/** A name badge for everybody who comes, ten to a page. */
+/** A name badge for everybody who comes, ten to a page, and some to write on. */
 export function BadgesPage() {
   const { meeting, guests } = useLoaderData<typeof loader>();
   const [withMaybe, setWithMaybe] = useState(false);
+  const [isTrial, setIsTrial] = useState(false);
+  const [blanks, setBlanks] = useState<keyof typeof t.blanks.options>('none');
+  const [mended, setMended] = useState<Record<string, BadgeText>>({});
   const { id, title, persons, maybePersons } = meeting;
   const back = <ButtonLink to={pathOf('/treffen/:id', { id })}>{meetingsPrintTexts.back}</ButtonLink>;
   if (!guests)
@@ -31,18 +35,20 @@ export function BadgesPage() {
       </Page>
     );
 
-  const badges = guests
-    .filter(({ answer }) => answer === 'yes' || withMaybe)
-    .flatMap((guest) => badgesOf(guest, title));
+  const named = guests
+    .filter(({ answer }) => answer === 'yes' || (answer === 'maybe' && withMaybe))
+    .flatMap(badgesOf)
+    .map((badge) => asMended(badge, mended[badge.key]));
+  const badges = [...named, ...blankBadges(blanksFor(blanks, named.length))];
   const sheets = Array.from({ length: Math.ceil(badges.length / PER_SHEET) }, (_, sheet) =>
     badges.slice(sheet * PER_SHEET, (sheet + 1) * PER_SHEET),
   );
 
   const actions = (
     <>
-      {badges.length > 0 && (
+      {(badges.length > 0 || isTrial) && (
         <Button kind="primary" onClick={() => print()}>
-          {t.print}
+          {isTrial ? t.printTrial : t.print}
         </Button>
       )}
       <ButtonLink to={pathOf('/treffen/:id/gaeste', { id })}>{t.list}</ButtonLink>
@@ -62,116 +68,87 @@ export function BadgesPage() {
             onChange={(event) => setWithMaybe(event.target.checked)}
           />
         )}
-        {badges.length > 0 && (
-          <>
-            <p role="status">{t.sheets(badges.length, sheets.length)}</p>
-            <p>{t.lead}</p>
-          </>
-        )}
+        <div className={styles.blanks}>
+          <Select label={t.blanks.label} options={t.blanks.options} value={blanks} onChange={setBlanks} />
+        </div>
+        {badges.length > 0 && <p role="status">{t.sheets(badges.length, sheets.length)}</p>}
+        <h2>{t.paper.title}</h2>
+        <p>{t.paper.sheet}</p>
+        <p>{t.paper.labels}</p>
+        <p>{t.lead}</p>
+        <Checkbox
+          label={t.paper.trial}
+          checked={isTrial}
+          onChange={(event) => setIsTrial(event.target.checked)}
+        />
+        {named.length > 0 && !isTrial && <p>{t.mendLead}</p>}
       </div>
       <div className={styles.sheets}>
-        {sheets.map((sheet, number) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its number
-          <ul key={number} className={styles.sheet} aria-label={t.sheet(number + 1)}>
-            {sheet}
+        {isTrial ? (
+          <ul className={styles.sheet} aria-label={t.paper.trial}>
+            {Array.from({ length: PER_SHEET }, (_, number) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+              <Frame key={number} />
+            ))}
           </ul>
-        ))}
+        ) : (
+          sheets.map((sheet, number) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its number
+            <ul key={number} className={styles.sheet} aria-label={t.sheet(number + 1)}>
+              {sheet.map((badge) => (
+                <Badge
+                  key={badge.key}
+                  meeting={title}
+                  badge={badge}
+                  onMend={
+                    badge.key.startsWith(BLANK)
+                      ? undefined
+                      : (text) => setMended((before) => ({ ...before, [badge.key]: text }))
+                  }
+                />
+              ))}
+            </ul>
+          ))
+        )}
       </div>
     </Page>
   );
 }
 
-/** Whom a guest brings is not known by name: it is written by hand. */
-function badgesOf(guest: MeetingGuest, meeting: string) {
-  const { username, persons } = guest;
-  return Array.from({ length: persons }, (_, index) => {
-    const whose = index === 0 ? { guest } : { guestOf: nameOrUsername(guest) };
-    // Those of one guest are alike.
-    return <Badge key={username + String(index)} meeting={meeting} {...whose} />;
+/** Of whom a guest brings without a name, that is written by hand. */
+function badgesOf(guest: MeetingGuest): BadgeOf[] {
+  const { username, guestId, firstName, surname, birthName, persons, companions, portrait } = guest;
+  const key = guestId ?? username;
+  const name = nameOrUsername(guest);
+  return Array.from({ length: persons }, (_, index): BadgeOf => {
+    if (index === 0) {
+      const below = birthName && meetingsPrintTexts.bornAs(birthName);
+      const names =
+        firstName || surname ? { first: firstName, second: surname } : { first: name, second: '' };
+      return { key, username, ...names, below, ...(portrait && { portrait }) };
+    }
+    const companion = companions[index - 1];
+    const place = `${key} ${index}`;
+    return companion === undefined
+      ? { key: place, first: '', second: '', below: t.guestOf(name), isToWrite: true }
+      : { key: place, first: companion, second: '', below: companionsTexts.with(name) };
   });
 }
 
-type Props = {
-  meeting: string;
-  /** Whose badge it is; otherwise it is for somebody whom a guest brings. */
-  guest?: MeetingGuest;
-  guestOf?: string;
+/** What has got a name is printed with it. */
+function asMended(badge: BadgeOf, text: BadgeText | undefined): BadgeOf {
+  if (!text) return badge;
+  return { ...badge, ...text, isToWrite: badge.isToWrite === true && !text.first && !text.second };
+}
+
+const BLANK = 'blank ';
+
+const blanksFor = (chosen: keyof typeof t.blanks.options, others: number) => {
+  const rest = (PER_SHEET - (others % PER_SHEET)) % PER_SHEET;
+  return { none: 0, rest, sheet: rest + PER_SHEET, two: rest + 2 * PER_SHEET }[chosen];
 };
 
-function Badge({ meeting, guest, guestOf = '' }: Props) {
-  return (
-    <li className={styles.badge}>
-      <Swatches className={styles.strip} />
-      {guest ? (
-        <Name guest={guest} />
-      ) : (
-        <p className={styles.guest}>
-          <bdi>{meetingsPrintTexts.badges.guestOf(guestOf)}</bdi>
-        </p>
-      )}
-      <p className={styles.foot}>
-        <bdi>{meeting}</bdi>
-      </p>
-    </li>
-  );
-}
-
-function Name({ guest }: { guest: MeetingGuest }) {
-  const { username, firstName, surname, birthName, portrait } = guest;
-  const [first = '', second = ''] = [firstName, surname].filter(Boolean);
-  const room = portrait ? ROOM_BESIDE_PORTRAIT : ROOM;
-  return (
-    <div className={styles.name} data-portrait={portrait !== undefined}>
-      {portrait && <Portrait username={username} name={first} portrait={portrait} size={96} isEager />}
-      <div>
-        <Line text={first || username} sizes={FIRST} room={room} />
-        {second && <Line text={second} sizes={SECOND} room={room} />}
-        {birthName && (
-          <Line
-            className={styles.born}
-            text={meetingsPrintTexts.bornAs(birthName)}
-            sizes={BORN}
-            room={room}
-          />
-        )}
-      </div>
-    </div>
-  );
-}
-
-/** In percent of a badge's width: the size of a line at most, and of two lines. */
-type Sizes = { one: number; two: number };
-const FIRST: Sizes = { one: 15, two: 9 };
-const SECOND: Sizes = { one: 9, two: 6 };
-const BORN: Sizes = { one: 5, two: 0 };
-
-/** How wide a line may be, alone and beside a portrait. */
-const ROOM = 84;
-const ROOM_BESIDE_PORTRAIT = 55;
-
-type LineProps = { text: string; sizes: Sizes; room: number; className?: string | undefined };
-
-/** As large as fits into one line or two, without breaking a word. */
-function Line({ text, sizes, room, className }: LineProps) {
-  const width = widthOf(text);
-  const inOne = Math.min(sizes.one, room / width);
-  const longestWord = Math.max(...text.split(/(?<=[\s-])/).map((word) => widthOf(word.trimEnd())));
-  // The lines are not equally long.
-  const inTwo = Math.min(sizes.two, room / longestWord, (1.6 * room) / width);
-  const size = `${Math.max(inOne, inTwo).toFixed(2)}cqi`;
-  return (
-    <p className={className} style={{ '--size': size } as CSSProperties}>
-      <bdi>{text}</bdi>
-    </p>
-  );
-}
-
-const MEASURED_AT = 100;
-const pen = document.createElement('canvas').getContext('2d');
-
-/** The width of a bold text, in the size of its letters: fonts differ by a third from system to system. */
-function widthOf(text: string): number {
-  if (!pen) return text.length;
-  pen.font = `700 ${MEASURED_AT}px ${getComputedStyle(document.documentElement).fontFamily}`;
-  return pen.measureText(text).width / MEASURED_AT;
-}
+const blankBadges = (count: number) =>
+  Array.from({ length: count }, (_, number): BadgeOf => {
+    return { key: BLANK + number, first: '', second: '', below: '', isToWrite: true };
+  });

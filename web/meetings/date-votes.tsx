@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router';
-import type { Answer, Meeting } from '#contract/meetings.ts';
+import { isolated } from '#contract/characters.ts';
+import type { Answer, Meeting, VotesByPerson } from '#contract/meetings.ts';
 import { spanInWords } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
@@ -13,9 +14,12 @@ import styles from './meetings.module.css';
 const t = meetingPageTexts.votes;
 
 type Dates = Meeting['dates'];
+/** `people`: who voted how, for organisers. */
+type Props = { meeting: Meeting; people: VotesByPerson | undefined };
 
 /** The proposed dates, with what all say and one's own choice; organisers fix one of them. */
-export function DateVotes({ meeting: { id, dates, mayChange } }: { meeting: Meeting }) {
+export function DateVotes({ meeting, people }: Props) {
+  const { id, dates, mayChange } = meeting;
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
@@ -72,7 +76,46 @@ export function DateVotes({ meeting: { id, dates, mayChange } }: { meeting: Meet
           })}
         </tbody>
       </table>
+      {people && <VotesOfPeople dates={dates} people={people} />}
     </section>
+  );
+}
+
+function VotesOfPeople({ dates, people }: { dates: Dates; people: VotesByPerson }) {
+  const { voters, silent, silentNotNamed } = people;
+  const names = (dateId: string, said: Answer) =>
+    voters
+      .filter(({ votes }) => votes.some((one) => one.dateId === dateId && one.vote === said))
+      .map(({ name, username }) => isolated(name || username));
+
+  return (
+    <details className={styles.span}>
+      <summary>{t.people}</summary>
+      {voters.length === 0 && <p>{t.nobody}</p>}
+      {voters.length > 0 && (
+        <dl>
+          {dates.map((date) => (
+            <div key={date.id} className={styles.voters}>
+              <dt>{spanInWords(date)}</dt>
+              {(['yes', 'maybe', 'no'] as const)
+                .map((said) => ({ said, who: names(date.id, said) }))
+                .filter(({ who }) => who.length > 0)
+                .map(({ said, who }) => (
+                  <dd key={said}>{t.ofDate(t.words[said], who)}</dd>
+                ))}
+            </div>
+          ))}
+        </dl>
+      )}
+      {silent.length + silentNotNamed > 0 && (
+        <p>
+          {t.silent(
+            silent.map(({ name, username }) => name || username),
+            silentNotNamed,
+          )}
+        </p>
+      )}
+    </details>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
-import type { InvitationPreview, Meeting, NewMeeting } from '#contract/meetings.ts';
+import type { LetterPreview } from '#contract/mail.ts';
+import type { Meeting, NewMeeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { dayInWords, spanInWords } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
@@ -42,7 +43,7 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
     loaded ? valuesOf(loaded) : { title: t.offered(offeredYear(new Date(serverNow()))) },
   );
   const [isChanged, setIsChanged] = useState(draft.values !== undefined);
-  const [preview, setPreview] = useState<InvitationPreview>();
+  const [preview, setPreview] = useState<LetterPreview>();
   const [now, setNow] = useState<Meeting>();
   useLeaveGuard(isChanged, t.leave);
 
@@ -55,7 +56,7 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
   /** Undefined, with the reason shown, when something does not fit together. */
   async function checked(values: FormValues): Promise<NewMeeting | undefined> {
     const input = inputOf(values);
-    const problem = problemOf(input);
+    const problem = problemOf(input, loaded?.answerUntil);
     if (problem) await dialogs.error(t.problems[problem]);
     return problem ? undefined : input;
   }
@@ -113,13 +114,18 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
 
   async function invite(values: FormValues) {
     if (!preview) return;
-    if (!(await dialogs.confirm(meetingPageTexts.organise.invite.question(preview.recipients)))) return;
+    const { invite: inviting, votes } = meetingPageTexts.organise;
+    const isVoting = values.when === 'proposed';
+    if (!(await dialogs.confirm((isVoting ? votes : inviting).question(preview.recipients)))) return;
     const saved = await store(values);
     if (!saved) return;
     leaveBehind();
     try {
-      const { recipients } = await call('POST /meetings/{id}/invitations', { params: { id: saved.id } });
-      await dialogs.success(t.invited(recipients));
+      const params = { id: saved.id };
+      const { recipients } = isVoting
+        ? await call('POST /meetings/{id}/votes_invitation', { params })
+        : await call('POST /meetings/{id}/invitations', { params });
+      await dialogs.success((isVoting ? t.asked : t.invited)(recipients));
     } catch {
       if (readSession()) await dialogs.error(t.savedNotInvited);
     }
@@ -142,6 +148,7 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
         draft={{ ...draft, keep }}
         isFixed={loaded?.state === 'fixed'}
         isInvited={typeof loaded?.invitedAt === 'number'}
+        areVotesAsked={typeof loaded?.votesAskedAt === 'number'}
         preview={preview}
         onPreview={showPreview}
         onInvite={invite}
@@ -152,7 +159,7 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
 }
 
 function tellsGuests(before: Meeting, after: NewMeeting): boolean {
-  if (before.invitedAt === null) return false;
+  if (before.state !== 'fixed' || (before.invitedAt === null && before.guests.length === 0)) return false;
   const names = ['startsAt', 'endsAt', 'place', 'street', 'town'] as const;
   return names.some((name) => before[name] !== after[name]);
 }
@@ -185,6 +192,7 @@ function ConflictNotice({ known, now }: { known: Meeting; now: Meeting }) {
 
 function fieldsOf(meeting: Meeting): Record<Field, string> {
   const { title, startsAt, endsAt, dates, place, street, town, description, answerUntil, reminds } = meeting;
+  const { question, choices } = meeting;
   const spans = startsAt === null ? dates : [{ startsAt, endsAt }];
   return {
     title,
@@ -193,5 +201,6 @@ function fieldsOf(meeting: Meeting): Record<Field, string> {
     description,
     answerUntil: dayInWords(answerUntil),
     reminds: reminds ? t.conflict.yes : t.conflict.no,
+    question: [question, ...choices].filter(Boolean).join('\n'),
   };
 }

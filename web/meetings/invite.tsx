@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { isolated } from '#contract/characters.ts';
-import type { InvitationOutlook, InvitationPreview, Meeting } from '#contract/meetings.ts';
+import type { InvitationOutlook, Meeting } from '#contract/meetings.ts';
+import { pathOf } from '#contract/pages.ts';
 import { fullDay } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
+import { callsTexts } from '#texts/web/meetings/people.ts';
+import { letterPreviewTexts } from '#texts/web/not-reached.ts';
 import { call } from '../api.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
+import { LetterPreview } from '../ui/letter-preview.tsx';
 import { NotReached } from '../ui/not-reached.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './meetings.module.css';
@@ -19,19 +22,31 @@ const REMINDERS_MAX = 2;
 type Props = { meeting: Meeting; outlook: InvitationOutlook };
 
 /** Writes to all, once; and later to those who have not answered. */
-export function Invite({ meeting: { id, state, invitedAt }, outlook }: Props) {
+export function Invite({ meeting, outlook }: Props) {
+  const { id, state, invitedAt, votesAskedAt } = meeting;
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [isPreviewed, setIsPreviewed] = useState(false);
   const params = { id };
+  const { toCall } = outlook;
+  const names = toCall.named.map(({ name, username }) => name || username);
 
-  const invite = () =>
+  const isVoting = state === 'proposed';
+  const words = isVoting ? t.votes : t.invite;
+
+  const write = () =>
     attempt({
-      question: t.invite.question(outlook.recipients),
-      run: () => call('POST /meetings/{id}/invitations', { params }),
-      done: ({ recipients }) => Promise.all([dialogs.success(t.invite.done(recipients)), revalidate()]),
-      refusals: { conflict: t.invite.already },
+      question: words.question(outlook.recipients),
+      run: () =>
+        isVoting
+          ? call('POST /meetings/{id}/votes_invitation', { params })
+          : call('POST /meetings/{id}/invitations', { params }),
+      async done({ recipients }) {
+        setIsPreviewed(false);
+        await Promise.all([dialogs.success(words.done(recipients)), revalidate()]);
+      },
+      refusals: { conflict: words.already },
     });
 
   const remind = () =>
@@ -42,29 +57,30 @@ export function Invite({ meeting: { id, state, invitedAt }, outlook }: Props) {
       refusals: { conflict: t.remind.enough, 'too-often': t.remind.tooEarly },
     });
 
-  if (state === 'proposed')
+  if (isVoting && votesAskedAt !== null)
     return (
       <>
-        <h3>{t.invite.title}</h3>
-        <p>{t.invite.voteFirst}</p>
+        <h3>{t.votes.title}</h3>
+        <p>{t.votes.askedOn(fullDay(votesAskedAt * 1000))}</p>
+        <NotReached named={outlook.notWrittenTo} more={outlook.notNamed} />
       </>
     );
 
   if (invitedAt === null)
     return (
       <>
-        <h3>{t.invite.title}</h3>
-        <p>{t.invite.notYet}</p>
-        {isPreviewed && <MailPreview mail={outlook} />}
+        <h3>{words.title}</h3>
+        <p>{words.notYet}</p>
+        {isPreviewed && <LetterPreview mail={outlook} />}
         <div className={styles.buttons}>
           {/* One button with two tasks, so that it keeps the focus. */}
           <Button
             kind="primary"
             busy={isBusy}
-            unavailable={isPreviewed && outlook.recipients === 0 ? t.invite.goesTo(0) : undefined}
-            onClick={isPreviewed ? invite : () => setIsPreviewed(true)}
+            unavailable={isPreviewed && outlook.recipients === 0 ? letterPreviewTexts.goesTo(0) : undefined}
+            onClick={isPreviewed ? write : () => setIsPreviewed(true)}
           >
-            {isPreviewed ? t.invite.submit : t.invite.preview}
+            {isPreviewed ? words.submit : t.invite.preview}
           </Button>
         </div>
       </>
@@ -74,36 +90,17 @@ export function Invite({ meeting: { id, state, invitedAt }, outlook }: Props) {
     <>
       <h3>{t.remind.title}</h3>
       <p>{t.invite.invitedOn(fullDay(invitedAt * 1000))}</p>
-      <NotReached named={outlook.notWrittenTo} more={outlook.notNamed} />
       <p>
-        {t.remind.unanswered(outlook.unanswered)} {outlook.reminders > 0 && t.remind.sent(outlook.reminders)}{' '}
+        {t.remind.unanswered(names, toCall.more)} {outlook.reminders > 0 && t.remind.sent(outlook.reminders)}{' '}
         {outlook.reminders >= REMINDERS_MAX && outlook.unanswered > 0 && t.remind.enough}
       </p>
-      {outlook.unanswered > 0 && outlook.reminders < REMINDERS_MAX && (
-        <div className={styles.buttons}>
+      <div className={styles.buttons}>
+        {outlook.unanswered > 0 && outlook.reminders < REMINDERS_MAX && (
           <Button busy={isBusy} onClick={remind}>
             {t.remind.submit}
           </Button>
-        </div>
-      )}
-    </>
-  );
-}
-
-/** A mail as it would leave, to how many, and who has to be phoned instead. */
-export function MailPreview({ mail }: { mail: InvitationPreview }) {
-  const { subject, text, recipients, notWrittenTo, notNamed } = mail;
-  return (
-    <>
-      <p>{t.invite.goesTo(recipients)}</p>
-      <NotReached named={notWrittenTo} more={notNamed} />
-      <div className={styles.mail}>
-        <p>
-          {t.invite.subject}: <strong>{isolated(subject)}</strong>
-        </p>
-        <p className={styles.description} dir="auto">
-          {text}
-        </p>
+        )}
+        <ButtonLink to={pathOf('/treffen/:id/anrufen', params)}>{callsTexts.link}</ButtonLink>
       </div>
     </>
   );

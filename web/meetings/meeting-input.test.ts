@@ -6,14 +6,17 @@ import { inputOf, problemOf, valuesOf } from './meeting-input.ts';
 
 test('times are said as in a German invitation, by the clocks of the town wherever one reads', () => {
   const said = (startsAt: string, endsAt: string | null = null) => spanInWords({ startsAt, endsAt });
-  assert.equal(said('2027-09-18T15:00'), 'Samstag, 18. September 2027, 15 Uhr');
-  assert.equal(said('2027-09-18T09:05'), 'Samstag, 18. September 2027, 9.05 Uhr');
+  assert.equal(said('2027-09-18T15:00'), 'Samstag, 18. September 2027, 15\u00A0Uhr');
+  assert.equal(said('2027-09-18T09:05'), 'Samstag, 18. September 2027, 9.05\u00A0Uhr');
   assert.equal(said('2027-09-18'), 'Samstag, 18. September 2027 (noch ohne Uhrzeit)');
-  assert.equal(said('2027-09-18T15:30', '2027-09-18T22:00'), 'Samstag, 18. September 2027, 15.30 bis 22 Uhr');
-  assert.equal(said('2027-09-18T15:00', '2027-09-18'), 'Samstag, 18. September 2027, 15 Uhr');
+  assert.equal(
+    said('2027-09-18T15:30', '2027-09-18T22:00'),
+    'Samstag, 18. September 2027, 15.30 bis 22\u00A0Uhr',
+  );
+  assert.equal(said('2027-09-18T15:00', '2027-09-18'), 'Samstag, 18. September 2027, 15\u00A0Uhr');
   assert.equal(
     said('2027-09-18T15:00', '2027-09-19T11:30'),
-    'Samstag, 18. September 2027, 15 Uhr, bis Sonntag, 19. September 2027, 11.30 Uhr',
+    'Samstag, 18. September 2027, 15\u00A0Uhr, bis Sonntag, 19. September 2027, 11.30\u00A0Uhr',
   );
   assert.equal(
     said('2027-10-30', '2027-10-31'),
@@ -33,7 +36,10 @@ const typed = {
 };
 
 test('what stands in the form becomes the call, and what is stored stands in the form', () => {
-  const fixed = inputOf({ ...typed, when: 'fixed', day0: '2027-09-18', time0: '15:00', endTime0: '22:00' });
+  const fixed = inputOf({
+    ...{ ...typed, when: 'fixed', day0: '2027-09-18', time0: '15:00', endTime0: '22:00' },
+    ...{ question: 'Was isst du? ', choice1: 'Fisch', choice2: '', choice3: 'Gemüse' },
+  });
   assert.deepEqual(fixed, {
     ...typed,
     title: 'Klassentreffen',
@@ -41,6 +47,8 @@ test('what stands in the form becomes the call, and what is stored stands in the
     endsAt: '2027-09-18T22:00',
     dates: [],
     reminds: false,
+    question: 'Was isst du?',
+    choices: ['Fisch', 'Gemüse'],
   });
   assert.equal(problemOf(fixed), undefined);
   const stored = { ...fixed, state: 'fixed', dates: [] } as unknown as Meeting;

@@ -1,5 +1,5 @@
 import { withoutDirections } from '#contract/characters.ts';
-import { MEETING_DATES_MAX } from '#contract/limits.ts';
+import { MEETING_CHOICES_MAX, MEETING_DATES_MAX } from '#contract/limits.ts';
 import type { Meeting, NewMeeting } from '#contract/meetings.ts';
 
 /** The fields of a form by name. */
@@ -18,6 +18,9 @@ const proposals = Array.from({ length: MEETING_DATES_MAX }, (_, index) => index 
 /** The numbers of the proposed dates that have something in them. */
 export const proposalsIn = (values: FormValues): number[] =>
   proposals.filter((number) => Object.values(spanFields(number)).some((name) => values[name]));
+
+/** The names of the fields of the choices. */
+export const choiceFields = Array.from({ length: MEETING_CHOICES_MAX }, (_, index) => `choice${index + 1}`);
 
 const moment = (day: string, time: string) => (time ? `${day}T${time}` : day);
 
@@ -47,13 +50,16 @@ export function inputOf(values: FormValues): NewMeeting {
     dates: isFixed ? [] : proposalsIn(values).map((number) => spanOf(values, number)),
     answerUntil: values.answerUntil ?? '',
     reminds: 'reminds' in values,
+    question: text('question'),
+    choices: choiceFields.map(text).filter(Boolean),
   };
 }
 
 /** What stands in the form for a meeting that is changed. */
 export function valuesOf(meeting: Meeting): FormValues {
-  const { title, description, place, street, town, answerUntil, state, dates, reminds } = meeting;
-  const values: FormValues = { title, description, place, street, town, answerUntil };
+  const { title, description, place, street, town, answerUntil, state, dates, reminds, question } = meeting;
+  const values: FormValues = { title, description, place, street, town, answerUntil, question };
+  for (const [index, choice] of meeting.choices.entries()) values[choiceFields[index] ?? ''] = choice;
   if (reminds) values.reminds = 'on';
   values.when = state === 'proposed' ? 'proposed' : 'fixed';
   if (meeting.startsAt) put(values, 0, { startsAt: meeting.startsAt, endsAt: meeting.endsAt });
@@ -79,9 +85,13 @@ export type Problem =
   | 'same-twice'
   | 'mixed-times'
   | 'end-before-start'
+  | 'half-question'
+  | 'same-choices'
   | 'late-answers';
 
-export function problemOf({ startsAt, dates, endsAt, answerUntil }: NewMeeting): Problem | undefined {
+/** `known`: the last day for answers as it was saved before, which may be later than a date that was fixed. */
+export function problemOf(meeting: NewMeeting, known?: string): Problem | undefined {
+  const { startsAt, dates, endsAt, answerUntil, question, choices } = meeting;
   const isFixed = dates.length === 0 && startsAt !== null;
   const spans = isFixed ? [{ startsAt, endsAt }] : dates;
   if (spans.length === 0 || spans.some((span) => !/^\d/.test(span.startsAt))) return 'no-date';
@@ -90,8 +100,10 @@ export function problemOf({ startsAt, dates, endsAt, answerUntil }: NewMeeting):
   if (spans.some((span) => span.endsAt !== null && span.startsAt.length !== span.endsAt.length))
     return 'mixed-times';
   if (spans.some(endsEarly)) return 'end-before-start';
+  if (question === '' ? choices.length > 0 : choices.length < 2) return 'half-question';
+  if (new Set(choices).size < choices.length) return 'same-choices';
   const days = spans.map((span) => span.startsAt.slice(0, 10)).sort();
-  return answerUntil > (days.at(-1) ?? '') ? 'late-answers' : undefined;
+  return answerUntil !== known && answerUntil > (days.at(-1) ?? '') ? 'late-answers' : undefined;
 }
 
 function endsEarly({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }): boolean {

@@ -1,10 +1,11 @@
+import { Fragment } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import type { Answer, Meeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { dayInWords, daysLeft, spanInWords } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
-import { meetingsTexts } from '#texts/web/meetings/meetings.ts';
+import { choiceCounts, meetingsTexts } from '#texts/web/meetings/meetings.ts';
 import { meetingPageTexts as t } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
 import { isMaintainer } from '../session/maintainer.ts';
@@ -25,15 +26,18 @@ export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   const meeting = await call('GET /meetings/{id}', { params: { id } });
   if (!meeting.mayChange || meeting.isPast || meeting.state === 'cancelled') return { meeting };
   // What only those see who may change it. Without it the page is shown all the same.
-  const [outlook, members] = await Promise.all([
+  const [outlook, members, votes] = await Promise.all([
     call('GET /meetings/{id}/invitations', { params: { id } }).catch(() => undefined),
     call('GET /directory').catch(() => []),
+    meeting.state === 'proposed'
+      ? call('GET /meetings/{id}/votes', { params: { id } }).catch(() => undefined)
+      : undefined,
   ]);
-  return { meeting, outlook, members };
+  return { meeting, outlook, members, votes };
 }
 
 export function MeetingPage() {
-  const { meeting, outlook, members } = useLoaderData<typeof loader>();
+  const { meeting, outlook, members, votes } = useLoaderData<typeof loader>();
   const { title, state, isPast } = meeting;
   const isOpen = !isPast && state !== 'cancelled';
 
@@ -49,18 +53,16 @@ export function MeetingPage() {
       )}
       {isOpen && meeting.myRole === 'asked' && <AskedToOrganise meeting={meeting} />}
       {isOpen && state === 'fixed' && <OwnAnswer key={meeting.id} meeting={meeting} />}
-      {isOpen && state === 'proposed' && <DateVotes meeting={meeting} />}
+      {isOpen && state === 'proposed' && <DateVotes meeting={meeting} people={votes} />}
       {isPast && state === 'fixed' && <Pictures id={meeting.id} />}
       {state !== 'proposed' && <Guests meeting={meeting} />}
       {isOpen && state === 'fixed' && <CalendarSection meeting={meeting} />}
-      {isOpen && !meeting.mayChange && isMaintainer(readSession()?.username ?? '') && (
+      {!isPast && !meeting.mayChange && isMaintainer(readSession()?.username ?? '') && (
         <p>
           <ButtonLink to={asMaintainer(meeting.id)}>{t.asMaintainer}</ButtonLink>
         </p>
       )}
-      {isOpen && meeting.mayChange && (
-        <Organise meeting={meeting} outlook={outlook} members={members ?? []} />
-      )}
+      {meeting.mayChange && <Organise meeting={meeting} outlook={outlook} members={members ?? []} />}
       <p>
         <ButtonLink to={pathOf('/treffen')}>{meetingsTexts.toList}</ButtonLink>
       </p>
@@ -73,7 +75,8 @@ const asMaintainer = (id: string) =>
   `${pathOf('/verwaltung/bestaetigen')}?${new URLSearchParams({ weiter: pathOf('/treffen/:id', { id }) })}`;
 
 function Facts({ meeting }: { meeting: Meeting }) {
-  const { startsAt, endsAt, days, place, street, town, answerUntil, organisers, isPast, state } = meeting;
+  const { startsAt, endsAt, days, place, street, town, answerBy, organisers, isPast, state } = meeting;
+  const searched = [street, town].filter(Boolean).join(', ');
   const address = [place, street, town].filter(Boolean);
   return (
     <dl className={styles.facts}>
@@ -91,11 +94,16 @@ function Facts({ meeting }: { meeting: Meeting }) {
             {line}
           </span>
         ))}
+        {searched && (
+          <a href={mapOf(searched)} rel="noreferrer">
+            {t.map}
+          </a>
+        )}
       </dd>
       {!isPast && state !== 'cancelled' && (
         <>
           <dt>{t.answerUntil}</dt>
-          <dd>{dayInWords(answerUntil)}</dd>
+          <dd>{answerBy === null ? t.answersOver : dayInWords(answerBy)}</dd>
         </>
       )}
       {organisers.length > 0 && (
@@ -114,6 +122,10 @@ function Facts({ meeting }: { meeting: Meeting }) {
     </dl>
   );
 }
+
+/** Nothing is fetched from there before somebody follows it. */
+const mapOf = (address: string) =>
+  `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address })}`;
 
 /** Makes the gallery of a meeting that has been, or opens it. */
 function Pictures({ id }: { id: string }) {
@@ -173,36 +185,66 @@ function AskedToOrganise({ meeting: { id } }: { meeting: Meeting }) {
 
 const groups = ['yes', 'maybe', 'no'] as const satisfies Answer[];
 
-/** Who comes, may come, and does not; organisers read the remarks beside. */
+/** Who comes, may come, and does not; organisers read the remarks beside, and who has spoken of another date. */
 function Guests({ meeting }: { meeting: Meeting }) {
-  const { guests, persons, maybePersons, isPast } = meeting;
+  const { guests, otherGuests, persons, maybePersons, isPast, question, choiceCounts: counts } = meeting;
+  const isEmpty = guests.length + otherGuests.length === 0;
   return (
     <section className={styles.section} aria-labelledby="guests">
       <h2 id="guests">{t.guests.title}</h2>
       <p>
-        {guests.length === 0 && t.guests.none}
-        {guests.length > 0 &&
-          (isPast ? meetingsTexts.came(persons) : meetingsTexts.persons(persons, maybePersons))}
+        {isEmpty && t.guests.none}
+        {!isEmpty && (isPast ? meetingsTexts.came(persons) : meetingsTexts.persons(persons, maybePersons))}
       </p>
-      {groups.map((answer) => (
-        <Group key={answer} answer={answer} guests={guests.filter((guest) => guest.answer === answer)} />
-      ))}
+      {counts.length > 0 && <p>{t.guests.counts(isolated(question), choiceCounts(counts))}</p>}
+      {groups.map((answer) => {
+        const said = guests.filter((guest) => guest.answer === answer);
+        const other = said.filter(({ forOtherDate }) => forOtherDate);
+        return (
+          <Fragment key={answer}>
+            <Group
+              heading={t.guests.answers[answer]}
+              guests={said.filter(({ forOtherDate }) => !forOtherDate)}
+            />
+            <Group heading={t.guests.forOtherDate[answer]} guests={other} />
+          </Fragment>
+        );
+      })}
+      {otherGuests.length > 0 && (
+        <>
+          <h3>{t.guests.others}</h3>
+          <ul className={styles.guests}>
+            {otherGuests.map(({ id, name, persons, remark }) => (
+              <li key={id}>
+                <bdi className={styles.otherGuest}>{name}</bdi>
+                {persons > 1 && <span>{t.guests.persons(persons)}</span>}
+                {remark && (
+                  <span className={styles.remark} dir="auto">
+                    {remark}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   );
 }
 
-function Group({ answer, guests }: { answer: Answer; guests: Meeting['guests'] }) {
+function Group({ heading, guests }: { heading: string; guests: Meeting['guests'] }) {
   if (guests.length === 0) return null;
   return (
     <>
-      <h3>{t.guests.answers[answer]}</h3>
+      <h3>{heading}</h3>
       <ul className={styles.guests}>
-        {guests.map(({ username, name, persons, remark }) => (
+        {guests.map(({ username, name, answer, persons, remark, choice }) => (
           <li key={username}>
             <Link to={pathOf('/users/:username', { username })}>
               <bdi>{name || username}</bdi>
             </Link>
             {answer !== 'no' && persons > 1 && <span>{t.guests.persons(persons)}</span>}
+            {answer !== 'no' && choice && <bdi>{choice}</bdi>}
             {remark && (
               <span className={styles.remark} dir="auto">
                 {remark}

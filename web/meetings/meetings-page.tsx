@@ -67,6 +67,8 @@ function linesOf(meeting: MeetingSummary): string[] {
     where,
     startsAt === null ? '' : t.persons(persons, maybePersons),
     myAnswer ? answerTexts.given[myAnswer.answer](myAnswer.persons) : '',
+    myAnswer && meeting.asksAgain ? answerTexts.asksAgain[myAnswer.answer] : '',
+    !myAnswer && state === 'fixed' && meeting.answerBy === null ? t.answersOver : '',
     myRole === 'asked' ? t.asked : '',
   ].filter(Boolean);
 }

@@ -6,30 +6,45 @@ import type { Answer, Meeting, MeetingAnswer } from '#contract/meetings.ts';
 import { dayInWords } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
+import { enteredBy, ownEnteredTexts } from '#texts/web/meetings/people.ts';
 import { call } from '../api.ts';
 import { Choice } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
+import { CompanionsField, namesIn, spelled } from './companions-field.tsx';
 import styles from './meetings.module.css';
 import { PersonsField } from './persons-field.tsx';
+import { QuestionField } from './question-field.tsx';
 
 const t = meetingPageTexts.own;
 
 /** One's own answer: saved by the press of its button, with what stands in the fields below. */
-export function OwnAnswer({ meeting: { id, myAnswer, asksAgain, answerUntil } }: { meeting: Meeting }) {
+export function OwnAnswer({ meeting }: { meeting: Meeting }) {
+  const { id, myAnswer, myAnswerEntered: entered, asksAgain, answerBy, question, choices } = meeting;
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [saved, setSaved] = useState(myAnswer);
   const [persons, setPersons] = useState(myAnswer?.persons ?? 1);
   const [remark, setRemark] = useState(myAnswer?.remark ?? '');
+  const [companions, setCompanions] = useState(spelled(myAnswer?.companions));
+  const [choice, setChoice] = useState(myAnswer?.choice ?? '');
   const [isJustSaved, setIsJustSaved] = useState(false);
-  const isChanged = saved !== null && (persons !== saved.persons || remark.trim() !== saved.remark);
+  const isChanged =
+    saved !== null &&
+    (persons !== saved.persons ||
+      remark.trim() !== saved.remark ||
+      choice !== (saved.choice ?? '') ||
+      spelled(namesIn(companions, persons)) !== spelled(saved.companions));
   useLeaveGuard(isChanged, t.leave);
 
   const save = (answer: Answer) => {
-    const next: MeetingAnswer = { answer, persons, remark: withoutDirections(remark).trim() };
+    const next: MeetingAnswer = {
+      ...{ answer, persons, remark: withoutDirections(remark).trim() },
+      companions: namesIn(companions, persons),
+      ...(question !== '' && { choice }),
+    };
     return attempt({
       run: () => call('PUT /meetings/{id}/answer', { params: { id }, body: next }),
       async done() {
@@ -59,13 +74,28 @@ export function OwnAnswer({ meeting: { id, myAnswer, asksAgain, answerUntil } }:
       <p role="status">
         {saved
           ? answerTexts.given[saved.answer](saved.persons)
-          : answerTexts.unanswered(dayInWords(answerUntil))}{' '}
-        {asksAgain && answerTexts.asksAgain} {isJustSaved && !isChanged && t.saved} {isChanged && t.unsaved}
+          : answerBy === null
+            ? answerTexts.late
+            : answerTexts.unanswered(dayInWords(answerBy))}{' '}
+        {saved && asksAgain && answerTexts.asksAgain[saved.answer]}{' '}
+        {entered &&
+          `${enteredBy(entered.by?.name || entered.by?.username, entered.at * 1000)} ${ownEnteredTexts.lead}`}{' '}
+        {isJustSaved && !isChanged && t.saved} {isChanged && t.unsaved}
       </p>
       {saved && (
         <Form onSubmit={() => save(saved.answer)}>
           {saved.answer !== 'no' && (
             <PersonsField value={persons} onChange={(chosen) => changed(() => setPersons(chosen))} />
+          )}
+          {saved.answer !== 'no' && persons > 1 && (
+            <CompanionsField value={companions} onChange={(typed) => changed(() => setCompanions(typed))} />
+          )}
+          {saved.answer !== 'no' && (
+            <QuestionField
+              {...{ question, choices }}
+              value={choice}
+              onChange={(chosen) => changed(() => setChoice(chosen))}
+            />
           )}
           <Field
             label={t.remark}

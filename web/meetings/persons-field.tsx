@@ -9,14 +9,14 @@ const options = Object.fromEntries(
   Array.from({ length: MEETING_PERSONS_MAX }, (_, index) => [index + 1, String(index + 1)]),
 );
 
-type Props = { value: number; onChange: (persons: number) => void };
+type Props = { value: number; onChange: (persons: number) => void; hint?: string };
 
 /** How many come. */
-export const PersonsField = ({ value, onChange }: Props) => (
+export const PersonsField = ({ value, onChange, hint = personsHint }: Props) => (
   <div className={styles.persons}>
     <Select
       label={persons}
-      hint={personsHint}
+      hint={hint}
       options={options}
       value={String(value)}
       onChange={(chosen) => onChange(Number(chosen))}

@@ -75,7 +75,7 @@ function MailBox({ title, meaning, children, ...box }: MailBoxProps) {
   const id = useId();
   return (
     <section className={styles.box} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h3 id={id}>{title}</h3>
       <div>
         <Checkbox aria-describedby={`${id}meaning`} {...box} />
         <div id={`${id}meaning`} className={styles.meaning}>

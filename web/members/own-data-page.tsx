@@ -12,6 +12,7 @@ import { clockTime, isoDay, longDay } from '#texts/dates.ts';
 import { membersTexts } from '#texts/web/members/members.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
+import { draftKey } from '../session/has-draft.ts';
 import { serverNow } from '../session/server-clock.ts';
 import { readSession } from '../session/session.ts';
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx';
@@ -25,13 +26,18 @@ import { useAttempt } from '../ui/use-attempt.ts';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import { Consents } from './consents.tsx';
 import { emailProblem } from './contact-link.ts';
+import { Fold } from './fold.tsx';
 import styles from './members.module.css';
-import { ProfileForm } from './profile-form.tsx';
 
 const t = membersTexts.ownData;
 
+/** Where the pages of portraits lead back to. */
+const ABOUT_ME = 'ueber-mich';
+
 const loadBoxes = () => import('./mail-boxes.tsx');
+const loadProfile = () => import('./profile-form.tsx');
 const MailBoxes = lazy(async () => ({ default: (await loadBoxes()).MailBoxes }));
+const ProfileForm = lazy(async () => ({ default: (await loadProfile()).ProfileForm }));
 
 export async function loader() {
   const username = readSession()?.username ?? '';
@@ -42,6 +48,7 @@ export async function loader() {
     call('GET /users/{username}/profile', { params: { username } }),
     // So that nothing moves when they come.
     loadBoxes(),
+    loadProfile(),
   ]);
   const stored: OwnData = { publicationConsent: false, acceptGroupEmails: false, ...data };
   return { username, stored, consents, address, profile };
@@ -56,6 +63,7 @@ export function OwnDataPage() {
   const [typed, setTyped] = useState(initial);
   const isChanged = !isSame(typed, stored);
   const [isProfileChanged, setProfileChanged] = useState(false);
+  const [hasProfileDraft] = useState(() => sessionStorage.getItem(draftKey('profile', username)) !== null);
   useLeaveGuard(isChanged || isProfileChanged, t.leave);
 
   function keep(values: FormValues, field?: string) {
@@ -112,21 +120,38 @@ export function OwnDataPage() {
           <Field {...field('officeEmailAddress')} {...email} autoComplete="work email" />
           <UnconfirmedAddress {...address} onSent={revalidate} />
         </fieldset>
-        <p role="status">{isChanged ? t.unsaved : savedWords(consents)}</p>
-        <SubmitButton>{t.save}</SubmitButton>
+        <div className={styles.save} data-changed={isChanged || undefined}>
+          <p role="status">{isChanged ? t.unsaved : savedWords(consents)}</p>
+          <SubmitButton>{t.save}</SubmitButton>
+        </div>
       </Form>
-      <ProfileForm
-        username={username}
-        name={nameOrUsername({ ...stored, username })}
-        stored={profile}
-        isPublished={stored.publicationConsent}
-        onChanged={setProfileChanged}
-        onSaved={revalidate}
-      />
-      <Suspense>
-        <MailBoxes username={username} consents={consents} address={address.confirmed} onSaved={revalidate} />
-      </Suspense>
-      <OwnExport username={username} />
+      <div>
+        <Fold id={ABOUT_ME} title={t.aboutMe} isOpen={hasProfileDraft}>
+          <Suspense>
+            <ProfileForm
+              username={username}
+              name={nameOrUsername({ ...stored, username })}
+              stored={profile}
+              isPublished={stored.publicationConsent}
+              onChanged={setProfileChanged}
+              onSaved={revalidate}
+            />
+          </Suspense>
+        </Fold>
+        <Fold id="mails" title={t.mails}>
+          <Suspense>
+            <MailBoxes
+              username={username}
+              consents={consents}
+              address={address.confirmed}
+              onSaved={revalidate}
+            />
+          </Suspense>
+        </Fold>
+        <Fold id="gespeichert" title={t.exported}>
+          <OwnExport username={username} />
+        </Fold>
+      </div>
     </Page>
   );
 }
@@ -196,8 +221,7 @@ function dayAndTime(seconds: number): string {
 
 function OwnExport({ username }: { username: string }) {
   return (
-    <section className={styles.section}>
-      <h2>{t.exported}</h2>
+    <section className={styles.folded}>
       <p>{t.exportLead}</p>
       <DownloadLink
         href={hrefOf('GET /users/{username}/export', { username })}

@@ -77,8 +77,7 @@ export function ProfileForm({ username, name, stored, isPublished, onChanged, on
 
   const { birthday, birthdayConsent } = profileOf(typed);
   return (
-    <section className={parts.profile}>
-      <h2>{t.title}</h2>
+    <section className={parts.folded}>
       <p>
         {t.lead} {isPublished ? t.seen : t.unseen}
       </p>

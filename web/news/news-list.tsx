@@ -4,10 +4,11 @@ import { pathOf } from '#contract/pages.ts';
 import { newsTexts as t } from '#texts/web/news.ts';
 import { call } from '../api.ts';
 import { Link } from '../ui/link.tsx';
+import { Portrait } from '../ui/portrait.tsx';
 import styles from './news.module.css';
 
 /** The others are one tap away. */
-const LINES_AT_FIRST = 6;
+const LINES_AT_FIRST = 3;
 
 /** What is new since the last visit. What was on the page counts as seen: the other lines stay new. */
 export function NewsList({ news: { seenUntil, until, items } }: { news: News }) {
@@ -37,6 +38,10 @@ export function NewsList({ news: { seenUntil, until, items } }: { news: News }) 
       <ul>
         {shown.map(({ line }, place) => (
           <li key={keyOf(line)} ref={isOpen && place === LINES_AT_FIRST ? focusLink : undefined}>
+            {line.kind === 'members' &&
+              line.people.map((person) => (
+                <Portrait key={person.username} {...person} portrait={person.portrait} size={48} />
+              ))}
             <Link to={pathTo(line)}>{t.line(line)}</Link>
           </li>
         ))}
@@ -58,6 +63,7 @@ const keyOf = (line: NewsLine) => line.kind + pathTo(line);
 function pathTo(line: NewsLine) {
   switch (line.kind) {
     case 'answers':
+    case 'meeting':
       return pathOf('/treffen/:id', { id: line.meetingId });
     case 'members': {
       const [only, ...others] = line.people;

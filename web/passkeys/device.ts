@@ -1,4 +1,5 @@
-import { passkeyTexts } from '#texts/web/passkeys.ts';
+import { systemOf } from '#contract/user-agent.ts';
+import { deviceTexts } from '#texts/web/devices.ts';
 import { CallError, call } from '../api.ts';
 
 /** What this device keeps to log in with. Loaded only where the browser can. */
@@ -46,8 +47,13 @@ export const fillsIn = async () => (await PublicKeyCredential.isConditionalMedia
 export const loginOptions = () => call('POST /passkeys/login_options');
 type LoginOptions = Awaited<ReturnType<typeof loginOptions>>;
 
-/** Asks the device and logs in. `waits`: below the field for the name, until somebody chooses it there. */
-export async function logIn(options: LoginOptions, { waits = false } = {}) {
+type How = { waits?: boolean; over?: string | undefined };
+
+/**
+ * Asks the device and logs in. `waits`: below the field for the name, until somebody chooses it there. `over`: who alone
+ * is let in.
+ */
+export async function logIn(options: LoginOptions, { waits = false, over }: How = {}) {
   const credential = (await navigator.credentials.get({
     publicKey: {
       ...options,
@@ -66,7 +72,7 @@ export async function logIn(options: LoginOptions, { waits = false } = {}) {
     signature: textOf(signature),
     userHandle: textOf(userHandle),
   };
-  const body = { response: { ...described(credential), response } };
+  const body = { response: { ...described(credential), response }, ...(over && { username: over }) };
   return call('POST /login_by_passkey', { body }).catch((error) => {
     if (error instanceof CallError && error.code === 'not-found') forget(options.rpId, credential.id);
     throw error;
@@ -81,29 +87,47 @@ function forget(rpId: string, credentialId: string): void {
   signalUnknownCredential?.call(PublicKeyCredential, { rpId, credentialId })?.catch(() => undefined);
 }
 
-/** Has the device keep what logs in from now on. */
-export async function add() {
+type MadeCredential = PublicKeyCredential & { response: AuthenticatorAttestationResponse };
+
+/** Has the device keep what logs in from now on. `known`: it does already. */
+export async function add(): Promise<'added' | 'known'> {
   const options = await call('POST /passkeys/registration_options');
-  const credential = (await navigator.credentials.create({
-    publicKey: {
-      ...options,
-      challenge: bytesOf(options.challenge),
-      user: { ...options.user, id: bytesOf(options.user.id) },
-      excludeCredentials: known(options.excludeCredentials),
-    },
-    signal: nextQuestion(),
-  })) as PublicKeyCredential | null;
+  const credential = await navigator.credentials
+    .create({
+      publicKey: {
+        ...options,
+        challenge: bytesOf(options.challenge),
+        user: { ...options.user, id: bytesOf(options.user.id) },
+        excludeCredentials: known(options.excludeCredentials),
+      },
+      signal: nextQuestion(),
+    })
+    .catch((error) => {
+      if (error.name === 'InvalidStateError') return 'known';
+      throw error;
+    });
+  if (credential === 'known') {
+    await call('DELETE /passkey_offer');
+    return credential;
+  }
   if (!credential) throw new DOMException('', 'NotAllowedError');
-  const made = credential.response as AuthenticatorAttestationResponse;
+  const { response: made } = credential as MadeCredential;
   const response = {
     clientDataJSON: textOf(made.clientDataJSON),
     attestationObject: textOf(made.attestationObject),
     transports: made.getTransports?.() ?? [],
   };
-  return call('POST /passkeys', {
-    body: { name: deviceName(navigator.userAgent), response: { ...described(credential), response } },
+  await call('POST /passkeys', {
+    body: {
+      name: deviceName(navigator.userAgent),
+      response: { ...described(credential as PublicKeyCredential), response },
+    },
   });
+  return 'added';
 }
 
-const deviceName = (agent: string) =>
-  passkeyTexts.devices.find(([sign]) => sign.test(agent))?.[1] ?? passkeyTexts.device;
+/** An iPad says that it is a Mac, which has no screen to touch. */
+const deviceName = (agent: string) => {
+  const system = systemOf(agent);
+  return deviceTexts.system(system === 'apple' ? (navigator.maxTouchPoints > 0 ? 'ipad' : 'mac') : system);
+};

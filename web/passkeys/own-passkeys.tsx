@@ -6,7 +6,7 @@ import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { add, hasLock } from './device.ts';
-import styles from './own-passkeys.module.css';
+import styles from './own-list.module.css';
 
 const t = passkeyTexts.own;
 
@@ -67,7 +67,9 @@ export function OwnPasskeys() {
         <p>
           <Button
             busy={isBusy}
-            onClick={() => attempt({ run: add, success: t.added, done: load, refusals: t.notAdded })}
+            onClick={() =>
+              attempt({ run: add, success: (made) => t[made], done: load, refusals: t.notAdded })
+            }
           >
             {t.add}
           </Button>

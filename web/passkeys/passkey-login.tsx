@@ -4,7 +4,6 @@ import type { Session } from '#contract/session.ts';
 import { passkeyTexts } from '#texts/web/passkeys.ts';
 import { CallError } from '../api.ts';
 import { Button } from '../ui/button.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { endQuestion, fillsIn, logIn, loginOptions } from './device.ts';
 
 const t = passkeyTexts.login;
@@ -14,33 +13,36 @@ const ASK_AGAIN_MS = 4 * MINUTE_MS;
 
 type Props = {
   enter: (session: Session) => void;
+  /** Says what went wrong. */
+  say: (problem: string) => unknown;
   /** Who is logged in confirms it; only where there is something to confirm it by. */
   again?: boolean;
+  /** Over a page of this member, which nobody else shall go on with. */
+  over?: string;
 };
 
 /** Logs in by what the device keeps: by a button, and below the field for the name where the browser offers it there. */
-export function PasskeyLogin({ enter, again = false }: Props) {
-  const dialogs = useDialogs();
+export function PasskeyLogin({ enter, say, again = false, over }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const [isShown, setIsShown] = useState(!again);
   /** Raised to have the browser offer it below the field anew. */
   const [round, setRound] = useState(0);
-  const onward = useRef(enter);
-  onward.current = enter;
+  const onward = useRef({ enter, say });
+  onward.current = { enter, say };
 
   useEffect(() => {
     let isOver = false;
     async function offer() {
       try {
-        if (!again && !(await fillsIn())) return;
+        if (over !== undefined || (!again && !(await fillsIn()))) return;
         const options = await loginOptions();
         if (again) return setIsShown(options.allowCredentials.length > 0);
         if (isOver) return;
         const session = await logIn(options, { waits: true });
-        onward.current(session);
+        onward.current.enter(session);
       } catch (error) {
         // Browsers that only say that they can fill in throw here, too; the button stays.
-        if (!isOver && error instanceof CallError) dialogs.error(reason(error));
+        if (!isOver && error instanceof CallError) onward.current.say(reason(error));
       }
     }
     offer();
@@ -50,14 +52,14 @@ export function PasskeyLogin({ enter, again = false }: Props) {
       clearTimeout(timer);
       endQuestion();
     };
-  }, [round, dialogs, again]);
+  }, [round, again, over]);
 
   async function press() {
     setIsBusy(true);
     try {
-      onward.current(await logIn(await loginOptions()));
+      onward.current.enter(await logIn(await loginOptions(), { over }));
     } catch (error) {
-      await dialogs.error(reason(error));
+      await onward.current.say(reason(error));
       setRound((before) => before + 1);
     } finally {
       setIsBusy(false);
@@ -75,5 +77,6 @@ export function PasskeyLogin({ enter, again = false }: Props) {
 function reason(error: unknown): string {
   if (!(error instanceof CallError)) return t.nothing;
   if (error.code === 'not-found') return t.gone;
+  if (error.code === 'other-member') return t.otherMember;
   return error.code === 'unreachable' ? t.unreachable : t.failed;
 }

@@ -1,10 +1,11 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { passwordTexts } from '#texts/web/password.ts';
 import { call } from '../api.ts';
 import { canKeepKeys } from '../session/can-keep-keys.ts';
 import { useMaintainer } from '../session/maintainer.ts';
 import { useSession } from '../session/session.ts';
 import { Page } from '../ui/page.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 const t = passwordTexts.change;
@@ -15,14 +16,8 @@ export function ChangePasswordPage() {
   const isMaintainer = useMaintainer(session?.username ?? '');
   // What this browser knows of the role may be of before it was given.
   const [isAsked, setIsAsked] = useState(false);
-  const [Passkeys, setPasskeys] = useState<ComponentType>();
-  useEffect(() => {
-    if (canKeepKeys())
-      import('../passkeys/own-passkeys.tsx').then(
-        (loaded) => setPasskeys(() => loaded.OwnPasskeys),
-        () => undefined,
-      );
-  }, []);
+  const Passkeys = useLoaded(canKeepKeys() && (() => import('../passkeys/own-passkeys.tsx')))?.OwnPasskeys;
+  const Devices = useLoaded(() => import('../passkeys/own-devices.tsx'))?.OwnDevices;
   return (
     <Page title={t.title}>
       <p>{t.lead}</p>
@@ -39,6 +34,7 @@ export function ChangePasswordPage() {
         }}
       />
       {Passkeys && <Passkeys />}
+      {Devices && <Devices key={`devices ${changes}`} />}
     </Page>
   );
 }

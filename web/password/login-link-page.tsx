@@ -1,11 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
-import { loginCode } from '#contract/link-code.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { Contact } from '#contract/site.ts';
 import { loginLinkTexts } from '#texts/web/login-link.ts';
-import { CallError, call } from '../api.ts';
+import { call } from '../api.ts';
+import { CodeForm } from '../session/code-form.tsx';
+import {
+  dropPendingLogin,
+  type LoginRequest,
+  pendingLogin,
+  requestLoginLink,
+} from '../session/login-request.ts';
 import { useEnter } from '../session/members-only.tsx';
 import { lastMember } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,7 +21,6 @@ import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { dropPendingLogin, type LoginRequest, pendingLogin, requestLoginLink } from './login-request.ts';
 import { failureInWords } from './new-password-form.tsx';
 
 const { request: t, code: c, ended } = loginLinkTexts;
@@ -105,33 +110,7 @@ function CodePage({ pending, onAgain, onOther }: CodePageProps) {
   const { username, endsAt } = pending;
   const left = useTimeLeft(endsAt);
   const [hasEnded, setHasEnded] = useState(false);
-  const [wrong, setWrong] = useState<{ reason: string }>();
-  const field = useRef<HTMLDivElement>(null);
   const [sentAgain, setSentAgain] = useState(false);
-
-  // The reason stands beside the field by then, and is read out with it.
-  useEffect(() => {
-    if (wrong) field.current?.querySelector('input')?.select();
-  }, [wrong]);
-
-  async function logIn({ code: typed = '' }: FormValues) {
-    const code = loginCode(typed);
-    if (!code) return;
-    try {
-      const session = await call('POST /login_by_code', { body: { request: pending.request, code } });
-      dropPendingLogin();
-      enter(session);
-    } catch (error) {
-      const refusal = error instanceof CallError ? error : undefined;
-      if (refusal?.code === 'wrong-credentials') return setWrong({ reason: c.wrong });
-      if (refusal?.code === 'not-found') {
-        dropPendingLogin();
-        return setHasEnded(true);
-      }
-      const isTooOften = refusal?.code === 'too-often';
-      await dialogs.error(isTooOften ? c.tooOften(refusal.retryAfter ?? 60) : failureInWords(error));
-    }
-  }
 
   async function again() {
     try {
@@ -140,7 +119,6 @@ function CodePage({ pending, onAgain, onOther }: CodePageProps) {
       return dialogs.error(failureInWords(error));
     }
     setHasEnded(false);
-    setWrong(undefined);
     setSentAgain(true);
   }
 
@@ -166,32 +144,16 @@ function CodePage({ pending, onAgain, onOther }: CodePageProps) {
           <bdi>{username}</bdi>
         </strong>
       </p>
-      <Form onSubmit={logIn}>
-        <div ref={field}>
-          <Field
-            label={c.code}
-            hint={c.hint}
-            name="code"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            autoFocus
-            error={wrong?.reason}
-            check={(typed) => (typed === '' || loginCode(typed) ? '' : c.malformed)}
-            onChange={({ target }) => {
-              setWrong(undefined);
-              // Out of whatever was pasted: what is seen is what is sent.
-              const code = loginCode(target.value);
-              if (code && /\D/.test(target.value)) target.value = code;
-            }}
-            required
-          />
-        </div>
-        <p>
-          {left > 0 && c.left(Math.ceil(left / MINUTE_MS))}
-          <span role="status">{left <= 0 && c.over}</span>
-        </p>
-        <SubmitButton>{c.submit}</SubmitButton>
-      </Form>
+      <CodeForm
+        request={pending.request}
+        enter={enter}
+        onEnded={() => setHasEnded(true)}
+        onFailed={(error, words) => dialogs.error(words ?? failureInWords(error))}
+      />
+      <p>
+        {left > 0 && c.left(Math.ceil(left / MINUTE_MS))}
+        <span role="status">{left <= 0 && c.over}</span>
+      </p>
       <p>{c.link}</p>
       <p>{c.nothing}</p>
       <p role="status">{sentAgain && c.sentAgain}</p>

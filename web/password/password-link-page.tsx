@@ -11,6 +11,7 @@ import { siteName } from '../ui/site.ts';
 import { useMailedToken } from '../ui/use-mailed-token.ts';
 import { ExpiredLinkPage, ReopenLinkPage } from './expired-link-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
+import { WithoutPassword } from './without-password.tsx';
 
 const t = passwordTexts;
 
@@ -36,7 +37,8 @@ export function PasswordLinkPage() {
   if (!link) return null;
   if (!link.works || link.purpose === 'login') return <ExpiredLinkPage token={token} kind="password" />;
 
-  const { purpose, username } = link;
+  const { purpose, username, isWayIn } = link;
+  const lookGone = () => setLink({ works: false, purpose });
 
   function logInAgain() {
     if (readSession()?.username === username) clearSession();
@@ -58,8 +60,9 @@ export function PasswordLinkPage() {
         username={username}
         send={(newPassword) => call('POST /perform_password_reset', { body: { token, newPassword } })}
         onDone={logInAgain}
-        onGone={() => setLink({ works: false, purpose })}
+        onGone={lookGone}
       />
+      {isWayIn && <WithoutPassword token={token} onGone={lookGone} />}
     </Page>
   );
 }

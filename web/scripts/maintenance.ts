@@ -5,12 +5,15 @@ import * as galleriesPage from '../maintenance/galleries/galleries-page.tsx';
 import * as galleriesGalleryPage from '../maintenance/galleries/gallery-page.tsx';
 import * as galleriesImagePage from '../maintenance/galleries/image-page.tsx';
 import * as galleriesStoragePage from '../maintenance/galleries/storage-page.tsx';
+import * as trashPage from '../maintenance/galleries/trash-page.tsx';
 import * as hiddenImagesPage from '../maintenance/hidden-images-page.tsx';
 import * as importPage from '../maintenance/import/import-page.tsx';
 import * as mailPage from '../maintenance/mail-page.tsx';
 import * as correctMemberPage from '../maintenance/members/correct-member-page.tsx';
 import * as deleteMemberPage from '../maintenance/members/delete-member-page.tsx';
 import * as letterPage from '../maintenance/members/letter-page.tsx';
+import * as lettersPage from '../maintenance/members/letters-page.tsx';
+import * as makeMaintainerPage from '../maintenance/members/maintainer-page.tsx';
 import * as memberPage from '../maintenance/members/member-page.tsx';
 import * as membersPage from '../maintenance/members/members-page.tsx';
 import * as newMemberPage from '../maintenance/members/new-member-page.tsx';
@@ -40,10 +43,15 @@ export const scriptPages: PagesOf<'maintenance'> = {
     Component: correctMemberPage.CorrectMemberPage,
     loader: correctMemberPage.loader,
   },
+  '/verwaltung/mitglieder/briefe': { Component: lettersPage.LettersPage, loader: lettersPage.loader },
   '/verwaltung/mitglieder/:username/brief': { Component: letterPage.LetterPage, loader: letterPage.loader },
   '/verwaltung/mitglieder/:username/loeschen': {
     Component: deleteMemberPage.DeleteMemberPage,
     loader: deleteMemberPage.loader,
+  },
+  '/verwaltung/mitglieder/:username/betreuer': {
+    Component: makeMaintainerPage.MakeMaintainerPage,
+    loader: makeMaintainerPage.loader,
   },
   '/verwaltung/bilder': { Component: hiddenImagesPage.HiddenImagesPage, loader: hiddenImagesPage.loader },
   '/verwaltung/mail': { Component: mailPage.MailPage, loader: mailPage.loader },
@@ -60,6 +68,7 @@ export const scriptPages: PagesOf<'maintenance'> = {
     Component: galleriesImagePage.MaintainedImagePage,
     loader: galleriesImagePage.loader,
   },
+  '/verwaltung/papierkorb': { Component: trashPage.MaintainedTrashPage, loader: trashPage.loader },
   '/verwaltung/speicher': {
     Component: galleriesStoragePage.StoragePage,
     loader: galleriesStoragePage.loader,

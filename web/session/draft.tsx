@@ -12,6 +12,8 @@ const FIELD = 'draft_field';
 type Options = {
   /** Also keep it while the member visits other pages. */
   keepsOnLeaving?: boolean;
+  /** Keep it on this device until it is dropped, whatever becomes of tab and session. */
+  onDevice?: boolean;
   /** Said above the form when the text has come back. */
   notice?: string;
 };
@@ -22,10 +24,11 @@ type Options = {
  */
 export function useDraft(
   formName: string,
-  { keepsOnLeaving = false, notice = sessionPageTexts.notSaved }: Options = {},
+  { keepsOnLeaving = false, onDevice = false, notice = sessionPageTexts.notSaved }: Options = {},
 ): Draft {
   const [key] = useState(() => draftKey(formName, readSession()?.username ?? ''));
-  const [values] = useState(() => readDraft(key));
+  const storage = onDevice ? localStorage : sessionStorage;
+  const [values] = useState(() => readDraft(storage, key));
   const [isBack, setIsBack] = useState(values !== undefined);
 
   useEffect(() => {
@@ -33,9 +36,9 @@ export function useDraft(
     return () => {
       if (!readSession()) return;
       sessionStorage.removeItem(FIELD);
-      if (!keepsOnLeaving) sessionStorage.removeItem(key);
+      if (!keepsOnLeaving && !onDevice) storage.removeItem(key);
     };
-  }, [key, values, keepsOnLeaving]);
+  }, [key, values, keepsOnLeaving, onDevice, storage]);
 
   return useMemo(
     () => ({
@@ -46,20 +49,20 @@ export function useDraft(
         </div>
       ),
       keep(typed, field = '') {
-        sessionStorage.setItem(key, JSON.stringify(typed));
+        storage.setItem(key, JSON.stringify(typed));
         sessionStorage.setItem(FIELD, field);
       },
       drop() {
-        sessionStorage.removeItem(key);
+        storage.removeItem(key);
         setIsBack(false);
       },
     }),
-    [key, values, isBack, notice],
+    [key, storage, values, isBack, notice],
   );
 }
 
-function readDraft(key: string): FormValues | undefined {
-  const values = sessionStorage.getItem(key);
+function readDraft(storage: Storage, key: string): FormValues | undefined {
+  const values = storage.getItem(key);
   return values === null ? undefined : JSON.parse(values);
 }
 

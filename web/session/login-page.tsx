@@ -1,4 +1,4 @@
-import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { sessionTexts } from '#texts/web/session.ts';
@@ -11,6 +11,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { ShowPassword } from '../ui/show-password.tsx';
 import { groupName } from '../ui/site.ts';
+import { useLoaded } from '../ui/use-loaded.ts';
 import { canKeepKeys } from './can-keep-keys.ts';
 import { hasDraft } from './has-draft.ts';
 import { hasAddress, useEnter } from './members-only.tsx';
@@ -35,14 +36,7 @@ export function LoginPage() {
   const [last] = useState(lastMember);
   const [hint, setHint] = useState(t.usernameHint);
 
-  const [Passkeys, setPasskeys] = useState<ComponentType<{ enter: typeof enter }>>();
-  useEffect(() => {
-    if (canKeepKeys())
-      import('../passkeys/passkey-login.tsx').then(
-        (loaded) => setPasskeys(() => loaded.PasskeyLogin),
-        () => undefined,
-      );
-  }, []);
+  const Passkeys = useLoaded(canKeepKeys() && (() => import('../passkeys/passkey-login.tsx')))?.PasskeyLogin;
 
   async function logIn({ username = '', password = '' }: FormValues) {
     try {
@@ -55,7 +49,7 @@ export function LoginPage() {
   }
 
   return (
-    <Page title={t.title}>
+    <Page title={t.title} hasColors>
       <p className="group-name">{groupName}</p>
       {last && hasAddress() && (
         <Notice role="alert">
@@ -83,7 +77,7 @@ export function LoginPage() {
         />
         <ShowPassword isShown={isShown} onChange={setIsShown} />
         <SubmitButton>{t.submit}</SubmitButton>
-        {Passkeys && <Passkeys enter={enter} />}
+        {Passkeys && <Passkeys enter={enter} say={dialogs.error} />}
         <p>
           <Link to={pathOf('/login/link')} onClick={keepName}>
             {t.mailed}

@@ -32,6 +32,8 @@ export function useEnter() {
   const navigate = useNavigate();
   return (session: Session) => {
     const address = takeReturnAddress();
+    // For the start page, which may offer another way: `offer.ts`.
+    sessionStorage.login_new = '';
     if ((pageOwner() ?? session.username) !== session.username) return startAnew(session, address);
     storeSession(session);
     navigate(address);

@@ -9,6 +9,7 @@ export function reason(error: unknown): string {
   const { code, retryAfter = 60 } = error;
   if (code === 'too-often') return t.tooOften(retryAfter);
   if (code === 'busy' || code === 'store-away') return t.busy;
+  if (code === 'no-room') return t.noRoom;
   if (code === 'unreachable') return t.unreachable;
   return code === 'forged' ? t.forged : t.failed;
 }

@@ -1,4 +1,4 @@
-import { sessionTexts } from '#texts/web/session.ts';
+import { useEffect, useState } from 'react';
 import { serverNow } from './server-clock.ts';
 import { useSession } from './session.ts';
 import styles from './session-end.module.css';
@@ -6,10 +6,17 @@ import styles from './session-end.module.css';
 /** Announces the end of the session while there is time to submit input. It cannot be extended. */
 export function SessionEnd() {
   const { expiration = 0, endsSoon } = useSession() ?? {};
+  // Few see it: its words come when they are needed.
+  const [words, setWords] = useState<typeof import('#texts/web/session-end.ts')>();
   const end = expiration * 1000;
+
+  useEffect(() => {
+    if (endsSoon) import('#texts/web/session-end.ts').then(setWords, () => undefined);
+  }, [endsSoon]);
+
   return (
     <p role="status" className={styles.notice}>
-      {endsSoon && sessionTexts.endsSoon(end - serverNow(), end)}
+      {endsSoon && words?.endsSoon(end - serverNow(), end)}
     </p>
   );
 }

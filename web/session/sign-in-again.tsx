@@ -1,13 +1,18 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { Session } from '#contract/session.ts';
 import { sessionTexts } from '#texts/web/session.ts';
 import { signInAgainTexts as t } from '#texts/web/sign-in-again.ts';
-import { call } from '../api.ts';
+import { CallError, call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { Form, SubmitButton } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ShowPassword } from '../ui/show-password.tsx';
+import { reasonOf } from '../ui/use-attempt.ts';
+import { useLoaded } from '../ui/use-loaded.ts';
+import { canKeepKeys } from './can-keep-keys.ts';
+import { MailedCode } from './mailed-code.tsx';
 import { reason } from './refused-login.ts';
 import {
   endSession,
@@ -20,33 +25,36 @@ import {
 } from './session.ts';
 import styles from './sign-in-again.module.css';
 
-/**
- * Asks the member whose session has ended to sign in again, over the page that stays as it is. Resolves with whether
- * there is a session now, which another tab may have started; false when they put it off or leave.
- */
-export function askToSignIn(): Promise<boolean> {
+/** Shows a dialog over the page, which stays as it is, until it is `finish`ed, and gives the focus back. */
+function over(show: (finish: (isDone: boolean) => void) => ReactNode): Promise<boolean> {
   return new Promise((resolve) => {
     const place = document.body.appendChild(document.createElement('div'));
     const root = createRoot(place);
-    const stopListening = onSession(lookAgain);
-
-    function lookAgain() {
-      // Later, as somebody may be rendering.
-      if (!isSessionHeld()) queueMicrotask(() => finish(readSession() !== undefined));
-    }
-
-    function finish(isBack: boolean) {
-      stopListening();
-      // Gives the focus back.
-      place.querySelector('dialog')?.close();
-      root.unmount();
-      place.remove();
-      resolve(isBack);
-    }
-
-    root.render(<SignInAgain onPutOff={() => finish(false)} />);
-    lookAgain();
+    root.render(
+      show((isDone) => {
+        place.querySelector('dialog')?.close();
+        root.unmount();
+        place.remove();
+        resolve(isDone);
+      }),
+    );
   });
+}
+
+/**
+ * Asks the member whose session has ended to sign in again. Resolves with whether there is a session now, which another
+ * tab may have started; false when they put it off or leave.
+ */
+export const askToSignIn = (): Promise<boolean> => over((end) => <SignInAgain onEnd={end} />);
+
+let confirming: Promise<boolean> | undefined;
+
+/** Asks a maintainer to confirm who it is, once for all who ask. Resolves with whether they have, or put it off. */
+export function askToConfirm(): Promise<boolean> {
+  confirming ??= over((end) => <Confirm onEnd={end} />).finally(() => {
+    confirming = undefined;
+  });
+  return confirming;
 }
 
 function onStorage(listener: () => void): () => void {
@@ -56,33 +64,83 @@ function onStorage(listener: () => void): () => void {
 
 const memberNow = () => stored()?.username;
 
-/** Further ways of signing in have their place below the form. */
-function SignInAgain({ onPutOff }: { onPutOff: () => void }) {
-  const element = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  const [isShown, setIsShown] = useState(false);
-  const [problem, setProblem] = useState('');
+type Props = { onEnd: (isDone: boolean) => void };
+
+function SignInAgain({ onEnd }: Props) {
+  useEffect(() => {
+    function look() {
+      // Later, as somebody may be rendering.
+      if (!isSessionHeld()) queueMicrotask(() => onEnd(readSession() !== undefined));
+    }
+    look();
+    return onSession(look);
+  }, [onEnd]);
+
   const username = pageOwner() ?? '';
   const now = useSyncExternalStore(onStorage, memberNow) ?? username;
+  return (
+    <Frame title={t.title} lead={t.lead} onPutOff={() => onEnd(false)}>
+      <div role="alert">{now !== username && <Notice>{t.otherMember(now)}</Notice>}</div>
+      <Password
+        submit={sessionTexts.login.submit}
+        signIn={async (password) => storeSession(await call('POST /login', { body: { username, password } }))}
+        reason={reason}
+      />
+      <Device enter={storeSession} over={username} />
+      <MailedCode username={username} enter={storeSession} />
+      <p>{t.leaveHint}</p>
+      <p>
+        <Button onClick={endSession}>{t.leave}</Button>
+      </p>
+    </Frame>
+  );
+}
 
-  /** The first thing to type, and over what was wrong. */
-  const selectPassword = () => element.current?.querySelector<HTMLInputElement>('[name=password]')?.select();
+function Confirm({ onEnd }: Props) {
+  const username = pageOwner() ?? '';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  async function confirm(password: string) {
+    const body = { password };
+    await call('POST /confirm_password', { body }).catch(async (error) => {
+      if (!(error instanceof CallError && error.code === 'new-login')) throw error;
+      // What a session has set itself proves nothing in it, but in a new one.
+      storeSession(await call('POST /login', { body: { username, password } }));
+      await call('POST /confirm_password', { body });
+    });
+    onEnd(true);
+  }
+
+  function enter(session: Session) {
+    storeSession(session);
+    onEnd(true);
+  }
+
+  return (
+    <Frame title={t.confirm.title} lead={t.confirm.lead} onPutOff={() => onEnd(false)}>
+      <Password
+        submit={t.confirm.submit}
+        signIn={confirm}
+        reason={(error) => reasonOf(error, t.confirm.refusals)}
+      />
+      <Device enter={enter} again />
+      <p>
+        <Button onClick={() => onEnd(false)}>{t.confirm.putOff}</Button>
+      </p>
+    </Frame>
+  );
+}
+
+type FrameProps = { title: string; lead: string; onPutOff: () => void; children: ReactNode };
+
+function Frame({ title, lead, onPutOff, children }: FrameProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
   useEffect(() => {
     element.current?.showModal();
-    selectPassword();
+    // The first thing to type.
+    element.current?.querySelector<HTMLInputElement>('[name=password]')?.select();
   }, []);
-
-  async function signIn({ password = '' }: FormValues) {
-    setProblem('');
-    try {
-      storeSession(await call('POST /login', { body: { username, password } }));
-    } catch (error) {
-      setProblem(reason(error));
-      selectPassword();
-    }
-  }
 
   return (
     <dialog
@@ -92,14 +150,41 @@ function SignInAgain({ onPutOff }: { onPutOff: () => void }) {
       aria-describedby={`${id}-lead`}
       onClose={onPutOff}
     >
-      <h2 id={`${id}-title`}>{t.title}</h2>
-      <p id={`${id}-lead`}>{t.lead}</p>
-      <div role="alert">{now !== username && <Notice>{t.otherMember(now)}</Notice>}</div>
-      <Form onSubmit={signIn}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p id={`${id}-lead`}>{lead}</p>
+      {children}
+    </dialog>
+  );
+}
+
+type PasswordProps = {
+  submit: string;
+  signIn: (password: string) => Promise<void>;
+  /** Why it failed. */
+  reason: (error: unknown) => string;
+};
+
+function Password({ submit, signIn, reason: reasonFor }: PasswordProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isShown, setIsShown] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  return (
+    <div ref={place}>
+      <Form
+        onSubmit={async ({ password = '' }) => {
+          setProblem('');
+          await signIn(password).catch((error) => {
+            setProblem(reasonFor(error));
+            // Over what was wrong.
+            place.current?.querySelector<HTMLInputElement>('[name=password]')?.select();
+          });
+        }}
+      >
         <Field
           label={sessionTexts.login.username}
           name="username"
-          value={username}
+          value={pageOwner()}
           autoComplete="username"
           readOnly
         />
@@ -114,12 +199,23 @@ function SignInAgain({ onPutOff }: { onPutOff: () => void }) {
           required
         />
         <ShowPassword isShown={isShown} onChange={setIsShown} />
-        <SubmitButton>{sessionTexts.login.submit}</SubmitButton>
+        <SubmitButton>{submit}</SubmitButton>
       </Form>
-      <p>{t.leaveHint}</p>
-      <p>
-        <Button onClick={endSession}>{t.leave}</Button>
-      </p>
-    </dialog>
+    </div>
+  );
+}
+
+type DeviceProps = { enter: (session: Session) => void; over?: string; again?: boolean };
+
+/** By what the device keeps, where the browser can. */
+function Device(props: DeviceProps) {
+  const [problem, setProblem] = useState('');
+  const Passkeys = useLoaded(canKeepKeys() && (() => import('../passkeys/passkey-login.tsx')))?.PasskeyLogin;
+  if (!Passkeys) return null;
+  return (
+    <div>
+      <Passkeys {...props} say={setProblem} />
+      <p role="alert">{problem}</p>
+    </div>
   );
 }

@@ -78,8 +78,15 @@ export function Form({ onSubmit, draft, noValidate = false, children }: Props) {
   );
 }
 
+type SubmitProps = {
+  always?: boolean;
+  /** Before it is submitted, where a form has several buttons. */
+  onPress?: () => void;
+  children: ReactNode;
+};
+
 /** Submits the enclosing form. While the form is invalid it explains why instead, unless `always` is set. */
-export function SubmitButton({ always = false, children }: { always?: boolean; children: ReactNode }) {
+export function SubmitButton({ always = false, onPress, children }: SubmitProps) {
   const { isValid, isBusy } = useContext(FormState);
   return (
     <div>
@@ -87,6 +94,7 @@ export function SubmitButton({ always = false, children }: { always?: boolean; c
         kind="primary"
         type="submit"
         busy={isBusy}
+        onClick={onPress}
         unavailable={isValid || always ? undefined : frameTexts.field.incomplete}
       >
         {children}

@@ -13,11 +13,13 @@ type Props = {
   tabTitle?: string;
   /** Buttons beside the heading. */
   actions?: ReactNode;
+  /** The strip of colours below the heading, where somebody is greeted. */
+  hasColors?: boolean;
   children: ReactNode;
 };
 
 /** One page: its title, its one `h1`, and the focus on it when the member has come here by a link. */
-export function Page({ title, tabTitle = title, actions, children }: Props) {
+export function Page({ title, tabTitle = title, actions, hasColors = false, children }: Props) {
   return (
     <>
       <header className={styles.header}>
@@ -25,7 +27,7 @@ export function Page({ title, tabTitle = title, actions, children }: Props) {
           <Heading key={title} title={title} tabTitle={tabTitle} />
           {actions && <Buttons>{actions}</Buttons>}
         </div>
-        <SwatchStrip />
+        {hasColors && <SwatchStrip />}
       </header>
       <div className={styles.body}>{children}</div>
     </>

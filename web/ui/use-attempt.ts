@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { CallError } from '../api.ts';
-import { confirmAddress } from '../session/maintainer.ts';
+import { confirmed } from '../session/confirmed.ts';
 import { readSession } from '../session/session.ts';
 import { useDialogs } from './dialogs.tsx';
 
@@ -30,22 +29,19 @@ type Attempt<T> = {
 /** Calls that change something, one at a time: asked for, made, and told what became of them. */
 export function useAttempt(usual: AllRefusals) {
   const dialogs = useDialogs();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const [isBusy, setIsBusy] = useState(false);
 
   async function attempt<T>({ question, run, success, done, refusals }: Attempt<T>): Promise<void> {
     if (isBusy || (question && !(await dialogs.confirm(question)))) return;
     setIsBusy(true);
+    const all: AllRefusals = { ...usual, ...refusals };
     try {
-      const result = await run();
+      const result = await (all['confirm-password'] ? run() : confirmed(run));
       if (success) await dialogs.success(typeof success === 'function' ? success(result) : success);
       await done?.(result);
     } catch (error) {
-      const all = { ...usual, ...refusals };
-      // A maintainer, who comes back here.
-      if (error instanceof CallError && error.code === 'confirm-password' && !all['confirm-password'])
-        return void navigate(confirmAddress(pathname + search));
+      // A maintainer was asked for the password, and has put it off.
+      if (error instanceof CallError && error.code === 'confirm-password' && !all['confirm-password']) return;
       // Without a session the login replaces the page, and a draft is kept.
       if (readSession()) await dialogs.error(reasonOf(error, all));
     } finally {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DAY_SECONDS, TRASH_DAYS } from '#contract/durations.ts';
 import type { Image } from '#contract/galleries.ts';
 import { WORDS_PER_IMAGE } from '#contract/limits.ts';
 import type { RecordPart } from '#contract/maintenance.ts';
@@ -149,7 +150,7 @@ test('the uploader and maintainers remove what others wrote, the latter confirme
   await house.db.updateTable('sessions').set({ confirmed_until: null }).execute();
   const refused = await maja.send('DELETE', `${wordsOf(all).address}/${second.id}`);
   assert.deepEqual([refused.status, refused.json], [403, { error: 'confirm-password' }]);
-  assert.equal((await maja.post('/confirm_password', { password: house.password })).status, 204);
+  await house.confirm(maja);
   assert.equal(await remove(maja, second), 204);
   const [{ actor, member, object } = {}, ...others] = await record();
   assert.deepEqual([actor, member, object, others], ['maja', 'bert', 'Geheimer Steg', []]);
@@ -191,5 +192,8 @@ test('words go along with a picture that is moved, and with their picture, galle
   const moved = wordsOf({ ...all, gallery: other });
   assert.deepEqual([await moved.read(carl), await moved.counted(carl)], [['carl: Von Carl'], 1]);
   assert.equal((await anna.send('DELETE', `/galleries/${other}/images/${image.id}`)).status, 204);
+  assert.equal((await carl.get(moved.address)).status, 404);
+  house.passSeconds(TRASH_DAYS * DAY_SECONDS);
+  await house.trash.end();
   assert.equal(await rows(), 0);
 });

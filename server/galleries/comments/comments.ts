@@ -4,7 +4,7 @@ import { WORDS_PER_IMAGE } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { isEnabled } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { mustBeSeen, seenIn, type View } from '../seen-in.ts';
+import { isKept, mustBeSeen, seenIn, type View } from '../seen-in.ts';
 
 /** Where a comment stands, and for whom: refused as unknown to who does not see the picture. */
 type UnderImage = { galleryId: string; imageId: string; view: View };
@@ -74,6 +74,7 @@ export function createComments(db: Database, now: () => number) {
         .where('image_words.id', '=', id)
         .where('images.id', '=', imageId)
         .where('images.gallery_id', '=', galleryId)
+        .where(isKept)
         .where((eb) => eb.or([eb('image_words.member_id', '=', memberId), seenIn(view)]))
         .executeTakeFirst();
       if (!comment) throw new Refusal('not-found');

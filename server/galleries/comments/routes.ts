@@ -1,7 +1,7 @@
 import type { Words } from '#contract/pictures.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { MaintenanceRecord } from '#server/people/record.ts';
-import { actsAsMaintainer } from '../edit.ts';
+import { actsAsMaintainer } from '#server/session/sessions.ts';
 import { viewOf } from '../seen-in.ts';
 import type { Comments, WrittenComment } from './comments.ts';
 

@@ -67,11 +67,7 @@ test('uploader and maintainers are told at once, without a name or a reason, and
 test('who has removed all addresses is written to neither when a picture is hidden nor when one is deleted', async (t) => {
   const { house, anna, gallery, image, bert, maja, hide, titles } = await classWithPicture(t);
   const setAddress = (private_email_address: string) =>
-    house.db
-      .updateTable('members')
-      .set({ private_email_address, office_email_address: '' })
-      .where('username', '=', 'anna')
-      .execute();
+    house.change('anna', { private_email_address, office_email_address: '' });
   const remove = async (id: string) => {
     const address = `/maintenance/galleries/${gallery}/images/${id}`;
     assert.equal((await maja.send('DELETE', address, { json: { reason: 'Doppelt' } })).status, 204);

@@ -2,55 +2,15 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { api, type CallName } from '#contract/api.ts';
-import { API_ROOT, type Endpoint } from '#contract/endpoint.ts';
+import type { CallName } from '#contract/api.ts';
+import { API_ROOT } from '#contract/endpoint.ts';
 import { type Gallery, type Image, imageFileNames } from '#contract/galleries.ts';
 import type { Words } from '#contract/pictures.ts';
-import { type ClassWithPicture, classWithPicture, TITLE } from '#test/support/hidden-picture.ts';
+import { classWithPicture, TITLE } from '#test/support/hidden-picture.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
-
-const endpoints: [string, Endpoint][] = Object.entries(api);
-
-/** Every address under which a member can read something, by its line of the table, with the ids of this class. */
-function everyWay({ gallery, image }: ClassWithPicture): [string, string][] {
-  const values: Record<string, readonly string[]> = {
-    id: [gallery],
-    galleryId: [gallery],
-    imageId: [image.id],
-    part: ['0'],
-    file: imageFileNames,
-    username: ['anna', 'bert', 'carl'],
-    page: ['impressum'],
-    token: ['unknown'],
-    number: ['9'],
-    kind: ['now'],
-    size: ['96'],
-    text: ['impressum'],
-  };
-  const fill = (pattern: string): string[] => {
-    const [, name] = /\{(\w+)\}/.exec(pattern) ?? [];
-    if (name === undefined) return [pattern];
-    const known = values[name];
-    assert.ok(known, `what stands for {${name}} in ${pattern}?`);
-    return known.flatMap((value) => fill(pattern.replace(`{${name}}`, value)));
-  };
-  return endpoints
-    .filter(([name]) => name.startsWith('GET '))
-    .flatMap(([name]) => fill(name.slice('GET '.length)).map((way): [string, string] => [name, way]));
-}
-
-/** The lines of the table that tell this member of the picture: its id, its title, or the bytes of one of its files. */
-async function waysTo(by: TestBrowser, ways: [string, string][], marks: Buffer[]) {
-  const telling = new Set<string>();
-  for (const [name, way] of ways) {
-    const answer = await by.fetch('GET', API_ROOT + way, { headers: { 'accept-encoding': 'identity' } });
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    if (marks.some((mark) => bytes.includes(mark))) telling.add(name);
-  }
-  return [...telling].toSorted();
-}
+import { everyWay, waysTo } from '#test/support/ways-to-picture.ts';
 
 test('a hidden picture is told of by no way to anybody but its uploader and maintainers, and by all of them again', async (t) => {
   const all = await classWithPicture(t);
@@ -91,6 +51,8 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
     'GET /galleries/{id}/zip',
     'GET /users/{username}/images/{part}',
   ] satisfies CallName[];
+  // The start page shows a picture that everybody sees.
+  const whileShown = [...forMembers, 'GET /start'].toSorted();
   const forMaintainers: CallName[] = [
     'GET /maintenance/galleries/{galleryId}/images/{imageId}',
     'GET /maintenance/galleries/{id}/parts/{part}',
@@ -98,7 +60,7 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
   ];
   const forAnna = [...forMembers, 'GET /users/{username}/export'].toSorted();
 
-  assert.deepEqual(await waysTo(carl, ways, marks), forMembers);
+  assert.deepEqual(await waysTo(carl, ways, marks), whileShown);
   assert.equal((await all.hide(bert)).status, 204);
   // Who asked does not see it any more either.
   for (const member of [bert, carl]) {
@@ -128,7 +90,7 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
   }
 
   assert.equal((await all.decide('show')).status, 204);
-  assert.deepEqual(await waysTo(carl, ways, marks), forMembers);
+  assert.deepEqual(await waysTo(carl, ways, marks), whileShown);
 });
 
 test('who made a gallery cannot choose a picture that is hidden for its card, as if it were not there', async (t) => {
@@ -163,6 +125,7 @@ const readersOfImages = {
   'server/galleries/hidden/hashes.ts': 'the hidden ones',
   'server/galleries/seen-in.ts': 'as they are seen',
   'server/galleries/comments/comments.ts': 'as they are seen',
+  'server/galleries/trash/trash.ts': 'those in the trash',
   'server/members/own-export.ts': 'in which galleries somebody has written',
   'server/galleries/names/names.ts': 'as they are seen',
   'server/galleries/own-export.ts': 'as they are seen',
@@ -173,6 +136,7 @@ const readersOfImages = {
   'server/maintenance/maintained-members.ts': 'how many each maintainer sees of each member',
   'server/members/accounts.ts': 'to delete a member',
   'server/news/about-pictures.ts': 'as they are seen',
+  'server/news/start.ts': 'as they are seen',
   'server/galleries/one-storage.ts': 'whether there are any',
   'server/admin/doctor/contents.ts': 'for the command line',
   'server/backup/pictures.ts': 'to save them',

@@ -4,7 +4,7 @@ import { createVersionedCache } from '#server/ports/database/versioned-cache.ts'
 import type { ActiveSession, Asker } from '#server/session/sessions.ts';
 import { outdate } from '../edit.ts';
 import { imagePaths } from '../image-paths.ts';
-import { EVERYBODY, type View, viewOf } from '../seen-in.ts';
+import { EVERYBODY, isKept, type View, viewOf } from '../seen-in.ts';
 import { forgetHidden, rememberHidden } from './hashes.ts';
 
 export type HiddenImages = ReturnType<typeof createHiddenImages>;
@@ -43,6 +43,7 @@ export function createHiddenImages(db: Database, now: () => number) {
         'hidden_images.image_id as hidden',
       ])
       .where('images.id', '=', imageId)
+      .where(isKept)
       .executeTakeFirst();
 
   return {

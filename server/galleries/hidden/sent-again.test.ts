@@ -122,7 +122,6 @@ test('a backup knows what was hidden', async (t) => {
   await done(t, all.house.dataDir, 'backup', 'create', backups);
   const { dataDir } = await restore(t, backups);
   const house = await testHouse(t, { settings: { DATA_DIR: dataDir } });
-  const again = house.browser();
-  await again.login('carl', house.password);
+  const again = await house.again('carl');
   assert.deepEqual(await upload(again, all.gallery, sent), REFUSED);
 });

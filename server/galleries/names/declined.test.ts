@@ -14,8 +14,7 @@ const free = (name: string) => ({ x: 0.25, y: 0.5, name });
 async function classWithBert(t: TestContext) {
   const all = await classWithPicture(t);
   const { house, gallery, image } = all;
-  const enter = (changes: object) =>
-    house.db.updateTable('members').set(changes).where('username', '=', 'bert').execute();
+  const enter = (changes: object) => house.change('bert', changes);
   await enter({ first_name: 'Jörg', surname: 'Weiß', birth_name: '' });
   const address = `/galleries/${gallery}/images/${image.id}/people`;
   return {

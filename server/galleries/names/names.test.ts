@@ -99,11 +99,7 @@ test('of two who edit at once the second is refused, and nothing is lost', async
 test('what is no mark, and who may not be marked, is refused as a whole', async (t) => {
   const { house, anna, gallery, put, people, address } = await classWithNames(t);
   await house.addMember('dora');
-  await house.db
-    .updateTable('members')
-    .set({ publication_consent: 1, disabled: 1 })
-    .where('username', '=', 'dora')
-    .execute();
+  await house.change('dora', { publication_consent: 1, disabled: 1 });
   assert.deepEqual(await put(anna, [KAI]), DONE);
   const wrong: unknown[] = [
     ...['carl', 'dora', 'niemand', '', 'a'.repeat(255)].map((username) => ({ ...BERT, username })),
@@ -171,7 +167,7 @@ test('whoever is marked takes that away for good, and alone can set it again', a
 test('whoever has left a picture does not come back as a free name, however it is written, and takes such names away', async (t) => {
   const { house, anna, bert, carl, put, people, takeAway } = await classWithNames(t);
   const names = { first_name: 'Jörg', surname: 'Weiß', birth_name: 'Brandt' };
-  await house.db.updateTable('members').set(names).where('username', '=', 'bert').execute();
+  await house.change('bert', names);
   const free = (name: string) => ({ x: 0.25, y: 0.5, name });
   const written = ['Jörg Weiß', 'JOERG  WEISS', 'Weiß, Jörg', 'Jorg Weiss', 'jörg brandt'];
   assert.deepEqual(await put(anna, [...written.map(free), KAI]), DONE);
@@ -180,11 +176,7 @@ test('whoever has left a picture does not come back as a free name, however it i
   assert.deepEqual((await people(anna)).marks, [KAI]);
   for (const name of written) assert.deepEqual(await put(anna, [KAI, free(name)]), REFUSED.notAllowed, name);
   // Whether his data are published makes no difference.
-  await house.db
-    .updateTable('members')
-    .set({ publication_consent: 0 })
-    .where('username', '=', 'bert')
-    .execute();
+  await house.change('bert', { publication_consent: 0 });
   assert.deepEqual(await put(anna, [free('Jörg Weiß')]), REFUSED.notAllowed);
   assert.deepEqual(await put(anna, [KAI, free('Jörg')]), DONE);
   assert.deepEqual(await put(bert, [free('Jörg Weiß')]), DONE);

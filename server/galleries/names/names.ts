@@ -8,7 +8,7 @@ import { usernameKey } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import { imagePaths } from '../image-paths.ts';
-import { mustBeSeen, seenIn, type View } from '../seen-in.ts';
+import { isKept, mustBeSeen, seenIn, type View } from '../seen-in.ts';
 import { decline, declinedBy, isDeclinedName, nameMeant, ownerOf } from './declined.ts';
 import { fromMillionths, matchMarks, outdateNames, type Wanted } from './marks.ts';
 
@@ -150,6 +150,7 @@ export function createNames({ db, now }: { db: Database; now: () => number }) {
         .select(['image_marks.id', 'member_id', 'name'])
         .where('images.id', '=', imageId)
         .where('images.gallery_id', '=', galleryId)
+        .where(isKept)
         .where((eb) =>
           eb.or([eb('member_id', '=', memberId), eb.and([eb('member_id', 'is', null), seenIn(view)])]),
         )
@@ -165,6 +166,7 @@ export function createNames({ db, now }: { db: Database; now: () => number }) {
           .select('member_id')
           .where('images.id', '=', imageId)
           .where('images.gallery_id', '=', galleryId)
+          .where(isKept)
           .where('member_id', '=', memberId);
         if (await declined.executeTakeFirst()) return;
         throw new Refusal('not-found');

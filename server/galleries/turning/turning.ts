@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { Degrees } from '#contract/galleries.ts';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { Place, Sender } from '#server/http/guard/fair-line.ts';
+import type { FreeSpace } from '#server/http/guard/free-space.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
-import type { FreeSpace } from '#server/process/free-space.ts';
 import { commitOrRemove, putOrRemove } from '../files.ts';
 import type { Images } from '../images.ts';
 import type { Pictures } from '../pictures/pictures.ts';
@@ -72,7 +72,8 @@ export function createTurning({ db, images, pictures, storage, freeSpace, work }
       let unused = '';
       // Looked up when its turn has come: the image may have been deleted while this was waiting.
       const provide = async () => {
-        const now = await filesNow(db, imageId);
+        const isThere = (await images.filesIdOf(imageId, MAINTAINERS)) !== undefined;
+        const now = isThere ? await filesNow(db, imageId) : undefined;
         if (!now) throw new Refusal('not-found');
         unused = now.filesId;
         const full = await readFull(imageId, now);

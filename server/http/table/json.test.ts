@@ -2,15 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testHouse } from '#test/support/test-house.ts';
 
-test('what is well-formed arrives as it was sent', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const title = '</script> %3Cb%3E &lt; 🎨 שלום \\u0041 {{x}}';
-  const answer = await anna.post('/galleries', { title, description: 'x' });
-  assert.equal((answer.json as { title: string }).title, title);
-  assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8');
-});
-
 test('a body over its limit is too large, whether it says so or not', async (t) => {
   const house = await testHouse(t);
   const anna = await house.join('anna');
@@ -38,8 +29,7 @@ test('a call that takes no body accepts an empty one and one that means nothing,
   const headers = { 'content-type': 'application/json' };
   await house.addMember('anna');
   for (const body of ['', '{}', 'null']) {
-    const anna = house.browser();
-    await anna.login('anna', house.password);
+    const anna = await house.again('anna');
     for (const bad of ['{', '{"__proto__":{}}', '{"constructor":{"prototype":{}}}'])
       assert.equal((await anna.send('POST', '/logout', { body: bad, headers })).status, 400, bad);
     assert.equal((await anna.send('POST', '/logout', { body, headers })).status, 204, body);

@@ -1,83 +1,83 @@
 import { addressKey } from '#server/people/address.ts';
 import type { NewMember } from '#server/people/new-member.ts';
+import { nameKeys } from '#server/people/same-name.ts';
 import { numberedUsername, usernameFromName, usernameKey } from '#server/people/username.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
+import type { ImportedMember, KnownPeople } from './known-people.ts';
 import type { Newcomer } from './read-import.ts';
-
-type Existing = {
-  username: string;
-  username_key: string;
-  linked_address_key: string | null;
-  first_name: string;
-  surname: string;
-};
+import { createRecogniser, personOf } from './recognise.ts';
 
 export type Plan = {
   create: { line: number; member: NewMember }[];
-  present: { line: number; username: string }[];
+  present: { line: number; member: ImportedMember }[];
+  /** Perhaps known: added only when asked for by their line. `username` of whom they perhaps are. */
+  doubtful: { line: number; why: string; username: string; member: NewMember }[];
 };
 
-const nameKey = (firstName = '', surname = '') => usernameKey(`${firstName}\n${surname}`);
-
 /**
- * Who in the table is new and who is a member already, by username or else by address. `report` is called for
- * ambiguous lines. Newcomers without a username get one that neither the site nor the table uses.
+ * Who in the table is new and who is known already. `report` is called for lines that are wrong. Newcomers without a
+ * username get one that neither the site nor the table uses.
  */
 export function plan(
   newcomers: readonly Newcomer[],
-  existing: readonly Existing[],
+  known: KnownPeople,
   report: (line: number, message: string) => void,
 ): Plan {
-  const byUsername = new Map(existing.map((member) => [member.username_key, member]));
-  const byAddress = Map.groupBy(existing, (member) => member.linked_address_key ?? '');
-
-  /** If several people share an address, the name decides. */
-  const find = ({ username, email, contact }: Newcomer) => {
-    const named = byUsername.get(usernameKey(username));
-    if (named) return [named];
-    const sharing = byAddress.get(addressKey(email)) ?? [];
-    if (sharing.length < 2) return sharing;
-    const wanted = nameKey(contact.firstName, contact.surname);
-    const sameName = sharing.filter((member) => nameKey(member.first_name, member.surname) === wanted);
-    return sameName.length === 1 ? sameName : sharing;
-  };
-
+  const recognise = createRecogniser(known);
   const seen = new Map<string, number>();
-  /** Reports a line whose key an earlier line had. */
-  const checkRepeat = (key: string, line: number, message: (earlier: number) => string) => {
+  /** The line that had this key first, unless it is this one. */
+  const earlierWith = (key: string, line: number) => {
     const earlier = seen.get(key);
-    if (earlier === undefined) return void seen.set(key, line);
-    report(line, message(earlier));
+    if (earlier === undefined) seen.set(key, line);
+    return earlier === line ? undefined : earlier;
   };
 
   const present: Plan['present'] = [];
   const fresh: Newcomer[] = [];
+  const doubted: { newcomer: Newcomer; why: string; username: string }[] = [];
   for (const newcomer of newcomers) {
     const { line, username, email, contact } = newcomer;
-    if (username !== '') checkRepeat(`name ${usernameKey(username)}`, line, texts.sameUsername);
-    else
-      checkRepeat(
-        `${addressKey(email)} ${nameKey(contact.firstName, contact.surname)}`,
-        line,
-        texts.samePerson,
-      );
+    const names = nameKeys(personOf(newcomer));
+    const person = `${addressKey(email)} ${usernameKey(`${contact.firstName}\n${contact.surname}`)}`;
+    const [key, message] =
+      username === ''
+        ? ([`person ${person}`, texts.samePerson] as const)
+        : ([`username ${usernameKey(username)}`, texts.sameUsername] as const);
+    const repeated = earlierWith(key, line);
+    if (repeated !== undefined) report(line, message(repeated));
 
-    const found = find(newcomer);
-    if (found.length > 1) report(line, texts.ambiguous);
-    else if (found[0]) present.push({ line, username: found[0].username });
-    else fresh.push(newcomer);
+    const found = recognise(newcomer);
+    if (found && 'wrong' in found) report(line, found.wrong);
+    else if (found && 'member' in found) {
+      const earlier = earlierWith(`member ${found.member.id}`, line);
+      if (earlier !== undefined) report(line, texts.samePerson(earlier));
+      present.push({ line, member: found.member });
+    } else {
+      const [namesake] = names.flatMap((name) => earlierWith(`name ${name}`, line) ?? []);
+      const doubt = found ?? (namesake !== undefined && { why: texts.sameName(namesake), username: '' });
+      if (doubt) doubted.push({ newcomer, ...doubt });
+      else fresh.push(newcomer);
+    }
   }
 
   const nextUsername = usernameMaker([
-    ...byUsername.keys(),
-    ...fresh.map((newcomer) => usernameKey(newcomer.username)),
+    ...known.members.map((member) => member.username_key),
+    ...[...fresh, ...doubted.map(({ newcomer }) => newcomer)].map(({ username }) => usernameKey(username)),
   ]);
-  const create = fresh.flatMap(({ line, email, contact, ...given }) => {
-    const username = given.username || nextUsername(contact.firstName, contact.surname);
+  const made = ({ line, username: given, contact, ...rest }: Newcomer): NewMember | undefined => {
+    const username = given || nextUsername(contact.firstName, contact.surname);
     if (username === undefined) report(line, texts.noUsername);
-    return username === undefined ? [] : [{ line, member: { username, email, contact, passwordHash: null } }];
+    return username === undefined ? undefined : { username, contact, passwordHash: null, ...rest };
+  };
+  const create = fresh.flatMap((newcomer) => {
+    const member = made(newcomer);
+    return member ? [{ line: newcomer.line, member }] : [];
   });
-  return { create, present };
+  const doubtful = doubted.flatMap(({ newcomer, ...doubt }) => {
+    const member = made(newcomer);
+    return member ? [{ line: newcomer.line, member, ...doubt }] : [];
+  });
+  return { create, present, doubtful };
 }
 
 /** Generates usernames that are not taken; the second Sabine Körner becomes `sabine.koerner2`. */

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import { type ContactField, contactFields } from '#contract/contact-fields.ts';
 import { fullName } from '#contract/full-name.ts';
 import type { ImportLine } from '#contract/maintenance.ts';
@@ -7,22 +6,10 @@ import type { ContactData } from '#contract/members.ts';
 import { plan } from '#server/maintenance/import/match.ts';
 import type { ImportFile, Newcomer } from '#server/maintenance/import/read-import.ts';
 import { addressKey } from '#server/people/address.ts';
-import { contactColumnNames, contactOf } from '#server/people/contact-columns.ts';
+import { contactOf } from '#server/people/contact-columns.ts';
 import type { NewMember } from '#server/people/new-member.ts';
-import type { Tables } from '#server/ports/database/database.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
-
-/** What an import asks of a member. */
-export const importedColumns = [
-  'id',
-  'username',
-  'username_key',
-  'linked_address',
-  'linked_address_key',
-  'data_saved_at',
-  ...contactColumnNames,
-] as const;
-export type ImportedMember = Pick<Selectable<Tables['members']>, (typeof importedColumns)[number]>;
+import type { ImportedMember, KnownPeople } from './known-people.ts';
 
 /** What is filled in for a member. */
 export type Supplement = { member: ImportedMember; contact: Partial<ContactData> };
@@ -30,6 +17,8 @@ export type Supplement = { member: ImportedMember; contact: Partial<ContactData>
 export type ImportPlan = {
   lines: ImportLine[];
   create: NewMember[];
+  /** Who is perhaps known already, by line. */
+  doubtful: { line: number; member: NewMember }[];
   supplement: Supplement[];
   /** Of everything that would be done. */
   fingerprint: string;
@@ -39,73 +28,79 @@ export type ImportPlan = {
 const supplemented = contactFields.filter((field) => !field.endsWith('EmailAddress'));
 
 /**
- * What a table would do to these members: it adds those who are none yet, and fills in what is empty with those who
- * have never saved their data. Nothing that a member or a maintainer has written is replaced. Lines with problems are
- * left out.
+ * What a table would do with these people: it adds those whom nobody knows yet, and fills in what is empty with those
+ * who have never saved their data. Nothing that a member or a maintainer has written is replaced. Lines with problems
+ * are left out, and so is who is perhaps known.
  */
 export function importPlan(
-  { newcomers, problems: unread }: ImportFile,
-  existing: readonly ImportedMember[],
+  { newcomers, unsound, problems: unread }: ImportFile,
+  known: KnownPeople,
 ): ImportPlan {
   const problems = Map.groupBy(unread, ({ line }) => line);
   const report = (line: number, message: string) => {
     problems.set(line, [...(problems.get(line) ?? []), { line, message }]);
   };
-  const planned = plan(newcomers, existing, report);
-
-  const byUsername = new Map(existing.map((member) => [member.username, member]));
-  const byLine = new Map(newcomers.map((newcomer) => [newcomer.line, newcomer]));
-  const firstLines = new Map<string, number>();
+  const planned = plan(newcomers, known, report);
+  const byLine = new Map([...newcomers, ...unsound].map((newcomer) => [newcomer.line, newcomer]));
+  const isSound = ({ line }: { line: number }) => !problems.has(line);
+  const toCheck = (line: number) => byLine.get(line)?.toCheck ?? [];
   const lines: ImportLine[] = [];
+
+  const create = planned.create.filter(isSound);
+  for (const { line, member } of create) {
+    const onPaper = member.email === '' ? [texts.onPaper] : [];
+    lines.push({ line, fate: 'new', why: [...onPaper, ...toCheck(line)].join(' '), ...shown(member) });
+  }
+
+  const doubtful = planned.doubtful.filter(isSound);
+  for (const { line, why, username, member } of doubtful)
+    lines.push({
+      ...{ line, fate: 'known', why: [why, ...toCheck(line)].join(' ') },
+      ...shown({ ...member, username }),
+    });
+
   const supplement: Supplement[] = [];
-
-  const create = planned.create.filter(({ line }) => !problems.has(line));
-  for (const { line, member } of create)
-    lines.push({ line, fate: 'new', why: '', ...shown({ ...member, contact: member.contact ?? {} }) });
-
-  for (const { line, username } of planned.present) {
-    const [newcomer, member] = [byLine.get(line), byUsername.get(username)];
-    if (!newcomer || !member) continue;
-    const earlier = firstLines.get(username);
-    if (earlier !== undefined) report(line, texts.samePerson(earlier));
-    if (problems.has(line)) continue;
-    firstLines.set(username, line);
+  for (const { line, member } of planned.present.filter(isSound)) {
+    const newcomer = byLine.get(line);
+    if (!newcomer) continue;
     const contact = missing(member, newcomer);
     const filled = named(Object.keys(contact) as ContactField[]);
     const kept = named(differing(member, newcomer));
-    const words = [filled && texts.fillsIn(filled), kept && texts.keeps(kept)].filter(Boolean);
+    const words = [
+      filled && texts.fillsIn(filled),
+      kept && texts.keeps(kept),
+      ...(filled ? toCheck(line) : []),
+    ].filter(Boolean);
     lines.push({
       line,
       fate: filled ? 'changed' : 'unchanged',
       why: words.join(' '),
-      ...shown({ ...newcomer, username }),
+      ...shown({ ...newcomer, username: member.username }),
     });
     if (filled) supplement.push({ member, contact });
   }
 
   for (const [line, found] of problems) {
     const newcomer = byLine.get(line) ?? { username: '', email: '', contact: {} };
-    lines.push({
-      line,
-      fate: 'wrong',
-      why: found.map(({ message }) => message).join(' '),
-      ...shown(newcomer),
-    });
+    // Two ways of looking at a line may find the same.
+    const why = [...new Set(found.map(({ message }) => message))].join(' ');
+    lines.push({ line, fate: 'wrong', why, ...shown(newcomer) });
   }
   lines.sort((a, b) => a.line - b.line);
 
-  const done = [lines, create, supplement.map(({ member, contact }) => [member.id, contact])];
+  const done = [lines, create, doubtful, supplement.map(({ member, contact }) => [member.id, contact])];
   return {
     lines,
     create: create.map(({ member }) => member),
+    doubtful: doubtful.map(({ line, member }) => ({ line, member })),
     supplement,
     fingerprint: hash('sha256', JSON.stringify(done), 'base64url'),
   };
 }
 
-const shown = ({ username, email, contact }: Pick<Newcomer, 'username' | 'email' | 'contact'>) => ({
+const shown = ({ username, email, contact, birthName }: Omit<NewMember, 'passwordHash'>) => ({
   username,
-  name: fullName(contact),
+  name: texts.person(fullName(contact ?? {}), birthName),
   email,
 });
 
@@ -127,6 +122,6 @@ function differing(member: ImportedMember, { email, contact }: Newcomer): (Conta
     const isOpen = present[field] === '' && member.data_saved_at === null && supplemented.includes(field);
     return contact[field] && contact[field] !== present[field] && !isOpen;
   });
-  const isOtherAddress = member.linked_address !== null && addressKey(email) !== member.linked_address_key;
-  return isOtherAddress ? ['email', ...fields] : fields;
+  const isOther = email !== '' && addressKey(email) !== member.linked_address_key;
+  return isOther && member.linked_address !== null ? ['email', ...fields] : fields;
 }

@@ -8,10 +8,22 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import { isUsername } from '#server/people/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { type ImportColumn, importHeadings, memberImport as texts } from '#texts/admin/member-import.ts';
-import { readTable, type TableFile, workbookOf } from './table.ts';
+import { zerosBack } from './numbers.ts';
+import { bornAsName, splitName } from './split-name.ts';
+import { readTable, type TableFile, type TableLine, workbookOf } from './table.ts';
+import { readWorkbook } from './workbook.ts';
 
 /** A person as one line of the table describes them; without a username one is generated. */
-export type Newcomer = { line: number; username: string; email: string; contact: Partial<ContactData> };
+export type Newcomer = {
+  line: number;
+  username: string;
+  email: string;
+  contact: Partial<ContactData>;
+  birthName: string;
+  nickname: string;
+  /** In German: what of it should be looked at. */
+  toCheck: string[];
+};
 
 /** What is wrong with a line, in German. */
 export type Problem = { line: number; message: string };
@@ -23,21 +35,26 @@ export type ImportFile = {
   ignored: string[];
   /** The lines without problems. */
   newcomers: Newcomer[];
+  /** The others, as far as they can be shown: never to be stored. */
+  unsound: Newcomer[];
   problems: Problem[];
 };
 
 /** Reads a table of members. Throws `MaintainerError` where it cannot be read at all. */
-export function readImport(bytes: Uint8Array, name: string): ImportFile {
+export async function readImport(bytes: Uint8Array, name: string): Promise<ImportFile> {
   const workbook = workbookOf(bytes);
-  if (workbook) throw new MaintainerError(texts.workbook(name, workbook));
-  const table = readTable(bytes, isKnownHeading, IMPORT_MAX_LINES);
+  if (workbook && workbook !== 'excel') throw new MaintainerError(texts.workbook(name, workbook));
+  const table = workbook
+    ? await readWorkbook(bytes, name, isKnownHeading)
+    : readTable(bytes, isKnownHeading, IMPORT_MAX_LINES);
   if (!table) throw new MaintainerError(texts.empty(name));
   if (table.lines.length > IMPORT_MAX_LINES) throw new MaintainerError(texts.tooManyLines(IMPORT_MAX_LINES));
-  if (table.encoding === 'dos') throw new MaintainerError(texts.dos(name));
+  if (typeof table.origin === 'object' && 'encoding' in table.origin && table.origin.encoding === 'dos')
+    throw new MaintainerError(texts.dos(name));
   const columns = readColumns(table.headings);
   if (!columns.has('email')) throw new MaintainerError(texts.missingEmailColumn);
-  if (!columns.has('username') && !(columns.has('firstName') && columns.has('surname')))
-    throw new MaintainerError(texts.missingNameColumns);
+  const isNamed = columns.has('fullName') || (columns.has('firstName') && columns.has('surname'));
+  if (!columns.has('username') && !isNamed) throw new MaintainerError(texts.missingNameColumns);
   const ignored = table.headings.filter((heading) => heading !== '' && !isKnownHeading(heading));
   return {
     table,
@@ -51,17 +68,41 @@ export function readImport(bytes: Uint8Array, name: string): ImportFile {
 function readNewcomers({ headings, lines, brokenFrom }: TableFile, columns: Columns) {
   const problems: Problem[] = [];
   if (brokenFrom !== undefined) problems.push({ line: brokenFrom, message: texts.brokenQuotes });
-  const newcomers = lines.flatMap((line) => {
-    const before = problems.length;
-    const problem = (message: string) => void problems.push({ line: line.line, message });
-    if (line.cells.length !== headings.length) {
-      problem(texts.wrongCellCount(line.cells.length, headings.length));
-      return [];
-    }
-    const newcomer = readNewcomer(line, columns, problem);
-    return problems.length === before ? [newcomer] : [];
-  });
-  return { newcomers, problems };
+  const newcomers: Newcomer[] = [];
+  const unsound: Newcomer[] = [];
+  for (const line of lines) {
+    const found: string[] = [];
+    const newcomer = readNewcomer(line, columns, (message) => void found.push(message));
+    const isWhole = line.cells.length === headings.length;
+    const messages = isWhole ? found : [texts.wrongCellCount(line.cells.length, headings.length)];
+    if (messages.length === 0) newcomers.push(newcomer);
+    else unsound.push(asWritten(line, columns));
+    for (const message of messages) problems.push({ line: line.line, message });
+  }
+  return { newcomers, unsound, problems };
+}
+
+/** Long enough for any name; the cell of a faulty line may be of any length. */
+const SHOWN_MAX = 60;
+
+/** Whom a faulty line seems to be about. */
+function asWritten({ line, cells }: { line: number; cells: string[] }, columns: Columns): Newcomer {
+  const read = (column: ImportColumn) =>
+    columns.read(cells, column).replaceAll(/\p{C}/gu, ' ').slice(0, SHOWN_MAX);
+  const whole = splitName(read('fullName'));
+  const contact = {
+    firstName: read('firstName') || whole.firstName,
+    surname: read('surname') || whole.surname,
+  };
+  return {
+    line,
+    contact,
+    username: read('username'),
+    email: read('email'),
+    birthName: '',
+    nickname: '',
+    toCheck: [],
+  };
 }
 
 const plain = (heading: string) => heading.normalize('NFC').trim().toLowerCase();
@@ -70,8 +111,10 @@ const known = new Set(Object.values(importHeadings).flat().map(plain));
 
 const isKnownHeading = (heading: string) => known.has(plain(heading));
 
-type Columns = {
+export type Columns = {
   has(column: ImportColumn): boolean;
+  /** Where that cell is; -1 if there is none. */
+  at(cells: readonly string[], column: ImportColumn): number;
   /** The cell of that column, trimmed; empty if there is none. */
   read(cells: readonly string[], column: ImportColumn): string;
   /** What each known heading was taken for. */
@@ -87,13 +130,21 @@ function readColumns(headings: readonly string[]): Columns {
     );
   const columns = Object.keys(importHeadings) as ImportColumn[];
   const indexes = new Map(columns.map((column) => [column, indexesOf(column)]));
+  // „Name“ is the surname beside a first name, and the whole name without one.
+  const isWhole = indexes.get('firstName')?.length === 0;
+  const whole = indexes.get('fullName') ?? [];
+  if (!isWhole) indexes.set('fullName', []);
+  else indexes.set('surname', indexes.get('surname')?.filter((index) => !whole.includes(index)) ?? []);
+  // By which somebody is called is a nickname only beside another first name.
+  const [first] = indexes.get('firstName') ?? [];
+  indexes.set('nickname', indexes.get('nickname')?.filter((index) => index !== first) ?? []);
 
+  const at: Columns['at'] = (cells, column) =>
+    indexes.get(column)?.find((index) => (cells[index]?.trim() ?? '') !== '') ?? -1;
   return {
+    at,
     has: (column) => (indexes.get(column) ?? []).length > 0,
-    read(cells, column) {
-      const candidates = (indexes.get(column) ?? []).map((index) => cells[index]?.trim() ?? '');
-      return candidates.find((cell) => cell !== '') ?? '';
-    },
+    read: (cells, column) => cells[at(cells, column)]?.trim() ?? '',
     understood: headings.flatMap((heading, index) =>
       columns
         // Of several columns with one meaning the first counts, so the others are nothing to tell.
@@ -106,28 +157,34 @@ function readColumns(headings: readonly string[]): Columns {
 const field = singleLine(CONTACT_FIELD_MAX);
 
 /** Reads one line; `report` is called with each problem, in German. */
-function readNewcomer(
-  { line, cells }: { line: number; cells: string[] },
-  columns: Columns,
-  report: (message: string) => void,
-): Newcomer {
-  const read = (column: Parameters<Columns['read']>[1]) => columns.read(cells, column);
+function readNewcomer(written: TableLine, columns: Columns, report: (message: string) => void): Newcomer {
+  const { line } = written;
+  const { cells, toCheck } = zerosBack(written, columns);
+  const name = splitName(columns.read(cells, 'fullName'));
+  const read = (column: ImportColumn) => {
+    const cell = columns.read(cells, column);
+    if (column === 'email' || column.endsWith('EmailAddress')) return bareAddress(cell);
+    if (column === 'birthName') return bornAsName(cell) || name.birthName;
+    return cell || (column === 'firstName' || column === 'surname' ? name[column] : '');
+  };
 
   const username = read('username');
   if (username !== '' && !isUsername(username)) report(memberTexts.badUsername);
 
+  /** What stands in one cell for two columns of ours is wrong once. */
+  const bad = new Set<string>();
   const address = (column: 'email' | 'privateEmailAddress' | 'officeEmailAddress') => {
     const cell = read(column);
     const isGood = cell === '' || plainAddress(cell) !== undefined;
-    if (!isGood) report(texts.badAddress(texts.columns[column]));
+    if (!isGood && !bad.has(cell)) report(texts.badAddress(texts.columns[column]));
+    if (!isGood) bad.add(cell);
     return isGood ? cell : '';
   };
   const email = address('email');
-  if (read('email') === '') report(texts.missing(texts.columns.email));
 
-  const text = (column: ContactField) => {
+  const text = (column: ContactField | 'birthName' | 'nickname') => {
     const parsed = field.safeParse(column === 'city' ? city(read) : read(column));
-    const isName = column === 'firstName' || column === 'surname';
+    const isName = ['firstName', 'surname', 'birthName', 'nickname'].includes(column);
     if (parsed.success && isName && hasLink(parsed.data)) {
       report(texts.linkInName(texts.columns[column]));
       return '';
@@ -144,8 +201,12 @@ function readNewcomer(
   const contact: Partial<ContactData> = Object.fromEntries(entries.filter(([, value]) => value !== ''));
   if (username === '' && !(read('firstName') && read('surname'))) report(texts.missingName);
 
-  return { line, username, email: plainAddress(email) ?? '', contact };
+  const profile = { birthName: text('birthName'), nickname: text('nickname') };
+  return { line, username, email: plainAddress(email) ?? '', contact, ...profile, toCheck };
 }
+
+/** Of `"Sabine Körner" <sabine@example.org>`. */
+const bareAddress = (cell: string) => /<(?:mailto:)?([^<>\s]+)>\s*$/.exec(cell)?.[1] ?? cell;
 
 /** Postcode and town, in one column or in two. */
 const city = (read: (column: 'city' | 'postcode' | 'town') => string) =>

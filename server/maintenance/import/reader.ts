@@ -5,10 +5,11 @@ import { Worker } from 'node:worker_threads';
 import type { ImportPreview } from '#contract/maintenance.ts';
 import { createBoundedQueue } from '#server/http/guard/bounded-queue.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
-import type { ImportedMember, ImportPlan } from './plan.ts';
+import type { KnownPeople } from './known-people.ts';
+import type { ImportPlan } from './plan.ts';
 
-/** What the thread gets: the path of the table, what the file is called, and who is there. */
-export type ImportJob = { source: string; name: string; existing: readonly ImportedMember[] };
+/** What the thread gets: the path of the table, what the file is called, and whom the site knows. */
+export type ImportJob = { source: string; name: string; known: KnownPeople };
 
 /** What was read, and what it would do; or, in words, why it cannot be read at all. */
 export type ImportReading =
@@ -34,14 +35,14 @@ export function createImportReader(work: string) {
   const queue = createBoundedQueue({ atOnce: 1, waiting: 4 });
 
   return {
-    /** What the table that `receive` writes to the given path would do to the members that `look` finds after it. */
-    async read<F>(receive: Receive<F>, look: () => Promise<ImportedMember[]>) {
+    /** What the table that `receive` writes to the given path would do with those whom `look` finds after it. */
+    async read<F>(receive: Receive<F>, look: () => Promise<KnownPeople>) {
       const source = path.join(work, `${randomUUIDv7()}.upload`);
       try {
         const { fields, fileName } = await receive(source);
-        const existing = await look();
+        const known = await look();
         const name = fileName.replaceAll(/\p{C}/gu, ' ').slice(0, NAME_MAX);
-        return { fields, existing, reading: await queue.run(() => inThread({ source, name, existing })) };
+        return { fields, known, reading: await queue.run(() => inThread({ source, name, known })) };
       } finally {
         await rm(source, { force: true });
       }

@@ -2,28 +2,25 @@ import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Invitations } from '#server/password/invitations.ts';
-import type { Database } from '#server/ports/database/database.ts';
 import type { MaintenanceRecord } from '../../people/record.ts';
 import type { MemberActs } from '../member-acts.ts';
-import { importedColumns } from './plan.ts';
+import { knownPeople } from './known-people.ts';
 import type { ImportReader } from './reader.ts';
 
 type Deps = {
+  now: () => number;
   record: MaintenanceRecord;
   memberActs: MemberActs;
-  invitations: Pick<Invitations, 'uninvited'>;
+  invitations: Pick<Invitations, 'uninvited' | 'absentees'>;
   importReader: ImportReader;
 };
 
-const membersIn = (db: Database) =>
-  db.selectFrom('members').select(importedColumns).orderBy('username_key').execute();
-
 export function serveMaintenanceImport(
   serve: Serve,
-  { record, memberActs, invitations, importReader }: Deps,
+  { now, record, memberActs, invitations, importReader }: Deps,
 ): void {
   serve('POST /maintenance/import_preview', async ({ receive, member, write }) => {
-    const { reading } = await importReader.read(receive, () => write(membersIn));
+    const { reading } = await importReader.read(receive, () => write(knownPeople));
     if (reading.unreadable !== undefined)
       return { unreadable: reading.unreadable, notes: [], columns: [], lines: [], fingerprint: '' };
     const { notes, columns, lines, fingerprint } = reading;
@@ -34,14 +31,19 @@ export function serveMaintenanceImport(
   });
 
   serve('POST /maintenance/import', async ({ receive, member: actor, request, write }) => {
-    const { fields, existing, reading } = await importReader.read(receive, () => write(membersIn));
+    const { fields, known, reading } = await importReader.read(receive, () => write(knownPeople));
     if (reading.unreadable !== undefined) throw new Refusal('not-valid');
-    const { create, supplement, fingerprint } = reading;
+    const { supplement, fingerprint, doubtful } = reading;
+    const also = new Set(fields.also?.split(',').filter(Boolean).map(Number));
+    const asked = doubtful.filter(({ line }) => also.has(line)).map(({ member }) => member);
     const imported = await write(async (transaction) => {
       // The table was read for those who were there before.
       const isAsShown = fingerprint === fields.fingerprint;
-      if (!isAsShown || !isDeepStrictEqual(await membersIn(transaction), existing))
+      if (!isAsShown || !isDeepStrictEqual(await knownPeople(transaction), known))
         throw new Refusal('conflict');
+      // A line that has no box: another preview was shown.
+      if (asked.length !== also.size) throw new Refusal('conflict');
+      const create = [...reading.create, ...asked];
       const added = await memberActs.import(transaction, actor, create, { supplement });
       if (!added) throw new Refusal('conflict');
       const { length: uninvited } = await invitations.uninvited(transaction);
@@ -60,5 +62,19 @@ export function serveMaintenanceImport(
     });
     request.log.info({ member: actor.id, invited: body.count, result: 'done' }, 'members invited');
     return { invited: body.count };
+  });
+
+  serve('POST /maintenance/reminders', async ({ member: actor, request, write }) => {
+    const recipients = await write(async (transaction) => {
+      const { toRemind, invitedLately } = await invitations.absentees(transaction);
+      const soonest = Math.min(...invitedLately.map(({ remindAt }) => remindAt));
+      if (toRemind.length === 0 && invitedLately.length > 0)
+        throw new Refusal('too-often', { retryAfter: Math.ceil((soonest - now()) / 1000) });
+      if (toRemind.length === 0) throw new Refusal('conflict');
+      for (const one of toRemind) await memberActs.remind(transaction, actor, one, { early: false });
+      return toRemind.length;
+    });
+    request.log.info({ member: actor.id, recipients, result: 'done' }, 'members reminded');
+    return { recipients };
   });
 }

@@ -95,17 +95,17 @@ const zip = (...names: string[]) => Buffer.from(`PK\u0003\u0004\u0014\0${names.j
 
 for (const [name, file, says] of [
   [
-    'of Excel',
+    'of a broken Excel',
     zip('[Content_Types].xml', 'xl/workbook.xml'),
-    /Excel-Mappe .* „CSV UTF-8 \(durch Trennzeichen getrennt\)“/,
+    /nicht als Excel-Mappe lesen; .* „CSV UTF-8 \(durch Trennzeichen getrennt\)“/,
   ],
-  ['of an old Excel', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /Excel-Mappe/],
+  ['of an old Excel', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /alte oder mit Kennwort .*\(\.xlsx\)“/],
   [
     'of LibreOffice',
     zip('mimetypeapplication/vnd.oasis.opendocument.spreadsheet'),
     /LibreOffice \(\.ods\).*„Text CSV“/,
   ],
-  ['of Numbers', zip('Index/Document.iwa'), /Numbers .*„Exportieren“/],
+  ['of Numbers', zip('Index/Document.iwa'), /Numbers; .*„Exportieren“/],
   ['saved as “CSV (MS-DOS)”', bytesBy(dos, TABLE), /„CSV \(MS-DOS\)“ .* wähle beim Speichern „CSV UTF-8/],
 ] as const)
   test(`a table ${name} is named as such, with how to save it`, async (t) => {

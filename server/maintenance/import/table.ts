@@ -1,10 +1,13 @@
 import { type CsvError, type Options, parse } from 'csv-parse/sync';
 
-type TableLine = { line: number; cells: string[] };
+/** `numbers`: which cells a workbook holds as numbers, without the zeros in front. */
+export type TableLine = { line: number; cells: string[]; numbers?: number[] };
+
+/** How it was read: as text, from a sheet of a workbook, or as addresses of a mail. */
+export type TableOrigin = { encoding: Encoding; delimiter: string } | { sheet: string } | 'addresses';
 
 export type TableFile = {
-  encoding: Encoding;
-  delimiter: string;
+  origin: TableOrigin;
   headings: string[];
   /** The line that the headings stand in; a title may stand above. */
   headingLine: number;
@@ -14,7 +17,7 @@ export type TableFile = {
 };
 
 /** What is no text at all, by its first bytes. */
-type Workbook = 'excel' | 'libre-office' | 'numbers';
+type Workbook = 'excel' | 'old-excel' | 'libre-office' | 'numbers';
 
 const DELIMITERS = [';', ',', '\t'];
 
@@ -30,7 +33,7 @@ const LINE_MAX = 100_000;
 /** A file of a spreadsheet program that was not saved as CSV; undefined for any other. */
 export function workbookOf(bytes: Uint8Array): Workbook | undefined {
   const start = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
-  if (start === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') return 'excel';
+  if (start === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') return 'old-excel';
   if (!start.startsWith('PK\x03\x04')) return undefined;
   const zip = Buffer.from(bytes).toString('latin1');
   if (zip.includes('opendocument.spreadsheet')) return 'libre-office';
@@ -52,31 +55,59 @@ export function readTable(
   const told = SEPARATOR_LINE.exec(whole)?.[1];
   // The end of that line stays, so that the others keep their numbers.
   const text = told === undefined ? whole : whole.replace(SEPARATOR_LINE, '');
-  const countKnown = ({ cells }: TableLine) => cells.filter(known).length;
-  const headingsBy = (delimiter: string) => {
+  const pasted = addressesOf(text);
+  if (pasted) return pasted;
+  const countKnown = (delimiter: string) => {
     const { lines } = records(text, { delimiter, to: HEADINGS_WITHIN });
-    const [first] = lines;
-    return lines.reduce(
-      (best, other) => (countKnown(other) > countKnown(best) ? other : best),
-      first ?? none,
-    );
+    return headingsOf(lines, known).cells.filter(known).length;
   };
   const delimiter =
-    told ??
-    DELIMITERS.reduce((best, other) =>
-      countKnown(headingsBy(other)) > countKnown(headingsBy(best)) ? other : best,
-    );
-  const headings = headingsBy(delimiter);
+    told ?? DELIMITERS.reduce((best, other) => (countKnown(other) > countKnown(best) ? other : best));
   const { lines, ...rest } = records(text, { delimiter, to: most + HEADINGS_WITHIN + 1 });
-  if (lines.length === 0) return undefined;
+  return lines.length === 0 ? undefined : { ...tableOf(lines, known, { encoding, delimiter }), ...rest };
+}
+
+/** The line with the most headings that mean something; a title may stand above. */
+function headingsOf(lines: readonly TableLine[], known: (heading: string) => boolean): TableLine {
+  const count = ({ cells }: TableLine) => cells.filter(known).length;
+  const first = lines.slice(0, HEADINGS_WITHIN);
+  return first.reduce((best, other) => (count(other) > count(best) ? other : best), first[0] ?? none);
+}
+
+/** Lines of cells, with the headings among them. */
+export function tableOf(
+  lines: readonly TableLine[],
+  known: (heading: string) => boolean,
+  origin: TableOrigin,
+): TableFile {
+  const headings = headingsOf(lines, known);
   return {
-    encoding,
-    delimiter,
+    origin,
     headings: headings.cells,
     headingLine: headings.line,
     lines: lines.filter(({ line }) => line > headings.line),
-    ...rest,
   };
+}
+
+/** More than any mail has recipients. */
+const ADDRESSES_MAX = 1000;
+
+/** Addresses copied from a mail: `"Sabine Körner" <sabine@example.org>, …`, or each in a line. */
+function addressesOf(text: string): TableFile | undefined {
+  const parts = text.split('>');
+  const rest = parts.pop() ?? '';
+  if (parts.length === 0 || parts.length > ADDRESSES_MAX || /[^\s,;]/.test(rest)) return undefined;
+  const lines: TableLine[] = [];
+  for (const part of parts) {
+    const start = part.indexOf('<');
+    const address = part.slice(start + 1).replace(/^mailto:/, '');
+    if (start < 0 || !/^[^\s<@]+@[^\s<@]+$/.test(address)) return undefined;
+    const before = part.slice(0, start).replace(/^[\s,;]+/, '');
+    // In a table there are other cells beside.
+    if (/[\n\t;]/.test(before.trimEnd())) return undefined;
+    lines.push({ line: lines.length + 1, cells: [before.replaceAll('"', '').trim(), address] });
+  }
+  return { origin: 'addresses', headings: ['Name', 'E-Mail-Adresse'], headingLine: 0, lines };
 }
 
 const none: TableLine = { line: 0, cells: [] };

@@ -8,10 +8,10 @@ import type { ImportJob, ImportReading } from './reader.ts';
 
 // The thread that reads one table, started by import-reader.ts.
 
-function read({ source, name, existing }: ImportJob): ImportReading {
+async function read({ source, name, known }: ImportJob): Promise<ImportReading> {
   try {
-    const file = readImport(readFileSync(source), name);
-    return { ...description(file), ...importPlan(file, existing) };
+    const file = await readImport(readFileSync(source), name);
+    return { ...description(file), ...importPlan(file, known) };
   } catch (error) {
     if (!(error instanceof MaintainerError)) throw error;
     return { unreadable: error.message };
@@ -20,15 +20,16 @@ function read({ source, name, existing }: ImportJob): ImportReading {
 
 /** How it was read, in words. */
 function description({ table, columns, ignored }: ImportFile) {
-  const { encoding, delimiter, headingLine } = table;
+  const { origin, headingLine } = table;
+  const isFromMac = typeof origin === 'object' && 'encoding' in origin && origin.encoding === 'macintosh';
   return {
     notes: [
-      ...(encoding === 'macintosh' ? [texts.fromMac] : []),
-      texts.read(encoding, delimiter, headingLine),
+      ...(isFromMac ? [texts.fromMac] : []),
+      texts.read(origin, headingLine),
       ...(ignored.length > 0 ? [texts.ignoredColumns(ignored)] : []),
     ],
     columns: columns.understood.map(({ heading, column }) => ({ heading, meaning: texts.columns[column] })),
   };
 }
 
-parentPort?.postMessage(read(workerData));
+parentPort?.postMessage(await read(workerData));

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { PortraitKind } from '#contract/members.ts';
+import type { Browser, System } from '#contract/user-agent.ts';
 import type { GalleryTables, MarkTables } from './gallery-tables.ts';
 import type { MailTables, NewsTables } from './mail-tables.ts';
 import type { MeetingTables } from './meeting-tables.ts';
@@ -161,6 +162,12 @@ export type Tables = GalleryTables &
       kept_images: number;
       deleted_at: number;
     };
+    /** By what an import recognises deleted members and replaced addresses: nothing but hashes with a key of the site. */
+    former_traces: {
+      /** Of `members`, or of `deleted_members`. */
+      member_id: string;
+      hash: string;
+    };
     sessions: {
       /** SHA-256 (base64url) of the cookie's value, which is not stored. */
       token_hash: string;
@@ -173,6 +180,10 @@ export type Tables = GalleryTables &
       has_set_password: number;
       /** Since when its pages show news, from the moment that some were seen; null before. */
       news_since: number | null;
+      /** The mark of its browser; the session ends with it. Null for those of before there was one. */
+      mark_hash: string | null;
+      /** By which passkey it was begun. */
+      passkey_id: string | null;
     };
     /** What maintainers did on the site, appended and never edited. Names as they were then. */
     maintenance_record: {
@@ -187,6 +198,8 @@ export type Tables = GalleryTables &
       subject_name: string | null;
       /** The title of what it concerned besides, such as a gallery; null where there is none. */
       object: string | null;
+      /** How many there were, or in codes what was changed; null where nothing is to be said. */
+      detail: string | null;
     };
     /** Names and colour of the site, as far as the maintainers have chosen them. */
     site_settings: {
@@ -210,7 +223,13 @@ export type Tables = GalleryTables &
       /** SHA-256 (base64url) of the cookie's value, which is not stored. */
       mark_hash: string;
       member_id: string;
+      /** The last login. */
       created_at: number;
+      /** What it called itself then. */
+      browser: Browser | null;
+      system: System | null;
+      /** Whether no passkey is offered here any more: the member has one, or wants none. */
+      offer_over: number;
     };
     /** Counters of the rate limits, one row per bucket. */
     attempts: {

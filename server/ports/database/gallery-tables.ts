@@ -55,6 +55,9 @@ export type GalleryTables = {
     cover_image_id: string | null;
     /** How often images in it were mended or moved. */
     revision: number;
+    /** Since when it is in the trash, out of sight, and who put it there; null for the command line, too. */
+    deleted_at: number | null;
+    deleted_by: string | null;
   };
   images: {
     id: string;
@@ -77,6 +80,9 @@ export type GalleryTables = {
     files_id: string;
     /** By how many degrees, clockwise, since it was uploaded. */
     turned: number;
+    /** As of a gallery; the same time as the gallery with which it was deleted. */
+    deleted_at: number | null;
+    deleted_by: string | null;
   };
   /** Pictures that members have taken out of sight, until the maintainers have decided. */
   hidden_images: {

@@ -27,6 +27,8 @@ export type MailTables = {
     created_at: number;
     /** When its last copy was settled. */
     ended_at: number | null;
+    /** When a group e-mail was taken out of the archive. */
+    taken_out_at: number | null;
   };
   /** One row per recipient. States: see `mail/queue.ts`. */
   mail_copies: {

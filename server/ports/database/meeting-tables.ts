@@ -26,11 +26,21 @@ export type MeetingTables = {
     changed_at: number;
     invited_at: number | null;
     invitation_mail_id: string | null;
+    /** When all were asked by mail for their votes, and by which mail. */
+    votes_asked_at: number | null;
+    votes_mail_id: string | null;
     /** The last mail about a change: while that waits, it tells of further changes, too. */
     change_mail_id: string | null;
     /** How many reminders have left. */
     reminders: number;
     reminded_at: number | null;
+    /** What members are told last of it, when that was (0: before anybody was told), and whose doing it was. */
+    news: 'called' | 'fixed' | 'moved' | 'cancelled' | 'uncancelled';
+    news_at: number;
+    news_by: string | null;
+    /** What the organisers ask with the answer, and what can be said to it, as a JSON array; empty for none. */
+    question: string;
+    choices: string;
   };
   meeting_organisers: {
     meeting_id: string;
@@ -58,11 +68,35 @@ export type MeetingTables = {
     persons: number;
     /** For the organisers. */
     remark: string;
+    /** One of the choices, in its words; empty for none. Counts only while the meeting still offers it. */
+    choice: string;
     /** When the meeting was to begin when this was said: another date asks for the answer again. */
     for_starts_at: string;
     answered_at: number;
+    /** Up to which version of the meeting the member has read that it was cancelled. */
+    read_version: number;
+    /** 1: an organiser has entered it, `entered_by` as long as that account is there. */
+    entered: number;
+    entered_by: string | null;
+    /** Who comes along, a name a line. */
+    companions: string;
+    paid: number;
+    /** In cents. */
+    amount: number | null;
   };
-  /** Who was invited: they are told when the meeting is cancelled. */
+  /** Who comes without an account, entered by organisers; the same columns as above. */
+  meeting_guests: {
+    id: string;
+    meeting_id: string;
+    name: string;
+    persons: number;
+    remark: string;
+    companions: string;
+    paid: number;
+    amount: number | null;
+    added_at: number;
+  };
+  /** Who was invited, or asked by mail for votes: they are told of what changes. */
   meeting_invitations: {
     meeting_id: string;
     member_id: string;

@@ -27,7 +27,11 @@ import { createMailMembers } from '#server/mail/members.ts';
 import { createMailQueue } from '#server/mail/queue.ts';
 import { maintainedMember } from '#server/maintenance/maintained-members.ts';
 import { createAnswers } from '#server/meetings/answers.ts';
+import { callsOf } from '#server/meetings/calls.ts';
+import { createEnteredAnswers } from '#server/meetings/entered-answers.ts';
+import { guestsOf } from '#server/meetings/guests.ts';
 import { createMeetings } from '#server/meetings/meetings.ts';
+import { createOtherGuests } from '#server/meetings/other-guests.ts';
 import { whoAnswered, whoVoted, whoWasInvited } from '#server/meetings/recipients.ts';
 import { createMeetingViews } from '#server/meetings/views.ts';
 import { createDirectory } from '#server/members/directory.ts';
@@ -230,7 +234,7 @@ test('no call reads a table from end to end', async (t) => {
       startsAt: `${new Date().getFullYear() + 1}-06-12`,
       answerUntil: `${new Date().getFullYear() + 1}-06-01`,
     },
-    reminds: false,
+    ...{ reminds: false, question: '', choices: [] },
   });
   const answers = createAnswers(meetings, Date.now);
   await answers.answer(db, meetingId, anna?.id ?? '', { answer: 'yes', persons: 1 });
@@ -239,6 +243,17 @@ test('no call reads a table from end to end', async (t) => {
   await whoAnswered(db, meetingId, ['yes', 'maybe', 'no']);
   await whoVoted(db, meetingId);
   await whoWasInvited(db, meetingId);
+  const otherGuests = createOtherGuests(meetings, Date.now);
+  const guest = { name: 'Frau Lehrreich', persons: 1, remark: '' };
+  const guestId = await otherGuests.add(db, meetingId, guest);
+  await otherGuests.change(db, meetingId, guestId, guest);
+  await otherGuests.notePayment(db, meetingId, anna?.id ?? '', { paid: true });
+  await guestsOf(db, await meetings.find(db, meetingId));
+  const entering = createEnteredAnswers({ now: Date.now, queue, mailMembers, meetings, answers });
+  const entered = { answer: 'no', persons: 1, overOwn: true } as const;
+  await entering.enter(db, meetingId, anna?.id ?? '', entered, 'id').catch(() => undefined);
+  await callsOf(db, await meetings.find(db, meetingId), { id: 'id', all: true });
+  await otherGuests.remove(db, meetingId, guestId);
   await ownMeetings(db, anna?.id ?? '');
   await missing.look(db, 'id', anna?.id ?? '', false);
   await missing.seekersOf('id', null);

@@ -29,8 +29,12 @@ export const editingTexts = {
     deleteQuestion: (title: string, count: number) =>
       count === 0
         ? `Möchtest du die leere Galerie „${isolated(title)}“ wirklich löschen?`
-        : `Möchtest du die Galerie „${isolated(title)}“ mit ${pictures(count)} wirklich löschen? Das lässt sich nicht rückgängig machen.`,
-    deleted: 'Die Galerie ist gelöscht.',
+        : `Möchtest du die Galerie „${isolated(title)}“ mit ${pictures(count)} wirklich löschen? Im Papierkorb liegt sie noch dreißig Tage.`,
+    deleteMuch: (count: number) =>
+      `Mit der Galerie verschwinden ${count} Bilder. Dreißig Tage lang kannst du sie aus dem Papierkorb zurückholen.`,
+    typed: (title: string) => `Schreib zur Sicherheit ihren Titel noch einmal: ${isolated(title)}`,
+    otherTitle: 'Das ist nicht der Titel dieser Galerie.',
+    deleted: 'Die Galerie ist gelöscht. Im Papierkorb liegt sie noch dreißig Tage.',
     alreadyDeleted: 'Diese Galerie gibt es nicht mehr, jemand hat sie schon gelöscht.',
     othersPictures:
       'In dieser Galerie sind auch Bilder von anderen. Die Galerie können deshalb nur die Betreuer löschen, in der Verwaltung.',

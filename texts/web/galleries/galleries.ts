@@ -6,6 +6,7 @@ export const galleriesTexts = {
   list: {
     title: 'Bildergalerien',
     add: 'Neue Gallerie',
+    trash: 'Papierkorb',
     empty: 'Noch gibt es keine Galerie. Leg die erste an und lade deine Bilder hoch.',
     count: (count: number) => (count === 0 ? 'Noch keine Bilder' : pictures(count)),
   },
@@ -13,7 +14,7 @@ export const galleriesTexts = {
   gallery: {
     choose: 'Auswählen',
     addImage: 'Bild hinzufügen',
-    download: 'Alle Bilder herunterladen',
+    tiles: 'Kacheln',
     zipName: (title: string) => `${withoutDirections(title)}.zip`,
     uploadedBy: (uploader: string) => `Hochgeladen von ${isolated(uploader) || 'einem früheren Mitglied'}`,
     comments: (count: number) => (count === 1 ? '1 Kommentar' : `${count} Kommentare`),

@@ -6,7 +6,7 @@ const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`)
 export const selectionTexts = {
   bar: 'Ausgewählte Bilder',
   count: (count: number) => (count === 0 ? 'Noch kein Bild ausgewählt' : `${pictures(count)} ausgewählt`),
-  hint: 'Tippe auf die Bilder.',
+  hint: 'Tippe auf die Bilder. Mit „Alle“ und „Herunterladen“ bekommst du die ganze Galerie.',
   keys: 'Mit der Umschalttaste wählst du alle dazwischen, mit Esc hörst du auf.',
   all: 'Alle',
   none: 'Keine',
@@ -22,7 +22,7 @@ export const selectionTexts = {
   zipName: (title: string, count: number) => `${withoutDirections(title)}, ${pictures(count)}.zip`,
   fetching: (megabytes: string) => `Wird geladen: ${megabytes} MB`,
   tooMany: (most: number) =>
-    `Höchstens ${most} Bilder gehen auf einmal. Wähle weniger aus oder nimm „Alle Bilder herunterladen“.`,
+    `Höchstens ${most} Bilder gehen auf einmal. Wähle weniger aus, oder mit „Alle“ die ganze Galerie.`,
   fetchFailed: {
     'not-found': 'Diese Bilder gibt es nicht mehr.',
     unreachable: 'Die Verbindung ist abgebrochen. Die Bilder sind nicht geladen, ausgewählt sind sie noch.',
@@ -31,10 +31,11 @@ export const selectionTexts = {
 
   deleteQuestion: (own: number, others: number) => {
     const mine = own === 1 ? 'dein Bild' : `deine ${own} Bilder`;
-    if (others === 0) return `Möchtest du ${mine} wirklich löschen? Das lässt sich nicht rückgängig machen.`;
+    if (others === 0)
+      return `Möchtest du ${mine} wirklich löschen? Dreißig Tage lang lassen sie sich aus dem Papierkorb zurückholen.`;
     const chosen = `Von den ${own + others} ausgewählten Bildern ${own === 1 ? 'ist 1' : `sind ${own}`} von dir`;
     const stays = others === 1 ? 'das andere bleibt' : `die ${others} anderen bleiben`;
-    return `${chosen}. Möchtest du ${mine} wirklich löschen? Das lässt sich nicht rückgängig machen; ${stays}.`;
+    return `${chosen}. Möchtest du ${mine} wirklich löschen? Dreißig Tage lang lassen sie sich aus dem Papierkorb zurückholen; ${stays}.`;
   },
   deleting: (done: number, of: number) => `${done} von ${of} gelöscht …`,
   deleted: (count: number) => (count === 1 ? '1 Bild ist gelöscht.' : `${count} Bilder sind gelöscht.`),

@@ -29,15 +29,33 @@ export const maintainedGalleriesTexts = {
 
   deletion: {
     title: (title: string) => `Galerie „${isolated(title)}“ löschen`,
-    empty: 'Die Galerie ist leer. Sie wird endgültig gelöscht.',
+    empty: 'Die Galerie ist leer.',
     lead: (images: number) =>
-      `Mit der Galerie ${images === 1 ? 'verschwindet ein Bild' : `verschwinden ${images} Bilder`}. Das lässt sich nicht rückgängig machen.`,
+      `Mit der Galerie ${images === 1 ? 'verschwindet ein Bild' : `verschwinden ${images} Bilder`}. Dreißig Tage lang lässt sie sich aus dem Papierkorb zurückholen.`,
     of: (uploader: string, images: number) => `${pictures(images)} von ${isolated(uploader) || nobody}`,
     told: 'Wer davon betroffen ist, erfährt es per E-Mail, mit deiner Begründung.',
-    submit: 'Endgültig löschen',
+    submit: 'Galerie löschen',
     done: 'Die Galerie ist gelöscht.',
     gone: 'Diese Galerie gibt es nicht mehr, jemand hat sie schon gelöscht.',
     changed: 'Inzwischen hat sich die Zahl der Bilder geändert. Sieh dir die Zahlen noch einmal an.',
+  },
+
+  /** Of several images. */
+  chosen: {
+    choose: (title: string) => `Auswählen: ${isolated(title)}`,
+    hint: 'Hak Bilder an, um mehrere auf einmal zu verschieben oder zu löschen.',
+    title: (count: number) => `${pictures(count)} ausgewählt`,
+    none: 'Keine auswählen',
+    moveQuestion: (count: number, gallery: string) =>
+      `${pictures(count)} nach „${isolated(gallery)}“ verschieben?`,
+    moved: (count: number, gallery: string) =>
+      count === 1
+        ? `Das Bild ist jetzt in „${isolated(gallery)}“.`
+        : `${count} Bilder sind jetzt in „${isolated(gallery)}“.`,
+    delete: (count: number) => `${pictures(count)} löschen`,
+    deleteQuestion: (count: number) =>
+      `${pictures(count)} löschen? Dreißig Tage lang ${count === 1 ? 'liegt es' : 'liegen sie'} im Papierkorb.`,
+    deleted: (count: number) => (count === 1 ? '1 Bild ist gelöscht.' : `${count} Bilder sind gelöscht.`),
   },
 
   reason: 'Warum?',
@@ -54,7 +72,7 @@ export const maintainedGalleriesTexts = {
     deleteTitle: 'Löschen',
     told: (uploader: string) => `${isolated(uploader)} erfährt es per E-Mail, mit deiner Begründung.`,
     toldNobody: 'Niemand bekommt dazu eine E-Mail.',
-    delete: 'Bild endgültig löschen',
+    delete: 'Bild löschen',
     deleted: 'Das Bild ist gelöscht.',
     gone: 'Dieses Bild gibt es dort nicht mehr. Vielleicht war jemand schneller.',
     back: 'Zurück zur Galerie',
@@ -63,7 +81,7 @@ export const maintainedGalleriesTexts = {
   storage: {
     title: 'Wer wie viel speichert',
     lead: (maxImages: string, maxBytes: string) =>
-      `Jedes Mitglied darf ${maxImages} Bilder hochladen, zusammen ${maxBytes}. Ist das Hochladen abgeschaltet, bleiben alle Bilder da; es kommen nur keine neuen dazu.`,
+      `Jedes Mitglied darf ${maxImages} Bilder hochladen, zusammen ${maxBytes}; was im Papierkorb liegt, zählt mit. Ist das Hochladen abgeschaltet, bleiben alle Bilder da; es kommen nur keine neuen dazu.`,
     use: (images: number, size: string) => (images === 0 ? 'noch kein Bild' : `${pictures(images)}, ${size}`),
     gone: 'Frühere Mitglieder',
     isOff: 'Hochladen abgeschaltet',
@@ -87,8 +105,7 @@ export const hiddenImagesTexts = {
   none: 'Zurzeit ist kein Bild gemeldet.',
   facts: (gallery: string, uploader: string) =>
     `In der Galerie „${gallery}“, hochgeladen von ${uploader || 'einem früheren Mitglied'}`,
-  asked: (member: string, time: string) =>
-    `Gemeldet von ${member || 'einem früheren Mitglied'} am ${time} Uhr:`,
+  asked: (member: string, time: string) => `Gemeldet von ${member || 'einem früheren Mitglied'} am ${time}:`,
   noReason: '(ohne Worte dazu)',
   why: 'Deine Worte dazu (freiwillig)',
   whyHint: 'Sie stehen in der E-Mail an beide: wer es gemeldet und wer es hochgeladen hat.',

@@ -5,7 +5,7 @@ const lines = (count: number) => (count === 1 ? 'Eine Zeile' : `${count} Zeilen`
 
 export const importTexts = {
   title: 'Mitglieder einlesen',
-  lead: 'Nimm eine Tabelle aus Excel, LibreOffice oder einem Adressbuch, gespeichert als CSV, oder kopiere die Zeilen hier hinein. Nötig sind die Überschriften Vorname, Nachname und E-Mail-Adresse. Zuerst siehst du eine Vorschau; gespeichert wird erst danach.',
+  lead: 'Nimm eine Excel-Mappe (.xlsx) oder eine Tabelle aus LibreOffice oder einem Adressbuch, gespeichert als CSV. Oder kopiere die Zeilen hier hinein, auch Adressen aus einer E-Mail. Nötig sind die Überschriften Vorname, Nachname und E-Mail-Adresse. Zuerst siehst du eine Vorschau; gespeichert wird erst danach.',
   file: 'Datei mit der Tabelle',
   or: 'oder',
   pasted: 'Zeilen aus der Tabelle, mit den Überschriften',
@@ -24,18 +24,26 @@ export const importTexts = {
       .join(', ')}.`,
   counts: {
     new: (count: number) => `${lines(count)}: neu`,
+    known: (count: number) => `${lines(count)}: bekannt, bleibt weg, wenn du nichts ankreuzt`,
     changed: (count: number) => `${lines(count)}: schon da, wird ergänzt`,
     unchanged: (count: number) => `${lines(count)}: schon da, bleibt`,
     wrong: (count: number) => `${lines(count)}: fehlerhaft, bleibt weg`,
   } satisfies Record<LineFate, (count: number) => string>,
-  fates: { new: 'neu', changed: 'wird ergänzt', unchanged: 'bleibt', wrong: 'fehlerhaft' } satisfies Record<
-    LineFate,
-    string
-  >,
+  fates: {
+    new: 'neu',
+    known: 'bekannt, bleibt weg',
+    changed: 'wird ergänzt',
+    unchanged: 'bleibt',
+    wrong: 'fehlerhaft',
+  } satisfies Record<LineFate, string>,
+  also: 'trotzdem anlegen',
+  /** What assistive technology says of that box. */
+  alsoWhom: (name: string, line: number) => `${name || `Zeile ${line}`} trotzdem anlegen`,
   show: 'Zeigen',
   filters: {
     all: 'alle Zeilen',
     new: 'neu',
+    known: 'bekannt',
     changed: 'wird ergänzt',
     unchanged: 'schon da, bleibt',
     wrong: 'fehlerhaft',
@@ -44,9 +52,7 @@ export const importTexts = {
   headings: {
     line: 'Zeile',
     fate: 'Was geschieht',
-    name: 'Name',
-    username: 'Benutzername',
-    email: 'E-Mail-Adresse',
+    who: 'Wer',
     why: 'Hinweis',
   },
   more: (count: number) => `${count} weitere zeigen`,

@@ -20,11 +20,11 @@ export const mailTexts = {
   areaLead: 'Was wartet, was nicht ankam, und Versand anhalten',
   delivery: {
     running: 'Der Versand läuft.',
-    pausedByHand: (since: string) => `Der Versand ist seit ${since} Uhr von Hand angehalten.`,
+    pausedByHand: (since: string) => `Der Versand ist seit ${since} von Hand angehalten.`,
     paused: (since: string, until: string) =>
-      `Der Versand ist seit ${since} Uhr angehalten, weil der Mailserver nichts annimmt. Der nächste Versuch ist um ${until} Uhr. Das sagt der Mailserver:`,
+      `Der Versand ist seit ${since} angehalten, weil der Mailserver nichts annimmt. Der nächste Versuch ist um ${until}. Das sagt der Mailserver:`,
     slow: (until: string) =>
-      `Der Versand läuft langsam, damit der Mailserver uns nicht für Werbung hält: Die nächste E-Mail geht um ${until} Uhr hinaus.`,
+      `Der Versand läuft langsam, damit der Mailserver uns nicht für Werbung hält: Die nächste E-Mail geht um ${until} hinaus.`,
     folder:
       'Es ist kein Mailserver eingestellt: E-Mails werden nur in einen Ordner auf dem Server geschrieben.',
   },

@@ -1,4 +1,5 @@
 import { isolated } from '#contract/characters.ts';
+import type { CopyCount } from '#contract/mail.ts';
 import type { MemberState, OverviewKind } from '#contract/maintenance.ts';
 import { months } from '../members/members.ts';
 import { problems } from '../problems.ts';
@@ -70,7 +71,8 @@ export const maintenanceTexts = {
     you: 'Dein Zugang',
     username: 'Benutzername',
     password: 'Passwort',
-    passwordHint: 'Das Passwort muss mindestens 8 Zeichen lang sein',
+    passwordHint:
+      'Das Passwort muss mindestens 8 Zeichen lang sein. Ohne geht es hier nicht, denn in der Verwaltung wirst du danach gefragt.',
     save: 'Los geht’s',
     refusals: {
       'weak-password':
@@ -92,6 +94,8 @@ export const maintenanceTexts = {
       ...problemSentences,
       ...overviewSentences,
       alone: () => 'Bisher bist nur du da.',
+      'one-maintainer': () =>
+        'Ihr seid nur einer: Ist dieser Betreuer verhindert, kann niemand helfen. Macht jemanden zum zweiten.',
       'never-invited': (count: number) =>
         `${people(count)} ${count === 1 ? 'wurde' : 'wurden'} noch nicht eingeladen.`,
       'never-came': (count: number) =>
@@ -115,13 +119,33 @@ export const maintenanceTexts = {
       disabled: 'gesperrt',
       'in-memoriam': 'gestorben',
       'no-consent': 'ohne Freigabe der Kontaktdaten',
+      'no-email': 'ohne E-Mail-Adresse',
       'maybe-outdated': 'Adresse vielleicht veraltet',
     },
     count: (found: number, all: number) =>
       found === all ? `${all} ${all === 1 ? 'Mitglied' : 'Mitglieder'}` : `${found} von ${all} Mitgliedern`,
     add: 'Mitglied hinzufügen',
     inviteAll: (count: number) => (count === 1 ? 'Dieses Mitglied einladen' : `Alle ${count} einladen`),
+    remindAll: 'Alle erinnern, die noch nie da waren',
+    remindAllQuestion:
+      'Alle noch einmal an die Einladung erinnern, die noch nie da waren? Wer in den letzten sieben Tagen eine E-Mail dazu bekam oder schon zwei Erinnerungen, bekommt keine.',
+    reminded: (count: number) =>
+      count === 1 ? 'Eine Erinnerung ist unterwegs.' : `${count} Erinnerungen sind unterwegs.`,
+    nobodyToRemind:
+      'Hier ist niemand mehr zu erinnern: Alle haben schon zwei Erinnerungen bekommen. Ruft doch an oder druckt einen Brief.',
     none: 'Hier ist niemand.',
+  },
+
+  makeMaintainer: {
+    title: (name: string) => `${isolated(name)} zum Betreuer machen`,
+    lead: (name: string) =>
+      `${isolated(name)} kann danach alles, was du hier kannst: einladen, berichtigen, löschen, Bilder entscheiden. Ihr beide und euer gemeinsames Postfach erfahrt es per E-Mail. Abgeben kann ${isolated(name)} die Rolle selbst; nehmen lässt sie sich nur auf dem Server.`,
+    submit: 'Zum Betreuer machen',
+    back: 'Zurück',
+    done: (name: string) => `${isolated(name)} betreut die Seite jetzt mit.`,
+    conflict: 'Das geht nicht: Dieses Mitglied betreut die Seite schon, oder es ist gesperrt.',
+    newLogin:
+      'Dein Passwort ist in dieser Sitzung neu gesetzt worden. Melde dich ab und wieder an, dann geht es.',
   },
 
   states: {
@@ -144,6 +168,20 @@ export const maintenanceTexts = {
     publication: 'Kontaktdaten für die Klasse',
     groupEmails: 'Rundmails',
     noConsents: 'keine',
+    lastMail: 'Letzte E-Mail',
+    noMail: 'keine',
+    mails: {
+      'handed-over': (time: string) => `angekommen beim Mailserver am ${time}.`,
+      waiting: () => 'wartet.',
+      retrying: () => 'wird erneut versucht.',
+      held: () => 'zurückgestellt.',
+      failed: () => 'nicht zustellbar.',
+      'not-wanted': () => '',
+    } satisfies Record<CopyCount, (time: string) => string>,
+    wrongTries: 'Falsche Versuche beim Anmelden',
+    tries: (count: number) => (count === 0 ? 'keine.' : `${count} in 24 Stunden.`),
+    waitsUntil: (time: string) => `Wartezeit bis ${time}.`,
+    codesAreOff: 'Codes sind abgeschaltet, Links gehen.',
     invite: 'Einladung schicken',
     inviteQuestion: (name: string, email: string) => `Eine Einladung an ${name} (${email}) schicken?`,
     invited: 'Die Einladung ist unterwegs.',
@@ -151,6 +189,7 @@ export const maintenanceTexts = {
     remindQuestion: (name: string, email: string) =>
       `${name} (${email}) noch einmal an die Einladung erinnern?`,
     reminded: 'Die Erinnerung ist unterwegs.',
+    remindNow: 'Sofort noch einmal erinnern',
     enough: 'Mehr Erinnerungen schicken wir nicht: Wer zwei übergeht, möchte vielleicht nicht. Ruf doch an.',
     passwordLink: 'Link für ein neues Passwort zeigen',
     passwordLinkQuestion: (name: string) =>
@@ -160,6 +199,8 @@ export const maintenanceTexts = {
       'Er gilt 60 Minuten und nur einmal. Wer ihn hat, kommt hinein: Gib ihn nur dem Mitglied selbst.',
     tooEarly: (days: number) =>
       `Die letzte E-Mail dazu ist noch keine Woche alt. In ${days === 1 ? 'einem Tag' : `${days} Tagen`} geht es wieder.`,
+    unblock: 'Wartezeit beim Anmelden aufheben',
+    unblocked: (name: string) => `${name} kann sich sofort wieder anmelden, auch mit Code.`,
     letter: 'Brief mit Code drucken',
     correct: 'Angaben berichtigen',
     delete: 'Mitglied löschen',
@@ -172,6 +213,12 @@ export const maintenanceTexts = {
     enabled: (name: string) => `${name} kann sich wieder anmelden.`,
     conflict:
       'Das geht bei diesem Mitglied gerade nicht. Lade die Seite neu, vielleicht hat sich etwas geändert.',
+    makeMaintainer: 'Zum Betreuer machen',
+    giveRoleBack: 'Rolle als Betreuer abgeben',
+    giveRoleBackQuestion:
+      'Deine Rolle als Betreuer abgeben? Die anderen Betreuer erfahren es per E-Mail. Zurückgeben können sie dir die Rolle jederzeit.',
+    roleGivenBack: 'Du bist kein Betreuer mehr.',
+    lastMaintainer: 'Du bist der einzige Betreuer. Mach erst jemand anderen dazu.',
     toList: 'Zur Liste der Mitglieder',
     toMember: 'Zurück zum Mitglied',
   },
@@ -208,8 +255,21 @@ export const maintenanceTexts = {
     again: (site: string) => `hier ist ein neuer Zugang zu unserer Seite „${site}“.`,
     steps: ['Öffne diese Adresse:', 'Gib diesen Code ein:', 'Wähle ein Passwort. Dein Benutzername ist:'],
     scan: 'Oder richte die Kamera deines Telefons hierauf:',
+    without:
+      'Kein Telefon mit Kamera? Jeder Rechner genügt, auch bei Nachbarn, Kindern oder in der Bücherei. Klappt es nicht, ruf einfach an.',
     until: (day: string) => `Der Code gilt bis zum ${day}, nur einmal und nur für dich.`,
     from: (name: string) => `Viele Grüße, ${name}`,
+  },
+
+  letters: {
+    title: 'Briefe an alle, die noch nie da waren',
+    lead: (count: number) =>
+      `${people(count)} ${count === 1 ? 'war' : 'waren'} noch nie da. Für jedes entsteht ein Brief mit eigenem Code, der zehn Tage gilt; jeder kommt auf ein eigenes Blatt A4.`,
+    none: 'Alle waren schon da.',
+    make: 'Briefe erzeugen',
+    failed: (count: number) =>
+      `Für ${people(count)} ließ sich kein Code erzeugen. Bitte lade die Seite neu und versuche es noch einmal.`,
+    open: 'Briefe für alle drucken, die noch nie da waren',
   },
 
   newMember: {
@@ -218,9 +278,10 @@ export const maintenanceTexts = {
     usernameHint:
       '2 bis 40 Zeichen: Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich, zum Beispiel sabine.koerner',
     email: 'E-Mail-Adresse',
+    emailHint: 'Wer keine hat, bekommt seinen Zugang als Brief.',
     firstName: 'Vorname',
     surname: 'Nachname',
-    invite: 'Gleich eine Einladung an diese Adresse schicken',
+    invite: 'Gleich eine Einladung an diese Adresse schicken, wenn es eine gibt',
     save: 'Hinzufügen',
     done: (username: string) => `${username} ist hinzugefügt.`,
     doneAndInvited: (username: string) => `${username} ist hinzugefügt, die Einladung ist unterwegs.`,

@@ -42,8 +42,8 @@ export const textsTexts = {
     overtaken:
       'Inzwischen hat jemand anders diesen Text geändert. Kopiere dir, was du geschrieben hast, und lade die Seite neu.',
     versions: 'Frühere Fassungen',
-    shown: (day: string, by: string) => `Vom ${day} Uhr, von ${by}: Diese steht auf der Seite.`,
-    version: (day: string, by: string) => `Vom ${day} Uhr, von ${by}`,
+    shown: (day: string, by: string) => `Vom ${day}, von ${by}: Diese steht auf der Seite.`,
+    version: (day: string, by: string) => `Vom ${day}, von ${by}`,
     origins: { file: 'Aus der Datei im Datenordner', ours: 'Unser Muster' },
     originShown: {
       file: 'Aus der Datei im Datenordner: Dieser Text steht auf der Seite.',

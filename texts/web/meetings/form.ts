@@ -16,7 +16,7 @@ export const meetingFormTexts = {
   proposal: (number: number) => `Vorschlag ${number}`,
   day: 'Datum',
   time: 'Uhrzeit',
-  timeHint: 'Leer heißt: noch ohne Uhrzeit',
+  timeHint: 'Kannst du noch offen lassen',
   end: 'Ende angeben',
   endDay: 'Ende: Datum',
   endDayHint: 'Nur, wenn es über mehrere Tage geht',
@@ -38,18 +38,28 @@ export const meetingFormTexts = {
 
   preview: 'Vorschau der E-Mail',
   voteFirst:
-    'Einladen kannst du, sobald der Termin feststeht. Schreib bis dahin am besten eine Rundmail, damit alle hier abstimmen.',
+    'Zuerst stimmen alle ab, mit einem Link in einer E-Mail. Einladen kannst du, sobald der Termin feststeht.',
   saveOnly: 'Speichern, noch nicht einladen',
+  saveNotAsk: 'Speichern, noch keine E-Mail senden',
+
+  question: 'Eine Frage mitschicken',
+  questionHint: 'Wird mit der Antwort gestellt, zum Beispiel: Was möchtest du essen?',
+  questionWords: 'Frage',
+  choice: (number: number) => `Antwort ${number}`,
   save: 'Speichern',
   saved: 'Das Treffen ist gespeichert!',
   invited: (recipients: number) =>
     recipients === 1
       ? 'Gespeichert! Eine Einladung ist unterwegs.'
       : `Gespeichert! ${recipients} Einladungen sind unterwegs.`,
+  asked: (recipients: number) =>
+    recipients === 1
+      ? 'Gespeichert! Eine E-Mail ist unterwegs.'
+      : `Gespeichert! ${recipients} E-Mails sind unterwegs.`,
   savedNotInvited:
-    'Das Treffen ist gespeichert, aber die Einladungen sind nicht hinausgegangen. Auf der Seite des Treffens kannst du es noch einmal versuchen.',
+    'Das Treffen ist gespeichert, aber die E-Mails sind nicht hinausgegangen. Auf der Seite des Treffens kannst du es noch einmal versuchen.',
   tellsGuests:
-    'Du hast Termin oder Ort geändert. Wer zugesagt hat oder vielleicht kommt, erfährt es per E-Mail. Ist der Termin neu, fragen wir auch noch einmal, wer kommt. Speichern?',
+    'Du hast Termin oder Ort geändert. Wer eingeladen ist oder geantwortet hat, erfährt es in zehn Minuten per E-Mail und wird gefragt, ob es passt. Speichern?',
 
   problems: {
     'no-date': 'Es fehlt noch der Termin.',
@@ -57,6 +67,8 @@ export const meetingFormTexts = {
     'same-twice': 'Zwei Vorschläge sind gleich.',
     'mixed-times': 'Gib Anfang und Ende beide mit oder beide ohne Uhrzeit an.',
     'end-before-start': 'Das Ende liegt vor dem Anfang.',
+    'half-question': 'Zu einer Frage gehören mindestens zwei Antworten, und zu Antworten eine Frage.',
+    'same-choices': 'Zwei Antworten auf deine Frage sind gleich.',
     'late-answers': 'Der letzte Tag für Antworten liegt nach dem Treffen.',
   },
   dayOver: 'Dieser Tag ist schon vorbei.',
@@ -81,6 +93,7 @@ export const meetingFormTexts = {
       description: 'Text',
       answerUntil: 'Letzter Tag für Antworten',
       reminds: 'Erinnerungen',
+      question: 'Frage',
     },
     yes: 'ja',
     no: 'nein',

@@ -10,6 +10,7 @@ export const meetingsTexts = {
   past: 'Frühere Treffen',
   proposed: 'Der Termin steht noch zur Wahl.',
   cancelled: 'Abgesagt',
+  answersOver: 'Die Frist für Antworten ist vorbei. Bitte antworte möglichst bald.',
   asked: 'Organisierst du mit? Du bist gefragt.',
   /** Of all who have agreed. */
   persons: (agreed: number, maybe: number) => {
@@ -22,6 +23,15 @@ export const meetingsTexts = {
     persons === 1 ? 'Eine Person hatte zugesagt.' : `${persons} Personen hatten zugesagt.`,
   toList: 'Zu allen Treffen',
 };
+
+/** Fisch 3 (5 Personen), Fleisch 0, ohne Angabe 1 (1 Person) */
+export const choiceCounts = (counts: readonly { choice: string; answers: number; persons: number }[]) =>
+  counts
+    .map(({ choice, answers, persons: count }) => {
+      const people = answers === 0 ? '' : ` (${persons(count)})`;
+      return `${choice || 'ohne Angabe'} ${answers}${people}`;
+    })
+    .join(', ');
 
 /** The page behind the three links of an invitation. */
 export const answerLinkTexts = {
@@ -62,11 +72,14 @@ export const answerLinkTexts = {
     past: (title: string) => `„${title}“ ist vorbei. Antworten kannst du deshalb nicht mehr.`,
     proposed: (title: string) =>
       `Bei „${title}“ stehen noch mehrere Termine zur Wahl. Melde dich an und sag uns, welcher dir passt.`,
+    fixed: (title: string, date: string) =>
+      `„${title}“ findet statt am ${date}. Abstimmen brauchst du nicht mehr.`,
   },
   goneTitle: {
     cancelled: 'Das Treffen ist abgesagt',
     past: 'Das Treffen ist vorbei',
     proposed: 'Wann passt es dir?',
+    fixed: 'Der Termin steht schon fest',
   },
   unknownTitle: 'Der Link passt zu keiner Einladung',
   unknown:
@@ -76,6 +89,20 @@ export const answerLinkTexts = {
     'Zu deiner Sicherheit bleibt der Link nicht in der Adresszeile stehen. Öffne ihn noch einmal aus deiner E-Mail.',
   failedTitle: 'Das hat nicht geklappt',
   retry: 'Noch einmal versuchen',
+};
+
+/** The page behind the link for votes. */
+export const voteLinkTexts = {
+  title: 'Wann passt es dir?',
+  tabTitle: (title: string) => `Wann passt es dir? ${title}`,
+  asWho: 'Du stimmst ab als',
+  lead: (lastDay: string) => `Sag bitte zu jedem Termin etwas, am besten bis ${lastDay}.`,
+  submit: 'Abstimmen',
+  thanks: 'Danke fürs Abstimmen!',
+  done: 'So hast du abgestimmt:',
+  next: 'Sobald der Termin feststeht, bekommst du eine E-Mail.',
+  changeMind: 'Anders überlegt? Ändern kannst du es hier oder mit demselben Link in der E-Mail.',
+  change: 'Noch einmal ändern',
 };
 
 const persons = (count: number) => (count === 1 ? '1 Person' : `${count} Personen`);
@@ -106,6 +133,7 @@ export const meetingsPrintTexts = {
     remark: 'Bemerkung',
     yes: 'Zusagen',
     maybe: 'Vielleicht',
+    forOtherDate: 'zum früheren Termin',
   },
 
   badges: {
@@ -113,7 +141,29 @@ export const meetingsPrintTexts = {
     tabTitle: 'Namensschilder drucken',
     print: 'Schilder drucken',
     list: 'Gästeliste',
-    lead: 'Zehn Schilder passen auf ein Blatt A4. Wähle beim Drucken „Tatsächliche Größe“ oder 100 % und schneide an den Linien.',
+    printTrial: 'Probe drucken',
+    lead: 'Wähle beim Drucken „Tatsächliche Größe“ oder 100 %, sonst stimmen die Maße nicht.',
+    paper: {
+      title: 'Papier',
+      sheet:
+        'Zehn Schilder zu 90 × 54 mm passen auf ein Blatt A4: zwei nebeneinander, fünf untereinander, mit 15 mm Rand links und rechts und 13,5 mm oben und unten. Auf einfachem Papier schneidest du an den Linien.',
+      labels:
+        'Ohne Schneiden geht es mit Bögen für Einsteckschilder 54 × 90 mm, zehn auf einem Blatt, etwa Durable 1455. Bögen für Visitenkarten haben 85 × 54 mm und passen nicht. Drucke zuerst eine Probe auf einfaches Papier und halte sie mit dem Bogen gegen das Licht.',
+      trial: 'Nur die Rahmen, als Probe',
+    },
+    blanks: {
+      label: 'Leere Schilder zum Beschriften',
+      options: {
+        none: 'keine',
+        rest: 'bis das letzte Blatt voll ist',
+        sheet: 'dazu ein ganzes Blatt',
+        two: 'dazu zwei ganze Blätter',
+      },
+    },
+    mendLead:
+      'Stimmt ein Name nicht? Unter jedem Schild kannst du ihn ändern. Das gilt nur für diesen Ausdruck; gespeichert wird es nicht.',
+    mendOne: (name: string) => `Ändern: ${name}`,
+    lines: { first: 'Vorname oder ganzer Name', second: 'Nachname', below: 'Zeile darunter' },
     sheets: (badges: number, sheets: number) =>
       `${badges === 1 ? 'Ein Schild' : `${badges} Schilder`} auf ${sheets === 1 ? 'einem Blatt' : `${sheets} Blättern`}.`,
     withMaybe: (count: number) => `Auch für alle, die vielleicht kommen (${persons(count)})`,

@@ -1,4 +1,4 @@
-const people = (count: number) => (count === 1 ? 'eine Person' : `${count} Personen`);
+import { notReachedTexts } from '../not-reached.ts';
 
 /** The page of one meeting. */
 export const meetingPageTexts = {
@@ -6,6 +6,8 @@ export const meetingPageTexts = {
   where: 'Wo',
   answerUntil: 'Antworten bis',
   organisers: 'Organisiert von',
+  map: 'Auf der Karte suchen (OpenStreetMap)',
+  answersOver: 'Die Frist ist vorbei.',
   noPlace: 'Der Ort steht noch nicht fest.',
   cancelled: 'Dieses Treffen ist abgesagt.',
   over: 'Dieses Treffen ist vorbei.',
@@ -37,13 +39,26 @@ export const meetingPageTexts = {
     fixOne: (date: string) => `Festlegen: ${date}`,
     fixQuestion: (date: string) => `${date} festlegen? Wer abgestimmt hat, erfährt es per E-Mail.`,
     fixed: 'Der Termin steht fest!',
+    /** For organisers. */
+    people: 'Wer wie abgestimmt hat',
+    nobody: 'Noch hat niemand abgestimmt.',
+    ofDate: (word: string, names: readonly string[]) => `${word}: ${names.join(', ')}`,
+    silent: (names: readonly string[], more: number) =>
+      `Noch ohne Stimme: ${notReachedTexts.people(names, more)}.`,
   },
 
   guests: {
     title: 'Wer kommt',
     none: 'Noch hat niemand geantwortet.',
     answers: { yes: 'Zugesagt', maybe: 'Vielleicht', no: 'Abgesagt' },
+    forOtherDate: {
+      yes: 'Zum früheren Termin zugesagt',
+      maybe: 'Zum früheren Termin: vielleicht',
+      no: 'Zum früheren Termin abgesagt',
+    },
+    counts: (question: string, counts: string) => `${question} Zusagen: ${counts}`,
     persons: (count: number) => `${count} Personen`,
+    others: 'Gäste',
   },
 
   calendar: {
@@ -76,23 +91,35 @@ export const meetingPageTexts = {
       notYet: 'Bisher ist niemand eingeladen.',
       invitedOn: (day: string) => `Eingeladen am ${day}.`,
       preview: 'Vorschau der E-Mail',
-      subject: 'Betreff',
-      goesTo: (count: number) =>
-        count === 0 ? 'Diese E-Mail würde niemanden erreichen.' : `Diese E-Mail geht an ${people(count)}.`,
       submit: 'Einladen',
       question: (count: number) => (count === 1 ? 'Eine Person einladen?' : `${count} Personen einladen?`),
       done: (count: number) =>
         count === 1 ? 'Eine Einladung ist unterwegs.' : `${count} Einladungen sind unterwegs.`,
-      voteFirst:
-        'Einladen könnt ihr, sobald der Termin feststeht. Bittet bis dahin alle mit einer Rundmail, hier abzustimmen.',
       already: 'Zu diesem Treffen ist schon eingeladen.',
     },
+    votes: {
+      title: 'Um Stimmen bitten',
+      notYet:
+        'Bisher weiß niemand von den Terminen. Wer die E-Mail bekommt, stimmt mit einem Link ab, ohne Passwort.',
+      askedOn: (day: string) =>
+        `Am ${day} um Stimmen gebeten. Einladen könnt ihr, sobald der Termin feststeht.`,
+      submit: 'Um Stimmen bitten',
+      question: (count: number) =>
+        count === 1 ? 'Eine Person um ihre Stimme bitten?' : `${count} Personen um ihre Stimme bitten?`,
+      done: (count: number) =>
+        count === 1 ? 'Eine E-Mail ist unterwegs.' : `${count} E-Mails sind unterwegs.`,
+      already: 'Um Stimmen ist schon gebeten.',
+    },
+    /** Of a change that nobody was told of yet. */
+    tellsAt: (time: string) =>
+      `Deine letzte Änderung geht um ${time} per E-Mail hinaus. Bis dahin erfährt niemand davon, wenn du sie zurücknimmst.`,
     remind: {
       title: 'Erinnern',
-      unanswered: (count: number) =>
-        count === 0
-          ? 'Von allen, die wir erreichen, ist eine Antwort da.'
-          : `Noch ohne Antwort: ${people(count)}.`,
+      /** `more`: how many besides. */
+      unanswered: (names: readonly string[], more: number) =>
+        names.length + more === 0
+          ? 'Alle haben geantwortet.'
+          : `Noch ohne Antwort: ${notReachedTexts.people(names, more)}.`,
       sent: (count: number) =>
         count === 1
           ? 'Eine Erinnerung ist schon verschickt.'
@@ -141,12 +168,32 @@ export const meetingPageTexts = {
     },
     cancel: {
       title: 'Das Treffen absagen',
-      lead: 'Wer eingeladen wurde, bekommt eine E-Mail mit deiner Begründung.',
-      leadNobody: 'Noch ist niemand eingeladen; deshalb geht auch keine E-Mail hinaus.',
+      lead: 'Wer eingeladen wurde oder geantwortet hat, bekommt nach zehn Minuten eine E-Mail mit deiner Begründung. So lange kannst du es rückgängig machen.',
       reason: 'Grund',
       submit: 'Treffen absagen',
-      question: 'Das Treffen wirklich absagen? Das lässt sich nicht zurücknehmen.',
+      question: 'Das Treffen wirklich absagen?',
       done: 'Das Treffen ist abgesagt.',
+    },
+    uncancel: {
+      title: 'Doch nicht absagen',
+      lead: (time: string) =>
+        `Die E-Mails gehen um ${time} hinaus. Nimmst du die Absage vorher zurück, erfährt niemand davon.`,
+      leadTold: 'Findet das Treffen doch statt? Wer von der Absage erfahren hat, bekommt wieder eine E-Mail.',
+      undo: 'Absage rückgängig machen',
+      submit: 'Findet doch statt',
+      question: 'Das Treffen doch stattfinden lassen? Alle, die davon wissen, bekommen eine E-Mail.',
+      undone: 'Das Treffen ist nicht abgesagt.',
+      done: 'Das Treffen findet statt!',
+    },
+    remove: {
+      title: 'Das Treffen löschen',
+      lead: 'Noch ist niemand eingeladen. Deshalb kannst du dieses Treffen mit allem, was dazu gesagt wurde, löschen.',
+      submit: 'Treffen löschen',
+      question: (answers: number) =>
+        answers === 0
+          ? 'Das Treffen wirklich löschen? Das lässt sich nicht zurücknehmen.'
+          : `Das Treffen mit ${answers === 1 ? 'einer Antwort' : `${answers} Antworten`} wirklich löschen? Das lässt sich nicht zurücknehmen, und niemand erfährt davon.`,
+      done: 'Das Treffen ist gelöscht.',
     },
   },
 };

@@ -55,7 +55,7 @@ export const membersTexts = {
   /** A new e-mail address that nobody has confirmed yet. */
   unconfirmed: {
     title: (address: string) => `Noch nicht bestätigt: ${address}`,
-    dayAndTime: (day: string, time: string) => `am ${day} um ${time} Uhr`,
+    dayAndTime: (day: string, time: string) => `am ${day} um ${time}`,
     letters: {
       waiting: () => 'Unsere E-Mail mit dem Link zum Bestätigen geht gleich dorthin ab.',
       sent: (when: string) =>
@@ -103,11 +103,13 @@ export const membersTexts = {
     consentedOn: (day: string) => `Zugestimmt am ${day}.`,
     unsaved: 'Deine Änderungen sind noch nicht gespeichert.',
     neverSaved: 'Du hast deine Daten hier noch nie gespeichert.',
-    savedOn: (day: string, time: string) => `Zuletzt gespeichert am ${day} um ${time} Uhr.`,
+    savedOn: (day: string, time: string) => `Zuletzt gespeichert am ${day} um ${time}.`,
     save: 'Speichern',
     success: 'Daten erfolgreich gespeichert!',
     failed: 'Fehler beim Speichern der Daten!',
     leave: 'Deine Änderungen sind noch nicht gespeichert. Möchtest du die Seite trotzdem verlassen?',
+    aboutMe: 'Über mich',
+    mails: 'Was ich bekomme',
     exported: 'Was über dich gespeichert ist',
     exportLead:
       'Hier bekommst du alles, was diese Seite über dich gespeichert hat, auch deine Bilder, in einer ZIP-Datei.',
@@ -137,8 +139,7 @@ export const profileTexts = {
   labels: profileLabels,
   bornAs: (birthName: string) => `geb. ${birthName}`,
   own: {
-    title: 'Damit wir uns wiedererkennen',
-    lead: 'Was du hier einträgst, ist freiwillig.',
+    lead: 'Damit wir uns wiedererkennen. Was du hier einträgst, ist freiwillig.',
     seen: 'Wer deine Kontaktdaten sieht, sieht auch Geburtsnamen, Spitznamen und deine beiden Bilder.',
     unseen: 'Andere sehen das erst, wenn du oben der Veröffentlichung zustimmst.',
     birthName: 'Dein Nachname, als wir zusammen in der Klasse waren.',
@@ -149,8 +150,8 @@ export const profileTexts = {
     told: (words: string) => `Andere sehen: ${words}. In den 30 Tagen davor steht er auf ihrer Startseite.`,
     notTold: 'Deinen Geburtstag siehst nur du.',
     noBirthday: 'Dafür fehlt oben noch dein Geburtstag.',
-    unsaved: 'Das hast du noch nicht übernommen.',
-    save: 'Übernehmen',
+    unsaved: 'Noch nicht gespeichert.',
+    save: 'Speichern',
     success: 'Deine Angaben sind gespeichert.',
     failed: 'Das hat leider nicht geklappt. Bitte versuche es noch einmal.',
   },

@@ -2,10 +2,16 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
 import type { Gallery, Image } from '#contract/galleries.ts';
-import { GALLERY_DESCRIPTION_MAX, GALLERY_TITLE_MAX, IMAGES_PER_PART } from '#contract/limits.ts';
+import {
+  GALLERY_DESCRIPTION_MAX,
+  GALLERY_TITLE_MAX,
+  IMAGES_PER_PART,
+  TYPED_FROM_IMAGES,
+} from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { editingTexts } from '#texts/web/galleries/editing.ts';
 import { CallError, call } from '../../api.ts';
+import { confirmed } from '../../session/confirmed.ts';
 import { useDraft } from '../../session/draft.tsx';
 import { isMaintainer } from '../../session/maintainer.ts';
 import { readSession } from '../../session/session.ts';
@@ -15,6 +21,7 @@ import { Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { TypedName } from '../../ui/typed-name.tsx';
 import styles from './editing.module.css';
 import { useEditing } from './use-editing.ts';
 
@@ -62,7 +69,7 @@ export function EditGalleryPage() {
       before,
     };
     try {
-      await call('PUT /galleries/{id}', { params: { id }, body });
+      await confirmed(() => call('PUT /galleries/{id}', { params: { id }, body }));
     } catch (error) {
       const isConflict = error instanceof CallError && error.code === 'conflict';
       return failed(error, {
@@ -177,9 +184,10 @@ function DeleteGallery({ gallery: { id, title, imageCount } }: { gallery: Galler
   const { revalidate } = useRevalidator();
   const [isBusy, setIsBusy] = useState(false);
   const { dialogs, navigate, failed } = useEditing('');
+  const isMuch = imageCount >= TYPED_FROM_IMAGES;
 
   async function remove() {
-    if (!(await dialogs.confirm(t.deleteQuestion(title, imageCount)))) return;
+    if (!(isMuch || (await dialogs.confirm(t.deleteQuestion(title, imageCount))))) return;
     setIsBusy(true);
     try {
       await call('DELETE /galleries/{id}', { params: { id }, body: { images: imageCount, reason: '' } });
@@ -199,6 +207,15 @@ function DeleteGallery({ gallery: { id, title, imageCount } }: { gallery: Galler
     setIsBusy(false);
   }
 
+  if (isMuch)
+    return (
+      <Form onSubmit={remove}>
+        <h2>{t.delete}</h2>
+        <p>{t.deleteMuch(imageCount)}</p>
+        <TypedName name={title} label={t.typed(title)} other={t.otherTitle} />
+        <SubmitButton>{t.delete}</SubmitButton>
+      </Form>
+    );
   return (
     <Button kind="danger" busy={isBusy} onClick={remove}>
       {t.delete}

@@ -6,6 +6,7 @@ import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { editingTexts } from '#texts/web/galleries/editing.ts';
 import { CallError, call } from '../../api.ts';
+import { confirmed } from '../../session/confirmed.ts';
 import { useDraft } from '../../session/draft.tsx';
 import { isMaintainer } from '../../session/maintainer.ts';
 import { readSession } from '../../session/session.ts';
@@ -35,7 +36,7 @@ export function EditImagePage() {
   async function save(values: FormValues) {
     const body = { title: withoutDirections(values.title ?? ''), before };
     try {
-      await call('PUT /galleries/{galleryId}/images/{imageId}', { params, body });
+      await confirmed(() => call('PUT /galleries/{galleryId}/images/{imageId}', { params, body }));
     } catch (error) {
       let now = '';
       if (error instanceof CallError && error.code === 'conflict') {
@@ -90,7 +91,8 @@ function TurnImage({ galleryId, image, failed }: Props) {
     try {
       // Two who press at once would both turn it: only from what was seen.
       const body = { degrees, before: shown.imagePath };
-      setShown(await call('POST /galleries/{galleryId}/images/{imageId}/turn', { params, body }));
+      const turn = () => call('POST /galleries/{galleryId}/images/{imageId}/turn', { params, body });
+      setShown(await confirmed(turn));
       setSaid(editingTexts.turn.turned);
     } catch (error) {
       if (error instanceof CallError && error.code === 'conflict')

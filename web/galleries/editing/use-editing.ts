@@ -1,7 +1,6 @@
 import { type To, useLocation, useNavigate } from 'react-router';
 import { editingTexts as t } from '#texts/web/galleries/editing.ts';
 import { CallError } from '../../api.ts';
-import { confirmAddress } from '../../session/maintainer.ts';
 import { readSession } from '../../session/session.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 
@@ -11,7 +10,7 @@ type Words = Partial<Record<CallError['code'], string>>;
 export function useEditing(home: To) {
   const dialogs = useDialogs();
   const navigate = useNavigate();
-  const { key, pathname } = useLocation();
+  const { key } = useLocation();
 
   return {
     dialogs,
@@ -20,12 +19,11 @@ export function useEditing(home: To) {
     /** To the page where the member was, with its place in the list; to `home` when this page came first. */
     back: () => (key === 'default' ? navigate(home, { replace: true }) : navigate(-1)),
 
-    /** Tells why. A maintainer who has to enter the password again comes back here. */
+    /** Tells why, unless a maintainer has put off to enter the password again. */
     async failed(error: unknown, words: Words): Promise<void> {
       const code = error instanceof CallError ? error.code : 'defect';
       const all: Words = { 'not-valid': t.notValid, 'no-room': t.noRoom, ...words };
-      if (code === 'confirm-password' && !words[code])
-        return void navigate(confirmAddress(pathname), { replace: true });
+      if (code === 'confirm-password' && !words[code]) return;
       if (readSession()) await dialogs.error(all[code] ?? t.failed);
     },
   };

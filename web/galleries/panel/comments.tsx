@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useId, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import { WORDS_MAX, WORDS_PER_IMAGE } from '#contract/limits.ts';
 import type { Words as Comment } from '#contract/pictures.ts';
 import { commentTexts as t } from '#texts/web/galleries/panel.ts';
 import { CallError, call } from '../../api.ts';
+import { confirmed } from '../../session/confirmed.ts';
 import { useDraft } from '../../session/draft.tsx';
 import { draftKey } from '../../session/has-draft.ts';
-import { confirmAddress, isMaintainer } from '../../session/maintainer.ts';
+import { isMaintainer } from '../../session/maintainer.ts';
 import { serverNow } from '../../session/server-clock.ts';
 import { readSession } from '../../session/session.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
@@ -30,8 +30,6 @@ const focusOn = (element: HTMLElement | null) => element?.focus();
 export function Comments({ galleryId, image, onCount }: Props) {
   const titleId = useId();
   const dialogs = useDialogs();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
   const [comments, setComments] = useState<Comment[]>();
   const [hasFailed, setHasFailed] = useState(false);
   const [said, setSaid] = useState('');
@@ -64,10 +62,12 @@ export function Comments({ galleryId, image, onCount }: Props) {
     if (!(await dialogs.confirm(question))) return;
     try {
       const params = { galleryId, imageId, wordsId: id };
-      await call('DELETE /galleries/{galleryId}/images/{imageId}/words/{wordsId}', { params });
+      await confirmed(() =>
+        call('DELETE /galleries/{galleryId}/images/{imageId}/words/{wordsId}', { params }),
+      );
     } catch (error) {
       const code = error instanceof CallError ? error.code : undefined;
-      if (code === 'confirm-password') return void navigate(confirmAddress(pathname));
+      if (code === 'confirm-password') return;
       // Gone already is what was wanted.
       if (code !== 'not-found') {
         if (readSession()) await dialogs.error(t.removeFailed);

@@ -128,9 +128,7 @@ export function Selection({ gallery, album, places, grid, onDeleted, onEnd }: Pr
           >
             {t.delete}
           </Button>
-          <Button kind="primary" onClick={stop}>
-            {isBusy ? t.cancel : t.done}
-          </Button>
+          <Button onClick={stop}>{isBusy ? t.cancel : t.done}</Button>
           <span className={styles.busy}>{busy}</span>
         </div>
       </section>
@@ -177,6 +175,7 @@ function SelectableCard({ image, isChosen, onChoose }: SelectableCardProps) {
         id={cardId(image.id)}
         className={styles.choice}
         aria-checked={isChosen}
+        aria-label={`${image.title} ${galleriesTexts.gallery.uploadedBy(image.uploader)}`}
         onClick={(event: MouseEvent) => onChoose(event.shiftKey)}
       >
         <span

@@ -1,14 +1,16 @@
 import { useRef, useState } from 'react';
 import type { Image } from '#contract/galleries.ts';
 import type { Album, Places } from '../album.ts';
+import { takePressed } from './long-press.ts';
 
 const none: ReadonlySet<string> = new Set();
 
 /** Which images of an album are chosen; of those that are still in it. */
 export function useSelection(album: Album, places: Places) {
-  const [ids, setIds] = useState(none);
+  const [first] = useState(takePressed);
+  const [ids, setIds] = useState<ReadonlySet<string>>(first === '' ? none : new Set([first]));
   /** The one chosen or dropped last, where a range begins. */
-  const last = useRef('');
+  const last = useRef(first);
   const chosen = places.filter((image) => image !== undefined && ids.has(image.id)) as Image[];
 
   const change = (changed: readonly string[], isChosen: boolean) =>

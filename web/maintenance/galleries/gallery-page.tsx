@@ -1,15 +1,17 @@
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longDay } from '#texts/dates.ts';
 import { maintainedGalleriesTexts, sizeInWords } from '#texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { asMaintainer, useAct } from '../as-maintainer.ts';
 import maintenanceStyles from '../maintenance.module.css';
+import { ChosenImages } from './chosen-images.tsx';
 
 const t = maintainedGalleriesTexts.gallery;
 
@@ -17,20 +19,28 @@ const loadPart = (id: string, part: number) =>
   call('GET /maintenance/galleries/{id}/parts/{part}', { params: { id, part: String(part) } });
 
 export const loader = asMaintainer(async ({ params: { id = '' } }) => {
-  const [gallery, images] = await Promise.all([
+  const [gallery, images, all] = await Promise.all([
     call('GET /maintenance/galleries/{id}', { params: { id } }),
     loadPart(id, 0),
+    call('GET /maintenance/galleries'),
   ]);
-  return { gallery, images };
+  return { gallery, images, others: all.filter((one) => one.id !== id) };
 });
+
+const changed = (ids: ReadonlySet<string>, id: string, isChosen: boolean) =>
+  isChosen ? new Set([...ids, id]) : ids.difference(new Set([id]));
 
 /** One gallery, with all its pictures and what maintainers may do with it. */
 export function MaintainedGalleryPage() {
-  const { gallery, images } = useLoaderData<typeof loader>();
+  const { gallery, images, others } = useLoaderData<typeof loader>();
   const { id, title, description, creator, createdAt, bytes } = gallery;
   const [more, setMore] = useState<typeof images>([]);
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const { attempt, isBusy } = useAct();
+  const { revalidate } = useRevalidator();
   const shown = [...images, ...more.filter((one) => images.every((known) => known.id !== one.id))];
+
+  const chosen = shown.filter((image) => ids.has(image.id));
 
   const showMore = () =>
     attempt({
@@ -52,7 +62,12 @@ export function MaintainedGalleryPage() {
         <ButtonLink to={pathOf('/image-galleries/:id', { id })}>{t.open}</ButtonLink>
         <ButtonLink to={pathOf('/verwaltung/galerien/:id/loeschen', { id })}>{t.delete}</ButtonLink>
       </div>
-      {shown.length > 0 && <h2>{t.pictures}</h2>}
+      {shown.length > 0 && (
+        <>
+          <h2>{t.pictures}</h2>
+          <p>{maintainedGalleriesTexts.chosen.hint}</p>
+        </>
+      )}
       <ul>
         {shown.map((image) => (
           <li key={image.id} className={maintenanceStyles.imageLine}>
@@ -61,11 +76,28 @@ export function MaintainedGalleryPage() {
               <Link to={pathOf('/verwaltung/galerien/:id/bild/:imageId', { id, imageId: image.id })}>
                 <bdi>{image.title}</bdi>
               </Link>
+              <Checkbox
+                label={maintainedGalleriesTexts.chosen.choose(image.title)}
+                checked={ids.has(image.id)}
+                onChange={({ target: { checked } }) => setIds((before) => changed(before, image.id, checked))}
+              />
               <p>{t.uploaded(image.uploader, longDay(image.uploadedAt * 1000), sizeInWords(image.bytes))}</p>
             </div>
           </li>
         ))}
       </ul>
+      {chosen.length > 0 && (
+        <ChosenImages
+          galleryId={id}
+          chosen={chosen}
+          others={others}
+          onDone={async () => {
+            setIds(new Set());
+            setMore([]);
+            await revalidate();
+          }}
+        />
+      )}
       <div className={maintenanceStyles.buttons}>
         {shown.length < gallery.images && (
           <Button busy={isBusy} onClick={showMore}>

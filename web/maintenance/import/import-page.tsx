@@ -43,11 +43,12 @@ export function ImportPage() {
       refusals: { 'too-large': t.tooLarge, 'not-valid': t.notValid },
     });
 
-  const apply = (table: File, { lines, fingerprint }: ImportPreview) => {
+  const apply = (table: File, { lines, fingerprint }: ImportPreview, also: ReadonlySet<number>) => {
     const count = (fate: string) => lines.filter((line) => line.fate === fate).length;
+    const fields = { fingerprint, also: [...also].join(',') };
     return attempt({
-      question: t.question(count('new'), count('changed')),
-      run: () => upload('POST /maintenance/import', { file: table, fields: { fingerprint } }),
+      question: t.question(count('new') + also.size, count('changed')),
+      run: () => upload('POST /maintenance/import', { file: table, fields }),
       success: (imported) => t.done(imported),
       done: (imported) => setStep({ kind: 'done', imported }),
       refusals: { conflict: t.overtaken },
@@ -63,7 +64,7 @@ export function ImportPage() {
         <Preview
           preview={step.preview}
           isBusy={isBusy}
-          onApply={() => apply(step.table, step.preview)}
+          onApply={(also) => apply(step.table, step.preview, also)}
           onOther={chooseAnother}
         />
       )}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ImportLine, ImportPreview, LineFate } from '#contract/maintenance.ts';
 import { importTexts as t } from '#texts/web/maintenance/import.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './import-preview.module.css';
 
@@ -13,7 +14,7 @@ const fates = Object.keys(t.fates) as LineFate[];
 type Props = {
   preview: ImportPreview;
   isBusy: boolean;
-  onApply: () => void;
+  onApply: (also: ReadonlySet<number>) => void;
   onOther: () => void;
 };
 
@@ -24,7 +25,9 @@ export function Preview({ preview, isBusy, onApply, onOther }: Props) {
   useEffect(() => heading.current?.focus(), []);
 
   const count = (fate: LineFate) => lines.filter((line) => line.fate === fate).length;
-  const applied = count('new') + count('changed');
+  /** The lines of those who are known, and are added all the same. */
+  const [also, setAlso] = useState<ReadonlySet<number>>(new Set());
+  const applied = count('new') + count('changed') + also.size;
   return (
     <section aria-labelledby="result" className={styles.preview}>
       <h2 id="result" ref={heading} tabIndex={-1}>
@@ -41,11 +44,11 @@ export function Preview({ preview, isBusy, onApply, onOther }: Props) {
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-      <Lines lines={lines} />
+      <Lines lines={lines} also={also} onAlso={setAlso} />
       {applied === 0 && <p>{t.nothingToDo}</p>}
       <div className={styles.buttons}>
         {applied > 0 && (
-          <Button kind="primary" busy={isBusy} onClick={onApply}>
+          <Button kind="primary" busy={isBusy} onClick={() => onApply(also)}>
             {t.apply(applied)}
           </Button>
         )}
@@ -57,7 +60,13 @@ export function Preview({ preview, isBusy, onApply, onOther }: Props) {
 
 type Filter = keyof typeof t.filters;
 
-function Lines({ lines }: { lines: readonly ImportLine[] }) {
+type LinesProps = {
+  lines: readonly ImportLine[];
+  also: ReadonlySet<number>;
+  onAlso: (also: ReadonlySet<number>) => void;
+};
+
+function Lines({ lines, also, onAlso }: LinesProps) {
   const [filter, setFilter] = useState<Filter>('all');
   const [most, setMost] = useState(ROWS);
   const found = lines.filter(({ fate }) => filter === 'all' || fate === filter);
@@ -82,10 +91,22 @@ function Lines({ lines }: { lines: readonly ImportLine[] }) {
               <td data-label={t.headings.fate} className={styles.fate}>
                 {t.fates[fate]}
               </td>
-              <td data-label={t.headings.name}>{name}</td>
-              <td data-label={t.headings.username}>{username}</td>
-              <td data-label={t.headings.email}>{email}</td>
-              <td data-label={t.headings.why}>{why}</td>
+              <td data-label={t.headings.who} className={styles.who}>
+                {[name, username, email].filter(Boolean).map((text) => (
+                  <div key={text}>{text}</div>
+                ))}
+              </td>
+              <td data-label={t.headings.why}>
+                {why}
+                {fate === 'known' && (
+                  <Checkbox
+                    label={t.also}
+                    aria-label={t.alsoWhom(name, line)}
+                    checked={also.has(line)}
+                    onChange={() => onAlso(also.symmetricDifference(new Set([line])))}
+                  />
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

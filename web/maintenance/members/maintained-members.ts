@@ -6,7 +6,7 @@ import { CallError, call } from '../../api.ts';
 import { asMaintainer } from '../as-maintainer.ts';
 
 /** Which members the list shows. */
-export type Filter = 'all' | MemberState | 'no-consent' | 'maybe-outdated';
+export type Filter = 'all' | MemberState | 'no-consent' | 'no-email' | 'maybe-outdated';
 
 export const FILTER = 'zeigen';
 
@@ -16,6 +16,7 @@ export const membersAddress = (filter: Filter) =>
 export function fits(member: MaintainedMember, filter: Filter): boolean {
   if (filter === 'all') return true;
   if (filter === 'maybe-outdated') return member.maybeOutdated;
+  if (filter === 'no-email') return member.email === '';
   return filter === 'no-consent' ? !member.consents.publication : member.state === filter;
 }
 

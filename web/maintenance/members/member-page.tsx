@@ -1,30 +1,55 @@
 import { useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { DAY_MS } from '#contract/durations.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
-import type { MemberAct } from '#contract/maintenance.ts';
+import type { MemberAct, MemberReach } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
+import { shortTime } from '#texts/dates.ts';
+import { mailTexts } from '#texts/web/maintenance/mail.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { maintainedMemorialTexts } from '#texts/web/maintenance/memorials.ts';
 import { call } from '../../api.ts';
+import { storeRole } from '../../session/maintainer.ts';
 import { readSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useAct } from '../as-maintainer.ts';
+import { asMaintainer, useAct } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
 import { MEMBER } from '../memorials/new-memorial-page.tsx';
 import { loadMember, stateOf } from './maintained-members.ts';
 
 const t = maintenanceTexts.member;
 
-export const loader = loadMember;
+export const loader = asMaintainer(async (args) => {
+  const member = await loadMember(args);
+  // One after the other: both are one line of the record.
+  const { username } = member;
+  return { member, reach: await call('GET /maintenance/members/{username}/reach', { params: { username } }) };
+});
+
+/** What became of the last mail, and why one did not arrive. */
+function mailOf({ mail, sentAt = 0, trouble }: MemberReach): string {
+  const why = trouble && (mailTexts.reasons[trouble.why] || mailTexts.said(trouble.reply));
+  return [mail ? t.mails[mail](shortTime(sentAt * 1000)) : t.noMail, why].filter(Boolean).join(' ');
+}
+
+/** Wrong tries, and what they have brought about. */
+const triesOf = ({ failedLogins, waitsUntil, codesAreOff }: MemberReach) =>
+  [
+    t.tries(failedLogins),
+    waitsUntil && t.waitsUntil(shortTime(waitsUntil * 1000)),
+    codesAreOff && t.codesAreOff,
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** One member, with what a maintainer may do for or with them now. */
 export function MemberPage() {
-  const member = useLoaderData<typeof loader>();
+  const { member, reach } = useLoaderData<typeof loader>();
   const dialogs = useDialogs();
+  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAct();
   const [link, setLink] = useState('');
@@ -66,6 +91,10 @@ export function MemberPage() {
         <dd>{stateOf(member)}</dd>
         <dt>{t.consents}</dt>
         <dd>{given.join(', ') || t.noConsents}</dd>
+        <dt>{t.lastMail}</dt>
+        <dd>{mailOf(reach)}</dd>
+        <dt>{t.wrongTries}</dt>
+        <dd>{triesOf(reach)}</dd>
       </dl>
       {link && (
         <Field
@@ -94,6 +123,14 @@ export function MemberPage() {
             {t.remind}
           </Button>
         )}
+        {state === 'invited' && email && (
+          <Button
+            busy={isBusy}
+            onClick={() => start('invite-now', t.remindQuestion(name, email), t.reminded, t.enough)}
+          >
+            {t.remindNow}
+          </Button>
+        )}
         {isIn && (
           <Button busy={isBusy} onClick={() => start('password-link', t.passwordLinkQuestion(name), '')}>
             {t.passwordLink}
@@ -103,6 +140,35 @@ export function MemberPage() {
           <ButtonLink to={pathOf('/verwaltung/mitglieder/:username/brief', { username })}>
             {t.letter}
           </ButtonLink>
+        )}
+        {isIn && (
+          <Button busy={isBusy} onClick={() => start('unblock', `${t.unblock}?`, t.unblocked(name))}>
+            {t.unblock}
+          </Button>
+        )}
+        {isIn && !isSelf && !member.maintainer && (
+          <ButtonLink to={pathOf('/verwaltung/mitglieder/:username/betreuer', { username })}>
+            {t.makeMaintainer}
+          </ButtonLink>
+        )}
+        {isSelf && (
+          <Button
+            busy={isBusy}
+            onClick={() =>
+              attempt({
+                question: t.giveRoleBackQuestion,
+                run: () => call('DELETE /maintenance/own_role'),
+                success: t.roleGivenBack,
+                done() {
+                  storeRole(username, false);
+                  navigate(pathOf('/'), { replace: true });
+                },
+                refusals: { conflict: t.lastMaintainer },
+              })
+            }
+          >
+            {t.giveRoleBack}
+          </Button>
         )}
         {state === 'disabled' && (
           <Button busy={isBusy} onClick={() => start('enable', t.enableQuestion(name), t.enabled(name))}>

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { DAY_MS } from '#contract/durations.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longDay } from '#texts/dates.ts';
 import { importTexts } from '#texts/web/maintenance/import.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
-import { asMaintainer } from '../as-maintainer.ts';
+import { asMaintainer, useAct } from '../as-maintainer.ts';
 import { InviteAll } from '../import/invite-all.tsx';
 import styles from '../maintenance.module.css';
 import { FILTER, type Filter, fits, isSought, stateOf } from './maintained-members.ts';
@@ -60,6 +61,10 @@ export function MembersPage() {
       {filter === 'not-invited' && uninvited > 0 && (
         <InviteAll count={uninvited} words={t.inviteAll(uninvited)} onInvited={revalidate} />
       )}
+      {filter === 'invited' && found.length > 0 && <RemindAll onReminded={revalidate} />}
+      {(filter === 'invited' || filter === 'not-invited') && found.length > 0 && (
+        <ButtonLink to={pathOf('/verwaltung/mitglieder/briefe')}>{maintenanceTexts.letters.open}</ButtonLink>
+      )}
       <ul className={styles.list}>
         {found.map((member) => (
           <li key={member.username}>
@@ -85,6 +90,29 @@ export function MembersPage() {
       </ul>
       <ButtonLink to={pathOf('/verwaltung')}>{maintenanceTexts.back}</ButtonLink>
     </Page>
+  );
+}
+
+/** Reminds everybody who was invited and never came. */
+function RemindAll({ onReminded }: { onReminded: () => unknown }) {
+  const { attempt, isBusy } = useAct();
+  const remind = () =>
+    attempt({
+      question: t.remindAllQuestion,
+      run: () => call('POST /maintenance/reminders'),
+      success: ({ recipients }) => t.reminded(recipients),
+      done: onReminded,
+      refusals: {
+        conflict: t.nobodyToRemind,
+        'too-often': (seconds) => maintenanceTexts.member.tooEarly(Math.ceil((seconds * 1000) / DAY_MS)),
+      },
+    });
+  return (
+    <p>
+      <Button kind="primary" busy={isBusy} onClick={remind}>
+        {t.remindAll}
+      </Button>
+    </p>
   );
 }
 

@@ -20,8 +20,9 @@ export function NewMemberPage() {
   const [found] = useSearchParams();
   const missingId = found.get('gesucht') ?? undefined;
 
-  const add = ({ username = '', email = '', firstName = '', surname = '', invite }: FormValues) =>
-    attempt({
+  const add = ({ username = '', email = '', firstName = '', surname = '', invite: box }: FormValues) => {
+    const invite = box !== undefined && email.trim() !== '';
+    return attempt({
       run: () =>
         call('POST /maintenance/members', {
           body: {
@@ -29,7 +30,7 @@ export function NewMemberPage() {
             email,
             firstName,
             surname,
-            invite: invite !== undefined,
+            invite,
             ...(missingId && { missingId }),
           },
         }),
@@ -37,6 +38,7 @@ export function NewMemberPage() {
       done: () => navigate(pathOf('/verwaltung/mitglieder')),
       refusals: { conflict: t.taken, 'not-valid': t.notValid },
     });
+  };
 
   return (
     <Page title={t.title}>

@@ -8,9 +8,9 @@ import { CallError, call } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
+import { TypedName } from '../../ui/typed-name.tsx';
 import { asMaintainer, useAct } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
-import { TypedName } from '../person-fields.tsx';
 import { MemorialFields, memorialIn } from './memorial-fields.tsx';
 
 /** Whom the address of the page names. */
@@ -77,7 +77,7 @@ export function MaintainedMemorialPage() {
       <h2>{t.removal}</h2>
       <p>{t.removalLead(name, username !== undefined)}</p>
       <Form onSubmit={remove}>
-        <TypedName name={name} />
+        <TypedName name={name} label={t.typed(name)} other={t.mismatch} />
         <SubmitButton>{t.remove}</SubmitButton>
       </Form>
       <div className={styles.buttons}>

@@ -9,8 +9,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
+import { TypedName } from '../../ui/typed-name.tsx';
 import { asMaintainer, useAct } from '../as-maintainer.ts';
-import { TypedName } from '../person-fields.tsx';
 import { MemorialFields, memorialIn } from './memorial-fields.tsx';
 
 /** Of the address: the username of the member who has died. */
@@ -76,7 +76,7 @@ export function NewMemorialPage() {
         {kinds.length > 0 && (
           <Select label={t.portrait} options={portraits} value={portrait} onChange={setPortrait} />
         )}
-        <TypedName name={name} />
+        <TypedName name={name} label={t.typed(name)} other={t.mismatch} />
         <SubmitButton>{t.submit}</SubmitButton>
       </Form>
       <div>

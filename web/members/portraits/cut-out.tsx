@@ -12,7 +12,7 @@ import { hrefOf } from '#contract/endpoint.ts';
 import { fileProblems } from '#texts/web/file-problems.ts';
 import { portraitTexts } from '#texts/web/members/portraits.ts';
 import { CallError } from '../../api.ts';
-import { confirmAddress } from '../../session/maintainer.ts';
+import { confirmed } from '../../session/confirmed.ts';
 import { readSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
@@ -91,13 +91,10 @@ export function CutOut({ words, back, from, save }: Props) {
     setBusy(true);
     try {
       const { x, y, size } = square;
-      await save(chosen.source, { x: rounded(x), y: rounded(y), size: rounded(size) });
+      await confirmed(() => save(chosen.source, { x: rounded(x), y: rounded(y), size: rounded(size) }));
     } catch (error) {
       const code = error instanceof CallError ? error.code : undefined;
-      if (code === 'confirm-password') {
-        setDone(true);
-        return void navigate(confirmAddress(location.pathname));
-      }
+      if (code === 'confirm-password') return;
       if (readSession()) setProblem((code && fileProblems.reasons[code]) ?? fileProblems.unknownReason);
       return;
     } finally {

@@ -45,6 +45,13 @@ const landed: Record<string, string> = {
   '0036-hidden-hashes': '4bea0a6bb6ff57162506b21de3b9e185711ae8c30f99e59ea939d5fa7a5cefb6',
   '0037-login-links': 'd73f69d972cf98c9cdd04724a09881f9935e70b4ea407b22991c937dfc0bfaee',
   '0038-passkeys': '5406ebfa7ad67646506526d1f5635c18871e7d9a23fea84cc7126a7a040b0b33',
+  '0039-own-devices': '71c9760458f7cdd8135294f0e3942a56299a00486cf780cb5656f19fe20bcbbf',
+  '0040-entered-for-others': '803543673fb9620aeef257ebe62b365aebac44ea33bdd6be6c29572f9793ef8d',
+  '0041-votes-by-mail': '9326860b4a5b3b4359284819f2e44ca7365b02a7fb0333f6d6aa5f189c99ef9e',
+  '0042-former-traces': '4bee8a6fd2657da43bbe2dfef0fb871d63ce40b7dea85935d11728785cbc7933',
+  '0043-trash': '3094ac4b1d6a499d09cb93bfafddabef788824e06e14bcd0075e9b7a2a7624a8',
+  '0044-meetings-as-news': 'c956109294871d7a09bd114282b1b6c431e219172f4ed1c46123f08e036e9ba1',
+  '0045-group-email-archive': 'd8dbb6af3f228d044645196505f6b9d776072348f61a04ad288afb697e8d8207',
 };
 
 function hashOf({ statements }: Migration): string {

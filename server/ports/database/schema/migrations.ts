@@ -240,4 +240,98 @@ export const migrations: readonly Migration[] = [
       )`,
     ],
   },
+  {
+    name: '0039-own-devices',
+    statements: [
+      'alter table device_marks add column browser text',
+      'alter table device_marks add column system text',
+      `alter table device_marks add column offer_over integer not null default 0
+        check (offer_over in (0, 1))`,
+      // Sessions of before have none, for the two hours that they last.
+      'alter table sessions add column mark_hash text references device_marks (mark_hash) on delete cascade',
+      'alter table sessions add column passkey_id text',
+      'create index sessions_by_mark on sessions (mark_hash)',
+    ],
+  },
+  {
+    name: '0040-entered-for-others',
+    statements: [
+      'alter table meeting_answers add column entered integer not null default 0 check (entered in (0, 1))',
+      'alter table meeting_answers add column entered_by text references members (id) on delete set null',
+      "alter table meeting_answers add column companions text not null default ''",
+      'alter table meeting_answers add column paid integer not null default 0 check (paid in (0, 1))',
+      'alter table meeting_answers add column amount integer',
+      'create index meeting_answers_by_enterer on meeting_answers (entered_by)',
+      `create table meeting_guests (
+        id text primary key,
+        meeting_id text not null references meetings (id) on delete cascade,
+        name text not null,
+        persons integer not null,
+        remark text not null,
+        companions text not null,
+        paid integer not null check (paid in (0, 1)),
+        amount integer,
+        added_at bigint not null
+      )`,
+      'create index meeting_guests_by_meeting on meeting_guests (meeting_id)',
+    ],
+  },
+  {
+    name: '0041-votes-by-mail',
+    statements: [
+      'alter table meetings add column votes_asked_at bigint',
+      'alter table meetings add column votes_mail_id text',
+      `alter table meetings add column question text not null default ''`,
+      `alter table meetings add column choices text not null default '[]'`,
+      `alter table meeting_answers add column choice text not null default ''`,
+    ],
+  },
+  {
+    name: '0042-former-traces',
+    statements: [
+      `create table former_traces (
+        member_id text not null,
+        hash text not null,
+        primary key (member_id, hash)
+      )`,
+    ],
+  },
+  {
+    name: '0043-trash',
+    statements: [
+      'alter table galleries add column deleted_at bigint',
+      'alter table galleries add column deleted_by text references members (id) on delete set null',
+      'alter table images add column deleted_at bigint',
+      'alter table images add column deleted_by text references members (id) on delete set null',
+      'create index galleries_in_trash on galleries (deleted_at)',
+      'create index galleries_by_deleter on galleries (deleted_by)',
+      'create index images_in_trash on images (deleted_at)',
+      'create index images_by_deleter on images (deleted_by)',
+      'alter table maintenance_record add column detail text',
+      // What is skipped or counted in an index still is.
+      'drop index images_by_gallery',
+      'create index images_by_gallery on images (gallery_id, uploaded_at, id, deleted_at)',
+      'drop index images_by_uploader',
+      'create index images_by_uploader on images (uploader_id, bytes, deleted_at)',
+      'drop index images_by_upload',
+      'create index images_by_upload on images (uploaded_at, gallery_id, uploader_id, id, deleted_at)',
+    ],
+  },
+  {
+    name: '0044-meetings-as-news',
+    statements: [
+      "alter table meetings add column news text not null default 'called'",
+      'alter table meetings add column news_at bigint not null default 0',
+      'alter table meetings add column news_by text references members (id) on delete set null',
+      'create index meetings_by_news on meetings (news_at)',
+      'alter table meeting_answers add column read_version integer not null default 0',
+    ],
+  },
+  {
+    name: '0045-group-email-archive',
+    statements: [
+      'alter table mails add column taken_out_at bigint',
+      "create index mails_to_all on mails (created_at, id) where kind = 'group-email' and taken_out_at is null",
+    ],
+  },
 ];

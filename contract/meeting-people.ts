@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import {
+  MEETING_AMOUNT_MAX,
+  MEETING_GUEST_NAME_MAX,
+  MEETING_PERSONS_MAX,
+  MEETING_REMARK_MAX,
+} from './limits.ts';
+import { MeetingAnswer, MeetingParams } from './meetings.ts';
+import { personName, singleLine } from './text.ts';
+
+/** What organisers enter for others: answers of members, guests without an account, who has paid. */
+
+export const MeetingMemberParams = z.strictObject({
+  ...MeetingParams.shape,
+  username: z.string().min(1).max(254),
+});
+
+export const EnteredAnswer = z.strictObject({
+  ...MeetingAnswer.shape,
+  /** Left out, the one that is there stays. */
+  remark: singleLine(MEETING_REMARK_MAX).optional(),
+  /** What the member has said to this date gives way only if one knows of it. */
+  overOwn: z.boolean().default(false),
+});
+export type EnteredAnswer = z.infer<typeof EnteredAnswer>;
+
+/** In euros and cents. */
+const amount = z.number().min(0).max(MEETING_AMOUNT_MAX).multipleOf(0.01).nullable();
+
+/** Without an amount the one that is there stays; who has not paid has none. */
+export const Payment = z.strictObject({ paid: z.boolean(), amount: amount.optional() });
+export type Payment = z.infer<typeof Payment>;
+
+export const NewGuest = z.strictObject({
+  name: personName(MEETING_GUEST_NAME_MAX, 1),
+  /** The guest included. */
+  persons: z.int().min(1).max(MEETING_PERSONS_MAX).default(1),
+  /** For the organisers alone. */
+  remark: singleLine(MEETING_REMARK_MAX).default(''),
+});
+export type NewGuest = z.infer<typeof NewGuest>;
+
+/** What is left out stays; who comes along, and what was paid. */
+export const ChangedGuest = z.strictObject({
+  ...NewGuest.shape,
+  companions: MeetingAnswer.shape.companions,
+  ...Payment.partial().shape,
+});
+export type ChangedGuest = z.infer<typeof ChangedGuest>;
+
+export const GuestAdded = z.strictObject({ id: z.string() });
+export const GuestParams = z.strictObject({ ...MeetingParams.shape, guestId: z.uuid() });
+
+/** Why somebody is phoned; never which box is ticked or not. */
+export const callReasons = ['no-answer', 'not-written-to', 'not-reached', 'declined-before'] as const;
+
+/** Whom to phone: for organisers those who have released their names, for maintainers all. */
+export const MeetingCall = z.strictObject({
+  username: z.string(),
+  name: z.string(),
+  phones: z.array(z.string()),
+  why: z.enum(callReasons),
+});
+export type MeetingCall = z.infer<typeof MeetingCall>;

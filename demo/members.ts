@@ -1,0 +1,60 @@
+import { DAY_MS } from '#contract/durations.ts';
+import type { SiteServices } from '#server/compose/site.ts';
+import { setDisabled } from '#server/people/set-disabled.ts';
+import { newcomers } from '#texts/demo.ts';
+import { demoMembers, demoMemorial, demoProfile } from './class.ts';
+
+/** Who is a maintainer of the demo, too. */
+export const demoMaintainer = 'heike.lörcher';
+/** The members who can log in to the demo, all with the same password. */
+export const demoLogins = ['sabine.koerner', 'joerg.bäumer', demoMaintainer] as const;
+
+/** Longer ago than maintainers must wait before they remind somebody. */
+const INVITED_DAYS_AGO = 20;
+const neverHere = [...newcomers.notInvited, ...newcomers.invited];
+
+/** The class, with somebody in every state; returns the ids by username. */
+export async function fillMembers(
+  { db, members, profiles, now }: Pick<SiteServices, 'db' | 'members' | 'profiles' | 'now'>,
+  hash: string,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  await db.transaction().execute(async (transaction) => {
+    const add = async (
+      newcomer: Pick<Parameters<typeof members.add>[1], 'username' | 'email' | 'contact'>,
+    ) => {
+      const { username } = newcomer;
+      const mayLogIn = demoLogins.some((name) => name === username);
+      const maintainer = username === demoMaintainer;
+      const row = await members.add(transaction, {
+        ...newcomer,
+        ...{ passwordHash: mayLogIn ? hash : null, maintainer },
+      });
+      if (!row) throw new Error(`${username} is there already`);
+      ids.set(username, row.id);
+      const isInvited = !newcomers.notInvited.includes(username);
+      const wasHere = !neverHere.includes(username);
+      await transaction
+        .updateTable('members')
+        .set({
+          invited_at: isInvited ? now() - INVITED_DAYS_AGO * DAY_MS : null,
+          last_login_at: wasHere ? now() - DAY_MS : null,
+        })
+        .where('id', '=', row.id)
+        .execute();
+      return { id: row.id, wasHere };
+    };
+    for (const { username, publicationConsent, acceptGroupEmails, ...contact } of demoMembers) {
+      const { id, wasHere } = await add({ username, email: contact.privateEmailAddress, contact });
+      const profile = demoProfile(username, now());
+      if (!wasHere) continue;
+      const data = { ...contact, publicationConsent, acceptGroupEmails };
+      await members.saveData(transaction, id, data, 'command-line');
+      if (profile) await profiles.save(transaction, id, profile);
+      if (newcomers.disabled.includes(username)) await setDisabled(transaction, id, true);
+    }
+    const { firstName, surname } = demoMemorial.about;
+    await add({ username: demoMemorial.username, email: '', contact: { firstName, surname } });
+  });
+  return ids;
+}

@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core';
+import type { TestHouse } from '#test/support/test-house.ts';
+
+/** Journeys with a device that asks for a fingerprint. */
+
+/** No passkey is made for an address of numbers. Returns the address with a name. */
+export function named(house: TestHouse): string {
+  const origin = house.address.replace('127.0.0.1', 'localhost');
+  house.relyingParty.origin = origin;
+  return origin;
+}
+
+/** A device with a lock that its owner opens. */
+export async function withDevice(page: Page) {
+  const device = await page.context().newCDPSession(page);
+  await device.send('WebAuthn.enable', { enableUI: false });
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  return {
+    present: (enabled: boolean) =>
+      device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+  };
+}

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { test } from 'node:test';
+import { API_ROOT } from '#contract/endpoint.ts';
+import type { Gallery, Image, TrashEntry } from '#contract/galleries.ts';
+import type { RecordPart } from '#contract/maintenance.ts';
+import { sweepImages } from '#server/galleries/files.ts';
+import { classWithPicture, TITLE } from '#test/support/hidden-picture.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
+import { everyWay, waysTo } from '#test/support/ways-to-picture.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+const trashOf = async (by: TestBrowser, of = '/trash') => (await by.get(of)).json as TrashEntry[];
+const ALL = '/maintenance/trash';
+
+async function again(all: Awaited<ReturnType<typeof classWithPicture>>) {
+  for (const name of ['anna', 'bert', 'carl', 'maja'] as const)
+    await all[name].login(name, all.house.password);
+  await all.maja.post('/confirm_password', { password: all.house.password });
+}
+
+test('a deleted picture is told of by no way but the trash of who deleted it and of maintainers, and is back as it was', async (t) => {
+  const all = await classWithPicture(t);
+  const { anna, bert, carl, maja, gallery, image } = all;
+  const address = `/galleries/${gallery}/images/${image.id}`;
+  await bert.post(`${address}/words`, { text: 'Da fehlt eine Planke' });
+  await anna.send('PUT', `${address}/people`, { json: { text: 'Vorn: Kai', marks: [] } });
+  const title = 'Anne Pier';
+  await anna.send('PUT', `/galleries/${gallery}`, { json: { title, description: 'Alt', coverId: image.id } });
+  const ways = everyWay(all);
+  const marks = [image.id, TITLE, 'Da fehlt eine Planke', 'Vorn: Kai'].map((word) => Buffer.from(word));
+  const before = await Promise.all([anna, carl, maja].map((by) => waysTo(by, ways, marks)));
+  const card = (await carl.get(`/galleries/${gallery}`)).json as Gallery;
+  const file = await carl.get(image.imagePath.replace(API_ROOT, ''));
+  assert.equal(file.status, 200);
+
+  assert.equal((await anna.send('DELETE', address)).status, 204);
+  for (const member of [bert, carl])
+    assert.deepEqual(
+      (await waysTo(member, ways, marks)).filter((way) => way !== 'GET /users/{username}/export'),
+      [],
+    );
+  assert.deepEqual(await waysTo(anna, ways, marks), ['GET /trash', 'GET /users/{username}/export']);
+  assert.deepEqual(await waysTo(maja, ways, marks), [`GET ${ALL}`]);
+  assert.deepEqual(await all.titles(anna), ['Kuchen']);
+  const now = (await carl.get(`/galleries/${gallery}`)).json as Gallery;
+  assert.deepEqual([now.imageCount, now.coverId], [1, undefined]);
+  for (const by of [anna, bert, maja])
+    for (const refused of [
+      await by.send('DELETE', address),
+      await by.send('PUT', address, { json: { title: 'x' } }),
+      await by.post(`${address}/turn`, { degrees: 90 }),
+      await by.post(`${address}/hide`, { reason: '' }),
+      await by.post(`${address}/words`, { text: 'x' }),
+      await by.send('DELETE', `${address}/own_mark`),
+      await by.fetch('GET', image.imagePath),
+    ])
+      assert.equal(refused.status, 404);
+
+  assert.deepEqual(await trashOf(bert), []);
+  assert.equal((await bert.post(`/trash/${image.id}/restore`)).status, 404);
+  assert.equal((await anna.post(`/trash/${image.id}/restore`)).status, 204);
+  assert.equal((await anna.post(`/trash/${image.id}/restore`)).status, 404);
+  assert.deepEqual(await trashOf(anna), []);
+  const after = await Promise.all([anna, carl, maja].map((by) => waysTo(by, ways, marks)));
+  assert.deepEqual(after, before);
+  const back = (await carl.get(`/galleries/${gallery}`)).json as Gallery;
+  assert.deepEqual({ ...back, revision: 0 }, { ...card, revision: 0 });
+  assert.ok(back.revision > card.revision, 'what a page has loaded is out of date');
+});
+
+test('a gallery goes and comes back with what was deleted with it, and not with what was deleted before', async (t) => {
+  const all = await classWithPicture(t);
+  const { house, anna, bert, carl, maja, gallery, image } = all;
+  await all.hide(bert);
+  const bertsPicture = (
+    await bert.upload(gallery, await plainJpeg({ width: 70, height: 40 }), { title: 'Von Bert' })
+  ).json as Image;
+  const first = await anna.upload(gallery, await plainJpeg({ width: 80, height: 40 }), { title: 'Vorher' });
+  await anna.send('DELETE', `/galleries/${gallery}/images/${(first.json as Image).id}`);
+  house.passSeconds(60);
+  const deletion = { images: 3, reason: 'Doppelt' };
+  assert.equal((await maja.send('DELETE', `/galleries/${gallery}`, { json: deletion })).status, 204);
+  for (const by of [anna, bert, carl, maja]) {
+    assert.equal((await by.get(`/galleries/${gallery}`)).status, 404);
+    assert.deepEqual((await by.get('/galleries')).json, []);
+    assert.equal((await by.fetch('GET', bertsPicture.imagePath)).status, 404);
+    const sent = await by.upload(gallery, await plainJpeg({ width: 90, height: 40 }), { title: 'Zu spät' });
+    assert.equal(sent.status, 404);
+  }
+  assert.equal(
+    await house.storage.read(image.id, 'display.webp', 1),
+    undefined,
+    'the hidden one is gone for good',
+  );
+  const rows = (entries: TrashEntry[]) =>
+    entries.map(({ kind, title, images, deletedBy }) => [kind, title, images, deletedBy]);
+  // The single picture cannot come back where there is no gallery.
+  assert.deepEqual(rows(await trashOf(maja, ALL)), [['gallery', 'Klassentreffen 2018', 2, 'maja']]);
+  assert.deepEqual(await trashOf(anna), []);
+  assert.equal((await anna.post(`/trash/${(first.json as Image).id}/restore`)).status, 409);
+  assert.equal((await anna.post(`/trash/${gallery}/restore`)).status, 404);
+  assert.equal((await maja.post(`${ALL}/${gallery}/restore`)).status, 204);
+  assert.deepEqual(await all.titles(maja), ['Kuchen', 'Von Bert']);
+  assert.deepEqual(rows(await trashOf(anna)), [['image', 'Vorher', 1, 'anna']]);
+  const { entries } = (await maja.get('/maintenance/record')).json as RecordPart;
+  assert.deepEqual(entries.map(({ act, member, detail }) => [act, member, detail]).slice(0, 1), [
+    ['gallery-restored', undefined, '2'],
+  ]);
+});
+
+test('after thirty days it is gone for good with its files, and takes no room any more', async (t) => {
+  const all = await classWithPicture(t);
+  const { house, anna, gallery, image } = all;
+  const { id = '' } = (await house.members.find('anna')) ?? {};
+  const stored = await house.images.storedBy(id);
+  await anna.send('DELETE', `/galleries/${gallery}/images/${image.id}`);
+  assert.deepEqual(await house.images.storedBy(id), stored, 'what rests takes room');
+  const empty = await anna.createGallery('Leer');
+  await anna.send('DELETE', `/galleries/${empty}`);
+  house.passSeconds(30 * DAY_SECONDS - 60);
+  await house.trash.end();
+  await again(all);
+  assert.deepEqual(
+    (await trashOf(anna)).map((entry) => entry.id),
+    [empty, image.id],
+  );
+  house.passSeconds(120);
+  assert.equal((await anna.post(`/trash/${image.id}/restore`)).status, 404, 'before it is swept, too');
+  await house.trash.end();
+  await sweepImages(house);
+  assert.deepEqual(await trashOf(anna), []);
+  assert.equal((await house.images.storedBy(id)).images, 1);
+  assert.equal(await house.storage.read(image.id, 'display.webp', 1), undefined);
+  assert.deepEqual(await all.titles(anna), ['Kuchen']);
+});
+
+for (const keepImages of [true, false])
+  test(`of a member who is deleted nothing rests in the trash, ${keepImages ? 'also when' : 'and nothing when no'} pictures stay`, async (t) => {
+    const { house, anna, maja, gallery, image } = await classWithPicture(t);
+    await anna.send('DELETE', `/galleries/${gallery}/images/${image.id}`);
+    const empty = await anna.createGallery('Leer');
+    await anna.send('DELETE', `/galleries/${empty}`);
+    const deleted = await maja.send('DELETE', '/maintenance/members/anna', { json: { keepImages } });
+    assert.equal(deleted.status, 204, deleted.text);
+    assert.deepEqual(await trashOf(maja, ALL), []);
+    assert.equal(await house.storage.read(image.id, 'display.webp', 1), undefined);
+    const count = ((await maja.get(`/galleries/${gallery}`)).json as Gallery).imageCount;
+    assert.equal(count, keepImages ? 1 : 0);
+  });
+
+test('maintainers delete or move several pictures at once: one letter to each, and a line for each of whom they are', async (t) => {
+  const all = await classWithPicture(t);
+  const { house, anna, bert, maja, gallery } = all;
+  const other = await maja.createGallery('Anderswo');
+  const upload = async (by: TestBrowser, title: string) => {
+    house.passSeconds(1);
+    return ((await by.upload(gallery, await plainJpeg({ width: 40, height: 30 }), { title })).json as Image)
+      .id;
+  };
+  const ids = [await upload(anna, 'A'), await upload(anna, 'B'), await upload(bert, 'C')];
+  const act = (what: string, json: object) => maja.post(`/maintenance/galleries/${gallery}/${what}`, json);
+  assert.equal((await act('move_images', { images: ids, galleryId: other })).status, 204);
+  assert.equal(
+    (await act('move_images', { images: ids, galleryId: other })).status,
+    404,
+    'they are not here',
+  );
+  assert.deepEqual(
+    ((await bert.get(`/galleries/${other}/images`)).json as Image[]).map(({ title }) => title),
+    ['A', 'B', 'C'],
+  );
+  const from = `/maintenance/galleries/${other}/delete_images`;
+  assert.equal((await maja.post(from, { images: ids, reason: '' })).status, 400);
+  assert.equal((await maja.post(from, { images: ids, reason: 'Unscharf' })).status, 204);
+  const letters = await house.db.selectFrom('mail_copies').select('address').execute();
+  assert.deepEqual(letters.map(({ address }) => address).toSorted(), [
+    'anna@example.org',
+    'bert@example.org',
+  ]);
+  const { entries } = (await maja.get('/maintenance/record')).json as RecordPart;
+  assert.deepEqual(
+    entries.map(({ act: name, member, detail }) => [name, member, detail].filter(Boolean).join(' ')),
+    ['image-deleted bert', 'images-deleted anna 2', 'image-moved bert', 'images-moved anna 2'],
+  );
+  const [entry, ...rest] = await trashOf(maja, ALL);
+  assert.deepEqual([entry?.images, rest], [3, []], 'deleted together, they come back together');
+  assert.equal((await maja.post(`${ALL}/${entry?.id}/restore`)).status, 204);
+  assert.deepEqual(
+    ((await bert.get(`/galleries/${other}/images`)).json as Image[]).map(({ title }) => title),
+    ['A', 'B', 'C'],
+  );
+});
+
+test('what rests is in a backup, and can be brought back after it was', async (t) => {
+  const { house, anna, gallery, image } = await classWithPicture(t);
+  await anna.send('DELETE', `/galleries/${gallery}/images/${image.id}`);
+  const folder = path.join(await temporaryFolder(t), 'backups');
+  const run = async (DATA_DIR: string, ...words: string[]) => {
+    const { code, stderr, stdout } = await runAdmin(t, words, { DATA_DIR });
+    assert.equal(code, 0, stderr);
+    return stdout;
+  };
+  await run(house.dataDir, 'backup', 'create', folder);
+  const DATA_DIR = path.join(await temporaryFolder(t), 'data');
+  await run(DATA_DIR, 'backup', 'restore', folder);
+  assert.match(await run(DATA_DIR, 'trash', 'list'), new RegExp(`${image.id} +Bild „${TITLE}“`));
+  assert.match(await run(DATA_DIR, 'trash', 'restore', image.id), /ist wieder da/);
+  const restored = await testHouse(t, { settings: { DATA_DIR } });
+  const browser = restored.browser();
+  await browser.login('anna', restored.password);
+  assert.equal((await browser.fetch('GET', image.imagePath)).status, 200);
+});

@@ -1,0 +1,195 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { DAY_MS, TRASH_DAYS } from '#contract/durations.ts';
+import type { TrashEntry } from '#contract/galleries.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
+import { outdate, readGallery } from '../edit.ts';
+
+const TRASH_MS = TRASH_DAYS * DAY_MS;
+
+/** Who brings something back: a member what they deleted, a maintainer everything. */
+export type By = { memberId: string } | 'maintainer';
+
+/** What was brought back: a gallery with what was deleted with it, or images that were deleted together. */
+export type Restored = {
+  kind: 'gallery' | 'image';
+  title: string;
+  images: number;
+  /** Whose images they are, where they are all of one member. */
+  uploader: { id: string; username: string } | undefined;
+};
+
+type Where = { id: string } | { galleryId: string } | { ids: readonly string[] };
+
+const isTheirs = (table: 'galleries' | 'images', by: By) =>
+  by === 'maintainer' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(`${table}.deleted_by`)} = ${by.memberId}`;
+
+export type Trash = ReturnType<typeof createTrash>;
+
+/**
+ * What is deleted rests for thirty days, out of sight, with all that belongs to it: a time at its row says so. Whatever
+ * was deleted together has the same one and comes back together. `now` is the clock in ms.
+ */
+export function createTrash(db: Database, now: () => number) {
+  /** Not those that are in the trash already. */
+  const of = (where: Where) => (eb: ExpressionBuilder<Tables, 'images'>) =>
+    eb.and([
+      eb('images.deleted_at', 'is', null),
+      'id' in where
+        ? eb('images.id', '=', where.id)
+        : 'ids' in where
+          ? eb('images.id', 'in', [...where.ids])
+          : eb('images.gallery_id', '=', where.galleryId),
+    ]);
+
+  /** Returns the ids of the files that are to be removed: what is hidden goes at once and for good. */
+  const putImages = async (
+    transaction: Database,
+    deletedBy: string,
+    where: Where,
+    at = now(),
+  ): Promise<string[]> => {
+    const hidden = await transaction
+      .deleteFrom('images')
+      .where(of(where))
+      .where('id', 'in', (eb) => eb.selectFrom('hidden_images').select('image_id'))
+      .returning('files_id')
+      .execute();
+    await transaction
+      .updateTable('images')
+      .set({ deleted_at: at, deleted_by: deletedBy || null })
+      .where(of(where))
+      .execute();
+    return hidden.map((image) => image.files_id);
+  };
+
+  /** Those who may bring them back see them: as long as they rest, and the gallery of an image is there. */
+  const entries = async (by: By): Promise<TrashEntry[]> => {
+    const since = now() - TRASH_MS;
+    const galleries = await db
+      .selectFrom('galleries')
+      .leftJoin('members', 'members.id', 'galleries.deleted_by')
+      .select(['galleries.id', 'galleries.title', 'galleries.deleted_at as at', 'members.username as by'])
+      .select((eb) =>
+        eb
+          .selectFrom('images')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('images.gallery_id', '=', 'galleries.id')
+          .whereRef('images.deleted_at', '=', 'galleries.deleted_at')
+          .as('images'),
+      )
+      .where('galleries.deleted_at', '>', since)
+      .where(isTheirs('galleries', by))
+      .execute();
+    const images = await db
+      .selectFrom('images')
+      .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
+      .leftJoin('members', 'members.id', 'images.deleted_by')
+      .select(['galleries.title as gallery', 'images.deleted_at as at', 'members.username as by'])
+      .select(({ fn }) => [
+        fn.min('images.id').as('id'),
+        fn.min('images.title').as('title'),
+        fn.countAll<number>().as('images'),
+      ])
+      .where('images.deleted_at', '>', since)
+      .where('galleries.deleted_at', 'is', null)
+      .where(isTheirs('images', by))
+      .groupBy([
+        'images.gallery_id',
+        'galleries.title',
+        'images.deleted_at',
+        'images.deleted_by',
+        'members.username',
+      ])
+      .execute();
+    const all = [
+      ...galleries.map((row) => ({ ...row, kind: 'gallery' as const, gallery: row.title })),
+      ...images.map((row) => ({
+        ...row,
+        kind: 'image' as const,
+        id: row.id as string,
+        title: row.title as string,
+      })),
+    ];
+    return all
+      .sort((a, b) => Number(b.at) - Number(a.at) || (a.id < b.id ? -1 : 1))
+      .map(({ at, by: deletedBy, images: count, ...entry }) => ({
+        ...entry,
+        images: Number(count),
+        deletedBy: deletedBy ?? '',
+        deletedAt: Math.floor(Number(at) / 1000),
+        endsAt: Math.floor((Number(at) + TRASH_MS) / 1000),
+      }));
+  };
+
+  return {
+    putImages,
+
+    /** With all that is in it. Returns the ids of the files that are to be removed. */
+    async putGallery(transaction: Database, deletedBy: string, id: string): Promise<string[]> {
+      const at = now();
+      const removed = await putImages(transaction, deletedBy, { galleryId: id }, at);
+      await transaction
+        .updateTable('galleries')
+        .set({ deleted_at: at, deleted_by: deletedBy || null })
+        .where('id', '=', id)
+        .execute();
+      return removed;
+    },
+
+    entries,
+
+    /** Refuses what is not in the trash, for who asks, and images whose gallery is in it. */
+    async restore(transaction: Database, id: string, by: By): Promise<Restored> {
+      const resting = (table: 'galleries' | 'images') =>
+        transaction
+          .selectFrom(table)
+          .select(['id', 'title', 'deleted_at', 'deleted_by'])
+          .where('id', '=', id)
+          .where('deleted_at', '>', now() - TRASH_MS)
+          .where(isTheirs(table, by));
+      const gallery = await resting('galleries').select('id as galleryId').executeTakeFirst();
+      const found = gallery ?? (await resting('images').select('gallery_id as galleryId').executeTakeFirst());
+      if (!found) throw new Refusal('not-found');
+      const { galleryId } = found;
+      const back = { deleted_at: null, deleted_by: null };
+      if (gallery) await transaction.updateTable('galleries').set(back).where('id', '=', id).execute();
+      else if (!(await readGallery(transaction, galleryId))) throw new Refusal('conflict');
+      const images = await transaction
+        .updateTable('images')
+        .set(back)
+        .where('gallery_id', '=', galleryId)
+        .where('deleted_at', '=', found.deleted_at)
+        .where('deleted_by', 'is not distinct from', found.deleted_by)
+        .returning('uploader_id')
+        .execute();
+      await outdate(transaction, [galleryId]);
+      const kind = gallery ? 'gallery' : 'image';
+      const [uploaderId, ...others] = new Set(images.map(({ uploader_id }) => uploader_id));
+      const uploader =
+        uploaderId && others.length === 0
+          ? await transaction
+              .selectFrom('members')
+              .select(['id', 'username'])
+              .where('id', '=', uploaderId)
+              .executeTakeFirst()
+          : undefined;
+      return { kind, title: found.title, images: images.length, uploader };
+    },
+
+    /** Ends what has rested long enough: the sweep removes its files. */
+    async end(): Promise<void> {
+      const until = now() - TRASH_MS;
+      await db.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('images').where('deleted_at', '<=', until).execute();
+        await transaction
+          .deleteFrom('galleries')
+          .where('deleted_at', '<=', until)
+          .where(({ not, exists, selectFrom }) =>
+            not(exists(selectFrom('images').select('images.id').whereRef('gallery_id', '=', 'galleries.id'))),
+          )
+          .execute();
+      });
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { ImportPreview } from '#contract/maintenance.ts';
+import { forgetSecrets } from '#server/ports/database/secrets.ts';
+import { readLetters } from '#test/support/read-letters.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { remember } from '#test/support/test-memorial.ts';
+import { longDay } from '#texts/dates.ts';
+
+const TABLE = [
+  'Vorname;Nachname;Geburtsname;E-Mail',
+  'Sabine;Körner;Lindner;sabine@example.org',
+  'Uwe;Paar;;paar@example.org',
+  'Jörg;Größ;;joerg@example.org',
+].join('\n');
+
+/** A class that was imported from a table, and a maintainer who imports again. */
+async function withClass(t: TestContext) {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  await house.db.updateTable('members').set({ maintainer: 1, invited_at: 1 }).execute();
+  await anna.post('/confirm_password', { password: house.password });
+  const preview = async (table: string) =>
+    (await anna.sendTable('import_preview', table)).json as ImportPreview;
+  const apply = (table: string, { fingerprint }: ImportPreview, also = '') =>
+    anna.sendTable('import', table, { fingerprint, ...(also && { also }) });
+  assert.equal((await apply(TABLE, await preview(TABLE))).status, 200);
+  const correct = (username: string, email: string, names: { firstName: string; surname: string }) =>
+    anna.send('PUT', `/maintenance/members/${username}`, { json: { username, email, ...names } });
+  const remove = (username: string) =>
+    anna.send('DELETE', `/maintenance/members/${username}`, { json: { keepImages: true } });
+  const told = async (table: string) => {
+    const { lines } = await preview(table);
+    return lines.map(({ fate, username, why }) => [fate, username, why]);
+  };
+  const usernames = async () => (await house.members.all()).map(({ username }) => username);
+  return { house, anna, preview, apply, correct, remove, told, usernames };
+}
+
+const sabine = { firstName: 'Sabine', surname: 'Körner' };
+const line = (...cells: string[]) => `Vorname;Nachname;Geburtsname;E-Mail\n${cells.join(';')}`;
+const today = longDay(Date.now());
+
+test('the same table after a correction and a deletion adds nobody, and invites nobody', async (t) => {
+  const { house, preview, apply, correct, remove, told, usernames } = await withClass(t);
+  assert.equal((await correct('sabine.koerner', 'neu@example.org', sabine)).status, 200);
+  assert.equal((await remove('joerg.groess')).status, 204);
+  assert.deepEqual(await told(TABLE), [
+    ['known', 'sabine.koerner', 'Gibt es schon, mit anderer Adresse.'],
+    ['unchanged', 'uwe.paar', ''],
+    ['known', '', `Wurde am ${today} gelöscht.`],
+  ]);
+  const done = await apply(TABLE, await preview(TABLE));
+  assert.deepEqual(done.json, { added: 0, changed: 0, uninvited: 2 });
+  assert.deepEqual(await usernames(), ['anna', 'sabine.koerner', 'uwe.paar']);
+  assert.deepEqual(await readLetters(house), []);
+});
+
+test('who is known is added by the box of that line alone, and a box that nobody showed is refused', async (t) => {
+  const { preview, apply, correct, remove, usernames } = await withClass(t);
+  await correct('sabine.koerner', 'neu@example.org', sabine);
+  await remove('joerg.groess');
+  const shown = await preview(TABLE);
+  for (const also of ['3', '2,3', '9']) assert.equal((await apply(TABLE, shown, also)).status, 409, also);
+  for (const also of ['x', '2;4', '2,', `${'2,'.repeat(2000)}2`])
+    assert.equal((await apply(TABLE, shown, also)).status, 400, also);
+  assert.deepEqual((await apply(TABLE, shown, '4')).json, { added: 1, changed: 0, uninvited: 3 });
+  assert.deepEqual(await usernames(), ['anna', 'joerg.groess', 'sabine.koerner', 'uwe.paar']);
+  const after = await preview(TABLE);
+  assert.deepEqual(
+    after.lines.map(({ fate }) => fate),
+    ['known', 'unchanged', 'unchanged'],
+  );
+});
+
+test('an address that was replaced recognises its member under any name, and nobody is written to there', async (t) => {
+  const { told, correct } = await withClass(t);
+  await correct('sabine.koerner', 'neu@example.org', sabine);
+  const why = 'Gibt es schon, mit anderer Adresse: Diese hier ist ersetzt worden.';
+  assert.deepEqual(await told(line('S.', 'Schmidt', '', 'SABINE@example.org')), [
+    ['known', 'sabine.koerner', why],
+  ]);
+  await correct('sabine.koerner', 'sabine@example.org', sabine);
+  assert.deepEqual(await told(line('Sabine', 'Schmidt', '', 'sabine@example.org')), [
+    ['unchanged', 'sabine.koerner', 'Steht in der Tabelle anders und bleibt, wie es hier ist: Nachname.'],
+  ]);
+  assert.deepEqual(
+    (await told(line('S.', 'Schmidt', '', 'neu@example.org'))).map(([fate]) => fate),
+    ['known'],
+    'the one that was taken back is a former one now',
+  );
+});
+
+test('an address that the member replaced by the mailed link is a former one, too', async (t) => {
+  const { house, told } = await withClass(t);
+  const uwe = await house.members.find('uwe.paar');
+  await house.linkedAddresses.link(house.db, uwe?.id ?? '', 'uwe@example.org');
+  await house.db
+    .updateTable('members')
+    .set({ private_email_address: '' })
+    .where('id', '=', uwe?.id ?? '')
+    .execute();
+  assert.deepEqual(
+    (await told(line('U.', 'P.', '', 'paar@example.org'))).map(([fate, username]) => [fate, username]),
+    [['known', 'uwe.paar']],
+  );
+});
+
+test('a name is recognised however it is written, and by the name of birth in either place', async (t) => {
+  const { told } = await withClass(t);
+  for (const name of [
+    ['Sabine', 'Koerner', ''],
+    ['SABINE', 'körner', ''],
+    ['Sabine', 'Lindner', ''],
+    ['Sabine', 'Schmidt', 'Lindner'],
+    ['Sabine', 'Schmidt', 'Körner'],
+  ])
+    assert.deepEqual(
+      await told(line(...name, 'andere@example.org')),
+      [['known', 'sabine.koerner', 'Gibt es schon, mit anderer Adresse.']],
+      name.join(' '),
+    );
+  assert.deepEqual(await told(line('Sabine', 'Kern', '', 'andere@example.org')), [
+    ['new', 'sabine.kern', ''],
+  ]);
+});
+
+test('deleted members are recognised by each address, by name, by name of birth and by username', async (t) => {
+  const { house, remove, told } = await withClass(t);
+  await house.db
+    .updateTable('members')
+    .set({ office_email_address: 'firma@example.org' })
+    .where('username', '=', 'sabine.koerner')
+    .execute();
+  await remove('sabine.koerner');
+  const gone = [['known', '', `Wurde am ${today} gelöscht.`]];
+  for (const cells of [
+    ['Wer', 'Anders', '', 'sabine@example.org'],
+    ['Wer', 'Anders', '', 'firma@example.org'],
+    ['Sabine', 'Körner', '', 'x@example.org'],
+    ['Sabine', 'Lindner', '', 'x@example.org'],
+    ['Sabine', 'Neu', 'Lindner', 'x@example.org'],
+  ])
+    assert.deepEqual(await told(line(...cells)), gone, cells.join(' '));
+  assert.deepEqual(await told('Benutzername;E-Mail\nSabine.Koerner;x@example.org'), gone);
+  assert.deepEqual(await told(line('Wer', 'Anders', '', 'x@example.org')), [['new', 'wer.anders', '']]);
+  const traces = JSON.stringify(await house.db.selectFrom('former_traces').selectAll().execute());
+  assert.doesNotMatch(traces, /sabine|firma|lindner|example/i, 'neither address nor name is kept');
+});
+
+test('who shares a mailbox with a member, stands twice in the table, or is remembered is left out', async (t) => {
+  const { anna, told } = await withClass(t);
+  await remember(anna, { firstName: 'Otto', surname: 'Ritter', typed: 'Otto Ritter' });
+  const table = [
+    'Vorname;Nachname;E-Mail',
+    'Ute;Paar;paar@example.org',
+    'Carl;Neu;carl@example.org',
+    'Carl;Neu;c.neu@example.org',
+    'Otto;Ritter;otto@example.org',
+  ].join('\n');
+  assert.deepEqual(await told(table), [
+    ['known', 'uwe.paar', 'Diese Adresse hat schon ein anderes Mitglied.'],
+    ['new', 'carl.neu', ''],
+    ['known', '', 'Der gleiche Name steht schon in Zeile 3, mit anderer Adresse.'],
+    ['known', '', 'Steht auf der Seite „Gedenken“.'],
+  ]);
+});
+
+test('a faulty line names the person, and says each reason once', async (t) => {
+  const { preview } = await withClass(t);
+  const table = [
+    'Vorname;Nachname;E-Mail privat;Ort',
+    'Rita;Roth;kein Postfach;',
+    'Uwe;Paar;paar@example.org;',
+    'Uwe;Paar;paar@example.org;',
+    'Karl;Kurz',
+  ].join('\n');
+  const { lines } = await preview(table);
+  assert.deepEqual(
+    lines.filter(({ fate }) => fate === 'wrong').map(({ name, email, why }) => [name, email, why]),
+    [
+      ['Rita Roth', 'kein Postfach', 'E-Mail-Adresse ist keine gültige einzelne Adresse.'],
+      ['Uwe Paar', 'paar@example.org', 'Dieselbe Person steht schon in Zeile 3.'],
+      ['Karl Kurz', '', '2 Felder statt 4, wie die Überschriften sie haben.'],
+    ],
+  );
+});
+
+test('who was deleted stays known when the keys of the site are renewed', async (t) => {
+  const { house, remove, told } = await withClass(t);
+  await remove('joerg.groess');
+  await house.db.deleteFrom('maintenance_record').execute();
+  await forgetSecrets(house.db);
+  const [, , joerg] = await told(TABLE);
+  assert.deepEqual(joerg, ['known', '', `Wurde am ${today} gelöscht.`]);
+});

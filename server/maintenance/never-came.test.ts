@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { ImportPreview, MaintainedMember, MemberReach } from '#contract/maintenance.ts';
+import { ask, byCode, mailOf, wrong } from '#test/support/login-by-mail.ts';
+import { ownData } from '#test/support/own-data.ts';
+import { readLetters } from '#test/support/read-letters.ts';
+import { testHouse } from '#test/support/test-house.ts';
+
+const WEEK = 7 * 24 * 3600;
+
+async function withMaja(t: TestContext) {
+  const house = await testHouse(t);
+  const maja = await house.join('maja');
+  await house.db.updateTable('members').set({ maintainer: 1, invited_at: 1 }).execute();
+  const confirm = () => maja.post('/confirm_password', { password: house.password });
+  await confirm();
+  const add = (username: string, email: string, invite = false) =>
+    maja.post('/maintenance/members', { username, email, firstName: username, surname: 'Neu', invite });
+  const act = (username: string, what: string) => maja.post(`/maintenance/members/${username}/${what}`);
+  const remindAll = () => maja.post('/maintenance/reminders');
+  const recipients = async () => (await readLetters(house)).map(({ to }) => to).toSorted();
+  /** Moves the clock; the session is over then. */
+  const wait = async (seconds: number) => {
+    // What is not sent in time is not sent at all.
+    await house.mail.drain();
+    house.passSeconds(seconds);
+    await maja.login('maja', house.password);
+    await confirm();
+  };
+  return { house, maja, add, act, remindAll, recipients, wait };
+}
+
+test('somebody without e-mail is added, gets in by a code on paper, and gives an address later', async (t) => {
+  const { house, maja, add, act, recipients } = await withMaja(t);
+  assert.equal((await add('otto', '', true)).status, 400, 'nowhere to invite to');
+  const added = await add('otto', '');
+  assert.equal(added.status, 201);
+  const { email, state } = added.json as MaintainedMember;
+  assert.deepEqual([email, state], ['', 'not-invited']);
+  assert.equal((await act('otto', 'invite')).status, 409);
+  const { code } = (await act('otto', 'code')).json as { code: string };
+  const otto = house.browser();
+  const newPassword = 'Grundierung und Lack';
+  assert.equal((await otto.post('/perform_password_reset', { token: code, newPassword })).status, 204);
+  await otto.login('otto', newPassword);
+  assert.deepEqual(await recipients(), []);
+
+  const data = ownData({ firstName: 'Otto', surname: 'Neu', privateEmailAddress: 'otto@example.org' });
+  assert.equal((await otto.send('PUT', '/users/otto', { json: data })).status, 204);
+  const [letter] = await readLetters(house);
+  assert.equal(letter?.to, 'otto@example.org');
+  const token = /\/([\w-]{43})\b/.exec(letter?.text ?? '')?.[1];
+  assert.equal((await otto.post('/confirm_address', { token })).status, 204);
+  assert.equal((await house.members.find('otto'))?.linked_address, 'otto@example.org');
+
+  const change = (username: string, address: string) =>
+    maja.send('PUT', `/maintenance/members/${username}`, {
+      json: { username, email: address, firstName: 'Otto', surname: 'Neu' },
+    });
+  assert.equal((await change('otto', '')).status, 400, 'an address is not taken away');
+  await add('carl', '');
+  assert.equal((await change('carl', '')).status, 200);
+  assert.equal((await change('carl', 'carl@example.org')).status, 200);
+  assert.equal((await house.members.find('carl'))?.linked_address, 'carl@example.org');
+});
+
+test('a table adds those without e-mail, says so, and does not add them again', async (t) => {
+  const { house, maja, recipients } = await withMaja(t);
+  const table = 'Name;E-Mail\nOtto Ohne;\nDora Da;dora@example.org\nOtto Ohne;\n';
+  const preview = async () => (await maja.sendTable('import_preview', table)).json as ImportPreview;
+  const shown = await preview();
+  assert.deepEqual(
+    shown.lines.map(({ fate, why }) => [fate, why]),
+    [
+      ['new', 'Ohne E-Mail-Adresse: bekommt einen Brief.'],
+      ['new', ''],
+      ['wrong', 'Dieselbe Person steht schon in Zeile 2.'],
+    ],
+  );
+  const { fingerprint } = shown;
+  const done = await maja.sendTable('import', table, { fingerprint });
+  assert.deepEqual(done.json, { added: 2, changed: 0, uninvited: 1 });
+  assert.equal((await house.members.find('otto.ohne'))?.linked_address, null);
+  assert.deepEqual(
+    (await preview()).lines.map(({ fate, username }) => [fate, username]),
+    [
+      ['unchanged', 'otto.ohne'],
+      ['unchanged', 'dora.da'],
+      ['wrong', ''],
+    ],
+  );
+  assert.equal((await maja.post('/maintenance/invitations', { count: 1 })).status, 200);
+  assert.deepEqual(await recipients(), ['dora@example.org']);
+  const withAddress = await maja.sendTable('import_preview', 'Name;E-Mail\nOtto Ohne;otto@example.org');
+  const [{ fate, why } = { fate: '', why: '' }] = (withAddress.json as ImportPreview).lines;
+  assert.deepEqual([fate, why], ['known', 'Gibt es schon, ohne Adresse.']);
+});
+
+test('all who never came are reminded by one press, each once a week and twice at most', async (t) => {
+  const { house, add, act, remindAll, recipients, wait } = await withMaja(t);
+  for (const name of ['bert', 'carl']) await add(name, `${name}@example.org`, true);
+  await add('dora', 'dora@example.org');
+  await add('otto', '');
+  assert.equal((await act('otto', 'code')).status, 200);
+  const early = await remindAll();
+  assert.equal(early.status, 429);
+  assert.ok(Number(early.headers.get('retry-after')) > WEEK - 3600);
+  assert.equal((await act('carl', 'invite')).status, 429);
+  assert.equal((await act('carl', 'invite-now')).status, 200);
+
+  await wait(WEEK - 60);
+  assert.equal((await remindAll()).status, 429);
+  await wait(120);
+  const done = await remindAll();
+  assert.deepEqual([done.status, done.json], [202, { recipients: 2 }]);
+  assert.equal((await remindAll()).status, 429);
+  await wait(WEEK + 60);
+  assert.deepEqual((await remindAll()).json, { recipients: 1 }, 'carl has had two');
+  await wait(WEEK + 60);
+  assert.equal((await remindAll()).status, 409);
+  assert.equal((await act('carl', 'invite-now')).status, 409);
+  const all = await recipients();
+  assert.deepEqual(
+    ['bert', 'carl', 'dora', 'otto'].map((name) => all.filter((to) => to === `${name}@example.org`).length),
+    [3, 3, 0, 0],
+  );
+  const lines = await house.db
+    .selectFrom('maintenance_record')
+    .select('subject_name')
+    .where('act', '=', 'member-reminded')
+    .orderBy('number')
+    .execute();
+  assert.deepEqual(
+    lines.map(({ subject_name: name }) => name),
+    ['carl', 'bert', 'carl', 'bert'],
+  );
+});
+
+test('a maintainer lifts what wrong tries have brought upon a member, and the record says so', async (t) => {
+  const { house, maja, act } = await withMaja(t);
+  await house.addMember('bert');
+  const stranger = house.browser();
+  const tryIn = (password: string) => stranger.post('/login', { username: 'bert', password });
+  for (let wrong = 0; wrong < 60 && (await tryIn('falsch')).status !== 429; wrong += 1);
+  assert.equal((await tryIn(house.password)).status, 429);
+  const reach = async () => (await maja.get('/maintenance/members/bert/reach')).json as MemberReach;
+  const before = await reach();
+  assert.ok(before.failedLogins > 0 && before.waitsUntil && !before.codesAreOff, JSON.stringify(before));
+  assert.equal((await act('bert', 'unblock')).status, 200);
+  assert.deepEqual(await reach(), { failedLogins: 0, codesAreOff: false });
+  assert.equal((await maja.get('/maintenance/members/nobody/reach')).status, 404);
+  assert.equal((await tryIn(house.password)).status, 200);
+  const last = await house.db
+    .selectFrom('maintenance_record')
+    .selectAll()
+    .orderBy('number', 'desc')
+    .executeTakeFirst();
+  assert.deepEqual([last?.act, last?.subject_name], ['member-unblocked', 'bert']);
+});
+
+test('codes that are off after too many wrong ones show at the member, and are switched on again', async (t) => {
+  const { house, maja, act, wait } = await withMaja(t);
+  await house.addMember('anna');
+  for (let round = 0; round < 2; round += 1) {
+    const browser = house.browser();
+    const request = await ask(browser);
+    const { code } = await mailOf(house);
+    for (let n = 1; n <= 5; n += 1) await byCode(browser, request, wrong(code, n));
+    await wait(24 * 3600);
+  }
+  const isOff = async () =>
+    ((await maja.get('/maintenance/members/anna/reach')).json as MemberReach).codesAreOff;
+  assert.equal(await isOff(), true);
+  assert.equal((await act('anna', 'unblock')).status, 200);
+  assert.equal(await isOff(), false);
+});
+
+test('an address that refuses letters is not told that it was replaced', async (t) => {
+  const { house, maja, add, recipients } = await withMaja(t);
+  for (const name of ['bert', 'carl']) await add(name, `${name}@example.org`, true);
+  assert.equal((await recipients()).length, 2);
+  await house.db
+    .updateTable('mail_copies')
+    .set({ state: 'failed', reply: '550 5.1.1 user unknown' })
+    .where('address', '=', 'bert@example.org')
+    .execute();
+  for (const username of ['bert', 'carl'])
+    await maja.send('PUT', `/maintenance/members/${username}`, {
+      json: { username, email: `${username}.neu@example.org`, firstName: username, surname: 'Neu' },
+    });
+  assert.deepEqual(await recipients(), ['bert@example.org', 'carl@example.org', 'carl@example.org']);
+});

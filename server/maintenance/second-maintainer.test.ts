@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Overview, RecordPart } from '#contract/maintenance.ts';
+import { readLetters } from '#test/support/read-letters.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { runAdmin } from '#test/support/test-process.ts';
+
+test('a second maintainer is named by password, told with the first and the common mailbox, and gives the role back', async (t) => {
+  const house = await testHouse(t, { settings: { ADMIN_EMAIL: 'betreuer@klasse.example' } });
+  const [maja, bert, carl] = [await house.join('maja'), await house.join('bert'), await house.join('carl')];
+  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'maja').execute();
+  await house.db.updateTable('members').set({ disabled: 1 }).where('username', '=', 'carl').execute();
+  assert.ok(carl);
+  const { password } = house;
+  const name = (username: string, typed = password) =>
+    maja.post('/maintenance/maintainers', { username, password: typed });
+  assert.equal((await name('bert')).status, 403, 'nobody has confirmed yet');
+  await maja.post('/confirm_password', { password });
+  const kinds = async () =>
+    ((await maja.get('/maintenance/overview')).json as Overview).map(({ kind }) => kind);
+  assert.ok((await kinds()).includes('one-maintainer'));
+  assert.equal((await maja.send('DELETE', '/maintenance/own_role')).status, 409, 'the last one stays');
+  assert.deepEqual(
+    [
+      (await name('bert', 'Falscher Lack')).status,
+      (await name('nobody')).status,
+      (await name('carl')).status,
+    ],
+    [401, 404, 409],
+  );
+  assert.deepEqual(await readLetters(house), []);
+
+  assert.equal((await name('BERT')).status, 204);
+  assert.equal((await name('bert')).status, 409);
+  const told = async (from = 0) =>
+    (await readLetters(house))
+      .slice(from)
+      .map(({ to, text }) => [to, /\d Uhr betreut bert die Seite mit/.test(text.replaceAll(/\s+/g, ' '))]);
+  const all = ['bert@example.org', 'betreuer@klasse.example', 'maja@example.org'].map((to) => [to, true]);
+  assert.deepEqual((await told()).toSorted(), all);
+  assert.ok(!(await kinds()).includes('one-maintainer'));
+
+  await bert.post('/confirm_password', { password });
+  const both = await Promise.all([bert, maja].map((by) => by.send('DELETE', '/maintenance/own_role')));
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [204, 409], 'of two at once one remains');
+  const [gone, left] = both[0]?.status === 204 ? [bert, maja] : [maja, bert];
+  assert.equal((await gone.get('/maintenance/overview')).status, 404);
+  assert.equal((await left.get('/maintenance/overview')).status, 200);
+  assert.equal((await readLetters(house)).length, 6);
+  const { entries } = (await left.get('/maintenance/record')).json as RecordPart;
+  assert.deepEqual(
+    entries.map(({ act }) => act),
+    ['maintainer-removed', 'maintainer-added'],
+  );
+});
+
+test('on the command line the same mails are sent', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  for (const verb of ['add', 'remove'])
+    await runAdmin(t, ['maintainer', verb, 'anna', ...(verb === 'remove' ? ['--yes'] : [])], {
+      DATA_DIR: house.dataDir,
+    });
+  assert.deepEqual(
+    (await readLetters(house)).map(({ to, subject }) => [to, subject]),
+    Array(2).fill(['anna@example.org', 'Wer die Seite betreut, hat sich geändert (Klasse 1988)']),
+  );
+});

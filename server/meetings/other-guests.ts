@@ -1,0 +1,88 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { MEETING_GUESTS_MAX } from '#contract/limits.ts';
+import type { ChangedGuest, NewGuest, Payment } from '#contract/meeting-people.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { companionLines, companionsOf } from './answers.ts';
+import type { Meetings } from './meetings.ts';
+
+export type OtherGuests = ReturnType<typeof createOtherGuests>;
+
+/** Who comes without an account, and who has paid. `now` is the clock in ms. */
+export function createOtherGuests(meetings: Pick<Meetings, 'findOpen' | 'find'>, now: () => number) {
+  const find = async (from: Database, meetingId: string, id: string) => {
+    const guest = await from
+      .selectFrom('meeting_guests')
+      .selectAll()
+      .where('id', '=', id)
+      .where('meeting_id', '=', meetingId)
+      .executeTakeFirst();
+    if (!guest) throw new Refusal('not-found');
+    return guest;
+  };
+
+  return {
+    /** Returns its id. */
+    async add(
+      transaction: Database,
+      meetingId: string,
+      { name, persons, remark }: NewGuest,
+    ): Promise<string> {
+      const { meeting } = await meetings.findOpen(transaction, meetingId);
+      const there = await otherGuestsOf(transaction, meetingId);
+      if (meeting.starts_at === null || there.length >= MEETING_GUESTS_MAX) throw new Refusal('conflict');
+      const id = randomUUIDv7();
+      const guest = { id, meeting_id: meetingId, name, persons, remark, companions: '', paid: 0 };
+      await transaction
+        .insertInto('meeting_guests')
+        .values({ ...guest, added_at: now() })
+        .execute();
+      return id;
+    },
+
+    /** Also after the meeting, when somebody has paid. */
+    async change(transaction: Database, meetingId: string, id: string, changed: ChangedGuest): Promise<void> {
+      const before = await find(transaction, meetingId, id);
+      const { name, persons, remark, companions = companionsOf(before), paid = before.paid === 1 } = changed;
+      await transaction
+        .updateTable('meeting_guests')
+        .set({ name, persons, remark, companions: companionLines(companions, persons) })
+        .set(paidColumns({ paid, amount: changed.amount }))
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async remove(transaction: Database, meetingId: string, id: string): Promise<void> {
+      await find(transaction, meetingId, id);
+      await transaction.deleteFrom('meeting_guests').where('id', '=', id).execute();
+    },
+
+    /** Whether a member has paid, who has answered: nobody else stands in the list. */
+    async notePayment(transaction: Database, meetingId: string, memberId: string, payment: Payment) {
+      const { numUpdatedRows } = await transaction
+        .updateTable('meeting_answers')
+        .set(paidColumns(payment))
+        .where('meeting_id', '=', meetingId)
+        .where('member_id', '=', memberId)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new Refusal('conflict');
+    },
+  };
+}
+
+export const otherGuestsOf = (from: Database, meetingId: string) =>
+  from
+    .selectFrom('meeting_guests')
+    .selectAll()
+    .where('meeting_id', '=', meetingId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
+const paidColumns = ({ paid, amount }: Payment) => {
+  if (!paid) return { paid: 0, amount: null };
+  return {
+    paid: 1,
+    ...(amount !== undefined && { amount: amount === null ? null : Math.round(amount * 100) }),
+  };
+};

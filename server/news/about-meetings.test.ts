@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import {
+  callMeeting,
+  changeMeeting,
+  classOf2030,
+  meetingsOf,
+  proposals,
+  reunion,
+  say,
+} from '#test/support/test-meeting.ts';
+import { linesOf, look } from '#test/support/test-news.ts';
+
+const told = async (browser: TestBrowser) =>
+  (await linesOf(browser)).flatMap((line) =>
+    line.kind === 'meeting' ? [`${line.what} ${line.startsAt}`] : [],
+  );
+
+test('a meeting that is called, fixed, moved or cancelled is news, but to who did it', async (t) => {
+  const house = await classOf2030(t);
+  for (const name of ['anna', 'bert']) await look(await house.join(name));
+  const next = async () => {
+    house.passSeconds(1);
+    const [anna, bert] = [await house.again('anna'), await house.again('bert')];
+    return { anna, bert };
+  };
+  let { anna, bert } = await next();
+  const { id, dates } = await callMeeting(anna, { ...reunion, startsAt: null, dates: proposals });
+  assert.deepEqual(await told(bert), ['called null']);
+  assert.deepEqual(await told(anna), []);
+  await look(bert);
+
+  ({ anna, bert } = await next());
+  assert.equal((await anna.post(`/meetings/${id}/fix`, { dateId: dates[0]?.id })).status, 200);
+  assert.deepEqual(await told(bert), ['fixed 2030-06-01T15:00']);
+  await look(bert);
+
+  ({ anna, bert } = await next());
+  await changeMeeting(anna, id, { title: 'Sommerfest' });
+  assert.deepEqual(await told(bert), [], 'a corrected word is no news');
+  await changeMeeting(anna, id, { startsAt: '2030-06-08T16:00' });
+  assert.deepEqual(await told(bert), ['moved 2030-06-08T16:00']);
+  await look(bert);
+
+  ({ anna, bert } = await next());
+  await say(bert, id, 'yes');
+  assert.equal((await anna.post(`/meetings/${id}/cancel`, {})).status, 200);
+  assert.deepEqual(await told(bert), ['cancelled 2030-06-08T16:00']);
+  await look(bert);
+  ({ anna, bert } = await next());
+  assert.deepEqual(await told(bert), []);
+
+  // When its day is over nobody needs to know.
+  const late = await callMeeting(anna, {
+    ...reunion,
+    startsAt: '2030-03-01T15:00',
+    answerUntil: '2030-02-20',
+  });
+  assert.deepEqual(await told(bert), ['called 2030-03-01T15:00']);
+  house.goTo('2030-03-02T09:00');
+  assert.deepEqual(await told(await house.again('bert')), []);
+  assert.notEqual(late.id, id);
+});
+
+test('who had agreed to a cancelled meeting is told until they say that they have read it', async (t) => {
+  const house = await classOf2030(t);
+  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const { id } = await callMeeting(anna, reunion);
+  await say(anna, id, 'no');
+  await say(bert, id, 'maybe');
+  const unread = async (browser: TestBrowser) => (await meetingsOf(browser)).some(({ isUnread }) => isUnread);
+  assert.equal(await unread(bert), false);
+  assert.equal((await anna.post(`/meetings/${id}/cancel`, {})).status, 200);
+  assert.deepEqual([await unread(anna), await unread(bert)], [false, true]);
+  await look(bert);
+  assert.equal(await unread(await house.again('bert')), true, 'the line of the news is not enough');
+  assert.equal((await bert.post(`/meetings/${id}/read`)).status, 204);
+  assert.equal(await unread(bert), false);
+});

@@ -1,0 +1,84 @@
+import type { Start, StartPicture } from '#contract/news.ts';
+import { imagePaths } from '#server/galleries/image-paths.ts';
+import { EVERYBODY, seenIn } from '#server/galleries/seen-in.ts';
+import { dayOf, daysBetween, localTimeAt } from '#server/german-time.ts';
+import type { Serve } from '#server/http/table/serve.ts';
+import type { Database } from '#server/ports/database/database.ts';
+
+/** As many as a wide screen shows beside each other. */
+const NEWEST = 8;
+
+/** So many years ago is the old time. */
+const LONG_AGO = 20;
+
+/** The year that a gallery is called by: the first in its title. */
+const yearIn = (title: string) => Number(/(?<!\d)(?:19|20)\d\d(?!\d)/.exec(title)?.[0] ?? Number.NaN);
+
+/** The same for everybody: also who uploaded a hidden picture does not meet it here. */
+const shown = (db: Database) =>
+  db
+    .selectFrom('images')
+    .select(['images.id', 'images.gallery_id', 'images.title', 'images.files_id', 'images.average_color'])
+    .where(seenIn(EVERYBODY));
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
+
+function present(row: Row): StartPicture {
+  const { thumbnailPath, smallThumbnailPath } = imagePaths(row);
+  return {
+    ...{ galleryId: row.gallery_id, id: row.id, title: row.title },
+    ...{ thumbnailPath, smallThumbnailPath, averageColor: row.average_color },
+  };
+}
+
+/** A picture of the old time: the next one each day, by the calendar of Germany. */
+async function pictureOfTheDay(db: Database, now: number): Promise<Start['old']> {
+  const today = dayOf(localTimeAt(now));
+  const thisYear = Number(today.slice(0, 'yyyy'.length));
+  const galleries = await db
+    .selectFrom('galleries')
+    .select(['id', 'title'])
+    .where('deleted_at', 'is', null)
+    .execute();
+  const old = new Map(
+    galleries
+      .map(({ id, title }) => [id, { gallery: title, years: thisYear - yearIn(title) }] as const)
+      .filter(([, { years }]) => years >= LONG_AGO),
+  );
+  if (old.size === 0) return undefined;
+  const ids = [...old.keys()];
+  const { count } = await db
+    .selectFrom('images')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('gallery_id', 'in', ids)
+    .where(seenIn(EVERYBODY))
+    .executeTakeFirstOrThrow();
+  if (Number(count) === 0) return undefined;
+  const row = await shown(db)
+    .where('gallery_id', 'in', ids)
+    .orderBy('images.gallery_id')
+    .orderBy('images.uploaded_at')
+    .orderBy('images.id')
+    .limit(1)
+    .offset(daysBetween('1988-01-01', today) % Number(count))
+    .executeTakeFirst();
+  const about = row && old.get(row.gallery_id);
+  return row && about && { ...present(row), ...about };
+}
+
+/** What the start page shows beside what is new. `now` is the clock in ms. */
+export function serveStart(serve: Serve, { db, now }: { db: Database; now: () => number }): void {
+  serve('GET /start', async () => {
+    const newest = await shown(db)
+      .orderBy('images.uploaded_at', 'desc')
+      .orderBy('images.id', 'desc')
+      .limit(NEWEST)
+      .execute();
+    const remembered = await db.selectFrom('memorials').select('id').limit(1).executeTakeFirst();
+    return {
+      newest: newest.map(present),
+      old: await pictureOfTheDay(db, now()),
+      remembers: remembered !== undefined,
+    };
+  });
+}

@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Database, Tables } from '#server/ports/database/database.ts';
+import { ownSecret, TRACE_KEY } from '#server/ports/database/secrets.ts';
+import { addressKey } from './address.ts';
+import { nameKeys, type PersonName } from './same-name.ts';
+
+type Member = Selectable<Tables['members']>;
+type Traced = Pick<Member, 'id' | 'linked_address' | 'private_email_address' | 'office_email_address'> &
+  Pick<Member, 'first_name' | 'surname' | 'birth_name'>;
+
+const traceOf = (key: string, what: string) => createHmac('sha256', key).update(what).digest('base64url');
+
+export const addressTrace = (key: string, address: string) => traceOf(key, `address ${addressKey(address)}`);
+
+export const nameTraces = (key: string, person: PersonName) =>
+  nameKeys(person).map((name) => traceOf(key, `name ${name}`));
+
+async function keep(transaction: Database, memberId: string, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  await transaction
+    .insertInto('former_traces')
+    .values([...new Set(hashes)].map((hash) => ({ member_id: memberId, hash })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Keeps of an address that is the member's no longer what recognises it in an old list, and nothing else. */
+export async function keepReplaced(
+  transaction: Database,
+  { id, linked_address: old }: Pick<Member, 'id' | 'linked_address'>,
+  wanted: string,
+): Promise<void> {
+  if (old === null || addressKey(old) === addressKey(wanted)) return;
+  const key = await ownSecret(transaction, TRACE_KEY);
+  await keep(transaction, id, [addressTrace(key, old)]);
+  const again = addressTrace(key, wanted);
+  await transaction
+    .deleteFrom('former_traces')
+    .where('member_id', '=', id)
+    .where('hash', '=', again)
+    .execute();
+}
+
+/** The same of somebody who is deleted, by every address and name. */
+export async function keepDeleted(transaction: Database, member: Traced): Promise<void> {
+  const key = await ownSecret(transaction, TRACE_KEY);
+  const addresses = [member.linked_address, member.private_email_address, member.office_email_address];
+  const traces = addresses.flatMap((address) => (address ? addressTrace(key, address) : []));
+  const names = nameTraces(key, {
+    firstName: member.first_name,
+    surname: member.surname,
+    birthName: member.birth_name,
+  });
+  await keep(transaction, member.id, [...traces, ...names]);
+}

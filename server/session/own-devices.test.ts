@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { OwnDevice } from '#contract/session.ts';
+import { browserOf, systemOf } from '#contract/user-agent.ts';
+import { logIn, withPasskey } from '#test/support/passkeys.ts';
+import { lastLetterTo } from '#test/support/read-letters.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+
+const agents = {
+  iphone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  windows: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+};
+
+/** Logs in as a browser that calls itself so. */
+async function loginWith(house: TestHouse, agent: string, browser = house.browser()): Promise<TestBrowser> {
+  const json = { username: 'anna', password: house.password };
+  const { status } = await browser.send('POST', '/login', { json, headers: { 'user-agent': agent } });
+  assert.equal(status, 200);
+  return browser;
+}
+
+const devicesOf = async (browser: TestBrowser) => (await browser.get('/devices')).json as OwnDevice[];
+const words = (devices: OwnDevice[]) => devices.map(({ browser, system }) => `${browser} ${system}`);
+const isIn = async (browser: TestBrowser) => (await browser.get('/session')).status === 200;
+
+async function twoDevices(t: Parameters<typeof testHouse>[0]) {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const phone = await loginWith(house, agents.iphone);
+  house.passSeconds(60);
+  const pc = await loginWith(house, agents.windows);
+  return { house, phone, pc };
+}
+
+test('a member sees in which browsers they have logged in, when, and which one this is', async (t) => {
+  const { house, phone, pc } = await twoDevices(t);
+  const [here, there] = await devicesOf(pc);
+  assert.deepEqual(words([here, there] as OwnDevice[]), ['firefox windows', 'safari iphone']);
+  assert.deepEqual(
+    [here?.isHere, here?.isLoggedIn, there?.isHere, there?.isLoggedIn],
+    [true, true, false, true],
+  );
+  assert.equal((here?.lastLoginAt ?? 0) - (there?.lastLoginAt ?? 0), 60);
+  assert.deepEqual(
+    (await devicesOf(phone)).map(({ isHere }) => isHere),
+    [false, true],
+  );
+  // No address, nor all that a browser tells of itself.
+  assert.doesNotMatch(
+    JSON.stringify(await house.db.selectFrom('device_marks').selectAll().execute()),
+    /Mozilla|127\./,
+  );
+
+  await phone.post('/logout');
+  assert.equal((await devicesOf(pc))[1]?.isLoggedIn, false);
+  house.passSeconds(3);
+  await loginWith(house, agents.iphone, phone);
+  assert.deepEqual(
+    words(await devicesOf(pc)),
+    ['safari iphone', 'firefox windows'],
+    'the same browser, once',
+  );
+  assert.equal((await devicesOf(await house.join('bert'))).length, 1, 'only the own ones');
+});
+
+test('who ends a browser has logged it out, and it is not known any more', async (t) => {
+  const { house, phone, pc } = await twoDevices(t);
+  const [, { id = '' } = {}] = await devicesOf(pc);
+  const bert = await house.join('bert');
+  assert.equal((await bert.send('DELETE', `/devices/${id}`)).status, 404);
+  assert.equal(await isIn(phone), true);
+  assert.equal((await pc.send('DELETE', `/devices/${id}`)).status, 204);
+  assert.equal(await isIn(phone), false);
+  assert.equal(await isIn(pc), true);
+  assert.deepEqual(words(await devicesOf(pc)), ['firefox windows']);
+  assert.equal((await pc.send('DELETE', `/devices/${id}`)).status, 404);
+});
+
+test('logging out everywhere ends every session, known browser and mailed link, and the address of the calendar', async (t) => {
+  const { house, phone, pc } = await twoDevices(t);
+  const bert = await house.join('bert');
+  const { url } = (await pc.get('/calendar_address')).json as { url: string };
+  const calendar = () => house.browser().fetch('GET', new URL(url).pathname);
+  assert.equal((await calendar()).status, 200);
+  await house.browser().post('/request_password_reset', { username: 'anna' });
+  const [token] = (await lastLetterTo(house, 'anna@example.org')).tokens;
+
+  const answer = await pc.post('/logout_everywhere');
+  assert.equal(answer.status, 204);
+  assert.equal(answer.headers.get('clear-site-data'), '"cache", "storage"');
+  assert.deepEqual([await isIn(phone), await isIn(pc), await isIn(bert)], [false, false, true]);
+  assert.equal((await calendar()).status, 404);
+  const reset = await house
+    .browser()
+    .post('/perform_password_reset', { token, newPassword: 'Zwei Lagen Lack' });
+  assert.equal(reset.status, 404);
+  assert.deepEqual(words(await devicesOf(await loginWith(house, agents.windows))), ['firefox windows']);
+});
+
+test('no session hides: it ends when its browser is marked for somebody else, or displaced', async (t) => {
+  const { house, phone, pc } = await twoDevices(t);
+  await house.addMember('bert');
+  const copy = house.browser(new Map([['__Host-device', phone.cookies.get('__Host-device') ?? '']]));
+  await copy.login('bert', house.password);
+  assert.equal(await isIn(phone), false);
+  assert.deepEqual(words(await devicesOf(pc)), ['firefox windows']);
+});
+
+test('a new password leaves this browser alone, as the one it is', async (t) => {
+  const { phone, pc } = await twoDevices(t);
+  const json = { newPassword: 'Zwei Schichten Klarlack' };
+  const sent = { json, headers: { 'user-agent': agents.windows } };
+  assert.equal((await pc.send('POST', '/change_password', sent)).status, 204);
+  assert.equal(await isIn(phone), false);
+  const [here, ...others] = await devicesOf(pc);
+  assert.deepEqual([words([here as OwnDevice]), here?.isHere, others], [['firefox windows'], true, []]);
+});
+
+test('a removed passkey ends the sessions that it has begun, but for the one that removes it', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const { device, passkey } = await withPasskey(anna);
+  const [by, other] = [house.browser(), house.browser()];
+  assert.equal((await logIn(by, device)).status, 200);
+  assert.equal((await logIn(other, device)).status, 200);
+  assert.equal((await by.send('DELETE', `/passkeys/${passkey.id}`)).status, 204);
+  assert.deepEqual([await isIn(by), await isIn(other), await isIn(anna)], [true, false, true]);
+});
+
+test('a passkey is offered until there is one in the browser, or it was declined there', async (t) => {
+  const { house, phone, pc } = await twoDevices(t);
+  const isOpen = async (browser: TestBrowser) =>
+    ((await browser.get('/passkey_offer')).json as { isOpen: boolean }).isOpen;
+  assert.deepEqual([await isOpen(phone), await isOpen(pc)], [true, true]);
+  assert.equal((await pc.send('DELETE', '/passkey_offer')).status, 204);
+  assert.deepEqual([await isOpen(phone), await isOpen(pc)], [true, false]);
+  await pc.post('/logout');
+  await loginWith(house, agents.windows, pc);
+  assert.equal(await isOpen(pc), false);
+  const { device } = await withPasskey(phone);
+  assert.equal(await isOpen(phone), false);
+  const tablet = house.browser();
+  await logIn(tablet, device);
+  assert.equal(await isOpen(tablet), false);
+  house.passSeconds(601);
+  const later = await loginWith(house, agents.windows);
+  assert.equal(await isOpen(later), true);
+  house.passSeconds(601);
+  assert.equal(await isOpen(later), false, 'not where it could not be added');
+  // Somebody else in the same browser has not declined.
+  await house.addMember('bert');
+  await pc.login('bert', house.password);
+  assert.equal(await isOpen(pc), true);
+});
+
+test('browsers and systems are told by what they call themselves', () => {
+  const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
+  const said: [string, string][] = [
+    [agents.iphone, 'safari iphone'],
+    [agents.windows, 'firefox windows'],
+    [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Safari/537.36 Edg/140.0.0.0`, 'edge windows'],
+    [
+      `Mozilla/5.0 (Linux; Android 15; SM-S921B) SamsungBrowser/28.0 ${chrome} Mobile Safari/537.36`,
+      'samsung android-phone',
+    ],
+    [`Mozilla/5.0 (Linux; Android 14; SM-X710) ${chrome} Safari/537.36`, 'chrome android-tablet'],
+    [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${chrome} Safari/537.36`, 'chrome linux'],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+      'safari apple',
+    ],
+    [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${chrome} Safari/537.36`, 'chrome mac'],
+    ['curl/8.14.1', 'null null'],
+    ['', 'null null'],
+  ];
+  for (const [agent, expected] of said)
+    assert.equal(`${browserOf(agent)} ${systemOf(agent)}`, expected, agent);
+  assert.equal(systemOf(undefined), null);
+  // Only its beginning is read, however long it is.
+  assert.equal(systemOf(`${'Macintosh'.repeat(1000)} Version/18`), 'mac');
+});

@@ -1,0 +1,115 @@
+import type { CallName } from '#contract/api.ts';
+import { type Doing, doing, personOf, pick, pickLiving, readerFor } from './acting.ts';
+import { answers, meetingAt, organiser, REMARK, setAnswer, withRight } from './acts-of-meetings.ts';
+import { TOGETHER } from './letters.ts';
+import { isActive, type Meeting, type Reader, type Said } from './model.ts';
+import { isOpen, organises } from './model-of-meetings.ts';
+import type { World } from './world.ts';
+
+/** What a maintainer enters to the meeting of others is written down, with whom it is about. */
+const note = (w: World, reader: Reader, meeting: Meeting, act: string, member?: string) => {
+  const about = { object: meeting.title, ...(member !== undefined && { member }) };
+  if (!organises(reader, meeting)) w.record(reader.person, act, about);
+};
+
+const isWaiting = (w: World, meeting: Meeting, person: number, by: number | undefined) =>
+  w.m.post.some(
+    (letter) =>
+      letter.kind === 'entered' &&
+      letter.meeting === meeting.n &&
+      letter.by === by &&
+      letter.dueAt > w.m.now &&
+      !letter.isHeld &&
+      letter.to.some((one) => one.person === person),
+  );
+
+const seldom = (line: CallName, run: Doing['run']) => doing(line, run, 0.4);
+
+/** What organisers enter for those who do not do it themselves. */
+export const actsForOthers: Record<string, Doing> = {
+  'enter an answer': doing('PUT /meetings/{id}/answers/{username}', async (w, { who, a, b, c }) => {
+    const meeting = meetingAt(w, a);
+    const person = pickLiving(w.m.people, c, isActive);
+    if (!meeting || !person) return;
+    const session = await organiser(w, who, meeting);
+    const me = personOf(w, session);
+    const said = {
+      ...{ answer: answers[b % 3] as Said, persons: 1 + (b % 4), overOwn: b % 4 === 1 },
+      ...(b % 2 === 0 && { remark: `${REMARK} ${w.needle()}` }),
+      ...(b % 3 === 0 && { companions: [`Begleitung ${w.needle()}`] }),
+    };
+    const before = meeting.answers[person.n];
+    const ownStands = before?.by === undefined && before?.forStart === meeting.startsAt && me !== person;
+    const mayBe = isOpen(w.m, meeting) && meeting.startsAt !== null && (!ownStands || said.overOwn);
+    const due = isActive(person) ? withRight(w, session, meeting, mayBe ? 204 : 409) : 404;
+    const input = { params: { id: meeting.id, username: person.username }, body: said };
+    await w.call(session, 'PUT /meetings/{id}/answers/{username}', input, due, () => {
+      const { overOwn: _, ...given } = said;
+      note(w, readerFor(w, session), meeting, 'meeting-answer-entered', person.username);
+      setAnswer(meeting, person.n, given, me === person ? undefined : me?.n);
+      for (const one of [me, person]) one?.ever.push(given.remark ?? '', ...(given.companions ?? []));
+      if (me === person || isWaiting(w, meeting, person.n, me?.n)) return;
+      w.post('entered', [person], { meeting: meeting.n, by: me?.n, dueAt: w.m.now + TOGETHER });
+    });
+  }),
+  'note a payment': seldom('PUT /meetings/{id}/payments/{username}', async (w, { who, a, b, c }) => {
+    const meeting = meetingAt(w, a);
+    const person = pickLiving(w.m.people, c, ({ n }) => meeting?.answers[n] !== undefined);
+    if (!meeting || !person) return;
+    const session = await organiser(w, who, meeting);
+    const stands = meeting.answers[person.n];
+    const due = isActive(person) ? withRight(w, session, meeting, stands ? 204 : 409) : 404;
+    const body = { paid: b % 3 !== 0, ...(b % 2 === 0 && { amount: (b % 90) + 0.5 }) };
+    const input = { params: { id: meeting.id, username: person.username }, body };
+    await w.call(session, 'PUT /meetings/{id}/payments/{username}', input, due, () => {
+      note(w, readerFor(w, session), meeting, 'meeting-payment-noted', person.username);
+      if (stands) stands.paid = body.paid;
+    });
+  }),
+  'a guest without an account': seldom('POST /meetings/{id}/guests', async (w, { who, a, b }) => {
+    const meeting = meetingAt(w, a);
+    if (!meeting) return;
+    const session = await organiser(w, who, meeting);
+    const guest = { name: `Gast ${w.needle()}`, persons: 1 + (b % 3), remark: `${REMARK} ${w.needle()}` };
+    const due = withRight(w, session, meeting, isOpen(w.m, meeting) && meeting.startsAt !== null ? 201 : 409);
+    const input = { params: { id: meeting.id }, body: guest };
+    await w.call(session, 'POST /meetings/{id}/guests', input, due, ({ json }) => {
+      note(w, readerFor(w, session), meeting, 'meeting-guests-changed');
+      meeting.otherGuests.push({ id: (json as { id: string }).id, ...guest, companions: [] });
+      personOf(w, session)?.ever.push(guest.name, guest.remark);
+    });
+  }),
+  'change a guest': seldom('PUT /meetings/{id}/guests/{guestId}', async (w, { who, a, b }) => {
+    const meeting = pick(
+      w.m.meetings.filter(({ otherGuests }) => otherGuests.length > 0),
+      a,
+    );
+    const guest = meeting && pick(meeting.otherGuests, b);
+    if (!meeting || !guest) return;
+    const session = await organiser(w, who, meeting);
+    const { name, remark } = guest;
+    const body = { name, remark, persons: 2, companions: [`Begleitung ${w.needle()}`], paid: b % 2 === 0 };
+    const input = { params: { id: meeting.id, guestId: guest.id }, body };
+    const due = withRight(w, session, meeting, 204);
+    await w.call(session, 'PUT /meetings/{id}/guests/{guestId}', input, due, () => {
+      note(w, readerFor(w, session), meeting, 'meeting-guests-changed');
+      Object.assign(guest, { persons: 2, companions: body.companions });
+      personOf(w, session)?.ever.push(...body.companions);
+    });
+  }),
+  'a guest does not come': seldom('DELETE /meetings/{id}/guests/{guestId}', async (w, { who, a, b }) => {
+    const meeting = pick(
+      w.m.meetings.filter(({ otherGuests }) => otherGuests.length > 0),
+      a,
+    );
+    const guest = meeting && pick(meeting.otherGuests, b);
+    if (!meeting || !guest) return;
+    const session = await organiser(w, who, meeting);
+    const input = { params: { id: meeting.id, guestId: guest.id } };
+    const due = withRight(w, session, meeting, 204);
+    await w.call(session, 'DELETE /meetings/{id}/guests/{guestId}', input, due, () => {
+      note(w, readerFor(w, session), meeting, 'meeting-guests-changed');
+      meeting.otherGuests = meeting.otherGuests.filter((one) => one !== guest);
+    });
+  }),
+};

@@ -1,0 +1,60 @@
+import { type Doing, doing } from './acting.ts';
+import { act, isRemembered, memorialAt, nameOf, recorded, somebody } from './acts-of-maintainers.ts';
+import { disable, endSearch } from './changes.ts';
+
+export const actsOfMemorials: Record<string, Doing> = {
+  'enter who has died': doing(
+    'POST /maintenance/memorials',
+    act(async (w, session, me, { a, b }) => {
+      const person = b % 3 === 0 ? undefined : somebody(w, a);
+      const words = {
+        firstName: `Selig ${w.needle()}`,
+        surname: `Gedenk ${w.needle()}`,
+        text: `Er fehlt ${w.needle()}`,
+      };
+      const isReleased = person?.published && person.portraits.includes('then');
+      const takes = person !== undefined && b % 4 === 0;
+      const body = {
+        ...{ ...words, agreedBy: `Schwester ${w.needle()}`, typed: nameOf(words) },
+        ...(person && { username: person.username, ...(takes && { portrait: 'then' }) }),
+      };
+      const isBusy = person !== undefined && (person === me || isRemembered(w.m, person));
+      const due = person?.gone ? 404 : isBusy || (takes && !isReleased) ? 409 : 201;
+      await w.call(session, 'POST /maintenance/memorials', { body }, due, ({ json }) => {
+        const { id } = json as { id: string };
+        w.m.memorials.push({
+          ...{ n: w.m.memorials.length, id, ...words, agreedBy: body.agreedBy, person: person?.n ?? null },
+          ...{ wasDisabled: person?.disabled ?? false, portrait: takes, words: {}, gone: false },
+        });
+        w.record(me, 'memorial-added', { ...(person && { member: person.username }), object: nameOf(words) });
+        person?.ever.push(nameOf(words));
+        if (!person) return;
+        disable(w, person, true);
+        endSearch(w.m, person);
+      });
+    }),
+    0.3,
+  ),
+  'take a memorial back': doing(
+    'DELETE /maintenance/memorials/{id}',
+    act(async (w, session, me, { a, b }) => {
+      const memorial = memorialAt(w, a);
+      if (!memorial) return;
+      const typed = b % 4 === 3 ? 'Jemand anders' : nameOf(memorial);
+      const due = memorial.gone ? 404 : b % 4 === 3 ? 400 : 204;
+      await w.call(
+        session,
+        'DELETE /maintenance/memorials/{id}',
+        { params: { id: memorial.id }, body: { typed } },
+        due,
+        () => {
+          memorial.gone = true;
+          w.record(me, 'memorial-removed', recorded(w.m, memorial));
+          const person = memorial.person === null ? undefined : w.m.people[memorial.person];
+          if (person) disable(w, person, memorial.wasDisabled);
+        },
+      );
+    }),
+    0.3,
+  ),
+};

@@ -1,0 +1,78 @@
+import { type Doing, doing, personOf, pick, readerFor } from './acting.ts';
+import { answers, meetingAt, note, organiser, tellChange, toldOf, withRight } from './acts-of-meetings.ts';
+import { isActive, takesRundmails } from './model.ts';
+import { isOpen, lastDay, meetingsIn, today } from './model-of-meetings.ts';
+
+/** Votes by mail, and what becomes of a meeting that is called off or was only tried. */
+export const actsOnMeetings: Record<string, Doing> = {
+  'ask for votes': doing('POST /meetings/{id}/votes_invitation', async (w, { who, a }) => {
+    const isVotedOn = ({ state }: { state: string }) => state === 'proposed';
+    const meeting = pick(meetingsIn(w.m).filter(isVotedOn), a) ?? meetingAt(w, a);
+    if (!meeting) return;
+    const session = await organiser(w, who, meeting);
+    const to = w.m.people.filter(takesRundmails);
+    const mayBe =
+      isOpen(w.m, meeting) && isVotedOn(meeting) && meeting.votesAskedAt === null && to.length > 0;
+    const due = withRight(w, session, meeting, mayBe ? 202 : 409);
+    const line = 'POST /meetings/{id}/votes_invitation';
+    await w.call(session, line, { params: { id: meeting.id } }, due, ({ json }) => {
+      note(w, readerFor(w, session), meeting, 'meeting-votes-asked');
+      if ((json as { recipients: number }).recipients !== to.length) w.fail(`${line}: recipients`);
+      const ns = to.map(({ n }) => n);
+      Object.assign(meeting, { votesAskedAt: w.m.now, askedForVotes: ns });
+      meeting.invited = [...new Set([...meeting.invited, ...ns])];
+      w.post('votes-asked', to, { meeting: meeting.n, by: personOf(w, session)?.n });
+    });
+  }),
+  'vote by a link': doing(['POST /check_vote_link', 'POST /vote_by_link'], async (w, { a, b }) => {
+    const ticket = pick(
+      w.m.tickets.filter(({ purpose }) => purpose === 'vote'),
+      a,
+    );
+    const meeting = ticket && w.m.meetings[ticket.meeting ?? -1];
+    const date = meeting && pick(meeting.dates, b);
+    if (!ticket || !meeting || !date) return;
+    const isIn = isActive(w.m.people[ticket.person]) && !meeting.gone;
+    const body = { token: ticket.token };
+    const open = isOpen(w.m, meeting);
+    await w.call(undefined, 'POST /check_vote_link', { body }, isIn ? (open ? 200 : [200, 404]) : 404);
+    const votes = [{ dateId: date.id, vote: answers[b % 3] }];
+    const done = open ? (meeting.state === 'proposed' ? 204 : 409) : [404, 409];
+    await w.call(undefined, 'POST /vote_by_link', { body: { ...body, votes } }, isIn ? done : 404, () => {
+      meeting.votes[ticket.person] = 1;
+    });
+  }),
+  'it takes place after all': doing(
+    'POST /meetings/{id}/uncancel',
+    async (w, { who, a }) => {
+      const isOff = ({ state }: { state: string }) => state === 'cancelled';
+      const meeting = (a % 5 === 0 ? undefined : pick(meetingsIn(w.m).filter(isOff), a)) ?? meetingAt(w, a);
+      if (!meeting) return;
+      const session = await organiser(w, who, meeting);
+      const mayBe = isOff(meeting) && lastDay(meeting) >= today(w.m);
+      const due = withRight(w, session, meeting, mayBe ? 200 : 409);
+      const line = 'POST /meetings/{id}/uncancel';
+      await w.call(session, line, { params: { id: meeting.id } }, due, () => {
+        note(w, readerFor(w, session), meeting, 'meeting-uncancelled');
+        const was = toldOf(meeting);
+        meeting.state = meeting.startsAt === null ? 'proposed' : 'fixed';
+        tellChange(w, meeting, was, personOf(w, session)?.n);
+      });
+    },
+    1,
+  ),
+  'delete a meeting': doing(
+    'DELETE /meetings/{id}',
+    async (w, { who, a }) => {
+      const meeting = meetingAt(w, a);
+      if (!meeting) return;
+      const session = await organiser(w, who, meeting);
+      const due = withRight(w, session, meeting, meeting.invited.length === 0 ? 204 : 409);
+      await w.call(session, 'DELETE /meetings/{id}', { params: { id: meeting.id } }, due, () => {
+        note(w, readerFor(w, session), meeting, 'meeting-deleted');
+        meeting.gone = true;
+      });
+    },
+    0.2,
+  ),
+};

@@ -1,0 +1,32 @@
+import { isolated } from '#contract/characters.ts';
+import type { TrashEntry } from '#contract/galleries.ts';
+
+const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
+
+/** What was deleted and can be brought back. */
+export const trashTexts = {
+  title: 'Papierkorb',
+  lead: 'Was du gelöscht hast, liegt hier dreißig Tage. So lange kannst du es zurückholen; danach ist es für immer weg. Es zählt bis dahin noch zu deinem Speicherplatz.',
+  leadOfAll:
+    'Gelöschte Galerien und Bilder liegen hier dreißig Tage; danach sind sie für immer weg. Zurückholen kann sie, wer sie gelöscht hat, und ihr. Gemeldete Bilder und alles von Mitgliedern, die ihr löscht, sind gleich weg.',
+  areaLead: 'Gelöschte Galerien und Bilder zurückholen',
+  empty: 'Der Papierkorb ist leer.',
+  what: ({ kind, title, gallery, images }: TrashEntry) => {
+    if (kind === 'gallery')
+      return `Galerie „${isolated(title)}“, ${images === 0 ? 'leer' : `mit ${images === 1 ? 'einem Bild' : `${images} Bildern`}`}`;
+    return images === 1
+      ? `Bild „${isolated(title)}“ aus „${isolated(gallery)}“`
+      : `${pictures(images)} aus „${isolated(gallery)}“`;
+  },
+  /** `by`: left out where it is oneself. */
+  deleted: (day: string, by?: string) =>
+    by === undefined ? `Gelöscht am ${day}.` : `Gelöscht am ${day}${by ? ` von ${isolated(by)}` : ''}.`,
+  until: (day: string) => `Liegt hier bis ${day}.`,
+  restore: 'Zurückholen',
+  restoreThis: (what: string) => `Zurückholen: ${what}`,
+  restoreAll: 'Alles zurückholen',
+  restored: (count: number) => (count === 1 ? 'Es ist wieder da.' : 'Alles ist wieder da.'),
+  gone: 'Das liegt nicht mehr im Papierkorb. Vielleicht hat es schon jemand zurückgeholt.',
+  noGallery: 'Die Galerie dieses Bildes liegt selbst im Papierkorb. Hol sie zuerst zurück.',
+  failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+};

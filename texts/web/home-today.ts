@@ -1,0 +1,20 @@
+/** What stands on the start page between the greeting and the colour cards. */
+export const todayTexts = {
+  newest: 'Die neuesten Bilder',
+  yearsAgo: (years: number) => `Vor ${years} Jahren`,
+  ownBirthday: 'Heute ist dein Geburtstag: Alles Gute von uns allen!',
+
+  meetings: {
+    others: 'Weitere Treffen',
+    voted: 'Du hast abgestimmt.',
+    notVoted: 'Du hast noch nicht abgestimmt.',
+    vote: 'Jetzt abstimmen',
+    answered: { yes: 'Du kommst.', maybe: 'Du kommst vielleicht.', no: 'Du kommst nicht.' },
+    unanswered: 'Du hast noch nicht geantwortet.',
+    proposed: 'Termin noch offen',
+    cancelled: 'Fällt aus',
+    cancelledLead: (when: string) =>
+      when === '' ? 'Dieses Treffen fällt aus.' : `Das Treffen fällt aus. Geplant war: ${when}.`,
+    read: 'Gelesen',
+  },
+};

@@ -1,0 +1,98 @@
+import type { MeetingCall } from '#contract/meeting-people.ts';
+import type { Answer } from '#contract/meetings.ts';
+import { longTime } from '../../dates.ts';
+
+/** What organisers do for those who do not do it themselves. */
+
+const euros = (amount: number) => `${amount.toFixed(2).replace('.', ',')} €`;
+
+/** Who comes along, by name. */
+export const companionsTexts = {
+  label: 'Wer kommt mit?',
+  hint: 'Namen, mit Komma getrennt: für die Namensschilder. Das lesen nur die, die das Treffen organisieren, und die Betreuer',
+  tooLong: (max: number) => `Ein Name hat höchstens ${max} Zeichen.`,
+  with: (names: string) => `mit ${names}`,
+};
+
+/** By whom an answer was entered, and when. */
+export const enteredBy = (name: string | undefined, at: number) =>
+  `Von ${name ?? 'jemandem aus der Organisation'} eingetragen, ${longTime(at)}.`;
+
+export const ownEnteredTexts = {
+  lead: 'Stimmt das nicht, dann antworte selbst: Es gilt, was du sagst.',
+};
+
+export const callsTexts = {
+  title: 'Anrufen',
+  tabTitle: 'Liste zum Anrufen',
+  link: 'Anrufen und Antworten eintragen',
+  print: 'Liste drucken',
+  lead: 'Ruf an und tippe auf die Antwort. Wer eine E-Mail-Adresse hat, erfährt zehn Minuten später, was du eingetragen hast. Bis dahin kannst du es ändern.',
+  nobody: 'Alle haben geantwortet. Du musst niemanden anrufen.',
+  noDate: 'Antworten gibt es erst, wenn der Termin feststeht.',
+  noNumber: 'Keine Nummer freigegeben',
+  call: (name: string, number: string) => `${name} anrufen: ${number}`,
+  why: {
+    'no-answer': 'Hat noch nicht geantwortet.',
+    'not-written-to': 'Hat keine Einladung per E-Mail bekommen.',
+    'not-reached': 'Die E-Mail kam nicht an.',
+    'declined-before': 'Hat für einen früheren Termin abgesagt.',
+  } satisfies Record<MeetingCall['why'], string>,
+  answers: { yes: 'Kommt', maybe: 'Vielleicht', no: 'Kommt nicht' },
+  answerOf: (name: string) => `Antwort von ${name}`,
+  entered: { yes: 'Eingetragen: kommt', maybe: 'Eingetragen: vielleicht', no: 'Eingetragen: kommt nicht' },
+  persons: 'Personen',
+  more: (count: number) =>
+    count === 1
+      ? 'Dazu kommt eine Person, die ihren Namen nicht freigegeben hat. Die Betreuer der Seite wissen, wer es ist.'
+      : `Dazu kommen ${count} Personen, die ihren Namen nicht freigegeben haben. Die Betreuer der Seite wissen, wer es ist.`,
+  hasAnswered: (name: string) =>
+    `${name} hat inzwischen selbst geantwortet. Trotzdem eintragen, was du am Telefon gehört hast?`,
+  paper: { persons: 'Personen: ____' },
+
+  other: {
+    title: 'Für jemand anderen eintragen',
+    lead: 'Auch wer schon geantwortet hat und es sich anders überlegt. Was jemand danach selbst sagt, gilt.',
+    member: 'Mitglied',
+    choose: 'Bitte wählen',
+    missing: 'Bitte wähle zuerst ein Mitglied.',
+    remark: 'Bemerkung',
+    remarkHint: 'Leer heißt: bleibt, wie sie ist',
+    done: (name: string, answer: Answer) =>
+      `${name}: ${{ yes: 'kommt', maybe: 'kommt vielleicht', no: 'kommt nicht' }[answer]}. Eingetragen!`,
+  },
+};
+
+export const otherGuestsTexts = {
+  title: 'Gäste ohne Zugang',
+  lead: 'Lehrer, Partner oder jemand, den ihr gesucht habt. Der Name steht für alle auf der Seite des Treffens, die Bemerkung nur hier.',
+  name: 'Name',
+  persons: 'Personen',
+  personsHint: 'Wie viele es sind, der Gast mitgezählt',
+  remark: 'Bemerkung',
+  add: 'Gast eintragen',
+  added: (name: string) => `${name} ist eingetragen.`,
+  change: 'Ändern',
+  changeOne: (name: string) => `${name} ändern`,
+  changing: (name: string) => `Ändern: ${name}`,
+  save: 'Speichern',
+  saved: 'Gespeichert.',
+  cancel: 'Abbrechen',
+  remove: 'Entfernen',
+  removeOne: (name: string) => `${name} entfernen`,
+  removeQuestion: (name: string) => `${name} aus der Gästeliste entfernen?`,
+  removed: (name: string) => `${name} steht nicht mehr in der Gästeliste.`,
+};
+
+export const paymentTexts = {
+  heading: 'Bezahlt',
+  paid: (name: string) => `${name} hat bezahlt`,
+  amount: (name: string) => `Betrag von ${name} in Euro`,
+  euro: '€',
+  notANumber: 'Bitte einen Betrag wie 25 oder 25,50.',
+  sum: (count: number, sum: number) =>
+    count === 0
+      ? 'Noch hat niemand bezahlt.'
+      : `${count === 1 ? 'Eine Zahlung' : `${count} Zahlungen`}, zusammen ${euros(sum)}.`,
+  declined: 'Bezahlt, kommt aber nicht',
+};

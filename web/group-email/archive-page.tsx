@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import type { ArchivedGroupEmail } from '#contract/group-email.ts';
+import { ARCHIVE_PART } from '#contract/limits.ts';
+import { pathOf } from '#contract/pages.ts';
+import { groupEmailTexts } from '#texts/web/group-email.ts';
+import { call } from '../api.ts';
+import { isMaintainer } from '../session/maintainer.ts';
+import { readSession } from '../session/session.ts';
+import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
+import styles from './archive.module.css';
+
+const t = groupEmailTexts.archive;
+
+export const loader = () => call('GET /group_emails');
+
+/** What was sent to all. Texts are in the page even while they are folded, so that the browser finds words in them. */
+export function ArchivePage() {
+  const first = useLoaderData<typeof loader>();
+  const [emails, setEmails] = useState(first);
+  const [part, setPart] = useState(0);
+  const [hasMore, setHasMore] = useState(first.length === ARCHIVE_PART);
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const [said, setSaid] = useState('');
+  const { attempt, isBusy } = useAttempt(t.refusals);
+  const maintains = isMaintainer(readSession()?.username ?? '');
+
+  const showOlder = () =>
+    attempt({
+      run: () => call('GET /group_emails/parts/{part}', { params: { part: String(part + 1) } }),
+      done(older) {
+        const known = new Set(emails.map(({ id }) => id));
+        setEmails([...emails, ...older.filter(({ id }) => !known.has(id))]);
+        setPart(part + 1);
+        setHasMore(older.length === ARCHIVE_PART);
+      },
+      refusals: { 'not-found': t.notLoaded },
+    });
+
+  const takeOut = ({ id, subject }: ArchivedGroupEmail) =>
+    attempt({
+      question: t.question(subject),
+      run: () => call('DELETE /group_emails/{id}', { params: { id } }),
+      done() {
+        setEmails((all) => all.filter((one) => one.id !== id));
+        setSaid(t.takenOut);
+      },
+    });
+
+  return (
+    <Page title={t.title}>
+      <p>{emails.length > 0 ? t.lead : t.none}</p>
+      <Buttons>
+        {emails.length > 1 && (
+          <Button onClick={() => setIsUnfolded(!isUnfolded)}>{isUnfolded ? t.fold : t.unfold}</Button>
+        )}
+        <ButtonLink to={pathOf('/group-email')}>{t.write}</ButtonLink>
+      </Buttons>
+      <p role="status">{said}</p>
+      <ul className={styles.archive}>
+        {emails.map((email) => (
+          <li key={email.id}>
+            <details open={isUnfolded}>
+              <summary>
+                <span className={styles.subject} dir="auto">
+                  {email.subject}
+                </span>
+                <span className={styles.by}>{t.by(email.sender, email.sentAt * 1000)}</span>
+              </summary>
+              <p className={styles.text} dir="auto">
+                {email.text}
+              </p>
+              {(email.own || maintains) && (
+                <Button busy={isBusy} onClick={() => takeOut(email)}>
+                  {t.takeOut}
+                </Button>
+              )}
+            </details>
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <div>
+          <Button busy={isBusy} onClick={showOlder}>
+            {t.older}
+          </Button>
+        </div>
+      )}
+    </Page>
+  );
+}

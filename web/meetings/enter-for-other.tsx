@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { isolated, withoutDirections } from '#contract/characters.ts';
+import { nameOrUsername } from '#contract/full-name.ts';
+import { MEETING_REMARK_MAX } from '#contract/limits.ts';
+import type { Answer } from '#contract/meetings.ts';
+import type { DirectoryEntry } from '#contract/members.ts';
+import { callsTexts } from '#texts/web/meetings/people.ts';
+import { Choice } from '../ui/choice.tsx';
+import { Field } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
+import styles from './calls-page.module.css';
+import { CompanionsField, namesIn } from './companions-field.tsx';
+import forms from './meetings.module.css';
+import { PersonsField } from './persons-field.tsx';
+import { useEnterAnswer } from './use-enter-answer.ts';
+
+const t = callsTexts.other;
+
+/** An answer of whoever it is, with all that belongs to it. */
+export function EnterForOther({ id, members }: { id: string; members: DirectoryEntry[] }) {
+  const { enter, isBusy } = useEnterAnswer(id);
+  const [username, setUsername] = useState('');
+  const [persons, setPersons] = useState(1);
+  const [companions, setCompanions] = useState('');
+  const [remark, setRemark] = useState('');
+  const [told, setTold] = useState('');
+  const names = Object.fromEntries(members.map((one) => [one.username, isolated(nameOrUsername(one))]));
+  const name = names[username] ?? username;
+
+  const choose = (chosen: string) => {
+    setUsername(chosen);
+    setTold('');
+  };
+
+  const say = (answer: Answer) => {
+    if (!username) return setTold(t.missing);
+    const along = namesIn(companions, persons);
+    const note = withoutDirections(remark).trim();
+    const given = {
+      ...{ answer, persons },
+      ...(along.length > 0 && { companions: along }),
+      ...(note && { remark: note }),
+    };
+    return enter({
+      ...{ username, name, given },
+      done() {
+        setTold(t.done(name, answer));
+        setUsername('');
+        setPersons(1);
+        setCompanions('');
+        setRemark('');
+      },
+    });
+  };
+
+  return (
+    <section className={`${forms.section} ${styles.other}`} aria-labelledby="enter-for-other">
+      <h2 id="enter-for-other">{t.title}</h2>
+      <p className={forms.text}>{t.lead}</p>
+      <Select label={t.member} options={{ '': t.choose, ...names }} value={username} onChange={choose} />
+      <PersonsField value={persons} hint="" onChange={setPersons} />
+      {persons > 1 && <CompanionsField value={companions} onChange={setCompanions} />}
+      <Field
+        label={t.remark}
+        hint={t.remarkHint}
+        value={remark}
+        maxLength={MEETING_REMARK_MAX}
+        onChange={({ target }) => setRemark(target.value)}
+      />
+      <Choice
+        label={callsTexts.answerOf(name)}
+        options={callsTexts.answers}
+        value={undefined}
+        busy={isBusy}
+        onChoose={say}
+      />
+      <p role="status">{told}</p>
+    </section>
+  );
+}

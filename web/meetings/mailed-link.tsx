@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { pathOf } from '#contract/pages.ts';
+import { answerTexts } from '#texts/web/meeting-answer.ts';
+import { answerLinkTexts as t } from '#texts/web/meetings/meetings.ts';
+import { CallError } from '../api.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { type MailedPage, useMailedToken } from '../ui/use-mailed-token.ts';
+import styles from './meetings.module.css';
+
+/** A link that cannot be answered, or not now. */
+type Failure = 'unknown' | 'failed';
+
+type Props<State> = {
+  page: MailedPage;
+  check: (token: string) => Promise<State>;
+  /** Why nothing can be said here any more. */
+  goneOf: (state: State) => { title: string; text: string } | undefined;
+  /** `reload`: when it turns out that nothing can be said any more. */
+  children: (token: string, state: State, reload: () => Promise<void>) => ReactNode;
+};
+
+/** Where a mailed link about a meeting leads. Needs no login; opening it changes nothing: mail scanners open pages, too. */
+export function MailedLink<State extends object>({ page, check, goneOf, children }: Props<State>) {
+  const token = useMailedToken(page);
+  const [state, setState] = useState<State | Failure>();
+
+  async function load() {
+    setState(undefined);
+    setState(await check(token).catch(failureOf));
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
+  useEffect(() => {
+    if (token) void load();
+  }, [token]);
+
+  if (!token) return <NothingToSay title={t.reopenTitle}>{t.reopen}</NothingToSay>;
+  if (!state) return null;
+  if (state === 'unknown') return <NothingToSay title={t.unknownTitle}>{t.unknown}</NothingToSay>;
+  if (state === 'failed')
+    return (
+      <Page title={t.failedTitle}>
+        <p>{answerTexts.refusals.unreachable}</p>
+        <Button kind="primary" onClick={load}>
+          {t.retry}
+        </Button>
+      </Page>
+    );
+
+  const gone = goneOf(state);
+  if (gone) return <NothingToSay title={gone.title}>{gone.text}</NothingToSay>;
+  return children(token, state, load);
+}
+
+const failureOf = (error: unknown): Failure =>
+  error instanceof CallError && (error.status === 404 || error.status === 400) ? 'unknown' : 'failed';
+
+/** Nothing can be answered here; the page of all meetings tells more. */
+function NothingToSay({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Page title={title}>
+      <p className={styles.text}>{children}</p>
+      <ButtonLink to={pathOf('/treffen')}>{t.toMeeting}</ButtonLink>
+    </Page>
+  );
+}
+
+/** Whoever has got somebody else's mail shall not answer for them. */
+export function AsWhom({ lead, name }: { lead: string; name: string }) {
+  return (
+    <>
+      <p>
+        {lead}{' '}
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        .
+      </p>
+      <details className={styles.span}>
+        <summary>{t.notYou}</summary>
+        <p className={styles.text}>{t.notYouHelp}</p>
+      </details>
+    </>
+  );
+}

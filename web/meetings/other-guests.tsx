@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { isolated, withoutDirections } from '#contract/characters.ts';
+import { MEETING_GUEST_NAME_MAX, MEETING_REMARK_MAX } from '#contract/limits.ts';
+import type { MeetingGuest } from '#contract/meetings.ts';
+import { answerTexts } from '#texts/web/meeting-answer.ts';
+import { otherGuestsTexts as t } from '#texts/web/meetings/people.ts';
+import { call } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
+import { CompanionsField, namesIn, spelled } from './companions-field.tsx';
+import listStyles from './guest-list-page.module.css';
+import styles from './meetings.module.css';
+import { PersonsField } from './persons-field.tsx';
+
+type Guest = MeetingGuest & { guestId: string };
+type Props = { id: string; guests: readonly MeetingGuest[]; isOpen: boolean };
+
+const hasNoAccount = (guest: MeetingGuest): guest is Guest => guest.guestId !== undefined;
+
+/** Who comes without an account: entered, changed and removed by those who organise. */
+export function OtherGuests({ id, guests, isOpen }: Props) {
+  const dialogs = useDialogs();
+  const { revalidate } = useRevalidator();
+  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
+  const [changing, setChanging] = useState<Guest>();
+  const there = guests.filter(hasNoAccount);
+
+  const remove = ({ guestId, surname: name }: Guest) =>
+    attempt({
+      question: t.removeQuestion(isolated(name)),
+      run: () => call('DELETE /meetings/{id}/guests/{guestId}', { params: { id, guestId } }),
+      async done() {
+        setChanging(undefined);
+        await Promise.all([dialogs.success(t.removed(isolated(name))), revalidate()]);
+      },
+    });
+
+  if (there.length === 0 && !isOpen) return null;
+  return (
+    <section className={`${styles.section} ${listStyles.onScreen}`} aria-labelledby="other-guests">
+      <h2 id="other-guests">{t.title}</h2>
+      <p className={styles.text}>{t.lead}</p>
+      <ul className={styles.helpers}>
+        {there.map((guest) => (
+          <li key={guest.guestId}>
+            <bdi>{guest.surname}</bdi>
+            <Button aria-label={t.changeOne(isolated(guest.surname))} onClick={() => setChanging(guest)}>
+              {t.change}
+            </Button>
+            <Button
+              busy={isBusy}
+              aria-label={t.removeOne(isolated(guest.surname))}
+              onClick={() => remove(guest)}
+            >
+              {t.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {(isOpen || changing) && (
+        <GuestForm
+          key={changing?.guestId ?? there.length}
+          id={id}
+          guest={changing}
+          onEnd={() => setChanging(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function GuestForm({ id, guest, onEnd }: { id: string; guest: Guest | undefined; onEnd: () => void }) {
+  const dialogs = useDialogs();
+  const { revalidate } = useRevalidator();
+  const { attempt } = useAttempt(answerTexts.refusals);
+  const [persons, setPersons] = useState(guest?.persons ?? 1);
+  const [companions, setCompanions] = useState(spelled(guest?.companions));
+
+  const save = ({ name = '', remark = '' }: FormValues) => {
+    const body = {
+      ...{ name: withoutDirections(name).trim(), persons, remark: withoutDirections(remark).trim() },
+    };
+    const along = namesIn(companions, persons);
+    return attempt({
+      run: async () => {
+        const guestId =
+          guest?.guestId ?? (await call('POST /meetings/{id}/guests', { params: { id }, body })).id;
+        if (guest || along.length > 0)
+          await call('PUT /meetings/{id}/guests/{guestId}', {
+            params: { id, guestId },
+            body: { ...body, companions: along },
+          });
+      },
+      async done() {
+        onEnd();
+        await Promise.all([dialogs.success(guest ? t.saved : t.added(isolated(body.name))), revalidate()]);
+      },
+    });
+  };
+
+  return (
+    <Form onSubmit={save}>
+      {guest && <h3>{t.changing(isolated(guest.surname))}</h3>}
+      <Field
+        label={t.name}
+        name="name"
+        required
+        maxLength={MEETING_GUEST_NAME_MAX}
+        defaultValue={guest?.surname}
+      />
+      <PersonsField value={persons} hint={t.personsHint} onChange={setPersons} />
+      {persons > 1 && <CompanionsField value={companions} onChange={setCompanions} />}
+      <Field label={t.remark} name="remark" maxLength={MEETING_REMARK_MAX} defaultValue={guest?.remark} />
+      <div className={styles.buttons}>
+        <SubmitButton>{guest ? t.save : t.add}</SubmitButton>
+        {guest && <Button onClick={onEnd}>{t.cancel}</Button>}
+      </div>
+    </Form>
+  );
+}

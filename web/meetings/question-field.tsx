@@ -1,0 +1,21 @@
+import styles from './meetings.module.css';
+
+type Props = { question: string; choices: string[]; value: string; onChange: (choice: string) => void };
+
+/** The question of the organisers, if they have one. */
+export function QuestionField({ question, choices, value, onChange }: Props) {
+  if (question === '') return null;
+  return (
+    <fieldset className={`${styles.group} ${styles.question}`}>
+      <legend dir="auto">{question}</legend>
+      <div>
+        {choices.map((choice) => (
+          <label key={choice} className={styles.option}>
+            <input type="radio" name="choice" checked={value === choice} onChange={() => onChange(choice)} />
+            <bdi>{choice}</bdi>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

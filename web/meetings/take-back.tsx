@@ -1,0 +1,112 @@
+import { useNavigate, useRevalidator } from 'react-router';
+import type { Meeting } from '#contract/meetings.ts';
+import { pathOf } from '#contract/pages.ts';
+import { clockTime } from '#texts/dates.ts';
+import { answerTexts } from '#texts/web/meeting-answer.ts';
+import { meetingPageTexts } from '#texts/web/meetings/page.ts';
+import { call } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form, type FormValues } from '../ui/form.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
+import styles from './meetings.module.css';
+
+const t = meetingPageTexts.organise;
+
+type Props = { meeting: Meeting };
+
+/** A meeting is cancelled, takes place after all, or is deleted while nobody was invited. */
+export function TakeBack({ meeting }: Props) {
+  const { state, isPast, mayDelete } = meeting;
+  return (
+    <>
+      {!isPast && (state === 'cancelled' ? <Uncancel meeting={meeting} /> : <Cancel meeting={meeting} />)}
+      {mayDelete && <Remove meeting={meeting} />}
+    </>
+  );
+}
+
+function Cancel({ meeting: { id } }: Props) {
+  const dialogs = useDialogs();
+  const { revalidate } = useRevalidator();
+  const { attempt } = useAttempt(answerTexts.refusals);
+
+  const cancel = ({ reason = '' }: FormValues) =>
+    attempt({
+      question: t.cancel.question,
+      run: () => call('POST /meetings/{id}/cancel', { params: { id }, body: { reason } }),
+      done: () => Promise.all([dialogs.success(t.cancel.done), revalidate()]),
+    });
+
+  return (
+    <>
+      <h3>{t.cancel.title}</h3>
+      <p>{t.cancel.lead}</p>
+      <Form onSubmit={cancel}>
+        <Field label={t.cancel.reason} name="reason" maxLength={300} multiline rows={3} />
+        <div>
+          <Button kind="danger" type="submit">
+            {t.cancel.submit}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+/** Before anybody was told it is undone in silence, later all are told again. */
+function Uncancel({ meeting: { id, tellsAt } }: Props) {
+  const dialogs = useDialogs();
+  const { revalidate } = useRevalidator();
+  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
+  const isUntold = tellsAt !== null;
+
+  const uncancel = () =>
+    attempt({
+      ...(!isUntold && { question: t.uncancel.question }),
+      run: () => call('POST /meetings/{id}/uncancel', { params: { id } }),
+      done: () =>
+        Promise.all([dialogs.success(isUntold ? t.uncancel.undone : t.uncancel.done), revalidate()]),
+    });
+
+  return (
+    <>
+      <h3>{t.uncancel.title}</h3>
+      <p>{isUntold ? t.uncancel.lead(clockTime(tellsAt * 1000)) : t.uncancel.leadTold}</p>
+      <div className={styles.buttons}>
+        <Button kind="primary" busy={isBusy} onClick={uncancel}>
+          {isUntold ? t.uncancel.undo : t.uncancel.submit}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Remove({ meeting: { id, guests } }: Props) {
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
+
+  const remove = () =>
+    attempt({
+      question: t.remove.question(guests.length),
+      run: () => call('DELETE /meetings/{id}', { params: { id } }),
+      async done() {
+        await dialogs.success(t.remove.done);
+        await navigate(pathOf('/treffen'), { replace: true });
+      },
+    });
+
+  return (
+    <>
+      <h3>{t.remove.title}</h3>
+      <p>{t.remove.lead}</p>
+      <div className={styles.buttons}>
+        <Button kind="danger" busy={isBusy} onClick={remove}>
+          {t.remove.submit}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { isolated } from '#contract/characters.ts';
+import type { EnteredAnswer } from '#contract/meeting-people.ts';
+import { answerTexts } from '#texts/web/meeting-answer.ts';
+import { callsTexts as t } from '#texts/web/meetings/people.ts';
+import { CallError, call } from '../api.ts';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
+
+type Entry = {
+  username: string;
+  name: string;
+  given: Pick<EnteredAnswer, 'answer' | 'persons'> & { remark?: string; companions?: string[] };
+  done: () => unknown;
+};
+
+/** Enters what a member has said; what the member has said here gives way only when that is wanted. */
+export function useEnterAnswer(id: string) {
+  const dialogs = useDialogs();
+  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
+
+  const enter = ({ username, name, given, done }: Entry) =>
+    attempt({
+      async run() {
+        const put = (overOwn: boolean) =>
+          call('PUT /meetings/{id}/answers/{username}', {
+            params: { id, username },
+            body: { ...given, overOwn },
+          });
+        try {
+          await put(false);
+        } catch (error) {
+          if (!(error instanceof CallError && error.code === 'conflict')) throw error;
+          if (!(await dialogs.confirm(t.hasAnswered(isolated(name))))) return false;
+          await put(true);
+        }
+        return true;
+      },
+      done: (isEntered) => isEntered && done(),
+    });
+  return { enter, isBusy };
+}

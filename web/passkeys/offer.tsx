@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { passkeyTexts } from '#texts/web/passkeys.ts';
+import { call } from '../api.ts';
+import { Button, Buttons } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
+import { add, hasLock } from './device.ts';
+
+const t = passkeyTexts.offer;
+
+/** After a login: whether this device shall log in by its lock from now on. Once declined, it does not ask here again. */
+export function PasskeyOffer({ onOver }: { onOver: () => void }) {
+  const { attempt, isBusy } = useAttempt(passkeyTexts.own.refusals);
+  const [isOpen, setIsOpen] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    const look = async () => (await hasLock()) && (await call('GET /passkey_offer')).isOpen;
+    look().then((found) => (found ? setIsOpen(true) : onOver()), onOver);
+  }, []);
+
+  if (!isOpen) return null;
+  const done = () => {
+    onOver();
+    document.querySelector('h1')?.focus();
+  };
+
+  return (
+    <section aria-labelledby="offer">
+      <Notice>
+        <h2 id="offer">{t.question}</h2>
+        <p>{t.text}</p>
+        <Buttons>
+          <Button
+            kind="primary"
+            busy={isBusy}
+            onClick={() =>
+              attempt({
+                run: add,
+                success: (made) => passkeyTexts.own[made],
+                done,
+                refusals: passkeyTexts.own.notAdded,
+              })
+            }
+          >
+            {t.yes}
+          </Button>
+          <Button busy={isBusy} onClick={() => attempt({ run: () => call('DELETE /passkey_offer'), done })}>
+            {t.no}
+          </Button>
+        </Buttons>
+      </Notice>
+    </section>
+  );
+}

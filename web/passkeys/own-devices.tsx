@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { SECOND_MS } from '#contract/durations.ts';
+import type { OwnDevice } from '#contract/session.ts';
+import { recently } from '#texts/dates.ts';
+import { deviceTexts as t } from '#texts/web/devices.ts';
+import { call } from '../api.ts';
+import { clearReturnAddress } from '../session/members-only.tsx';
+import { serverNow } from '../session/server-clock.ts';
+import { clearSession } from '../session/session.ts';
+import { Button } from '../ui/button.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
+import styles from './own-list.module.css';
+
+/** The browsers in which a member has logged in. */
+export function OwnDevices() {
+  const { attempt, isBusy } = useAttempt(t.refusals);
+  const [list, setList] = useState<OwnDevice[]>();
+
+  const load = async () => setList(await call('GET /devices'));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    load().catch(() => undefined);
+  }, []);
+
+  if (!list) return null;
+
+  const end = ({ id, isLoggedIn, browser, system }: OwnDevice) =>
+    attempt({
+      question: (isLoggedIn ? t.endQuestion : t.forgetQuestion)(t.name(browser, system)),
+      run: () => call('DELETE /devices/{id}', { params: { id } }),
+      success: t.ended,
+      done: async () => {
+        await load();
+        document.getElementById('devices')?.focus();
+      },
+    });
+
+  const endAll = () =>
+    attempt({
+      question: t.everywhereQuestion,
+      run: () => call('POST /logout_everywhere'),
+      success: t.everywhereDone,
+      done() {
+        clearReturnAddress();
+        clearSession();
+      },
+    });
+
+  return (
+    <section className={styles.section} aria-labelledby="devices">
+      <h2 id="devices" tabIndex={-1}>
+        {t.title}
+      </h2>
+      <p>{t.lead}</p>
+      <ul>
+        {list.map((device) => {
+          const { id, browser, system, lastLoginAt, isLoggedIn, isHere } = device;
+          const name = t.name(browser, system);
+          const when = recently(lastLoginAt * SECOND_MS, serverNow());
+          return (
+            <li key={id}>
+              <p>
+                <strong>{name}</strong>
+                <br />
+                {isHere && `${t.here} `}
+                {isLoggedIn ? t.loggedIn(when) : t.lastLogin(when)}
+              </p>
+              {!isHere && (
+                <Button
+                  busy={isBusy}
+                  aria-label={(isLoggedIn ? t.endNamed : t.forgetNamed)(name)}
+                  onClick={() => end(device)}
+                >
+                  {isLoggedIn ? t.end : t.forget}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p>{t.everywhereLead}</p>
+      <p>
+        <Button kind="danger" busy={isBusy} onClick={endAll}>
+          {t.everywhere}
+        </Button>
+      </p>
+    </section>
+  );
+}
