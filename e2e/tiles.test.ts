@@ -29,6 +29,7 @@ journey(
     for (const { width, height } of all) assert.ok(Math.abs(width - height) <= 1 && width > 90);
     assert.equal(await page.getByText('Bild 1', { exact: true }).isVisible(), false);
     assert.deepEqual(await inspect(page, 'tiles'), []);
+    await page.setViewportSize(phone.viewport ?? assert.fail());
     await page.reload();
     await tiles(page).first().waitFor();
     assert.equal((await boxes(page))[2]?.y, (await boxes(page))[0]?.y);
@@ -37,6 +38,7 @@ journey(
     await tiles(page).nth(1).tap();
     await page.getByRole('dialog', { name: 'Bild 2' }).waitFor();
     await page.getByRole('button', { name: 'Schließen' }).tap();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     // A finger that rests begins choosing with that picture.
     const { x, y } = (await boxes(page))[2] ?? assert.fail();
