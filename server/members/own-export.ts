@@ -123,7 +123,10 @@ export async function ownExport(
   const words = await db
     .selectFrom('image_words')
     .innerJoin('images', 'images.id', 'image_words.image_id')
-    .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
+    // In the trash it is out of sight, and only the words are the member's own.
+    .leftJoin('galleries', (join) =>
+      join.onRef('galleries.id', '=', 'images.gallery_id').on('galleries.deleted_at', 'is', null),
+    )
     .select(['image_words.content', 'image_words.written_at', 'galleries.title as gallery'])
     .where('image_words.member_id', '=', memberId)
     .orderBy('image_words.written_at')

@@ -66,7 +66,7 @@ export const actsForOthers: Record<string, Doing> = {
       if (stands) stands.paid = body.paid;
     });
   }),
-  'a guest without an account': seldom('POST /meetings/{id}/guests', async (w, { who, a, b }) => {
+  'a guest without an account': doing('POST /meetings/{id}/guests', async (w, { who, a, b }) => {
     const meeting = meetingAt(w, a);
     if (!meeting) return;
     const session = await organiser(w, who, meeting);
@@ -79,7 +79,7 @@ export const actsForOthers: Record<string, Doing> = {
       personOf(w, session)?.ever.push(guest.name, guest.remark);
     });
   }),
-  'change a guest': seldom('PUT /meetings/{id}/guests/{guestId}', async (w, { who, a, b }) => {
+  'change a guest': doing('PUT /meetings/{id}/guests/{guestId}', async (w, { who, a, b }) => {
     const meeting = pick(
       w.m.meetings.filter(({ otherGuests }) => otherGuests.length > 0),
       a,

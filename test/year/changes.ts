@@ -119,7 +119,7 @@ export function remove(w: World, { n }: Person, keepImages: boolean) {
 /** Who maintains the site is told, and whoever does no longer. */
 export function tellOfRole(w: World, person: Person, by: Person | undefined) {
   w.record(by, person.maintainer ? 'maintainer-added' : 'maintainer-removed', { member: person.username });
-  const kind = person.maintainer ? 'role-given' : 'role-taken';
+  const kind = 'role-changed';
   const tells = [person.username, by?.username ?? ''];
   w.postToMaintainers(kind, tells);
   if (!person.maintainer) w.post(kind, [person], { tells });

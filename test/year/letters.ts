@@ -111,8 +111,7 @@ export const kinds: Record<string, Kind> = {
   'image-shown': { subject: /^Ein Bild ist wieder zu sehen/ },
   'image-deleted': { subject: /^Ein Bild wurde gelöscht/ },
   'image-removed': { subject: /^Wir haben (ein Bild|\d+ Bilder) von dir/ },
-  'role-given': { subject: /^Wer die Seite betreut, hat sich geändert/ },
-  'role-taken': { subject: /^Wer die Seite betreut, hat sich geändert/ },
+  'role-changed': { subject: /^Wer die Seite betreut, hat sich geändert/ },
   'gallery-removed': { subject: /^Wir haben eine Galerie/ },
   invited: {
     subject: /^Einladung: /,
@@ -213,6 +212,13 @@ const unsolicited: { subject: RegExp; mayReach: (m: Model, person: Person | unde
   },
 ];
 
+/** Letters that leave after it already count on it. */
+function noteReached(of: Of) {
+  const meeting = meetingOf(of);
+  if (of.letter.kind === 'invited') meeting?.reached.push(of.person.n);
+  if (of.letter.kind === 'votes-asked') meeting?.reachedForVotes.push(of.person.n);
+}
+
 export type Leaving = {
   kind: string;
   person: Person | undefined;
@@ -237,6 +243,7 @@ export function leaving(m: Model): Leaving[] {
       if (n !== null && !isActive(person)) return [];
       const of = { m, letter, person: person as Person, address };
       if (person && kind.wanted && !kind.wanted(of)) return [];
+      if (person) noteReached(of);
       return [
         { kind: letter.kind, person, address, tells: [...letter.tells, ...(kind.tells?.(of) ?? [])], letter },
       ];

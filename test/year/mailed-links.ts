@@ -52,6 +52,4 @@ export function keepLinks(
   const [end] = tokensIn(letter, 'abmelden');
   if (end !== undefined)
     m.tickets.push({ token: end, person: person.n, purpose: 'rundmails', isOver: false });
-  if (kind === 'invited' && meeting !== undefined) m.meetings[meeting]?.reached.push(person.n);
-  if (kind === 'votes-asked' && meeting !== undefined) m.meetings[meeting]?.reachedForVotes.push(person.n);
 }

@@ -21,6 +21,9 @@ test('every planted defect has its place in the server', () => {
   for (const defect of planted) placesOf(path.join(import.meta.dirname, '../..'), defect);
 });
 
+/** Years more than those, at most. */
+const MOST_MORE = 4;
+
 const years: Year[] = [];
 for (const seed of SEEDS)
   test(`a year of a class is as the documents say: seed ${seed}`, async (t) => {
@@ -29,18 +32,28 @@ for (const seed of SEEDS)
     t.diagnostic(toldOf(year));
   });
 
-/** What these years happen not to meet; the random ones do. */
-const NOT_MET: string[] = [
-  ...['POST /meetings/{id}/votes_invitation', 'POST /check_vote_link', 'POST /vote_by_link'],
-  ...['PUT /meetings/{id}/guests/{guestId}', 'POST /meetings/{id}/gallery', 'DELETE /maintenance/own_role'],
-];
+const lines = (Object.keys(api) as CallName[]).filter((line) => exempt[line] === undefined);
+const isDone = (what: string) => years.some(({ tally }) => (tally.get(what)?.done ?? 0) > 0);
 
-test('in the fixed years every line but a few is done, and what a year is made of besides', () => {
-  const isDone = (what: string) => years.some(({ tally }) => (tally.get(what)?.done ?? 0) > 0);
-  const lines = (Object.keys(api) as CallName[]).filter((line) => exempt[line] === undefined);
+test('what those years have not met is met in a few more, which do above all this', async (t) => {
+  // What was met in one of them stays: another may need it first.
+  const above = new Set<string>();
+  for (let more = 1; more <= MOST_MORE; more += 1) {
+    const unmet = Object.entries(acts).filter(([, { lines: its }]) =>
+      its.some((line) => !isDone(line) && lines.includes(line)),
+    );
+    if (unmet.length === 0) return;
+    for (const [kind] of unmet) above.add(kind);
+    const year = await liveYear(SEEDS.length + more, ACTS, { above: [...above] });
+    years.push(year);
+    t.diagnostic(`above all: ${unmet.map(([kind]) => kind).join(', ')}; ${toldOf(year)}`);
+  }
+});
+
+test('every line of the table is done in these years, and what a year is made of besides', () => {
   const besides = ['restart', 'kill', 'backup', 'restore', 'clock'];
   assert.deepEqual(
-    [...lines, ...besides].filter((what) => !isDone(what) && !NOT_MET.includes(what)),
+    [...lines, ...besides].filter((what) => !isDone(what)),
     [],
   );
 });
