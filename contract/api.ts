@@ -14,6 +14,7 @@ import * as news from './news.ts';
 import * as passkeys from './passkeys.ts';
 import * as password from './password.ts';
 import * as pictures from './pictures.ts';
+import * as record from './record.ts';
 import * as session from './session.ts';
 import * as site from './site.ts';
 
@@ -309,6 +310,7 @@ export const api = {
     body: maintenance.NewMaintainer },
   'DELETE /maintenance/own_role': { summary: 'No longer be a maintainer, while another one remains', access: 'maintainer' },
   'GET /maintenance/overview': { summary: 'What needs a hand; empty when all is well', access: 'maintainer', answer: maintenance.Overview },
+  'GET /maintenance/backups': { summary: 'When the last backups were made and looked at', access: 'maintainer', answer: maintenance.LastBackups },
   'GET /maintenance/members': { summary: 'All members, and how far each has come', access: 'maintainer', recorded: true,
     answer: z.array(maintenance.MaintainedMember) },
   'POST /maintenance/members': { summary: 'Add a member', access: 'maintainer',
@@ -364,9 +366,9 @@ export const api = {
   'POST /maintenance/mails/{id}/{act}': { summary: 'Try one mail again, or send no more of it', access: 'maintainer',
     params: mail.MailActParams, answer: mail.Concerned },
   'POST /maintenance/test_mail': { summary: 'Send a mail to oneself, at once', access: 'maintainer', attempts: tries.testMails, answer: mail.TestSent },
-  'GET /maintenance/record': { summary: 'What maintainers did, newest first', access: 'maintainer', answer: maintenance.RecordPart },
-  'GET /maintenance/record/{number}': { summary: 'What they did before this entry', access: 'maintainer',
-    params: maintenance.RecordParams, answer: maintenance.RecordPart },
+  'GET /maintenance/record': { summary: 'What maintainers did, newest first', access: 'maintainer', answer: record.RecordPart },
+  'GET /maintenance/record/{kind}/{person}/{number}': { summary: 'The same of one kind or about one person, before an entry', access: 'maintainer',
+    params: record.RecordParams, answer: record.RecordPart },
 } as const satisfies Record<`${Method} /${string}`, Endpoint>;
 
 export type Api = typeof api;

@@ -61,6 +61,9 @@ export type InputOf<E> = (E extends { params: infer T } ? { params: Input<T> } :
 /** The prefix of every path of the API table. */
 export const API_ROOT = '/api/v1';
 
+/** Stands in the path of a call for whatever there may be: all of a kind, of everybody, from the newest on. */
+export const ANY = '*';
+
 type Arguments<P> = P extends undefined ? [] : [params: P];
 
 /** The URL of a call, for a link or an image. */

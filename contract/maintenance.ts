@@ -112,14 +112,27 @@ export const overviewKinds = [
   'addresses-old',
   'hints-open',
   'mail-paused',
+  'mail-waiting',
   'backup-late',
   'new-version',
   ...problemKinds,
 ] as const;
 export type OverviewKind = (typeof overviewKinds)[number];
 
-export const Overview = z.array(z.strictObject({ kind: z.enum(overviewKinds), count: z.int() }));
+/** `what` needs a hand and what helps, in words, and since when it is so, in seconds since the epoch, where that is known. */
+export const Overview = z.array(
+  z.strictObject({
+    kind: z.enum(overviewKinds),
+    count: z.int(),
+    what: z.string(),
+    todo: z.string(),
+    since: z.int().optional(),
+  }),
+);
 export type Overview = z.infer<typeof Overview>;
+
+/** When the last backup that is known of was made, and when one was last found to be well; in seconds since the epoch. */
+export const LastBackups = z.strictObject({ madeAt: z.int().optional(), verifiedAt: z.int().optional() });
 
 /**
  * What a maintainer does with one member. Inviting somebody again reminds them, but for `invite-now` not within seven
@@ -150,117 +163,6 @@ export const MemberActDone = z.strictObject({
   endsAt: z.int().optional(),
 });
 export type MemberActDone = z.infer<typeof MemberActDone>;
-
-/** What maintainers read of others beyond what a member sees; a line stands for a list, not for each who is in it. */
-export const recordedReadings = [
-  'members-read',
-  'guests-read',
-  'guests-exported',
-  'calls-read',
-  'hidden-images-read',
-  'mails-read',
-  'missing-read',
-  'memorials-read',
-  'import-previewed',
-  'trash-read',
-] as const;
-export type RecordedReading = (typeof recordedReadings)[number];
-
-/** What is in the record; it only grows. */
-export const recordedActs = [
-  'site-begun',
-  'member-added',
-  'member-invited',
-  'member-reminded',
-  'member-corrected',
-  'member-deleted',
-  'member-disabled',
-  'member-enabled',
-  'member-unblocked',
-  'password-link-made',
-  'code-made',
-  // No longer written: the list that the page has is a reading.
-  'member-viewed',
-  ...recordedReadings,
-  'hidden-image-shown',
-  'hidden-image-deleted',
-  'mail-paused',
-  'mail-resumed',
-  'mail-retried',
-  'mail-cancelled',
-  'mail-tested',
-  'group-email-taken-out',
-  'gallery-mended',
-  'gallery-deleted',
-  // The images of one uploader, deleted together with a gallery.
-  'gallery-images-deleted',
-  'image-mended',
-  'image-turned',
-  'image-moved',
-  'image-deleted',
-  // Several of one uploader, in one gallery.
-  'images-moved',
-  'images-deleted',
-  'gallery-restored',
-  'image-restored',
-  'uploads-stopped',
-  'uploads-allowed',
-  'missing-added',
-  'missing-removed',
-  'missing-found',
-  'hints-done',
-  'words-removed',
-  'yearly-check-set',
-  'memorial-added',
-  'memorial-changed',
-  'memorial-removed',
-  'memorial-words-removed',
-  // No longer written: a line stands for all of a table.
-  'member-imported',
-  'members-imported',
-  'member-supplemented',
-  'identity-changed',
-  'welcome-written',
-  'imprint-written',
-  'privacy-notice-written',
-  // Of meetings that others organise.
-  'meeting-changed',
-  'meeting-cancelled',
-  'meeting-uncancelled',
-  'meeting-deleted',
-  'meeting-invited',
-  'meeting-votes-asked',
-  'meeting-reminded',
-  'meeting-answer-entered',
-  'meeting-payment-noted',
-  'meeting-guests-changed',
-  'maintainer-added',
-  'maintainer-removed',
-] as const;
-export type RecordedAct = (typeof recordedActs)[number];
-
-/** The entries before the one with this number. */
-export const RecordParams = z.strictObject({ number: z.string().regex(/^[1-9]\d{0,8}$/) });
-
-export const RecordEntry = z.strictObject({
-  /** From 1, without gaps. */
-  number: z.int(),
-  /** Seconds since the epoch. */
-  at: z.int(),
-  /** Usernames as they were at that time; the actor is empty for the command line, where nobody is logged in. */
-  actor: z.string(),
-  act: z.enum(recordedActs),
-  member: z.string().optional(),
-  /** The title of the gallery, image, meeting or mail it was about, as it was at that time. */
-  object: z.string().optional(),
-  /** How many there were, or in codes what was changed; the sentence of each act knows. */
-  detail: z.string().optional(),
-});
-export type RecordEntry = z.infer<typeof RecordEntry>;
-
-/** Newest first; `more`: there are older ones. */
-export const RecordPart = z.strictObject({ entries: z.array(RecordEntry), more: z.boolean() });
-export type RecordPart = z.infer<typeof RecordPart>;
 
 /** Beside the table, as a spreadsheet program saves it, in whatever encoding. */
 export const ImportLook = z.strictObject({});

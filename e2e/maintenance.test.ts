@@ -6,6 +6,7 @@ import { lastLetterTo } from '#test/support/read-letters.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestHouse } from '#test/support/test-house.ts';
 import { axeFindings } from './axe.ts';
+import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { answer, arriveAt, tabTo } from './keyboard.ts';
 import { overflowing } from './layout-findings.ts';
@@ -91,6 +92,18 @@ journey('a maintainer adds a member, invites her, and sees her come', phone, asy
       'anna hat die Mitgliederliste mit Adressen angesehen.',
     ],
   );
+  const lines = () => page.getByRole('main').getByRole('listitem');
+  await page.getByLabel('Zeigen').selectOption('was nur angesehen wurde');
+  await waitForValue(() => lines().count(), 1);
+  await page.getByLabel('Zeigen').selectOption('Treffen');
+  await page.getByText('Dazu steht nichts im Protokoll.').waitFor();
+  await page.goBack();
+  await waitForValue(() => lines().count(), 1);
+  await page.getByLabel('Zeigen').selectOption('alles');
+  await page.getByLabel('Benutzername').fill('sabine');
+  await page.keyboard.press('Enter');
+  await waitForValue(() => lines().count(), 4);
+  assert.deepEqual(await inspect(page, 'record'), []);
 });
 
 journey('a member finds no trace of it', laptop, async (j) => {

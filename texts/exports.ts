@@ -1,6 +1,6 @@
 import type { ContactField } from '#contract/contact-fields.ts';
-import type { RecordedAct } from '#contract/maintenance.ts';
 import type { PortraitKind } from '#contract/members.ts';
+import type { RecordedAct } from '#contract/record.ts';
 import { contactLabels, profileLabels, usernameLabel } from './contact-labels.ts';
 import { commandLineActor, recordSentences } from './web/maintenance/record.ts';
 import { choiceCounts } from './web/meetings/meetings.ts';

@@ -72,7 +72,7 @@ const create: StoreVerb = {
     } finally {
       progress.end();
     }
-    await recordBackup(dataDir, at);
+    await recordBackup(dataDir, at, root);
     console.log(backupTexts.create.done(made.name, made, made.newBytes));
     if (made.removed.length > 0) console.log(backupTexts.create.removed(made.removed.length));
     if (made.mended.length > 0) console.log(backupTexts.create.mended(made.mended.length));

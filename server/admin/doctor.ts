@@ -1,6 +1,9 @@
+import { lastBackups } from '#server/health/backups.ts';
 import type { Finding } from '#server/health/findings.ts';
 import { overview } from '#server/maintenance/overview.ts';
-import { doctorTexts, statusTexts, versionTexts } from '#texts/admin/doctor.ts';
+import { doctorTexts, versionTexts } from '#texts/admin/doctor.ts';
+import { statusTexts } from '#texts/admin/status.ts';
+import { zonedTime } from '#texts/dates.ts';
 import { examineDatabase } from '../compose/real-parts.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
 import { migrations } from '../ports/database/schema/migrations.ts';
@@ -37,9 +40,13 @@ export const status: Verb = {
     // Only the running site knows which version it is.
     const { isOutdated = false } = await examineSite(stores.config);
     const found = await overview({ ...stores, now: Date.now, isNewVersionThere: () => isOutdated });
-    if (found.length === 0) return console.log(statusTexts.allWell);
-    for (const { kind, count } of found)
-      notAllWell(`✗ ${statusTexts.sentences[kind](count)}\n  → ${statusTexts.remedies[kind]()}`);
+    if (found.length === 0) console.log(statusTexts.allWell);
+    for (const { what, todo, since } of found) {
+      const when = since === undefined ? '' : ` ${statusTexts.since(zonedTime(since * 1000))}`;
+      notAllWell(`✗ ${what}${when}\n  → ${todo}`);
+    }
+    const { made } = await lastBackups(stores.db, stores.config.dataDir);
+    if (made !== undefined) console.log(statusTexts.lastBackup(zonedTime(made)));
   },
 };
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { MailOverview } from '#contract/mail.ts';
 import type { Overview } from '#contract/maintenance.ts';
+import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { watchVersion } from '#server/process/program-version.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
@@ -46,6 +47,46 @@ async function maintainedHouse(t: TestContext) {
   };
 }
 
+test('a mail server that does not answer is told in calm words', async (t) => {
+  const settings = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'post@klasse.example' };
+  const house = await testHouse(t, { settings });
+  const anna = await house.join('anna');
+  await house.promote('anna');
+  await house.confirm(anna);
+  const found = async () => (await anna.get('/maintenance/overview')).json as Overview;
+  await house.browser().post('/request_password_reset', { username: 'anna' });
+  await house.mail.drain();
+  const waiting = (await found()).find(({ kind }) => kind === 'mail-waiting');
+  assert.deepEqual(
+    [waiting?.count, waiting?.what],
+    [1, 'Der Mailserver antwortet gerade nicht. Eine E-Mail wartet; verloren geht nichts.'],
+  );
+  const words = { DATA_DIR: house.dataDir, PORT: new URL(house.address).port, ...settings };
+  const { stdout, stderr } = await runAdmin(t, ['status'], words);
+  assert.match(stdout + stderr, /✗ Der Mailserver antwortet gerade nicht.*\n {2}→ Kommt er wieder/);
+});
+
+test('a full disk is told since when, in the words of the doctor, and when the last backup was made', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  await house.promote('anna');
+  await house.confirm(anna);
+  const { lastBackup } = dataFolderPaths(house.dataDir);
+  const made = Math.floor(house.now() / 1000) * 1000 - 3 * 24 * 3600_000;
+  await writeFile(lastBackup, `${new Date(made).toISOString()}\n/var/backups/klasse`);
+  house.config.freeSpaceReserveBytes = 10 ** 15;
+  await house.watch.hourly();
+  const [disk, late] = (await anna.get('/maintenance/overview')).json as Overview;
+  assert.match(
+    disk?.what ?? '',
+    /^Auf dem Datenträger sind nur noch \d+ MB frei; Hochladen wird abgelehnt\.$/,
+  );
+  assert.equal(disk?.todo, 'Schaffe Platz oder senke FREE_SPACE_RESERVE_MB.');
+  assert.equal(disk?.since, Math.floor(house.now() / 1000));
+  assert.match(late?.todo ?? '', /„.*backup create \/var\/backups\/klasse“/);
+  assert.deepEqual((await anna.get('/maintenance/backups')).json, { madeAt: made / 1000 });
+});
+
 test('the page and the command say the same: what needs a hand, and when nothing does', async (t) => {
   const { house, anna, bert, unpack, takeAll, kinds, status } = await maintainedHouse(t);
   assert.deepEqual(await kinds(), []);
@@ -67,7 +108,7 @@ test('the page and the command say the same: what needs a hand, and when nothing
   await unpack('1.1.0');
   const expected = [
     ['mail-paused 1', /Der Versand ist angehalten/],
-    ['backup-late 1', /Die letzte Sicherung ist älter als zwei Tage/],
+    ['backup-late 1', /Es gibt noch keine Sicherung/],
     ['new-version 1', /Eine neue Version ist da/],
     ['images-reported 1', /Ein Bild ist gemeldet/],
     ['addresses-failing 1', /Ein Mitglied ist unter der eingetragenen E-Mail-Adresse nicht zu erreichen/],

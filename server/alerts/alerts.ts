@@ -29,6 +29,11 @@ export type Look = {
   told?: ReadonlySet<ProblemKind>;
 };
 
+type Words = Pick<Finding, 'what' | 'todo'>;
+
+/** A problem that is open; without `since` (in ms) only this process knows of it. */
+export type Open = Words & { kind: ProblemKind; since?: number };
+
 export type Alerts = ReturnType<typeof createAlerts>;
 
 /** Open problems, of which the maintainers are told once when they begin and once when they are over. */
@@ -40,7 +45,7 @@ export function createAlerts(deps: {
 }) {
   const { db, now, queue, settings } = deps;
   /** What this process found last, for the page: a full disk keeps it out of the database. */
-  const foundHere = new Set<ProblemKind>();
+  const foundHere = new Map<ProblemKind, Words>();
 
   const mail = async (transaction: Database, data: AlertMail) => {
     const { adminEmail: address, alertMails } = settings;
@@ -50,11 +55,11 @@ export function createAlerts(deps: {
   };
 
   /** Since when, or that it is noted already. */
-  const insert = async (transaction: Database, kind: ProblemKind, place: string) => {
+  const insert = async (transaction: Database, kind: ProblemKind, place: string, { what, todo }: Words) => {
     const at = now();
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('alerts')
-      .values({ kind, place, since: at, seen_at: at })
+      .values({ kind, place, since: at, seen_at: at, what, todo })
       .onConflict((conflict) => conflict.columns(['kind', 'place']).doNothing())
       .executeTakeFirst();
     return numInsertedOrUpdatedRows === 1n ? at : 'known';
@@ -77,7 +82,7 @@ export function createAlerts(deps: {
   ): Promise<void> => {
     const finding = found.get(kind);
     if (!finding) return end(transaction, kind, place);
-    const since = await insert(transaction, kind, place);
+    const since = await insert(transaction, kind, place, finding);
     if (since === 'known' || told?.has(kind) || notMailedAtOnce.includes(kind)) return;
     await mail(transaction, { kind, place, since, what: finding.what, todo: finding.todo });
   };
@@ -87,20 +92,21 @@ export function createAlerts(deps: {
     async note(look: Look): Promise<void> {
       const { place, looked, found } = look;
       for (const kind of looked) foundHere.delete(kind);
-      for (const kind of found.keys()) foundHere.add(kind);
+      for (const [kind, finding] of found) foundHere.set(kind, finding);
       await db.transaction().execute(async (transaction) => {
         for (const kind of looked) await beginOrEnd(transaction, kind, look);
-        await transaction
-          .updateTable('alerts')
-          .set({ seen_at: now() })
-          .where('place', '=', place)
-          .where('kind', 'in', [...found.keys(), ''])
-          .execute();
+        for (const [kind, { what, todo }] of found)
+          await transaction
+            .updateTable('alerts')
+            .set({ seen_at: now(), what, todo })
+            .where('place', '=', place)
+            .where('kind', '=', kind)
+            .execute();
       });
     },
 
     /** A service failed: since when that is noted, or that it was known already. */
-    noteService: (unit: string) => insert(db, 'service', unit),
+    noteService: (unit: string) => insert(db, 'service', unit, texts.service(unit)),
 
     /** Puts into the queue what could not be sent at once. */
     mailLater: (data: AlertMail) => db.transaction().execute((transaction) => mail(transaction, data)),
@@ -134,9 +140,13 @@ export function createAlerts(deps: {
     },
 
     /** What is wrong now, each kind once. */
-    async open(): Promise<ProblemKind[]> {
-      const rows = await db.selectFrom('alerts').select('kind').execute();
-      return [...new Set([...foundHere, ...rows.map(({ kind }) => kind as ProblemKind)])].toSorted();
+    async open(): Promise<Open[]> {
+      const rows = await db.selectFrom('alerts').selectAll().orderBy('since', 'desc').execute();
+      const all = new Map<ProblemKind, Open>();
+      for (const [kind, { what, todo }] of foundHere) all.set(kind, { kind, what, todo });
+      for (const { kind, since, what, todo } of rows)
+        all.set(kind as ProblemKind, { kind: kind as ProblemKind, what, todo, since });
+      return [...all.values()].toSorted((one, other) => one.kind.localeCompare(other.kind));
     },
   };
 }

@@ -120,18 +120,23 @@ export async function lockBackups(root: string, waits: () => void): Promise<() =
 
 export const tryToLock = (root: string) => exclusiveLock(backupPaths(root).lock);
 
-/** Notes in the data folder when a backup was made. A failure to do so does not fail the backup. */
-export const recordBackup = (dataDir: string, at: number) => note(dataFolderPaths(dataDir).lastBackup, at);
+/** Notes in the data folder when a backup was made, and into which folder. A failure to do so does not fail the backup. */
+export const recordBackup = (dataDir: string, at: number, root: string) =>
+  note(dataFolderPaths(dataDir).lastBackup, at, root);
 
 /** Pulls back those notes, and that of the copy elsewhere, that were made while the clock was ahead. */
 export async function pullBackNotes(dataDir: string, at: number): Promise<void> {
   const { lastBackup, lastVerifiedBackup, lastOffsiteCopy } = dataFolderPaths(dataDir);
   for (const file of [lastBackup, lastVerifiedBackup, lastOffsiteCopy])
-    if (((await noted(file)) ?? 0) > at + STAMP_TOLERANCE_MS) await note(file, at);
+    if (((await noted(file)) ?? 0) > at + STAMP_TOLERANCE_MS) await note(file, at, (await readNote(file))[1]);
 }
 
 /** When the last backup was made, in ms; undefined when unknown. */
 export const lastBackup = (dataDir: string) => noted(dataFolderPaths(dataDir).lastBackup);
+
+/** The folder into which it was made; undefined when unknown. */
+export const lastBackupFolder = async (dataDir: string) =>
+  (await readNote(dataFolderPaths(dataDir).lastBackup))[1];
 
 /** The same of the newest backup of a folder that was found to be well. */
 export const noteVerifiedBackup = (dataDir: string, at: number) =>
@@ -141,17 +146,16 @@ export const noteVerifiedBackup = (dataDir: string, at: number) =>
 export const lastVerifiedBackup = (dataDir: string) => noted(dataFolderPaths(dataDir).lastVerifiedBackup);
 
 /** Written aside, so that a file of another account is replaced. */
-async function note(file: string, at: number): Promise<void> {
+async function note(file: string, at: number, place = ''): Promise<void> {
   const aside = `${file}.part`;
-  await writeFile(aside, new Date(at).toISOString())
+  await writeFile(aside, [new Date(at).toISOString(), place].join('\n').trim())
     .then(() => rename(aside, file))
     .catch(() => undefined);
 }
 
-async function noted(file: string): Promise<number | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => '');
-  return Date.parse(text) || undefined;
-}
+const readNote = async (file: string) => (await readFile(file, 'utf8').catch(() => '')).split('\n');
+
+const noted = async (file: string) => Date.parse((await readNote(file))[0] ?? '') || undefined;
 
 /** Whether a path is the folder or lies in it. Between two Windows drives the relative path is absolute. */
 export function isInside(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Gallery, Image } from '#contract/galleries.ts';
-import type { RecordPart } from '#contract/maintenance.ts';
+import type { RecordPart } from '#contract/record.ts';
 import { readLetters } from '#test/support/read-letters.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { DAY_MS } from '#contract/durations.ts';
 import type { ArchivedGroupEmail } from '#contract/group-email.ts';
 import type { LetterPreview } from '#contract/mail.ts';
-import type { RecordPart } from '#contract/maintenance.ts';
+import type { RecordPart } from '#contract/record.ts';
 import { deleteOldMails } from '#server/mail/tidy.ts';
 import { saveData } from '#test/support/own-data.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts';
-import { lastBackup, lastVerifiedBackup } from '#server/backup/layout.ts';
+import { lastBackup, lastBackupFolder, lastVerifiedBackup } from '#server/backup/layout.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { backupTexts as texts } from '#texts/admin/doctor/contents.ts';
 import { zonedTime } from '#texts/dates.ts';
@@ -13,8 +13,8 @@ const SETTING_UP_DAYS = 2;
 
 /** When the last backup was made and verified here, and when on other servers of the same database. */
 export async function examineBackups(db: Database, dataDir: string, at: number): Promise<Finding[]> {
-  const made = await lastKnown(db, 'made', await lastBackup(dataDir));
-  const verified = await lastKnown(db, 'verified', await lastVerifiedBackup(dataDir));
+  const { made, verified } = await lastBackups(db, dataDir);
+  const folder = await lastBackupFolder(dataDir);
   const since = await watchedSince(db);
   const isOlder = (than: number, days: number) => at - than > days * DAY_MS;
 
@@ -23,26 +23,23 @@ export async function examineBackups(db: Database, dataDir: string, at: number):
       ? [wrong('backup-missing', texts.missing)]
       : [hint('backup-unknown', texts.unknown)];
   return [
-    ...(isOlder(made, MADE_DAYS) ? [wrong('backup-old', texts.old(zonedTime(made)))] : []),
+    ...(isOlder(made, MADE_DAYS) ? [wrong('backup-old', texts.old(zonedTime(made), folder))] : []),
     ...(isOlder(verified ?? since, VERIFIED_DAYS)
       ? [
           wrong(
             'backup-not-verified',
-            texts.notVerified(verified === undefined ? undefined : zonedTime(verified)),
+            texts.notVerified(verified === undefined ? undefined : zonedTime(verified), folder),
           ),
         ]
       : []),
   ];
 }
 
-/** In the browser, maintainers are told sooner than by a letter. */
-const LATE_DAYS = 2;
-
-/** Whether there is no backup of the last two days, on a site that is older than that. */
-export async function isBackupLate(db: Database, dataDir: string, at: number): Promise<boolean> {
-  const made = await lastKnown(db, 'made', await lastBackup(dataDir));
-  return at - (made ?? (await watchedSince(db))) > LATE_DAYS * DAY_MS;
-}
+/** When the last backup that is known of was made, and when one was last found to be well; in ms. */
+export const lastBackups = async (db: Database, dataDir: string) => ({
+  made: await lastKnown(db, 'made', await lastBackup(dataDir)),
+  verified: await lastKnown(db, 'verified', await lastVerifiedBackup(dataDir)),
+});
 
 async function lastKnown(db: Database, kind: 'made' | 'verified', here = 0): Promise<number | undefined> {
   const row = await db.selectFrom('last_backups').select('at').where('kind', '=', kind).executeTakeFirst();
@@ -68,7 +65,7 @@ export async function shareLastBackups(db: Database, dataDir: string): Promise<v
 }
 
 /** Since when this version looks at backups: a site that was updated has never noted a verified one before. */
-async function watchedSince(db: Database): Promise<number> {
+export async function watchedSince(db: Database): Promise<number> {
   const row = await db
     .selectFrom('migrations')
     .select('applied_at')

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { type OwnReply, ownReply } from '#server/ports/mail/mail.ts';
 import type { CopyState } from './dispatch.ts';
 import { readPause } from './pause.ts';
 
@@ -26,6 +27,19 @@ export async function latestTroubles(db: Database) {
     .orderBy('mail_copies.id', 'desc')
     .limit(TROUBLES_SHOWN)
     .execute();
+}
+
+const noAnswer: OwnReply[] = ['unreachable', 'silent', 'connection-lost', 'broken-off'];
+
+/** How many copies wait because the mail server was not to be reached, or fell silent. */
+export async function countUnanswered(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('mail_copies')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('state', '=', 'deferred')
+    .where((is) => is.or(noAnswer.map((code) => is('reply', 'like', `${ownReply(code)}%`))))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { RecordedAct } from '#contract/maintenance.ts';
+import type { RecordedAct } from '#contract/record.ts';
 import { endPause, type Pause, pauseQueue, readPause } from '#server/mail/pause.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { ownReply } from '#server/ports/mail/mail.ts';

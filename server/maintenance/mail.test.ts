@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { MailOverview } from '#contract/mail.ts';
-import type { MemberReach, RecordPart } from '#contract/maintenance.ts';
+import type { MemberReach } from '#contract/maintenance.ts';
+import type { RecordPart } from '#contract/record.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { type Script, testMailServer } from '#test/support/test-mail-server.ts';

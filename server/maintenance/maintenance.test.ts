@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { CODE_CHARACTERS, linkCode } from '#contract/link-code.ts';
-import type { MaintainedMember, MemberActDone, RecordPart } from '#contract/maintenance.ts';
+import type { MaintainedMember, MemberActDone } from '#contract/maintenance.ts';
+import type { RecordPart } from '#contract/record.ts';
 import { lastLetterTo, readLetters } from '#test/support/read-letters.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { writeLegalTexts } from '#test/support/test-doctor.ts';
@@ -158,8 +159,34 @@ test('a long record comes in parts', async (t) => {
   }
   const first = await record();
   assert.deepEqual([first.entries.length, first.more], [50, true]);
-  const rest = (await anna.get(`/maintenance/record/${first.entries.at(-1)?.number}`)).json as RecordPart;
+  const before = first.entries.at(-1)?.number;
+  const rest = (await anna.get(`/maintenance/record/*/*/${before}`)).json as RecordPart;
   assert.deepEqual([rest.entries.length, rest.more], [10, false]);
+});
+
+test('the record is read by kind and by person, under the name of today or of that time', async (t) => {
+  const { house, anna, confirm, act } = await twoMembers(t);
+  await confirm();
+  await anna.post('/maintenance/members', { ...newcomer, invite: false });
+  await act('sabine', 'disable');
+  await act('bert', 'disable');
+  await anna.get('/maintenance/members');
+  await house.accounts.rename(house.db, (await house.members.find('sabine'))?.id ?? '', 'sabine.koerner');
+  const found = async (kind: string, person: string) => {
+    const { status, json } = await anna.get(`/maintenance/record/${kind}/${encodeURIComponent(person)}/*`);
+    assert.equal(status, 200);
+    return (json as RecordPart).entries.map((entry) => entry.act);
+  };
+  for (const name of ['sabine', 'sabine.koerner', 'Sabine.Koerner'])
+    assert.deepEqual(await found('*', name), ['member-disabled', 'member-added'], name);
+  assert.deepEqual(await found('readings', '*'), ['members-read']);
+  assert.deepEqual(await found('members', 'bert'), ['member-disabled']);
+  assert.equal((await found('*', 'anna')).length, 4);
+  assert.deepEqual(await found('meetings', '*'), []);
+  assert.deepEqual(await found('*', 'nobody'), []);
+  assert.deepEqual(await found('*', '%'), []);
+  assert.equal((await anna.get('/maintenance/record/weather/*/*')).status, 404);
+  assert.equal((await anna.get('/maintenance/record/*/*/0')).status, 404);
 });
 
 test('what was done about a member is in the export of their own data', async (t) => {
@@ -243,6 +270,33 @@ test('a corrected address is told at the old and the new one, and a corrected us
       ['member-corrected', 'bert'],
     ],
   );
+});
+
+test('a wrong address is taken away: nothing more is sent there, and the member gets a letter on paper', async (t) => {
+  const { house, anna, bert, confirm, members, record } = await twoMembers(t);
+  await confirm();
+  const details = { username: 'bert', email: '', firstName: 'Bert', surname: 'Maier' };
+  const correct = (who: string, wanted: object) =>
+    anna.send('PUT', `/maintenance/members/${who}`, { json: wanted });
+  assert.equal((await correct('bert', details)).status, 200);
+  assert.deepEqual(
+    (await readLetters(house)).map(({ to, text }) => [to, /diese E-Mail-Adresse gestrichen/.test(text)]),
+    [['bert@example.org', true]],
+  );
+  assert.equal((await members()).find(({ username }) => username === 'bert')?.email, '');
+  assert.equal(
+    ((await bert.get('/users/bert')).json as { privateEmailAddress: string }).privateEmailAddress,
+    '',
+  );
+  await house.browser().post('/request_password_reset', { username: 'bert@example.org' });
+  await anna.post('/group_email', { subject: 'Treffen', message: 'Wer kommt?' });
+  assert.equal((await readLetters(house)).filter(({ to }) => to === 'bert@example.org').length, 1);
+  assert.equal(
+    (await record()).entries.find(({ act }) => act === 'member-corrected')?.detail,
+    'email firstName surname',
+  );
+  // Who maintains the site has to be reached.
+  assert.equal((await correct('anna', { ...details, username: 'anna' })).status, 400);
 });
 
 test('a member is deleted with or without the pictures, once, and never by themselves', async (t) => {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { RecordedAct } from '#contract/maintenance.ts';
 import type { ContactData } from '#contract/members.ts';
+import type { RecordedAct } from '#contract/record.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Accounts } from '#server/members/accounts.ts';
 import type { Members } from '#server/members/members.ts';
@@ -109,7 +109,11 @@ export function createMemberActs(deps: Deps) {
       member: Member,
       wanted: Partial<Record<Detail | 'username', string>>,
     ): Promise<{ changed: Detail[]; isTold: boolean } | undefined> {
-      const before = { email: member.linked_address, firstName: member.first_name, surname: member.surname };
+      const before = {
+        email: member.linked_address ?? '',
+        firstName: member.first_name,
+        surname: member.surname,
+      };
       const changed = details.filter((one) => wanted[one] !== undefined && wanted[one] !== before[one]);
       const { username = member.username } = wanted;
       const isRenamed = username !== member.username;

@@ -1,10 +1,13 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { Overview, OverviewKind } from '#contract/maintenance.ts';
 import type { Alerts } from '#server/alerts/alerts.ts';
+import { lastBackupFolder } from '#server/backup/layout.ts';
 import type { Config } from '#server/config/config.ts';
 import type { HiddenImages } from '#server/galleries/hidden/hidden-images.ts';
-import { isBackupLate } from '#server/health/backups.ts';
+import { lastBackups, watchedSince } from '#server/health/backups.ts';
 import { examineDisk } from '#server/health/findings.ts';
 import { examineLegal } from '#server/health/legal.ts';
+import { countUnanswered } from '#server/mail/overview.ts';
 import { readPause } from '#server/mail/pause.ts';
 import { failingAddresses } from '#server/mail/replies.ts';
 import type { Maintainers } from '#server/members/maintainers.ts';
@@ -12,7 +15,15 @@ import type { Members } from '#server/members/members.ts';
 import type { Invitations } from '#server/password/invitations.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { SiteTexts } from '#server/site/site-texts.ts';
+import { overviewTexts } from '#texts/admin/status.ts';
+import { zonedTime } from '#texts/dates.ts';
 import { countSilent } from './maintained-members.ts';
+
+/** Their own words say since when. */
+const saysSince: OverviewKind[] = ['mail-halted', 'backup', 'backup-verified'];
+
+/** In the browser, maintainers are told sooner than by a letter. */
+const LATE_DAYS = 2;
 
 type Deps = {
   db: Database;
@@ -44,16 +55,24 @@ export async function overview(deps: Deps): Promise<Overview> {
   const { neverInvited, toRemind, remindedEnough } = await invitations.absentees();
   const pause = await readPause(db);
   const isPaused = pause !== undefined && (pause.until === null || pause.until > now());
-  const isFull = (await examineDisk(config)).length > 0;
-  const open = new Set(await alerts.open());
-  if (isFull) open.add('disk');
+  const open = new Map((await alerts.open()).map((problem) => [problem.kind as OverviewKind, problem]));
+  const [full] = await examineDisk(config);
+  // Sooner than the watch, which looks once an hour.
+  if (full) open.set('disk', { ...open.get('disk'), ...full, kind: 'disk' });
+  const { made } = await lastBackups(db, config.dataDir);
+  const backup = {
+    at: made === undefined ? undefined : zonedTime(made),
+    folder: await lastBackupFolder(config.dataDir),
+  };
+  const isLate = now() - (made ?? (await watchedSince(db))) > LATE_DAYS * DAY_MS;
   const isAlone = (await members.count()) === 1;
   const legal = await examineLegal(config, siteTexts);
   const counts: [OverviewKind, number][] = [
-    ...[...open].map((kind): [OverviewKind, number] => [kind, 1]),
+    ...[...open.keys()].map((kind): [OverviewKind, number] => [kind, 1]),
     // Told more sternly already when it lasts.
     ['mail-paused', isPaused && !open.has('mail-halted') ? 1 : 0],
-    ['backup-late', !open.has('backup') && (await isBackupLate(db, config.dataDir, now())) ? 1 : 0],
+    ['mail-waiting', isPaused || open.has('mail-halted') ? 0 : await countUnanswered(db)],
+    ['backup-late', !open.has('backup') && isLate ? 1 : 0],
     ['new-version', isNewVersionThere() ? 1 : 0],
     ['images-reported', await hiddenImages.count()],
     ['addresses-failing', (await failingAddresses(db)).length],
@@ -67,7 +86,21 @@ export async function overview(deps: Deps): Promise<Overview> {
     // Whoever was written to this week may still come.
     ['never-came', toRemind.length + remindedEnough.filter(({ remindAt }) => remindAt <= now()).length],
   ];
-  return counts.filter(([, count]) => count > 0).map(([kind, count]) => ({ kind, count }));
+  return counts
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => {
+      const {
+        what = '',
+        todo = '',
+        since = kind === 'mail-paused' ? pause?.since : undefined,
+      } = open.get(kind) ?? {};
+      const words = overviewTexts[kind](count, backup);
+      const hasSince = since !== undefined && !saysSince.includes(kind);
+      return {
+        ...{ kind, count, what: what || words.what, todo: todo || words.todo },
+        ...(hasSince && { since: Math.floor(since / 1000) }),
+      };
+    });
 }
 
 /** About how many of those who are looked for there is something new. */

@@ -1,9 +1,11 @@
 import { plainAddress } from '#contract/email-address.ts';
+import { ANY } from '#contract/endpoint.ts';
 import type { MemberAct, MemberActDone } from '#contract/maintenance.ts';
 import type { Alerts } from '#server/alerts/alerts.ts';
 import type { Config } from '#server/config/config.ts';
 import { removeFiles } from '#server/galleries/files.ts';
 import type { HiddenImages } from '#server/galleries/hidden/hidden-images.ts';
+import { lastBackups } from '#server/health/backups.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Maintainers } from '#server/members/maintainers.ts';
@@ -93,9 +95,9 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
     return write(async (transaction) => {
       const member = await members.find(params.username, transaction);
       if (!member) throw new Refusal('not-found');
-      // Whoever has an address gets another one, or is told to go without by nobody but themselves.
-      if (email === '' && member.linked_address !== null) throw new Refusal('not-valid');
-      const wanted = { username, firstName, surname, ...(email !== '' && { email }) };
+      // Who maintains the site has to be reached.
+      if (email === '' && member.maintainer === 1) throw new Refusal('not-valid');
+      const wanted = { username, firstName, surname, email };
       if (!(await memberActs.correct(transaction, actor, member, wanted))) throw new Refusal('conflict');
       return maintainedMember(transaction, member.id, deps.now());
     });
@@ -193,7 +195,21 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
     return answer;
   });
 
+  serve('GET /maintenance/backups', async () => {
+    const { made, verified } = await lastBackups(db, deps.config.dataDir);
+    return {
+      ...(made !== undefined && { madeAt: Math.floor(made / 1000) }),
+      ...(verified !== undefined && { verifiedAt: Math.floor(verified / 1000) }),
+    };
+  });
+
   serve('GET /maintenance/record', () => record.part());
 
-  serve('GET /maintenance/record/{number}', ({ params }) => record.part(Number(params.number)));
+  serve('GET /maintenance/record/{kind}/{person}/{number}', ({ params: { kind, person, number } }) =>
+    record.part({
+      ...(kind !== ANY && { kind }),
+      ...(person !== ANY && { person }),
+      ...(number !== ANY && { before: Number(number) }),
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Overview, RecordPart } from '#contract/maintenance.ts';
+import type { Overview } from '#contract/maintenance.ts';
+import type { RecordPart } from '#contract/record.ts';
 import { readLetters } from '#test/support/read-letters.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { runAdmin } from '#test/support/test-process.ts';

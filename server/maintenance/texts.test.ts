@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import type { RecordPart } from '#contract/maintenance.ts';
+import type { RecordPart } from '#contract/record.ts';
 import type { MaintainedText, SetIdentity, TextSummary } from '#contract/site.ts';
 import { readLetters } from '#test/support/read-letters.ts';
 import { testHouse } from '#test/support/test-house.ts';

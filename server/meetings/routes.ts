@@ -1,4 +1,4 @@
-import type { RecordedAct } from '#contract/maintenance.ts';
+import type { RecordedAct } from '#contract/record.ts';
 import type { Galleries } from '#server/galleries/galleries.ts';
 import { instantOf } from '#server/german-time.ts';
 import type { FreeSpace } from '#server/http/guard/free-space.ts';

@@ -74,8 +74,8 @@ export function createAccounts(now: () => number) {
         ...(firstName !== undefined && { first_name: firstName }),
         ...(surname !== undefined && { surname }),
         ...(email !== undefined && {
-          linked_address: email,
-          linked_address_key: addressKey(email),
+          linked_address: email || null,
+          linked_address_key: email ? addressKey(email) : null,
           [mailed]: email,
           address_corrected_at: now(),
           // The invitation went elsewhere.

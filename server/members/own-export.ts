@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Selectable } from 'kysely';
-import { type RecordedAct, recordedReadings } from '#contract/maintenance.ts';
+import { type RecordedAct, recordedReadings } from '#contract/record.ts';
 import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
 import { fullNameOf } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';

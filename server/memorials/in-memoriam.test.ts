@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { MaintainedMember, RecordPart } from '#contract/maintenance.ts';
+import type { MaintainedMember } from '#contract/maintenance.ts';
+import type { RecordPart } from '#contract/record.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { sendToGroup, testClass } from '#test/support/test-class.ts';

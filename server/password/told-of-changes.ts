@@ -32,7 +32,7 @@ export function createToldOfChanges({ links, mails }: { links: Links; mails: Acc
       const newAddress = knows && isIn ? after.linked_address : null;
       if (oldAddress !== null)
         await mails.to(transaction, 'address-set', before, oldAddress, {
-          newAddress: masked(after.linked_address ?? ''),
+          newAddress: after.linked_address === null ? '' : masked(after.linked_address),
         });
       if (newAddress !== null) await mails.to(transaction, 'details-set', after, newAddress, { changed });
       return oldAddress !== null || newAddress !== null;

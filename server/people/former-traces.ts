@@ -25,7 +25,10 @@ async function keep(transaction: Database, memberId: string, hashes: readonly st
     .execute();
 }
 
-/** Keeps of an address that is the member's no longer what recognises it in an old list, and nothing else. */
+/**
+ * Keeps of an address that is the member's no longer what recognises it in an old list, and nothing else. `wanted`: the
+ * one that holds now; empty if there is none.
+ */
 export async function keepReplaced(
   transaction: Database,
   { id, linked_address: old }: Pick<Member, 'id' | 'linked_address'>,

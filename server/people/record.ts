@@ -1,7 +1,16 @@
+import type { ExpressionBuilder } from 'kysely';
 import { MINUTE_MS } from '#contract/durations.ts';
-import type { RecordEntry, RecordedAct, RecordedReading, RecordPart } from '#contract/maintenance.ts';
-import type { Database } from '#server/ports/database/database.ts';
+import {
+  actsByKind,
+  type RecordEntry,
+  type RecordedAct,
+  type RecordedReading,
+  type RecordKind,
+  type RecordPart,
+} from '#contract/record.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
+import { usernameKey } from './username.ts';
 
 const PART = 50;
 
@@ -26,6 +35,20 @@ export type MaintenanceRecord = ReturnType<typeof createRecord>;
 
 /** The actor of what is done on the command line, where nobody is logged in. */
 export const COMMAND_LINE: Asker = { id: '', username: '' };
+
+/** Which entries are asked for; all where nothing is said. */
+type Filter = { kind?: RecordKind; person?: string; before?: number };
+
+/** Acted by somebody or about them, under the present username or the one of that time. */
+const isOf = (person: string) => (is: ExpressionBuilder<Tables, 'maintenance_record'>) => {
+  const member = is.selectFrom('members').select('id').where('username_key', '=', usernameKey(person));
+  return is.or([
+    is('actor_id', 'in', member),
+    is('subject_id', 'in', member),
+    is('actor_name', '=', person),
+    is('subject_name', '=', person),
+  ]);
+};
 
 /** What maintainers did on the site; entries are only ever added. `now` is the clock in ms. */
 export function createRecord(db: Database, now: () => number) {
@@ -77,10 +100,12 @@ export function createRecord(db: Database, now: () => number) {
     },
 
     /** A part of the record, newest first: the latest entries, or those before an entry. */
-    async part(before?: number): Promise<RecordPart> {
+    async part({ kind, person, before }: Filter = {}): Promise<RecordPart> {
       const rows = await db
         .selectFrom('maintenance_record')
         .selectAll()
+        .$if(kind !== undefined, (query) => query.where('act', 'in', actsByKind[kind as RecordKind]))
+        .$if(person !== undefined, (query) => query.where(isOf(person as string)))
         .$if(before !== undefined, (query) => query.where('number', '<', before as number))
         .orderBy('number', 'desc')
         .limit(PART + 1)

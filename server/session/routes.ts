@@ -228,7 +228,7 @@ export function serveSession(serve: Serve, deps: Deps): void {
       username: member.username,
       expiration: endsAt / 1000,
       maintainer,
-      ...(maintainer && { problems: await alerts.open() }),
+      ...(maintainer && { problems: (await alerts.open()).map(({ kind }) => kind) }),
     };
   });
 

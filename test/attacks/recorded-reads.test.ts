@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { type Api, api, type CallName } from '#contract/api.ts';
 import type { Image } from '#contract/galleries.ts';
-import { type RecordPart, recordedReadings } from '#contract/maintenance.ts';
+import { type RecordPart, recordedReadings } from '#contract/record.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
@@ -41,11 +41,12 @@ const readings: Record<
     nothingBeyond: 'pictures are recorded where their files are given',
   },
   'GET /maintenance/galleries/{galleryId}/images/{imageId}': { nothingBeyond: 'the same' },
+  'GET /maintenance/backups': { nothingBeyond: 'two times' },
   'GET /maintenance/storage': {
     nothingBeyond: 'how much pictures take, and whose uploads maintainers stopped',
   },
   'GET /maintenance/record': { nothingBeyond: 'what maintainers did, for both of them; no data of members' },
-  'GET /maintenance/record/{number}': { nothingBeyond: 'the same' },
+  'GET /maintenance/record/{kind}/{person}/{number}': { nothingBeyond: 'the same' },
   'GET /maintenance/trash': { writes: 'trash-read' },
   'GET /maintenance/hidden_images': { writes: 'hidden-images-read' },
   'GET /maintenance/mail': { writes: 'mails-read' },

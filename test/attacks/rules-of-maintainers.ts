@@ -18,6 +18,7 @@ const forMaintainers = (maintainer: Outcome, json?: unknown): Rule => ({
 export const rulesOfMaintainers = {
   'POST /confirm_password': forMaintainers('401 wrong-credentials', { password: 'falsch' }),
   'GET /maintenance/overview': forMaintainers(ok),
+  'GET /maintenance/backups': forMaintainers(ok),
   'GET /maintenance/members': forMaintainers(recorded),
   'POST /maintenance/members': forMaintainers(
     { status: 201, changes: { members: '+1', maintenance_record: '+1' } },
@@ -109,7 +110,7 @@ export const rulesOfMaintainers = {
   'DELETE /maintenance/memorials/{id}/portrait': forMaintainers('404 not-found'),
   'DELETE /maintenance/memorials/{id}/words/{username}': forMaintainers('404 not-found'),
   'GET /maintenance/record': forMaintainers(ok),
-  'GET /maintenance/record/{number}': forMaintainers(ok),
+  'GET /maintenance/record/{kind}/{person}/{number}': forMaintainers(ok),
 
   // On anna's picture, which is gone by the end; before that it is hers and in sight.
   'POST /galleries/{galleryId}/images/{imageId}/hide': {

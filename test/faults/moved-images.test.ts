@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Gallery, Image } from '#contract/galleries.ts';
-import type { RecordPart } from '#contract/maintenance.ts';
+import type { RecordPart } from '#contract/record.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { brokenImages } from '#test/support/stored-pictures.ts';
 import { runAdmin, startServer, temporaryFolder } from '#test/support/test-process.ts';

@@ -90,7 +90,9 @@ async function compareRecord(w: World) {
   for (let more = true; more; ) {
     const last = lines.at(-1);
     const part = last
-      ? await w.send(session, 'GET /maintenance/record/{number}', { params: { number: String(last.number) } })
+      ? await w.send(session, 'GET /maintenance/record/{kind}/{person}/{number}', {
+          params: { kind: '*', person: '*', number: String(last.number) },
+        })
       : await w.send(session, 'GET /maintenance/record', {});
     const { entries, more: isMore } = part.json as { entries: Line[]; more: boolean };
     lines.push(...entries);

@@ -66,6 +66,7 @@ export const readsOfMaintainers: Partial<Record<CallName, Read>> = {
   ),
   'GET /maintenance/trash': plain((m) => ok(...resting(m).flatMap((entry) => restingWords(m, entry)))),
   // Also those who have stored nothing.
+  'GET /maintenance/backups': plain(() => ok()),
   'GET /maintenance/storage': plain((m) => ({
     ...ok(
       ...uploaders(
@@ -106,9 +107,9 @@ export const readsOfMaintainers: Partial<Record<CallName, Read>> = {
     () => ok(),
   ),
   'GET /maintenance/record': plain((m) => ({ status: 200, may: recorded(m) })),
-  'GET /maintenance/record/{number}': read(
+  'GET /maintenance/record/{kind}/{person}/{number}': read(
     (m) => [m.record.length],
-    (_m, length) => ({ number: String(Math.max(1, length)) }),
+    (_m, length) => ({ kind: '*', person: '*', number: String(Math.max(1, length)) }),
     (m) => ({ status: 200, may: recorded(m) }),
   ),
   'GET /maintenance/yearly_check': plain(

@@ -210,7 +210,7 @@ export const passwordLetters = {
     ),
   }),
 
-  /** To the old address, when the maintainers have set another. `newAddress` is masked, `at` in ms. */
+  /** To the old address, when the maintainers have set another or none. `newAddress` is masked or empty, `at` in ms. */
   addressSet: (
     site: SiteWithPages,
     reader: Reader,
@@ -220,8 +220,12 @@ export const passwordLetters = {
     text: letter(
       site,
       hello(reader),
-      `wir, die Betreuer der Seite, haben am ${longDay(at)} um ${clockTime(at)} für deinen Zugang „${reader.username}“ auf ${site.baseUrl} eine andere E-Mail-Adresse eingetragen (neu: ${newAddress}). Wir schreiben dir an diese Adresse, weil sie die bisherige ist.`,
-      'Links, die wir hierher geschickt haben, gelten nicht mehr. Alles Weitere geht an die neue Adresse.',
+      `wir, die Betreuer der Seite, haben am ${longDay(at)} um ${clockTime(at)} ${
+        newAddress
+          ? `für deinen Zugang „${reader.username}“ auf ${site.baseUrl} eine andere E-Mail-Adresse eingetragen (neu: ${newAddress})`
+          : `bei deinem Zugang „${reader.username}“ auf ${site.baseUrl} diese E-Mail-Adresse gestrichen`
+      }. Wir schreiben dir an diese Adresse, weil sie die bisherige ist.`,
+      `Links, die wir hierher geschickt haben, gelten nicht mehr. ${newAddress ? 'Alles Weitere geht an die neue Adresse.' : 'Hierher schreiben wir dir nicht mehr.'}`,
       `Hast du uns darum gebeten, brauchst du nichts zu tun. Wenn nicht, ${ask(site)}.`,
     ),
   }),

@@ -5,7 +5,7 @@ export const homeTexts = {
   maintainers: {
     title: 'Für euch Betreuer',
     lead: 'Mit der Seite stimmt etwas nicht. Das sehen nur die Betreuer.',
-    help: 'Auf dem Server hilft:',
+    help: 'Ansehen, was hilft',
     problems,
   },
 

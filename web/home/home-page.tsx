@@ -97,7 +97,7 @@ export function HomePage() {
   );
 }
 
-/** For maintainers: what is wrong with the site, and which command helps. */
+/** For maintainers: what is wrong with the site. */
 function Problems({ kinds }: { kinds: ProblemKind[] }) {
   return (
     <section className={styles.problems} aria-labelledby="problems">
@@ -105,12 +105,10 @@ function Problems({ kinds }: { kinds: ProblemKind[] }) {
       <p>{t.maintainers.lead}</p>
       <ul>
         {kinds.map((kind) => (
-          <li key={kind}>
-            {t.maintainers.problems[kind].what} {t.maintainers.help}{' '}
-            <code>{t.maintainers.problems[kind].command}</code>
-          </li>
+          <li key={kind}>{t.maintainers.problems[kind]}</li>
         ))}
       </ul>
+      <ButtonLink to={pathOf('/verwaltung')}>{t.maintainers.help}</ButtonLink>
     </section>
   );
 }

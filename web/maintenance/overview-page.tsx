@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { OverviewKind } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
+import { longTime } from '#texts/dates.ts';
 import { trashTexts } from '#texts/web/galleries/trash.ts';
 import { hiddenImagesTexts, maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { mailTexts } from '#texts/web/maintenance/mail.ts';
@@ -8,7 +9,6 @@ import {
   maintainedMissingTexts,
   maintainedYearlyCheckTexts,
   maintenanceTexts,
-  overviewCommands,
 } from '#texts/web/maintenance/maintenance.ts';
 import { maintainedMemorialTexts } from '#texts/web/maintenance/memorials.ts';
 import { textsTexts } from '#texts/web/maintenance/texts.ts';
@@ -36,36 +36,23 @@ const places: Partial<Record<OverviewKind, string>> = {
   'addresses-failing': pathOf('/verwaltung/mail'),
   'addresses-old': membersAddress('maybe-outdated'),
   'hints-open': pathOf('/verwaltung/gesucht'),
+  'mail-waiting': pathOf('/verwaltung/mail'),
   'mail-paused': pathOf('/verwaltung/mail'),
   'mail-halted': pathOf('/verwaltung/mail'),
   'mail-held': pathOf('/verwaltung/mail'),
 };
 
-/** Where only the server helps. */
-const commands: Partial<Record<OverviewKind, string>> = {
-  ...overviewCommands,
-  ...Object.fromEntries(Object.entries(t.problems).map(([kind, { command }]) => [kind, command])),
-};
-
 export const loader = asMaintainer(async () => {
-  const all = await call('GET /maintenance/overview');
+  const [all, backups] = await Promise.all([
+    call('GET /maintenance/overview'),
+    call('GET /maintenance/backups'),
+  ]);
   const isAlone = all.some(({ kind }) => kind === 'alone');
-  return { all, texts: isAlone && (await call('GET /maintenance/texts')) };
+  return { all, backups, texts: isAlone && (await call('GET /maintenance/texts')) };
 });
 
-function Remedy({ kind }: { kind: OverviewKind }) {
-  const place = places[kind];
-  if (place) return <ButtonLink to={place}>{t.show}</ButtonLink>;
-  const command = commands[kind];
-  return (
-    <p>
-      {t.onServer} <code>{command}</code>
-    </p>
-  );
-}
-
 export function OverviewPage() {
-  const { all, texts } = useLoaderData<typeof loader>();
+  const { all, backups, texts } = useLoaderData<typeof loader>();
   const findings = texts ? all.filter(({ kind }) => !amongFirstSteps.includes(kind)) : all;
   return (
     <Page title={maintenanceTexts.title}>
@@ -73,13 +60,16 @@ export function OverviewPage() {
       {!(texts && findings.length === 0) && <h2>{t.needsHand}</h2>}
       {all.length === 0 && <p>{t.allWell}</p>}
       <ul className={styles.list}>
-        {findings.map(({ kind, count }) => (
+        {findings.map(({ kind, what, todo, since }) => (
           <li key={kind}>
-            <p>{t.sentences[kind](count)}</p>
-            <Remedy kind={kind} />
+            <p>
+              {what} {since !== undefined && t.since(longTime(since * 1000))}
+            </p>
+            {places[kind] ? <ButtonLink to={places[kind]}>{t.show}</ButtonLink> : <p>{todo}</p>}
           </li>
         ))}
       </ul>
+      <p>{backups.madeAt === undefined ? t.noBackup : t.lastBackup(longTime(backups.madeAt * 1000))}</p>
       <h2>{t.areas}</h2>
       <ul className={styles.list}>
         <li>

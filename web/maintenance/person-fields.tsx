@@ -16,7 +16,7 @@ type Props = {
 
 /** Names, username and address of a member, new or known. */
 export function PersonFields({ member, firstName, surname }: Props) {
-  const isRequired = member !== undefined && member.email !== '';
+  const isRequired = member?.maintainer === true;
   return (
     <>
       <NameField
@@ -45,7 +45,7 @@ export function PersonFields({ member, firstName, surname }: Props) {
       />
       <Field
         label={t.email}
-        hint={isRequired ? undefined : t.emailHint}
+        hint={isRequired ? undefined : member?.email ? t.emailAwayHint : t.emailHint}
         name="email"
         type="email"
         defaultValue={member?.email}

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { API_ROOT } from '#contract/endpoint.ts';
 import type { Gallery } from '#contract/galleries.ts';
 import { REASON_MAX } from '#contract/limits.ts';
-import type { RecordPart } from '#contract/maintenance.ts';
+import type { RecordPart } from '#contract/record.ts';
 import { classWithPicture, TITLE } from '#test/support/hidden-picture.ts';
 import { readLetters } from '#test/support/read-letters.ts';
 import { testHouse } from '#test/support/test-house.ts';

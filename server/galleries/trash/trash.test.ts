@@ -3,7 +3,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { API_ROOT } from '#contract/endpoint.ts';
 import type { Gallery, Image, TrashEntry } from '#contract/galleries.ts';
-import type { RecordPart } from '#contract/maintenance.ts';
+import type { RecordPart } from '#contract/record.ts';
 import { sweepImages } from '#server/galleries/files.ts';
 import { classWithPicture, TITLE } from '#test/support/hidden-picture.ts';
 import { plainJpeg } from '#test/support/samples.ts';

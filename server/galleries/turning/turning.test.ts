@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
 import { API_ROOT } from '#contract/endpoint.ts';
 import { type Degrees, type Gallery, type Image, imageFileNames, quarterTurns } from '#contract/galleries.ts';
-import type { RecordPart } from '#contract/maintenance.ts';
+import type { RecordPart } from '#contract/record.ts';
 import { commitInDoubt } from '#test/support/commit-in-doubt.ts';
 import { corners, orientedJpeg } from '#test/support/samples.ts';
 import { brokenImages, makeStoredOld } from '#test/support/stored-pictures.ts';

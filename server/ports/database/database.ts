@@ -277,6 +277,9 @@ export type Tables = GalleryTables &
       since: number;
       /** When it was last found. */
       seen_at: number;
+      /** In words, as it was last found: what is wrong, and what to do. */
+      what: string;
+      todo: string;
     };
     /** When the last backup was made and verified, on whichever of several servers that was. */
     last_backups: {

@@ -88,18 +88,18 @@ export const backupTexts = {
       return `Mache eine: „${command('backup create ORDNER')}“, am besten jede Nacht und auf einen anderen Rechner.`;
     },
   },
-  old: (at: string) => ({
+  old: (at: string, folder = 'ORDNER') => ({
     what: `Die letzte Sicherung ist vom ${at}.`,
     get todo() {
-      return `Mache eine: „${command('backup create ORDNER')}“. Läuft die nächtliche noch?`;
+      return `Mache eine: „${command(`backup create ${folder}`)}“. Läuft die nächtliche noch?`;
     },
   }),
-  notVerified: (at: string | undefined) => ({
+  notVerified: (at: string | undefined, folder = 'ORDNER') => ({
     what: at
       ? `Zuletzt wurde am ${at} nachgesehen, ob eine Sicherung sich zurückspielen ließe.`
       : 'Noch nie wurde nachgesehen, ob eine Sicherung sich zurückspielen ließe.',
     get todo() {
-      return `Sieh nach: „${command('backup verify ORDNER')}“, am besten jede Nacht nach dem Sichern.`;
+      return `Sieh nach: „${command(`backup verify ${folder}`)}“, am besten jede Nacht nach dem Sichern.`;
     },
   }),
 };

@@ -1,44 +1,9 @@
 import { isolated } from '#contract/characters.ts';
 import type { CopyCount } from '#contract/mail.ts';
-import type { MemberState, OverviewKind } from '#contract/maintenance.ts';
+import type { MemberState } from '#contract/maintenance.ts';
 import { months } from '../members/members.ts';
-import { problems } from '../problems.ts';
 
 const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
-
-/** What needs a hand, beside the problems of which maintainers are told anyway. */
-
-const overviewSentences = {
-  'text-blanks': () => 'Im Impressum oder im Datenschutztext stehen noch Lücken.',
-  'images-reported': (count: number) =>
-    count === 1
-      ? 'Ein Bild ist gemeldet und wartet auf eure Entscheidung.'
-      : `${count} Bilder sind gemeldet und warten auf eure Entscheidung.`,
-  'addresses-failing': (count: number) =>
-    `${people(count)} ${count === 1 ? 'ist' : 'sind'} unter der eingetragenen E-Mail-Adresse nicht zu erreichen.`,
-  'addresses-old': (count: number) =>
-    `${people(count)} ${count === 1 ? 'hat' : 'haben'} auch nach der Erinnerung nicht bestätigt, dass die Angaben noch stimmen.`,
-  'hints-open': (count: number) =>
-    count === 1
-      ? 'Zu einer gesuchten Person gibt es einen neuen Hinweis.'
-      : `Zu ${count} gesuchten Personen gibt es neue Hinweise.`,
-  'mail-paused': () => 'Der Versand ist angehalten; gerade geht keine E-Mail hinaus.',
-  'backup-late': () => 'Die letzte Sicherung ist älter als zwei Tage, oder es gibt noch keine.',
-  'new-version': () =>
-    'Eine neue Version ist da, läuft aber noch nicht. Der Dienst muss neu gestartet werden.',
-};
-
-/** Where only the server helps, by which command. */
-export const overviewCommands = {
-  'backup-late': 'backup create',
-  'new-version': 'systemctl restart klassenkreis',
-};
-
-type Problem = keyof typeof problems;
-
-const problemSentences = Object.fromEntries(
-  (Object.keys(problems) as Problem[]).map((kind) => [kind, () => problems[kind].what]),
-) as Record<Problem, () => string>;
 
 /** Words for „Verwaltung“, which only maintainers see. */
 export const maintenanceTexts = {
@@ -90,20 +55,10 @@ export const maintenanceTexts = {
     membersLead: 'Hinzufügen, einladen, sperren und wieder zulassen',
     record: 'Protokoll',
     recordLead: 'Wer hier wann was getan hat',
-    sentences: {
-      ...problemSentences,
-      ...overviewSentences,
-      alone: () => 'Bisher bist nur du da.',
-      'one-maintainer': () =>
-        'Ihr seid nur einer: Ist dieser Betreuer verhindert, kann niemand helfen. Macht jemanden zum zweiten.',
-      'never-invited': (count: number) =>
-        `${people(count)} ${count === 1 ? 'wurde' : 'wurden'} noch nicht eingeladen.`,
-      'never-came': (count: number) =>
-        `${people(count)} ${count === 1 ? 'wurde' : 'wurden'} vor über einer Woche eingeladen und ${count === 1 ? 'war' : 'waren'} noch nie da.`,
-    } satisfies Record<OverviewKind, (count: number) => string>,
     show: 'Ansehen',
-    onServer: 'Auf dem Server hilft der Befehl:',
-    problems,
+    since: (at: string) => `Seit dem ${at}.`,
+    lastBackup: (at: string) => `Letzte Sicherung: ${at}.`,
+    noBackup: 'Eine Sicherung gibt es noch nicht.',
   },
 
   members: {
@@ -279,6 +234,7 @@ export const maintenanceTexts = {
       '2 bis 40 Zeichen: Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich, zum Beispiel sabine.koerner',
     email: 'E-Mail-Adresse',
     emailHint: 'Wer keine hat, bekommt seinen Zugang als Brief.',
+    emailAwayHint: 'Ist sie falsch, und ihr kennt keine andere, dann lass das Feld leer.',
     firstName: 'Vorname',
     surname: 'Nachname',
     invite: 'Gleich eine Einladung an diese Adresse schicken, wenn es eine gibt',
@@ -287,13 +243,6 @@ export const maintenanceTexts = {
     doneAndInvited: (username: string) => `${username} ist hinzugefügt, die Einladung ist unterwegs.`,
     taken: 'Diesen Benutzernamen gibt es schon. Bitte nimm einen anderen.',
     notValid: 'Bitte prüfe Benutzername und E-Mail-Adresse.',
-  },
-
-  record: {
-    title: 'Protokoll',
-    lead: 'Alles, was in der Verwaltung geschehen ist oder angesehen wurde, und was auf der Kommandozeile Mitglieder betraf, das Neueste zuerst. Hier kann niemand etwas ändern.',
-    none: 'Noch ist nichts geschehen.',
-    older: 'Ältere zeigen',
   },
 };
 

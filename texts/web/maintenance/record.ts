@@ -1,4 +1,27 @@
-import type { RecordedAct } from '#contract/maintenance.ts';
+import type { RecordedAct, RecordKind } from '#contract/record.ts';
+
+export const recordTexts = {
+  title: 'Protokoll',
+  lead: 'Alles, was in der Verwaltung geschehen ist oder angesehen wurde, und was auf der Kommandozeile Mitglieder betraf, das Neueste zuerst. Hier kann niemand etwas ändern.',
+  filter: 'Zeigen',
+  kinds: {
+    '*': 'alles',
+    members: 'Mitglieder',
+    pictures: 'Bilder und Galerien',
+    mails: 'E-Mails',
+    meetings: 'Treffen',
+    'missing-and-memorials': 'Gesuchte und Gedenken',
+    site: 'Name und Texte der Seite',
+    readings: 'was nur angesehen wurde',
+  } satisfies Record<'*' | RecordKind, string>,
+  person: 'Benutzername',
+  personHint: 'Wer es getan hat, oder wen es betraf. Leer: alle.',
+  show: 'Anzeigen',
+  ofMember: 'Was im Protokoll dazu steht',
+  none: 'Noch ist nichts geschehen.',
+  nothingFound: 'Dazu steht nichts im Protokoll.',
+  older: 'Ältere zeigen',
+};
 
 /** Stands for who did it where nobody is logged in. */
 export const commandLineActor = 'Jemand auf der Kommandozeile';

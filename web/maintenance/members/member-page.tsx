@@ -8,6 +8,7 @@ import { shortTime } from '#texts/dates.ts';
 import { mailTexts } from '#texts/web/maintenance/mail.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { maintainedMemorialTexts } from '#texts/web/maintenance/memorials.ts';
+import { recordTexts } from '#texts/web/maintenance/record.ts';
 import { call } from '../../api.ts';
 import { storeRole } from '../../session/maintainer.ts';
 import { readSession } from '../../session/session.ts';
@@ -18,6 +19,7 @@ import { Page } from '../../ui/page.tsx';
 import { asMaintainer, useAct } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
 import { MEMBER } from '../memorials/new-memorial-page.tsx';
+import { recordAddress } from '../record-page.tsx';
 import { loadMember, stateOf } from './maintained-members.ts';
 
 const t = maintenanceTexts.member;
@@ -203,6 +205,7 @@ export function MemberPage() {
             </ButtonLink>
           )
         )}
+        <ButtonLink to={recordAddress(username)}>{recordTexts.ofMember}</ButtonLink>
         <ButtonLink to={pathOf('/verwaltung/mitglieder')}>{t.toList}</ButtonLink>
       </div>
     </Page>

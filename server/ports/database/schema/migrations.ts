@@ -334,4 +334,11 @@ export const migrations: readonly Migration[] = [
       "create index mails_to_all on mails (created_at, id) where kind = 'group-email' and taken_out_at is null",
     ],
   },
+  {
+    name: '0049-alerts-in-words',
+    statements: [
+      "alter table alerts add column what text not null default ''",
+      "alter table alerts add column todo text not null default ''",
+    ],
+  },
 ];

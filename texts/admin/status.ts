@@ -1,0 +1,114 @@
+import type { OverviewKind } from '#contract/maintenance.ts';
+import type { ProblemKind } from '#contract/session.ts';
+import { problems } from '../web/problems.ts';
+import { command } from './command.ts';
+
+const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
+
+type Words = { what: string; todo: string };
+
+/** Of those problems that say no more themselves. */
+const todoOfProblems: Record<ProblemKind, () => string> = {
+  disk: () => command('doctor'),
+  'mail-halted': () => command('mail status'),
+  'mail-held': () => command('mail status'),
+  backup: () => command('backup create ORDNER'),
+  'backup-verified': () => command('backup verify ORDNER'),
+  certificate: () => command('doctor'),
+  pictures: () => command('media check'),
+  service: () => command('doctor'),
+};
+const ofProblem = (kind: ProblemKind) => (): Words => ({
+  what: problems[kind],
+  todo: `Mehr sagt „${todoOfProblems[kind]()}“.`,
+});
+
+type Backup = { at?: string | undefined; folder?: string | undefined };
+
+/**
+ * What needs a hand and what helps, for the page „Verwaltung“ and the command `status`. `backup`: the last one, as far as
+ * it is known.
+ */
+export const overviewTexts: Record<OverviewKind, (count: number, backup: Backup) => Words> = {
+  disk: ofProblem('disk'),
+  'mail-halted': ofProblem('mail-halted'),
+  'mail-held': ofProblem('mail-held'),
+  backup: ofProblem('backup'),
+  'backup-verified': ofProblem('backup-verified'),
+  certificate: ofProblem('certificate'),
+  pictures: ofProblem('pictures'),
+  service: ofProblem('service'),
+  'mail-paused': () => ({
+    what: 'Der Versand ist angehalten; gerade geht keine E-Mail hinaus.',
+    todo: `„${command('mail resume')}“ setzt ihn fort.`,
+  }),
+  'mail-waiting': (count) => ({
+    what: `Der Mailserver antwortet gerade nicht. ${count === 1 ? 'Eine E-Mail wartet' : `${count} E-Mails warten`}; verloren geht nichts.`,
+    todo: `Kommt er wieder, geht alles von selbst hinaus. Dauert es länger als einen Tag, sagt „${command('doctor')}“, woran es liegt.`,
+  }),
+  'backup-late': (_, { at, folder = 'ORDNER' }) => ({
+    what: at
+      ? `Die letzte Sicherung ist vom ${at}, also älter als zwei Tage.`
+      : 'Es gibt noch keine Sicherung.',
+    todo: `Mache eine: „${command(`backup create ${folder}`)}“. Nachts geschieht das von selbst, wenn der Dienst dafür läuft; das sagt „${command('doctor')}“.`,
+  }),
+  'new-version': () => ({
+    what: 'Eine neue Version ist da, läuft aber noch nicht.',
+    todo: 'Starte den Dienst neu: „systemctl restart klassenkreis“.',
+  }),
+  'text-blanks': () => ({
+    what: 'Im Impressum oder im Datenschutztext stehen noch Lücken.',
+    todo: 'Fülle sie im Browser unter „Verwaltung“, „Texte“.',
+  }),
+  'images-reported': (count) => ({
+    what:
+      count === 1
+        ? 'Ein Bild ist gemeldet und wartet auf eure Entscheidung.'
+        : `${count} Bilder sind gemeldet und warten auf eure Entscheidung.`,
+    todo: 'Entscheidet im Browser unter „Verwaltung“, „Gemeldete Bilder“.',
+  }),
+  'addresses-failing': (count) => ({
+    what: `${people(count)} ${count === 1 ? 'ist' : 'sind'} unter der eingetragenen E-Mail-Adresse nicht zu erreichen.`,
+    todo: `Wer und warum, sagt „${command('mail status')}“.`,
+  }),
+  'addresses-old': (count) => ({
+    what: `${people(count)} ${count === 1 ? 'hat' : 'haben'} auch nach der Erinnerung nicht bestätigt, dass die Angaben noch stimmen.`,
+    todo: 'Wer das ist, steht im Browser unter „Verwaltung“, „Mitglieder“.',
+  }),
+  'hints-open': (count) => ({
+    what:
+      count === 1
+        ? 'Zu einer gesuchten Person gibt es einen neuen Hinweis.'
+        : `Zu ${count} gesuchten Personen gibt es neue Hinweise.`,
+    todo: 'Lies im Browser unter „Verwaltung“, „Gesucht“.',
+  }),
+  alone: () => ({
+    what: 'Bisher gibt es nur ein Mitglied.',
+    todo: `„${command('member add')}“ fügt eines hinzu.`,
+  }),
+  'one-maintainer': () => ({
+    what: 'Ihr seid nur einer: Ist dieser Betreuer verhindert, kann niemand helfen.',
+    todo: `Macht jemanden zum zweiten: „${command('maintainer add NAME')}“.`,
+  }),
+  'never-invited': (count) => ({
+    what: `${people(count)} ${count === 1 ? 'wurde' : 'wurden'} noch nicht eingeladen.`,
+    todo: `„${command('invite send --all')}“ lädt sie ein.`,
+  }),
+  'never-came': (count) => ({
+    what: `${people(count)} ${count === 1 ? 'wurde' : 'wurden'} vor über einer Woche eingeladen und ${count === 1 ? 'war' : 'waren'} noch nie da.`,
+    todo: `„${command('invite resend --all')}“ erinnert sie.`,
+  }),
+};
+
+/** Output of the command `status`. */
+export const statusTexts = {
+  help: {
+    call: 'status',
+    does: 'sagt in wenigen Sätzen, was zu tun ist',
+    more: `Zeigt dieselbe Liste wie die Seite „Verwaltung“: angehaltener Versand, Adressen, die nicht stimmen, Mitglieder ohne
+Einladung, gemeldete Bilder, Sicherung, Platz und Rechtstexte. Gibt 0 zurück, wenn nichts zu tun ist, sonst 3.`,
+  },
+  allWell: 'Alles in Ordnung.',
+  lastBackup: (at: string) => `Letzte Sicherung: ${at}`,
+  since: (at: string) => `Seit dem ${at}.`,
+};
