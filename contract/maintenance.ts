@@ -107,6 +107,7 @@ export const overviewKinds = [
   'text-blanks',
   'never-invited',
   'never-came',
+  'reminded-enough',
   'images-reported',
   'addresses-failing',
   'addresses-old',

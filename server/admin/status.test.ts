@@ -144,7 +144,7 @@ test('whoever was invited and reminded only today is not told to be overdue, and
   };
   await run('invite send carl');
   for (const _ of [1, 2]) assert.match(await run('invite resend carl --now'), /erinnert/);
-  assert.doesNotMatch(await run('status'), /eingeladen/);
+  assert.doesNotMatch(await run('status'), /eingeladen|erinnert/);
   const week = 7 * 24 * 3600 * 1000;
   await house.db
     .updateTable('members')
@@ -154,8 +154,5 @@ test('whoever was invited and reminded only today is not told to be overdue, and
     .updateTable('mails')
     .set((eb) => ({ created_at: eb('created_at', '-', week) }))
     .execute();
-  assert.match(
-    await run('status'),
-    /Ein Mitglied wurde vor über einer Woche eingeladen und war noch nie da\./,
-  );
+  assert.match(await run('status'), /Ein Mitglied wurde schon zweimal erinnert und war noch nie da\./);
 });

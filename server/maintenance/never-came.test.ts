@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { ImportPreview, MaintainedMember, MemberReach } from '#contract/maintenance.ts';
+import type { ImportPreview, MaintainedMember, MemberReach, Overview } from '#contract/maintenance.ts';
 import { ask, byCode, mailOf, wrong } from '#test/support/login-by-mail.ts';
 import { ownData } from '#test/support/own-data.ts';
 import { readLetters } from '#test/support/read-letters.ts';
@@ -57,7 +57,8 @@ test('somebody without e-mail is added, gets in by a code on paper, and gives an
     maja.send('PUT', `/maintenance/members/${username}`, {
       json: { username, email: address, firstName: 'Otto', surname: 'Neu' },
     });
-  assert.equal((await change('otto', '')).status, 400, 'an address is not taken away');
+  assert.equal((await change('otto', '')).status, 200);
+  assert.equal((await house.members.find('otto'))?.linked_address, null);
   await add('carl', '');
   assert.equal((await change('carl', '')).status, 200);
   assert.equal((await change('carl', 'carl@example.org')).status, 200);
@@ -189,4 +190,22 @@ test('an address that refuses letters is not told that it was replaced', async (
       json: { username, email: `${username}.neu@example.org`, firstName: username, surname: 'Neu' },
     });
   assert.deepEqual(await recipients(), ['bert@example.org', 'carl@example.org', 'carl@example.org']);
+});
+
+test('the overview sends nobody to a command that finds nobody: reminded today, and reminded enough', async (t) => {
+  const { maja, add, remindAll, wait } = await withMaja(t);
+  await add('otto', 'otto@example.org', true);
+  const found = async () =>
+    ((await maja.get('/maintenance/overview')).json as Overview)
+      .filter(({ kind }) => kind === 'never-came' || kind === 'reminded-enough')
+      .map(({ kind, count }) => `${kind} ${count}`);
+  assert.deepEqual(await found(), []);
+  for (let reminders = 0; reminders < 2; reminders += 1) {
+    await wait(WEEK + 60);
+    assert.deepEqual(await found(), ['never-came 1']);
+    assert.equal((await remindAll()).status, 202);
+    assert.deepEqual(await found(), []);
+  }
+  await wait(WEEK + 60);
+  assert.deepEqual(await found(), ['reminded-enough 1']);
 });

@@ -84,7 +84,8 @@ export async function overview(deps: Deps): Promise<Overview> {
     ['one-maintainer', !isAlone && (await maintainers.able()).length === 1 ? 1 : 0],
     ['never-invited', neverInvited.length],
     // Whoever was written to this week may still come.
-    ['never-came', toRemind.length + remindedEnough.filter(({ remindAt }) => remindAt <= now()).length],
+    ['never-came', toRemind.length],
+    ['reminded-enough', remindedEnough.filter(({ remindAt }) => remindAt <= now()).length],
   ];
   return counts
     .filter(([, count]) => count > 0)

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { ownSecret, TRACE_KEY } from '#server/ports/database/secrets.ts';
+import { keyedHash } from '#server/signed-tokens.ts';
 import { addressKey } from './address.ts';
 import { nameKeys, type PersonName } from './same-name.ts';
 
@@ -9,7 +9,7 @@ type Member = Selectable<Tables['members']>;
 type Traced = Pick<Member, 'id' | 'linked_address' | 'private_email_address' | 'office_email_address'> &
   Pick<Member, 'first_name' | 'surname' | 'birth_name'>;
 
-const traceOf = (key: string, what: string) => createHmac('sha256', key).update(what).digest('base64url');
+const traceOf = (key: string, what: string) => keyedHash(key, what).toString('base64url');
 
 export const addressTrace = (key: string, address: string) => traceOf(key, `address ${addressKey(address)}`);
 

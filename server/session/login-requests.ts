@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { DAY_MS, SECOND_MS } from '#contract/durations.ts';
 import { LOGIN_LINK_SECONDS } from '#contract/limits.ts';
 import { LIFE_MS } from '#server/mail/queue.ts';
 import type { Links } from '#server/password/links.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { dialectOf } from '#server/ports/database/dialect.ts';
-import { isSame } from '#server/signed-tokens.ts';
+import { isSame, keyedHash } from '#server/signed-tokens.ts';
 import { hashToken, newToken } from './sessions.ts';
 
 const CODES = 1_000_000;
@@ -60,7 +59,7 @@ export function createLoginRequests(
   { now, key, links }: { now: () => number; key: string; links: Pick<Links, 'answers'> },
 ) {
   const codeOf = (requestHash: string) => {
-    const bits = createHmac('sha256', key).update(`login code ${requestHash}`).digest().readUIntBE(0, 6);
+    const bits = keyedHash(key, `login code ${requestHash}`).readUIntBE(0, 6);
     return String(bits % CODES).padStart(6, '0');
   };
 

@@ -95,8 +95,12 @@ export const overviewTexts: Record<OverviewKind, (count: number, backup: Backup)
     todo: `„${command('invite send --all')}“ lädt sie ein.`,
   }),
   'never-came': (count) => ({
-    what: `${people(count)} ${count === 1 ? 'wurde' : 'wurden'} vor über einer Woche eingeladen und ${count === 1 ? 'war' : 'waren'} noch nie da.`,
+    what: `${people(count)} ${count === 1 ? 'war' : 'waren'} noch nie da, und die letzte Einladung ist über eine Woche her.`,
     todo: `„${command('invite resend --all')}“ erinnert sie.`,
+  }),
+  'reminded-enough': (count) => ({
+    what: `${people(count)} ${count === 1 ? 'wurde' : 'wurden'} schon zweimal erinnert und ${count === 1 ? 'war' : 'waren'} noch nie da.`,
+    todo: 'Ruft an, oder druckt im Browser einen Brief: „Verwaltung“, „Mitglieder“, „eingeladen, aber noch nie da“.',
   }),
 };
 

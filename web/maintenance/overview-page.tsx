@@ -32,6 +32,7 @@ const places: Partial<Record<OverviewKind, string>> = {
   'one-maintainer': membersAddress('active'),
   'never-invited': membersAddress('not-invited'),
   'never-came': membersAddress('invited'),
+  'reminded-enough': membersAddress('invited'),
   'images-reported': pathOf('/verwaltung/bilder'),
   'addresses-failing': pathOf('/verwaltung/mail'),
   'addresses-old': membersAddress('maybe-outdated'),
