@@ -30,7 +30,8 @@ export const setup: StandaloneVerb = {
     try {
       const report = createReport();
       await setUp(readFlags(args), answers, report, progress);
-      if (report.state.wrong > 0) process.exitCode = 3;
+      report.sayLeft();
+      if (report.state.wrong.length > 0) process.exitCode = 3;
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
       console.error(error.message);
@@ -73,7 +74,7 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
   const { areas } = texts;
   if (names.length > 0) report.changed(areas.settings, texts.settings.written(names, path.resolve(file)));
   else report.right(areas.settings, texts.settings.unchanged);
-  const config = readConfig(readEnvironment());
+  let config = readConfig(readEnvironment());
   if (mailbox?.finding) report.found(areas.mail, mailbox.finding);
   else if (mailbox) report.right(areas.mail, texts.mail.right(config.mailServer?.host ?? ''));
 
@@ -85,11 +86,17 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
     );
   if (isPublic && port !== '') console.log(texts.proxy.ownPort);
   const place = { host, sitePort: config.port };
-  const isProxyUp =
-    proxy !== undefined &&
-    (await setUpProxy(proxy, place, { answers, flags, report, adminEmail: ADMIN_EMAIL }));
+  const proxyState =
+    proxy && (await setUpProxy(proxy, place, { answers, flags, report, adminEmail: ADMIN_EMAIL }));
+  // What worked under its old address goes on there.
+  const isMoved = names.includes('BASE_URL') && filled.BASE_URL !== undefined;
+  if (proxyState === 'as-before' && isMoved) {
+    await write(file, readFileSync(file, 'utf8'), { BASE_URL: filled.BASE_URL ?? '' });
+    config = readConfig(readEnvironment());
+    report.found(areas.settings, wrong(texts.address.asBefore(filled.BASE_URL ?? '', site.BASE_URL)));
+  }
   const leftOfService = await runService(config, names.length > 0, report);
-  if (isPublic) await checkPublicly(config, isProxyUp ? proxy : undefined, report);
+  if (isPublic) await checkPublicly(config, proxyState === 'up' ? proxy : undefined, report);
 
   becomeOwner(config.dataDir);
   await makeData(config);

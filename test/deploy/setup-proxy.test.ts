@@ -117,13 +117,41 @@ test('a file of somebody else is replaced only when that is wanted, and kept bes
   words.push('--certificate', path.join(folder, 'live'));
 
   const kept = await run(words);
-  assert.match(kept.stdout, /^i Proxy: .*site\.conf bleibt, wie sie ist/m);
+  assert.match(kept.stdout, /^✗ Proxy: .*site\.conf bleibt, wie sie ist/m);
+  assert.match(kept.stdout, /Das ist noch offen:\n✗ Proxy: .*site\.conf bleibt/);
+  assert.equal(kept.code, 3);
   assert.equal(await readFile(file, 'utf8'), foreign);
 
   await run([...words, '--replace-proxy-file']);
   assert.match(await readFile(file, 'utf8'), new RegExp(`server_name ${HOST};`));
   const copy = (await readdir(folder)).find((name) => name.startsWith('site.conf.before-')) ?? '';
   assert.equal(await readFile(path.join(folder, copy), 'utf8'), foreign);
+});
+
+test('a second address: what was written for the first is written anew, and else the site stays where it was', async (t) => {
+  const { folder, run } = await place(t);
+  const [file, settings] = [path.join(folder, 'Caddyfile'), path.join(folder, '.env')];
+  const at = (host: string) => ['--address', host, '--proxy', 'caddy', '--proxy-file', file];
+  const read = async () => [
+    /^([a-z.]+) \{$/m.exec(await readFile(file, 'utf8'))?.[1],
+    /^BASE_URL=(.*)$/m.exec(await readFile(settings, 'utf8'))?.[1],
+  ];
+  if (spawnSync('caddy', ['version']).error) return t.skip('caddy is not on this machine');
+  await run(at('erste.example.org'));
+  await run(at('zweite.example.org'));
+  assert.deepEqual(await read(), ['zweite.example.org', 'https://zweite.example.org']);
+  const copies = async () => (await readdir(folder)).filter((name) => name.includes('.before-')).length;
+  assert.equal(await copies(), 0);
+
+  // Changed by hand: without anybody to ask it stays, and so does the address.
+  await writeFile(file, (await readFile(file, 'utf8')).replace('{', '{\n\t# unser'));
+  const kept = await run(at('dritte.example.org'));
+  assert.equal(kept.code, 3);
+  assert.match(kept.stdout, /Es bleibt bei https:\/\/zweite\.example\.org/);
+  assert.deepEqual(await read(), ['zweite.example.org', 'https://zweite.example.org']);
+  await run([...at('dritte.example.org'), '--replace-proxy-file']);
+  assert.deepEqual(await read(), ['dritte.example.org', 'https://dritte.example.org']);
+  assert.equal(await copies(), 1);
 });
 
 test('Caddy takes the file that is written for it, in the place of the greeting it comes with', async (t) => {

@@ -50,6 +50,8 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     'Mit --smtp-password-stdin kommt das Passwort aus einer Datei oder einem anderen Befehl, nicht vom Terminal; lass die Angabe weg, dann wirst du gefragt.',
   notRoot: (file: string) => `Die Datei ${file} darfst du nicht ändern; ruf den Befehl als root auf.`,
 
+  open: 'Das ist noch offen:',
+
   welcome: (file: string) =>
     `Die Seite einrichten. Enter nimmt den Vorschlag in eckigen Klammern, Strg+C bricht ab.\nDie Einstellungen kommen nach ${file}.\n`,
   interrupted: '\nAbgebrochen. Die Einstellungen sind, wie sie waren.',
@@ -59,6 +61,10 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
   address: {
     question: 'Unter welchem Namen steht die Seite im Internet',
     complaint: 'Bitte nur ein Name wie klasse.example.org, mit Punkt und ohne Pfad dahinter.',
+    asBefore: (old: string, wanted: string) => ({
+      what: `Es bleibt bei ${old}, denn der Proxy kennt ${wanted} noch nicht.`,
+      todo: `Behebe, was beim Proxy steht, dann noch einmal „${command('setup')}“.`,
+    }),
   },
   names: {
     site: 'Wie heißt die Seite (steht oben auf jeder Seite)',
@@ -102,7 +108,10 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     notThere: (name: string) => `${name} ist nicht auf diesem Rechner.`,
     install: (name: string) => `apt install ${name}, dann noch einmal „${command('setup')}“.`,
     foreign: (file: string) => `In ${file} steht schon etwas anderes. Ersetzen? (Eine Kopie bleibt daneben.)`,
+    changed: (file: string) =>
+      `${file} ist von hier, wurde aber von Hand geändert. Neu schreiben? (Eine Kopie bleibt daneben.)`,
     kept: (file: string) => `${file} bleibt, wie sie ist; die Seite ist dort nicht eingetragen.`,
+    keptByHand: (file: string) => `${file} bleibt, wie sie ist.`,
     unchanged: (file: string) => `${file} stimmt schon.`,
     started: (name: string) => `${name} gestartet.`,
     written: (file: string) => `${file} geschrieben.`,

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { PROGRAM_FOLDER } from '#server/process/program-folder.ts';
@@ -78,6 +79,18 @@ function usualPlace(proxy: ProxyName): { file: string; link?: string } {
   };
 }
 
+/** Stands above what we have written, and proves that nobody has changed it since. */
+const MARK = /^# klassenkreis setup ([0-9a-f]{64})\n/;
+
+const marked = (text: string) => `# klassenkreis setup ${hash('sha256', text)}\n${text}`;
+
+/** Of the file that is there: ours as we wrote it, ours with changes of the maintainers, or of somebody else. */
+function whose(text: string): 'ours' | 'changed' | 'foreign' {
+  const [line = '', sum] = MARK.exec(text) ?? [];
+  if (sum === undefined) return isGreeting(text) ? 'ours' : 'foreign';
+  return hash('sha256', text.slice(line.length)) === sum ? 'ours' : 'changed';
+}
+
 /** What Debian's caddy brings along and nobody misses: a page that greets. */
 const GREETING = ':80 { root * /usr/share/caddy file_server }';
 
@@ -92,44 +105,80 @@ const ACME_FOLDER = '/var/www/acme';
 
 type Deps = { answers: Answers; flags: Flags; report: Report; adminEmail: string };
 
-/** Writes the proxy's file and lets the proxy read it. Returns whether the site is to be reached by it now. */
-export async function setUpProxy(proxy: ProxyName, place: Omit<Place, 'certificates'>, deps: Deps) {
+/**
+ * The site is to be reached by the proxy now; or it waits for something; or the proxy goes on with what it had before.
+ */
+export type ProxyState = 'up' | 'waiting' | 'as-before';
+
+const placeOf = (proxy: ProxyName, flags: Flags): { file: string; link?: string } =>
+  flags['proxy-file'] ? { file: flags['proxy-file'] } : usualPlace(proxy);
+
+const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+
+/** Writes the proxy's file and lets the proxy read it. */
+export async function setUpProxy(
+  proxy: ProxyName,
+  place: Omit<Place, 'certificates'>,
+  deps: Deps,
+): Promise<ProxyState> {
   const certificates = deps.flags.certificate ?? `/etc/letsencrypt/live/${place.host}`;
   const whole = proxyText(proxy, { ...place, certificates });
-  if (proxy === 'caddy') return put(proxy, whole, [], deps);
+  const options = { host: place.host, ...deps };
+  if (proxy === 'caddy') return put(proxy, whole, options);
 
   const hasCertificate = () => existsSync(path.join(certificates, 'fullchain.pem'));
-  const early = beforeCertificate(whole);
   if (!hasCertificate()) {
     if (!deps.flags['proxy-file']) mkdirSync(ACME_FOLDER, { recursive: true });
-    if (!(await put(proxy, early, [whole], deps))) return false;
+    const { file } = placeOf(proxy, deps.flags);
+    const before = readIfThere(file);
+    const state = await put(proxy, beforeCertificate(whole), options);
+    if (state === 'as-before') return state;
     const finding = await fetchCertificate(place.host, deps);
     if (finding) deps.report.found(area, finding);
-    if (!hasCertificate()) return false;
+    if (!hasCertificate()) {
+      // Under its old name the site had one, and is not to lose it.
+      if (!before?.includes('ssl_certificate ')) return 'waiting';
+      await replaceFile(file, before, { mode: 0o644 });
+      reload(proxy, deps.report);
+      return 'as-before';
+    }
   }
-  return put(proxy, whole, [early], deps);
+  return put(proxy, whole, options);
 }
 
-/** Puts the text to its place unless it is there. `ours`: setupTexts.proxy that may be replaced without asking. */
-async function put(proxy: ProxyName, text: string, ours: string[], { answers, flags, report }: Deps) {
-  const { file, link } = flags['proxy-file'] ? { file: flags['proxy-file'] } : usualPlace(proxy);
-  const old = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+/** Puts the text to its place unless it is there. */
+async function put(
+  proxy: ProxyName,
+  unmarked: string,
+  { host, answers, flags, report }: Deps & { host: string },
+): Promise<ProxyState> {
+  const text = marked(unmarked);
+  const { file, link } = placeOf(proxy, flags);
+  const old = readIfThere(file);
   const isLinked = link === undefined || existsSync(link);
   if (old === text && isLinked) {
     report.right(area, setupTexts.proxy.unchanged(file));
-    if (!hasSystemd() || runProgram('systemctl', 'is-active', proxy).ok) return true;
+    if (!hasSystemd() || runProgram('systemctl', 'is-active', proxy).ok) return 'up';
     // Nobody has started it, or it did not come up the last time.
-    if (!reload(proxy, report)) return false;
+    if (!reload(proxy, report)) return 'waiting';
     report.changed(area, setupTexts.proxy.started(proxy));
-    return true;
+    return 'up';
   }
-  const isForeign = old !== undefined && old !== text && !ours.includes(old) && !isGreeting(old);
-  const given = flags['replace-proxy-file'];
-  if (isForeign && !(await answers.confirm(setupTexts.proxy.foreign(file), { given, proposal: false }))) {
-    report.found(area, hint({ what: setupTexts.proxy.kept(file), todo: setupTexts.proxy.replaceFlag }));
-    return false;
+  const owner = old === undefined || old === text ? 'ours' : whose(old);
+  if (owner !== 'ours') {
+    const isOwn = owner === 'changed';
+    const question = isOwn ? setupTexts.proxy.changed(file) : setupTexts.proxy.foreign(file);
+    const given = flags['replace-proxy-file'];
+    if (!(await answers.confirm(question, { given, proposal: isOwn }))) {
+      const kept = { what: setupTexts.proxy.kept(file), todo: setupTexts.proxy.replaceFlag };
+      // Whoever has entered the site there by hand wants it so.
+      const isThere = old?.includes(host);
+      report.found(area, isThere ? hint({ ...kept, what: setupTexts.proxy.keptByHand(file) }) : wrong(kept));
+      return isThere ? 'waiting' : 'as-before';
+    }
   }
-  const copy = isForeign ? `${file}.before-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}` : '';
+  const copy =
+    owner === 'ours' ? '' : `${file}.before-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`;
   if (copy) copyFileSync(file, copy);
   await replaceFile(file, text, { mode: 0o644 });
   if (!isLinked) symlinkSync(file, link);
@@ -144,11 +193,11 @@ async function put(proxy: ProxyName, text: string, ours: string[], { answers, fl
       area,
       wrong({ what: setupTexts.proxy.refused(proxy, check.reason), todo: setupTexts.proxy.refusedTodo }),
     );
-    return false;
+    return 'as-before';
   }
   report.changed(area, setupTexts.proxy.written(file));
   if (copy) console.log(`  ${setupTexts.proxy.copied(copy)}`);
-  return reload(proxy, report);
+  return reload(proxy, report) ? 'up' : 'waiting';
 }
 
 const examine = (proxy: ProxyName, file: string) =>
