@@ -334,4 +334,12 @@ export const migrations: readonly Migration[] = [
       "create index mails_to_all on mails (created_at, id) where kind = 'group-email' and taken_out_at is null",
     ],
   },
+  {
+    name: '0046-dead-addresses',
+    statements: [
+      'alter table members add column failed_address text',
+      'alter table members add column failed_at bigint',
+      'alter table members add column dead_since bigint',
+    ],
+  },
 ];
