@@ -11,7 +11,7 @@ const said: Record<string, FailureKind> = {
   '550 5.2.1 The email account that you tried to reach is disabled': 'gone',
   '550 Requested action not taken: mailbox unavailable': 'gone',
   '550 5.4.1 Recipient address rejected: Access denied': 'gone',
-  '554 delivery error: dd This user doesn\'t have a yahoo.example account': 'gone',
+  "554 delivery error: dd This user doesn't have a yahoo.example account": 'gone',
   '550 Unrouteable address': 'gone',
   '550 #5.1.0 Address rejected.': 'gone',
   '552 5.2.2 <…>: Recipient mailbox is full': 'full',

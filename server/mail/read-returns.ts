@@ -30,7 +30,11 @@ type State = {
 };
 
 export async function readReturnsState(db: Database): Promise<State> {
-  const row = await db.selectFrom('mail_control').select('value').where('name', '=', STATE).executeTakeFirst();
+  const row = await db
+    .selectFrom('mail_control')
+    .select('value')
+    .where('name', '=', STATE)
+    .executeTakeFirst();
   return row ? JSON.parse(row.value) : {};
 }
 
@@ -126,7 +130,12 @@ async function read({ db, now, open, place, settings, onMailEnded }: Deps): Prom
       if (ours.length > 0) await mailbox.markAsRead(ours);
       reading.reports += ours.length;
       const { failing } = await readReturnsState(db);
-      const state: State = { place, validity: mailbox.validity, last: some.at(-1) ?? 0, ...(failing && { failing }) };
+      const state: State = {
+        place,
+        validity: mailbox.validity,
+        last: some.at(-1) ?? 0,
+        ...(failing && { failing }),
+      };
       await tellSenders(db, mails, onMailEnded);
       mails.clear();
       await writeControl(db, STATE, JSON.stringify(state));
@@ -138,7 +147,8 @@ async function read({ db, now, open, place, settings, onMailEnded }: Deps): Prom
 }
 
 const isNamed = (headers: string, bounceAddress: string | undefined) =>
-  bounceAddress !== undefined && headers.toLowerCase().includes(`${bounceAddress.split('@')[0]?.toLowerCase()}+`);
+  bounceAddress !== undefined &&
+  headers.toLowerCase().includes(`${bounceAddress.split('@')[0]?.toLowerCase()}+`);
 
 async function note(
   db: Database,

@@ -53,7 +53,8 @@ export async function noteReturned(
   if (readOwnReply(copy.reply ?? '')?.code === 'returned') return { result: 'known', mailId, memberIds: [] };
   if (copy.state !== 'handed-over') return foreign;
 
-  const said = withoutAddresses((report?.said ?? returned.said).replaceAll(/[()]/g, ' '));
+  const telling = report ?? returned.reports.find((one) => one.kind === kind);
+  const said = withoutAddresses((telling?.said ?? returned.said).replaceAll(/[()]/g, ' '));
   // Those who share the mailbox were to read the same letter.
   const lost = await transaction
     .updateTable('mail_copies')
@@ -75,7 +76,9 @@ const isSame = (one: string, other: string) => addressKey(one) === addressKey(ot
 /** A mailbox may forward to one that fails; then it is not the member's own that does not exist. */
 function isAbout({ reports, headers, said }: ReturnedMail, address: string): boolean {
   if (reports.length > 0)
-    return reports.some(({ addresses, kind }) => kind === 'gone' && addresses.some((one) => isSame(one, address)));
+    return reports.some(
+      ({ addresses, kind }) => kind === 'gone' && addresses.some((one) => isSame(one, address)),
+    );
   const failed = /^x-failed-recipients:(.*)$/im.exec(headers)?.[1] ?? said;
   return failed.toLowerCase().includes(address.toLowerCase());
 }
