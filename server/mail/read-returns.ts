@@ -1,9 +1,10 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { type Mailbox, MailboxFailure, type MailboxProblem } from '#server/ports/mail/mailbox.ts';
+import { type Mailbox, MailboxFailure } from '#server/ports/mail/mailbox.ts';
 import { createReturnPaths } from './return-path.ts';
 import { type Noted, noteReturned } from './returned-copies.ts';
 import { LOOKED_AT_BYTES, mayBeReturned, readReturnedMail, telling, unfolded } from './returned-mail.ts';
+import { type ReturnsState, readReturnsState, STATE, writeControl } from './returns-state.ts';
 import type { OnMailEnded } from './tidy.ts';
 
 /** What came before is of no use: no letter is returned so late. */
@@ -15,36 +16,7 @@ const LONGEST_MS = 5 * MINUTE_MS;
 /** After this a reader that was killed holds up no other. */
 const READING_MS = LONGEST_MS + MINUTE_MS;
 
-const STATE = 'returns';
 const READING = 'returns-reading';
-
-/** How far was read, and what is wrong since when. */
-type State = {
-  /** Of which mailbox. */
-  place?: string;
-  validity?: string;
-  /** The last mail that was looked at. */
-  last?: number;
-  readAt?: number;
-  failing?: { since: number; problem: MailboxProblem };
-};
-
-export async function readReturnsState(db: Database): Promise<State> {
-  const row = await db
-    .selectFrom('mail_control')
-    .select('value')
-    .where('name', '=', STATE)
-    .executeTakeFirst();
-  return row ? JSON.parse(row.value) : {};
-}
-
-async function writeControl(db: Database, name: string, value: string): Promise<void> {
-  await db
-    .insertInto('mail_control')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
-}
 
 type Deps = {
   db: Database;
@@ -74,13 +46,13 @@ export async function readReturns(deps: Deps): Promise<Reading | undefined> {
   try {
     const reading = await read(deps);
     const { failing: _, ...state } = await readReturnsState(db);
-    await writeControl(db, STATE, JSON.stringify({ ...state, readAt: now() } satisfies State));
+    await writeControl(db, STATE, JSON.stringify({ ...state, readAt: now() } satisfies ReturnsState));
     return reading;
   } catch (error) {
     if (error instanceof MailboxFailure) {
       const state = await readReturnsState(db);
       const failing = { since: state.failing?.since ?? now(), problem: error.problem };
-      await writeControl(db, STATE, JSON.stringify({ ...state, failing } satisfies State));
+      await writeControl(db, STATE, JSON.stringify({ ...state, failing } satisfies ReturnsState));
     }
     throw error;
   } finally {
@@ -130,7 +102,7 @@ async function read({ db, now, open, place, settings, onMailEnded }: Deps): Prom
       if (ours.length > 0) await mailbox.markAsRead(ours);
       reading.reports += ours.length;
       const { failing } = await readReturnsState(db);
-      const state: State = {
+      const state: ReturnsState = {
         place,
         validity: mailbox.validity,
         last: some.at(-1) ?? 0,

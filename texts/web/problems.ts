@@ -9,5 +9,6 @@ export const problems: Record<ProblemKind, { what: string; command: string }> = 
   'backup-verified': { what: 'Die Sicherungen wurden lange nicht überprüft.', command: 'backup verify' },
   certificate: { what: 'Das Zertifikat läuft bald ab oder ist abgelaufen.', command: 'doctor' },
   pictures: { what: 'Bilder fehlen oder sind beschädigt.', command: 'media check' },
+  returns: { what: 'Zurückgekommene E-Mails lassen sich nicht lesen.', command: 'mail returns' },
   service: { what: 'Ein Dienst auf dem Server ist gescheitert.', command: 'doctor' },
 };
