@@ -19,8 +19,8 @@ export const noDovecot = existsSync(PROGRAM) ? false : 'dovecot-imapd is not ins
 /** Of Debian's user `mail`: Dovecot serves no mailbox as root. */
 const MAIL_ID = 8;
 
-/** A real IMAP server with one mailbox, of `rueck` with the password `geheim`. */
-export async function dovecot(t: TestContext) {
+/** A real IMAP server with one mailbox. */
+export async function dovecot(t: TestContext, { user, pass } = { user: 'rueck', pass: 'geheim' }) {
   const folder = await temporaryFolder(t);
   const { uid, gid, username } = userInfo();
   const isRoot = uid === 0;
@@ -37,6 +37,8 @@ export async function dovecot(t: TestContext) {
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
   await writeFile(key, testCertificate.key);
   await writeFile(cert, testCertificate.cert);
+  const passwords = path.join(folder, 'passwords');
+  await writeFile(passwords, `${user}:{PLAIN.b64}${Buffer.from(pass).toString('base64')}\n`);
   const users = isRoot
     ? ''
     : `default_internal_user = ${username}\ndefault_login_user = ${username}\ndefault_internal_group = ${gid}`;
@@ -57,8 +59,8 @@ ${users}
 mail_location = maildir:~/Maildir
 first_valid_uid = 1
 passdb {
-  driver = static
-  args = password=geheim
+  driver = passwd-file
+  args = ${passwords}
 }
 userdb {
   driver = static
@@ -96,10 +98,11 @@ service imap-login {
     stop,
     settings: {
       ...{ host: '127.0.0.1', port, secure: false, encrypted: false, folder: 'INBOX' },
-      login: { user: 'rueck', pass: 'geheim' },
+      login: { user, pass },
     },
-    url: `imap://rueck:geheim@127.0.0.1:${port}`,
-    tlsUrl: `imaps://rueck:geheim@localhost:${tlsPort}`,
+    url: `imap://${encodeURIComponent(user)}:${encodeURIComponent(pass)}@127.0.0.1:${port}`,
+    /** Where it encrypts from the first byte. */
+    place: `localhost:${tlsPort}`,
     /** Puts a mail into the mailbox, as a mail server does. */
     async deliver(raw: string | Buffer) {
       count += 1;

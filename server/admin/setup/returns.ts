@@ -42,7 +42,7 @@ export async function askReturns(
 ): Promise<Found> {
   const sender = mailServer(SMTP_URL);
   if (!sender?.login || (!answers.hasTerminal && flags['imap-server'] === undefined)) return { settings: {} };
-  const old = present(settings.IMAP_URL);
+  let old = present(settings.IMAP_URL);
   if (answers.hasTerminal) console.log(`\n${texts.intro}`);
   for (let given = flags['imap-server']; ; given = undefined) {
     const typed = await answers.ask({
@@ -61,6 +61,8 @@ export async function askReturns(
     const finding = await tryToOpen(url);
     if (finding && answers.hasTerminal) {
       console.log(`✗ ${finding.what}\n  → ${finding.todo}`);
+      // The next time with the login of the sender.
+      old = undefined;
       continue;
     }
     if (!finding) console.log(texts.whatHappens(login.user));
