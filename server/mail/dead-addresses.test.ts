@@ -79,7 +79,7 @@ test('a letter that comes through between two failures ends the first', async (t
   await fail(house.now());
   assert.equal(await deadAddress(house.db, memberId), 'bert@example.org');
   // One that is no longer in use says nothing.
-  await house.change('bert', { linked_address: 'neu@example.org', private_email_address: 'neu@example.org' });
+  await house.moveTo('bert', 'neu@example.org');
   assert.equal(await deadAddress(house.db, memberId), undefined);
 });
 

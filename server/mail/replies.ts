@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CopyReason } from '#contract/group-email.ts';
 import { meaningOfFailure } from '#server/failure-in-words.ts';
 import { isEnabled } from '#server/people/named.ts';
@@ -70,13 +71,26 @@ function refusesAll(reply: string | null): boolean {
 
 type FailingAddress = { id: string; username: string };
 
+const failingColumns = [
+  ...(['members.id', 'username', 'failed_address', 'failed_at', 'dead_since'] as const),
+  ...(['linked_address', 'private_email_address', 'office_email_address'] as const),
+] as const;
+
 /** Members whose address of today is dead, or refused the last letter for good. */
 export async function failingAddresses(db: Database): Promise<FailingAddress[]> {
+  const dead = db
+    .selectFrom('members')
+    .select(failingColumns)
+    .select(sql<string | null>`null`.as('reply'))
+    .where('dead_since', 'is not', null)
+    .where(isEnabled);
   const rows = await db
     .selectFrom('mail_copies as failed')
     .innerJoin('members', 'members.id', 'failed.member_id')
-    .select(['members.id', 'members.username', 'failed.reply'])
+    .select(failingColumns)
+    .select('failed.reply')
     .where('failed.state', '=', 'failed')
+    .where('failed.reply', 'is not', null)
     .where(isEnabled)
     .where((is) =>
       is.or([
@@ -99,25 +113,17 @@ export async function failingAddresses(db: Database): Promise<FailingAddress[]> 
         ),
       ),
     )
+    .unionAll(dead)
     .execute();
-  const refusing = rows.filter(({ reply }) => refusesAll(reply));
-  const failing = [...refusing, ...(await withDeadAddress(db))];
-  return [...new Map(failing.map(({ id, username }) => [id, { id, username }])).values()].sort((a, b) =>
-    usernameKey(a.username) < usernameKey(b.username) ? -1 : 1,
+  const failing = rows.filter((row) =>
+    row.reply === null
+      ? [row.linked_address, row.private_email_address, row.office_email_address].some((one) =>
+          isDead(row, one),
+        )
+      : refusesAll(row.reply),
   );
-}
-
-async function withDeadAddress(db: Database): Promise<FailingAddress[]> {
-  const rows = await db
-    .selectFrom('members')
-    .select(['id', 'username', 'failed_address', 'failed_at', 'dead_since'])
-    .select(['linked_address', 'private_email_address', 'office_email_address'])
-    .where('dead_since', 'is not', null)
-    .where(isEnabled)
-    .execute();
-  return rows.filter((row) =>
-    [row.linked_address, row.private_email_address, row.office_email_address].some((one) => isDead(row, one)),
-  );
+  const found = new Map(failing.map(({ id, username }) => [id, { id, username }]));
+  return [...found.values()].sort((a, b) => (usernameKey(a.username) < usernameKey(b.username) ? -1 : 1));
 }
 
 /** Whether the last letter to this address of a member was refused for good. */

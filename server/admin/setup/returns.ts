@@ -54,9 +54,9 @@ export async function askReturns(
       complaint: setupTexts.mailbox.badServer,
     });
     if (typed === texts.none) return { settings: { IMAP_URL: '', BOUNCE_ADDRESS: '' } };
-    const isOld = old !== undefined && typed === placeOf(old);
-    const login = isOld ? old.login : sender.login;
-    const url = isOld ? (settings.IMAP_URL ?? '') : mailboxUrl(typed, TLS_PORT, login);
+    const kept = old && typed === placeOf(old) ? old : undefined;
+    const { login } = kept ?? { login: sender.login };
+    const url = kept ? (settings.IMAP_URL ?? '') : mailboxUrl(typed, TLS_PORT, login);
     if (answers.hasTerminal) console.log(texts.trying);
     const finding = await tryToOpen(url);
     if (finding && answers.hasTerminal) {
