@@ -182,13 +182,11 @@ journey('whose address takes nothing is told after the login, and mends it there
   await j.login(page, 'anna');
   const card = page.getByRole('heading', { name: 'Deine Adresse nimmt nichts an' });
   await card.waitFor();
-  await page.screenshot({ path: '/tmp/dead-360.png', fullPage: true });
   assert.deepEqual(await inspect(page, 'start page, dead address'), []);
   await page.getByRole('link', { name: 'Adresse prüfen' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('E-Mails an anna@example.org kommen zurück.').waitFor();
   assert.deepEqual(await inspect(page, 'own data, dead address'), []);
-  await page.screenshot({ path: '/tmp/own-1280.png', fullPage: true });
 
   const maja = await j.another(laptop);
   await maja.emulateMedia({ reducedMotion: 'reduce' });
