@@ -38,6 +38,8 @@ export const MaintainedMember = z.strictObject({
   confirmedAt: z.int().optional(),
   /** Mails to them come back, or they have not answered when asked twice whether their data hold. */
   maybeOutdated: z.boolean(),
+  /** Nothing is sent there by itself any more. */
+  addressIsDead: z.literal(true).optional(),
   /** How many pictures they have uploaded. */
   images: z.int(),
 });
@@ -50,6 +52,8 @@ export const MemberReach = z.strictObject({
   sentAt: z.int().optional(),
   /** Why the newest that was tried did not arrive, and in words what was replied. */
   trouble: z.strictObject({ why: z.enum(copyReasons), reply: z.string() }).optional(),
+  /** The address to which nothing is sent by itself any more, as letters came back. */
+  deadAddress: z.string().optional(),
   /** Within a day. */
   failedLogins: z.int(),
   waitsUntil: z.int().optional(),

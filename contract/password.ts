@@ -52,5 +52,7 @@ export const OwnAddress = z.strictObject({
   letter: z.enum(['waiting', 'sent', 'failed']).optional(),
   /** When the letter left, in seconds since the epoch. */
   sentAt: z.int().optional(),
+  /** Letters to one of these came back: nothing is sent there by itself until an address is saved or confirmed. */
+  dead: z.string().optional(),
 });
 export type OwnAddress = z.infer<typeof OwnAddress>;

@@ -50,12 +50,15 @@ export const problemKinds = [
   'certificate',
   'pictures',
   'service',
+  'returns',
 ] as const;
 export type ProblemKind = (typeof problemKinds)[number];
 
 /** The same, and whether it is a maintainer's; only then what is wrong with the site. */
 export const CurrentSession = Session.extend({
   maintainer: z.boolean(),
+  /** Letters to this address of the member came back: nothing is sent there by itself. */
+  deadAddress: z.string().optional(),
   problems: z.array(z.enum(problemKinds)).optional(),
 });
 export type CurrentSession = z.infer<typeof CurrentSession>;

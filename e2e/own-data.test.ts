@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { noteFailure } from '#server/mail/dead-addresses.ts';
 import { lastLetterTo } from '#test/support/read-letters.ts';
+import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
+import { confirmHere } from './log-in-here.ts';
 import { pressOk } from './press-ok.ts';
 
 const withheld =
@@ -164,3 +167,44 @@ journey(
     await page.getByText(`Rundmails gehen an ${NEW}.`).waitFor();
   },
 );
+
+journey('whose address takes nothing is told after the login, and mends it there', phone, async (j) => {
+  const { page, house } = j;
+  j.expectComplaint(/403/);
+  await house.addMember('anna');
+  const { id } = (await house.members.find('anna')) ?? assert.fail();
+  const day = 24 * 3_600_000;
+  for (const at of [house.now() - 2 * day, house.now() - day])
+    await house.db
+      .transaction()
+      .execute((transaction) => noteFailure(transaction, { memberId: id, address: 'anna@example.org', at }));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await j.login(page, 'anna');
+  const card = page.getByRole('heading', { name: 'Deine Adresse nimmt nichts an' });
+  await card.waitFor();
+  assert.deepEqual(await inspect(page, 'start page, dead address'), []);
+  await page.getByRole('link', { name: 'Adresse prüfen' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('E-Mails an anna@example.org kommen zurück.').waitFor();
+  assert.deepEqual(await inspect(page, 'own data, dead address'), []);
+
+  const maja = await j.another(laptop);
+  await maja.emulateMedia({ reducedMotion: 'reduce' });
+  await house.addMember('maja');
+  await house.promote('maja');
+  await j.login(maja, 'maja', '/verwaltung/mitglieder');
+  await confirmHere(maja, house.password);
+  await maja.getByText('Adresse nimmt nichts an').waitFor();
+  assert.deepEqual(await inspect(maja, 'members, one with a dead address'), []);
+  await maja.getByRole('link', { name: 'anna Beispiel' }).click();
+  await maja.getByText('An anna@example.org geht von selbst nichts mehr').waitFor();
+
+  // The address is right, its mailbox was only closed for a while.
+  await page.getByRole('button', { name: 'Speichern', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await pressOk(page, 'Daten erfolgreich gespeichert!');
+  await page.getByText('kommen zurück').waitFor({ state: 'detached' });
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Willkommen' }).waitFor();
+  assert.equal(await card.count(), 0);
+});

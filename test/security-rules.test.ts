@@ -55,9 +55,10 @@ only(
   'web/',
 );
 only(
-  'the site starts its own picture process and tells systemd, the command line asks systemd, sets up and copies backups',
+  'the site starts its own picture process, reads what came back in another and tells systemd, the command line asks systemd, sets up and copies backups',
   /child_process/,
   [
+    'server/process/read-returns.ts',
     'server/process/supervisor.ts',
     'server/galleries/pictures/pictures.ts',
     'server/backup/offsite-copy.ts',

@@ -19,6 +19,10 @@ export const settingErrors = {
     `Die Einstellung ${name} hat den Wert „${value}“; nötig ist genau eine E-Mail-Adresse.`,
   notAMailServer: (name: string) =>
     `Die Einstellung ${name} ist keine Adresse eines Mailservers; nötig ist etwas wie smtp://name:passwort@mail.example.org:587 oder smtps://name:passwort@mail.example.org:465. Sonderzeichen im Namen oder Passwort werden als %-Zeichen geschrieben, etwa %40 für @.`,
+  notAMailboxToRead: (name: string) =>
+    `Die Einstellung ${name} ist keine Adresse eines Postfachs; nötig ist etwas wie imaps://name:passwort@imap.example.org:993, dahinter höchstens /ORDNER. Sonderzeichen im Namen oder Passwort werden als %-Zeichen geschrieben, etwa %40 für @.`,
+  notABounceAddress: (name: string, value: string) =>
+    `Die Einstellung ${name} hat den Wert „${value}“; nötig ist eine E-Mail-Adresse ohne + und mit höchstens 38 Zeichen vor dem @.`,
   notAToken: (name: string, min: number) =>
     `Die Einstellung ${name} ist zu leicht zu erraten; nötig sind mindestens ${min} Zeichen ohne Leerzeichen und Umlaute, etwa aus „openssl rand -hex 32“.`,
   notAPostgres: (name: string) =>

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { DAY_MS } from '#contract/durations.ts';
+import { readConfig } from '#server/config/config.ts';
+import { examineReturns } from '#server/health/findings.ts';
 import type { Recipient } from '#server/mail/letters.ts';
+import { readReturnsState } from '#server/mail/returns-state.ts';
+import { readReturns } from '#server/process/read-returns.ts';
+import { dovecot, noDovecot } from '#test/support/dovecot.ts';
+import { returnedMails } from '#test/support/returned-mails.ts';
+import { sendToGroup, testClass } from '#test/support/test-class.ts';
+import { dataSettings, openTestDatabase } from '#test/support/test-database.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
 import { runAdmin } from '#test/support/test-process.ts';
@@ -8,7 +17,7 @@ import { runAdmin } from '#test/support/test-process.ts';
 const mailSettings = (url: string) => ({ SMTP_URL: url, MAIL_FROM: 'post@klasse.example' });
 
 /** Runs a verb beside the running site. */
-const admin = (t: TestContext, { dataDir }: TestHouse, words: string, settings = {}) =>
+const admin = (t: TestContext, { dataDir }: Pick<TestHouse, 'dataDir'>, words: string, settings = {}) =>
   runAdmin(t, words.split(' '), { DATA_DIR: dataDir, ...settings });
 
 /** Queues a mail to these members that their password was changed. Returns the id of the mail. */
@@ -174,4 +183,108 @@ test('mail test says how it came through, and sends one mail', async (t) => {
   assert.match((await admin(t, house, 'mail test a@b.de,c@d.de', settings)).stderr, /keine gültige einzelne/);
   assert.match((await admin(t, house, 'mail test jens@example.org')).stdout, /kein Mailserver eingestellt/);
   assert.equal((await house.mail.letters()).length, 1);
+});
+
+test('mail test tells a mail server that forbids another sender, and letters leave plainly then', async (t) => {
+  const server = await testMailServer(t);
+  const settings = { ...mailSettings(server.url), BOUNCE_ADDRESS: 'rueck@klasse.example' };
+  const house = await testHouse(t, { settings });
+  const named = await admin(t, house, 'mail test sabine@example.org', settings);
+  assert.match(named.stdout, /jede kommt unter ihrem eigenen Namen zurück/);
+  assert.match(server.letters[0]?.from ?? '', /^rueck\+[0-9a-z]{25}@klasse\.example$/);
+
+  server.script = ({ stage }) =>
+    stage === 'RCPT' && server.commands.findLast((line) => line.startsWith('MAIL'))?.includes('rueck+')
+      ? '553 5.7.1 Sender address rejected: not owned by user'
+      : undefined;
+  const plain = await admin(t, house, 'mail test sabine@example.org', settings);
+  assert.match(plain.stdout, /Der Mailserver erlaubt rueck@klasse\.example nicht als Absender/);
+  assert.match(plain.stdout, /Die Mail ist übergeben/);
+  const before = server.commands.length;
+  await postTo(house, 'sabine');
+  await house.mail.drain();
+  assert.equal(server.letters.at(-1)?.from, 'post@klasse.example');
+  assert.ok(!server.commands.slice(before).some((line) => line.includes('rueck+')));
+
+  server.script = () => undefined;
+  await admin(t, house, 'mail test sabine@example.org', settings);
+  await postTo(house, 'jens');
+  await house.mail.drain();
+  assert.match(server.letters.at(-1)?.from ?? '', /^rueck\+/);
+});
+
+test('mail returns needs a mailbox, and says what is wrong with it', async (t) => {
+  const house = await testHouse(t);
+  const none = await admin(t, house, 'mail returns');
+  assert.deepEqual([none.code, /IMAP_URL/.test(none.stderr)], [1, true]);
+  const settings = { IMAP_URL: 'imap://rueck:geheim@127.0.0.1:1' };
+  const away = await admin(t, house, 'mail returns', settings);
+  assert.match(away.stderr, /^Das Postfach lässt sich nicht lesen: Der Server ist nicht zu erreichen/);
+  const found = async () => (await examineReturns(house.db, Date.now())).map(({ kind }) => kind);
+  assert.deepEqual(await found(), ['returns-unread']);
+  assert.deepEqual((await house.alerts.open()).length, 0);
+});
+
+test('mail returns tells by name whose letters came back, and whose address takes nothing', {
+  skip: noDovecot,
+}, async (t) => {
+  const imap = await dovecot(t);
+  const house = await testClass(t);
+  await house.readers('bert', 'carl');
+  const anna = await house.writer('anna');
+  const letterTo = (name: string) =>
+    house.server.letters.findLast(({ to }) => to[0] === `${name}@example.org`) ?? assert.fail();
+  const returned = () =>
+    admin(t, house, 'mail returns', { IMAP_URL: imap.url, MAIL_FROM: 'post@klasse.example' });
+  await sendToGroup(anna);
+  await house.mail.drain();
+  await imap.deliver(returnedMails.exim(letterTo('bert')));
+  await imap.deliver(returnedMails['mailbox full'](letterTo('carl')));
+  assert.match(
+    (await returned()).stdout,
+    /^2 neue Mails im Postfach; 2 davon betreffen Mails der Seite\.\nNicht angekommen: bert Beispiel\nNicht angekommen: carl Beispiel\n$/,
+  );
+  assert.match((await returned()).stdout, /^Nichts Neues im Postfach; nichts davon/);
+  const { id } = (await house.members.find('bert')) ?? assert.fail();
+  // As if that had been yesterday.
+  await house.db
+    .updateTable('members')
+    .set({ failed_at: Date.now() - DAY_MS })
+    .where('id', '=', id)
+    .execute();
+  await sendToGroup(anna, { subject: 'Noch eine', message: 'Hallo' });
+  await house.mail.drain();
+  await imap.deliver(returnedMails.qmail(letterTo('bert')));
+  assert.match(
+    (await returned()).stdout,
+    /Nicht angekommen: bert Beispiel\. Die Adresse nimmt nichts mehr an;/,
+  );
+  assert.deepEqual(await examineReturns(house.db, Date.now()), []);
+  const long = await examineReturns(house.db, Date.now() + 2 * DAY_MS);
+  assert.deepEqual(
+    long.map(({ kind }) => kind),
+    ['returns-not-read-lately'],
+  );
+});
+
+test('the site reads by itself where no timer does', { skip: noDovecot }, async (t) => {
+  const imap = await dovecot(t);
+  const { dataDir } = await testHouse(t);
+  const stopping = new AbortController();
+  t.after(() => stopping.abort());
+  const before = { ...process.env };
+  Object.assign(process.env, {
+    ...dataSettings(dataDir),
+    IMAP_URL: imap.url,
+    MAIL_FROM: 'post@klasse.example',
+  });
+  t.after(() => {
+    process.env = before;
+  });
+  const config = readConfig(process.env);
+  const db = await openTestDatabase(t, dataDir);
+  await readReturns({ ...config, supervisor: { aliveMs: undefined } }, stopping.signal);
+  assert.equal((await readReturnsState(db)).readAt, undefined);
+  await readReturns(config, stopping.signal);
+  assert.notEqual((await readReturnsState(db)).readAt, undefined);
 });

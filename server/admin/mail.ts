@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { plainAddress } from '#contract/email-address.ts';
 import { type AlertMail, sendNow } from '#server/alerts/letters.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
@@ -8,6 +9,7 @@ import { testLetter } from '#server/mail/letters.ts';
 import { countByState, latestTroubles } from '#server/mail/overview.ts';
 import { recentTries } from '#server/mail/pace.ts';
 import { type Pause, readPause } from '#server/mail/pause.ts';
+import { createReturnPaths } from '#server/mail/return-path.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { mailExists, type Which } from '#server/maintenance/mail-acts.ts';
 import { MailFailure, type MailRoute } from '#server/ports/mail/mail.ts';
@@ -23,6 +25,7 @@ import {
   type StandaloneVerb,
   type Verb,
 } from './command.ts';
+import { mailReturns } from './mail-returns.ts';
 import { printTable } from './terminal.ts';
 
 /** For a unit named by systemd's `OnFailure=`: works without data, as those may be why the service failed. */
@@ -75,14 +78,19 @@ function describe({ mailServer }: Config, { description, encrypted, authenticate
 
 export const mailTest: Verb = {
   help: mailTexts.test.help,
-  async run(args, { config, identity, transport }) {
+  async run(args, { db, config, identity, transport }) {
     const { typed } = readArguments(args, ['typed'], {});
     const address = plainAddress(typed);
     if (!address) throw new MaintainerError(mailTexts.test.badAddress(typed));
     try {
       console.log(describe(config, await transport.check()));
       const { siteName } = await identity.read();
-      console.log(mailTexts.test.sent(await transport.send(testLetter(address, { ...config, siteName }))));
+      const letter = testLetter(address, { ...config, siteName });
+      const returnPaths = createReturnPaths(db, config.mailServer && config.bounceAddress);
+      const sent = await returnPaths.send(transport, letter, { copyId: randomUUID(), anew: true });
+      if (config.mailServer && config.bounceAddress)
+        console.log(sent.isPlain ? mailTexts.test.notNamed(config.bounceAddress) : mailTexts.test.named);
+      console.log(mailTexts.test.sent(sent.reply));
     } catch (error) {
       if (error instanceof MailFailure)
         throw new MaintainerError(mailTexts.test.failed(replyInWords(error.message)));
@@ -196,6 +204,7 @@ const mailResume: Verb = {
 export const mailVerbs: Record<string, Verb> = {
   'mail status': mailStatus,
   'mail test': mailTest,
+  'mail returns': mailReturns,
   'mail retry': mailRetry,
   'mail cancel': mailCancel,
   'mail pause': mailPause,

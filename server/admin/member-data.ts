@@ -2,6 +2,7 @@ import { contactFields } from '#contract/contact-fields.ts';
 import { plainAddress } from '#contract/email-address.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import { personName } from '#contract/text.ts';
+import { deadAddress } from '#server/mail/dead-addresses.ts';
 import { mailsOf } from '#server/mail/overview.ts';
 import { replyInWords } from '#server/mail/replies.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
@@ -46,9 +47,11 @@ const timeOr = (ms: number | null, otherwise: string) => (ms === null ? otherwis
 async function mailsInWords({ db }: AdminStores, memberId: string): Promise<string> {
   const { counts, trouble } = await mailsOf(db, memberId);
   const said = counts.map(({ state, count }) => `${count} ${mailTexts.status.states[state]}`).join(', ');
+  const dead = await deadAddress(db, memberId);
+  const end = dead === undefined ? '' : `; ${memberTexts.show.dead(dead)}`;
   return trouble?.reply
-    ? `${said}; ${memberTexts.show.lastTrouble(replyInWords(trouble.reply))}`
-    : said || memberTexts.show.none;
+    ? `${said}; ${memberTexts.show.lastTrouble(replyInWords(trouble.reply))}${end}`
+    : `${said || memberTexts.show.none}${end}`;
 }
 
 export const memberShow: Verb = {

@@ -4,7 +4,8 @@ import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { parseEnv } from 'node:util';
-import { mailServer } from '#server/config/settings.ts';
+import { mailboxToRead, mailServer } from '#server/config/settings.ts';
+import { dovecot, noDovecot } from '#test/support/dovecot.ts';
 import { testCertificate } from '#test/support/test-mail-certificate.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
 import { testNameServer } from '#test/support/test-name-server.ts';
@@ -80,6 +81,12 @@ test('a maintainer is asked step by step, and what she types arrives as she mean
   await terminal.answer('Verschlüsselung (ssl: von Anfang an, starttls) [ssl]', '');
   await terminal.answer('Benutzername (- für keinen) [klasse@example.org]', '');
   await terminal.answer('Passwort', LOGIN.pass);
+  await terminal.answer(
+    'Posteingangsserver (IMAP) dieses Postfachs (- für keinen) [localhost]',
+    `localhost:${mail.port}`,
+  );
+  await terminal.says('Das Postfach lässt sich nicht lesen');
+  await terminal.answer('Posteingangsserver', '-');
   await terminal.answer('An welche Adresse wenden sich', '');
   await terminal.says('✓ Mail: Anmeldung an localhost gelungen');
   await terminal.answer('Mail zur Probe', 'sabine@example.org');
@@ -103,6 +110,32 @@ test('a maintainer is asked step by step, and what she types arrives as she mean
   assert.equal((await stat(file)).mode & 0o077, 0);
 });
 
+test('the mailbox of returned letters is looked into, and it is said what will happen there', {
+  skip: noDovecot,
+}, async (t) => {
+  const { call, written, mailbox } = await place(t);
+  const imap = await dovecot(t, LOGIN);
+  const words = [...ADDRESS, ...mailbox, ...WITHOUT_PROXY, '--imap-server', imap.place];
+  const { stdout } = await call([...words, '--bounce-address', 'rueck@example.org'], `${LOGIN.pass}\n`);
+  assert.match(
+    stdout,
+    /Im Postfach klasse@example\.org sieht die Seite jede Viertelstunde nach .* löscht sie nie\./,
+  );
+  assert.match(stdout, /✓ Zurückgekommene Mails: das Postfach lässt sich lesen/);
+  const { IMAP_URL = '', BOUNCE_ADDRESS } = await written();
+  assert.deepEqual(mailboxToRead(IMAP_URL)?.login, LOGIN);
+  assert.equal(BOUNCE_ADDRESS, 'rueck@example.org');
+
+  const wrong = await call(
+    ['--address', 'klasse.example.org', ...mailbox, ...WITHOUT_PROXY, '--imap-server', 'localhost:1'],
+    `${LOGIN.pass}\n`,
+  );
+  assert.match(
+    wrong.stdout,
+    /✗ Zurückgekommene Mails: Das Postfach lässt sich nicht lesen: Der Server ist nicht zu erreichen/,
+  );
+});
+
 test('Ctrl+C at any question leaves the settings as they were', async (t) => {
   if (noTerminal) return t.skip(noTerminal);
   const { file, mail, type, text } = await place(t);
@@ -118,6 +151,7 @@ test('Ctrl+C at any question leaves the settings as they were', async (t) => {
     ['Verschlüsselung', 'ssl'],
     ['Benutzername', ''],
     ['Passwort', LOGIN.pass],
+    ['Posteingangsserver', '-'],
     ['An welche Adresse', ''],
   ];
   for (const [index, [last]] of answers.entries()) {

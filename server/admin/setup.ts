@@ -16,6 +16,7 @@ import { makeFirstMember, printLeftToDo, runVerb } from './setup/first-member.ts
 import { askMailbox } from './setup/mailbox.ts';
 import { askProxy, setUpProxy } from './setup/proxy.ts';
 import { createReport, type Report, wrong } from './setup/report.ts';
+import { askReturns } from './setup/returns.ts';
 import { runService } from './setup/service.ts';
 import { askAdminEmail, askSite } from './setup/site.ts';
 
@@ -57,6 +58,8 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
   const chosen = Object.entries(asked).filter(([name, value]) => name in filled || value !== ours[name]);
   const site = { BASE_URL: asked.BASE_URL, ...Object.fromEntries(chosen) };
   const mailbox = await askMailbox(answers, flags, present);
+  const returns =
+    mailbox && !mailbox.finding ? await askReturns(answers, flags, present, mailbox.settings) : undefined;
   const from = mailbox?.settings.MAIL_FROM ?? present.MAIL_FROM ?? '';
   const ADMIN_EMAIL = await askAdminEmail(answers, flags, present.ADMIN_EMAIL ?? from);
   const { hostname: host, protocol, port } = new URL(site.BASE_URL);
@@ -67,6 +70,7 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
     ...site,
     ADMIN_EMAIL,
     ...mailbox?.settings,
+    ...returns?.settings,
     ...(choice.proxy && !present.TRUST_PROXY && { TRUST_PROXY: 'loopback' }),
   };
   const names = await write(file, old, settings);
@@ -77,6 +81,9 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
   let config = readConfig(readEnvironment());
   if (mailbox?.finding) report.found(areas.mail, mailbox.finding);
   else if (mailbox) report.right(areas.mail, texts.mail.right(config.mailServer?.host ?? ''));
+
+  if (returns?.finding) report.found(areas.returns, returns.finding);
+  else if (returns?.settings.IMAP_URL) report.right(areas.returns, texts.returns.right);
 
   const { proxy, missing } = choice;
   if (missing)

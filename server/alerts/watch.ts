@@ -11,12 +11,14 @@ import {
   examineCertificate,
   examineDisk,
   examineMails,
+  examineReturns,
   type Finding,
   type FindingKind,
   wrong,
 } from '#server/health/findings.ts';
 import { examinePictures } from '#server/health/pictures.ts';
 import { readPause } from '#server/mail/pause.ts';
+import { readReturnsState } from '#server/mail/returns-state.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { MailTransport } from '#server/ports/mail/mail.ts';
@@ -38,6 +40,7 @@ const problemOf: Partial<Record<FindingKind, ProblemKind>> = {
   'mail-paused': 'mail-halted',
   'mail-stuck': 'mail-halted',
   'mail-held': 'mail-held',
+  'returns-unread': 'returns',
   'backup-missing': 'backup',
   'backup-old': 'backup',
   'backup-not-verified': 'backup-verified',
@@ -111,6 +114,13 @@ export function createWatch(deps: {
     return findings.filter(({ kind }) => !(kind === 'mail-paused' && isShort));
   };
 
+  /** A mailbox that does not answer once will the next time. */
+  const examineLongUnread = async () => {
+    const { failing } = await readReturnsState(db);
+    const isShort = failing !== undefined && now() - failing.since < PAUSE_TOLERATED_MS;
+    return isShort ? [] : examineReturns(db, now());
+  };
+
   /** A bucket that does not answer comes back by itself; a folder that is gone does not. */
   const examineStorage = async () => {
     const { images, imagesMarker } = dataFolderPaths(config.dataDir);
@@ -131,6 +141,7 @@ export function createWatch(deps: {
     async hourly(): Promise<void> {
       await look(['disk'], here, () => examineDisk(config));
       await look(['mail-halted', 'mail-held'], '', examineLongPauses);
+      if (config.returnsMailbox) await look(['returns'], '', examineLongUnread);
       await look(['backup', 'backup-verified'], '', async () => {
         await shareLastBackups(db, config.dataDir);
         return examineBackups(db, config.dataDir, now());

@@ -1,10 +1,12 @@
 import type { Config } from '../config/config.ts';
+import type { Mailbox as MailboxSettings } from '../config/settings.ts';
 import type { Examination } from '../ports/database/postgres-errors.ts';
 import { compareShape, type Differences } from '../ports/database/schema/shape.ts';
 import { examineFile, openSqliteToRead } from '../ports/database/sqlite.ts';
 import { createFolderStorage } from '../ports/image-storage/folder.ts';
 import type { ImageStorage } from '../ports/image-storage/image-storage.ts';
 import type { MailTransport } from '../ports/mail/mail.ts';
+import type { Mailbox } from '../ports/mail/mailbox.ts';
 import { createOutbox } from '../ports/mail/outbox.ts';
 import { createSmtp } from '../ports/mail/smtp.ts';
 import { dataFolderPaths } from '../process/data-folder.ts';
@@ -24,6 +26,12 @@ export function createTransport({ mailServer, mailFrom, dataDir }: Config): Mail
   if (!mailServer) return createOutbox(dataFolderPaths(dataDir).outbox);
   return createSmtp({ ...mailServer, name: mailFrom.slice(mailFrom.lastIndexOf('@') + 1) });
 }
+
+/** The mailbox in which returned letters arrive. */
+export const openReturns = async (settings: MailboxSettings): Promise<Mailbox> => {
+  const { openImap } = await import('../ports/mail/imap.ts');
+  return openImap(settings);
+};
 
 /** Opens the database file of a backup, of any version, for reading. */
 export const openToRead = openSqliteToRead;

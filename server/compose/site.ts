@@ -12,7 +12,6 @@ import { createNames } from '../galleries/names/names.ts';
 import { bindToOneStorage } from '../galleries/one-storage.ts';
 import { createPictures, type Pictures } from '../galleries/pictures/pictures.ts';
 import { createUploads } from '../galleries/uploads.ts';
-import { notifySender } from '../group-email/copies.ts';
 import { createGroupEmails } from '../group-email/group-emails.ts';
 import { createGroupEmailLetters } from '../group-email/letters.ts';
 import { createMetrics } from '../health/metrics.ts';
@@ -29,7 +28,6 @@ import { createFirstStart } from '../maintenance/first-start.ts';
 import { createImportReader } from '../maintenance/import/reader.ts';
 import { roleLetters } from '../maintenance/role-letters.ts';
 import { createCalendarAddresses } from '../meetings/calendar-routes.ts';
-import { tellOrganiser } from '../meetings/organisers.ts';
 import { createMeetingServices } from '../meetings/services.ts';
 import { createDirectory } from '../members/directory.ts';
 import { createPortraits } from '../members/portraits.ts';
@@ -179,10 +177,8 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     from: { name: async () => (await identity.read()).siteName, address: config.mailFrom },
     // The lock on the data folder keeps other server processes away from the SQLite database in it.
     alone: config.postgres === undefined,
-    onMailEnded: async (transaction, mailId) => {
-      await notifySender({ queue, mailMembers })(transaction, mailId);
-      await tellOrganiser({ queue, mailMembers })(transaction, mailId);
-    },
+    bounceAddress: config.bounceAddress,
+    onMailEnded: stores.onMailEnded,
   });
 
   const parts = {

@@ -6,12 +6,15 @@ import { createImages } from '../galleries/images.ts';
 import { createRemovalMails } from '../galleries/letters.ts';
 import { createGalleryActs } from '../galleries/maintainer-acts.ts';
 import { createTrash } from '../galleries/trash/trash.ts';
+import { notifySender } from '../group-email/copies.ts';
 import { createAttempts } from '../http/guard/attempts.ts';
 import { createMailMembers } from '../mail/members.ts';
 import { createMailQueue } from '../mail/queue.ts';
+import type { OnMailEnded } from '../mail/tidy.ts';
 import { createMailActs } from '../maintenance/mail-acts.ts';
 import { createMemberActs } from '../maintenance/member-acts.ts';
 import { createRoleMails } from '../maintenance/role-letters.ts';
+import { tellOrganiser } from '../meetings/organisers.ts';
 import { createAccounts } from '../members/accounts.ts';
 import { createLinkedAddresses } from '../members/linked-addresses.ts';
 import { createMaintainers } from '../members/maintainers.ts';
@@ -58,9 +61,14 @@ export async function openStores(
     identity,
     mailAddress,
   });
+  const onMailEnded: OnMailEnded = async (transaction, mailId) => {
+    await notifySender({ queue, mailMembers })(transaction, mailId);
+    await tellOrganiser({ queue, mailMembers })(transaction, mailId);
+  };
   return {
     db,
     queue,
+    onMailEnded,
     attempts,
     sessions,
     deviceMarks,

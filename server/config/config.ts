@@ -10,7 +10,9 @@ import { settingErrors } from '#texts/admin.ts';
 import {
   imageBucket,
   isLoopback,
+  type Mailbox,
   type MailServer,
+  mailboxToRead,
   mailServer,
   type PostgresSettings,
   postgres,
@@ -42,6 +44,8 @@ const defaults = {
   S3_SECRET_ACCESS_KEY: '',
   SMTP_URL: '',
   MAIL_FROM: '',
+  IMAP_URL: '',
+  BOUNCE_ADDRESS: '',
   MAIL_PER_MINUTE: '10',
   MAIL_PER_HOUR: '50',
   HEALTH_TOKEN: '',
@@ -58,7 +62,7 @@ export const settingNames = Object.keys(defaults);
 
 const ENV_FILE = '.env';
 /** Settings that other users of the machine must not read. */
-const secrets = ['SMTP_URL', 'DATABASE_URL', 'S3_SECRET_ACCESS_KEY', 'HEALTH_TOKEN'];
+const secrets = ['SMTP_URL', 'IMAP_URL', 'DATABASE_URL', 'S3_SECRET_ACCESS_KEY', 'HEALTH_TOKEN'];
 
 const logLevels = ['error', 'warn', 'info', 'debug', 'silent'] as const;
 
@@ -91,6 +95,10 @@ export type Config = {
   mailServer: MailServer | undefined;
   /** The site's own address, from which every mail comes; its domain in ASCII. */
   mailFrom: string;
+  /** Where returned letters arrive. Undefined: nobody reads them. */
+  returnsMailbox: Mailbox | undefined;
+  /** To which letters are returned, each under its own name; undefined: to `mailFrom`. */
+  bounceAddress: string | undefined;
   mailPace: { perMinute: number; perHour: number };
   /** Lets other machines query health, readiness and metrics. */
   healthToken: string | undefined;
@@ -194,6 +202,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     imageBucket: imageBucket(text),
     mailServer: server,
     mailFrom: mailFrom ?? 'klassenkreis@localhost.localdomain',
+    returnsMailbox: mailboxToRead(text('IMAP_URL')),
+    bounceAddress: bounceAddress('BOUNCE_ADDRESS', text('BOUNCE_ADDRESS')),
     mailPace: { perMinute: mailsPer('MAIL_PER_MINUTE'), perHour: mailsPer('MAIL_PER_HOUR') },
     healthToken: token('HEALTH_TOKEN', text('HEALTH_TOKEN')),
     offsiteCopy: text('OFFSITE_COPY') || undefined,
@@ -221,6 +231,17 @@ function mailbox(name: Name, text: string): string | undefined {
   const address = plainAddress(text);
   if (address === undefined)
     throw new MaintainerError(settingErrors.notAMailbox(name, text), { permanent: true });
+  return address;
+}
+
+/** What stands before the @ gets 26 characters more. */
+const LONGEST_LOCAL_PART = 64 - 26;
+
+function bounceAddress(name: Name, text: string): string | undefined {
+  const address = mailbox(name, text);
+  const local = address?.split('@')[0] ?? '';
+  if (local.includes('+') || local.length > LONGEST_LOCAL_PART)
+    throw new MaintainerError(settingErrors.notABounceAddress(name, text), { permanent: true });
   return address;
 }
 

@@ -43,6 +43,40 @@ export function mailServer(text: string): MailServer | undefined {
   throw new MaintainerError(settingErrors.notAMailServer('SMTP_URL'), { permanent: true });
 }
 
+export type Mailbox = {
+  host: string;
+  port: number;
+  /** Implicit TLS; otherwise STARTTLS. */
+  secure: boolean;
+  /** False only for a server on this machine. */
+  encrypted: boolean;
+  login: { user: string; pass: string };
+  folder: string;
+};
+
+/** Reads `imaps://user:password@host:port/folder`, or `imap:` for STARTTLS. */
+export function mailboxToRead(text: string): Mailbox | undefined {
+  if (text === '') return undefined;
+  try {
+    const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text);
+    const login = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+    const secure = protocol === 'imaps:';
+    const isWhole = hostname !== '' && login.user !== '' && login.pass !== '' && search === '' && hash === '';
+    if (/^imaps?:$/.test(protocol) && isWhole)
+      return {
+        host: hostname.replace(/^\[|\]$/g, ''),
+        port: Number(port) || (secure ? 993 : 143),
+        secure,
+        encrypted: secure || !isLoopback(hostname),
+        login,
+        folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',
+      };
+  } catch {
+    // Not a URL, or badly encoded.
+  }
+  throw new MaintainerError(settingErrors.notAMailboxToRead('IMAP_URL'), { permanent: true });
+}
+
 export type PostgresSettings = {
   /** A host name, an IP address, or the folder of a Unix socket. */
   host: string;

@@ -4,11 +4,13 @@ import type { Config } from '#server/config/config.ts';
 import { countByState, queueState } from '#server/mail/overview.ts';
 import { readPause } from '#server/mail/pause.ts';
 import { replyInWords } from '#server/mail/replies.ts';
+import { readReturnsState } from '#server/mail/returns-state.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { freeBytes } from '#server/process/data-folder.ts';
 import { mailTexts } from '#texts/admin/doctor/contents.ts';
 import { folderTexts } from '#texts/admin/doctor/data.ts';
 import { addressTexts } from '#texts/admin/doctor/site.ts';
+import { mailTexts as commandTexts } from '#texts/admin/mail.ts';
 import { isoDay, zonedTime } from '#texts/dates.ts';
 import type { Certificate } from './ask.ts';
 
@@ -83,6 +85,8 @@ export type FindingKind =
   | 'mail-paused-by-hand'
   | 'mail-stuck'
   | 'mail-held'
+  | 'returns-unread'
+  | 'returns-not-read-lately'
   | 'backup-unknown'
   | 'backup-missing'
   | 'backup-old'
@@ -157,6 +161,23 @@ export async function examineMails(db: Database, at: number): Promise<Finding[]>
   const held = (await countByState(db)).find(({ state }) => state === 'held')?.count ?? 0;
   if (held > 0) findings.push(wrong('mail-held', mailTexts.held(held)));
   return findings;
+}
+
+/** Whether the mailbox can be read in which letters come back, and whether somebody does. */
+export async function examineReturns(db: Database, at: number): Promise<Finding[]> {
+  const { failing, readAt } = await readReturnsState(db);
+  if (failing) {
+    const reason = commandTexts.returns.problems[failing.problem];
+    return [wrong('returns-unread', mailTexts.unread(zonedTime(failing.since), reason))];
+  }
+  if (readAt === undefined || at - readAt > DAY_MS)
+    return [
+      wrong(
+        'returns-not-read-lately',
+        mailTexts.notReadLately(readAt === undefined ? undefined : zonedTime(readAt)),
+      ),
+    ];
+  return [];
 }
 
 /** Whether an upload would still be taken: the same condition. */

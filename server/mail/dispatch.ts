@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely';
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { MailFailureKind } from '#server/ports/mail/mail.ts';
+import { noteFailure } from './dead-addresses.ts';
+import { failureKind } from './failure-kinds.ts';
 import { nextFreeAt, type Pace } from './pace.ts';
 import { endPause, holdRefusedCopies, type Pause, pauseAfterRefusal, readPause } from './pause.ts';
 
@@ -107,6 +109,8 @@ export function createDispatch(db: Database, now: () => number, pace: Pace) {
         .where('copy_id', '=', row.id)
         .where('at', '=', done.at)
         .execute();
+    if (outcome.kind === 'recipient' && row.member_id !== null && failureKind(outcome.reply) === 'gone')
+      await noteFailure(transaction, { memberId: row.member_id, address: row.address, at: done.at });
     if (outcome.kind === 'recipient')
       return { ...changes, setAside: await holdRefusedCopies(transaction, row.mail_id, outcome.reply) };
     if (outcome.kind === 'session')

@@ -49,6 +49,15 @@ export type Writer = (mail: Mail, copy: Copy) => Promise<Written | undefined>;
 
 export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
+export const messageIdOf = (mailId: string, copyId: string, domain: string) =>
+  `<rm-${mailId}.${copyId}@${domain}>`;
+
+/** The copies that the Message-IDs in a text name. */
+export const copiesIn = (text: string, domain: string) =>
+  [...text.matchAll(/<rm-([0-9a-f-]{36})\.([0-9a-f-]{36})@([^>\s]+)>/gi)]
+    .filter(([, , , at = '']) => at.toLowerCase() === domain.toLowerCase())
+    .map(([, mailId = '', id = '']) => ({ mailId: mailId.toLowerCase(), id: id.toLowerCase() }));
+
 /** Headers of letters that nobody wrote: keep vacation notices from replying (RFC 3834; Exchange has its own). */
 export const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 

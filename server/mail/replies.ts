@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import type { CopyReason } from '#contract/group-email.ts';
 import { meaningOfFailure } from '#server/failure-in-words.ts';
 import { isEnabled } from '#server/people/named.ts';
+import { usernameKey } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type OwnReply, readOwnReply } from '#server/ports/mail/mail.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
+import { isDead } from './dead-addresses.ts';
+import { type FailureKind, failureKind } from './failure-kinds.ts';
 
 /** What a member is told of replies that we wrote ourselves. */
 const ownReasons: Partial<Record<OwnReply, CopyReason>> = {
@@ -14,6 +18,16 @@ const ownReasons: Partial<Record<OwnReply, CopyReason>> = {
   'not-stored': 'not-now',
   'no-address': 'mailbox-unknown',
   cancelled: 'cancelled',
+  'dead-address': 'mailbox-unknown',
+};
+
+/** What is told of a letter that came back. */
+const returnReasons: Record<FailureKind, CopyReason> = {
+  gone: 'mailbox-unknown',
+  full: 'mailbox-full',
+  policy: 'refused',
+  later: 'not-now',
+  other: 'other',
 };
 
 /** RFC 5321 and 3463: `550 5.1.1 …`, or `550-5.1.1 …` where it has several lines. */
@@ -25,6 +39,7 @@ const CODES = /^([45])\d\d(?:[ -]#?([45]\.\d{1,3}\.\d{1,3})\b)?/;
  */
 export function reasonOf(reply: string): CopyReason {
   const own = readOwnReply(reply);
+  if (own?.code === 'returned') return returnReasons[failureKind(own.detail ?? '')];
   if (own) return ownReasons[own.code] ?? 'other';
   const [, kind, status = ''] = CODES.exec(reply) ?? [];
   if (/\.2\.2$/.test(status)) return 'mailbox-full';
@@ -44,18 +59,38 @@ export function replyInWords(reply: string): string {
   return said === undefined ? text : `${text} (${said})`;
 }
 
-/** A refused letter says nothing about the mailbox. */
-const ABOUT_THE_LETTER = 'refused';
+/** One returned letter alone says nothing yet, nor does one that did not leave. */
+const SAYS_NOTHING: (OwnReply | undefined)[] = ['returned', 'dead-address'];
+
+/** Whether a reply says that the mailbox takes nothing: neither is the letter refused, nor the mailbox full. */
+function refusesAll(reply: string | null): boolean {
+  const text = reply ?? '';
+  if (SAYS_NOTHING.includes(readOwnReply(text)?.code)) return false;
+  return !['refused', 'mailbox-full'].includes(reasonOf(text));
+}
 
 type FailingAddress = { id: string; username: string };
 
-/** Members whose address of today refused the last letter for good. */
+const failingColumns = [
+  ...(['members.id', 'username', 'failed_address', 'failed_at', 'dead_since'] as const),
+  ...(['linked_address', 'private_email_address', 'office_email_address'] as const),
+] as const;
+
+/** Members whose address of today is dead, or refused the last letter for good. */
 export async function failingAddresses(db: Database): Promise<FailingAddress[]> {
+  const dead = db
+    .selectFrom('members')
+    .select(failingColumns)
+    .select(sql<string | null>`null`.as('reply'))
+    .where('dead_since', 'is not', null)
+    .where(isEnabled);
   const rows = await db
     .selectFrom('mail_copies as failed')
     .innerJoin('members', 'members.id', 'failed.member_id')
-    .select(['members.id', 'members.username', 'failed.reply'])
+    .select(failingColumns)
+    .select('failed.reply')
     .where('failed.state', '=', 'failed')
+    .where('failed.reply', 'is not', null)
     .where(isEnabled)
     .where((is) =>
       is.or([
@@ -78,10 +113,17 @@ export async function failingAddresses(db: Database): Promise<FailingAddress[]> 
         ),
       ),
     )
-    .orderBy('members.username_key')
+    .unionAll(dead)
     .execute();
-  const failing = rows.filter(({ reply }) => reasonOf(reply ?? '') !== ABOUT_THE_LETTER);
-  return [...new Map(failing.map(({ id, username }) => [id, { id, username }])).values()];
+  const failing = rows.filter((row) =>
+    row.reply === null
+      ? [row.linked_address, row.private_email_address, row.office_email_address].some((one) =>
+          isDead(row, one),
+        )
+      : refusesAll(row.reply),
+  );
+  const found = new Map(failing.map(({ id, username }) => [id, { id, username }]));
+  return [...found.values()].sort((a, b) => (usernameKey(a.username) < usernameKey(b.username) ? -1 : 1));
 }
 
 /** Whether the last letter to this address of a member was refused for good. */
@@ -95,5 +137,5 @@ export async function hasRefused(db: Database, memberId: string, address: string
     .orderBy('handed_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last?.state === 'failed' && reasonOf(last.reply ?? '') !== ABOUT_THE_LETTER;
+  return last?.state === 'failed' && refusesAll(last.reply);
 }

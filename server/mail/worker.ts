@@ -4,10 +4,12 @@ import { nameInLetter } from '#contract/links.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type Letter, MailFailure, type MailTransport, ownReply } from '#server/ports/mail/mail.ts';
 import type { Log } from '#server/process/log.ts';
+import { isHeldBack } from './dead-addresses.ts';
 import { type Claim, createDispatch, type Outcome, type Settled } from './dispatch.ts';
-import { type Copy, domainOf, type LetterWriters, type Mail, readMail } from './letters.ts';
+import { type Copy, domainOf, type LetterWriters, type Mail, messageIdOf, readMail } from './letters.ts';
 import { deleteOldTries, type Pace } from './pace.ts';
 import type { MailQueue } from './queue.ts';
+import { createReturnPaths } from './return-path.ts';
 import { adjustToClock, endMail, expire, type OnMailEnded, takeBack, unendedMails } from './tidy.ts';
 
 /** How often the queue is polled when nothing wakes the worker: other processes may have added mails. */
@@ -26,6 +28,8 @@ type MailWorkerDeps = {
   /** For each letter anew: the site may have another name by then. */
   writers: () => Promise<LetterWriters>;
   pace: Pace;
+  /** To which letters are returned, each under its own name. */
+  bounceAddress?: string | undefined;
   /** The site's address, and the display name for letters without one. */
   from: { name: () => Promise<string>; address: string };
   /** Whether no other process can use this queue: then copies in `sending` at the start are left from a crash. */
@@ -37,6 +41,7 @@ type MailWorkerDeps = {
 export function createMailWorker(deps: MailWorkerDeps) {
   const { db, queue, now, log, transport, from } = deps;
   const dispatch = createDispatch(db, now, deps.pace);
+  const returnPaths = createReturnPaths(db, deps.bounceAddress);
   const domain = domainOf(from.address);
   let lastLetterMs = 0;
   let abortSending = new AbortController();
@@ -62,12 +67,14 @@ export function createMailWorker(deps: MailWorkerDeps) {
     return member?.disabled === 1;
   };
 
-  const sendInTime = async (letter: Letter) => {
+  const sendInTime = async (letter: Letter, copyId: string) => {
     abortSending = new AbortController();
+    const { signal } = abortSending;
     const limit = setTimeout(() => abortSending.abort(), LONGEST_TRY_MS);
     const begun = performance.now();
     try {
-      return await transport.send(letter, abortSending.signal);
+      const { reply } = await returnPaths.send(transport, letter, { copyId, signal });
+      return reply;
     } finally {
       clearTimeout(limit);
       lastLetterMs = performance.now() - begun;
@@ -79,6 +86,8 @@ export function createMailWorker(deps: MailWorkerDeps) {
     try {
       if (await isForDisabled(row.member_id)) return { kind: 'not-wanted' };
       const mail = await readMail(db, row.mail_id);
+      if (await isHeldBack(db, mail.kind, row))
+        return { kind: 'recipient', reply: ownReply('dead-address'), begun: false };
       const draft = await write(mail, copy);
       if (!draft) return { kind: 'not-wanted' };
       const { isPersonal, ...written } = draft;
@@ -94,12 +103,12 @@ export function createMailWorker(deps: MailWorkerDeps) {
         ...rest,
         headers,
         // The same at every try, so that duplicates can be recognized.
-        messageId: `<rm-${mail.id}.${copy.id}@${domain}>`,
+        messageId: messageIdOf(mail.id, copy.id, domain),
         from: { name: fromName, address: from.address },
         // Some have no name but the address.
         to: { name: copy.name === copy.address ? copy.name : nameInLetter(copy.name), address: copy.address },
       };
-      return { kind: 'handed-over', reply: await sendInTime(letter) };
+      return { kind: 'handed-over', reply: await sendInTime(letter, copy.id) };
     } catch (error) {
       if (error instanceof MailFailure) return { kind: error.kind, reply: error.message, begun: error.begun };
       log.error({ err: error, copy: copy.id }, 'letter failed');

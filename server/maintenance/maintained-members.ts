@@ -21,6 +21,7 @@ const columns = [
   'yearly_check',
   'check_reminded_at',
   'address_corrected_at',
+  'dead_since',
 ] as const;
 
 /** All members as the maintainers see them, by surname. */
@@ -82,6 +83,7 @@ function asSeen(row: Row, failing: ReadonlySet<string>, at: number): MaintainedM
     consents: { publication: row.publication_consent === 1, groupEmails: row.accept_group_emails === 1 },
     ...(confirmed > 0 && { confirmedAt: seconds(confirmed) }),
     maybeOutdated: failing.has(row.id) || isSilent(row, at),
+    ...(row.dead_since !== null && failing.has(row.id) && { addressIsDead: true as const }),
     images: Number(row.images),
   };
 }

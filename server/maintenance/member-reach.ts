@@ -1,4 +1,5 @@
 import type { MemberReach } from '#contract/maintenance.ts';
+import { deadAddress } from '#server/mail/dead-addresses.ts';
 import { countedAs } from '#server/mail/maintained-mails.ts';
 import { mailsOf } from '#server/mail/overview.ts';
 import { reasonOf, replyInWords } from '#server/mail/replies.ts';
@@ -12,7 +13,9 @@ export async function memberReach(db: Database, loginWaits: LoginWaits, id: stri
   const { last, trouble } = await mailsOf(db, id);
   const { failed, until, codesAreOff } = await loginWaits.of(id);
   const reply = trouble?.reply ?? '';
+  const dead = await deadAddress(db, id);
   return {
+    ...(dead !== undefined && { deadAddress: dead }),
     ...(last && { mail: countedAs[last.state] }),
     ...(last?.state === 'handed-over' && last.handed_at !== null && { sentAt: seconds(last.handed_at) }),
     ...(trouble && { trouble: { why: reasonOf(reply), reply: replyInWords(reply) } }),

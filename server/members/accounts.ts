@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { ContactData } from '#contract/members.ts';
+import { notDead } from '#server/mail/dead-addresses.ts';
 import { addressKey } from '#server/people/address.ts';
 import { usernameKey } from '#server/people/username.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
@@ -78,6 +79,7 @@ export function createAccounts(now: () => number) {
           linked_address_key: email ? addressKey(email) : null,
           [mailed]: email,
           address_corrected_at: now(),
+          ...notDead,
           // The invitation went elsewhere.
           ...(before.last_login_at === null && { invited_at: null }),
         }),

@@ -1,3 +1,4 @@
+import { notDead } from '#server/mail/dead-addresses.ts';
 import { addressKey } from '#server/people/address.ts';
 import { keepReplaced } from '#server/people/former-traces.ts';
 import { isEnabled } from '#server/people/named.ts';
@@ -46,7 +47,7 @@ export function createLinkedAddresses(db: Database) {
       await keepReplaced(transaction, before, address);
       await transaction
         .updateTable('members')
-        .set({ linked_address: address, linked_address_key: addressKey(address) })
+        .set({ linked_address: address, linked_address_key: addressKey(address), ...notDead })
         .where('id', '=', memberId)
         .execute();
     },

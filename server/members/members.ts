@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { MemberData, OwnData } from '#contract/members.ts';
+import { notDead } from '#server/mail/dead-addresses.ts';
 import { addressKey, mailAddress } from '#server/people/address.ts';
 import { isEnabled, mayBeNamed } from '#server/people/named.ts';
 import { fullNameOf, german } from '#server/people/names.ts';
@@ -128,7 +129,7 @@ export function createMembers(db: Database, now: () => number) {
       await transaction
         .updateTable('members')
         .set({
-          ...{ ...columns, ...consentColumns(data), data_saved_at: now() },
+          ...{ ...columns, ...consentColumns(data), ...notDead, data_saved_at: now() },
           ...(isOtherName(before, columns) && { renamed_at: now() }),
         })
         .where('id', '=', id)

@@ -194,6 +194,9 @@ export async function ownExport(
       askedAt: orNull(member.check_asked_at),
       remindedAt: orNull(member.check_reminded_at),
       addressCorrectedAt: orNull(member.address_corrected_at),
+      failedAddress: member.failed_address,
+      failedAt: orNull(member.failed_at),
+      deadSince: orNull(member.dead_since),
       renamedAt: orNull(member.renamed_at),
     },
     consents: consents.map(({ consent, given, at, wording, source }) => {

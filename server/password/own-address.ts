@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
 import type { OwnAddress as State } from '#contract/password.ts';
+import { deadAddress } from '#server/mail/dead-addresses.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { AccountMailKind, AccountMails } from './account-mails.ts';
 import { sameAddress } from './linked-address.ts';
@@ -53,10 +54,14 @@ export function createOwnAddress(deps: {
   return {
     async state(memberId: string): Promise<State> {
       const { member, unconfirmed } = await find(db, memberId);
-      const confirmed = member.linked_address !== null && { confirmed: member.linked_address };
-      if (unconfirmed === undefined) return { ...confirmed };
+      const dead = await deadAddress(db, memberId);
+      const known = {
+        ...(member.linked_address !== null && { confirmed: member.linked_address }),
+        ...(dead !== undefined && { dead }),
+      };
+      if (unconfirmed === undefined) return known;
       const letter = await lastLetter(db, memberId, unconfirmed);
-      return { ...confirmed, unconfirmed, ...(letter && fate(letter)) };
+      return { ...known, unconfirmed, ...(letter && fate(letter)) };
     },
 
     /** Queues the letter again, unless it is on its way or there is nothing to confirm. */

@@ -1,10 +1,11 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { SiteServices } from '../compose/site.ts';
 import { sweepImages } from '../galleries/files.ts';
 import { isByDay } from '../german-time.ts';
 import { GROUP_EMAIL } from '../group-email/group-emails.ts';
 import { deleteOldMails } from '../mail/tidy.ts';
 import { REMINDER } from '../password/invitations.ts';
+import { readReturns } from './read-returns.ts';
 
 /** Runs the background chores now, then hourly or daily. Returns a stop function that waits for running ones. */
 export function startChores(parts: SiteServices): () => Promise<void> {
@@ -59,6 +60,7 @@ export function startChores(parts: SiteServices): () => Promise<void> {
     await trash.end();
     await sweepImages(parts);
   });
+  const returns = run('returns', () => readReturns(parts.config, stopping.signal));
   const news = letters('daily news', () => dailyNews.tell());
   const monthly = letters('monthly mail', () => monthlyMail.sendDue());
   const watchHourly = run('watch', () => watch.hourly());
@@ -72,6 +74,7 @@ export function startChores(parts: SiteServices): () => Promise<void> {
   const timers = [
     ...each(HOUR_MS, hourly, reminders, checks, watchHourly, news, monthly),
     ...each(DAY_MS, daily, watchDaily),
+    ...each(15 * MINUTE_MS, returns),
   ];
   for (const timer of timers) timer.unref();
   return async () => {

@@ -7,6 +7,7 @@ import type { Forgery } from '#server/http/guard/forgery.ts';
 import { shortened, sourceOf } from '#server/http/guard/source.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
+import { deadAddress } from '#server/mail/dead-addresses.ts';
 import type { Members } from '#server/members/members.ts';
 import type { PasskeyLogins } from '#server/passkeys/logins.ts';
 import type { Links } from '#server/password/links.ts';
@@ -21,6 +22,7 @@ import type { LoginTries } from './login-tries.ts';
 import { hashToken, type Sessions, type VerifiedLogin } from './sessions.ts';
 
 type Deps = {
+  db: Database;
   now: () => number;
   members: Members;
   passwords: Passwords;
@@ -224,10 +226,12 @@ export function serveSession(serve: Serve, deps: Deps): void {
 
   serve('GET /session', async ({ session }) => {
     const { member, endsAt, isMaintainer: maintainer } = session;
+    const dead = await deadAddress(deps.db, member.id);
     return {
       username: member.username,
       expiration: endsAt / 1000,
       maintainer,
+      ...(dead !== undefined && { deadAddress: dead }),
       ...(maintainer && { problems: (await alerts.open()).map(({ kind }) => kind) }),
     };
   });

@@ -31,6 +31,8 @@ export const mailTexts = {
     'not-stored': 'Die Mail ließ sich nicht in den Ordner schreiben',
     'not-written': 'Ein Fehler in der Seite; das Protokoll nennt ihn',
     cancelled: 'von den Betreuern abgebrochen',
+    returned: 'Die Mail ist zurückgekommen',
+    'dead-address': 'nicht abgeschickt: Die Adresse nimmt nichts mehr an',
   },
 
   status: {
@@ -87,7 +89,40 @@ Adresse. Kommt sie an, dann stimmen SMTP_URL und MAIL_FROM.`,
     text: (siteName: string, baseUrl: string) =>
       `Hallo,\n\ndiese Mail kommt von der Seite „${siteName}“ (${baseUrl}).\nWenn du sie liest, funktioniert der Versand.\n`,
     sent: (reply: string) => `Die Mail ist übergeben. Antwort: ${reply}`,
+    named: 'Zurückgekommene Mails: jede kommt unter ihrem eigenen Namen zurück',
+    notNamed: (address: string) =>
+      `Zurückgekommene Mails: Der Mailserver erlaubt ${address} nicht als Absender; sie kommen zum Postfach aus MAIL_FROM zurück, und die Seite erkennt sie am Inhalt`,
     failed: (reply: string) => `Das hat nicht geklappt: ${reply}`,
+  },
+
+  returns: {
+    help: {
+      call: 'mail returns',
+      does: 'liest zurückgekommene Mails und sagt, bei wem nichts ankommt',
+      more: `Sieht im Postfach aus IMAP_URL nach, was seit dem letzten Mal zurückkam, und sagt, von wem. Was von der Seite ist,
+wird als gelesen gekennzeichnet; alle anderen Mails bleiben, wie sie sind. Die Seite tut das von selbst, jede
+Viertelstunde.`,
+    },
+    none: 'Es ist kein Postfach eingestellt, in dem zurückgekommene Mails ankommen; setze IMAP_URL.',
+    busy: 'Das Postfach wird gerade schon gelesen.',
+    looked: (count: number, reports: number) => {
+      const seen = count === 0 ? 'Nichts Neues' : count === 1 ? '1 neue Mail' : `${count} neue Mails`;
+      if (reports === 0) return `${seen} im Postfach; nichts davon ist eine zurückgekommene Mail der Seite.`;
+      return `${seen} im Postfach; ${reports === 1 ? '1 davon betrifft eine Mail' : `${reports} davon betreffen Mails`} der Seite.`;
+    },
+    lost: (name: string) => `Nicht angekommen: ${name}`,
+    dead: (name: string) =>
+      `Nicht angekommen: ${name}. Die Adresse nimmt nichts mehr an; von selbst geht dorthin keine Mail mehr.`,
+    failed: (reason: string) => `Das Postfach lässt sich nicht lesen: ${reason}`,
+    problems: {
+      login: 'Die Anmeldung ist gescheitert; prüfe Benutzername und Passwort in IMAP_URL.',
+      unreachable: 'Der Server ist nicht zu erreichen; prüfe Namen und Anschluss in IMAP_URL.',
+      certificate: 'Der Server weist sich nicht aus, wie er soll: Sein Zertifikat gilt nicht.',
+      encryption:
+        'Die Verschlüsselung kommt nicht zustande; verschlüsselt er von Anfang an (Anschluss 993), dann nimm imaps:// statt imap://.',
+      folder: 'Den Ordner aus IMAP_URL gibt es dort nicht.',
+      lost: 'Die Verbindung ist abgebrochen.',
+    },
   },
 
   retry: {

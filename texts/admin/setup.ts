@@ -22,6 +22,8 @@ anders beantwortest. Strg+C lässt die bisherigen Einstellungen ganz. Jede Antwo
                            Verschlüsselung von Anfang an (meist 465) oder mit STARTTLS (meist 587)
   --smtp-user NAME         der Benutzername dort; leer: ohne Anmeldung
   --smtp-password-stdin    das Passwort kommt als eine Zeile über die Standardeingabe
+  --imap-server NAME       wo dasselbe Postfach zu lesen ist, in dem zurückgekommene Mails ankommen; -: nirgends
+  --bounce-address ADRESSE wohin Mails zurückkommen, wenn das Postfach auch Adressen mit + annimmt
   --admin-email ADRESSE    an wen sich Mitglieder wenden
   --proxy (caddy | nginx | none)
                            welcher Proxy eingerichtet wird; ohne Angabe der, der da ist
@@ -101,6 +103,23 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     adminEmail: 'An welche Adresse wenden sich Mitglieder',
   },
 
+  returns: {
+    intro:
+      'Mails an alte Adressen kommen zurück. Die Seite kann sie lesen und sagen, bei wem nichts ankommt.',
+    none: '-',
+    server: 'Posteingangsserver (IMAP) dieses Postfachs (- für keinen)',
+    trying: 'Sehe im Postfach nach …',
+    whatHappens: (user: string) =>
+      `Im Postfach ${user} sieht die Seite jede Viertelstunde nach und kennzeichnet nur ihre eigenen zurückgekommenen Mails als gelesen; alle anderen öffnet, verschiebt und löscht sie nie.`,
+    bounce: 'Adresse für zurückgekommene Mails, wenn das Postfach auch Adressen mit + annimmt (- für keine)',
+    badBounce: (from: string) => `Bitte genau eine E-Mail-Adresse ohne +, etwa ${from}.`,
+    refused: (problem: string) => ({
+      what: `Das Postfach lässt sich nicht lesen: ${problem.replaceAll('IMAP_URL', 'deinen Angaben')}`,
+      todo: 'Gib den Server noch einmal ein, oder - für keinen.',
+    }),
+    right: 'das Postfach lässt sich lesen',
+  },
+
   proxy: {
     which: 'Caddy und nginx sind beide da. Welcher steht vor der Seite (caddy, nginx, none)',
     badChoice: 'Bitte caddy, nginx oder none.',
@@ -142,6 +161,7 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     backup: 'Sicherung',
     name: 'Name',
     mail: 'Mail',
+    returns: 'Zurückgekommene Mails',
     certificate: 'Zertifikat',
     texts: 'Impressum und Datenschutz',
     member: 'Erstes Mitglied',

@@ -16,6 +16,7 @@ const todoOfProblems: Record<ProblemKind, () => string> = {
   'backup-verified': () => command('backup verify ORDNER'),
   certificate: () => command('doctor'),
   pictures: () => command('media check'),
+  returns: () => command('mail returns'),
   service: () => command('doctor'),
 };
 const ofProblem = (kind: ProblemKind) => (): Words => ({
@@ -37,6 +38,7 @@ export const overviewTexts: Record<OverviewKind, (count: number, backup: Backup)
   'backup-verified': ofProblem('backup-verified'),
   certificate: ofProblem('certificate'),
   pictures: ofProblem('pictures'),
+  returns: ofProblem('returns'),
   service: ofProblem('service'),
   'mail-paused': () => ({
     what: 'Der Versand ist angehalten; gerade geht keine E-Mail hinaus.',

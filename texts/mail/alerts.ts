@@ -15,6 +15,7 @@ const names: Record<ProblemKind, string> = {
   'backup-verified': 'Die Sicherungen wurden lange nicht überprüft',
   certificate: 'Das Zertifikat läuft ab',
   pictures: 'Bilder fehlen oder sind beschädigt',
+  returns: 'Zurückgekommene E-Mails lassen sich nicht lesen',
   service: 'Ein Dienst ist gescheitert',
 };
 
@@ -26,6 +27,7 @@ const over: Record<ProblemKind, string> = {
   'backup-verified': 'Eine Sicherung wurde wieder überprüft.',
   certificate: 'Das Zertifikat ist wieder lange genug gültig.',
   pictures: 'Alle Bilder sind wieder da.',
+  returns: 'Das Postfach mit den zurückgekommenen E-Mails lässt sich wieder lesen.',
   service: 'Der Dienst arbeitet wieder.',
 };
 

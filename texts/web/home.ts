@@ -13,7 +13,14 @@ export const homeTexts = {
   lead: 'Schön, dass du da bist!',
   rules:
     'Ein Bild bearbeiten kann nur, wer es hochgeladen hat. Ob die anderen deine Kontaktdaten sehen, bestimmst du selbst.',
-  /** For new members. */
+  /** For whom mails come back. */
+  dead: {
+    title: 'Deine Adresse nimmt nichts an',
+    text: (address: string) =>
+      `E-Mails an ${address} kommen zurück. Bis du das in Ordnung bringst, bekommst du keine Rundmails und Einladungen.`,
+    onward: 'Adresse prüfen',
+  },
+  /** For new members: the others hardly see who has not decided. */
   decide: {
     title: 'Zwei Fragen an dich',
     text: 'Dürfen die anderen deine Kontaktdaten sehen, und möchtest du Rundmails bekommen? Bisher sehen sie nur deinen Benutzernamen, und Rundmails erreichen dich nicht.',

@@ -9,5 +9,6 @@ export const problems: Record<ProblemKind, string> = {
   'backup-verified': 'Die Sicherungen wurden lange nicht überprüft.',
   certificate: 'Das Zertifikat läuft bald ab oder ist abgelaufen.',
   pictures: 'Bilder fehlen oder sind beschädigt.',
+  returns: 'Zurückgekommene E-Mails lassen sich nicht lesen.',
   service: 'Ein Dienst auf dem Server ist gescheitert.',
 };

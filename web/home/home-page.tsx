@@ -42,6 +42,7 @@ export async function loader() {
     adminEmail: site?.adminEmail,
     welcome: parsePlainText(site?.welcome ?? ''),
     problems: session?.problems ?? [],
+    deadAddress: session?.deadAddress,
     // Whoever has saved the form has decided about both boxes in it, also by leaving them empty.
     isUndecided: consents && !consents.savedAt,
     today: { start, username, meetings, birthdays },
@@ -53,7 +54,7 @@ export async function loader() {
 export function HomePage() {
   // With a component, which its own type of what a loader brings does not foresee.
   const loaded = useLoaderData() as Awaited<ReturnType<typeof loader>>;
-  const { adminEmail, welcome, problems, isUndecided, today, news, parts } = loaded;
+  const { adminEmail, welcome, problems, deadAddress, isUndecided, today, news, parts } = loaded;
   const [isOffered, setIsOffered] = useState(isNotAskedYet);
   const Offer = useLoaded(isOffered && (() => import('../passkeys/offer.tsx')))?.PasskeyOffer;
   function endOffer() {
@@ -66,7 +67,8 @@ export function HomePage() {
       {problems.length > 0 && <Problems kinds={problems} />}
       <p className={styles.lead}>{t.lead}</p>
       {welcome.length > 0 && <WrittenText blocks={welcome} />}
-      {isUndecided && <DecideCard />}
+      {deadAddress && <Card {...t.dead} text={t.dead.text(deadAddress)} />}
+      {isUndecided && <Card {...t.decide} />}
       {parts && <parts.Today {...today} news={news && <parts.NewsList news={news} />} />}
       {today.start?.remembers && (
         <p>
@@ -113,14 +115,14 @@ function Problems({ kinds }: { kinds: ProblemKind[] }) {
   );
 }
 
-/** Leads new members to the two boxes, which they would not miss: the others hardly see them until then. */
-function DecideCard() {
+/** What only the member can decide or mend, on the page of the own data. */
+function Card({ title, text, onward }: { title: string; text: string; onward: string }) {
   return (
     <Notice>
-      <h2>{t.decide.title}</h2>
-      <p>{t.decide.text}</p>
+      <h2>{title}</h2>
+      <p>{text}</p>
       <ButtonLink kind="primary" to={pathOf('/contactdata')}>
-        {t.decide.onward}
+        {onward}
       </ButtonLink>
     </Notice>
   );

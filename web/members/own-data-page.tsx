@@ -118,6 +118,12 @@ export function OwnDataPage() {
             autoComplete="home email"
           />
           <Field {...field('officeEmailAddress')} {...email} autoComplete="work email" />
+          {address.dead && (
+            <Notice>
+              <strong>{membersTexts.dead.title}</strong>
+              <p>{membersTexts.dead.text(address.dead)}</p>
+            </Notice>
+          )}
           <UnconfirmedAddress {...address} onSent={revalidate} />
         </fieldset>
         <div className={styles.save} data-changed={isChanged || undefined}>
@@ -187,7 +193,7 @@ type Props = OwnAddress & {
 };
 
 /** Until a new address is confirmed: what became of the letter to it, and how to have it once more. */
-function UnconfirmedAddress({ confirmed, unconfirmed, letter, sentAt, onSent }: Props) {
+function UnconfirmedAddress({ confirmed, unconfirmed, letter, sentAt, onSent }: Omit<Props, 'dead'>) {
   const dialogs = useDialogs();
   const { attempt } = useAttempt(membersTexts.unconfirmed.refusals);
   if (!unconfirmed) return null;

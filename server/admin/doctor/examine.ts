@@ -4,7 +4,7 @@ import { createTransport } from '#server/compose/real-parts.ts';
 import { type Config, readConfig, readEnvironment } from '#server/config/config.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { examineBackups } from '#server/health/backups.ts';
-import { examineMails, type Finding, wrong } from '#server/health/findings.ts';
+import { examineMails, examineReturns, type Finding, wrong } from '#server/health/findings.ts';
 import { examinePictures } from '#server/health/pictures.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
@@ -100,7 +100,10 @@ async function examineContents(
     if (config.imageBucket || existsSync(dataFolderPaths(config.dataDir).imagesMarker))
       await look('pictures', () => examinePictures(stores, at));
     else skip('folder', 'pictures');
-    await look('mails', () => examineMails(stores.db, at));
+    await look('mails', async () => [
+      ...(await examineMails(stores.db, at)),
+      ...(config.returnsMailbox ? await examineReturns(stores.db, at) : []),
+    ]);
     await look('backup', async () => [
       ...(await examineBackups(stores.db, config.dataDir, at)),
       ...(await examineOffsiteCopy(config, at)),

@@ -17,6 +17,8 @@ const options = {
   'smtp-tls': text,
   'smtp-user': text,
   'smtp-password-stdin': yes,
+  'imap-server': text,
+  'bounce-address': text,
   'admin-email': text,
   proxy: text,
   'proxy-file': text,

@@ -107,6 +107,16 @@ export function smtpUrl({ server, port, tls, user, password }: Mailbox): string 
   return `${tls === 'ssl' ? 'smtps' : 'smtp'}://${login}${host}:${port}`;
 }
 
+/** The same mailbox as IMAP_URL holds it; `place` with or without a port. */
+export function mailboxUrl(
+  place: string,
+  usualPort: number,
+  { user, pass }: { user: string; pass: string },
+): string {
+  const [host = '', port = usualPort] = place.split(':');
+  return `imaps://${encode(user)}:${encode(pass)}@${host}:${port}`;
+}
+
 export type MailSettings = { MAIL_FROM: string; SMTP_URL: string };
 
 type Present = Record<string, string | undefined>;

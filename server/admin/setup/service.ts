@@ -19,6 +19,8 @@ export const hasProgram = (name: string, ...args: string[]) => spawnSync(name, a
 
 const UNIT = 'klassenkreis.service';
 const BACKUP_TIMER = 'klassenkreis-backup.timer';
+/** Of what it starts nothing happens until a mailbox is set. */
+const RETURNS_TIMER = 'klassenkreis-returns.timer';
 const ANSWERS_WITHIN_MS = 30_000;
 
 /** Whether systemd runs this machine. */
@@ -55,6 +57,7 @@ export async function runService(config: Config, settingsChanged: boolean, repor
 }
 
 function switchOnBackups(report: Report): void {
+  runProgram('systemctl', 'enable', '--now', RETURNS_TIMER);
   const { ok: isThere } = runProgram('systemctl', 'cat', BACKUP_TIMER);
   if (!isThere || runProgram('systemctl', 'is-enabled', BACKUP_TIMER).ok) return;
   const { ok, reason } = runProgram('systemctl', 'enable', '--now', BACKUP_TIMER);

@@ -62,6 +62,10 @@ export type Tables = GalleryTables &
       check_reminded_at: number | null;
       /** When a maintainer last corrected the address; reminders before that say nothing of this one. */
       address_corrected_at: number | null;
+      /** The address that failed for good, when the first letter did, and since when nothing automatic goes there. */
+      failed_address: string | null;
+      failed_at: number | null;
+      dead_since: number | null;
       /** When the member took another name by their own hand. */
       renamed_at: number | null;
       invited_at: number | null;

@@ -35,6 +35,8 @@ export const stamps = {
     'check_asked_at',
     'check_reminded_at',
     'address_corrected_at',
+    'failed_at',
+    'dead_since',
     'invited_at',
     'last_login_at',
     'renamed_at',

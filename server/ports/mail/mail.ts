@@ -2,6 +2,8 @@
 export type Letter = {
   /** `<…@domain>`; the same for every try of a copy. */
   messageId: string;
+  /** Where it is returned to if it cannot be delivered; by default the sender's address. */
+  returnPath?: string;
   from: { name: string; address: string };
   to: { name: string; address: string };
   replyTo?: { name: string; address: string };
@@ -50,7 +52,10 @@ export type MailTransport = {
   dispose(): Promise<void>;
 };
 
-/** What is kept in the place of a mail server's reply when it has said nothing, or when it was not asked. */
+/**
+ * What is kept in the place of a mail server's reply when it has said nothing, or when it was not asked. `returned`: the
+ * letter came back later, with what that said.
+ */
 const ownReplies = [
   'unreachable',
   'silent',
@@ -66,6 +71,8 @@ const ownReplies = [
   'not-stored',
   'not-written',
   'cancelled',
+  'returned',
+  'dead-address',
 ] as const;
 export type OwnReply = (typeof ownReplies)[number];
 

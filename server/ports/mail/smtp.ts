@@ -45,6 +45,8 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
   };
   /** The Message-IDs of the letters being sent for which MAIL FROM has been sent. */
   const begun = new Set<string>();
+  /** Where those are returned to that name it. */
+  const returnPaths = new Map<string, string>();
   // If the server has closed the kept connection or accepts no further letter on it (421) before anything of the letter
   // was sent, the pool itself retries once on a new connection.
   const openPool = async () => {
@@ -62,6 +64,10 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
         begun.add(String(data.messageId));
         return source;
       });
+      const from = returnPaths.get(String(data.messageId));
+      const envelope = message.getEnvelope.bind(message);
+      // For each try anew: a refusal is recorded in it.
+      if (from !== undefined) message.getEnvelope = () => ({ ...envelope(), from });
       done();
     });
     return pool;
@@ -84,6 +90,7 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
     if (isDisposed) throw new MailFailure('later', ownReply('broken-off'));
     pool ??= openPool();
     const open = await pool;
+    if (letter.returnPath !== undefined) returnPaths.set(letter.messageId, letter.returnPath);
     try {
       const { response } = await open.sendMail(message);
       return withoutAddresses(response);
@@ -97,6 +104,7 @@ export function createSmtp({ timeouts = TIMEOUTS, ...server }: SmtpOptions): Mai
       throw smtpFailure(error as NodemailerError, begun.has(letter.messageId));
     } finally {
       begun.delete(letter.messageId);
+      returnPaths.delete(letter.messageId);
     }
   };
 

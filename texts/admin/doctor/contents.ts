@@ -73,6 +73,20 @@ export const mailTexts = {
       return `„${command('mail status')}“ zeigt sie; „${command('mail retry --all')}“ versucht es noch einmal, „${command('mail cancel NUMMER')}“ gibt auf.`;
     },
   }),
+  unread: (since: string, reason: string) => ({
+    what: `Seit ${since} lässt sich das Postfach mit den zurückgekommenen Mails nicht lesen: ${reason}`,
+    get todo() {
+      return `Berichtige IMAP_URL; „${command('mail returns')}“ versucht es sofort noch einmal.`;
+    },
+  }),
+  notReadLately: (at: string | undefined) => ({
+    what: at
+      ? `Das Postfach mit den zurückgekommenen Mails wurde zuletzt am ${at} gelesen.`
+      : 'Das Postfach mit den zurückgekommenen Mails wurde noch nie gelesen.',
+    get todo() {
+      return `„${command('mail returns')}“ liest es einmal; mit systemd schaltet „systemctl enable --now klassenkreis-returns.timer“ es auf Dauer ein.`;
+    },
+  }),
 };
 
 export const backupTexts = {

@@ -113,6 +113,7 @@ export const maintenanceTexts = {
   maintainer: 'betreut die Seite',
   confirmedOn: (day: string) => `Angaben bestätigt am ${day}`,
   maybeOutdated: 'Adresse vielleicht veraltet',
+  dead: 'Adresse nimmt nichts an',
 
   member: {
     username: 'Benutzername',
@@ -133,6 +134,7 @@ export const maintenanceTexts = {
       failed: () => 'nicht zustellbar.',
       'not-wanted': () => '',
     } satisfies Record<CopyCount, (time: string) => string>,
+    dead: (address: string) => `An ${address} geht von selbst nichts mehr; E-Mails kommen von dort zurück.`,
     wrongTries: 'Falsche Versuche beim Anmelden',
     tries: (count: number) => (count === 0 ? 'keine.' : `${count} in 24 Stunden.`),
     waitsUntil: (time: string) => `Wartezeit bis ${time}.`,

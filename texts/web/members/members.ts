@@ -53,6 +53,11 @@ export const membersTexts = {
   },
 
   /** A new e-mail address that nobody has confirmed yet. */
+  dead: {
+    title: 'Deine Adresse nimmt nichts an',
+    text: (address: string) =>
+      `E-Mails an ${address} kommen zurück. Trag eine andere ein; stimmt diese doch, dann genügt „Speichern“.`,
+  },
   unconfirmed: {
     title: (address: string) => `Noch nicht bestätigt: ${address}`,
     dayAndTime: (day: string, time: string) => `am ${day} um ${time}`,

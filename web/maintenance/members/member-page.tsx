@@ -32,9 +32,10 @@ export const loader = asMaintainer(async (args) => {
 });
 
 /** What became of the last mail, and why one did not arrive. */
-function mailOf({ mail, sentAt = 0, trouble }: MemberReach): string {
+function mailOf({ mail, sentAt = 0, trouble, deadAddress }: MemberReach): string {
   const why = trouble && (mailTexts.reasons[trouble.why] || mailTexts.said(trouble.reply));
-  return [mail ? t.mails[mail](shortTime(sentAt * 1000)) : t.noMail, why].filter(Boolean).join(' ');
+  const dead = deadAddress && t.dead(deadAddress);
+  return [mail ? t.mails[mail](shortTime(sentAt * 1000)) : t.noMail, why, dead].filter(Boolean).join(' ');
 }
 
 /** Wrong tries, and what they have brought about. */

@@ -81,7 +81,11 @@ export function MembersPage() {
                   ...(member.confirmedAt
                     ? [maintenanceTexts.confirmedOn(longDay(member.confirmedAt * 1000))]
                     : []),
-                  ...(member.maybeOutdated ? [maintenanceTexts.maybeOutdated] : []),
+                  ...(member.addressIsDead
+                    ? [maintenanceTexts.dead]
+                    : member.maybeOutdated
+                      ? [maintenanceTexts.maybeOutdated]
+                      : []),
                 ].join(' · ')}
               </p>
             )}

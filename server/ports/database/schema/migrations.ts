@@ -335,6 +335,14 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
+    name: '0046-dead-addresses',
+    statements: [
+      'alter table members add column failed_address text',
+      'alter table members add column failed_at bigint',
+      'alter table members add column dead_since bigint',
+    ],
+  },
+  {
     name: '0049-alerts-in-words',
     statements: [
       "alter table alerts add column what text not null default ''",

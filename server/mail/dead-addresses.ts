@@ -1,0 +1,101 @@
+import type { Selectable } from 'kysely';
+import { DAY_MS } from '#contract/durations.ts';
+import { dayOf, localTimeAt } from '#server/german-time.ts';
+import type { AccountMailKind } from '#server/password/account-mails.ts';
+import { addressKey } from '#server/people/address.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
+
+type Failing = Pick<Selectable<Tables['members']>, 'failed_address' | 'failed_at' | 'dead_since'>;
+
+/** Older failures say nothing any more. */
+const REMEMBERED_MS = 90 * DAY_MS;
+
+const day = (ms: number) => dayOf(localTimeAt(ms));
+
+const isSame = (address: string, row: Pick<Failing, 'failed_address'>) =>
+  row.failed_address !== null && addressKey(row.failed_address) === addressKey(address);
+
+/** The columns of a member whose address was saved or confirmed: letters are tried again. */
+export const notDead = { failed_address: null, failed_at: null, dead_since: null };
+
+/** A letter that failed for good; `at`: when it left. */
+type Failure = { memberId: string; address: string; at: number };
+
+/**
+ * Notes that a mailbox is said not to exist. A second letter to it, of another day, makes it a dead address, unless one
+ * between them has come through.
+ */
+export async function noteFailure(transaction: Database, failure: Failure): Promise<void> {
+  const { memberId, address, at } = failure;
+  const row = await transaction
+    .selectFrom('members')
+    .select(['failed_address', 'failed_at', 'dead_since'])
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  if (!row || (row.dead_since !== null && isSame(address, row))) return;
+  const first = row.failed_at;
+  const isSecond =
+    isSame(address, row) &&
+    first !== null &&
+    Math.abs(at - first) <= REMEMBERED_MS &&
+    !(await hasArrived(transaction, failure, first));
+  if (isSecond && day(first) === day(at)) return;
+  await transaction
+    .updateTable('members')
+    .set({ failed_address: address, failed_at: isSecond ? first : at, dead_since: isSecond ? at : null })
+    .where('id', '=', memberId)
+    .execute();
+}
+
+/** Whether a letter of another day between two failures was not returned. */
+async function hasArrived(transaction: Database, { memberId, address, at }: Failure, first: number) {
+  const [from, to] = first < at ? [first, at] : [at, first];
+  const between = await transaction
+    .selectFrom('mail_copies')
+    .select('handed_at')
+    .where('member_id', '=', memberId)
+    .where((is) => is(is.fn<string>('lower', ['address']), '=', address.toLowerCase()))
+    .where('state', '=', 'handed-over')
+    .where('handed_at', '>', from)
+    .where('handed_at', '<', to)
+    .execute();
+  return between.some(({ handed_at: handed }) => ![day(from), day(to)].includes(day(handed ?? from)));
+}
+
+/** Of one who has an address: whether that is dead. */
+export const isDead = (row: Failing, address: string | null | undefined): address is string =>
+  typeof address === 'string' && row.dead_since !== null && isSame(address, row);
+
+/** Account mails that nobody has asked for. */
+const UNASKED: string[] = ['invitation', 'invitation-reminder'] satisfies AccountMailKind[];
+
+/**
+ * Whether a letter stays here because its address is dead. What its reader asked for, or must be told of the account,
+ * leaves all the same: it may be mended meanwhile.
+ */
+export async function isHeldBack(
+  db: Database,
+  kind: string,
+  copy: { member_id: string | null; address: string; urgent: number },
+): Promise<boolean> {
+  if (copy.member_id === null || (copy.urgent === 1 && !UNASKED.includes(kind))) return false;
+  const row = await db
+    .selectFrom('members')
+    .select(['failed_address', 'failed_at', 'dead_since'])
+    .where('id', '=', copy.member_id)
+    .executeTakeFirst();
+  return row !== undefined && isDead(row, copy.address);
+}
+
+/** The address of a member to which nothing leaves by itself, of those that are in use. */
+export async function deadAddress(db: Database, memberId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('members')
+    .select(['failed_address', 'failed_at', 'dead_since'])
+    .select(['linked_address', 'private_email_address', 'office_email_address'])
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const inUse = [row.linked_address, row.private_email_address, row.office_email_address];
+  return inUse.find((address) => isDead(row, address)) ?? undefined;
+}

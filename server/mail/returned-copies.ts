@@ -1,0 +1,124 @@
+import type { Selectable } from 'kysely';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import { addressKey } from '#server/people/address.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
+import { ownReply, readOwnReply, withoutAddresses } from '#server/ports/mail/mail.ts';
+import { noteFailure } from './dead-addresses.ts';
+import { copiesIn, domainOf } from './letters.ts';
+import { copiesNamed } from './return-path.ts';
+import type { ReturnedMail, ReturnKind } from './returned-mail.ts';
+
+/** A letter that left longer ago is not returned any more. */
+const RETURNED_WITHIN_MS = 14 * DAY_MS;
+
+/** These leave a letter where it is. */
+const WITHOUT_EFFECT: ReturnKind[] = ['delayed', 'answer', 'receipt', 'other-mail'];
+
+type CopyRow = Selectable<Tables['mail_copies']>;
+
+/**
+ * - `lost`: the letter of these members has come back
+ * - `known`: that was noted before
+ * - `ours`: a report about one of our letters that changes nothing
+ * - `foreign`: nothing of ours
+ */
+export type Noted = { result: 'lost' | 'known' | 'ours' | 'foreign'; mailId?: string; memberIds: string[] };
+
+type Settings = {
+  bounceAddress: string | undefined;
+  mailFrom: string;
+  /** Whether letters are returned under their own names: then an address alone proves nothing. */
+  namesCopies: boolean;
+};
+
+const foreign: Noted = { result: 'foreign', memberIds: [] };
+
+/** Finds the copy that has come back and notes it; `at`: now. */
+export async function noteReturned(
+  transaction: Database,
+  returned: ReturnedMail,
+  settings: Settings,
+  at: number,
+): Promise<Noted> {
+  const found = await findCopy(transaction, returned, settings, at);
+  if (!found) return foreign;
+  const { copy, isByAddress } = found;
+  const report = returned.reports.find(({ addresses }) => addresses.some((one) => isSame(one, copy.address)));
+  const kind = report?.kind ?? returned.kind;
+  const { mail_id: mailId } = copy;
+  if (WITHOUT_EFFECT.includes(kind)) {
+    const isReport = kind === 'delayed' || returned.reports.length > 0;
+    return { ...foreign, result: isReport && !isByAddress ? 'ours' : 'foreign' };
+  }
+  if (readOwnReply(copy.reply ?? '')?.code === 'returned') return { result: 'known', mailId, memberIds: [] };
+  if (copy.state !== 'handed-over') return foreign;
+
+  const telling = report ?? returned.reports.find((one) => one.kind === kind);
+  const said = withoutAddresses((telling?.said ?? returned.said).replaceAll(/[()]/g, ' '));
+  // Those who share the mailbox were to read the same letter.
+  const lost = await transaction
+    .updateTable('mail_copies')
+    .set({ state: 'failed', reply: ownReply('returned', said) })
+    .where('mail_id', '=', mailId)
+    .where((is) => is(is.fn<string>('lower', ['address']), '=', copy.address.toLowerCase()))
+    .where('state', '=', 'handed-over')
+    .returning(['member_id', 'handed_at'])
+    .execute();
+  const memberIds = lost.flatMap(({ member_id: id }) => id ?? []);
+  if (kind === 'gone' && isAbout(returned, copy.address))
+    for (const memberId of memberIds)
+      await noteFailure(transaction, { memberId, address: copy.address, at: copy.handed_at ?? at });
+  return { result: 'lost', mailId, memberIds };
+}
+
+const isSame = (one: string, other: string) => addressKey(one) === addressKey(other);
+
+/** A mailbox may forward to one that fails; then it is not the member's own that does not exist. */
+function isAbout({ reports, headers, said }: ReturnedMail, address: string): boolean {
+  if (reports.length > 0)
+    return reports.some(
+      ({ addresses, kind }) => kind === 'gone' && addresses.some((one) => isSame(one, address)),
+    );
+  const failed = /^x-failed-recipients:(.*)$/im.exec(headers)?.[1] ?? said;
+  return failed.toLowerCase().includes(address.toLowerCase());
+}
+
+/** First by the envelope's address, then by the Message-ID, and last, where letters have no name, by the recipient. */
+async function findCopy(db: Database, returned: ReturnedMail, settings: Settings, at: number) {
+  const { bounceAddress, mailFrom, namesCopies } = settings;
+  const named = bounceAddress === undefined ? [] : copiesNamed(returned.headers, bounceAddress);
+  const mentioned = copiesIn(`${returned.headers}\n${returned.everything}`, domainOf(mailFrom));
+  for (const ids of [named, mentioned.map(({ id }) => id)]) {
+    const [id, ...others] = new Set(ids);
+    // One that names several is no report of ours.
+    if (id === undefined || others.length > 0) continue;
+    const copy = await left(db, at).where('id', '=', id).executeTakeFirst();
+    const isWhole = mentioned.every((one) => one.id !== id || one.mailId === copy?.mail_id);
+    if (copy && isWhole) return { copy, isByAddress: false };
+  }
+  if (namesCopies || named.length + mentioned.length > 0) return undefined;
+  return byRecipient(db, returned, at);
+}
+
+async function byRecipient(db: Database, { reports }: ReturnedMail, at: number) {
+  for (const address of new Set(reports.flatMap(({ addresses }) => addresses))) {
+    const copy = await left(db, at)
+      .where((is) => is(is.fn<string>('lower', ['address']), '=', address.toLowerCase()))
+      .where('state', '=', 'handed-over')
+      .orderBy('handed_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (copy) return { copy, isByAddress: true };
+  }
+  return undefined;
+}
+
+/** Copies that really left, not too long ago. */
+const left = (db: Database, at: number) =>
+  db
+    .selectFrom('mail_copies')
+    .selectAll()
+    .where('address', '!=', '')
+    .where('handed_at', '>', at - RETURNED_WITHIN_MS)
+    .where('handed_at', '<', at + HOUR_MS)
+    .where('state', 'in', ['handed-over', 'failed'] satisfies CopyRow['state'][]);

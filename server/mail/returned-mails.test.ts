@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type ReturnedMailName, returnedMails } from '#test/support/returned-mails.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { copiesOf, sendToGroup, testClass } from '#test/support/test-class.ts';
+import { testReturns } from '#test/support/test-returns.ts';
+import { deadAddress } from './dead-addresses.ts';
+
+const DAY = 24 * 3600;
+const BOUNCE = { BOUNCE_ADDRESS: 'rueck@klasse.example' };
+
+/** What one returned mail of each kind does: the copy's state, whether it is marked as read, whether two make an address dead. */
+const LOST = ['undeliverable', 'mailbox-unknown', 'read', 'dead'] as const;
+const lostOf = (reason: string) => ['undeliverable', reason, 'read', 'alive'] as const;
+const LEFT = ['handed-over', '', 'unread', 'alive'] as const;
+const TOLD = ['handed-over', '', 'read', 'alive'] as const;
+
+const effects: Record<ReturnedMailName, readonly [string, string, string, string]> = {
+  postfix: LOST,
+  'no such domain': LOST,
+  exim: LOST,
+  qmail: LOST,
+  exchange: LOST,
+  gmail: LOST,
+  gmx: LOST,
+  'NUL and a wrong charset': LOST,
+  'mailbox full': lostOf('mailbox-full'),
+  policy: lostOf('refused'),
+  'no answer for days': lostOf('not-now'),
+  'the mailbox it is forwarded to': lostOf('mailbox-unknown'),
+  delay: TOLD,
+  'two recipients': TOLD,
+  'greylisted, in words': TOLD,
+  'vacation notice': LEFT,
+  'somebody answers': LEFT,
+  'read receipt': LEFT,
+  'a nested bomb': LEFT,
+  'a forged one, without a name': LEFT,
+};
+
+/** One member for each kind, as all of a class is written to at once. */
+const kinds = Object.keys(effects) as ReturnedMailName[];
+const nameFor = (kind: ReturnedMailName) => `mitglied${kinds.indexOf(kind)}`;
+
+for (const [way, settings] of Object.entries({ 'by the envelope': BOUNCE, 'by the Message-ID': {} }))
+  test(`what a returned mail brings about, by its kind, recognised ${way}`, async (t) => {
+    const house = await testClass(t, { settings });
+    await house.readers(...kinds.map(nameFor));
+    const anna = await house.writer('anna');
+    await house.promote('anna');
+    const returns = testReturns(house);
+    /** Sends a Rundmail, and returns each copy as its member's kind has it. */
+    const sendAndReturn = async (browser: TestBrowser, subject: string) => {
+      const { id } = await sendToGroup(browser, { subject, message: 'Hallo' });
+      await house.mail.drain();
+      const letters = kinds.map((kind) => {
+        const address = `${nameFor(kind)}@example.org`;
+        return house.server.letters.findLast(({ to }) => to[0] === address);
+      });
+      kinds.forEach((kind, at) => {
+        const letter = letters[at];
+        if (letter) returns.put(returnedMails[kind](letter));
+      });
+      return id;
+    };
+    const dead = async () => {
+      const found: string[] = [];
+      for (const kind of kinds) {
+        const { id } = (await house.members.find(nameFor(kind))) ?? assert.fail();
+        if ((await deadAddress(house.db, id)) !== undefined) found.push(kind);
+      }
+      return found;
+    };
+    // Without names of copies an address alone is believed.
+    const expected = (kind: ReturnedMailName) =>
+      kind === 'a forged one, without a name' && settings !== BOUNCE ? LOST : effects[kind];
+
+    const first = await sendAndReturn(anna, 'Erste');
+    await returns.read();
+    const marks = returns.marks();
+    await house.confirm(anna);
+    const copies = await copiesOf(anna, first);
+    for (const [at, kind] of kinds.entries()) {
+      const [state, reason, mark] = expected(kind);
+      assert.deepEqual(copies[nameFor(kind)], reason ? [state, reason] : state, kind);
+      assert.equal(marks[at] ? 'read' : 'unread', mark, kind);
+    }
+    assert.deepEqual(await dead(), []);
+
+    // Another letter of the same day says nothing more, nor do the same mails once more.
+    await sendAndReturn(anna, 'Zweite');
+    await returns.read();
+    await house.db.deleteFrom('mail_control').where('name', '=', 'returns').execute();
+    await returns.read();
+    assert.deepEqual(await dead(), []);
+
+    house.passSeconds(DAY);
+    await sendAndReturn(await house.again('anna'), 'Dritte');
+    await returns.read();
+    const ended = kinds.filter((kind) => expected(kind)[3] === 'dead');
+    assert.deepEqual(await dead(), ended);
+  });

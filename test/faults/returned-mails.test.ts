@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { OwnAddress } from '#contract/password.ts';
+import { deadAddress } from '#server/mail/dead-addresses.ts';
+import { readReturns } from '#server/mail/read-returns.ts';
+import { failingAddresses } from '#server/mail/replies.ts';
+import { readReturnsState } from '#server/mail/returns-state.ts';
+import { openImap } from '#server/ports/mail/imap.ts';
+import { MailboxFailure } from '#server/ports/mail/mailbox.ts';
+import { dovecot, noDovecot } from '#test/support/dovecot.ts';
+import { returnedMails } from '#test/support/returned-mails.ts';
+import { sendToGroup, type TestClass, testClass } from '#test/support/test-class.ts';
+
+const DAY = 24 * 3600;
+const skip = noDovecot;
+
+async function readBy(house: TestClass, server: Awaited<ReturnType<typeof dovecot>>, changes = {}) {
+  return readReturns({
+    ...{ db: house.db, now: house.now, onMailEnded: house.onMailEnded, settings: house.config },
+    open: () =>
+      openImap({ ...server.settings, ...changes }, { connection: 5000, greeting: 5000, silence: 5000 }),
+    place: 'rueck',
+  });
+}
+
+const letterTo = ({ server }: TestClass, name: string) =>
+  server.letters.findLast(({ to }) => to[0] === `${name}@example.org`) ?? assert.fail(`no letter to ${name}`);
+
+const stateOf = (mails: string[]) => mails.map((name) => (name.includes(':2,S') ? 'read' : 'unread'));
+
+test('thirty letters, four come back, on two days: two addresses are dead, and one is mended', {
+  skip,
+}, async (t) => {
+  const mailbox = await dovecot(t);
+  const house = await testClass(t, { settings: { BOUNCE_ADDRESS: 'rueck@klasse.example' } });
+  const names = Array.from({ length: 29 }, (_, at) => `mitglied${String(at + 1).padStart(2, '0')}`);
+  await house.readers(...names);
+  const anna = await house.writer('anna');
+  await sendToGroup(anna);
+  await house.mail.drain();
+  assert.equal(house.server.letters.length, 30);
+  const [one = '', two = '', three = '', four = ''] = names;
+  // Among what is none of ours.
+  await mailbox.deliver('From: jemand@example.net\r\nSubject: Frage\r\n\r\nHallo!\r\n');
+  await mailbox.deliver(returnedMails.postfix(letterTo(house, one)));
+  await mailbox.deliver(returnedMails.gmail(letterTo(house, two)));
+  await mailbox.deliver(returnedMails.qmail(letterTo(house, three)));
+  await mailbox.deliver(returnedMails['mailbox full'](letterTo(house, four)));
+  await mailbox.deliver(returnedMails['vacation notice'](letterTo(house, names[5] ?? '')));
+
+  const idOf = async (name: string) => (await house.members.find(name))?.id ?? '';
+  const dead = async () => (await failingAddresses(house.db)).map(({ username }) => username);
+  const reading = await readBy(house, mailbox);
+  assert.equal(reading?.lost.length, 4);
+  assert.deepEqual(await dead(), []);
+  assert.deepEqual(stateOf(await mailbox.mails()), ['unread', 'read', 'read', 'read', 'read', 'unread']);
+  // The sender is told once.
+  await house.mail.drain();
+  const told = () =>
+    house.server.letters.filter(({ to, raw }) => to[0] === 'anna@example.org' && /nicht/.test(raw));
+  const before = told().length;
+  assert.deepEqual((await readBy(house, mailbox))?.looked, 0);
+  await house.mail.drain();
+  assert.equal(told().length, before);
+
+  house.passSeconds(DAY);
+  await sendToGroup(await house.again('anna'), { subject: 'Noch einmal', message: 'Hallo' });
+  await house.mail.drain();
+  await mailbox.deliver(returnedMails.exchange(letterTo(house, one)));
+  await mailbox.deliver(returnedMails.gmx(letterTo(house, two)));
+  await mailbox.deliver(returnedMails['mailbox full'](letterTo(house, four)));
+  assert.equal((await readBy(house, mailbox))?.lost.length, 3);
+  assert.deepEqual(await dead(), [one, two]);
+
+  // Nothing automatic leaves for them, but what they ask for does; saving mends it.
+  const sent = house.server.letters.length;
+  await sendToGroup(await house.again('anna'), { subject: 'Und noch einmal', message: 'Hallo' });
+  await house.browser().post('/request_password_reset', { username: one });
+  await house.mail.drain();
+  const after = house.server.letters.slice(sent).map(({ to }) => to[0]);
+  assert.equal(after.filter((to) => to === `${one}@example.org`).length, 1);
+  assert.equal(after.filter((to) => to === `${two}@example.org`).length, 0);
+  const browser = await house.again(one);
+  const shown = await browser.get('/own_address');
+  assert.equal((shown.json as OwnAddress).dead, `${one}@example.org`);
+  const data = (await browser.get(`/users/${one}`)).json as object;
+  assert.equal((await browser.send('PUT', `/users/${one}`, { json: data })).status, 204);
+  assert.equal(await deadAddress(house.db, await idOf(one)), undefined);
+  assert.deepEqual(await dead(), [two]);
+});
+
+async function classWithLetter(t: TestContext) {
+  const mailbox = await dovecot(t);
+  const house = await testClass(t);
+  await house.readers('bert');
+  const anna = await house.writer('anna');
+  await sendToGroup(anna);
+  await house.mail.drain();
+  return { mailbox, house, letter: letterTo(house, 'bert') };
+}
+
+const fails = (reading: Promise<unknown>, problem: string) =>
+  assert.rejects(reading, (error) => error instanceof MailboxFailure && error.problem === problem);
+
+test('a mailbox that cannot be read is noted once, and nothing else changes', { skip }, async (t) => {
+  const { mailbox, house, letter } = await classWithLetter(t);
+  await mailbox.deliver(returnedMails.postfix(letter));
+  const problem = async () => (await readReturnsState(house.db)).failing;
+  await fails(readBy(house, mailbox, { login: { user: 'rueck', pass: 'falsch' } }), 'login');
+  const since = (await problem())?.since;
+  house.passSeconds(60);
+  await fails(readBy(house, mailbox, { folder: 'Rücklauf' }), 'folder');
+  assert.deepEqual(await problem(), { since, problem: 'folder' });
+  await fails(readBy(house, mailbox, { host: 'localhost', encrypted: true }), 'certificate');
+  const port = mailbox.port;
+  await mailbox.stop();
+  await fails(readBy(house, mailbox, { port }), 'unreachable');
+  assert.deepEqual(stateOf(await mailbox.mails()), ['unread']);
+});
+
+test('a mail of fifty megabytes and twenty thousand others keep nobody from what came back', {
+  skip,
+}, async (t) => {
+  const { mailbox, house, letter } = await classWithLetter(t);
+  const COUNT = 20_000;
+  for (let at = 0; at < COUNT; at += 1) await mailbox.deliver(`Subject: Werbung ${at}\r\n\r\nHallo\r\n`);
+  await mailbox.deliver(
+    Buffer.concat([
+      Buffer.from('Return-Path: <>\r\nFrom: MAILER-DAEMON@example.net\r\nSubject: failure notice\r\n\r\n'),
+      Buffer.alloc(50_000_000, 'user unknown\r\n'),
+    ]),
+  );
+  await mailbox.deliver(returnedMails.postfix(letter));
+  const reading = await readBy(house, mailbox);
+  assert.deepEqual([reading?.looked, reading?.reports, reading?.lost.length], [COUNT + 2, 1, 1]);
+  assert.equal(stateOf(await mailbox.mails()).filter((state) => state === 'read').length, 1);
+});
+
+test('of two readers one reads; one that was killed holds up the next no longer than minutes', {
+  skip,
+}, async (t) => {
+  const { mailbox, house, letter } = await classWithLetter(t);
+  await mailbox.deliver(returnedMails.postfix(letter));
+  const readings = await Promise.all([readBy(house, mailbox), readBy(house, mailbox)]);
+  assert.equal(readings.filter((reading) => reading === undefined).length, 1);
+  assert.equal(readings.flatMap((reading) => reading?.lost ?? []).length, 1);
+
+  // Killed after it was noted, before it was noted how far was read: it is read again, without effect.
+  await house.db.deleteFrom('mail_control').where('name', '=', 'returns').execute();
+  const until = String(house.now() + 300_000);
+  await house.db.insertInto('mail_control').values({ name: 'returns-reading', value: until }).execute();
+  assert.equal(await readBy(house, mailbox), undefined);
+  house.passSeconds(7 * 60);
+  const again = await readBy(house, mailbox);
+  assert.deepEqual([again?.looked, again?.reports, again?.lost], [1, 1, []]);
+});
