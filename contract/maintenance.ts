@@ -211,6 +211,9 @@ export const recordedActs = [
   'hints-done',
   'words-removed',
   'yearly-check-set',
+  // By a member, too.
+  'album-made',
+  'album-names-set',
   'memorial-added',
   'memorial-changed',
   'memorial-removed',

@@ -47,6 +47,8 @@ export type Tables = GalleryTables &
       accept_group_emails: number;
       /** Whether the member wants the monthly mail. */
       news_mail: number;
+      /** Whether the member's name and portraits may be in the album that others take home. */
+      album_consent: number;
       disabled: number;
       /** Whether the maintainers have stopped the uploads of this member. */
       uploads_off: number;
@@ -148,7 +150,14 @@ export type Tables = GalleryTables &
     consents: {
       id: string;
       member_id: string;
-      consent: 'publication' | 'group-emails' | 'birthday' | 'yearly-check' | 'search-told' | 'news-mail';
+      consent:
+        | 'publication'
+        | 'group-emails'
+        | 'birthday'
+        | 'yearly-check'
+        | 'search-told'
+        | 'news-mail'
+        | 'album';
       given: number;
       at: number;
       /** Version of the words that the member saw. */

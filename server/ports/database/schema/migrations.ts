@@ -334,4 +334,11 @@ export const migrations: readonly Migration[] = [
       "create index mails_to_all on mails (created_at, id) where kind = 'group-email' and taken_out_at is null",
     ],
   },
+  {
+    name: '0047-album',
+    statements: [
+      `alter table members add column album_consent integer not null default 0
+        check (album_consent in (0, 1))`,
+    ],
+  },
 ];
