@@ -79,6 +79,7 @@ export const pages = {
   '/verwaltung/speicher': 'maintenance',
   '/verwaltung/gesucht': 'maintenance',
   '/verwaltung/nachfrage': 'maintenance',
+  '/verwaltung/klassenalbum': 'maintenance',
   '/verwaltung/gedenken': 'maintenance',
   '/verwaltung/gedenken/neu': 'maintenance',
   '/verwaltung/gedenken/:id': 'maintenance',

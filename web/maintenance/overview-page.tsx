@@ -5,6 +5,7 @@ import { trashTexts } from '#texts/web/galleries/trash.ts';
 import { hiddenImagesTexts, maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { mailTexts } from '#texts/web/maintenance/mail.ts';
 import {
+  maintainedAlbumTexts,
   maintainedMissingTexts,
   maintainedYearlyCheckTexts,
   maintenanceTexts,
@@ -117,6 +118,10 @@ export function OverviewPage() {
         <li>
           <Link to={pathOf('/verwaltung/nachfrage')}>{maintainedYearlyCheckTexts.title}</Link>
           <p>{maintainedYearlyCheckTexts.areaLead}</p>
+        </li>
+        <li>
+          <Link to={pathOf('/verwaltung/klassenalbum')}>{maintainedAlbumTexts.title}</Link>
+          <p>{maintainedAlbumTexts.areaLead}</p>
         </li>
         <li>
           <Link to={pathOf('/verwaltung/gedenken')}>{maintainedMemorialTexts.title}</Link>
