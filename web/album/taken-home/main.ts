@@ -33,10 +33,15 @@ if (canView) {
 }
 
 const cards = document.querySelector('.cards');
-const tools = element('div', { class: 'tools' });
+const place = heading?.closest('.cover') ?? heading;
+if (cards) place?.after(searchField());
 if (canView && (gallery || cards?.firstElementChild)) {
   const first = Number(/\d+$/.exec(gallery?.querySelector('figure')?.id ?? '')?.[0] ?? 1) - 1;
-  tools.append(button(t.slideShow, () => void show(first, true)));
+  place?.after(
+    element(
+      'div',
+      { class: 'tools' },
+      button(t.slideShow, () => void show(first, true)),
+    ),
+  );
 }
-if (cards) tools.append(searchField());
-if (tools.firstChild) (heading?.closest('.cover') ?? heading)?.after(tools);
