@@ -209,9 +209,9 @@ const peopleList = (
   root: string,
   heading: 'h2' | 'h3',
 ) => html`<p class="lead">${t.peopleLead}</p>
-<ul class="people">
+<div class="people">
 ${people.map(
-  ({ id, name, birthName, nickname, portraits }) => html`<li>
+  ({ id, name, birthName, nickname, portraits }) => html`<article>
 ${headed(heading, name)}
 ${(birthName !== '' || nickname !== '') && html`<p class="quiet" dir="auto">${[birthName && t.born(birthName), nickname && t.nickname(nickname)].filter(Boolean).join(', ')}</p>`}
 ${
@@ -221,9 +221,9 @@ ${
       html`<figure><img src="${root}${portraitPath(id, kind)}" alt="${t.portraitOf(name, kind)}" loading="lazy" width="480" height="480"><figcaption aria-hidden="true">${t.portraitCaption(kind)}</figcaption></figure>`,
   )}</div>`
 }
-</li>`,
+</article>`,
 )}
-</ul>`;
+</div>`;
 
 const memorialList = (memorials: Album['memorials'], root: string, heading: 'h2' | 'h3') =>
   html`${memorials.map(

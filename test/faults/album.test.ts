@@ -64,7 +64,7 @@ test('an album that is killed while it is made is whole or has another name', ne
 test('a full disk ends it with a sentence, and leaves nothing', needs('mount'), async (t) => {
   const environment = await stoppedSite(t);
   const folder = await memoryDisk(t, 1);
-  fill(folder, 16_384);
+  fill(folder);
   const before = await readdir(folder);
   const { code, stdout, stderr } = await runAdmin(
     t,
