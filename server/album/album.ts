@@ -10,7 +10,8 @@ import { isNamedInAlbum } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { albumTexts as t } from '#texts/album.ts';
-import { type Album, type AlbumPicture, albumPages, portraitPath } from './pages.ts';
+import { type Album, type AlbumPicture, albumPages } from './pages.ts';
+import { portraitPath } from './paths.ts';
 import { readAlbum } from './read-album.ts';
 
 export type AlbumMaker = ReturnType<typeof createAlbumMaker>;

@@ -93,6 +93,10 @@ const zip = (m: Model, reader: Reader, gallery: Gallery): Seen => ({
   may: [],
 });
 
+/** All that members wrote in what was sent to all. */
+export const archivedWords = (m: Model) =>
+  m.rundmails.filter(({ takenOut }) => !takenOut).flatMap((one) => [one.subject, one.message]);
+
 /** What left for somebody; whether it did yet is looked at by the letters. */
 const archive = (m: Model): Seen => {
   const all = m.rundmails.filter(({ takenOut }) => !takenOut);
@@ -162,13 +166,20 @@ export const reads: Partial<Record<CallName, Read>> = {
         birthday?.day === shown?.day && birthday?.year === shown?.year ? undefined : 'birthday',
     } as Seen;
   }),
-  'GET /users/{username}/consents': onlyOwn((_m, { published, rundmails, newsMail, yearlyCheck }) => ({
+  'GET /users/{username}/consents': onlyOwn((_m, { published, rundmails, newsMail, yearlyCheck, album }) => ({
     ...ok(),
     check: (json: Record<string, unknown>) => {
-      const [a, b, c, d] = ['publicationConsent', 'acceptGroupEmails', 'newsMail', 'yearlyCheck'].map(
-        (name) => json[`${name}Since`] !== undefined,
+      const boxes = {
+        publicationConsent: published,
+        acceptGroupEmails: rundmails,
+        newsMail,
+        yearlyCheck,
+        album,
+      };
+      const isRight = Object.entries(boxes).every(
+        ([name, given]) => (json[`${name}Since`] !== undefined) === given,
       );
-      return a === published && b === rundmails && c === newsMail && d === yearlyCheck ? undefined : 'boxes';
+      return isRight ? undefined : 'boxes';
     },
   })) as Read,
   'GET /users/{username}/vcard': ofPerson((_m, _reader, person) =>
@@ -288,6 +299,18 @@ export const reads: Partial<Record<CallName, Read>> = {
       }) as Seen,
   ),
   'GET /galleries/{id}/zip': ofGallery(zip),
+  'GET /album_outlook': plain(
+    (m, { person }) =>
+      ({
+        ...ok(),
+        check: ({ images, ownPage }: { images: number; ownPage: boolean }) => {
+          const galleries = m.galleries.filter(({ gone }) => !gone);
+          const shown = galleries.flatMap((gallery) => imagesIn(m, gallery).filter(({ hidden }) => !hidden));
+          const isIn = isNamed(person) && person.album;
+          return images === shown.length && ownPage === isIn ? undefined : `${images}, ${ownPage}`;
+        },
+      }) as Seen,
+  ),
   'GET /galleries/{galleryId}/images/{imageId}': ofImage((m, _reader, image) => ok(...titled(m, image))),
   'GET /galleries/{galleryId}/images/{imageId}/{file}': read(
     (m) => m.images,

@@ -45,6 +45,7 @@ export function view(album: Picture[], start: number, plays = false): void {
   let lock: { release(): Promise<void> } | undefined;
 
   const image = element('img', { alt: '' });
+  const stage = element('div', { class: 'stage' });
   const below = element('p', { class: 'words-below' });
   const live = element('p', { class: 'visually-hidden', role: 'status' });
   const seconds = select(t.seconds, Object.fromEntries(SECONDS.map((one) => [one, one])), chosen.seconds);
@@ -56,7 +57,7 @@ export function view(album: Picture[], start: number, plays = false): void {
   const dialog = element(
     'dialog',
     { class: 'viewer' },
-    element('div', { class: 'stage' }, image),
+    stage,
     below,
     element(
       'div',
@@ -89,6 +90,8 @@ export function view(album: Picture[], start: number, plays = false): void {
     if (!isThere && isPlaying && missing < list.length) return void show(at + 1, missing + 1);
     const title = picture.title || t.untitled;
     image.src = loaded.src;
+    // Not before, as some browsers draw a frame where a picture is to come.
+    stage.append(image);
     image.alt = title;
     dialog.setAttribute('aria-label', title);
     below.textContent = [title, picture.names].filter(Boolean).join(' · ');
