@@ -147,9 +147,9 @@ async function memorials(db: Database) {
   const words = await db
     .selectFrom('memorial_words')
     .innerJoin('members', 'members.id', 'memorial_words.member_id')
+    .where(isEnabled)
     .select(['memorial_id', 'words', ...columns])
     .select(isNamedInAlbum.as('named'))
-    .where(isEnabled)
     .orderBy('memorial_words.at')
     .execute();
   const has = new Set(portraits.map(({ memorial_id }) => memorial_id));

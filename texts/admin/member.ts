@@ -82,6 +82,7 @@ zuletzt da waren.
       ...contactLabels,
       publicationConsent: 'Veröffentlichung',
       acceptGroupEmails: 'Rundmails',
+      albumConsent: 'Im Klassenalbum',
       newsMail: 'Neuigkeiten per E-Mail',
       mails: 'Mails',
       images: 'Bilder',

@@ -6,6 +6,16 @@ import type { MailTables, NewsTables } from './mail-tables.ts';
 import type { MeetingTables } from './meeting-tables.ts';
 import type { PasskeyTables } from './passkey-tables.ts';
 
+/** What members agree to, each on its own. */
+type Consent =
+  | 'publication'
+  | 'group-emails'
+  | 'birthday'
+  | 'yearly-check'
+  | 'search-told'
+  | 'news-mail'
+  | 'album';
+
 /**
  * All tables. In both databases ids are UUIDv7 texts, times are milliseconds since the epoch, and booleans are 1 and
  * 0. `migrations.ts` creates them.
@@ -150,14 +160,7 @@ export type Tables = GalleryTables &
     consents: {
       id: string;
       member_id: string;
-      consent:
-        | 'publication'
-        | 'group-emails'
-        | 'birthday'
-        | 'yearly-check'
-        | 'search-told'
-        | 'news-mail'
-        | 'album';
+      consent: Consent;
       given: number;
       at: number;
       /** Version of the words that the member saw. */

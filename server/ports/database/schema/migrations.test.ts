@@ -52,6 +52,7 @@ const landed: Record<string, string> = {
   '0043-trash': '3094ac4b1d6a499d09cb93bfafddabef788824e06e14bcd0075e9b7a2a7624a8',
   '0044-meetings-as-news': 'c956109294871d7a09bd114282b1b6c431e219172f4ed1c46123f08e036e9ba1',
   '0045-group-email-archive': 'd8dbb6af3f228d044645196505f6b9d776072348f61a04ad288afb697e8d8207',
+  '0047-album': 'd34ecfde7fba6a029f356b5ffdcb1e610799dd6153273d480e415e5123f34da7',
 };
 
 function hashOf({ statements }: Migration): string {
