@@ -1,8 +1,11 @@
 import { type Doing, doing, personOf, readerFor, someone } from './acting.ts';
 import { act, isRemembered } from './acts-of-maintainers.ts';
-import { fullName, imagesIn, isNamed, type Person } from './model.ts';
-import { archivedWords } from './views.ts';
+import { fullName, imagesIn, isNamed, type Model, type Person } from './model.ts';
 import type { World } from './world.ts';
+
+/** All that members wrote in what was sent to all. */
+const archivedWords = (m: Model) =>
+  m.rundmails.filter(({ takenOut }) => !takenOut).flatMap((one) => [one.subject, one.message]);
 
 /** What stands in no album, whoever makes it; for those who are not named their names, too. */
 function neverIn(w: World, person: Person): string[] {

@@ -37,6 +37,7 @@ import {
   type Seen,
   titled,
 } from './read.ts';
+import { readsOfAlbum } from './views-of-album.ts';
 import { readsOfMaintainers, restingWords } from './views-of-maintainers.ts';
 import { readsOfMeetings } from './views-of-meetings.ts';
 
@@ -92,10 +93,6 @@ const zip = (m: Model, reader: Reader, gallery: Gallery): Seen => ({
   ...ok(...seenIn(m, reader, gallery).map(({ title }) => title)),
   may: [],
 });
-
-/** All that members wrote in what was sent to all. */
-export const archivedWords = (m: Model) =>
-  m.rundmails.filter(({ takenOut }) => !takenOut).flatMap((one) => [one.subject, one.message]);
 
 /** What left for somebody; whether it did yet is looked at by the letters. */
 const archive = (m: Model): Seen => {
@@ -299,18 +296,7 @@ export const reads: Partial<Record<CallName, Read>> = {
       }) as Seen,
   ),
   'GET /galleries/{id}/zip': ofGallery(zip),
-  'GET /album_outlook': plain(
-    (m, { person }) =>
-      ({
-        ...ok(),
-        check: ({ images, ownPage }: { images: number; ownPage: boolean }) => {
-          const galleries = m.galleries.filter(({ gone }) => !gone);
-          const shown = galleries.flatMap((gallery) => imagesIn(m, gallery).filter(({ hidden }) => !hidden));
-          const isIn = isNamed(person) && person.album;
-          return images === shown.length && ownPage === isIn ? undefined : `${images}, ${ownPage}`;
-        },
-      }) as Seen,
-  ),
+  ...readsOfAlbum,
   'GET /galleries/{galleryId}/images/{imageId}': ofImage((m, _reader, image) => ok(...titled(m, image))),
   'GET /galleries/{galleryId}/images/{imageId}/{file}': read(
     (m) => m.images,

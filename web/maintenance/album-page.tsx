@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
-import { maintenanceTexts, maintainedAlbumTexts as t } from '#texts/web/maintenance/maintenance.ts';
+import { maintainedAlbumTexts as t } from '#texts/web/maintenance/album.ts';
+import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Checkbox } from '../ui/field.tsx';

@@ -2,10 +2,10 @@ import { useLoaderData } from 'react-router';
 import type { OverviewKind } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { trashTexts } from '#texts/web/galleries/trash.ts';
+import { maintainedAlbumTexts } from '#texts/web/maintenance/album.ts';
 import { hiddenImagesTexts, maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { mailTexts } from '#texts/web/maintenance/mail.ts';
 import {
-  maintainedAlbumTexts,
   maintainedMissingTexts,
   maintainedYearlyCheckTexts,
   maintenanceTexts,
