@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as album from './album.ts';
 import type { Endpoint, Method } from './endpoint.ts';
 import * as galleries from './galleries.ts';
 import * as groupEmail from './group-email.ts';
@@ -155,6 +156,16 @@ export const api = {
     summary: "Take one's own words back, or remove what stands under one's picture", access: 'member', params: pictures.WordsParams },
   'POST /galleries/{galleryId}/images/{imageId}/hide': { summary: 'Take a picture that one is in out of sight, at once', access: 'member',
     params: galleries.ImageParams, body: pictures.Hiding, attempts: tries.hidings },
+
+  // The class in the hand
+  'GET /album': { summary: 'All galleries with what is written of them, as a ZIP file that opens without the site', access: 'member', recorded: true,
+    attempts: tries.zips, file: ['application/zip'] },
+  'GET /album/{pictures}/{mails}': { summary: 'The same with large pictures, or with what was sent to all', access: 'member', recorded: true,
+    params: album.AlbumParams, attempts: tries.zips, file: ['application/zip'] },
+  'GET /album_outlook': { summary: 'How many pictures it would have, and how many bytes', access: 'member', answer: album.AlbumOutlook },
+  'PUT /album_consent': { summary: "Say whether one's own page may be in it", access: 'member', body: album.OwnAlbumConsent },
+  'GET /maintenance/album': { summary: 'Whether it names people without an account', access: 'maintainer', answer: album.AlbumNames },
+  'PUT /maintenance/album': { summary: 'Choose that', access: 'maintainer', body: album.AlbumNames },
 
   // Meetings
   'GET /meetings': { summary: 'All meetings, the next one first, past ones last', access: 'member', answer: z.array(meetings.MeetingSummary) },

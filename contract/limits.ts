@@ -133,6 +133,8 @@ export const tries = {
   turns: { of: 'member', tries: 60, seconds: HOUR_SECONDS, name: 'turn' },
   /** Each may be the whole album, in some GB. */
   zips: { of: 'member', tries: 60, seconds: HOUR_SECONDS, name: 'zip' },
+  /** Those that have arrived whole; what is begun counts among `zips`, too. */
+  albums: { of: 'member', tries: 3, seconds: DAY_SECONDS, name: 'album' },
   /** Each takes a picture of somebody else out of sight. */
   hidings: { of: 'member', tries: 20, seconds: DAY_SECONDS, name: 'hiding', counts: 'successes' },
   newPortraits: { of: 'member', tries: 30, seconds: HOUR_SECONDS, name: 'portrait' },

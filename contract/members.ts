@@ -95,6 +95,7 @@ export const ConsentState = z.strictObject({
   /** When the data were confirmed by a mailed button, if that was later than they were saved. */
   confirmedAt: z.int().optional(),
   newsMailSince: z.int().optional(),
+  albumSince: z.int().optional(),
 });
 export type ConsentState = z.infer<typeof ConsentState>;
 

@@ -25,6 +25,7 @@ export const pages = {
   '/image-galleries/:id/aendern': 'editing',
   '/image-galleries/:id/bild/:imageId/aendern': 'editing',
   '/papierkorb': 'editing',
+  '/klassenalbum': 'album',
   '/image-upload/:id': 'upload',
   // Opened by the share sheet of a phone.
   '/bilder-empfangen': 'upload',
@@ -78,6 +79,7 @@ export const pages = {
   '/verwaltung/speicher': 'maintenance',
   '/verwaltung/gesucht': 'maintenance',
   '/verwaltung/nachfrage': 'maintenance',
+  '/verwaltung/klassenalbum': 'maintenance',
   '/verwaltung/gedenken': 'maintenance',
   '/verwaltung/gedenken/neu': 'maintenance',
   '/verwaltung/gedenken/:id': 'maintenance',

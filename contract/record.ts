@@ -55,6 +55,9 @@ export const actsByKind = {
     'uploads-stopped',
     'uploads-allowed',
     'words-removed',
+    // By a member, too.
+    'album-made',
+    'album-names-set',
   ],
   mails: [
     'mail-paused',

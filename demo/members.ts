@@ -1,5 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts';
 import type { SiteServices } from '#server/compose/site.ts';
+import { setConsent } from '#server/people/consents.ts';
 import { setDisabled } from '#server/people/set-disabled.ts';
 import { newcomers } from '#texts/demo.ts';
 import { demoMembers, demoMemorial, demoProfile } from './class.ts';
@@ -51,6 +52,11 @@ export async function fillMembers(
       const data = { ...contact, publicationConsent, acceptGroupEmails };
       await members.saveData(transaction, id, data, 'command-line');
       if (profile) await profiles.save(transaction, id, profile);
+      // Who shows a portrait, may be in the album; the others are a member there.
+      if (profile && publicationConsent)
+        await setConsent(transaction, {
+          ...{ memberId: id, consent: 'album', given: true, source: 'command-line', at: now() },
+        });
       if (newcomers.disabled.includes(username)) await setDisabled(transaction, id, true);
     }
     const { firstName, surname } = demoMemorial.about;

@@ -23,6 +23,8 @@ export async function axeFindings(page: Page, scope: Scope): Promise<string[]> {
       const { violations } = await window.axe.run(document, {
         resultTypes: ['violations'],
         selectors: false,
+        // Pages from a folder may not read their styles as text.
+        preload: location.protocol !== 'file:',
         ...(isWhole
           ? { rules: { 'color-contrast-enhanced': { enabled: true }, 'target-size': { enabled: true } } }
           : { runOnly: { type: 'rule', values: colourRules } }),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { SECOND_MS } from '#contract/durations.ts';
+import { serveAlbum } from './album/routes.ts';
 import type { SiteServices } from './compose/site.ts';
 import { serveComments } from './galleries/comments/routes.ts';
 import { serveEdits } from './galleries/edit-routes.ts';
@@ -138,6 +139,7 @@ export async function createApp(
   serveComments(serve, parts);
   serveTurning(serve, parts);
   serveTrash(serve, parts);
+  serveAlbum(serve, parts);
   serveGroupEmail(serve, parts);
   serveMeetings(serve, { ...parts, ...parts.meetingServices });
   serveCalendars(serve, { ...parts, ...parts.meetingServices });

@@ -123,7 +123,7 @@ const serverRows = [
     'site',
   ],
   // What looks at several of these.
-  ['news', 'backup'],
+  ['news', 'backup', 'album'],
   ['health'],
   ['alerts', 'transfer'],
   ['maintenance'],

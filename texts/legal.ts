@@ -40,6 +40,7 @@ Diese Seite ist nur für die Mitglieder einer Klasse da, damit sie in Verbindung
 - Hinweise, die du zu gesuchten Mitschülern gibst: nur für die Betreuer, bis die Suche endet; und wen du selbst suchst, wenn du ankreuzt, dass die gefundene Person das erfahren darf
 - was du auf der Seite „Gedenken“ schreibst, mit deinem Namen oder Benutzernamen, bis du es zurücknimmst oder die Betreuer es entfernen; von Verstorbenen: Name, Jahre, ein Bild, ein paar Worte und wer aus der Familie zugestimmt hat
 - ob die Seite einmal im Jahr nach deinen Angaben fragen darf, wann sie zuletzt gefragt hat und wann du sie bestätigt hast; bleibt deine Antwort aus, sehen das die Betreuer
+- wann du ein Klassenalbum mitgenommen hast
 - deine Einwilligungen: wann du sie gegeben oder zurückgezogen hast
 - Bilder, die du hochlädst, mit Titel, Aufnahmezeit und deinem Benutzernamen; Aufnahmeort und Angaben zur Kamera werden beim Hochladen entfernt; dazu eine Prüfsumme der gesendeten Datei, um doppelte Bilder zu erkennen
 - Kommentare, die du zu Bildern schreibst: mit deinem Namen oder Benutzernamen und der Zeit, bis du, wer das Bild hochgeladen hat oder die Betreuer sie entfernen
@@ -62,6 +63,8 @@ Andere Mitglieder sehen deine Kontaktdaten nur, wenn du zugestimmt hast; dann k�
 Bilder, Galerien und Kommentare zu Bildern sehen alle Mitglieder; ein verborgenes Bild und seine Kommentare sehen nur die Betreuer und wer es hochgeladen hat. Hat sich jemand schon ein Porträt daraus ausgeschnitten, bleibt dieser Ausschnitt. Wer es verborgen hat und warum, erfahren nur die Betreuer.
 
 Namen auf Bildern sehen alle Mitglieder. Als Mitglied kann man dich nur markieren, solange du der Veröffentlichung deiner Kontaktdaten zugestimmt hast; dann steht das Bild auch auf deiner Seite. Deine Markierung kannst du jederzeit unter „Bilder mit dir“ entfernen, dann kann dich dort niemand anderes wieder markieren. Frei geschriebene Namen kann jedes Mitglied ändern oder löschen.
+
+Jedes Mitglied kann ein Klassenalbum mitnehmen: eine Datei mit den Bildern, ihren Titeln und Kommentaren, dem Gedenken, vergangenen Treffen und auf Wunsch den Rundmails. Dein Name, Geburtsname, Spitzname und deine Bilder von damals und heute stehen darin nur, wenn du auch dem zugestimmt hast; sonst heißt du dort „ein Mitglied“. Kontaktdaten, Geburtstage und verborgene Bilder stehen nicht darin. Ein Album, das jemand mitgenommen hat, lässt sich nicht zurückholen. Leute ohne Zugang nennt es nur, wenn die Betreuer das so eingestellt haben.
 
 Die Seite „Gedenken“ sehen alle Mitglieder; wer aus der Familie zugestimmt hat, sehen nur die Betreuer. Wer eine gesuchte Person auch sucht, wird ihr nach ihrer ersten Anmeldung in einer E-Mail mit Namen oder Benutzernamen genannt, wenn er das angekreuzt hat; die Betreuer sehen auf der Seite nur, wie viele es sind.
 
@@ -98,6 +101,6 @@ Du kannst Auskunft verlangen, Fehler berichtigen, deine Daten löschen lassen, i
 
 ## Rechtsgrundlage
 
-Deine Einwilligung (Artikel 6 Absatz 1 Buchstabe a DSGVO) für die Veröffentlichung im Kreis der Klasse, für deinen Geburtstag, für Rundmails, für die jährliche Nachfrage, für die monatliche E-Mail mit Neuigkeiten und dafür, dass eine gefundene Person von deiner Suche erfährt, im Übrigen das berechtigte Interesse der Klasse, in Verbindung zu bleiben (Buchstabe f).
+Deine Einwilligung (Artikel 6 Absatz 1 Buchstabe a DSGVO) für die Veröffentlichung im Kreis der Klasse, für deinen Geburtstag, für Rundmails, für die jährliche Nachfrage, für die monatliche E-Mail mit Neuigkeiten, für deinen Namen im Klassenalbum und dafür, dass eine gefundene Person von deiner Suche erfährt, im Übrigen das berechtigte Interesse der Klasse, in Verbindung zu bleiben (Buchstabe f).
 `,
 };

@@ -15,10 +15,33 @@ export async function buildWeb(outDir = path.join(import.meta.dirname, '../dist/
     build: { outDir },
     logLevel: 'warn',
   });
+  await buildTakenHome(path.join(outDir, 'album'));
   for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
     const file = path.join(outDir, name);
     if (COMPRESSED.test(name) && statSync(file).size >= WORTH_BYTES) compress(file);
   }
+}
+
+/** What the server lays into every album: one classic script and one style, for browsers of many years, from a folder. */
+async function buildTakenHome(outDir: string): Promise<void> {
+  const source = path.join(import.meta.dirname, '../web/album/taken-home/main.ts');
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      outDir,
+      target: 'es2020',
+      cssTarget: ['chrome87', 'firefox78', 'safari14'],
+      lib: {
+        entry: source,
+        formats: ['iife'],
+        name: 'album',
+        fileName: () => 'album.js',
+        cssFileName: 'album',
+      },
+    },
+  });
 }
 
 function compress(file: string): void {

@@ -64,6 +64,8 @@ const seldom = apart('seldom');
 const password = apart('password');
 /** For whoever writes to all, or reads what was written. */
 const rundmail = apart('rundmail');
+/** For whoever takes the album home. */
+const album = apart('album');
 /** What can be done with a picture, fetched behind the lightbox. */
 const panel = apart('panel');
 /** For whoever sends pictures. */
@@ -85,6 +87,7 @@ const own = [
   upload,
   password,
   rundmail,
+  album,
 ].reduce((total, one) => total + one);
 
 const rows: [what: string, bytes: number, budgetKib: number][] = [
@@ -100,6 +103,7 @@ const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['hiding, profile, portraits, lost, remembered, mailed buttons, beside that', seldom, 11],
   ['the password and the ways in without it, beside that', password, 8],
   ['writing and reading Rundmails, beside that', rundmail, 6],
+  ['taking the album home, beside that', album, 3],
   ['sending pictures, beside that', upload + workers, 12],
   ['doing something with a picture, beside that', panel, 12],
   ['Verwaltung, beside that', maintenance, 32],

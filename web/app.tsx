@@ -20,6 +20,7 @@ const scripts: Record<Exclude<Script, 'start'>, () => Promise<{ scriptPages: Rec
   upload: () => import('./scripts/upload.ts'),
   panel: () => import('./scripts/panel.ts'),
   password: () => import('./scripts/password.ts'),
+  album: () => import('./scripts/album.ts'),
   rundmail: () => import('./scripts/rundmail.ts'),
 };
 

@@ -49,6 +49,7 @@ const contents = {
   seldom: [
     ...['members/mail', 'members/memorials', 'members/missing-page', 'members/portraits', 'members/seldom'],
     ...[
+      'members/album-box',
       'members/use-box',
       'scripts/seldom',
       'galleries/hide-image',
@@ -62,6 +63,7 @@ const contents = {
   ],
   upload: ['galleries/upload', 'scripts/upload'],
   rundmail: ['group-email', 'scripts/rundmail'],
+  album: ['album/', 'album.ts', 'scripts/album'],
 } satisfies Partial<Record<Script | 'lightbox' | 'selection' | 'again' | 'passkeys', string[]>>;
 
 const beginnings = Object.entries(contents)

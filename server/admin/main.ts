@@ -4,6 +4,7 @@ import { nameCommand } from '#texts/admin/command.ts';
 import { commandLine as texts } from '#texts/admin.ts';
 import { composeAdmin } from '../compose/admin.ts';
 import { commandName, readConfig, readEnvironment } from '../config/config.ts';
+import { albumVerbs } from './album.ts';
 import { backupOffsite, backupVerbs } from './backup.ts';
 import type { Verb } from './command.ts';
 import { doctor, status, version } from './doctor.ts';
@@ -32,6 +33,7 @@ const verbs = new Map<string, Verb>(
     ...trashVerbs,
     ...uploadsVerbs,
     usage,
+    ...albumVerbs,
     ...mailVerbs,
     ...backupVerbs,
     'backup offsite': backupOffsite,

@@ -83,6 +83,7 @@ export const memberShow: Verb = {
       ...contactFields.map((field): [typeof field, string] => [field, contact[field]]),
       ['publicationConsent', member.publication_consent === 1 ? memberTexts.show.yes : memberTexts.show.no],
       ['acceptGroupEmails', member.accept_group_emails === 1 ? memberTexts.show.yes : memberTexts.show.no],
+      ['albumConsent', member.album_consent === 1 ? memberTexts.show.yes : memberTexts.show.no],
       ['newsMail', member.news_mail === 1 ? memberTexts.show.yes : memberTexts.show.no],
       ['mails', await mailsInWords(stores, member.id)],
       [

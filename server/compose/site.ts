@@ -1,5 +1,6 @@
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '#contract/limits.ts';
 import { createTurning } from '#server/galleries/turning/turning.ts';
+import { createAlbumMaker } from '../album/album.ts';
 import { createDailyNews, dailyNewsLetters } from '../alerts/daily-news.ts';
 import { alertLetters } from '../alerts/letters.ts';
 import { createWatch } from '../alerts/watch.ts';
@@ -201,6 +202,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     uploads,
     turning: createTurning({ db, images, pictures, storage, freeSpace, work: folder.work }),
     galleries: createGalleries(db, now),
+    albumMaker: createAlbumMaker({ db, storage: stored, identity, now }),
     comments: createComments(db, now),
     hiddenMails: createHiddenMails({ queue, mailMembers, site: config }),
     names: createNames({ db, now }),

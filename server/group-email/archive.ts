@@ -7,21 +7,10 @@ import { GROUP_EMAIL } from './group-emails.ts';
 
 /** A part of what was sent to all, newest first, with the names of the senders as they are released today. */
 export async function archived(db: Database, part: number, readerId: string): Promise<ArchivedGroupEmail[]> {
-  const rows = await kept(db)
+  const rows = await sentToAll(db)
     .select(['mails.id', 'subject', 'message', 'sender_id', 'mails.created_at'])
     .select(['username', 'first_name', 'surname'])
     .select(isNamed.as('named'))
-    // Of one that maintainers cancelled before, nobody has got anything.
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('mail_copies')
-          .select('mail_copies.id')
-          .whereRef('mail_id', '=', 'mails.id')
-          .where('state', '=', 'handed-over'),
-      ),
-    )
-    .orderBy('mails.created_at', 'desc')
-    .orderBy('mails.id', 'desc')
     .offset(part * ARCHIVE_PART)
     .limit(ARCHIVE_PART)
     .execute();
@@ -60,3 +49,18 @@ const kept = (db: Database) =>
     .leftJoin('members', 'members.id', 'mails.sender_id')
     .where('kind', '=', GROUP_EMAIL)
     .where('taken_out_at', 'is', null);
+
+/** What stands in the archive, newest first, each with its sender among the `members`. */
+export const sentToAll = (db: Database) =>
+  kept(db)
+    // Of one that maintainers cancelled before, nobody has got anything.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('mail_copies')
+          .select('mail_copies.id')
+          .whereRef('mail_id', '=', 'mails.id')
+          .where('state', '=', 'handed-over'),
+      ),
+    )
+    .orderBy('mails.created_at', 'desc')
+    .orderBy('mails.id', 'desc');

@@ -188,6 +188,7 @@ export async function ownExport(
       birthday: birthdayOf(member),
       birthdayConsent: member.birthday_consent === 1,
     },
+    album: { ownPage: member.album_consent === 1 },
     yearlyCheck: {
       wanted: member.yearly_check === 1,
       confirmedAt: orNull(member.data_confirmed_at),

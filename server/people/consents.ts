@@ -74,6 +74,7 @@ const ownColumns = {
   'group-emails': 'accept_group_emails',
   'yearly-check': 'yearly_check',
   'news-mail': 'news_mail',
+  album: 'album_consent',
 } as const;
 
 /** Gives one of these consents, or takes it back, with its entry in the ledger. `unknown`: no such member. */
@@ -121,7 +122,7 @@ export async function consentState(db: Database, memberId: string): Promise<Cons
   const member = await db
     .selectFrom('members')
     .select(['publication_consent', 'accept_group_emails', 'data_saved_at'])
-    .select(['yearly_check', 'news_mail', 'data_confirmed_at'])
+    .select(['yearly_check', 'news_mail', 'album_consent', 'data_confirmed_at'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
   const history = await consentHistory(db, memberId);
@@ -134,6 +135,7 @@ export async function consentState(db: Database, memberId: string): Promise<Cons
   const yearlyCheck = since('yearly-check', member.yearly_check);
   const { data_saved_at: saved, data_confirmed_at: confirmed } = member;
   const newsMail = since('news-mail', member.news_mail);
+  const album = since('album', member.album_consent);
   return {
     ...(member.data_saved_at !== null && { savedAt: Math.floor(member.data_saved_at / 1000) }),
     ...(publication !== undefined && { publicationConsentSince: publication }),
@@ -141,5 +143,6 @@ export async function consentState(db: Database, memberId: string): Promise<Cons
     ...(yearlyCheck !== undefined && { yearlyCheckSince: yearlyCheck }),
     ...(confirmed !== null && confirmed > (saved ?? 0) && { confirmedAt: Math.floor(confirmed / 1000) }),
     ...(newsMail !== undefined && { newsMailSince: newsMail }),
+    ...(album !== undefined && { albumSince: album }),
   };
 }

@@ -10,6 +10,9 @@ export const isEnabled = is('members.disabled', '=', 0);
 /** Of the `members` of a query: whom others see by name. */
 export const isNamed = is.and([is('members.publication_consent', '=', 1), isEnabled]);
 
+/** Of these, whom the album names that members take home. */
+export const isNamedInAlbum = is.and([isNamed, is('members.album_consent', '=', 1)]);
+
 type Member = Selectable<Tables['members']>;
 type MayBeNamed = Pick<Member, 'publication_consent' | 'disabled'>;
 

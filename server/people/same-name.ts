@@ -12,7 +12,7 @@ const LOOKS_LIKE = new Map(
 );
 
 /** Without case, accents, blanks and signs; transcribed umlauts like umlauts, and look-alikes like each other. */
-const folded = (name: string) =>
+export const folded = (name: string) =>
   [...withoutInvisible(name).normalize('NFKC')]
     .map((letter) => LOOKS_LIKE.get(letter) ?? letter)
     .join('')

@@ -34,6 +34,8 @@ export function callOf(site: Site, name: CallName, as: Actor, mail = 'unknown'):
     kind: 'now',
     size: '480',
     decision: 'show',
+    pictures: 'large',
+    mails: 'with-mails',
     text: 'impressum',
   };
   const { method, path } = lineWith(name, values);

@@ -44,6 +44,7 @@ const bodies: Partial<Record<CallName, unknown>> = {
   'PUT /missing/{id}/search': { looking: true },
   'POST /news/seen': { until: 1 },
   'PUT /news_mail': { wanted: true },
+  'PUT /album_consent': { given: true },
   'POST /missing/{id}/hints': { text: 'In Ulm' },
   'POST /memorials/{id}/words': { text: 'Unvergessen' },
   'POST /meetings': reunion,

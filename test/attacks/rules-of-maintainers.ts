@@ -91,6 +91,11 @@ export const rulesOfMaintainers = {
     { firstName: 'Kai', surname: 'Unbekannt' },
   ),
   'POST /maintenance/missing/{id}/hints_done': forMaintainers('404 not-found'),
+  'GET /maintenance/album': forMaintainers(ok),
+  'PUT /maintenance/album': forMaintainers(
+    { status: 204, changes: { site_settings: '+1', maintenance_record: '+1' } },
+    { freeNames: true },
+  ),
   'GET /maintenance/yearly_check': forMaintainers(ok),
   'PUT /maintenance/yearly_check': forMaintainers(
     { status: 204, changes: { site_settings: '+1', maintenance_record: '+1' } },

@@ -44,6 +44,13 @@ export const rules: Record<CallName, Rule> = {
   'GET /galleries/{id}/sent_hashes': forMembers(ok),
   'GET /galleries/{galleryId}/images/{imageId}': forMembers(ok),
   'GET /galleries/{id}/zip': forMembers(ok),
+  'GET /album': forMembers({ status: 200, changes: { maintenance_record: '+1' } }),
+  'GET /album/{pictures}/{mails}': forMembers({ status: 200, changes: { maintenance_record: '+1' } }),
+  'GET /album_outlook': forMembers(ok),
+  'PUT /album_consent': forMembers(
+    { status: 204, changes: { consents: '+1', members: '+1 -1' } },
+    { given: true },
+  ),
   'GET /galleries/{galleryId}/images/{imageId}/{file}': forMembers(ok),
   'GET /session': forMembers(ok),
   'GET /site': forMembers(ok),

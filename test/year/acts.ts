@@ -1,6 +1,7 @@
 import type { CallName } from '#contract/api.ts';
 import type { Doing } from './acting.ts';
 import { actsForOthers } from './acts-for-others.ts';
+import { actsOfAlbum } from './acts-of-album.ts';
 import { actsOfGalleries } from './acts-of-galleries.ts';
 import { actsOfInvitations } from './acts-of-invitations.ts';
 import { actsOfMaintainers } from './acts-of-maintainers.ts';
@@ -22,6 +23,7 @@ export const acts: Record<string, Doing> = {
   ...actsOfRundmails,
   ...actsOfPasswords,
   ...actsOfGalleries,
+  ...actsOfAlbum,
   ...actsOfPictures,
   ...actsOfMarks,
   ...actsOfMeetings,

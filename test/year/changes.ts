@@ -27,6 +27,7 @@ export function newPerson(
     ...nothingSaid,
     ...{
       newsMail: false,
+      album: false,
       yearlyCheck: false,
       maintainer: false,
       disabled: false,

@@ -40,6 +40,7 @@ const emptyModel = (now: number): Model => ({
     unwanted: [],
     trash: [],
     yearlyMonth: null,
+    albumFreeNames: false,
   },
   ...{ texts: { willkommen: [], impressum: [], datenschutz: [] }, looks: [] },
 });
@@ -67,6 +68,7 @@ export async function beginYear(house: House): Promise<World> {
       ...{ birthday: { day: (n % 28) + 1, month: (n % 12) + 1 }, portraits: [], uploadsOff: false },
       ...{
         newsMail: false,
+        album: false,
         yearlyCheck: false,
         disabled: false,
         gone: false,

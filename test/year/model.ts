@@ -31,6 +31,7 @@ export type Person = {
   published: boolean;
   rundmails: boolean;
   newsMail: boolean;
+  album: boolean;
   yearlyCheck: boolean;
   maintainer: boolean;
   disabled: boolean;
@@ -246,6 +247,7 @@ export type Model = {
   /** Pictures that were taken out of sight: nobody sends them again. */
   unwanted: number[];
   yearlyMonth: number | null;
+  albumFreeNames: boolean;
   /** All versions of the texts that maintainers write. */
   texts: Record<'willkommen' | 'impressum' | 'datenschutz', string[]>;
   /** Who looked at what is not released to every member, and when: the record has to tell. */

@@ -158,6 +158,11 @@ export const planted: Planted[] = [
     to: `.orderBy('memorial_words.at')`,
   },
   {
+    what: 'album: names of those who have not ticked its box',
+    from: `is.and([isNamed, is('members.album_consent', '=', 1)]);`,
+    to: `isNamed;`,
+  },
+  {
     what: 'preview of a meeting: who takes no Rundmails, by names that are not released',
     from: `.filter((row) => all || mayBeNamed(row))`,
     to: ``,

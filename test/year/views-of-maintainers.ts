@@ -112,6 +112,11 @@ export const readsOfMaintainers: Partial<Record<CallName, Read>> = {
     (_m, length) => ({ kind: '*', person: '*', number: String(Math.max(1, length)) }),
     (m) => ({ status: 200, may: recorded(m) }),
   ),
+  'GET /maintenance/album': plain((m) => ({
+    ...ok(),
+    check: ({ freeNames }: { freeNames: boolean }) =>
+      freeNames === m.albumFreeNames ? undefined : 'free names',
+  })) as Read,
   'GET /maintenance/yearly_check': plain(
     (m) =>
       ({

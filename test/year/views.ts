@@ -37,6 +37,7 @@ import {
   type Seen,
   titled,
 } from './read.ts';
+import { readsOfAlbum } from './views-of-album.ts';
 import { readsOfMaintainers, restingWords } from './views-of-maintainers.ts';
 import { readsOfMeetings } from './views-of-meetings.ts';
 
@@ -162,13 +163,20 @@ export const reads: Partial<Record<CallName, Read>> = {
         birthday?.day === shown?.day && birthday?.year === shown?.year ? undefined : 'birthday',
     } as Seen;
   }),
-  'GET /users/{username}/consents': onlyOwn((_m, { published, rundmails, newsMail, yearlyCheck }) => ({
+  'GET /users/{username}/consents': onlyOwn((_m, { published, rundmails, newsMail, yearlyCheck, album }) => ({
     ...ok(),
     check: (json: Record<string, unknown>) => {
-      const [a, b, c, d] = ['publicationConsent', 'acceptGroupEmails', 'newsMail', 'yearlyCheck'].map(
-        (name) => json[`${name}Since`] !== undefined,
+      const boxes = {
+        publicationConsent: published,
+        acceptGroupEmails: rundmails,
+        newsMail,
+        yearlyCheck,
+        album,
+      };
+      const isRight = Object.entries(boxes).every(
+        ([name, given]) => (json[`${name}Since`] !== undefined) === given,
       );
-      return a === published && b === rundmails && c === newsMail && d === yearlyCheck ? undefined : 'boxes';
+      return isRight ? undefined : 'boxes';
     },
   })) as Read,
   'GET /users/{username}/vcard': ofPerson((_m, _reader, person) =>
@@ -288,6 +296,7 @@ export const reads: Partial<Record<CallName, Read>> = {
       }) as Seen,
   ),
   'GET /galleries/{id}/zip': ofGallery(zip),
+  ...readsOfAlbum,
   'GET /galleries/{galleryId}/images/{imageId}': ofImage((m, _reader, image) => ok(...titled(m, image))),
   'GET /galleries/{galleryId}/images/{imageId}/{file}': read(
     (m) => m.images,

@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router';
 import type { Gallery } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
+import { belowGalleries } from '#texts/web/galleries/gallery-list-page.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
@@ -36,6 +37,7 @@ export function GalleryListPage() {
         ))}
       </CardGrid>
       <p className={styles.trash}>
+        <Link to={pathOf('/klassenalbum')}>{belowGalleries.album}</Link>
         <Link to={pathOf('/papierkorb')}>{t.trash}</Link>
       </p>
     </Page>

@@ -3,6 +3,7 @@ import type { OverviewKind } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longTime } from '#texts/dates.ts';
 import { trashTexts } from '#texts/web/galleries/trash.ts';
+import { maintainedAlbumTexts } from '#texts/web/maintenance/album.ts';
 import { hiddenImagesTexts, maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { mailTexts } from '#texts/web/maintenance/mail.ts';
 import {
@@ -108,6 +109,10 @@ export function OverviewPage() {
         <li>
           <Link to={pathOf('/verwaltung/nachfrage')}>{maintainedYearlyCheckTexts.title}</Link>
           <p>{maintainedYearlyCheckTexts.areaLead}</p>
+        </li>
+        <li>
+          <Link to={pathOf('/verwaltung/klassenalbum')}>{maintainedAlbumTexts.title}</Link>
+          <p>{maintainedAlbumTexts.areaLead}</p>
         </li>
         <li>
           <Link to={pathOf('/verwaltung/gedenken')}>{maintainedMemorialTexts.title}</Link>

@@ -71,7 +71,8 @@ function NewsMailBox({
 
 type MailBoxProps = ComponentProps<typeof Checkbox> & { title: string; meaning: ReactNode };
 
-function MailBox({ title, meaning, children, ...box }: MailBoxProps) {
+/** Such a box, with what it means. */
+export function MailBox({ title, meaning, children, ...box }: MailBoxProps) {
   const id = useId();
   return (
     <section className={styles.box} aria-labelledby={id}>

@@ -139,6 +139,7 @@ export function OwnDataPage() {
               name={nameOrUsername({ ...stored, username })}
               stored={profile}
               isPublished={stored.publicationConsent}
+              albumSince={consents.albumSince}
               onChanged={setProfileChanged}
               onSaved={revalidate}
             />

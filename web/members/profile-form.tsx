@@ -12,6 +12,7 @@ import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { NameField } from '../ui/name-field.tsx';
 import { Portrait } from '../ui/portrait.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
+import { AlbumBox } from './album-box.tsx';
 import { birthdayInput, readBirthday } from './birthday.ts';
 import parts from './members.module.css';
 
@@ -23,6 +24,8 @@ type Props = {
   stored: Profile;
   /** Whether the contact data are published, and this with them. */
   isPublished: boolean;
+  /** Since when it may be in the album, in seconds since the epoch. */
+  albumSince: number | undefined;
   onChanged: (isChanged: boolean) => void;
   onSaved: () => Promise<void>;
 };
@@ -45,7 +48,8 @@ function profileOf(values: FormValues): OwnProfile {
 }
 
 /** What helps the others to recognise a member; beside the contact data, and saved on its own. */
-export function ProfileForm({ username, name, stored, isPublished, onChanged, onSaved }: Props) {
+export function ProfileForm(props: Props) {
+  const { username, name, stored, isPublished, albumSince, onChanged, onSaved } = props;
   const dialogs = useDialogs();
   const draft = useDraft('profile');
   const [initial] = useState(() => draft.values ?? valuesOf(stored));
@@ -116,6 +120,7 @@ export function ProfileForm({ username, name, stored, isPublished, onChanged, on
         {isChanged && <p role="status">{t.unsaved}</p>}
         <SubmitButton>{t.save}</SubmitButton>
       </Form>
+      <AlbumBox since={albumSince} isPublished={isPublished} onSaved={onSaved} />
     </section>
   );
 }

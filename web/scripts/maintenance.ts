@@ -1,3 +1,4 @@
+import * as albumPage from '../maintenance/album-page.tsx';
 import * as confirmPage from '../maintenance/confirm-page.tsx';
 import * as firstStartPage from '../maintenance/first-start-page.tsx';
 import * as galleriesDeletePage from '../maintenance/galleries/delete-page.tsx';
@@ -34,6 +35,7 @@ import type { PagesOf } from '../shown-page.ts';
 export const scriptPages: PagesOf<'maintenance'> = {
   '/einrichten/:token?': { Component: firstStartPage.FirstStartPage },
   '/verwaltung': { Component: overviewPage.OverviewPage, loader: overviewPage.loader },
+  '/verwaltung/klassenalbum': { Component: albumPage.MaintainedAlbumPage, loader: albumPage.loader },
   '/verwaltung/bestaetigen': { Component: confirmPage.ConfirmPage },
   '/verwaltung/mitglieder': { Component: membersPage.MembersPage, loader: membersPage.loader },
   '/verwaltung/mitglieder/neu': { Component: newMemberPage.NewMemberPage, loader: newMemberPage.loader },

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { type Page, pages } from '#contract/pages.ts';
 import { noScript } from '#texts/shell.ts';
 
-const escapeHtml = (text: string) =>
+/** Text for a place in HTML, between tags or in a quoted attribute. */
+export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 type Site = { siteName: string; groupName: string; accent: string };

@@ -24,13 +24,13 @@ export function fileStem(text: string): string {
 }
 
 /** A ZIP as a stream, one file open at a time. JPEGs do not get smaller, so nothing is compressed. */
-export function zipStream(entries: readonly ZipEntry[]): Readable {
+export function zipStream(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   let current: Readable | undefined;
 
   const fill = async () => {
-    for (const entry of entries) {
+    for await (const entry of entries) {
       current = await entry.open();
       // The client may have gone meanwhile.
       if (output.destroyed) return void current?.destroy();

@@ -6,6 +6,16 @@ import type { MailTables, NewsTables } from './mail-tables.ts';
 import type { MeetingTables } from './meeting-tables.ts';
 import type { PasskeyTables } from './passkey-tables.ts';
 
+/** What members agree to, each on its own. */
+type Consent =
+  | 'publication'
+  | 'group-emails'
+  | 'birthday'
+  | 'yearly-check'
+  | 'search-told'
+  | 'news-mail'
+  | 'album';
+
 /**
  * All tables. In both databases ids are UUIDv7 texts, times are milliseconds since the epoch, and booleans are 1 and
  * 0. `migrations.ts` creates them.
@@ -47,6 +57,8 @@ export type Tables = GalleryTables &
       accept_group_emails: number;
       /** Whether the member wants the monthly mail. */
       news_mail: number;
+      /** Whether the member's name and portraits may be in the album that others take home. */
+      album_consent: number;
       disabled: number;
       /** Whether the maintainers have stopped the uploads of this member. */
       uploads_off: number;
@@ -152,7 +164,7 @@ export type Tables = GalleryTables &
     consents: {
       id: string;
       member_id: string;
-      consent: 'publication' | 'group-emails' | 'birthday' | 'yearly-check' | 'search-told' | 'news-mail';
+      consent: Consent;
       given: number;
       at: number;
       /** Version of the words that the member saw. */

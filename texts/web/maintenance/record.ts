@@ -113,6 +113,9 @@ export const recordSentences: Record<
   'hints-done': (actor, _, name) => `${actor} hat die Hinweise zu ${name} erledigt.`,
   'words-removed': (actor, member, object) =>
     `${actor} hat einen Kommentar von ${member} zum Bild „${object}“ entfernt.`,
+  'album-made': (actor, _member, _object, images) =>
+    `${actor} hat ein Klassenalbum mit ${picturesIn(images)} gemacht.`,
+  'album-names-set': (actor) => `${actor} hat eingestellt, ob das Klassenalbum Leute ohne Zugang nennt.`,
   'yearly-check-set': (actor) => `${actor} hat eingestellt, wann die Seite nach den Angaben fragt.`,
   'memorial-added': (actor, member, name) =>
     `${actor} hat ${name} ins Gedenken aufgenommen.${member ? ` Der Zugang von ${member} ist geschlossen.` : ''}`,

@@ -53,6 +53,7 @@ const landed: Record<string, string> = {
   '0044-meetings-as-news': 'c956109294871d7a09bd114282b1b6c431e219172f4ed1c46123f08e036e9ba1',
   '0045-group-email-archive': 'd8dbb6af3f228d044645196505f6b9d776072348f61a04ad288afb697e8d8207',
   '0046-dead-addresses': '04d8a3c66c69f90c81966dde8e3033f89be5b926684253ed168fbb0c03b21f8b',
+  '0047-album': 'd34ecfde7fba6a029f356b5ffdcb1e610799dd6153273d480e415e5123f34da7',
   '0049-alerts-in-words': '91f4502e297b74a1bbc061ce161ae3242be8bdec335e19a90c98412ddf8cdb56',
 };
 

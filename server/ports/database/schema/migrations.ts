@@ -343,6 +343,13 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
+    name: '0047-album',
+    statements: [
+      `alter table members add column album_consent integer not null default 0
+        check (album_consent in (0, 1))`,
+    ],
+  },
+  {
     name: '0049-alerts-in-words',
     statements: [
       "alter table alerts add column what text not null default ''",

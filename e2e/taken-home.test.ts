@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { saveData } from '#test/support/own-data.ts';
+import { remember } from '#test/support/test-memorial.ts';
+import { unpack } from '#test/support/unzip.ts';
+import { fillGallery } from './album.ts';
+import { inspect } from './inspect.ts';
+import { type Journey, journey, laptop, phone } from './journey.ts';
+import { waitForValue } from './wait-for-value.ts';
+
+/** Colours do not change while they are looked at. */
+const still = { ...laptop, reducedMotion: 'reduce' } as const;
+
+/** Laid into a folder, and opened from there by a browser without a network. */
+async function takenHome(j: Journey, username: string, options: BrowserContextOptions = {}) {
+  const browser = await j.house.again(username);
+  const folder = await mkdtemp(path.join(tmpdir(), 'klassenkreis-album-'));
+  const answer = await browser.fetch('GET', '/api/v1/album');
+  await unpack(Buffer.from(await answer.arrayBuffer()), folder);
+  const context = await j.page
+    .context()
+    .browser()
+    ?.newContext({ ...laptop, reducedMotion: 'reduce', offline: true, ...options });
+  const page = (await context?.newPage()) ?? assert.fail();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
+  page.on('requestfailed', (request) => complaints.push(`missing: ${request.url()}`));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(pathToFileURL(folder).href)) complaints.push(`foreign: ${request.url()}`);
+  });
+  return {
+    page,
+    complaints,
+    open: (name: string) => page.goto(pathToFileURL(path.join(folder, name)).href),
+    async close() {
+      await context?.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** What is seen of the open picture. */
+const shownTitle = (page: Page) => page.locator('dialog .words-below').textContent();
+
+/** A class with a gallery of `count` pictures by anna, who has ticked both boxes, and somebody to remember. */
+async function furnish({ house }: Journey, count: number) {
+  const anna = await house.join('anna');
+  await saveData(anna, 'anna', { publicationConsent: true, firstName: 'Änne', surname: 'Bäcker' });
+  await anna.send('PUT', '/users/anna/profile', {
+    json: { birthName: 'Öhler', nickname: 'Änni', birthday: null, birthdayConsent: false },
+  });
+  assert.equal((await anna.send('PUT', '/album_consent', { json: { given: true } })).status, 204);
+  await house.db.updateTable('members').set({ renamed_at: null }).execute();
+  const maja = await house.maintainer();
+  await remember(maja);
+  const gallery = await fillGallery(house, 'anna', count);
+  const [image] = await house.images.list(gallery);
+  const address = `/galleries/${gallery}/images/${image?.id}`;
+  const marks = [{ x: 0.5, y: 0.5, username: 'anna' }];
+  assert.equal((await anna.send('PUT', `${address}/people`, { json: { marks, text: '' } })).status, 204);
+  assert.equal((await anna.post(`${address}/words`, { text: 'Mit Zuckerguss' })).status, 201);
+}
+
+journey(
+  'an album opens from a folder without a network, is searched, turned over and played',
+  laptop,
+  async (j) => {
+    await furnish(j, 3);
+    const album = await takenHome(j, 'anna');
+    const { page } = album;
+    const findings: string[] = [];
+    for (const name of [
+      'index',
+      'seiten/galerie-1',
+      'seiten/damals-und-heute',
+      'seiten/gedenken',
+      'seiten/heft',
+    ]) {
+      await album.open(`${name}.html`);
+      findings.push(...(await inspect(page, name)));
+      assert.equal(await page.getByText('Sieht diese Seite kahl aus').isVisible(), false);
+      assert.equal(
+        await page
+          .locator('footer')
+          .getByText(/^Stand vom /)
+          .count(),
+        1,
+      );
+      for (const image of await page.locator('main img').all()) {
+        await image.scrollIntoViewIfNeeded();
+        await waitForValue(
+          () => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0),
+          true,
+        );
+      }
+    }
+
+    await album.open('index.html');
+    const search = page.getByLabel('Im Album suchen');
+    await search.fill('zuckerguss');
+    await page.getByText('1 gefunden.').waitFor();
+    await search.fill('ohler');
+    await page.getByRole('link', { name: 'Änne Bäcker, Öhler, Änni' }).waitFor();
+    await search.fill('gibt es nicht');
+    await page.getByText('Nichts gefunden.').waitFor();
+    await search.fill('zucker');
+    findings.push(...(await inspect(page, 'what was found')));
+    await page.getByRole('link', { name: /^Bild 1 / }).press('Enter');
+    await page.waitForURL(/galerie-1\.html#bild-1$/);
+
+    await page.getByRole('link', { name: 'Bild 1 groß ansehen' }).press('Enter');
+    await waitForValue(() => shownTitle(page), 'Bild 1 · Änne Bäcker');
+    findings.push(...(await inspect(page, 'a picture')));
+    await page.keyboard.press('ArrowRight');
+    await waitForValue(() => shownTitle(page), 'Bild 2');
+    await page.keyboard.press('End');
+    await waitForValue(() => shownTitle(page), 'Bild 3');
+    await page.getByRole('button', { name: 'Nächstes Bild' }).press('Enter');
+    await waitForValue(() => shownTitle(page), 'Bild 1 · Änne Bäcker');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    assert.equal(
+      await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
+      'Bild 1 groß ansehen',
+    );
+
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Diashow' }).press('Enter');
+    await waitForValue(() => shownTitle(page), 'Bild 1 · Änne Bäcker');
+    for (const title of ['Bild 2', 'Bild 3', 'Bild 1 · Änne Bäcker']) {
+      await page.clock.runFor(6100);
+      await waitForValue(() => shownTitle(page), title);
+    }
+    assert.equal(await page.getByRole('button', { name: 'Anhalten' }).isVisible(), true);
+    assert.match((await page.getByRole('dialog').getAttribute('class')) ?? '', /resting/);
+    await page.keyboard.press('Tab');
+    await page.getByLabel('Titel und Namen zeigen').uncheck();
+    assert.equal(await page.locator('dialog .words-below').isVisible(), false);
+    await page.getByLabel('Reihenfolge').selectOption('nach Datum');
+    await page.getByRole('button', { name: 'Anhalten' }).click();
+    await page.getByRole('button', { name: 'Schließen' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    assert.deepEqual([findings, album.complaints], [[], []]);
+    await album.close();
+  },
+);
+
+journey(
+  'without scripts an album is read all the same: a picture is a link away, and so is each page',
+  phone,
+  async (j) => {
+    await furnish(j, 2);
+    const album = await takenHome(j, 'anna', { ...phone, javaScriptEnabled: false });
+    const { page } = album;
+    await album.open('index.html');
+    assert.equal(await page.getByText('Im Album suchen').count(), 0);
+    assert.equal(await page.getByText('Diashow').count(), 0);
+    await page.getByRole('link', { name: 'Gedenken' }).click();
+    await page.getByRole('heading', { name: 'Jens Riedel' }).waitFor();
+    await page.getByRole('link', { name: 'Soll etwas fehlen?' }).click();
+    await page.getByRole('heading', { name: 'Über dieses Album' }).waitFor();
+    await page.getByRole('link', { name: /2 Bilder/ }).click();
+    await page.getByText('Mit Zuckerguss').waitFor();
+    await page.getByRole('link', { name: 'Bild 2 groß ansehen' }).click();
+    await page.waitForURL(/0002\.webp$/);
+    assert.deepEqual(album.complaints, []);
+    await album.close();
+  },
+);
+
+journey('a member ticks the box, sees how large the album is, and takes it home', still, async (j) => {
+  const { page, house } = j;
+  await furnish(j, 2);
+  await house.addMember('bert');
+  await house.change('bert', { publication_consent: 1 });
+  await j.login(page, 'bert', '/image-galleries');
+  await page.getByRole('link', { name: 'Klassenalbum zum Mitnehmen' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Klassenalbum' }).waitFor();
+  await page.getByText('Du stehst darin als „ein Mitglied“.').waitFor();
+  await page.getByText(/^2 Bilder, etwa \d+ MB$/).waitFor();
+  const findings = await inspect(page, 'the page of the album');
+  await page.getByRole('button', { name: 'Groß' }).press('Enter');
+  await page.getByText(/auch zum Drucken/).waitFor();
+  await page.getByLabel('Mit den Rundmails').check();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Album herunterladen' }).press('Enter');
+  const file = await download;
+  assert.match(file.url(), /\/api\/v1\/album\/large\/with-mails$/);
+  assert.match(file.suggestedFilename(), /^Klassenalbum \d{4}-\d\d-\d\d\.zip$/);
+  assert.equal(await file.failure(), null);
+
+  await page.getByRole('link', { name: 'Das ändern' }).click();
+  const box = page.getByLabel('Meine Seite darf ins Klassenalbum.');
+  await box.waitFor();
+  assert.equal(await box.isChecked(), false);
+  await page.getByText('lässt sich nicht zurückholen').waitFor();
+  await box.check();
+  await page.getByText(/^Wer ein Album mitnimmt.*Angekreuzt am/).waitFor();
+  findings.push(...(await inspect(page, 'the box')));
+  await page.getByRole('link', { name: 'Zum Klassenalbum' }).click();
+  await page.getByText('Du bist mit deiner Seite dabei.').waitFor();
+  assert.deepEqual(findings, []);
+});
+
+journey('maintainers choose whether people without an account are named', still, async (j) => {
+  const { page, house } = j;
+  const maja = await house.maintainer();
+  // Until the password is entered.
+  j.expectComplaint(/403/);
+  await j.login(page, 'maja', '/verwaltung/klassenalbum');
+  await page
+    .getByLabel('Dein Passwort')
+    .or(page.getByLabel('Passwort', { exact: true }))
+    .first()
+    .fill(house.password);
+  await page.keyboard.press('Enter');
+  const box = page.getByLabel(/^Auch Leute ohne Zugang/);
+  await box.check();
+  assert.deepEqual(await inspect(page, 'the setting'), []);
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await page.getByText('Gespeichert.').waitFor();
+  assert.deepEqual((await maja.get('/maintenance/album')).json, { freeNames: true });
+});

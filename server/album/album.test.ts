@@ -1,0 +1,337 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AlbumOutlook } from '#contract/album.ts';
+import type { Image } from '#contract/galleries.ts';
+import { classWithPicture } from '#test/support/hidden-picture.ts';
+import { saveData } from '#test/support/own-data.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import { remember } from '#test/support/test-memorial.ts';
+import { unzip } from '#test/support/unzip.ts';
+
+const DONE = 204;
+
+async function filesOf(by: TestBrowser, choice = ''): Promise<Map<string, string>> {
+  const answer = await by.fetch('GET', `/api/v1/album${choice}`);
+  assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/zip']);
+  const files = unzip(Buffer.from(await answer.arrayBuffer()));
+  return new Map(files.map(({ name, bytes }) => [name, bytes.toString('latin1')]));
+}
+
+/** All that its pages say, without the script and the style. */
+async function wordsOf(by: TestBrowser, choice = ''): Promise<string> {
+  const files = [...(await filesOf(by, choice))].filter(([name]) => /\.html$|daten\.js$/.test(name));
+  return files.map(([, content]) => Buffer.from(content, 'latin1').toString('utf8')).join('\n');
+}
+
+/** As `classWithPicture`, where bert is Bert Brandt and has ticked both boxes; all limits of the day are far. */
+async function classWithAlbum(t: TestContext) {
+  const all = await classWithPicture(t);
+  const { house, bert, carl, image, gallery } = all;
+  const name = { publicationConsent: true, firstName: 'Bertold', surname: 'Brandt', city: 'Tuttlingen' };
+  await saveData(bert, 'bert', name);
+  const profile = { birthName: 'Lindner', nickname: 'Berti', birthday: { day: 3, month: 4 } };
+  const put = (by: TestBrowser, target: string, json: unknown) => by.send('PUT', target, { json });
+  assert.equal((await put(bert, '/users/bert/profile', { ...profile, birthdayConsent: true })).status, DONE);
+  await house.db.updateTable('members').set({ renamed_at: null }).execute();
+  const address = `/galleries/${gallery}/images/${image.id}`;
+  const tick = async (by: TestBrowser, given = true) =>
+    assert.equal((await put(by, '/album_consent', { given })).status, DONE);
+  await tick(bert);
+  return {
+    ...all,
+    ...{ address, name, put, tick },
+    /** Puts marks and words on the picture. */
+    mark: async (marks: object[], text = '') =>
+      assert.equal((await put(carl, `${address}/people`, { marks, text })).status, DONE),
+    /** What an album of carl says, who may make as many as he likes. */
+    async words(choice?: string) {
+      await house.db.deleteFrom('attempts').execute();
+      return wordsOf(carl, choice);
+    },
+  };
+}
+
+const BERT = { x: 0.2, y: 0.2, username: 'bert' };
+
+test('an album is pages beside pictures, with all that is said of them', async (t) => {
+  const { house, anna, bert, carl, maja, address, mark, gallery } = await classWithAlbum(t);
+  await mark([BERT]);
+  assert.equal((await anna.post(`${address}/words`, { text: 'Schön <b>war</b> das' })).status, 201);
+  const own = await bert.upload(gallery, await plainJpeg({ width: 70, height: 40 }), { title: 'Öl & Lack' });
+  assert.equal(own.status, 201);
+  const memorial = await remember(maja);
+  assert.equal((await bert.post(`/memorials/${memorial}/words`, { text: 'Unvergessen' })).status, DONE);
+  const files = await filesOf(carl, '/large/without-mails');
+  assert.deepEqual(
+    [...files.keys()].filter((name) => /bilder|ansicht/.test(name)),
+    ['0001', '0002', '0003'].flatMap((number, at) => [
+      [...files.keys()].find((name) => name.endsWith(`${number}.webp`)) ?? 'none',
+      [...files.keys()].find((name) =>
+        name.includes(`/${number}-${['kuchen', 'geheimer-steg', 'oel-lack'][at]}.jpg`),
+      ) ?? 'none',
+    ]),
+  );
+  for (const name of [
+    'index.html',
+    'album/album.css',
+    'album/album.js',
+    'album/daten.js',
+    'seiten/heft.html',
+  ])
+    assert.ok(files.has(name), name);
+  const [full = ''] = [...files].filter(([name]) => name.endsWith('kuchen.jpg')).map(([, bytes]) => bytes);
+  const images = (await carl.get(`/galleries/${gallery}/images`)).json as Image[];
+  const served = Buffer.from(await (await carl.fetch('GET', images[0]?.imagePath ?? '')).arrayBuffer());
+  assert.ok(served.equals(Buffer.from(full, 'latin1')));
+
+  const page = Buffer.from(files.get('seiten/galerie-1.html') ?? '', 'latin1').toString('utf8');
+  for (const words of [
+    'Geheimer Steg',
+    'Auf dem Bild: Bertold Brandt',
+    'Schön &lt;b&gt;war&lt;/b&gt; das',
+    'Öl &amp; Lack',
+    'Bild: Bertold Brandt',
+    'Bild: ein Mitglied',
+    'Stand vom ',
+  ])
+    assert.ok(page.includes(words), words);
+  const everything = await wordsOf(bert);
+  for (const words of ['Jens Riedel', 'Unvergessen', 'geb. Lindner', '„Berti“'])
+    assert.ok(everything.includes(words), words);
+  // Every link leads to a file of the album, every picture lies in it.
+  for (const [name, content] of files) {
+    if (!name.endsWith('.html')) continue;
+    for (const [, target = ''] of content.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      const [file = ''] = target.split('#');
+      const found = file === '' ? name : new URL(file, `https://album.example/${name}`).pathname.slice(1);
+      assert.ok(files.has(found), `${name} leads to ${target}`);
+    }
+    assert.doesNotMatch(content, /(?:src|href)="(?:[a-z]+:|\/)/);
+  }
+  assert.equal(house.logLines.filter((line) => line.includes('"level":50')).length, 0);
+});
+
+test('nobody is named without the box, and nothing of what others are to be written to or called by is in it', async (t) => {
+  const { house, anna, bert, carl, maja, address, mark, tick, name, words } = await classWithAlbum(t);
+  await mark([BERT]);
+  assert.equal((await bert.post(`${address}/words`, { text: 'Das bin ich' })).status, 201);
+  const named = async () => /Brandt|Bertold|Lindner|Berti/.test(await words());
+  const whole = await words();
+  assert.ok(whole.includes('Bertold Brandt: ') || whole.includes('Bertold Brandt:'));
+  for (const never of ['Tuttlingen', 'example.org', '3. April', 'anna', 'carl', 'bert<'])
+    assert.ok(!whole.includes(never), never);
+
+  await tick(bert, false);
+  assert.equal(await named(), false, 'no box');
+  assert.match(await words(), /Auf dem Bild: ein Mitglied<.*/);
+  assert.match(await words(), /ein Mitglied:<\/span> <span[^>]*>Das bin ich/);
+  await tick(bert);
+  assert.equal(await named(), true);
+  await saveData(bert, 'bert', { ...name, publicationConsent: false });
+  assert.equal(await named(), false, 'withdrawn');
+  assert.doesNotMatch(await words(), /Auf dem Bild/);
+  await saveData(bert, 'bert', name);
+  assert.equal(await named(), true);
+  await house.change('bert', { disabled: 1 });
+  assert.equal(await named(), false, 'disabled');
+  assert.ok(!(await words()).includes('Das bin ich'));
+  await house.change('bert', { disabled: 0 });
+  await bert.login('bert', house.password);
+  assert.equal((await bert.send('DELETE', address.concat('/own_mark'))).status, DONE);
+  assert.doesNotMatch(await words(), /Auf dem Bild/);
+
+  const memorial = await remember(maja, {
+    username: 'bert',
+    firstName: 'Bertold',
+    surname: 'Brandt',
+    typed: 'Bertold Brandt',
+  });
+  const after = await words();
+  assert.ok(
+    after.includes('Bertold Brandt') && !after.includes('Berti') && !after.includes('Das bin ich'),
+    'deceased',
+  );
+  assert.equal(
+    (await maja.send('DELETE', `/maintenance/memorials/${memorial}`, { json: { typed: 'Bertold Brandt' } }))
+      .status,
+    DONE,
+  );
+  const { id } = (await house.members.find('bert')) ?? assert.fail();
+  await house.db.transaction().execute((all) => house.accounts.remove(all, id, { keepImages: true }));
+  assert.equal(await named(), false, 'deleted');
+
+  assert.ok((await words()).includes('Geheimer Steg'));
+  assert.equal((await carl.post(`${address}/hide`, { reason: '' })).status, DONE);
+  assert.ok(!(await words()).includes('Geheimer Steg'), 'hidden');
+  await house.db.deleteFrom('attempts').execute();
+  assert.ok(!(await wordsOf(anna)).includes('Geheimer Steg'), 'hidden, for its uploader');
+  assert.ok(!(await wordsOf(maja)).includes('Geheimer Steg'), 'hidden, for maintainers');
+});
+
+test('free names stand in it only when maintainers allow it, and never those of a member without the box', async (t) => {
+  const { bert, carl, maja, mark, put, tick, words, house } = await classWithAlbum(t);
+  await saveData(carl, 'carl', { firstName: 'Carl', surname: 'Kern' });
+  await mark(
+    [
+      { x: 0.1, y: 0.1, name: 'Uwe Ott' },
+      { x: 0.3, y: 0.3, name: 'Bertold Brandt' },
+    ],
+    'Vorn Uwe, daneben Berti',
+  );
+  const has = async () => {
+    const text = await words();
+    return ['Uwe Ott', 'Bertold Brandt</', 'daneben Berti'].map((one) => text.includes(one));
+  };
+  const text = await words();
+  assert.ok(!text.includes('Uwe') && !text.includes('daneben'));
+  assert.deepEqual((await maja.get('/maintenance/album')).json, { freeNames: false });
+  assert.equal((await put(maja, '/maintenance/album', { freeNames: true })).status, DONE);
+  assert.deepEqual((await maja.get('/maintenance/album')).json, { freeNames: true });
+  assert.ok((await words()).includes('Auf dem Bild: Uwe Ott, Bertold Brandt'));
+  assert.ok((await has())[2]);
+  await tick(bert, false);
+  assert.ok((await words()).includes('Auf dem Bild: Uwe Ott<'));
+  assert.deepEqual(await has(), [true, false, false]);
+  const acts = await house.db.selectFrom('maintenance_record').select('act').execute();
+  assert.equal(acts.filter(({ act }) => act === 'album-names-set').length, 1);
+});
+
+test('what was sent to all is in it when it is asked for; a sender without the box is a member', async (t) => {
+  const { house, bert, tick, words } = await classWithAlbum(t);
+  await house.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
+  assert.equal(
+    (await bert.post('/group_email', { subject: 'Zeltplatz', message: 'Wer kommt mit?' })).status,
+    202,
+  );
+  assert.ok(!(await words('/good/with-mails')).includes('Zeltplatz'), 'before it has left');
+  await house.mail.drain();
+  assert.ok(!(await words()).includes('Zeltplatz'));
+  assert.match(await words('/good/with-mails'), /Zeltplatz[\s\S]*Bertold Brandt, [\s\S]*Wer kommt mit\?/);
+  await tick(bert, false);
+  assert.match(await words('/good/with-mails'), /Zeltplatz[\s\S]*ein Mitglied, [\s\S]*Wer kommt mit\?/);
+});
+
+test('what is deleted, hidden or turned while an album is on its way is in no page of it', async (t) => {
+  const { house, bert, carl, gallery, image, tick, words } = await classWithAlbum(t);
+  assert.ok((await words()).includes('Geheimer Steg'));
+  await house.db.deleteFrom('attempts').execute();
+  const files: string[] = [];
+  let pages = '';
+  for await (const { name, open } of house.albumMaker.files({ pictures: 'good', mails: 'without-mails' })) {
+    const stream = await open();
+    const bytes = stream && Buffer.concat(await stream.toArray());
+    if (bytes) files.push(name);
+    if (name.endsWith('.html')) pages += bytes?.toString();
+    // The first picture has been laid, the second one not yet, and nothing has been said.
+    if (files.length !== 1) continue;
+    assert.equal(
+      (await carl.post(`/galleries/${gallery}/images/${image.id}/hide`, { reason: '' })).status,
+      DONE,
+    );
+    await tick(bert, false);
+  }
+  assert.equal(files.filter((name) => name.startsWith('ansicht')).length, 1);
+  assert.ok(pages.includes('Kuchen') && !/Geheimer Steg|Brandt/.test(pages));
+
+  let seen = 0;
+  pages = '';
+  for await (const { name, open } of house.albumMaker.files({ pictures: 'large', mails: 'without-mails' })) {
+    const stream = await open();
+    const bytes = stream && Buffer.concat(await stream.toArray());
+    if (name.endsWith('.html')) pages += bytes?.toString();
+    seen += 1;
+    if (seen !== 1) continue;
+    await house.db.updateTable('galleries').set({ deleted_at: house.now() }).execute();
+    await house.db.updateTable('images').set({ deleted_at: house.now() }).execute();
+  }
+  assert.ok(pages.includes('In diesem Album sind keine Bilder.') && !pages.includes('Kuchen'));
+});
+
+test('three albums a day arrive whole, each with a line of the record; one that broke off does not count', async (t) => {
+  const { house, carl, bert } = await classWithAlbum(t);
+  const whole = house.albumMaker.files;
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+  house.albumMaker.files = async function* (wanted) {
+    for await (const file of whole(wanted)) {
+      yield file;
+      await left;
+    }
+  };
+  const answer = await carl.fetch('GET', '/api/v1/album');
+  assert.equal(answer.status, 200);
+  const [reader, lines] = [
+    answer.body?.getReader(),
+    () => house.logLines.filter((one) => one.includes('brokenOff')),
+  ];
+  await reader?.read();
+  await reader?.cancel();
+  while (lines().length === 0) await sleep(20);
+  leave();
+  house.albumMaker.files = whole;
+  for (let made = 0; made < 3; made += 1) await filesOf(carl);
+  const refused = await carl.get('/album');
+  assert.equal(refused.status, 429);
+  assert.ok(Number(refused.headers.get('retry-after')) > 80_000);
+  await filesOf(bert);
+  house.passSeconds(24 * 3600 + 1);
+  await carl.login('carl', house.password);
+  await filesOf(carl);
+  const recorded = await house.db
+    .selectFrom('maintenance_record')
+    .select(['actor_name', 'subject_name', 'detail'])
+    .where('act', '=', 'album-made')
+    .execute();
+  assert.deepEqual(
+    recorded.map(({ actor_name, subject_name, detail }) => [actor_name, subject_name, detail].join(' ')),
+    [...Array(4).fill('carl carl 2'), 'bert bert 2', 'carl carl 2'],
+  );
+});
+
+test('whoever is disabled while it is on its way gets no whole file', async (t) => {
+  const { house, carl } = await classWithAlbum(t);
+  const { albumMaker } = house;
+  const real = albumMaker.files;
+  albumMaker.files = async function* (wanted) {
+    let first = true;
+    for await (const file of real(wanted)) {
+      yield file;
+      if (first) await house.change('carl', { disabled: 1 });
+      first = false;
+    }
+  };
+  const answer = await carl.fetch('GET', '/api/v1/album');
+  assert.equal(answer.status, 200);
+  await assert.rejects(answer.arrayBuffer());
+});
+
+test('the page says before how many pictures there are, and how large they are', async (t) => {
+  const { house, carl, bert, hide } = await classWithAlbum(t);
+  const outlook = async (by = carl) => (await by.get('/album_outlook')).json as AlbumOutlook;
+  const stored = await house.db.selectFrom('image_files').select(['name', 'bytes']).execute();
+  const sum = (...names: string[]) =>
+    stored.filter(({ name }) => names.includes(name)).reduce((all, { bytes }) => all + bytes, 0);
+  const bytes = { good: sum('display.webp'), large: sum('display.webp', 'full.jpg') };
+  assert.deepEqual(await outlook(), { images: 2, bytes, ownPage: false });
+  assert.equal((await outlook(bert)).ownPage, true);
+  assert.equal((await hide(carl)).status, DONE);
+  assert.equal((await outlook()).images, 1);
+});
+
+test('the box is off at the start, has a line in the ledger and in the own export', async (t) => {
+  const { house, anna, bert, tick } = await classWithAlbum(t);
+  assert.equal(
+    ((await anna.get('/users/anna/consents')).json as { albumSince?: number }).albumSince,
+    undefined,
+  );
+  await tick(bert, false);
+  await tick(bert);
+  const lines = await house.db.selectFrom('consents').select(['consent', 'given', 'source']).execute();
+  assert.deepEqual(
+    lines.filter(({ consent }) => consent === 'album').map(({ given, source }) => [given, source]),
+    [1, 0, 1].map((given) => [given, 'form']),
+  );
+  const answer = await bert.fetch('GET', '/api/v1/users/bert/export');
+  assert.match(Buffer.from(await answer.arrayBuffer()).toString(), /"album": \{\n\s+"ownPage": true/);
+});

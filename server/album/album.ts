@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { AlbumMails, AlbumOutlook, AlbumPictures } from '#contract/album.ts';
+import type { ImageFile } from '#contract/galleries.ts';
+import { EVERYBODY, seenIn } from '#server/galleries/seen-in.ts';
+import { WEB_FILES } from '#server/http/pages/web-files.ts';
+import { fileStem, type ZipEntry } from '#server/http/wire/zip-stream.ts';
+import { isNamedInAlbum } from '#server/people/named.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import { albumTexts as t } from '#texts/album.ts';
+import { type Album, type AlbumPicture, albumPages } from './pages.ts';
+import { portraitPath } from './paths.ts';
+import { readAlbum } from './read-album.ts';
+
+export type AlbumMaker = ReturnType<typeof createAlbumMaker>;
+
+type Wanted = {
+  pictures: AlbumPictures;
+  mails: AlbumMails;
+  /** Asked before each picture; throws to end it, so that what has left is no whole file. */
+  mayGoOn?: () => Promise<void>;
+};
+
+type Laid = Pick<AlbumPicture, 'view' | 'large' | 'width' | 'height'>;
+
+type Opened = { stream: Readable; width: number; height: number };
+
+/** Which file of an image is shown on the pages, and which lies beside it. */
+const VIEW: ImageFile = 'display.webp';
+const LARGE: ImageFile = 'full.jpg';
+
+/** Makes the album of all galleries that opens without the site. `now` is the clock in ms. */
+export function createAlbumMaker(deps: {
+  db: Database;
+  storage: ImageStorage;
+  identity: { read(): Promise<Album['site']> };
+  now: () => number;
+}) {
+  const { db, storage, identity, now } = deps;
+
+  /** In the order of the album: galleries as on the site, newest first, each with its oldest upload first. */
+  const imagesNow = () =>
+    db
+      .selectFrom('images')
+      .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
+      .select(['images.id', 'gallery_id', 'images.title', 'taken_at', 'uploaded_at', 'width', 'height'])
+      .select('galleries.title as gallery')
+      .where(seenIn(EVERYBODY))
+      .where('galleries.deleted_at', 'is', null)
+      .orderBy('galleries.created_at', 'desc')
+      .orderBy('galleries.id', 'desc')
+      .orderBy('uploaded_at')
+      .orderBy('images.id')
+      .execute();
+
+  /** A file of an image as it is now; undefined when it is hidden or gone. */
+  async function openNow(imageId: string, name: ImageFile, missing?: string): Promise<Opened | undefined> {
+    const row = await db
+      .selectFrom('images')
+      .innerJoin('image_files', 'image_files.image_id', 'images.id')
+      .select(['files_id', 'image_files.bytes', 'width', 'height'])
+      .where('images.id', '=', imageId)
+      .where('image_files.name', '=', name)
+      .where(seenIn(EVERYBODY))
+      .executeTakeFirst();
+    // Files that are gone have been replaced since, or are lost.
+    if (!row || row.files_id === missing) return undefined;
+    const stream = await storage.stream(row.files_id, name, row.bytes);
+    return stream ? { ...row, stream } : openNow(imageId, name, row.files_id);
+  }
+
+  const text = (name: string, content: string | Uint8Array): ZipEntry => {
+    return { name, changedAt: now(), open: async () => Readable.from([Buffer.from(content)]) };
+  };
+
+  async function* portraits({ people, memorials }: Pick<Album, 'people' | 'memorials'>) {
+    for (const { id, portraits } of people)
+      for (const kind of portraits) {
+        const face = await db
+          .selectFrom('portraits')
+          .select('content')
+          .where('member_id', '=', id)
+          .where('kind', '=', kind)
+          .where('size', '=', 480)
+          .executeTakeFirst();
+        if (face) yield text(portraitPath(id, kind), face.content);
+      }
+    for (const { id, hasPortrait } of memorials) {
+      if (!hasPortrait) continue;
+      const face = await db
+        .selectFrom('memorial_portraits')
+        .select('content')
+        .where('memorial_id', '=', id)
+        .where('size', '=', 480)
+        .executeTakeFirst();
+      if (face) yield text(portraitPath(id), face.content);
+    }
+  }
+
+  return {
+    /** How many pictures it would have, and how large it would be. */
+    async outlook(memberId: string): Promise<AlbumOutlook> {
+      const sizes = await db
+        .selectFrom('images')
+        .innerJoin('image_files', 'image_files.image_id', 'images.id')
+        .select(['image_files.name', ({ fn }) => fn.sum<number>('image_files.bytes').as('bytes')])
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('image_files.name', 'in', [VIEW, LARGE])
+        .where(seenIn(EVERYBODY))
+        .groupBy('image_files.name')
+        .execute();
+      const own = await db
+        .selectFrom('members')
+        .select('id')
+        .where('id', '=', memberId)
+        .where(isNamedInAlbum)
+        .executeTakeFirst();
+      const of = (name: ImageFile) => sizes.find((one) => one.name === name);
+      const good = Number(of(VIEW)?.bytes ?? 0);
+      return {
+        images: Number(of(VIEW)?.count ?? 0),
+        bytes: { good, large: good + Number(of(LARGE)?.bytes ?? 0) },
+        ownPage: own !== undefined,
+      };
+    },
+
+    /**
+     * Its files, each when its turn comes. Pictures first, then all pages at one moment, with those pictures alone that
+     * lie in it and are still to be seen: whatever happens meanwhile, the pages of a whole file show what it has.
+     */
+    async *files({ pictures, mails, mayGoOn }: Wanted): AsyncGenerator<ZipEntry> {
+      const images = await imagesNow();
+      const galleryIds = [...new Set(images.map(({ gallery_id }) => gallery_id))];
+      const laid = new Map<string, Laid>();
+      const numbers = new Map<string, number>();
+      for (const { id, gallery_id, ...image } of images) {
+        const number = (numbers.get(gallery_id) ?? 0) + 1;
+        numbers.set(gallery_id, number);
+        const folder = `${galleryIds.indexOf(gallery_id) + 1}-${plainStem(image.gallery)}`.replace(/-$/, '');
+        const changedAt = image.taken_at === null ? image.uploaded_at : image.taken_at * 1000;
+        const stem = String(number).padStart(4, '0');
+        const view = `${t.file.views}/${folder}/${stem}.webp`;
+        yield {
+          name: view,
+          changedAt,
+          async open() {
+            await mayGoOn?.();
+            const found = await openNow(id, VIEW);
+            if (found) laid.set(id, { view, width: found.width, height: found.height });
+            return found?.stream;
+          },
+        };
+        const shown = laid.get(id);
+        if (pictures === 'good' || !shown) continue;
+        const large = `${t.file.pictures}/${folder}/${stem}-${plainStem(image.title)}`.replace(/-$/, '');
+        yield {
+          name: `${large}.jpg`,
+          changedAt,
+          async open() {
+            const found = await openNow(id, LARGE);
+            if (found) laid.set(id, { ...shown, large: `${large}.jpg` });
+            return found?.stream;
+          },
+        };
+      }
+
+      await mayGoOn?.();
+      const {
+        galleries,
+        images: words,
+        ...others
+      } = await readAlbum(db, {
+        now: now(),
+        mails: mails === 'with-mails',
+      });
+      const album: Album = {
+        ...others,
+        site: await identity.read(),
+        madeAt: now(),
+        galleries: galleryIds.flatMap((galleryId) => {
+          const gallery = galleries.get(galleryId);
+          const inIt = images.flatMap(({ id, gallery_id, ...image }): AlbumPicture[] => {
+            const [lies, said] = [laid.get(id), words.get(id)];
+            if (gallery_id !== galleryId || !lies || !said) return [];
+            const at = image.taken_at === null ? image.uploaded_at : image.taken_at * 1000;
+            return [{ ...said, ...lies, id, at }];
+          });
+          return gallery && inIt.length > 0 ? [{ ...gallery, pictures: inIt }] : [];
+        }),
+      };
+      yield* portraits(others);
+      for (const name of ['album.css', 'album.js'])
+        yield text(`${t.file.parts}/${name}`, await readFile(path.join(WEB_FILES, 'album', name)));
+      for (const { name, content } of albumPages(album)) yield text(name, content);
+    },
+  };
+}
+
+const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+
+/** For the name of a file to which pages lead: letters that every program that unpacks leaves as they are. */
+const plainStem = (title: string) =>
+  fileStem(title)
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? '')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replaceAll(/^-+|-+$/g, '');

@@ -1,0 +1,215 @@
+import type { AlbumData } from '#contract/album-data.ts';
+import { isolated } from '#contract/characters.ts';
+import { albumTexts as t } from '#texts/album.ts';
+import { type Chapter, otherPages, saidBy } from './chapters.ts';
+import { type Html, html } from './html.ts';
+import { galleryPath, PICTURES_PER_PAGE, pagePath, placeOf } from './paths.ts';
+import type { AlbumWords, WordsOfImage } from './read-album.ts';
+
+/** A picture that lies in the album, with all that is said of it. Paths are from the root of the album. */
+export type AlbumPicture = WordsOfImage & {
+  id: string;
+  view: string;
+  /** Where the album has it large, too. */
+  large?: string | undefined;
+  width: number;
+  height: number;
+  at: number;
+};
+export type AlbumGallery = { id: string; title: string; description: string; coverId: string | null } & {
+  pictures: AlbumPicture[];
+};
+
+export type Album = Omit<AlbumWords, 'galleries' | 'images'> & {
+  site: { siteName: string; groupName: string; accent: string };
+  madeAt: number;
+  galleries: AlbumGallery[];
+};
+
+const partsOf = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / PICTURES_PER_PAGE) }, (_, part) =>
+    all.slice(part * PICTURES_PER_PAGE, (part + 1) * PICTURES_PER_PAGE),
+  );
+
+const { file } = t;
+
+/** All pages of the album, by their paths. */
+export function* albumPages(album: Album): Generator<{ name: string; content: string }> {
+  const page = (name: string, title: string, content: Html) => ({
+    name,
+    content: documentOf(album, title, content, name.includes('/') ? '../' : '').markup,
+  });
+  for (const [number, gallery] of album.galleries.entries())
+    for (const [part, pictures] of partsOf(gallery.pictures).entries())
+      yield page(galleryPath(number, part), gallery.title, galleryPage(album, number, part, pictures));
+  for (const { name, title, content } of otherPages(album))
+    yield page(pagePath(name), title, html`<h1>${title}</h1>${content('../', 'h2')}`);
+  yield page(pagePath(file.booklet), t.booklet, booklet(album));
+  yield { name: `${file.parts}/daten.js`, content: dataOf(album) };
+  // Last, as it leads to all others.
+  yield page('index.html', t.title, cover(album));
+}
+
+const documentOf = (
+  { site, madeAt }: Album,
+  title: string,
+  content: Html,
+  root: string,
+) => html`<!doctype html>
+<html lang="de" data-accent="${site.accent}" data-root="${root}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} – ${site.siteName}</title>
+<link rel="stylesheet" href="${root}${file.parts}/album.css">
+<script src="${root}${file.parts}/album.js" defer></script>
+</head>
+<body>
+<p class="unpack">${t.unpack}</p>
+<a class="skip visually-hidden" href="#inhalt">${t.toContent}</a>
+<header class="top">
+<a href="${root}index.html">${site.siteName}</a>
+<span>${t.asOf(madeAt)}</span>
+</header>
+<main id="inhalt" tabindex="-1">
+${content}
+</main>
+<footer class="bottom">
+<p>${t.asOf(madeAt)}. <a href="${root}index.html#${t.about.id}">${t.about.link}</a></p>
+</footer>
+</body>
+</html>
+`;
+
+function cover(album: Album): Html {
+  const { site, madeAt, galleries } = album;
+  const parts = [...otherPages(album), { name: file.booklet, title: t.booklet }];
+  return html`<div class="cover">
+<h1>${t.title}</h1>
+<p class="group">${site.groupName}</p>
+<p>${t.asOf(madeAt)}</p>
+</div>
+<nav class="parts" aria-label="${t.parts}">
+${parts.map(({ name, title }) => html`<a class="button" href="${pagePath(name)}">${title}</a>`)}
+</nav>
+<h2>${t.galleries}</h2>
+${galleries.length === 0 && html`<p>${t.noGalleries}</p>`}
+<ul class="cards">
+${galleries.map(card)}
+</ul>
+<section class="about" id="${t.about.id}" aria-labelledby="${t.about.id}-titel">
+<h2 id="${t.about.id}-titel">${t.about.title}</h2>
+${t.about.lines.map((line) => html`<p>${line}</p>`)}
+</section>`;
+}
+
+function card({ title, description, pictures, coverId }: AlbumGallery, number: number): Html {
+  const shown = pictures.find(({ id }) => id === coverId) ?? pictures.at(-1);
+  return html`<li><a href="${galleryPath(number)}">
+${shown && html`<img src="${shown.view}" alt="" loading="lazy" width="4" height="3">`}
+<h3 dir="auto">${title}</h3>
+${description !== '' && html`<p dir="auto">${description}</p>`}
+<p class="quiet">${t.count(pictures.length)}</p>
+</a></li>`;
+}
+
+function galleryPage({ galleries }: Album, number: number, part: number, pictures: AlbumPicture[]): Html {
+  const { title = '', description = '', pictures: all = [] } = galleries[number] ?? {};
+  const pages = Math.ceil(all.length / PICTURES_PER_PAGE);
+  const link = (path: string, words: string, rel?: 'prev' | 'next') =>
+    html`<a class="button" href="../${path}"${rel && html` rel="${rel}"`}>${words}</a>`;
+  const [before, after] = [galleries[number - 1], galleries[number + 1]];
+  const turning =
+    pages > 1 &&
+    html`<nav class="parts" aria-label="${t.pages}">
+${part > 0 && link(galleryPath(number, part - 1), t.previousPage, 'prev')}
+<span>${t.pageOf(part + 1, pages)}</span>
+${part < pages - 1 && link(galleryPath(number, part + 1), t.nextPage, 'next')}
+</nav>`;
+  return html`<h1 dir="auto">${title}</h1>
+${description !== '' && html`<p class="written" dir="auto">${description}</p>`}
+<p class="quiet">${t.count(all.length)}</p>
+<div class="pictures" data-gallery="${number}">
+${pictures.map((picture, at) => figure(picture, part * PICTURES_PER_PAGE + at, '../'))}
+</div>
+${turning}
+${
+  (before || after) &&
+  html`<nav class="parts" aria-label="${t.otherGalleries}">
+${before && link(galleryPath(number - 1), t.previousGallery(isolated(before.title)))}
+${after && link(galleryPath(number + 1), t.nextGallery(isolated(after.title)))}
+</nav>`
+}`;
+}
+
+function figure(picture: AlbumPicture, position: number | undefined, root: string): Html {
+  const { view, large, title, width, height } = picture;
+  const image = html`<img src="${root}${view}" alt="${title}" loading="lazy" width="${width}" height="${height}">`;
+  return html`<figure${position !== undefined && html` id="${placeOf(position)}"`}>
+${
+  position === undefined
+    ? image
+    : html`<a href="${root}${large ?? view}" aria-label="${t.enlarge(isolated(title))}">${image}</a>`
+}
+${caption(picture)}
+</figure>
+`;
+}
+
+const caption = ({ title, by, names, namesText, words }: WordsOfImage) => html`<figcaption>
+<p class="title" dir="auto">${title}</p>
+<p class="quiet">${t.pictureBy(isolated(by) || t.someone)}</p>
+${names.length > 0 && html`<p>${t.shown} ${names.map((name) => isolated(name) || t.someone).join(', ')}</p>`}
+${namesText !== '' && html`<p class="written" dir="auto">${namesText}</p>`}
+${saidBy(words)}
+</figcaption>`;
+
+/** The whole album on one page, as it is printed. */
+function booklet(album: Album): Html {
+  const { site, madeAt, galleries } = album;
+  const chapters = otherPages(album);
+  const people = chapters.filter(({ name }) => name === file.people);
+  const others = chapters.filter((one) => !people.includes(one));
+  const chapter = ({ title, content }: Chapter) =>
+    html`<section class="chapter"><h2>${title}</h2>${content('../', 'h3')}</section>`;
+  return html`<div class="title-page">
+<h1>${t.title}</h1>
+<p class="group">${site.groupName}</p>
+<p>${t.asOf(madeAt)}</p>
+</div>
+<p class="screen-only">${t.bookletHint}</p>
+${people.map(chapter)}
+${galleries.map(
+  ({ title, description, pictures }) => html`<section class="chapter">
+<h2 dir="auto">${title}</h2>
+${description !== '' && html`<p class="written" dir="auto">${description}</p>`}
+<div class="pictures">${pictures.map((picture) => figure(picture, undefined, '../'))}</div>
+</section>`,
+)}
+${others.map(chapter)}`;
+}
+
+function dataOf({ galleries, people }: Album): string {
+  const data: AlbumData = {
+    galleries: galleries.map(({ title }, number) => ({ title, page: galleryPath(number) })),
+    pictures: galleries.flatMap(({ pictures }, gallery) =>
+      pictures.map(({ view, large, title, names, namesText, words, at }, position) => ({
+        gallery,
+        page: `${galleryPath(gallery, Math.floor(position / PICTURES_PER_PAGE))}#${placeOf(position)}`,
+        file: large ?? view,
+        title,
+        names: [...names.filter(Boolean), namesText].filter(Boolean).join(', '),
+        words: words.map(({ text }) => text).join('\n'),
+        at,
+      })),
+    ),
+    people: people.map(({ name, birthName, nickname }) => ({
+      ...{ name, page: pagePath(file.people) },
+      other: [birthName, nickname].filter(Boolean).join(', '),
+    })),
+  };
+  // Old browsers end a line of a script there.
+  const json = JSON.stringify(data).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  return `window.klassenalbum = ${json};\n`;
+}

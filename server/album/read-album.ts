@@ -1,0 +1,194 @@
+import { keptNames } from '#server/galleries/names/declined.ts';
+import { EVERYBODY, seenIn } from '#server/galleries/seen-in.ts';
+import { dayOf } from '#server/german-time.ts';
+import { sentToAll } from '#server/group-email/archive.ts';
+import { isEnabled, isNamedInAlbum } from '#server/people/named.ts';
+import { bySurname, nameOf } from '#server/people/names.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { isoDay } from '#texts/dates.ts';
+import { readAlbumNames } from './names-setting.ts';
+import { isNameOfOneOf, namesOneOf, type Unnamed } from './unnamed.ts';
+
+/** What an album says, as far as those in it agreed; empty names stand for a member who is not named. */
+export type AlbumWords = Awaited<ReturnType<typeof readAlbum>>;
+export type WordsOfImage = { title: string; by: string; names: string[]; namesText: string; words: Said[] };
+export type Said = { by: string; text: string };
+
+type Named = { username: string | null; first_name: string | null; surname: string | null; named: unknown };
+
+/** Empty for who is not named, or not there any more. */
+const shownName = ({ username, first_name, surname, named }: Named) =>
+  named && username !== null ? nameOf({ username, first_name, surname }) : '';
+
+const columns = ['members.username', 'members.first_name', 'members.surname'] as const;
+
+/** All of it at one moment. `now` in ms. */
+export async function readAlbum(db: Database, { now, mails }: { now: number; mails: boolean }) {
+  const galleries = await db
+    .selectFrom('galleries')
+    .select(['id', 'title', 'description', 'cover_image_id as coverId'])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return {
+    galleries: new Map(galleries.map((gallery) => [gallery.id, gallery])),
+    images: await wordsOfImages(db),
+    people: await people(db),
+    memorials: await memorials(db),
+    meetings: await pastMeetings(db, now),
+    mails: mails ? await sentMails(db) : [],
+  };
+}
+
+async function wordsOfImages(db: Database): Promise<Map<string, WordsOfImage>> {
+  const images = await db
+    .selectFrom('images')
+    .leftJoin('members', 'members.id', 'images.uploader_id')
+    .select(['images.id', 'images.title', ...columns])
+    .select(isNamedInAlbum.as('named'))
+    .where(seenIn(EVERYBODY))
+    .execute();
+  const marks = await db
+    .selectFrom('image_marks')
+    .leftJoin('members', 'members.id', 'image_marks.member_id')
+    .select(['image_id', 'member_id', 'name', 'publication_consent', 'disabled', ...columns])
+    .select(isNamedInAlbum.as('named'))
+    .orderBy('number')
+    .orderBy('image_marks.id')
+    .execute();
+  const texts = await db.selectFrom('image_people').select(['image_id', 'words']).execute();
+  const comments = await db
+    .selectFrom('image_words')
+    .innerJoin('members', 'members.id', 'image_words.member_id')
+    .select(['image_id', 'content', ...columns])
+    .select(isNamedInAlbum.as('named'))
+    .where(isEnabled)
+    .orderBy('written_at')
+    .orderBy('image_words.id')
+    .execute();
+  const unnamed = await unnamedPeople(db);
+  const marksOf = Map.groupBy(marks, ({ image_id }) => image_id);
+  const commentsOf = Map.groupBy(comments, ({ image_id }) => image_id);
+  const textOf = new Map(texts.map(({ image_id, words }) => [image_id, words]));
+
+  return new Map(
+    images.map((image) => {
+      // What others wrote of somebody follows the box of whom they mean, whether it is a mark or a word.
+      const hushed = unnamed(image.id);
+      const names = (marksOf.get(image.id) ?? []).flatMap((mark) => {
+        if (mark.member_id === null) return hushed && !isNameOfOneOf(mark.name, hushed) ? mark.name : [];
+        return mark.publication_consent === 1 && mark.disabled === 0 ? shownName(mark) : [];
+      });
+      const text = textOf.get(image.id) ?? '';
+      const words = (commentsOf.get(image.id) ?? []).map((one) => ({
+        by: shownName(one),
+        text: one.content,
+      }));
+      const namesText = hushed && !namesOneOf(text, hushed) ? text : '';
+      return [image.id, { title: image.title, by: shownName(image), names, namesText, words }];
+    }),
+  );
+}
+
+/** Whom names on a picture must not mean; undefined where maintainers want no free names at all. */
+async function unnamedPeople(db: Database): Promise<(imageId: string) => Unnamed[] | undefined> {
+  if (!(await readAlbumNames(db))) return () => undefined;
+  const rows = await db
+    .selectFrom('members')
+    .select(['id', 'first_name', 'surname', 'birth_name', 'nickname'])
+    .select(isNamedInAlbum.as('named'))
+    .execute();
+  const declined = await db
+    .selectFrom('declined_marks')
+    .select(['image_id', 'member_id', 'names', 'released_names'])
+    .execute();
+  const everywhere = rows.filter(({ named }) => !named);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const here = Map.groupBy(declined, ({ image_id }) => image_id);
+  return (imageId) => [
+    ...everywhere,
+    ...(here.get(imageId) ?? []).flatMap(({ member_id, names, released_names }) => {
+      const former = [...keptNames(names), ...keptNames(released_names)];
+      const none = { first_name: '', surname: '', birth_name: '' };
+      return [byId.get(member_id) ?? [], former.map((nickname) => ({ ...none, nickname }))].flat();
+    }),
+  ];
+}
+
+/** Whose page is in it, by surname, with the hashes of their portraits. */
+async function people(db: Database) {
+  const rows = await db
+    .selectFrom('members')
+    .select(['id', 'birth_name as birthName', 'nickname', ...columns])
+    .where(isNamedInAlbum)
+    .execute();
+  const portraits = await db
+    .selectFrom('portraits')
+    .select(['member_id', 'kind', 'size'])
+    .where('size', '=', 480)
+    .execute();
+  const has = new Set(portraits.map(({ member_id, kind }) => `${member_id} ${kind}`));
+  return rows
+    .map(({ first_name: firstName, surname, ...row }) => ({
+      ...{ id: row.id, birthName: row.birthName, nickname: row.nickname, firstName, surname },
+      username: row.username,
+      name: nameOf({ username: row.username, first_name: firstName, surname }),
+      portraits: (['then', 'now'] as const).filter((kind) => has.has(`${row.id} ${kind}`)),
+    }))
+    .sort(bySurname);
+}
+
+async function memorials(db: Database) {
+  const rows = await db.selectFrom('memorials').selectAll().execute();
+  const portraits = await db
+    .selectFrom('memorial_portraits')
+    .select('memorial_id')
+    .where('size', '=', 480)
+    .execute();
+  const words = await db
+    .selectFrom('memorial_words')
+    .innerJoin('members', 'members.id', 'memorial_words.member_id')
+    .where(isEnabled)
+    .select(['memorial_id', 'words', ...columns])
+    .select(isNamedInAlbum.as('named'))
+    .orderBy('memorial_words.at')
+    .execute();
+  const has = new Set(portraits.map(({ memorial_id }) => memorial_id));
+  return rows
+    .map(({ id, first_name: firstName, surname, birth_name: birthName, born, died, note }) => ({
+      ...{ id, firstName, surname, birthName, born, died, note },
+      hasPortrait: has.has(id),
+      words: words
+        .filter(({ memorial_id }) => memorial_id === id)
+        .map((one) => ({ by: shownName(one), text: one.words })),
+    }))
+    .sort(bySurname);
+}
+
+/** Those that took place, latest first: what, when and where; nothing of who came. */
+async function pastMeetings(db: Database, now: number) {
+  const rows = await db
+    .selectFrom('meetings')
+    .select(['title', 'description', 'place', 'town', 'gallery_id as galleryId'])
+    .select(['starts_at as startsAt', 'ends_at as endsAt'])
+    .where('state', '=', 'fixed')
+    .orderBy('starts_at', 'desc')
+    .orderBy('id')
+    .execute();
+  const today = isoDay(now);
+  return rows.flatMap(({ startsAt, ...meeting }) =>
+    startsAt !== null && dayOf(meeting.endsAt ?? startsAt) < today ? { ...meeting, startsAt } : [],
+  );
+}
+
+async function sentMails(db: Database) {
+  const rows = await sentToAll(db)
+    .select(['subject', 'message', 'mails.created_at as sentAt', ...columns])
+    .select(isNamedInAlbum.as('named'))
+    .execute();
+  return rows.map((row) => ({
+    subject: row.subject,
+    text: row.message,
+    sentAt: row.sentAt,
+    by: shownName(row),
+  }));
+}

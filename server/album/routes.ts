@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AlbumMails, AlbumPictures } from '#contract/album.ts';
+import { tries } from '#contract/limits.ts';
+import { EVERYBODY, viewNow } from '#server/galleries/seen-in.ts';
+import type { Attempts } from '#server/http/guard/attempts.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Serve } from '#server/http/table/serve.ts';
+import { zipStream } from '#server/http/wire/zip-stream.ts';
+import { setConsent } from '#server/people/consents.ts';
+import type { MaintenanceRecord } from '#server/people/record.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import type { Asker, MemberWrite } from '#server/session/sessions.ts';
+import type { AlbumMaker } from './album.ts';
+import { chooseAlbumNames, readAlbumNames } from './names-setting.ts';
+
+type AlbumCall = { member: Asker; request: FastifyRequest; reply: FastifyReply; write: MemberWrite };
+
+type Deps = {
+  db: Database;
+  now: () => number;
+  albumMaker: AlbumMaker;
+  attempts: Attempts;
+  record: Pick<MaintenanceRecord, 'add'>;
+};
+
+/** The album that members take home, and who is named in it. */
+export function serveAlbum(serve: Serve, { db, now, albumMaker, attempts, record }: Deps): void {
+  const send = async (
+    { member, request, reply, write }: AlbumCall,
+    wanted: { pictures: AlbumPictures; mails: AlbumMails },
+  ) => {
+    const giveBack = await attempts.take([[`album member ${member.id}`, tries.albums]]);
+    const { images } = await albumMaker.outlook(member.id);
+    await write((transaction) =>
+      record.add(transaction, member, { act: 'album-made', member, detail: String(images) }),
+    );
+    // Whoever lost it on the way may try again.
+    reply.raw.once('close', () => {
+      if (reply.raw.writableFinished) return;
+      giveBack().catch((error) => request.log.warn({ err: error }, 'album not given back'));
+    });
+    const mayGoOn = async () => {
+      if ((await viewNow(db, member.id, EVERYBODY)) === undefined) throw new Refusal('no-session');
+    };
+    return reply
+      .type('application/zip')
+      .header('content-disposition', 'attachment')
+      .send(zipStream(albumMaker.files({ ...wanted, mayGoOn })));
+  };
+
+  serve('GET /album', (call) => send(call, { pictures: 'good', mails: 'without-mails' }));
+
+  serve('GET /album/{pictures}/{mails}', (call) => send(call, call.params));
+
+  serve('GET /album_outlook', ({ member }) => albumMaker.outlook(member.id));
+
+  serve('PUT /album_consent', async ({ member, body, request, write }) => {
+    const change = { memberId: member.id, consent: 'album', given: body.given, source: 'form' } as const;
+    await write((transaction) => setConsent(transaction, { ...change, at: now() }));
+    request.log.info({ member: member.id, result: 'done' }, 'album consent chosen');
+    return undefined;
+  });
+
+  serve('GET /maintenance/album', async () => ({ freeNames: await readAlbumNames(db) }));
+
+  serve('PUT /maintenance/album', async ({ body, member, write }) => {
+    await write(async (transaction) => {
+      const hasChanged = await chooseAlbumNames(transaction, body.freeNames);
+      if (hasChanged) await record.add(transaction, member, { act: 'album-names-set' });
+    });
+    return undefined;
+  });
+}

@@ -1,0 +1,25 @@
+/** What the script of an album says that members take home. */
+
+const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
+
+export const takenHomeTexts = {
+  search: 'Im Album suchen',
+  searchHint: 'Namen, Titel, und was unter Bildern steht',
+  found: (count: number) => (count === 0 ? 'Nichts gefunden.' : `${count} gefunden.`),
+  more: (count: number) => `Und ${count} mehr: Schreib etwas genauer, was du suchst.`,
+  inGallery: (title: string, gallery: string) => `${title} (${gallery})`,
+  untitled: 'Bild',
+
+  slideShow: 'Diashow',
+  slideShowOf: (count: number) => `Diashow (${pictures(count)})`,
+  position: (number: number, count: number, title: string) => `Bild ${number} von ${count}: ${title}`,
+  close: 'Schließen',
+  previous: 'Vorheriges Bild',
+  next: 'Nächstes Bild',
+  play: 'Abspielen',
+  pause: 'Anhalten',
+  seconds: 'Sekunden je Bild',
+  order: 'Reihenfolge',
+  orders: { album: 'wie im Album', date: 'nach Datum', mixed: 'gemischt' },
+  titles: 'Titel und Namen zeigen',
+};

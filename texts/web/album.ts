@@ -1,0 +1,34 @@
+const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
+
+function about(bytes: number): string {
+  const megabytes = Math.max(1, Math.round(bytes / 1e6));
+  return megabytes < 1000 ? `${megabytes} MB` : `${(bytes / 1e9).toFixed(1).replace('.', ',')} GB`;
+}
+
+/** The page from which the album is taken home. */
+export const albumPageTexts = {
+  title: 'Klassenalbum',
+  lead: 'Alle Galerien zum Mitnehmen, in einer Datei: Du öffnest sie mit einem Doppelklick, auch vom USB-Stick, ohne Internet und ohne Anmeldung. Mit Suche, Diashow und einem Heft zum Drucken.',
+  size: 'Wie groß sollen die Bilder sein?',
+  sizes: { good: 'Gut', large: 'Groß' },
+  sizeMeans: {
+    good: 'Gut für Bildschirm, Fernseher und Telefon.',
+    large: 'Dazu jedes Bild so groß, wie wir es haben: auch zum Drucken.',
+  },
+  holds: (count: number, bytes: number) => `${pictures(count)}, etwa ${about(bytes)}`,
+  mails: 'Mit den Rundmails',
+  mailsMeaning: 'Darin steht, was ihre Absender geschrieben haben, auch Telefonnummern.',
+  download: 'Album herunterladen',
+  fileName: (day: string) => `Klassenalbum ${day}.zip`,
+  unpack:
+    'Die Datei ist eine ZIP-Datei: Entpacke sie („Alle extrahieren“), und öffne darin index.html. Du kannst das Album dreimal am Tag herunterladen.',
+  inside: 'Was darin steht',
+  insideLines: [
+    'Bilder mit Titeln und Kommentaren, das Gedenken und vergangene Treffen. Von den Mitgliedern stehen Name, Geburtsname, Spitzname und die Bilder von damals und heute darin, wenn sie das angekreuzt haben. Alle anderen heißen „ein Mitglied“.',
+    'Adressen, Telefonnummern und Geburtstage aus den Kontaktdaten sind nicht dabei, verborgene Bilder auch nicht.',
+    'Bitte gib das Album nur in der Klasse weiter, und stell nichts davon ins Netz.',
+  ],
+  ownPage: 'Du bist mit deiner Seite dabei.',
+  noOwnPage: 'Du stehst darin als „ein Mitglied“.',
+  change: 'Das ändern',
+};

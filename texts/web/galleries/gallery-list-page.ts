@@ -1,0 +1,2 @@
+/** What stands below all galleries. */
+export const belowGalleries = { album: 'Klassenalbum zum Mitnehmen' };

@@ -1,0 +1,71 @@
+import { useId, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import type { AlbumPictures } from '#contract/album.ts';
+import { hrefOf } from '#contract/endpoint.ts';
+import { pathOf } from '#contract/pages.ts';
+import { isoDay } from '#texts/dates.ts';
+import { albumPageTexts as t } from '#texts/web/album.ts';
+import { call } from '../api.ts';
+import { serverNow } from '../session/server-clock.ts';
+import { DownloadLink } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { Checkbox } from '../ui/field.tsx';
+import { Link } from '../ui/link.tsx';
+import { Page } from '../ui/page.tsx';
+import styles from './album-page.module.css';
+
+export const loader = () => call('GET /album_outlook');
+
+/** From here a member takes the album home. */
+export function AlbumPage() {
+  const { images, bytes, ownPage } = useLoaderData<typeof loader>();
+  const [pictures, setPictures] = useState<AlbumPictures>('good');
+  const [withMails, setWithMails] = useState(false);
+  const id = useId();
+  const mails = withMails ? 'with-mails' : 'without-mails';
+
+  return (
+    <Page title={t.title}>
+      <div className={styles.page}>
+        <p>{t.lead}</p>
+        <section aria-labelledby={id} className={styles.part}>
+          <h2 id={id}>{t.size}</h2>
+          <Choice label={t.size} options={t.sizes} value={pictures} onChoose={setPictures} />
+          <p role="status">
+            {t.sizeMeans[pictures]} <strong>{t.holds(images, bytes[pictures])}</strong>
+          </p>
+        </section>
+        <div>
+          <Checkbox
+            label={t.mails}
+            checked={withMails}
+            onChange={({ target }) => setWithMails(target.checked)}
+            aria-describedby={`${id}mails`}
+          />
+          <p id={`${id}mails`} className={styles.meaning}>
+            {t.mailsMeaning}
+          </p>
+        </div>
+        <div>
+          <DownloadLink
+            href={hrefOf('GET /album/{pictures}/{mails}', { pictures, mails })}
+            download={t.fileName(isoDay(serverNow()))}
+          >
+            {t.download}
+          </DownloadLink>
+        </div>
+        <p>{t.unpack}</p>
+        <section aria-labelledby={`${id}inside`} className={styles.part}>
+          <h2 id={`${id}inside`}>{t.inside}</h2>
+          {t.insideLines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <p>
+            {ownPage ? t.ownPage : t.noOwnPage}{' '}
+            <Link to={`${pathOf('/contactdata')}#ueber-mich`}>{t.change}</Link>
+          </p>
+        </section>
+      </div>
+    </Page>
+  );
+}

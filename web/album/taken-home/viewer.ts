@@ -1,0 +1,187 @@
+import type { AlbumData } from '#contract/album-data.ts';
+import { takenHomeTexts as t } from '#texts/web/album-taken-home.ts';
+import { root } from './album-data.ts';
+import { button, element, select } from './elements.ts';
+
+type Picture = AlbumData['pictures'][number];
+
+const SECONDS = ['4', '6', '8', '12'];
+/** After so long without a hand on anything the buttons go. */
+const REST_MS = 3000;
+
+const orders = {
+  album: (pictures: Picture[]) => pictures,
+  date: (pictures: Picture[]) => [...pictures].sort((one, other) => one.at - other.at),
+  mixed: (pictures: Picture[]) => {
+    const mixed = [...pictures];
+    for (let left = mixed.length - 1; left > 0; left -= 1) {
+      const other = Math.floor(Math.random() * (left + 1));
+      const [one, two] = [mixed[left], mixed[other]];
+      if (one && two) [mixed[left], mixed[other]] = [two, one];
+    }
+    return mixed;
+  },
+};
+type Order = keyof typeof orders;
+
+/** What was chosen last, for as long as the page is open. */
+const chosen: { seconds: string; order: Order; titles: boolean } = {
+  seconds: '6',
+  order: 'album',
+  titles: true,
+};
+
+/** Whether this browser can show pictures over the page; else a link leads to each. */
+export const canView = typeof HTMLDialogElement === 'function';
+
+/** Shows pictures one at a time over the page: to be turned over by hand, or as a slide show on the whole screen. */
+export function view(album: Picture[], start: number, plays = false): void {
+  let list = orders[plays ? chosen.order : 'album'](album);
+  let at = plays && chosen.order !== 'album' ? 0 : start;
+  let isPlaying = plays;
+  let showing = 0;
+  let timer: number | undefined;
+  let resting: number | undefined;
+  let lock: { release(): Promise<void> } | undefined;
+
+  const image = element('img', { alt: '' });
+  const stage = element('div', { class: 'stage' });
+  const below = element('p', { class: 'words-below' });
+  const live = element('p', { class: 'visually-hidden', role: 'status' });
+  const seconds = select(t.seconds, Object.fromEntries(SECONDS.map((one) => [one, one])), chosen.seconds);
+  const order = select(t.order, t.orders, chosen.order);
+  const titles = element('input', { type: 'checkbox' });
+  titles.checked = chosen.titles;
+  const play = button('', () => setPlaying(!isPlaying));
+  const close = button(t.close, () => dialog.close());
+  const dialog = element(
+    'dialog',
+    { class: 'viewer' },
+    stage,
+    below,
+    element(
+      'div',
+      { class: 'tools' },
+      button(t.previous, () => turn(-1)),
+      play,
+      button(t.next, () => turn(1)),
+      ...[seconds.labelled, order.labelled, element('label', {}, titles, t.titles), close],
+    ),
+    live,
+  );
+
+  const placeAt = (position: number) => (position + list.length) % list.length;
+
+  async function show(position: number, missing = 0) {
+    at = placeAt(position);
+    const picture = list[at];
+    if (!picture) return;
+    showing += 1;
+    const mine = showing;
+    clearTimeout(timer);
+    const loaded = new Image();
+    loaded.src = root + picture.file;
+    const isThere = await loaded.decode().then(
+      () => true,
+      () => false,
+    );
+    if (mine !== showing || !dialog.open) return;
+    // One that cannot be shown does not stop the others.
+    if (!isThere && isPlaying && missing < list.length) return void show(at + 1, missing + 1);
+    const title = picture.title || t.untitled;
+    image.src = loaded.src;
+    // Not before, as some browsers draw a frame where a picture is to come.
+    stage.append(image);
+    image.alt = title;
+    dialog.setAttribute('aria-label', title);
+    below.textContent = [title, picture.names].filter(Boolean).join(' · ');
+    if (!isPlaying) live.textContent = t.position(at + 1, list.length, title);
+    const next = list[placeAt(at + 1)];
+    if (next) new Image().src = root + next.file;
+    if (isPlaying) timer = window.setTimeout(() => void show(at + 1), Number(chosen.seconds) * 1000);
+  }
+
+  const turn = (by: number) => void show(at + by);
+
+  function setPlaying(now: boolean) {
+    isPlaying = now;
+    play.textContent = now ? t.pause : t.play;
+    clearTimeout(timer);
+    if (now) {
+      // Both may be refused, and the show goes on without them.
+      dialog.requestFullscreen?.().catch(() => {});
+      void keepAwake();
+      timer = window.setTimeout(() => void show(at + 1), Number(chosen.seconds) * 1000);
+    } else void lock?.release().catch(() => {});
+    stir();
+  }
+
+  async function keepAwake() {
+    try {
+      lock = await navigator.wakeLock?.request('screen');
+    } catch {
+      // A screen that cannot be kept awake goes dark when it likes.
+    }
+  }
+
+  /** Somebody moved something. */
+  function stir() {
+    dialog.classList.remove('resting');
+    clearTimeout(resting);
+    if (isPlaying) resting = window.setTimeout(() => dialog.classList.add('resting'), REST_MS);
+  }
+
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => turn(-1),
+    ArrowRight: () => turn(1),
+    PageUp: () => turn(-1),
+    PageDown: () => turn(1),
+    Home: () => void show(0),
+    End: () => void show(list.length - 1),
+    ' ': () => setPlaying(!isPlaying),
+  };
+  dialog.addEventListener('keydown', (event) => {
+    stir();
+    const isTyping = event.target instanceof HTMLSelectElement;
+    const isPressing = event.key === ' ' && event.target !== dialog;
+    const act = keys[event.key];
+    if (!act || isTyping || isPressing || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    act();
+  });
+  dialog.addEventListener('pointermove', stir);
+  dialog.addEventListener('pointerdown', stir);
+  seconds.field.addEventListener('change', () => {
+    chosen.seconds = seconds.field.value;
+  });
+  titles.addEventListener('change', () => {
+    chosen.titles = titles.checked;
+    below.hidden = !titles.checked;
+  });
+  order.field.addEventListener('change', () => {
+    chosen.order = order.field.value as Order;
+    const shown = list[at];
+    list = orders[chosen.order](album);
+    void show(shown ? list.indexOf(shown) : 0);
+  });
+  const again = () => {
+    // The browser lets go of the screen whenever the page is out of sight.
+    if (document.visibilityState === 'visible' && isPlaying) void keepAwake();
+  };
+  document.addEventListener('visibilitychange', again);
+  dialog.addEventListener('close', () => {
+    clearTimeout(timer);
+    clearTimeout(resting);
+    document.removeEventListener('visibilitychange', again);
+    void lock?.release().catch(() => {});
+    if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
+    dialog.remove();
+  });
+
+  below.hidden = !chosen.titles;
+  document.body.append(dialog);
+  dialog.showModal();
+  setPlaying(isPlaying);
+  void show(at);
+  close.focus();
+}
