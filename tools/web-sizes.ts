@@ -66,6 +66,8 @@ const password = apart('password');
 const rundmail = apart('rundmail');
 /** What can be done with a picture, fetched behind the lightbox. */
 const panel = apart('panel');
+/** For whoever shows pictures on a wall, or prints them. */
+const show = apart('show');
 /** For whoever sends pictures. */
 const upload = apart('upload');
 /** What runs beside a page: scaling pictures, and taking those that a phone shares. The manifest does not list them. */
@@ -85,6 +87,7 @@ const own = [
   upload,
   password,
   rundmail,
+  show,
 ].reduce((total, one) => total + one);
 
 const rows: [what: string, bytes: number, budgetKib: number][] = [
@@ -102,6 +105,7 @@ const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['writing and reading Rundmails, beside that', rundmail, 6],
   ['sending pictures, beside that', upload + workers, 12],
   ['doing something with a picture, beside that', panel, 12],
+  ['slide show, booklet and faces on paper, beside that', show, 8],
   ['Verwaltung, beside that', maintenance, 32],
   ['Treffen, beside that', meetings, 12],
   ['organising one, beside that', organising, 12],

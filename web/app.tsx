@@ -21,6 +21,7 @@ const scripts: Record<Exclude<Script, 'start'>, () => Promise<{ scriptPages: Rec
   panel: () => import('./scripts/panel.ts'),
   password: () => import('./scripts/password.ts'),
   rundmail: () => import('./scripts/rundmail.ts'),
+  show: () => import('./scripts/show.ts'),
 };
 
 const openPicture = '/image-galleries/:id/bild/:imageId';

@@ -2,15 +2,13 @@ import { lazy, Suspense } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Gallery } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
-import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
+import { galleryListTexts as t } from '#texts/web/galleries/list.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { Card, CardGrid, Thumbnail } from './cards.tsx';
 import styles from './gallery-list-page.module.css';
-
-const t = galleriesTexts.list;
 
 const ColourCard = lazy(async () => ({ default: (await import('./empty-gallery.tsx')).ColourCard }));
 
@@ -36,6 +34,7 @@ export function GalleryListPage() {
         ))}
       </CardGrid>
       <p className={styles.trash}>
+        {galleries.length > 0 && <Link to={pathOf('/image-galleries/diashow')}>{t.slideShow}</Link>}
         <Link to={pathOf('/papierkorb')}>{t.trash}</Link>
       </p>
     </Page>

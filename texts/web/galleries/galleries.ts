@@ -1,16 +1,6 @@
 import { isolated, withoutDirections } from '#contract/characters.ts';
 
-const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
-
 export const galleriesTexts = {
-  list: {
-    title: 'Bildergalerien',
-    add: 'Neue Gallerie',
-    trash: 'Papierkorb',
-    empty: 'Noch gibt es keine Galerie. Leg die erste an und lade deine Bilder hoch.',
-    count: (count: number) => (count === 0 ? 'Noch keine Bilder' : pictures(count)),
-  },
-
   gallery: {
     choose: 'Auswählen',
     addImage: 'Bild hinzufügen',
@@ -24,6 +14,8 @@ export const galleriesTexts = {
     open: (title: string) => `${isolated(title)} groß ansehen`,
     isNew: 'Neu',
     hidden: 'Verborgen',
+    slideShow: 'Diashow',
+    print: 'Drucken',
     edit: 'Galerie bearbeiten',
     editImage: 'Bild bearbeiten',
     deleteImage: 'Bild löschen',
