@@ -1,11 +1,10 @@
-import { isolated, withoutDirections } from '#contract/characters.ts';
+import { isolated } from '#contract/characters.ts';
 
 export const galleriesTexts = {
   gallery: {
     choose: 'Auswählen',
     addImage: 'Bild hinzufügen',
     tiles: 'Kacheln',
-    zipName: (title: string) => `${withoutDirections(title)}.zip`,
     uploadedBy: (uploader: string) => `Hochgeladen von ${isolated(uploader) || 'einem früheren Mitglied'}`,
     comments: (count: number) => (count === 1 ? '1 Kommentar' : `${count} Kommentare`),
     show: (first: number, last: number) =>

@@ -8,10 +8,10 @@ import { call } from '../../api.ts';
 import { serverNow } from '../../session/server-clock.ts';
 import { readSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Select } from '../../ui/select.tsx';
 import { groupName } from '../../ui/site.ts';
 import { namesOn } from '../show/names-on.ts';
 import styles from './booklet.module.css';
@@ -92,8 +92,9 @@ export function BookletPage() {
     <Page title={t.title} tabTitle={t.tabTitle(title)} actions={actions}>
       <div className={styles.about}>
         <p>{images.length === 0 ? t.empty : t.lead}</p>
-        <h2>{t.perSheet}</h2>
-        <Choice label={t.perSheet} options={t.options} value={perSheet} onChoose={setPerSheet} />
+        <div className={styles.perSheet}>
+          <Select label={t.perSheet} options={t.options} value={perSheet} onChange={setPerSheet} />
+        </div>
         <Checkbox
           label={t.withNames}
           checked={names !== undefined}

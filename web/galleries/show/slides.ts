@@ -11,6 +11,7 @@ export type Slide = {
   names: string;
   /** Loaded and decoded. */
   picture: HTMLImageElement;
+  loadedAt: number;
 };
 
 /** The pictures of a gallery, or of all, the oldest gallery first; without hidden ones, whoever may see them. */
@@ -40,6 +41,8 @@ function mixed<T>(all: readonly T[]): T[] {
 /** After what failed. */
 const RETRY_MS = 5000;
 const PATIENCE_MS = 30_000;
+/** Longer than any picture stands, unless somebody holds it. */
+const GOOD_FOR_MS = 60_000;
 /** Refusals that pass by themselves, however long that takes. */
 const passes = new Set<string>(['unreachable', 'busy', 'too-often']);
 /** What fails otherwise, such as a damaged file, is tried so often. */
@@ -154,7 +157,7 @@ export function startShow({ load, first, isMixed, seconds, withNames, onSlide, o
           withNames ? namesOn(galleryId, imageId) : '',
           pictureOf(image),
         ]);
-        return { title: image.title, names, picture };
+        return { title: image.title, names, picture, loadedAt: Date.now() };
       } catch (error) {
         const code = error instanceof CallError ? error.code : undefined;
         if (code === 'not-found') return undefined;
@@ -198,8 +201,8 @@ export function startShow({ load, first, isMixed, seconds, withNames, onSlide, o
     const { signal } = turn;
     const [found] = await Promise.all([find(step, signal), wait(ms)]);
     if (signal.aborted || !found) return;
-    // Below the dialog the picture stays; the call waits for its end.
-    if (isSessionHeld()) return void go(step, 1000);
+    // Below the dialog that asks to sign in the picture stays. What was held up may be hidden by now.
+    if (isSessionHeld() || Date.now() > found.slide.loadedAt + GOOD_FOR_MS) return void go(step, 1000);
     places = found.list;
     at = found.index;
     onSlide(found.slide);
