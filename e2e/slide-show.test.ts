@@ -2,22 +2,16 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { fillGallery } from './album.ts';
 import { inspect } from './inspect.ts';
-import { type Journey, journey, laptop, phone } from './journey.ts';
+import { journey, laptop, phone } from './journey.ts';
 import { tabTo } from './keyboard.ts';
 import { asked, signInAgain } from './sign-in-again.ts';
+import { livingPictures, openPanel, runThrough, STEP, show, shown, start, startShow } from './slide-show.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 const still = { reducedMotion: 'reduce' as const };
 const TWO_HOURS = 2 * 60 * 60;
 
-const show = (page: Page) => page.getByRole('dialog', { name: 'Diashow', exact: true });
-/** The picture on top, by its title. */
-const shown = (page: Page) => show(page).locator('img').last().getAttribute('alt');
-const start = (page: Page) => page.getByRole('button', { name: 'Diashow starten' });
 const isFull = (page: Page) => page.evaluate(() => document.fullscreenElement !== null);
-
-/** How long a picture stands where the least is chosen, in ms. */
-const STEP = 4000;
 
 /** Hears of every lock on the screen's sleep: how many hold now. */
 const countLocks = (page: Page) =>
@@ -32,20 +26,6 @@ const countLocks = (page: Page) =>
     Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
   });
 const locks = (page: Page) => page.evaluate(() => (window as unknown as { held: Set<object> }).held.size);
-
-async function openPanel({ page, house, login }: Journey, count: number): Promise<string> {
-  await house.addMember('anna');
-  const gallery = await fillGallery(house, 'anna', count);
-  await login(page, 'anna', `/image-galleries/${gallery}`);
-  await page.getByRole('link', { name: 'Diashow' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Diashow' }).waitFor();
-  return gallery;
-}
-
-async function startShow(page: Page): Promise<void> {
-  await start(page).click();
-  await show(page).locator('img').first().waitFor();
-}
 
 journey(
   'a gallery runs on the whole screen by itself, over the last picture to the first, and is steered by keys alone',
@@ -235,6 +215,7 @@ journey('when the session ends it asks over the picture, and goes on', { ...lapt
   await asked(page).waitFor();
   const below = await shown(page);
   // Put off: the picture stays, and nobody is asked again until somebody presses a key.
+  assert.equal(await isFull(page), true);
   await page.keyboard.press('Escape');
   await asked(page).waitFor({ state: 'detached' });
   await page.clock.runFor(60_000);
@@ -274,3 +255,16 @@ journey(
     await show(page).waitFor({ state: 'detached' });
   },
 );
+
+journey('it keeps two or three pictures, however many it has shown', { ...laptop, ...still }, async (j) => {
+  const { page } = j;
+  await page.clock.install();
+  await openPanel(j, 4);
+  await page.getByLabel('Wie lange steht ein Bild?').selectOption('4 Sekunden');
+  await startShow(page);
+  await runThrough(page, 30, async () => {});
+  // The one on top, what was below it, the one that comes, and what is about to be forgotten.
+  const living = await livingPictures(page);
+  assert.ok(living <= 4, `${living} pictures`);
+  assert.ok((await show(page).locator('img').count()) <= 2);
+});

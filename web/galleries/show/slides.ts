@@ -33,6 +33,8 @@ function unlessGone(error: unknown): undefined {
   if (!(error instanceof CallError && error.code === 'not-found')) throw error;
 }
 
+const isWithoutSession = (error: unknown) => error instanceof CallError && error.code === 'no-session';
+
 function mixed<T>(all: readonly T[]): T[] {
   const rest = [...all];
   return all.flatMap(() => rest.splice(Math.floor(Math.random() * rest.length), 1));
@@ -129,14 +131,6 @@ export function startShow({ load, first, isMixed, seconds, withNames, onSlide, o
     });
   }
 
-  async function newRound(): Promise<readonly Place[]> {
-    const last = places[at]?.imageId;
-    const [next, ...others] = inOrder(await load().catch(() => places));
-    if (!next) return [];
-    // Not the same picture twice.
-    return next.imageId === last ? [...others, next] : [next, ...others];
-  }
-
   /** Who was asked to sign in has put it off: they are asked again when somebody is at the keys. */
   async function askedAgain() {
     setPaused(true);
@@ -144,6 +138,18 @@ export function startShow({ load, first, isMixed, seconds, withNames, onSlide, o
       wake = resolve;
     });
     setPaused(false);
+  }
+
+  async function newRound(): Promise<readonly Place[]> {
+    const last = places[at]?.imageId;
+    const all = await load().catch(async (error) => {
+      if (isWithoutSession(error)) await askedAgain();
+      return places;
+    });
+    const [next, ...others] = inOrder(all);
+    if (!next) return [];
+    // Not the same picture twice.
+    return next.imageId === last ? [...others, next] : [next, ...others];
   }
 
   /** Undefined if it is gone. */
@@ -161,7 +167,7 @@ export function startShow({ load, first, isMixed, seconds, withNames, onSlide, o
       } catch (error) {
         const code = error instanceof CallError ? error.code : undefined;
         if (code === 'not-found') return undefined;
-        if (code === 'no-session' && !signal.aborted) await askedAgain();
+        if (isWithoutSession(error) && !signal.aborted) await askedAgain();
         else {
           if (!passes.has(code ?? '')) failed += 1;
           await pause(RETRY_MS, signal);
