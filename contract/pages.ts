@@ -9,7 +9,7 @@ export const pages = {
   '/users/:username': 'pages',
   '/users/:username/bilder': 'panel',
   '/namensliste/drucken': 'pages',
-  '/namensliste/gesichter': 'show',
+  '/namensliste/bilder': 'show',
   '/gesucht': 'seldom',
   '/gedenken': 'seldom',
   '/contactdata': 'pages',

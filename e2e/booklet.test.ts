@@ -136,7 +136,7 @@ journey(
   async (j) => {
     const { page, house } = j;
     await house.addMember('anna');
-    await j.login(page, 'anna', '/namensliste/gesichter');
+    await j.login(page, 'anna', '/namensliste/bilder');
     await page.getByText('Noch hat niemand ein Bild von damals oder heute gezeigt.').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Drucken' }).count(), 0);
     const bert = await withFaces(house, 'bert', ['then', 'now'], true);

@@ -10,7 +10,7 @@ export const scriptPages: PagesOf<'show'> = {
   '/image-galleries/diashow': show,
   '/image-galleries/:id/diashow': show,
   '/image-galleries/:id/drucken': { Component: bookletPage.BookletPage, loader: bookletPage.loader },
-  '/namensliste/gesichter': {
+  '/namensliste/bilder': {
     Component: thenAndNowPage.ThenAndNowPage,
     loader: thenAndNowPage.loader,
   },
