@@ -121,6 +121,8 @@ export const DirectoryContact = z.strictObject({
   nickname: z.string(),
   /** Only if the member agreed to that. */
   birthday: z.strictObject({ day: z.int(), month: z.int(), year: z.int().optional() }).optional(),
+  /** Which portraits there are, if any. */
+  portraits: z.array(Portrait).optional(),
 });
 export type DirectoryContact = z.infer<typeof DirectoryContact>;
 

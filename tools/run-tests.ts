@@ -37,7 +37,7 @@ const PATTERNS = {
   hard: ['test/*/**/*.test.ts'],
   // Some of the others take samples, and here all (`test/support/longer.ts`).
   long: [
-    '{server,test}/**/*.long.ts',
+    '{server,test,e2e}/**/*.long.ts',
     'server/session/day-of-guessing.test.ts',
     'test/faults/{backup,backup-kill,client,kill,migration,process,random-kills,slow-mail-server}.test.ts',
   ],

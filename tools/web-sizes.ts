@@ -68,6 +68,8 @@ const rundmail = apart('rundmail');
 const album = apart('album');
 /** What can be done with a picture, fetched behind the lightbox. */
 const panel = apart('panel');
+/** For whoever shows pictures on a wall, or prints them. */
+const show = apart('show');
 /** For whoever sends pictures. */
 const upload = apart('upload');
 /** What runs beside a page: scaling pictures, and taking those that a phone shares. The manifest does not list them. */
@@ -88,6 +90,7 @@ const own = [
   password,
   rundmail,
   album,
+  show,
 ].reduce((total, one) => total + one);
 
 const rows: [what: string, bytes: number, budgetKib: number][] = [
@@ -106,6 +109,7 @@ const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['taking the album home, beside that', album, 3],
   ['sending pictures, beside that', upload + workers, 12],
   ['doing something with a picture, beside that', panel, 12],
+  ['slide show, booklet and faces on paper, beside that', show, 8],
   ['Verwaltung, beside that', maintenance, 32],
   ['Treffen, beside that', meetings, 12],
   ['organising one, beside that', organising, 12],

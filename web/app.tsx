@@ -22,6 +22,7 @@ const scripts: Record<Exclude<Script, 'start'>, () => Promise<{ scriptPages: Rec
   password: () => import('./scripts/password.ts'),
   album: () => import('./scripts/album.ts'),
   rundmail: () => import('./scripts/rundmail.ts'),
+  show: () => import('./scripts/show.ts'),
 };
 
 const openPicture = '/image-galleries/:id/bild/:imageId';

@@ -13,7 +13,7 @@ const contents = {
   // Looking at pictures, without what it takes to make a gallery.
   galleries: ['galleries', 'scripts/galleries'],
   // After it, as their cards are the same.
-  list: ['galleries/gallery-list-page', 'scripts/list'],
+  list: ['galleries/gallery-list-page', 'galleries/list', 'scripts/list'],
   // One picture at a time, fetched behind an album. After the gallery, or it would take along what both need.
   lightbox: ['galleries/lightbox'],
   selection: ['galleries/selection'],
@@ -64,6 +64,8 @@ const contents = {
   upload: ['galleries/upload', 'scripts/upload'],
   rundmail: ['group-email', 'scripts/rundmail'],
   album: ['album/', 'album.ts', 'scripts/album'],
+  // Galleries and faces on a wall, and on paper.
+  show: ['galleries/show', 'galleries/booklet', 'members/then-and-now', 'scripts/show'],
 } satisfies Partial<Record<Script | 'lightbox' | 'selection' | 'again' | 'passkeys', string[]>>;
 
 const beginnings = Object.entries(contents)

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { DirectoryContact, DirectoryEntry } from '#contract/members.ts';
+import type { DirectoryContact, DirectoryEntry, Portrait } from '#contract/members.ts';
 import { isEnabled, isNamed, mayBeNamed } from '#server/people/named.ts';
 import { bySurname } from '#server/people/names.ts';
 import { usernameKey } from '#server/people/username.ts';
@@ -57,10 +57,15 @@ export function createDirectory(db: Database) {
     /** The contact data of those who consented, by surname. */
     async contacts(): Promise<DirectoryContact[]> {
       const rows = await named().execute();
-      return rows.map(releasedContact).sort(bySurname);
+      const portraits = await portraitsByMember(db);
+      return rows
+        .map((row) => ({ ...releasedContact(row), ...ifAny(portraits.get(row.id)) }))
+        .sort(bySurname);
     },
   };
 }
+
+const ifAny = (portraits: Portrait[] | undefined) => portraits && { portraits };
 
 function releasedContact(row: Selectable<Tables['members']>): DirectoryContact {
   const { birthday, ...names } = releasedProfile(row);

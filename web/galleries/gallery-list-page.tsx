@@ -2,16 +2,13 @@ import { lazy, Suspense } from 'react';
 import { useLoaderData } from 'react-router';
 import type { Gallery } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
-import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
-import { belowGalleries } from '#texts/web/galleries/gallery-list-page.ts';
+import { galleryListTexts as t } from '#texts/web/galleries/list.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { Card, CardGrid, Thumbnail } from './cards.tsx';
 import styles from './gallery-list-page.module.css';
-
-const t = galleriesTexts.list;
 
 const ColourCard = lazy(async () => ({ default: (await import('./empty-gallery.tsx')).ColourCard }));
 
@@ -37,7 +34,8 @@ export function GalleryListPage() {
         ))}
       </CardGrid>
       <p className={styles.trash}>
-        <Link to={pathOf('/klassenalbum')}>{belowGalleries.album}</Link>
+        <Link to={pathOf('/klassenalbum')}>{t.album}</Link>
+        {galleries.length > 0 && <Link to={pathOf('/image-galleries/diashow')}>{t.slideShow}</Link>}
         <Link to={pathOf('/papierkorb')}>{t.trash}</Link>
       </p>
     </Page>

@@ -144,11 +144,15 @@ export function GalleryPage() {
       <p className={styles.description} dir="auto">
         {gallery.description}
       </p>
-      {editPath && (
-        <p className={styles.edit}>
-          <Link to={editPath}>{t.edit}</Link>
-        </p>
-      )}
+      <p className={styles.edit}>
+        {places.length > 0 && (
+          <>
+            <Link to={pathOf('/image-galleries/:id/diashow', gallery)}>{t.slideShow}</Link>
+            <Link to={pathOf('/image-galleries/:id/drucken', gallery)}>{t.print}</Link>
+          </>
+        )}
+        {editPath && <Link to={editPath}>{t.edit}</Link>}
+      </p>
       {places.length === 0 ? (
         <Suspense>
           <EmptyGallery id={gallery.id} />

@@ -36,6 +36,7 @@ function TakeAway() {
       <p>{membersTexts.list.takeAwayLead}</p>
       <Buttons>
         <ButtonLink to={pathOf('/namensliste/drucken')}>{membersTexts.list.print}</ButtonLink>
+        <ButtonLink to={pathOf('/namensliste/bilder')}>{membersTexts.list.faces}</ButtonLink>
         <DownloadLink href={hrefOf('GET /directory/csv')} download={membersTexts.list.csvName(day)}>
           {membersTexts.list.csv}
         </DownloadLink>

@@ -40,9 +40,14 @@ let end: number | undefined;
 let typedAt: string | undefined;
 const isTyped = () => typedAt === location.pathname;
 
+/** When the session ends, this page stays and its member signs in again over it. */
+export function holdPage(): void {
+  typedAt = location.pathname;
+}
+
 for (const kind of ['input', 'drop'])
   addEventListener(kind, ({ target }) => {
-    if (!/search|password/.test((target as HTMLInputElement).type)) typedAt = location.pathname;
+    if (!/search|password/.test((target as HTMLInputElement).type)) holdPage();
   });
 
 /** Whose session this browser has stored, which another tab may have done; unless it is over. */

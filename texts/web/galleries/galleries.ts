@@ -1,21 +1,10 @@
-import { isolated, withoutDirections } from '#contract/characters.ts';
-
-const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
+import { isolated } from '#contract/characters.ts';
 
 export const galleriesTexts = {
-  list: {
-    title: 'Bildergalerien',
-    add: 'Neue Gallerie',
-    trash: 'Papierkorb',
-    empty: 'Noch gibt es keine Galerie. Leg die erste an und lade deine Bilder hoch.',
-    count: (count: number) => (count === 0 ? 'Noch keine Bilder' : pictures(count)),
-  },
-
   gallery: {
     choose: 'Auswählen',
     addImage: 'Bild hinzufügen',
     tiles: 'Kacheln',
-    zipName: (title: string) => `${withoutDirections(title)}.zip`,
     uploadedBy: (uploader: string) => `Hochgeladen von ${isolated(uploader) || 'einem früheren Mitglied'}`,
     comments: (count: number) => (count === 1 ? '1 Kommentar' : `${count} Kommentare`),
     show: (first: number, last: number) =>
@@ -24,6 +13,8 @@ export const galleriesTexts = {
     open: (title: string) => `${isolated(title)} groß ansehen`,
     isNew: 'Neu',
     hidden: 'Verborgen',
+    slideShow: 'Diashow',
+    print: 'Drucken',
     edit: 'Galerie bearbeiten',
     editImage: 'Bild bearbeiten',
     deleteImage: 'Bild löschen',

@@ -19,6 +19,7 @@ export const selectionTexts = {
   loading: 'Die übrigen Bilder werden geladen …',
   notLoaded: 'Die übrigen Bilder konnten nicht geladen werden. Bitte versuche es noch einmal.',
 
+  zipNameOfAll: (title: string) => `${withoutDirections(title)}.zip`,
   zipName: (title: string, count: number) => `${withoutDirections(title)}, ${pictures(count)}.zip`,
   fetching: (megabytes: string) => `Wird geladen: ${megabytes} MB`,
   tooMany: (most: number) =>

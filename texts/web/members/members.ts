@@ -22,6 +22,7 @@ export const membersTexts = {
     takeAwayLead:
       'Die Kontaktdaten aller, die zugestimmt haben. Bitte gib sie nicht weiter: Sie sind nur für die Klasse.',
     print: 'Drucken',
+    faces: 'Damals und heute',
     csv: 'Als Tabelle für Excel',
     csvName: (day: string) => `Namensliste ${day}.csv`,
     vCards: 'Fürs Adressbuch',

@@ -2,7 +2,6 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import { hrefOf } from '#contract/endpoint.ts';
 import type { Gallery, Image } from '#contract/galleries.ts';
 import { CHOSEN_IMAGES_MAX } from '#contract/limits.ts';
-import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
 import { selectionTexts as t } from '#texts/web/galleries/selection.ts';
 import { CallError, call, callForFile } from '../../api.ts';
 import type { Album } from '../album.ts';
@@ -47,7 +46,7 @@ export async function downloadImages(
   { gallery: { id, title }, isAll, signal, tell }: DownloadWay,
 ): Promise<string | undefined> {
   // Goes to the disk without any script, however long it takes.
-  if (isAll) return save(hrefOf('GET /galleries/{id}/zip', { id }), galleriesTexts.gallery.zipName(title));
+  if (isAll) return save(hrefOf('GET /galleries/{id}/zip', { id }), t.zipNameOfAll(title));
   if (images.length > CHOSEN_IMAGES_MAX) return t.tooMany(CHOSEN_IMAGES_MAX);
   try {
     const body = { images: images.map((image) => image.id) };

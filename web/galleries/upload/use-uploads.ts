@@ -3,6 +3,7 @@ import { withoutDirections } from '#contract/characters.ts';
 import { uploadTexts } from '#texts/web/galleries/upload.ts';
 import { CallError, call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
+import { stayAwake } from '../../ui/stay-awake.ts';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { upload } from '../../upload.ts';
 import { hashOf, previewOf, shrink } from './chosen-file.ts';
@@ -59,32 +60,6 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
       resolve();
     });
   });
-}
-
-/** Keeps the screen on where the browser can, until the returned function is called. */
-function stayAwake(): () => void {
-  let lock: WakeLockSentinel | undefined;
-  let over = false;
-
-  async function request() {
-    if (over || document.visibilityState !== 'visible') return;
-    try {
-      lock = await navigator.wakeLock.request('screen');
-      if (over) await lock.release();
-    } catch {
-      // Old browser, plain http or low battery: the screen may go dark, the upload goes on.
-    }
-  }
-
-  // The browser releases the lock whenever the page is hidden.
-  document.addEventListener('visibilitychange', request);
-  request();
-
-  return () => {
-    over = true;
-    document.removeEventListener('visibilitychange', request);
-    lock?.release();
-  };
 }
 
 /** The files for a gallery, and whether they are on their way: then the screen stays on and leaving is asked about. */

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { saveData } from '#test/support/own-data.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import type { TestHouse } from '#test/support/test-house.ts';
+import { fillGallery } from './album.ts';
+import { inspect } from './inspect.ts';
+import { journey, laptop, phone } from './journey.ts';
+import { tabTo } from './keyboard.ts';
+import { waitForValue } from './wait-for-value.ts';
+
+const still = { reducedMotion: 'reduce' as const };
+const LONG =
+  'Die ganze Geschichte vom Abend am See, mit allen, die dabei waren, und mit dem Hund von Bert im Boot';
+const MM = 96 / 25.4;
+
+/** The number of sheets that the browser would print. */
+async function sheetsOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  return [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b/g)].length;
+}
+
+/** How many pictures have come by the time that the page is printed; undefined before. */
+const hearPrint = (page: Page) =>
+  page.evaluate(() => {
+    window.print = () => {
+      const all = [...document.querySelectorAll('main img')] as HTMLImageElement[];
+      const there = all.filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+      document.body.dataset.printed = `${there.length} of ${all.length}`;
+    };
+  });
+const printed = (page: Page) => page.evaluate(() => document.body.dataset.printed);
+
+journey(
+  'a gallery becomes a booklet of whole sheets, with all pictures, captions and names',
+  { ...laptop, ...still },
+  async (j) => {
+    const { page, house } = j;
+    await house.addMember('anna');
+    const gallery = await fillGallery(house, 'anna', 10);
+    const images = await house.images.list(gallery);
+    await house.db
+      .updateTable('images')
+      .set({ title: LONG })
+      .where('id', '=', images[3]?.id ?? '')
+      .execute();
+    const anna = await house.again('anna');
+    const marks = [
+      { x: 0.8, y: 0.5, name: 'Frau Rechts' },
+      { x: 0.2, y: 0.5, name: 'Herr Links' },
+    ];
+    const named = await anna.send('PUT', `/galleries/${gallery}/images/${images[0]?.id}/people`, {
+      json: { text: '', marks },
+    });
+    assert.equal(named.status, 204, named.text);
+    await j.login(page, 'anna', `/image-galleries/${gallery}`);
+    await tabTo(page, 'Drucken');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Heft zum Drucken' }).waitFor();
+    await page.getByText('10 Bilder auf 3 Blättern, dazu das Titelblatt.').waitFor();
+    assert.deepEqual(await inspect(page, 'booklet'), []);
+    await page.getByLabel('Mit den Namen auf den Bildern').check();
+    await page.getByText('Herr Links, Frau Rechts').waitFor();
+    await hearPrint(page);
+    await tabTo(page, 'Drucken', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await waitForValue(() => printed(page), '11 of 11');
+
+    for (const [perSheet, sheets] of [
+      ['1', 11],
+      ['2', 6],
+      ['4', 4],
+      ['6', 3],
+    ] as const) {
+      await page.getByLabel('Bilder auf einem Blatt').selectOption(perSheet);
+      assert.equal(await sheetsOf(page), sheets, `${perSheet} to a sheet`);
+      await page.emulateMedia({ media: 'print' });
+      // Every sheet fits its page, and every picture its sheet, with its caption in full.
+      const wrong = await page.evaluate((millimetre) => {
+        return [...document.querySelectorAll('main ul')].flatMap((sheet) => {
+          const paper = sheet.getBoundingClientRect();
+          const parts = [...sheet.querySelectorAll('img, p')];
+          const outside = parts.filter((part) => {
+            const { left, right, top, bottom, height } = part.getBoundingClientRect();
+            const isCut = part.scrollHeight > part.clientHeight + 2 && part.tagName === 'P';
+            const isInside =
+              left >= paper.left - 1 &&
+              right <= paper.right + 1 &&
+              top >= paper.top - 1 &&
+              bottom <= paper.bottom + 1;
+            return !isInside || isCut || height < 3 * millimetre;
+          });
+          const isTooLarge = paper.height > 267 * millimetre || paper.width > 180.5 * millimetre;
+          return [...outside.map((part) => part.outerHTML), ...(isTooLarge ? [`${paper.height}`] : [])];
+        });
+      }, MM);
+      assert.deepEqual(wrong, [], `${perSheet} to a sheet`);
+      for (const hidden of [
+        page.getByRole('heading', { level: 1 }),
+        page.getByRole('combobox'),
+        page.getByRole('navigation').first(),
+      ])
+        assert.equal(await hidden.isVisible(), false);
+      await page.emulateMedia({ media: null });
+    }
+    // The page of the gallery itself goes on paper, too, without anything to press.
+    await page.goto(`/image-galleries/${gallery}`);
+    await page.getByRole('link', { name: 'Diashow' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.getByRole('main').getByRole('link').filter({ visible: true }).count(), 0);
+  },
+);
+
+async function withFaces(house: TestHouse, username: string, kinds: readonly string[], isShown: boolean) {
+  const browser = await house.join(username);
+  await saveData(browser, username, {
+    firstName: 'Vera',
+    surname: `Muster ${username}`,
+    publicationConsent: isShown,
+  });
+  for (const kind of kinds) {
+    const body = new FormData();
+    body.append(
+      'file',
+      new Blob([new Uint8Array(await plainJpeg({ width: 200, height: 200 }, '#884422'))]),
+      'ich.jpg',
+    );
+    assert.equal((await browser.send('PUT', `/users/${username}/portraits/${kind}`, { body })).status, 204);
+  }
+  return browser;
+}
+
+journey(
+  'then and now on paper: whoever released data and a portrait, nobody else',
+  { ...phone, ...still },
+  async (j) => {
+    const { page, house } = j;
+    await house.addMember('anna');
+    await j.login(page, 'anna', '/namensliste/bilder');
+    await page.getByText('Noch hat niemand ein Bild von damals oder heute gezeigt.').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Drucken' }).count(), 0);
+    const bert = await withFaces(house, 'bert', ['then', 'now'], true);
+    await withFaces(house, 'cora', ['now'], true);
+    await withFaces(house, 'dora', ['then', 'now'], false);
+    await withFaces(house, 'emil', [], true);
+    await bert.send('PUT', '/users/bert/profile', { json: { birthName: 'Lindner', nickname: 'Bine' } });
+    await page.goto('/users');
+    await page.getByRole('link', { name: 'Damals und heute' }).tap();
+    await page.getByRole('heading', { level: 1, name: 'Damals und heute' }).waitFor();
+    assert.deepEqual(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts(), [
+      'Vera Muster bert',
+      'Vera Muster cora',
+    ]);
+    await page.getByText('geb. Lindner · „Bine“').waitFor();
+    assert.equal(await page.getByRole('main').getByRole('img').count(), 3);
+    assert.deepEqual(await inspect(page, 'then and now'), []);
+    await hearPrint(page);
+    await tabTo(page, 'Drucken');
+    await page.keyboard.press('Enter');
+    await waitForValue(() => printed(page), '3 of 3');
+    assert.equal(await sheetsOf(page), 1);
+  },
+);

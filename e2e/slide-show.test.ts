@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { fillGallery } from './album.ts';
+import { inspect } from './inspect.ts';
+import { journey, laptop, phone } from './journey.ts';
+import { tabTo } from './keyboard.ts';
+import { asked, signInAgain } from './sign-in-again.ts';
+import { livingPictures, openPanel, runThrough, STEP, show, shown, start, startShow } from './slide-show.ts';
+import { waitForValue } from './wait-for-value.ts';
+
+const still = { reducedMotion: 'reduce' as const };
+const TWO_HOURS = 2 * 60 * 60;
+
+const isFull = (page: Page) => page.evaluate(() => document.fullscreenElement !== null);
+
+/** Hears of every lock on the screen's sleep: how many hold now. */
+const countLocks = (page: Page) =>
+  page.addInitScript(() => {
+    const held = new Set<object>();
+    Object.assign(window, { held });
+    const request = async () => {
+      const lock = { release: async () => void held.delete(lock) };
+      held.add(lock);
+      return lock;
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+  });
+const locks = (page: Page) => page.evaluate(() => (window as unknown as { held: Set<object> }).held.size);
+
+journey(
+  'a gallery runs on the whole screen by itself, over the last picture to the first, and is steered by keys alone',
+  { ...laptop, ...still },
+  async (j) => {
+    const { page } = j;
+    await countLocks(page);
+    await page.clock.install();
+    await openPanel(j, 3);
+    assert.deepEqual(await inspect(page, 'choosing a slide show'), []);
+    await page.getByLabel('Wie lange steht ein Bild?').selectOption('4 Sekunden');
+    await tabTo(page, 'Diashow starten', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await waitForValue(() => shown(page), 'Bild 1');
+    await waitForValue(() => isFull(page), true);
+    assert.equal(await locks(page), 1);
+    // Nothing is seen but the picture and its title.
+    const end = show(page).getByRole('button', { name: 'Beenden' });
+    const opacity = () => end.evaluate((one) => getComputedStyle(one.parentElement ?? one).opacity);
+    assert.equal(await opacity(), '0');
+
+    for (const title of ['Bild 2', 'Bild 3', 'Bild 1']) {
+      await page.clock.runFor(STEP);
+      await waitForValue(() => shown(page), title);
+    }
+    await page.keyboard.press('ArrowRight');
+    await waitForValue(() => shown(page), 'Bild 2');
+    await page.keyboard.press('PageDown');
+    await waitForValue(() => shown(page), 'Bild 3');
+    await page.keyboard.press('ArrowLeft');
+    await waitForValue(() => shown(page), 'Bild 2');
+    await page.keyboard.press('ArrowLeft');
+    await waitForValue(() => shown(page), 'Bild 1');
+    await page.keyboard.press('ArrowLeft');
+    await waitForValue(() => shown(page), 'Bild 3');
+    await page.keyboard.press(' ');
+    await show(page).getByRole('button', { name: 'Weiter' }).waitFor();
+    await page.clock.runFor(10 * STEP);
+    assert.equal(await shown(page), 'Bild 3');
+    await page.keyboard.press(' ');
+    await page.clock.runFor(STEP);
+    await waitForValue(() => shown(page), 'Bild 1');
+
+    await tabTo(page, 'Anhalten');
+    assert.equal(await opacity(), '1');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Weiter', 'Shift+Tab').catch(() => {});
+    await show(page).getByRole('button', { name: 'Weiter' }).waitFor();
+    await page.keyboard.press('Escape');
+    await show(page).waitFor({ state: 'detached' });
+    await waitForValue(() => isFull(page), false);
+    await waitForValue(() => locks(page), 0);
+    assert.equal(await start(page).evaluate((button) => button === document.activeElement), true);
+    // Remembered on the device.
+    await page.reload();
+    assert.equal(await page.getByLabel('Wie lange steht ein Bild?').inputValue(), '4');
+  },
+);
+
+journey(
+  'on a phone taps turn, hold and end it; all galleries, without titles',
+  { ...phone, ...still },
+  async (j) => {
+    const { page, house } = j;
+    await page.clock.install();
+    await openPanel(j, 2);
+    const second = await fillGallery(house, 'anna', 1);
+    await house.db
+      .updateTable('images')
+      .set({ title: 'Aus der zweiten' })
+      .where('gallery_id', '=', second)
+      .execute();
+    await page.goto('/image-galleries');
+    await page.getByRole('link', { name: 'Diashow' }).tap();
+    await page.getByRole('main').getByText('Alle Galerien').waitFor();
+    await page.getByLabel('Titel zeigen').uncheck();
+    await start(page).tap();
+    await waitForValue(() => shown(page), 'Bild 1');
+    assert.equal(await show(page).getByText('Bild 1').count(), 0);
+    await page.touchscreen.tap(330, 300);
+    await waitForValue(() => shown(page), 'Bild 2');
+    await page.touchscreen.tap(330, 300);
+    await waitForValue(() => shown(page), 'Aus der zweiten');
+    await page.touchscreen.tap(30, 300);
+    await waitForValue(() => shown(page), 'Bild 2');
+    await page.touchscreen.tap(180, 300);
+    await show(page).getByRole('button', { name: 'Weiter' }).waitFor();
+    await show(page).getByRole('button', { name: 'Beenden' }).tap();
+    await show(page).waitFor({ state: 'detached' });
+    // "Back" on a phone leaves it altogether.
+    await start(page).tap();
+    await show(page).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Bildergalerien' }).waitFor();
+    await show(page).waitFor({ state: 'detached' });
+  },
+);
+
+journey('mixed, each round brings every picture once', { ...laptop, ...still }, async (j) => {
+  const { page } = j;
+  await page.clock.install();
+  await openPanel(j, 5);
+  await page.getByRole('button', { name: 'Gemischt' }).click();
+  await startShow(page);
+  const all = ['Bild 1', 'Bild 2', 'Bild 3', 'Bild 4', 'Bild 5'];
+  let last: string | null = null;
+  for (let round = 0; round < 3; round += 1) {
+    const seen: (string | null)[] = [];
+    for (const _ of all) {
+      if (last !== null) {
+        const before = last;
+        await page.keyboard.press('ArrowRight');
+        await waitForValue(async () => (await shown(page)) === before, false);
+      }
+      last = await shown(page);
+      seen.push(last);
+    }
+    assert.deepEqual(seen.toSorted(), all);
+  }
+});
+
+journey('without a network the picture stays, and it goes on with it', { ...laptop, ...still }, async (j) => {
+  const { page } = j;
+  j.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  await page.clock.install();
+  await openPanel(j, 3);
+  await startShow(page);
+  const prepared = page.waitForResponse(/display\.webp|full\.jpg/);
+  await page.clock.runFor(8000);
+  await prepared;
+  await waitForValue(() => shown(page), 'Bild 2');
+  await page.context().setOffline(true);
+  const failed = page.waitForEvent('requestfailed');
+  await page.clock.runFor(8000);
+  await failed.catch(() => undefined);
+  for (let minute = 0; minute < 3; minute += 1) await page.clock.runFor(60_000);
+  const stays = await shown(page);
+  // The next one may have been there before the network went.
+  assert.ok(stays === 'Bild 2' || stays === 'Bild 3', `${stays}`);
+  assert.equal(await show(page).getByRole('alert').count(), 0);
+  await page.context().setOffline(false);
+  await page.clock.runFor(10_000);
+  await waitForValue(async () => (await shown(page)) === stays, false);
+});
+
+journey(
+  'what is hidden or deleted meanwhile is passed over, and what is new comes',
+  { ...laptop, ...still },
+  async (j) => {
+    const { page, house } = j;
+    j.expectComplaint(/404/);
+    await page.clock.install();
+    const gallery = await openPanel(j, 4);
+    await startShow(page);
+    await page.keyboard.press('ArrowRight');
+    await waitForValue(() => shown(page), 'Bild 2');
+    // Even who uploaded it does not see it on a wall. The next one is in the browser already.
+    const titled = (title: string) => house.db.selectFrom('images').select('id').where('title', '=', title);
+    const anna = await house.again('anna');
+    const { id: hidden } = await titled('Bild 1').executeTakeFirstOrThrow();
+    const { id: deleted } = await titled('Bild 4').executeTakeFirstOrThrow();
+    const hiding = await anna.send('POST', `/galleries/${gallery}/images/${hidden}/hide`, {
+      json: { reason: '' },
+    });
+    assert.equal(hiding.status, 204, hiding.text);
+    assert.equal((await anna.send('DELETE', `/galleries/${gallery}/images/${deleted}`)).status, 204);
+    await page.keyboard.press('ArrowRight');
+    await waitForValue(() => shown(page), 'Bild 3');
+    await page.keyboard.press('ArrowRight');
+    await waitForValue(() => shown(page), 'Bild 2');
+    await page.keyboard.press('ArrowRight');
+    await waitForValue(() => shown(page), 'Bild 3');
+  },
+);
+
+journey('when the session ends it asks over the picture, and goes on', { ...laptop, ...still }, async (j) => {
+  const { page, house } = j;
+  j.expectComplaint(/401/);
+  await page.clock.install();
+  await openPanel(j, 3);
+  await startShow(page);
+  await page.keyboard.press('ArrowRight');
+  await waitForValue(() => shown(page), 'Bild 2');
+  house.passSeconds(TWO_HOURS);
+  await page.keyboard.press('ArrowRight');
+  await page.clock.runFor(10_000);
+  await asked(page).waitFor();
+  const below = await shown(page);
+  // Put off: the picture stays, and nobody is asked again until somebody presses a key.
+  assert.equal(await isFull(page), true);
+  await page.keyboard.press('Escape');
+  await asked(page).waitFor({ state: 'detached' });
+  await page.clock.runFor(60_000);
+  assert.equal(await asked(page).count(), 0);
+  assert.equal(await shown(page), below);
+  await page.keyboard.press('ArrowRight');
+  await signInAgain(page, house.password);
+  await page.clock.runFor(10_000);
+  await waitForValue(async () => (await shown(page)) === below, false);
+  await show(page).getByRole('button', { name: 'Anhalten' }).waitFor();
+});
+
+journey(
+  'where there is no full screen it has the window, at any size of text',
+  { ...laptop, ...still },
+  async (j) => {
+    const { page, house } = j;
+    await page.addInitScript(() => {
+      Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined });
+    });
+    await page.clock.install();
+    await openPanel(j, 2);
+    await house.db
+      .updateTable('images')
+      .set({
+        title:
+          'Die ganze Geschichte vom Abend am See, mit allen, die dabei waren, und dem Hund von Bert im Boot',
+      })
+      .execute();
+    await page.getByLabel('Namen zeigen').check();
+    await startShow(page);
+    assert.equal(await isFull(page), false);
+    assert.deepEqual(await inspect(page, 'slide show'), []);
+    await tabTo(page, 'Beenden');
+    assert.deepEqual(await inspect(page, 'slide show with its buttons'), []);
+    await page.keyboard.press('Enter');
+    await show(page).waitFor({ state: 'detached' });
+  },
+);
+
+journey('it keeps two or three pictures, however many it has shown', { ...laptop, ...still }, async (j) => {
+  const { page } = j;
+  await page.clock.install();
+  await openPanel(j, 4);
+  await page.getByLabel('Wie lange steht ein Bild?').selectOption('4 Sekunden');
+  await startShow(page);
+  await runThrough(page, 30, async () => {});
+  // The one on top, what was below it, the one that comes, and what is about to be forgotten.
+  const living = await livingPictures(page);
+  assert.ok(living <= 4, `${living} pictures`);
+  assert.ok((await show(page).locator('img').count()) <= 2);
+});

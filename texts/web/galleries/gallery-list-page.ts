@@ -1,2 +1,0 @@
-/** What stands below all galleries. */
-export const belowGalleries = { album: 'Klassenalbum zum Mitnehmen' };

@@ -1,0 +1,14 @@
+import type { PortraitKind } from '#contract/members.ts';
+
+/** Faces on paper. */
+export const thenAndNowTexts = {
+  title: 'Damals und heute',
+  tabTitle: 'Damals und heute drucken',
+  print: 'Drucken',
+  back: 'Zurück zur Namensliste',
+  lead: 'Alle, die ihre Kontaktdaten freigegeben und ein Bild von sich gezeigt haben, zum Drucken auf A4.',
+  nobody: 'Noch hat niemand ein Bild von damals oder heute gezeigt.',
+  note: (groupName: string, day: string) => `Nur für die Klasse: ${groupName}. Stand: ${day}.`,
+  kind: (kind: PortraitKind) => (kind === 'then' ? 'damals' : 'heute'),
+  nickname: (name: string) => `„${name}“`,
+};

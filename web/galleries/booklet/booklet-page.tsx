@@ -1,0 +1,144 @@
+import { useRef, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Image } from '#contract/galleries.ts';
+import { pathOf } from '#contract/pages.ts';
+import { longDay } from '#texts/dates.ts';
+import { bookletTexts as t } from '#texts/web/galleries/booklet.ts';
+import { call } from '../../api.ts';
+import { serverNow } from '../../session/server-clock.ts';
+import { readSession } from '../../session/session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Select } from '../../ui/select.tsx';
+import { groupName } from '../../ui/site.ts';
+import { namesOn } from '../show/names-on.ts';
+import styles from './booklet.module.css';
+
+export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
+  const [gallery, images] = await Promise.all([
+    call('GET /galleries/{id}', { params: { id } }),
+    call('GET /galleries/{id}/images', { params: { id } }),
+  ]);
+  return { gallery, images: images.filter(({ hidden }) => !hidden) };
+}
+
+type PerSheet = keyof typeof t.options;
+
+/** A gallery for paper: a title page, and its pictures with their captions in boxes that no sheet cuts. */
+export function BookletPage() {
+  const { gallery, images } = useLoaderData<typeof loader>();
+  const { id, title, description } = gallery;
+  const dialogs = useDialogs();
+  const booklet = useRef<HTMLDivElement>(null);
+  const [perSheet, setPerSheet] = useState<`${PerSheet}`>('4');
+  const [names, setNames] = useState<Record<string, string>>();
+  const [loaded, setLoaded] = useState<number>();
+  const isBusy = loaded !== undefined;
+
+  const size = Number(perSheet);
+  const sheets = Array.from({ length: Math.ceil(images.length / size) }, (_, sheet) =>
+    images.slice(sheet * size, (sheet + 1) * size),
+  );
+  const cover = images.find((image) => image.id === gallery.coverId) ?? images[0];
+
+  /** The browser fetches the pictures that are scrolled to; paper needs all of them. */
+  async function printAll() {
+    const pictures = [...(booklet.current?.querySelectorAll('img') ?? [])];
+    setLoaded(0);
+    const isThere = await Promise.all(
+      pictures.map(async (picture) => {
+        picture.loading = 'eager';
+        const isLoaded = await picture.decode().then(
+          () => true,
+          () => false,
+        );
+        setLoaded((count = 0) => count + 1);
+        return isLoaded;
+      }),
+    );
+    setLoaded(undefined);
+    const missing = isThere.filter((there) => !there).length;
+    if (missing === 0 || (await dialogs.confirm(t.incomplete(missing)))) print();
+  }
+
+  async function chooseNames(wanted: boolean) {
+    if (!wanted) return setNames(undefined);
+    const found: Record<string, string> = {};
+    setNames(found);
+    try {
+      // One after the other: there may be hundreds.
+      for (const image of images) found[image.id] = await namesOn(id, image.id);
+      setNames({ ...found });
+    } catch {
+      setNames(undefined);
+      if (readSession()) await dialogs.error(t.namesNotLoaded);
+    }
+  }
+
+  const actions = (
+    <>
+      {images.length > 0 && (
+        <Button kind="primary" busy={isBusy} onClick={printAll}>
+          {t.print}
+        </Button>
+      )}
+      <ButtonLink to={pathOf('/image-galleries/:id', { id })}>{t.back}</ButtonLink>
+    </>
+  );
+
+  return (
+    <Page title={t.title} tabTitle={t.tabTitle(title)} actions={actions}>
+      <div className={styles.about}>
+        <p>{images.length === 0 ? t.empty : t.lead}</p>
+        <div className={styles.perSheet}>
+          <Select label={t.perSheet} options={t.options} value={perSheet} onChange={setPerSheet} />
+        </div>
+        <Checkbox
+          label={t.withNames}
+          checked={names !== undefined}
+          onChange={({ target }) => chooseNames(target.checked)}
+        />
+        <p role="status">
+          {isBusy ? t.loading(loaded, images.length + 1) : t.sheets(images.length, sheets.length)}
+        </p>
+      </div>
+      <div ref={booklet} className={styles.booklet}>
+        {cover && (
+          <section className={styles.cover} aria-label={title}>
+            <img src={cover.displayPath} alt="" />
+            <h2 dir="auto">{title}</h2>
+            <p className={styles.description} dir="auto">
+              {description}
+            </p>
+            <p>{t.as(groupName, images.length, longDay(serverNow()))}</p>
+          </section>
+        )}
+        {sheets.map((sheet, number) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its number
+          <ul key={number} className={styles.sheet} data-per={perSheet} aria-label={t.sheet(number + 1)}>
+            {sheet.map((image) => (
+              <Figure key={image.id} image={image} names={names?.[image.id]} />
+            ))}
+          </ul>
+        ))}
+      </div>
+    </Page>
+  );
+}
+
+const Figure = ({ image, names }: { image: Image; names: string | undefined }) => (
+  <li className={styles.figure}>
+    <img
+      src={image.displayPath}
+      alt=""
+      width={image.width}
+      height={image.height}
+      loading="lazy"
+      decoding="async"
+    />
+    <p dir="auto">{image.title}</p>
+    {names && <p className={styles.names}>{names}</p>}
+  </li>
+);

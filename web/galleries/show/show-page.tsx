@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Gallery } from '#contract/galleries.ts';
+import { pathOf } from '#contract/pages.ts';
+import { showTexts as t } from '#texts/web/galleries/show.ts';
+import { call } from '../../api.ts';
+import { holdPage, readSession } from '../../session/session.ts';
+import { Button, ButtonLink, Buttons } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Select } from '../../ui/select.tsx';
+import styles from './show.module.css';
+import { fillScreen, leaveScreen, SlideShow } from './slide-show.tsx';
+import { loadPlaces, type Place } from './slides.ts';
+
+/** Of one gallery, else of all. */
+export async function loader({ params: { id } }: LoaderFunctionArgs): Promise<{ gallery?: Gallery }> {
+  return id === undefined ? {} : { gallery: await call('GET /galleries/{id}', { params: { id } }) };
+}
+
+const seconds = Object.fromEntries([4, 6, 8, 10, 12].map((count) => [`${count}`, t.secondsOf(count)]));
+
+/** Under this name the browser remembers what was chosen last. */
+const CHOSEN = 'diashow';
+
+const usual = { order: 'row' as keyof typeof t.orders, seconds: '8', withTitles: true, withNames: false };
+type Chosen = typeof usual;
+
+function chosenLast(): Chosen {
+  try {
+    const chosen: Chosen = { ...usual, ...JSON.parse(localStorage.getItem(CHOSEN) ?? '{}') };
+    return chosen.seconds in seconds && chosen.order in t.orders ? chosen : usual;
+  } catch {
+    return usual;
+  }
+}
+
+/** What is to be shown and how, and then the show. */
+export function ShowPage() {
+  const { gallery } = useLoaderData<typeof loader>();
+  const dialogs = useDialogs();
+  const [scope, setScope] = useState<'one' | 'all'>(gallery ? 'one' : 'all');
+  const [chosen, setChosen] = useState(chosenLast);
+  const [isBusy, setBusy] = useState(false);
+  const [first, setFirst] = useState<readonly Place[]>();
+  const galleryId = scope === 'one' ? gallery?.id : undefined;
+
+  function choose(part: Partial<Chosen>) {
+    const next = { ...chosen, ...part };
+    localStorage.setItem(CHOSEN, JSON.stringify(next));
+    setChosen(next);
+  }
+
+  async function start() {
+    setBusy(true);
+    const [places] = await Promise.all([loadPlaces(galleryId).catch(() => undefined), fillScreen()]);
+    setBusy(false);
+    if (!places?.length) {
+      leaveScreen();
+      return readSession() && dialogs.error(places ? t.empty : t.notLoaded);
+    }
+    // Nobody may be near it when the session ends.
+    holdPage();
+    setFirst(places);
+  }
+
+  return (
+    <Page title={t.title}>
+      <div className={styles.panel}>
+        {gallery ? (
+          <section>
+            <h2>{t.what}</h2>
+            <Choice
+              label={t.what}
+              options={{ one: <bdi>{gallery.title}</bdi>, all: t.all }}
+              value={scope}
+              onChoose={setScope}
+            />
+          </section>
+        ) : (
+          <p>{t.all}</p>
+        )}
+        <section>
+          <h2>{t.order}</h2>
+          <Choice
+            label={t.order}
+            options={t.orders}
+            value={chosen.order}
+            onChoose={(order) => choose({ order })}
+          />
+        </section>
+        <Select
+          label={t.seconds}
+          options={seconds}
+          value={chosen.seconds}
+          onChange={(count) => choose({ seconds: count })}
+        />
+        <div>
+          <Checkbox
+            label={t.withTitles}
+            checked={chosen.withTitles}
+            onChange={({ target }) => choose({ withTitles: target.checked })}
+          />
+          <Checkbox
+            label={t.withNames}
+            checked={chosen.withNames}
+            onChange={({ target }) => choose({ withNames: target.checked })}
+          />
+        </div>
+        <Buttons>
+          <Button kind="primary" busy={isBusy} onClick={start}>
+            {t.start}
+          </Button>
+          <ButtonLink
+            to={gallery ? pathOf('/image-galleries/:id', { id: gallery.id }) : pathOf('/image-galleries')}
+          >
+            {t.back}
+          </ButtonLink>
+        </Buttons>
+      </div>
+      <ul className={styles.hints}>
+        {[...t.hints, t.evening].map((hint) => (
+          <li key={hint}>{hint}</li>
+        ))}
+      </ul>
+      {first && (
+        <SlideShow
+          {...{ galleryId, first }}
+          isMixed={chosen.order === 'mixed'}
+          seconds={Number(chosen.seconds)}
+          withTitles={chosen.withTitles}
+          withNames={chosen.withNames}
+          onEnd={() => setFirst(undefined)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,185 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { showTexts as t } from '#texts/web/galleries/show.ts';
+import { isSessionHeld } from '../../session/session.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { stayAwake } from '../../ui/stay-awake.ts';
+import styles from './show.module.css';
+import { loadPlaces, type Place, type Show, type Slide, startShow } from './slides.ts';
+
+/** How long the buttons are seen after the mouse has moved. */
+const SEEN_MS = 3000;
+
+/** Of the keyboard, of a presenter's remote, and of the remote of a television. */
+const keys: Record<string, 'next' | 'previous' | 'toggle'> = {
+  ...{ ArrowRight: 'next', ArrowDown: 'next', PageDown: 'next', MediaTrackNext: 'next' },
+  ...{ ArrowLeft: 'previous', ArrowUp: 'previous', PageUp: 'previous', MediaTrackPrevious: 'previous' },
+  ...{ ' ': 'toggle', Enter: 'toggle', MediaPlayPause: 'toggle' },
+};
+
+type Props = {
+  /** Undefined: all. */
+  galleryId: string | undefined;
+  first: readonly Place[];
+  isMixed: boolean;
+  seconds: number;
+  withTitles: boolean;
+  withNames: boolean;
+  onEnd: () => void;
+};
+
+/** One picture after the other on the whole screen, and nothing else until somebody moves. */
+export function SlideShow({ galleryId, first, isMixed, seconds, withTitles, withNames, onEnd }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const show = useRef<Show>(undefined);
+  const [slide, setSlide] = useState<Slide>();
+  const [isPaused, setPaused] = useState(false);
+  const [isCalm, stir] = useCalm();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen holds until the end
+  useEffect(() => {
+    const running = startShow({
+      load: () => loadPlaces(galleryId),
+      ...{ first, isMixed, seconds, withNames, onSlide: setSlide, onPause: setPaused },
+    });
+    show.current = running;
+    const sleep = stayAwake();
+    return () => {
+      running.end();
+      sleep();
+    };
+  }, []);
+
+  useOverPage(dialog, stage, onEnd);
+
+  // The very element that was decoded, over the one before, which goes when the new one covers it.
+  useLayoutEffect(() => {
+    const place = stage.current;
+    if (!place || !slide) return;
+    const { picture } = slide;
+    picture.className = styles.picture ?? '';
+    picture.onanimationend = () => {
+      while (place.firstChild && place.firstChild !== picture) place.firstChild.remove();
+    };
+    place.append(picture);
+    while (place.childElementCount > 2) place.firstChild?.remove();
+  }, [slide]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const act = keys[event.key];
+    const isButton = event.target instanceof Element && event.target.closest('[data-controls]');
+    if (!act || event.altKey || event.ctrlKey || event.metaKey) return;
+    // Those two press the button that has the focus.
+    if (isButton && (event.key === ' ' || event.key === 'Enter')) return;
+    event.preventDefault();
+    show.current?.[act]();
+  }
+
+  function onClick({ target, clientX }: MouseEvent) {
+    if (target instanceof Element && target.closest('[data-controls]')) return;
+    const part = clientX / innerWidth;
+    if (part < 1 / 3) return show.current?.previous();
+    if (part > 2 / 3) return show.current?.next();
+    show.current?.toggle();
+    stir();
+  }
+
+  const onPointerMove = ({ movementX, movementY }: PointerEvent) => {
+    // Chromium tells of a move, too, when something moves below a mouse at rest.
+    if (movementX || movementY) stir();
+  };
+
+  const words = slide ? [withTitles ? slide.title : '', slide.names].filter(Boolean) : [t.loading];
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.show}
+      aria-label={t.title}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onPointerMove={onPointerMove}
+      onCancel={(event) => {
+        event.preventDefault();
+        onEnd();
+      }}
+      onClose={onEnd}
+    >
+      <div className={styles.content} data-calm={isCalm || undefined}>
+        <div ref={stage} tabIndex={-1} className={styles.stage} />
+        <div className={styles.words} aria-live={isPaused ? 'polite' : 'off'}>
+          {words.map((line) => (
+            <p key={line} dir="auto">
+              {line}
+            </p>
+          ))}
+        </div>
+        <div className={styles.controls} data-controls>
+          <IconButton label={t.previous} icon="previous" onClick={() => show.current?.previous()} />
+          <IconButton
+            label={isPaused ? t.play : t.pause}
+            icon={isPaused ? 'play' : 'pause'}
+            onClick={() => show.current?.toggle()}
+          />
+          <IconButton label={t.next} icon="next" onClick={() => show.current?.next()} />
+          <IconButton label={t.end} icon="close" onClick={onEnd} />
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** Whether nothing but the picture is seen: not while the mouse is moved. */
+function useCalm() {
+  const [isCalm, setCalm] = useState(true);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function stir() {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCalm(true), SEEN_MS);
+    setCalm(false);
+  }
+  return [isCalm, stir] as const;
+}
+
+/** On the whole screen where the browser can; when it refuses, the show has the window. By a press only. */
+export const fillScreen = () => document.documentElement.requestFullscreen?.().catch(() => {});
+
+export function leaveScreen() {
+  if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
+}
+
+/** Over the page until it ends, also by leaving the whole screen, as by the key Esc. */
+function useOverPage(
+  dialog: RefObject<HTMLDialogElement | null>,
+  stage: RefObject<HTMLElement | null>,
+  onEnd: () => void,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // No button has the focus, so that none is seen.
+    stage.current?.focus();
+    const end = new AbortController();
+    function look() {
+      // Esc may have been for the dialog that asks to sign in again.
+      if (!document.fullscreenElement && !isSessionHeld()) onEnd();
+    }
+    document.addEventListener('fullscreenchange', look, { signal: end.signal });
+    return () => {
+      end.abort();
+      leaveScreen();
+      element?.close();
+    };
+  }, []);
+}
