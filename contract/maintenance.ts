@@ -232,6 +232,7 @@ export const recordedActs = [
   'meeting-votes-asked',
   'meeting-reminded',
   'meeting-answer-entered',
+  'meeting-answer-taken-back',
   'meeting-payment-noted',
   'meeting-guests-changed',
   'maintainer-added',

@@ -52,6 +52,7 @@ const landed: Record<string, string> = {
   '0043-trash': '3094ac4b1d6a499d09cb93bfafddabef788824e06e14bcd0075e9b7a2a7624a8',
   '0044-meetings-as-news': 'c956109294871d7a09bd114282b1b6c431e219172f4ed1c46123f08e036e9ba1',
   '0045-group-email-archive': 'd8dbb6af3f228d044645196505f6b9d776072348f61a04ad288afb697e8d8207',
+  '0050-who-called-a-meeting': 'adc5f4178f2545da47902d2c6668f21f26886c54e6e009d4839c6091b4e19535',
 };
 
 function hashOf({ statements }: Migration): string {
