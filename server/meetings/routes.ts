@@ -11,7 +11,7 @@ import type { ActiveSession } from '#server/session/sessions.ts';
 import { longDay, noonOf } from '#texts/dates.ts';
 import { meetingGallery as words } from '#texts/exports.ts';
 import { firstCallsOf } from './calls.ts';
-import { aboutOf } from './letters.ts';
+import { aboutOf } from './letter-parts.ts';
 import { spanOf } from './meetings.ts';
 import { requirePossible } from './rules.ts';
 import type { MeetingServices } from './services.ts';

@@ -46,7 +46,8 @@ attackGroup('authorisation', async (site) => {
 
 attackGroup('who helps with a meeting', async ({ db, actors, meeting }) => {
   const idOf = async (username: string) =>
-    (await db.selectFrom('members').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
+    (await db.selectFrom('members').select('id').where('username', '=', username).executeTakeFirstOrThrow())
+      .id;
   for (const username of ['bert', 'carl'])
     await db
       .insertInto('meeting_organisers')

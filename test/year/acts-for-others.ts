@@ -55,7 +55,8 @@ export const actsForOthers: Record<string, Doing> = {
   'take back an entry': doing('DELETE /meetings/{id}/answers/{username}', async (w, { who, a, b, c }) => {
     const meeting = meetingAt(w, a);
     const isEntered = ({ n }: { n: number }) => meeting?.answers[n]?.by !== undefined;
-    const person = (b % 3 > 0 && pick(w.m.people.filter(isEntered), c)) || pickLiving(w.m.people, c, isActive);
+    const person =
+      (b % 3 > 0 && pick(w.m.people.filter(isEntered), c)) || pickLiving(w.m.people, c, isActive);
     if (!meeting || !person) return;
     const session = await organiser(w, who, meeting);
     const said = meeting.answers[person.n];

@@ -1,6 +1,15 @@
 import { type Doing, doing, oneOf, personOf, pick, readerFor } from './acting.ts';
 import { answers, meetingAt, note, organiser, setAnswer, withRight } from './acts-of-meetings.ts';
-import { DAY, HOUR, isActive, isReachable, maintains, type Person, type Said, takesRundmails } from './model.ts';
+import {
+  DAY,
+  HOUR,
+  isActive,
+  isReachable,
+  maintains,
+  type Person,
+  type Said,
+  takesRundmails,
+} from './model.ts';
 import { answersUntil, isOpen, meetingsIn, organises, today } from './model-of-meetings.ts';
 import type { World } from './world.ts';
 

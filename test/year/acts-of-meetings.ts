@@ -66,7 +66,8 @@ type Given = Partial<MeetingAnswer> & Pick<MeetingAnswer, 'answer' | 'persons'>;
 /** What is not said anew stays as it was. */
 export function setAnswer(meeting: Meeting, n: number, { companions, ...given }: Given, by?: number) {
   const before = meeting.answers[n] ?? { remark: '', companions: [], paid: false, choice: '' };
-  const isOwn = (one: MeetingAnswer | undefined) => one !== undefined && (one.by === undefined || one.overOwn);
+  const isOwn = (one: MeetingAnswer | undefined) =>
+    one !== undefined && (one.by === undefined || one.overOwn);
   meeting.answers[n] = {
     ...{ ...before, ...given, by, forStart: meeting.startsAt ?? '' },
     overOwn: by !== undefined && isOwn(meeting.answers[n]),
