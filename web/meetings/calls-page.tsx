@@ -78,15 +78,19 @@ function Call({ meeting, person }: { meeting: Meeting; person: MeetingCall }) {
   const status = useRef<HTMLParagraphElement>(null);
   const { answer, persons, choice = '' } = given;
 
-  const say = (answer: Answer, more: Partial<Given> = {}) => {
+  const say = async (answer: Answer, more: Partial<Given> = {}) => {
     const next = { ...given, ...more, answer };
-    return enter({
+    let stands = given;
+    // What is chosen beside the answer shows at once, and goes again unless it has worked.
+    setGiven({ ...given, ...more });
+    await enter({
       ...{ username, name: person.name, given: next },
       done() {
-        setGiven(next);
+        stands = next;
         setTold(t.entered[answer]);
       },
     });
+    setGiven(stands);
   };
 
   const undo = () =>
