@@ -199,7 +199,7 @@ journey(
     await row('thiel').getByRole('button', { name: 'Kommt', exact: true }).tap();
     await row('thiel').getByText('Eingetragen: kommt').waitFor();
     await isIdle('thiel');
-    await row('thiel').getByRole('button', { name: 'Antwort von Kai Thiel zurücknehmen' }).tap();
+    await row('thiel').getByRole('button', { name: 'Antwort zurücknehmen: Kai Thiel' }).tap();
     await pressOk(page, /^Die Antwort von Kai Thiel zurücknehmen\?/);
     await row('thiel').getByText('Kai Thiel hat jetzt keine Antwort mehr.').waitFor();
 

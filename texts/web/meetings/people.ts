@@ -51,7 +51,7 @@ export const callsTexts = {
   /** Of what was entered for the wrong person. */
   takeBack: {
     submit: 'Antwort zurücknehmen',
-    one: (name: string) => `Antwort von ${name} zurücknehmen`,
+    one: (name: string) => `Antwort zurücknehmen: ${name}`,
     question: (name: string) =>
       `Die Antwort von ${name} zurücknehmen? Wenn dazu schon eine E-Mail hinausging, sag bitte selbst Bescheid.`,
     done: (name: string) => `${name} hat jetzt keine Antwort mehr.`,
