@@ -196,7 +196,7 @@ function Guests({ meeting }: { meeting: Meeting }) {
         {isEmpty && t.guests.none}
         {!isEmpty && (isPast ? meetingsTexts.came(persons) : meetingsTexts.persons(persons, maybePersons))}
       </p>
-      {counts.length > 0 && <p>{t.guests.counts(isolated(question), choiceCounts(counts))}</p>}
+      {!isEmpty && counts.length > 0 && <p>{t.guests.counts(isolated(question), choiceCounts(counts))}</p>}
       {groups.map((answer) => {
         const said = guests.filter((guest) => guest.answer === answer);
         const other = said.filter(({ forOtherDate }) => forOtherDate);
