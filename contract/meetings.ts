@@ -129,6 +129,8 @@ export const Meeting = z.strictObject({
   askedOrganisers: z.array(z.strictObject(person)),
   /** Whether oneself may change it: as an organiser, or as a maintainer. */
   mayChange: z.boolean(),
+  /** Whether oneself may remove others who organise it: who called it, and maintainers. */
+  mayRemoveOrganisers: z.boolean(),
   /** Seconds since the epoch; null while nobody has been invited. */
   invitedAt: z.int().nullable(),
   /** The same of the mail that asks for votes. */

@@ -78,6 +78,7 @@ export const actsByKind = {
     'meeting-votes-asked',
     'meeting-reminded',
     'meeting-answer-entered',
+    'meeting-answer-taken-back',
     'meeting-payment-noted',
     'meeting-guests-changed',
   ],

@@ -47,7 +47,7 @@ export async function fillMeetings(
       await answers.answer(transaction, soonId, idOf(username), { ...given, answer: given.answer as Answer });
     for (const { username, ...given } of words.soon.entered) {
       const said = { ...given, answer: given.answer as Answer };
-      await answers.answer(transaction, soonId, idOf(username), said, organiser);
+      await answers.answer(transaction, soonId, idOf(username), said, { byId: organiser, isOverOwn: false });
     }
     for (const guest of words.soon.guests) await otherGuests.add(transaction, soonId, guest);
 

@@ -5,7 +5,7 @@ import { ownData, saveData } from '#test/support/own-data.ts';
 import { lastLetterTo } from '#test/support/read-letters.ts';
 import type { TestHouse } from '#test/support/test-house.ts';
 import { journey, phone } from './journey.ts';
-import { pressOk } from './press-ok.ts';
+import { thumb } from './thumb.ts';
 
 const NEW = 'Spachtel und Schleifpapier';
 
@@ -19,26 +19,6 @@ async function invitationLink({ members, invitations, db, ...house }: TestHouse)
     .execute((transaction) => invitations.invite(transaction, member, 'anna@example.org'));
   const [token] = (await lastLetterTo(house, 'anna@example.org')).tokens;
   return `/password-reset/${token}`;
-}
-
-/** Counts what a thumb does: presses of buttons and links, and fields that it goes to. */
-function thumb(page: Page) {
-  let taps = 0;
-  return {
-    async press(name: string, role: 'button' | 'link' = 'button') {
-      taps += 1;
-      await page.getByRole('main').getByRole(role, { name, exact: true }).click();
-    },
-    async type(label: string, text: string) {
-      taps += 1;
-      await page.getByLabel(label, { exact: true }).fill(text);
-    },
-    async agree(words: string | RegExp) {
-      taps += 1;
-      await pressOk(page, words);
-    },
-    taps: () => taps,
-  };
 }
 
 journey(

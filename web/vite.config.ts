@@ -34,6 +34,7 @@ const contents = {
     ],
     ...['meetings/guest-list', 'meetings/meeting-form', 'meetings/meeting-input', 'meetings/other-guests'],
     ...[
+      'meetings/organisers-page',
       'meetings/payment',
       'meetings/use-enter-answer',
       'meetings/form',

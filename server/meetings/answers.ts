@@ -15,13 +15,13 @@ export type Answers = ReturnType<typeof createAnswers>;
 /** What members say of a meeting and of its proposed dates. `now` is the clock in ms. */
 export function createAnswers(meetings: Meetings, now: () => number) {
   return {
-    /** `enteredBy`: the organiser who says so in the place of the member. */
+    /** `entry`: by which organiser who says so in the place of the member, and whether over the member's own word. */
     async answer(
       transaction: Database,
       meetingId: string,
       memberId: string,
       given: Answer,
-      enteredBy: string | null = null,
+      entry?: { byId: string; isOverOwn: boolean },
     ): Promise<void> {
       const { meeting } = await meetings.findOpen(transaction, meetingId);
       if (meeting.starts_at === null) throw new Refusal('conflict');
@@ -30,7 +30,8 @@ export function createAnswers(meetings: Meetings, now: () => number) {
       if (choice && !choicesOf(meeting).includes(choice)) throw new Refusal('conflict');
       const said = {
         ...{ answer, persons, for_starts_at: meeting.starts_at, answered_at: now() },
-        ...{ entered: Number(enteredBy !== null), entered_by: enteredBy },
+        ...{ entered: Number(entry !== undefined), entered_by: entry?.byId ?? null },
+        over_own: Number(entry?.isOverOwn === true),
         ...(remark !== undefined && { remark }),
         ...(choice !== undefined && { choice }),
         ...(companions !== undefined && { companions: companionLines(companions, persons) }),

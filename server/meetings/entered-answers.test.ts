@@ -83,6 +83,49 @@ test('what was said to another date does not stand in the way', async (t) => {
   assert.equal((await meetingOf(bert, id)).myAnswer?.answer, 'yes');
 });
 
+test('what was entered for the wrong person is taken back, and nobody is told; what the member said is not', async (t) => {
+  const { house, anna, bert, carl, id, enter, letters } = await classWithMeeting(t);
+  const takeBack = async (who: TestBrowser, username: string) =>
+    (await who.send('DELETE', `/meetings/${id}/answers/${username}`)).status;
+  const isOpen = async () => (await meetingOf(bert, id)).myAnswer === null;
+
+  assert.equal(await takeBack(anna, 'bert'), 404);
+  assert.equal((await enter(anna, 'bert', { answer: 'yes', persons: 2 })).status, 204);
+  assert.equal(await takeBack(carl, 'bert'), 403);
+  assert.equal(await takeBack(anna, 'bert'), 204);
+  assert.equal(await isOpen(), true);
+  assert.equal((await meetingOf(anna, id)).persons, 0);
+  house.passSeconds(601);
+  assert.equal((await letters()).size, 0);
+
+  // Once it was told, too; but not while it says that somebody has paid.
+  await enter(anna, 'bert', { answer: 'yes' });
+  house.passSeconds(601);
+  assert.equal((await letters()).size, 1);
+  await put(anna, `/meetings/${id}/payments/bert`, { paid: true });
+  assert.equal(await takeBack(anna, 'bert'), 409);
+  await put(anna, `/meetings/${id}/payments/bert`, { paid: false });
+  assert.equal(await takeBack(anna, 'bert'), 204);
+
+  // What the member has said stays, and is not wiped by entering something over it first.
+  await say(bert, id, 'no', { remark: 'Ich bin im Urlaub' });
+  assert.equal(await takeBack(anna, 'bert'), 409);
+  for (const answer of ['yes', 'maybe']) {
+    await enter(anna, 'bert', { answer, overOwn: true });
+    assert.equal(await takeBack(anna, 'bert'), 409);
+  }
+  // Nor what was said to an earlier date.
+  await say(bert, id, 'no');
+  await changeMeeting(anna, id, { startsAt: '2030-10-05T15:00' });
+  await enter(anna, 'bert', { answer: 'yes' });
+  assert.equal(await takeBack(anna, 'bert'), 409);
+  assert.equal(await isOpen(), false);
+
+  await enter(anna, 'carl', { answer: 'no' });
+  await anna.post(`/meetings/${id}/cancel`, {});
+  assert.equal(await takeBack(anna, 'carl'), 409);
+});
+
 test("an organiser's own answer is nobody's entry, and members enter nothing", async (t) => {
   const { house, anna, bert, id, enter } = await classWithMeeting(t);
   assert.equal((await enter(anna, 'anna', { answer: 'yes' })).status, 204);

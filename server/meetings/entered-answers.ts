@@ -56,14 +56,34 @@ export function createEnteredAnswers({ now, queue, mailMembers, meetings, answer
       const { starts_at } = await meetings.find(transaction, meetingId);
       const before = await transaction
         .selectFrom('meeting_answers')
-        .select(['entered', 'for_starts_at'])
+        .select(['entered', 'over_own', 'for_starts_at'])
         .where('meeting_id', '=', meetingId)
         .where('member_id', '=', memberId)
         .executeTakeFirst();
       const isOwn = before?.entered === 0 && starts_at !== null;
       if (isOwn && !overOwn && !isOtherDate(before.for_starts_at, starts_at)) throw new Refusal('conflict');
-      await answers.answer(transaction, meetingId, memberId, given, byId);
+      const isOverOwn = before !== undefined && (before.entered === 0 || before.over_own === 1);
+      await answers.answer(transaction, meetingId, memberId, given, { byId, isOverOwn });
       await tell(transaction, { meetingId, byId }, memberId);
+    },
+
+    /** No answer stands then: only of who had said nothing before, and for whom nothing was paid. */
+    async takeBack(transaction: Database, meetingId: string, memberId: string): Promise<void> {
+      await meetings.findOpen(transaction, meetingId);
+      const stands = await transaction
+        .selectFrom('meeting_answers')
+        .select(['entered', 'over_own', 'paid'])
+        .where('meeting_id', '=', meetingId)
+        .where('member_id', '=', memberId)
+        .executeTakeFirst();
+      if (!stands) throw new Refusal('not-found');
+      const { entered, over_own, paid } = stands;
+      if (entered === 0 || over_own === 1 || paid === 1) throw new Refusal('conflict');
+      await transaction
+        .deleteFrom('meeting_answers')
+        .where('meeting_id', '=', meetingId)
+        .where('member_id', '=', memberId)
+        .execute();
     },
   };
 }

@@ -127,7 +127,7 @@ export function createMeetings(now: () => number) {
       await transaction
         .insertInto('meetings')
         .values({
-          ...{ id, ...columnsOf(meeting), version: 1, cancel_reason: '', reminders: 0 },
+          ...{ id, ...columnsOf(meeting), version: 1, cancel_reason: '', reminders: 0, called_by: memberId },
           ...{ created_at: now(), changed_at: now(), ...newsOf('called', now(), memberId) },
         })
         .execute();

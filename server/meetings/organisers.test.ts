@@ -100,6 +100,46 @@ test('whoever is asked says no, or leaves later, and whoever called it takes an 
   assert.equal((await meetingOf(bert, id)).mayChange, false);
 });
 
+test('others who organise it are removed by who called it and by maintainers alone, and whoever wants leaves', async (t) => {
+  const house = await classOf2030(t);
+  const anna = await house.writer('anna');
+  const [bert, carl] = [await house.join('bert'), await house.join('carl')];
+  await house.join('dora');
+  const { id } = await callMeeting(anna);
+  await ask(anna, id, 'anna', 'bert', 'carl');
+  await reply(bert, id, true);
+  await reply(carl, id, true);
+  const mayRemove = async (who: TestBrowser) => (await meetingOf(who, id)).mayRemoveOrganisers;
+  assert.deepEqual([await mayRemove(anna), await mayRemove(bert)], [true, false]);
+
+  for (const left of [['anna', 'bert'], ['bert', 'carl'], ['bert'], ['anna']])
+    assert.deepEqual(refusal(await ask(bert, id, ...left)), NOT_ALLOWED);
+  // Who helps asks others, and takes the question back.
+  assert.equal((await ask(bert, id, 'anna', 'bert', 'carl', 'dora')).status, 200);
+  assert.equal((await ask(bert, id, 'anna', 'bert', 'carl')).status, 200);
+  assert.equal((await ask(anna, id, 'anna', 'bert')).status, 200);
+  assert.deepEqual(await organisersSeenBy(carl, id), ['anna', 'bert']);
+
+  // Who called it and has left has no more rights than others, until asked again.
+  assert.equal((await reply(anna, id, false)).status, 200);
+  assert.deepEqual(refusal(await ask(anna, id, 'anna')), NOT_ALLOWED);
+  await ask(bert, id, 'bert', 'anna');
+  await reply(anna, id, true);
+  assert.equal((await ask(anna, id, 'anna')).status, 200);
+
+  // A maintainer's removal is in the record, also where the maintainer helps.
+  const maja = await house.maintainer();
+  await ask(anna, id, 'anna', 'bert', 'maja');
+  await reply(maja, id, true);
+  await reply(bert, id, true);
+  assert.equal((await ask(maja, id, 'anna', 'maja')).status, 200);
+  const lines = await house.db.selectFrom('maintenance_record').select(['act', 'object']).execute();
+  assert.deepEqual(
+    lines.map(({ act, object }) => [act, object]),
+    [['meeting-changed', 'Klassentreffen 2030']],
+  );
+});
+
 test('a meeting keeps somebody who has agreed to organise it', async (t) => {
   const house = await classOf2030(t);
   const anna = await house.writer('anna');

@@ -48,6 +48,12 @@ export function createOrganisers({ queue, mailMembers }: Deps) {
   };
 
   return {
+    /** Whether these leave out somebody else who has agreed to organise it. */
+    async removesOther(from: Database, meetingId: string, memberIds: ReadonlySet<string>, selfId: string) {
+      const rows = await rowsOf(from, meetingId);
+      return [...rows].some(([id, agreed]) => agreed && id !== selfId && !memberIds.has(id));
+    },
+
     /** Exactly these: who is new is asked, but for who sets them. One who has agreed must remain. */
     async set(transaction: Database, meetingId: string, memberIds: ReadonlySet<string>, byId: string) {
       const before = await rowsOf(transaction, meetingId);

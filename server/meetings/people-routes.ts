@@ -34,6 +34,17 @@ export function servePeopleOfMeetings(serve: Serve, deps: Deps): void {
     return undefined;
   });
 
+  serve('DELETE /meetings/{id}/answers/{username}', async ({ params, session, write }) => {
+    await write(async (transaction) => {
+      const { title } = await meetings.find(transaction, params.id);
+      const member = await findMember(params.username, transaction);
+      const about = { member, object: title };
+      await rights.demand(transaction, params.id, session, 'meeting-answer-taken-back', about);
+      await enteredAnswers.takeBack(transaction, params.id, member.id);
+    });
+    return undefined;
+  });
+
   serve('PUT /meetings/{id}/payments/{username}', async ({ params, body, session, write }) => {
     await write(async (transaction) => {
       const { title } = await meetings.find(transaction, params.id);

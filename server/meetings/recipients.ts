@@ -39,6 +39,18 @@ export async function whoVoted(from: Database, meetingId: string): Promise<Set<s
   return new Set(rows.map((row) => row.member_id));
 }
 
+export async function hasVoted(db: Database, meetingId: string, memberId: string): Promise<boolean> {
+  const vote = await db
+    .selectFrom('meeting_votes')
+    .innerJoin('meeting_dates', 'meeting_dates.id', 'meeting_votes.date_id')
+    .select('vote')
+    .where('meeting_id', '=', meetingId)
+    .where('member_id', '=', memberId)
+    .limit(1)
+    .executeTakeFirst();
+  return vote !== undefined;
+}
+
 export async function whoWasInvited(from: Database, meetingId: string): Promise<Set<string>> {
   const rows = await from
     .selectFrom('meeting_invitations')

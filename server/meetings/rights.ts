@@ -22,35 +22,48 @@ export function createRights({
   sessions: Pick<Sessions, 'rightsNow'>;
   meetings: Pick<Meetings, 'find'>;
 }) {
-  const organises = async (from: Database, meetingId: string, memberId: string) => {
+  /** `hasCalled`: whether this organiser has called it, and may remove others who organise it. */
+  const roleOf = async (from: Database, meetingId: string, memberId: string) => {
     const row = await from
       .selectFrom('meeting_organisers')
-      .select('member_id')
+      .innerJoin('meetings', 'meetings.id', 'meeting_organisers.meeting_id')
+      .select('called_by')
       .where('meeting_id', '=', meetingId)
       .where('member_id', '=', memberId)
       .where('accepted', '=', 1)
       .executeTakeFirst();
-    return row !== undefined;
+    return { organises: row !== undefined, hasCalled: row?.called_by === memberId };
   };
+
+  const organises = async (from: Database, meetingId: string, memberId: string) =>
+    (await roleOf(from, meetingId, memberId)).organises;
 
   /** Looked up anew, as it may have ended since the call was let in. */
   const maintains = async (from: Database, session: ActiveSession) =>
     (await sessions.rightsNow(from, session)).actsAsMaintainer;
 
   return {
-    mayChange: async (from: Database, meetingId: string, session: ActiveSession) =>
-      (await organises(from, meetingId, session.member.id)) || (await maintains(from, session)),
+    /** What somebody may do with a meeting. */
+    async of(from: Database, meetingId: string, session: ActiveSession) {
+      const { organises, hasCalled } = await roleOf(from, meetingId, session.member.id);
+      const isMaintainer = !hasCalled && (await maintains(from, session));
+      return { mayChange: organises || isMaintainer, mayRemoveOrganisers: hasCalled || isMaintainer };
+    },
 
-    /** Refuses all others, and a meeting that there is not; what a maintainer does with the meeting of others is recorded. */
+    /**
+     * Refuses all others, and a meeting that there is not; what a maintainer does with the meeting of others is recorded.
+     * `isForCaller`: of its organisers only who called it may do so.
+     */
     async demand(
       from: Database,
       meetingId: string,
       session: ActiveSession,
       act: RecordedAct,
-      about: Omit<Recorded, 'act'> = {},
+      { isForCaller = false, ...about }: Omit<Recorded, 'act'> & { isForCaller?: boolean } = {},
     ): Promise<void> {
       const { title: object } = await meetings.find(from, meetingId);
-      if (await organises(from, meetingId, session.member.id)) return;
+      const { organises, hasCalled } = await roleOf(from, meetingId, session.member.id);
+      if (isForCaller ? hasCalled : organises) return;
       if (!(await maintains(from, session))) throw new Refusal('not-allowed');
       await record.add(from, session.member, { act, object, ...about });
     },

@@ -11,7 +11,7 @@ import type { ActiveSession } from '#server/session/sessions.ts';
 import { longDay, noonOf } from '#texts/dates.ts';
 import { meetingGallery as words } from '#texts/exports.ts';
 import { firstCallsOf } from './calls.ts';
-import { aboutOf } from './letters.ts';
+import { aboutOf } from './letter-parts.ts';
 import { spanOf } from './meetings.ts';
 import { requirePossible } from './rules.ts';
 import type { MeetingServices } from './services.ts';
@@ -30,10 +30,7 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
   const { invitations, changeMails, lettersOf, readSite, answerLinks, voteLinks, votes } = deps;
 
   const seen = async (from: Database, id: string, session: ActiveSession) =>
-    views.one(from, id, {
-      id: session.member.id,
-      mayChange: await rights.mayChange(from, id, session),
-    });
+    views.one(from, id, { id: session.member.id, ...(await rights.of(from, id, session)) });
 
   serve('GET /meetings', ({ member }) => views.all(member.id));
 
@@ -136,13 +133,14 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
 
   serve('PUT /meetings/{id}/organisers', ({ params, body, session, write }) =>
     write(async (transaction) => {
-      await rights.demand(transaction, params.id, session, 'meeting-changed');
       const ids = new Set<string>();
       for (const username of body.usernames) {
         const member = await members.find(username, transaction);
         if (!member || member.disabled === 1) throw new Refusal('not-valid');
         ids.add(member.id);
       }
+      const isForCaller = await organisers.removesOther(transaction, params.id, ids, session.member.id);
+      await rights.demand(transaction, params.id, session, 'meeting-changed', { isForCaller });
       await organisers.set(transaction, params.id, ids, session.member.id);
       return seen(transaction, params.id, session);
     }),

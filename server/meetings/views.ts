@@ -14,7 +14,7 @@ import { answersUntil, daysOf, isOtherDate, overAt } from './rules.ts';
 import { votesOn } from './votes.ts';
 
 /** Who looks at a meeting. */
-type Viewer = { id: string; mayChange: boolean };
+type Viewer = { id: string; mayChange: boolean; mayRemoveOrganisers: boolean };
 
 /** The gallery of a meeting, if it has one that is not in the trash. */
 export async function galleryThere(from: Database, id: string | null): Promise<string | null> {
@@ -153,6 +153,7 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
           ? people.filter(({ accepted }) => accepted === 0).map(personOf)
           : [],
         mayChange: viewer.mayChange,
+        mayRemoveOrganisers: viewer.mayRemoveOrganisers,
         mayDelete: viewer.mayChange && (await whoWasInvited(from, id)).size === 0,
         tellsAt: viewer.mayChange ? inSeconds(await tellsAt(from, row, now())) : null,
         invitedAt: inSeconds(row.invited_at),

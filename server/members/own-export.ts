@@ -260,6 +260,7 @@ export async function ownMeetings(db: Database, memberId: string) {
     .selectFrom('meeting_organisers')
     .innerJoin('meetings', 'meetings.id', 'meeting_organisers.meeting_id')
     .select(['title', 'description', 'place', 'street', 'town', 'starts_at', 'state', 'accepted'])
+    .select('called_by')
     .where('member_id', '=', memberId)
     .orderBy('created_at')
     .execute();
@@ -304,7 +305,9 @@ export async function ownMeetings(db: Database, memberId: string) {
   return {
     organised: organised
       .filter(({ accepted }) => accepted === 1)
-      .map(({ starts_at, accepted: _, ...meeting }) => ({ ...meeting, startsAt: starts_at })),
+      .map(({ starts_at, accepted: _, called_by, ...meeting }) => {
+        return { ...meeting, startsAt: starts_at, called: called_by === memberId };
+      }),
     askedToOrganise: organised
       .filter(({ accepted }) => accepted === 0)
       .map(({ title, starts_at }) => ({ title, startsAt: starts_at })),

@@ -65,6 +65,8 @@ export const rulesOfMeetings = {
     other: '403 not-allowed',
     owner: { status: 204, changes: { meeting_answers: '+1 -1' } },
   },
+  // She has said it herself.
+  'DELETE /meetings/{id}/answers/{username}': { other: '403 not-allowed', owner: '409 conflict' },
   'PUT /meetings/{id}/payments/{username}': {
     json: { paid: true, amount: 25.5 },
     other: '403 not-allowed',

@@ -52,6 +52,23 @@ export const actsForOthers: Record<string, Doing> = {
       w.post('entered', [person], { meeting: meeting.n, by: me?.n, dueAt: w.m.now + TOGETHER });
     });
   }),
+  'take back an entry': doing('DELETE /meetings/{id}/answers/{username}', async (w, { who, a, b, c }) => {
+    const meeting = meetingAt(w, a);
+    const isEntered = ({ n }: { n: number }) => meeting?.answers[n]?.by !== undefined;
+    const person =
+      (b % 3 > 0 && pick(w.m.people.filter(isEntered), c)) || pickLiving(w.m.people, c, isActive);
+    if (!meeting || !person) return;
+    const session = await organiser(w, who, meeting);
+    const said = meeting.answers[person.n];
+    const mayGo = said?.by !== undefined && !said.overOwn && !said.paid;
+    const then = !isOpen(w.m, meeting) ? 409 : !said ? 404 : mayGo ? 204 : 409;
+    const due = isActive(person) ? withRight(w, session, meeting, then) : 404;
+    const input = { params: { id: meeting.id, username: person.username } };
+    await w.call(session, 'DELETE /meetings/{id}/answers/{username}', input, due, () => {
+      note(w, readerFor(w, session), meeting, 'meeting-answer-taken-back', person.username);
+      delete meeting.answers[person.n];
+    });
+  }),
   'note a payment': seldom('PUT /meetings/{id}/payments/{username}', async (w, { who, a, b, c }) => {
     const meeting = meetingAt(w, a);
     const person = pickLiving(w.m.people, c, ({ n }) => meeting?.answers[n] !== undefined);

@@ -1,7 +1,16 @@
 import { type Doing, doing, oneOf, personOf, pick, readerFor } from './acting.ts';
 import { answers, meetingAt, note, organiser, setAnswer, withRight } from './acts-of-meetings.ts';
-import { DAY, HOUR, isActive, isReachable, type Person, type Said, takesRundmails } from './model.ts';
-import { answersUntil, isOpen, meetingsIn, today } from './model-of-meetings.ts';
+import {
+  DAY,
+  HOUR,
+  isActive,
+  isReachable,
+  maintains,
+  type Person,
+  type Said,
+  takesRundmails,
+} from './model.ts';
+import { answersUntil, isOpen, meetingsIn, organises, today } from './model-of-meetings.ts';
 import type { World } from './world.ts';
 
 /** When a clock in Germany shows this hour of this day. */
@@ -51,10 +60,16 @@ export const actsOfInvitations: Record<string, Doing> = {
       const agrees = (n: number) =>
         meeting.organisers.includes(n) || (n === me && !meeting.asked.includes(n));
       const isLeft = meeting.organisers.length === 0 || all.some(agrees);
-      const due = withRight(w, session, meeting, !isValid ? 400 : isLeft ? 200 : 409);
+      // Others who organise it are removed by who called it, and by maintainers.
+      const removes = meeting.organisers.some((n) => n !== me && !all.includes(n));
+      const reader = readerFor(w, session);
+      const isCaller = organises(reader, meeting) && meeting.calledBy === me;
+      const mayRemove = !removes || isCaller || maintains(reader);
+      const due = !isValid ? 400 : !mayRemove ? 403 : withRight(w, session, meeting, isLeft ? 200 : 409);
       const input = { params: { id: meeting.id }, body: { usernames } };
       await w.call(session, 'PUT /meetings/{id}/organisers', input, due, () => {
-        note(w, readerFor(w, session), meeting, 'meeting-changed');
+        if (removes ? !isCaller : !organises(reader, meeting))
+          w.record(reader.person, 'meeting-changed', { object: meeting.title });
         const asked = all.filter((n) => !agrees(n));
         const fresh = asked.filter((n) => !meeting.asked.includes(n));
         meeting.organisers = all.filter(agrees);

@@ -66,8 +66,11 @@ type Given = Partial<MeetingAnswer> & Pick<MeetingAnswer, 'answer' | 'persons'>;
 /** What is not said anew stays as it was. */
 export function setAnswer(meeting: Meeting, n: number, { companions, ...given }: Given, by?: number) {
   const before = meeting.answers[n] ?? { remark: '', companions: [], paid: false, choice: '' };
+  const isOwn = (one: MeetingAnswer | undefined) =>
+    one !== undefined && (one.by === undefined || one.overOwn);
   meeting.answers[n] = {
     ...{ ...before, ...given, by, forStart: meeting.startsAt ?? '' },
+    overOwn: by !== undefined && isOwn(meeting.answers[n]),
     companions: companions?.slice(0, given.persons - 1) ?? before.companions,
   };
 }
@@ -139,6 +142,7 @@ export const actsOfMeetings: Record<string, Doing> = {
           ...{ n: w.m.meetings.length, id, ...body, state: body.startsAt === null ? 'proposed' : 'fixed' },
           dates: dates.map(({ id, startsAt }) => ({ id, startsAt })),
           ...{
+            calledBy: me?.n ?? -1,
             organisers: [me?.n ?? -1],
             asked: [],
             askedTold: [],

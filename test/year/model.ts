@@ -95,6 +95,8 @@ export type MeetingAnswer = {
   choice: string;
   forStart: string;
   by: number | null | undefined;
+  /** What was entered has replaced what the member had said. */
+  overOwn: boolean;
   paid: boolean;
 };
 /** Comes without an account. */
@@ -113,6 +115,7 @@ export type Meeting = {
   startsAt: string | null;
   answerUntil: string;
   dates: { id: string; startsAt: string }[];
+  calledBy: number;
   organisers: number[];
   /** Asked to organise it, and have not said yet. */
   asked: number[];

@@ -31,8 +31,9 @@ export function Organisers(props: Props) {
   );
 }
 
-/** Those beside whom it has called, each with a way out. */
-function Helpers({ meeting: { id, organisers, askedOrganisers } }: { meeting: Meeting }) {
+/** All who organise it. Each may leave; others are removed by who called it. */
+function Helpers({ meeting }: { meeting: Meeting }) {
+  const { id, organisers, askedOrganisers, mayRemoveOrganisers } = meeting;
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
@@ -68,13 +69,15 @@ function Helpers({ meeting: { id, organisers, askedOrganisers } }: { meeting: Me
         return (
           <li key={person.username}>
             <span>{name}</span>
-            <Button
-              busy={isBusy}
-              aria-label={isSelf ? undefined : t.removeOne(name)}
-              onClick={() => (isSelf ? leave() : without(person, t.removed(name), t.removeQuestion(name)))}
-            >
-              {isSelf ? t.leave : t.remove}
-            </Button>
+            {(isSelf || mayRemoveOrganisers) && (
+              <Button
+                busy={isBusy}
+                aria-label={isSelf ? undefined : t.removeOne(name)}
+                onClick={() => (isSelf ? leave() : without(person, t.removed(name), t.removeQuestion(name)))}
+              >
+                {isSelf ? t.leave : t.remove}
+              </Button>
+            )}
           </li>
         );
       })}

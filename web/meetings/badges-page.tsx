@@ -7,11 +7,10 @@ import { meetingsPrintTexts } from '#texts/web/meetings/meetings.ts';
 import { companionsTexts } from '#texts/web/meetings/people.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Checkbox } from '../ui/field.tsx';
-import { Page } from '../ui/page.tsx';
 import { Select } from '../ui/select.tsx';
 import { Badge, type BadgeOf, type BadgeText, Frame } from './badge.tsx';
 import styles from './badges-page.module.css';
-import { loadGuests } from './guest-list-page.tsx';
+import { loadGuests, OrganisersPage } from './organisers-page.tsx';
 
 const t = meetingsPrintTexts.badges;
 
@@ -21,19 +20,13 @@ export const loader = loadGuests;
 
 /** A name badge for everybody who comes, ten to a page, and some to write on. */
 export function BadgesPage() {
-  const { meeting, guests } = useLoaderData<typeof loader>();
+  const { meeting, guests: found } = useLoaderData<typeof loader>();
   const [withMaybe, setWithMaybe] = useState(false);
   const [isTrial, setIsTrial] = useState(false);
   const [blanks, setBlanks] = useState<keyof typeof t.blanks.options>('none');
   const [mended, setMended] = useState<Record<string, BadgeText>>({});
   const { id, title, persons, maybePersons } = meeting;
-  const back = <ButtonLink to={pathOf('/treffen/:id', { id })}>{meetingsPrintTexts.back}</ButtonLink>;
-  if (!guests)
-    return (
-      <Page title={t.title} actions={back}>
-        <p>{meetingsPrintTexts.organisersOnly}</p>
-      </Page>
-    );
+  const guests = found ?? [];
 
   const named = guests
     .filter(({ answer }) => answer === 'yes' || (answer === 'maybe' && withMaybe))
@@ -52,11 +45,10 @@ export function BadgesPage() {
         </Button>
       )}
       <ButtonLink to={pathOf('/treffen/:id/gaeste', { id })}>{t.list}</ButtonLink>
-      {back}
     </>
   );
   return (
-    <Page title={t.title} tabTitle={t.tabTitle} actions={actions}>
+    <OrganisersPage meeting={meeting} texts={t} isForThem={found !== undefined} actions={actions}>
       <div className={styles.about}>
         <p>
           {guests.length === 0 ? meetingsPrintTexts.nobody : meetingsPrintTexts.count(persons, maybePersons)}
@@ -111,7 +103,7 @@ export function BadgesPage() {
           ))
         )}
       </div>
-    </Page>
+    </OrganisersPage>
   );
 }
 

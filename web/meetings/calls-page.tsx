@@ -1,22 +1,21 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import type { MeetingCall } from '#contract/meeting-people.ts';
-import type { Answer } from '#contract/meetings.ts';
-import { pathOf } from '#contract/pages.ts';
-import { longDay, spanInWords } from '#texts/dates.ts';
+import type { Answer, Meeting } from '#contract/meetings.ts';
+import { longDay } from '#texts/dates.ts';
 import { meetingsPrintTexts } from '#texts/web/meetings/meetings.ts';
 import { callsTexts as t } from '#texts/web/meetings/people.ts';
 import { call } from '../api.ts';
 import { serverNow } from '../session/server-clock.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
-import { Page } from '../ui/page.tsx';
 import { groupName } from '../ui/site.ts';
 import styles from './calls-page.module.css';
 import { EnterForOther } from './enter-for-other.tsx';
-import { forOrganisers } from './guest-list-page.tsx';
+import { forOrganisers, OfMeeting, OrganisersPage } from './organisers-page.tsx';
 import { PersonsField } from './persons-field.tsx';
+import { QuestionField } from './question-field.tsx';
 import { useEnterAnswer } from './use-enter-answer.ts';
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
@@ -33,33 +32,18 @@ export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
 
 /** Whom to phone, and what they say, by one tap each; also on paper. */
 export function CallsPage() {
-  const { meeting, calls, notNamed, members } = useLoaderData<typeof loader>();
-  const { id, title, startsAt, endsAt, state, isPast } = meeting;
-  const back = <ButtonLink to={pathOf('/treffen/:id', { id })}>{meetingsPrintTexts.back}</ButtonLink>;
-  if (!calls)
-    return (
-      <Page title={t.title} actions={back}>
-        <p>{meetingsPrintTexts.organisersOnly}</p>
-      </Page>
-    );
-
+  const { meeting, calls: found, notNamed, members } = useLoaderData<typeof loader>();
+  const { state, isPast } = meeting;
+  const calls = found ?? [];
   const isOpen = state === 'fixed' && !isPast;
-  const actions = (
-    <>
-      {calls.length > 0 && (
-        <Button kind="primary" onClick={() => print()}>
-          {t.print}
-        </Button>
-      )}
-      {back}
-    </>
+  const actions = calls.length > 0 && (
+    <Button kind="primary" onClick={() => print()}>
+      {t.print}
+    </Button>
   );
   return (
-    <Page title={t.title} tabTitle={t.tabTitle} actions={actions}>
-      <p className={styles.meeting}>
-        <bdi>{title}</bdi>
-        {startsAt && <span>{spanInWords({ startsAt, endsAt })}</span>}
-      </p>
+    <OrganisersPage meeting={meeting} texts={t} isForThem={found !== undefined} actions={actions}>
+      <OfMeeting meeting={meeting} />
       <p className={styles.note}>{meetingsPrintTexts.list.note(groupName, longDay(serverNow()))}</p>
       {state === 'proposed' && <p>{t.noDate}</p>}
       {isOpen && calls.length + notNamed === 0 && <p>{t.nobody}</p>}
@@ -68,31 +52,55 @@ export function CallsPage() {
           <p className={styles.lead}>{t.lead}</p>
           <ul className={styles.calls}>
             {calls.map((one) => (
-              <Call key={one.username} id={id} person={one} />
+              <Call key={one.username} meeting={meeting} person={one} />
             ))}
           </ul>
         </>
       )}
       {notNamed > 0 && <p>{t.more(notNamed)}</p>}
-      {isOpen && <EnterForOther id={id} members={members} />}
-    </Page>
+      {isOpen && <EnterForOther meeting={meeting} members={members} />}
+    </OrganisersPage>
   );
 }
 
+type Given = { answer?: Answer; persons: number; choice?: string };
+
+const nothing: Given = { persons: 1 };
+
 /** Stays where it is after the answer, so that a slip of the finger is mended by another tap. */
-function Call({ id, person }: { id: string; person: MeetingCall }) {
+function Call({ meeting, person }: { meeting: Meeting; person: MeetingCall }) {
+  const { question, choices } = meeting;
   const { username, phones, why } = person;
   const name = isolated(person.name);
-  const { enter, isBusy } = useEnterAnswer(id);
-  const [entered, setEntered] = useState<Answer>();
-  const [persons, setPersons] = useState(1);
+  const { enter, takeBack, isBusy } = useEnterAnswer(meeting.id);
+  const [given, setGiven] = useState<Given>(nothing);
+  const [told, setTold] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
+  const { answer, persons, choice = '' } = given;
 
-  const say = (answer: Answer, count: number) =>
-    enter({
-      ...{ username, name: person.name, given: { answer, persons: count } },
+  const say = async (answer: Answer, more: Partial<Given> = {}) => {
+    const next = { ...given, ...more, answer };
+    let stands = given;
+    // What is chosen beside the answer shows at once, and goes again unless it has worked.
+    setGiven({ ...given, ...more });
+    await enter({
+      ...{ username, name: person.name, given: next },
       done() {
-        setEntered(answer);
-        setPersons(count);
+        stands = next;
+        setTold(t.entered[answer]);
+      },
+    });
+    setGiven(stands);
+  };
+
+  const undo = () =>
+    takeBack({
+      ...{ username, name: person.name },
+      done() {
+        setGiven(nothing);
+        setTold(t.takeBack.done(name));
+        // The button that was pressed is gone.
+        status.current?.focus();
       },
     });
 
@@ -110,16 +118,26 @@ function Call({ id, person }: { id: string; person: MeetingCall }) {
         ))}
       </div>
       <div className={styles.said}>
-        <Choice
-          label={t.answerOf(name)}
-          options={t.answers}
-          value={entered}
-          busy={isBusy}
-          onChoose={(answer) => say(answer, persons)}
-        />
-        <p role="status">{entered && t.entered[entered]}</p>
-        {entered && entered !== 'no' && (
-          <PersonsField value={persons} hint="" onChange={(count) => say(entered, count)} />
+        <Choice label={t.answerOf(name)} options={t.answers} value={answer} busy={isBusy} onChoose={say} />
+        <p ref={status} role="status" tabIndex={-1}>
+          {told}
+        </p>
+        {answer && answer !== 'no' && (
+          <>
+            <PersonsField value={persons} hint="" onChange={(count) => say(answer, { persons: count })} />
+            <QuestionField
+              {...{ question, choices }}
+              value={choice}
+              onChange={(chosen) => say(answer, { choice: chosen })}
+            />
+          </>
+        )}
+        {answer && why !== 'declined-before' && (
+          <div>
+            <Button busy={isBusy} aria-label={t.takeBack.one(name)} onClick={undo}>
+              {t.takeBack.submit}
+            </Button>
+          </div>
         )}
       </div>
       {/* On paper only. */}
@@ -130,6 +148,11 @@ function Call({ id, person }: { id: string; person: MeetingCall }) {
           </span>
         ))}
         <span>{t.paper.persons}</span>
+        {choices.map((one) => (
+          <span key={one}>
+            <span className={styles.box} /> <bdi>{one}</bdi>
+          </span>
+        ))}
       </p>
     </li>
   );

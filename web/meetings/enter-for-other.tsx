@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isolated, withoutDirections } from '#contract/characters.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
 import { MEETING_REMARK_MAX } from '#contract/limits.ts';
-import type { Answer } from '#contract/meetings.ts';
+import type { Answer, Meeting } from '#contract/meetings.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
 import { callsTexts } from '#texts/web/meetings/people.ts';
+import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
@@ -12,24 +13,37 @@ import styles from './calls-page.module.css';
 import { CompanionsField, namesIn } from './companions-field.tsx';
 import forms from './meetings.module.css';
 import { PersonsField } from './persons-field.tsx';
+import { QuestionField } from './question-field.tsx';
 import { useEnterAnswer } from './use-enter-answer.ts';
 
 const t = callsTexts.other;
 
 /** An answer of whoever it is, with all that belongs to it. */
-export function EnterForOther({ id, members }: { id: string; members: DirectoryEntry[] }) {
-  const { enter, isBusy } = useEnterAnswer(id);
+export function EnterForOther({ meeting, members }: { meeting: Meeting; members: DirectoryEntry[] }) {
+  const { question, choices } = meeting;
+  const { enter, takeBack, isBusy } = useEnterAnswer(meeting.id);
   const [username, setUsername] = useState('');
   const [persons, setPersons] = useState(1);
   const [companions, setCompanions] = useState('');
+  const [choice, setChoice] = useState('');
   const [remark, setRemark] = useState('');
   const [told, setTold] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
   const names = Object.fromEntries(members.map((one) => [one.username, isolated(nameOrUsername(one))]));
   const name = names[username] ?? username;
 
   const choose = (chosen: string) => {
     setUsername(chosen);
     setTold('');
+  };
+
+  const end = (words: string) => {
+    setTold(words);
+    setUsername('');
+    setPersons(1);
+    setCompanions('');
+    setChoice('');
+    setRemark('');
   };
 
   const say = (answer: Answer) => {
@@ -40,18 +54,20 @@ export function EnterForOther({ id, members }: { id: string; members: DirectoryE
       ...{ answer, persons },
       ...(along.length > 0 && { companions: along }),
       ...(note && { remark: note }),
+      ...(choice && { choice }),
     };
-    return enter({
-      ...{ username, name, given },
+    return enter({ username, name, given, done: () => end(t.done(name, answer)) });
+  };
+
+  const undo = () =>
+    takeBack({
+      ...{ username, name },
       done() {
-        setTold(t.done(name, answer));
-        setUsername('');
-        setPersons(1);
-        setCompanions('');
-        setRemark('');
+        end(callsTexts.takeBack.done(name));
+        // The button that was pressed is gone.
+        status.current?.focus();
       },
     });
-  };
 
   return (
     <section className={`${forms.section} ${styles.other}`} aria-labelledby="enter-for-other">
@@ -60,6 +76,7 @@ export function EnterForOther({ id, members }: { id: string; members: DirectoryE
       <Select label={t.member} options={{ '': t.choose, ...names }} value={username} onChange={choose} />
       <PersonsField value={persons} hint="" onChange={setPersons} />
       {persons > 1 && <CompanionsField value={companions} onChange={setCompanions} />}
+      <QuestionField {...{ question, choices }} value={choice} onChange={setChoice} />
       <Field
         label={t.remark}
         hint={t.remarkHint}
@@ -74,7 +91,16 @@ export function EnterForOther({ id, members }: { id: string; members: DirectoryE
         busy={isBusy}
         onChoose={say}
       />
-      <p role="status">{told}</p>
+      {username && (
+        <div>
+          <Button busy={isBusy} aria-label={callsTexts.takeBack.one(name)} onClick={undo}>
+            {callsTexts.takeBack.submit}
+          </Button>
+        </div>
+      )}
+      <p ref={status} role="status" tabIndex={-1}>
+        {told}
+      </p>
     </section>
   );
 }

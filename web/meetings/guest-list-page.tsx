@@ -1,19 +1,18 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import { hrefOf } from '#contract/endpoint.ts';
 import type { Answer, MeetingGuest } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
-import { longDay, spanInWords } from '#texts/dates.ts';
+import { longDay } from '#texts/dates.ts';
 import { choiceCounts, meetingsPrintTexts } from '#texts/web/meetings/meetings.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { companionsTexts, enteredBy, paymentTexts } from '#texts/web/meetings/people.ts';
-import { CallError, call } from '../api.ts';
 import { serverNow } from '../session/server-clock.ts';
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx';
-import { Page } from '../ui/page.tsx';
 import { groupName } from '../ui/site.ts';
 import table from '../ui/table.module.css';
 import styles from './guest-list-page.module.css';
+import { loadGuests, OfMeeting, OrganisersPage } from './organisers-page.tsx';
 import { OtherGuests } from './other-guests.tsx';
 import { Payment } from './payment.tsx';
 
@@ -23,18 +22,10 @@ export const loader = loadGuests;
 
 /** Who comes to a meeting, made for paper: to tick off at the door. */
 export function GuestListPage() {
-  const { meeting, guests } = useLoaderData<typeof loader>();
-  const { id, title, startsAt, endsAt, persons, maybePersons, state, isPast } = meeting;
-  const { question, choiceCounts: counts } = meeting;
+  const { meeting, guests: found } = useLoaderData<typeof loader>();
+  const { id, title, persons, maybePersons, state, isPast, question, choiceCounts: counts } = meeting;
+  const guests = found ?? [];
   const columns = question ? 6 : 5;
-  const back = <ButtonLink to={pathOf('/treffen/:id', { id })}>{meetingsPrintTexts.back}</ButtonLink>;
-  if (!guests)
-    return (
-      <Page title={t.title} actions={back}>
-        <p>{meetingsPrintTexts.organisersOnly}</p>
-      </Page>
-    );
-
   const payers = guests.filter(({ paid }) => paid);
   const sum = payers.reduce((total, { amount }) => total + Math.round((amount ?? 0) * 100), 0) / 100;
   const usual = payers.findLast(({ amount }) => amount !== null)?.amount ?? null;
@@ -47,15 +38,11 @@ export function GuestListPage() {
         {t.csv}
       </DownloadLink>
       <ButtonLink to={pathOf('/treffen/:id/namensschilder', { id })}>{t.badges}</ButtonLink>
-      {back}
     </>
   );
   return (
-    <Page title={t.title} tabTitle={t.tabTitle} actions={actions}>
-      <p className={styles.meeting}>
-        <bdi>{title}</bdi>
-        {startsAt && <span>{spanInWords({ startsAt, endsAt })}</span>}
-      </p>
+    <OrganisersPage meeting={meeting} texts={t} isForThem={found !== undefined} actions={actions}>
+      <OfMeeting meeting={meeting} />
       {guests.length === 0 ? (
         <p>{meetingsPrintTexts.nobody}</p>
       ) : (
@@ -97,7 +84,7 @@ export function GuestListPage() {
         </>
       )}
       <OtherGuests id={id} guests={guests} isOpen={state === 'fixed' && !isPast} />
-    </Page>
+    </OrganisersPage>
   );
 }
 
@@ -157,21 +144,6 @@ function Guests({ id, heading, columns, guests, usual }: GuestsProps) {
       ))}
     </tbody>
   );
-}
-
-/** Nothing for who does not organise it. */
-export function forOrganisers(error: unknown): undefined {
-  if (error instanceof CallError && error.code === 'not-allowed') return;
-  throw error;
-}
-
-/** A meeting and who comes; without them for who does not organise it. */
-export async function loadGuests({ params: { id = '' } }: LoaderFunctionArgs) {
-  const [meeting, guests] = await Promise.all([
-    call('GET /meetings/{id}', { params: { id } }),
-    call('GET /meetings/{id}/guests', { params: { id } }).catch(forOrganisers),
-  ]);
-  return { meeting, guests };
 }
 
 /** In the order of a list: "Körner, Sabine"; the username where the name is not released. */

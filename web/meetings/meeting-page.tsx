@@ -196,7 +196,7 @@ function Guests({ meeting }: { meeting: Meeting }) {
         {isEmpty && t.guests.none}
         {!isEmpty && (isPast ? meetingsTexts.came(persons) : meetingsTexts.persons(persons, maybePersons))}
       </p>
-      {counts.length > 0 && <p>{t.guests.counts(isolated(question), choiceCounts(counts))}</p>}
+      {!isEmpty && counts.length > 0 && <p>{t.guests.counts(isolated(question), choiceCounts(counts))}</p>}
       {groups.map((answer) => {
         const said = guests.filter((guest) => guest.answer === answer);
         const other = said.filter(({ forOtherDate }) => forOtherDate);
@@ -210,48 +210,41 @@ function Guests({ meeting }: { meeting: Meeting }) {
           </Fragment>
         );
       })}
-      {otherGuests.length > 0 && (
-        <>
-          <h3>{t.guests.others}</h3>
-          <ul className={styles.guests}>
-            {otherGuests.map(({ id, name, persons, remark }) => (
-              <li key={id}>
-                <bdi className={styles.otherGuest}>{name}</bdi>
-                {persons > 1 && <span>{t.guests.persons(persons)}</span>}
-                {remark && (
-                  <span className={styles.remark} dir="auto">
-                    {remark}
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Group heading={t.guests.others} guests={otherGuests} />
     </section>
   );
 }
 
-function Group({ heading, guests }: { heading: string; guests: Meeting['guests'] }) {
+/** Members, or guests without an account. */
+function Group({ heading, guests }: { heading: string; guests: Meeting['guests'] | Meeting['otherGuests'] }) {
   if (guests.length === 0) return null;
   return (
     <>
       <h3>{heading}</h3>
       <ul className={styles.guests}>
-        {guests.map(({ username, name, answer, persons, remark, choice }) => (
-          <li key={username}>
-            <Link to={pathOf('/users/:username', { username })}>
-              <bdi>{name || username}</bdi>
-            </Link>
-            {answer !== 'no' && persons > 1 && <span>{t.guests.persons(persons)}</span>}
-            {answer !== 'no' && choice && <bdi>{choice}</bdi>}
-            {remark && (
-              <span className={styles.remark} dir="auto">
-                {remark}
-              </span>
-            )}
-          </li>
-        ))}
+        {guests.map((guest) => {
+          const { name, persons, remark } = guest;
+          const member = 'username' in guest ? guest : undefined;
+          const comes = member?.answer !== 'no';
+          return (
+            <li key={'id' in guest ? guest.id : guest.username}>
+              {member ? (
+                <Link to={pathOf('/users/:username', { username: member.username })}>
+                  <bdi>{name || member.username}</bdi>
+                </Link>
+              ) : (
+                <bdi className={styles.otherGuest}>{name}</bdi>
+              )}
+              {comes && persons > 1 && <span>{t.guests.persons(persons)}</span>}
+              {comes && member?.choice && <bdi>{member.choice}</bdi>}
+              {remark && (
+                <span className={styles.remark} dir="auto">
+                  {remark}
+                </span>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </>
   );

@@ -71,7 +71,7 @@ export function Payment({ id, guest, name, usual }: Props) {
               aria-label={t.amount(name)}
               aria-invalid={isWrong || undefined}
               aria-describedby={isWrong ? errorId : undefined}
-              defaultValue={amount === null ? '' : String(amount).replace('.', ',')}
+              defaultValue={amount === null ? '' : spelled(amount)}
               onBlur={leave}
             />
             <span aria-hidden="true">{t.euro}</span>
@@ -86,6 +86,9 @@ export function Payment({ id, guest, name, usual }: Props) {
     </>
   );
 }
+
+const spelled = (amount: number) =>
+  Number.isInteger(amount) ? String(amount) : amount.toFixed(2).replace('.', ',');
 
 function put(id: string, guest: MeetingGuest, payment: { paid: boolean; amount?: number | null }) {
   const { username, guestId, surname: name, persons, remark } = guest;

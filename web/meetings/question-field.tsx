@@ -1,9 +1,11 @@
+import { useId } from 'react';
 import styles from './meetings.module.css';
 
 type Props = { question: string; choices: string[]; value: string; onChange: (choice: string) => void };
 
-/** The question of the organisers, if they have one. */
+/** The question of the organisers, if they have one; several may stand on one page. */
 export function QuestionField({ question, choices, value, onChange }: Props) {
+  const name = useId();
   if (question === '') return null;
   return (
     <fieldset className={`${styles.group} ${styles.question}`}>
@@ -11,7 +13,7 @@ export function QuestionField({ question, choices, value, onChange }: Props) {
       <div>
         {choices.map((choice) => (
           <label key={choice} className={styles.option}>
-            <input type="radio" name="choice" checked={value === choice} onChange={() => onChange(choice)} />
+            <input type="radio" name={name} checked={value === choice} onChange={() => onChange(choice)} />
             <bdi>{choice}</bdi>
           </label>
         ))}

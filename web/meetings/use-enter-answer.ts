@@ -9,11 +9,15 @@ import { useAttempt } from '../ui/use-attempt.ts';
 type Entry = {
   username: string;
   name: string;
-  given: Pick<EnteredAnswer, 'answer' | 'persons'> & { remark?: string; companions?: string[] };
+  given: Pick<EnteredAnswer, 'answer' | 'persons'> & {
+    remark?: string;
+    companions?: string[];
+    choice?: string;
+  };
   done: () => unknown;
 };
 
-/** Enters what a member has said; what the member has said here gives way only when that is wanted. */
+/** Enters what a member has said, and takes it back; what the member has said here gives way only when that is wanted. */
 export function useEnterAnswer(id: string) {
   const dialogs = useDialogs();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
@@ -37,5 +41,17 @@ export function useEnterAnswer(id: string) {
       },
       done: (isEntered) => isEntered && done(),
     });
-  return { enter, isBusy };
+
+  const takeBack = ({ username, name, done }: Omit<Entry, 'given'>) =>
+    attempt({
+      question: t.takeBack.question(isolated(name)),
+      run: () => call('DELETE /meetings/{id}/answers/{username}', { params: { id, username } }),
+      done,
+      refusals: {
+        conflict: t.takeBack.conflict(isolated(name)),
+        'not-found': t.takeBack.nothing(isolated(name)),
+      },
+    });
+
+  return { enter, takeBack, isBusy };
 }

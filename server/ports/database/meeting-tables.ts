@@ -22,6 +22,8 @@ export type MeetingTables = {
     cancel_reason: string;
     /** Of its pictures. */
     gallery_id: string | null;
+    /** Who alone of the organisers may remove others; null where that account is gone or it was never known. */
+    called_by: string | null;
     created_at: number;
     changed_at: number;
     invited_at: number | null;
@@ -78,6 +80,8 @@ export type MeetingTables = {
     /** 1: an organiser has entered it, `entered_by` as long as that account is there. */
     entered: number;
     entered_by: string | null;
+    /** 1: what was entered has replaced what the member had said. */
+    over_own: number;
     /** Who comes along, a name a line. */
     companions: string;
     paid: number;

@@ -146,6 +146,8 @@ export const recordSentences: Record<
     `${actor} hat die Rundmail „${subject}“${of(member)} aus dem Archiv genommen.`,
   'meeting-answer-entered': (actor, member, meeting) =>
     `${actor} hat zu „${meeting}“ eine Antwort von ${member} eingetragen.`,
+  'meeting-answer-taken-back': (actor, member, meeting) =>
+    `${actor} hat zu „${meeting}“ zurückgenommen, was für ${member} eingetragen war.`,
   'meeting-payment-noted': (actor, member, meeting) =>
     `${actor} hat zu „${meeting}“ eingetragen, ob ${member} bezahlt hat.`,
   'meeting-guests-changed': (actor, _, meeting) =>

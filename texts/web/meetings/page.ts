@@ -133,7 +133,7 @@ export const meetingPageTexts = {
     },
     helpers: {
       title: 'Wer hilft mit?',
-      lead: 'Wer mitorganisiert, darf hier alles ändern und sieht die Bemerkungen. Wen du fragst, sagt zuerst Ja oder Nein.',
+      lead: 'Wer mitorganisiert, darf hier alles ändern und sieht die Bemerkungen. Andere entfernen kann nur, wer das Treffen vorgeschlagen hat. Wen du fragst, sagt zuerst Ja oder Nein.',
       choose: 'Mitglied',
       nobody: 'Bitte wählen',
       missing: 'Bitte wähle zuerst ein Mitglied.',

@@ -48,6 +48,17 @@ export const callsTexts = {
       : `Dazu kommen ${count} Personen, die ihren Namen nicht freigegeben haben. Die Betreuer der Seite wissen, wer es ist.`,
   hasAnswered: (name: string) =>
     `${name} hat inzwischen selbst geantwortet. Trotzdem eintragen, was du am Telefon gehört hast?`,
+  /** Of what was entered for the wrong person. */
+  takeBack: {
+    submit: 'Antwort zurücknehmen',
+    one: (name: string) => `Antwort zurücknehmen: ${name}`,
+    question: (name: string) =>
+      `Die Antwort von ${name} zurücknehmen? Wenn dazu schon eine E-Mail hinausging, sag bitte selbst Bescheid.`,
+    done: (name: string) => `${name} hat jetzt keine Antwort mehr.`,
+    conflict: (name: string) =>
+      `${name} hat selbst geantwortet oder schon bezahlt. Zurücknehmen geht dann nicht. Trag ein, was jetzt gilt.`,
+    nothing: (name: string) => `Für ${name} ist keine Antwort eingetragen.`,
+  },
   paper: { persons: 'Personen: ____' },
 
   other: {

@@ -55,6 +55,7 @@ const landed: Record<string, string> = {
   '0046-dead-addresses': '04d8a3c66c69f90c81966dde8e3033f89be5b926684253ed168fbb0c03b21f8b',
   '0047-album': 'd34ecfde7fba6a029f356b5ffdcb1e610799dd6153273d480e415e5123f34da7',
   '0049-alerts-in-words': '91f4502e297b74a1bbc061ce161ae3242be8bdec335e19a90c98412ddf8cdb56',
+  '0050-who-called-a-meeting': 'adc5f4178f2545da47902d2c6668f21f26886c54e6e009d4839c6091b4e19535',
 };
 
 function hashOf({ statements }: Migration): string {

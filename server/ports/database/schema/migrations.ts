@@ -356,4 +356,18 @@ export const migrations: readonly Migration[] = [
       "alter table alerts add column todo text not null default ''",
     ],
   },
+  {
+    name: '0050-who-called-a-meeting',
+    statements: [
+      'alter table meetings add column called_by text references members (id) on delete set null',
+      // Of those that are there already as far as it is known: by what was told first, else who is alone with it.
+      `update meetings set called_by = news_by where news = 'called' and news_at - created_at between 0 and 1000`,
+      `update meetings set called_by = (
+        select min(member_id) from meeting_organisers where meeting_id = meetings.id and accepted = 1
+      ) where called_by is null and (
+        select count(*) from meeting_organisers where meeting_id = meetings.id and accepted = 1
+      ) = 1`,
+      'alter table meeting_answers add column over_own integer not null default 0 check (over_own in (0, 1))',
+    ],
+  },
 ];

@@ -1,0 +1,121 @@
+import { pathOf } from '#contract/pages.ts';
+import { endOfDay } from '#server/german-time.ts';
+import { type Copy, listHeaders, type Mail, personal, type Written } from '#server/mail/letters.ts';
+import type { MailMember, MailMembers } from '#server/mail/members.ts';
+import type { WaysOut } from '#server/mail/ways-out.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { type About, answerWords, meetingLetters as words } from '#texts/mail/meetings.ts';
+import type { LinkTokens } from './answer-links.ts';
+import { type CalendarSite, calendar, calendarMeeting } from './calendar.ts';
+import { MailData, occasionOf } from './mail-kinds.ts';
+import { type MeetingRow, type Meetings, whenOf } from './meetings.ts';
+import { answersUntil, overAt } from './rules.ts';
+
+export type LetterDeps = {
+  db: Database;
+  now: () => number;
+  mailMembers: MailMembers;
+  waysOut: WaysOut;
+  linkTokens: LinkTokens;
+  meetings: Meetings;
+  site: CalendarSite;
+};
+
+/** What its letters say of a meeting. */
+export const aboutOf = (meeting: MeetingRow): About => {
+  const { title, description, answer_until, starts_at } = meeting;
+  return { title, description, answerUntil: answersUntil(answer_until, starts_at), ...occasionOf(meeting) };
+};
+
+/** A mail that has to do with a meeting still to come, and its reader, who may still be written to. */
+async function findReader({ db, now, mailMembers, meetings }: LetterDeps, mail: Mail, copy: Copy) {
+  const data = MailData.parse(mail.data);
+  const meeting = await db
+    .selectFrom('meetings')
+    .selectAll()
+    .where('id', '=', data.meetingId)
+    .executeTakeFirst();
+  const reader = copy.memberId === null ? undefined : await mailMembers.find(copy.memberId);
+  if (!meeting || reader?.address === undefined) return undefined;
+  if (overAt(whenOf(meeting, await meetings.datesOf(db, meeting.id))) <= now()) return undefined;
+  const by = data.byId === undefined ? undefined : await mailMembers.find(data.byId);
+  const answer = await db
+    .selectFrom('meeting_answers')
+    .selectAll()
+    .where('meeting_id', '=', meeting.id)
+    .where('member_id', '=', reader.id)
+    .executeTakeFirst();
+  return { data, meeting, reader, answer, by: by?.disabled ? undefined : by };
+}
+
+export type Known = NonNullable<Awaited<ReturnType<typeof findReader>>>;
+
+export type LetterParts = ReturnType<typeof createLetterParts>;
+
+/** Of what all letters of meetings are made. */
+export function createLetterParts(deps: LetterDeps) {
+  const { now, waysOut, linkTokens, site } = deps;
+  const { adminEmail, baseUrl } = site;
+
+  const answerLinks = (token: string) => {
+    const page = baseUrl + pathOf('/zusage/:token?', { token });
+    const link = (answer: string) => `${page}?${new URLSearchParams({ antwort: answer })}`;
+    return { yes: link(answerWords.yes), maybe: link(answerWords.maybe), no: link(answerWords.no) };
+  };
+
+  const voteUrl = (token: string) => baseUrl + pathOf('/abstimmung/:token?', { token });
+
+  const pageUrl = (id: string) => baseUrl + pathOf('/treffen/:id', { id });
+
+  const repliesTo = (by: MailMember | undefined) => {
+    if (by?.address !== undefined) return { name: by.fullName, address: by.address };
+    return adminEmail === undefined ? undefined : { name: undefined, address: adminEmail };
+  };
+
+  const draft = (
+    { data, meeting, reader, by }: Known,
+    { isList, hasLinks }: { isList: boolean; hasLinks: boolean },
+    write: (
+      end: Parameters<typeof words.fixed>[1],
+      letter: Parameters<typeof words.fixed>[2],
+    ) => { subject: string; text: string },
+  ): Written => {
+    const way = isList ? waysOut.of('group-emails', reader.id) : undefined;
+    const written = write(
+      {
+        repliesTo: repliesTo(by),
+        hasLinks,
+        unsubscribeUrl: way?.page,
+      },
+      {
+        reader: reader.firstName,
+        by: by?.fullName,
+        meeting: aboutOf(meeting),
+        pageUrl: pageUrl(meeting.id),
+      },
+    );
+    return {
+      ...written,
+      isPersonal: hasLinks,
+      ...(by && { fromName: words.from(by.fullName, site) }),
+      ...(by?.address !== undefined && { repliesTo: { name: by.fullName, address: by.address } }),
+      headers: {
+        ...personal,
+        ...(isList && listHeaders(site)),
+        // Nobody pressed anything.
+        ...(data.byId === undefined && { 'Auto-Submitted': 'auto-generated' }),
+      },
+      calendar: calendar([calendarMeeting(meeting)], site),
+      ...(way && { unsubscribe: way.unsubscribe }),
+    };
+  };
+
+  const linksOf = ({ meeting, reader }: Known) =>
+    answerLinks(linkTokens.answers.issue(meeting.id, reader.id));
+
+  const isLate = ({ meeting }: Known) => endOfDay(aboutOf(meeting).answerUntil) <= now();
+
+  const readerOf = (mail: Mail, copy: Copy) => findReader(deps, mail, copy);
+
+  return { answerLinks, voteUrl, pageUrl, repliesTo, readerOf, draft, linksOf, isLate };
+}
