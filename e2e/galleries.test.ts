@@ -101,7 +101,7 @@ journey(
 
     // What went up is shown also to who goes back by the link.
     await page.getByRole('link', { name: 'Zurück zur Galerie' }).click();
-    await waitForValue(() => page.getByText('Neu', { exact: true }).count(), 2);
+    await waitForValue(() => page.getByText('Hochgeladen', { exact: true }).count(), 2);
   },
 );
 

@@ -1,4 +1,4 @@
-import { isolated, withoutDirections } from '#contract/characters.ts';
+import { isolated } from '#contract/characters.ts';
 
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
 
@@ -15,14 +15,16 @@ export const galleriesTexts = {
     choose: 'Auswählen',
     addImage: 'Bild hinzufügen',
     tiles: 'Kacheln',
-    zipName: (title: string) => `${withoutDirections(title)}.zip`,
     uploadedBy: (uploader: string) => `Hochgeladen von ${isolated(uploader) || 'einem früheren Mitglied'}`,
     comments: (count: number) => (count === 1 ? '1 Kommentar' : `${count} Kommentare`),
     show: (first: number, last: number) =>
       first === last ? `Bild ${first} zeigen` : `Bilder ${first} bis ${last} zeigen`,
     notLoaded: 'Die Bilder konnten nicht geladen werden. Bitte versuche es erneut.',
-    open: (title: string) => `${isolated(title)} groß ansehen`,
-    isNew: 'Neu',
+    /** With what stands on the card besides. */
+    open: (title: string, badge: string | false = false) =>
+      `${isolated(title)} groß ansehen${badge ? `, ${badge}` : ''}`,
+    /** Just now, by whoever reads it. */
+    uploaded: 'Hochgeladen',
     hidden: 'Verborgen',
     edit: 'Galerie bearbeiten',
     editImage: 'Bild bearbeiten',
