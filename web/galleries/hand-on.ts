@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts';
 import { pictureFileName } from '#contract/file-names.ts';
 import type { Gallery, Image } from '#contract/galleries.ts';
 import { handOnTexts as t } from '#texts/web/galleries/hand-on.ts';
@@ -13,7 +14,10 @@ function nameOf({ id, title }: Image, { gallery, places }: Origin): string {
   return pictureFileName({ gallery: gallery.title, number, of: places.length, title });
 }
 
-/** Downloads what is at this address under this name. */
+/** The browser reads the file later than it is told to. */
+const KEPT_MS = MINUTE_MS;
+
+/** Downloads what is at this address under this name, unless the server has one of its own for it. */
 export function save(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;
@@ -21,7 +25,19 @@ export function save(address: string, name: string): void {
   link.click();
 }
 
-export const savePicture = (image: Image, origin: Origin) => save(image.imagePath, nameOf(image, origin));
+export function saveBlob(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  save(address, name);
+}
+
+/** Fetched first, as the server has another name for it. Where that fails the browser shows it, or says why it cannot. */
+export function savePicture(image: Image, origin: Origin): void {
+  fetchFile(image.imagePath).then(
+    (file) => saveBlob(file, nameOf(image, origin)),
+    () => open(image.imagePath),
+  );
+}
 
 /** Whether this device has a share sheet that takes pictures. Only a file can tell; this one is as empty as it may be. */
 export const canShare = () =>

@@ -151,12 +151,7 @@ function Lightbox({
     moveTo(index === last ? 0 : index + 1),
   );
 
-  /** What names the file comes when it is needed; without it the browser shows the picture, to be kept from there. */
-  const download = () =>
-    import('../hand-on.ts').then(
-      ({ savePicture }) => savePicture(image, { gallery, places }),
-      () => open(image.imagePath),
-    );
+  const download = async () => (await import('../hand-on.ts')).savePicture(image, { gallery, places });
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '#contract/durations.ts';
 import { hrefOf } from '#contract/endpoint.ts';
 import { fileStem } from '#contract/file-names.ts';
 import type { Image } from '#contract/galleries.ts';
@@ -6,7 +5,7 @@ import { CHOSEN_IMAGES_MAX } from '#contract/limits.ts';
 import { selectionTexts as t } from '#texts/web/galleries/selection.ts';
 import { CallError, call, callForFile } from '../../api.ts';
 import type { Album } from '../album.ts';
-import { type Origin, save, sharePictures } from '../hand-on.ts';
+import { type Origin, save, saveBlob, sharePictures } from '../hand-on.ts';
 
 type Way = { galleryId: string; album: Album; signal: AbortSignal; tell: (progress: string) => void };
 
@@ -32,9 +31,6 @@ export async function deleteImages(
   return { deleted: images.length };
 }
 
-/** The browser reads the file later than it is told to. */
-const KEPT_MS = MINUTE_MS;
-
 type DownloadWay = Origin & { signal: AbortSignal; tell: (progress: string) => void };
 
 /** Downloads images in one ZIP; returns why it failed, unless it was aborted. */
@@ -53,9 +49,7 @@ export async function downloadImages(
     const file = await new Response(answer.body?.pipeThrough(counting(tell))).blob().catch(() => {
       throw new CallError('unreachable');
     });
-    const address = URL.createObjectURL(file);
-    setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
-    return void save(address, t.zipName(name, images.length));
+    return void saveBlob(file, t.zipName(name, images.length));
   } catch (error) {
     const code = error instanceof CallError ? error.code : 'defect';
     if (signal.aborted) return undefined;
