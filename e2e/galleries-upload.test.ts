@@ -212,7 +212,9 @@ journey(
     ]);
     const findings = await inspect(page, 'chosen');
     await page.route('**/images', (route) =>
-      /rot/.test(route.request().postData() ?? '') ? route.abort() : route.continue(),
+      /rot/.test(route.request().postData() ?? '')
+        ? route.fulfill({ status: 500, json: { error: 'defect' } })
+        : route.continue(),
     );
     await page.getByLabel('Titel:').fill('Wiedersehen');
     await page.getByRole('button', { name: 'Absenden' }).click();
