@@ -64,7 +64,9 @@ journey(
     assert.deepEqual(await inspect(page, 'two chosen'), []);
 
     // By keys: on with the arrows, with Shift all that is passed, Space and Enter for one.
+    await page.getByRole('button', { name: 'Alle', exact: true }).click();
     await page.getByRole('button', { name: 'Keine' }).click();
+    await says(page, 'Noch kein Bild ausgewählt');
     await box(page, 'Bild 1').focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Shift+ArrowRight');
@@ -82,7 +84,7 @@ journey(
     ]);
     assert.deepEqual(await zipped(some), [
       'Klassentreffen 2018, 3 Bilder.zip',
-      ['1 Bild 2.jpg', '2 Bild 3.jpg', '3 Von Bert.jpg'],
+      ['2 - Bild 2', '3 - Bild 3', '6 - Von Bert'].map((name) => `Klassentreffen 2018 - ${name}.jpg`),
     ]);
 
     // One question says how many are one's own; one of them has been deleted elsewhere meanwhile.

@@ -75,12 +75,12 @@ journey(
       await jpeg('b.jpeg', '#33aa33'),
       { name: 'urlaub.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') },
     ]);
-    // The connection of the first one breaks.
+    // The server fails at the first one.
     let isBroken = false;
     await page.route('**/images', (route) => {
       if (isBroken) return route.continue();
       isBroken = true;
-      return route.abort();
+      return route.fulfill({ status: 500, json: { error: 'defect' } });
     });
     await page.getByLabel('Ein Titel für alle Bilder').check();
     await page.getByLabel('Titel:').fill('Wiedersehen');
@@ -88,7 +88,7 @@ journey(
     await confirm(j, '3 von 4 Bildern konnten nicht hochgeladen werden. Die Gründe stehen in der Liste.');
     await page.getByText('Dieses Bild ist im Format HEIC.').waitFor();
     await page.getByText('Das ist kein JPEG-Bild.').waitFor();
-    await page.getByText('Die Verbindung ist abgebrochen.').waitFor();
+    await page.getByText('Es ist ein Fehler aufgetreten.').waitFor();
     const retry = page.getByRole('button', { name: /^Erneut versuchen/ });
     assert.equal(await retry.count(), 1);
     assert.equal((await house.images.list(gallery)).length, 1);
@@ -101,7 +101,7 @@ journey(
 
     // What went up is shown also to who goes back by the link.
     await page.getByRole('link', { name: 'Zurück zur Galerie' }).click();
-    await waitForValue(() => page.getByText('Neu', { exact: true }).count(), 2);
+    await waitForValue(() => page.getByText('Hochgeladen', { exact: true }).count(), 2);
   },
 );
 

@@ -57,6 +57,11 @@ journey('buttons and the backdrop work for the mouse', still, async (j) => {
     const target = await page.getByRole('button', { name }).boundingBox();
     assert.ok((target?.width ?? 0) >= 44 && (target?.height ?? 0) >= 44, name);
   }
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Bild herunterladen' }).click(),
+  ]);
+  assert.equal(file.suggestedFilename(), 'Klassentreffen 2018 - 1 - Bild 1.jpg');
   await page.mouse.click(5, 5);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await open(page, 'Bild 4');

@@ -184,7 +184,7 @@ journey(
         return top >= 0 && bottom <= innerHeight;
       });
     await waitForValue(isSeen, true);
-    assert.equal(await page.getByText('Neu', { exact: true }).count(), 3);
+    assert.equal(await page.getByText('Hochgeladen', { exact: true }).count(), 3);
     // The parts in between have not been asked for.
     assert.equal(await page.getByRole('button', { name: 'Bilder 61 bis 120 zeigen' }).count(), 1);
     await card(page, COUNT).waitFor();

@@ -143,7 +143,6 @@ journey(
     assert.deepEqual(await told(main.getByRole('region', { name: 'Ausgewählte Bilder' })), [
       'region "Ausgewählte Bilder"',
       'heading "Ausgewählte Bilder" [level=2]',
-      'status: 2 Bilder ausgewählt',
       'group "Titel der Bilder"',
       'button "Entfernen: a.jpg"',
       'button "Entfernen: b.jpg"',

@@ -4,14 +4,17 @@ import type { Page } from 'playwright-core';
 import { shareTexts } from '#texts/web/galleries/panel.ts';
 import { fillGallery } from './album.ts';
 import { axeFindings } from './axe.ts';
+import { inspect } from './inspect.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
+import { answer, focusOn, tabTo } from './keyboard.ts';
 import { logInHere } from './log-in-here.ts';
+import { pressOk } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 type Handed = { name: string; type: string; bytes: number[]; wasPressed: boolean };
 
 /** A phone's share sheet, which no test can open: it takes files that come just after a press, or refuses. */
-const giveShareSheet = (page: Page, refusals: string[]) =>
+const giveShareSheet = (page: Page, refusals: string[] = []) =>
   page.addInitScript((left) => {
     const handed: Handed[] = [];
     const share = async ({ files = [] }: ShareData) => {
@@ -25,7 +28,7 @@ const giveShareSheet = (page: Page, refusals: string[]) =>
     };
     Object.assign(window, { handed, refusals: left });
     Object.defineProperty(navigator, 'share', { value: share });
-    Object.defineProperty(navigator, 'canShare', { value: ({ files }: ShareData) => files?.length === 1 });
+    Object.defineProperty(navigator, 'canShare', { value: ({ files }: ShareData) => !!files?.length });
   }, refusals);
 
 const handedOn = (page: Page) => page.evaluate(() => (window as unknown as { handed: Handed[] }).handed);
@@ -61,13 +64,12 @@ journey(
     assert.deepEqual(await handedOn(page), []);
     // It took too long for the browser.
     await button(page, 'Teilen').tap();
-    await page.getByText(shareTexts.ready).waitFor();
-    await button(page, 'Jetzt teilen').tap();
+    await pressOk(page, 'Das Bild ist da. Jetzt teilen?');
     await waitForValue(async () => (await handedOn(page)).length, 1);
     const [handed] = await handedOn(page);
     assert.deepEqual(
       [handed?.type, handed?.name, handed?.wasPressed],
-      ['image/jpeg', `bild-${image?.id}.jpg`, true],
+      ['image/jpeg', 'Klassentreffen 2018 - 1 - Bild 1.jpg', true],
     );
     const browser = await house.again('anna');
     const kept = await browser.fetch('GET', image?.imagePath ?? '');
@@ -128,3 +130,90 @@ journey('elsewhere the address is copied, and asks for the login', laptop, async
   await page.waitForLoadState('networkidle');
   assert.equal(await button(page, 'Teilen').count(), 0);
 });
+
+const still = { reducedMotion: 'reduce' as const };
+const names = async (page: Page) => (await handedOn(page)).map(({ name }) => name);
+
+journey(
+  'among tiles, three pictures go to a messenger in four taps, and the bar takes one line',
+  { ...phone, ...still },
+  async (j) => {
+    const { page, house } = j;
+    await giveShareSheet(page);
+    await house.addMember('anna');
+    const gallery = await fillGallery(house, 'anna', 12);
+    await j.login(page, 'anna', `/image-galleries/${gallery}`);
+    await page.getByRole('button', { name: 'Kacheln' }).tap();
+    const { x = 0, y = 0 } =
+      (await page.getByRole('button', { name: 'Bild 2 groß ansehen' }).boundingBox()) ?? {};
+    // The first tap rests.
+    const touch = await page.context().newCDPSession(page);
+    await touch.send('Input.dispatchTouchEvent', {
+      type: 'touchStart',
+      touchPoints: [{ x: x + 20, y: y + 20 }],
+    });
+    const bar = page.getByRole('region', { name: 'Ausgewählte Bilder' });
+    await bar.getByText('1 Bild ausgewählt').waitFor();
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    for (const title of ['Bild 3', 'Bild 11'])
+      await page.getByRole('checkbox', { name: new RegExp(`^${title} `) }).tap();
+    await bar.getByText('3 Bilder ausgewählt').waitFor();
+
+    // All buttons stand beside each other, what hands on before what downloads.
+    const boxes = await Promise.all((await bar.getByRole('button').all()).map((one) => one.boundingBox()));
+    assert.equal(new Set(boxes.map((box) => box?.y)).size, 1);
+    assert.deepEqual(await bar.getByRole('button').allTextContents(), [
+      'Alle',
+      'Teilen',
+      'Herunterladen',
+      'Löschen',
+      'Fertig',
+    ]);
+    await bar.getByRole('button', { name: 'Teilen' }).tap();
+    await waitForValue(
+      () => names(page),
+      ['02 - Bild 2', '03 - Bild 3', '11 - Bild 11'].map((name) => `Klassentreffen 2018 - ${name}.jpg`),
+    );
+    assert.ok((await handedOn(page)).every(({ wasPressed }) => wasPressed));
+
+    // Not all at once: the share sheets of phones end at ten.
+    await bar.getByRole('button', { name: 'Alle' }).tap();
+    await bar.getByRole('button', { name: 'Teilen' }).tap();
+    await pressOk(page, /^Teilen lassen sich höchstens 10 Bilder auf einmal\./);
+    assert.equal((await handedOn(page)).length, 3);
+    assert.deepEqual(await inspect(page, 'all chosen, with a share sheet'), []);
+  },
+);
+
+journey(
+  'by keys several pictures are handed on, and asked once more where fetching took too long',
+  { ...laptop, ...still },
+  async (j) => {
+    const { page, house } = j;
+    await giveShareSheet(page, ['NotAllowedError', 'NotAllowedError', 'NotAllowedError', 'AbortError']);
+    await house.addMember('anna');
+    const gallery = await fillGallery(house, 'anna', 3);
+    await j.login(page, 'anna', `/image-galleries/${gallery}`);
+    await tabTo(page, 'Auswählen');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Alle');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Teilen');
+    await page.keyboard.press('Enter');
+    await answer(page, 'Die 3 Bilder sind da. Jetzt teilen?', 'OK');
+    // It does not take them after a fresh press either.
+    await answer(page, /^Das Teilen hat nicht geklappt\./);
+    await page.keyboard.press('Enter');
+    await answer(page, 'Die 3 Bilder sind da. Jetzt teilen?', 'OK');
+    await waitForValue(() => refusalsLeft(page), 0);
+    await focusOn(page, 'Teilen');
+    await page.keyboard.press('Enter');
+    await waitForValue(async () => (await names(page)).length, 3);
+
+    await page.route('**/full.jpg', (route) => route.abort());
+    j.expectComplaint(/Failed to load/);
+    await page.keyboard.press('Enter');
+    await answer(page, /^Die Verbindung ist abgebrochen\./);
+    assert.deepEqual(await inspect(page, 'with a share sheet'), []);
+  },
+);

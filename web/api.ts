@@ -94,8 +94,8 @@ async function ask(name: CallName, { params, body }: Input, signal: AbortSignal)
 }
 
 /** A file of the server, such as a picture to hand on. */
-export async function fetchFile(address: string): Promise<Blob> {
-  const response = await fetch(address).catch(() => undefined);
+export async function fetchFile(address: string, signal?: AbortSignal | null): Promise<Blob> {
+  const response = await fetch(address, { signal: signal ?? null }).catch(() => undefined);
   if (!response?.ok) throw new CallError('unreachable', response?.status);
   return response.blob();
 }

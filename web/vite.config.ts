@@ -16,6 +16,8 @@ const contents = {
   list: ['galleries/gallery-list-page', 'galleries/list', 'scripts/list'],
   // One picture at a time, fetched behind an album. After the gallery, or it would take along what both need.
   lightbox: ['galleries/lightbox'],
+  // Of the three that hand on pictures, each of which comes alone.
+  files: ['galleries/hand-on', 'contract/file-names'],
   selection: ['galleries/selection'],
   // Before Verwaltung, which has the same trash.
   editing: [
@@ -67,7 +69,7 @@ const contents = {
   album: ['album/', 'album.ts', 'scripts/album'],
   // Galleries and faces on a wall, and on paper.
   show: ['galleries/show', 'galleries/booklet', 'members/then-and-now', 'scripts/show'],
-} satisfies Partial<Record<Script | 'lightbox' | 'selection' | 'again' | 'passkeys', string[]>>;
+} satisfies Partial<Record<Script | 'lightbox' | 'files' | 'selection' | 'again' | 'passkeys', string[]>>;
 
 const beginnings = Object.entries(contents)
   .flatMap(([name, parts]) => parts.map((part) => ({ name, part })))

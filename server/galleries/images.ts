@@ -7,6 +7,7 @@ import { commentCount } from './comments/comments.ts';
 import { imagePaths } from './image-paths.ts';
 import type { Picture } from './pictures/pictures.ts';
 import { EVERYBODY, isKept, MAINTAINERS, seenIn, type View } from './seen-in.ts';
+import type { ZippedImage } from './zip.ts';
 
 type NewImageRow = {
   id: string;
@@ -157,23 +158,23 @@ export function createImages(db: Database) {
       return rows.map((row) => (row.sent_sha256 ?? '').slice(0, SENT_HASH_LENGTH));
     },
 
-    /** The whole list, with what a ZIP file says about each; `changedAt` in ms. */
-    async listForZip(
-      galleryId: string,
-      view: View = EVERYBODY,
-    ): Promise<{ id: string; title: string; changedAt: number }[]> {
+    /** The whole list, with what a ZIP file says about each. */
+    async listForZip(galleryId: string, view: View = EVERYBODY): Promise<ZippedImage[]> {
       const rows = await db
         .selectFrom('images')
-        .select(['id', 'title', 'taken_at', 'uploaded_at'])
+        .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
+        .select(['images.id', 'images.title', 'galleries.title as gallery', 'taken_at', 'uploaded_at'])
         .where('gallery_id', '=', galleryId)
         .where(seenIn(view))
         .orderBy('uploaded_at')
-        .orderBy('id')
+        .orderBy('images.id')
         .execute();
-      return rows.map((row) => {
-        const takenAt = row.taken_at === null ? undefined : row.taken_at * 1000;
-        return { id: row.id, title: row.title, changedAt: takenAt ?? row.uploaded_at };
-      });
+      return rows.map(({ taken_at, uploaded_at, ...row }, index) => ({
+        ...row,
+        number: index + 1,
+        of: rows.length,
+        changedAt: taken_at === null ? uploaded_at : taken_at * 1000,
+      }));
     },
 
     /**

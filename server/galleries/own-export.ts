@@ -31,7 +31,10 @@ export async function imagesOf(
   const rows = await images.uploadedBy(memberId);
   const utc = (ms: number) => new Date(ms).toISOString();
   const kept = rows.filter((row) => row.deleted_at === null);
-  const zipped = kept.map((row) => ({ id: row.id, title: row.title, changedAt: row.uploaded_at }));
+  // Numbered as they are listed here, so that no two have the same name.
+  const zipped = kept.map(({ id, gallery, title, uploaded_at }, index) => {
+    return { id, gallery, title, number: index + 1, of: kept.length, changedAt: uploaded_at };
+  });
   return {
     images: rows.map((row) => ({
       title: row.title,

@@ -41,7 +41,11 @@ test('the ZIP holds every full picture byte for byte, in the order of the galler
   const files = await zipOf(bert, gallery);
   assert.deepEqual(
     files.map(({ name }) => name),
-    ['1 Zelten.jpg', '2 Am See.jpg', '3 Am See.jpg'],
+    [
+      'Klassentreffen 2018 - 1 - Zelten.jpg',
+      'Klassentreffen 2018 - 2 - Am See.jpg',
+      'Klassentreffen 2018 - 3 - Am See.jpg',
+    ],
   );
   const images = (await bert.get(`/galleries/${gallery}/images`)).json as Image[];
   for (const [index, { imagePath, uploadedAt }] of images.entries()) {
@@ -54,17 +58,20 @@ test('the ZIP holds every full picture byte for byte, in the order of the galler
 test('the names in the ZIP are safe everywhere and sort like the gallery', async (t) => {
   const { house, anna, gallery } = await houseWithGallery(t);
   const titles: [title: string, name: string][] = [
-    ['../../etc/passwd', '01 .. .. etc passwd.jpg'],
-    ['C:\\Windows\\x', '02 C Windows x.jpg'],
-    ['Was? "Das" <hier>|*', '03 Was Das hier.jpg'],
-    ['Größe, Öl & Lack 🎨', '04 Größe, Öl & Lack 🎨.jpg'],
-    ['Ende. . .', '05 Ende.jpg'],
+    ['../../etc/passwd', '01 - .. .. etc passwd.jpg'],
+    ['C:\\Windows\\x', '02 - C Windows x.jpg'],
+    ['Was? "Das" <hier>|*', '03 - Was Das hier.jpg'],
+    ['Größe, Öl & Lack 🎨', '04 - Größe, Öl & Lack 🎨.jpg'],
+    ['Ende. . .', '05 - Ende.jpg'],
     ['...', '06.jpg'],
-    ['CON', '07 CON.jpg'],
+    ['CON', '07 - CON.jpg'],
     // As an earlier version has taken it.
-    ['x\u202egpj.exe', '08 x gpj.exe.jpg'],
-    ['🎨'.repeat(50), `09 ${'🎨'.repeat(50)}.jpg`],
-    ['a'.repeat(100), `10 ${'a'.repeat(80)}.jpg`],
+    ['x\u202egpj.exe', '08 - x gpj.exe.jpg'],
+    // Cut between two characters, as file systems count bytes.
+    ['🎨'.repeat(50), `09 - ${'🎨'.repeat(29)}.jpg`],
+    ['a'.repeat(100), `10 - ${'a'.repeat(100)}.jpg`],
+    // A decomposed umlaut, as Macs write it.
+    ['Gru\u0308ße', '11 - Grüße.jpg'],
   ];
   for (const [title] of titles) {
     house.passSeconds(1);
@@ -75,7 +82,7 @@ test('the names in the ZIP are safe everywhere and sort like the gallery', async
   const names = (await zipOf(anna, gallery)).map(({ name }) => name);
   assert.deepEqual(
     names,
-    titles.map(([, name]) => name),
+    titles.map(([, name]) => `Klassentreffen 2018 - ${name}`),
   );
   assert.deepEqual(names.toSorted(), names);
 });
@@ -97,7 +104,7 @@ test('an image whose file is gone is left out, and the others keep their numbers
   await house.storage.remove(ids[1] ?? '');
   assert.deepEqual(
     (await zipOf(anna, gallery)).map(({ name }) => name),
-    ['1 eins.jpg', '3 drei.jpg'],
+    ['Klassentreffen 2018 - 1 - eins.jpg', 'Klassentreffen 2018 - 3 - drei.jpg'],
   );
 });
 
@@ -119,8 +126,10 @@ test('of a gallery chosen pictures are sent, in its order, whatever else is aske
     assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/zip']);
     return unzip(Buffer.from(await answer.arrayBuffer())).map(({ name }) => name);
   };
-  assert.deepEqual(await namesFor([three, one, three, elsewhere, two]), ['1 eins.jpg', '2 drei.jpg']);
-  assert.deepEqual(await namesFor([two, one], anna), ['1 eins.jpg', '2 zwei.jpg']);
+  // By their numbers in the gallery, as the asker sees it: bert does not see the second.
+  const names = (...all: string[]) => all.map((name) => `Klassentreffen 2018 - ${name}.jpg`);
+  assert.deepEqual(await namesFor([three, one, three, elsewhere, two]), names('1 - eins', '2 - drei'));
+  assert.deepEqual(await namesFor([three, two], anna), names('2 - zwei', '3 - drei'));
   // What is hidden is not even told from what is not there.
   for (const images of [[two], [elsewhere]]) assert.equal((await ask(images)).text, '{"error":"not-found"}');
   for (const images of [[], ['x'], Array(2001).fill(one)]) assert.equal((await ask(images)).status, 400);
@@ -185,6 +194,8 @@ const openPictures = async () => {
   return targets.filter((target) => target.endsWith('full.jpg')).length;
 };
 
+const zipped = (id: string) => ({ id, gallery: 'Ausflug', title: 'Bild', number: 1, of: 1, changedAt: 0 });
+
 test('a client that goes away leaves no file open', {
   skip: process.platform !== 'linux' && 'looks into /proc',
 }, async (t) => {
@@ -194,7 +205,7 @@ test('a client that goes away leaves no file open', {
   const file = path.join(house.dataDir, 'images', id.slice(-2), id, 'full.jpg');
   await appendFile(file, Buffer.alloc(4_000_000));
   const { stream } = house.storage;
-  t.mock.method(house.images, 'listForZip', async () => Array(100).fill({ id, title: 'Bild', changedAt: 0 }));
+  t.mock.method(house.images, 'listForZip', async () => Array(100).fill(zipped(id)));
   t.mock.method(house.storage, 'stream', async (...given: Parameters<typeof stream>) => {
     await sleep(3);
     return stream(...given);
@@ -221,7 +232,7 @@ test('one picture is open at a time, however many there are', async (t) => {
   const { id } = (await anna.upload(gallery, small)).json as Image;
   const { stream } = house.storage;
   let [open, most] = [0, 0];
-  t.mock.method(house.images, 'listForZip', async () => Array(100).fill({ id, title: 'Bild', changedAt: 0 }));
+  t.mock.method(house.images, 'listForZip', async () => Array(100).fill(zipped(id)));
   t.mock.method(house.storage, 'stream', async (...given: Parameters<typeof stream>) => {
     const file = await stream(...given);
     open += 1;

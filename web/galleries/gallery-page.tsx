@@ -172,12 +172,13 @@ export function GalleryPage() {
       {hasLightbox && (
         <Suspense>
           <GalleryLightbox
+            gallery={gallery}
             album={album}
             places={places}
             imageId={lightbox.imageId}
             panelFor={(image) => (
               <Suspense>
-                <PicturePanel galleryId={gallery.id} album={album} image={image} />
+                <PicturePanel gallery={gallery} album={album} image={image} />
               </Suspense>
             )}
             onMove={lightbox.move}

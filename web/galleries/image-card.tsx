@@ -28,7 +28,7 @@ export const ImageCard = memo(
   ({ galleryId, image, isOwn, isNew, isEager, sizes, onOpen, onDeleted }: Props) => {
     if (!image.thumbnailPath) return null;
     const id = cardId(image.id);
-    const badge = image.hidden ? galleriesTexts.gallery.hidden : isNew && galleriesTexts.gallery.isNew;
+    const badge = image.hidden ? galleriesTexts.gallery.hidden : isNew && galleriesTexts.gallery.uploaded;
     return (
       <Card>
         <button
@@ -37,19 +37,14 @@ export const ImageCard = memo(
           className={styles.open}
           data-new={badge ? true : undefined}
           style={{ '--average': image.averageColor } as CSSProperties}
-          aria-label={galleriesTexts.gallery.open(image.title)}
-          aria-describedby={badge ? `${id}-neu` : undefined}
+          aria-label={galleriesTexts.gallery.open(image.title, badge)}
           aria-haspopup="dialog"
           onClick={() => onOpen(image.id)}
         >
           <span className={styles.box}>
             <Thumbnail source={image} sizes={sizes} alt="" isEager={isEager} className={styles.thumbnail} />
           </span>
-          {badge && (
-            <span id={`${id}-neu`} className={styles.new}>
-              {badge}
-            </span>
-          )}
+          {badge && <span className={styles.new}>{badge}</span>}
         </button>
         <div className={styles.words}>
           <div className={styles.names}>

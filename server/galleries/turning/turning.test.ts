@@ -267,7 +267,7 @@ test('a ZIP that is on its way has each picture once, as it stands when its turn
     return stream(...asked);
   };
   const zip = await bytesOf(bert, `${API_ROOT}/galleries/${gallery}/zip`);
-  for (const name of ['1 Am See.jpg', '2 Kuchen.jpg']) assert.ok(zip.includes(name), name);
+  for (const name of [' - 1 - Am See.jpg', ' - 2 - Kuchen.jpg']) assert.ok(zip.includes(name), name);
   assert.equal((await stored()).length, 2);
 });
 

@@ -10,19 +10,6 @@ export type ZipEntry = {
   open(): Promise<Readable | undefined>;
 };
 
-/** Characters that some file systems or archive programs cannot handle. */
-const UNSAFE_CHARACTERS = /[\p{C}\\/:*?"<>|]/gu;
-const NAME_MAX = 80;
-
-/** Turns any text into a safe file name, without extension. */
-export function fileStem(text: string): string {
-  const clean = text.replaceAll(UNSAFE_CHARACTERS, ' ').replaceAll(/\s+/g, ' ').trim();
-  return [...clean]
-    .slice(0, NAME_MAX)
-    .join('')
-    .replace(/[. ]+$/, '');
-}
-
 /** A ZIP as a stream, one file open at a time. JPEGs do not get smaller, so nothing is compressed. */
 export function zipStream(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): Readable {
   const zip = new ZipFile();

@@ -10,8 +10,11 @@ export const galleriesTexts = {
     show: (first: number, last: number) =>
       first === last ? `Bild ${first} zeigen` : `Bilder ${first} bis ${last} zeigen`,
     notLoaded: 'Die Bilder konnten nicht geladen werden. Bitte versuche es erneut.',
-    open: (title: string) => `${isolated(title)} groß ansehen`,
-    isNew: 'Neu',
+    /** With what stands on the card besides. */
+    open: (title: string, badge: string | false = false) =>
+      `${isolated(title)} groß ansehen${badge ? `, ${badge}` : ''}`,
+    /** Just now, by whoever reads it. */
+    uploaded: 'Hochgeladen',
     hidden: 'Verborgen',
     slideShow: 'Diashow',
     print: 'Drucken',

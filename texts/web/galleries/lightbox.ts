@@ -1,4 +1,4 @@
-import { isolated, withoutDirections } from '#contract/characters.ts';
+import { isolated } from '#contract/characters.ts';
 
 export const lightboxTexts = {
   close: 'Schließen',
@@ -12,7 +12,6 @@ export const lightboxTexts = {
   position: (number: number, count: number) => `${number} / ${count}`,
   announcement: (number: number, count: number, title: string) =>
     `Bild ${number} von ${count}: ${isolated(title)}`,
-  fileName: (title: string) => `${withoutDirections(title)}.jpg`,
   loading: 'Das Bild wird geladen …',
   failed: 'Das Bild konnte nicht geladen werden.',
   retry: 'Erneut versuchen',

@@ -1,4 +1,4 @@
-import { isolated, withoutDirections } from '#contract/characters.ts';
+import { isolated } from '#contract/characters.ts';
 
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
 
@@ -11,6 +11,7 @@ export const selectionTexts = {
   all: 'Alle',
   none: 'Keine',
   done: 'Fertig',
+  share: 'Teilen',
   download: 'Herunterladen',
   delete: 'Löschen',
   cancel: 'Abbrechen',
@@ -19,9 +20,12 @@ export const selectionTexts = {
   loading: 'Die übrigen Bilder werden geladen …',
   notLoaded: 'Die übrigen Bilder konnten nicht geladen werden. Bitte versuche es noch einmal.',
 
-  zipNameOfAll: (title: string) => `${withoutDirections(title)}.zip`,
-  zipName: (title: string, count: number) => `${withoutDirections(title)}, ${pictures(count)}.zip`,
+  zipName: (name: string, count: number) => `${name}, ${pictures(count)}.zip`,
   fetching: (megabytes: string) => `Wird geladen: ${megabytes} MB`,
+  fetched: (done: number, of: number) => `${done} von ${of} geholt …`,
+  tooManyToShare: (most: number) =>
+    `Teilen lassen sich höchstens ${most} Bilder auf einmal. Mehr gehen mit „Herunterladen“.`,
+  notShared: 'Das Teilen hat nicht geklappt. Mit „Herunterladen“ bekommst du die Bilder in einer Datei.',
   tooMany: (most: number) =>
     `Höchstens ${most} Bilder gehen auf einmal. Wähle weniger aus, oder mit „Alle“ die ganze Galerie.`,
   fetchFailed: {

@@ -21,6 +21,7 @@ export const uploadTexts = {
   dropHint: 'Tippe hier, um Bilder auszuwählen, oder zieh sie mit der Maus in dieses Feld.',
   limits: 'Fotos (JPEG) bis 25 MB, gern mehrere auf einmal.',
   send: 'Absenden',
+  sendRest: (count: number) => (count === 1 ? 'Restliches Bild hochladen' : `Restliche ${count} hochladen`),
   back: 'Zurück zur Galerie',
 
   titles: 'Titel der Bilder',
@@ -34,9 +35,14 @@ export const uploadTexts = {
   removeFile: (file: string) => `Entfernen: ${file}`,
   retry: 'Erneut versuchen',
   retryFile: (file: string) => `Erneut versuchen: ${file}`,
+  unfold: (count: number) => `Alle ${count} Bilder zeigen`,
+  fold: 'Weniger zeigen',
+  progressOfAll: 'Fortschritt aller Bilder',
   progress: (file: string) => `Fortschritt von ${file}`,
   progressOverall: (done: number, count: number) =>
-    count === 1 ? 'Das Bild ist hochgeladen' : `${done} von ${count} Bildern hochgeladen`,
+    count === 1
+      ? `Das Bild ${done === 1 ? 'ist' : 'wird'} hochgeladen`
+      : `${done} von ${count} Bildern hochgeladen`,
   megabytes: (megabytes: string) => `${megabytes} MB`,
   kilobytes: (kilobytes: number) => `${kilobytes} kB`,
 
@@ -45,6 +51,7 @@ export const uploadTexts = {
     waiting: 'Bereit',
     shrinking: 'Wird verkleinert …',
     working: 'Wird verarbeitet …',
+    offline: 'Warte auf das Netz …',
     pausing: 'Gerade ist viel los. Es geht gleich von selbst weiter.',
     done: 'Hochgeladen',
     'left-out': 'Schon da, nicht noch einmal hochgeladen',

@@ -1,5 +1,4 @@
 import { type Ref, useLayoutEffect, useRef } from 'react';
-import type { Image } from '#contract/galleries.ts';
 import { lightboxTexts } from '#texts/web/galleries/lightbox.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import styles from './lightbox.module.css';
@@ -59,27 +58,19 @@ export function Arrows({ hasPrevious, hasNext, onPrevious, onNext }: ArrowsProps
   );
 }
 
-/** Downloads the file at a path of our own site under this name. */
-function downloadFile(path: string, name: string) {
-  const link = document.createElement('a');
-  link.href = path;
-  link.download = name;
-  link.click();
-}
-
 type BarProps = {
   closeRef: Ref<HTMLButtonElement>;
-  image: Image;
   position: string;
   playing: boolean;
   canPlay: boolean;
   zoom: ReturnType<typeof useZoom>;
   fullScreen: ReturnType<typeof useFullScreen>;
   onPlay: () => void;
+  onDownload: () => void;
   onClose: () => void;
 };
 
-export function Bar({ closeRef, image, position, playing, canPlay, zoom, fullScreen, ...on }: BarProps) {
+export function Bar({ closeRef, position, playing, canPlay, zoom, fullScreen, ...on }: BarProps) {
   return (
     <div className={styles.bar}>
       <span className={styles.position} aria-hidden="true">
@@ -106,11 +97,7 @@ export function Bar({ closeRef, image, position, playing, canPlay, zoom, fullScr
           onClick={fullScreen.toggle}
         />
       )}
-      <LightboxButton
-        label={lightboxTexts.download}
-        icon="download"
-        onClick={() => downloadFile(image.imagePath, lightboxTexts.fileName(image.title))}
-      />
+      <LightboxButton label={lightboxTexts.download} icon="download" onClick={on.onDownload} />
       <LightboxButton ref={closeRef} label={lightboxTexts.close} icon="close" onClick={on.onClose} />
     </div>
   );

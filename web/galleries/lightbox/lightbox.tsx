@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Image } from '#contract/galleries.ts';
+import type { Gallery, Image } from '#contract/galleries.ts';
 import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
 import { lightboxTexts } from '#texts/web/galleries/lightbox.ts';
 import { SessionEnd } from '../../session/session-end.tsx';
@@ -23,6 +23,7 @@ import { useZoom } from './use-zoom.ts';
 const FADE_MS = 75;
 
 type Props = {
+  gallery: Gallery;
   album: Album;
   places: Places;
   /** The picture that the address names. */
@@ -33,7 +34,7 @@ type Props = {
 };
 
 /** Shows the lightbox while the address names a picture, plus the time to fade out. */
-export function GalleryLightbox({ album, places, imageId, panelFor, onMove, onClose }: Props) {
+export function GalleryLightbox({ gallery, album, places, imageId, panelFor, onMove, onClose }: Props) {
   const [lingering, setLingering] = useState(imageId);
   if (imageId !== undefined && imageId !== lingering) setLingering(imageId);
 
@@ -56,6 +57,7 @@ export function GalleryLightbox({ album, places, imageId, panelFor, onMove, onCl
   if (!image) return null;
   return (
     <Lightbox
+      gallery={gallery}
       album={album}
       places={places}
       index={index}
@@ -71,6 +73,7 @@ export function GalleryLightbox({ album, places, imageId, panelFor, onMove, onCl
 const t = lightboxTexts;
 
 type LightboxProps = {
+  gallery: Gallery;
   album: Album;
   places: Places;
   index: number;
@@ -84,7 +87,17 @@ type LightboxProps = {
   onClose: () => void;
 };
 
-function Lightbox({ album, places, index, image, isClosing, panel, onMove, onClose }: LightboxProps) {
+function Lightbox({
+  gallery,
+  album,
+  places,
+  index,
+  image,
+  isClosing,
+  panel,
+  onMove,
+  onClose,
+}: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   const titleId = useId();
@@ -138,6 +151,8 @@ function Lightbox({ album, places, index, image, isClosing, panel, onMove, onClo
     moveTo(index === last ? 0 : index + 1),
   );
 
+  const download = async () => (await import('../hand-on.ts')).savePicture(image, { gallery, places });
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (zoom.takesKey(event.key)) return event.preventDefault();
@@ -179,13 +194,13 @@ function Lightbox({ album, places, index, image, isClosing, panel, onMove, onClo
       <div ref={fullScreen.content} className={styles.content}>
         <Bar
           closeRef={closeButton}
-          image={image}
           position={t.position(index + 1, places.length)}
           playing={playing}
           canPlay={last > 0}
           zoom={zoom}
           fullScreen={fullScreen}
           onPlay={() => setPlaying(!playing)}
+          onDownload={download}
           onClose={onClose}
         />
         {/* Repeated here because a modal dialog hides the page's own notice. */}

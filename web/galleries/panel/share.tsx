@@ -2,25 +2,21 @@ import { useRef, useState } from 'react';
 import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { shareTexts as t } from '#texts/web/galleries/panel.ts';
-import { fetchFile } from '../../api.ts';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { canShare, type Origin, sharePictures } from '../hand-on.ts';
 import styles from './panel.module.css';
 
-type Props = { galleryId: string; image: Image };
-
-const canShare = (file: File) => navigator.canShare?.({ files: [file] }) ?? false;
-
-/** Only a file can tell; this one is as empty as it may be. */
-const takesPictures = () => canShare(new File(['x'], 'bild.jpg', { type: 'image/jpeg' }));
+type Props = { origin: Origin; image: Image };
 
 /** Hands the picture to the phone's own share sheet, or copies its address, which asks for the login. */
-export function Share({ galleryId, image: { id, imagePath } }: Props) {
+export function Share({ origin, image }: Props) {
+  const dialogs = useDialogs();
   const [said, say] = useState('');
   const [address, setAddress] = useState<string>();
-  const [fetched, setFetched] = useState<File>();
   const isFetching = useRef(false);
 
   async function copyAddress() {
-    const path = pathOf('/image-galleries/:id/bild/:imageId', { id: galleryId, imageId: id });
+    const path = pathOf('/image-galleries/:id/bild/:imageId', { id: origin.gallery.id, imageId: image.id });
     const whole = location.origin + path;
     try {
       await navigator.clipboard.writeText(whole);
@@ -31,31 +27,15 @@ export function Share({ galleryId, image: { id, imagePath } }: Props) {
     }
   }
 
-  /** Browsers share only shortly after a press: if fetching took too long, the next press shares at once. */
-  async function hand(file: File) {
-    try {
-      await navigator.share({ files: [file] });
-      say('');
-    } catch (error) {
-      const name = error instanceof Error ? error.name : '';
-      // Closed without choosing anybody.
-      if (name === 'AbortError') return say('');
-      if (name === 'NotAllowedError' && !fetched) {
-        setFetched(file);
-        return say(t.ready);
-      }
-      await copyAddress();
-    }
-  }
-
   async function share() {
     if (isFetching.current) return;
-    if (fetched) return hand(fetched);
-    if (!takesPictures()) return copyAddress();
+    if (!canShare()) return copyAddress();
     isFetching.current = true;
     say(t.fetching);
     try {
-      await hand(new File([await fetchFile(imagePath)], `bild-${id}.jpg`, { type: 'image/jpeg' }));
+      const isTaken = await sharePictures([image], { origin, askAgain: dialogs.confirm });
+      if (isTaken) say('');
+      else await copyAddress();
     } catch {
       say(t.failed);
     } finally {
@@ -66,7 +46,7 @@ export function Share({ galleryId, image: { id, imagePath } }: Props) {
   return (
     <>
       <button type="button" className={styles.action} onClick={share}>
-        {fetched ? t.shareNow : t.share}
+        {t.share}
       </button>
       <p className={styles.said} role="status">
         {said}

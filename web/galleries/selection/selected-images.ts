@@ -1,10 +1,11 @@
-import { MINUTE_MS } from '#contract/durations.ts';
 import { hrefOf } from '#contract/endpoint.ts';
-import type { Gallery, Image } from '#contract/galleries.ts';
+import { fileStem } from '#contract/file-names.ts';
+import type { Image } from '#contract/galleries.ts';
 import { CHOSEN_IMAGES_MAX } from '#contract/limits.ts';
 import { selectionTexts as t } from '#texts/web/galleries/selection.ts';
 import { CallError, call, callForFile } from '../../api.ts';
 import type { Album } from '../album.ts';
+import { type Origin, save, saveBlob, sharePictures } from '../hand-on.ts';
 
 type Way = { galleryId: string; album: Album; signal: AbortSignal; tell: (progress: string) => void };
 
@@ -30,23 +31,17 @@ export async function deleteImages(
   return { deleted: images.length };
 }
 
-/** The browser reads the file later than it is told to. */
-const KEPT_MS = MINUTE_MS;
-
-type DownloadWay = {
-  gallery: Gallery;
-  isAll: boolean;
-  signal: AbortSignal;
-  tell: (progress: string) => void;
-};
+type DownloadWay = Origin & { signal: AbortSignal; tell: (progress: string) => void };
 
 /** Downloads images in one ZIP; returns why it failed, unless it was aborted. */
 export async function downloadImages(
   images: readonly Image[],
-  { gallery: { id, title }, isAll, signal, tell }: DownloadWay,
+  { gallery: { id, title }, places, signal, tell }: DownloadWay,
 ): Promise<string | undefined> {
+  const name = fileStem(title);
   // Goes to the disk without any script, however long it takes.
-  if (isAll) return save(hrefOf('GET /galleries/{id}/zip', { id }), t.zipNameOfAll(title));
+  if (images.length === places.length)
+    return void save(hrefOf('GET /galleries/{id}/zip', { id }), `${name}.zip`);
   if (images.length > CHOSEN_IMAGES_MAX) return t.tooMany(CHOSEN_IMAGES_MAX);
   try {
     const body = { images: images.map((image) => image.id) };
@@ -54,9 +49,7 @@ export async function downloadImages(
     const file = await new Response(answer.body?.pipeThrough(counting(tell))).blob().catch(() => {
       throw new CallError('unreachable');
     });
-    const address = URL.createObjectURL(file);
-    setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
-    return save(address, t.zipName(title, images.length));
+    return void saveBlob(file, t.zipName(name, images.length));
   } catch (error) {
     const code = error instanceof CallError ? error.code : 'defect';
     if (signal.aborted) return undefined;
@@ -64,11 +57,29 @@ export async function downloadImages(
   }
 }
 
-function save(address: string, name: string): undefined {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
+/** More the share sheets of Android do not take. */
+const SHARED_MAX = 10;
+
+type ShareWay = DownloadWay & { askAgain: (question: string) => Promise<boolean> };
+
+/** Hands images to the share sheet; returns why it failed, unless it was aborted. */
+export async function shareImages(
+  images: readonly Image[],
+  { gallery, places, signal, tell, askAgain }: ShareWay,
+): Promise<string | undefined> {
+  const count = images.length;
+  if (count > SHARED_MAX) return t.tooManyToShare(SHARED_MAX);
+  try {
+    const isTaken = await sharePictures(images, {
+      origin: { gallery, places },
+      signal,
+      tell: (fetched) => tell(t.fetched(fetched, count)),
+      askAgain,
+    });
+    return isTaken ? undefined : t.notShared;
+  } catch {
+    return signal.aborted ? undefined : t.fetchFailed.unreachable;
+  }
 }
 
 /** Tells how much has come, in whole megabytes. */

@@ -14,11 +14,13 @@ import { selectionTexts as t } from '#texts/web/galleries/selection.ts';
 import { readSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import type { Album, Places } from '../album.ts';
 import { Card, Thumbnail } from '../cards.tsx';
 import { cardId } from '../focus-card.ts';
+import { canShare } from '../hand-on.ts';
 import cardStyles from '../image-card.module.css';
-import { deleteImages, downloadImages } from './selected-images.ts';
+import { deleteImages, downloadImages, shareImages } from './selected-images.ts';
 import styles from './selection.module.css';
 import { useSelection } from './use-selection.ts';
 
@@ -84,8 +86,8 @@ export function Selection({ gallery, album, places, grid, onDeleted, onEnd }: Pr
 
   const choose = (work: Promise<void>) => void work.catch(() => dialogs.error(t.notLoaded));
   const chooseAll: Act = async () => void (await choice.all());
-  const download: Act = (way) =>
-    downloadImages(chosen, { gallery, isAll: chosen.length === places.length, ...way });
+  const share: Act = (way) => shareImages(chosen, { gallery, places, askAgain: dialogs.confirm, ...way });
+  const download: Act = (way) => downloadImages(chosen, { gallery, places, ...way });
 
   const remove: Act = async (way) => {
     const { deleted, stopped } = await deleteImages(own, { galleryId: gallery.id, album, ...way });
@@ -102,35 +104,42 @@ export function Selection({ gallery, album, places, grid, onDeleted, onEnd }: Pr
       await run(t.deleting(0, own.length), remove);
   }
 
+  const isAll = chosen.length > 0 && chosen.length === places.length;
   const nothing = chosen.length === 0 ? t.nothing : undefined;
   return (
     <div ref={all}>
       <section className={styles.bar} aria-label={t.bar}>
-        <div className={styles.line}>
-          <p role="status" className={styles.count}>
-            {t.count(chosen.length)}
-          </p>
-          <Button busy={isBusy} onClick={() => run(t.loading, chooseAll)}>
-            {t.all}
+        <p role="status" className={styles.count}>
+          <span aria-hidden="true">{chosen.length}</span>
+          <span>{t.count(chosen.length)}</span>
+        </p>
+        <Button busy={isBusy} onClick={isAll ? choice.none : () => run(t.loading, chooseAll)}>
+          <SelectionIcon name="all" />
+          {isAll ? t.none : t.all}
+        </Button>
+        {canShare() && (
+          <Button busy={isBusy} unavailable={nothing} onClick={() => run(t.fetched(0, chosen.length), share)}>
+            <SelectionIcon name="share" />
+            {t.share}
           </Button>
-          <Button busy={isBusy} onClick={choice.none}>
-            {t.none}
-          </Button>
-        </div>
-        <div className={styles.line}>
-          <Button busy={isBusy} unavailable={nothing} onClick={() => run(t.fetching('0'), download)}>
-            {t.download}
-          </Button>
-          <Button
-            busy={isBusy}
-            unavailable={nothing ?? (own.length === 0 ? t.noneIsOwn : undefined)}
-            onClick={askToRemove}
-          >
-            {t.delete}
-          </Button>
-          <Button onClick={stop}>{isBusy ? t.cancel : t.done}</Button>
-          <span className={styles.busy}>{busy}</span>
-        </div>
+        )}
+        <Button busy={isBusy} unavailable={nothing} onClick={() => run(t.fetching('0'), download)}>
+          <Icon name="download" />
+          {t.download}
+        </Button>
+        <Button
+          busy={isBusy}
+          unavailable={nothing ?? (own.length === 0 ? t.noneIsOwn : undefined)}
+          onClick={askToRemove}
+        >
+          <Icon name="delete" />
+          {t.delete}
+        </Button>
+        <Button onClick={stop}>
+          <Icon name="close" />
+          {isBusy ? t.cancel : t.done}
+        </Button>
+        <span className={styles.busy}>{busy}</span>
       </section>
       <p className={styles.hint}>
         {t.hint} <span className={styles.keys}>{t.keys}</span>
@@ -153,6 +162,21 @@ export function Selection({ gallery, album, places, grid, onDeleted, onEnd }: Pr
         ))}
       </div>
     </div>
+  );
+}
+
+/** Lines as those of `Icon`, which has only what several scripts show. */
+const lines = {
+  all: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 16.5l3 3 5-6',
+  share:
+    'M15 6a3 3 0 1 0 6 0a3 3 0 1 0-6 0M3 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0M15 18a3 3 0 1 0 6 0a3 3 0 1 0-6 0M8.6 10.5l6.8-3.2M8.6 13.5l6.8 3.2',
+};
+
+function SelectionIcon({ name }: { name: keyof typeof lines }) {
+  return (
+    <svg viewBox="0 0 24 24" className={styles.icon} aria-hidden="true">
+      <path d={lines[name]} />
+    </svg>
   );
 }
 

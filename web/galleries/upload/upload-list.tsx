@@ -6,13 +6,8 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import styles from './upload.module.css';
-import {
-  canRetry,
-  isActionable,
-  type UploadItem,
-  type UploadQueue,
-  type UploadState,
-} from './upload-queue.ts';
+import type { UploadItem, UploadQueue } from './upload-queue.ts';
+import { canRetry, isActionable, isBad, partSent, type UploadState } from './upload-state.ts';
 
 const t = uploadTexts;
 
@@ -44,18 +39,23 @@ export function UploadList({ queue, items, isTitleEach, onRetry, children }: Pro
     [queue],
   );
 
-  const done = items.filter(({ state }) => state.step === 'done').length;
+  const [isOpen, setIsOpen] = useState(false);
+  const isLong = items.length > FOLDED_FROM && !isTitleEach;
   return (
     <section className={styles.list} aria-labelledby="chosen-files" hidden={items.length === 0}>
       <h2 id="chosen-files" ref={heading} tabIndex={-1}>
         {t.chosen}
       </h2>
-      <p className={styles.quiet} role="status">
-        {done > 0 ? t.progressOverall(done, items.length) : t.chosenCount(items.length)}
-      </p>
       {children}
+      {isLong && (
+        <p>
+          <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? t.fold : t.unfold(items.length)}
+          </Button>
+        </p>
+      )}
       <ul>
-        {items.map((item) => (
+        {(isLong && !isOpen ? worthSeeing(items) : items).map((item) => (
           <UploadRow
             key={item.id}
             item={item}
@@ -67,6 +67,19 @@ export function UploadList({ queue, items, isTitleEach, onRetry, children }: Pro
       </ul>
     </section>
   );
+}
+
+/** A list with more rows is folded. */
+const FOLDED_FROM = 5;
+const UNFOLDED = 3;
+
+/** What needs somebody, and the next ones; once all are there, the last ones. */
+function worthSeeing(items: readonly UploadItem[]): readonly UploadItem[] {
+  const fine = items.filter(({ state }) => !isBad(state));
+  const next = fine.findIndex(({ state }) => state.step !== 'done' && state.step !== 'left-out');
+  const from = next < 0 ? fine.length - UNFOLDED : Math.min(next, fine.length - UNFOLDED);
+  const near = new Set(fine.slice(Math.max(from, 0)).slice(0, UNFOLDED));
+  return items.filter((item) => isBad(item.state) || near.has(item));
 }
 
 type RowProps = {
@@ -81,7 +94,6 @@ type RowProps = {
 const UploadRow = memo(
   ({ item: { id, file, title, state, preview }, onTitle, onRetry, onRemove }: RowProps) => {
     const rests = isActionable(state);
-    const isBad = state.step === 'refused' || state.step === 'failed';
 
     return (
       <li className={styles.row} data-step={state.step}>
@@ -90,7 +102,7 @@ const UploadRow = memo(
           <p>
             <bdi>{file.name}</bdi> <span className={styles.size}>{sizeInWords(file.size)}</span>
           </p>
-          {!isBad && (
+          {!isBad(state) && (
             <>
               <p className={styles.quiet}>{stateInWords(state)}</p>
               <progress
@@ -103,13 +115,13 @@ const UploadRow = memo(
           )}
         </div>
         {rests && <IconButton label={t.removeFile(file.name)} icon="close" onClick={() => onRemove(id)} />}
-        {isBad && <p className={styles.bad}>{stateInWords(state)}</p>}
+        {isBad(state) && <p className={styles.bad}>{stateInWords(state)}</p>}
         {canRetry(state) && (
           <Button onClick={() => onRetry(id)} aria-label={t.retryFile(file.name)}>
             {t.retry}
           </Button>
         )}
-        {onTitle && (!isBad || canRetry(state)) && (
+        {onTitle && (!isBad(state) || canRetry(state)) && (
           <div className={styles.title}>
             <Field
               label={t.titleOf(file.name)}
@@ -146,12 +158,6 @@ function sizeInWords(bytes: number): string {
   return t.megabytes(
     (bytes / 1_000_000).toLocaleString('de', { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
   );
-}
-
-/** From 0 to 1: how much of a file is on the server. */
-function partSent(state: UploadState): number {
-  if (state.step === 'sending') return state.part;
-  return state.step === 'working' || state.step === 'done' ? 1 : 0;
 }
 
 function stateInWords(state: UploadState): string {

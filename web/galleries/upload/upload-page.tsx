@@ -9,7 +9,7 @@ import { call } from '../../api.ts';
 import { useDraft } from '../../session/draft.tsx';
 import { serverNow } from '../../session/server-clock.ts';
 import { readSession } from '../../session/session.ts';
-import { Button, ButtonLink, Buttons } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -17,11 +17,17 @@ import type { Arrival } from '../use-new-images.ts';
 import { loadMeetingOffer, MeetingOffer } from './meeting-offer.tsx';
 import { takeShared } from './shared-files.ts';
 import styles from './upload.module.css';
+import { UploadDock } from './upload-dock.tsx';
 import { DropArea, UploadList } from './upload-list.tsx';
-import { isActionable } from './upload-queue.ts';
+import type { UploadItem } from './upload-queue.ts';
+import { canRetry, isActionable, isBad } from './upload-state.ts';
 import { useUploads } from './use-uploads.ts';
 
 const t = uploadTexts;
+
+/** Those whose answer has come. */
+const idsOf = (items: readonly UploadItem[]) =>
+  items.flatMap(({ state }) => (state.step === 'done' && state.imageId !== undefined ? state.imageId : []));
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   const [gallery, meeting] = await Promise.all([
@@ -53,7 +59,12 @@ function UploadTo({ gallery, meeting }: { gallery: Gallery; meeting: Meeting | u
   const lacksTitle = needsTitleEach
     ? items.some((item) => item.state.step !== 'refused' && !item.title.trim())
     : items.length > 0 && !title.trim();
-  const uploaded = items.flatMap(({ state }) => (state.step === 'done' ? state.imageId : []));
+  /** Once something has failed that may be tried again: how many are not there yet. */
+  const rest =
+    !isUploading && items.some(({ state }) => canRetry(state))
+      ? items.filter(({ state }) => canRetry(state) || state.step === 'waiting').length
+      : 0;
+  const uploaded = idsOf(items);
   const arrival: Arrival = { uploaded };
 
   function type(typed: string) {
@@ -128,12 +139,12 @@ function UploadTo({ gallery, meeting }: { gallery: Gallery; meeting: Meeting | u
     const isFinished = await queue.run();
     if (!isFinished || !readSession()) return;
     const all = queue.items();
-    const done = all.flatMap(({ state }) => (state.step === 'done' ? state.imageId : []));
-    const missing = all.filter(({ state }) => state.step === 'failed' || state.step === 'refused').length;
+    const done = all.filter(({ state }) => state.step === 'done').length;
+    const missing = all.filter(({ state }) => isBad(state)).length;
     if (missing > 0) return dialogs.error(all.length === 1 ? t.failed : t.failedSome(missing, all.length));
-    if (done.length === 0) return;
-    await dialogs.success(done.length === 1 ? t.success : t.successMany(done.length));
-    navigate(toGallery, { state: { uploaded: done } satisfies Arrival });
+    if (done === 0) return;
+    await dialogs.success(done === 1 ? t.success : t.successMany(done));
+    navigate(toGallery, { state: { uploaded: idsOf(all) } satisfies Arrival });
   }
 
   return (
@@ -176,14 +187,16 @@ function UploadTo({ gallery, meeting }: { gallery: Gallery; meeting: Meeting | u
             </Button>
           </p>
         )}
-        <Buttons>
+        <UploadDock items={items} isUploading={isUploading}>
           <Button kind="primary" type="submit" busy={isAsking || isUploading} onClick={checkChosen}>
-            {t.send}
+            {rest ? t.sendRest(rest) : t.send}
           </Button>
+        </UploadDock>
+        <div>
           <ButtonLink to={toGallery} state={arrival}>
             {t.back}
           </ButtonLink>
-        </Buttons>
+        </div>
       </form>
     </Page>
   );

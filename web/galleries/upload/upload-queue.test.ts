@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { canRetry, createUploadQueue, type Send, type SendFailure } from './upload-queue.ts';
+import { createUploadQueue, type Send, type SendFailure } from './upload-queue.ts';
+import { canRetry } from './upload-state.ts';
 
 const jpeg = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const steps = (queue: ReturnType<typeof queueWith>['queue']) => queue.items().map(({ state }) => state.step);
 
-type Looks = Partial<Pick<Parameters<typeof createUploadQueue>[0], 'previewOf' | 'hashOf' | 'shrink'>>;
+type Looks = Partial<
+  Pick<Parameters<typeof createUploadQueue>[0], 'previewOf' | 'hashOf' | 'shrink' | 'reconnect'>
+>;
 
 function queueWith(send: (...given: Parameters<Send>) => Promise<unknown>, looks: Looks = {}) {
   const pauses: number[] = [];
@@ -18,6 +21,7 @@ function queueWith(send: (...given: Parameters<Send>) => Promise<unknown>, looks
     previewOf: async () => undefined,
     hashOf: async () => undefined,
     shrink: async (file) => file,
+    reconnect: async () => [],
     ...looks,
     explain: (error) => error as SendFailure,
     pause: async (seconds) => {
@@ -119,6 +123,76 @@ test('waiting has an end: after five pauses, or when asked to wait for very long
   long.queue.add([jpeg('a.jpg')]);
   await long.queue.run();
   assert.equal(long.pauses.length, 0);
+});
+
+const offline = { code: 'unreachable', isOffline: true } as const;
+
+test('without a network the queue waits until it is back, and goes on where it was', async () => {
+  const back = Promise.withResolvers<readonly string[]>();
+  const sent: string[] = [];
+  const send = failing(offline, offline);
+  const { queue } = queueWith(
+    async ({ file }) => {
+      await send();
+      sent.push(file.name);
+    },
+    { reconnect: () => back.promise },
+  );
+  queue.add(['a', 'b', 'c'].map((name) => jpeg(`${name}.jpg`)));
+  const run = queue.run();
+  while (steps(queue)[1] !== 'offline') await wait(1);
+  assert.deepEqual(steps(queue), ['offline', 'offline', 'waiting']);
+  back.resolve([]);
+  assert.equal(await run, true);
+  assert.deepEqual(sent, ['a.jpg', 'b.jpg', 'c.jpg']);
+});
+
+test('what arrived though its answer was lost is not sent twice, unless nobody can tell', async () => {
+  const gallery = ['x', 'a'];
+  const send =
+    (sent: string[]) =>
+    async ({ file }: { file: File }, onProgress: (sent: number, total: number) => void) => {
+      sent.push(file.name);
+      if (sent.length > 1) return;
+      gallery.push('a');
+      onProgress(100, 100);
+      throw offline;
+    };
+  const known: string[] = [];
+  const hashOf = async (file: File) => file.name.slice(0, 1);
+  const { queue } = queueWith(send(known), { hashOf, reconnect: async () => gallery });
+  // Wanted though the gallery has it: then it is there twice, and not three times.
+  queue.add([jpeg('a.jpg'), jpeg('b.jpg')]);
+  queue.decide(await queue.findKnown([...gallery]), true);
+  await queue.run();
+  assert.deepEqual(steps(queue), ['done', 'done']);
+  assert.deepEqual(known, ['a.jpg', 'b.jpg']);
+
+  const unknown: string[] = [];
+  const plain = queueWith(send(unknown));
+  plain.queue.add([jpeg('a.jpg')]);
+  await plain.queue.run();
+  assert.deepEqual(plain.queue.items()[0]?.state, { step: 'failed', reason: 'unreachable' });
+  assert.equal(unknown.length, 1);
+});
+
+test('a network that does not come back ends the sending; one that loses everything ends that file', async () => {
+  const gone = queueWith(() => Promise.reject(offline), { reconnect: async () => undefined });
+  gone.queue.add(['a', 'b', 'c', 'd'].map((name) => jpeg(`${name}.jpg`)));
+  await gone.queue.run();
+  assert.deepEqual(
+    gone.queue.items().map(({ state }) => canRetry(state)),
+    [true, true, true, true],
+  );
+
+  let calls = 0;
+  const lossy = queueWith(async () => {
+    calls += 1;
+    throw offline;
+  });
+  lossy.queue.add([jpeg('a.jpg')]);
+  await lossy.queue.run();
+  assert.deepEqual([calls, steps(lossy.queue)], [6, ['failed']]);
 });
 
 test('a failed file can be tried again alone, the others are not sent twice', async () => {

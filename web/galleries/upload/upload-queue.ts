@@ -1,24 +1,6 @@
 import { UPLOADS_AT_ONCE } from '#contract/limits.ts';
-import type { RefusalCode } from '#contract/refusals.ts';
-import { asJpg, type CheckedFile, checkFile } from '../../ui/jpeg-file.ts';
-
-export type FailureReason = RefusalCode | 'unreachable' | 'stopped';
-
-export type UploadState =
-  /** Rejected before sending; retrying cannot help. */
-  | { step: 'refused'; reason: Exclude<CheckedFile, 'fine'> }
-  | { step: 'waiting' }
-  /** In the gallery already, and not wanted there again. */
-  | { step: 'left-out' }
-  /** Made smaller before it is sent. */
-  | { step: 'shrinking' }
-  | { step: 'sending'; part: number }
-  /** Fully sent; the server makes the smaller sizes before it answers. */
-  | { step: 'working' }
-  /** The server asked to wait; resumes automatically. */
-  | { step: 'pausing' }
-  | { step: 'done'; imageId: string }
-  | { step: 'failed'; reason: FailureReason };
+import { asJpg, checkFile } from '../../ui/jpeg-file.ts';
+import { canRetry, type FailureReason, type UploadState } from './upload-state.ts';
 
 export type UploadItem = {
   id: number;
@@ -32,8 +14,8 @@ export type UploadItem = {
   isWantedAgain?: boolean;
 };
 
-/** Why sending failed: the code, and how many seconds the server asks to wait. */
-export type SendFailure = { code: FailureReason; retryAfter?: number | undefined };
+/** Why sending failed: the code, how many seconds the server asks to wait, and whether nothing answered at all. */
+export type SendFailure = { code: FailureReason; retryAfter?: number | undefined; isOffline?: boolean };
 
 /** Resolves with the id of the new image. */
 export type Send = (
@@ -48,6 +30,8 @@ type Options = {
   explain: (error: unknown) => SendFailure;
   /** Resolves after that many seconds, or at once when the signal aborts. */
   pause: (seconds: number, signal: AbortSignal) => Promise<void>;
+  /** Waits until the server answers again: with the hashes in the gallery then, or undefined when it was for too long. */
+  reconnect: (signal: AbortSignal) => Promise<readonly string[] | undefined>;
   previewOf: (file: File) => Promise<ImageBitmap | undefined>;
   hashOf: (file: File) => Promise<string | undefined>;
   /** What is sent in place of the file. */
@@ -59,6 +43,8 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>;
 const PAUSES_AT_MOST = 5;
 const LONGEST_PAUSE_SECONDS = 120;
 const USUAL_PAUSE_SECONDS = 5;
+/** How often a file is sent again that the network alone has lost. */
+const LOST_AT_MOST = 5;
 
 const passing: ReadonlySet<FailureReason> = new Set(['too-often', 'busy', 'store-away']);
 /** Reasons that apply to all further files too, so none of them is sent. */
@@ -71,26 +57,6 @@ const final: ReadonlySet<FailureReason> = new Set([
   'quota-reached',
   'no-room',
 ]);
-/** Reasons that lie in the file itself. */
-const hopeless: ReadonlySet<FailureReason> = new Set([
-  'not-found',
-  'too-large',
-  'too-many-pixels',
-  'too-long-side',
-  'too-much-work',
-  'wrong-type',
-  'not-a-jpeg',
-  'damaged-jpeg',
-  'hidden-picture',
-]);
-
-/** Whether sending it again can help. */
-export const canRetry = (state: UploadState) => state.step === 'failed' && !hopeless.has(state.reason);
-
-/** Whether the member can act on it: neither in progress nor uploaded. */
-export const isActionable = ({ step }: UploadState) =>
-  step === 'waiting' || step === 'left-out' || step === 'failed' || step === 'refused';
-
 /** Does one work after the other. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve();
@@ -106,12 +72,15 @@ function oneAtATime() {
  * The files that a member wants to upload, in order, and what became of each. Sends two at a time,
  * waits and retries when the server asks for it, and keeps files that failed.
  */
-export function createUploadQueue({ send, explain, pause, previewOf, hashOf, shrink }: Options) {
+export function createUploadQueue(options: Options) {
+  const { send, explain, pause, reconnect, previewOf, hashOf, shrink } = options;
   let items: readonly UploadItem[] = [];
   let nextId = 1;
   let running = false;
   let stop = new AbortController();
   const listeners = new Set<() => void>();
+  /** The hashes of what is known to be in the gallery; one may be there more than once. */
+  let inGallery: string[] = [];
   // Never two at once: fifty photographs are far more than a phone's memory holds.
   const previews = oneAtATime();
   const hashes = oneAtATime();
@@ -147,31 +116,64 @@ export function createUploadQueue({ send, explain, pause, previewOf, hashOf, shr
     });
   }
 
-  async function sendOne({ id, file, title }: UploadItem) {
+  function finish(id: number, hash?: string, imageId?: string) {
+    if (hash !== undefined) inGallery.push(hash);
+    change(id, { state: { step: 'done', ...(imageId !== undefined && { imageId }) } });
+  }
+
+  function fail(id: number, code: FailureReason, isForAll: boolean) {
+    change(id, { state: { step: 'failed', reason: stop.signal.aborted ? 'stopped' : code } });
+    if (isForAll) failWaiting(code);
+  }
+
+  async function sendOne({ id, file, title, hash }: UploadItem) {
     change(id, { state: { step: 'shrinking' } });
     const smaller = await shrink(asJpg(file), stop.signal);
-    if (stop.signal.aborted) return change(id, { state: { step: 'failed', reason: 'stopped' } });
-    for (let pauses = 0; ; pauses++) {
+    if (stop.signal.aborted) return fail(id, 'stopped', false);
+    for (let pauses = 0, losses = 0; ; ) {
       change(id, { state: { step: 'sending', part: 0 } });
+      let isAllSent = false;
       try {
         const imageId = await send(
           { file: smaller, title },
-          (sent, total) => change(id, { state: progress(sent, total) }),
+          (sent, total) => {
+            isAllSent = sent >= total;
+            change(id, { state: progress(sent, total) });
+          },
           stop.signal,
         );
-        return change(id, { state: { step: 'done', imageId } });
+        return finish(id, hash, imageId);
       } catch (error) {
-        const { code, retryAfter = USUAL_PAUSE_SECONDS } = explain(error);
-        const mayPause = passing.has(code) && pauses < PAUSES_AT_MOST && retryAfter <= LONGEST_PAUSE_SECONDS;
-        if (stop.signal.aborted || !mayPause) {
-          change(id, { state: { step: 'failed', reason: stop.signal.aborted ? 'stopped' : code } });
-          if (final.has(code)) failWaiting(code);
-          return;
-        }
-        change(id, { state: { step: 'pausing' } });
-        await pause(retryAfter, stop.signal);
+        const { code, retryAfter = USUAL_PAUSE_SECONDS, isOffline = false } = explain(error);
+        if (stop.signal.aborted) return fail(id, 'stopped', false);
+        if (passing.has(code) && pauses < PAUSES_AT_MOST && retryAfter <= LONGEST_PAUSE_SECONDS) {
+          pauses += 1;
+          change(id, { state: { step: 'pausing' } });
+          await pause(retryAfter, stop.signal);
+          // Without a hash nobody could tell whether it has come, and it would be there twice.
+        } else if (isOffline && losses < LOST_AT_MOST && (hash !== undefined || !isAllSent)) {
+          losses += 1;
+          change(id, { state: { step: 'offline' } });
+          const there = await waitForNetwork(isAllSent);
+          if (!there || stop.signal.aborted) return fail(id, code, !there);
+          if (isNewIn(there, hash)) return finish(id, hash);
+        } else return fail(id, code, final.has(code));
       }
     }
+  }
+
+  /** What was wholly sent may still be in the server's hands when it answers again: it is given time. */
+  async function waitForNetwork(isAllSent: boolean) {
+    const there = await reconnect(stop.signal);
+    if (!there || !isAllSent || stop.signal.aborted) return there;
+    await pause(USUAL_PAUSE_SECONDS, stop.signal);
+    return reconnect(stop.signal);
+  }
+
+  /** Whether the gallery has it once more than was known. */
+  function isNewIn(there: readonly string[], hash: string | undefined): boolean {
+    const countIn = (all: readonly string[]) => all.filter((one) => one === hash).length;
+    return hash !== undefined && countIn(there) > countIn(inGallery);
   }
 
   async function sendWaiting() {
@@ -219,10 +221,11 @@ export function createUploadQueue({ send, explain, pause, previewOf, hashOf, shr
     },
 
     /** The waiting files that the gallery has, by these hashes, unless they are wanted again. */
-    async findKnown(inGallery: readonly string[]): Promise<number[]> {
+    async findKnown(there: readonly string[]): Promise<number[]> {
       await hashes.finished();
+      inGallery = [...there];
       const isKnown = ({ hash, state, isWantedAgain }: UploadItem) =>
-        state.step === 'waiting' && !isWantedAgain && hash !== undefined && inGallery.includes(hash);
+        state.step === 'waiting' && !isWantedAgain && hash !== undefined && there.includes(hash);
       return items.filter(isKnown).map(({ id }) => id);
     },
 

@@ -41,6 +41,7 @@ function queueFor(id: string): UploadQueue {
     },
     explain,
     pause,
+    reconnect: (signal) => reconnect(id, signal),
     previewOf,
     hashOf,
     shrink,
@@ -49,8 +50,28 @@ function queueFor(id: string): UploadQueue {
 
 function explain(error: unknown): SendFailure {
   if (!(error instanceof CallError)) return { code: 'stopped' };
-  return { code: error.code, retryAfter: error.retryAfter };
+  // Without a status nothing has answered, with these a proxy says that the server does not.
+  const isOffline = error.code === 'unreachable' && (error.status === 0 || error.status >= 502);
+  return { code: error.code, retryAfter: error.retryAfter, isOffline };
 }
+
+/** Between two tries to reach the server. */
+const TRY_SECONDS = 4;
+/** Two minutes with a network and without an answer; without a network it is waited for as long as that takes. */
+const TRIES = 30;
+
+async function reconnect(id: string, signal: AbortSignal): Promise<readonly string[] | undefined> {
+  for (let tries = 0; tries < TRIES && !signal.aborted; ) {
+    await pause(TRY_SECONDS, signal);
+    if (signal.aborted || !navigator.onLine) continue;
+    tries += 1;
+    const there = await sentHashes(id).catch(() => undefined);
+    if (there) return there;
+  }
+  return undefined;
+}
+
+const sentHashes = (id: string) => call('GET /galleries/{id}/sent_hashes', { params: { id } });
 
 function pause(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -80,10 +101,7 @@ export function useUploads(galleryId: string) {
 
   /** Which waiting files are known already. Where that cannot be told, none is: sending says what is wrong. */
   async function findKnown() {
-    const inGallery = await call('GET /galleries/{id}/sent_hashes', { params: { id: galleryId } }).catch(
-      () => [],
-    );
-    return queue.findKnown(inGallery);
+    return queue.findKnown(await sentHashes(galleryId).catch(() => []));
   }
 
   return { queue, items, isUploading, findKnown };

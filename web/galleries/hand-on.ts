@@ -1,0 +1,81 @@
+import { MINUTE_MS } from '#contract/durations.ts';
+import { pictureFileName } from '#contract/file-names.ts';
+import type { Gallery, Image } from '#contract/galleries.ts';
+import { handOnTexts as t } from '#texts/web/galleries/hand-on.ts';
+import { fetchFile } from '../api.ts';
+import type { Places } from './album.ts';
+
+/** A gallery with what is known of its pictures, which number them. */
+export type Origin = { gallery: Gallery; places: Places };
+
+/** What a picture is called wherever it goes. */
+function nameOf({ id, title }: Image, { gallery, places }: Origin): string {
+  const number = places.findIndex((image) => image?.id === id) + 1;
+  return pictureFileName({ gallery: gallery.title, number, of: places.length, title });
+}
+
+/** The browser reads the file later than it is told to. */
+const KEPT_MS = MINUTE_MS;
+
+/** Downloads what is at this address under this name, unless the server has one of its own for it. */
+export function save(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}
+
+export function saveBlob(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  save(address, name);
+}
+
+/** Fetched first, as the server has another name for it. Where that fails the browser shows it, or says why it cannot. */
+export function savePicture(image: Image, origin: Origin): void {
+  fetchFile(image.imagePath).then(
+    (file) => saveBlob(file, nameOf(image, origin)),
+    () => open(image.imagePath),
+  );
+}
+
+/** Whether this device has a share sheet that takes pictures. Only a file can tell; this one is as empty as it may be. */
+export const canShare = () =>
+  navigator.canShare?.({ files: [new File(['x'], 'bild.jpg', { type: 'image/jpeg' })] }) ?? false;
+
+type Sharing = {
+  origin: Origin;
+  signal?: AbortSignal;
+  tell?: (fetched: number) => void;
+  /** Asks for another press. */
+  askAgain: (question: string) => Promise<boolean>;
+};
+
+/** Hands pictures to the share sheet. Answers false where it does not take them; rejects when they cannot be fetched. */
+export async function sharePictures(
+  images: readonly Image[],
+  { origin, signal, tell, askAgain }: Sharing,
+): Promise<boolean> {
+  let fetched = 0;
+  const fetchOne = async (image: Image) => {
+    const picture = await fetchFile(image.imagePath, signal);
+    fetched += 1;
+    tell?.(fetched);
+    return new File([picture], nameOf(image, origin), { type: 'image/jpeg' });
+  };
+  const files = await Promise.all(images.map(fetchOne));
+  for (let isAgain = false; ; isAgain = true) {
+    if (signal?.aborted) return true;
+    try {
+      await navigator.share({ files });
+      return true;
+    } catch (error) {
+      const name = error instanceof Error ? error.name : '';
+      // Closed without choosing anybody.
+      if (name === 'AbortError') return true;
+      // Browsers share only shortly after a press, and fetching may have taken too long.
+      if (name !== 'NotAllowedError' || isAgain) return false;
+      if (!(await askAgain(t.ready(files.length)))) return true;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { uploadTexts as t } from '#texts/web/galleries/upload.ts';
+import styles from './upload.module.css';
+import type { UploadItem } from './upload-queue.ts';
+import { partSent } from './upload-state.ts';
+
+type Props = { items: readonly UploadItem[]; isUploading: boolean /** The button. */; children: ReactNode };
+
+/** How far it is, and the button that sends: always in reach of the thumb, however long the list is. */
+export function UploadDock({ items, isUploading, children }: Props) {
+  const count = items.length;
+  const done = items.filter(({ state }) => state.step === 'done').length;
+  const isOffline = items.some(({ state }) => state.step === 'offline');
+  const sent = items.reduce((sum, { state }) => sum + partSent(state), 0);
+
+  let said = '';
+  if (isOffline) said = t.steps.offline;
+  else if (isUploading || done > 0) said = t.progressOverall(done, count);
+  else if (count > 0) said = t.chosenCount(count);
+  return (
+    <div className={styles.dock} data-empty={count === 0}>
+      <p role="status">{said}</p>
+      <progress
+        className={styles.progress}
+        hidden={!isUploading}
+        aria-label={t.progressOfAll}
+        value={sent}
+        max={Math.max(count, 1)}
+      />
+      {children}
+    </div>
+  );
+}
