@@ -103,7 +103,7 @@ journey(
     }
 
     await album.open('index.html');
-    const search = page.getByLabel('Im Album suchen');
+    const search = page.getByLabel('Im Klassenalbum suchen');
     await search.fill('zuckerguss');
     await page.getByText('1 gefunden.').waitFor();
     await search.fill('ohler');
@@ -160,7 +160,7 @@ journey(
     const album = await takenHome(j, 'anna', { ...phone, javaScriptEnabled: false });
     const { page } = album;
     await album.open('index.html');
-    assert.equal(await page.getByText('Im Album suchen').count(), 0);
+    assert.equal(await page.getByText('Im Klassenalbum suchen').count(), 0);
     assert.equal(await page.getByText('Diashow').count(), 0);
     await page.getByRole('link', { name: 'Gedenken' }).click();
     await page.getByRole('heading', { name: 'Jens Riedel' }).waitFor();
@@ -190,7 +190,7 @@ journey('a member ticks the box, sees how large the album is, and takes it home'
   await page.getByText(/auch zum Drucken/).waitFor();
   await page.getByLabel('Mit den Rundmails').check();
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Album herunterladen' }).press('Enter');
+  await page.getByRole('link', { name: 'Klassenalbum herunterladen' }).press('Enter');
   const file = await download;
   assert.match(file.url(), /\/api\/v1\/album\/large\/with-mails$/);
   assert.match(file.suggestedFilename(), /^Klassenalbum \d{4}-\d\d-\d\d\.zip$/);
@@ -202,7 +202,7 @@ journey('a member ticks the box, sees how large the album is, and takes it home'
   assert.equal(await box.isChecked(), false);
   await page.getByText('lässt sich nicht zurückholen').waitFor();
   await box.check();
-  await page.getByText(/^Wer ein Album mitnimmt.*Angekreuzt am/).waitFor();
+  await page.getByText(/^Wer ein Klassenalbum mitnimmt.*Angekreuzt am/).waitFor();
   findings.push(...(await inspect(page, 'the box')));
   await page.getByRole('link', { name: 'Zum Klassenalbum' }).click();
   await page.getByText('Du bist mit deiner Seite dabei.').waitFor();

@@ -11,13 +11,17 @@ import { remember } from '#test/support/test-memorial.ts';
 import { lineWith } from './call-of.ts';
 import { meeting } from './rules-of-meetings.ts';
 
+/** They give everybody the same, and each is a line, whoever does it. */
+const makings = ['GET /album', 'GET /album/{pictures}/{mails}'] as const;
+
 type Maintainers = {
   [N in CallName]: N extends `GET ${string}` ? (Api[N] extends { access: 'maintainer' } ? N : never) : never;
 }[CallName];
 /** Lines of members that give a maintainer more, and readings that are no GET. */
-type Beyond = {
-  [N in CallName]: Api[N] extends { recorded: true } ? N : never;
-}[CallName];
+type Beyond = Exclude<
+  { [N in CallName]: Api[N] extends { recorded: true } ? N : never }[CallName],
+  (typeof makings)[number]
+>;
 
 type Reading = { writes: (typeof recordedReadings)[number] } | { nothingBeyond: string };
 
@@ -55,8 +59,6 @@ const readings: Record<
   'GET /maintenance/texts/{text}': { nothingBeyond: 'the same' },
   'GET /maintenance/texts/{text}/{number}': { nothingBeyond: 'the same' },
   'GET /maintenance/album': { nothingBeyond: 'a box' },
-  'GET /album': { nothingBeyond: 'what everybody sees, as everybody gets it; each making is a line' },
-  'GET /album/{pictures}/{mails}': { nothingBeyond: 'the same' },
   'GET /maintenance/yearly_check': { nothingBeyond: 'a month and a figure' },
   'GET /maintenance/missing': { writes: 'missing-read' },
   'GET /maintenance/memorials': { writes: 'memorials-read' },
@@ -157,7 +159,8 @@ const naming = [
 ];
 
 test('every line that may write when it is read is here, and every other reading of the table writes nothing', () => {
-  const recorded = Object.entries(api).filter(([, line]) => 'recorded' in line);
+  const made: readonly string[] = makings;
+  const recorded = Object.entries(api).filter(([name, line]) => 'recorded' in line && !made.includes(name));
   assert.ok(recorded.every(([name]) => 'writes' in readings[name as Beyond]));
   const declared = names.filter((name) => name.startsWith('GET ') && 'writes' in readings[name]);
   assert.deepEqual(declared.toSorted(), recorded.map(([name]) => name).toSorted());

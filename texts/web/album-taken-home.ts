@@ -3,7 +3,7 @@
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
 
 export const takenHomeTexts = {
-  search: 'Im Album suchen',
+  search: 'Im Klassenalbum suchen',
   searchHint: 'Namen, Titel, und was unter Bildern steht',
   found: (count: number) => (count === 0 ? 'Nichts gefunden.' : `${count} gefunden.`),
   more: (count: number) => `Und ${count} mehr: Schreib etwas genauer, was du suchst.`,
@@ -20,6 +20,6 @@ export const takenHomeTexts = {
   pause: 'Anhalten',
   seconds: 'Sekunden je Bild',
   order: 'Reihenfolge',
-  orders: { album: 'wie im Album', date: 'nach Datum', mixed: 'gemischt' },
+  orders: { album: 'der Reihe nach', date: 'nach Datum', mixed: 'gemischt' },
   titles: 'Titel und Namen zeigen',
 };

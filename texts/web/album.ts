@@ -18,15 +18,15 @@ export const albumPageTexts = {
   holds: (count: number, bytes: number) => `${pictures(count)}, etwa ${about(bytes)}`,
   mails: 'Mit den Rundmails',
   mailsMeaning: 'Darin steht, was ihre Absender geschrieben haben, auch Telefonnummern.',
-  download: 'Album herunterladen',
+  download: 'Klassenalbum herunterladen',
   fileName: (day: string) => `Klassenalbum ${day}.zip`,
   unpack:
-    'Die Datei ist eine ZIP-Datei: Entpacke sie („Alle extrahieren“), und öffne darin index.html. Du kannst das Album dreimal am Tag herunterladen.',
+    'Die Datei ist eine ZIP-Datei: Entpacke sie („Alle extrahieren“), und öffne darin index.html. Du kannst das Klassenalbum dreimal am Tag herunterladen.',
   inside: 'Was darin steht',
   insideLines: [
     'Bilder mit Titeln und Kommentaren, das Gedenken und vergangene Treffen. Von den Mitgliedern stehen Name, Geburtsname, Spitzname und die Bilder von damals und heute darin, wenn sie das angekreuzt haben. Alle anderen heißen „ein Mitglied“.',
     'Adressen, Telefonnummern und Geburtstage aus den Kontaktdaten sind nicht dabei, verborgene Bilder auch nicht.',
-    'Bitte gib das Album nur in der Klasse weiter, und stell nichts davon ins Netz.',
+    'Bitte gib das Klassenalbum nur in der Klasse weiter, und stell nichts davon ins Netz.',
   ],
   ownPage: 'Du bist mit deiner Seite dabei.',
   noOwnPage: 'Du stehst darin als „ein Mitglied“.',

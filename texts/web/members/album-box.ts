@@ -2,10 +2,10 @@
 export const albumBoxTexts = {
   title: 'Im Klassenalbum',
   label: 'Meine Seite darf ins Klassenalbum.',
-  on: 'Wer ein Album mitnimmt, hat darin deinen Namen, Geburtsnamen und Spitznamen und deine Bilder von damals und heute.',
-  off: 'Im Album, das andere mitnehmen, heißt du „ein Mitglied“. Dein Häkchen hier gilt sofort.',
+  on: 'Wer ein Klassenalbum mitnimmt, hat darin deinen Namen, Geburtsnamen und Spitznamen und deine Bilder von damals und heute.',
+  off: 'Im Klassenalbum heißt du „ein Mitglied“. Dein Häkchen hier gilt sofort.',
   unpublished: 'Solange deine Kontaktdaten nicht veröffentlicht sind, heißt du dort trotzdem „ein Mitglied“.',
-  forGood: 'Ein Album, das schon jemand mitgenommen hat, lässt sich nicht zurückholen.',
+  forGood: 'Ein Klassenalbum, das schon jemand mitgenommen hat, lässt sich nicht zurückholen.',
   link: 'Zum Klassenalbum',
   failed: 'Das hat leider nicht geklappt. Bitte versuche es noch einmal.',
 };
