@@ -9,7 +9,7 @@ import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
+import { say } from '../ui/say.ts';
 import { Select } from '../ui/select.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './meetings.module.css';
@@ -33,7 +33,6 @@ export function Organisers(props: Props) {
 
 /** Those beside whom it has called, each with a way out. */
 function Helpers({ meeting: { id, organisers, askedOrganisers } }: { meeting: Meeting }) {
-  const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const self = readSession()?.username;
@@ -48,7 +47,8 @@ function Helpers({ meeting: { id, organisers, askedOrganisers } }: { meeting: Me
           params: { id },
           body: { usernames: all.map((one) => one.username).filter((one) => one !== username) },
         }),
-      done: () => Promise.all([dialogs.success(done), revalidate()]),
+      success: done,
+      done: () => revalidate(),
       refusals: { conflict: t.last },
     });
 
@@ -56,7 +56,8 @@ function Helpers({ meeting: { id, organisers, askedOrganisers } }: { meeting: Me
     attempt({
       question: t.leaveQuestion,
       run: () => call('PUT /meetings/{id}/organisers/me', { params: { id }, body: { accept: false } }),
-      done: () => Promise.all([dialogs.success(t.left), revalidate()]),
+      success: t.left,
+      done: () => revalidate(),
       refusals: { conflict: t.last },
     });
 
@@ -99,7 +100,6 @@ function Helpers({ meeting: { id, organisers, askedOrganisers } }: { meeting: Me
 
 /** Asks another member to organise. */
 function AskOrganiser({ meeting: { id, organisers, askedOrganisers }, members }: Props) {
-  const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [chosen, setChosen] = useState('');
@@ -122,7 +122,8 @@ function AskOrganiser({ meeting: { id, organisers, askedOrganisers }, members }:
         }),
       async done() {
         setChosen('');
-        await Promise.all([dialogs.success(t.done(name)), revalidate()]);
+        say(t.done(name));
+        await revalidate();
       },
     });
   };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import type { LetterPreview } from '#contract/mail.ts';
 import type { Meeting, NewMeeting } from '#contract/meetings.ts';
@@ -15,6 +16,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import type { FormValues } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { say } from '../ui/say.ts';
 import { reasonOf } from '../ui/use-attempt.ts';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import { MeetingForm } from './meeting-form.tsx';
@@ -98,7 +100,7 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
     const saved = await store(values);
     if (!saved) return;
     leaveBehind();
-    await dialogs.success(t.saved);
+    say(t.saved);
     open(saved.id);
   }
 
@@ -125,7 +127,7 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
       const { recipients } = isVoting
         ? await call('POST /meetings/{id}/votes_invitation', { params })
         : await call('POST /meetings/{id}/invitations', { params });
-      await dialogs.success((isVoting ? t.asked : t.invited)(recipients));
+      say((isVoting ? t.asked : t.invited)(recipients));
     } catch {
       if (readSession()) await dialogs.error(t.savedNotInvited);
     }
@@ -134,7 +136,8 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
 
   function leaveBehind() {
     draft.drop();
-    setIsChanged(false);
+    // The page is left at once, and nothing is to be asked.
+    flushSync(() => setIsChanged(false));
   }
 
   const open = (id: string) => navigate(pathOf('/treffen/:id', { id }), { replace: loaded !== undefined });

@@ -11,7 +11,6 @@ import { call } from '../api.ts';
 import { isMaintainer } from '../session/maintainer.ts';
 import { readSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -152,18 +151,14 @@ function Pictures({ id }: { id: string }) {
 
 /** The question to whom somebody would like to have as an organiser. */
 function AskedToOrganise({ meeting: { id } }: { meeting: Meeting }) {
-  const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
 
   const reply = (accept: boolean) =>
     attempt({
       run: () => call('PUT /meetings/{id}/organisers/me', { params: { id }, body: { accept } }),
-      done: () =>
-        Promise.all([
-          dialogs.success(accept ? t.organise.asked.accepted : t.organise.asked.declined),
-          revalidate(),
-        ]),
+      success: accept ? t.organise.asked.accepted : t.organise.asked.declined,
+      done: () => revalidate(),
       refusals: { 'not-allowed': t.organise.asked.takenBack },
     });
 

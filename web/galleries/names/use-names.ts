@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { withoutDirections } from '#contract/characters.ts';
 import { IMAGE_MARKS_MAX } from '#contract/limits.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
@@ -130,9 +131,9 @@ export function useNames(
     } catch (error) {
       return refused(error).catch(() => dialogs.error(t.failed));
     }
-    setSaved(true);
+    // The page is left at once, and nothing is to be asked.
+    flushSync(() => setSaved(true));
     draft.drop();
-    await dialogs.success(t.saved);
     onSaved();
   }
 

@@ -14,6 +14,7 @@ import { selectionTexts as t } from '#texts/web/galleries/selection.ts';
 import { readSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { say } from '../../ui/say.ts';
 import type { Album, Places } from '../album.ts';
 import { Card, Thumbnail } from '../cards.tsx';
 import { cardId } from '../focus-card.ts';
@@ -91,7 +92,7 @@ export function Selection({ gallery, album, places, grid, onDeleted, onEnd }: Pr
     const { deleted, stopped } = await deleteImages(own, { galleryId: gallery.id, album, ...way });
     if (deleted > 0) onDeleted();
     if (stopped !== undefined) return stopped;
-    await dialogs.success(t.deleted(deleted));
+    say(t.deleted(deleted));
     // The last one has taken all of this with it.
     if (document.activeElement === document.body) document.querySelector('h1')?.focus();
     return undefined;
