@@ -103,7 +103,7 @@ journey(
     await page.getByRole('row', { name: /neu Carla Körner carla\.koerner carla@example\.org/ }).waitFor();
     await inspect(page, 'preview of an import');
     assert.equal(await house.members.count(), 1);
-    await press('3 Mitglieder übernehmen');
+    await press('3 Mitglieder speichern');
     await answer(page, '3 Mitglieder anlegen?');
     await answer(page, '3 Mitglieder sind angelegt.');
     await press('Alle einladen, die noch nie eingeladen wurden');

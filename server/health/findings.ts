@@ -9,7 +9,7 @@ import { freeBytes } from '#server/process/data-folder.ts';
 import { mailTexts } from '#texts/admin/doctor/contents.ts';
 import { folderTexts } from '#texts/admin/doctor/data.ts';
 import { addressTexts } from '#texts/admin/doctor/site.ts';
-import { isoDay, zonedTime } from '#texts/dates.ts';
+import { isoDay, longTime } from '#texts/dates.ts';
 import type { Certificate } from './ask.ts';
 
 /** What is found, in words that other programs may rely on; a kind is never renamed. */
@@ -149,10 +149,10 @@ export async function examineMails(db: Database, at: number): Promise<Finding[]>
   const pause = await readPause(db);
   const { waitingMs, stuck } = await queueState(db, at);
   if (pause?.until === null)
-    findings.push(hint('mail-paused-by-hand', mailTexts.pausedByHand(zonedTime(pause.since))));
+    findings.push(hint('mail-paused-by-hand', mailTexts.pausedByHand(longTime(pause.since))));
   // Between two pauses, letters wait for the next try.
   else if (pause && (pause.until > at || waitingMs > 0))
-    findings.push(wrong('mail-paused', mailTexts.paused(zonedTime(pause.since), replyInWords(pause.reason))));
+    findings.push(wrong('mail-paused', mailTexts.paused(longTime(pause.since), replyInWords(pause.reason))));
   if (stuck) findings.push(wrong('mail-stuck', mailTexts.stuck(Math.floor(waitingMs / HOUR_MS))));
   const held = (await countByState(db)).find(({ state }) => state === 'held')?.count ?? 0;
   if (held > 0) findings.push(wrong('mail-held', mailTexts.held(held)));

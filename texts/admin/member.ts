@@ -96,7 +96,7 @@ zuletzt da waren.
     codesOff: (username: string) =>
       `aus, nach zu vielen falschen; „${command(`member unblock ${username}`)}“ schaltet sie ein`,
     waits: (until: string, username: string) =>
-      `bis ${until}; „${command(`member unblock ${username}`)}“ hebt sie auf`,
+      `bis zum ${until}; „${command(`member unblock ${username}`)}“ hebt sie auf`,
     lastTrouble: (reply: string) => `zuletzt nicht angekommen: ${reply}`,
     stored: (count: number, bytes: string) => `${count}, zusammen ${bytes}`,
     uploadsOn: 'erlaubt',

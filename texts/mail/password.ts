@@ -20,9 +20,7 @@ type Words = { subject: string; text: string };
 const hello = ({ firstName, username }: Reader) => helloTo(firstName || username);
 
 const ask = ({ adminEmail }: SiteWithPages) =>
-  adminEmail
-    ? `schreib bitte gleich an ${adminEmail}`
-    : 'melde dich bitte gleich bei den Betreuern der Seite';
+  adminEmail ? `schreib bitte gleich an ${adminEmail}` : 'sag uns bitte gleich Bescheid';
 
 /** Paragraphs, and below them the signature. */
 const letter = (site: SiteWithPages, ...paragraphs: string[]) =>
