@@ -22,7 +22,7 @@ journey(
     await page.getByRole('button', { name: 'Vorschau', exact: true }).click();
     const preview = page.getByRole('region', { name: 'Vorschau' });
     await preview.getByText('Diese E-Mail geht an 2 Personen.').waitFor();
-    await preview.getByText('Keine E-Mail bekommen von uns: eine Person.').waitFor();
+    await preview.getByText('Keine E\u2011Mail bekommen von uns: eine Person.').waitFor();
     await preview.getByText('Du möchtest keine Rundmails mehr?').waitFor();
     await page.waitForFunction(() => document.activeElement?.id === 'preview');
     await preview.getByRole('button', { name: 'Test an mich' }).click();

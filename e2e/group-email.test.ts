@@ -95,7 +95,7 @@ journey(
     await page
       .getByText('2 von 5 abgeschickt, 1 wird erneut versucht, 2 nicht zustellbar', { exact: true })
       .waitFor();
-    await page.getByText('Keine E-Mail bekommen von uns: carl Maler und eine weitere Person.').waitFor();
+    await page.getByText('Keine E\u2011Mail bekommen von uns: carl Maler und eine weitere Person.').waitFor();
     assert.deepEqual(await shownCopies(page), {});
     // A maintainer is told what became of each.
     await house.promote('anna');
@@ -106,7 +106,7 @@ journey(
     await page.getByRole('status').filter({ hasText: '2 von 5' }).waitFor();
     const shown = await shownCopies(page);
     assert.match(shown['carl Maler'] ?? '', /^nicht zustellbar · Das Postfach gibt es nicht/);
-    assert.match(shown['dora Maler'] ?? '', /^wird erneut versucht · Die E-Mail wird gerade noch nicht/);
+    assert.match(shown['dora Maler'] ?? '', /^wird erneut versucht · Die E\u2011Mail wird gerade noch nicht/);
     // Who was reached is not listed.
     assert.deepEqual(Object.values(shown).toSorted().slice(0, -2), ['bekommt keine Rundmails mehr']);
     const words = await page.getByRole('main').textContent();

@@ -190,7 +190,7 @@ journey(
 
     await press(page, 'Von Berta');
     await arriveAt(page, 'Von Berta');
-    await page.getByText('berta erfährt es per E-Mail').waitFor();
+    await page.getByText('berta erfährt es per E\u2011Mail').waitFor();
     await retype(page, 'Warum?', 'Darauf möchte jemand nicht zu sehen sein.');
     await press(page, 'Bild löschen');
     await answer(page, 'Das Bild ist gelöscht.');

@@ -60,7 +60,7 @@ journey(
     await sound(page, 'the form with the mail that asks for votes');
     await press(page, 'Um Stimmen bitten');
     await pressOk(page, '3 Personen um ihre Stimme bitten?');
-    await pressOk(page, 'Gespeichert! 3 E-Mails sind unterwegs.');
+    await pressOk(page, 'Gespeichert! 3 E\u2011Mails sind unterwegs.');
     await heading(page, 'Sommerfest');
 
     // Bert votes from the mail, without a login.
@@ -126,7 +126,7 @@ journey(
     await pressOk(page, /^Du hast Termin oder Ort geändert\./);
     await pressOk(page, 'Das Treffen ist gespeichert!');
     await page.getByText('Zum früheren Termin zugesagt').waitFor();
-    await page.getByText(/^Deine letzte Änderung geht um \d\d?(\.\d\d)?\sUhr per E-Mail hinaus/).waitFor();
+    await page.getByText(/^Deine letzte Änderung geht um \d\d?(\.\d\d)?\sUhr per E\u2011Mail hinaus/).waitFor();
     await sound(page, 'a meeting that was moved, for its organiser');
     house.passSeconds(601);
     assert.equal((await subjects('bert')).at(-1), 'Geändert: Sommerfest');

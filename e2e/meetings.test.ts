@@ -91,7 +91,7 @@ journey('a meeting from its proposal to its end', phone, async (j) => {
   assert.deepEqual(await subjects(house, 'bert@example.org'), ['Der Termin steht fest: Sommerfest']);
 
   await press(page, 'Vorschau der E-Mail');
-  await page.getByText('Keine E-Mail bekommen von uns: Carla Beispiel.').waitFor();
+  await page.getByText('Keine E\u2011Mail bekommen von uns: Carla Beispiel.').waitFor();
   await press(page, 'Einladen');
   await pressOk(page, '3 Personen einladen?');
   await pressOk(page, '3 Einladungen sind unterwegs.');

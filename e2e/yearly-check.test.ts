@@ -76,7 +76,7 @@ journey(
     await mailed.keyboard.press('Enter');
     await mailed.getByRole('heading', { level: 1, name: 'Danke!' }).waitFor();
     await mailed.reload();
-    await mailed.getByText('Bitte öffne den Link in der E-Mail noch einmal.').waitFor();
+    await mailed.getByText('Bitte öffne den Link in der E\u2011Mail noch einmal.').waitFor();
     j.expectComplaint(/404/);
     await mailed.goto(`${linkTo('/stimmt/')}x`);
     await button.click();

@@ -50,7 +50,7 @@ test('a new member is invited by mail, sets a password and logs in', async (t) =
   for (const part of [
     'Hallo Sabine,',
     'Lackiertechniker, Abschlussjahrgang 1988',
-    'Bilder von früher und heute und die Namensliste',
+    'Bilder von früher und heute, die Namensliste und unsere Treffen',
     'Dein Benutzername: sabine\n',
     `(der Link gilt bis ${until}):\nhttp://localhost:3000/password-reset/${tokens[0]}\n`,
     'Später erreichst du die Seite „Klasse 1988“ unter http://localhost:3000\n',

@@ -282,6 +282,8 @@ export const maintenanceTexts = {
     firstName: 'Vorname',
     surname: 'Nachname',
     invite: 'Gleich eine Einladung an diese Adresse schicken, wenn es eine gibt',
+    words: 'Ein, zwei Sätze von dir dazu (freiwillig)',
+    wordsHint: 'Sie stehen mit deinem Namen in der Einladung.',
     save: 'Hinzufügen',
     done: (username: string) => `${username} ist hinzugefügt.`,
     doneAndInvited: (username: string) => `${username} ist hinzugefügt, die Einladung ist unterwegs.`,
