@@ -6,11 +6,11 @@ import { hideImageTexts as t } from '#texts/web/galleries/hide-image.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { ButtonLink, Buttons } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
-import { say } from '../ui/say.ts';
 import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './hide-image-page.module.css';
 
@@ -21,6 +21,7 @@ export const loader = ({ params: { id = '', imageId = '' } }: LoaderFunctionArgs
 export function HideImagePage() {
   const image = useLoaderData<typeof loader>();
   const { id: galleryId = '' } = useParams();
+  const dialogs = useDialogs();
   const navigate = useNavigate();
   const draft = useDraft(`hide ${image.id}`);
 
@@ -33,9 +34,9 @@ export function HideImagePage() {
           params: { galleryId, imageId: image.id },
           body: { reason },
         }),
-      done() {
+      async done() {
         draft.drop();
-        say(t.done);
+        await dialogs.success(t.done);
         navigate(pathOf('/image-galleries/:id', { id: galleryId }), { replace: true });
       },
     });

@@ -94,7 +94,7 @@ export function Copies({ mailId, sent, onUnknown }: CopiesProps) {
       <p role="status">{mail && groupEmailTexts.copies.counts(countStates(mail), mail.copies.length)}</p>
       {mail && <NotReached named={mail.notReached} more={mail.notNamed} />}
       <ul>
-        {failedCopies(mail).map(({ name, state, reason }, index) => (
+        {namedCopies(mail).map(({ name, state, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name, and the order stays
           <li key={index} data-state={state}>
             <span className={styles.name}>
@@ -110,11 +110,9 @@ export function Copies({ mailId, sent, onUnknown }: CopiesProps) {
   );
 }
 
-/** Those that have not arrived. Only maintainers are told whose they are. */
-const failedCopies = (mail: GroupEmailState | undefined) =>
-  mail?.copies.some(({ name }) => name !== '')
-    ? mail.copies.filter(({ state }) => state !== 'handed-over' && state !== 'waiting')
-    : [];
+/** Only maintainers are told whose they are. */
+const namedCopies = (mail: GroupEmailState | undefined) =>
+  mail?.copies.some(({ name }) => name !== '') ? mail.copies : [];
 
 function countStates({ copies }: GroupEmailState): Record<CopyState, number> {
   const counts = { waiting: 0, 'handed-over': 0, retrying: 0, undeliverable: 0, 'not-wanted': 0 };

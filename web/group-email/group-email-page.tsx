@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
-import type { GroupEmail, GroupEmailOutlook } from '#contract/group-email.ts';
+import type { GroupEmail } from '#contract/group-email.ts';
 import { MESSAGE_MAX, SUBJECT_MAX } from '#contract/limits.ts';
 import type { LetterPreview as LetterPreviewShape } from '#contract/mail.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -31,7 +31,8 @@ export function GroupEmailPage() {
 
   return (
     <Page title={groupEmailTexts.title}>
-      <Lead outlook={outlook} />
+      <p>{outlook?.recipients === 0 ? groupEmailTexts.nobody : groupEmailTexts.lead}</p>
+      {outlook && <ReplyNotice address={outlook.replyAddress} />}
       <GroupEmailForm
         key={`${sent} ${thrownAway}`}
         onAccepted={setMailId}
@@ -46,21 +47,9 @@ export function GroupEmailPage() {
   );
 }
 
-/** States, before anything is written, whether somebody gets it, where replies go, and that the others see the address. */
-function Lead({ outlook }: { outlook: GroupEmailOutlook | undefined }) {
-  if (!outlook) return <p>{groupEmailTexts.lead}</p>;
-  const { recipients, replyAddress } = outlook;
-  if (recipients === 0) return <Notice>{groupEmailTexts.nobody}</Notice>;
-  // Who has an address always gets a copy.
-  if (recipients === 1 && replyAddress) return <Notice>{groupEmailTexts.nobodyElse}</Notice>;
-  return (
-    <>
-      <p>{groupEmailTexts.lead}</p>
-      <Notice>
-        {replyAddress ? groupEmailTexts.replyAddress(replyAddress) : groupEmailTexts.noReplyAddress}
-      </Notice>
-    </>
-  );
+/** States, before sending, where replies will go and that the others see the address. */
+function ReplyNotice({ address }: { address: string | undefined }) {
+  return <Notice>{address ? groupEmailTexts.replyAddress(address) : groupEmailTexts.noReplyAddress}</Notice>;
 }
 
 type LimitedFieldProps = Omit<ComponentProps<typeof Field>, 'onChange' | 'defaultValue' | 'maxLength'> & {

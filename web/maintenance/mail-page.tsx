@@ -10,7 +10,6 @@ import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
-import { say } from '../ui/say.ts';
 import { asMaintainer, useAct } from './as-maintainer.ts';
 import listStyles from './maintenance.module.css';
 
@@ -71,7 +70,7 @@ function QueueButtons({ delivery, counts }: MailOverview) {
     attempt({
       run: () => call('POST /maintenance/test_mail'),
       done: ({ address, failure }) =>
-        failure === undefined ? say(t.tested(address)) : dialogs.error(t.testFailed(failure)),
+        failure === undefined ? dialogs.success(t.tested(address)) : dialogs.error(t.testFailed(failure)),
       refusals: { conflict: t.noAddress, 'too-often': t.testedOften },
     });
 

@@ -9,7 +9,7 @@ import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
-import { say } from '../ui/say.ts';
+import { useDialogs } from '../ui/dialogs.tsx';
 import { Select } from '../ui/select.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './meetings.module.css';
@@ -33,6 +33,7 @@ export function Organisers(props: Props) {
 
 /** Those beside whom it has called, each with a way out. */
 function Helpers({ meeting: { id, organisers, askedOrganisers } }: { meeting: Meeting }) {
+  const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const self = readSession()?.username;
@@ -47,8 +48,7 @@ function Helpers({ meeting: { id, organisers, askedOrganisers } }: { meeting: Me
           params: { id },
           body: { usernames: all.map((one) => one.username).filter((one) => one !== username) },
         }),
-      success: done,
-      done: () => revalidate(),
+      done: () => Promise.all([dialogs.success(done), revalidate()]),
       refusals: { conflict: t.last },
     });
 
@@ -56,8 +56,7 @@ function Helpers({ meeting: { id, organisers, askedOrganisers } }: { meeting: Me
     attempt({
       question: t.leaveQuestion,
       run: () => call('PUT /meetings/{id}/organisers/me', { params: { id }, body: { accept: false } }),
-      success: t.left,
-      done: () => revalidate(),
+      done: () => Promise.all([dialogs.success(t.left), revalidate()]),
       refusals: { conflict: t.last },
     });
 
@@ -100,6 +99,7 @@ function Helpers({ meeting: { id, organisers, askedOrganisers } }: { meeting: Me
 
 /** Asks another member to organise. */
 function AskOrganiser({ meeting: { id, organisers, askedOrganisers }, members }: Props) {
+  const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [chosen, setChosen] = useState('');
@@ -122,8 +122,7 @@ function AskOrganiser({ meeting: { id, organisers, askedOrganisers }, members }:
         }),
       async done() {
         setChosen('');
-        say(t.done(name));
-        await revalidate();
+        await Promise.all([dialogs.success(t.done(name)), revalidate()]);
       },
     });
   };

@@ -7,7 +7,6 @@ import { call } from '../api.ts';
 import { Button, DownloadLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
-import { say } from '../ui/say.ts';
 import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './meetings.module.css';
 
@@ -30,7 +29,7 @@ export function CalendarSection({ meeting: { id } }: { meeting: Meeting }) {
       async done({ url }) {
         setAddress(url);
         setIsCopied(false);
-        say(t.renewed);
+        await dialogs.success(t.renewed);
       },
     });
 

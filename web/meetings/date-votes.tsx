@@ -7,6 +7,7 @@ import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './meetings.module.css';
 
@@ -19,6 +20,7 @@ type Props = { meeting: Meeting; people: VotesByPerson | undefined };
 /** The proposed dates, with what all say and one's own choice; organisers fix one of them. */
 export function DateVotes({ meeting, people }: Props) {
   const { id, dates, mayChange } = meeting;
+  const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
 
@@ -33,8 +35,7 @@ export function DateVotes({ meeting, people }: Props) {
     attempt({
       question: t.fixQuestion(date),
       run: () => call('POST /meetings/{id}/fix', { params: { id }, body: { dateId } }),
-      success: t.fixed,
-      done: () => revalidate(),
+      done: () => Promise.all([dialogs.success(t.fixed), revalidate()]),
     });
 
   return (

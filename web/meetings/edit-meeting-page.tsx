@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import type { LetterPreview } from '#contract/mail.ts';
 import type { Meeting, NewMeeting } from '#contract/meetings.ts';
@@ -16,7 +15,6 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import type { FormValues } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { say } from '../ui/say.ts';
 import { reasonOf } from '../ui/use-attempt.ts';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import { MeetingForm } from './meeting-form.tsx';
@@ -100,7 +98,7 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
     const saved = await store(values);
     if (!saved) return;
     leaveBehind();
-    say(t.saved);
+    await dialogs.success(t.saved);
     open(saved.id);
   }
 
@@ -127,7 +125,7 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
       const { recipients } = isVoting
         ? await call('POST /meetings/{id}/votes_invitation', { params })
         : await call('POST /meetings/{id}/invitations', { params });
-      say((isVoting ? t.asked : t.invited)(recipients));
+      await dialogs.success((isVoting ? t.asked : t.invited)(recipients));
     } catch {
       if (readSession()) await dialogs.error(t.savedNotInvited);
     }
@@ -136,8 +134,7 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
 
   function leaveBehind() {
     draft.drop();
-    // The page is left at once, and nothing is to be asked.
-    flushSync(() => setIsChanged(false));
+    setIsChanged(false);
   }
 
   const open = (id: string) => navigate(pathOf('/treffen/:id', { id }), { replace: loaded !== undefined });

@@ -9,9 +9,9 @@ import { callsTexts } from '#texts/web/meetings/people.ts';
 import { letterPreviewTexts } from '#texts/web/not-reached.ts';
 import { call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
 import { LetterPreview } from '../ui/letter-preview.tsx';
 import { NotReached } from '../ui/not-reached.tsx';
-import { say } from '../ui/say.ts';
 import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './meetings.module.css';
 
@@ -24,6 +24,7 @@ type Props = { meeting: Meeting; outlook: InvitationOutlook };
 /** Writes to all, once; and later to those who have not answered. */
 export function Invite({ meeting, outlook }: Props) {
   const { id, state, invitedAt, votesAskedAt } = meeting;
+  const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [isPreviewed, setIsPreviewed] = useState(false);
@@ -43,8 +44,7 @@ export function Invite({ meeting, outlook }: Props) {
           : call('POST /meetings/{id}/invitations', { params }),
       async done({ recipients }) {
         setIsPreviewed(false);
-        say(words.done(recipients));
-        await revalidate();
+        await Promise.all([dialogs.success(words.done(recipients)), revalidate()]);
       },
       refusals: { conflict: words.already },
     });
@@ -53,8 +53,7 @@ export function Invite({ meeting, outlook }: Props) {
     attempt({
       question: t.remind.question(outlook.unanswered),
       run: () => call('POST /meetings/{id}/reminders', { params }),
-      success: ({ recipients }) => t.remind.done(recipients),
-      done: () => revalidate(),
+      done: ({ recipients }) => Promise.all([dialogs.success(t.remind.done(recipients)), revalidate()]),
       refusals: { conflict: t.remind.enough, 'too-often': t.remind.tooEarly },
     });
 

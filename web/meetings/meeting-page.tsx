@@ -11,6 +11,7 @@ import { call } from '../api.ts';
 import { isMaintainer } from '../session/maintainer.ts';
 import { readSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -151,14 +152,18 @@ function Pictures({ id }: { id: string }) {
 
 /** The question to whom somebody would like to have as an organiser. */
 function AskedToOrganise({ meeting: { id } }: { meeting: Meeting }) {
+  const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
 
   const reply = (accept: boolean) =>
     attempt({
       run: () => call('PUT /meetings/{id}/organisers/me', { params: { id }, body: { accept } }),
-      success: accept ? t.organise.asked.accepted : t.organise.asked.declined,
-      done: () => revalidate(),
+      done: () =>
+        Promise.all([
+          dialogs.success(accept ? t.organise.asked.accepted : t.organise.asked.declined),
+          revalidate(),
+        ]),
       refusals: { 'not-allowed': t.organise.asked.takenBack },
     });
 

@@ -7,9 +7,9 @@ import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { otherGuestsTexts as t } from '#texts/web/meetings/people.ts';
 import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
-import { say } from '../ui/say.ts';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { CompanionsField, namesIn, spelled } from './companions-field.tsx';
 import listStyles from './guest-list-page.module.css';
@@ -23,6 +23,7 @@ const hasNoAccount = (guest: MeetingGuest): guest is Guest => guest.guestId !== 
 
 /** Who comes without an account: entered, changed and removed by those who organise. */
 export function OtherGuests({ id, guests, isOpen }: Props) {
+  const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [changing, setChanging] = useState<Guest>();
@@ -34,8 +35,7 @@ export function OtherGuests({ id, guests, isOpen }: Props) {
       run: () => call('DELETE /meetings/{id}/guests/{guestId}', { params: { id, guestId } }),
       async done() {
         setChanging(undefined);
-        say(t.removed(isolated(name)));
-        await revalidate();
+        await Promise.all([dialogs.success(t.removed(isolated(name))), revalidate()]);
       },
     });
 
@@ -74,6 +74,7 @@ export function OtherGuests({ id, guests, isOpen }: Props) {
 }
 
 function GuestForm({ id, guest, onEnd }: { id: string; guest: Guest | undefined; onEnd: () => void }) {
+  const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt } = useAttempt(answerTexts.refusals);
   const [persons, setPersons] = useState(guest?.persons ?? 1);
@@ -96,8 +97,7 @@ function GuestForm({ id, guest, onEnd }: { id: string; guest: Guest | undefined;
       },
       async done() {
         onEnd();
-        say(guest ? t.saved : t.added(isolated(body.name)));
-        await revalidate();
+        await Promise.all([dialogs.success(guest ? t.saved : t.added(isolated(body.name))), revalidate()]);
       },
     });
   };

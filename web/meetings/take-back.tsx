@@ -6,9 +6,9 @@ import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues } from '../ui/form.tsx';
-import { say } from '../ui/say.ts';
 import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './meetings.module.css';
 
@@ -28,6 +28,7 @@ export function TakeBack({ meeting }: Props) {
 }
 
 function Cancel({ meeting: { id } }: Props) {
+  const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt } = useAttempt(answerTexts.refusals);
 
@@ -35,8 +36,7 @@ function Cancel({ meeting: { id } }: Props) {
     attempt({
       question: t.cancel.question,
       run: () => call('POST /meetings/{id}/cancel', { params: { id }, body: { reason } }),
-      success: t.cancel.done,
-      done: () => revalidate(),
+      done: () => Promise.all([dialogs.success(t.cancel.done), revalidate()]),
     });
 
   return (
@@ -57,6 +57,7 @@ function Cancel({ meeting: { id } }: Props) {
 
 /** Before anybody was told it is undone in silence, later all are told again. */
 function Uncancel({ meeting: { id, tellsAt } }: Props) {
+  const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const isUntold = tellsAt !== null;
@@ -65,8 +66,8 @@ function Uncancel({ meeting: { id, tellsAt } }: Props) {
     attempt({
       ...(!isUntold && { question: t.uncancel.question }),
       run: () => call('POST /meetings/{id}/uncancel', { params: { id } }),
-      success: isUntold ? t.uncancel.undone : t.uncancel.done,
-      done: () => revalidate(),
+      done: () =>
+        Promise.all([dialogs.success(isUntold ? t.uncancel.undone : t.uncancel.done), revalidate()]),
     });
 
   return (
@@ -83,6 +84,7 @@ function Uncancel({ meeting: { id, tellsAt } }: Props) {
 }
 
 function Remove({ meeting: { id, guests } }: Props) {
+  const dialogs = useDialogs();
   const navigate = useNavigate();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
 
@@ -91,7 +93,7 @@ function Remove({ meeting: { id, guests } }: Props) {
       question: t.remove.question(guests.length),
       run: () => call('DELETE /meetings/{id}', { params: { id } }),
       async done() {
-        say(t.remove.done);
+        await dialogs.success(t.remove.done);
         await navigate(pathOf('/treffen'), { replace: true });
       },
     });

@@ -8,10 +8,10 @@ import { missingTexts as t } from '#texts/web/members/missing.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
-import { say } from '../ui/say.ts';
 import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './seldom.module.css';
 import { useBox } from './use-box.ts';
@@ -61,6 +61,7 @@ function Look({ person: { id, firstName, looking } }: { person: SoughtPerson }) 
 }
 
 function Hint({ person: { id }, onSent }: { person: SoughtPerson; onSent: () => void }) {
+  const dialogs = useDialogs();
   const draft = useDraft(`hint ${id}`);
 
   const { attempt } = useAttempt(t.refusals);
@@ -68,9 +69,9 @@ function Hint({ person: { id }, onSent }: { person: SoughtPerson; onSent: () => 
   const send = ({ text = '' }: FormValues) =>
     attempt({
       run: () => call('POST /missing/{id}/hints', { params: { id }, body: { text } }),
-      done() {
+      async done() {
         draft.drop();
-        say(t.thanks);
+        await dialogs.success(t.thanks);
         onSent();
       },
     });

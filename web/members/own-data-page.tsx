@@ -188,14 +188,14 @@ type Props = OwnAddress & {
 
 /** Until a new address is confirmed: what became of the letter to it, and how to have it once more. */
 function UnconfirmedAddress({ confirmed, unconfirmed, letter, sentAt, onSent }: Props) {
+  const dialogs = useDialogs();
   const { attempt } = useAttempt(membersTexts.unconfirmed.refusals);
   if (!unconfirmed) return null;
 
   const sendAgain = () =>
     attempt({
       run: () => call('POST /confirmation_letter'),
-      success: membersTexts.unconfirmed.sentAgain,
-      done: onSent,
+      done: () => Promise.all([dialogs.success(membersTexts.unconfirmed.sentAgain), onSent()]),
     });
 
   return (

@@ -6,11 +6,11 @@ import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { serverNow } from '../session/server-clock.ts';
 import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { NameField } from '../ui/name-field.tsx';
 import { Portrait } from '../ui/portrait.tsx';
-import { say } from '../ui/say.ts';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { birthdayInput, readBirthday } from './birthday.ts';
 import parts from './members.module.css';
@@ -46,6 +46,7 @@ function profileOf(values: FormValues): OwnProfile {
 
 /** What helps the others to recognise a member; beside the contact data, and saved on its own. */
 export function ProfileForm({ username, name, stored, isPublished, onChanged, onSaved }: Props) {
+  const dialogs = useDialogs();
   const draft = useDraft('profile');
   const [initial] = useState(() => draft.values ?? valuesOf(stored));
   const [typed, setTyped] = useState(initial);
@@ -70,8 +71,7 @@ export function ProfileForm({ username, name, stored, isPublished, onChanged, on
       done() {
         draft.drop();
         change(false);
-        say(t.success);
-        return onSaved();
+        return Promise.all([dialogs.success(t.success), onSaved()]);
       },
     });
 

@@ -3,7 +3,6 @@ import { CallError } from '../api.ts';
 import { confirmed } from '../session/confirmed.ts';
 import { readSession } from '../session/session.ts';
 import { useDialogs } from './dialogs.tsx';
-import { say } from './say.ts';
 
 /** What to say, by the refusal; a function gets the seconds until the next try. */
 export type Refusals = Partial<Record<CallError['code'], string | ((seconds: number) => string)>>;
@@ -38,7 +37,7 @@ export function useAttempt(usual: AllRefusals) {
     const all: AllRefusals = { ...usual, ...refusals };
     try {
       const result = await (all['confirm-password'] ? run() : confirmed(run));
-      if (success) say(typeof success === 'function' ? success(result) : success);
+      if (success) await dialogs.success(typeof success === 'function' ? success(result) : success);
       await done?.(result);
     } catch (error) {
       // A maintainer was asked for the password, and has put it off.

@@ -21,7 +21,6 @@ import { Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { say } from '../../ui/say.ts';
 import { TypedName } from '../../ui/typed-name.tsx';
 import styles from './editing.module.css';
 import { useEditing } from './use-editing.ts';
@@ -50,7 +49,7 @@ export function EditGalleryPage() {
     description: values.beforeDescription ?? gallery.description,
   });
   const [isOvertaken, setIsOvertaken] = useState(false);
-  const { back, failed } = useEditing(pathOf('/image-galleries/:id', { id }));
+  const { dialogs, back, failed } = useEditing(pathOf('/image-galleries/:id', { id }));
 
   /** Shows what somebody else has saved; answers what to say. */
   async function conflict(): Promise<string> {
@@ -80,7 +79,7 @@ export function EditGalleryPage() {
       });
     }
     draft.drop();
-    say(editingTexts.saved);
+    await dialogs.success(editingTexts.saved);
     back();
   }
 
@@ -192,7 +191,7 @@ function DeleteGallery({ gallery: { id, title, imageCount } }: { gallery: Galler
     setIsBusy(true);
     try {
       await call('DELETE /galleries/{id}', { params: { id }, body: { images: imageCount, reason: '' } });
-      say(t.deleted);
+      await dialogs.success(t.deleted);
       navigate(pathOf('/image-galleries'), { replace: true });
     } catch (error) {
       await failed(error, {

@@ -14,7 +14,6 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { say } from '../../ui/say.ts';
 import styles from './editing.module.css';
 import { useEditing } from './use-editing.ts';
 
@@ -31,7 +30,7 @@ export function EditImagePage() {
   const isOwn = uploader === username;
   const draft = useDraft(`edit-${imageId}`, { keepsOnLeaving: !isOwn });
   const [before, setBefore] = useState(draft.values?.before ?? title);
-  const { back, failed } = useEditing(pathOf('/image-galleries/:id', { id: galleryId }));
+  const { dialogs, back, failed } = useEditing(pathOf('/image-galleries/:id', { id: galleryId }));
   const params = { galleryId, imageId };
 
   async function save(values: FormValues) {
@@ -48,7 +47,7 @@ export function EditImagePage() {
       return failed(error, { 'not-allowed': t.notAllowed, 'not-found': t.gone, conflict: t.conflict(now) });
     }
     draft.drop();
-    say(editingTexts.saved);
+    await dialogs.success(editingTexts.saved);
     back();
   }
 

@@ -8,7 +8,6 @@ import { Field } from '../../ui/field.tsx';
 import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { say } from '../../ui/say.ts';
 import { FacePicker } from './face-picker.tsx';
 import { MarkName } from './mark-name.tsx';
 import { showMark } from './mark-spot.tsx';
@@ -35,11 +34,9 @@ export function NamesPage() {
   const { key } = useLocation();
   const navigate = useNavigate();
   const picture = pathOf('/image-galleries/:id/bild/:imageId', { id: galleryId, imageId: image.id });
-  const names = useNames({ galleryId, imageId: image.id }, people, members, () => {
-    say(t.saved);
-    if (key === 'default') navigate(picture, { replace: true });
-    else navigate(-1);
-  });
+  const names = useNames({ galleryId, imageId: image.id }, people, members, () =>
+    key === 'default' ? navigate(picture, { replace: true }) : navigate(-1),
+  );
   const { marks, selected, draft, conflict } = names;
 
   return (

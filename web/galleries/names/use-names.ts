@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { withoutDirections } from '#contract/characters.ts';
 import { IMAGE_MARKS_MAX } from '#contract/limits.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
@@ -131,9 +130,9 @@ export function useNames(
     } catch (error) {
       return refused(error).catch(() => dialogs.error(t.failed));
     }
-    // The page is left at once, and nothing is to be asked.
-    flushSync(() => setSaved(true));
+    setSaved(true);
     draft.drop();
+    await dialogs.success(t.saved);
     onSaved();
   }
 

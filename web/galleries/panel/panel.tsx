@@ -3,7 +3,6 @@ import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { commentTexts, pictureTexts as t } from '#texts/web/galleries/panel.ts';
 import { Link } from '../../ui/link.tsx';
-import { whatIsSaid } from '../../ui/say.ts';
 import type { Album } from '../album.ts';
 import { Comments, hasUnsentComment } from './comments.tsx';
 import { Names } from './names.tsx';
@@ -24,8 +23,6 @@ export function PicturePanel({ galleryId, album, image }: Props) {
   const [open, setOpen] = useState<'names' | 'comments' | undefined>(() =>
     hasUnsentComment(image.id) ? 'comments' : undefined,
   );
-  // The lightbox lies over the line of the page.
-  const [said] = useState(() => ({ words: whatIsSaid(), beside: image.id }));
 
   // The next picture begins with its title.
   const panel = useRef<HTMLDivElement>(null);
@@ -68,9 +65,6 @@ export function PicturePanel({ galleryId, album, image }: Props) {
           </Link>
         )}
       </div>
-      <p className={styles.said} role="status">
-        {said.beside === image.id && said.words}
-      </p>
       {open === 'comments' && (
         <Comments key={image.id} galleryId={galleryId} image={image} onCount={countComments} />
       )}

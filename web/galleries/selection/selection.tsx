@@ -14,7 +14,6 @@ import { selectionTexts as t } from '#texts/web/galleries/selection.ts';
 import { readSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { say } from '../../ui/say.ts';
 import type { Album, Places } from '../album.ts';
 import { Card, Thumbnail } from '../cards.tsx';
 import { cardId } from '../focus-card.ts';
@@ -92,7 +91,7 @@ export function Selection({ gallery, album, places, grid, onDeleted, onEnd }: Pr
     const { deleted, stopped } = await deleteImages(own, { galleryId: gallery.id, album, ...way });
     if (deleted > 0) onDeleted();
     if (stopped !== undefined) return stopped;
-    say(t.deleted(deleted));
+    await dialogs.success(t.deleted(deleted));
     // The last one has taken all of this with it.
     if (document.activeElement === document.body) document.querySelector('h1')?.focus();
     return undefined;

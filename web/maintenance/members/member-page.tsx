@@ -12,9 +12,9 @@ import { call } from '../../api.ts';
 import { storeRole } from '../../session/maintainer.ts';
 import { readSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
-import { say } from '../../ui/say.ts';
 import { asMaintainer, useAct } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
 import { MEMBER } from '../memorials/new-memorial-page.tsx';
@@ -48,6 +48,7 @@ const triesOf = ({ failedLogins, waitsUntil, codesAreOff }: MemberReach) =>
 /** One member, with what a maintainer may do for or with them now. */
 export function MemberPage() {
   const { member, reach } = useLoaderData<typeof loader>();
+  const dialogs = useDialogs();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAct();
@@ -63,7 +64,7 @@ export function MemberPage() {
       run: () => call('POST /maintenance/members/{username}/{act}', { params: { username, act: what } }),
       async done(answer) {
         if (answer.link) return setLink(answer.link);
-        say(done);
+        await dialogs.success(done);
         await revalidate();
       },
       refusals: {

@@ -14,7 +14,6 @@ import { Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { parsePlainText } from '../../ui/plain-text.ts';
-import { say } from '../../ui/say.ts';
 import { WrittenText } from '../../ui/written-text.tsx';
 import { asMaintainer, useAct } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
@@ -60,7 +59,7 @@ function Editor({ name, maintained }: { name: SiteText; maintained: MaintainedTe
         draft.drop();
         const saved = await call('GET /maintenance/texts/{text}', { params: { text: name } });
         setBase(newestOf(saved));
-        say(t.done);
+        await dialogs.success(t.done);
         await revalidate();
       },
       refusals: { conflict: t.overtaken, 'not-valid': t.missing },
@@ -75,7 +74,7 @@ function Editor({ name, maintained }: { name: SiteText; maintained: MaintainedTe
       async done(fetched) {
         setField({ text: fetched.text, turn: turn + 1 });
         draft.keep({ text: fetched.text, basedOn: String(base) }, 'text');
-        say(t.fetched);
+        await dialogs.success(t.fetched);
       },
     });
   }

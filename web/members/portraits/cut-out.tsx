@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { hrefOf } from '#contract/endpoint.ts';
 import { fileProblems } from '#texts/web/file-problems.ts';
@@ -16,9 +15,9 @@ import { CallError } from '../../api.ts';
 import { confirmed } from '../../session/confirmed.ts';
 import { readSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { asJpg, checkFile } from '../../ui/jpeg-file.ts';
-import { say } from '../../ui/say.ts';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { middle, moved, type Square, sized } from './crop.ts';
 import styles from './cut-out.module.css';
@@ -50,6 +49,7 @@ const bitmapOf = (picture: ImageBitmapSource) =>
 /** Chooses a picture and cuts a square out of it. */
 export function CutOut({ words, back, from, save }: Props) {
   const navigate = useNavigate();
+  const dialogs = useDialogs();
   const [chosen, setChosen] = useState<Chosen>();
   const [square, setSquare] = useState<Square>();
   const [problem, setProblem] = useState<string>();
@@ -100,9 +100,8 @@ export function CutOut({ words, back, from, save }: Props) {
     } finally {
       setBusy(false);
     }
-    // The page is left at once, and nothing is to be asked.
-    flushSync(() => setDone(true));
-    say(words.done);
+    setDone(true);
+    await dialogs.success(words.done);
     navigate(back);
   }
 
