@@ -69,10 +69,8 @@ export function HomePage() {
       {isUndecided && <DecideCard />}
       {parts && <parts.Today {...today} news={news && <parts.NewsList news={news} />} />}
       {today.start?.remembers && (
-        <p>
-          <Link className={styles.link} to={pathOf('/gedenken')}>
-            {t.memorials}
-          </Link>
+        <p className={styles.remembers}>
+          <Link to={pathOf('/gedenken')}>{t.memorials}</Link>
         </p>
       )}
       <ul className={styles.tiles}>
