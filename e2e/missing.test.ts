@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from './inspect.ts';
 import { journey, phone } from './journey.ts';
-import { pressOk } from './press-ok.ts';
+import { pressOk, tells } from './press-ok.ts';
 
 const still = { ...phone, reducedMotion: 'reduce' } as const;
 
@@ -33,7 +33,7 @@ journey(
     await other.getByLabel('Dein Hinweis').fill('Heißt jetzt Lund.');
     assert.deepEqual(await inspect(other, 'a hint'), []);
     await other.getByRole('button', { name: 'Hinweis absenden' }).click();
-    await pressOk(other, 'Danke! Die Betreuer haben deinen Hinweis.');
+    await tells(other, 'Danke! Die Betreuer haben deinen Hinweis.');
     assert.equal(await other.getByText('Schweden').count(), 0);
 
     const box = other.getByRole('checkbox', { name: /^Ich suche .?Kerstin.? auch\./ });

@@ -29,7 +29,7 @@ export function CalendarSection({ meeting: { id } }: { meeting: Meeting }) {
       async done({ url }) {
         setAddress(url);
         setIsCopied(false);
-        await dialogs.success(t.renewed);
+        await dialogs.tell(t.renewed);
       },
     });
 

@@ -71,7 +71,7 @@ export function ProfileForm({ username, name, stored, isPublished, onChanged, on
       done() {
         draft.drop();
         change(false);
-        return Promise.all([dialogs.success(t.success), onSaved()]);
+        return Promise.all([dialogs.tell(t.success), onSaved()]);
       },
     });
 

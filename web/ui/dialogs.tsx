@@ -18,7 +18,11 @@ const t = frameTexts.dialogs;
 type Kind = 'success' | 'error' | 'confirm';
 type Question = { kind: Kind; message: string; answer: (isAgreed: boolean) => void };
 
+type Said = { message: string; shown: () => void };
+
 export type Dialogs = {
+  /** In a line on the page, which stands there until something else is done; resolves when it can be read. */
+  tell(message: string): Promise<void>;
   /** Resolve after the dialog has closed. */
   success(message: string): Promise<void>;
   error(message: string): Promise<void>;
@@ -33,9 +37,28 @@ export function useDialogs(): Dialogs {
   return dialogs;
 }
 
-/** Shows the alert and confirmation dialogs of its descendants, one at a time. */
+/** At the lower edge of the screen, also where the page is long. */
+function Line({ said, onOver }: { said: Said | undefined; onOver: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what ends it is the same each time
+  useEffect(() => {
+    if (!said) return undefined;
+    said.shown();
+    const end = new AbortController();
+    for (const act of ['click', 'input'])
+      document.addEventListener(act, onOver, { capture: true, signal: end.signal });
+    return () => end.abort();
+  }, [said]);
+  return (
+    <p role="status" className={styles.said}>
+      {said?.message}
+    </p>
+  );
+}
+
+/** Shows the alert and confirmation dialogs of its descendants, one at a time, and what they tell. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const [questions, setQuestions] = useState<Question[]>([]);
+  const [said, setSaid] = useState<Said>();
   const element = useRef<HTMLDialogElement>(null);
   const messageId = useId();
   const current = questions[0];
@@ -44,6 +67,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
     const ask = (kind: Kind, message: string) =>
       new Promise<boolean>((answer) => setQuestions((all) => [...all, { kind, message, answer }]));
     return {
+      tell: (message: string) => new Promise<void>((shown) => setSaid({ message, shown })),
       success: (message: string) => ask('success', message).then(() => {}),
       error: (message: string) => ask('error', message).then(() => {}),
       confirm: (message: string) => ask('confirm', message),
@@ -84,6 +108,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
           </Button>
         </div>
       </dialog>
+      <Line said={said} onOver={() => setSaid(undefined)} />
     </DialogsContext>
   );
 }

@@ -132,7 +132,7 @@ export function useNames(
     }
     setSaved(true);
     draft.drop();
-    await dialogs.success(t.saved);
+    await dialogs.tell(t.saved);
     onSaved();
   }
 
