@@ -1,14 +1,4 @@
-import { problems } from './problems.ts';
-
 export const homeTexts = {
-  /** Only maintainers see this. */
-  maintainers: {
-    title: 'Für euch Betreuer',
-    lead: 'Mit der Seite stimmt etwas nicht. Das sehen nur die Betreuer.',
-    help: 'Auf dem Server hilft:',
-    problems,
-  },
-
   title: 'Willkommen',
   lead: 'Das hier ist unser geschlossener Kreis. Schön, dass du da bist!',
   rules:

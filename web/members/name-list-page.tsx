@@ -134,23 +134,25 @@ const Rows = memo(({ entries }: { entries: DirectoryEntry[] }) =>
         portrait={portrait}
         size={48}
       />
+      {surname && (
+        <span>
+          <bdi>
+            <b>{surname}</b>
+            {firstName && `, ${firstName}`}
+          </bdi>
+          {birthName && (
+            <>
+              {' '}
+              <small>
+                (<bdi>{profileTexts.bornAs(birthName)}</bdi>)
+              </small>
+            </>
+          )}
+        </span>
+      )}
       <Link to={pathOf('/users/:username', { username })}>
         <bdi>{username}</bdi>
       </Link>
-      <span>
-        <bdi>
-          <b>{surname}</b>
-          {firstName && `, ${firstName}`}
-        </bdi>
-        {birthName && (
-          <>
-            {' '}
-            <small>
-              (<bdi>{profileTexts.bornAs(birthName)}</bdi>)
-            </small>
-          </>
-        )}
-      </span>
       <span>
         <bdi>{town(city)}</bdi>
       </span>
