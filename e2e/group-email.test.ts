@@ -97,7 +97,7 @@ journey(
       .waitFor();
     await page.getByText('Keine E\u2011Mail bekommen von uns: carl Maler und eine weitere Person.').waitFor();
     assert.deepEqual(await shownCopies(page), {});
-    // A maintainer is told what became of each.
+    // A maintainer is told whom it did not reach, and why.
     await house.promote('anna');
     await page.goto('/verwaltung');
     await confirmHere(page, house.password);
@@ -107,11 +107,9 @@ journey(
     const shown = await shownCopies(page);
     assert.match(shown['carl Maler'] ?? '', /^nicht zustellbar · Das Postfach gibt es nicht/);
     assert.match(shown['dora Maler'] ?? '', /^wird erneut versucht · Die E\u2011Mail wird gerade noch nicht/);
-    assert.deepEqual(Object.values(shown).toSorted().slice(0, 3), [
-      'abgeschickt',
-      'abgeschickt',
-      'bekommt keine Rundmails mehr',
-    ]);
+    // Only who was not reached.
+    assert.equal(Object.keys(shown).length, 3);
+    assert.ok(Object.values(shown).includes('bekommt keine Rundmails mehr'));
     const words = await page.getByRole('main').textContent();
     assert.equal(/zugestellt|carl@example/.test(words ?? ''), false);
 

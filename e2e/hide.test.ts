@@ -8,6 +8,7 @@ import { journey, laptop } from './journey.ts';
 import { answer, arriveAt, tabTo } from './keyboard.ts';
 import { overflowing } from './layout-findings.ts';
 import { confirmHere } from './log-in-here.ts';
+import { tells } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 const still = { ...laptop, reducedMotion: 'reduce' as const };
@@ -39,7 +40,7 @@ journey(
     await bert.keyboard.type('Das war kurz nach der Operation.');
     await tabTo(bert, 'Bild verbergen', 'Shift+Tab');
     await bert.keyboard.press('Enter');
-    await answer(bert, /^Das Bild ist verborgen\./);
+    await tells(bert, /^Das Bild ist verborgen\./);
     await arriveAt(bert, 'Klassentreffen 2018');
     await waitForValue(() => cards(bert).count(), 2);
     // Neither the way back nor the address itself leads to it.
@@ -68,7 +69,7 @@ journey(
     await tabTo(maja, /^Bild löschen/);
     await maja.keyboard.press('Enter');
     await answer(maja, /löschen\? Das lässt sich nicht rückgängig machen/);
-    await answer(maja, 'Das Bild ist gelöscht.');
+    await tells(maja, 'Das Bild ist gelöscht.');
     await maja.getByText('Zurzeit ist kein Bild verborgen.').waitFor();
     const told = (await readLetters(house)).filter(({ text }) => text.includes('Bert fühlt sich'));
     assert.deepEqual(told.map(({ to }) => to).toSorted(), ['anna@example.org', 'bert@example.org']);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { lastLetterTo } from '#test/support/read-letters.ts';
 import { journey, laptop, phone } from './journey.ts';
-import { pressOk } from './press-ok.ts';
+import { pressOk, tells } from './press-ok.ts';
 
 const withheld =
   'Der Benutzer hat der Veröffentlichung seiner Kontaktdaten nicht zugestimmt. Daher kann hier leider nichts angezeigt werden.';
@@ -148,7 +148,7 @@ journey(
     await page.getByText(/Bis dahin gehen Rundmails und Links .* an anna@example\.org\./).waitFor();
     for (let time = 0; time < 3; time += 1) {
       await again.click();
-      await pressOk(page, /^Die E\u2011Mail ist unterwegs\./);
+      await tells(page, /^Die E\u2011Mail ist unterwegs\./);
       await page.getByText(/geht gleich dorthin ab/).waitFor();
       await house.mail.drain();
       await open();

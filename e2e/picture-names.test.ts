@@ -8,7 +8,7 @@ import { axeFindings } from './axe.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
 import { answer, arriveAt, focused, focusOn, tabTo } from './keyboard.ts';
 import { overflowing } from './layout-findings.ts';
-import { pressOk } from './press-ok.ts';
+import { pressOk, tells } from './press-ok.ts';
 import { stateFindings } from './state-findings.ts';
 import { waitForValue } from './wait-for-value.ts';
 
@@ -105,7 +105,7 @@ async function byFinger({ page, login }: Pick<Journey, 'page' | 'login'>, pictur
   assert.deepEqual([await axeFindings(page, 'everything'), await overflowing(page)], [[], []]);
   await page.getByLabel('Text zum Bild').fill('Vorn: Bert\nHinten: Kai');
   await page.getByRole('button', { name: 'Speichern' }).tap();
-  await pressOk(page, SAVED);
+  await tells(page, SAVED);
   await names(page, 2).waitFor();
 }
 
@@ -181,7 +181,7 @@ journey('names are set and moved by keys alone, and two who write at once lose n
   assert.deepEqual(await stateFindings(page), []);
   await tabTo(page, 'Speichern');
   await page.keyboard.press('Enter');
-  await answer(page, SAVED);
+  await tells(page, SAVED);
   assert.deepEqual(places(await people()), [
     ['Bert Brandt', '0.25', '0.50'],
     ['Tante Ilse', '0.56', '0.44'],
@@ -231,6 +231,6 @@ journey('whoever is marked finds the pictures on the own page and leaves them fo
   await anna.mouse.up();
   await mark(anna, /^Name 1: .?Anna Ölschläger.?, 80 % von links, 100 % von oben/).waitFor();
   await anna.getByRole('button', { name: 'Speichern' }).click();
-  await pressOk(anna, SAVED);
+  await tells(anna, SAVED);
   assert.deepEqual(places(await people()), [['Anna Ölschläger', '0.80', '1.00']]);
 });

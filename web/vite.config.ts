@@ -42,7 +42,11 @@ const contents = {
     ],
   ],
   answering: ['meetings/answer-link', 'meetings/mailed-link', 'meetings/vote-link', 'scripts/answering'],
-  news: ['news', 'texts/news-lines', 'home/today', 'home-today', 'home/next-meeting'],
+  // With what has worked, in a line: by then this is there.
+  news: [
+    ...['news', 'texts/news-lines', 'home/today', 'home-today', 'home/next-meeting', 'home/problems'],
+    ...['problems', 'ui/said', 'next-things'],
+  ],
   password: ['password', 'session/code-form', 'session/login-request', 'login-link', 'scripts/password'],
   again: ['session/sign-in-again', 'session/mailed-code', 'sign-in-again', 'session-end'],
   passkeys: ['passkeys', 'devices', 'contract/user-agent'],

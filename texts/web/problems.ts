@@ -11,3 +11,11 @@ export const problems: Record<ProblemKind, { what: string; command: string }> = 
   pictures: { what: 'Bilder fehlen oder sind beschädigt.', command: 'media check' },
   service: { what: 'Ein Dienst auf dem Server ist gescheitert.', command: 'doctor' },
 };
+
+/** On the start page; only maintainers see this. */
+export const problemTexts = {
+  title: 'Für euch Betreuer',
+  lead: 'Mit der Seite stimmt etwas nicht. Das sehen nur die Betreuer.',
+  help: 'Auf dem Server hilft:',
+  problems,
+};

@@ -70,7 +70,7 @@ function QueueButtons({ delivery, counts }: MailOverview) {
     attempt({
       run: () => call('POST /maintenance/test_mail'),
       done: ({ address, failure }) =>
-        failure === undefined ? dialogs.success(t.tested(address)) : dialogs.error(t.testFailed(failure)),
+        failure === undefined ? dialogs.tell(t.tested(address)) : dialogs.error(t.testFailed(failure)),
       refusals: { conflict: t.noAddress, 'too-often': t.testedOften },
     });
 

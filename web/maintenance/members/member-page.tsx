@@ -64,7 +64,7 @@ export function MemberPage() {
       run: () => call('POST /maintenance/members/{username}/{act}', { params: { username, act: what } }),
       async done(answer) {
         if (answer.link) return setLink(answer.link);
-        await dialogs.success(done);
+        await dialogs.tell(done);
         await revalidate();
       },
       refusals: {
