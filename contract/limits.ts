@@ -41,6 +41,9 @@ export const IMAGE_MARKS_MAX = 100;
 export const IMAGE_NAMES_MAX = 2000;
 /** Why a picture is to be hidden, or was deleted. */
 export const REASON_MAX = 500;
+
+/** What a maintainer adds to an invitation: about two sentences. */
+export const INVITATION_WORDS_MAX = 300;
 /** Characters of one's words under a picture. */
 export const WORDS_MAX = 500;
 /** How often each member may write under one picture. */

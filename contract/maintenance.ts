@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { isEmailAddress } from './email-address.ts';
 import { copyReasons } from './group-email.ts';
-import { CONTACT_FIELD_MAX } from './limits.ts';
+import { CONTACT_FIELD_MAX, INVITATION_WORDS_MAX } from './limits.ts';
 import { copyCounts } from './mail.ts';
 import { UsernameParams } from './members.ts';
 import { NewPassword, PresentPassword } from './password.ts';
 import { problemKinds } from './session.ts';
 import { Identity } from './site.ts';
-import { personName } from './text.ts';
+import { paragraphs, personName } from './text.ts';
 
 /** One's own password once more, before acting as a maintainer. */
 export const PasswordAgain = z.strictObject({ password: PresentPassword });
@@ -82,6 +82,8 @@ export const NewMember = z.strictObject({
   ...person,
   email: emailOrNone,
   invite: z.boolean(),
+  /** What stands in the invitation besides. */
+  words: paragraphs(INVITATION_WORDS_MAX).optional(),
   /** Whom the class was looking for, and does no longer. */
   missingId: z.uuid().optional(),
 });

@@ -78,6 +78,8 @@ export const Start = z.strictObject({
   newest: z.array(StartPicture),
   /** Of a gallery that is called by a year long ago; another one each day. */
   old: z.strictObject({ ...StartPicture.shape, gallery: z.string(), years: z.int() }).optional(),
+  /** Of whom nobody has an address: one of them, another one each day. */
+  missing: z.string().optional(),
   /** Whether somebody is remembered on the page "Gedenken". */
   remembers: z.boolean(),
 });

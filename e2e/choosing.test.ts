@@ -6,6 +6,7 @@ import { fillGallery } from './album.ts';
 import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { answer, focusOn, tabTo } from './keyboard.ts';
+import { tells } from './press-ok.ts';
 
 const still = { ...laptop, reducedMotion: 'reduce' as const };
 
@@ -97,7 +98,7 @@ journey(
     const question =
       /^Von den 3 ausgewählten Bildern sind 2 von dir\. .* deine 2 Bilder .*; das andere bleibt\.$/;
     await answer(page, question, 'OK');
-    await answer(page, '2 Bilder sind gelöscht.');
+    await tells(page, '2 Bilder sind gelöscht.');
     // Unavailable now, as the picture that is left is somebody else's.
     await page.waitForFunction(() => document.activeElement?.textContent === 'Löschen');
     await says(page, '1 Bild ausgewählt');

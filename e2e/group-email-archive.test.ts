@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { journey, laptop, phone } from './journey.ts';
-import { pressOk } from './press-ok.ts';
+import { pressOk, tells } from './press-ok.ts';
 import { signInAgain } from './sign-in-again.ts';
 import { waitForValue } from './wait-for-value.ts';
 
@@ -22,11 +22,11 @@ journey(
     await page.getByRole('button', { name: 'Vorschau', exact: true }).click();
     const preview = page.getByRole('region', { name: 'Vorschau' });
     await preview.getByText('Diese E-Mail geht an 2 Personen.').waitFor();
-    await preview.getByText('Keine E-Mail bekommen von uns: eine Person.').waitFor();
+    await preview.getByText('Keine E\u2011Mail bekommen von uns: eine Person.').waitFor();
     await preview.getByText('Du möchtest keine Rundmails mehr?').waitFor();
     await page.waitForFunction(() => document.activeElement?.id === 'preview');
     await preview.getByRole('button', { name: 'Test an mich' }).click();
-    await pressOk(page, 'Die Probe ist unterwegs, nur an dich.');
+    await tells(page, 'Die Probe ist unterwegs, nur an dich.');
     await house.mail.drain();
     assert.deepEqual(
       (await house.mail.letters()).map(({ to, subject }) => [to?.[0]?.address, subject]),

@@ -8,6 +8,7 @@ import { journey, laptop } from './journey.ts';
 import { answer, arriveAt, tabTo } from './keyboard.ts';
 import { overflowing } from './layout-findings.ts';
 import { confirmHere } from './log-in-here.ts';
+import { tells } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 const still = { ...laptop, reducedMotion: 'reduce' as const };
@@ -39,7 +40,7 @@ journey(
     await bert.keyboard.type('Das war kurz nach der Operation.');
     await tabTo(bert, 'Bild verbergen', 'Shift+Tab');
     await bert.keyboard.press('Enter');
-    await answer(bert, /^Das Bild ist verborgen\./);
+    await tells(bert, /^Das Bild ist verborgen\./);
     await arriveAt(bert, 'Klassentreffen 2018');
     await waitForValue(() => cards(bert).count(), 2);
     // Neither the way back nor the address itself leads to it.
@@ -60,7 +61,7 @@ journey(
     const maja = await j.another();
     await j.login(maja, 'maja', '/verwaltung/bilder');
     await confirmHere(maja, house.password);
-    await arriveAt(maja, 'Gemeldete Bilder');
+    await arriveAt(maja, 'Verborgene Bilder');
     await maja.getByText('Das war kurz nach der Operation.').waitFor();
     assert.deepEqual([...(await overflowing(maja)), ...(await axeFindings(maja, 'everything'))], []);
     await tabTo(maja, /^Deine Worte dazu/);
@@ -68,12 +69,12 @@ journey(
     await tabTo(maja, /^Bild löschen/);
     await maja.keyboard.press('Enter');
     await answer(maja, /löschen\? Das lässt sich nicht rückgängig machen/);
-    await answer(maja, 'Das Bild ist gelöscht.');
-    await maja.getByText('Zurzeit ist kein Bild gemeldet.').waitFor();
+    await tells(maja, 'Das Bild ist gelöscht.');
+    await maja.getByText('Zurzeit ist kein Bild verborgen.').waitFor();
     const told = (await readLetters(house)).filter(({ text }) => text.includes('Bert fühlt sich'));
     assert.deepEqual(told.map(({ to }) => to).toSorted(), ['anna@example.org', 'bert@example.org']);
     await maja.goto('/verwaltung/protokoll');
-    await maja.getByText(/^.?maja.? hat ein gemeldetes Bild von .?anna.? gelöscht\.$/).waitFor();
+    await maja.getByText(/^.?maja.? hat ein verborgenes Bild von .?anna.? gelöscht\.$/).waitFor();
 
     async function hiddenId() {
       const row = await house.db.selectFrom('hidden_images').select('image_id').executeTakeFirst();

@@ -178,7 +178,7 @@ journey(
     assert.equal(await page.getByRole('main').innerText(), words);
     const first = await mailOf(house);
     await page.getByRole('button', { name: 'Noch einmal schicken' }).click();
-    await page.getByText('Wenn es diesen Zugang gibt, kommt noch eine E-Mail.').waitFor();
+    await page.getByText('Wenn es diesen Zugang gibt, kommt noch eine E\u2011Mail.').waitFor();
     const letters = await readLetters(house);
     assert.deepEqual(
       letters.map(({ text }) => codeIn(text)),

@@ -9,7 +9,7 @@ import { journey, laptop, phone } from './journey.ts';
 import { answer, arriveAt, focusOn, tabTo } from './keyboard.ts';
 import { overflowing } from './layout-findings.ts';
 import { confirmHere } from './log-in-here.ts';
-import { pressOk } from './press-ok.ts';
+import { pressOk, tells } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });
@@ -55,7 +55,7 @@ journey(
     await tabTo(page, 'immer das neueste Bild');
     await page.keyboard.press('ArrowDown');
     await press(page, 'Speichern');
-    await answer(page, 'Daten erfolgreich gespeichert!');
+    await tells(page, 'Daten erfolgreich gespeichert!');
     await arriveAt(page, 'Treffen am See');
 
     // Its picture and its title are new where they stand, without loading the site anew.
@@ -68,7 +68,7 @@ journey(
     await arriveAt(page, 'Bild bearbeiten');
     await retype(page, 'Titel:', 'Auf dem Steg');
     await page.keyboard.press('Enter');
-    await answer(page, 'Daten erfolgreich gespeichert!');
+    await tells(page, 'Daten erfolgreich gespeichert!');
     await arriveAt(page, 'Treffen am See');
     await page.getByRole('heading', { name: 'Auf dem Steg' }).waitFor();
     const [first] = await house.images.list(gallery);
@@ -89,7 +89,7 @@ journey(
     await focusOn(page, 'Galerie löschen');
     await page.keyboard.press('Enter');
     await answer(page, /^Möchtest du die Galerie „Treffen am See“/);
-    await answer(page, 'Die Galerie ist gelöscht. Im Papierkorb liegt sie noch dreißig Tage.');
+    await tells(page, 'Die Galerie ist gelöscht. Im Papierkorb liegt sie noch dreißig Tage.');
     await arriveAt(page, 'Bildergalerien');
     await page.getByText('Noch gibt es keine Galerie.').waitFor();
   },
@@ -121,7 +121,7 @@ journey(
     await pressOk(page, /mit 2 Bildern wirklich löschen/);
     await pressOk(page, /^In dieser Galerie sind auch Bilder von anderen\./);
     await page.getByRole('button', { name: 'Speichern' }).click();
-    await pressOk(page, 'Daten erfolgreich gespeichert!');
+    await tells(page, 'Daten erfolgreich gespeichert!');
     await page.getByRole('heading', { level: 1, name: 'Mein Treffen' }).waitFor();
 
     await page.getByRole('link', { name: 'Bild bearbeiten' }).click();
@@ -177,11 +177,11 @@ journey(
     await arriveAt(page, 'Bild bearbeiten');
     await retype(page, 'Titel:', 'Das Ufer');
     await page.keyboard.press('Enter');
-    await answer(page, 'Daten erfolgreich gespeichert!');
+    await tells(page, 'Daten erfolgreich gespeichert!');
     await arriveAt(page, 'Das Ufer');
     await tabTo(page, 'Verschieben');
     await page.keyboard.press('Enter');
-    await answer(page, 'Das Bild ist jetzt in „Ausflug“.');
+    await tells(page, 'Das Bild ist jetzt in „Ausflug“.');
     await arriveAt(page, 'Klassentreffen 2018');
     assert.deepEqual(
       (await house.images.list(other)).map(({ title }) => title),
@@ -190,10 +190,10 @@ journey(
 
     await press(page, 'Von Berta');
     await arriveAt(page, 'Von Berta');
-    await page.getByText('berta erfährt es per E-Mail').waitFor();
+    await page.getByText('berta erfährt es per E\u2011Mail').waitFor();
     await retype(page, 'Warum?', 'Darauf möchte jemand nicht zu sehen sein.');
     await press(page, 'Bild löschen');
-    await answer(page, 'Das Bild ist gelöscht.');
+    await tells(page, 'Das Bild ist gelöscht.');
     await arriveAt(page, 'Klassentreffen 2018');
 
     await press(page, 'Galerie löschen');
@@ -207,14 +207,14 @@ journey(
     await page.getByText('3 Bilder von anna').waitFor();
     await focusOn(page, 'Galerie löschen');
     await page.keyboard.press('Enter');
-    await answer(page, 'Die Galerie ist gelöscht.');
+    await tells(page, 'Die Galerie ist gelöscht.');
     await arriveAt(page, 'Galerien und Bilder');
 
     await press(page, 'Wer wie viel speichert');
     await arriveAt(page, 'Wer wie viel speichert');
     await press(page, 'Hochladen abschalten');
     await answer(page, /^Das Hochladen für anna abschalten\?/);
-    await answer(page, 'anna kann keine Bilder mehr hochladen.');
+    await tells(page, 'anna kann keine Bilder mehr hochladen.');
     await page.getByText('· Hochladen abgeschaltet').waitFor();
 
     assert.deepEqual(

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { inspect } from './inspect.ts';
 import { journey, phone } from './journey.ts';
 import { confirmHere } from './log-in-here.ts';
-import { pressOk } from './press-ok.ts';
+import { pressOk, tells } from './press-ok.ts';
 
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
@@ -45,15 +45,15 @@ journey(
 
     await house.addMember('m0.mueller');
     j.expectComplaint(/409/);
-    await page.getByRole('button', { name: '150 Mitglieder übernehmen' }).click();
+    await page.getByRole('button', { name: '150 Mitglieder speichern' }).click();
     await pressOk(page, '150 Mitglieder anlegen?');
     await pressOk(page, /^Inzwischen hat sich bei den Mitgliedern etwas geändert\./);
     assert.equal(await house.members.count(), 2);
     await page.getByRole('button', { name: 'Andere Tabelle' }).click();
     await choose('klasse.csv', Buffer.from(table, 'latin1'));
-    await page.getByRole('button', { name: '150 Mitglieder übernehmen' }).click();
+    await page.getByRole('button', { name: '150 Mitglieder speichern' }).click();
     await pressOk(page, '150 Mitglieder anlegen?');
-    await pressOk(page, '150 Mitglieder sind angelegt.');
+    await tells(page, '150 Mitglieder sind angelegt.');
     assert.equal(await house.members.count(), 152);
   },
 );
@@ -78,16 +78,16 @@ journey(
     await page.getByLabel(/^Zeilen aus der Tabelle/).fill(table);
     await page.getByRole('button', { name: 'Vorschau zeigen' }).click();
     await page.getByText('Gibt es schon, mit anderer Adresse.').waitFor();
-    await page.getByRole('button', { name: 'Ein Mitglied übernehmen' }).waitFor();
+    await page.getByRole('button', { name: 'Ein Mitglied speichern' }).waitFor();
     assert.deepEqual(await brokenWords(page), [], 'at 1280 px');
     assert.deepEqual(await inspect(page, 'preview with somebody known'), []);
     const box = page.getByLabel('bert Beispiel trotzdem anlegen');
     await box.check();
-    await page.getByRole('button', { name: '2 Mitglieder übernehmen' }).waitFor();
+    await page.getByRole('button', { name: '2 Mitglieder speichern' }).waitFor();
     await box.uncheck();
-    await page.getByRole('button', { name: 'Ein Mitglied übernehmen' }).click();
+    await page.getByRole('button', { name: 'Ein Mitglied speichern' }).click();
     await pressOk(page, 'Ein Mitglied anlegen?');
-    await pressOk(page, 'Ein Mitglied ist angelegt.');
+    await tells(page, 'Ein Mitglied ist angelegt.');
     assert.equal(await house.members.count(), 3);
   },
 );

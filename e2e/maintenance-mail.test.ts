@@ -6,6 +6,7 @@ import { journey, laptop } from './journey.ts';
 import { answer, arriveAt, focused, tabTo } from './keyboard.ts';
 import { overflowing, smallTargets } from './layout-findings.ts';
 import { confirmHere } from './log-in-here.ts';
+import { tells } from './press-ok.ts';
 
 journey(
   'a maintainer sees by keys what did not arrive, tries it again, and stops the mails',
@@ -41,7 +42,7 @@ journey(
 
     await tabTo(page, 'Probe an mich');
     await page.keyboard.press('Enter');
-    await answer(page, /^Die Probe ist unterwegs an anna@example\.org\./);
+    await tells(page, /^Die Probe ist unterwegs an anna@example\.org\./);
     await tabTo(page, /^Adresse berichtigen: .?Bert Maler.?$/);
     await page.keyboard.press('Enter');
     await arriveAt(page, 'Angaben von Bert Maler');
@@ -49,7 +50,7 @@ journey(
     await page.getByRole('heading', { level: 1, name: 'E-Mails' }).waitFor();
     await tabTo(page, /^Noch einmal versuchen: Rundmail/);
     await page.keyboard.press('Enter');
-    await answer(page, 'Eine E-Mail geht gleich noch einmal hinaus.');
+    await tells(page, 'Eine E-Mail geht gleich noch einmal hinaus.');
     await page
       .getByText(/1 wartet/)
       .first()
@@ -63,7 +64,7 @@ journey(
     await tabTo(page, /^Abbrechen: Rundmail/);
     await page.keyboard.press('Enter');
     await answer(page, /^Eine E-Mail dieser Sendung nicht mehr verschicken\?/);
-    await answer(page, 'Eine E-Mail wird nicht mehr verschickt.');
+    await tells(page, 'Eine E-Mail wird nicht mehr verschickt.');
     await tabTo(page, 'Versand fortsetzen', 'Shift+Tab');
     await page.keyboard.press('Enter');
     await page.getByText('Der Versand läuft.').waitFor();

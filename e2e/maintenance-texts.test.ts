@@ -5,7 +5,7 @@ import { inspect as findingsOf } from './inspect.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
 import { answer, arriveAt, tabTo } from './keyboard.ts';
 import { confirmHere } from './log-in-here.ts';
-import { pressOk } from './press-ok.ts';
+import { pressOk, tells } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 // Colours that are still on their way to others have no contrast to judge.
@@ -86,7 +86,7 @@ journey(
         .waitFor();
       await type('Text', `# ${name}\n\nAnna Beispiel, Malerweg 1, Dresden`);
       await press('Speichern');
-      await answer(page, 'Der Text steht jetzt auf der Seite.');
+      await tells(page, 'Der Text steht jetzt auf der Seite.');
       await press('Zu den Texten');
       await arriveAt(page, 'Texte');
     }
@@ -103,12 +103,12 @@ journey(
     await page.getByRole('row', { name: /neu Carla Körner carla\.koerner carla@example\.org/ }).waitFor();
     await inspect(page, 'preview of an import');
     assert.equal(await house.members.count(), 1);
-    await press('3 Mitglieder übernehmen');
+    await press('3 Mitglieder speichern');
     await answer(page, '3 Mitglieder anlegen?');
-    await answer(page, '3 Mitglieder sind angelegt.');
+    await tells(page, '3 Mitglieder sind angelegt.');
     await press('Alle einladen, die noch nie eingeladen wurden');
     await answer(page, 'Einladungen an 3 Mitglieder verschicken?');
-    await answer(page, '3 Einladungen sind unterwegs.');
+    await tells(page, '3 Einladungen sind unterwegs.');
     await arriveAt(page, 'Mitglieder');
     await page.getByText('3 von 4 Mitgliedern').waitFor();
     const letters = await readLetters(house);
@@ -148,17 +148,17 @@ journey(
     const dialog = page.getByRole('dialog', { name: 'Bitte bestätige, dass du es bist' });
     await dialog.getByLabel('Passwort', { exact: true }).fill(house.password);
     await dialog.getByRole('button', { name: 'Bestätigen' }).click();
-    await pressOk(page, 'Der Text steht jetzt auf der Seite.');
+    await tells(page, 'Der Text steht jetzt auf der Seite.');
     await page.getByText(/von anna: Diese steht auf der Seite\.$/).waitFor();
 
     await field.fill('Nur das noch.');
     await page.getByRole('button', { name: 'Speichern' }).click();
-    await pressOk(page, 'Der Text steht jetzt auf der Seite.');
+    await tells(page, 'Der Text steht jetzt auf der Seite.');
     await page.getByRole('button', { name: /^In das Feld holen: Vom / }).click();
-    await pressOk(page, 'Die Fassung steht jetzt im Feld. Mit „Speichern“ gilt sie wieder.');
+    await tells(page, 'Die Fassung steht jetzt im Feld. Mit „Speichern“ gilt sie wieder.');
     assert.equal(await field.inputValue(), text);
     await page.getByRole('button', { name: 'Speichern' }).click();
-    await pressOk(page, 'Der Text steht jetzt auf der Seite.');
+    await tells(page, 'Der Text steht jetzt auf der Seite.');
 
     await page.goto('/');
     await page.getByRole('heading', { level: 2, name: 'Sommerfest' }).waitFor();
@@ -207,7 +207,7 @@ journey(
     await page.getByLabel('Name der Klasse').fill('Malerklasse');
     await page.getByLabel('RAL 8017 Schokoladenbraun').check();
     await page.getByRole('button', { name: 'Speichern' }).click();
-    await pressOk(page, 'Daten erfolgreich gespeichert!');
+    await tells(page, 'Daten erfolgreich gespeichert!');
     await page.getByRole('contentinfo').getByText('Malerklasse').waitFor();
     assert.equal(await accentOf(page), '8017');
   },

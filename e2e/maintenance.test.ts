@@ -11,7 +11,7 @@ import { journey, laptop, phone } from './journey.ts';
 import { answer, arriveAt, tabTo } from './keyboard.ts';
 import { overflowing } from './layout-findings.ts';
 import { confirmHere, logInHere } from './log-in-here.ts';
-import { pressOk } from './press-ok.ts';
+import { pressOk, tells } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 const setMaintainer = (house: TestHouse, username: string, maintainer: 0 | 1) =>
@@ -44,14 +44,14 @@ journey('a maintainer adds a member, invites her, and sees her come', phone, asy
   await pressOk(page, 'Diesen Benutzernamen gibt es schon. Bitte nimm einen anderen.');
   await page.getByLabel('Benutzername', { exact: true }).fill('sabine');
   await page.getByRole('button', { name: 'Hinzufügen' }).click();
-  await pressOk(page, 'sabine ist hinzugefügt.');
+  await tells(page, 'sabine ist hinzugefügt.');
 
   await heading(page, 'Mitglieder');
   await page.getByLabel('Zeigen').selectOption('noch nicht eingeladen');
   await page.getByText('1 von 2 Mitgliedern').waitFor();
   await page.getByRole('button', { name: 'Dieses Mitglied einladen' }).click();
   await pressOk(page, 'Eine Einladung verschicken?');
-  await pressOk(page, 'Die Einladung ist unterwegs.');
+  await tells(page, 'Die Einladung ist unterwegs.');
   await page.getByText('Hier ist niemand.').waitFor();
 
   const { tokens } = await lastLetterTo(house, 'sabine@example.org');
@@ -74,7 +74,7 @@ journey('a maintainer adds a member, invites her, and sees her come', phone, asy
 
   await page.getByRole('button', { name: 'Sperren' }).click();
   await pressOk(page, /^Sabine Körner sperren\?/);
-  await pressOk(page, 'Sabine Körner ist gesperrt.');
+  await tells(page, 'Sabine Körner ist gesperrt.');
   await page.getByRole('button', { name: 'Wieder zulassen' }).waitFor();
 
   await page.goto('/verwaltung/protokoll');
@@ -141,7 +141,7 @@ journey(
     assert.equal((await house.members.find('bert'))?.disabled, 0);
     await page.keyboard.type(house.password);
     await page.keyboard.press('Enter');
-    await answer(page, 'bert Beispiel ist gesperrt.');
+    await tells(page, 'bert Beispiel ist gesperrt.');
     assert.equal((await house.members.find('bert'))?.disabled, 1);
   },
 );
@@ -247,7 +247,7 @@ journey('a name is corrected and a member deleted, asked for twice', phone, asyn
   await heading(page, 'Angaben von bert Beispiel');
   await page.getByLabel('Nachname').fill('Maier');
   await page.getByRole('button', { name: 'Speichern' }).click();
-  await pressOk(page, 'Daten erfolgreich gespeichert!');
+  await tells(page, 'Daten erfolgreich gespeichert!');
   await heading(page, 'bert Maier');
 
   await page.getByRole('link', { name: 'Mitglied löschen' }).click();
@@ -256,7 +256,7 @@ journey('a name is corrected and a member deleted, asked for twice', phone, asyn
   await page.getByLabel(/^Das eine Bild behalten/).uncheck();
   await page.getByLabel(/^Tippe zur Sicherheit/).fill('bert');
   await page.getByRole('button', { name: 'Endgültig löschen' }).click();
-  await pressOk(page, 'bert Maier ist gelöscht.');
+  await tells(page, 'bert Maier ist gelöscht.');
   await heading(page, 'Mitglieder');
   await page.getByText('1 Mitglied', { exact: true }).waitFor();
   assert.deepEqual([...(await house.images.filesIds())], []);

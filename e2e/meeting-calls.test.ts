@@ -54,7 +54,7 @@ journey('an organiser phones those who have not answered, and enters what they s
     ...['Carl Aal', 'Gitta Immergrün', 'Emil Öchsle', 'Dora Schulz'],
   ]);
   await page.getByText('Dazu kommt eine Person, die ihren Namen nicht freigegeben hat.').waitFor();
-  await call('Dora Schulz').getByText('Hat keine Einladung per E-Mail bekommen.').waitFor();
+  await call('Dora Schulz').getByText('Hat keine Einladung per E\u2011Mail bekommen.').waitFor();
   await call('Dora Schulz').getByText('Keine Nummer freigegeben').waitFor();
   assert.deepEqual(await axeFindings(page, 'everything'), []);
 

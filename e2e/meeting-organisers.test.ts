@@ -5,7 +5,7 @@ import { lastLetterTo } from '#test/support/read-letters.ts';
 import { callMeeting } from '#test/support/test-meeting.ts';
 import { journey, phone } from './journey.ts';
 import { nextReunion } from './next-reunion.ts';
-import { pressOk } from './press-ok.ts';
+import { pressOk, tells } from './press-ok.ts';
 
 const heading = (page: Page, name: string | RegExp, level = 1) =>
   page.getByRole('heading', { level, name }).waitFor();
@@ -30,7 +30,7 @@ journey(
     await page.getByLabel('Mitglied', { exact: true }).selectOption('bert');
     await press(page, 'Fragen');
     await pressOk(page, 'Möchtest du Bert Beispiel fragen?');
-    await pressOk(page, /^Bert Beispiel ist gefragt\./);
+    await tells(page, /^Bert Beispiel ist gefragt\./);
     await page.getByText('Bert Beispiel (hat noch nicht geantwortet)').waitFor();
     assert.match((await lastLetterTo(house, 'bert@example.org')).subject, /^Organisierst du mit\?/);
 
@@ -42,12 +42,12 @@ journey(
     assert.equal(await bert.getByRole('link', { name: 'Bert Beispiel' }).count(), 0);
     assert.equal(await bert.getByText('Zum Ausdrucken').count(), 0);
     await press(bert, 'Ja, ich organisiere mit');
-    await pressOk(bert, 'Schön, dass du mitorganisierst!');
+    await tells(bert, 'Schön, dass du mitorganisierst!');
     await bert.getByRole('link', { name: 'Bert Beispiel' }).waitFor();
     await bert.getByText('Zum Ausdrucken').waitFor();
     await press(bert, 'Nicht mehr mitorganisieren');
     await pressOk(bert, 'Möchtest du dieses Treffen nicht mehr mitorganisieren?');
-    await pressOk(bert, 'Du organisierst dieses Treffen nicht mehr mit.');
+    await tells(bert, 'Du organisierst dieses Treffen nicht mehr mit.');
     await bert.getByText('Zum Ausdrucken').waitFor({ state: 'hidden' });
   },
 );

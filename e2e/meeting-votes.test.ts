@@ -5,7 +5,7 @@ import { readLetters } from '#test/support/read-letters.ts';
 import type { TestHouse } from '#test/support/test-house.ts';
 import { inspect } from './inspect.ts';
 import { journey, phone as movingPhone } from './journey.ts';
-import { pressOk } from './press-ok.ts';
+import { pressOk, tells } from './press-ok.ts';
 
 // What is looked at holds still.
 const phone = { ...movingPhone, reducedMotion: 'reduce' as const };
@@ -60,7 +60,7 @@ journey(
     await sound(page, 'the form with the mail that asks for votes');
     await press(page, 'Um Stimmen bitten');
     await pressOk(page, '3 Personen um ihre Stimme bitten?');
-    await pressOk(page, 'Gespeichert! 3 E-Mails sind unterwegs.');
+    await tells(page, 'Gespeichert! 3 E\u2011Mails sind unterwegs.');
     await heading(page, 'Sommerfest');
 
     // Bert votes from the mail, without a login.
@@ -94,7 +94,7 @@ journey(
     await sound(page, 'a meeting whose dates are voted on, for its organiser');
     await press(page, /^Festlegen: .*12\. Juni/);
     await pressOk(page, /^Samstag, 12\. Juni \d+, 15\.30 Uhr festlegen\?/);
-    await pressOk(page, 'Der Termin steht fest!');
+    await tells(page, 'Der Termin steht fest!');
     assert.deepEqual(await subjects('bert'), [
       'Wann passt es dir? Sommerfest',
       'Der Termin steht fest: Sommerfest',
@@ -102,7 +102,7 @@ journey(
     await press(page, 'Vorschau der E-Mail');
     await press(page, 'Einladen');
     await pressOk(page, '3 Personen einladen?');
-    await pressOk(page, '3 Einladungen sind unterwegs.');
+    await tells(page, '3 Einladungen sind unterwegs.');
 
     // Bert answers with his choice, by the link in the mail that told the date.
     const [, answer = ''] = /(\/zusage\/\S+=ja)\s/.exec((await lettersTo('bert')).at(-1)?.text ?? '') ?? [];
@@ -124,9 +124,11 @@ journey(
     await page.getByLabel('Datum', { exact: true }).fill(`${year}-07-03`);
     await press(page, 'Speichern');
     await pressOk(page, /^Du hast Termin oder Ort geändert\./);
-    await pressOk(page, 'Das Treffen ist gespeichert!');
+    await tells(page, 'Das Treffen ist gespeichert!');
     await page.getByText('Zum früheren Termin zugesagt').waitFor();
-    await page.getByText(/^Deine letzte Änderung geht um \d\d?(\.\d\d)?\sUhr per E-Mail hinaus/).waitFor();
+    await page
+      .getByText(/^Deine letzte Änderung geht um \d\d?(\.\d\d)?\sUhr per E\u2011Mail hinaus/)
+      .waitFor();
     await sound(page, 'a meeting that was moved, for its organiser');
     house.passSeconds(601);
     assert.equal((await subjects('bert')).at(-1), 'Geändert: Sommerfest');
@@ -135,29 +137,29 @@ journey(
     // Undone in time: nobody is told.
     await page.reload();
     await page.getByLabel('Grund').fill('Der Wirt ist krank.');
-    await press(page, 'Treffen absagen');
-    await pressOk(page, 'Das Treffen wirklich absagen?');
-    await pressOk(page, 'Das Treffen ist abgesagt.');
+    await press(page, 'Treffen ausfallen lassen');
+    await pressOk(page, 'Das Treffen wirklich ausfallen lassen?');
+    await tells(page, 'Das Treffen fällt aus.');
     await sound(page, 'a cancelled meeting, for its organiser');
-    await press(page, 'Absage rückgängig machen');
-    await pressOk(page, 'Das Treffen ist nicht abgesagt.');
+    await press(page, 'Rückgängig machen');
+    await tells(page, 'Das Treffen fällt nicht aus.');
     house.passSeconds(601);
     assert.equal((await subjects('bert')).at(-1), 'Geändert: Sommerfest');
 
     // Too late for that: all are told, and told again.
-    await press(page, 'Treffen absagen');
-    await pressOk(page, 'Das Treffen wirklich absagen?');
-    await pressOk(page, 'Das Treffen ist abgesagt.');
+    await press(page, 'Treffen ausfallen lassen');
+    await pressOk(page, 'Das Treffen wirklich ausfallen lassen?');
+    await tells(page, 'Das Treffen fällt aus.');
     house.passSeconds(601);
-    assert.equal((await subjects('dora')).at(-1), 'Abgesagt: Sommerfest');
+    assert.equal((await subjects('dora')).at(-1), 'Fällt aus: Sommerfest');
     await page.reload();
     await press(page, 'Findet doch statt');
     await pressOk(page, /^Das Treffen doch stattfinden lassen\?/);
-    await pressOk(page, 'Das Treffen findet statt!');
+    await tells(page, 'Das Treffen findet statt!');
     house.passSeconds(601);
 
     // One of each kind, and none for who did it.
-    const told = ['Geändert', 'Abgesagt', 'Findet doch statt'].map((kind) => `${kind}: Sommerfest`);
+    const told = ['Geändert', 'Fällt aus', 'Findet doch statt'].map((kind) => `${kind}: Sommerfest`);
     const asked = ['Wann passt es dir? Sommerfest', 'Einladung: Sommerfest'];
     assert.deepEqual(await subjects('dora'), [...asked, ...told]);
     assert.deepEqual(await subjects('anna'), asked);
@@ -172,9 +174,9 @@ journey('a meeting to which nobody was invited is deleted by who called it', pho
   await page.getByLabel('Datum', { exact: true }).fill(`${year}-06-12`);
   await page.getByLabel('Letzter Tag für Antworten').fill(`${year}-05-01`);
   await press(page, 'Speichern, noch nicht einladen');
-  await pressOk(page, 'Das Treffen ist gespeichert!');
+  await tells(page, 'Das Treffen ist gespeichert!');
   await press(page, 'Treffen löschen');
   await pressOk(page, /^Das Treffen wirklich löschen\?/);
-  await pressOk(page, 'Das Treffen ist gelöscht.');
+  await tells(page, 'Das Treffen ist gelöscht.');
   await page.getByText('Gerade ist kein Treffen geplant.').waitFor();
 });

@@ -7,7 +7,7 @@ import { callMeeting, meetingOf, say } from '#test/support/test-meeting.ts';
 import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { nextReunion } from './next-reunion.ts';
-import { pressOk } from './press-ok.ts';
+import { pressOk, tells } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 const heading = (page: Page, name: string | RegExp, level = 1) =>
@@ -70,7 +70,7 @@ journey('a meeting from its proposal to its end', phone, async (j) => {
   const leaving = page.getByRole('alertdialog', { name: /Eingaben sind noch nicht gespeichert/ });
   await leaving.getByRole('button', { name: 'Abbrechen' }).click();
   await press(page, 'Speichern, noch keine E-Mail senden');
-  await pressOk(page, 'Das Treffen ist gespeichert!');
+  await tells(page, 'Das Treffen ist gespeichert!');
   await heading(page, 'Sommerfest');
 
   const bert = await j.another();
@@ -86,15 +86,15 @@ journey('a meeting from its proposal to its end', phone, async (j) => {
   await page.getByRole('row').filter({ hasText: '19. Juni' }).getByText('passt 1').waitFor();
   await press(page, /^Festlegen: .*19\. Juni/);
   await pressOk(page, /^Samstag, 19\. Juni \d+, 15\.30\sUhr festlegen\?/);
-  await pressOk(page, 'Der Termin steht fest!');
+  await tells(page, 'Der Termin steht fest!');
   await page.getByText(/^Samstag, 19\. Juni \d+, 15\.30\sUhr \(noch \d+ Tage\)$/).waitFor();
   assert.deepEqual(await subjects(house, 'bert@example.org'), ['Der Termin steht fest: Sommerfest']);
 
   await press(page, 'Vorschau der E-Mail');
-  await page.getByText('Keine E-Mail bekommen von uns: Carla Beispiel.').waitFor();
+  await page.getByText('Keine E\u2011Mail bekommen von uns: Carla Beispiel.').waitFor();
   await press(page, 'Einladen');
   await pressOk(page, '3 Personen einladen?');
-  await pressOk(page, '3 Einladungen sind unterwegs.');
+  await tells(page, '3 Einladungen sind unterwegs.');
   await page.getByText('Noch ohne Antwort: Bert Beispiel, Carla Beispiel, Dora Beispiel.').waitFor();
   assert.deepEqual(await subjects(house, 'dora@example.org'), ['Einladung: Sommerfest']);
   assert.deepEqual(await subjects(house, 'carla@example.org'), []);
@@ -120,7 +120,7 @@ journey('a meeting from its proposal to its end', phone, async (j) => {
   await page.getByRole('link', { name: 'Sommerfest', exact: true }).click();
   await press(page, 'Erinnern');
   await pressOk(page, '2 Personen erinnern?');
-  await pressOk(page, '2 Erinnerungen sind unterwegs.');
+  await tells(page, '2 Erinnerungen sind unterwegs.');
   await page.getByText('Eine Erinnerung ist schon verschickt.').waitFor();
   assert.deepEqual((await subjects(house, 'dora@example.org')).at(-1), 'Erinnerung: Sommerfest');
 
@@ -130,7 +130,7 @@ journey('a meeting from its proposal to its end', phone, async (j) => {
   await page.getByLabel('Name des Ortes').fill('Am See');
   await press(page, 'Speichern');
   await pressOk(page, /^Du hast Termin oder Ort geändert\./);
-  await pressOk(page, 'Das Treffen ist gespeichert!');
+  await tells(page, 'Das Treffen ist gespeichert!');
   await page.getByText('Am See').waitFor();
   await j.login(bert, 'bert');
   await bert.getByText('Der Termin hat sich geändert.').waitFor();
@@ -140,14 +140,14 @@ journey('a meeting from its proposal to its end', phone, async (j) => {
   await page.getByLabel('Mitglied').selectOption('Bert Beispiel');
   await press(page, 'Fragen');
   await pressOk(page, 'Möchtest du Bert Beispiel fragen?');
-  await pressOk(page, /^Bert Beispiel ist gefragt\./);
+  await tells(page, /^Bert Beispiel ist gefragt\./);
   await page.getByLabel('Grund').fill('Es regnet.');
-  await press(page, 'Treffen absagen');
-  await pressOk(page, /^Das Treffen wirklich absagen\?/);
-  await pressOk(page, 'Das Treffen ist abgesagt.');
-  await page.getByText('Dieses Treffen ist abgesagt.').waitFor();
+  await press(page, 'Treffen ausfallen lassen');
+  await pressOk(page, /^Das Treffen wirklich ausfallen lassen\?/);
+  await tells(page, 'Das Treffen fällt aus.');
+  await page.getByText('Dieses Treffen fällt aus.').waitFor();
   house.passSeconds(600);
-  assert.deepEqual((await subjects(house, 'dora@example.org')).at(-1), 'Abgesagt: Sommerfest');
+  assert.deepEqual((await subjects(house, 'dora@example.org')).at(-1), 'Fällt aus: Sommerfest');
   await page.goto('/');
   await heading(page, 'Willkommen');
   assert.equal(await page.getByText('Nächstes Treffen').count(), 0);
@@ -179,7 +179,7 @@ journey('a meeting with a date is called and all are invited on one page', lapto
   assert.deepEqual(await readLetters(house), []);
   await press(page, 'Einladen');
   await pressOk(page, '3 Personen einladen?');
-  await pressOk(page, 'Gespeichert! 3 Einladungen sind unterwegs.');
+  await tells(page, 'Gespeichert! 3 Einladungen sind unterwegs.');
   await page.getByText(/^Samstag, 18\. September \d+, 15 bis 22\sUhr/).waitFor();
 
   const [file] = await Promise.all([
@@ -196,7 +196,7 @@ journey('a meeting with a date is called and all are invited on one page', lapto
   );
   await press(page, 'Neue Adresse');
   await pressOk(page, /^Eine neue Adresse holen\?/);
-  await pressOk(page, 'Das ist deine neue Adresse.');
+  await tells(page, 'Das ist deine neue Adresse.');
   assert.notEqual(await address.inputValue(), before);
 
   const letters = await readLetters(house);
@@ -219,7 +219,7 @@ journey('the second of two who change a meeting is told and loses nothing', lapt
   }
   await page.getByLabel('Name des Ortes').fill('Zum Hirschen');
   await press(page, 'Speichern, noch nicht einladen');
-  await pressOk(page, 'Das Treffen ist gespeichert!');
+  await tells(page, 'Das Treffen ist gespeichert!');
 
   await bert.getByLabel('Dein Text dazu').fill('Bringt Bilder mit.');
   await press(bert, 'Speichern, noch nicht einladen');
@@ -230,7 +230,7 @@ journey('the second of two who change a meeting is told and loses nothing', lapt
   assert.equal(await bert.getByLabel('Dein Text dazu').inputValue(), 'Bringt Bilder mit.');
   await bert.getByLabel('Name des Ortes').fill('Zum Hirschen');
   await press(bert, 'Speichern, noch nicht einladen');
-  await pressOk(bert, 'Das Treffen ist gespeichert!');
+  await tells(bert, 'Das Treffen ist gespeichert!');
   const { description, place } = await meetingOf(anna, id);
   assert.deepEqual({ description, place }, { description: 'Bringt Bilder mit.', place: 'Zum Hirschen' });
 });
@@ -254,7 +254,7 @@ journey(
     await page.getByRole('link', { name: 'Ändern', exact: true }).click();
     await page.getByLabel('Name des Ortes').fill('Am See');
     await press(page, 'Speichern, noch nicht einladen');
-    await pressOk(page, 'Das Treffen ist gespeichert!');
+    await tells(page, 'Das Treffen ist gespeichert!');
     await page.getByText('Am See').waitFor();
   },
 );

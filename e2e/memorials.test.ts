@@ -3,7 +3,7 @@ import { plainJpeg } from '#test/support/samples.ts';
 import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { arriveAt, tabTo } from './keyboard.ts';
-import { pressOk } from './press-ok.ts';
+import { pressOk, tells } from './press-ok.ts';
 
 const still = { ...laptop, reducedMotion: 'reduce' } as const;
 
@@ -44,7 +44,7 @@ journey(
     await page.getByLabel(/^Gib zur Sicherheit den Namen/).fill('Jens Riedel');
     await tabTo(page, 'Ins Gedenken aufnehmen');
     await page.keyboard.press('Enter');
-    await pressOk(page, 'Jens Riedel steht jetzt auf der Seite „Gedenken“.');
+    await tells(page, 'Jens Riedel steht jetzt auf der Seite „Gedenken“.');
     await page.waitForURL(/\/verwaltung\/gedenken\/[\w-]{36}$/);
     await page.getByText('Es gibt noch kein Bild.').waitFor();
     assert.deepEqual(await inspect(page, 'somebody remembered, for maintainers'), []);
@@ -57,7 +57,7 @@ journey(
       .setInputFiles({ name: 'jens.jpg', mimeType: 'image/jpeg', buffer });
     await page.getByText('So sehen es alle Mitglieder.').waitFor();
     await page.getByRole('button', { name: 'Dieses Bild nehmen' }).press('Enter');
-    await pressOk(page, 'Das Bild ist gespeichert.');
+    await tells(page, 'Das Bild ist gespeichert.');
     await page.getByRole('img', { name: 'Bild von Jens Riedel' }).waitFor();
     const entry = page.url();
     await page.goto('/verwaltung/mitglieder/jens/loeschen');
@@ -100,7 +100,7 @@ journey(
 
     await page.getByLabel(/^Gib zur Sicherheit den Namen/).fill('Jens Riedel');
     await page.getByRole('button', { name: 'Gedenken zurücknehmen' }).press('Enter');
-    await pressOk(page, 'Das Gedenken an Jens Riedel ist zurückgenommen.');
+    await tells(page, 'Das Gedenken an Jens Riedel ist zurückgenommen.');
     await page.getByText('Hier steht niemand.').waitFor();
     assert.deepEqual(await inspect(page, 'nobody remembered, for maintainers'), []);
     await page.goto('/verwaltung/protokoll');

@@ -88,8 +88,8 @@ journey(
     const { id = '' } = (await house.members.find('bert')) ?? {};
     const wants = async () => (await house.members.find('bert'))?.news_mail ?? -1;
     await j.login(page, 'bert', '/contactdata#mails');
-    const box = page.getByRole('checkbox', { name: /einmal im Monat eine E-Mail/ });
-    await page.getByText('Du bekommst keine E-Mails mit Neuigkeiten.').waitFor();
+    const box = page.getByRole('checkbox', { name: /einmal im Monat eine E\u2011Mail/ });
+    await page.getByText('Du bekommst keine E\u2011Mails mit Neuigkeiten.').waitFor();
     await box.focus();
     await page.keyboard.press('Space');
     await page.getByText(/Sie kommt am Anfang des Monats an bert@example.org: .* Angekreuzt am /).waitFor();
@@ -107,7 +107,7 @@ journey(
     await box.focus();
     await page.keyboard.press('Space');
     await asked;
-    await page.getByText('Du bekommst keine E-Mails mit Neuigkeiten.').waitFor();
+    await page.getByText('Du bekommst keine E\u2011Mails mit Neuigkeiten.').waitFor();
     assert.equal(await wants(), 0);
 
     // What cannot be kept is not shown as if it were.

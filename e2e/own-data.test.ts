@@ -4,7 +4,7 @@ import { lastLetterTo } from '#test/support/read-letters.ts';
 import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { confirmHere } from './log-in-here.ts';
-import { pressOk } from './press-ok.ts';
+import { pressOk, tells } from './press-ok.ts';
 
 const withheld =
   'Der Benutzer hat der Veröffentlichung seiner Kontaktdaten nicht zugestimmt. Daher kann hier leider nichts angezeigt werden.';
@@ -62,10 +62,10 @@ journey(
     const email = page.getByLabel('E-Mail privat');
     const save = page.getByRole('button', { name: 'Speichern' });
     for (const [typed, words] of [
-      ['anna@example.org, bert@example.org', /nur eine einzige E-Mail-Adresse/],
+      ['anna@example.org, bert@example.org', /nur eine einzige E\u2011Mail-Adresse/],
       ['änna@example.org', /Vor dem @/],
-      ['anna@localhost', /vollständige E-Mail-Adresse/],
-      ['anna', /vollständige E-Mail-Adresse/],
+      ['anna@localhost', /vollständige E\u2011Mail-Adresse/],
+      ['anna', /vollständige E\u2011Mail-Adresse/],
     ] as const) {
       await email.fill(typed);
       await email.blur();
@@ -81,7 +81,7 @@ journey(
 
     await surname.fill('Beispiel');
     await email.fill('anna@example.org');
-    assert.equal(await page.getByText(/vollständige E-Mail-Adresse/).count(), 0);
+    assert.equal(await page.getByText(/vollständige E\u2011Mail-Adresse/).count(), 0);
     await save.click();
     await pressOk(page, 'Daten erfolgreich gespeichert!');
   },
@@ -146,19 +146,22 @@ journey(
     await house.mail.drain();
     await open();
     await page
-      .getByText(/^Unsere E-Mail ging am \d+\. \S+ \d{4} um \d+(\.\d\d)?\sUhr dorthin ab\./)
+      .getByText(/^Unsere E\u2011Mail ging am \d+\. \S+ \d{4} um \d+(\.\d\d)?\sUhr dorthin ab\./)
       .waitFor();
     await page.getByText(/Bis dahin gehen Rundmails und Links .* an anna@example\.org\./).waitFor();
     for (let time = 0; time < 3; time += 1) {
       await again.click();
-      await pressOk(page, /^Die E-Mail ist unterwegs\./);
+      await tells(page, /^Die E\u2011Mail ist unterwegs\./);
       await page.getByText(/geht gleich dorthin ab/).waitFor();
       await house.mail.drain();
       await open();
     }
     j.expectComplaint(/429/);
     await again.click();
-    await pressOk(page, /^Die E-Mail haben wir dir heute schon mehrmals geschickt\. Bitte warte .*Stunden/);
+    await pressOk(
+      page,
+      /^Die E\u2011Mail haben wir dir heute schon mehrmals geschickt\. Bitte warte .*Stunden/,
+    );
 
     const { tokens } = await lastLetterTo(house, NEW);
     await house.browser().post('/confirm_address', { token: tokens[0] });

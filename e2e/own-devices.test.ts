@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { axeFindings } from './axe.ts';
 import { journey, laptop, phone } from './journey.ts';
-import { pressOk } from './press-ok.ts';
+import { tells } from './press-ok.ts';
 
 const agree = async (page: Page, question: string | RegExp) => {
   const dialog = page.getByRole('alertdialog', { name: question });
@@ -36,14 +36,14 @@ for (const [name, device] of [
 
       await own.getByRole('button', { name: 'Safari auf iPhone abmelden' }).click();
       await agree(page, '„Safari auf iPhone“ abmelden?');
-      await pressOk(page, 'Erledigt.');
+      await tells(page, 'Erledigt.');
       await own.getByText('Safari auf iPhone').waitFor({ state: 'detached' });
       assert.equal((await iphone.get('/session')).status, 401);
       assert.equal(await page.evaluate(() => document.activeElement?.id), 'devices');
 
       await own.getByRole('button', { name: 'Überall abmelden' }).click();
       await agree(page, 'Auf allen Geräten abmelden, auch auf diesem?');
-      await pressOk(page, 'Du bist überall abgemeldet.');
+      await tells(page, 'Du bist überall abgemeldet.');
       await page.getByRole('heading', { level: 1, name: 'Anmelden' }).waitFor();
       await other.goto('/users');
       await other.getByRole('heading', { level: 1, name: 'Anmelden' }).waitFor();

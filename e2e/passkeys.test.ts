@@ -4,7 +4,7 @@ import { axeFindings } from './axe.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { tabTo } from './keyboard.ts';
 import { named, withDevice } from './lock.ts';
-import { pressOk } from './press-ok.ts';
+import { pressOk, tells } from './press-ok.ts';
 
 const BUTTON = 'Mit Fingerabdruck oder Gesicht anmelden';
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: 'Willkommen', exact: true });
@@ -25,7 +25,7 @@ async function logOut(page: Page, origin: string) {
 const addHere = async (page: Page, origin: string) => {
   await page.goto(`${origin}/change-password`);
   await page.getByRole('button', { name: 'Dieses Gerät dazunehmen' }).click();
-  await pressOk(page, /^Ab jetzt kommst du/);
+  await tells(page, /^Ab jetzt kommst du/);
 };
 
 for (const [name, shape] of [
@@ -69,7 +69,7 @@ for (const [name, shape] of [
       const question = page.getByRole('alertdialog');
       await question.getByRole('button').first().waitFor();
       await question.getByRole('button', { name: /^(OK|Ja)$/ }).click();
-      await pressOk(page, 'Das Gerät ist entfernt.');
+      await tells(page, 'Das Gerät ist entfernt.');
 
       await device.present(false);
       await logOut(page, origin);
@@ -124,12 +124,12 @@ journey('who takes the offer logs in by the device the next time', laptop, async
   await logInByPassword(page, origin, 'anna', house.password);
   await device.present(true);
   await page.getByRole('button', { name: 'Ja, einrichten' }).click();
-  await pressOk(page, /^Ab jetzt kommst du/);
+  await tells(page, /^Ab jetzt kommst du/);
   await page.getByRole('button', { name: 'Ja, einrichten' }).waitFor({ state: 'detached' });
   // The device says itself that it has one.
   await page.goto(`${origin}/change-password`);
   await page.getByRole('button', { name: 'Dieses Gerät dazunehmen' }).click();
-  await pressOk(page, 'Dieses Gerät ist schon dabei.');
+  await tells(page, 'Dieses Gerät ist schon dabei.');
 
   await device.present(false);
   await logOut(page, origin);

@@ -258,7 +258,7 @@ journey('a newcomer goes on without a password, and is in', phone, async (j) => 
   await invite(house);
   const token = await newestToken(house);
   await page.goto(`/password-reset/${token}`);
-  await page.getByText('Zum Anmelden schicken wir dir dann jedes Mal eine E-Mail').waitFor();
+  await page.getByText('Zum Anmelden schicken wir dir dann jedes Mal eine E\u2011Mail').waitFor();
   await page.getByRole('button', { name: 'Ohne Passwort weiter' }).press('Enter');
   await heading(page, 'Willkommen').waitFor();
 

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
-import { pressOk } from './press-ok.ts';
+import { pressOk, tells } from './press-ok.ts';
 
 /** 600 × 300: its left third red, the middle green, the right one blue. */
 async function threeColours(): Promise<Buffer> {
@@ -65,7 +65,7 @@ journey(
       await frame.focus();
       for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowLeft');
       await page.getByRole('button', { name: 'Dieses Bild nehmen' }).press('Enter');
-      await pressOk(page, 'Dein Bild ist gespeichert.');
+      await tells(page, 'Dein Bild ist gespeichert.');
       await page.waitForURL('**/contactdata#ueber-mich');
       const left = await colourOf(page, 'Anna Ölschläger heute');
       assert.ok(left.red > 150 && left.blue < 60, JSON.stringify(left));
@@ -81,7 +81,7 @@ journey(
         await page.mouse.up();
       }
       await page.getByRole('button', { name: 'Dieses Bild nehmen' }).click();
-      await pressOk(page, 'Dein Bild ist gespeichert.');
+      await tells(page, 'Dein Bild ist gespeichert.');
       await page.waitForURL('**/contactdata#ueber-mich');
       const right = await colourOf(page, 'Anna Ölschläger heute');
       assert.ok(right.blue > 100 && right.red < 60, JSON.stringify(right));
@@ -118,7 +118,7 @@ journey('a portrait is cut out of a picture of a gallery, and leaving without it
   await page.getByText('Dein Bild ist noch nicht gespeichert.').waitFor();
   await page.getByRole('button', { name: 'Abbrechen' }).click();
   await page.getByRole('button', { name: 'Dieses Bild nehmen' }).click();
-  await pressOk(page, 'Dein Bild ist gespeichert.');
+  await tells(page, 'Dein Bild ist gespeichert.');
   const middle = await colourOf(page, 'anna Beispiel damals');
   assert.ok(middle.green > 100 && middle.green > middle.red, JSON.stringify(middle));
 });

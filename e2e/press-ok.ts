@@ -6,3 +6,7 @@ export async function pressOk(page: Page, words: string | RegExp): Promise<void>
   await dialog.getByRole('button', { name: 'OK' }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
+
+/** Waits for the line on the page that says what has worked. */
+export const tells = (page: Page, words: string | RegExp): Promise<void> =>
+  page.getByRole('status').filter({ hasText: words }).waitFor();

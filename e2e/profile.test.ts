@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
-import { pressOk } from './press-ok.ts';
+import { tells } from './press-ok.ts';
 import { leaveForLogin } from './sign-in-again.ts';
 
 const still = { ...phone, reducedMotion: 'reduce' } as const;
@@ -35,7 +35,7 @@ journey('birth name, nickname and birthday are told, found, and taken back', sti
   await page.getByText(`Andere sehen: ${day}.`).waitFor();
   await page.getByText('Noch nicht gespeichert.').waitFor();
   await take.click();
-  await pressOk(page, 'Deine Angaben sind gespeichert.');
+  await tells(page, 'Deine Angaben sind gespeichert.');
   assert.equal(await page.getByText('Noch nicht gespeichert.').count(), 0);
   assert.deepEqual(await inspect(page, 'own data with a profile'), []);
 
@@ -67,7 +67,7 @@ journey('birth name, nickname and birthday are told, found, and taken back', sti
   await page.goto('/contactdata#ueber-mich');
   await agreed.uncheck();
   await take.click();
-  await pressOk(page, 'Deine Angaben sind gespeichert.');
+  await tells(page, 'Deine Angaben sind gespeichert.');
   await page.goto('/users/anna');
   await page.getByText('Lindner').waitFor();
   assert.equal(await page.getByText(day).count(), 0);

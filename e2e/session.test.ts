@@ -38,10 +38,10 @@ journey('the page for signing in says what else fits, and where the username sta
   const field = page.getByLabel('Benutzername', { exact: true });
   const described = () =>
     field.evaluate((input) => document.getElementById(`${input.id}-hint`)?.textContent ?? '');
-  await waitForValue(described, 'Deine E-Mail-Adresse geht auch.');
+  await waitForValue(described, 'Deine E\u2011Mail-Adresse geht auch.');
   for (const [typed, hint] of [
-    ['sabine', /^Deine E-Mail-Adresse geht auch\.$/],
-    ['Sabine Körner', /^Dein Benutzername steht in der E-Mail, mit der du eingeladen wurdest\./],
+    ['sabine', /^Deine E\u2011Mail-Adresse geht auch\.$/],
+    ['Sabine Körner', /^Dein Benutzername steht in der E\u2011Mail, mit der du eingeladen wurdest\./],
   ] as const) {
     await field.fill(typed);
     await page.getByLabel('Passwort', { exact: true }).fill('falsch');

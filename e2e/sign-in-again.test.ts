@@ -7,7 +7,7 @@ import { axeFindings } from './axe.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
 import { named, withDevice } from './lock.ts';
 import { confirmHere, logInHere } from './log-in-here.ts';
-import { pressOk } from './press-ok.ts';
+import { pressOk, tells } from './press-ok.ts';
 import { asked, confirmOver, signInAgain } from './sign-in-again.ts';
 import { waitForValue } from './wait-for-value.ts';
 
@@ -121,7 +121,7 @@ journey(
     house.passSeconds(TWO_HOURS);
     await page.getByRole('button', { name: 'Dieses Bild nehmen' }).click();
     await signInAgain(page, house.password);
-    await pressOk(page, 'Dein Bild ist gespeichert.');
+    await tells(page, 'Dein Bild ist gespeichert.');
 
     await page.goto(`/image-galleries/${gallery}`);
     await page.getByRole('button', { name: /^Bild 1/ }).click();
@@ -178,7 +178,7 @@ journey('the device signs in over the page, its owner and nobody else', laptop, 
   const addDevice = async () => {
     await device.present(true);
     await page.getByRole('button', { name: 'Dieses Gerät dazunehmen' }).click();
-    await pressOk(page, /^Ab jetzt kommst du/);
+    await tells(page, /^Ab jetzt kommst du/);
     await device.present(false);
   };
   const askOver = async () => {
@@ -268,7 +268,7 @@ journey('in Verwaltung the confirmation follows, and the text is there', laptop,
   await page.getByRole('button', { name: 'Speichern' }).click();
   await signInAgain(page, house.password);
   await confirmOver(page, house.password);
-  await pressOk(page, 'Der Text steht jetzt auf der Seite.');
+  await tells(page, 'Der Text steht jetzt auf der Seite.');
 });
 
 journey('a login in another tab serves this one, unless it is somebody else’s', laptop, async (j) => {

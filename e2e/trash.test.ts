@@ -4,7 +4,7 @@ import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
 import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
-import { pressOk } from './press-ok.ts';
+import { pressOk, tells } from './press-ok.ts';
 
 /** A picture of the page for whoever looks at it. */
 async function show(page: Page, name: string) {
@@ -36,7 +36,7 @@ journey(
     await show(page, 'delete-much');
     await typed.fill('klassentreffen 2018 ');
     await remove.click();
-    await pressOk(page, 'Die Galerie ist gelöscht. Im Papierkorb liegt sie noch dreißig Tage.');
+    await tells(page, 'Die Galerie ist gelöscht. Im Papierkorb liegt sie noch dreißig Tage.');
     await page.getByText('Noch gibt es keine Galerie').waitFor();
     await show(page, 'galleries-empty');
 
@@ -47,7 +47,7 @@ journey(
     await page
       .getByRole('button', { name: 'Zurückholen: Galerie „Klassentreffen 2018“, mit 10 Bildern' })
       .click();
-    await pressOk(page, 'Es ist wieder da.');
+    await tells(page, 'Es ist wieder da.');
     await page.getByText('Der Papierkorb ist leer.').waitFor();
     assert.deepEqual(await inspect(page, 'empty'), []);
     await show(page, 'trash-empty');
@@ -81,21 +81,21 @@ journey(
     await show(page, 'chosen');
     await page.getByRole('button', { name: 'Verschieben' }).click();
     await pressOk(page, '2 Bilder nach „Ausflug“ verschieben?');
-    await pressOk(page, '2 Bilder sind jetzt in „Ausflug“.');
+    await tells(page, '2 Bilder sind jetzt in „Ausflug“.');
     await page.getByText('2 Bilder,').waitFor();
 
     await choose('Bild 3', 'Bild 4');
     await page.getByLabel('Warum?').fill('Unscharf');
     await page.getByRole('button', { name: '2 Bilder löschen' }).click();
     await pressOk(page, '2 Bilder löschen? Dreißig Tage lang liegen sie im Papierkorb.');
-    await pressOk(page, '2 Bilder sind gelöscht.');
+    await tells(page, '2 Bilder sind gelöscht.');
     await page.goto('/verwaltung/papierkorb');
     await page.getByText('2 Bilder aus „Klassentreffen 2018“', { exact: true }).waitFor();
     await page.getByText(/^Gelöscht am .* von maja\. Liegt hier bis /).waitFor();
     assert.deepEqual(await inspect(page, 'trash of all'), []);
     await show(page, 'trash-all');
     await page.getByRole('button', { name: /^Zurückholen/ }).click();
-    await pressOk(page, 'Es ist wieder da.');
+    await tells(page, 'Es ist wieder da.');
     await page.goto('/verwaltung/protokoll');
     await page.getByText('maja hat 2 Bilder von anna aus dem Papierkorb zurückgeholt.').waitFor();
     assert.equal((await house.images.list(gallery)).length, 2);

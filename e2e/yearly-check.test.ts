@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
-import { pressOk } from './press-ok.ts';
+import { tells } from './press-ok.ts';
 
 const still = { ...phone, reducedMotion: 'reduce' } as const;
 
@@ -51,7 +51,7 @@ journey(
     await other.getByLabel('In welchem Monat?').selectOption(month);
     assert.deepEqual(await inspect(other, 'the month'), []);
     await other.getByRole('button', { name: 'Speichern' }).click();
-    await pressOk(other, 'Gespeichert.');
+    await tells(other, 'Gespeichert.');
     await other.reload();
     await other.getByText('zurzeit 1 von 2').waitFor();
     assert.equal(await other.getByLabel('In welchem Monat?').locator('option:checked').innerText(), month);
@@ -76,7 +76,7 @@ journey(
     await mailed.keyboard.press('Enter');
     await mailed.getByRole('heading', { level: 1, name: 'Danke!' }).waitFor();
     await mailed.reload();
-    await mailed.getByText('Bitte öffne den Link in der E-Mail noch einmal.').waitFor();
+    await mailed.getByText('Bitte öffne den Link in der E\u2011Mail noch einmal.').waitFor();
     j.expectComplaint(/404/);
     await mailed.goto(`${linkTo('/stimmt/')}x`);
     await button.click();

@@ -47,15 +47,6 @@ export const clockTime = (ms: number) => spoken(digits(ms)) + UHR;
 /** 21. November 2026, 14.35 Uhr */
 export const longTime = (ms: number) => `${longDay(ms)}, ${clockTime(ms)}`;
 
-/** 21.11.2026, 14.35 Uhr */
-export const shortTime = (ms: number) => `${shortDay(ms)}, ${clockTime(ms)}`;
-
-/** 21.11.2026, 14:35 MEZ: for who looks at a server, whose own clock may be any. */
-export const zonedTime = writer({
-  ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-  timeZoneName: 'short',
-});
-
 const dayOf = (local: string) => local.slice(0, 'yyyy-mm-dd'.length);
 const hasClock = (local: string) => local.includes('T');
 

@@ -86,6 +86,7 @@ Der Server steht bei [Name und Anschrift des Anbieters]. E-Mails versendet [Name
 - das Cookie „__Host-device“: merkt sich höchstens 400 Tage lang, dass von diesem Browser schon eine Anmeldung gelungen ist, damit dich niemand mit falschen Passwörtern aussperren kann
 - im lokalen Speicher „session_expiration“ und „username“: wann deine Anmeldung endet und wie du heißt, bis zum Abmelden
 - im lokalen Speicher „maintainer“, nur bei denen, die die Seite betreuen: dass das Menü „Verwaltung“ zeigt
+- im lokalen Speicher „offered“: was die Seite dir auf diesem Gerät schon vorgeschlagen hat, damit sie es nicht noch einmal tut
 - im lokalen Speicher „clock_ahead“, nur wenn die Uhr deines Geräts falsch geht: um wie viel, bis sie wieder stimmt
 - im Sitzungsspeicher: für wen du eine E-Mail zum Anmelden angefordert hast, mit einer Kennung, ohne die der Code daraus nicht gilt, bis du angemeldet bist; und was du in ein Formular getippt und noch nicht gesendet hast, auf welcher Seite und in welchem Feld du warst und wie du heißt, damit nach einer neuen Anmeldung alles noch da ist; höchstens, bis du den Tab schließt
 

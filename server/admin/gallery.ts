@@ -10,7 +10,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { freeBytes } from '#server/process/data-folder.ts';
 import { galleryTexts, imageTexts, trashTexts, uploadsTexts, usageTexts } from '#texts/admin/gallery.ts';
-import { zonedTime } from '#texts/dates.ts';
+import { longTime } from '#texts/dates.ts';
 import { act, readArguments, readOptions, type Verb } from './command.ts';
 import { actOn, findMember } from './find-member.ts';
 import { confirm, confirmTyped, createProgress, printTable, size, yesOption } from './terminal.ts';
@@ -87,7 +87,7 @@ const imageList: Verb = {
         image.title,
         image.gallery,
         image.uploader ?? imageTexts.nobody,
-        zonedTime(image.uploaded_at),
+        longTime(image.uploaded_at),
         size(image.bytes),
       ]),
     );
@@ -135,7 +135,7 @@ const galleryList: Verb = {
         gallery.id,
         gallery.title,
         gallery.creator ?? imageTexts.nobody,
-        zonedTime(gallery.created_at),
+        longTime(gallery.created_at),
         String(gallery.images),
         size(gallery.bytes),
       ]),
@@ -195,8 +195,8 @@ const trashList: Verb = {
         entry.id,
         trashTexts.list.what(entry),
         entry.deletedBy || imageTexts.nobody,
-        zonedTime(entry.deletedAt * SECOND_MS),
-        zonedTime(entry.endsAt * SECOND_MS),
+        longTime(entry.deletedAt * SECOND_MS),
+        longTime(entry.endsAt * SECOND_MS),
       ]),
     );
   },

@@ -11,7 +11,7 @@ import { consentHistory } from '#server/people/consents.ts';
 import { contactOf } from '#server/people/contact-columns.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
 import { consentTexts, memberTexts } from '#texts/admin/member.ts';
-import { zonedTime } from '#texts/dates.ts';
+import { longTime } from '#texts/dates.ts';
 import { type AdminStores, readArguments, type Verb } from './command.ts';
 import { actOn, findMember, stateOf } from './find-member.ts';
 import { printTable, size } from './terminal.ts';
@@ -29,7 +29,7 @@ const consentLog: Verb = {
     const entries = await history(stores, username);
     if (entries.length === 0) return console.log(consentTexts.log.none);
     const rows = entries.map((entry) => [
-      zonedTime(entry.at),
+      longTime(entry.at),
       consentTexts.log.consents[entry.consent],
       entry.given === 1 ? consentTexts.log.given : consentTexts.log.withdrawn,
       entry.wording,
@@ -41,7 +41,7 @@ const consentLog: Verb = {
 
 export const consentVerbs: Record<string, Verb> = { 'consent log': consentLog };
 
-const timeOr = (ms: number | null, otherwise: string) => (ms === null ? otherwise : zonedTime(ms));
+const timeOr = (ms: number | null, otherwise: string) => (ms === null ? otherwise : longTime(ms));
 
 /** How many mails are in which state, and why the latest of them did not arrive. */
 async function mailsInWords({ db }: AdminStores, memberId: string): Promise<string> {
@@ -68,7 +68,7 @@ export const memberShow: Verb = {
       ['id', member.id],
       ['state', await stateOf(members, member)],
       ['linkedAddress', member.linked_address ?? ''],
-      ['createdAt', zonedTime(member.created_at)],
+      ['createdAt', longTime(member.created_at)],
       ['invitedAt', timeOr(member.invited_at, memberTexts.show.never)],
       ['lastLoginAt', timeOr(member.last_login_at, memberTexts.show.never)],
       ['failedLogins', String(failed)],
@@ -76,7 +76,7 @@ export const memberShow: Verb = {
         'loginWait',
         until === undefined
           ? memberTexts.show.noWait
-          : memberTexts.show.waits(zonedTime(until), member.username),
+          : memberTexts.show.waits(longTime(until), member.username),
       ],
       ['loginCodes', codesAreOff ? memberTexts.show.codesOff(member.username) : memberTexts.show.codesOn],
       ['dataSavedAt', timeOr(member.data_saved_at, memberTexts.show.never)],

@@ -69,7 +69,11 @@ export function createMemberActs(deps: Deps) {
       transaction: Database,
       actor: Asker,
       newcomer: NewMember,
-      { invite, also }: { invite: boolean; also?: (row: NewMemberRow) => Promise<void> },
+      {
+        invite,
+        words = '',
+        also,
+      }: { invite: boolean; words?: string; also?: (row: NewMemberRow) => Promise<void> },
     ): Promise<NewMemberRow | undefined> {
       const row = await members.add(transaction, newcomer);
       if (!row) return undefined;
@@ -77,7 +81,7 @@ export function createMemberActs(deps: Deps) {
       if (newcomer.maintainer) await note(transaction, actor, 'maintainer-added', row);
       await also?.(row);
       if (!invite) return row;
-      await invitations.invite(transaction, row, newcomer.email);
+      await invitations.invite(transaction, row, newcomer.email, { byId: actor.id, words });
       await note(transaction, actor, 'member-invited', row);
       return row;
     },
@@ -166,7 +170,7 @@ export function createMemberActs(deps: Deps) {
       if (member.invited_at !== null) return 'already';
       const to = addressOf(member);
       if (typeof to === 'string') return to;
-      await invitations.invite(transaction, member, to.address);
+      await invitations.invite(transaction, member, to.address, { byId: actor.id });
       await note(transaction, actor, 'member-invited', member);
       return 'done';
     },

@@ -75,9 +75,10 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
     const { username, firstName, surname } = body;
     return write(async (transaction) => {
       const newcomer = { username, email, contact: { firstName, surname }, passwordHash: null };
-      const { missingId, invite } = body;
+      const { missingId, invite, words } = body;
       const added = await memberActs.add(transaction, actor, newcomer, {
         invite,
+        ...(words && { words }),
         async also(member) {
           const object = missingId && (await missing.found(transaction, missingId, member.id));
           if (object) await record.add(transaction, actor, { act: 'missing-found', member, object });

@@ -13,6 +13,18 @@ const startOf = async (browser: TestBrowser): Promise<Start> => {
   return json as Start;
 };
 
+test('each day the start page asks for another one of whom nobody has an address', async (t) => {
+  const house = await testHouse(t);
+  const [maja, anna] = [await house.maintainer(), await house.join('anna')];
+  for (const firstName of ['Kai', 'Ute'])
+    await maja.post('/maintenance/missing', { firstName, surname: 'Öhl', remark: 'Soll in Schweden sein' });
+  const first = (await startOf(anna)).missing ?? '';
+  house.passSeconds(DAY_SECONDS);
+  await anna.login('anna', house.password);
+  const second = (await startOf(anna)).missing ?? '';
+  assert.deepEqual([first, second].toSorted(), ['Kai Öhl', 'Ute Öhl']);
+});
+
 test('the start page shows the newest pictures, and each day another one of the old time; none that is hidden', async (t) => {
   const house = await testHouse(t);
   const anna = await house.join('anna');

@@ -3,6 +3,7 @@ import { imagePaths } from '#server/galleries/image-paths.ts';
 import { EVERYBODY, seenIn } from '#server/galleries/seen-in.ts';
 import { dayOf, daysBetween, localTimeAt } from '#server/german-time.ts';
 import type { Serve } from '#server/http/table/serve.ts';
+import { fullNameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 /** As many as a wide screen shows beside each other. */
@@ -31,9 +32,11 @@ function present(row: Row): StartPicture {
   };
 }
 
-/** A picture of the old time: the next one each day, by the calendar of Germany. */
-async function pictureOfTheDay(db: Database, now: number): Promise<Start['old']> {
-  const today = dayOf(localTimeAt(now));
+/** Which of so many it is today: the next one each day, by the calendar of Germany. */
+const turn = (today: string, count: number) => daysBetween('1988-01-01', today) % count;
+
+/** A picture of the old time. */
+async function pictureOfTheDay(db: Database, today: string): Promise<Start['old']> {
   const thisYear = Number(today.slice(0, 'yyyy'.length));
   const galleries = await db
     .selectFrom('galleries')
@@ -60,10 +63,22 @@ async function pictureOfTheDay(db: Database, now: number): Promise<Start['old']>
     .orderBy('images.uploaded_at')
     .orderBy('images.id')
     .limit(1)
-    .offset(daysBetween('1988-01-01', today) % Number(count))
+    .offset(turn(today, Number(count)))
     .executeTakeFirst();
   const about = row && old.get(row.gallery_id);
   return row && about && { ...present(row), ...about };
+}
+
+/** Of those whom the class looks for. */
+async function missingOfTheDay(db: Database, today: string): Promise<string | undefined> {
+  const people = await db
+    .selectFrom('missing_people')
+    .select(['first_name', 'surname'])
+    .where('found_id', 'is', null)
+    .orderBy('id')
+    .execute();
+  const person = people[turn(today, people.length)];
+  return person && fullNameOf(person);
 }
 
 /** What the start page shows beside what is new. `now` is the clock in ms. */
@@ -74,10 +89,12 @@ export function serveStart(serve: Serve, { db, now }: { db: Database; now: () =>
       .orderBy('images.id', 'desc')
       .limit(NEWEST)
       .execute();
+    const today = dayOf(localTimeAt(now()));
     const remembered = await db.selectFrom('memorials').select('id').limit(1).executeTakeFirst();
     return {
       newest: newest.map(present),
-      old: await pictureOfTheDay(db, now()),
+      old: await pictureOfTheDay(db, today),
+      missing: await missingOfTheDay(db, today),
       remembers: remembered !== undefined,
     };
   });

@@ -25,6 +25,9 @@ export type Absentees = Record<
 
 export type Reminded = 'reminded' | 'enough' | { notBefore: number };
 
+/** Who invites somebody, and what they add. */
+export type InvitedBy = { byId?: string; words?: string };
+
 export type Invitations = ReturnType<typeof createInvitations>;
 
 /** Invitations to set a first password. `now` is the clock in ms. */
@@ -106,9 +109,14 @@ export function createInvitations({
     },
 
     /** Queues the invitation, in the transaction that may have added the member. */
-    async invite(transaction: Database, member: MailMember, address: string): Promise<void> {
+    async invite(
+      transaction: Database,
+      member: MailMember,
+      address: string,
+      from: InvitedBy = {},
+    ): Promise<void> {
       await markInvited(transaction, member.id);
-      await mails.to(transaction, 'invitation', member, address);
+      await mails.to(transaction, 'invitation', member, address, from);
     },
 
     /** Queues a reminder, unless the member has had enough, or the last mail left lately; `early`: even then. */

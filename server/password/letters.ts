@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { type Page, pathOf } from '#contract/pages.ts';
 import type { Copy, Mail, Writer } from '#server/mail/letters.ts';
+import { nameOf } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { LoginRequests } from '#server/session/login-requests.ts';
 import type { Site } from '#texts/mail/greeting.ts';
@@ -13,6 +14,7 @@ const ResetData = z.object({ memberIds: z.array(z.string()) });
 const LoginLinkData = ResetData.extend({ requestHash: z.string() });
 const PasskeyData = z.object({ name: z.string() });
 const AddressChangedData = z.object({ newAddress: z.string() });
+const InvitationData = z.object({ byId: z.string().optional(), words: z.string().default('') });
 const DetailsSetData = z.object({ changed: z.array(z.enum(['email', 'firstName', 'surname'])) });
 
 type Member = Selectable<Tables['members']>;
@@ -50,7 +52,7 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
     passwordUrl: baseUrl + pathOf('/change-password'),
   };
 
-  const memberOf = ({ memberId }: Copy): Promise<Member | undefined> =>
+  const memberOf = ({ memberId }: Pick<Copy, 'memberId'>): Promise<Member | undefined> =>
     db
       .selectFrom('members')
       .selectAll()
@@ -80,10 +82,13 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
 
   const invitation =
     (write: typeof words.invitation): Writer =>
-    async (_mail, copy) => {
+    async (mail, copy) => {
       const member = await memberOf(copy);
       if (!member || !mayGetLink(member, copy.address) || member.last_login_at !== null) return undefined;
-      return write(site, readerOf(member), await linkFor(member, 'invitation', copy.address));
+      const { byId, words: added } = InvitationData.parse(mail.data ?? {});
+      const sender = byId && (await memberOf({ memberId: byId }));
+      const by = sender && sender.disabled === 0 ? nameOf(sender) : '';
+      return write(site, readerOf(member), await linkFor(member, 'invitation', copy.address), by, added);
     };
 
   /** Whether the password was changed after the mail was requested, perhaps because a stranger requested it. */

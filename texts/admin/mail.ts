@@ -55,12 +55,12 @@ Stunde noch hinausdürfen, und die letzten Schwierigkeiten mit der Nummer der Se
       'not-wanted': 'nicht mehr gewünscht',
       held: 'zurückgestellt',
     },
-    pausedUntil: (reason: string, until: string) => `Versand angehalten bis ${until}: ${reason}`,
+    pausedUntil: (reason: string, until: string) => `Versand angehalten bis zum ${until}: ${reason}`,
     pausedByHand: (since: string) =>
-      `Versand von Hand angehalten seit ${since}; „${command('mail resume')}“ setzt ihn fort.`,
+      `Versand von Hand angehalten seit dem ${since}; „${command('mail resume')}“ setzt ihn fort.`,
     running: 'Der Versand läuft.',
     heldByPace: (until: string) =>
-      `Der Versand läuft langsam: Die nächste Mail wartet bis ${until}, weil in dieser Minute oder Stunde schon so viele hinausgingen, wie MAIL_PER_MINUTE und MAIL_PER_HOUR erlauben. Ein Teil jeder Stunde bleibt für Mails zu den Zugängen frei.`,
+      `Der Versand läuft langsam: Die nächste Mail wartet bis zum ${until}, weil in dieser Minute oder Stunde schon so viele hinausgingen, wie MAIL_PER_MINUTE und MAIL_PER_HOUR erlauben. Ein Teil jeder Stunde bleibt für Mails zu den Zugängen frei.`,
     toFolder: (folder: string) =>
       `Es ist kein Mailserver eingestellt: Mails werden nur in den Ordner ${folder} geschrieben.`,
     paceLeft: (minute: number, hour: number) =>

@@ -97,7 +97,7 @@ zuletzt da waren.
     codesOff: (username: string) =>
       `aus, nach zu vielen falschen; „${command(`member unblock ${username}`)}“ schaltet sie ein`,
     waits: (until: string, username: string) =>
-      `bis ${until}; „${command(`member unblock ${username}`)}“ hebt sie auf`,
+      `bis zum ${until}; „${command(`member unblock ${username}`)}“ hebt sie auf`,
     dead: (address: string) => `an ${address} geht von selbst nichts mehr`,
     lastTrouble: (reply: string) => `zuletzt nicht angekommen: ${reply}`,
     stored: (count: number, bytes: string) => `${count}, zusammen ${bytes}`,

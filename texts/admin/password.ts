@@ -7,7 +7,7 @@ const members = (count: number) => (count === 1 ? '1 Mitglied' : `${count} Mitgl
 const sessionsEnded = (count: number) => (count === 1 ? '1 Sitzung beendet.' : `${count} Sitzungen beendet.`);
 
 export const printedLinkTexts = {
-  done: (until: string, link: string) => `Der Link gilt einmal, und zwar bis ${until}:\n${link}`,
+  done: (until: string, link: string) => `Der Link gilt einmal, und zwar bis zum ${until}:\n${link}`,
 };
 
 export const inviteTexts = {

@@ -65,9 +65,9 @@ export const overviewTexts: Record<OverviewKind, (count: number, backup: Backup)
   'images-reported': (count) => ({
     what:
       count === 1
-        ? 'Ein Bild ist gemeldet und wartet auf eure Entscheidung.'
-        : `${count} Bilder sind gemeldet und warten auf eure Entscheidung.`,
-    todo: 'Entscheidet im Browser unter „Verwaltung“, „Gemeldete Bilder“.',
+        ? 'Ein Bild ist verborgen und wartet auf eure Entscheidung.'
+        : `${count} Bilder sind verborgen und warten auf eure Entscheidung.`,
+    todo: 'Entscheidet im Browser unter „Verwaltung“, „Verborgene Bilder“.',
   }),
   'addresses-failing': (count) => ({
     what: `${people(count)} ${count === 1 ? 'ist' : 'sind'} unter der eingetragenen E-Mail-Adresse nicht zu erreichen.`,
@@ -112,7 +112,7 @@ export const statusTexts = {
     call: 'status',
     does: 'sagt in wenigen Sätzen, was zu tun ist',
     more: `Zeigt dieselbe Liste wie die Seite „Verwaltung“: angehaltener Versand, Adressen, die nicht stimmen, Mitglieder ohne
-Einladung, gemeldete Bilder, Sicherung, Platz und Rechtstexte. Gibt 0 zurück, wenn nichts zu tun ist, sonst 3.`,
+Einladung, verborgene Bilder, Sicherung, Platz und Rechtstexte. Gibt 0 zurück, wenn nichts zu tun ist, sonst 3.`,
   },
   allWell: 'Alles in Ordnung.',
   lastBackup: (at: string) => `Letzte Sicherung: ${at}`,

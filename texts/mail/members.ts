@@ -63,7 +63,7 @@ export const yearlyCheckLetters = {
         `Eingetragen ist bei dir: ${list(filled) || 'noch nichts'}.`,
         ...(empty.length > 0 ? [`Noch leer: ${list(empty)}.`] : []),
       ].join('\n'),
-      `Stimmt alles? Dann genügt ein Klick, ohne Anmeldung:\n${confirm}`,
+      `Stimmt alles? Dann sag es uns hier, ohne Anmeldung:\n${confirm}`,
       `Etwas hat sich geändert? Dann melde dich an und trag es ein:\n${change}`,
       [
         '-- ',
@@ -94,7 +94,7 @@ export const roleLetters = {
     text: roleLetter(
       site,
       reader,
-      `seit ${longTime(at)} betreut ${nameInLetter(member)} die Seite mit. Das hat ${by ? nameInLetter(by) : 'jemand auf dem Server'} so eingestellt.`,
+      `seit dem ${longTime(at)} betreut ${nameInLetter(member)} die Seite mit. Das hat ${by ? nameInLetter(by) : 'jemand auf dem Server'} so eingestellt.`,
     ),
   }),
 

@@ -1,6 +1,6 @@
 import { nameInLetter } from '#contract/links.ts';
 import { clockTime, longDay } from '../dates.ts';
-import { hello as helloTo, type Site, signatureWithContact } from './greeting.ts';
+import { hello as helloTo, quoted, type Site, signatureWithContact } from './greeting.ts';
 
 /** The letters about an account. */
 
@@ -20,9 +20,7 @@ type Words = { subject: string; text: string };
 const hello = ({ firstName, username }: Reader) => helloTo(firstName || username);
 
 const ask = ({ adminEmail }: SiteWithPages) =>
-  adminEmail
-    ? `schreib bitte gleich an ${adminEmail}`
-    : 'melde dich bitte gleich bei den Betreuern der Seite';
+  adminEmail ? `schreib bitte gleich an ${adminEmail}` : 'sag uns bitte gleich Bescheid';
 
 /** Paragraphs, and below them the signature. */
 const letter = (site: SiteWithPages, ...paragraphs: string[]) =>
@@ -67,17 +65,20 @@ const comeBack = ({ siteName, baseUrl }: SiteWithPages) =>
   `Später erreichst du die Seite „${siteName}“ unter ${baseUrl}\nHast du dein Passwort dann nicht zur Hand, wähle dort „Anmelde-Link schicken“.`;
 
 export const passwordLetters = {
-  invitation: (site: SiteWithPages, reader: Reader, link: Link): Words => ({
+  /** `by`: who sends it, if that is known, and what they `added`. */
+  invitation: (site: SiteWithPages, reader: Reader, link: Link, by = '', added = ''): Words => ({
     subject: `Einladung zur Seite unserer Klasse (${site.siteName})`,
     text: letter(
       site,
       hello(reader),
-      `unsere Klasse (${site.groupName}) hat eine eigene Seite im Internet, und wir laden dich herzlich dazu ein. Dort findest du Bilder von früher und heute und die Namensliste, und mit einer Rundmail erreichst du alle auf einmal. Hinein kommt nur, wer zur Klasse gehört.`,
+      ...(by && added ? [`${nameInLetter(by)} schreibt dir:\n${quoted(added)}`] : []),
+      `unsere Klasse (${site.groupName}) hat eine eigene Seite im Internet, und wir laden dich herzlich dazu ein. Dort findest du Bilder von früher und heute, die Namensliste und unsere Treffen, und mit einer Rundmail erreichst du alle auf einmal. Hinein kommt nur, wer zur Klasse gehört.`,
       `Dein Zugang ist schon vorbereitet.\n${setPassword(reader, link)}`,
       'Danach kannst du deine Kontaktdaten ergänzen und selbst entscheiden, ob die anderen sie sehen und ob du Rundmails bekommen möchtest. Solange du nichts ankreuzt, sehen die anderen nur deinen Benutzernamen.',
       'Das eilt nicht: Ist der Link abgelaufen, kannst du dir mit ihm einen neuen schicken lassen.',
       comeBack(site),
       yourChoice(site),
+      ...(by ? [`Eingeladen hat dich ${nameInLetter(by)}.`] : []),
     ),
   }),
 
@@ -86,7 +87,7 @@ export const passwordLetters = {
     text: letter(
       site,
       hello(reader),
-      `vor einiger Zeit haben wir dich auf die Seite unserer Klasse (${site.groupName}) eingeladen: mit Bildern, Namensliste und Rundmails, nur für uns. Schau gern einmal hinein, wenn du magst.`,
+      `vor einiger Zeit haben wir dich auf die Seite unserer Klasse (${site.groupName}) eingeladen: mit Bildern, Namensliste, Treffen und Rundmails, nur für uns. Schau gern einmal hinein, wenn du magst.`,
       setPassword(reader, link),
       'Solange du dort nichts ankreuzt, sehen die anderen nur deinen Benutzernamen.',
       comeBack(site),

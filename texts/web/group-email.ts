@@ -1,6 +1,6 @@
 import { isolated } from '#contract/characters.ts';
 import type { CopyReason, CopyState } from '#contract/group-email.ts';
-import { shortTime } from '../dates.ts';
+import { longTime } from '../dates.ts';
 import { waitingTime } from './waiting-time.ts';
 
 const number = (count: number) => count.toLocaleString('de');
@@ -54,7 +54,7 @@ export const groupEmailTexts = {
     none: 'Noch hat niemand eine Rundmail geschrieben.',
     /** `sentAt` in ms. */
     by: (sender: string, sentAt: number) =>
-      `${sender ? isolated(sender) : 'ein Mitglied'}, ${shortTime(sentAt)}`,
+      `${sender ? isolated(sender) : 'ein Mitglied'}, ${longTime(sentAt)}`,
     unfold: 'Alle Texte zeigen',
     fold: 'Nur die Betreffzeilen zeigen',
     older: 'Ältere zeigen',
@@ -72,7 +72,7 @@ export const groupEmailTexts = {
     title: 'Deine letzte Rundmail',
     /** `acceptedAt` in ms. */
     which: (subject: string, acceptedAt: number) =>
-      `„${isolated(subject)}“, abgeschickt am ${shortTime(acceptedAt)}`,
+      `„${isolated(subject)}“, abgeschickt am ${longTime(acceptedAt)}`,
     states: {
       waiting: 'wartet',
       'handed-over': 'abgeschickt',

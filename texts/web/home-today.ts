@@ -1,7 +1,10 @@
+import { isolated } from '#contract/characters.ts';
+
 /** What stands on the start page between the greeting and the colour cards. */
 export const todayTexts = {
   newest: 'Die neuesten Bilder',
   yearsAgo: (years: number) => `Vor ${years} Jahren`,
+  missing: (name: string) => `Wer weiß, wo ${isolated(name)} ist?`,
   ownBirthday: 'Heute ist dein Geburtstag: Alles Gute von uns allen!',
 
   meetings: {

@@ -1,18 +1,8 @@
-import { problems } from './problems.ts';
-
 export const homeTexts = {
-  /** Only maintainers see this. */
-  maintainers: {
-    title: 'Für euch Betreuer',
-    lead: 'Mit der Seite stimmt etwas nicht. Das sehen nur die Betreuer.',
-    help: 'Ansehen, was hilft',
-    problems,
-  },
-
   title: 'Willkommen',
-  lead: 'Schön, dass du da bist!',
+  lead: 'Das hier ist unser geschlossener Kreis. Schön, dass du da bist!',
   rules:
-    'Ein Bild bearbeiten kann nur, wer es hochgeladen hat. Ob die anderen deine Kontaktdaten sehen, bestimmst du selbst.',
+    'Ein Bild bearbeiten kann nur, wer es hochgeladen hat. Bitte halte deine Kontaktdaten aktuell, damit wir uns nicht aus den Augen verlieren. Du bestimmst selbst, ob die anderen sie sehen.',
   /** For whom mails come back. */
   dead: {
     title: 'Deine Adresse nimmt nichts an',
@@ -28,7 +18,7 @@ export const homeTexts = {
   },
   /** Only if somebody has died. */
   memorials: 'Wir gedenken unserer Verstorbenen',
-  maintained: 'Gepflegt wird die Seite von zweien aus unserem Kreis.',
+  maintained: 'Gepflegt wird diese Seite von zweien aus unserem Kreis.',
   contact: 'Fragen? Schreib uns:',
   tiles: {
     galleries: { title: 'Bildergalerien', text: 'Bilder von früher und von den letzten Treffen' },

@@ -22,7 +22,7 @@ export const passkeyTexts = {
   own: {
     title: 'Mit Fingerabdruck oder Gesicht anmelden',
     lead: 'Auf Geräten, die du hier dazunimmst, kommst du ohne Passwort hinein: mit Fingerabdruck, Gesicht oder der Sperre des Geräts. Fingerabdruck und Gesicht bleiben auf dem Gerät. Wie bisher kommst du auch weiterhin hinein.',
-    since: (day: string) => `Dabei seit ${day}.`,
+    since: (day: string) => `Dabei seit dem ${day}.`,
     lastUsed: (day: string) => `Zuletzt benutzt am ${day}.`,
     neverUsed: 'Noch nie benutzt.',
     otherAddress: 'Geht nicht mehr, weil die Seite umgezogen ist.',

@@ -12,3 +12,11 @@ export const problems: Record<ProblemKind, string> = {
   returns: 'Zurückgekommene E-Mails lassen sich nicht lesen.',
   service: 'Ein Dienst auf dem Server ist gescheitert.',
 };
+
+/** On the start page; only maintainers see this. */
+export const problemTexts = {
+  title: 'Für euch Betreuer',
+  lead: 'Mit der Seite stimmt etwas nicht. Das sehen nur die Betreuer.',
+  help: 'Ansehen, was hilft',
+  problems,
+};

@@ -36,7 +36,7 @@ export function HideImagePage() {
         }),
       async done() {
         draft.drop();
-        await dialogs.success(t.done);
+        await dialogs.tell(t.done);
         navigate(pathOf('/image-galleries/:id', { id: galleryId }), { replace: true });
       },
     });

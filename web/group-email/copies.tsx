@@ -110,9 +110,11 @@ export function Copies({ mailId, sent, onUnknown }: CopiesProps) {
   );
 }
 
-/** Only maintainers are told whose they are. */
+/** Who was not reached, or not yet. Only maintainers are told whose copies they are. */
 const namedCopies = (mail: GroupEmailState | undefined) =>
-  mail?.copies.some(({ name }) => name !== '') ? mail.copies : [];
+  mail?.copies.some(({ name }) => name !== '')
+    ? mail.copies.filter(({ state }) => state !== 'handed-over' && state !== 'waiting')
+    : [];
 
 function countStates({ copies }: GroupEmailState): Record<CopyState, number> {
   const counts = { waiting: 0, 'handed-over': 0, retrying: 0, undeliverable: 0, 'not-wanted': 0 };

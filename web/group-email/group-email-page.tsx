@@ -31,7 +31,7 @@ export function GroupEmailPage() {
 
   return (
     <Page title={groupEmailTexts.title}>
-      <p>{outlook?.recipients === 0 ? groupEmailTexts.nobody : groupEmailTexts.lead}</p>
+      {outlook?.recipients === 0 ? <Notice>{groupEmailTexts.nobody}</Notice> : <p>{groupEmailTexts.lead}</p>}
       {outlook && <ReplyNotice address={outlook.replyAddress} />}
       <GroupEmailForm
         key={`${sent} ${thrownAway}`}

@@ -1,7 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
-import type { ProblemKind } from '#contract/session.ts';
 import { ralName, ralNumber } from '#texts/web/colors.ts';
 import { frameTexts } from '#texts/web/frame.ts';
 import { homeTexts } from '#texts/web/home.ts';
@@ -24,8 +23,12 @@ const t = homeTexts;
 export async function loader() {
   const username = readSession()?.username ?? '';
   // With the calls, not after them: what it shows is painted with the page.
-  const parts = Promise.all([import('./today.tsx'), import('../news/news-list.tsx')])
-    .then(([{ Today }, { NewsList }]) => ({ Today, NewsList }))
+  const parts = Promise.all([
+    import('./today.tsx'),
+    import('../news/news-list.tsx'),
+    import('./problems.tsx'),
+  ])
+    .then(([{ Today }, { NewsList }, { Problems }]) => ({ Today, NewsList, Problems }))
     .catch(() => undefined);
   const [site, session, consents, birthdays, meetings, start, news, shown] = await Promise.all([
     call('GET /site').catch(() => undefined),
@@ -64,17 +67,15 @@ export function HomePage() {
 
   return (
     <Page title={t.title} tabTitle={frameTexts.links.home} hasColors>
-      {problems.length > 0 && <Problems kinds={problems} />}
+      {parts && problems.length > 0 && <parts.Problems kinds={problems} />}
       <p className={styles.lead}>{t.lead}</p>
       {welcome.length > 0 && <WrittenText blocks={welcome} />}
       {deadAddress && <Card {...t.dead} text={t.dead.text(deadAddress)} />}
       {isUndecided && <Card {...t.decide} />}
       {parts && <parts.Today {...today} news={news && <parts.NewsList news={news} />} />}
       {today.start?.remembers && (
-        <p>
-          <Link className={styles.link} to={pathOf('/gedenken')}>
-            {t.memorials}
-          </Link>
+        <p className={styles.remembers}>
+          <Link to={pathOf('/gedenken')}>{t.memorials}</Link>
         </p>
       )}
       <ul className={styles.tiles}>
@@ -96,22 +97,6 @@ export function HomePage() {
         </p>
       </div>
     </Page>
-  );
-}
-
-/** For maintainers: what is wrong with the site. */
-function Problems({ kinds }: { kinds: ProblemKind[] }) {
-  return (
-    <section className={styles.problems} aria-labelledby="problems">
-      <h2 id="problems">{t.maintainers.title}</h2>
-      <p>{t.maintainers.lead}</p>
-      <ul>
-        {kinds.map((kind) => (
-          <li key={kind}>{t.maintainers.problems[kind]}</li>
-        ))}
-      </ul>
-      <ButtonLink to={pathOf('/verwaltung')}>{t.maintainers.help}</ButtonLink>
-    </section>
   );
 }
 

@@ -7,6 +7,7 @@ import { answerTexts, nextMeetingTexts as t } from '#texts/web/meeting-answer.ts
 import { call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
 import { Link } from '../ui/link.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './next-meeting.module.css';
@@ -84,6 +85,7 @@ function CancelledMeeting({ meeting: { id, title, startsAt, endsAt } }: { meetin
 
 /** The next meeting, how long it is until then, and one's own answer, changed by one tap. */
 function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
+  const dialogs = useDialogs();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const { id, title, startsAt, endsAt, days, answerBy } = meeting;
   const [given, setGiven] = useState(meeting.myAnswer);
@@ -96,6 +98,8 @@ function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
       done() {
         setGiven(next);
         setAsksAgain(false);
+        if (chosen === 'yes')
+          void dialogs.tell('', { what: 'calendar', to: `${pathOf('/treffen/:id', { id })}#kalender` });
       },
     });
   };

@@ -31,6 +31,11 @@ export function Today({ start, username, meetings, birthdays, news }: Props) {
       {news}
       <Meetings meetings={meetings} />
       {coming.length > 0 && <Birthdays coming={coming} />}
+      {start?.missing !== undefined && (
+        <p className={styles.missing}>
+          <Link to={pathOf('/gesucht')}>{t.missing(start.missing)}</Link>
+        </p>
+      )}
       {start?.old && <Then picture={start.old} />}
     </div>
   );
@@ -80,7 +85,7 @@ function Then({ picture }: { picture: NonNullable<Start['old']> }) {
   return (
     <section aria-labelledby="then">
       <Link to={pathTo(picture)} className={styles.then}>
-        <Thumbnail picture={picture} sizes="(min-width: 600px) 12rem, 9rem" alt="" />
+        <Thumbnail picture={picture} sizes="(min-width: 600px) 12rem, 7.5rem" alt="" />
         <span>
           <strong id="then">{t.yearsAgo(picture.years)}</strong>
           <span dir="auto">{picture.title}</span>

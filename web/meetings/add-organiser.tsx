@@ -49,7 +49,7 @@ function Helpers({ meeting }: { meeting: Meeting }) {
           params: { id },
           body: { usernames: all.map((one) => one.username).filter((one) => one !== username) },
         }),
-      done: () => Promise.all([dialogs.success(done), revalidate()]),
+      done: () => Promise.all([dialogs.tell(done), revalidate()]),
       refusals: { conflict: t.last },
     });
 
@@ -57,7 +57,7 @@ function Helpers({ meeting }: { meeting: Meeting }) {
     attempt({
       question: t.leaveQuestion,
       run: () => call('PUT /meetings/{id}/organisers/me', { params: { id }, body: { accept: false } }),
-      done: () => Promise.all([dialogs.success(t.left), revalidate()]),
+      done: () => Promise.all([dialogs.tell(t.left), revalidate()]),
       refusals: { conflict: t.last },
     });
 
@@ -125,7 +125,7 @@ function AskOrganiser({ meeting: { id, organisers, askedOrganisers }, members }:
         }),
       async done() {
         setChosen('');
-        await Promise.all([dialogs.success(t.done(name)), revalidate()]);
+        await Promise.all([dialogs.tell(t.done(name)), revalidate()]);
       },
     });
   };

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { hrefOf } from '#contract/endpoint.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
@@ -18,6 +19,13 @@ export function CalendarSection({ meeting: { id } }: { meeting: Meeting }) {
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [address, setAddress] = useState('');
   const [isCopied, setIsCopied] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const isMeant = useLocation().hash === '#kalender';
+
+  // After the page's own effect, which goes to its top.
+  useEffect(() => {
+    if (isMeant) section.current?.scrollIntoView();
+  }, [isMeant]);
 
   const show = () =>
     attempt({ run: () => call('GET /calendar_address'), done: ({ url }) => setAddress(url) });
@@ -29,7 +37,7 @@ export function CalendarSection({ meeting: { id } }: { meeting: Meeting }) {
       async done({ url }) {
         setAddress(url);
         setIsCopied(false);
-        await dialogs.success(t.renewed);
+        await dialogs.tell(t.renewed);
       },
     });
 
@@ -43,7 +51,7 @@ export function CalendarSection({ meeting: { id } }: { meeting: Meeting }) {
   }
 
   return (
-    <section className={styles.section} aria-labelledby="calendar">
+    <section ref={section} className={styles.section} aria-labelledby="calendar">
       <h2 id="calendar">{t.title}</h2>
       <p>{t.lead}</p>
       <p>

@@ -35,7 +35,7 @@ export function DateVotes({ meeting, people }: Props) {
     attempt({
       question: t.fixQuestion(date),
       run: () => call('POST /meetings/{id}/fix', { params: { id }, body: { dateId } }),
-      done: () => Promise.all([dialogs.success(t.fixed), revalidate()]),
+      done: () => Promise.all([dialogs.tell(t.fixed), revalidate()]),
     });
 
   return (

@@ -98,7 +98,7 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
     const saved = await store(values);
     if (!saved) return;
     leaveBehind();
-    await dialogs.success(t.saved);
+    await dialogs.tell(t.saved);
     open(saved.id);
   }
 
@@ -125,7 +125,7 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
       const { recipients } = isVoting
         ? await call('POST /meetings/{id}/votes_invitation', { params })
         : await call('POST /meetings/{id}/invitations', { params });
-      await dialogs.success((isVoting ? t.asked : t.invited)(recipients));
+      await dialogs.tell((isVoting ? t.asked : t.invited)(recipients));
     } catch {
       if (readSession()) await dialogs.error(t.savedNotInvited);
     }

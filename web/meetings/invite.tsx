@@ -44,7 +44,7 @@ export function Invite({ meeting, outlook }: Props) {
           : call('POST /meetings/{id}/invitations', { params }),
       async done({ recipients }) {
         setIsPreviewed(false);
-        await Promise.all([dialogs.success(words.done(recipients)), revalidate()]);
+        await Promise.all([dialogs.tell(words.done(recipients)), revalidate()]);
       },
       refusals: { conflict: words.already },
     });
@@ -53,7 +53,7 @@ export function Invite({ meeting, outlook }: Props) {
     attempt({
       question: t.remind.question(outlook.unanswered),
       run: () => call('POST /meetings/{id}/reminders', { params }),
-      done: ({ recipients }) => Promise.all([dialogs.success(t.remind.done(recipients)), revalidate()]),
+      done: ({ recipients }) => Promise.all([dialogs.tell(t.remind.done(recipients)), revalidate()]),
       refusals: { conflict: t.remind.enough, 'too-often': t.remind.tooEarly },
     });
 

@@ -161,7 +161,7 @@ function AskedToOrganise({ meeting: { id } }: { meeting: Meeting }) {
       run: () => call('PUT /meetings/{id}/organisers/me', { params: { id }, body: { accept } }),
       done: () =>
         Promise.all([
-          dialogs.success(accept ? t.organise.asked.accepted : t.organise.asked.declined),
+          dialogs.tell(accept ? t.organise.asked.accepted : t.organise.asked.declined),
           revalidate(),
         ]),
       refusals: { 'not-allowed': t.organise.asked.takenBack },

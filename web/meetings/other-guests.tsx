@@ -35,7 +35,7 @@ export function OtherGuests({ id, guests, isOpen }: Props) {
       run: () => call('DELETE /meetings/{id}/guests/{guestId}', { params: { id, guestId } }),
       async done() {
         setChanging(undefined);
-        await Promise.all([dialogs.success(t.removed(isolated(name))), revalidate()]);
+        await Promise.all([dialogs.tell(t.removed(isolated(name))), revalidate()]);
       },
     });
 
@@ -97,7 +97,7 @@ function GuestForm({ id, guest, onEnd }: { id: string; guest: Guest | undefined;
       },
       async done() {
         onEnd();
-        await Promise.all([dialogs.success(guest ? t.saved : t.added(isolated(body.name))), revalidate()]);
+        await Promise.all([dialogs.tell(guest ? t.saved : t.added(isolated(body.name))), revalidate()]);
       },
     });
   };

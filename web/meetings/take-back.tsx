@@ -36,7 +36,7 @@ function Cancel({ meeting: { id } }: Props) {
     attempt({
       question: t.cancel.question,
       run: () => call('POST /meetings/{id}/cancel', { params: { id }, body: { reason } }),
-      done: () => Promise.all([dialogs.success(t.cancel.done), revalidate()]),
+      done: () => Promise.all([dialogs.tell(t.cancel.done), revalidate()]),
     });
 
   return (
@@ -66,8 +66,7 @@ function Uncancel({ meeting: { id, tellsAt } }: Props) {
     attempt({
       ...(!isUntold && { question: t.uncancel.question }),
       run: () => call('POST /meetings/{id}/uncancel', { params: { id } }),
-      done: () =>
-        Promise.all([dialogs.success(isUntold ? t.uncancel.undone : t.uncancel.done), revalidate()]),
+      done: () => Promise.all([dialogs.tell(isUntold ? t.uncancel.undone : t.uncancel.done), revalidate()]),
     });
 
   return (
@@ -93,7 +92,7 @@ function Remove({ meeting: { id, guests } }: Props) {
       question: t.remove.question(guests.length),
       run: () => call('DELETE /meetings/{id}', { params: { id } }),
       async done() {
-        await dialogs.success(t.remove.done);
+        await dialogs.tell(t.remove.done);
         await navigate(pathOf('/treffen'), { replace: true });
       },
     });

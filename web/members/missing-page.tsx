@@ -71,7 +71,7 @@ function Hint({ person: { id }, onSent }: { person: SoughtPerson; onSent: () => 
       run: () => call('POST /missing/{id}/hints', { params: { id }, body: { text } }),
       async done() {
         draft.drop();
-        await dialogs.success(t.thanks);
+        await dialogs.tell(t.thanks);
         onSent();
       },
     });

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import { hrefOf } from '#contract/endpoint.ts';
-import { nameOrUsername } from '#contract/full-name.ts';
+import { fullName, nameOrUsername } from '#contract/full-name.ts';
 import { SEARCH_FROM_MEMBERS } from '#contract/limits.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -53,7 +53,7 @@ export async function loader() {
     call('GET /directory'),
     call('GET /missing').catch(() => []),
   ]);
-  return { entries, missing: missing.filter(({ found }) => !found).length };
+  return { entries, missing: missing.filter(({ found }) => !found).map(fullName) };
 }
 
 export function NameListPage() {
@@ -70,6 +70,11 @@ export function NameListPage() {
   return (
     <Page title={membersTexts.list.title}>
       <p className={parts.lead}>{membersTexts.list.lead}</p>
+      {missing.length > 0 && (
+        <p className={parts.missing}>
+          <Link to={pathOf('/gesucht')}>{missingTexts.link(missing)}</Link>
+        </p>
+      )}
       {entries.length >= SEARCH_FROM_MEMBERS && (
         <search className={parts.search}>
           <Field
@@ -97,11 +102,6 @@ export function NameListPage() {
           <p className={parts.why}>{membersTexts.list.withheldWhy}</p>
           <Names entries={withoutContact} />
         </section>
-      )}
-      {missing > 0 && (
-        <p className={parts.missing}>
-          <Link to={pathOf('/gesucht')}>{missingTexts.link(missing)}</Link>
-        </p>
       )}
       {entries.some(hasContact) && <TakeAway />}
     </Page>
@@ -135,23 +135,25 @@ const Rows = memo(({ entries }: { entries: DirectoryEntry[] }) =>
         portrait={portrait}
         size={48}
       />
+      {surname && (
+        <span>
+          <bdi>
+            <b>{surname}</b>
+            {firstName && `, ${firstName}`}
+          </bdi>
+          {birthName && (
+            <>
+              {' '}
+              <small>
+                (<bdi>{profileTexts.bornAs(birthName)}</bdi>)
+              </small>
+            </>
+          )}
+        </span>
+      )}
       <Link to={pathOf('/users/:username', { username })}>
         <bdi>{username}</bdi>
       </Link>
-      <span>
-        <bdi>
-          <b>{surname}</b>
-          {firstName && `, ${firstName}`}
-        </bdi>
-        {birthName && (
-          <>
-            {' '}
-            <small>
-              (<bdi>{profileTexts.bornAs(birthName)}</bdi>)
-            </small>
-          </>
-        )}
-      </span>
       <span>
         <bdi>{town(city)}</bdi>
       </span>

@@ -202,7 +202,7 @@ function UnconfirmedAddress({ confirmed, unconfirmed, letter, sentAt, onSent }: 
   const sendAgain = () =>
     attempt({
       run: () => call('POST /confirmation_letter'),
-      done: () => Promise.all([dialogs.success(membersTexts.unconfirmed.sentAgain), onSent()]),
+      done: () => Promise.all([dialogs.tell(membersTexts.unconfirmed.sentAgain), onSent()]),
     });
 
   return (

@@ -18,6 +18,8 @@ import parts from './members.module.css';
 
 const t = profileTexts.own;
 
+const toFace = { what: 'face', to: pathOf('/contactdata/portraet/:kind', { kind: 'now' }) } as const;
+
 type Props = {
   username: string;
   name: string;
@@ -75,7 +77,10 @@ export function ProfileForm(props: Props) {
       done() {
         draft.drop();
         change(false);
-        return Promise.all([dialogs.success(t.success), onSaved()]);
+        const isNew = profileOf(values).birthday !== null && stored.birthday === null;
+        const hasFace = stored.portraits.some(({ kind }) => kind === 'now');
+        const next = isNew && !hasFace ? toFace : undefined;
+        return Promise.all([dialogs.tell(t.success, next), onSaved()]);
       },
     });
 

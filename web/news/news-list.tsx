@@ -8,7 +8,7 @@ import { Portrait } from '../ui/portrait.tsx';
 import styles from './news.module.css';
 
 /** The others are one tap away. */
-const LINES_AT_FIRST = 3;
+const LINES_AT_FIRST = 2;
 
 /** What is new since the last visit. What was on the page counts as seen: the other lines stay new. */
 export function NewsList({ news: { seenUntil, until, items } }: { news: News }) {

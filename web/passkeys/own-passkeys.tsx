@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Passkey } from '#contract/passkeys.ts';
-import { shortDay } from '#texts/dates.ts';
+import { longDay } from '#texts/dates.ts';
 import { passkeyTexts } from '#texts/web/passkeys.ts';
 import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
@@ -79,4 +79,4 @@ export function OwnPasskeys() {
   );
 }
 
-const day = (seconds: number) => shortDay(seconds * 1000);
+const day = (seconds: number) => longDay(seconds * 1000);

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { frameTexts } from '#texts/web/frame.ts';
+import type { nextThings } from '#texts/web/next-things.ts';
 import { Button } from './button.tsx';
 import styles from './dialogs.module.css';
 import { Icon } from './icons.tsx';
@@ -18,10 +19,15 @@ const t = frameTexts.dialogs;
 type Kind = 'success' | 'error' | 'confirm';
 type Question = { kind: Kind; message: string; answer: (isAgreed: boolean) => void };
 
+/** What is offered with it, once on a device, and where that is. */
+export type Offer = { what: keyof typeof nextThings; to: string };
+
 export type Dialogs = {
+  /** In a line on the page, which stands there until something else is done; resolves when it can be read. */
+  tell(message: string, offer?: Offer): Promise<unknown>;
   /** Resolve after the dialog has closed. */
-  success(message: string): Promise<void>;
-  error(message: string): Promise<void>;
+  success(message: string): Promise<unknown>;
+  error(message: string): Promise<unknown>;
   confirm(message: string): Promise<boolean>;
 };
 
@@ -33,9 +39,10 @@ export function useDialogs(): Dialogs {
   return dialogs;
 }
 
-/** Shows the alert and confirmation dialogs of its descendants, one at a time. */
+/** Shows the alert and confirmation dialogs of its descendants, one at a time, and what they tell. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
   const [questions, setQuestions] = useState<Question[]>([]);
+  const [said, setSaid] = useState<ReactNode>();
   const element = useRef<HTMLDialogElement>(null);
   const messageId = useId();
   const current = questions[0];
@@ -44,8 +51,13 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
     const ask = (kind: Kind, message: string) =>
       new Promise<boolean>((answer) => setQuestions((all) => [...all, { kind, message, answer }]));
     return {
-      success: (message: string) => ask('success', message).then(() => {}),
-      error: (message: string) => ask('error', message).then(() => {}),
+      tell: (message: string, offer?: Offer) =>
+        import('./said.tsx').then(
+          ({ lineOf }) => new Promise<void>((shown) => setSaid(lineOf(message, offer, shown))),
+          () => ask('success', message),
+        ),
+      success: (message: string) => ask('success', message),
+      error: (message: string) => ask('error', message),
       confirm: (message: string) => ask('confirm', message),
     };
   }, []);
@@ -84,6 +96,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
           </Button>
         </div>
       </dialog>
+      {said}
     </DialogsContext>
   );
 }

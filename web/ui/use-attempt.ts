@@ -37,7 +37,7 @@ export function useAttempt(usual: AllRefusals) {
     const all: AllRefusals = { ...usual, ...refusals };
     try {
       const result = await (all['confirm-password'] ? run() : confirmed(run));
-      if (success) await dialogs.success(typeof success === 'function' ? success(result) : success);
+      if (success) await dialogs.tell(typeof success === 'function' ? success(result) : success);
       await done?.(result);
     } catch (error) {
       // A maintainer was asked for the password, and has put it off.

@@ -76,11 +76,11 @@ export function hiddenLetters({
   type Write = (name: string, told: z.infer<typeof Told>) => { subject: string; text: string };
   const writer =
     (write: Write): Writer =>
-    async ({ data }, { memberId, name }) => {
+    async ({ data }, { memberId }) => {
       const told = Told.parse(data);
       const reader = memberId === null ? undefined : await mailMembers.find(memberId);
       if (memberId !== null && reader === undefined) return undefined;
-      return write(reader?.fullName ?? name, told);
+      return write(reader?.firstName ?? '', told);
     };
 
   return {

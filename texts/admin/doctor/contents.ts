@@ -11,7 +11,7 @@ const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`)
 
 export const clockTexts = {
   ahead: (latest: string, now: string) => ({
-    what: `Die Uhr steht auf ${now}, aber gespeichert wurde zuletzt um ${latest}.`,
+    what: `Die Uhr steht auf ${now}, aber gespeichert wurde zuletzt am ${latest}.`,
     todo: 'Stelle die Uhr dieses Rechners, am besten dauerhaft über das Netz („timedatectl set-ntp true“).',
   }),
 };
@@ -50,13 +50,13 @@ export const pictureTexts = {
 
 export const mailTexts = {
   paused: (since: string, reason: string) => ({
-    what: `Der Versand ist seit ${since} angehalten, weil der Mailserver uns abweist: ${reason}`,
+    what: `Der Versand ist seit dem ${since} angehalten, weil der Mailserver uns abweist: ${reason}`,
     get todo() {
       return `Behebe den Grund, dann setzt „${command('mail resume')}“ den Versand sofort fort.`;
     },
   }),
   pausedByHand: (since: string) => ({
-    what: `Der Versand ist seit ${since} von Hand angehalten.`,
+    what: `Der Versand ist seit dem ${since} von Hand angehalten.`,
     get todo() {
       return `„${command('mail resume')}“ setzt ihn fort.`;
     },

@@ -56,7 +56,7 @@ export const importTexts = {
     why: 'Hinweis',
   },
   more: (count: number) => `${count} weitere zeigen`,
-  apply: (count: number) => `${members(count)} übernehmen`,
+  apply: (count: number) => `${members(count)} speichern`,
   question: (added: number, changed: number) => {
     const filled = `Angaben von ${changed === 1 ? 'einem Mitglied' : `${changed} Mitgliedern`} ergänzen?`;
     if (added === 0) return filled;

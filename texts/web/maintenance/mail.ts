@@ -20,11 +20,11 @@ export const mailTexts = {
   areaLead: 'Was wartet, was nicht ankam, und Versand anhalten',
   delivery: {
     running: 'Der Versand läuft.',
-    pausedByHand: (since: string) => `Der Versand ist seit ${since} von Hand angehalten.`,
+    pausedByHand: (since: string) => `Der Versand ist seit dem ${since} von Hand angehalten.`,
     paused: (since: string, until: string) =>
-      `Der Versand ist seit ${since} angehalten, weil der Mailserver nichts annimmt. Der nächste Versuch ist um ${until}. Das sagt der Mailserver:`,
+      `Der Versand ist seit dem ${since} angehalten, weil der Mailserver nichts annimmt. Der nächste Versuch ist am ${until}. Das sagt der Mailserver:`,
     slow: (until: string) =>
-      `Der Versand läuft langsam, damit der Mailserver uns nicht für Werbung hält: Die nächste E-Mail geht um ${until} hinaus.`,
+      `Der Versand läuft langsam, damit der Mailserver uns nicht für Werbung hält: Die nächste E-Mail geht am ${until} hinaus.`,
     folder:
       'Es ist kein Mailserver eingestellt: E-Mails werden nur in einen Ordner auf dem Server geschrieben.',
   },
@@ -65,10 +65,10 @@ export const mailTexts = {
     alert: 'Warnung an die Betreuer',
     'daily-news': 'Tägliche Meldung an die Betreuer',
     'monthly-news': 'Monatliche Neuigkeiten',
-    'image-hidden': 'Hinweis auf ein gemeldetes Bild',
-    'image-reported': 'Hinweis auf ein gemeldetes Bild',
-    'image-shown': 'Entscheidung über ein gemeldetes Bild',
-    'image-deleted': 'Entscheidung über ein gemeldetes Bild',
+    'image-hidden': 'Hinweis auf ein verborgenes Bild',
+    'image-reported': 'Hinweis auf ein verborgenes Bild',
+    'image-shown': 'Entscheidung über ein verborgenes Bild',
+    'image-deleted': 'Entscheidung über ein verborgenes Bild',
     'image-removed': 'Hinweis auf ein gelöschtes Bild',
     'gallery-removed': 'Hinweis auf eine gelöschte Galerie',
     'yearly-check': 'Jährliche Nachfrage',
@@ -79,7 +79,7 @@ export const mailTexts = {
     'meeting-reminder': 'Erinnerung an ein Treffen',
     'meeting-fixed': 'Festgelegter Termin eines Treffens',
     'meeting-changed': 'Änderung eines Treffens',
-    'meeting-cancelled': 'Absage eines Treffens',
+    'meeting-cancelled': 'Nachricht, dass ein Treffen ausfällt',
     'meeting-asked': 'Frage, ob jemand ein Treffen mitorganisiert',
     'meeting-not-reached': 'Bericht zu einem Treffen',
   } as Record<string, string>,

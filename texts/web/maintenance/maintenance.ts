@@ -240,6 +240,8 @@ export const maintenanceTexts = {
     firstName: 'Vorname',
     surname: 'Nachname',
     invite: 'Gleich eine Einladung an diese Adresse schicken, wenn es eine gibt',
+    words: 'Ein, zwei Sätze von dir dazu (freiwillig)',
+    wordsHint: 'Sie stehen mit deinem Namen in der Einladung.',
     save: 'Hinzufügen',
     done: (username: string) => `${username} ist hinzugefügt.`,
     doneAndInvited: (username: string) => `${username} ist hinzugefügt, die Einladung ist unterwegs.`,
@@ -278,7 +280,7 @@ const off = 'nie';
 export const maintainedYearlyCheckTexts = {
   title: 'Jährliche Nachfrage',
   areaLead: 'Stimmen die Angaben der Mitglieder noch?',
-  lead: 'Einmal im Jahr fragt die Seite per E-Mail, ob die Angaben noch stimmen. Ein Klick genügt als Antwort. Wer nicht antwortet, wird nach fünf Wochen einmal erinnert.',
+  lead: 'Einmal im Jahr fragt die Seite per E-Mail, ob die Angaben noch stimmen. Antworten kann man ohne Anmeldung. Wer nicht antwortet, wird nach fünf Wochen einmal erinnert.',
   who: (wanting: number, members: number) =>
     `Gefragt wird nur, wer das auf der Seite „Eigene Kontaktdaten“ angekreuzt hat: zurzeit ${wanting} von ${members}. Wer im letzten halben Jahr gespeichert oder bestätigt hat, wird nicht gefragt.`,
   daily: 'Die E-Mails gehen im gewählten Monat nach und nach hinaus, ein paar am Tag.',

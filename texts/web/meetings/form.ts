@@ -79,7 +79,7 @@ export const meetingFormTexts = {
       `Du hast heute schon viele Treffen vorgeschlagen. Bitte warte ${waitingTime(seconds)}.`,
     'no-room': 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',
   },
-  cancelledMeanwhile: 'Dieses Treffen wurde inzwischen abgesagt. Es lässt sich nicht mehr ändern.',
+  cancelledMeanwhile: 'Dieses Treffen fällt inzwischen aus. Es lässt sich nicht mehr ändern.',
 
   conflict: {
     title: 'Jemand war schneller',

@@ -68,7 +68,7 @@ export const callsTexts = {
     choose: 'Bitte wählen',
     missing: 'Bitte wähle zuerst ein Mitglied.',
     remark: 'Bemerkung',
-    remarkHint: 'Leer heißt: bleibt, wie sie ist',
+    remarkHint: 'Schreib nichts, wenn sie bleiben soll',
     done: (name: string, answer: Answer) =>
       `${name}: ${{ yes: 'kommt', maybe: 'kommt vielleicht', no: 'kommt nicht' }[answer]}. Eingetragen!`,
   },

@@ -22,9 +22,12 @@ export const missingTexts = {
     failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
   },
   back: 'Zur Namensliste',
-  /** In the name list. */
-  link: (count: number) =>
-    count === 1
-      ? 'Eine Person aus der Klasse suchen wir noch. Weißt du, wo sie ist?'
-      : `${count} aus der Klasse suchen wir noch. Weißt du, wo sie sind?`,
+  /** In the name list: by name, as long as one can read it at a glance. */
+  link: ([first = '', ...others]: readonly string[]) => {
+    const last = others.pop();
+    const [second] = others;
+    if (last === undefined) return `Wer weiß, wo ${isolated(first)} ist?`;
+    if (second === undefined) return `Wer weiß, wo ${isolated(first)} und ${isolated(last)} sind?`;
+    return `Wer weiß, wo ${isolated(first)}, ${isolated(second)} und ${others.length === 1 ? isolated(last) : `${others.length} weitere`} sind?`;
+  },
 };

@@ -79,7 +79,7 @@ export function EditGalleryPage() {
       });
     }
     draft.drop();
-    await dialogs.success(editingTexts.saved);
+    await dialogs.tell(editingTexts.saved);
     back();
   }
 
@@ -191,7 +191,7 @@ function DeleteGallery({ gallery: { id, title, imageCount } }: { gallery: Galler
     setIsBusy(true);
     try {
       await call('DELETE /galleries/{id}', { params: { id }, body: { images: imageCount, reason: '' } });
-      await dialogs.success(t.deleted);
+      await dialogs.tell(t.deleted);
       navigate(pathOf('/image-galleries'), { replace: true });
     } catch (error) {
       await failed(error, {

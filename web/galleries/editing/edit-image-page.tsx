@@ -47,7 +47,7 @@ export function EditImagePage() {
       return failed(error, { 'not-allowed': t.notAllowed, 'not-found': t.gone, conflict: t.conflict(now) });
     }
     draft.drop();
-    await dialogs.success(editingTexts.saved);
+    await dialogs.tell(editingTexts.saved);
     back();
   }
 

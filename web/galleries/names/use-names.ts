@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { withoutDirections } from '#contract/characters.ts';
 import { IMAGE_MARKS_MAX } from '#contract/limits.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
+import { pathOf } from '#contract/pages.ts';
 import type { People } from '#contract/pictures.ts';
 import { pictureNamesTexts } from '#texts/web/galleries/panel.ts';
 import { CallError, call } from '../../api.ts';
@@ -20,6 +21,12 @@ export type EditedNames = ReturnType<typeof useNames>;
 const numbered = (marks: Names['marks']): FaceMark[] => marks.map((mark, id) => ({ ...mark, id }));
 
 const withoutIds = (marks: readonly FaceMark[]): Names['marks'] => marks.map(({ id: _, ...mark }) => mark);
+
+/** The page on which somebody cuts their face out of the picture. */
+const portraitFrom = ({ galleryId, imageId }: { galleryId: string; imageId: string }) => ({
+  what: 'portrait' as const,
+  to: `${pathOf('/contactdata/portraet/:kind', { kind: 'then' })}?${new URLSearchParams({ galerie: galleryId, bild: imageId })}`,
+});
 
 /** The names of a picture while they are edited, kept as a draft when the session ends. */
 export function useNames(
@@ -100,7 +107,7 @@ export function useNames(
   const isNew = (mark: FaceMark) =>
     !before.marks.some(({ username, name }) => username === mark.username && name === mark.name);
 
-  async function refused(error: unknown): Promise<void> {
+  async function refused(error: unknown): Promise<unknown> {
     const code = error instanceof CallError ? error.code : 'defect';
     if (code === 'conflict') return takeIn();
     if (!readSession()) return;
@@ -115,7 +122,7 @@ export function useNames(
     askName(first.id);
   }
 
-  async function save(): Promise<void> {
+  async function save(): Promise<unknown> {
     const nameless = marks.find(({ name }) => name.trim() === '');
     if (nameless) {
       await dialogs.error(t.missing(marks.indexOf(nameless) + 1));
@@ -132,7 +139,8 @@ export function useNames(
     }
     setSaved(true);
     draft.drop();
-    await dialogs.success(t.saved);
+    const isNewlyOn = marks.some(isOwn) && !before.marks.some(isOwn);
+    await dialogs.tell(t.saved, isNewlyOn ? portraitFrom(params) : undefined);
     onSaved();
   }
 

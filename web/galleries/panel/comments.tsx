@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 import type { Image } from '#contract/galleries.ts';
 import { WORDS_MAX, WORDS_PER_IMAGE } from '#contract/limits.ts';
+import { pathOf } from '#contract/pages.ts';
 import type { Words as Comment } from '#contract/pictures.ts';
 import { commentTexts as t } from '#texts/web/galleries/panel.ts';
 import { CallError, call } from '../../api.ts';
@@ -84,6 +85,7 @@ export function Comments({ galleryId, image, onCount }: Props) {
     if (!comments) load();
     setSaid(t.sent);
     setFresh(added.id);
+    void dialogs.tell('', { what: 'news', to: `${pathOf('/contactdata')}#mails` });
   }
 
   return (

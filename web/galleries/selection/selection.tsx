@@ -93,7 +93,7 @@ export function Selection({ gallery, album, places, grid, onDeleted, onEnd }: Pr
     const { deleted, stopped } = await deleteImages(own, { galleryId: gallery.id, album, ...way });
     if (deleted > 0) onDeleted();
     if (stopped !== undefined) return stopped;
-    await dialogs.success(t.deleted(deleted));
+    await dialogs.tell(t.deleted(deleted));
     // The last one has taken all of this with it.
     if (document.activeElement === document.body) document.querySelector('h1')?.focus();
     return undefined;

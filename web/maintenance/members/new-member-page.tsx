@@ -1,8 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router';
+import { INVITATION_WORDS_MAX } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
-import { Checkbox } from '../../ui/field.tsx';
+import { Checkbox, Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { asMaintainer, useAct } from '../as-maintainer.ts';
@@ -20,7 +21,8 @@ export function NewMemberPage() {
   const [found] = useSearchParams();
   const missingId = found.get('gesucht') ?? undefined;
 
-  const add = ({ username = '', email = '', firstName = '', surname = '', invite: box }: FormValues) => {
+  const add = (values: FormValues) => {
+    const { username = '', email = '', firstName = '', surname = '', words = '', invite: box } = values;
     const invite = box !== undefined && email.trim() !== '';
     return attempt({
       run: () =>
@@ -31,6 +33,7 @@ export function NewMemberPage() {
             firstName,
             surname,
             invite,
+            words,
             ...(missingId && { missingId }),
           },
         }),
@@ -45,6 +48,14 @@ export function NewMemberPage() {
       <Form onSubmit={add}>
         <PersonFields firstName={found.get('vorname') ?? ''} surname={found.get('nachname') ?? ''} />
         <Checkbox label={t.invite} name="invite" defaultChecked />
+        <Field
+          label={t.words}
+          hint={t.wordsHint}
+          name="words"
+          maxLength={INVITATION_WORDS_MAX}
+          rows={3}
+          multiline
+        />
         <SubmitButton>{t.save}</SubmitButton>
       </Form>
     </Page>

@@ -59,7 +59,7 @@ function Editor({ name, maintained }: { name: SiteText; maintained: MaintainedTe
         draft.drop();
         const saved = await call('GET /maintenance/texts/{text}', { params: { text: name } });
         setBase(newestOf(saved));
-        await dialogs.success(t.done);
+        await dialogs.tell(t.done);
         await revalidate();
       },
       refusals: { conflict: t.overtaken, 'not-valid': t.missing },
@@ -74,7 +74,7 @@ function Editor({ name, maintained }: { name: SiteText; maintained: MaintainedTe
       async done(fetched) {
         setField({ text: fetched.text, turn: turn + 1 });
         draft.keep({ text: fetched.text, basedOn: String(base) }, 'text');
-        await dialogs.success(t.fetched);
+        await dialogs.tell(t.fetched);
       },
     });
   }

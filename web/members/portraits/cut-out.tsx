@@ -101,7 +101,7 @@ export function CutOut({ words, back, from, save }: Props) {
       setBusy(false);
     }
     setDone(true);
-    await dialogs.success(words.done);
+    await dialogs.tell(words.done);
     navigate(back);
   }
 
