@@ -12,7 +12,6 @@ import { Choice } from '../ui/choice.tsx';
 import { Checkbox } from '../ui/field.tsx';
 import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
-import styles from './album-page.module.css';
 
 export const loader = () => call('GET /album_outlook');
 
@@ -26,46 +25,38 @@ export function AlbumPage() {
 
   return (
     <Page title={t.title}>
-      <div className={styles.page}>
-        <p>{t.lead}</p>
-        <section aria-labelledby={id} className={styles.part}>
-          <h2 id={id}>{t.size}</h2>
-          <Choice label={t.size} options={t.sizes} value={pictures} onChoose={setPictures} />
-          <p role="status">
-            {t.sizeMeans[pictures]} <strong>{t.holds(images, bytes[pictures])}</strong>
-          </p>
-        </section>
-        <div>
-          <Checkbox
-            label={t.mails}
-            checked={withMails}
-            onChange={({ target }) => setWithMails(target.checked)}
-            aria-describedby={`${id}mails`}
-          />
-          <p id={`${id}mails`} className={styles.meaning}>
-            {t.mailsMeaning}
-          </p>
-        </div>
-        <div>
-          <DownloadLink
-            href={hrefOf('GET /album/{pictures}/{mails}', { pictures, mails })}
-            download={t.fileName(isoDay(serverNow()))}
-          >
-            {t.download}
-          </DownloadLink>
-        </div>
-        <p>{t.unpack}</p>
-        <section aria-labelledby={`${id}inside`} className={styles.part}>
-          <h2 id={`${id}inside`}>{t.inside}</h2>
-          {t.insideLines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-          <p>
-            {ownPage ? t.ownPage : t.noOwnPage}{' '}
-            <Link to={`${pathOf('/contactdata')}#ueber-mich`}>{t.change}</Link>
-          </p>
-        </section>
+      <p>{t.lead}</p>
+      <h2>{t.size}</h2>
+      <Choice label={t.size} options={t.sizes} value={pictures} onChoose={setPictures} />
+      <p role="status">
+        {t.sizeMeans[pictures]} <strong>{t.holds(images, bytes[pictures])}</strong>
+      </p>
+      <div>
+        <Checkbox
+          label={t.mails}
+          checked={withMails}
+          onChange={({ target }) => setWithMails(target.checked)}
+          aria-describedby={id}
+        />
+        <p id={id}>{t.mailsMeaning}</p>
       </div>
+      <div>
+        <DownloadLink
+          href={hrefOf('GET /album/{pictures}/{mails}', { pictures, mails })}
+          download={t.fileName(isoDay(serverNow()))}
+        >
+          {t.download}
+        </DownloadLink>
+      </div>
+      <p>{t.unpack}</p>
+      <h2>{t.inside}</h2>
+      {t.insideLines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p>
+        {ownPage ? t.ownPage : t.noOwnPage}{' '}
+        <Link to={`${pathOf('/contactdata')}#ueber-mich`}>{t.change}</Link>
+      </p>
     </Page>
   );
 }
