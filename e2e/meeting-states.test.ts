@@ -13,9 +13,10 @@ import { pressOk } from './press-ok.ts';
 const laptop = { ...movingLaptop, reducedMotion: 'reduce' as const };
 
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitän';
+const DISH = 'Schweinebraten mit Knödeln und Kraut';
 const QUESTION = {
   question: 'Was möchtest du essen, und wenn ja, wie viel davon?',
-  choices: ['Fisch', 'Schweinebraten mit Knödeln und Kraut', 'vegetarisch'],
+  choices: ['Fisch', DISH, 'vegetarisch'],
 };
 
 const heading = (page: Page, name: string | RegExp) =>
@@ -87,7 +88,7 @@ journey('what organisers see is usable by everyone, in every state', laptop, asy
   await page.locator('h1').focus();
   await tabTo(page, 'Fisch');
   await page.keyboard.press('ArrowDown');
-  await row.getByLabel(QUESTION.choices[1]).and(page.locator(':checked')).waitFor();
+  await row.getByLabel(DISH).and(page.locator(':checked')).waitFor();
   await tabTo(page, `Antwort zurücknehmen: Carl ${LONG}`);
   await page.keyboard.press('Enter');
   const asked = page.getByRole('alertdialog', { name: /^Die Antwort von Carl .* zurücknehmen\?/ });
@@ -101,7 +102,7 @@ journey('what organisers see is usable by everyone, in every state', laptop, asy
   await page.getByLabel('Mitglied').selectOption('carl');
   await page.getByLabel('Personen').selectOption('3');
   await page.getByLabel('Wer kommt mit?').fill(`${LONG.slice(0, 30)}, Renate`);
-  await page.getByLabel(QUESTION.choices[1]).check();
+  await page.getByLabel(DISH).check();
   await see('an answer for whoever it is');
   await page
     .getByRole('group', { name: /^Antwort von Carl/ })
@@ -123,7 +124,7 @@ journey('what organisers see is usable by everyone, in every state', laptop, asy
   await anna.post(`/meetings/${id}/guests`, { name: `Frau ${LONG.slice(0, 35)}`, persons: 2 });
   await put(anna, `/meetings/${id}/payments/carl`, { paid: true, amount: 37.5 });
   await page.goto(`/treffen/${id}/gaeste`);
-  await page.getByRole('cell', { name: QUESTION.choices[1] ?? '' }).waitFor();
+  await page.getByRole('cell', { name: DISH }).waitFor();
   await see('guest list');
   await press(page, /^Frau .* ändern$/);
   await page.getByRole('heading', { name: /^Ändern: Frau/ }).waitFor();

@@ -1,100 +1,30 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { MeetingGuest } from '#contract/meetings.ts';
-import type { TestHouse } from '#test/support/test-house.ts';
-import { testMailServer } from '#test/support/test-mail-server.ts';
+import { type TestMailServer, testMailServer } from '#test/support/test-mail-server.ts';
 import { meetingOf, say } from '#test/support/test-meeting.ts';
-import { type Journey, journey, phone } from './journey.ts';
+import { journey, phone } from './journey.ts';
 import { pressOk } from './press-ok.ts';
+import {
+  crowdOf,
+  joinClass,
+  NAMELESS,
+  nameOf,
+  propose,
+  reached,
+  TITLE,
+  unreached,
+  withoutAddress,
+  withoutBox,
+  withoutMailbox,
+} from './reunion-crowd.ts';
 import { thumb } from './thumb.ts';
 import { waitForValue } from './wait-for-value.ts';
 
-/** Of thirty, with Anna who organises. Mails reach these and her. */
-const reached = [
-  ...['ahrens', 'becker', 'conrad', 'dietz', 'ebert', 'franke', 'graf', 'hahn', 'jung', 'kern', 'lang'],
-  ...['maurer', 'neumann', 'otto', 'peters', 'quast', 'richter'],
-];
-const withoutAddress = ['sauer', 'thiel', 'ulrich'];
-const withoutBox = ['voigt', 'weber', 'xaver', 'yilmaz', 'zander', 'brandt'];
-const withoutMailbox = ['engel', 'fuchs', 'krause'];
-const unreached = [...withoutAddress, ...withoutBox, ...withoutMailbox];
-/** Has released no name. */
-const NAMELESS = 'brandt';
-
-const TITLE = 'Klassentreffen 40 Jahre';
-const nameOf = (username: string) => `Kai ${username.slice(0, 1).toUpperCase()}${username.slice(1)}`;
-
-let post: Awaited<ReturnType<typeof testMailServer>>;
-
-async function joinClass(house: TestHouse) {
-  await house.join('anna');
-  for (const username of [...reached, ...unreached]) await house.addMember(username);
-  for (const username of ['anna', ...reached, ...unreached])
-    await house.change(username, {
-      ...{ first_name: username === 'anna' ? 'Anna' : 'Kai', data_saved_at: 1 },
-      surname: username === 'anna' ? 'Ölschläger' : nameOf(username).slice(4),
-      publication_consent: Number(username !== NAMELESS),
-      accept_group_emails: Number(!withoutBox.includes(username)),
-      mobile_number: `0171 ${username.length}${username.charCodeAt(0)}`,
-      ...(withoutAddress.includes(username) && { private_email_address: '' }),
-    });
-}
-
-/** What the crowd does without a browser. */
-function crowdOf(house: TestHouse) {
-  const lettersTo = (username: string) =>
-    post.letters.filter(({ to }) => to[0] === `${username}@example.org`).map(({ parsed }) => parsed);
-  const tokenFor = (username: string, pattern: RegExp) =>
-    lettersTo(username)
-      .map(({ text = '' }) => pattern.exec(text)?.[1])
-      .findLast(Boolean) ?? assert.fail(`${username} has no link`);
-  const send = async (call: string, json: object) => {
-    const { status, text } = await house.browser().post(call, json);
-    assert.equal(status, 204, text);
-    // All come from one address, which is no crowd.
-    await house.db.deleteFrom('attempts').execute();
-  };
-  return {
-    lettersTo,
-    vote: (username: string, votes: object) =>
-      send('/vote_by_link', { token: tokenFor(username, /\/abstimmung\/(\S+)/), votes }),
-    answer: (username: string, answer: string, more: object = {}) =>
-      send('/answer_invitation', { token: tokenFor(username, /\/zusage\/([^?\s]+)/), answer, ...more }),
-    /** How often each got which mail. */
-    kinds: () =>
-      post.letters.map(({ to, parsed }) => {
-        return { to: to[0]?.split('@')[0] ?? '', kind: parsed.subject?.replace(TITLE, '').trim() ?? '' };
-      }),
-  };
-}
+let post: TestMailServer;
 
 const date = (page: Page, day: RegExp) => page.getByRole('group', { name: day });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-
-async function propose({ page }: Journey, year: number): Promise<number> {
-  const { press, tap, type, agree, taps } = thumb(page);
-  await press('Treffen vorschlagen', 'link');
-  await type('Titel', TITLE);
-  await tap(page.getByLabel('Ich schlage mehrere Termine'));
-  await press('Noch ein Termin');
-  for (const [row, day] of ['06-12', '06-19', '07-03'].entries()) {
-    const proposal = page.getByRole('group', { name: `Vorschlag ${row + 1}` });
-    await type(proposal.getByLabel('Datum', { exact: true }), `${year}-${day}`);
-    await type(proposal.getByLabel('Uhrzeit', { exact: true }), '15:30');
-  }
-  await type('Name des Ortes', 'Gasthaus Adler');
-  await type('Letzter Tag für Antworten', `${year}-05-30`);
-  await tap(page.getByText('Eine Frage mitschicken'));
-  await type('Frage', 'Was möchtest du essen?');
-  for (const [index, choice] of ['Fisch', 'Fleisch', 'vegetarisch'].entries())
-    await type(`Antwort ${index + 1}`, choice);
-  await press('Vorschau der E-Mail');
-  await press('Um Stimmen bitten');
-  await agree('21 Personen um ihre Stimme bitten?');
-  await agree('Gespeichert! 21 E-Mails sind unterwegs.');
-  await heading(page, TITLE);
-  return taps();
-}
 
 journey(
   'a class of thirty meets, twelve of whom no mail reaches: everybody is counted once, and nobody is written to twice',
@@ -102,7 +32,7 @@ journey(
   async (j) => {
     const { page, house } = j;
     await joinClass(house);
-    const crowd = crowdOf(house);
+    const crowd = crowdOf(house, post);
     const year = new Date(house.now()).getFullYear() + 1;
     const pass = async (seconds: number) => {
       house.passSeconds(seconds);
@@ -112,7 +42,7 @@ journey(
 
     // Three dates.
     await j.login(page, 'anna', '/treffen');
-    taps.propose = await propose(j, year);
+    taps.propose = await propose(page, year);
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     await house.mail.drain();
     const { dates } = await meetingOf(await house.again('anna'), id);
