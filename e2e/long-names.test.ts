@@ -37,6 +37,8 @@ journey('names, birth names and towns of 190 characters fit into every page of m
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
       assert.deepEqual(await overflowing(page), [], `${path} at ${width} px`);
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      assert.deepEqual(await overflowing(page), [], `${path} at ${width} px, text of 200 %`);
     }
   }
 });

@@ -24,7 +24,6 @@ export const frameTexts = {
   dialogs: { ok: 'OK', cancel: 'Abbrechen' },
 
   field: {
-    linkInName: 'Ein Name enthält keine Internetadresse, E-Mail-Adresse oder Telefonnummer.',
     missing: 'Bitte fülle dieses Feld aus.',
     email: 'Bitte gib eine vollständige E-Mail-Adresse ein, zum Beispiel name@example.de.',
     tooLong: (max: number) => `Bitte kürze den Text auf höchstens ${max} Zeichen.`,

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
-import type { GroupEmail } from '#contract/group-email.ts';
+import type { GroupEmail, GroupEmailOutlook } from '#contract/group-email.ts';
 import { MESSAGE_MAX, SUBJECT_MAX } from '#contract/limits.ts';
 import type { LetterPreview as LetterPreviewShape } from '#contract/mail.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -31,8 +31,7 @@ export function GroupEmailPage() {
 
   return (
     <Page title={groupEmailTexts.title}>
-      {outlook?.recipients === 0 ? <Notice>{groupEmailTexts.nobody}</Notice> : <p>{groupEmailTexts.lead}</p>}
-      {outlook && <ReplyNotice address={outlook.replyAddress} />}
+      <Lead outlook={outlook} />
       <GroupEmailForm
         key={`${sent} ${thrownAway}`}
         onAccepted={setMailId}
@@ -50,6 +49,23 @@ export function GroupEmailPage() {
 /** States, before sending, where replies will go and that the others see the address. */
 function ReplyNotice({ address }: { address: string | undefined }) {
   return <Notice>{address ? groupEmailTexts.replyAddress(address) : groupEmailTexts.noReplyAddress}</Notice>;
+}
+
+/** Whether anybody else gets it, before it is written: whoever has an address always gets a copy. */
+function Lead({ outlook }: { outlook: GroupEmailOutlook | undefined }) {
+  if (!outlook) return <p>{groupEmailTexts.lead}</p>;
+  const { recipients, replyAddress } = outlook;
+  const isAlone = recipients === 1 && replyAddress !== undefined;
+  return (
+    <>
+      {recipients === 0 || isAlone ? (
+        <Notice>{isAlone ? groupEmailTexts.nobodyElse : groupEmailTexts.nobody}</Notice>
+      ) : (
+        <p>{groupEmailTexts.lead}</p>
+      )}
+      {!isAlone && <ReplyNotice address={replyAddress} />}
+    </>
+  );
 }
 
 type LimitedFieldProps = Omit<ComponentProps<typeof Field>, 'onChange' | 'defaultValue' | 'maxLength'> & {

@@ -34,12 +34,15 @@ export function MemorialsPage() {
   );
 }
 
+const focusOn = (element: HTMLElement | null) => element?.focus();
+
 function Remembered({ memorial }: { memorial: Memorial }) {
   const { id, firstName, birthName, text, portrait, words } = memorial;
   const { attempt } = useAttempt(t.refusals);
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isWriting, setWriting] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const own = words.find(({ username }) => username === readSession()?.username);
   const years = t.years(memorial);
 
@@ -49,16 +52,21 @@ function Remembered({ memorial }: { memorial: Memorial }) {
     heading.current?.focus();
   }
 
-  async function changed() {
+  /** What was written is in view, wherever it stands among the words of others. */
+  async function saved() {
     await revalidate();
-    close();
+    setWriting(false);
+    setSaved(true);
   }
 
   const takeBack = () =>
     attempt({
       question: t.reallyTakeBack,
       run: () => call('DELETE /memorials/{id}/words', { params: { id } }),
-      done: changed,
+      async done() {
+        await revalidate();
+        close();
+      },
     });
 
   return (
@@ -87,7 +95,11 @@ function Remembered({ memorial }: { memorial: Memorial }) {
       {words.length > 0 && (
         <ul className={styles.words}>
           {words.map(({ username, name, text: said }) => (
-            <li key={username}>
+            <li
+              key={username}
+              ref={isSaved && username === own?.username ? focusOn : undefined}
+              tabIndex={-1}
+            >
               <p className={styles.written} dir="auto">
                 {said}
               </p>
@@ -97,10 +109,17 @@ function Remembered({ memorial }: { memorial: Memorial }) {
         </ul>
       )}
       {isWriting ? (
-        <Words memorial={memorial} before={own?.text ?? ''} onSaved={changed} onCancel={close} />
+        <Words memorial={memorial} before={own?.text ?? ''} onSaved={saved} onCancel={close} />
       ) : (
         <Buttons>
-          <Button onClick={() => setWriting(true)}>{own ? t.change(firstName) : t.write(firstName)}</Button>
+          <Button
+            onClick={() => {
+              setSaved(false);
+              setWriting(true);
+            }}
+          >
+            {own ? t.change(firstName) : t.write(firstName)}
+          </Button>
           {own && <Button onClick={takeBack}>{t.takeBack(firstName)}</Button>}
         </Buttons>
       )}

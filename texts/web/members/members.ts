@@ -130,6 +130,11 @@ export const months =
 
 type Day = { day: number; month: number; year?: number | undefined };
 
+/** Of a name as it was typed. */
+export const nameTexts = {
+  linkInName: 'Ein Name enthält keine Internetadresse, E-Mail-Adresse oder Telefonnummer.',
+};
+
 /** 17. Mai 1967, or without the year. */
 export const birthdayWords = ({ day, month, year }: Day): string =>
   `${day}. ${months[month - 1]}${year === undefined ? '' : ` ${year}`}`;
