@@ -57,9 +57,46 @@ async function delivery(db: Database, at: number, { mailPace, mailServer }: Sett
 
 const UNSETTLED: CopyState[] = ['waiting', 'sending', 'deferred', 'held'];
 const FAILED: CopyState[] = ['failed', 'given-up'];
-const TROUBLE: CopyState[] = ['deferred', 'held', ...FAILED];
+const TROUBLE: CopyState[] = ['deferred', 'held'];
+
+/**
+ * What failed and is not over: nothing has arrived at that address since, and it is still an address of that member.
+ * Whoever is deleted is not to be reached any more.
+ */
+async function openFailures(db: Database, at: number): Promise<{ id: string; mail_id: string }[]> {
+  return db
+    .selectFrom('mail_copies as failed')
+    .innerJoin('mails', 'mails.id', 'failed.mail_id')
+    .leftJoin('members', 'members.id', 'failed.member_id')
+    .select(['failed.id', 'failed.mail_id'])
+    .where('failed.state', 'in', FAILED)
+    .where('mails.created_at', '>', at - SHOWN_MS)
+    .where((is) =>
+      is.or([
+        is('failed.member_id', 'is', null),
+        is('failed.address', '=', is.ref('members.linked_address')),
+        is('failed.address', '=', is.ref('members.private_email_address')),
+        is('failed.address', '=', is.ref('members.office_email_address')),
+      ]),
+    )
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('mail_copies as arrived')
+            .select('arrived.id')
+            .whereRef('arrived.address', '=', 'failed.address')
+            .where('arrived.state', '=', 'handed-over')
+            .where('arrived.handed_at', '>', is.fn.coalesce('failed.handed_at', 'mails.created_at')),
+        ),
+      ),
+    )
+    .execute();
+}
 
 async function openMails(db: Database, at: number): Promise<MaintainedMail[]> {
+  const failures = await openFailures(db, at);
+  const isOpen = new Set(failures.map(({ id }) => id));
   const mails = await db
     .selectFrom('mails')
     .select(['id', 'kind', 'subject', 'created_at'])
@@ -72,8 +109,8 @@ async function openMails(db: Database, at: number): Promise<MaintainedMail[]> {
             .whereRef('mail_id', '=', 'mails.id')
             .where('state', 'in', states),
         );
-      const isRecent = is('created_at', '>', at - SHOWN_MS);
-      return is.or([withCopies(UNSETTLED), is.and([isRecent, withCopies(FAILED)])]);
+      const failed = failures.map(({ mail_id }) => mail_id);
+      return is.or([withCopies(UNSETTLED), ...(failed.length > 0 ? [is('id', 'in', failed)] : [])]);
     })
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -83,7 +120,7 @@ async function openMails(db: Database, at: number): Promise<MaintainedMail[]> {
   const copies = await db
     .selectFrom('mail_copies')
     .leftJoin('members', 'members.id', 'mail_copies.member_id')
-    .select(['mail_id', 'state', 'reply', 'mail_copies.name', 'mail_copies.address'])
+    .select(['mail_copies.id', 'mail_id', 'state', 'reply', 'mail_copies.name', 'mail_copies.address'])
     .select(['username', 'first_name', 'surname'])
     .where(
       'mail_id',
@@ -101,7 +138,7 @@ async function openMails(db: Database, at: number): Promise<MaintainedMail[]> {
       subject,
       at: seconds(created_at),
       counts: summed(its.map(({ state }) => ({ state, count: 1 }))),
-      troubles: its.filter(({ state }) => TROUBLE.includes(state)).map(trouble),
+      troubles: its.filter(({ id, state }) => TROUBLE.includes(state) || isOpen.has(id)).map(trouble),
     };
   });
 }

@@ -44,7 +44,7 @@ export async function countUnanswered(db: Database): Promise<number> {
 
 /**
  * The mails to a member: how many are in which state, the newest, and of the newest that was tried why it did not
- * arrive; what has arrived after a failure ends it.
+ * arrive; what has arrived after a failure ends it, and so does another address.
  */
 export async function mailsOf(db: Database, memberId: string) {
   const counts = await db
@@ -57,18 +57,24 @@ export async function mailsOf(db: Database, memberId: string) {
   const newest = (states: CopyState[]) =>
     db
       .selectFrom('mail_copies')
-      .select(['state', 'reply', 'handed_at'])
+      .innerJoin('members', 'members.id', 'mail_copies.member_id')
+      .select(['state', 'reply', 'handed_at', 'mail_copies.address', 'linked_address'])
+      .select(['private_email_address', 'office_email_address'])
       .where('member_id', '=', memberId)
       .where('state', 'in', states)
-      .orderBy('id', 'desc')
+      .orderBy('mail_copies.id', 'desc')
       .limit(1)
       .executeTakeFirst();
   const last = await newest(['waiting', 'sending', 'handed-over', ...TROUBLE]);
   const tried = await newest(['handed-over', ...TROUBLE]);
+  // Of an address that is theirs no more nobody needs to know.
+  const isTheirs =
+    tried !== undefined &&
+    [tried.linked_address, tried.private_email_address, tried.office_email_address].includes(tried.address);
   return {
     counts: counts.map(({ state, count }) => ({ state, count: Number(count) })),
     last,
-    trouble: tried?.state === 'handed-over' ? undefined : tried,
+    trouble: isTheirs && tried.state !== 'handed-over' ? tried : undefined,
   };
 }
 

@@ -25,11 +25,8 @@ async function classWithPost(t: TestContext, script: Script) {
   return {
     ...{ house, server, anna },
     overview: async () => (await anna.get('/maintenance/mail')).json as MailOverview,
-    send: async () =>
-      assert.equal(
-        (await anna.post('/group_email', { subject: 'Treffen', message: 'Wer kommt?' })).status,
-        202,
-      ),
+    send: async (subject = 'Treffen') =>
+      assert.equal((await anna.post('/group_email', { subject, message: 'Wer kommt?' })).status, 202),
     act: async (path: string) => {
       const answer = await anna.post(`/maintenance/${path}`);
       return answer.json ?? answer.status;
@@ -92,6 +89,37 @@ test('a mail that failed says to whom, why and where, and reaches them when it i
     ['mails-read', 'members-read', 'mail-retried'],
     'only what did something, or named somebody',
   );
+});
+
+test('a failure that is over is not shown any more: something has arrived since, or the address is another one', async (t) => {
+  const isRefused = { bert: true, carl: true };
+  const { house, anna, overview, send } = await classWithPost(t, ({ stage, recipient }) =>
+    stage === 'RCPT' &&
+    ((recipient?.startsWith('bert') && isRefused.bert) || (recipient?.startsWith('carl') && isRefused.carl))
+      ? '550 5.1.1 No such user'
+      : undefined,
+  );
+  const shown = async () =>
+    (await overview()).mails.map(({ troubles }) => troubles.map(({ username }) => username).sort());
+  const mailAll = async (subject: string) => {
+    await send(subject);
+    await house.mail.drain();
+    house.passSeconds(60);
+  };
+  await mailAll('Treffen');
+  assert.deepEqual(await shown(), [['bert', 'carl']]);
+  isRefused.bert = false;
+  await mailAll('Noch etwas');
+  assert.deepEqual(await shown(), [['carl'], ['carl']], 'bert is reached again');
+  const { json } = await anna.get('/maintenance/members/carl/reach');
+  assert.equal((json as MemberReach).trouble?.why, 'mailbox-unknown');
+
+  const carl = { username: 'carl', email: 'c@example.org', firstName: 'carl', surname: 'Beispiel' };
+  assert.equal((await anna.send('PUT', '/maintenance/members/carl', { json: carl })).status, 200);
+  await house.mail.drain();
+  assert.deepEqual(await shown(), []);
+  const reach = (await anna.get('/maintenance/members/carl/reach')).json as MemberReach;
+  assert.equal(reach.trouble, undefined, 'at the member, too');
 });
 
 test('stopped mails wait, also when the mail server refuses us, and go on; the rest of one is sent to nobody', async (t) => {
