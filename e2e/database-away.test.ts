@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
+import { StoreFull, StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import { frameTexts } from '#texts/web/frame.ts';
+import { sessionTexts } from '#texts/web/session.ts';
+import { inspect } from './inspect.ts';
 import { journey, phone } from './journey.ts';
 
 const { title, storeAway } = frameTexts.failed;
@@ -32,5 +34,26 @@ journey(
     house.sessions.find = find;
     await page.goto('/users');
     await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
+  },
+);
+
+journey(
+  'with the disk full the right password is not called wrong, and lets in when there is room',
+  { ...phone, reducedMotion: 'reduce' },
+  async ({ house, page, expectComplaint }) => {
+    await house.addMember('anna');
+    expectComplaint(/507/);
+    const { start } = house.sessions;
+    house.sessions.start = () => Promise.reject(new StoreFull('The disk is full'));
+    await page.goto('/login');
+    await page.getByLabel('Benutzername').fill('anna');
+    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog', { name: sessionTexts.login.noRoom }).waitFor();
+    assert.deepEqual(await inspect(page, 'login without room'), []);
+    house.sessions.start = start;
+    await page.getByRole('button', { name: 'OK' }).press('Enter');
+    await page.getByRole('button', { name: 'Anmelden' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
   },
 );

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { inspect } from './inspect.ts';
-import { journey, phone } from './journey.ts';
+import { journey, laptop, phone } from './journey.ts';
+import { arriveAt, tabTo } from './keyboard.ts';
+import { confirmHere } from './log-in-here.ts';
+import { pressOk } from './press-ok.ts';
 
 journey(
   'letters for all who never came are made in one go, each on a sheet of its own',
@@ -38,5 +41,36 @@ journey(
       .where('act', '=', 'code-made')
       .execute();
     assert.equal(recorded.length, 30);
+  },
+);
+
+journey(
+  'a wrong address is taken away, and who has none stands among the letters',
+  { ...laptop, reducedMotion: 'reduce' },
+  async (j) => {
+    const { page, house } = j;
+    j.expectComplaint(/403/);
+    await house.maintainer('anna');
+    const carla = { username: 'carla', email: 'carla@falsch.example', passwordHash: null };
+    await house.members.add(house.db, { ...carla, contact: { firstName: 'Carla', surname: 'Lack' } });
+    await j.login(page, 'anna', '/verwaltung/mitglieder/carla');
+    await confirmHere(page, house.password);
+    await page.getByRole('link', { name: 'Angaben berichtigen' }).press('Enter');
+    await arriveAt(page, 'Angaben von Carla Lack');
+    await tabTo(page, 'E-Mail-Adresse');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Delete');
+    assert.deepEqual(await inspect(page, 'a member without an address'), []);
+    await page.keyboard.press('Enter');
+    await pressOk(page, /^Die Adresse carla@falsch\.example löschen\?/);
+    await pressOk(page, 'Daten erfolgreich gespeichert!');
+    await page.getByRole('heading', { level: 1, name: 'Carla Lack' }).waitFor();
+    await page.getByText('keine', { exact: true }).first().waitFor();
+    await page.goto('/verwaltung/mitglieder?zeigen=no-email');
+    await page.getByRole('link', { name: 'Carla Lack' }).waitFor();
+    await page.goto('/verwaltung/mitglieder/briefe');
+    await page.getByText(/^Ein Mitglied war noch nie da\./).waitFor();
+    await page.goto('/verwaltung/protokoll');
+    await page.getByText(/hat Angaben von .*carla.* berichtigt \(E-Mail-Adresse\)\./).waitFor();
   },
 );

@@ -22,8 +22,8 @@ journey(
     await page.reload();
     await banner.waitFor();
     assert.deepEqual(await banner.getByRole('listitem').allTextContents(), [
-      'Der Datenträger ist fast voll; Hochladen geht bald nicht mehr. Auf dem Server hilft: doctor',
-      'Ein Dienst auf dem Server ist gescheitert. Auf dem Server hilft: doctor',
+      'Der Datenträger ist fast voll; Hochladen geht nicht mehr.',
+      'Ein Dienst auf dem Server ist gescheitert.',
     ]);
     assert.deepEqual(await inspect(page, 'start page of a maintainer'), []);
 

@@ -92,6 +92,25 @@ test(
   },
 );
 
+test('with a full disk nobody is told that the right password is wrong', needs('mount'), async (t) => {
+  const dataDir = await memoryDisk(t, 8);
+  const site = await faultSite(t, { dataDir });
+  const running = await site.start();
+  const worker = await running.worker(one);
+  const makeRoom = fill(dataDir);
+  for (let round = 0; round < 5; round += 1)
+    if ((await site.work.saveCity(worker))?.status === 507) break;
+  const { status, text } = await running.logIn(one, site.ledger.password);
+  assert.equal(status, 507, text);
+  assert.match(text, /"no-room"/);
+  const [wrong, unknown] = [await running.logIn(one, 'falsch'), await running.logIn('niemand', 'falsch')];
+  assert.equal(wrong.status, unknown.status, 'who has an account is not told either');
+  makeRoom();
+  assert.equal((await running.logIn(one, 'falsch')).status, 401);
+  assert.equal((await running.logIn(one, site.ledger.password)).status, 200);
+  judge(t, 1, await site.lookAtTheEnd(running));
+});
+
 test('a start on a full disk ends with a sentence, and nothing is lost', needs('mount'), async (t) => {
   const dataDir = await memoryDisk(t, 8);
   const site = await faultSite(t, { dataDir });

@@ -176,6 +176,7 @@ function runningSite(server: TestProcess, { dataDir, databaseUrl, names, ledger,
       return { workers: all, gallery: await createWork(ledger).openGallery(first) };
     },
     mails: async () => (databaseUrl ? storedMailsAt(databaseUrl) : storedMails(dataDir)),
+    logIn: (name: string, password: string) => logIn(server.browser(), name, password),
     /** Whether the password is the member's. */
     async fits(name: string, password: string): Promise<boolean> {
       const answer = await logIn(server.browser(), name, password);
