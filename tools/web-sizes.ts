@@ -68,6 +68,8 @@ const password = apart('password');
 const rundmail = apart('rundmail');
 /** What can be done with a picture, fetched behind the lightbox. */
 const panel = apart('panel');
+/** For whoever says who is on a picture; beside that panel. */
+const names = apart('names');
 /** For whoever sends pictures. */
 const upload = apart('upload');
 /** What runs beside a page: scaling pictures, and taking those that a phone shares. The manifest does not list them. */
@@ -85,6 +87,7 @@ const own = [
   passkeys,
   seldom,
   panel,
+  names,
   upload,
   password,
   rundmail,
@@ -106,6 +109,7 @@ const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['writing and reading Rundmails, beside that', rundmail, 6],
   ['sending pictures, beside that', upload + workers, 12],
   ['doing something with a picture, beside that', panel, 12],
+  ['saying who is on a picture, beside that and that', names, 6],
   ['Verwaltung, beside that', maintenance, 32],
   ['Treffen, beside that', meetings, 12],
   ['organising one, beside that', organising, 12],

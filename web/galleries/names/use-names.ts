@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { withoutDirections } from '#contract/characters.ts';
 import { IMAGE_MARKS_MAX } from '#contract/limits.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
@@ -11,6 +12,7 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { type FaceMark, merge, type Names, rounded, toSend } from './face-marks.ts';
 import { showMark } from './mark-spot.tsx';
+import { noteSaved } from './saved-names.ts';
 
 const t = pictureNamesTexts.page;
 
@@ -130,9 +132,10 @@ export function useNames(
     } catch (error) {
       return refused(error).catch(() => dialogs.error(t.failed));
     }
-    setSaved(true);
+    // Now, so that leaving is not asked about.
+    flushSync(() => setSaved(true));
     draft.drop();
-    await dialogs.success(t.saved);
+    noteSaved(params.imageId);
     onSaved();
   }
 

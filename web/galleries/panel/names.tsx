@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useNavigate } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { Mark, People } from '#contract/pictures.ts';
@@ -11,6 +12,7 @@ import { Link } from '../../ui/link.tsx';
 import { takeMarkAway } from '../../ui/take-mark-away.ts';
 import styles from '../names/mark.module.css';
 import { MarkSpot } from '../names/mark-spot.tsx';
+import { takeSaved } from '../names/saved-names.ts';
 import panel from './panel.module.css';
 
 const t = pictureNamesTexts.panel;
@@ -24,6 +26,8 @@ type Props = { galleryId: string; image: Image; isOpen: boolean; onToggle: () =>
 export function Names({ galleryId, image, isOpen, onToggle }: Props) {
   const imageId = image.id;
   const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const [said, say] = useState('');
   const [loaded, setLoaded] = useState<{ imageId: string; people: People | undefined }>();
   const [active, setActive] = useState<number>();
   const isLoaded = loaded?.imageId === imageId;
@@ -39,6 +43,7 @@ export function Names({ galleryId, image, isOpen, onToggle }: Props) {
 
   useEffect(() => {
     setActive(undefined);
+    say(takeSaved(imageId) ? pictureNamesTexts.page.saved : '');
     let isShown = true;
     const timer = setTimeout(async () => {
       const loadedPeople = await load();
@@ -56,14 +61,20 @@ export function Names({ galleryId, image, isOpen, onToggle }: Props) {
 
   const marks = people?.marks ?? [];
   const has = marks.length > 0 || people?.text;
+  const editPath = pathOf('/image-galleries/:id/bild/:imageId/namen', { id: galleryId, imageId });
+  // Where there is nothing to show, the button leads on at once.
+  const press = people && !has && !isOpen ? () => navigate(editPath) : onToggle;
   const { username } = readSession() ?? {};
   const toggle = (number: number) => setActive(number === active ? undefined : number);
 
   return (
     <>
-      <button type="button" className={panel.action} aria-expanded={isOpen} onClick={onToggle}>
+      <button type="button" className={panel.action} aria-expanded={isOpen} onClick={press}>
         {t.button(people && marks.length)}
       </button>
+      <p className={panel.said} role="status">
+        {said}
+      </p>
       {isOpen && (
         <div className={styles.names}>
           {isLoaded && !people && <p role="status">{t.failed}</p>}
@@ -102,10 +113,7 @@ export function Names({ galleryId, image, isOpen, onToggle }: Props) {
           )}
           <div className={panel.actions}>
             {people && (
-              <Link
-                className={panel.action}
-                to={pathOf('/image-galleries/:id/bild/:imageId/namen', { id: galleryId, imageId })}
-              >
+              <Link className={panel.action} to={editPath}>
                 {has ? t.edit : t.add}
               </Link>
             )}
