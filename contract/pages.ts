@@ -23,7 +23,7 @@ export const pages = {
   // The same page with an open picture, so that "back" closes it.
   '/image-galleries/:id/bild/:imageId': 'galleries',
   '/image-galleries/:id/bild/:imageId/verbergen': 'seldom',
-  '/image-galleries/:id/bild/:imageId/namen': 'panel',
+  '/image-galleries/:id/bild/:imageId/namen': 'names',
   '/image-galleries/:id/diashow': 'show',
   '/image-galleries/:id/drucken': 'show',
   '/image-galleries/:id/aendern': 'editing',

@@ -29,6 +29,7 @@ function sharedBy(script: Script): string[] {
 
   // What hands on a picture stands apart, for the choosing of several.
   if (script === 'panel') return ['files', 'pages'];
+  if (script === 'names') return ['files', 'pages', 'panel'];
   if (script === 'maintenance') return ['editing', 'pages'];
   if (script === 'organising' || script === 'answering') return ['meetings', 'pages'];
   return ['start', 'pages', 'galleries'].includes(script) ? [] : ['pages'];

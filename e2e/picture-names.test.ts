@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { People } from '#contract/pictures.ts';
 import { saveData } from '#test/support/own-data.ts';
 import type { TestHouse } from '#test/support/test-house.ts';
@@ -46,6 +46,14 @@ async function at(page: Page, x: number, y: number) {
   return { x: box.x + x * box.width, y: box.y + y * box.height };
 }
 
+/** From the middle of a mark by these shares of the picture. */
+async function wayOf(page: Page, handle: Locator, [right, down]: [number, number]) {
+  const { x, y, width, height } = (await handle.boundingBox()) ?? assert.fail();
+  const box = (await shown(page).boundingBox()) ?? assert.fail();
+  const start = { x: x + width / 2, y: y + height / 2 };
+  return [start, { x: start.x + right * box.width, y: start.y + down * box.height }] as const;
+}
+
 async function finger(page: Page) {
   const client = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
@@ -55,8 +63,8 @@ async function finger(page: Page) {
       const point = await at(page, x, y);
       await page.touchscreen.tap(point.x, point.y);
     },
-    async drag(from: [number, number], to: [number, number]) {
-      const [start, end] = [await at(page, ...from), await at(page, ...to)];
+    async drag(handle: Locator, by: [number, number]) {
+      const [start, end] = await wayOf(page, handle, by);
       await touch('touchStart', start);
       for (const part of [0.3, 0.6, 1])
         await touch('touchMove', {
@@ -73,12 +81,17 @@ const names = (page: Page, count?: number) =>
 const nameField = (page: Page) => page.getByRole('textbox', { name: /^Wer ist das/ });
 const mark = (page: Page, name: RegExp) => shown(page).getByRole('button', { name });
 
+/** From the lightbox, where nobody has written any yet: the button leads there at once. */
+async function openNames(page: Page, picture: string) {
+  await page.waitForResponse((response) => response.url().endsWith('/people'));
+  await names(page).tap();
+  await page.waitForURL(`**${picture}/namen`);
+  await page.getByRole('heading', { level: 1, name: PAGE }).waitFor();
+}
+
 async function byFinger({ page, login }: Pick<Journey, 'page' | 'login'>, picture: string) {
   await login(page, 'carl', picture);
-  await names(page).tap();
-  await page.getByText('Hier hat noch niemand Namen dazugeschrieben.').waitFor();
-  await page.getByRole('link', { name: 'Namen dazuschreiben' }).tap();
-  await page.getByRole('heading', { level: 1, name: PAGE }).waitFor();
+  await openNames(page, picture);
   const { tap, drag } = await finger(page);
 
   await tap(0.25, 0.5);
@@ -96,7 +109,7 @@ async function byFinger({ page, login }: Pick<Journey, 'page' | 'login'>, pictur
   await nameField(page).press('Enter');
   // The page stays where it is under the finger that moves a mark, and scrolls under any other.
   const before = await page.evaluate(() => scrollY);
-  await drag([0.76, 0.41], [0.6, 0.8]);
+  await drag(mark(page, /^Name 2/), [-0.15, 0.4]);
   await mark(page, /^Name 2: Kai, der Neue, 60 % von links, 80 % von oben/).waitFor();
   assert.equal(await page.evaluate(() => scrollY), before);
   assert.deepEqual(await stateFindings(page), []);
@@ -224,7 +237,7 @@ journey('whoever is marked finds the pictures on the own page and leaves them fo
   await nameField(anna).and(anna.locator(':focus')).waitFor();
   await anna.getByRole('button', { name: 'Nummer 2, Bert Brandt, entfernen' }).click();
   // By mouse, from her own face to the edge; what lies outside is kept at the edge.
-  const [from, to] = [await at(anna, 0.6, 0.5), await at(anna, 0.8, 1.2)];
+  const [from, to] = await wayOf(anna, mark(anna, /^Name 1/), [0.2, 0.7]);
   await anna.mouse.move(from.x, from.y);
   await anna.mouse.down();
   await anna.mouse.move(to.x, to.y, { steps: 4 });
@@ -234,3 +247,51 @@ journey('whoever is marked finds the pictures on the own page and leaves them fo
   await tells(anna, SAVED);
   assert.deepEqual(places(await people()), [['Anna Ölschläger', '0.80', '1.00']]);
 });
+
+journey(
+  'a face gets its name in four taps, and the picture and the button stay in sight while it is typed',
+  { ...phone, viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' },
+  async (j) => {
+    const { house, page } = j;
+    const { picture, people } = await classWithPicture(house);
+    await j.login(page, 'carl', picture);
+    // One.
+    await openNames(page, picture);
+    // Two.
+    const { tap } = await finger(page);
+    await tap(0.25, 0.4);
+    await nameField(page).and(page.locator(':focus')).waitFor();
+    // A keyboard takes half of the phone.
+    await page.setViewportSize({ width: 360, height: 330 });
+    await page.keyboard.type('bra');
+    const suggestion = page.getByRole('button', { name: 'Bert Brandt' });
+    const save = page.getByRole('button', { name: 'Speichern' });
+    await waitForValue(async () => {
+      const [disc, field, chosen, button] = await Promise.all(
+        [mark(page, /^Name 1/), nameField(page), suggestion, save].map((one) => one.boundingBox()),
+      );
+      const edges = [disc, field, chosen, button].flatMap((box) => [
+        box?.y ?? -1,
+        (box?.y ?? 0) + (box?.height ?? 999),
+      ]);
+      // From above: the face, the field, the suggestion and the button, none behind another.
+      return (
+        edges.every((edge, place) => edge >= Math.max(0, ...edges.slice(0, place)) - 1) &&
+        (edges.at(-1) ?? 999) <= 330
+      );
+    }, true);
+    // Beside the face, not over it.
+    const face = await at(page, 0.25, 0.4);
+    const { y = 0, height = 0 } = (await mark(page, /^Name 1/).boundingBox()) ?? {};
+    assert.ok(y + height / 2 - 11 >= face.y + 10);
+    assert.deepEqual(await overflowing(page), []);
+    // Three.
+    await suggestion.tap();
+    await page.setViewportSize({ width: 360, height: 640 });
+    // Four.
+    await save.tap();
+    await tells(page, SAVED);
+    await names(page, 1).waitFor();
+    assert.deepEqual(places(await people()), [['Bert Brandt', '0.25', '0.40']]);
+  },
+);

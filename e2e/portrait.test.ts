@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { pressOk, tells } from './press-ok.ts';
+import { waitForValue } from './wait-for-value.ts';
 
 /** 600 × 300: its left third red, the middle green, the right one blue. */
 async function threeColours(): Promise<Buffer> {
@@ -103,6 +104,37 @@ journey(
     } finally {
       await rm(folder, { recursive: true });
     }
+  },
+);
+
+journey(
+  'on a small phone the frame and its button are on one screen, and one returns to where one was',
+  { ...phone, viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' },
+  async (j) => {
+    const { page, house } = j;
+    const browser = await house.join('anna');
+    await saveData(browser, 'anna', { ...ownData(), publicationConsent: true });
+    await j.login(page, 'anna', '/contactdata#ueber-mich');
+    const isInSight = (one: Locator) =>
+      one.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+    await page.getByRole('link', { name: 'Bild von heute auswählen' }).tap();
+    await page.getByLabel('Bild auswählen').setInputFiles({
+      ...{ name: 'ich.jpg', mimeType: 'image/jpeg' },
+      buffer: await threeColours(),
+    });
+    const frame = page.getByRole('application', { name: /^Ausschnitt/ });
+    const take = page.getByRole('button', { name: 'Dieses Bild nehmen' });
+    await frame.waitFor();
+    for (const one of [frame, page.getByLabel('Näher heran'), take])
+      await waitForValue(() => isInSight(one), true);
+    await take.tap();
+    await tells(page, 'Dein Bild ist gespeichert.');
+    const change = page.getByRole('link', { name: 'Bild von heute ändern' });
+    await change.waitFor();
+    await waitForValue(() => isInSight(change), true);
   },
 );
 

@@ -72,6 +72,8 @@ const album = apart('album');
 const panel = apart('panel');
 /** For whoever shows pictures on a wall, or prints them. */
 const show = apart('show');
+/** For whoever says who is on a picture; beside that panel. */
+const names = apart('names');
 /** For whoever sends pictures. */
 const upload = apart('upload');
 /** What runs beside a page: scaling pictures, and taking those that a phone shares. The manifest does not list them. */
@@ -89,6 +91,7 @@ const own = [
   passkeys,
   seldom,
   panel,
+  names,
   upload,
   password,
   rundmail,
@@ -114,6 +117,7 @@ const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['sending pictures, beside that', upload + workers, 12],
   ['doing something with a picture, beside that', panel, 12],
   ['slide show, booklet and faces on paper, beside that', show, 8],
+  ['saying who is on a picture, beside that and that', names, 6],
   ['Verwaltung, beside that', maintenance, 32],
   ['Treffen, beside that', meetings, 12],
   ['organising one, beside that', organising, 12],

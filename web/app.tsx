@@ -19,6 +19,7 @@ const scripts: Record<Exclude<Script, 'start'>, () => Promise<{ scriptPages: Rec
   seldom: () => import('./scripts/seldom.ts'),
   upload: () => import('./scripts/upload.ts'),
   panel: () => import('./scripts/panel.ts'),
+  names: () => import('./scripts/names.ts'),
   password: () => import('./scripts/password.ts'),
   album: () => import('./scripts/album.ts'),
   rundmail: () => import('./scripts/rundmail.ts'),

@@ -68,6 +68,11 @@ const contents = {
     ...['galleries/panel', 'galleries/names', 'galleries/lightbox/picture-zoom'],
     ...['members/pictures', 'scripts/panel', 'ui/take-mark-away'],
   ],
+  // After it, as the marks of a picture are the same.
+  names: [
+    ...['galleries/names/face', 'galleries/names/mark-name', 'galleries/names/names-page'],
+    ...['galleries/names/use-', 'scripts/names'],
+  ],
   upload: ['galleries/upload', 'scripts/upload'],
   rundmail: ['group-email', 'scripts/rundmail'],
   album: ['album/', 'album.ts', 'scripts/album'],

@@ -1,4 +1,3 @@
-import * as namesPage from '../galleries/names/names-page.tsx';
 import * as picturesWithPage from '../members/pictures/pictures-with-page.tsx';
 import type { PagesOf } from '../shown-page.ts';
 
@@ -7,9 +6,5 @@ export const scriptPages: PagesOf<'panel'> = {
   '/users/:username/bilder': {
     Component: picturesWithPage.PicturesWithPage,
     loader: picturesWithPage.loader,
-  },
-  '/image-galleries/:id/bild/:imageId/namen': {
-    Component: namesPage.NamesPage,
-    loader: namesPage.loader,
   },
 };

@@ -31,16 +31,15 @@ const patterns = (Object.keys(pages) as Page[]).map((page) => ({
 export const pageAt = (pathname: string): Page | undefined =>
   patterns.find(({ pattern }) => pattern.test({ pathname }))?.page;
 
-const Manifest = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    name: z.string().optional(),
-    isEntry: z.boolean().default(false),
-    imports: z.array(z.string()).default([]),
-    css: z.array(z.string()).default([]),
-  }),
-);
+const Chunk = z.object({
+  file: z.string(),
+  name: z.string().optional(),
+  isEntry: z.boolean().default(false),
+  imports: z.array(z.string()).default([]),
+  css: z.array(z.string()).default([]),
+});
+type Chunk = z.infer<typeof Chunk>;
+const Manifest = z.record(z.string(), Chunk);
 
 /** The links that let a browser fetch a page's own scripts and styles before the main script asks for them. */
 export function createPreloads(webFiles: string) {
@@ -48,13 +47,19 @@ export function createPreloads(webFiles: string) {
   const built = existsSync(file) ? Manifest.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
   const chunks = new Map(Object.values(built).map((chunk) => [chunk.name, chunk]));
 
+  /** With the pieces that it shares with others, and theirs; the start script is named by the page itself. */
+  function withImports(chunk: Chunk, found = new Set<Chunk>()): Set<Chunk> {
+    if (chunk.isEntry || found.has(chunk)) return found;
+    found.add(chunk);
+    for (const key of chunk.imports) if (built[key]) withImports(built[key], found);
+    return found;
+  }
+
   return (pathname: string): string => {
     const page = pageAt(pathname);
     const chunk = page && chunks.get(pages[page]);
     if (!chunk) return '';
-    // A script that is opened apart shares pieces with the pages of members.
-    const shared = chunk.imports.flatMap((key) => built[key] ?? []).filter(({ isEntry }) => !isEntry);
-    return [chunk, ...shared]
+    return [...withImports(chunk)]
       .flatMap(({ file, css }) => [
         `<link rel="modulepreload" crossorigin href="/${file}">`,
         ...css.map((style) => `<link rel="preload" as="style" crossorigin href="/${style}">`),

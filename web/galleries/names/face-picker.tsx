@@ -1,7 +1,6 @@
 import {
   type CSSProperties,
   type KeyboardEvent,
-  type MouseEvent,
   type PointerEvent,
   useEffect,
   useId,
@@ -12,9 +11,10 @@ import type { Image } from '#contract/galleries.ts';
 import { pictureNamesTexts } from '#texts/web/galleries/panel.ts';
 import { Button } from '../../ui/button.tsx';
 import { type FaceMark, within } from './face-marks.ts';
-import { MarkSpot } from './mark-spot.tsx';
+import { centre, MarkSpot } from './mark-spot.tsx';
 import styles from './names-page.module.css';
 import type { EditedNames } from './use-names.ts';
+import { useSeen } from './use-seen.ts';
 
 const t = pictureNamesTexts.page;
 
@@ -28,7 +28,8 @@ const STEP = 0.01;
 const LARGE_STEP = 0.05;
 
 type Point = { clientX: number; clientY: number };
-type Press = { x: number; y: number; mark: FaceMark | undefined; away: number; isDragged: boolean };
+type Place = [x: number, y: number];
+type Press = Point & { place: Place; mark: FaceMark | undefined; away: number; isDragged: boolean };
 
 /** The picture, large, with a mark on each face: set by a tap, moved by finger, mouse and arrow keys. */
 export function FacePicker({ image, names }: { image: Image; names: EditedNames }) {
@@ -40,17 +41,17 @@ export function FacePicker({ image, names }: { image: Image; names: EditedNames 
   const keysId = useId();
   const { title, width, height, averageColor, imagePath, displayPath } = image;
 
-  const shareOf = ({ clientX, clientY }: Point): [number, number] => {
+  const shareOf = ({ clientX, clientY }: Point): Place => {
     const box = picture.current?.getBoundingClientRect() ?? new DOMRect();
     return [within((clientX - box.left) / box.width), within((clientY - box.top) / box.height)];
   };
 
-  /** The nearest mark, and how far away it is. */
+  /** The nearest mark, which stands beside its face, and how far away it is. */
   function nearest({ clientX, clientY }: Point): [mark: FaceMark | undefined, away: number] {
-    const { left, top, width, height } = picture.current?.getBoundingClientRect() ?? new DOMRect();
     let [found, away]: [FaceMark | undefined, number] = [undefined, GRASP_PX];
     for (const mark of marks) {
-      const distance = Math.hypot(clientX - left - mark.x * width, clientY - top - mark.y * height);
+      const box = document.getElementById(`mark-${mark.id}`)?.getBoundingClientRect() ?? new DOMRect();
+      const distance = Math.hypot(clientX - box.x - box.width / 2, clientY - box.y - box.height / 2);
       if (distance <= away) [found, away] = [mark, distance];
     }
     return [found, away];
@@ -66,6 +67,14 @@ export function FacePicker({ image, names }: { image: Image; names: EditedNames 
       y * current.scrollHeight - current.clientHeight / 2,
     );
   }, [isLarge]);
+
+  // When the keyboard comes, the face that is named stays in sight, and so does the field.
+  const selectedId = useRef<number>(undefined);
+  selectedId.current = selected?.id;
+  useSeen(() => {
+    centre(document.getElementById(`mark-${selectedId.current}`));
+    if (document.activeElement?.matches('input')) document.activeElement.scrollIntoView({ block: 'nearest' });
+  });
 
   // The page does not scroll under the finger that moves a mark. React's own listeners cannot prevent that.
   const grasps = useRef<(point: Point) => boolean>(() => false);
@@ -84,31 +93,36 @@ export function FacePicker({ image, names }: { image: Image; names: EditedNames 
     press.current = undefined;
     if (event.button !== 0 || !event.isPrimary) return;
     const [mark, away] = nearest(event);
-    press.current = { x: event.clientX, y: event.clientY, mark, away, isDragged: false };
+    const { clientX, clientY } = event;
+    // The keyboard that closes now makes more room for the picture before the finger is lifted.
+    press.current = { clientX, clientY, place: shareOf(event), mark, away, isDragged: false };
     if (mark) event.currentTarget.setPointerCapture(event.pointerId);
   }
 
   function move(event: PointerEvent) {
     const { current } = press;
     if (!current) return;
-    current.isDragged ||= Math.hypot(event.clientX - current.x, event.clientY - current.y) > TAP_PX;
-    if (current.isDragged && current.mark) names.move(current.mark.id, ...shareOf(event));
+    const [right, down] = [event.clientX - current.clientX, event.clientY - current.clientY];
+    current.isDragged ||= Math.hypot(right, down) > TAP_PX;
+    const { offsetWidth = 1, offsetHeight = 1 } = picture.current ?? {};
+    const { mark, isDragged } = current;
+    if (isDragged && mark) names.move(mark.id, mark.x + right / offsetWidth, mark.y + down / offsetHeight);
   }
 
   /** Of a mark; elsewhere the click decides, as the browser scrolls and focuses until then. */
-  function up(event: PointerEvent) {
-    const { mark, away, isDragged } = press.current ?? {};
-    if (!mark) return;
+  function up() {
+    const { mark, away, isDragged, place } = press.current ?? {};
+    if (!mark || !place) return;
     press.current = undefined;
     if (isDragged || (away ?? 0) <= DISC_PX)
       document.getElementById(`mark-${mark.id}`)?.focus({ preventScroll: true });
-    else names.addAt(...shareOf(event));
+    else names.addAt(...place);
   }
 
-  function click(event: MouseEvent) {
+  function click() {
     const { current } = press;
     press.current = undefined;
-    if (current && !current.isDragged) names.addAt(...shareOf(event));
+    if (current && !current.isDragged) names.addAt(...current.place);
   }
 
   function keyDown(event: KeyboardEvent, { id, x, y }: FaceMark) {
@@ -129,7 +143,7 @@ export function FacePicker({ image, names }: { image: Image; names: EditedNames 
   return (
     <div className={styles.picking}>
       {/* Scrolls by keys when the picture is larger than it. */}
-      <div ref={stage} className={styles.stage} tabIndex={isLarge ? 0 : undefined}>
+      <div ref={stage} className={styles.stage} data-stage tabIndex={isLarge ? 0 : undefined}>
         {/* biome-ignore-start lint/a11y: a picture with marks is no set of fields; a button sets marks by keys */}
         <div
           ref={picture}

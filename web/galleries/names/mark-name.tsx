@@ -47,7 +47,7 @@ export function MarkName({ names, mark, takesFocus }: Props) {
     <section className={styles.editor} aria-label={t.who(number)}>
       <NameField
         label={t.who(number)}
-        hint={t.whoHint}
+        hint={name === '' ? t.whoHint : undefined}
         autoFocus={takesFocus}
         autoComplete="off"
         spellCheck={false}

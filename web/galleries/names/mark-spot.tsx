@@ -8,11 +8,14 @@ type Props = ComponentProps<'button'> & {
   number: number;
 };
 
-/** A mark in its place on a picture, with the name that it shows when it is pressed, pointed at or focused. */
+/** Faces further down have no room for a mark and its name below them. */
+const LOW = 0.7;
+
+/** A mark beside the face it is for, with the name that it shows when it is pressed, pointed at or focused. */
 export function MarkSpot({ mark: { x, y, name }, number, ...rest }: Props) {
-  const place = { left: `${x * 100}%`, top: `${y * 100}%`, '--x': x } as CSSProperties;
+  const place = { '--x': x, '--y': y } as CSSProperties;
   return (
-    <div className={styles.spot} style={place} data-below={y < 0.15 || undefined}>
+    <div className={styles.spot} style={place} data-above={y > LOW || undefined}>
       <button {...rest} type="button" className={styles.mark}>
         {number}
       </button>
@@ -29,5 +32,17 @@ export function MarkSpot({ mark: { x, y, name }, number, ...rest }: Props) {
 export function showMark(id: number): void {
   const mark = document.getElementById(`mark-${id}`);
   mark?.focus({ preventScroll: true });
-  mark?.scrollIntoView({ block: 'center', inline: 'center' });
+  mark?.closest('[data-stage]')?.scrollIntoView({ block: 'nearest' });
+  centre(mark);
+}
+
+/** Scrolls the part of the picture that is in sight, and not the page. */
+export function centre(mark: Element | null): void {
+  const stage = mark?.closest('[data-stage]');
+  if (!mark || !stage) return;
+  const [at, seen] = [mark.getBoundingClientRect(), stage.getBoundingClientRect()];
+  stage.scrollBy(
+    at.x + at.width / 2 - seen.x - seen.width / 2,
+    at.y + at.height / 2 - seen.y - seen.height / 2,
+  );
 }

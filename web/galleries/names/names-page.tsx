@@ -1,11 +1,11 @@
+import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate, useParams } from 'react-router';
 import { IMAGE_MARKS_MAX, IMAGE_NAMES_MAX } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { pictureNamesTexts } from '#texts/web/galleries/panel.ts';
 import { call } from '../../api.ts';
-import { Button, ButtonLink, Buttons, IconButton } from '../../ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Form, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FacePicker } from './face-picker.tsx';
@@ -38,6 +38,12 @@ export function NamesPage() {
     key === 'default' ? navigate(picture, { replace: true }) : navigate(-1),
   );
   const { marks, selected, draft, conflict } = names;
+  const [isSaving, setSaving] = useState(false);
+
+  function save() {
+    setSaving(true);
+    names.save().finally(() => setSaving(false));
+  }
 
   return (
     <Page title={t.title}>
@@ -66,7 +72,7 @@ export function NamesPage() {
             <h2>{t.list}</h2>
             {marks.length === 0 ? <p>{t.empty}</p> : <MarkList names={names} />}
           </section>
-          <Form onSubmit={names.save}>
+          <div className={styles.words}>
             <Field
               label={t.text}
               hint={t.textHint}
@@ -89,12 +95,16 @@ export function NamesPage() {
                 )}
               </Notice>
             )}
-            <Buttons>
-              <SubmitButton>{t.save}</SubmitButton>
-              <ButtonLink to={picture}>{t.back}</ButtonLink>
-            </Buttons>
-          </Form>
+          </div>
         </div>
+      </div>
+      <div className={styles.dock}>
+        <Button kind="primary" busy={isSaving} onClick={save}>
+          {t.save}
+        </Button>
+      </div>
+      <div>
+        <ButtonLink to={picture}>{t.back}</ButtonLink>
       </div>
     </Page>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { withoutDirections } from '#contract/characters.ts';
 import { IMAGE_MARKS_MAX } from '#contract/limits.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
@@ -137,7 +138,8 @@ export function useNames(
     } catch (error) {
       return refused(error).catch(() => dialogs.error(t.failed));
     }
-    setSaved(true);
+    // Now, so that leaving is not asked about.
+    flushSync(() => setSaved(true));
     draft.drop();
     const isNewlyOn = marks.some(isOwn) && !before.marks.some(isOwn);
     await dialogs.tell(t.saved, isNewlyOn ? portraitFrom(params) : undefined);

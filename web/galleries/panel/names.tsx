@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useNavigate } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { Mark, People } from '#contract/pictures.ts';
@@ -24,6 +25,7 @@ type Props = { galleryId: string; image: Image; isOpen: boolean; onToggle: () =>
 export function Names({ galleryId, image, isOpen, onToggle }: Props) {
   const imageId = image.id;
   const dialogs = useDialogs();
+  const navigate = useNavigate();
   const [loaded, setLoaded] = useState<{ imageId: string; people: People | undefined }>();
   const [active, setActive] = useState<number>();
   const isLoaded = loaded?.imageId === imageId;
@@ -56,12 +58,15 @@ export function Names({ galleryId, image, isOpen, onToggle }: Props) {
 
   const marks = people?.marks ?? [];
   const has = marks.length > 0 || people?.text;
+  const editPath = pathOf('/image-galleries/:id/bild/:imageId/namen', { id: galleryId, imageId });
+  // Where there is nothing to show, the button leads on at once.
+  const press = people && !has && !isOpen ? () => navigate(editPath) : onToggle;
   const { username } = readSession() ?? {};
   const toggle = (number: number) => setActive(number === active ? undefined : number);
 
   return (
     <>
-      <button type="button" className={panel.action} aria-expanded={isOpen} onClick={onToggle}>
+      <button type="button" className={panel.action} aria-expanded={isOpen} onClick={press}>
         {t.button(people && marks.length)}
       </button>
       {isOpen && (
@@ -102,10 +107,7 @@ export function Names({ galleryId, image, isOpen, onToggle }: Props) {
           )}
           <div className={panel.actions}>
             {people && (
-              <Link
-                className={panel.action}
-                to={pathOf('/image-galleries/:id/bild/:imageId/namen', { id: galleryId, imageId })}
-              >
+              <Link className={panel.action} to={editPath}>
                 {has ? t.edit : t.add}
               </Link>
             )}

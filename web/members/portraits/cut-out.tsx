@@ -2,6 +2,7 @@ import {
   type ChangeEvent,
   type KeyboardEvent,
   type PointerEvent,
+  type ReactNode,
   useEffect,
   useId,
   useRef,
@@ -118,12 +119,12 @@ export function CutOut({ words, back, from, save }: Props) {
       />
       {chosen && square && (
         <>
-          <CropFrame picture={chosen.picture} square={square} hint={words.hint} onChange={setSquare} />
-          <div>
+          <CropFrame picture={chosen.picture} square={square} onChange={setSquare}>
             <Button kind="primary" busy={isBusy} onClick={take}>
               {t.save}
             </Button>
-          </div>
+          </CropFrame>
+          <p>{words.hint}</p>
         </>
       )}
       <div>
@@ -140,12 +141,14 @@ const STEP = 0.05;
 type CropFrameProps = {
   picture: ImageBitmap;
   square: Square;
-  hint: string;
   onChange: (square: Square) => void;
+  /** The button that takes it. */
+  children: ReactNode;
 };
 
 /** Shows what will be cut out; moved by finger, mouse and arrow keys, sized by a slider, two fingers, plus and minus. */
-function CropFrame({ picture, square, hint, onChange }: CropFrameProps) {
+function CropFrame({ picture, square, onChange, children }: CropFrameProps) {
+  const all = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const sliderId = useId();
@@ -155,6 +158,12 @@ function CropFrame({ picture, square, hint, onChange }: CropFrameProps) {
     const [left, top] = [square.x * picture.width, square.y * picture.height];
     canvas.current?.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, SIDE, SIDE);
   }, [picture, square]);
+
+  // Together on the screen of a phone: the frame, and the button that takes what it shows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every picture
+  useEffect(() => {
+    all.current?.scrollIntoView({ block: 'nearest' });
+  }, [picture]);
 
   /** How far apart two fingers are. */
   const spread = () => {
@@ -194,7 +203,7 @@ function CropFrame({ picture, square, hint, onChange }: CropFrameProps) {
   }
 
   return (
-    <div className={styles.crop}>
+    <div ref={all} className={styles.crop}>
       <div
         className={styles.frame}
         role="application"
@@ -209,7 +218,6 @@ function CropFrame({ picture, square, hint, onChange }: CropFrameProps) {
       >
         <canvas ref={canvas} width={SIDE} height={SIDE} />
       </div>
-      <p>{hint}</p>
       <div>
         <label htmlFor={sliderId}>{portraitTexts.crop.closer}</label>
         <input
@@ -223,6 +231,7 @@ function CropFrame({ picture, square, hint, onChange }: CropFrameProps) {
           onChange={({ target }) => onChange(sized(square, picture, 1 - target.valueAsNumber))}
         />
       </div>
+      <div>{children}</div>
     </div>
   );
 }
