@@ -1,9 +1,9 @@
 import type { CallName } from '#contract/api.ts';
-import { type Doing, doing, personOf, pick, pickLiving, readerFor } from './acting.ts';
+import { type Act, type Doing, doing, personOf, pick, pickLiving, readerFor } from './acting.ts';
 import { answers, meetingAt, organiser, REMARK, setAnswer, withRight } from './acts-of-meetings.ts';
 import { TOGETHER } from './letters.ts';
 import { isActive, type Meeting, type Reader, type Said } from './model.ts';
-import { isOpen, organises } from './model-of-meetings.ts';
+import { isOpen, meetingsIn, organises } from './model-of-meetings.ts';
 import type { World } from './world.ts';
 
 /** What a maintainer enters to the meeting of others is written down, with whom it is about. */
@@ -25,9 +25,35 @@ const isWaiting = (w: World, meeting: Meeting, person: number, by: number | unde
 
 const seldom = (line: CallName, run: Doing['run']) => doing(line, run, 0.4);
 
+const enteredLines: CallName[] = [
+  'PUT /meetings/{id}/answers/{username}',
+  'DELETE /meetings/{id}/answers/{username}',
+];
+
+/** Mostly something that was entered; what the member has said stays. */
+async function takeBack(w: World, { who, a, b, c }: Act) {
+  const entered = ({ answers: said }: Meeting) => Object.values(said).some(({ by }) => by !== undefined);
+  const meeting = (b % 3 > 0 && pick(meetingsIn(w.m).filter(entered), a)) || meetingAt(w, a);
+  const isEntered = ({ n }: { n: number }) => meeting?.answers[n]?.by !== undefined;
+  const person = (b % 3 > 0 && pick(w.m.people.filter(isEntered), c)) || pickLiving(w.m.people, c, isActive);
+  if (!meeting || !person) return;
+  const session = await organiser(w, who, meeting);
+  const said = meeting.answers[person.n];
+  const mayGo = said?.by !== undefined && !said.overOwn && !said.paid;
+  const then = !isOpen(w.m, meeting) ? 409 : !said ? 404 : mayGo ? 204 : 409;
+  const due = isActive(person) ? withRight(w, session, meeting, then) : 404;
+  const input = { params: { id: meeting.id, username: person.username } };
+  await w.call(session, 'DELETE /meetings/{id}/answers/{username}', input, due, () => {
+    note(w, readerFor(w, session), meeting, 'meeting-answer-taken-back', person.username);
+    delete meeting.answers[person.n];
+  });
+}
+
 /** What organisers enter for those who do not do it themselves. */
 export const actsForOthers: Record<string, Doing> = {
-  'enter an answer': doing('PUT /meetings/{id}/answers/{username}', async (w, { who, a, b, c }) => {
+  'enter an answer': doing(enteredLines, async (w, act) => {
+    const { who, a, b, c } = act;
+    if (c % 5 === 4) return takeBack(w, act);
     const meeting = meetingAt(w, a);
     const person = pickLiving(w.m.people, c, isActive);
     if (!meeting || !person) return;
@@ -50,23 +76,6 @@ export const actsForOthers: Record<string, Doing> = {
       for (const one of [me, person]) one?.ever.push(given.remark ?? '', ...(given.companions ?? []));
       if (me === person || isWaiting(w, meeting, person.n, me?.n)) return;
       w.post('entered', [person], { meeting: meeting.n, by: me?.n, dueAt: w.m.now + TOGETHER });
-    });
-  }),
-  'take back an entry': doing('DELETE /meetings/{id}/answers/{username}', async (w, { who, a, b, c }) => {
-    const meeting = meetingAt(w, a);
-    const isEntered = ({ n }: { n: number }) => meeting?.answers[n]?.by !== undefined;
-    const person =
-      (b % 3 > 0 && pick(w.m.people.filter(isEntered), c)) || pickLiving(w.m.people, c, isActive);
-    if (!meeting || !person) return;
-    const session = await organiser(w, who, meeting);
-    const said = meeting.answers[person.n];
-    const mayGo = said?.by !== undefined && !said.overOwn && !said.paid;
-    const then = !isOpen(w.m, meeting) ? 409 : !said ? 404 : mayGo ? 204 : 409;
-    const due = isActive(person) ? withRight(w, session, meeting, then) : 404;
-    const input = { params: { id: meeting.id, username: person.username } };
-    await w.call(session, 'DELETE /meetings/{id}/answers/{username}', input, due, () => {
-      note(w, readerFor(w, session), meeting, 'meeting-answer-taken-back', person.username);
-      delete meeting.answers[person.n];
     });
   }),
   'note a payment': seldom('PUT /meetings/{id}/payments/{username}', async (w, { who, a, b, c }) => {
