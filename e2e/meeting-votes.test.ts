@@ -126,7 +126,9 @@ journey(
     await pressOk(page, /^Du hast Termin oder Ort geändert\./);
     await tells(page, 'Das Treffen ist gespeichert!');
     await page.getByText('Zum früheren Termin zugesagt').waitFor();
-    await page.getByText(/^Deine letzte Änderung geht um \d\d?(\.\d\d)?\sUhr per E\u2011Mail hinaus/).waitFor();
+    await page
+      .getByText(/^Deine letzte Änderung geht um \d\d?(\.\d\d)?\sUhr per E\u2011Mail hinaus/)
+      .waitFor();
     await sound(page, 'a meeting that was moved, for its organiser');
     house.passSeconds(601);
     assert.equal((await subjects('bert')).at(-1), 'Geändert: Sommerfest');

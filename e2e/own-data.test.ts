@@ -155,7 +155,10 @@ journey(
     }
     j.expectComplaint(/429/);
     await again.click();
-    await pressOk(page, /^Die E\u2011Mail haben wir dir heute schon mehrmals geschickt\. Bitte warte .*Stunden/);
+    await pressOk(
+      page,
+      /^Die E\u2011Mail haben wir dir heute schon mehrmals geschickt\. Bitte warte .*Stunden/,
+    );
 
     const { tokens } = await lastLetterTo(house, NEW);
     await house.browser().post('/confirm_address', { token: tokens[0] });
