@@ -80,7 +80,7 @@ journey(
       'checkbox "Ihr dürft mich einmal im Jahr per E\u2011Mail fragen, ob meine Angaben noch stimmen."',
       'region "Neuigkeiten per E-Mail"',
       'heading "Neuigkeiten per E-Mail" [level=3]',
-      'checkbox "Ich möchte einmal im Monat eine E\u2011Mail, wenn es etwas Neues gibt."',
+      'checkbox "Ich möchte einmal im Monat eine E-Mail, wenn es etwas Neues gibt."',
       'status: Du bekommst keine E\u2011Mails mit Neuigkeiten. Was neu ist, steht auf der Startseite. Dein Häkchen hier gilt sofort.',
       'heading "Was über dich gespeichert ist" [level=2]',
       'link "Meine Daten herunterladen"',

@@ -88,7 +88,7 @@ journey(
     const { id = '' } = (await house.members.find('bert')) ?? {};
     const wants = async () => (await house.members.find('bert'))?.news_mail ?? -1;
     await j.login(page, 'bert', '/contactdata#mails');
-    const box = page.getByRole('checkbox', { name: /einmal im Monat eine E\u2011Mail/ });
+    const box = page.getByRole('checkbox', { name: /einmal im Monat eine E-Mail/ });
     await page.getByText('Du bekommst keine E\u2011Mails mit Neuigkeiten.').waitFor();
     await box.focus();
     await page.keyboard.press('Space');

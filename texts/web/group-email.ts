@@ -9,7 +9,8 @@ export const groupEmailTexts = {
   title: 'Rundmail',
   lead: 'Deine Nachricht geht an alle, die Rundmails erhalten möchten.',
   nobody: 'Zurzeit möchte niemand Rundmails erhalten. Deshalb kannst du gerade auch keine senden.',
-  nobodyElse: 'Außer dir möchte zurzeit niemand Rundmails erhalten. Deine Nachricht käme nur bei dir selbst an.',
+  nobodyElse:
+    'Außer dir möchte zurzeit niemand Rundmails erhalten. Deine Nachricht käme nur bei dir selbst an.',
   replyAddress: (address: string) => `Antworten gehen an ${address}: Alle Empfänger sehen diese Adresse.`,
   noReplyAddress:
     'Von dir gibt es hier keine E-Mail-Adresse. Antworten kommen deshalb nicht bei dir an, sondern höchstens bei den Betreuern der Seite. Unter „Eigene Kontaktdaten“ kannst du eine Adresse eintragen.',
