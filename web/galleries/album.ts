@@ -16,7 +16,8 @@ export const loadPositionedImage = (galleryId: string, imageId: string) =>
   call('GET /galleries/{galleryId}/images/{imageId}', { params: { galleryId, imageId } });
 
 /** The images of a gallery loaded so far. Loading in parts lets a long gallery open as fast as a short one. */
-export function createAlbum({ id, imageCount, revision }: Gallery) {
+export function createAlbum(gallery: Gallery) {
+  const { id, imageCount, revision } = gallery;
   let places: Places = new Array<undefined>(imageCount).fill(undefined);
   const listeners = new Set<() => void>();
   const coming = new Map<number, Promise<void>>();
@@ -60,6 +61,7 @@ export function createAlbum({ id, imageCount, revision }: Gallery) {
   }
 
   return {
+    gallery,
     places: () => places,
     putPart,
     put,
@@ -107,6 +109,7 @@ export async function loadAlbum({ params: { id = '', imageId } }: LoaderFunction
   ]);
   const album = lastAlbum?.isStill(gallery) ? lastAlbum : createAlbum(gallery);
   lastAlbum = album;
+  album.gallery = gallery;
   if (beginning) album.putPart(0, beginning);
   if (image) album.put(image);
   return { gallery, album };

@@ -172,13 +172,12 @@ export function GalleryPage() {
       {hasLightbox && (
         <Suspense>
           <GalleryLightbox
-            gallery={gallery}
             album={album}
             places={places}
             imageId={lightbox.imageId}
             panelFor={(image) => (
               <Suspense>
-                <PicturePanel gallery={gallery} album={album} image={image} />
+                <PicturePanel album={album} image={image} />
               </Suspense>
             )}
             onMove={lightbox.move}

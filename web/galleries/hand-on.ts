@@ -1,17 +1,15 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import { pictureFileName } from '#contract/file-names.ts';
-import type { Gallery, Image } from '#contract/galleries.ts';
+import type { Image } from '#contract/galleries.ts';
 import { handOnTexts as t } from '#texts/web/galleries/hand-on.ts';
 import { fetchFile } from '../api.ts';
-import type { Places } from './album.ts';
-
-/** A gallery with what is known of its pictures, which number them. */
-export type Origin = { gallery: Gallery; places: Places };
+import type { Album } from './album.ts';
 
 /** What a picture is called wherever it goes. */
-function nameOf({ id, title }: Image, { gallery, places }: Origin): string {
+function nameOf({ id, title }: Image, album: Album): string {
+  const places = album.places();
   const number = places.findIndex((image) => image?.id === id) + 1;
-  return pictureFileName({ gallery: gallery.title, number, of: places.length, title });
+  return pictureFileName({ gallery: album.gallery.title, number, of: places.length, title });
 }
 
 /** The browser reads the file later than it is told to. */
@@ -32,9 +30,9 @@ export function saveBlob(file: Blob, name: string): void {
 }
 
 /** Fetched first, as the server has another name for it. Where that fails the browser shows it, or says why it cannot. */
-export function savePicture(image: Image, origin: Origin): void {
+export function savePicture(image: Image, album: Album): void {
   fetchFile(image.imagePath).then(
-    (file) => saveBlob(file, nameOf(image, origin)),
+    (file) => saveBlob(file, nameOf(image, album)),
     () => open(image.imagePath),
   );
 }
@@ -44,7 +42,7 @@ export const canShare = () =>
   navigator.canShare?.({ files: [new File(['x'], 'bild.jpg', { type: 'image/jpeg' })] }) ?? false;
 
 type Sharing = {
-  origin: Origin;
+  album: Album;
   signal?: AbortSignal;
   tell?: (fetched: number) => void;
   /** Asks for another press. */
@@ -54,14 +52,14 @@ type Sharing = {
 /** Hands pictures to the share sheet. Answers false where it does not take them; rejects when they cannot be fetched. */
 export async function sharePictures(
   images: readonly Image[],
-  { origin, signal, tell, askAgain }: Sharing,
+  { album, signal, tell, askAgain }: Sharing,
 ): Promise<boolean> {
   let fetched = 0;
   const fetchOne = async (image: Image) => {
     const picture = await fetchFile(image.imagePath, signal);
     fetched += 1;
     tell?.(fetched);
-    return new File([picture], nameOf(image, origin), { type: 'image/jpeg' });
+    return new File([picture], nameOf(image, album), { type: 'image/jpeg' });
   };
   const files = await Promise.all(images.map(fetchOne));
   for (let isAgain = false; ; isAgain = true) {

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Gallery, Image } from '#contract/galleries.ts';
+import type { Image } from '#contract/galleries.ts';
 import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
 import { lightboxTexts } from '#texts/web/galleries/lightbox.ts';
 import { SessionEnd } from '../../session/session-end.tsx';
@@ -23,7 +23,6 @@ import { useZoom } from './use-zoom.ts';
 const FADE_MS = 75;
 
 type Props = {
-  gallery: Gallery;
   album: Album;
   places: Places;
   /** The picture that the address names. */
@@ -34,7 +33,7 @@ type Props = {
 };
 
 /** Shows the lightbox while the address names a picture, plus the time to fade out. */
-export function GalleryLightbox({ gallery, album, places, imageId, panelFor, onMove, onClose }: Props) {
+export function GalleryLightbox({ album, places, imageId, panelFor, onMove, onClose }: Props) {
   const [lingering, setLingering] = useState(imageId);
   if (imageId !== undefined && imageId !== lingering) setLingering(imageId);
 
@@ -57,7 +56,6 @@ export function GalleryLightbox({ gallery, album, places, imageId, panelFor, onM
   if (!image) return null;
   return (
     <Lightbox
-      gallery={gallery}
       album={album}
       places={places}
       index={index}
@@ -73,7 +71,6 @@ export function GalleryLightbox({ gallery, album, places, imageId, panelFor, onM
 const t = lightboxTexts;
 
 type LightboxProps = {
-  gallery: Gallery;
   album: Album;
   places: Places;
   index: number;
@@ -87,17 +84,7 @@ type LightboxProps = {
   onClose: () => void;
 };
 
-function Lightbox({
-  gallery,
-  album,
-  places,
-  index,
-  image,
-  isClosing,
-  panel,
-  onMove,
-  onClose,
-}: LightboxProps) {
+function Lightbox({ album, places, index, image, isClosing, panel, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   const titleId = useId();
@@ -151,7 +138,7 @@ function Lightbox({
     moveTo(index === last ? 0 : index + 1),
   );
 
-  const download = async () => (await import('../hand-on.ts')).savePicture(image, { gallery, places });
+  const download = async () => (await import('../hand-on.ts')).savePicture(image, album);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { Gallery, Image } from '#contract/galleries.ts';
+import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { commentTexts, pictureTexts as t } from '#texts/web/galleries/panel.ts';
 import { Link } from '../../ui/link.tsx';
@@ -9,7 +9,7 @@ import { Names } from './names.tsx';
 import styles from './panel.module.css';
 import { Share } from './share.tsx';
 
-type Props = { gallery: Gallery; album: Album; image: Image };
+type Props = { album: Album; image: Image };
 
 /** The lightbox moves on by arrow keys, which belong to whoever is writing. */
 function keepFromLightbox(event: KeyboardEvent) {
@@ -18,8 +18,8 @@ function keepFromLightbox(event: KeyboardEvent) {
 }
 
 /** What members do with the picture they look at, below its title; fetched behind the lightbox. */
-export function PicturePanel({ gallery, album, image }: Props) {
-  const { id: galleryId } = gallery;
+export function PicturePanel({ album, image }: Props) {
+  const { id: galleryId } = album.gallery;
   // Stays open from picture to picture.
   const [open, setOpen] = useState<'names' | 'comments' | undefined>(() =>
     hasUnsentComment(image.id) ? 'comments' : undefined,
@@ -56,7 +56,7 @@ export function PicturePanel({ gallery, album, image }: Props) {
         >
           {commentTexts.toggle(image.words ?? 0)}
         </button>
-        {!image.hidden && <Share key={image.id} origin={{ gallery, places: album.places() }} image={image} />}
+        {!image.hidden && <Share key={image.id} album={album} image={image} />}
         {!image.hidden && (
           <Link
             className={styles.action}

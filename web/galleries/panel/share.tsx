@@ -3,20 +3,21 @@ import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { shareTexts as t } from '#texts/web/galleries/panel.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { canShare, type Origin, sharePictures } from '../hand-on.ts';
+import type { Album } from '../album.ts';
+import { canShare, sharePictures } from '../hand-on.ts';
 import styles from './panel.module.css';
 
-type Props = { origin: Origin; image: Image };
+type Props = { album: Album; image: Image };
 
 /** Hands the picture to the phone's own share sheet, or copies its address, which asks for the login. */
-export function Share({ origin, image }: Props) {
+export function Share({ album, image }: Props) {
   const dialogs = useDialogs();
   const [said, say] = useState('');
   const [address, setAddress] = useState<string>();
   const isFetching = useRef(false);
 
   async function copyAddress() {
-    const path = pathOf('/image-galleries/:id/bild/:imageId', { id: origin.gallery.id, imageId: image.id });
+    const path = pathOf('/image-galleries/:id/bild/:imageId', { id: album.gallery.id, imageId: image.id });
     const whole = location.origin + path;
     try {
       await navigator.clipboard.writeText(whole);
@@ -33,7 +34,7 @@ export function Share({ origin, image }: Props) {
     isFetching.current = true;
     say(t.fetching);
     try {
-      const isTaken = await sharePictures([image], { origin, askAgain: dialogs.confirm });
+      const isTaken = await sharePictures([image], { album, askAgain: dialogs.confirm });
       if (isTaken) say('');
       else await copyAddress();
     } catch {

@@ -5,7 +5,7 @@ import { CHOSEN_IMAGES_MAX } from '#contract/limits.ts';
 import { selectionTexts as t } from '#texts/web/galleries/selection.ts';
 import { CallError, call, callForFile } from '../../api.ts';
 import type { Album } from '../album.ts';
-import { type Origin, save, saveBlob, sharePictures } from '../hand-on.ts';
+import { save, saveBlob, sharePictures } from '../hand-on.ts';
 
 type Way = { galleryId: string; album: Album; signal: AbortSignal; tell: (progress: string) => void };
 
@@ -31,16 +31,17 @@ export async function deleteImages(
   return { deleted: images.length };
 }
 
-type DownloadWay = Origin & { signal: AbortSignal; tell: (progress: string) => void };
+type DownloadWay = { album: Album; signal: AbortSignal; tell: (progress: string) => void };
 
 /** Downloads images in one ZIP; returns why it failed, unless it was aborted. */
 export async function downloadImages(
   images: readonly Image[],
-  { gallery: { id, title }, places, signal, tell }: DownloadWay,
+  { album, signal, tell }: DownloadWay,
 ): Promise<string | undefined> {
+  const { id, title } = album.gallery;
   const name = fileStem(title);
   // Goes to the disk without any script, however long it takes.
-  if (images.length === places.length)
+  if (images.length === album.places().length)
     return void save(hrefOf('GET /galleries/{id}/zip', { id }), `${name}.zip`);
   if (images.length > CHOSEN_IMAGES_MAX) return t.tooMany(CHOSEN_IMAGES_MAX);
   try {
@@ -65,13 +66,13 @@ type ShareWay = DownloadWay & { askAgain: (question: string) => Promise<boolean>
 /** Hands images to the share sheet; returns why it failed, unless it was aborted. */
 export async function shareImages(
   images: readonly Image[],
-  { gallery, places, signal, tell, askAgain }: ShareWay,
+  { album, signal, tell, askAgain }: ShareWay,
 ): Promise<string | undefined> {
   const count = images.length;
   if (count > SHARED_MAX) return t.tooManyToShare(SHARED_MAX);
   try {
     const isTaken = await sharePictures(images, {
-      origin: { gallery, places },
+      album,
       signal,
       tell: (fetched) => tell(t.fetched(fetched, count)),
       askAgain,

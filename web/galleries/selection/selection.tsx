@@ -86,8 +86,8 @@ export function Selection({ gallery, album, places, grid, onDeleted, onEnd }: Pr
 
   const choose = (work: Promise<void>) => void work.catch(() => dialogs.error(t.notLoaded));
   const chooseAll: Act = async () => void (await choice.all());
-  const share: Act = (way) => shareImages(chosen, { gallery, places, askAgain: dialogs.confirm, ...way });
-  const download: Act = (way) => downloadImages(chosen, { gallery, places, ...way });
+  const share: Act = (way) => shareImages(chosen, { album, askAgain: dialogs.confirm, ...way });
+  const download: Act = (way) => downloadImages(chosen, { album, ...way });
 
   const remove: Act = async (way) => {
     const { deleted, stopped } = await deleteImages(own, { galleryId: gallery.id, album, ...way });
