@@ -61,7 +61,7 @@ journey(
     const maja = await j.another();
     await j.login(maja, 'maja', '/verwaltung/bilder');
     await confirmHere(maja, house.password);
-    await arriveAt(maja, 'Gemeldete Bilder');
+    await arriveAt(maja, 'Verborgene Bilder');
     await maja.getByText('Das war kurz nach der Operation.').waitFor();
     assert.deepEqual([...(await overflowing(maja)), ...(await axeFindings(maja, 'everything'))], []);
     await tabTo(maja, /^Deine Worte dazu/);
@@ -70,11 +70,11 @@ journey(
     await maja.keyboard.press('Enter');
     await answer(maja, /löschen\? Das lässt sich nicht rückgängig machen/);
     await tells(maja, 'Das Bild ist gelöscht.');
-    await maja.getByText('Zurzeit ist kein Bild gemeldet.').waitFor();
+    await maja.getByText('Zurzeit ist kein Bild verborgen.').waitFor();
     const told = (await readLetters(house)).filter(({ text }) => text.includes('Bert fühlt sich'));
     assert.deepEqual(told.map(({ to }) => to).toSorted(), ['anna@example.org', 'bert@example.org']);
     await maja.goto('/verwaltung/protokoll');
-    await maja.getByText(/^.?maja.? hat ein gemeldetes Bild von .?anna.? gelöscht\.$/).waitFor();
+    await maja.getByText(/^.?maja.? hat ein verborgenes Bild von .?anna.? gelöscht\.$/).waitFor();
 
     async function hiddenId() {
       const row = await house.db.selectFrom('hidden_images').select('image_id').executeTakeFirst();

@@ -132,7 +132,7 @@ journey('a link that no longer counts says why, also when that becomes so meanwh
   await press(page, 'Antwort ändern');
   assert.equal((await anna.post(`/meetings/${id}/cancel`, { reason: '' })).status, 200);
   await press(page, 'Zusagen');
-  await heading(page, 'Das Treffen ist abgesagt');
+  await heading(page, 'Das Treffen fällt aus');
 
   // By the clocks of Germany, where the next day begins before that of UTC.
   const yesterday = isoDay(noonOf(isoDay(house.now())) - DAY_MS);

@@ -135,21 +135,21 @@ journey(
     // Undone in time: nobody is told.
     await page.reload();
     await page.getByLabel('Grund').fill('Der Wirt ist krank.');
-    await press(page, 'Treffen absagen');
-    await pressOk(page, 'Das Treffen wirklich absagen?');
-    await tells(page, 'Das Treffen ist abgesagt.');
+    await press(page, 'Treffen ausfallen lassen');
+    await pressOk(page, 'Das Treffen wirklich ausfallen lassen?');
+    await tells(page, 'Das Treffen fällt aus.');
     await sound(page, 'a cancelled meeting, for its organiser');
-    await press(page, 'Absage rückgängig machen');
-    await tells(page, 'Das Treffen ist nicht abgesagt.');
+    await press(page, 'Doch nicht ausfallen lassen');
+    await tells(page, 'Das Treffen fällt nicht aus.');
     house.passSeconds(601);
     assert.equal((await subjects('bert')).at(-1), 'Geändert: Sommerfest');
 
     // Too late for that: all are told, and told again.
-    await press(page, 'Treffen absagen');
-    await pressOk(page, 'Das Treffen wirklich absagen?');
-    await tells(page, 'Das Treffen ist abgesagt.');
+    await press(page, 'Treffen ausfallen lassen');
+    await pressOk(page, 'Das Treffen wirklich ausfallen lassen?');
+    await tells(page, 'Das Treffen fällt aus.');
     house.passSeconds(601);
-    assert.equal((await subjects('dora')).at(-1), 'Abgesagt: Sommerfest');
+    assert.equal((await subjects('dora')).at(-1), 'Fällt aus: Sommerfest');
     await page.reload();
     await press(page, 'Findet doch statt');
     await pressOk(page, /^Das Treffen doch stattfinden lassen\?/);
@@ -157,7 +157,7 @@ journey(
     house.passSeconds(601);
 
     // One of each kind, and none for who did it.
-    const told = ['Geändert', 'Abgesagt', 'Findet doch statt'].map((kind) => `${kind}: Sommerfest`);
+    const told = ['Geändert', 'Fällt aus', 'Findet doch statt'].map((kind) => `${kind}: Sommerfest`);
     const asked = ['Wann passt es dir? Sommerfest', 'Einladung: Sommerfest'];
     assert.deepEqual(await subjects('dora'), [...asked, ...told]);
     assert.deepEqual(await subjects('anna'), asked);

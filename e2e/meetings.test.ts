@@ -142,12 +142,12 @@ journey('a meeting from its proposal to its end', phone, async (j) => {
   await pressOk(page, 'Möchtest du Bert Beispiel fragen?');
   await tells(page, /^Bert Beispiel ist gefragt\./);
   await page.getByLabel('Grund').fill('Es regnet.');
-  await press(page, 'Treffen absagen');
-  await pressOk(page, /^Das Treffen wirklich absagen\?/);
-  await tells(page, 'Das Treffen ist abgesagt.');
-  await page.getByText('Dieses Treffen ist abgesagt.').waitFor();
+  await press(page, 'Treffen ausfallen lassen');
+  await pressOk(page, /^Das Treffen wirklich ausfallen lassen\?/);
+  await tells(page, 'Das Treffen fällt aus.');
+  await page.getByText('Dieses Treffen fällt aus.').waitFor();
   house.passSeconds(600);
-  assert.deepEqual((await subjects(house, 'dora@example.org')).at(-1), 'Abgesagt: Sommerfest');
+  assert.deepEqual((await subjects(house, 'dora@example.org')).at(-1), 'Fällt aus: Sommerfest');
   await page.goto('/');
   await heading(page, 'Willkommen');
   assert.equal(await page.getByText('Nächstes Treffen').count(), 0);

@@ -38,7 +38,7 @@ async function classWithPicture(house: TestHouse) {
 
 const places = ({ marks }: People) => marks.map(({ x, y, name }) => [name, x.toFixed(2), y.toFixed(2)]);
 
-const shown = (page: Page) => page.getByRole('group', { name: /Ein Tipp setzt eine Marke/ });
+const shown = (page: Page) => page.getByRole('group', { name: /Ein Tipp setzt einen Namen/ });
 
 /** Where a share of the picture is in the window. */
 async function at(page: Page, x: number, y: number) {
@@ -84,10 +84,10 @@ async function byFinger({ page, login }: Pick<Journey, 'page' | 'login'>, pictur
   await tap(0.25, 0.5);
   await nameField(page).and(page.locator(':focus')).fill('bra');
   await page.getByRole('button', { name: 'Bert Brandt' }).tap();
-  await page.getByText('Bert Brandt ist als Mitglied markiert').waitFor();
+  await page.getByText('Bert Brandt ist als Mitglied eingetragen').waitFor();
   // carl has not published his data, and who is marked already is not suggested once more.
   await tap(0.75, 0.4);
-  await mark(page, /^Marke 2: noch ohne Namen/).waitFor();
+  await mark(page, /^Name 2: noch leer/).waitFor();
   for (const typed of ['carl', 'Brandt']) {
     await nameField(page).fill(typed);
     assert.equal(await page.getByRole('list', { name: 'Vorschläge aus der Namensliste' }).count(), 0);
@@ -97,7 +97,7 @@ async function byFinger({ page, login }: Pick<Journey, 'page' | 'login'>, pictur
   // The page stays where it is under the finger that moves a mark, and scrolls under any other.
   const before = await page.evaluate(() => scrollY);
   await drag([0.76, 0.41], [0.6, 0.8]);
-  await mark(page, /^Marke 2: Kai, der Neue, 60 % von links, 80 % von oben/).waitFor();
+  await mark(page, /^Name 2: Kai, der Neue, 60 % von links, 80 % von oben/).waitFor();
   assert.equal(await page.evaluate(() => scrollY), before);
   assert.deepEqual(await stateFindings(page), []);
   await page.getByRole('button', { name: 'Bild vergrößern' }).tap();
@@ -152,14 +152,14 @@ journey('names are set and moved by keys alone, and two who write at once lose n
   await page.keyboard.press('Enter');
   await arriveAt(page, PAGE);
 
-  await tabTo(page, 'Marke in der Mitte setzen');
+  await tabTo(page, 'Namen in der Mitte setzen');
   await page.keyboard.press('Enter');
-  await focusOn(page, 'Marke 2: noch ohne Namen, 50 % von links, 50 % von oben');
+  await focusOn(page, 'Name 2: noch leer, 50 % von links, 50 % von oben');
   for (const key of ['ArrowRight', 'ArrowUp', 'Shift+ArrowUp', 'Shift+ArrowRight'])
     await page.keyboard.press(key);
-  await focusOn(page, 'Marke 2: noch ohne Namen, 56 % von links, 44 % von oben');
+  await focusOn(page, 'Name 2: noch leer, 56 % von links, 44 % von oben');
   await page.keyboard.press('Enter');
-  await waitForValue(async () => (await focused(page)).name, 'Wer ist das? (Marke 2)');
+  await waitForValue(async () => (await focused(page)).name, 'Wer ist das? (Name 2)');
   await page.keyboard.type('Tante Ilse');
 
   // Meanwhile carl adds a name and text, and the session ends.
@@ -205,12 +205,12 @@ journey('whoever is marked finds the pictures on the own page and leaves them fo
   await page.getByRole('dialog', { name: 'Bild 1' }).waitFor();
 
   await page.goto('/users/bert');
-  await page.getByRole('link', { name: 'Ansehen und Markierungen entfernen' }).click();
+  await page.getByRole('link', { name: 'Ansehen und Namen entfernen' }).click();
   await arriveAt(page, 'Bilder mit dir');
   assert.deepEqual(await stateFindings(page), []);
-  await page.getByRole('button', { name: 'Meine Markierung entfernen: Bild 1' }).click();
-  await answer(page, /^Möchtest du deine Markierung/);
-  await page.getByText('Du bist noch auf keinem Bild markiert.').waitFor();
+  await page.getByRole('button', { name: 'Meinen Namen entfernen: Bild 1' }).click();
+  await answer(page, /^Möchtest du deinen Namen/);
+  await page.getByText('Dein Name steht noch auf keinem Bild.').waitFor();
   assert.deepEqual(places(await people()), [['Anna Ölschläger', '0.60', '0.50']]);
 
   const anna = await j.another();
@@ -222,14 +222,14 @@ journey('whoever is marked finds the pictures on the own page and leaves them fo
   await anna.getByRole('button', { name: 'Speichern' }).click();
   await pressOk(anna, /^Dieser Name lässt sich hier nicht setzen: Bert Brandt\./);
   await nameField(anna).and(anna.locator(':focus')).waitFor();
-  await anna.getByRole('button', { name: 'Marke 2, Bert Brandt, entfernen' }).click();
+  await anna.getByRole('button', { name: 'Name 2, Bert Brandt, entfernen' }).click();
   // By mouse, from her own face to the edge; what lies outside is kept at the edge.
   const [from, to] = [await at(anna, 0.6, 0.5), await at(anna, 0.8, 1.2)];
   await anna.mouse.move(from.x, from.y);
   await anna.mouse.down();
   await anna.mouse.move(to.x, to.y, { steps: 4 });
   await anna.mouse.up();
-  await mark(anna, /^Marke 1: .?Anna Ölschläger.?, 80 % von links, 100 % von oben/).waitFor();
+  await mark(anna, /^Name 1: .?Anna Ölschläger.?, 80 % von links, 100 % von oben/).waitFor();
   await anna.getByRole('button', { name: 'Speichern' }).click();
   await tells(anna, SAVED);
   assert.deepEqual(places(await people()), [['Anna Ölschläger', '0.80', '1.00']]);

@@ -38,7 +38,7 @@ export const contactList = {
 };
 
 export const calendar = {
-  cancelled: (title: string) => `Abgesagt: ${title}`,
+  cancelled: (title: string) => `Fällt aus: ${title}`,
 };
 
 const said = { yes: 'Zusage', maybe: 'Vielleicht', no: 'Absage' };

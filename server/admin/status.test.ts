@@ -69,7 +69,7 @@ test('the page and the command say the same: what needs a hand, and when nothing
     ['mail-paused 1', /Der Versand ist angehalten/],
     ['backup-late 1', /Die letzte Sicherung ist älter als zwei Tage/],
     ['new-version 1', /Eine neue Version ist da/],
-    ['images-reported 1', /Ein Bild ist gemeldet/],
+    ['images-reported 1', /Ein Bild ist verborgen/],
     ['addresses-failing 1', /Ein Mitglied ist unter der eingetragenen E-Mail-Adresse nicht zu erreichen/],
   ] as const;
   assert.deepEqual(

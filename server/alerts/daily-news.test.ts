@@ -82,7 +82,7 @@ test('maintainers are reminded of a picture that waits for a day, unless they ha
   assert.deepEqual(await told(), []);
   house.passSeconds(DAY_SECONDS + 60);
   const [[, text] = []] = await told();
-  assert.match(text ?? '', /Ein gemeldetes Bild wartet/);
+  assert.match(text ?? '', /Ein verborgenes Bild wartet/);
   assert.match(text ?? '', /\/verwaltung\/bilder\b/);
   house.passSeconds(DAY_SECONDS + 60);
   await house.dailyNews.tell();

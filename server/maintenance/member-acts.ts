@@ -77,7 +77,7 @@ export function createMemberActs(deps: Deps) {
       if (newcomer.maintainer) await note(transaction, actor, 'maintainer-added', row);
       await also?.(row);
       if (!invite) return row;
-      await invitations.invite(transaction, row, newcomer.email);
+      await invitations.invite(transaction, row, newcomer.email, actor.id);
       await note(transaction, actor, 'member-invited', row);
       return row;
     },
@@ -162,7 +162,7 @@ export function createMemberActs(deps: Deps) {
       if (member.invited_at !== null) return 'already';
       const to = addressOf(member);
       if (typeof to === 'string') return to;
-      await invitations.invite(transaction, member, to.address);
+      await invitations.invite(transaction, member, to.address, actor.id);
       await note(transaction, actor, 'member-invited', member);
       return 'done';
     },
@@ -177,7 +177,7 @@ export function createMemberActs(deps: Deps) {
       if (member.invited_at === null) return 'not-invited';
       const to = addressOf(member);
       if (typeof to === 'string') return to;
-      const reminded = await invitations.remind(transaction, member, to.address, when);
+      const reminded = await invitations.remind(transaction, member, to.address, { ...when, by: actor.id });
       if (reminded !== 'reminded') return reminded;
       await note(transaction, actor, 'member-reminded', member);
       return 'done';

@@ -48,10 +48,10 @@ export function roleLetters({
 }): Record<RoleMailKind, Writer> {
   const writer =
     (write: typeof words.given): Writer =>
-    async ({ data, createdAt }, { memberId, name }) => {
+    async ({ data, createdAt }, { memberId }) => {
       const reader = memberId === null ? undefined : await mailMembers.find(memberId);
       if (memberId !== null && reader === undefined) return undefined;
-      return write(site, reader?.fullName ?? name, { ...Told.parse(data), at: createdAt });
+      return write(site, reader?.firstName ?? '', { ...Told.parse(data), at: createdAt });
     };
   return { 'role-given': writer(words.given), 'role-taken': writer(words.taken) };
 }

@@ -73,7 +73,7 @@ test('a private address has all meetings, and says when nothing has changed', as
   assert.equal(all.headers.get('content-type'), 'text/calendar; charset=utf-8; method=PUBLISH');
   assert.deepEqual(
     events(all.text).map(({ summary }) => summary),
-    ['Wandern', 'Grillen', 'Abgesagt: Kegeln'],
+    ['Wandern', 'Grillen', 'Fällt aus: Kegeln'],
   );
 
   const etag = all.headers.get('etag') ?? '';

@@ -108,7 +108,7 @@ test('a cancelled meeting says so twice; one without a date is in no calendar', 
   const proposed = meeting({ state: 'proposed', startsAt: null });
   const [first, ...others] = read(cancelled, proposed);
   assert.deepEqual(others, []);
-  assert.equal(first?.event.summary, 'Abgesagt: Klassentreffen 2027');
+  assert.equal(first?.event.summary, 'Fällt aus: Klassentreffen 2027');
   assert.equal(first?.value('status'), 'CANCELLED');
   assert.deepEqual(read(), []);
 });

@@ -168,8 +168,8 @@ test('that a meeting is off is told after ten minutes to who was invited, has an
   assert.deepEqual([...told.keys()].toSorted(), ['bert', 'carl', 'dora']);
   for (const letter of told.values()) assert.deepEqual(header(letter, 'List-Unsubscribe'), []);
   const letter = told.get('dora');
-  assert.equal(letter?.parsed.subject, 'Abgesagt: Klassentreffen 2030');
-  assert.match(textOf(letter as ReceivedLetter), /abgesagt\. Es findet nicht statt\..*Der Wirt ist krank\./s);
+  assert.equal(letter?.parsed.subject, 'Fällt aus: Klassentreffen 2030');
+  assert.match(textOf(letter as ReceivedLetter), /ausfallen\..*Der Wirt ist krank\./s);
   assert.equal(
     (await put(await house.again('dora'), `/meetings/${id}/answer`, { answer: 'yes' })).status,
     409,

@@ -178,7 +178,7 @@ test('who was asked for votes is told that the meeting is off, and that it takes
     return [...found.keys()].toSorted();
   };
   await (await house.again('anna')).post(`/meetings/${id}/cancel`, {});
-  assert.deepEqual(await told('Abgesagt'), ['bert', 'carl']);
+  assert.deepEqual(await told('Fällt aus'), ['bert', 'carl']);
   await (await house.again('anna')).post(`/meetings/${id}/uncancel`);
   assert.deepEqual(await told('Findet doch statt'), ['bert', 'carl']);
 });

@@ -56,14 +56,15 @@ export function missingLetters(deps: {
   const { mailMembers, missing, site } = deps;
   return {
     // Of those who agree when it leaves.
-    async 'missing-found'({ id }, { memberId, name: reader }) {
-      if (memberId === null) return undefined;
+    async 'missing-found'({ id }, { memberId }) {
+      const reader = memberId === null ? undefined : await mailMembers.find(memberId);
+      if (memberId === null || !reader) return undefined;
       const seekerIds = await missing.seekersOf(memberId, id);
       const seekers = await Promise.all(seekerIds.map((seeker) => mailMembers.find(seeker)));
       const names = seekers.flatMap((one) => (one && !one.disabled ? one.publicName : []));
       if (names.length === 0) return undefined;
       return {
-        ...words.found(site, reader, {
+        ...words.found(site, reader.firstName, {
           names: names.sort(german.compare),
           page: site.baseUrl + pathOf('/users'),
         }),
@@ -71,12 +72,13 @@ export function missingLetters(deps: {
       };
     },
 
-    async 'missing-hint'({ data }, { name: reader }) {
+    async 'missing-hint'({ data }, { memberId }) {
+      const reader = memberId === null ? undefined : await mailMembers.find(memberId);
       const { name, text, byId } = Hint.parse(data);
       const author = await mailMembers.find(byId);
       const by = author?.disabled ? undefined : author;
       return {
-        ...words.hint(site, reader, {
+        ...words.hint(site, reader?.firstName ?? '', {
           name,
           text,
           by: by?.fullName,

@@ -105,10 +105,15 @@ export function createInvitations({
       );
     },
 
-    /** Queues the invitation, in the transaction that may have added the member. */
-    async invite(transaction: Database, member: MailMember, address: string): Promise<void> {
+    /** Queues the invitation, in the transaction that may have added the member. `by`: the id of who sends it. */
+    async invite(
+      transaction: Database,
+      member: MailMember,
+      address: string,
+      by: string | null = null,
+    ): Promise<void> {
       await markInvited(transaction, member.id);
-      await mails.to(transaction, 'invitation', member, address);
+      await mails.to(transaction, 'invitation', member, address, { by });
     },
 
     /** Queues a reminder, unless the member has had enough, or the last mail left lately; `early`: even then. */
@@ -116,13 +121,13 @@ export function createInvitations({
       transaction: Database,
       member: MailMember & Pick<Member, 'invited_at'>,
       address: string,
-      { early }: { early: boolean },
+      { early, by = null }: { early: boolean; by?: string | null },
     ): Promise<Reminded> {
       const had = (await remindersFrom(transaction, member.id)).get(member.id);
       if (had && had.count >= REMINDERS_MAX) return 'enough';
       const notBefore = remindAt(member.invited_at, had?.last);
       if (!early && notBefore > now()) return { notBefore };
-      await mails.to(transaction, REMINDER, member, address);
+      await mails.to(transaction, REMINDER, member, address, { by });
       return 'reminded';
     },
   };

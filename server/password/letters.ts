@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { type Page, pathOf } from '#contract/pages.ts';
 import type { Copy, Mail, Writer } from '#server/mail/letters.ts';
+import { nameOf } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { LoginRequests } from '#server/session/login-requests.ts';
 import type { Site } from '#texts/mail/greeting.ts';
@@ -9,6 +10,8 @@ import { passwordLetters as words } from '#texts/mail/password.ts';
 import type { AccountMailKind } from './account-mails.ts';
 import type { LinkPurpose, Links } from './links.ts';
 
+/** Who sends it, if it is somebody in the browser. */
+const InvitationData = z.object({ by: z.string().nullable().default(null) });
 const ResetData = z.object({ memberIds: z.array(z.string()) });
 const LoginLinkData = ResetData.extend({ requestHash: z.string() });
 const PasskeyData = z.object({ name: z.string() });
@@ -50,7 +53,7 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
     passwordUrl: baseUrl + pathOf('/change-password'),
   };
 
-  const memberOf = ({ memberId }: Copy): Promise<Member | undefined> =>
+  const memberOf = ({ memberId }: Pick<Copy, 'memberId'>): Promise<Member | undefined> =>
     db
       .selectFrom('members')
       .selectAll()
@@ -80,10 +83,13 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
 
   const invitation =
     (write: typeof words.invitation): Writer =>
-    async (_mail, copy) => {
+    async ({ data }, copy) => {
       const member = await memberOf(copy);
       if (!member || !mayGetLink(member, copy.address) || member.last_login_at !== null) return undefined;
-      return write(site, readerOf(member), await linkFor(member, 'invitation', copy.address));
+      const { by } = InvitationData.parse(data ?? {});
+      const sender = await memberOf({ memberId: by });
+      const link = await linkFor(member, 'invitation', copy.address);
+      return write(site, readerOf(member), link, sender && nameOf(sender));
     };
 
   /** Whether the password was changed after the mail was requested, perhaps because a stranger requested it. */

@@ -107,7 +107,7 @@ export const kinds: Record<string, Kind> = {
     tells: signed,
   },
   'image-hidden': { subject: /^Eines deiner Bilder ist vorerst/ },
-  'image-reported': { subject: /^Ein Bild wurde gemeldet/ },
+  'image-reported': { subject: /^Ein Bild wurde verborgen/ },
   'image-shown': { subject: /^Ein Bild ist wieder zu sehen/ },
   'image-deleted': { subject: /^Ein Bild wurde gelöscht/ },
   'image-removed': { subject: /^Wir haben (ein Bild|\d+ Bilder) von dir/ },
@@ -144,7 +144,7 @@ export const kinds: Record<string, Kind> = {
     tells: aboutMeeting,
   },
   cancelled: {
-    subject: /^Abgesagt: /,
+    subject: /^Fällt aus: /,
     wanted: (of) => {
       const meeting = meetingOf(of);
       const isOff = meeting?.state === 'cancelled' && !meeting.gone && lastDay(meeting) >= today(of.m);

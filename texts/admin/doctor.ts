@@ -75,7 +75,7 @@ export const statusTexts = {
     call: 'status',
     does: 'sagt in wenigen Sätzen, was zu tun ist',
     more: `Zeigt dieselbe Liste wie die Seite „Verwaltung“: angehaltener Versand, Adressen, die nicht stimmen, Mitglieder ohne
-Einladung, gemeldete Bilder, Sicherung, Platz und Rechtstexte. Gibt 0 zurück, wenn nichts zu tun ist, sonst 3.`,
+Einladung, verborgene Bilder, Sicherung, Platz und Rechtstexte. Gibt 0 zurück, wenn nichts zu tun ist, sonst 3.`,
   },
   allWell: maintenanceTexts.overview.allWell,
   sentences: {
@@ -90,7 +90,7 @@ Einladung, gemeldete Bilder, Sicherung, Platz und Rechtstexte. Gibt 0 zurück, w
     'text-blanks': () => 'im Browser unter „Verwaltung“, „Texte“',
     'never-invited': () => command('invite send --all'),
     'never-came': () => command('invite resend --all'),
-    'images-reported': () => 'im Browser unter „Verwaltung“, „Gemeldete Bilder“',
+    'images-reported': () => 'im Browser unter „Verwaltung“, „Verborgene Bilder“',
     'addresses-failing': () => command('mail status'),
     'addresses-old': () => 'im Browser unter „Verwaltung“, „Mitglieder“',
     'hints-open': () => 'im Browser unter „Verwaltung“, „Gesucht“',

@@ -85,7 +85,7 @@ export const dailyNewsLetter = (site: Site, { failing, mailPage, waiting, images
       : []),
     ...(waiting > 0
       ? [
-          `${waiting === 1 ? 'Ein gemeldetes Bild wartet' : `${waiting} gemeldete Bilder warten`} seit über einem Tag auf eure Entscheidung:\n${imagesPage}`,
+          `${waiting === 1 ? 'Ein verborgenes Bild wartet' : `${waiting} verborgene Bilder warten`} seit über einem Tag auf eure Entscheidung:\n${imagesPage}`,
         ]
       : []),
     'So eine E-Mail kommt höchstens einmal am Tag und nur, wenn etwas Neues dabei ist.',

@@ -78,18 +78,18 @@ export const hiddenImageLetters = {
     text: letter(
       site,
       name,
-      `jemand aus der Klasse hat sich auf deinem Bild ${named(picture)} erkannt und möchte nicht gezeigt werden. Deshalb sehen es vorerst nur du und die Betreuer der Seite; bei dir trägt es den Hinweis „Verborgen“.`,
+      `jemand aus der Klasse hat sich auf deinem Bild ${named(picture)} erkannt und möchte nicht gezeigt werden. Deshalb sehen es vorerst nur du und wir; bei dir trägt es den Hinweis „Verborgen“.`,
       `${LAW} Ein Vorwurf gegen dich ist das nicht.`,
-      'Du brauchst nichts zu tun: Die Betreuer entscheiden, ob das Bild gelöscht oder wieder gezeigt wird, und du erfährst es. Wenn du magst, kannst du es auch selbst löschen.',
+      'Du brauchst nichts zu tun: Wir entscheiden, ob das Bild gelöscht oder wieder gezeigt wird, und du erfährst es. Wenn du magst, kannst du es auch selbst löschen.',
     ),
   }),
 
   reported: (site: Site, name: string, picture: Picture, page: string): Words => ({
-    subject: `Ein Bild wurde gemeldet (${site.siteName})`,
+    subject: `Ein Bild wurde verborgen (${site.siteName})`,
     text: [
       hello(name),
       `jemand aus der Klasse hat sich auf dem Bild ${named(picture)} erkannt und möchte nicht gezeigt werden. Seitdem sehen es nur noch die Betreuer und wer es hochgeladen hat.`,
-      `Bitte entscheidet, ob es gelöscht oder wieder gezeigt wird. Wer es gemeldet hat und warum, steht hier:\n${page}`,
+      `Bitte entscheidet, ob es gelöscht oder wieder gezeigt wird. Wer es verborgen hat und warum, steht hier:\n${page}`,
       LAW,
       `Eure Seite „${site.siteName}“ (${site.baseUrl})`,
     ].join('\n\n'),
@@ -106,10 +106,10 @@ export const hiddenImageLetters = {
       site,
       name,
       asked
-        ? `du hattest gebeten, das Bild ${named(picture)} zu verbergen. Die Betreuer haben entschieden, dass es wieder gezeigt wird.`
-        : `dein Bild ${named(picture)} war verborgen, weil sich jemand darauf erkannt hatte. Die Betreuer haben entschieden, dass es wieder gezeigt wird.`,
+        ? `du hattest gebeten, das Bild ${named(picture)} zu verbergen. Wir haben entschieden, dass es wieder gezeigt wird.`
+        : `dein Bild ${named(picture)} war verborgen, weil sich jemand darauf erkannt hatte. Wir haben entschieden, dass es wieder gezeigt wird.`,
       ...because(reason),
-      ...(asked ? ['Bist du damit nicht einverstanden, dann melde dich bitte bei den Betreuern.'] : []),
+      ...(asked ? ['Bist du damit nicht einverstanden, dann melde dich bitte bei uns.'] : []),
     ),
   }),
 
@@ -124,8 +124,8 @@ export const hiddenImageLetters = {
       site,
       name,
       asked
-        ? `du hattest gebeten, das Bild ${named(picture)} zu verbergen. Die Betreuer haben es gelöscht.`
-        : `die Betreuer haben dein Bild ${named(picture)} gelöscht, weil sich jemand darauf erkannt hat und nicht gezeigt werden möchte. ${LAW}`,
+        ? `du hattest gebeten, das Bild ${named(picture)} zu verbergen. Wir haben es gelöscht.`
+        : `wir haben dein Bild ${named(picture)} gelöscht, weil sich jemand darauf erkannt hat und nicht gezeigt werden möchte. ${LAW}`,
       ...because(reason),
     ),
   }),

@@ -207,14 +207,14 @@ export const meetingLetters = {
   },
 
   cancelled: (site: Site, end: Footer, { reader, by, meeting }: Letter, reason: string): Words => ({
-    subject: `Abgesagt: ${withoutLinks(meeting.title)}`,
+    subject: `Fällt aus: ${withoutLinks(meeting.title)}`,
     text: letter(
       site,
       end,
       hello(reader),
       by
-        ? `${nameInLetter(by)} hat das Treffen „${withoutLinks(meeting.title)}“ abgesagt. Es findet nicht statt.`
-        : `das Treffen „${withoutLinks(meeting.title)}“ ist abgesagt. Es findet nicht statt.`,
+        ? `${nameInLetter(by)} lässt das Treffen „${withoutLinks(meeting.title)}“ ausfallen.`
+        : `das Treffen „${withoutLinks(meeting.title)}“ fällt aus.`,
       meeting.startsAt === null ? '' : whenAndWhere(meeting),
       reason && `Der Grund:\n${quoted(reason)}`,
     ),
@@ -233,7 +233,7 @@ export const meetingLetters = {
       site,
       end,
       hello(reader),
-      `gute Nachricht: Das Treffen „${withoutLinks(meeting.title)}“ war abgesagt und findet nun doch statt.${by ? ` Das hat ${nameInLetter(by)} so entschieden.` : ''}`,
+      `gute Nachricht: Das Treffen „${withoutLinks(meeting.title)}“ sollte ausfallen und findet nun doch statt.${by ? ` Das hat ${nameInLetter(by)} so entschieden.` : ''}`,
       whenAndWhere(meeting),
       answers ? (askedOnceMore(said) ?? `Kommst du? ${noPassword}`) : '',
       answers ? links(answers) : '',

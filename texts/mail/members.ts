@@ -63,7 +63,7 @@ export const yearlyCheckLetters = {
         `Eingetragen ist bei dir: ${list(filled) || 'noch nichts'}.`,
         ...(empty.length > 0 ? [`Noch leer: ${list(empty)}.`] : []),
       ].join('\n'),
-      `Stimmt alles? Dann genügt ein Klick, ohne Anmeldung:\n${confirm}`,
+      `Stimmt alles? Dann öffne diesen Link und drücke dort auf „Stimmt alles“, ohne Anmeldung:\n${confirm}`,
       `Etwas hat sich geändert? Dann melde dich an und trag es ein:\n${change}`,
       [
         '-- ',

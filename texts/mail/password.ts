@@ -20,15 +20,16 @@ type Words = { subject: string; text: string };
 const hello = ({ firstName, username }: Reader) => helloTo(firstName || username);
 
 const ask = ({ adminEmail }: SiteWithPages) =>
-  adminEmail
-    ? `schreib bitte gleich an ${adminEmail}`
-    : 'melde dich bitte gleich bei den Betreuern der Seite';
+  adminEmail ? `schreib bitte gleich an ${adminEmail}` : 'melde dich bitte gleich bei uns';
 
 /** Paragraphs, and below them the signature. */
 const letter = (site: SiteWithPages, ...paragraphs: string[]) =>
   [...paragraphs, signatureWithContact(site)].join('\n\n');
 
 const numberWord = (count: number) => ['null', 'ein', 'zwei', 'drei', 'vier', 'fünf'][count] ?? `${count}`;
+
+/** Somebody whom the reader knows. */
+const sentBy = (name: string | undefined) => (name ? [`Eingeladen hat dich ${nameInLetter(name)}.`] : []);
 
 /** Where somebody who doubts can ask, and how to decline: an invitation must not look like bait. */
 const yourChoice = ({ adminEmail, privacyUrl }: SiteWithPages) =>
@@ -67,12 +68,14 @@ const comeBack = ({ siteName, baseUrl }: SiteWithPages) =>
   `Später erreichst du die Seite „${siteName}“ unter ${baseUrl}\nHast du dein Passwort dann nicht zur Hand, wähle dort „Anmelde-Link schicken“.`;
 
 export const passwordLetters = {
-  invitation: (site: SiteWithPages, reader: Reader, link: Link): Words => ({
+  /** `by`: the name of who sends it. */
+  invitation: (site: SiteWithPages, reader: Reader, link: Link, by?: string): Words => ({
     subject: `Einladung zur Seite unserer Klasse (${site.siteName})`,
     text: letter(
       site,
       hello(reader),
-      `unsere Klasse (${site.groupName}) hat eine eigene Seite im Internet, und wir laden dich herzlich dazu ein. Dort findest du Bilder von früher und heute und die Namensliste, und mit einer Rundmail erreichst du alle auf einmal. Hinein kommt nur, wer zur Klasse gehört.`,
+      `unsere Klasse (${site.groupName}) hat eine eigene Seite im Internet, und wir laden dich herzlich dazu ein. Dort findest du Bilder von früher und heute, die Namensliste und unsere Treffen, und mit einer Rundmail erreichst du alle auf einmal. Hinein kommt nur, wer zur Klasse gehört.`,
+      ...sentBy(by),
       `Dein Zugang ist schon vorbereitet.\n${setPassword(reader, link)}`,
       'Danach kannst du deine Kontaktdaten ergänzen und selbst entscheiden, ob die anderen sie sehen und ob du Rundmails bekommen möchtest. Solange du nichts ankreuzt, sehen die anderen nur deinen Benutzernamen.',
       'Das eilt nicht: Ist der Link abgelaufen, kannst du dir mit ihm einen neuen schicken lassen.',
@@ -81,12 +84,13 @@ export const passwordLetters = {
     ),
   }),
 
-  reminder: (site: SiteWithPages, reader: Reader, link: Link): Words => ({
+  reminder: (site: SiteWithPages, reader: Reader, link: Link, by?: string): Words => ({
     subject: `Erinnerung: Einladung zur Seite unserer Klasse (${site.siteName})`,
     text: letter(
       site,
       hello(reader),
-      `vor einiger Zeit haben wir dich auf die Seite unserer Klasse (${site.groupName}) eingeladen: mit Bildern, Namensliste und Rundmails, nur für uns. Schau gern einmal hinein, wenn du magst.`,
+      `vor einiger Zeit haben wir dich auf die Seite unserer Klasse (${site.groupName}) eingeladen: mit Bildern, Namensliste, Treffen und Rundmails, nur für uns. Schau gern einmal hinein, wenn du magst.`,
+      ...sentBy(by),
       setPassword(reader, link),
       'Solange du dort nichts ankreuzt, sehen die anderen nur deinen Benutzernamen.',
       comeBack(site),

@@ -73,20 +73,20 @@ export function hiddenLetters({
 }): Record<HiddenMailKind, Writer> {
   const page = site.baseUrl + pathOf('/verwaltung/bilder');
 
-  type Write = (name: string, told: z.infer<typeof Told>) => { subject: string; text: string };
+  type Write = (reader: string, told: z.infer<typeof Told>) => { subject: string; text: string };
   const writer =
     (write: Write): Writer =>
-    async ({ data }, { memberId, name }) => {
+    async ({ data }, { memberId }) => {
       const told = Told.parse(data);
       const reader = memberId === null ? undefined : await mailMembers.find(memberId);
       if (memberId !== null && reader === undefined) return undefined;
-      return write(reader?.fullName ?? name, told);
+      return write(reader?.firstName ?? '', told);
     };
 
   return {
-    'image-hidden': writer((name, told) => words.hidden(site, name, told)),
-    'image-reported': writer((name, told) => words.reported(site, name, told, page)),
-    'image-shown': writer((name, told) => words.shown(site, name, told, told)),
-    'image-deleted': writer((name, told) => words.deleted(site, name, told, told)),
+    'image-hidden': writer((reader, told) => words.hidden(site, reader, told)),
+    'image-reported': writer((reader, told) => words.reported(site, reader, told, page)),
+    'image-shown': writer((reader, told) => words.shown(site, reader, told, told)),
+    'image-deleted': writer((reader, told) => words.deleted(site, reader, told, told)),
   };
 }

@@ -12,8 +12,8 @@ const overviewSentences = {
   'text-blanks': () => 'Im Impressum oder im Datenschutztext stehen noch Lücken.',
   'images-reported': (count: number) =>
     count === 1
-      ? 'Ein Bild ist gemeldet und wartet auf eure Entscheidung.'
-      : `${count} Bilder sind gemeldet und warten auf eure Entscheidung.`,
+      ? 'Ein Bild ist verborgen und wartet auf eure Entscheidung.'
+      : `${count} Bilder sind verborgen und warten auf eure Entscheidung.`,
   'addresses-failing': (count: number) =>
     `${people(count)} ${count === 1 ? 'ist' : 'sind'} unter der eingetragenen E-Mail-Adresse nicht zu erreichen.`,
   'addresses-old': (count: number) =>
@@ -327,7 +327,7 @@ const off = 'nie';
 export const maintainedYearlyCheckTexts = {
   title: 'Jährliche Nachfrage',
   areaLead: 'Stimmen die Angaben der Mitglieder noch?',
-  lead: 'Einmal im Jahr fragt die Seite per E-Mail, ob die Angaben noch stimmen. Ein Klick genügt als Antwort. Wer nicht antwortet, wird nach fünf Wochen einmal erinnert.',
+  lead: 'Einmal im Jahr fragt die Seite per E-Mail, ob die Angaben noch stimmen. Geantwortet wird mit einem Knopf, ohne Anmeldung. Wer nicht antwortet, wird nach fünf Wochen einmal erinnert.',
   who: (wanting: number, members: number) =>
     `Gefragt wird nur, wer das auf der Seite „Eigene Kontaktdaten“ angekreuzt hat: zurzeit ${wanting} von ${members}. Wer im letzten halben Jahr gespeichert oder bestätigt hat, wird nicht gefragt.`,
   daily: 'Die E-Mails gehen im gewählten Monat nach und nach hinaus, ein paar am Tag.',

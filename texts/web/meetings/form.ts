@@ -79,12 +79,12 @@ export const meetingFormTexts = {
       `Du hast heute schon viele Treffen vorgeschlagen. Bitte warte ${waitingTime(seconds)}.`,
     'no-room': 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',
   },
-  cancelledMeanwhile: 'Dieses Treffen wurde inzwischen abgesagt. Es lässt sich nicht mehr ändern.',
+  cancelledMeanwhile: 'Dieses Treffen fällt inzwischen aus. Es lässt sich nicht mehr ändern.',
 
   conflict: {
     title: 'Jemand war schneller',
     lead: 'Während du geschrieben hast, wurde dieses Treffen geändert. Dein Text steht noch unten. So ist es jetzt gespeichert:',
-    onward: 'Übernimm davon, was richtig ist, und speichere dann noch einmal. Es gilt, was du speicherst.',
+    onward: 'Nimm davon, was richtig ist, und speichere dann noch einmal. Es gilt, was du speicherst.',
     nothing: 'Von dem, was hier steht, hat sich nichts geändert.',
     fields: {
       title: 'Titel',

@@ -9,7 +9,7 @@ export const meetingsTexts = {
   next: 'Kommende Treffen',
   past: 'Frühere Treffen',
   proposed: 'Der Termin steht noch zur Wahl.',
-  cancelled: 'Abgesagt',
+  cancelled: 'Fällt aus',
   answersOver: 'Die Frist für Antworten ist vorbei. Bitte antworte möglichst bald.',
   asked: 'Organisierst du mit? Du bist gefragt.',
   /** Of all who have agreed. */
@@ -68,7 +68,7 @@ export const answerLinkTexts = {
   toMeeting: 'Zu allen Treffen',
 
   gone: {
-    cancelled: (title: string) => `„${title}“ ist abgesagt. Eine Antwort brauchen wir nicht mehr.`,
+    cancelled: (title: string) => `„${title}“ fällt aus. Eine Antwort brauchen wir nicht mehr.`,
     past: (title: string) => `„${title}“ ist vorbei. Antworten kannst du deshalb nicht mehr.`,
     proposed: (title: string) =>
       `Bei „${title}“ stehen noch mehrere Termine zur Wahl. Melde dich an und sag uns, welcher dir passt.`,
@@ -76,7 +76,7 @@ export const answerLinkTexts = {
       `„${title}“ findet statt am ${date}. Abstimmen brauchst du nicht mehr.`,
   },
   goneTitle: {
-    cancelled: 'Das Treffen ist abgesagt',
+    cancelled: 'Das Treffen fällt aus',
     past: 'Das Treffen ist vorbei',
     proposed: 'Wann passt es dir?',
     fixed: 'Der Termin steht schon fest',

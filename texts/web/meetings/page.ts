@@ -9,7 +9,7 @@ export const meetingPageTexts = {
   map: 'Auf der Karte suchen (OpenStreetMap)',
   answersOver: 'Die Frist ist vorbei.',
   noPlace: 'Der Ort steht noch nicht fest.',
-  cancelled: 'Dieses Treffen ist abgesagt.',
+  cancelled: 'Dieses Treffen fällt aus.',
   over: 'Dieses Treffen ist vorbei.',
   change: 'Ändern',
   asMaintainer: 'Als Betreuer ändern',
@@ -63,7 +63,7 @@ export const meetingPageTexts = {
 
   calendar: {
     title: 'Im Kalender',
-    lead: 'So vergisst du es nicht: Übernimm den Termin in deinen Kalender.',
+    lead: 'So vergisst du es nicht: Hol dir den Termin in deinen Kalender.',
     download: 'Termin herunterladen',
     addressLead:
       'Oder abonniere alle Treffen: Gib deinem Kalender einmal deine private Adresse, dann stimmt er auch nach Änderungen.',
@@ -167,22 +167,23 @@ export const meetingPageTexts = {
       title: 'Zum Ausdrucken',
     },
     cancel: {
-      title: 'Das Treffen absagen',
+      title: 'Das Treffen ausfallen lassen',
       lead: 'Wer eingeladen wurde oder geantwortet hat, bekommt nach zehn Minuten eine E-Mail mit deiner Begründung. So lange kannst du es rückgängig machen.',
       reason: 'Grund',
-      submit: 'Treffen absagen',
-      question: 'Das Treffen wirklich absagen?',
-      done: 'Das Treffen ist abgesagt.',
+      submit: 'Treffen ausfallen lassen',
+      question: 'Das Treffen wirklich ausfallen lassen?',
+      done: 'Das Treffen fällt aus.',
     },
     uncancel: {
-      title: 'Doch nicht absagen',
+      title: 'Doch stattfinden lassen',
       lead: (time: string) =>
-        `Die E-Mails gehen um ${time} hinaus. Nimmst du die Absage vorher zurück, erfährt niemand davon.`,
-      leadTold: 'Findet das Treffen doch statt? Wer von der Absage erfahren hat, bekommt wieder eine E-Mail.',
-      undo: 'Absage rückgängig machen',
+        `Die E-Mails gehen um ${time} hinaus. Nimmst du es vorher zurück, erfährt niemand davon.`,
+      leadTold:
+        'Findet das Treffen doch statt? Wer erfahren hat, dass es ausfällt, bekommt wieder eine E-Mail.',
+      undo: 'Doch nicht ausfallen lassen',
       submit: 'Findet doch statt',
       question: 'Das Treffen doch stattfinden lassen? Alle, die davon wissen, bekommen eine E-Mail.',
-      undone: 'Das Treffen ist nicht abgesagt.',
+      undone: 'Das Treffen fällt nicht aus.',
       done: 'Das Treffen findet statt!',
     },
     remove: {

@@ -57,7 +57,7 @@ export const callsTexts = {
     choose: 'Bitte wählen',
     missing: 'Bitte wähle zuerst ein Mitglied.',
     remark: 'Bemerkung',
-    remarkHint: 'Leer heißt: bleibt, wie sie ist',
+    remarkHint: 'Nur ausfüllen, wenn sie sich ändert',
     done: (name: string, answer: Answer) =>
       `${name}: ${{ yes: 'kommt', maybe: 'kommt vielleicht', no: 'kommt nicht' }[answer]}. Eingetragen!`,
   },
