@@ -10,6 +10,8 @@ import { passwordLetters as words } from '#texts/mail/password.ts';
 import type { AccountMailKind } from './account-mails.ts';
 import type { LinkPurpose, Links } from './links.ts';
 
+/** Who sends it, if it is somebody in the browser. */
+const InvitationData = z.object({ by: z.string().nullable().default(null) });
 const ResetData = z.object({ memberIds: z.array(z.string()) });
 const LoginLinkData = ResetData.extend({ requestHash: z.string() });
 const PasskeyData = z.object({ name: z.string() });

@@ -1,6 +1,7 @@
 import { contactFields } from '#contract/contact-fields.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { Writer } from '#server/mail/letters.ts';
+import { nameOf } from '#server/people/names.ts';
 import { longId, SHORT, shortId, signedTokens } from '#server/signed-tokens.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 import { yearlyCheckLetters as words } from '#texts/mail/members.ts';
@@ -21,7 +22,7 @@ export function yearlyCheckLetters(deps: {
 
   const write =
     (isReminder: boolean): Writer =>
-    async (_, { memberId, name }) => {
+    async (_, { memberId }) => {
       const member = await yearlyChecks.reader(memberId ?? '');
       if (!member) return undefined;
       const askedAt = member.check_asked_at ?? 0;

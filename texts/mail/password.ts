@@ -28,6 +28,9 @@ const letter = (site: SiteWithPages, ...paragraphs: string[]) =>
 
 const numberWord = (count: number) => ['null', 'ein', 'zwei', 'drei', 'vier', 'fünf'][count] ?? `${count}`;
 
+/** Somebody whom the reader knows. */
+const sentBy = (name: string | undefined) => (name ? [`Eingeladen hat dich ${nameInLetter(name)}.`] : []);
+
 /** Where somebody who doubts can ask, and how to decline: an invitation must not look like bait. */
 const yourChoice = ({ adminEmail, privacyUrl }: SiteWithPages) =>
   [
@@ -82,7 +85,7 @@ export const passwordLetters = {
     ),
   }),
 
-  reminder: (site: SiteWithPages, reader: Reader, link: Link): Words => ({
+  reminder: (site: SiteWithPages, reader: Reader, link: Link, by?: string): Words => ({
     subject: `Erinnerung: Einladung zur Seite unserer Klasse (${site.siteName})`,
     text: letter(
       site,
