@@ -29,7 +29,7 @@ export function yearlyCheckLetters(deps: {
       const contact = contactOf(member);
       const { page: end, unsubscribe } = waysOut.of('yearly-check', member.id);
       return {
-        ...words.check(site, contact.firstName || name, {
+        ...words.check(site, contact.firstName || nameOf(member), {
           isReminder,
           filled: contactFields.filter((field) => contact[field] !== ''),
           empty: contactFields.filter((field) => contact[field] === ''),
