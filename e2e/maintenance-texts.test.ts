@@ -155,7 +155,7 @@ journey(
     await page.getByRole('button', { name: 'Speichern' }).click();
     await tells(page, 'Der Text steht jetzt auf der Seite.');
     await page.getByRole('button', { name: /^In das Feld holen: Vom / }).click();
-    await tells(page, 'Die Fassung steht jetzt im Feld. Mit „Speichern“ gilt sie wieder.');
+    await tells(page, 'Die Version steht jetzt im Feld. Mit „Speichern“ gilt sie wieder.');
     assert.equal(await field.inputValue(), text);
     await page.getByRole('button', { name: 'Speichern' }).click();
     await tells(page, 'Der Text steht jetzt auf der Seite.');
@@ -207,7 +207,7 @@ journey(
     await page.getByLabel('Name der Klasse').fill('Malerklasse');
     await page.getByLabel('RAL 8017 Schokoladenbraun').check();
     await page.getByRole('button', { name: 'Speichern' }).click();
-    await tells(page, 'Daten erfolgreich gespeichert!');
+    await pressOk(page, 'Daten erfolgreich gespeichert!');
     await page.getByRole('contentinfo').getByText('Malerklasse').waitFor();
     assert.equal(await accentOf(page), '8017');
   },

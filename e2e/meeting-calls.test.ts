@@ -121,7 +121,6 @@ journey('guests without an account and payments stand in the list', tablet, asyn
   await page.getByLabel('Bemerkung').fill('Platz ohne Stufen');
   await page.getByRole('button', { name: 'Gast eintragen' }).click();
   await page.getByText('Studienrat Ahrens ist eingetragen.').waitFor();
-  await page.getByRole('button', { name: 'OK' }).click();
   await page.getByText('Zusagen: 4 Personen.').waitFor();
   await page.getByText('mit Renate').waitFor();
   await page.getByText('mit Ilse').waitFor();
@@ -145,7 +144,6 @@ journey('guests without an account and payments stand in the list', tablet, asyn
   await page.getByLabel('Name', { exact: true }).fill('Oberstudienrat Ahrens');
   await page.getByRole('button', { name: 'Speichern' }).click();
   await page.getByText('Gespeichert.').waitFor();
-  await page.getByRole('button', { name: 'OK' }).click();
   await page.getByRole('rowheader', { name: 'Oberstudienrat Ahrens' }).waitFor();
   await page.setViewportSize(NARROW);
   assert.equal(await isTooWide(page), false);
@@ -159,6 +157,5 @@ journey('guests without an account and payments stand in the list', tablet, asyn
   await page.getByRole('button', { name: 'Oberstudienrat Ahrens entfernen' }).click();
   await page.getByRole('button', { name: 'OK' }).click();
   await page.getByText('steht nicht mehr in der Gästeliste').waitFor();
-  await page.getByRole('button', { name: 'OK' }).click();
   await page.getByText('Zusagen: 2 Personen.').waitFor();
 });

@@ -62,7 +62,6 @@ journey(
     await page.getByLabel('Benutzername', { exact: true }).fill('kerstin');
     await page.getByLabel('E-Mail-Adresse').fill('kerstin@example.org');
     await page.getByRole('button', { name: 'Hinzufügen' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
     await page.waitForURL('**/verwaltung/mitglieder');
     await other.goto('/gesucht');
     await other.getByText('Zurzeit suchen wir niemanden. Schön!').waitFor();

@@ -185,7 +185,7 @@ export function createMemberActs(deps: Deps) {
       if (member.invited_at === null) return 'not-invited';
       const to = addressOf(member);
       if (typeof to === 'string') return to;
-      const reminded = await invitations.remind(transaction, member, to.address, when);
+      const reminded = await invitations.remind(transaction, member, to.address, { ...when, byId: actor.id });
       if (reminded !== 'reminded') return reminded;
       await note(transaction, actor, 'member-reminded', member);
       return 'done';

@@ -124,13 +124,13 @@ export function createInvitations({
       transaction: Database,
       member: MailMember & Pick<Member, 'invited_at'>,
       address: string,
-      { early }: { early: boolean },
+      { early, byId }: { early: boolean; byId?: string },
     ): Promise<Reminded> {
       const had = (await remindersFrom(transaction, member.id)).get(member.id);
       if (had && had.count >= REMINDERS_MAX) return 'enough';
       const notBefore = remindAt(member.invited_at, had?.last);
       if (!early && notBefore > now()) return { notBefore };
-      await mails.to(transaction, REMINDER, member, address);
+      await mails.to(transaction, REMINDER, member, address, { byId });
       return 'reminded';
     },
   };

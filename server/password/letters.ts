@@ -14,6 +14,7 @@ const ResetData = z.object({ memberIds: z.array(z.string()) });
 const LoginLinkData = ResetData.extend({ requestHash: z.string() });
 const PasskeyData = z.object({ name: z.string() });
 const AddressChangedData = z.object({ newAddress: z.string() });
+/** `byId`: who sends it, if it is somebody in the browser; `words`: what they add. */
 const InvitationData = z.object({ byId: z.string().optional(), words: z.string().default('') });
 const DetailsSetData = z.object({ changed: z.array(z.enum(['email', 'firstName', 'surname'])) });
 

@@ -1,6 +1,7 @@
 import { contactFields } from '#contract/contact-fields.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { Writer } from '#server/mail/letters.ts';
+import { nameOf } from '#server/people/names.ts';
 import { longId, SHORT, shortId, signedTokens } from '#server/signed-tokens.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 import { yearlyCheckLetters as words } from '#texts/mail/members.ts';
@@ -21,14 +22,14 @@ export function yearlyCheckLetters(deps: {
 
   const write =
     (isReminder: boolean): Writer =>
-    async (_, { memberId, name }) => {
+    async (_, { memberId }) => {
       const member = await yearlyChecks.reader(memberId ?? '');
       if (!member) return undefined;
       const askedAt = member.check_asked_at ?? 0;
       const contact = contactOf(member);
       const { page: end, unsubscribe } = waysOut.of('yearly-check', member.id);
       return {
-        ...words.check(site, contact.firstName || name, {
+        ...words.check(site, contact.firstName || nameOf(member), {
           isReminder,
           filled: contactFields.filter((field) => contact[field] !== ''),
           empty: contactFields.filter((field) => contact[field] === ''),

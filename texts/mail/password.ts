@@ -28,6 +28,9 @@ const letter = (site: SiteWithPages, ...paragraphs: string[]) =>
 
 const numberWord = (count: number) => ['null', 'ein', 'zwei', 'drei', 'vier', 'fünf'][count] ?? `${count}`;
 
+/** Somebody whom the reader knows. */
+const sentBy = (name: string) => (name ? [`Eingeladen hat dich ${nameInLetter(name)}.`] : []);
+
 /** Where somebody who doubts can ask, and how to decline: an invitation must not look like bait. */
 const yourChoice = ({ adminEmail, privacyUrl }: SiteWithPages) =>
   [
@@ -78,11 +81,11 @@ export const passwordLetters = {
       'Das eilt nicht: Ist der Link abgelaufen, kannst du dir mit ihm einen neuen schicken lassen.',
       comeBack(site),
       yourChoice(site),
-      ...(by ? [`Eingeladen hat dich ${nameInLetter(by)}.`] : []),
+      ...sentBy(by),
     ),
   }),
 
-  reminder: (site: SiteWithPages, reader: Reader, link: Link): Words => ({
+  reminder: (site: SiteWithPages, reader: Reader, link: Link, by = ''): Words => ({
     subject: `Erinnerung: Einladung zur Seite unserer Klasse (${site.siteName})`,
     text: letter(
       site,
@@ -92,6 +95,7 @@ export const passwordLetters = {
       'Solange du dort nichts ankreuzt, sehen die anderen nur deinen Benutzernamen.',
       comeBack(site),
       yourChoice(site),
+      ...sentBy(by),
     ),
   }),
 

@@ -73,7 +73,7 @@ export function hiddenLetters({
 }): Record<HiddenMailKind, Writer> {
   const page = site.baseUrl + pathOf('/verwaltung/bilder');
 
-  type Write = (name: string, told: z.infer<typeof Told>) => { subject: string; text: string };
+  type Write = (reader: string, told: z.infer<typeof Told>) => { subject: string; text: string };
   const writer =
     (write: Write): Writer =>
     async ({ data }, { memberId }) => {
@@ -84,9 +84,9 @@ export function hiddenLetters({
     };
 
   return {
-    'image-hidden': writer((name, told) => words.hidden(site, name, told)),
-    'image-reported': writer((name, told) => words.reported(site, name, told, page)),
-    'image-shown': writer((name, told) => words.shown(site, name, told, told)),
-    'image-deleted': writer((name, told) => words.deleted(site, name, told, told)),
+    'image-hidden': writer((reader, told) => words.hidden(site, reader, told)),
+    'image-reported': writer((reader, told) => words.reported(site, reader, told, page)),
+    'image-shown': writer((reader, told) => words.shown(site, reader, told, told)),
+    'image-deleted': writer((reader, told) => words.deleted(site, reader, told, told)),
   };
 }

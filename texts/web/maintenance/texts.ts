@@ -17,7 +17,7 @@ export const textsTexts = {
   names,
   list: {
     title: 'Texte',
-    lead: 'Was ihr hier schreibt, steht sofort auf der Seite. Jede Fassung bleibt aufgehoben.',
+    lead: 'Was ihr hier schreibt, steht sofort auf der Seite. Jede Version bleibt aufgehoben.',
     places: {
       willkommen: 'Eure eigenen Worte auf der Startseite',
       impressum: 'Wer für die Seite verantwortlich ist',
@@ -41,7 +41,7 @@ export const textsTexts = {
     missing: 'Ganz ohne Text geht es auf dieser Seite nicht.',
     overtaken:
       'Inzwischen hat jemand anders diesen Text geändert. Kopiere dir, was du geschrieben hast, und lade die Seite neu.',
-    versions: 'Frühere Fassungen',
+    versions: 'Frühere Versionen',
     shown: (day: string, by: string) => `Vom ${day}, von ${by}: Diese steht auf der Seite.`,
     version: (day: string, by: string) => `Vom ${day}, von ${by}`,
     origins: { file: 'Aus der Datei im Datenordner', ours: 'Unser Muster' },
@@ -53,7 +53,7 @@ export const textsTexts = {
     fetch: 'In das Feld holen',
     fetchNamed: (what: string) => `In das Feld holen: ${what}`,
     fetchQuestion: 'Was du im Feld geändert hast, geht dabei verloren. Trotzdem holen?',
-    fetched: 'Die Fassung steht jetzt im Feld. Mit „Speichern“ gilt sie wieder.',
+    fetched: 'Die Version steht jetzt im Feld. Mit „Speichern“ gilt sie wieder.',
     back: 'Zu den Texten',
   },
   identity: {

@@ -84,7 +84,7 @@ export const meetingFormTexts = {
   conflict: {
     title: 'Jemand war schneller',
     lead: 'Während du geschrieben hast, wurde dieses Treffen geändert. Dein Text steht noch unten. So ist es jetzt gespeichert:',
-    onward: 'Übernimm davon, was richtig ist, und speichere dann noch einmal. Es gilt, was du speicherst.',
+    onward: 'Nimm davon, was richtig ist, und speichere dann noch einmal. Es gilt, was du speicherst.',
     nothing: 'Von dem, was hier steht, hat sich nichts geändert.',
     fields: {
       title: 'Titel',

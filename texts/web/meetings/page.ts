@@ -63,7 +63,7 @@ export const meetingPageTexts = {
 
   calendar: {
     title: 'Im Kalender',
-    lead: 'So vergisst du es nicht: Übernimm den Termin in deinen Kalender.',
+    lead: 'So vergisst du es nicht: Hol dir den Termin in deinen Kalender.',
     download: 'Termin herunterladen',
     addressLead:
       'Oder abonniere alle Treffen: Gib deinem Kalender einmal deine private Adresse, dann stimmt er auch nach Änderungen.',

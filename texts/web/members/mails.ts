@@ -38,7 +38,7 @@ export const mailedButtonTexts = {
   confirm: {
     ...ofYearlyLetter,
     title: 'Stimmen deine Angaben noch?',
-    text: 'Wenn sich nichts geändert hat, genügt ein Klick.',
+    text: 'Hat sich nichts geändert? Dann drücke auf „Stimmt alles“.',
     button: 'Stimmt alles',
     otherwise: 'Etwas hat sich geändert? Dann melde dich an und trag es ein.',
     change: 'Angaben ändern',

@@ -5,6 +5,7 @@ import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { textsTexts } from '#texts/web/maintenance/texts.ts';
 import { call } from '../../api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { asMaintainer, useAct } from '../as-maintainer.ts';
@@ -17,15 +18,16 @@ export const loader = asMaintainer(() => call('GET /maintenance/identity'));
 /** What the site is called and which colour it has. */
 export function IdentityPage() {
   const identity = useLoaderData<typeof loader>();
+  const dialogs = useDialogs();
   const { attempt } = useAct();
 
   const save = ({ siteName = '', groupName = '', accent = '' }: FormValues) =>
     attempt({
       run: () =>
         call('PUT /maintenance/identity', { body: { siteName, groupName, accent: accent as Accent } }),
-      success: t.done,
-      done() {
-        // The document itself has the names.
+      async done() {
+        // A line would be gone with the document, which itself has the names.
+        await dialogs.success(t.done);
         location.reload();
       },
       refusals: { 'not-valid': t.notValid },
