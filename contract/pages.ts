@@ -29,7 +29,7 @@ export const pages = {
   '/image-galleries/:id/aendern': 'editing',
   '/image-galleries/:id/bild/:imageId/aendern': 'editing',
   '/papierkorb': 'editing',
-  '/klassenalbum': 'album',
+  '/klassenalbum': 'show',
   '/image-upload/:id': 'upload',
   // Opened by the share sheet of a phone.
   '/bilder-empfangen': 'upload',

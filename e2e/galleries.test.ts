@@ -216,7 +216,7 @@ journey('an unknown gallery is said in words, with one way on', laptop, async (j
   j.expectComplaint(/404/);
   await page.goto('/image-galleries/01890000-0000-7000-8000-000000000000');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  assert.match((await page.locator('main').textContent()) ?? '', /Hier gibt es nichts/);
+  assert.match((await page.locator('main').textContent()) ?? '', /Vielleicht wurde der Eintrag gelöscht/);
 });
 
 journey(

@@ -41,7 +41,7 @@ journey('the page for signing in says what else fits, and where the username sta
   await waitForValue(described, 'Deine E\u2011Mail-Adresse geht auch.');
   for (const [typed, hint] of [
     ['sabine', /^Deine E\u2011Mail-Adresse geht auch\.$/],
-    ['Sabine Körner', /^Dein Benutzername steht in der E\u2011Mail, mit der du eingeladen wurdest\./],
+    ['Sabine Körner', /^Dein Benutzername steht in deiner Einladung\./],
   ] as const) {
     await field.fill(typed);
     await page.getByLabel('Passwort', { exact: true }).fill('falsch');

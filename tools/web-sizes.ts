@@ -66,11 +66,9 @@ const seldom = apart('seldom');
 const password = apart('password');
 /** For whoever writes to all, or reads what was written. */
 const rundmail = apart('rundmail');
-/** For whoever takes the album home. */
-const album = apart('album');
 /** What can be done with a picture, fetched behind the lightbox. */
 const panel = apart('panel');
-/** For whoever shows pictures on a wall, or prints them. */
+/** For whoever shows pictures on a wall, prints them, or takes them home. */
 const show = apart('show');
 /** For whoever says who is on a picture; beside that panel. */
 const names = apart('names');
@@ -95,7 +93,6 @@ const own = [
   upload,
   password,
   rundmail,
-  album,
   show,
 ].reduce((total, one) => total + one);
 
@@ -113,10 +110,9 @@ const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['hiding, profile, portraits, lost, remembered, mailed buttons, beside that', seldom, 11],
   ['the password and the ways in without it, beside that', password, 8],
   ['writing and reading Rundmails, beside that', rundmail, 6],
-  ['taking the album home, beside that', album, 3],
   ['sending pictures, beside that', upload + workers, 12],
   ['doing something with a picture, beside that', panel, 12],
-  ['slide show, booklet and faces on paper, beside that', show, 8],
+  ['slide show, booklet, faces on paper, the album, beside that', show, 9],
   ['saying who is on a picture, beside that and that', names, 6],
   ['Verwaltung, beside that', maintenance, 32],
   ['Treffen, beside that', meetings, 12],

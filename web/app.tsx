@@ -21,7 +21,6 @@ const scripts: Record<Exclude<Script, 'start'>, () => Promise<{ scriptPages: Rec
   panel: () => import('./scripts/panel.ts'),
   names: () => import('./scripts/names.ts'),
   password: () => import('./scripts/password.ts'),
-  album: () => import('./scripts/album.ts'),
   rundmail: () => import('./scripts/rundmail.ts'),
   show: () => import('./scripts/show.ts'),
 };

@@ -75,9 +75,8 @@ const contents = {
   ],
   upload: ['galleries/upload', 'scripts/upload'],
   rundmail: ['group-email', 'scripts/rundmail'],
-  album: ['album/', 'album.ts', 'scripts/album'],
-  // Galleries and faces on a wall, and on paper.
-  show: ['galleries/show', 'galleries/booklet', 'members/then-and-now', 'scripts/show'],
+  // Galleries and faces on a wall, on paper, and to take home.
+  show: ['album/', 'album.ts', 'galleries/show', 'galleries/booklet', 'members/then-and-now', 'scripts/show'],
 } satisfies Partial<Record<Script | 'lightbox' | 'files' | 'selection' | 'again' | 'passkeys', string[]>>;
 
 const beginnings = Object.entries(contents)

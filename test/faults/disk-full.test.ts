@@ -98,8 +98,7 @@ test('with a full disk nobody is told that the right password is wrong', needs('
   const running = await site.start();
   const worker = await running.worker(one);
   const makeRoom = fill(dataDir);
-  for (let round = 0; round < 5; round += 1)
-    if ((await site.work.saveCity(worker))?.status === 507) break;
+  for (let round = 0; round < 5; round += 1) if ((await site.work.saveCity(worker))?.status === 507) break;
   const { status, text } = await running.logIn(one, site.ledger.password);
   assert.equal(status, 507, text);
   assert.match(text, /"no-room"/);

@@ -34,14 +34,14 @@ export const frameTexts = {
 
   notFound: {
     title: 'Seite nicht gefunden',
-    text: 'Hier gibt es nichts. Vielleicht wurde der Eintrag gelöscht, oder die Adresse hat einen Tippfehler.',
+    text: 'Vielleicht wurde der Eintrag gelöscht, oder die Adresse hat einen Tippfehler.',
     onward: 'Zur Startseite',
   },
   failed: {
     title: 'Das hat nicht geklappt',
     unreachable:
       'Die Seite ist gerade nicht erreichbar. Bitte prüfe deine Verbindung ins Internet und versuche es erneut.',
-    storeAway: 'Die Seite kommt gerade nicht an ihre Daten. Bitte versuche es in ein paar Minuten erneut.',
+    storeAway: 'Die Seite kommt gerade nicht an ihre Daten. Bitte versuche es später erneut.',
     other: 'Es ist ein Fehler aufgetreten, bitte versuche es erneut!',
     retry: 'Seite neu laden',
   },

@@ -14,7 +14,6 @@ const lines = {
   smaller: 'M3.5 10.5a7 7 0 1 0 14 0a7 7 0 1 0 -14 0M15.5 15.5l5 5M7.5 10.5h6',
   'full-screen': 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   download: 'M12 4v11m-5-4.5l5 5 5-5M5 20h14',
-  upload: 'M12 16V5m-5 4.5l5-5 5 5M4 15v4.5h16V15',
   error: 'M2.5 12a9.5 9.5 0 1 0 19 0a9.5 9.5 0 1 0 -19 0M12 7v6M12 16.7v.1',
 };
 

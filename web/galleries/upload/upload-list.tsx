@@ -190,7 +190,7 @@ export function DropArea({ isDisabled, onFiles }: DropAreaProps) {
   return (
     <div className={styles.area} data-over={isOver}>
       <span className={styles.icon}>
-        <Icon name="upload" />
+        <Icon name="plus" />
       </span>
       <label className={styles.label} htmlFor={CHOOSER_ID}>
         {t.choose}
