@@ -19,8 +19,8 @@ const late: Partial<Record<Page, string[]>> = {
   '/': ['news'],
   '/change-password': ['passkeys'],
   // Behind an album, so that a picture opens at once.
-  '/image-galleries/:id': ['files', 'lightbox', 'pages', 'panel'],
-  '/image-galleries/:id/bild/:imageId': ['files', 'lightbox', 'pages', 'panel'],
+  '/image-galleries/:id': ['lightbox', 'pages', 'panel'],
+  '/image-galleries/:id/bild/:imageId': ['lightbox', 'pages', 'panel'],
 };
 
 /** Those of `pages` hold what most share; the cards of the list are those of a gallery. */
@@ -28,8 +28,8 @@ function sharedBy(script: Script): string[] {
   if (script === 'list') return ['galleries'];
 
   // What hands on a picture stands apart, for the choosing of several.
-  if (script === 'panel') return ['files', 'pages'];
-  if (script === 'names') return ['files', 'pages', 'panel'];
+  if (script === 'panel') return ['pages'];
+  if (script === 'names') return ['pages', 'panel'];
   if (script === 'maintenance') return ['editing', 'pages'];
   if (script === 'organising' || script === 'answering') return ['meetings', 'pages'];
   return ['start', 'pages', 'galleries'].includes(script) ? [] : ['pages'];

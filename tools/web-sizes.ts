@@ -50,8 +50,6 @@ const meetings = apart('meetings');
 const organising = apart('organising');
 /** For whoever answers or votes by a mailed link. */
 const answering = apart('answering');
-/** For whoever hands on a picture, by the share sheet or as a file; fetched with what offers it. */
-const files = apart('files');
 /** For whoever chooses several pictures of a gallery. */
 const selection = apart('selection');
 /** What stands on the start page between the greeting and the colour cards; fetched beside its calls. */
@@ -77,7 +75,6 @@ const upload = apart('upload');
 /** What runs beside a page: scaling pictures, and taking those that a phone shares. The manifest does not list them. */
 const workers = sum(globSync('**/*-worker*.js', { cwd: webFiles }));
 const own = [
-  files,
   selection,
   maintenance,
   editing,
@@ -101,7 +98,6 @@ const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['gallery', sum(filesOf('galleries')), 100],
   ['gallery, with its lightbox', sum(filesOf('lightbox')), 104],
   ['all that members load', sum(all) - own, 124],
-  ['naming and handing on pictures, beside that', files, 1],
   ['choosing several pictures, beside that', selection, 6],
   ['making and editing a gallery, the trash, beside that', editing, 6],
   ['pictures, meetings and news of the start page, beside that', news, 5],
