@@ -18,7 +18,7 @@ journey('an upload that somebody else answers fails in words and can be tried ag
   await page.setInputFiles('input[type=file]', { name: 'IMG_0815.JPG', mimeType: 'image/jpeg', buffer });
   for (const answer of [terms, nothing]) {
     await page.route('**/api/v1/galleries/*/images', (route) => route.fulfill(answer));
-    await page.getByRole('button', { name: 'Absenden' }).click();
+    await page.getByRole('button', { name: /^(Absenden|Restliches Bild hochladen)$/ }).click();
     await pressOk(page, 'Das Bild konnte nicht hochgeladen werden!');
     await page.getByText('Die Verbindung ist abgebrochen.').waitFor();
     await page.unroute('**/api/v1/galleries/*/images');

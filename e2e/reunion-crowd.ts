@@ -82,7 +82,7 @@ export async function propose(page: Page, year: number): Promise<number> {
   await press('Vorschau der E-Mail');
   await press('Um Stimmen bitten');
   await agree('21 Personen um ihre Stimme bitten?');
-  await agree('Gespeichert! 21 E-Mails sind unterwegs.');
+  await agree('Gespeichert! 21 E\u2011Mails sind unterwegs.');
   await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
   return taps();
 }

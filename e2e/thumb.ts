@@ -18,7 +18,14 @@ export function thumb(page: Page) {
       taps += 1;
       await (typeof field === 'string' ? page.getByLabel(field, { exact: true }) : field).fill(text);
     },
+    /** Says OK where that is asked for; what has worked stands in a line. */
     async agree(words: string | RegExp) {
+      const dialog = page.getByRole('alertdialog', { name: words, exact: true });
+      await dialog
+        .or(page.getByRole('status').filter({ hasText: words }))
+        .first()
+        .waitFor();
+      if (!(await dialog.isVisible())) return;
       taps += 1;
       await pressOk(page, words);
     },

@@ -37,7 +37,7 @@ test('images are listed, of all or of one, and one is deleted', async (t) => {
   const [, second] = await images();
   const list = await done(t, house, 'image', 'list');
   assert.match(list, /^Nummer +Titel +Galerie +Von +Hochgeladen am +Größe\n/);
-  assert.match(list, new RegExp(`^${second?.id} +Im Hof +Treffen +bert +\\d.* MES?Z +\\d.* kB$`, 'm'));
+  assert.match(list, new RegExp(`^${second?.id} +Im Hof +Treffen +bert +\\d.*Uhr +\\d.* kB$`, 'm'));
   const berts = await done(t, house, 'image', 'list', '--of', 'BERT');
   assert.deepEqual([list.match(/Treffen/g)?.length, berts.match(/Treffen/g)?.length], [3, 2]);
 

@@ -177,10 +177,7 @@ test('the ledger of consents is shown, oldest first', async (t) => {
   await saveData(anna, 'anna');
   const [headings, ...lines] = (await done(t, house, 'consent', 'log', 'anna')).trimEnd().split('\n');
   assert.match(headings ?? '', /^Zeit +Einwilligung +Stand +Wortlaut +Weg$/);
-  assert.match(
-    lines[0] ?? '',
-    /^\d\d\.\d\d\.\d{4}, \d\d:\d\d [A-Z]+ +Veröffentlichung +gegeben +\S+ +Formular$/,
-  );
+  assert.match(lines[0] ?? '', /^\d\d?\. \S+ \d{4}, .*Uhr +Veröffentlichung +gegeben +\S+ +Formular$/);
   assert.match(lines[1] ?? '', /Veröffentlichung +zurückgezogen/);
 });
 

@@ -20,6 +20,8 @@ const streamed: CallName[] = [
   'GET /directory/vcards',
   'GET /users/{username}/export',
   'GET /galleries/{id}/zip',
+  'GET /album',
+  'GET /album/{pictures}/{mails}',
 ];
 
 /** Counts what the server of this process asks its database, while `work` runs. */

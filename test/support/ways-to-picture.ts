@@ -25,6 +25,9 @@ export function everyWay({
     kind: ['now'],
     size: ['96'],
     text: ['impressum'],
+    person: ['anna'],
+    pictures: ['large'],
+    mails: ['with-mails'],
   };
   const fill = (pattern: string): string[] => {
     const [, name] = /\{(\w+)\}/.exec(pattern) ?? [];

@@ -181,8 +181,8 @@ export const planted: Planted[] = [
   },
   {
     what: 'hiding: the ZIP of a gallery',
-    from: `.select(['id', 'title', 'taken_at', 'uploaded_at']) .where('gallery_id', '=', galleryId) .where(seenIn(view))`,
-    to: `.select(['id', 'title', 'taken_at', 'uploaded_at']).where('gallery_id', '=', galleryId)`,
+    from: `.select(['images.id', 'images.title', 'galleries.title as gallery', 'taken_at', 'uploaded_at']) .where('gallery_id', '=', galleryId) .where(seenIn(view))`,
+    to: `.select(['images.id', 'images.title', 'galleries.title as gallery', 'taken_at', 'uploaded_at']).where('gallery_id', '=', galleryId)`,
   },
   {
     what: 'links: those that were mailed before go on after a new password',

@@ -90,7 +90,7 @@ const imagesOf = (m: Model, reader: Reader, gallery: Gallery): Seen => {
 };
 
 const zip = (m: Model, reader: Reader, gallery: Gallery): Seen => ({
-  ...ok(...seenIn(m, reader, gallery).map(({ title }) => title)),
+  ...ok(...seenIn(m, reader, gallery).flatMap(({ title }) => [gallery.title, title])),
   may: [],
 });
 

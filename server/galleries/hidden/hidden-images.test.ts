@@ -139,6 +139,8 @@ const readersOfImages = {
   'server/news/start.ts': 'as they are seen',
   'server/galleries/one-storage.ts': 'whether there are any',
   'server/admin/doctor/contents.ts': 'for the command line',
+  'server/album/album.ts': 'asks again when the turn of a picture comes',
+  'server/album/read-album.ts': 'asks as a member who sees no hidden one',
   'server/backup/pictures.ts': 'to save them',
   'server/backup/copy-images.ts': 'to save them',
   'server/transfer/transfer.ts': 'to take them along',

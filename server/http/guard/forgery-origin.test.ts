@@ -56,7 +56,9 @@ test('GET, HEAD and OPTIONS of every address change nothing', async (t) => {
       .replace('{file}', 'full.jpg')
       .replace('{page}', 'impressum');
 
+  // What is read of others is in the record, by the same call: of maintainers, and whoever takes the album home.
   const paths = new Set(Object.keys(api).map((name) => fill(name.split(' ')[1] ?? '')));
+  paths.delete('/album');
   // Links that are unknown are counted as guesses.
   const everything = async () => (await tableDump(house.db)).replaceAll(/\{"bucket":[^}]*\},?/g, '');
   const before = await everything();
