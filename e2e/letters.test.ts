@@ -3,7 +3,7 @@ import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { arriveAt, tabTo } from './keyboard.ts';
 import { confirmHere } from './log-in-here.ts';
-import { pressOk, tells } from './press-ok.ts';
+import { tells } from './press-ok.ts';
 
 journey(
   'letters for all who never came are made in one go, each on a sheet of its own',
@@ -70,6 +70,6 @@ journey(
     await page.goto('/verwaltung/mitglieder/briefe');
     await page.getByText(/^Ein Mitglied war noch nie da\./).waitFor();
     await page.goto('/verwaltung/protokoll');
-    await page.getByText(/hat Angaben von .*carla.* berichtigt \(E-Mail-Adresse\)\./).waitFor();
+    await page.getByText(/hat E-Mail-Adresse von .*carla.* berichtigt\./).waitFor();
   },
 );

@@ -4,7 +4,7 @@ import type { MeetingGuest } from '#contract/meetings.ts';
 import { type TestMailServer, testMailServer } from '#test/support/test-mail-server.ts';
 import { meetingOf, say } from '#test/support/test-meeting.ts';
 import { journey, phone } from './journey.ts';
-import { pressOk } from './press-ok.ts';
+import { pressOk, tells } from './press-ok.ts';
 import {
   crowdOf,
   joinClass,
@@ -101,7 +101,7 @@ journey(
     await page.getByText(/^Noch ohne Antwort: .* und 14 weitere\./).waitFor();
     await page.getByRole('button', { name: 'Erinnern' }).click();
     await pressOk(page, '8 Personen erinnern?');
-    await pressOk(page, '8 Erinnerungen sind unterwegs.');
+    await tells(page, '8 Erinnerungen sind unterwegs.');
     await house.mail.drain();
     for (const username of reached.slice(12, 16)) await crowd.answer(username, 'yes');
     // Of those whom no mail reaches some come by themselves.
@@ -118,9 +118,9 @@ journey(
       toCall.map(nameOf).toSorted(),
     );
     for (const [username, reason] of [
-      ['sauer', 'Hat keine Einladung per E-Mail bekommen.'],
-      ['voigt', 'Hat keine Einladung per E-Mail bekommen.'],
-      ['engel', 'Die E-Mail kam nicht an.'],
+      ['sauer', 'Hat keine Einladung per E\u2011Mail bekommen.'],
+      ['voigt', 'Hat keine Einladung per E\u2011Mail bekommen.'],
+      ['engel', 'Die E\u2011Mail kam nicht an.'],
       ['richter', 'Hat noch nicht geantwortet.'],
     ] as const)
       await row(username).getByText(reason).waitFor();

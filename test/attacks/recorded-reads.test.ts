@@ -129,7 +129,16 @@ async function classOf(t: TestContext) {
 
   const paths: Record<string, string> = {
     username: 'bert',
-    ...{ galleryId: gallery, imageId, text: 'impressum', number: '1', part: '0', file: 'full.jpg' },
+    ...{
+      galleryId: gallery,
+      imageId,
+      text: 'impressum',
+      kind: '*',
+      person: 'anna',
+      number: '1',
+      part: '0',
+      file: 'full.jpg',
+    },
   };
   const read = (browser: TestBrowser, name: CallName) => {
     if (name === 'GET /galleries/{galleryId}/images/{imageId}/{file}')

@@ -77,6 +77,7 @@ function isConcerned(of: Of, ways: ('invited' | 'votes')[]): boolean {
 export const kinds: Record<string, Kind> = {
   invitation: {
     subject: /^(Erinnerung: )?Einladung zur Seite/,
+    tells: signed,
     wanted: (of) => isConfirmedStill(of) && of.person.cameAt === null,
   },
   reset: { subject: /^Neues Passwort für/, wanted: isConfirmedStill },

@@ -67,7 +67,7 @@ test('a deleted picture is told of by no way but the trash of who deleted it and
   assert.equal((await anna.post(`/trash/${image.id}/restore`)).status, 404);
   assert.deepEqual(await trashOf(anna), []);
   // An album is taken home three times a day.
-  await house.db.deleteFrom('attempts').execute();
+  await all.house.db.deleteFrom('attempts').execute();
   const after = await Promise.all([anna, carl, maja].map((by) => waysTo(by, ways, marks)));
   assert.deepEqual(after, before);
   const back = (await carl.get(`/galleries/${gallery}`)).json as Gallery;
