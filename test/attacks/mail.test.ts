@@ -157,7 +157,11 @@ const toldToNobody = (codes: string, kind: string, words: string): Attack =>
       return [accepted, seen];
     },
     // The last one notifies the sender.
-    { mails: '+2', mail_copies: '+3', letters: '+2' },
+    // A mailbox that there is not is noted at the member.
+    {
+      ...{ mails: '+2', mail_copies: '+3', letters: '+2' },
+      ...(codes === '550 5.1.1' && { members: '+1 -1' }),
+    },
   );
 
 attackGroup('mail headers', () => [

@@ -32,7 +32,7 @@ const isInvited = (person: Person) =>
 
 function remind(w: World, person: Person, me: Person | undefined): void {
   person.reminded.push(w.m.now);
-  w.postTo('invitation', [{ person: person.n, address: person.confirmed }]);
+  w.postTo('invitation', [{ person: person.n, address: person.confirmed }], me && { by: me.n });
   w.record(me, 'member-reminded', { member: person.username });
 }
 

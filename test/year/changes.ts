@@ -52,7 +52,7 @@ export function newPerson(
 
 export function invite(w: World, person: Person, by: Person | undefined) {
   person.invitedAt = w.m.now;
-  w.postTo('invitation', [{ person: person.n, address: person.confirmed }]);
+  w.postTo('invitation', [{ person: person.n, address: person.confirmed }], by && { by: by.n });
   w.record(by, 'member-invited', { member: person.username });
 }
 
