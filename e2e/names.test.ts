@@ -98,6 +98,8 @@ journey(
       'link "Bild hinzufügen"',
       'button "Auswählen"',
       'button "Kacheln"',
+      'link "Diashow"',
+      'link "Drucken"',
       'link "Galerie bearbeiten"',
       ...['Bild 1', 'Bild 2'].flatMap((name) => [
         `button "${name} groß ansehen"`,

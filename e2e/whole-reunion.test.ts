@@ -202,9 +202,9 @@ journey(
     await page.goto(`/treffen/${id}`);
     const cancelling = thumb(page);
     await cancelling.type('Grund', 'Der Wirt ist krank.');
-    await cancelling.press('Treffen absagen');
-    await cancelling.agree('Das Treffen wirklich absagen?');
-    await cancelling.agree('Das Treffen ist abgesagt.');
+    await cancelling.press('Treffen ausfallen lassen');
+    await cancelling.agree('Das Treffen wirklich ausfallen lassen?');
+    await cancelling.agree('Das Treffen fällt aus.');
     taps.cancel = cancelling.taps();
     await pass(601);
     await page.reload();
