@@ -265,7 +265,7 @@ journey(
       // To all eighteen who take Rundmails and are reached, in part only if they are still silent.
       ...{ 'Wann passt es dir?': 18, 'Einladung:': 18, 'Erinnerung:': 5, 'Der Termin steht fest:': 15 },
       // Those and the six without the box who have answered; Anna knows.
-      ...{ 'Geändert:': 23, 'Abgesagt:': 23, 'Findet doch statt:': 23, 'Für dich eingetragen:': 3 },
+      ...{ 'Geändert:': 23, 'Fällt aus:': 23, 'Findet doch statt:': 23, 'Für dich eingetragen:': 3 },
       'Nicht alle erreicht:': 5,
     });
 
