@@ -270,8 +270,8 @@ journey(
     });
 
     assert.deepEqual(taps, {
-      ...{ propose: 21, vote: 4, fix: 4, invite: 4, answer: 2, phone: 2, guest: 3 },
-      ...{ move: 4, cancel: 4, uncancel: 3 },
+      ...{ propose: 20, vote: 4, fix: 3, invite: 3, answer: 2, phone: 2, guest: 2 },
+      ...{ move: 3, cancel: 3, uncancel: 2 },
     });
   },
   async (t) => {
