@@ -137,7 +137,7 @@ const repliesThatTell: Record<string, string> = {
 const refusals = ['550 5.1.1', '552 5.2.2', '550'];
 
 /** The sender learns that an e-mail did not arrive, but neither why nor in whose mailbox. */
-const toldToNobody = (codes: string, kind: string, words: string): Attack =>
+const toldToNobody = (codes: string, kind: string, words: string, notesFailure = false): Attack =>
   scenario(
     `${kind} in a reply with ${codes} is told to nobody`,
     async (site) => {
@@ -157,10 +157,10 @@ const toldToNobody = (codes: string, kind: string, words: string): Attack =>
       return [accepted, seen];
     },
     // The last one notifies the sender.
-    // A mailbox that there is not is noted at the member.
+    // A mailbox that there is not is noted at the member, once a day.
     {
       ...{ mails: '+2', mail_copies: '+3', letters: '+2' },
-      ...(codes === '550 5.1.1' && { members: '+1 -1' }),
+      ...(notesFailure && { members: '+1 -1' }),
     },
   );
 
@@ -253,6 +253,8 @@ attackGroup('mail headers', () => [
 
 attackGroup('replies of the mail server', () =>
   refusals.flatMap((codes) =>
-    Object.entries(repliesThatTell).map(([kind, words]) => toldToNobody(codes, kind, words)),
+    Object.entries(repliesThatTell).map(([kind, words], index) =>
+      toldToNobody(codes, kind, words, codes === '550 5.1.1' && index === 0),
+    ),
   ),
 );
