@@ -8,6 +8,7 @@ import { EVERYBODY, seenIn } from '#server/galleries/seen-in.ts';
 import { WEB_FILES } from '#server/http/pages/web-files.ts';
 import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
 import { isNamedInAlbum } from '#server/people/named.ts';
+import { plain } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { albumTexts as t } from '#texts/album.ts';
@@ -199,16 +200,9 @@ export function createAlbumMaker(deps: {
   };
 }
 
-const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
-
 /** For the name of a file to which pages lead: letters that every program that unpacks leaves as they are. */
 const plainStem = (title: string) =>
-  fileStem(title)
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? '')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  plain(fileStem(title))
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 40)
     .replaceAll(/^-+|-+$/g, '');

@@ -32,7 +32,7 @@ const germanLetters: Record<string, string> = {
 };
 
 /** A name in letters that every keyboard has: `Jörg-Uwe Weiß` gives `joerg-uwe-weiss`. */
-function plain(name: string): string {
+export function plain(name: string): string {
   return name
     .normalize('NFC')
     .toLowerCase()

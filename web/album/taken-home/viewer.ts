@@ -1,5 +1,7 @@
 import type { AlbumData } from '#contract/album-data.ts';
 import { takenHomeTexts as t } from '#texts/web/album-taken-home.ts';
+import { mixed } from '../../ui/mixed.ts';
+import { stayAwake } from '../../ui/stay-awake.ts';
 import { root } from './album-data.ts';
 import { button, element, select } from './elements.ts';
 
@@ -12,15 +14,7 @@ const REST_MS = 3000;
 const orders = {
   album: (pictures: Picture[]) => pictures,
   date: (pictures: Picture[]) => [...pictures].sort((one, other) => one.at - other.at),
-  mixed: (pictures: Picture[]) => {
-    const mixed = [...pictures];
-    for (let left = mixed.length - 1; left > 0; left -= 1) {
-      const other = Math.floor(Math.random() * (left + 1));
-      const [one, two] = [mixed[left], mixed[other]];
-      if (one && two) [mixed[left], mixed[other]] = [two, one];
-    }
-    return mixed;
-  },
+  mixed: (pictures: Picture[]) => mixed(pictures),
 };
 type Order = keyof typeof orders;
 
@@ -42,7 +36,7 @@ export function view(album: Picture[], start: number, plays = false): void {
   let showing = 0;
   let timer: number | undefined;
   let resting: number | undefined;
-  let lock: { release(): Promise<void> } | undefined;
+  let letSleep: (() => void) | undefined;
 
   const image = element('img', { alt: '' });
   const stage = element('div', { class: 'stage' });
@@ -107,21 +101,15 @@ export function view(album: Picture[], start: number, plays = false): void {
     isPlaying = now;
     play.textContent = now ? t.pause : t.play;
     clearTimeout(timer);
+    letSleep?.();
+    letSleep = undefined;
     if (now) {
       // Both may be refused, and the show goes on without them.
       dialog.requestFullscreen?.().catch(() => {});
-      void keepAwake();
+      letSleep = stayAwake();
       timer = window.setTimeout(() => void show(at + 1), Number(chosen.seconds) * 1000);
-    } else void lock?.release().catch(() => {});
-    stir();
-  }
-
-  async function keepAwake() {
-    try {
-      lock = await navigator.wakeLock?.request('screen');
-    } catch {
-      // A screen that cannot be kept awake goes dark when it likes.
     }
+    stir();
   }
 
   /** Somebody moved something. */
@@ -164,16 +152,10 @@ export function view(album: Picture[], start: number, plays = false): void {
     list = orders[chosen.order](album);
     void show(shown ? list.indexOf(shown) : 0);
   });
-  const again = () => {
-    // The browser lets go of the screen whenever the page is out of sight.
-    if (document.visibilityState === 'visible' && isPlaying) void keepAwake();
-  };
-  document.addEventListener('visibilitychange', again);
   dialog.addEventListener('close', () => {
     clearTimeout(timer);
     clearTimeout(resting);
-    document.removeEventListener('visibilitychange', again);
-    void lock?.release().catch(() => {});
+    letSleep?.();
     if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
     dialog.remove();
   });

@@ -1,6 +1,7 @@
 import type { Image } from '#contract/galleries.ts';
 import { CallError, call } from '../../api.ts';
 import { isSessionHeld } from '../../session/session.ts';
+import { mixed } from '../../ui/mixed.ts';
 import { namesOn } from './names-on.ts';
 
 /** Where a picture of the show is; everything else about it is asked for when its turn comes. */
@@ -34,11 +35,6 @@ function unlessGone(error: unknown): undefined {
 }
 
 const isWithoutSession = (error: unknown) => error instanceof CallError && error.code === 'no-session';
-
-function mixed<T>(all: readonly T[]): T[] {
-  const rest = [...all];
-  return all.flatMap(() => rest.splice(Math.floor(Math.random() * rest.length), 1));
-}
 
 /** After what failed. */
 const RETRY_MS = 5000;
