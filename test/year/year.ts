@@ -26,9 +26,23 @@ const actWith = (above: readonly string[]) => {
   return fc.record({ kind: fc.oneof(...kinds), who: number, a: number, b: number, c: number });
 };
 
+/** What no year is without, and where in it. */
+const always: [part: number, kind: string][] = [
+  [1 / 2, 'a backup is made'],
+  [5 / 8, 'a backup is brought back'],
+];
+
 /** The acts of a seed: the same for everybody. `above`: the kinds that are to be met above all. */
-export const actsOf = (seed: number, count: number, above: readonly string[] = []): Act[] =>
-  fc.sample(fc.array(actWith(above), { minLength: count, maxLength: count }), { seed, numRuns: 1 })[0] ?? [];
+export function actsOf(seed: number, count: number, above: readonly string[] = []): Act[] {
+  const drawn = fc.array(actWith(above), { minLength: count, maxLength: count });
+  const list = fc.sample(drawn, { seed, numRuns: 1 })[0] ?? [];
+  for (const [part, kind] of always) {
+    const at = Math.floor(count * part);
+    const there = list[at];
+    if (there) list[at] = { ...there, kind };
+  }
+  return list;
+}
 
 const first = beginning.map((kind, n): Act => ({ kind, who: n * 7, a: n, b: n * 3 + 1, c: n }));
 
