@@ -1,6 +1,6 @@
 import { CODE_LENGTH } from '#contract/link-code.ts';
 import { type Act, type Doing, doing, maintainer, oneOf, personOf, pick, someone } from './acting.ts';
-import { isActive, type Link, type Person, wantedAddress } from './model.ts';
+import { DAY, isActive, type Link, type Person, wantedAddress } from './model.ts';
 import type { World } from './world.ts';
 
 /** One in three has done its work already. */
@@ -142,6 +142,8 @@ export const actsOfPasswords: Record<string, Doing> = {
     await w.call(undefined, 'POST /renew_password_link', { body }, 204, () => {
       const person = w.m.people[link.person];
       if (link.isOver || link.endsAt > w.m.now || !isActive(person)) return;
+      // A year after its end nobody knows it any more.
+      if (link.endsAt <= w.m.now - 365 * DAY) return;
       w.postTo(link.purpose, [{ person: link.person, address: link.address }]);
     });
   }),

@@ -1,7 +1,7 @@
 import { type Doing, doing, maintainer, pick } from './acting.ts';
 import { removeOthersGallery, removeOthersImage } from './acts-of-galleries.ts';
 import { remindDue } from './acts-of-invitations.ts';
-import { chooseMonth, isRemembered } from './acts-of-maintainers.ts';
+import { actsOfMaintainers, chooseMonth, isRemembered } from './acts-of-maintainers.ts';
 import { actsOfMembers } from './acts-of-members.ts';
 import { actsOfPasswords } from './acts-of-passwords.ts';
 import { actsOfPictures } from './acts-of-pictures.ts';
@@ -28,10 +28,14 @@ const germanMonth = (at: number) =>
 /** A little more, as who has saved data for so long is not asked. */
 const HALF_A_YEAR = 190;
 
+/** More than it takes until a letter about a meeting leaves. */
+const MOST_WAITS = 6;
+const waits = (w: World) => w.m.isPaused || w.m.post.some(({ isHeld }) => !isHeld);
+
 async function passDays(w: World, days: number) {
   await w.lookAtPost();
   // A letter that waits for two days is given up.
-  if (w.m.post.some(({ isHeld }) => !isHeld) || w.m.isPaused) return pass(w, 20 * MINUTE);
+  if (waits(w)) return pass(w, 20 * MINUTE);
   await pass(w, days * DAY);
   await chores(w);
 }
@@ -68,12 +72,17 @@ export const actsOfTime: Record<string, Doing> = {
       await once('box of the yearly check', actsOfMembers);
       await once('box of the monthly mail', actsOfMembers);
       for (const content of [1, 2, 3]) await once('upload a picture', actsOfPictures, content);
+      await once('stop or start the mails', actsOfMaintainers);
       await chooseMonth(w, await maintainer(w, 0), germanMonth(w.m.now + HALF_A_YEAR * DAY));
+      for (let wait = 0; wait < MOST_WAITS && waits(w); wait += 1) {
+        await pass(w, 20 * MINUTE);
+        await w.lookAtPost();
+      }
       await passDays(w, HALF_A_YEAR);
       await passDays(w, 1);
       await w.lookAtPost();
       await once('say that the data hold', actsOfPasswords);
-      await once('leave a list', actsOfPasswords, 1);
+      for (const list of [0, 1, 2]) await once('leave a list', actsOfPasswords, list);
     },
     0.2,
   ),

@@ -30,6 +30,7 @@ const actWith = (above: readonly string[]) => {
 const always: [part: number, kind: string][] = [
   [1 / 2, 'a backup is made'],
   [5 / 8, 'a backup is brought back'],
+  [3 / 4, 'half a year passes'],
 ];
 
 /** The acts of a seed: the same for everybody. `above`: the kinds that are to be met above all. */
