@@ -52,10 +52,10 @@ export const domainOf = (address: string) => address.slice(address.lastIndexOf('
 export const messageIdOf = (mailId: string, copyId: string, domain: string) =>
   `<rm-${mailId}.${copyId}@${domain}>`;
 
-/** The copies that the Message-IDs in a text name. */
+/** The copies that the Message-IDs in a text name, in whatever brackets. */
 export const copiesIn = (text: string, domain: string) =>
-  [...text.matchAll(/<rm-([0-9a-f-]{36})\.([0-9a-f-]{36})@([^>\s]+)>/gi)]
-    .filter(([, , , at = '']) => at.toLowerCase() === domain.toLowerCase())
+  [...text.matchAll(/\brm-([0-9a-f-]{36})\.([0-9a-f-]{36})@([\w.-]{1,255})/gi)]
+    .filter(([, , , at = '']) => at.toLowerCase().replace(/\.$/, '') === domain.toLowerCase())
     .map(([, mailId = '', id = '']) => ({ mailId: mailId.toLowerCase(), id: id.toLowerCase() }));
 
 /** Headers of letters that nobody wrote: keep vacation notices from replying (RFC 3834; Exchange has its own). */

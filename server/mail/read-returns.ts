@@ -86,10 +86,17 @@ async function read({ db, now, open, place, settings, onMailEnded }: Deps): Prom
     const namesCopies = await createReturnPaths(db, settings.bounceAddress).areUsed();
     const reading: Reading = { looked: 0, reports: 0, lost: [] };
     const mails = new Set<string>();
-    for (let from = 0; from < numbers.length && now() - begunAt < LONGEST_MS; from += AT_ONCE) {
+    const isOver = () => now() - begunAt >= LONGEST_MS;
+    for (let from = 0; from < numbers.length && !isOver(); from += AT_ONCE) {
       const some = numbers.slice(from, from + AT_ONCE);
+      // What is gone by now has no headers.
+      let last = some.at(-1) ?? 0;
       const ours: number[] = [];
       for (const { number, headers } of await mailbox.headers(some, telling)) {
+        if (isOver()) {
+          last = number - 1;
+          break;
+        }
         reading.looked += 1;
         if (!mayBeReturned(unfolded(headers), isNamed(headers, settings.bounceAddress))) continue;
         const source = await mailbox.beginning(number, LOOKED_AT_BYTES);
@@ -105,7 +112,7 @@ async function read({ db, now, open, place, settings, onMailEnded }: Deps): Prom
       const state: ReturnsState = {
         place,
         validity: mailbox.validity,
-        last: some.at(-1) ?? 0,
+        last,
         ...(failing && { failing }),
       };
       await tellSenders(db, mails, onMailEnded);

@@ -73,13 +73,16 @@ export async function noteReturned(
 
 const isSame = (one: string, other: string) => addressKey(one) === addressKey(other);
 
+/** Repeats to whom the letter was written. */
+const OF_LETTER = /^[ \t>]*(to|cc|from|an|von):.*$/gim;
+
 /** A mailbox may forward to one that fails; then it is not the member's own that does not exist. */
 function isAbout({ reports, headers, said }: ReturnedMail, address: string): boolean {
   if (reports.length > 0)
     return reports.some(
       ({ addresses, kind }) => kind === 'gone' && addresses.some((one) => isSame(one, address)),
     );
-  const failed = /^x-failed-recipients:(.*)$/im.exec(headers)?.[1] ?? said;
+  const failed = /^x-failed-recipients:(.*)$/im.exec(headers)?.[1] ?? said.replaceAll(OF_LETTER, '');
   return failed.toLowerCase().includes(address.toLowerCase());
 }
 

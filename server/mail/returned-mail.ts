@@ -72,7 +72,7 @@ export async function readReturnedMail(source: Uint8Array): Promise<ReturnedMail
   return { kind, reports, said, headers, everything };
 }
 
-const wordsOf = ({ text, html }: Email) => text ?? html?.replaceAll(/<[^>]*>/g, ' ') ?? '';
+const wordsOf = ({ text, html }: Email) => text ?? html?.replaceAll(/<[^<>]*>/g, ' ') ?? '';
 
 /** The letter itself often follows as text; what is written there is no report. */
 const beforeOriginal = (text: string) =>
@@ -99,7 +99,8 @@ function reportsIn(text: string, words: string): Report[] {
     });
 }
 
-const addressIn = (value: string) => value.replace(/^[\w-]+ *;/, '').match(/[^\s<>;,"]+@[^\s<>;,"]+/g) ?? [];
+const addressIn = (value: string) =>
+  value.replace(/^[\w-]+ *;/, '').match(/[^\s<>;,"]{1,64}@[^\s<>;,"]{1,255}/g) ?? [];
 
 /** Says no more than of what kind it is. */
 const GENERAL = /^[245]\.\d\.0$/;
@@ -126,7 +127,11 @@ const worst = (reports: readonly Report[]): ReturnKind => {
 const ANSWER =
   /^(x-auto-?(reply|respond|response)[\w-]*:|precedence: *auto_reply|auto-submitted: *auto-(replied|generated))/im;
 const STILL_TRIED =
-  /(will|wird) (be |keep |continue |still )?(retr|try|attempt|weiter|erneut)|delayed|still being retried|has not yet been|not been delivered (yet|within)|verzögert|do not need to (resend|do anything)|no action is required|temporarily/i;
+  /(will|wird) (be |keep |continue |still )?(retr|try|attempt|weiter|erneut)|delayed|still being retried|not been delivered (yet|within)|verzögert|temporarily/i;
+
+/** These say nothing else. */
+const ONLY_DELAYED =
+  /has not yet been|do not need to (resend|do anything)|no action is required|this is a warning|delivery attempts will continue|will (keep|continue) (to )?try/i;
 
 /** Where no part is a report: only what a mail server itself writes says something of a mailbox. */
 function kindInWords(headers: string, parts: { type: string }[], said: string): ReturnKind {
@@ -140,5 +145,6 @@ function kindInWords(headers: string, parts: { type: string }[], said: string): 
   if (!isByDaemon && !(NO_SENDER.test(headers) && SUBJECT.test(headers))) return 'other-mail';
   const kind = failureKind(said);
   if (/^subject:.*(delayed|verzögert|warning)/im.test(headers)) return 'delayed';
+  if (ONLY_DELAYED.test(said)) return 'delayed';
   return STILL_TRIED.test(said) && kind !== 'gone' && kind !== 'full' ? 'delayed' : kind;
 }

@@ -5,6 +5,7 @@ import type { TestBrowser } from '#test/support/test-browser.ts';
 import { copiesOf, sendToGroup, testClass } from '#test/support/test-class.ts';
 import { testReturns } from '#test/support/test-returns.ts';
 import { deadAddress } from './dead-addresses.ts';
+import { LOOKED_AT_BYTES } from './returned-mail.ts';
 
 const DAY = 24 * 3600;
 const BOUNCE = { BOUNCE_ADDRESS: 'rueck@klasse.example' };
@@ -24,11 +25,14 @@ const effects: Record<ReturnedMailName, readonly [string, string, string, string
   gmail: LOST,
   gmx: LOST,
   'NUL and a wrong charset': LOST,
+  'only its name, without brackets': LOST,
   'mailbox full': lostOf('mailbox-full'),
   policy: lostOf('refused'),
   'no answer for days': lostOf('not-now'),
   'the mailbox it is forwarded to': lostOf('mailbox-unknown'),
+  'the mailbox it is forwarded to, in words': lostOf('mailbox-unknown'),
   delay: TOLD,
+  'not yet, in words': TOLD,
   'two recipients': TOLD,
   'greylisted, in words': TOLD,
   'vacation notice': LEFT,
@@ -100,3 +104,41 @@ for (const [way, settings] of Object.entries({ 'by the envelope': BOUNCE, 'by th
     const ended = kinds.filter((kind) => expected(kind)[3] === 'dead');
     assert.deepEqual(await dead(), ended);
   });
+
+test('mails that are made to be read for hours keep nobody from what came back', async (t) => {
+  const house = await testClass(t);
+  await house.readers('bert');
+  await sendToGroup(await house.writer('anna'), { subject: 'Erste', message: 'Hallo' });
+  await house.mail.drain();
+  const letter = house.server.letters.find(({ to }) => to[0] === 'bert@example.org') ?? assert.fail();
+  const returns = testReturns(house);
+  const begin = 'Return-Path: <>\r\nFrom: MAILER-DAEMON@mx.example.net\r\n';
+  const report = 'Content-Type: message/delivery-status\r\n\r\nAction: failed\r\nFinal-Recipient: rfc822; ';
+  for (const beginning of ['Content-Type: text/html\r\n\r\n', '\r\n', report])
+    for (const one of ['<', 'a', '-']) returns.put(`${begin}${beginning}${one.repeat(LOOKED_AT_BYTES)}`);
+  returns.put(returnedMails.postfix(letter));
+  const { looked, lost } = (await returns.read()) ?? assert.fail();
+  assert.deepEqual([looked, lost.length], [10, 1]);
+});
+
+test('a reading that takes long ends after minutes, and the next one goes on behind it', async (t) => {
+  const house = await testClass(t);
+  await house.readers('bert', 'carl', 'dora');
+  await sendToGroup(await house.writer('anna'), { subject: 'Erste', message: 'Hallo' });
+  await house.mail.drain();
+  const returns = testReturns(house);
+  for (const letter of house.server.letters) returns.put(returnedMails.postfix(letter));
+  const { beginning } = returns.mailbox;
+  returns.mailbox.beginning = async (number, bytes) => {
+    house.passSeconds(3 * 60);
+    return beginning(number, bytes);
+  };
+  const looked: (number | undefined)[] = [];
+  const lost = new Set<string>();
+  for (let reading = 0; reading < 3; reading += 1) {
+    const done = await returns.read();
+    looked.push(done?.looked);
+    for (const id of done?.lost ?? []) lost.add(id);
+  }
+  assert.deepEqual([looked, lost.size], [[2, 2, 0], 4]);
+});

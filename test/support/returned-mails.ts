@@ -1,68 +1,16 @@
-import type { ReceivedLetter } from './test-mail-server.ts';
+import {
+  crlf,
+  failed,
+  group,
+  headersOf,
+  type Letter,
+  messageIdOf,
+  plain,
+  recipientOf,
+  report,
+} from './report-shapes.ts';
 
 // Mails as servers return them, rebuilt from real ones.
-
-type Letter = Pick<ReceivedLetter, 'from' | 'to' | 'raw'>;
-
-const crlf = (text: string) => text.replaceAll(/\r?\n/g, '\r\n');
-
-const headersOf = ({ raw }: Letter) => raw.slice(0, raw.indexOf('\r\n\r\n'));
-const recipientOf = ({ to }: Letter) => to[0] ?? '';
-
-type Parts = { from?: string; headers?: string; words?: string; status?: string; original?: string };
-
-/** A report as RFC 3464 has it. */
-function report(letter: Letter, { from, headers = '', words = '', status = '', original }: Parts) {
-  return crlf(`Return-Path: <>
-From: ${from ?? 'Mail Delivery System <MAILER-DAEMON@mx.example.net>'}
-To: ${letter.from}
-Subject: Undelivered Mail Returned to Sender
-Auto-Submitted: auto-replied
-${headers}MIME-Version: 1.0
-Content-Type: multipart/report; report-type=delivery-status; boundary="b1"
-
---b1
-Content-Type: text/plain; charset=us-ascii
-
-${words}
-
---b1
-Content-Type: message/delivery-status
-
-Reporting-MTA: dns; mx.example.net
-Arrival-Date: Tue, 24 Nov 2026 09:00:00 +0100
-
-${status}
-
---b1
-${original ?? `Content-Type: text/rfc822-headers\n\n${headersOf(letter)}`}
-
---b1--
-`);
-}
-
-const group = (address: string, action: string, status: string, diagnosis: string) =>
-  `Final-Recipient: rfc822; ${address}
-Original-Recipient: rfc822;${address}
-Action: ${action}
-Status: ${status}
-Diagnostic-Code: smtp; ${diagnosis}`;
-
-/** A mail in words only. */
-const plain = (letter: Letter, headers: string, words: string, contentType = 'text/plain') =>
-  crlf(`${headers}
-To: ${letter.from}
-MIME-Version: 1.0
-Content-Type: ${contentType}
-
-${words}
-`);
-
-const failed = (status: string, diagnosis: string) => (letter: Letter) =>
-  report(letter, {
-    words: `<${recipientOf(letter)}>: host mx.example.org said: ${diagnosis}`,
-    status: group(recipientOf(letter), 'failed', status, diagnosis),
-  });
 
 export const returnedMails = {
   postfix: failed('5.1.1', '550 5.1.1 Recipient address rejected: User unknown in virtual mailbox table'),
@@ -193,7 +141,7 @@ ${headersOf(letter)}`,
 From: Bert Beispiel <${recipientOf(letter)}>
 Auto-Submitted: auto-replied (vacation)
 Subject: Automatische Antwort: Klassentreffen
-In-Reply-To: ${/^Message-ID: (.*)$/im.exec(letter.raw)?.[1]}`,
+In-Reply-To: ${messageIdOf(letter)}`,
       'Ich bin bis Montag nicht erreichbar. Diese Adresse existiert nicht mehr lange: user unknown.',
     ),
 
@@ -203,7 +151,7 @@ In-Reply-To: ${/^Message-ID: (.*)$/im.exec(letter.raw)?.[1]}`,
       `Return-Path: <${recipientOf(letter)}>
 From: Bert Beispiel <${recipientOf(letter)}>
 Subject: Re: Undelivered Mail Returned to Sender
-References: ${/^Message-ID: (.*)$/im.exec(letter.raw)?.[1]}`,
+References: ${messageIdOf(letter)}`,
       'Die von Anna kam zurück: 550 5.1.1 user unknown',
     ),
 
@@ -223,7 +171,7 @@ Gelesen.
 Content-Type: message/disposition-notification
 
 Final-Recipient: rfc822;${recipientOf(letter)}
-Original-Message-ID: ${/^Message-ID: (.*)$/im.exec(letter.raw)?.[1]}
+Original-Message-ID: ${messageIdOf(letter)}
 Disposition: manual-action/MDN-sent-manually; displayed
 
 --b1--
@@ -247,6 +195,19 @@ No action is required on your part. Delivery attempts will continue.
 ${headersOf(letter)}`,
     ),
 
+  'not yet, in words': (letter: Letter) =>
+    plain(
+      letter,
+      `Return-Path: <>
+From: Mail Delivery System <Mailer-Daemon@mx.example.net>
+Subject: Delivery Status Notification`,
+      `A message that you sent has not yet been delivered to ${recipientOf(letter)}.
+No action is required on your part.
+The last answer: 450 User unknown
+
+Message-ID: ${messageIdOf(letter)}`,
+    ),
+
   'two recipients': (letter: Letter) =>
     report(letter, {
       status: [
@@ -257,6 +218,33 @@ ${headersOf(letter)}`,
 
   'the mailbox it is forwarded to': (letter: Letter) =>
     report(letter, { status: group('woanders@example.net', 'failed', '5.1.1', '550 5.1.1 User unknown') }),
+
+  'the mailbox it is forwarded to, in words': (letter: Letter) =>
+    plain(
+      letter,
+      `Return-Path: <>
+From: System Administrator <postmaster@firma.example>
+Subject: Undeliverable: Klassentreffen`,
+      `Your message
+  To:      ${recipientOf(letter)}
+  Subject: Klassentreffen
+did not reach the following recipient(s):
+
+woanders@firma.example
+    The recipient name is not recognized
+
+Message-ID: ${messageIdOf(letter)}`,
+    ),
+
+  'only its name, without brackets': (letter: Letter) =>
+    plain(
+      letter,
+      `Return-Path: <>
+From: MAILER-DAEMON@mx.example.net
+Subject: failure notice`,
+      `<p>Message ${messageIdOf(letter).slice(1, -1)} to ${recipientOf(letter)}: 550 5.1.1 User unknown.</p>`,
+      'text/html',
+    ),
 
   'NUL and a wrong charset': (letter: Letter) =>
     failed('5.1.1', '550 5.1.1 User \0unknown \xff')(letter).replace('charset=us-ascii', 'charset=klingon'),

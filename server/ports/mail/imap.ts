@@ -63,10 +63,9 @@ export async function openImap(settings: Settings, timeouts = TIMEOUTS): Promise
       headers: (numbers, names) =>
         asked(async () => {
           const mails = await client.fetchAll(numbers, { uid: true, headers: names }, { uid: true });
-          return mails.map(({ uid, headers }) => ({
-            number: uid,
-            headers: headers?.toString('latin1') ?? '',
-          }));
+          return mails
+            .map(({ uid, headers }) => ({ number: uid, headers: headers?.toString('latin1') ?? '' }))
+            .sort((a, b) => a.number - b.number);
         }),
 
       beginning: (number, bytes) =>

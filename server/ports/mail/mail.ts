@@ -87,9 +87,9 @@ export function readOwnReply(reply: string): { code: OwnReply; detail: string | 
   return code && { code, detail };
 }
 
-/** Servers like to repeat the address that they refuse. */
+/** Servers like to repeat the address that they refuse. No longer than one may be, or a long reply is read for minutes. */
 export const withoutAddresses = (reply: string) =>
   reply
     .replace(/[\s\p{Cc}]+/gu, ' ')
-    .replace(/<?[^\s<>:;,"'()]+@[^\s<>:;,"'()]+>?/g, '…')
+    .replace(/<?[^\s<>:;,"'()]{1,64}@[^\s<>:;,"'()]{1,255}>?/g, '…')
     .slice(0, 300);
