@@ -36,6 +36,7 @@ export const RegistrationOptions = z.strictObject({
   timeout: z.int(),
   excludeCredentials: z.array(described),
   authenticatorSelection: z.strictObject({
+    authenticatorAttachment: z.literal('platform'),
     residentKey: z.literal('required'),
     requireResidentKey: z.literal(true),
     userVerification: z.literal('required'),

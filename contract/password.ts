@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+import { OwnDevice } from './session.ts';
 
 /** A new password: 8 to 512 code points, no rules about character classes. */
 export const NewPassword = z
@@ -32,13 +33,16 @@ export const Change = z.strictObject({ newPassword: NewPassword, password: Prese
 /** The token of a mailed link. */
 export const Link = z.strictObject({ token: z.string().min(1).max(200) });
 
-/** `username` only while the link works: its holder may know whose it is. `isUsed`: of one that logs in.
+/** `username` only while the link works: its holder may know whose it is. `isUsed`: of one that logs in; `usedAt` in
+ * seconds since the epoch, `usedIn`: the browser that was let in at that moment, unless it has logged in anew.
  * `isWayIn`: of an invitation that `POST /login_by_link` takes, too. */
 export const LinkState = z.strictObject({
   works: z.boolean(),
   purpose: z.enum(['invitation', 'reset', 'login', 'unknown']),
   username: z.string().optional(),
   isUsed: z.literal(true).optional(),
+  usedAt: z.int().optional(),
+  usedIn: OwnDevice.pick({ browser: true, system: true }).optional(),
   isWayIn: z.literal(true).optional(),
 });
 export type LinkState = z.infer<typeof LinkState>;

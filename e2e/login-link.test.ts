@@ -67,6 +67,12 @@ journey(
     j.expectComplaint(/404/);
     await logIn(phone2).click();
     await heading(phone2, 'Der Link wurde schon benutzt').waitFor();
+    await phone2.getByText(/^Das war heute um .*: Chrome auf .*\.$/).waitFor();
+    // In the browser that is in there is nothing to ask for.
+    await page.goto(`/anmelden/${mail.token}`);
+    await page.getByText('In diesem Browser bist du als „anna“ angemeldet.').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Zur Startseite' }).click();
+    await welcome(page).waitFor();
     await phone2.getByRole('link', { name: 'Neuen Anmelde-Link schicken' }).click();
     await heading(phone2, 'Anmelden ohne Passwort').waitFor();
   },

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { fillGallery } from './album.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
 import { pressOk } from './press-ok.ts';
-import { asked, leaveForLogin } from './sign-in-again.ts';
+import { asked, leaveForLogin, signInAgain } from './sign-in-again.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 const OVER = 'Deine Anmeldung ist abgelaufen.';
@@ -155,3 +156,49 @@ journey('who comes back to a tab that the phone had thrown away finds the text, 
   await waitForValue(() => page.getByLabel('Nachricht:').inputValue(), 'Wer kommt?');
   await page.getByText('Dein Text ist noch da, aber noch nicht gesendet.').waitFor();
 });
+
+/** A page on which something is placed or moved and no letter is typed, of a picture of anna's. */
+const untyped: [
+  what: string,
+  open: (gallery: string, id: string) => string,
+  act: (page: Page) => Promise<Locator>,
+][] = [
+  [
+    'a name set on a face',
+    (gallery, id) => `/image-galleries/${gallery}/bild/${id}/namen`,
+    async (page) => {
+      const picture = page.getByRole('group', { name: /setzt einen Namen/ });
+      await picture.click({ position: { x: 60, y: 60 } });
+      return picture.getByRole('button', { name: /^Name 1: noch ohne Namen/ });
+    },
+  ],
+  [
+    'a portrait half cut out of a picture',
+    (gallery, id) => `/contactdata/portraet/then?galerie=${gallery}&bild=${id}`,
+    async (page) => {
+      const frame = page.getByRole('application', { name: /^Ausschnitt/ });
+      await frame.press('ArrowLeft');
+      return frame;
+    },
+  ],
+];
+for (const [what, open, act] of untyped)
+  journey(`${what} stays under the dialog, though nothing was typed`, laptop, async (j) => {
+    const { page, house } = j;
+    const anna = await house.join('anna');
+    const gallery = await fillGallery(house, 'anna', 1);
+    const [{ id = '' } = {}] = (await anna.get(`/galleries/${gallery}/images`)).json as { id: string }[];
+    j.expectComplaint(/401/);
+    await page.context().clock.install();
+    await j.login(page, 'anna', open(gallery, id));
+    const placed = await act(page);
+    await placed.waitFor();
+    const end = await page.evaluate(() => Number(localStorage.getItem('session_expiration')) * 1000);
+    house.passSeconds(TWO_HOURS);
+    await page.context().clock.setSystemTime(end + 1000);
+    await page.clock.runFor(60_000);
+    await asked(page).waitFor();
+    await page.context().clock.resume();
+    await signInAgain(page, house.password);
+    await placed.waitFor();
+  });

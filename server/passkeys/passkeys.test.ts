@@ -57,6 +57,9 @@ test('a member has ten at most, no device twice, and none of somebody else', asy
   for (let more = 0; more < 9; more += 1) await withPasskey(anna);
   assert.equal((await add(anna, testAuthenticator())).status, 409);
   const known = await askToAdd(anna);
+  const { authenticatorSelection } = known as unknown as { authenticatorSelection: object };
+  // Of this very device, not of a phone that is asked over a code to scan.
+  assert.ok('authenticatorAttachment' in authenticatorSelection);
   assert.equal((known as unknown as { excludeCredentials: object[] }).excludeCredentials.length, 10);
 });
 

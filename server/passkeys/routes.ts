@@ -84,6 +84,8 @@ export function servePasskeys(serve: Serve, deps: Deps): void {
       timeout,
       excludeCredentials: known.map(described),
       authenticatorSelection: {
+        // This very device, as the page says and the name of it will; some phones fail when asked over a code to scan.
+        authenticatorAttachment: 'platform' as const,
         ...{ residentKey: 'required' as const, requireResidentKey: true as const },
         userVerification: 'required' as const,
       },

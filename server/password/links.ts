@@ -129,15 +129,16 @@ export function createLinks(db: Database, now: () => number) {
       return link !== undefined;
     },
 
-    /** Whether this link for a login was used, or has ended since another was, or a code; known for an hour. */
-    async isUsedLogin(token: string): Promise<boolean> {
+    /** When this link for a login was used, or has ended since another was, or a code, and by whom; known for an hour. */
+    async usedLogin(token: string): Promise<{ memberId: string; at: number } | undefined> {
       const link = await db
         .selectFrom('password_links')
-        .select('used_at')
+        .select(['member_id', 'used_at'])
         .where('token_hash', '=', hashToken(token))
         .where('purpose', '=', 'login')
         .executeTakeFirst();
-      return link !== undefined && link.used_at !== null;
+      if (!link || link.used_at === null) return undefined;
+      return { memberId: link.member_id, at: link.used_at };
     },
 
     /**

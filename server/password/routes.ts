@@ -1,9 +1,11 @@
+import { SECOND_MS } from '#contract/durations.ts';
 import type { Cookies } from '#server/http/guard/cookies.ts';
 import type { Forgery } from '#server/http/guard/forgery.ts';
 import { shortened } from '#server/http/guard/source.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Members } from '#server/members/members.ts';
+import type { DeviceMarks } from '#server/session/device-marks.ts';
 import type { LoginTries } from '#server/session/login-tries.ts';
 import { hashToken } from '#server/session/sessions.ts';
 import type { LinkRenewals } from './link-renewals.ts';
@@ -28,6 +30,7 @@ type Deps = {
   passwordRules: PasswordRules;
   passwords: Passwords;
   mailRequests: Pick<MailRequests, 'reset'>;
+  deviceMarks: Pick<DeviceMarks, 'letInAt'>;
 };
 
 export function servePassword(serve: Serve, deps: Deps): void {
@@ -92,8 +95,15 @@ export function servePassword(serve: Serve, deps: Deps): void {
   serve('POST /check_password_link', async ({ body, missed }) => {
     const link = await findLink(body.token, ({ purpose }) => purpose !== 'address');
     if (!link || link.purpose === 'address') {
-      if (await links.isUsedLogin(body.token))
-        return { works: false, purpose: 'unknown' as const, isUsed: true as const };
+      const used = await links.usedLogin(body.token);
+      if (used) {
+        const usedIn = await deps.deviceMarks.letInAt(used.memberId, used.at);
+        return {
+          ...{ works: false, purpose: 'unknown' as const, isUsed: true as const },
+          usedAt: Math.floor(used.at / SECOND_MS),
+          ...(usedIn && { usedIn }),
+        };
+      }
       missed();
       return { works: false, purpose: 'unknown' as const };
     }

@@ -6,6 +6,9 @@ import { hashToken, newToken } from './sessions.ts';
 /** The eleventh known browser of a member displaces the one that logged in longest ago. */
 const MARKS_PER_MEMBER = 10;
 
+/** How long the transaction of a login takes, at most. */
+const LONGEST_LOGIN_MS = 2000;
+
 /** `agent`: what it calls itself. `replaced`: the mark that it sent. `session`: the hash of the one that it now has. */
 type MarkedBrowser = {
   agent: string | undefined;
@@ -93,6 +96,19 @@ export function createDeviceMarks(db: Database, now: () => number) {
         .where('device_marks.created_at', '>', expired())
         .orderBy('device_marks.created_at', 'desc')
         .execute();
+    },
+
+    /** The browser that was let in at this moment by what was used then: its mark is made in the same transaction. */
+    async letInAt(memberId: string, at: number) {
+      return db
+        .selectFrom('device_marks')
+        .select(['browser', 'system'])
+        .where('member_id', '=', memberId)
+        .where('created_at', '>=', at)
+        .where('created_at', '<=', at + LONGEST_LOGIN_MS)
+        .orderBy('created_at')
+        .limit(1)
+        .executeTakeFirst();
     },
 
     /** Whether a passkey is to be offered in the browser of a session. */

@@ -29,7 +29,7 @@ type Deps = {
   sessions: Sessions;
   deviceMarks: DeviceMarks;
   limits: LoginLimits;
-  links: Pick<Links, 'find' | 'isUsedLogin' | 'use' | 'end'>;
+  links: Pick<Links, 'find' | 'usedLogin' | 'use' | 'end'>;
   loginRequests: Pick<LoginRequests, 'accountOf' | 'tryCode'>;
   mailRequests: Pick<MailRequests, 'login'>;
   loginTries: LoginTries;
@@ -145,7 +145,7 @@ export function serveSession(serve: Serve, deps: Deps): void {
   // No limit of an account: nobody guesses such a token, and it is the way in while others guess passwords.
   serve('POST /login_by_link', async ({ body, request, reply }) => {
     const link = await links.find(body.token);
-    if (!link && !(await links.isUsedLogin(body.token))) await limits.guessedLink(sourceOf(request.ip));
+    if (!link && !(await links.usedLogin(body.token))) await limits.guessedLink(sourceOf(request.ip));
     const purpose = link?.isWayIn ? 'invitation' : 'login';
     return enterByMail(request, reply, link?.works ? link.member.id : undefined, 'link', body.token, purpose);
   });

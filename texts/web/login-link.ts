@@ -24,10 +24,10 @@ export const loginLinkTexts = {
       minutes > 1 ? `Der Code gilt noch ${minutes} Minuten.` : 'Der Code gilt noch eine Minute.',
     over: 'Eine Viertelstunde ist um. Steht in der E-Mail eine spätere Uhrzeit, gilt der Code noch bis dahin. Sonst lass dir eine neue schicken.',
     link: 'Du kannst auch den Link in der E-Mail öffnen. Er meldet dich auf dem Gerät an, auf dem du sie liest.',
-    nothing: 'Nichts da? Schau auch in den Ordner für Werbung und Spam, und ob der Benutzername stimmt.',
+    nothing:
+      'Nichts da? Schau auch in den Ordner für Werbung und Spam, und ob der Benutzername stimmt. Mehr als drei E-Mails in einer Stunde oder acht am Tag schicken wir nicht.',
     again: 'Noch einmal schicken',
-    sentAgain:
-      'Wenn es diesen Zugang gibt, kommt noch eine E-Mail. Gib den Code aus der neuesten ein. Mehr als drei in einer Stunde oder acht am Tag schicken wir nicht.',
+    sentAgain: 'Wenn es diesen Zugang gibt, kommt noch eine E-Mail. Gib den Code aus der neuesten ein.',
     other: 'Anderer Benutzername',
     help: 'Kommt auch dann nichts an, frag die Betreuer der Seite:',
     imprint: 'So erreichst du sie',
@@ -57,7 +57,12 @@ export const loginLinkTexts = {
   },
   used: {
     title: 'Der Link wurde schon benutzt',
-    text: 'Jeder Anmelde-Link gilt nur einmal, und auch nicht mehr, sobald du dich mit dem Code oder einem anderen Link angemeldet hast. Warst du das nicht? Manche E-Mail-Programme prüfen Links, bevor du sie öffnest. Lass dir einfach einen neuen schicken und gib den Code daraus ein.',
+    text: 'Jeder Anmelde-Link gilt nur einmal, und auch nicht mehr, sobald du dich mit dem Code oder einem anderen Link angemeldet hast.',
+    /** `name`: „Chrome auf Windows-PC“; `when`: „heute um 9 Uhr“. */
+    by: (name: string, when: string) => `Das war ${when}: ${name}.`,
+    notYou:
+      'Warst du das nicht? Manche E-Mail-Programme prüfen Links, bevor du sie öffnest. Lass dir einfach einen neuen schicken und gib den Code daraus ein. Was du nicht kennst, meldest du danach unter „Passwort ändern“ ab.',
+    here: (username: string) => `In diesem Browser bist du als „${username}“ angemeldet.`,
   },
   old: {
     title: 'Der Link gilt nicht mehr',

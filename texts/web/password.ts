@@ -44,7 +44,7 @@ export const passwordTexts = {
     /** For newcomers who would rather not think of one. */
     without: {
       title: 'Lieber ohne Passwort?',
-      text: 'Auch gut: Zum Anmelden schicken wir dir dann jedes Mal eine E-Mail mit einem Link und einem Code. Ein Passwort kannst du später unter „Passwort ändern“ festlegen.',
+      text: 'Auch gut: Zum Anmelden schicken wir dir dann jedes Mal eine E-Mail mit einem Link und einem Code. Ein Passwort kannst du später unter „Passwort ändern“ festlegen; dort geht auf vielen Geräten auch Fingerabdruck oder Gesicht.',
       submit: 'Ohne Passwort weiter',
     },
   },

@@ -1,15 +1,19 @@
 import { useCallback, useEffect, useState } from 'react';
+import { SECOND_MS } from '#contract/durations.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { LinkState } from '#contract/password.ts';
+import { recently } from '#texts/dates.ts';
 import { loginLinkTexts } from '#texts/web/login-link.ts';
 import { CallError, call } from '../api.ts';
 import { useEnter } from '../session/members-only.tsx';
+import { serverNow } from '../session/server-clock.ts';
 import { useSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
 import { useMailedToken } from '../ui/use-mailed-token.ts';
 import { ReopenLinkPage } from './expired-link-page.tsx';
 import { failureInWords } from './new-password-form.tsx';
@@ -50,11 +54,11 @@ export function LoginByLinkPage() {
   const onward = { to: pathOf('/login/link'), label: next };
   if (!token) return <ReopenLinkPage onward={onward} />;
   if (!link) return null;
-  if (!link.works) {
-    const { title, text } = link.isUsed ? used : old;
+  if (!link.works && link.isUsed) return <UsedPage link={link} here={session?.username} />;
+  if (!link.works)
     return (
-      <Page title={title}>
-        <p>{text}</p>
+      <Page title={old.title}>
+        <p>{old.text}</p>
         <ButtonLink kind="primary" to={onward.to}>
           {next}
         </ButtonLink>
@@ -63,7 +67,6 @@ export function LoginByLinkPage() {
         </p>
       </Page>
     );
-  }
   if (session && session.username === link.username)
     return (
       <Page title={t.title}>
@@ -89,6 +92,35 @@ export function LoginByLinkPage() {
       <Form onSubmit={logIn}>
         <SubmitButton always>{t.submit}</SubmitButton>
       </Form>
+    </Page>
+  );
+}
+
+/** Who is in here already, perhaps by this very link, goes on; anybody else reads which browser it was. `here`: who is. */
+function UsedPage({ link: { usedAt, usedIn }, here }: { link: LinkState; here: string | undefined }) {
+  const names = useLoaded(() => import('#texts/web/devices.ts'))?.deviceTexts;
+  if (here)
+    return (
+      <Page title={used.title}>
+        <p>{used.here(here)}</p>
+        <ButtonLink kind="primary" to={pathOf('/')}>
+          {t.home}
+        </ButtonLink>
+      </Page>
+    );
+  return (
+    <Page title={used.title}>
+      <p>{used.text}</p>
+      {names && usedIn && usedAt !== undefined && (
+        <p>{used.by(names.name(usedIn.browser, usedIn.system), recently(usedAt * SECOND_MS, serverNow()))}</p>
+      )}
+      <p>{used.notYou}</p>
+      <ButtonLink kind="primary" to={pathOf('/login/link')}>
+        {next}
+      </ButtonLink>
+      <p>
+        <Link to={pathOf('/login')}>{login}</Link>
+      </p>
     </Page>
   );
 }

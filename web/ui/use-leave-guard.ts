@@ -1,14 +1,16 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { readSession } from '../session/session.ts';
+import { holdPage, readSession } from '../session/session.ts';
 import { useDialogs } from './dialogs.tsx';
 
-/** Asks for confirmation before leaving the page while something would be lost. */
+/** Asks for confirmation before leaving the page while something would be lost, also by the end of the session. */
 export function useLeaveGuard(isNeeded: boolean, question: string): void {
   const dialogs = useDialogs();
 
   useEffect(() => {
     if (!isNeeded) return;
+    // What was placed or moved alone, no field tells of.
+    holdPage();
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
