@@ -112,6 +112,7 @@ export const overviewKinds = [
   'one-maintainer',
   'text-blanks',
   'never-invited',
+  'without-letter',
   'never-came',
   'reminded-enough',
   'images-reported',

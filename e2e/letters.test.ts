@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { saveData } from '#test/support/own-data.ts';
 import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { arriveAt, tabTo } from './keyboard.ts';
@@ -11,8 +12,11 @@ journey(
   async (j) => {
     const { page, house } = j;
     j.expectComplaint(/403/);
-    await house.addMember('anna');
-    await house.db.updateTable('members').set({ maintainer: 1 }).execute();
+    const anna = await house.join('anna');
+    await house.promote('anna');
+    await saveData(anna, 'anna', {
+      ...{ firstName: 'Anna', surname: 'Ölschläger', mobileNumber: '0151 2345678', publicationConsent: true },
+    });
     for (let at = 1; at <= 30; at += 1)
       await house.members.add(house.db, {
         username: `mitglied${at}`,
@@ -28,6 +32,10 @@ journey(
     await page.getByRole('button', { name: 'Drucken' }).waitFor();
     const letters = page.getByRole('article');
     assert.equal(await letters.count(), 30);
+    // Of three with one first name each finds its envelope; whoever does not get in knows whom to ring.
+    await letters.nth(0).getByText('Für Vorname1 Beispiel', { exact: true }).waitFor();
+    await letters.nth(0).getByText('ruf einfach an: 0151 2345678.').waitFor();
+    await letters.nth(0).getByText('Viele Grüße, Anna Ölschläger', { exact: true }).waitFor();
     const codes = await letters.locator('li:nth-child(2) strong').allTextContents();
     assert.equal(new Set(codes).size, 30);
     assert.deepEqual(await inspect(page, 'letters'), []);

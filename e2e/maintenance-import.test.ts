@@ -42,6 +42,10 @@ journey(
     await page.getByText('E-Mail-Adresse ist keine gültige einzelne Adresse.').waitFor();
     assert.equal(await page.locator('tbody tr').count(), 1);
     assert.deepEqual(await inspect(page, 'preview with a wrong line'), []);
+    // Where each stands below the other, a line tells them apart.
+    await page.setViewportSize({ width: 360, height: 800 });
+    const edge = (row: Element) => getComputedStyle(row).borderBottomWidth;
+    assert.equal(await page.locator('tbody tr').evaluate(edge), '1px');
 
     await house.addMember('m0.mueller');
     j.expectComplaint(/409/);

@@ -300,8 +300,9 @@ test('a wrong address is taken away: nothing more is sent there, and the member 
 });
 
 test('a member is deleted with or without the pictures, once, and never by themselves', async (t) => {
-  const { anna, bert, confirm, record } = await twoMembers(t);
+  const { house, anna, bert, confirm, record } = await twoMembers(t);
   await confirm();
+  await house.addMember('ohne.bilder');
   const gallery = await anna.createGallery();
   await bert.upload(gallery, await plainJpeg({ width: 60, height: 40 }));
   const remove = (username: string, keepImages: boolean) =>
@@ -311,9 +312,14 @@ test('a member is deleted with or without the pictures, once, and never by thems
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [204, 404]);
   assert.equal((await bert.get('/session')).status, 401);
   assert.deepEqual((await anna.get(`/galleries/${gallery}/images`)).json, []);
+  assert.equal((await remove('ohne.bilder', false)).status, 204);
+  // Of pictures the record tells where there were some.
   assert.deepEqual(
-    (await record()).entries.map(({ act, member }) => [act, member]),
-    [['member-deleted', 'bert']],
+    (await record()).entries.map(({ act, member, detail }) => [act, member, detail]),
+    [
+      ['member-deleted', 'ohne.bilder', undefined],
+      ['member-deleted', 'bert', 'images-deleted'],
+    ],
   );
 });
 

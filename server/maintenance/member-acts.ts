@@ -139,7 +139,13 @@ export function createMemberActs(deps: Deps) {
       kept: { keepImages: boolean },
     ): Promise<string[]> {
       mustBeOther(actor, member);
-      const detail = kept.keepImages ? 'images-kept' : 'images-deleted';
+      const image = await transaction
+        .selectFrom('images')
+        .select('id')
+        .where('uploader_id', '=', member.id)
+        .limit(1)
+        .executeTakeFirst();
+      const detail = image && (kept.keepImages ? 'images-kept' : 'images-deleted');
       await note(transaction, actor, 'member-deleted', member, detail);
       return accounts.remove(transaction, member.id, kept);
     },

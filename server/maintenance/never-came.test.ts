@@ -38,7 +38,14 @@ test('somebody without e-mail is added, gets in by a code on paper, and gives an
   const { email, state } = added.json as MaintainedMember;
   assert.deepEqual([email, state], ['', 'not-invited']);
   assert.equal((await act('otto', 'invite')).status, 409);
+  const toDo = async () =>
+    ((await maja.get('/maintenance/overview')).json as Overview).filter(
+      ({ kind }) => kind === 'without-letter',
+    );
+  const [line] = await toDo();
+  assert.equal(line?.what, 'Ein Mitglied ohne E-Mail-Adresse hat noch keinen Brief mit einem Code.');
   const { code } = (await act('otto', 'code')).json as { code: string };
+  assert.deepEqual(await toDo(), []);
   const otto = house.browser();
   const newPassword = 'Grundierung und Lack';
   assert.equal((await otto.post('/perform_password_reset', { token: code, newPassword })).status, 204);

@@ -52,7 +52,7 @@ export async function overview(deps: Deps): Promise<Overview> {
     isNewVersionThere,
     siteTexts,
   } = deps;
-  const { neverInvited, toRemind, remindedEnough } = await invitations.absentees();
+  const { neverInvited, toRemind, remindedEnough, withoutAddress } = await invitations.absentees();
   const pause = await readPause(db);
   const isPaused = pause !== undefined && (pause.until === null || pause.until > now());
   const open = new Map((await alerts.open()).map((problem) => [problem.kind as OverviewKind, problem]));
@@ -83,6 +83,8 @@ export async function overview(deps: Deps): Promise<Overview> {
     // Who is locked out, or ill, cannot be helped by anybody else.
     ['one-maintainer', !isAlone && (await maintainers.able()).length === 1 ? 1 : 0],
     ['never-invited', neverInvited.length],
+    // No mail ever reminds anybody of them.
+    ['without-letter', withoutAddress.filter(({ invited_at }) => invited_at === null).length],
     // Whoever was written to this week may still come.
     ['never-came', toRemind.length],
     ['reminded-enough', remindedEnough.filter(({ remindAt }) => remindAt <= now()).length],

@@ -96,6 +96,10 @@ export const overviewTexts: Record<OverviewKind, (count: number, backup: Backup)
     what: `${people(count)} ${count === 1 ? 'wurde' : 'wurden'} noch nicht eingeladen.`,
     todo: `„${command('invite send --all')}“ lädt sie ein.`,
   }),
+  'without-letter': (count) => ({
+    what: `${people(count)} ohne E-Mail-Adresse ${count === 1 ? 'hat' : 'haben'} noch keinen Brief mit einem Code.`,
+    todo: 'Druckt im Browser einen: „Verwaltung“, „Mitglieder“, „noch nicht eingeladen“.',
+  }),
   'never-came': (count) => ({
     what: `${people(count)} ${count === 1 ? 'war' : 'waren'} noch nie da, und die letzte Einladung ist über eine Woche her.`,
     todo: `„${command('invite resend --all')}“ erinnert sie.`,

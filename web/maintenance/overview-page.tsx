@@ -32,6 +32,7 @@ const places: Partial<Record<OverviewKind, string>> = {
   'text-blanks': pathOf('/verwaltung/texte'),
   'one-maintainer': membersAddress('active'),
   'never-invited': membersAddress('not-invited'),
+  'without-letter': membersAddress('not-invited'),
   'never-came': membersAddress('invited'),
   'reminded-enough': membersAddress('invited'),
   'images-reported': pathOf('/verwaltung/bilder'),

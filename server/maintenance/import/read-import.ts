@@ -51,7 +51,7 @@ export async function readImport(bytes: Uint8Array, name: string): Promise<Impor
   if (table.lines.length > IMPORT_MAX_LINES) throw new MaintainerError(texts.tooManyLines(IMPORT_MAX_LINES));
   if (typeof table.origin === 'object' && 'encoding' in table.origin && table.origin.encoding === 'dos')
     throw new MaintainerError(texts.dos(name));
-  const columns = readColumns(table.headings);
+  const columns = readColumns(table);
   if (!columns.has('email')) throw new MaintainerError(texts.missingEmailColumn);
   const isNamed = columns.has('fullName') || (columns.has('firstName') && columns.has('surname'));
   if (!columns.has('username') && !isNamed) throw new MaintainerError(texts.missingNameColumns);
@@ -121,8 +121,16 @@ export type Columns = {
   understood: { heading: string; column: ImportColumn }[];
 };
 
+/** Whether most cells of this column hold first name and surname. */
+function holdsWholeNames(lines: readonly TableLine[], index: number): boolean {
+  const names = lines
+    .map(({ cells }) => splitName(cells[index] ?? ''))
+    .filter(({ surname }) => surname !== '');
+  return names.filter(({ firstName }) => firstName !== '').length > names.length / 2;
+}
+
 /** Maps headings to the columns that we know. */
-function readColumns(headings: readonly string[]): Columns {
+function readColumns({ headings, lines }: Pick<TableFile, 'headings' | 'lines'>): Columns {
   const plainHeadings = headings.map(plain);
   const indexesOf = (column: ImportColumn) =>
     importHeadings[column].flatMap((name) =>
@@ -130,9 +138,13 @@ function readColumns(headings: readonly string[]): Columns {
     );
   const columns = Object.keys(importHeadings) as ImportColumn[];
   const indexes = new Map(columns.map((column) => [column, indexesOf(column)]));
-  // „Name“ is the surname beside a first name, and the whole name without one.
-  const isWhole = indexes.get('firstName')?.length === 0;
+  // „Name“ is the surname beside a first name, and the whole name without one; beside „Rufname“ it may be either.
   const whole = indexes.get('fullName') ?? [];
+  const byName = indexes.get('firstName') ?? [];
+  const isByCallName = byName.every((index) => plainHeadings[index] === 'rufname');
+  const isWhole =
+    byName.length === 0 || (isByCallName && whole[0] !== undefined && holdsWholeNames(lines, whole[0]));
+  if (isWhole) indexes.set('firstName', []);
   if (!isWhole) indexes.set('fullName', []);
   else indexes.set('surname', indexes.get('surname')?.filter((index) => !whole.includes(index)) ?? []);
   // By which somebody is called is a nickname only beside another first name.
@@ -201,7 +213,12 @@ function readNewcomer(written: TableLine, columns: Columns, report: (message: st
   const contact: Partial<ContactData> = Object.fromEntries(entries.filter(([, value]) => value !== ''));
   if (username === '' && !(read('firstName') && read('surname'))) report(texts.missingName);
 
-  const profile = { birthName: text('birthName'), nickname: text('nickname') };
+  const nickname = text('nickname');
+  const profile = {
+    birthName: text('birthName'),
+    // By their first name most are called.
+    nickname: nickname === contact.firstName ? '' : nickname,
+  };
   return { line, username, email: plainAddress(email) ?? '', contact, ...profile, toCheck };
 }
 

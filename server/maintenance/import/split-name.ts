@@ -17,8 +17,8 @@ export function splitName(whole: string): SplitName {
   if (comma >= 0)
     return { firstName: untitled(name.slice(comma + 1)), surname: untitled(name.slice(0, comma)), birthName };
   const words = untitled(name).split(/\s+/).filter(Boolean);
-  const particle = words.findIndex((word, at) => at > 0 && PARTICLES.test(word));
-  const start = particle > 0 ? particle : words.length - 1;
+  const particle = words.findIndex((word) => PARTICLES.test(word));
+  const start = particle >= 0 ? particle : words.length - 1;
   return { firstName: words.slice(0, start).join(' '), surname: words.slice(start).join(' '), birthName };
 }
 

@@ -182,6 +182,40 @@ test('one column with the name, names of call and of birth, and several addresse
     { people: [['Karl-Heinz', 'Groß', '', 'Kalle', 'kalle@example.org']], wrong: [] },
     'beside another one a nickname',
   );
+  assert.deepEqual(
+    await text(
+      'Name;Rufname;geb.;E-Mail 1',
+      'Dr. Sabine Körner;Sabine;Lindner;sabine@example.org',
+      'Groß, Karl-Heinz;Kalle;;kalle@example.org',
+      'Petra Sommer;;;petra@example.org',
+    ),
+    {
+      people: [
+        ['Sabine', 'Körner', 'Lindner', '', 'sabine@example.org'],
+        ['Karl-Heinz', 'Groß', '', 'Kalle', 'kalle@example.org'],
+        ['Petra', 'Sommer', '', '', 'petra@example.org'],
+      ],
+      wrong: [],
+    },
+    'beside whole names, too',
+  );
+  assert.deepEqual(
+    await text(
+      'Rufname;Name;E-Mail',
+      'Karl;von der Heide;karl@example.org',
+      'Uta;Dr. Groß;uta@example.org',
+      'Eva;Lack Müller;eva@example.org',
+    ),
+    {
+      people: [
+        ['Karl', 'von der Heide', '', '', 'karl@example.org'],
+        ['Uta', 'Dr. Groß', '', '', 'uta@example.org'],
+        ['Eva', 'Lack Müller', '', '', 'eva@example.org'],
+      ],
+      wrong: [],
+    },
+    'surnames of several words are none',
+  );
 });
 
 test('names are taken apart as they are written', () => {
@@ -191,6 +225,7 @@ test('names are taken apart as they are written', () => {
     ['Sabine Körner (Lindner)', 'Sabine', 'Körner', 'Lindner'],
     ['Frau Prof. Dr. Anna Maria Klein', 'Anna Maria', 'Klein', ''],
     ['Hans-Peter van den Berg', 'Hans-Peter', 'van den Berg', ''],
+    ['van den Berg', '', 'van den Berg', ''],
     ['Körner', '', 'Körner', ''],
     ['', '', '', ''],
   ]) {

@@ -1,6 +1,7 @@
 import type { LineFate } from '#contract/maintenance.ts';
 
 const members = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
+const stays = (count: number) => (count === 1 ? 'bleibt' : 'bleiben');
 const lines = (count: number) => (count === 1 ? 'Eine Zeile' : `${count} Zeilen`);
 
 export const importTexts = {
@@ -24,10 +25,10 @@ export const importTexts = {
       .join(', ')}.`,
   counts: {
     new: (count: number) => `${lines(count)}: neu`,
-    known: (count: number) => `${lines(count)}: bekannt, bleibt weg, wenn du nichts ankreuzt`,
-    changed: (count: number) => `${lines(count)}: schon da, wird ergänzt`,
-    unchanged: (count: number) => `${lines(count)}: schon da, bleibt`,
-    wrong: (count: number) => `${lines(count)}: fehlerhaft, bleibt weg`,
+    known: (count: number) => `${lines(count)}: bekannt, ${stays(count)} weg, wenn du nichts ankreuzt`,
+    changed: (count: number) => `${lines(count)}: schon da, ${count === 1 ? 'wird' : 'werden'} ergänzt`,
+    unchanged: (count: number) => `${lines(count)}: schon da, ${stays(count)}`,
+    wrong: (count: number) => `${lines(count)}: fehlerhaft, ${stays(count)} weg`,
   } satisfies Record<LineFate, (count: number) => string>,
   fates: {
     new: 'neu',

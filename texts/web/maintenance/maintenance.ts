@@ -206,14 +206,15 @@ export const maintenanceTexts = {
       `Für alle, die keine E-Mail lesen oder gerade mit dir telefonieren: Der Brief enthält einen Code, mit dem ${name} ein Passwort festlegt. Er gilt zehn Tage und nur einmal. Wer ihn hat, kommt hinein: Gib ihn nur ${name} selbst.`,
     make: 'Code erzeugen',
     print: 'Drucken',
+    to: (name: string) => `Für ${name}`,
     greeting: (name: string) => `Hallo ${name},`,
     welcome: (site: string, group: string) =>
       `unsere Klasse (${group}) hat eine eigene Seite im Internet: „${site}“. Nur wir kommen hinein. Dort findest du unsere Adressen und Bilder und kannst uns allen schreiben.`,
     again: (site: string) => `hier ist ein neuer Zugang zu unserer Seite „${site}“.`,
     steps: ['Öffne diese Adresse:', 'Gib diesen Code ein:', 'Wähle ein Passwort. Dein Benutzername ist:'],
     scan: 'Oder richte die Kamera deines Telefons hierauf:',
-    without:
-      'Kein Telefon mit Kamera? Jeder Rechner genügt, auch bei Nachbarn, Kindern oder in der Bücherei. Klappt es nicht, ruf einfach an.',
+    without: (phone: string) =>
+      `Kein Telefon mit Kamera? Jeder Rechner genügt, auch bei Nachbarn, Kindern oder in der Bücherei. Klappt es nicht, ruf einfach an${phone && `: ${phone}`}.`,
     until: (day: string) => `Der Code gilt bis zum ${day}, nur einmal und nur für dich.`,
     from: (name: string) => `Viele Grüße, ${name}`,
   },

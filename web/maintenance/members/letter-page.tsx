@@ -6,18 +6,21 @@ import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useAct } from '../as-maintainer.ts';
+import { asMaintainer, useAct } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
 import { Letter, type MadeCode } from './letter.tsx';
-import { loadMember } from './maintained-members.ts';
+import { loadMember, loadSigner } from './maintained-members.ts';
 
 const t = maintenanceTexts.letter;
 
-export const loader = loadMember;
+export const loader = asMaintainer(async (args) => {
+  const [member, signer] = await Promise.all([loadMember(args), loadSigner()]);
+  return { member, signer };
+});
 
 /** A letter with a code, for who reads no mails. */
 export function LetterPage() {
-  const member = useLoaderData<typeof loader>();
+  const { member, signer } = useLoaderData<typeof loader>();
   const { attempt, isBusy } = useAct();
   const [made, setMade] = useState<MadeCode>();
   const { username } = member;
@@ -57,7 +60,7 @@ export function LetterPage() {
         </Button>
         {back}
       </div>
-      <Letter member={member} made={made} />
+      <Letter {...{ member, made, signer }} />
     </Page>
   );
 }

@@ -1,25 +1,30 @@
 import encodeQR from 'qr';
+import { isolated } from '#contract/characters.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
 import { groupedCode } from '#contract/link-code.ts';
 import type { MaintainedMember } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longDay } from '#texts/dates.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
-import { readSession } from '../../session/session.ts';
 import { groupName, siteName } from '../../ui/site.ts';
 import styles from '../maintenance.module.css';
+import type { Signer } from './maintained-members.ts';
 
 const t = maintenanceTexts.letter;
 
 export type MadeCode = { code: string; endsAt: number };
 
+type Props = { member: MaintainedMember; made: MadeCode; signer: Signer };
+
 /** What is put into an envelope: how to get in with a code, with and without a telephone that reads QR codes. */
-export function Letter({ member, made }: { member: MaintainedMember; made: MadeCode }) {
+export function Letter({ member, made, signer }: Props) {
   const { username, firstName, lastLogin } = member;
   const [open, type, choose] = t.steps;
   const { origin, host } = location;
   return (
     <article className={styles.letter}>
+      {/* Into which envelope it goes: of a first name there are several. */}
+      <p>{t.to(isolated(nameOrUsername(member)))}</p>
       <p>{t.greeting(firstName || nameOrUsername(member))}</p>
       <p>{lastLogin === undefined ? t.welcome(siteName, groupName) : t.again(siteName)}</p>
       <ol>
@@ -43,9 +48,9 @@ export function Letter({ member, made }: { member: MaintainedMember; made: MadeC
       </ol>
       <p>{t.scan}</p>
       <QrCode text={origin + pathOf('/password-reset/:token?', { token: made.code })} />
-      <p>{t.without}</p>
+      <p>{t.without(signer.phone)}</p>
       <p>{t.until(longDay(made.endsAt * 1000))}</p>
-      <p>{t.from(readSession()?.username ?? '')}</p>
+      <p>{t.from(isolated(signer.name))}</p>
     </article>
   );
 }

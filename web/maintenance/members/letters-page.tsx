@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { asMaintainer, useAct } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
 import { Letter, type MadeCode } from './letter.tsx';
+import { loadSigner } from './maintained-members.ts';
 
 const t = maintenanceTexts.letters;
 
@@ -23,13 +24,14 @@ function orSkip(error: unknown): undefined {
 type Made = { member: MaintainedMember; made: MadeCode };
 
 export const loader = asMaintainer(async () => {
-  const members = await call('GET /maintenance/members');
-  return members.filter(({ state }) => state === 'invited' || state === 'not-invited');
+  const [members, signer] = await Promise.all([call('GET /maintenance/members'), loadSigner()]);
+  const absent = members.filter(({ state }) => state === 'invited' || state === 'not-invited');
+  return { absent, signer };
 });
 
 /** The letters of all who were never here, to be printed in one go. */
 export function LettersPage() {
-  const absent = useLoaderData<typeof loader>();
+  const { absent, signer } = useLoaderData<typeof loader>();
   const { attempt, isBusy } = useAct();
   const dialogs = useDialogs();
   const [letters, setLetters] = useState<Made[]>([]);
@@ -72,7 +74,7 @@ export function LettersPage() {
       </div>
       <div className={styles.letters}>
         {letters.map(({ member, made }) => (
-          <Letter key={member.username} member={member} made={made} />
+          <Letter key={member.username} {...{ member, made, signer }} />
         ))}
       </div>
     </Page>

@@ -1,8 +1,10 @@
+import { nameOrUsername } from '#contract/full-name.ts';
 import type { MaintainedMember, MemberState } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longDay } from '#texts/dates.ts';
 import { maintenanceTexts as t } from '#texts/web/maintenance/maintenance.ts';
 import { CallError, call } from '../../api.ts';
+import { readSession } from '../../session/session.ts';
 import { asMaintainer } from '../as-maintainer.ts';
 
 /** Which members the list shows. */
@@ -34,6 +36,19 @@ export const loadMember = asMaintainer(async ({ params }) => {
   if (!member) throw new CallError('not-found');
   return member;
 });
+
+/** Who signs a letter, with the number that the class may see anyway. */
+export type Signer = { name: string; phone: string };
+
+export async function loadSigner(): Promise<Signer> {
+  const username = readSession()?.username ?? '';
+  const own = await call('GET /users/{username}', { params: { username } });
+  const isShown = 'publicationConsent' in own && own.publicationConsent;
+  return {
+    name: nameOrUsername({ username, ...own }),
+    phone: isShown ? own.mobileNumber || own.phoneNumber : '',
+  };
+}
 
 /** How far a member has come, in a few words. */
 export const stateOf = ({ state, invitedAt = 0, lastLogin = 0 }: MaintainedMember) =>
