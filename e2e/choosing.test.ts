@@ -162,6 +162,14 @@ journey(
     assert.deepEqual(await chosenIn(page), ['Bild 2', 'Bild 3']);
     await says(page, '2 Bilder ausgewählt');
 
+    await box(page, 'Bild 3').tap();
+    await press('Löschen');
+    await dialog(
+      'Möchtest du dein Bild wirklich löschen? Dreißig Tage lang lässt es sich aus dem Papierkorb zurückholen.',
+    ).waitFor();
+    await press('Abbrechen');
+    await box(page, 'Bild 3').tap();
+
     // Deep down the bar is still at hand, and the place is kept when it ends.
     await box(page, 'Bild 40').scrollIntoViewIfNeeded();
     await box(page, 'Bild 40').tap();

@@ -36,6 +36,7 @@ journey(
     await page.clock.install();
     await openPanel(j, 3);
     assert.deepEqual(await inspect(page, 'choosing a slide show'), []);
+    await page.getByText(/Leertaste/).waitFor();
     await page.getByLabel('Wie lange steht ein Bild?').selectOption('4 Sekunden');
     await tabTo(page, 'Diashow starten', 'Shift+Tab');
     await page.keyboard.press('Enter');
@@ -101,6 +102,7 @@ journey(
     await page.goto('/image-galleries');
     await page.getByRole('link', { name: 'Diashow' }).tap();
     await page.getByRole('main').getByText('Alle Galerien').waitFor();
+    assert.equal(await page.getByText(/Leertaste/).isVisible(), false, 'a finger has no keys');
     await page.getByLabel('Titel zeigen').uncheck();
     await start(page).tap();
     await waitForValue(() => shown(page), 'Bild 1');

@@ -47,6 +47,9 @@ export const clockTime = (ms: number) => spoken(digits(ms)) + UHR;
 /** 21. November 2026, 14.35 Uhr */
 export const longTime = (ms: number) => `${longDay(ms)}, ${clockTime(ms)}`;
 
+/** 21. November 2026 um 14.35 Uhr: in a sentence, after „am“, „vom“, „seit dem“, „bis zum“ */
+export const dayAndTime = (ms: number) => `${longDay(ms)} um ${clockTime(ms)}`;
+
 const dayOf = (local: string) => local.slice(0, 'yyyy-mm-dd'.length);
 const hasClock = (local: string) => local.includes('T');
 

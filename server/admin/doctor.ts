@@ -3,7 +3,7 @@ import type { Finding } from '#server/health/findings.ts';
 import { overview } from '#server/maintenance/overview.ts';
 import { doctorTexts, versionTexts } from '#texts/admin/doctor.ts';
 import { statusTexts } from '#texts/admin/status.ts';
-import { longTime } from '#texts/dates.ts';
+import { dayAndTime, longTime } from '#texts/dates.ts';
 import { examineDatabase } from '../compose/real-parts.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
 import { migrations } from '../ports/database/schema/migrations.ts';
@@ -42,7 +42,7 @@ export const status: Verb = {
     const found = await overview({ ...stores, now: Date.now, isNewVersionThere: () => isOutdated });
     if (found.length === 0) console.log(statusTexts.allWell);
     for (const { what, todo, since } of found) {
-      const when = since === undefined ? '' : ` ${statusTexts.since(longTime(since * 1000))}`;
+      const when = since === undefined ? '' : ` ${statusTexts.since(dayAndTime(since * 1000))}`;
       notAllWell(`✗ ${what}${when}\n  → ${todo}`);
     }
     const { made } = await lastBackups(stores.db, stores.config.dataDir);

@@ -147,7 +147,7 @@ test('a printed link sets a password once: an invitation for 30 days, a reset fo
   const house = await testHouse(t);
   await addWithoutPassword(house, 'bert');
   const tokenIn = (said: string) =>
-    /^Der Link gilt einmal, und zwar bis zum \d\d?\. \p{L}+ \d{4}, \d\d?(?:\.\d\d)?\sUhr:\nhttps:\/\/klasse\.example\/password-reset\/([\w-]{43})\n$/u.exec(
+    /^Der Link gilt einmal, und zwar bis zum \d\d?\. \p{L}+ \d{4} um \d\d?(?:\.\d\d)?\sUhr:\nhttps:\/\/klasse\.example\/password-reset\/([\w-]{43})\n$/u.exec(
       said,
     )?.[1] ?? assert.fail(said);
   const invitation = tokenIn(await done(t, house, 'invite link bert'));

@@ -2,7 +2,7 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import type { NotAsked } from '#server/maintenance/member-acts.ts';
 import { linkUrl } from '#server/password/letters.ts';
 import { inviteTexts, passwordAdminTexts, printedLinkTexts } from '#texts/admin/password.ts';
-import { longTime, shortDay } from '#texts/dates.ts';
+import { dayAndTime, shortDay } from '#texts/dates.ts';
 import { type AdminStores, act, type By, readArguments, type Verb } from './command.ts';
 import { actOn, type findMember, readOneOrAll } from './find-member.ts';
 
@@ -13,7 +13,7 @@ async function printedLink(stores: AdminStores, by: By, member: Member, purpose:
   const issued = await stores.memberActs.link(...by, member, purpose);
   if (!issued) throw new MaintainerError(inviteTexts.disabled(member.username));
   const { token, endsAt } = issued;
-  return printedLinkTexts.done(longTime(endsAt), linkUrl(stores.config.baseUrl, purpose, token));
+  return printedLinkTexts.done(dayAndTime(endsAt), linkUrl(stores.config.baseUrl, purpose, token));
 }
 
 export const memberResetPassword: Verb = {

@@ -14,7 +14,7 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import { mailExists, type Which } from '#server/maintenance/mail-acts.ts';
 import { MailFailure, type MailRoute } from '#server/ports/mail/mail.ts';
 import { alertTexts, mailTexts } from '#texts/admin/mail.ts';
-import { longTime } from '#texts/dates.ts';
+import { dayAndTime } from '#texts/dates.ts';
 import { alertLetters } from '#texts/mail/alerts.ts';
 import { replyInWords } from '../mail/replies.ts';
 import {
@@ -103,16 +103,16 @@ export const mailTest: Verb = {
 const nameOnly = (name: string) => (name.includes('@') ? '…' : name);
 
 function pauseLine(pause: Pause | undefined, at: number): string | undefined {
-  if (pause?.until === null) return mailTexts.status.pausedByHand(longTime(pause.since));
+  if (pause?.until === null) return mailTexts.status.pausedByHand(dayAndTime(pause.since));
   if (!pause || pause.until <= at) return undefined;
-  return mailTexts.status.pausedUntil(replyInWords(pause.reason), longTime(pause.until));
+  return mailTexts.status.pausedUntil(replyInWords(pause.reason), dayAndTime(pause.until));
 }
 
 async function printDelivery({ db, config, transport }: AdminStores, at: number) {
   if (!config.mailServer) console.log(mailTexts.status.toFolder((await transport.check()).description));
   const heldUntil = await heldByPace(db, config.mailPace, at);
   const running =
-    heldUntil === undefined ? mailTexts.status.running : mailTexts.status.heldByPace(longTime(heldUntil));
+    heldUntil === undefined ? mailTexts.status.running : mailTexts.status.heldByPace(dayAndTime(heldUntil));
   console.log(pauseLine(await readPause(db), at) ?? running);
   const { minute, hour } = await recentTries(db, at);
   const { perMinute, perHour } = config.mailPace;

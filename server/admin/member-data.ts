@@ -11,7 +11,7 @@ import { consentHistory } from '#server/people/consents.ts';
 import { contactOf } from '#server/people/contact-columns.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
 import { consentTexts, memberTexts } from '#texts/admin/member.ts';
-import { longTime } from '#texts/dates.ts';
+import { dayAndTime, longTime } from '#texts/dates.ts';
 import { type AdminStores, readArguments, type Verb } from './command.ts';
 import { actOn, findMember, stateOf } from './find-member.ts';
 import { printTable, size } from './terminal.ts';
@@ -76,7 +76,7 @@ export const memberShow: Verb = {
         'loginWait',
         until === undefined
           ? memberTexts.show.noWait
-          : memberTexts.show.waits(longTime(until), member.username),
+          : memberTexts.show.waits(dayAndTime(until), member.username),
       ],
       ['loginCodes', codesAreOff ? memberTexts.show.codesOff(member.username) : memberTexts.show.codesOn],
       ['dataSavedAt', timeOr(member.data_saved_at, memberTexts.show.never)],

@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { lastBackup, lastBackupFolder, lastVerifiedBackup } from '#server/backup/layout.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { backupTexts as texts } from '#texts/admin/doctor/contents.ts';
-import { longTime } from '#texts/dates.ts';
+import { dayAndTime } from '#texts/dates.ts';
 import { type Finding, hint, wrong } from './findings.ts';
 
 /** The timer that we ship makes a backup every night. */
@@ -23,12 +23,12 @@ export async function examineBackups(db: Database, dataDir: string, at: number):
       ? [wrong('backup-missing', texts.missing)]
       : [hint('backup-unknown', texts.unknown)];
   return [
-    ...(isOlder(made, MADE_DAYS) ? [wrong('backup-old', texts.old(longTime(made), folder))] : []),
+    ...(isOlder(made, MADE_DAYS) ? [wrong('backup-old', texts.old(dayAndTime(made), folder))] : []),
     ...(isOlder(verified ?? since, VERIFIED_DAYS)
       ? [
           wrong(
             'backup-not-verified',
-            texts.notVerified(verified === undefined ? undefined : longTime(verified), folder),
+            texts.notVerified(verified === undefined ? undefined : dayAndTime(verified), folder),
           ),
         ]
       : []),

@@ -11,7 +11,7 @@ import { mailTexts } from '#texts/admin/doctor/contents.ts';
 import { folderTexts } from '#texts/admin/doctor/data.ts';
 import { addressTexts } from '#texts/admin/doctor/site.ts';
 import { mailTexts as commandTexts } from '#texts/admin/mail.ts';
-import { isoDay, longTime } from '#texts/dates.ts';
+import { dayAndTime, isoDay } from '#texts/dates.ts';
 import type { Certificate } from './ask.ts';
 
 /** What is found, in words that other programs may rely on; a kind is never renamed. */
@@ -153,10 +153,12 @@ export async function examineMails(db: Database, at: number): Promise<Finding[]>
   const pause = await readPause(db);
   const { waitingMs, stuck } = await queueState(db, at);
   if (pause?.until === null)
-    findings.push(hint('mail-paused-by-hand', mailTexts.pausedByHand(longTime(pause.since))));
+    findings.push(hint('mail-paused-by-hand', mailTexts.pausedByHand(dayAndTime(pause.since))));
   // Between two pauses, letters wait for the next try.
   else if (pause && (pause.until > at || waitingMs > 0))
-    findings.push(wrong('mail-paused', mailTexts.paused(longTime(pause.since), replyInWords(pause.reason))));
+    findings.push(
+      wrong('mail-paused', mailTexts.paused(dayAndTime(pause.since), replyInWords(pause.reason))),
+    );
   if (stuck) findings.push(wrong('mail-stuck', mailTexts.stuck(Math.floor(waitingMs / HOUR_MS))));
   const held = (await countByState(db)).find(({ state }) => state === 'held')?.count ?? 0;
   if (held > 0) findings.push(wrong('mail-held', mailTexts.held(held)));
@@ -168,13 +170,13 @@ export async function examineReturns(db: Database, at: number): Promise<Finding[
   const { failing, readAt } = await readReturnsState(db);
   if (failing) {
     const reason = commandTexts.returns.problems[failing.problem];
-    return [wrong('returns-unread', mailTexts.unread(longTime(failing.since), reason))];
+    return [wrong('returns-unread', mailTexts.unread(dayAndTime(failing.since), reason))];
   }
   if (readAt === undefined || at - readAt > DAY_MS)
     return [
       wrong(
         'returns-not-read-lately',
-        mailTexts.notReadLately(readAt === undefined ? undefined : longTime(readAt)),
+        mailTexts.notReadLately(readAt === undefined ? undefined : dayAndTime(readAt)),
       ),
     ];
   return [];

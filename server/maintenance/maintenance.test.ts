@@ -150,6 +150,19 @@ test('every act is in the record with the names of that time, and nothing that w
   assert.equal(more, false);
 });
 
+test('an invitation says who sends it, and begins with what they added', async (t) => {
+  const { house, anna, confirm } = await twoMembers(t);
+  await confirm();
+  const words = 'Weißt du noch, der Ofen?\nKomm dazu!';
+  await anna.post('/maintenance/members', { ...newcomer, invite: true, words });
+  const { text } = await lastLetterTo(house, newcomer.email);
+  const [greeting, added, ours] = text.split(/\r?\n\r?\n/);
+  assert.equal(greeting, 'Hallo Sabine,');
+  assert.equal(added, 'anna Beispiel schreibt dir:\n> Weißt du noch, der Ofen?\n> Komm dazu!');
+  assert.match(ours ?? '', /^Unsere Klasse \(/);
+  assert.match(text, /Eingeladen hat dich anna Beispiel\./);
+});
+
 test('a long record comes in parts', async (t) => {
   const { anna, confirm, act, record } = await twoMembers(t);
   await confirm();

@@ -16,7 +16,7 @@ import type { Invitations } from '#server/password/invitations.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { SiteTexts } from '#server/site/site-texts.ts';
 import { overviewTexts } from '#texts/admin/status.ts';
-import { longTime } from '#texts/dates.ts';
+import { dayAndTime } from '#texts/dates.ts';
 import { countSilent } from './maintained-members.ts';
 
 /** Their own words say since when. */
@@ -61,7 +61,7 @@ export async function overview(deps: Deps): Promise<Overview> {
   if (full) open.set('disk', { ...open.get('disk'), ...full, kind: 'disk' });
   const { made } = await lastBackups(db, config.dataDir);
   const backup = {
-    at: made === undefined ? undefined : longTime(made),
+    at: made === undefined ? undefined : dayAndTime(made),
     folder: await lastBackupFolder(config.dataDir),
   };
   const isLate = now() - (made ?? (await watchedSince(db))) > LATE_DAYS * DAY_MS;

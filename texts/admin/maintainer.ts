@@ -7,8 +7,8 @@ export const maintainerTexts = {
     help: {
       call: 'maintainer add NAME',
       does: 'macht ein Mitglied zum Betreuer',
-      more: `Macht ein Mitglied zum Betreuer: Die Startseite sagt ihm, wenn mit der Seite etwas nicht stimmt. Rechte an
-fremden Daten bekommt es dadurch nicht.`,
+      more: `Macht ein Mitglied zum Betreuer: Im Menü steht ihm „Verwaltung“ offen, mit den Angaben aller, und die Startseite
+sagt ihm, wenn mit der Seite etwas nicht stimmt.`,
     },
     done: (username: string) => `„${username}“ ist jetzt Betreuer.`,
     already: (username: string) => `„${username}“ ist schon Betreuer.`,

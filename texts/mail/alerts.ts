@@ -1,6 +1,6 @@
 import { isolated } from '#contract/characters.ts';
 import type { ProblemKind } from '#contract/session.ts';
-import { longTime } from '../dates.ts';
+import { dayAndTime } from '../dates.ts';
 import type { Site } from './greeting.ts';
 
 /** The letters to the maintainers when something is wrong with the site, and when it is over. */
@@ -32,7 +32,7 @@ const over: Record<ProblemKind, string> = {
 };
 
 const end = ({ siteName, baseUrl }: Pick<Site, 'siteName' | 'baseUrl'>) =>
-  [`Deine Seite „${siteName}“ (${baseUrl})`, 'Diese E-Mails schaltet ALERT_MAILS=off ab.'].join('\n');
+  [`Eure Seite „${siteName}“ (${baseUrl})`, 'Diese E-Mails schaltet ALERT_MAILS=off ab.'].join('\n');
 
 export const alertLetters = {
   /** The name beside the mailbox of the maintainers. */
@@ -45,9 +45,9 @@ export const alertLetters = {
     subject: `${names[kind]} (${site.siteName})`,
     text: [
       'Hallo,',
-      `mit deiner Seite stimmt etwas nicht:\n${what}`,
+      `mit eurer Seite stimmt etwas nicht:\n${what}`,
       `Was hilft:\n${todo}`,
-      'Mehr sagt auf dem Server der Befehl „klassenkreis doctor“. Du bekommst dazu nur noch eine E-Mail, nämlich wenn es vorbei ist.',
+      'Mehr sagt auf dem Server der Befehl „klassenkreis doctor“. Dazu kommt nur noch eine E-Mail, nämlich wenn es vorbei ist.',
       end(site),
     ].join('\n\n'),
   }),
@@ -59,7 +59,7 @@ export const alertLetters = {
     subject: `Wieder gut: ${names[kind]} (${site.siteName})`,
     text: [
       'Hallo,',
-      `das ist vorbei: ${names[kind]}${kind === 'service' ? ` (${place})` : ''}, bemerkt am ${longTime(since)}.`,
+      `das ist vorbei: ${names[kind]}${kind === 'service' ? ` (${place})` : ''}, bemerkt am ${dayAndTime(since)}.`,
       over[kind],
       end(site),
     ].join('\n\n'),
@@ -82,7 +82,7 @@ export const dailyNewsLetter = (site: Site, { failing, mailPage, waiting, images
     'auf eurer Seite wartet etwas auf euch.',
     ...(failing.length > 0
       ? [
-          `${failing.length === 1 ? 'Ein Mitglied ist' : `${failing.length} Mitglieder sind`} unter der eingetragenen E-Mail-Adresse nicht zu erreichen: ${failing.map(isolated).join(', ')}. Warum, und wo du die Adresse berichtigst, steht hier:\n${mailPage}`,
+          `${failing.length === 1 ? 'Ein Mitglied ist' : `${failing.length} Mitglieder sind`} unter der eingetragenen E-Mail-Adresse nicht zu erreichen: ${failing.map(isolated).join(', ')}. Warum, und wo ihr die Adresse berichtigt, steht hier:\n${mailPage}`,
         ]
       : []),
     ...(waiting > 0

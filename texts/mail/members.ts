@@ -1,7 +1,7 @@
 import type { ContactField } from '#contract/contact-fields.ts';
 import { nameInLetter } from '#contract/links.ts';
 import { contactLabels } from '../contact-labels.ts';
-import { longTime } from '../dates.ts';
+import { dayAndTime } from '../dates.ts';
 import { answersGoTo, hello, quoted, type Site } from './greeting.ts';
 
 const and = (names: readonly string[]) => new Intl.ListFormat('de').format(names);
@@ -84,7 +84,7 @@ const roleLetter = (site: Site, reader: string, what: string) =>
   [
     hello(reader),
     what,
-    'Die Betreuer laden ein, berichtigen Angaben und entscheiden über Bilder, unter „Verwaltung“. Stimmt hier etwas nicht, dann sprecht gleich miteinander; nehmen lässt sich die Rolle auf dem Server.',
+    'Die Betreuer laden ein, berichtigen Angaben und entscheiden über Bilder, unter „Verwaltung“. Stimmt hier etwas nicht, dann sprecht gleich miteinander; entziehen lässt sich die Rolle nur auf dem Server.',
     `Eure Seite „${site.siteName}“ (${site.baseUrl})`,
   ].join('\n\n');
 
@@ -94,7 +94,7 @@ export const roleLetters = {
     text: roleLetter(
       site,
       reader,
-      `seit dem ${longTime(at)} betreut ${nameInLetter(member)} die Seite mit. Das hat ${by ? nameInLetter(by) : 'jemand auf dem Server'} so eingestellt.`,
+      `seit dem ${dayAndTime(at)} betreut ${nameInLetter(member)} die Seite mit. Das hat ${by ? nameInLetter(by) : 'jemand auf dem Server'} so eingestellt.`,
     ),
   }),
 
@@ -104,8 +104,8 @@ export const roleLetters = {
       site,
       reader,
       by === member
-        ? `${nameInLetter(member)} betreut die Seite nicht mehr und hat die Rolle am ${longTime(at)} selbst abgegeben.`
-        : `${nameInLetter(member)} betreut die Seite nicht mehr. Das hat ${by ? nameInLetter(by) : 'jemand auf dem Server'} am ${longTime(at)} so eingestellt.`,
+        ? `${nameInLetter(member)} betreut die Seite nicht mehr und hat die Rolle am ${dayAndTime(at)} selbst abgegeben.`
+        : `${nameInLetter(member)} betreut die Seite nicht mehr. Das hat ${by ? nameInLetter(by) : 'jemand auf dem Server'} am ${dayAndTime(at)} so eingestellt.`,
     ),
   }),
 };

@@ -75,7 +75,7 @@ export const passwordLetters = {
       site,
       hello(reader),
       ...(by && added ? [`${nameInLetter(by)} schreibt dir:\n${quoted(added)}`] : []),
-      `unsere Klasse (${site.groupName}) hat eine eigene Seite im Internet, und wir laden dich herzlich dazu ein. Dort findest du Bilder von früher und heute, die Namensliste und unsere Treffen, und mit einer Rundmail erreichst du alle auf einmal. Hinein kommt nur, wer zur Klasse gehört.`,
+      `${by && added ? 'Unsere' : 'unsere'} Klasse (${site.groupName}) hat eine eigene Seite im Internet, und wir laden dich herzlich dazu ein. Dort findest du Bilder von früher und heute, die Namensliste und unsere Treffen, und mit einer Rundmail erreichst du alle auf einmal. Hinein kommt nur, wer zur Klasse gehört.`,
       `Dein Zugang ist schon vorbereitet.\n${setPassword(reader, link)}`,
       'Danach kannst du deine Kontaktdaten ergänzen und selbst entscheiden, ob die anderen sie sehen und ob du Rundmails bekommen möchtest. Solange du nichts ankreuzt, sehen die anderen nur deinen Benutzernamen.',
       'Das eilt nicht: Ist der Link abgelaufen, kannst du dir mit ihm einen neuen schicken lassen.',

@@ -1,6 +1,6 @@
 import { isolated } from '#contract/characters.ts';
 import type { CopyReason, CopyState } from '#contract/group-email.ts';
-import { longTime } from '../dates.ts';
+import { dayAndTime, longTime } from '../dates.ts';
 import { waitingTime } from './waiting-time.ts';
 
 const number = (count: number) => count.toLocaleString('de');
@@ -74,7 +74,7 @@ export const groupEmailTexts = {
     title: 'Deine letzte Rundmail',
     /** `acceptedAt` in ms. */
     which: (subject: string, acceptedAt: number) =>
-      `„${isolated(subject)}“, abgeschickt am ${longTime(acceptedAt)}`,
+      `„${isolated(subject)}“, abgeschickt am ${dayAndTime(acceptedAt)}`,
     states: {
       waiting: 'wartet',
       'handed-over': 'abgeschickt',

@@ -4,7 +4,7 @@ import { isolated } from '#contract/characters.ts';
 import { REASON_MAX } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { Decision, HiddenImage } from '#contract/pictures.ts';
-import { longTime } from '#texts/dates.ts';
+import { dayAndTime } from '#texts/dates.ts';
 import { hiddenImagesTexts as t } from '#texts/web/maintenance/galleries.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../api.ts';
@@ -70,7 +70,7 @@ function HiddenImageEntry({ image }: { image: HiddenImage }) {
         {image.title}
       </h2>
       <p>{t.facts(isolated(image.gallery), isolated(image.uploader))}</p>
-      <p>{t.asked(isolated(image.askedBy), longTime(image.hiddenAt * 1000))}</p>
+      <p>{t.asked(isolated(image.askedBy), dayAndTime(image.hiddenAt * 1000))}</p>
       <p className={listStyles.written} dir="auto">
         {image.reason || t.noReason}
       </p>

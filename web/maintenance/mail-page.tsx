@@ -2,7 +2,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import type { MailAct, MailOverview, MaintainedMail, QueueAct } from '#contract/mail.ts';
 import { pathOf } from '#contract/pages.ts';
-import { longTime } from '#texts/dates.ts';
+import { dayAndTime } from '#texts/dates.ts';
 import { mailTexts as t } from '#texts/web/maintenance/mail.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../api.ts';
@@ -36,7 +36,7 @@ export function MailPage() {
   );
 }
 
-const time = (seconds = 0) => longTime(seconds * 1000);
+const time = (seconds = 0) => dayAndTime(seconds * 1000);
 
 function Delivery({ delivery, since, until, reason }: MailOverview) {
   if (delivery === 'running' || delivery === 'folder') return <p>{t.delivery[delivery]}</p>;

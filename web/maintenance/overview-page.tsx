@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { OverviewKind } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
-import { longTime } from '#texts/dates.ts';
+import { dayAndTime, longTime } from '#texts/dates.ts';
 import { trashTexts } from '#texts/web/galleries/trash.ts';
 import { maintainedAlbumTexts } from '#texts/web/maintenance/album.ts';
 import { hiddenImagesTexts, maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
@@ -66,7 +66,7 @@ export function OverviewPage() {
         {findings.map(({ kind, what, todo, since }) => (
           <li key={kind}>
             <p>
-              {what} {since !== undefined && t.since(longTime(since * 1000))}
+              {what} {since !== undefined && t.since(dayAndTime(since * 1000))}
             </p>
             {places[kind] ? <ButtonLink to={places[kind]}>{t.show}</ButtonLink> : <p>{todo}</p>}
           </li>

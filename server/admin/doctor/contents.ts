@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import type { Config } from '#server/config/config.ts';
 import { type Finding, hint, wrong } from '#server/health/findings.ts';
 import { clockTexts, memberTexts } from '#texts/admin/doctor/contents.ts';
-import { longTime, shortDay } from '#texts/dates.ts';
+import { dayAndTime, shortDay } from '#texts/dates.ts';
 import type { AdminStores } from '../command.ts';
 
 /** Clocks are rarely set exactly. */
@@ -30,7 +30,7 @@ export async function examineClock({ db }: AdminStores, at: number): Promise<Fin
   ]);
   const latest = Math.max(...newest.map((row) => Number(row?.at ?? 0)));
   return latest > at + CLOCK_TOLERANCE_MS
-    ? [wrong('clock-behind', clockTexts.ahead(longTime(latest), longTime(at)))]
+    ? [wrong('clock-behind', clockTexts.ahead(dayAndTime(latest), dayAndTime(at)))]
     : [];
 }
 

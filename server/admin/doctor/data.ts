@@ -11,7 +11,7 @@ import { migrations } from '#server/ports/database/schema/migrations.ts';
 import { dataFolderPaths, hasData } from '#server/process/data-folder.ts';
 import { offsiteTexts } from '#texts/admin/backup.ts';
 import { databaseTexts, folderTexts } from '#texts/admin/doctor/data.ts';
-import { longTime } from '#texts/dates.ts';
+import { dayAndTime } from '#texts/dates.ts';
 
 /** As long as a backup itself may be missing. */
 const COPIED_DAYS = 8;
@@ -23,7 +23,7 @@ export async function examineOffsiteCopy({ offsiteCopy, dataDir }: Config, at: n
   if (offsiteCopy === undefined) return [hint('backup-only-here', texts.notSet)];
   const copied = await lastOffsiteCopy(dataDir);
   if (copied === undefined) return [wrong('backup-never-copied', texts.never)];
-  return at - copied > COPIED_DAYS * DAY_MS ? [wrong('backup-copy-old', texts.old(longTime(copied)))] : [];
+  return at - copied > COPIED_DAYS * DAY_MS ? [wrong('backup-copy-old', texts.old(dayAndTime(copied)))] : [];
 }
 
 const OTHERS = 0o007;

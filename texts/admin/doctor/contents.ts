@@ -74,7 +74,7 @@ export const mailTexts = {
     },
   }),
   unread: (since: string, reason: string) => ({
-    what: `Seit ${since} lässt sich das Postfach mit den zurückgekommenen Mails nicht lesen: ${reason}`,
+    what: `Seit dem ${since} lässt sich das Postfach mit den zurückgekommenen Mails nicht lesen: ${reason}`,
     get todo() {
       return `Berichtige IMAP_URL; „${command('mail returns')}“ versucht es sofort noch einmal.`;
     },

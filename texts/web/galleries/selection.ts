@@ -36,11 +36,11 @@ export const selectionTexts = {
 
   deleteQuestion: (own: number, others: number) => {
     const mine = own === 1 ? 'dein Bild' : `deine ${own} Bilder`;
-    if (others === 0)
-      return `Möchtest du ${mine} wirklich löschen? Dreißig Tage lang lassen sie sich aus dem Papierkorb zurückholen.`;
+    const back = `Dreißig Tage lang ${own === 1 ? 'lässt es' : 'lassen sie'} sich aus dem Papierkorb zurückholen`;
+    if (others === 0) return `Möchtest du ${mine} wirklich löschen? ${back}.`;
     const chosen = `Von den ${own + others} ausgewählten Bildern ${own === 1 ? 'ist 1' : `sind ${own}`} von dir`;
     const stays = others === 1 ? 'das andere bleibt' : `die ${others} anderen bleiben`;
-    return `${chosen}. Möchtest du ${mine} wirklich löschen? Dreißig Tage lang lassen sie sich aus dem Papierkorb zurückholen; ${stays}.`;
+    return `${chosen}. Möchtest du ${mine} wirklich löschen? ${back}; ${stays}.`;
   },
   deleting: (done: number, of: number) => `${done} von ${of} gelöscht …`,
   deleted: (count: number) => (count === 1 ? '1 Bild ist gelöscht.' : `${count} Bilder sind gelöscht.`),

@@ -11,10 +11,11 @@ export const showTexts = {
   start: 'Diashow starten',
   back: 'Zurück',
   hints: [
-    'Weiter und zurück: mit den Pfeiltasten, auch einer Fernbedienung, oder mit einem Tipp rechts oder links ins Bild.',
-    'Anhalten und weiter: mit der Leertaste oder einem Tipp in die Mitte.',
-    'Beenden: mit der Taste Esc, oder in die Mitte tippen und dann auf das Kreuz.',
+    'Weiter und zurück: mit einem Tipp rechts oder links ins Bild.',
+    'Anhalten und weiter: mit einem Tipp in die Mitte.',
+    'Beenden: in die Mitte tippen und dann auf das Kreuz.',
   ],
+  keys: 'Mit Tasten, auch einer Fernbedienung: Pfeile führen weiter und zurück, die Leertaste hält an, Esc beendet.',
   evening:
     'Die Diashow fängt nach dem letzten Bild von vorn an, und der Bildschirm bleibt so lange hell. Ist das WLAN kurz weg, bleibt das Bild stehen. Nach zwei Stunden musst du dich noch einmal anmelden.',
   empty: 'Hier ist noch kein Bild.',

@@ -94,13 +94,13 @@ export const maintenanceTexts = {
   makeMaintainer: {
     title: (name: string) => `${isolated(name)} zum Betreuer machen`,
     lead: (name: string) =>
-      `${isolated(name)} kann danach alles, was du hier kannst: einladen, berichtigen, löschen, Bilder entscheiden. Ihr beide und euer gemeinsames Postfach erfahrt es per E-Mail. Abgeben kann ${isolated(name)} die Rolle selbst; nehmen lässt sie sich nur auf dem Server.`,
+      `${isolated(name)} kann danach alles, was du hier kannst: einladen, berichtigen, löschen, Bilder entscheiden. Ihr beide und euer gemeinsames Postfach erfahrt es per E-Mail. Abgeben kann ${isolated(name)} die Rolle selbst; entziehen lässt sie sich nur auf dem Server.`,
     submit: 'Zum Betreuer machen',
     back: 'Zurück',
     done: (name: string) => `${isolated(name)} betreut die Seite jetzt mit.`,
     conflict: 'Das geht nicht: Dieses Mitglied betreut die Seite schon, oder es ist gesperrt.',
     newLogin:
-      'Dein Passwort ist in dieser Sitzung neu gesetzt worden. Melde dich ab und wieder an, dann geht es.',
+      'Dein Passwort wurde in dieser Sitzung neu festgelegt. Melde dich ab und wieder an, dann geht es.',
   },
 
   states: {
@@ -127,7 +127,7 @@ export const maintenanceTexts = {
     lastMail: 'Letzte E-Mail',
     noMail: 'keine',
     mails: {
-      'handed-over': (time: string) => `angekommen beim Mailserver am ${time}.`,
+      'handed-over': (time: string) => `abgeschickt am ${time}.`,
       waiting: () => 'wartet.',
       retrying: () => 'wird erneut versucht.',
       held: () => 'zurückgestellt.',

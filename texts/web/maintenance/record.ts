@@ -15,7 +15,7 @@ export const recordTexts = {
     readings: 'was nur angesehen wurde',
   } satisfies Record<'*' | RecordKind, string>,
   person: 'Benutzername',
-  personHint: 'Wer es getan hat, oder wen es betraf. Leer: alle.',
+  personHint: 'Wer es getan hat, oder wen es betraf. Ohne Angabe: alle.',
   show: 'Anzeigen',
   ofMember: 'Was im Protokoll dazu steht',
   none: 'Noch ist nichts geschehen.',

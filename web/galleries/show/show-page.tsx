@@ -124,6 +124,7 @@ export function ShowPage() {
         {[...t.hints, t.evening].map((hint) => (
           <li key={hint}>{hint}</li>
         ))}
+        <li className={styles.keys}>{t.keys}</li>
       </ul>
       {first && (
         <SlideShow

@@ -4,7 +4,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
 import type { MemberAct, MemberReach } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
-import { longTime } from '#texts/dates.ts';
+import { dayAndTime } from '#texts/dates.ts';
 import { mailTexts } from '#texts/web/maintenance/mail.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { maintainedMemorialTexts } from '#texts/web/maintenance/memorials.ts';
@@ -35,14 +35,14 @@ export const loader = asMaintainer(async (args) => {
 function mailOf({ mail, sentAt = 0, trouble, deadAddress }: MemberReach): string {
   const why = trouble && (mailTexts.reasons[trouble.why] || mailTexts.said(trouble.reply));
   const dead = deadAddress && t.dead(deadAddress);
-  return [mail ? t.mails[mail](longTime(sentAt * 1000)) : t.noMail, why, dead].filter(Boolean).join(' ');
+  return [mail ? t.mails[mail](dayAndTime(sentAt * 1000)) : t.noMail, why, dead].filter(Boolean).join(' ');
 }
 
 /** Wrong tries, and what they have brought about. */
 const triesOf = ({ failedLogins, waitsUntil, codesAreOff }: MemberReach) =>
   [
     t.tries(failedLogins),
-    waitsUntil && t.waitsUntil(longTime(waitsUntil * 1000)),
+    waitsUntil && t.waitsUntil(dayAndTime(waitsUntil * 1000)),
     codesAreOff && t.codesAreOff,
   ]
     .filter(Boolean)

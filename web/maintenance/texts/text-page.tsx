@@ -4,7 +4,7 @@ import { SITE_TEXT_MAX } from '#contract/limits.ts';
 import { blanksIn } from '#contract/links.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { MaintainedText, SiteText } from '#contract/site.ts';
-import { longTime } from '#texts/dates.ts';
+import { dayAndTime } from '#texts/dates.ts';
 import { textsTexts } from '#texts/web/maintenance/texts.ts';
 import { call } from '../../api.ts';
 import { useDraft } from '../../session/draft.tsx';
@@ -128,9 +128,9 @@ function TextVersions({ maintained: { versions, origin }, isOfFile, onFetch }: P
         {versions.map(({ number, at, by }, position) => (
           <li key={number}>
             {position === 0 ? (
-              <p>{t.shown(longTime(at * 1000), by)}</p>
+              <p>{t.shown(dayAndTime(at * 1000), by)}</p>
             ) : (
-              <Version words={t.version(longTime(at * 1000), by)} onFetch={() => onFetch(number)} />
+              <Version words={t.version(dayAndTime(at * 1000), by)} onFetch={() => onFetch(number)} />
             )}
           </li>
         ))}
