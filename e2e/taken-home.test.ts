@@ -152,6 +152,37 @@ journey(
   },
 );
 
+journey('the slide show of an album has the whole screen, and a remote drives it', laptop, async (j) => {
+  await furnish(j, 3);
+  const album = await takenHome(j, 'anna');
+  const { page } = album;
+  await page.clock.install();
+  await album.open('index.html');
+  await page.getByRole('button', { name: 'Diashow' }).press('Enter');
+  await waitForValue(() => shownTitle(page), 'Bild 1 · Änne Bäcker');
+  await waitForValue(() => page.evaluate(() => document.fullscreenElement !== null), true);
+  assert.equal(await page.locator('dialog img').isVisible(), true);
+  for (const [key, title] of [
+    ['ArrowDown', 'Bild 2'],
+    ['PageDown', 'Bild 3'],
+    ['ArrowUp', 'Bild 2'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await waitForValue(() => shownTitle(page), title);
+  }
+  // As the middle key of a remote, with no button under it.
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(30_000);
+  assert.equal(await shownTitle(page), 'Bild 2');
+  await page.keyboard.press(' ');
+  await page.clock.runFor(6100);
+  await waitForValue(() => shownTitle(page), 'Bild 3');
+  await page.evaluate(() => document.exitFullscreen());
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.deepEqual(album.complaints, []);
+  await album.close();
+});
+
 journey(
   'without scripts an album is read all the same: a picture is a link away, and so is each page',
   phone,

@@ -28,6 +28,12 @@ const chosen: { seconds: string; order: Order; titles: boolean } = {
 /** Whether this browser can show pictures over the page; else a link leads to each. */
 export const canView = typeof HTMLDialogElement === 'function';
 
+function load(file: string): HTMLImageElement {
+  const image = new Image();
+  image.src = root + file;
+  return image;
+}
+
 /** Shows pictures one at a time over the page: to be turned over by hand, or as a slide show on the whole screen. */
 export function view(album: Picture[], start: number, plays = false): void {
   let list = orders[plays ? chosen.order : 'album'](album);
@@ -37,9 +43,10 @@ export function view(album: Picture[], start: number, plays = false): void {
   let timer: number | undefined;
   let resting: number | undefined;
   let letSleep: (() => void) | undefined;
+  /** The next one, on its way before it is needed. */
+  let coming: { file: string; image: HTMLImageElement } | undefined;
 
-  const image = element('img', { alt: '' });
-  const stage = element('div', { class: 'stage' });
+  const stage = element('div', { class: 'stage', tabindex: '-1' });
   const below = element('p', { class: 'words-below' });
   const live = element('p', { class: 'visually-hidden', role: 'status' });
   const seconds = select(t.seconds, Object.fromEntries(SECONDS.map((one) => [one, one])), chosen.seconds);
@@ -48,9 +55,10 @@ export function view(album: Picture[], start: number, plays = false): void {
   titles.checked = chosen.titles;
   const play = button('', () => setPlaying(!isPlaying));
   const close = button(t.close, () => dialog.close());
-  const dialog = element(
-    'dialog',
-    { class: 'viewer' },
+  // Within the dialog, as browsers do not give the whole screen to a dialog itself.
+  const content = element(
+    'div',
+    { class: 'content' },
     stage,
     below,
     element(
@@ -63,6 +71,7 @@ export function view(album: Picture[], start: number, plays = false): void {
     ),
     live,
   );
+  const dialog = element('dialog', { class: 'viewer' }, content);
 
   const placeAt = (position: number) => (position + list.length) % list.length;
 
@@ -73,9 +82,8 @@ export function view(album: Picture[], start: number, plays = false): void {
     showing += 1;
     const mine = showing;
     clearTimeout(timer);
-    const loaded = new Image();
-    loaded.src = root + picture.file;
-    const isThere = await loaded.decode().then(
+    const image = coming?.file === picture.file ? coming.image : load(picture.file);
+    const isThere = await image.decode().then(
       () => true,
       () => false,
     );
@@ -83,15 +91,14 @@ export function view(album: Picture[], start: number, plays = false): void {
     // One that cannot be shown does not stop the others.
     if (!isThere && isPlaying && missing < list.length) return void show(at + 1, missing + 1);
     const title = picture.title || t.untitled;
-    image.src = loaded.src;
-    // Not before, as some browsers draw a frame where a picture is to come.
-    stage.append(image);
     image.alt = title;
+    // The very element that was decoded.
+    stage.replaceChildren(image);
     dialog.setAttribute('aria-label', title);
     below.textContent = [title, picture.names].filter(Boolean).join(' · ');
     if (!isPlaying) live.textContent = t.position(at + 1, list.length, title);
     const next = list[placeAt(at + 1)];
-    if (next) new Image().src = root + next.file;
+    coming = next && { file: next.file, image: load(next.file) };
     if (isPlaying) timer = window.setTimeout(() => void show(at + 1), Number(chosen.seconds) * 1000);
   }
 
@@ -105,7 +112,7 @@ export function view(album: Picture[], start: number, plays = false): void {
     letSleep = undefined;
     if (now) {
       // Both may be refused, and the show goes on without them.
-      dialog.requestFullscreen?.().catch(() => {});
+      content.requestFullscreen?.().catch(() => {});
       letSleep = stayAwake();
       timer = window.setTimeout(() => void show(at + 1), Number(chosen.seconds) * 1000);
     }
@@ -119,19 +126,19 @@ export function view(album: Picture[], start: number, plays = false): void {
     if (isPlaying) resting = window.setTimeout(() => dialog.classList.add('resting'), REST_MS);
   }
 
+  const [previous, next, toggle] = [() => turn(-1), () => turn(1), () => setPlaying(!isPlaying)];
+  /** Of the keyboard, of a presenter's remote, and of the remote of a television. */
   const keys: Record<string, () => void> = {
-    ArrowLeft: () => turn(-1),
-    ArrowRight: () => turn(1),
-    PageUp: () => turn(-1),
-    PageDown: () => turn(1),
-    Home: () => void show(0),
-    End: () => void show(list.length - 1),
-    ' ': () => setPlaying(!isPlaying),
+    ...{ ArrowRight: next, ArrowDown: next, PageDown: next, MediaTrackNext: next },
+    ...{ ArrowLeft: previous, ArrowUp: previous, PageUp: previous, MediaTrackPrevious: previous },
+    ...{ ' ': toggle, Enter: toggle, MediaPlayPause: toggle },
+    ...{ Home: () => void show(0), End: () => void show(list.length - 1) },
   };
   dialog.addEventListener('keydown', (event) => {
     stir();
     const isTyping = event.target instanceof HTMLSelectElement;
-    const isPressing = event.key === ' ' && event.target !== dialog;
+    // Those two press the button that has the focus.
+    const isPressing = [' ', 'Enter'].includes(event.key) && event.target !== stage;
     const act = keys[event.key];
     if (!act || isTyping || isPressing || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -152,6 +159,10 @@ export function view(album: Picture[], start: number, plays = false): void {
     list = orders[chosen.order](album);
     void show(shown ? list.indexOf(shown) : 0);
   });
+  // Esc leaves the whole screen, and with it the show.
+  dialog.addEventListener('fullscreenchange', () => {
+    if (!document.fullscreenElement) dialog.close();
+  });
   dialog.addEventListener('close', () => {
     clearTimeout(timer);
     clearTimeout(resting);
@@ -165,5 +176,6 @@ export function view(album: Picture[], start: number, plays = false): void {
   dialog.showModal();
   setPlaying(isPlaying);
   void show(at);
-  close.focus();
+  // No button is pressed by accident while it runs.
+  (plays ? stage : close).focus();
 }
