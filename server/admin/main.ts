@@ -16,6 +16,7 @@ import { maintainerVerbs } from './maintainer.ts';
 import { mediaVerbs } from './media.ts';
 import { memberVerbs } from './member.ts';
 import { consentVerbs } from './member-data.ts';
+import { prove } from './prove.ts';
 import { setup } from './setup.ts';
 import { startAnew, transferVerb } from './transfer.ts';
 
@@ -41,6 +42,7 @@ const verbs = new Map<string, Verb>(
     status,
     doctor,
     alert,
+    prove,
     transfer: transferVerb,
     'start-anew': startAnew,
     version,
