@@ -19,6 +19,7 @@ import { consentVerbs } from './member-data.ts';
 import { prove } from './prove.ts';
 import { setup } from './setup.ts';
 import { startAnew, transferVerb } from './transfer.ts';
+import { update } from './update.ts';
 
 const verbs = new Map<string, Verb>(
   Object.entries({
@@ -43,6 +44,7 @@ const verbs = new Map<string, Verb>(
     doctor,
     alert,
     prove,
+    update,
     transfer: transferVerb,
     'start-anew': startAnew,
     version,
