@@ -16,8 +16,10 @@ import { maintainerVerbs } from './maintainer.ts';
 import { mediaVerbs } from './media.ts';
 import { memberVerbs } from './member.ts';
 import { consentVerbs } from './member-data.ts';
+import { prove } from './prove.ts';
 import { setup } from './setup.ts';
 import { startAnew, transferVerb } from './transfer.ts';
+import { update } from './update.ts';
 
 const verbs = new Map<string, Verb>(
   Object.entries({
@@ -41,6 +43,8 @@ const verbs = new Map<string, Verb>(
     status,
     doctor,
     alert,
+    prove,
+    update,
     transfer: transferVerb,
     'start-anew': startAnew,
     version,

@@ -16,6 +16,7 @@ import { makeFirstMember, printLeftToDo, runVerb } from './setup/first-member.ts
 import { askMailbox } from './setup/mailbox.ts';
 import { askProxy, setUpProxy } from './setup/proxy.ts';
 import { createReport, type Report, wrong } from './setup/report.ts';
+import { setUpRepository } from './setup/repository.ts';
 import { askReturns } from './setup/returns.ts';
 import { runService } from './setup/service.ts';
 import { askAdminEmail, askSite } from './setup/site.ts';
@@ -105,6 +106,7 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
   const leftOfService = await runService(config, names.length > 0, report);
   if (isPublic) await checkPublicly(config, proxyState === 'up' ? proxy : undefined, report);
 
+  await setUpRepository({ answers, flags, report });
   becomeOwner(config.dataDir);
   await makeData(config);
   const drafts = layDrafts(config.dataDir);

@@ -101,3 +101,15 @@ export async function queueState(db: Database, at: number): Promise<{ waitingMs:
   const pausedByHand = (await readPause(db))?.until === null;
   return { waitingMs, stuck: !pausedByHand && waitingMs > STANDSTILL_MS && quietMs > STANDSTILL_MS };
 }
+
+/** How many copies are leaving or due; what waits for a better moment is not among them. */
+export async function countUnderWay(db: Database, at: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('mail_copies')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where((is) =>
+      is.or([is('state', '=', 'sending'), is.and([is('state', '=', 'waiting'), is('due_at', '<=', at)])]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -15,6 +15,11 @@ export const packageTexts = {
     'Klassenkreis: in /etc/systemd/system liegt noch der Dienst einer Einrichtung aus den Quellen und geht diesem vor. Was zu tun ist, steht unter „Aus den Quellen“ in /usr/share/doc/klassenkreis/operating.md.',
   running: 'Klassenkreis läuft. Ob alles stimmt, sagt: klassenkreis doctor',
 
+  proving: 'Klassenkreis: prüfe die neue Version an einer Kopie der Daten, die alte läuft solange weiter …',
+  refused:
+    'Klassenkreis: die neue Version hat die Prüfung nicht bestanden, der Grund steht darüber. Es bleibt bei der bisherigen, die Daten sind, wie sie waren. Noch einmal versucht es: apt reinstall klassenkreis',
+  backAgain: 'Klassenkreis läuft wieder mit der bisherigen Version.',
+
   backingUp: 'Klassenkreis: sichere die Daten vor der neuen Version nach /var/backups/klassenkreis …',
   backedUp:
     'Klassenkreis: gesichert. Zurück zur alten Version führt der Abschnitt „Zurück zur alten Version“ in /usr/share/doc/klassenkreis/operating.md.',

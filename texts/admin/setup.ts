@@ -32,6 +32,10 @@ anders beantwortest. Strg+C lässt die bisherigen Einstellungen ganz. Jede Antwo
   --certificate ORDNER     wo für nginx fullchain.pem und privkey.pem liegen
   --certbot                lässt certbot das Zertifikat für nginx holen; du stimmst damit den Bedingungen von
                            Let’s Encrypt zu
+  --repository ADRESSE     die Paketquelle, aus der neue Versionen kommen; -: keine
+  --repository-fingerprint TEXT
+                           der Fingerabdruck ihres Schlüssels, wie du ihn bekommen hast
+  --update-hour ZAHL       um wie viel Uhr sie von selbst kommen; -: nie
   --test-mail ADRESSE      schickt zur Probe eine Mail
   --username NAME          das erste Mitglied, mit --first-name, --surname und --email
   --invite                 schickt ihm seinen Link per Mail, statt ihn zu zeigen

@@ -65,6 +65,18 @@ export const alertLetters = {
     ].join('\n\n'),
   }),
 
+  /** A new version that was tried on a copy, or for a moment, and did not do its work. */
+  notUpgraded: (site: Pick<Site, 'siteName' | 'baseUrl'>, version: string, reason: string): Words => ({
+    subject: `Neue Version nicht übernommen (${site.siteName})`,
+    text: [
+      'Hallo,',
+      `die neue Version ${version} von Klassenkreis hat die Prüfung nicht bestanden:\n${reason}`,
+      'Die Seite läuft mit der bisherigen Version weiter, mit allen Daten. Zu tun ist nichts, bis es eine neuere Version gibt.',
+      'Liegt es an etwas auf dem Server (etwa fehlender Platz), behebe das; „apt reinstall klassenkreis“ versucht es dann noch einmal.',
+      end(site),
+    ].join('\n\n'),
+  }),
+
   /** `what` and `todo` of a service that failed. */
   service: (unit: string) => ({
     what: `Der Dienst ${unit} ist gescheitert.`,

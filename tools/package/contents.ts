@@ -9,6 +9,7 @@ import { type Machine, nodePackage } from './machines.ts';
 import { manPage } from './man.ts';
 import { partsList } from './parts-list.ts';
 import type { Release } from './release.ts';
+import { inGroups } from './sign.ts';
 
 const PROGRAM = 'usr/lib/klassenkreis';
 const DOC = 'usr/share/doc/klassenkreis';
@@ -17,9 +18,12 @@ const UNITS = 'usr/lib/systemd/system';
 /** Types, maps and histories of packages are for those who develop; links to their tools nobody calls. */
 const isNeeded = (name: string) => !/(^\.|\.(d\.[cm]?ts|map)$|(^|\/)changelog\.md$)/i.test(name);
 
+/** `fingerprint`: of the key by which the packages are signed, if they are. */
+type Sources = { root: string; modules: string; server: string; fingerprint?: string | undefined };
+
 /** Everything that is installed, in order. `modules` has the packages for this machine, `server` the bundled server. */
 export function packageContents(
-  { root, modules, server }: { root: string; modules: string; server: string },
+  { root, modules, server, fingerprint }: Sources,
   machine: Machine,
   release: Release,
 ): Entry[] {
@@ -54,7 +58,8 @@ export function packageContents(
     zipped('usr/share/man/man8/klassenkreis.8.gz', manPage(commands, version, date)),
     text('usr/share/bash-completion/completions/klassenkreis', completion(commands)),
     zipped(`${DOC}/changelog.gz`, readFileSync(at('CHANGELOG.md'), 'utf8')),
-    file(`${DOC}/operating.md`, at('docs/operating.md')),
+    text(`${DOC}/operating.md`, guide(at('docs/operating.md'), fingerprint)),
+    ...(fingerprint ? [text('usr/share/klassenkreis/fingerprint', `${inGroups(fingerprint)}\n`)] : []),
     file(`${DOC}/members.md`, at('docs/members.md')),
     text(`${DOC}/copyright`, copyright(root, modules, web)),
     text(`${DOC}/sbom.cdx.json`, partsList(root, modules, release)),
@@ -66,6 +71,15 @@ const zipped = (at: string, words: string): Entry => ({
   content: () => gzipSync(words, { level: 9 }),
   mode: 0o644,
 });
+
+const UNSIGNED = 'Dieses Paket ist nicht signiert, hier stünde sonst der Fingerabdruck.';
+
+/** The guide names the key of the packages with which it comes. */
+function guide(file: string, fingerprint: string | undefined): string {
+  const words = readFileSync(file, 'utf8');
+  if (!words.includes(UNSIGNED)) throw new Error(`No place for the fingerprint in ${file}`);
+  return fingerprint ? words.replace(UNSIGNED, `\`${inGroups(fingerprint)}\``) : words;
+}
 
 /** The settings to begin with: those of a trial, but for the places that the package gives. */
 function settings(example: string): string {

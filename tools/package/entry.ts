@@ -44,3 +44,17 @@ export function withFolders(entries: Entry[]): Entry[] {
   const all: Entry[] = [...entries, ...[...folders].map((at) => ({ at, folder: true as const }))];
   return all.sort((a, b) => (a.at < b.at ? -1 : 1));
 }
+
+const PROGRAM = 'usr/lib/klassenkreis/';
+
+/** Where dpkg keeps the program: what runs is a copy, to which the usual place leads (`deploy/debian/postinst`). */
+export const asDpkgKeepsIt = (entries: readonly Entry[]): Entry[] =>
+  withFolders(
+    entries
+      .filter((entry) => !('folder' in entry))
+      .map((entry) =>
+        entry.at.startsWith(PROGRAM)
+          ? { ...entry, at: `usr/lib/klassenkreis.d/package/${entry.at.slice(PROGRAM.length)}` }
+          : entry,
+      ),
+  );

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createGzip, createZstdCompress, gzipSync } from 'node:zlib';
 import { ar, tar } from './archive.ts';
 import { controlFiles } from './debian.ts';
-import type { Entry } from './entry.ts';
+import { asDpkgKeepsIt, type Entry } from './entry.ts';
 import { type Machine, machines } from './machines.ts';
 import type { Release } from './release.ts';
 
@@ -30,13 +30,10 @@ export async function writePackage({ root, entries, release, machine, folder }: 
   const name = `klassenkreis-${version}-linux-${machines[machine]}`;
   const archive = path.join(folder, `${name}.tar.gz`);
   const data = `${deb}.data`;
+  const kept = asDpkgKeepsIt(entries);
 
-  await pipeline(
-    Readable.from(tar(entries, './', seconds)),
-    createZstdCompress(ZSTD),
-    createWriteStream(data),
-  );
-  const control = Buffer.concat([...tar(controlFiles(root, entries, version, machine), './', seconds)]);
+  await pipeline(Readable.from(tar(kept, './', seconds)), createZstdCompress(ZSTD), createWriteStream(data));
+  const control = Buffer.concat([...tar(controlFiles(root, kept, version, machine), './', seconds)]);
   const members = [
     { name: 'debian-binary', content: Buffer.from('2.0\n') },
     { name: 'control.tar.gz', content: gzipSync(control, { level: 9 }) },

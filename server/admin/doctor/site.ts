@@ -11,6 +11,8 @@ import { addressTexts, siteTexts } from '#texts/admin/doctor/site.ts';
 type Site = {
   findings: Finding[];
   runs: boolean;
+  /** What it says itself that it lacks; each is one of the first findings. */
+  missing?: string[];
   ticket?: string;
   /** Whether another version lies on the disk than the one that is running. */
   isOutdated?: boolean;
@@ -34,8 +36,8 @@ export async function examineSite(config: Config): Promise<Site> {
     const missing = missingOf((await asked('/readyz')).text);
     const findings = missing.map((need) => wrong('site-not-ready', siteTexts.notReady(need)));
     const { ticket, isOutdated = false } = seenBy((await asked('/seenz')).text);
-    if (!ticket) return { findings: [...findings, hint('site-older', siteTexts.older)], runs: true };
-    return { findings, runs: true, ticket, isOutdated };
+    if (!ticket) return { findings: [...findings, hint('site-older', siteTexts.older)], missing, runs: true };
+    return { findings, missing, runs: true, ticket, isOutdated };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return isWrong(
@@ -47,7 +49,7 @@ export async function examineSite(config: Config): Promise<Site> {
 }
 
 /** The address by which this machine reaches the site. */
-function siteUrl({ host, port }: Config): URL {
+export function siteUrl({ host, port }: Config): URL {
   const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
   const name = everywhere[host] ?? host;
   return new URL(`http://${name.includes(':') ? `[${name}]` : name}:${port}`);

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { API_ROOT } from '#contract/endpoint.ts';
+import { createTransport } from '#server/compose/real-parts.ts';
+import { type Config, readConfig, readEnvironment } from '#server/config/config.ts';
+import { failureInWords } from '#server/failure-in-words.ts';
+import { automatic, domainOf } from '#server/mail/letters.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
+import { MailFailure } from '#server/ports/mail/mail.ts';
+import { programVersion } from '#server/process/program-version.ts';
+import { proveTexts as texts } from '#texts/admin/prove.ts';
+import { alertLetters } from '#texts/mail/alerts.ts';
+import { replyInWords } from '../mail/replies.ts';
+import { readOptions, type StandaloneVerb } from './command.ts';
+import { examineSite, siteUrl } from './doctor/site.ts';
+import { copyAside } from './prove/copy-aside.ts';
+import { tryASite } from './prove/site-aside.ts';
+
+/**
+ * Whether this version, which need not be the one that runs, does its work on what the site has stored. The package asks
+ * it before it lets a new version take over, and once more (`--running`) after that.
+ */
+export const prove: StandaloneVerb = {
+  help: texts.help,
+  async runStandalone(args) {
+    const options = readOptions(args, {
+      running: { type: 'boolean', default: false },
+      tell: { type: 'boolean', default: false },
+    });
+    try {
+      const config = readConfig(readEnvironment());
+      console.log(await (options.running ? proveRunning(config) : proveAside(config)));
+    } catch (error) {
+      const reason = error instanceof MaintainerError ? error.message : failureInWords(error);
+      if (options.tell) await tell(reason);
+      throw new MaintainerError(texts.failed(reason));
+    }
+  },
+};
+
+async function proveAside(config: Config): Promise<string> {
+  const folder = path.join(tmpdir(), `klassenkreis-probe-${randomUUID()}`);
+  try {
+    const login = await copyAside(config, folder);
+    if (!login) return texts.nothingThere;
+    await tryASite(folder, login);
+    return texts.proven;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The needs of the site that an upgrade may have broken; a full disk or a halted queue are not its doing. */
+const OWN_NEEDS = ['database', 'schema', 'images'];
+
+async function proveRunning(config: Config): Promise<string> {
+  const { runs, findings, missing = [] } = await examineSite(config);
+  if (!runs) throw new MaintainerError(findings[0]?.what ?? texts.notRunning);
+  const lacking = findings.filter((_, index) => OWN_NEEDS.includes(missing[index] ?? ''));
+  if (lacking[0]) throw new MaintainerError(lacking[0].what);
+  const refused = await fetch(new URL(`${API_ROOT}/login`, siteUrl(config)), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ username: `probe-${randomUUID()}`, password: randomUUID() }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  // Nobody is called so; whoever tries too often is told so instead.
+  if (![401, 429].includes(refused.status))
+    throw new MaintainerError(texts.notAnswering('/login', refused.status));
+  return texts.proven;
+}
+
+/** By mail, past the queue: what is stored may be why. */
+async function tell(reason: string): Promise<void> {
+  try {
+    const config = readConfig(readEnvironment());
+    if (!config.adminEmail || !config.alertMails) return;
+    await using disposables = new AsyncDisposableStack();
+    const transport = disposables.adopt(createTransport(config), (one) => one.dispose());
+    const { siteName } = config.identity;
+    await transport.send({
+      ...alertLetters.notUpgraded({ siteName, baseUrl: config.baseUrl }, programVersion().version, reason),
+      headers: automatic,
+      messageId: `<upgrade-${randomUUID()}@${domainOf(config.mailFrom)}>`,
+      from: { name: siteName, address: config.mailFrom },
+      to: { name: alertLetters.recipient, address: config.adminEmail },
+    });
+  } catch (error) {
+    if (error instanceof MailFailure) console.error(texts.notTold(replyInWords(error.message)));
+    else if (error instanceof MaintainerError) console.error(texts.notTold(error.message));
+    else throw error;
+  }
+}

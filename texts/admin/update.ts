@@ -1,0 +1,59 @@
+import { command } from './command.ts';
+
+/** What `update` says, and what `setup` asks about new versions. */
+
+export const updateTexts = {
+  help: {
+    call: 'update [--check] [--wait] [--now]',
+    does: 'spielt die neueste Version aus der Paketquelle ein',
+    get more() {
+      return `Als root, mit einer Paketquelle, die „${command('setup')}“ einträgt. Sichert vorher, prüft die neue Version an einer
+Kopie der Daten und bleibt bei der bisherigen, wenn sie nicht besteht. Solange E-Mails hinausgehen, geschieht nichts.
+
+  --check   sagt nur, welche Version läuft und welche es gibt
+  --wait    wartet bis zu zwei Stunden, bis keine E-Mail mehr hinausgeht; so ruft es der Dienst auf
+  --now     wartet auf keine E-Mail; was noch wartet, geht nach dem Neustart hinaus
+
+Gibt 0 zurück, wenn die neueste Version läuft oder noch gewartet wird, 3, wenn sie die Prüfung nicht bestanden hat.`;
+    },
+  },
+  notRoot: 'Neue Versionen spielt nur root ein.',
+  noRepository: () =>
+    `Es ist keine Paketquelle eingetragen. Das tut „${command('setup --repository ADRESSE')}“; ohne sie geht es mit: apt install ./klassenkreis_NEU_….deb`,
+  listFailed: (reason: string) => `Die Paketquelle lässt sich nicht lesen, nichts wurde verändert: ${reason}`,
+  newest: (version: string) => `Version ${version} läuft, eine neuere gibt es nicht.`,
+  offered: (version: string, newer: string) => `Version ${version} läuft, es gibt ${newer}.`,
+  sending: () =>
+    `Gerade gehen E-Mails hinaus. Versuch es später noch einmal, oder nimm „${command('update --now')}“.`,
+  stillSending: 'Seit zwei Stunden gehen E-Mails hinaus; die neue Version kommt beim nächsten Mal.',
+  failed: (reason: string) => `Die neue Version ließ sich nicht einspielen: ${reason}`,
+  refused: (version: string) =>
+    `Version ${version} hat die Prüfung nicht bestanden; die bisherige läuft weiter.`,
+  done: (version: string) => `Version ${version} ist eingespielt.`,
+
+  area: 'Neue Versionen',
+  question: 'Adresse der Paketquelle, aus der neue Versionen kommen (- für keine)',
+  none: '-',
+  badAddress: 'Bitte eine Adresse wie https://pakete.example.org/klassenkreis.',
+  sameKey: (fingerprint: string) =>
+    `Der Schlüssel dieser Paketquelle hat den Fingerabdruck\n  ${fingerprint}\nIst das der, den dir jemand genannt hat, dem du traust?`,
+  hour: 'Um wie viel Uhr sollen neue Versionen von selbst kommen (0 bis 23, - für nie)',
+  badHour: 'Bitte eine Zahl von 0 bis 23 oder -.',
+  noKey: (reason: string) => ({
+    what: `Der Schlüssel der Paketquelle ist nicht zu bekommen: ${reason}`,
+    todo: 'Prüfe die Adresse; dort muss die Datei klassenkreis.asc liegen.',
+  }),
+  otherKey: (fingerprint: string) => ({
+    what: `Die Paketquelle wurde nicht eingetragen, denn der Fingerabdruck ihres Schlüssels (${fingerprint}) ist nicht bestätigt.`,
+    todo: 'Vergleiche ihn mit dem, den dir jemand genannt hat, dem du traust (--repository-fingerprint).',
+  }),
+  notRead: (reason: string) => ({
+    what: `Die Paketquelle wurde nicht eingetragen, apt kann sie nicht lesen: ${reason}`,
+    todo: 'Prüfe die Adresse und ob sie von hier zu erreichen ist.',
+  }),
+  takenAway: 'keine Paketquelle mehr',
+  entered: (hour: string | undefined) =>
+    hour === undefined
+      ? `eingetragen; „${command('update')}“ spielt sie ein`
+      : `eingetragen; sie kommen von selbst um ${hour} Uhr`,
+};
