@@ -1,41 +1,17 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { CODE_CHARACTERS, linkCode } from '#contract/link-code.ts';
 import type { MaintainedMember, MemberActDone } from '#contract/maintenance.ts';
-import type { RecordPart } from '#contract/record.ts';
+import { maintainerAndMember, newcomer } from '#test/support/maintainer-and-member.ts';
 import { lastLetterTo, readLetters } from '#test/support/read-letters.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { writeLegalTexts } from '#test/support/test-doctor.ts';
-import { type TestHouse, testHouse } from '#test/support/test-house.ts';
-
-const newcomer = {
-  username: 'sabine',
-  email: 'sabine@example.org',
-  firstName: 'Sabine',
-  surname: 'Körner',
-  invite: false,
-};
-
-const setMaintainer = (house: TestHouse, username: string, maintainer: 0 | 1) =>
-  house.change(username, { maintainer });
-
-/** A house with the maintainer anna and the member bert. */
-async function twoMembers(t: TestContext) {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const bert = await house.join('bert');
-  await setMaintainer(house, 'anna', 1);
-  const confirm = () => anna.post('/confirm_password', { password: house.password });
-  const members = async () => (await anna.get('/maintenance/members')).json as MaintainedMember[];
-  const record = async () => (await anna.get('/maintenance/record')).json as RecordPart;
-  const act = (username: string, what: string) => anna.post(`/maintenance/members/${username}/${what}`, {});
-  return { house, anna, bert, confirm, members, record, act };
-}
+import { testHouse } from '#test/support/test-house.ts';
 
 // Of every line: test/attacks/unknown-calls.test.ts and unconfirmed.test.ts.
 test('the password entered again counts for half an hour, in this session alone', async (t) => {
-  const { house, anna, confirm } = await twoMembers(t);
+  const { house, anna, confirm } = await maintainerAndMember(t);
   const status = async (browser = anna) => (await browser.get('/maintenance/members')).status;
   assert.equal((await anna.post('/confirm_password', { password: 'falsch' })).status, 401);
   assert.equal(await status(), 403);
@@ -48,7 +24,7 @@ test('the password entered again counts for half an hour, in this session alone'
 });
 
 test('guesses at the second password are limited like those of a login', async (t) => {
-  const { anna, confirm } = await twoMembers(t);
+  const { anna, confirm } = await maintainerAndMember(t);
   const statuses: number[] = [];
   for (let tried = 0; tried < 12; tried += 1)
     statuses.push((await anna.post('/confirm_password', { password: `falsch ${tried}` })).status);
@@ -58,12 +34,12 @@ test('guesses at the second password are limited like those of a login', async (
 });
 
 test('a role that is taken away ends with the next request, also in the middle of one', async (t) => {
-  const { house, confirm, act } = await twoMembers(t);
+  const { house, confirm, act } = await maintainerAndMember(t);
   await confirm();
   const { find } = house.sessions;
   house.sessions.find = async (token) => {
     const found = await find(token);
-    await setMaintainer(house, 'anna', 0);
+    await house.change('anna', { maintainer: 0 });
     return found;
   };
   const answer = await act('bert', 'disable');
@@ -73,7 +49,7 @@ test('a role that is taken away ends with the next request, also in the middle o
 });
 
 test('a maintainer adds and invites a member, who comes in by the mailed link', async (t) => {
-  const { house, anna, confirm, members, act } = await twoMembers(t);
+  const { house, anna, confirm, members, act } = await maintainerAndMember(t);
   await confirm();
   const added = await anna.post('/maintenance/members', newcomer);
   assert.equal(added.status, 201);
@@ -93,7 +69,7 @@ test('a maintainer adds and invites a member, who comes in by the mailed link', 
 });
 
 test('who cannot be added says so: a username or an address that is none, a broken name', async (t) => {
-  const { house, anna, confirm } = await twoMembers(t);
+  const { house, anna, confirm } = await maintainerAndMember(t);
   await confirm();
   for (const wrong of [{ username: 'a b' }, { email: 'sabine@' }, { surname: 'a\nb' }, { more: 1 }])
     assert.equal((await anna.post('/maintenance/members', { ...newcomer, ...wrong })).status, 400);
@@ -101,7 +77,7 @@ test('who cannot be added says so: a username or an address that is none, a brok
 });
 
 test('a disabled member is out at once, and back when enabled', async (t) => {
-  const { house, bert, confirm, members, act } = await twoMembers(t);
+  const { house, bert, confirm, members, act } = await maintainerAndMember(t);
   await confirm();
   assert.equal((await act('bert', 'disable')).status, 200);
   assert.equal((await bert.get('/session')).status, 401);
@@ -112,7 +88,7 @@ test('a disabled member is out at once, and back when enabled', async (t) => {
 });
 
 test('nobody can shut themselves out, and an unknown member or act is not there', async (t) => {
-  const { confirm, act } = await twoMembers(t);
+  const { confirm, act } = await maintainerAndMember(t);
   await confirm();
   assert.equal((await act('anna', 'disable')).status, 409);
   assert.equal((await act('niemand', 'disable')).status, 404);
@@ -121,7 +97,7 @@ test('nobody can shut themselves out, and an unknown member or act is not there'
 });
 
 test('a link for a password that is handed over works once', async (t) => {
-  const { house, confirm, act } = await twoMembers(t);
+  const { house, confirm, act } = await maintainerAndMember(t);
   await confirm();
   const { link = '' } = (await act('bert', 'password-link')).json as MemberActDone;
   const token = new URL(link).pathname.split('/').at(-1);
@@ -131,27 +107,8 @@ test('a link for a password that is handed over works once', async (t) => {
   assert.equal((await set()).status, 404);
 });
 
-test('every act is in the record with the names of that time, and nothing that was refused', async (t) => {
-  const { house, anna, confirm, act, record } = await twoMembers(t);
-  await confirm();
-  await anna.post('/maintenance/members', { ...newcomer, invite: true });
-  await act('sabine', 'disable');
-  await act('anna', 'disable');
-  await house.accounts.rename(house.db, (await house.members.find('sabine'))?.id ?? '', 'sabine.koerner');
-  const { entries, more } = await record();
-  assert.deepEqual(
-    entries.map((entry) => [entry.actor, entry.act, entry.member]),
-    [
-      ['anna', 'member-disabled', 'sabine'],
-      ['anna', 'member-invited', 'sabine'],
-      ['anna', 'member-added', 'sabine'],
-    ],
-  );
-  assert.equal(more, false);
-});
-
 test('an invitation says who sends it, and begins with what they added', async (t) => {
-  const { house, anna, confirm } = await twoMembers(t);
+  const { house, anna, confirm } = await maintainerAndMember(t);
   await confirm();
   const words = 'Weißt du noch, der Ofen?\nKomm dazu!';
   await anna.post('/maintenance/members', { ...newcomer, invite: true, words });
@@ -163,57 +120,8 @@ test('an invitation says who sends it, and begins with what they added', async (
   assert.match(text, /Eingeladen hat dich anna Beispiel\./);
 });
 
-test('a long record comes in parts', async (t) => {
-  const { anna, confirm, act, record } = await twoMembers(t);
-  await confirm();
-  for (let turn = 0; turn < 30; turn += 1) {
-    await act('bert', 'disable');
-    await act('bert', 'enable');
-  }
-  const first = await record();
-  assert.deepEqual([first.entries.length, first.more], [50, true]);
-  const before = first.entries.at(-1)?.number;
-  const rest = (await anna.get(`/maintenance/record/*/*/${before}`)).json as RecordPart;
-  assert.deepEqual([rest.entries.length, rest.more], [10, false]);
-});
-
-test('the record is read by kind and by person, under the name of today or of that time', async (t) => {
-  const { house, anna, confirm, act } = await twoMembers(t);
-  await confirm();
-  await anna.post('/maintenance/members', { ...newcomer, invite: false });
-  await act('sabine', 'disable');
-  await act('bert', 'disable');
-  await anna.get('/maintenance/members');
-  await house.accounts.rename(house.db, (await house.members.find('sabine'))?.id ?? '', 'sabine.koerner');
-  const found = async (kind: string, person: string) => {
-    const { status, json } = await anna.get(`/maintenance/record/${kind}/${encodeURIComponent(person)}/*`);
-    assert.equal(status, 200);
-    return (json as RecordPart).entries.map((entry) => entry.act);
-  };
-  for (const name of ['sabine', 'sabine.koerner', 'Sabine.Koerner'])
-    assert.deepEqual(await found('*', name), ['member-disabled', 'member-added'], name);
-  assert.deepEqual(await found('readings', '*'), ['members-read']);
-  assert.deepEqual(await found('members', 'bert'), ['member-disabled']);
-  assert.equal((await found('*', 'anna')).length, 4);
-  assert.deepEqual(await found('meetings', '*'), []);
-  assert.deepEqual(await found('*', 'nobody'), []);
-  assert.deepEqual(await found('*', '%'), []);
-  assert.equal((await anna.get('/maintenance/record/weather/*/*')).status, 404);
-  assert.equal((await anna.get('/maintenance/record/*/*/0')).status, 404);
-});
-
-test('what was done about a member is in the export of their own data', async (t) => {
-  const { house, bert, confirm, act } = await twoMembers(t);
-  await confirm();
-  await act('bert', 'password-link');
-  const { text } = await bert.get('/users/bert/export');
-  assert.ok(text.includes('password-link-made'));
-  const anna = await house.join('carla');
-  assert.ok(!(await anna.get('/users/carla/export')).text.includes('password-link-made'));
-});
-
 test('a code for a letter works once, however it is typed, and ends after ten days', async (t) => {
-  const { house, confirm, act, anna, members } = await twoMembers(t);
+  const { house, confirm, act, anna, members } = await maintainerAndMember(t);
   await confirm();
   await anna.post('/maintenance/members', newcomer);
   const codeFor = async (username: string) =>
@@ -238,7 +146,7 @@ test('a code for a letter works once, however it is typed, and ends after ten da
 test('a thousand guesses at codes win nothing, are slowed down, and keep nobody else from a right one', async (t) => {
   const house = await testHouse(t, { settings: { TRUST_PROXY: 'loopback' } });
   const anna = await house.join('anna');
-  await setMaintainer(house, 'anna', 1);
+  await house.change('anna', { maintainer: 1 });
   await house.confirm(anna);
   const { code = '' } = (await anna.post('/maintenance/members/anna/code', {})).json as MemberActDone;
   const guess = (token: string, source: string) =>
@@ -256,7 +164,7 @@ test('a thousand guesses at codes win nothing, are slowed down, and keep nobody 
 });
 
 test('a corrected address is told at the old and the new one, and a corrected username ends the sessions', async (t) => {
-  const { house, anna, bert, confirm, members, record } = await twoMembers(t);
+  const { house, anna, bert, confirm, members, record } = await maintainerAndMember(t);
   await confirm();
   const details = { username: 'bert', email: 'bert@example.org', firstName: 'Bert', surname: 'Maier' };
   const correct = (wanted: object) => anna.send('PUT', '/maintenance/members/bert', { json: wanted });
@@ -286,7 +194,7 @@ test('a corrected address is told at the old and the new one, and a corrected us
 });
 
 test('a wrong address is taken away: nothing more is sent there, and the member gets a letter on paper', async (t) => {
-  const { house, anna, bert, confirm, members, record } = await twoMembers(t);
+  const { house, anna, bert, confirm, members, record } = await maintainerAndMember(t);
   await confirm();
   const details = { username: 'bert', email: '', firstName: 'Bert', surname: 'Maier' };
   const correct = (who: string, wanted: object) =>
@@ -313,7 +221,7 @@ test('a wrong address is taken away: nothing more is sent there, and the member 
 });
 
 test('a member is deleted with or without the pictures, once, and never by themselves', async (t) => {
-  const { house, anna, bert, confirm, record } = await twoMembers(t);
+  const { house, anna, bert, confirm, record } = await maintainerAndMember(t);
   await confirm();
   await house.addMember('ohne.bilder');
   const gallery = await anna.createGallery();
@@ -337,7 +245,7 @@ test('a member is deleted with or without the pictures, once, and never by thems
 });
 
 test('what is wrong with the site is in the overview, with who needs an invitation', async (t) => {
-  const { house, anna, confirm } = await twoMembers(t);
+  const { house, anna, confirm } = await maintainerAndMember(t);
   await confirm();
   await writeLegalTexts(house.dataDir);
   const kinds = async () =>

@@ -36,7 +36,12 @@ test('a second maintainer is named by password, told with the first and the comm
   const told = async (from = 0) =>
     (await readLetters(house))
       .slice(from)
-      .map(({ to, text }) => [to, /seit dem \d\d?\. \S+ \d{4} um [\d.]+ Uhr betreut bert die Seite mit/.test(text.replaceAll(/\s+/g, ' '))]);
+      .map(({ to, text }) => [
+        to,
+        /seit dem \d\d?\. \S+ \d{4} um [\d.]+ Uhr betreut bert die Seite mit/.test(
+          text.replaceAll(/\s+/g, ' '),
+        ),
+      ]);
   const all = ['bert@example.org', 'betreuer@klasse.example', 'maja@example.org'].map((to) => [to, true]);
   assert.deepEqual((await told()).toSorted(), all);
   assert.ok(!(await kinds()).includes('one-maintainer'));

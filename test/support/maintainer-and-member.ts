@@ -1,0 +1,26 @@
+import type { TestContext } from 'node:test';
+import type { MaintainedMember } from '#contract/maintenance.ts';
+import type { RecordPart } from '#contract/record.ts';
+import { testHouse } from './test-house.ts';
+
+/** Whom a maintainer may add. */
+export const newcomer = {
+  username: 'sabine',
+  email: 'sabine@example.org',
+  firstName: 'Sabine',
+  surname: 'Körner',
+  invite: false,
+};
+
+/** A house with the maintainer anna and the member bert. */
+export async function maintainerAndMember(t: TestContext) {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const bert = await house.join('bert');
+  await house.change('anna', { maintainer: 1 });
+  const confirm = () => anna.post('/confirm_password', { password: house.password });
+  const members = async () => (await anna.get('/maintenance/members')).json as MaintainedMember[];
+  const record = async () => (await anna.get('/maintenance/record')).json as RecordPart;
+  const act = (username: string, what: string) => anna.post(`/maintenance/members/${username}/${what}`, {});
+  return { house, anna, bert, confirm, members, record, act };
+}
