@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,8 +23,7 @@ CHANGELOG.md, so that the same sources make the same bytes.
 --key FILE signs with the secret key in that file (gpg must be there; made once by
 gpg --quick-generate-key Klassenkreis ed25519 sign never, and taken out by gpg --export-secret-keys --armor): a signature
 lies beside each .tar.gz, and the guide in the package names the fingerprint. --repository FOLDER also puts the packages
-into a signed apt repository of static files there, for any web space; packages of earlier versions stay in it. What
-tools/package/notices.json says of versions of Node and sharp goes with it.
+into a signed apt repository of static files there, for any web space; packages of earlier versions stay in it.
 `);
 
 const text = { type: 'string' } as const;
@@ -60,8 +59,7 @@ for (const machine of wanted) {
   }
 }
 if (key && values.repository !== undefined) {
-  const notices = readFileSync(path.join(import.meta.dirname, 'package/notices.json'), 'utf8');
-  writeRepository({ folder: values.repository, debs, notices, key, at: new Date() });
+  writeRepository({ folder: values.repository, debs, key, at: new Date() });
   console.log(`${values.repository}  ${inGroups(key.fingerprint)}`);
 }
 key?.close();

@@ -88,7 +88,6 @@ test('apt takes packages of both architectures from what is signed, and refuses 
     writeRepository({
       folder: repository,
       debs: await packagesOf(path.join(folder, version), version),
-      notices: '{"parts":{}}',
       key,
       at: new Date(),
     });

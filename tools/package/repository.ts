@@ -8,17 +8,15 @@ import type { Signer } from './sign.ts';
 /** One for Debian 12 and 13, as a package of ours is the same for both. */
 const SUITE = 'stable';
 const COMPONENT = 'main';
-/** What is known of versions that run somewhere; comes with every `apt update` and is signed with the rest. */
-export const NOTICES = 'notices.json';
 
-type Wanted = { folder: string; debs: readonly string[]; notices: string; key: Signer; at: Date };
+type Wanted = { folder: string; debs: readonly string[]; key: Signer; at: Date };
 
 /**
  * Puts packages into an apt repository of static files. What lies there already stays, so that an earlier version can be
  * had again. The signed list is renamed into its place last: whoever fetches meanwhile sees the old one or the new one,
  * and finds by its hash what either names.
  */
-export function writeRepository({ folder, debs, notices, key, at }: Wanted): void {
+export function writeRepository({ folder, debs, key, at }: Wanted): void {
   const pool = path.join(folder, 'pool');
   mkdirSync(pool, { recursive: true });
   for (const deb of debs) copyFileSync(deb, path.join(pool, path.basename(deb)));
@@ -34,7 +32,6 @@ export function writeRepository({ folder, debs, notices, key, at }: Wanted): voi
     indexes.push({ name, content: Buffer.from(text) });
     indexes.push({ name: `${name}.gz`, content: gzipSync(text, { level: 9 }) });
   }
-  indexes.push({ name: `${COMPONENT}/${NOTICES}`, content: Buffer.from(notices) });
   for (const { name, content } of indexes) {
     const file = path.join(suite, name);
     const byHash = path.join(path.dirname(file), 'by-hash/SHA256');
