@@ -134,7 +134,7 @@ for (const release of ['bookworm', 'trixie'])
 
       const data = '/var/lib/klassenkreis';
       well(`mv ${data}/images/[0-9a-f][0-9a-f] /srv/picture`);
-      assert.match(doctor(), /✗ Bilder: .*fehlen.* die Dateien/);
+      assert.match(doctor(), /✗ Bilder: .*fehlen.* Dateien/);
       well(`mv /srv/picture ${data}/images/$(ls /srv/picture | tail -c 3)`);
 
       well(`systemctl restart klassenkreis && cp -p ${data}/klassenkreis.db /srv/sound.db`);
