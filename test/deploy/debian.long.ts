@@ -231,6 +231,9 @@ for (const release of ['bookworm', 'trixie'])
         assert.deepEqual([answers(), members()], [true, 1]);
         assert.match(well('dpkg --purge klassenkreis < /dev/null'), /bleiben liegen/);
         well('test -s /var/lib/klassenkreis/klassenkreis.db && test -s /etc/klassenkreis/klassenkreis.env');
+        well('dpkg -i /var/packages/now.deb && systemctl is-active klassenkreis-backup.timer');
+        assert.deepEqual([answers(), members()], [true, 1], 'service and timer as they were');
+        well('dpkg --purge klassenkreis < /dev/null');
       },
     );
 
