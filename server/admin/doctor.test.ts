@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
 import { imageFileNames } from '#contract/galleries.ts';
@@ -7,7 +10,7 @@ import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { withPasskey } from '#test/support/passkeys.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { openTestDatabase } from '#test/support/test-database.ts';
-import { examine, stoppedSiteFolder, writeLegalTexts } from '#test/support/test-doctor.ts';
+import { examine, reserveOfFullDisk, stoppedSiteFolder, writeLegalTexts } from '#test/support/test-doctor.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
 import { examineWebFiles } from './doctor/server.ts';
@@ -51,7 +54,8 @@ test('a data folder that is missing, foreign, full, open to others or without it
   nowhere.says('✗ Datenordner: Den Ordner ');
 
   (await examine(t, { DATA_DIR: paths.work })).says('✗ Datenordner: Im Ordner ');
-  const full = await examine(t, { DATA_DIR: dataDir, FREE_SPACE_RESERVE_MB: '10000000' });
+  const reserve = String(Math.floor((await reserveOfFullDisk(dataDir)) / 1_000_000));
+  const full = await examine(t, { DATA_DIR: dataDir, FREE_SPACE_RESERVE_MB: reserve });
   full.says('✗ Datenordner: Auf dem Datenträger sind nur noch ');
 
   await chmod(dataDir, 0o755);
@@ -61,6 +65,26 @@ test('a data folder that is missing, foreign, full, open to others or without it
   says('✗ Datenordner: Andere Benutzer dieses Rechners kommen in den Datenordner.');
   assert.ok(stdout.includes(`\n  → chmod 700 ${dataDir}\n`));
   assert.equal(code, 3);
+});
+
+test('another program at the port of the site is named', async (t) => {
+  if (spawnSync('ss', ['-V']).error) return t.skip('missing: ss (Debian: iproute2)');
+  const { dataDir } = await stoppedSiteFolder(t);
+  for (const greeting of ['HTTP/1.0 200 OK\r\n\r\nhello', '220 mail.example.org ESMTP\r\n']) {
+    const other = createServer((socket) => void socket.end(greeting)).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    t.after(() => other.close());
+    const { port } = other.address() as AddressInfo;
+    const { stdout } = await examine(t, { DATA_DIR: dataDir, PORT: String(port) });
+    const [, pid] = /✗ Laufende Seite: .* ein anderes Programm als .*\(Prozess (\d+)\)\./.exec(stdout) ?? [];
+    assert.equal(Number(pid), process.pid, stdout);
+  }
+});
+
+test('a reserve larger than the disk is told as such', async (t) => {
+  const { dataDir } = await stoppedSiteFolder(t);
+  const { says } = await examine(t, { DATA_DIR: dataDir, FREE_SPACE_RESERVE_MB: '10000000' });
+  says('✗ Datenordner: FREE_SPACE_RESERVE_MB verlangt mehr freien Platz, als der ganze Datenträger hat (');
 });
 
 test('pictures without files, files without a row and foreign files are counted', async (t) => {
