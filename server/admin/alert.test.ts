@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -57,6 +57,25 @@ test('without data, or without a folder for them, a failure is mailed all the sa
   const nowhere = { DATA_DIR: path.join(await temporaryFolder(t), 'nowhere') };
   assert.equal((await alert('klassenkreis', nowhere)).code, 0);
   assert.deepEqual(subjects(), [BEGUN, BEGUN]);
+});
+
+test('wrong settings that a letter does not need keep none from leaving', async (t) => {
+  const { mailServer, subjects, alert } = await stoppedSiteWithMail(t);
+  const wrong = { BASE_URL: 'klasse', PORT: 'laut', IMAP_URL: 'x', S3_BUCKET: 'x', ACCENT: 'rosa' };
+  assert.deepEqual((await alert('klassenkreis', wrong)).code, 0);
+  assert.match(mailServer.letters[0]?.parsed.text ?? '', /\(klasse\)/, 'the address as it is set');
+  assert.match((await alert('klassenkreis', wrong)).stdout, /wurde schon gemeldet/);
+  assert.equal((await alert('klassenkreis', { DATABASE_URL: 'quatsch' })).code, 0);
+  assert.deepEqual(subjects(), [BEGUN, BEGUN], 'without the database nobody knows of the first');
+});
+
+test('a settings file that others may read keeps no letter from leaving', async (t) => {
+  const { settings, subjects } = await stoppedSiteWithMail(t);
+  const file = path.join(await temporaryFolder(t), 'klassenkreis.env');
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+  await writeFile(file, lines.join('\n'), { mode: 0o644 });
+  assert.equal((await runAdmin(t, ['alert', 'klassenkreis'], { SETTINGS_FILE: file })).code, 0);
+  assert.deepEqual(subjects(), [BEGUN]);
 });
 
 test('a failure that no mail server takes now waits in the queue', async (t) => {

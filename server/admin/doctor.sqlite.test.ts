@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
-import { chown, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { chmod, chown, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { examine, stoppedSiteFolder } from '#test/support/test-doctor.ts';
+import { runAdmin } from '#test/support/test-process.ts';
+import { folderTexts } from '#texts/admin/doctor/data.ts';
+
+const { giveBack } = folderTexts;
 
 test('files of another owner are named', async (t) => {
   if (process.getuid?.() !== 0) return t.skip('only root can give files away');
@@ -13,6 +18,32 @@ test('files of another owner are named', async (t) => {
   says(
     '✗ Datenordner: Im Datenordner gehört einiges einem anderen Benutzer als der Ordner selbst: klassenkreis.db.',
   );
+});
+
+test('after work as root the first advice gives the files back, and none sends anybody to root', async (t) => {
+  if (process.getuid?.() !== 0) return t.skip('only root can give files away');
+  const { dataDir, paths } = await stoppedSiteFolder(t);
+  const nobody = ['--reuid=65534', '--regid=65534', '--clear-groups', '--'];
+  spawnSync('chown', ['-R', '65534:65534', path.dirname(dataDir)]);
+  await chown(paths.database, 0, 0);
+  await chmod(paths.database, 0o600);
+  const words = { DATA_DIR: dataDir, PORT: '0' };
+  const { stdout } = await runAdmin(t, ['doctor'], words, '', { under: ['setpriv', ...nobody] });
+  const [wrong = '', todo = ''] = stdout.slice(stdout.indexOf('✗')).split('\n');
+  assert.match(wrong, /^✗ Datenordner: Im Datenordner gehört einiges einem anderen Benutzer/);
+  assert.equal(todo, `  → ${giveBack(dataDir)}`);
+  assert.match(stdout, /✗ Datenbank: Das ließ sich nicht prüfen: .*\n {2}→ Gib alles dem Benutzer/);
+  assert.doesNotMatch(stdout, /als root/);
+});
+
+test('a database that another program holds is waited for, whoever owns the files', async (t) => {
+  const { dataDir, paths } = await stoppedSiteFolder(t);
+  const holder = new DatabaseSync(paths.database);
+  t.after(() => holder.close());
+  holder.exec('pragma locking_mode = exclusive; begin exclusive');
+  const { stdout } = await examine(t, { DATA_DIR: dataDir });
+  assert.match(stdout, /✗ Datenbank: .*database is locked.*\n {2}→ Warte eine Minute/);
+  assert.doesNotMatch(stdout, /chown|als root/);
 });
 
 test('a database that is damaged, missing, newer, older or another is told and left as it is', async (t) => {

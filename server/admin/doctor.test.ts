@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
+import { imageFileNames } from '#contract/galleries.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { withPasskey } from '#test/support/passkeys.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { openTestDatabase } from '#test/support/test-database.ts';
-import { examine, stoppedSiteFolder, writeLegalTexts } from '#test/support/test-doctor.ts';
+import { examine, reserveOfFullDisk, stoppedSiteFolder, writeLegalTexts } from '#test/support/test-doctor.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
 import { examineWebFiles } from './doctor/server.ts';
@@ -50,7 +54,8 @@ test('a data folder that is missing, foreign, full, open to others or without it
   nowhere.says('✗ Datenordner: Den Ordner ');
 
   (await examine(t, { DATA_DIR: paths.work })).says('✗ Datenordner: Im Ordner ');
-  const full = await examine(t, { DATA_DIR: dataDir, FREE_SPACE_RESERVE_MB: '10000000' });
+  const reserve = String(Math.floor((await reserveOfFullDisk(dataDir)) / 1_000_000));
+  const full = await examine(t, { DATA_DIR: dataDir, FREE_SPACE_RESERVE_MB: reserve });
   full.says('✗ Datenordner: Auf dem Datenträger sind nur noch ');
 
   await chmod(dataDir, 0o755);
@@ -60,6 +65,26 @@ test('a data folder that is missing, foreign, full, open to others or without it
   says('✗ Datenordner: Andere Benutzer dieses Rechners kommen in den Datenordner.');
   assert.ok(stdout.includes(`\n  → chmod 700 ${dataDir}\n`));
   assert.equal(code, 3);
+});
+
+test('another program at the port of the site is named', async (t) => {
+  if (spawnSync('ss', ['-V']).error) return t.skip('missing: ss (Debian: iproute2)');
+  const { dataDir } = await stoppedSiteFolder(t);
+  for (const greeting of ['HTTP/1.0 200 OK\r\n\r\nhello', '220 mail.example.org ESMTP\r\n']) {
+    const other = createServer((socket) => void socket.end(greeting)).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    t.after(() => other.close());
+    const { port } = other.address() as AddressInfo;
+    const { stdout } = await examine(t, { DATA_DIR: dataDir, PORT: String(port) });
+    const [, pid] = /✗ Laufende Seite: .* ein anderes Programm als .*\(Prozess (\d+)\)\./.exec(stdout) ?? [];
+    assert.equal(Number(pid), process.pid, stdout);
+  }
+});
+
+test('a reserve larger than the disk is told as such', async (t) => {
+  const { dataDir } = await stoppedSiteFolder(t);
+  const { says } = await examine(t, { DATA_DIR: dataDir, FREE_SPACE_RESERVE_MB: '10000000' });
+  says('✗ Datenordner: FREE_SPACE_RESERVE_MB verlangt mehr freien Platz, als der ganze Datenträger hat (');
 });
 
 test('pictures without files, files without a row and foreign files are counted', async (t) => {
@@ -78,7 +103,7 @@ test('pictures without files, files without a row and foreign files are counted'
   await mkdir(orphan, { recursive: true });
 
   const young = await examine(t, { DATA_DIR: house.dataDir });
-  young.says('✗ Bilder: Von 2 Bildern fehlen bei 1 die Dateien.');
+  young.says('✗ Bilder: Von 2 Bildern fehlen bei 1 Dateien.');
   young.says('i Bilder: Im Ordner „images“ liegt 1 Datei, die nicht von Klassenkreis ist.');
   assert.doesNotMatch(young.stdout, /nicht in der Datenbank/);
 
@@ -87,6 +112,25 @@ test('pictures without files, files without a row and foreign files are counted'
   const old = await examine(t, { DATA_DIR: house.dataDir });
   old.says('✗ Bilder: 1 Bild im Ordner „images“ steht nicht in der Datenbank');
   assert.equal(old.stderr, '2 Sachen sind nicht in Ordnung.\n');
+});
+
+test('a picture of which one file is gone, and one that was cut off, are told', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const gallery = await anna.createGallery();
+  const picture = await plainJpeg({ width: 60, height: 40 });
+  for (let upload = 0; upload < 3; upload += 1) await anna.upload(gallery, picture);
+  const [first = '', second = ''] = await house.images.filesIds();
+  const look = () => examine(t, { DATA_DIR: house.dataDir });
+  (await look()).says('✓ Bilder');
+  const fileOf = (id: string, name: string) => path.join(house.dataDir, 'images', id.slice(-2), id, name);
+  const [thumbnail] = imageFileNames;
+  await rm(fileOf(first, thumbnail as string));
+  await truncate(fileOf(second, 'full.jpg'), 10);
+  const { says, stderr } = await look();
+  says('✗ Bilder: Von 3 Bildern fehlen bei 1 Dateien.');
+  says('✗ Bilder: Bei 1 Bild ist eine Datei nicht mehr so lang wie zuvor.');
+  assert.equal(stderr, '2 Sachen sind nicht in Ordnung.\n');
 });
 
 test('a pause, mails set aside, a queue that stands still and members who never came are told', async (t) => {
@@ -146,7 +190,7 @@ test('the last backup is known, and missed after a week; a verified one is misse
   const fresh = await examine(t, { DATA_DIR: dataDir });
   // Of its backups the doctor only misses a copy elsewhere.
   fresh.says('i Sicherung: Die Sicherungen liegen nur auf diesem Rechner.');
-  assert.equal(fresh.code, 0);
+  assert.equal(fresh.code, 0, fresh.stdout);
 
   await writeFile(paths.lastBackup, daysAgo(9));
   await writeFile(paths.lastVerifiedBackup, daysAgo(36));

@@ -3,7 +3,7 @@ import { plainAddress } from '#contract/email-address.ts';
 import { type AlertMail, sendNow } from '#server/alerts/letters.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { createTransport } from '#server/compose/real-parts.ts';
-import { readConfig, readEnvironment } from '#server/config/config.ts';
+import { readAlertConfig } from '#server/config/config.ts';
 import { heldByPace } from '#server/mail/dispatch.ts';
 import { testLetter } from '#server/mail/letters.ts';
 import { countByState, latestTroubles } from '#server/mail/overview.ts';
@@ -28,18 +28,22 @@ import {
 import { mailReturns } from './mail-returns.ts';
 import { printTable } from './terminal.ts';
 
-/** For a unit named by systemd's `OnFailure=`: works without data, as those may be why the service failed. */
+/**
+ * For a unit named by systemd's `OnFailure=`: works without data, and with settings of which others are wrong, as those may
+ * be why the service failed.
+ */
 export const alert: StandaloneVerb = {
   help: alertTexts.help,
   async runStandalone(args) {
     const { unit: typed } = readArguments(args, ['unit'], {});
     const unit = typed.includes('.') ? typed : `${typed}.service`;
-    const config = readConfig(readEnvironment());
+    const { config, store } = readAlertConfig();
     if (!config.adminEmail) throw new MaintainerError(alertTexts.noAddress);
     if (!config.alertMails) return console.log(alertTexts.off);
 
     await using disposables = new AsyncDisposableStack();
-    const stores = await composeAdmin(config).catch(() => undefined);
+    const open = async () => composeAdmin(store());
+    const stores = await open().catch(() => undefined);
     if (stores) disposables.defer(() => stores.dispose());
     // Without a database it is told each time.
     const noted = await stores?.alerts.noteService(unit).catch(() => undefined);

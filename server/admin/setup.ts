@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { plainAddress } from '#contract/email-address.ts';
+import { examineDisk } from '#server/health/findings.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { PROGRAM_FOLDER } from '#server/process/program-folder.ts';
 import { setupTexts as texts } from '#texts/admin/setup.ts';
@@ -109,6 +110,7 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
   await setUpRepository({ answers, flags, report });
   becomeOwner(config.dataDir);
   await makeData(config);
+  for (const one of await examineDisk(config)) report.found(areas.disk, wrong(one));
   const drafts = layDrafts(config.dataDir);
   if (drafts.length > 0) report.changed(areas.texts, texts.texts.laid(drafts));
   await withStores(config, async (stores) => {

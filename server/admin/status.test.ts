@@ -8,6 +8,7 @@ import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { watchVersion } from '#server/process/program-version.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
+import { reserveOfFullDisk } from '#test/support/test-doctor.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
 import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
@@ -74,7 +75,7 @@ test('a full disk is told since when, in the words of the doctor, and when the l
   const { lastBackup } = dataFolderPaths(house.dataDir);
   const made = Math.floor(house.now() / 1000) * 1000 - 3 * 24 * 3600_000;
   await writeFile(lastBackup, `${new Date(made).toISOString()}\n/var/backups/klasse`);
-  house.config.freeSpaceReserveBytes = 10 ** 15;
+  house.config.freeSpaceReserveBytes = await reserveOfFullDisk(house.dataDir);
   await house.watch.hourly();
   const [disk, late] = (await anna.get('/maintenance/overview')).json as Overview;
   assert.match(

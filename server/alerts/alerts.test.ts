@@ -13,6 +13,7 @@ import { createSmtp } from '#server/ports/mail/smtp.ts';
 import { StoreFull } from '#server/ports/store-unavailable.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { plainJpeg } from '#test/support/samples.ts';
+import { reserveOfFullDisk } from '#test/support/test-doctor.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
 import { certificateFor } from '#test/support/test-proxy.ts';
@@ -54,7 +55,7 @@ test('a disk that fills up is mailed once, and once more when there is room agai
 
 test('what the letter says helps, and no machine answers it', async (t) => {
   const { config, watch, mail } = await watchedSite(t);
-  config.freeSpaceReserveBytes = 10 ** 15;
+  config.freeSpaceReserveBytes = await reserveOfFullDisk(config.dataDir);
   await watch.hourly();
   await mail.drain();
   const [letter] = await mail.letters();

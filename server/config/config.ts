@@ -113,6 +113,9 @@ export type Config = {
 /** How maintainers call the command line here: what a package installs says so, as it starts it by another name. */
 export const commandName = () => process.env.KLASSENKREIS_COMMAND?.trim() || 'npm run --silent admin --';
 
+/** Who listens on this machine, as `ss -Hltnp` says it to root; the command notes it before it becomes another user. */
+export const listenersAsRoot = () => process.env.KLASSENKREIS_LISTENERS;
+
 /** The settings file: the one that SETTINGS_FILE names, else `.env` in the working directory. */
 export const settingsFile = (): string => process.env.SETTINGS_FILE || ENV_FILE;
 
@@ -139,6 +142,23 @@ export function readEnvironment(name = settingsFile()): Record<string, string | 
   if (secret && isWorldReadable(name))
     throw new MaintainerError(settingErrors.openSecret(name, secret), { permanent: true });
   return { ...file, ...process.env };
+}
+
+/** By which a letter to the maintainers leaves. */
+const sending: Name[] = ['ADMIN_EMAIL', 'ALERT_MAILS', 'SMTP_URL', 'MAIL_FROM', 'SITE_NAME', 'DATA_DIR'];
+
+/**
+ * The settings that a letter to the maintainers needs, as a wrong one among the others may be what it is about: with the
+ * public address as it stands there. `store`: with the database in which is noted what was told.
+ */
+export function readAlertConfig(): { config: Config; store(): Config } {
+  const all = { ...readSettingsFile(settingsFile()), ...process.env };
+  const pick = (names: Name[]) => Object.fromEntries(names.map((name) => [name, all[name]]));
+  const config = readConfig(pick(sending));
+  return {
+    config: { ...config, baseUrl: all.BASE_URL?.trim() || config.baseUrl },
+    store: () => readConfig(pick([...sending, 'DATABASE_URL'])),
+  };
 }
 
 /** Whether every user of this machine may read the file. Windows has no such modes. */

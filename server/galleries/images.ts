@@ -24,6 +24,8 @@ export type Stored = { images: number; bytes: number; uploadsOff: boolean };
 export type ListedFile = Awaited<ReturnType<Images['listedFiles']>>[number];
 export type Images = ReturnType<typeof createImages>;
 
+type FilesSize = { files: number; bytes: number };
+
 /** The tables of images and their files. */
 export function createImages(db: Database) {
   const select = (from = db) =>
@@ -297,6 +299,20 @@ export function createImages(db: Database) {
     async filesIds(): Promise<Set<string>> {
       const rows = await db.selectFrom('images').select('files_id').execute();
       return new Set(rows.map((row) => row.files_id));
+    },
+
+    /** How many files each image has, and how long they are together, by the ids of its files. */
+    async filesSizes(): Promise<Map<string, FilesSize>> {
+      const rows = await db
+        .selectFrom('image_files')
+        .innerJoin('images', 'images.id', 'image_files.image_id')
+        .select(['files_id', (eb) => eb.fn.countAll<number>().as('files')])
+        .select((eb) => eb.fn.sum<number>('image_files.bytes').as('bytes'))
+        .groupBy('files_id')
+        .execute();
+      return new Map(
+        rows.map((row) => [row.files_id, { files: Number(row.files), bytes: Number(row.bytes) }]),
+      );
     },
   };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { Config } from '#server/config/config.ts';
@@ -6,7 +7,7 @@ import { readPause } from '#server/mail/pause.ts';
 import { replyInWords } from '#server/mail/replies.ts';
 import { readReturnsState } from '#server/mail/returns-state.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { freeBytes } from '#server/process/data-folder.ts';
+import { diskBytes, freeBytes } from '#server/process/data-folder.ts';
 import { mailTexts } from '#texts/admin/doctor/contents.ts';
 import { folderTexts } from '#texts/admin/doctor/data.ts';
 import { addressTexts } from '#texts/admin/doctor/site.ts';
@@ -132,17 +133,37 @@ const SOON_DAYS = 14;
 
 export const daysLeft = ({ validTo }: Certificate, at: number) => Math.floor((validTo - at) / DAY_MS);
 
+/** Where Debian's proxies read what is in front of a site. */
+const proxyFiles = {
+  caddy: ['/etc/caddy/Caddyfile'],
+  nginx: ['/etc/nginx/sites-enabled/klassenkreis', '/etc/nginx/conf.d/klassenkreis.conf'],
+} as const;
+
+/** The proxy that is set up here for this host, as far as its files tell. */
+export function proxyOf(host: string): keyof typeof proxyFiles | undefined {
+  const names = ['caddy', 'nginx'] as const;
+  return names.find((name) => proxyFiles[name].some((file) => mentions(file, host)));
+}
+
+function mentions(file: string, host: string): boolean {
+  try {
+    return readFileSync(file, 'utf8').includes(host);
+  } catch {
+    return false;
+  }
+}
+
 /** Whether browsers take this certificate for this host, and for how long. */
 export function examineCertificate(certificate: Certificate, host: string, at: number): Finding[] {
   const texts = addressTexts.certificate;
   const { validFrom, validTo, isForHost, notTrusted } = certificate;
   if (!isForHost) return [wrong('certificate-foreign', texts.foreign(host))];
-  if (validTo <= at) return [wrong('certificate-expired', texts.expired(isoDay(validTo)))];
+  if (validTo <= at) return [wrong('certificate-expired', texts.expired(isoDay(validTo), proxyOf(host)))];
   if (validFrom > at) return [wrong('certificate-not-yet', texts.notYet(isoDay(validFrom)))];
   return [
-    ...(notTrusted ? [wrong('certificate-not-trusted', texts.notTrusted(notTrusted))] : []),
+    ...(notTrusted ? [wrong('certificate-not-trusted', texts.notTrusted(notTrusted, proxyOf(host)))] : []),
     ...(daysLeft(certificate, at) < SOON_DAYS
-      ? [wrong('certificate-soon', texts.soon(daysLeft(certificate, at)))]
+      ? [wrong('certificate-soon', texts.soon(daysLeft(certificate, at), proxyOf(host)))]
       : []),
   ];
 }
@@ -184,9 +205,8 @@ export async function examineReturns(db: Database, at: number): Promise<Finding[
 
 /** Whether an upload would still be taken: the same condition. */
 export async function examineDisk(config: Pick<Config, 'dataDir' | 'freeSpaceReserveBytes'>) {
-  const findings: Finding[] = [];
-  const free = await freeBytes(config.dataDir);
-  if (free < config.freeSpaceReserveBytes + 2 * IMAGE_MAX_BYTES)
-    findings.push(wrong('disk-full', folderTexts.full(free)));
-  return findings;
+  const needed = config.freeSpaceReserveBytes + 2 * IMAGE_MAX_BYTES;
+  const [free, all] = [await freeBytes(config.dataDir), await diskBytes(config.dataDir)];
+  if (all < needed) return [wrong('disk-full', folderTexts.reserveTooLarge(all))];
+  return free < needed ? [wrong('disk-full', folderTexts.full(free))] : [];
 }

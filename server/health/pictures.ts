@@ -22,7 +22,10 @@ type Parts = {
   config: Pick<Config, 'dataDir'>;
 };
 
-/** Whether image rows and files match, by their names; and those that the nightly reading found wrong, by their bytes. */
+/**
+ * Whether image rows and files match, by the names and lengths of files; and those that the nightly reading found wrong,
+ * by their bytes.
+ */
 export async function examinePictures(parts: Parts, at: number): Promise<Finding[]> {
   const { images, storage } = parts;
   try {
@@ -31,33 +34,46 @@ export async function examinePictures(parts: Parts, at: number): Promise<Finding
     if (!(error instanceof MaintainerError)) throw error;
     return [wrong('pictures-elsewhere', texts.elsewhere(error.message))];
   }
-  const listedBefore = await images.filesIds();
+  const known = await images.filesSizes();
   const stored = new Map<string, number>();
-  for await (const { imageId, changedAt } of storage.list()) stored.set(imageId, changedAt);
+  const whole = new Set<string>();
+  const ofOtherLength: string[] = [];
+  for await (const { imageId, changedAt, files, bytes } of storage.measure()) {
+    stored.set(imageId, changedAt);
+    const size = known.get(imageId);
+    if (files >= (size?.files ?? 0)) whole.add(imageId);
+    if (size?.files === files && size.bytes !== bytes) ofOtherLength.push(imageId);
+  }
   let foreign = 0;
   for await (const _ of storage.listForeign()) foreign += 1;
   const listed = await images.filesIds();
 
   // What was uploaded or deleted while the storage was read is not missing.
-  const missing = listedBefore.intersection(listed).difference(stored).size;
+  const missing = [...known.keys()].filter((id) => listed.has(id) && !whole.has(id)).length;
   const surplus = [...stored].filter(
     ([id, changedAt]) => !listed.has(id) && changedAt < at - SWEPT_MS,
   ).length;
-  const changed = await stillChanged(parts, stored);
+  const otherLength = new Set(ofOtherLength.filter((id) => listed.has(id)));
+  const changed = await stillChanged(parts, whole, otherLength);
   return [
     ...(missing > 0 ? [wrong('pictures-missing', texts.withoutFiles(missing, listed.size))] : []),
+    ...(otherLength.size > 0 ? [wrong('pictures-changed', texts.ofOtherLength(otherLength.size))] : []),
     ...(changed > 0 ? [wrong('pictures-changed', texts.changed(changed))] : []),
     ...(surplus > 0 ? [wrong('pictures-without-row', texts.withoutRow(surplus))] : []),
     ...(foreign > 0 ? [hint('pictures-foreign-files', texts.foreign(foreign))] : []),
   ];
 }
 
-/** How many of the stored pictures were wrong at the nightly reading, and are so still. */
-async function stillChanged(parts: Parts, stored: ReadonlyMap<string, number>): Promise<number> {
+/** How many of the whole pictures were wrong at the nightly reading, and are so still, without those known already. */
+async function stillChanged(
+  parts: Parts,
+  whole: ReadonlySet<string>,
+  known: ReadonlySet<string>,
+): Promise<number> {
   const { db, storage, config } = parts;
-  const suspects = await knownWrong(dataFolderPaths(config.dataDir).mediaRound);
+  const suspects = (await knownWrong(dataFolderPaths(config.dataDir).mediaRound)).difference(known);
   if (suspects.size === 0) return 0;
-  const pictures = (await listPictures(db)).filter(({ filesId: id }) => suspects.has(id) && stored.has(id));
+  const pictures = (await listPictures(db)).filter(({ filesId: id }) => suspects.has(id) && whole.has(id));
   const stateOf = (...file: [string, KnownFile]) => stateOfStored(storage, ...file);
   return (await findBroken(pictures, stateOf, () => {})).length;
 }

@@ -73,6 +73,12 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
+/** How many bytes the disk of this folder holds in all. */
+export async function diskBytes(folder: string): Promise<number> {
+  const { blocks, bsize } = await statfs(folder);
+  return blocks * bsize;
+}
+
 /**
  * Locks the data folder for this process, initialising an empty one. A folder with other files and without our
  * marker, or one with images but no database, is left untouched (`MaintainerError`).

@@ -133,7 +133,7 @@ for (const release of ['bookworm', 'trixie'])
 
       const data = '/var/lib/klassenkreis';
       well(`mv ${data}/images/[0-9a-f][0-9a-f] /srv/picture`);
-      assert.match(doctor(), /✗ Bilder: .*fehlen.* die Dateien/);
+      assert.match(doctor(), /✗ Bilder: .*fehlen.* Dateien/);
       well(`mv /srv/picture ${data}/images/$(ls /srv/picture | tail -c 3)`);
 
       well(`systemctl restart klassenkreis && cp -p ${data}/klassenkreis.db /srv/sound.db`);
@@ -267,6 +267,9 @@ for (const release of ['bookworm', 'trixie'])
         assert.deepEqual([answers(), members()], [true, 1]);
         assert.match(well('dpkg --purge klassenkreis < /dev/null'), /bleiben liegen/);
         well('test -s /var/lib/klassenkreis/klassenkreis.db && test -s /etc/klassenkreis/klassenkreis.env');
+        well('dpkg -i /var/packages/now.deb && systemctl is-active klassenkreis-backup.timer');
+        assert.deepEqual([answers(), members()], [true, 1], 'service and timer as they were');
+        well('dpkg --purge klassenkreis < /dev/null');
       },
     );
 

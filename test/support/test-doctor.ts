@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
+import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { runAdmin, startServer, temporaryFolder } from './test-process.ts';
 
@@ -29,6 +30,13 @@ export async function findings(t: TestContext, settings: Settings, cwd?: string)
   const all = JSON.parse(stdout) as { area: string; kind: string; level: string; what: string }[];
   const kinds = (level: string) => all.filter((one) => one.level === level).map(({ kind }) => kind);
   return { code, all, wrong: kinds('wrong'), hints: kinds('hint'), skipped: kinds('skipped') };
+}
+
+/** A reserve with which the disk of this folder counts as full, though it is large enough. Fills a little of it. */
+export async function reserveOfFullDisk(dataDir: string): Promise<number> {
+  await writeFile(path.join(dataFolderPaths(dataDir).work, 'filling'), Buffer.alloc(20_000_000, 1));
+  const { bavail, blocks, bsize } = await statfs(dataDir);
+  return ((bavail + blocks) / 2) * bsize - 2 * IMAGE_MAX_BYTES;
 }
 
 /** The data folder of a site that was started and stopped. */

@@ -1,3 +1,5 @@
+import { command } from './command.ts';
+
 /** Output of `doctor`: for each finding one sentence, and what to do, by what is looked at in `doctor/`. */
 export const doctorTexts = {
   help: {
@@ -30,10 +32,9 @@ Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3.
   notExamined: (because: string) => `Nicht angesehen, weil bei „${because}“ etwas nicht stimmt.`,
   notExaminedAddress:
     'Ob die Adresse hierher führt und Bilder durchkommen, ist nicht angesehen, weil die Seite nicht läuft.',
-  failed: (reason: string) => ({
-    what: `Das ließ sich nicht prüfen: ${reason}`,
-    todo: 'Versuche es als der Benutzer, unter dem die Seite läuft, oder als root.',
-  }),
+  failed: (reason: string) => `Das ließ sich nicht prüfen: ${reason}`,
+  waitForOthers: 'Warte eine Minute, bis das andere Programm fertig ist; dann noch einmal.',
+  tryAgain: () => `Behebe den genannten Grund; dann noch einmal „${command('doctor')}“.`,
   allRight: 'Alles in Ordnung.',
   somethingWrong: (count: number) => {
     if (count === 0) return 'Nicht alles ließ sich ansehen.';

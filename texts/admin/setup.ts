@@ -162,6 +162,7 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     settings: 'Einstellungen',
     proxy: 'Proxy',
     service: 'Dienst',
+    disk: 'Datenträger',
     backup: 'Sicherung',
     name: 'Name',
     mail: 'Mail',

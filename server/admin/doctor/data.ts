@@ -48,9 +48,10 @@ function examineAccess(dataDir: string): Finding[] {
   const { mode, uid } = statSync(dataDir);
   const findings: Finding[] = [];
   if (mode & OTHERS) findings.push(wrong('folder-open-to-others', folderTexts.openToOthers(dataDir)));
-  const foreignOwned = readdirSync(dataDir).filter(
-    (name) => (ownerOf(path.join(dataDir, name)) ?? uid) !== uid,
+  const names = readdirSync(dataDir).concat(
+    readIfThere(dataFolderPaths(dataDir).images).map((name) => path.join('images', name)),
   );
+  const foreignOwned = names.filter((name) => (ownerOf(path.join(dataDir, name)) ?? uid) !== uid);
   if (foreignOwned.length > 0)
     findings.push(wrong('folder-mixed-owners', folderTexts.mixedOwners(dataDir, foreignOwned)));
   const self = process.getuid?.();
@@ -62,6 +63,8 @@ function examineAccess(dataDir: string): Finding[] {
     );
   return findings;
 }
+
+const readIfThere = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 
 /** Undefined if the file is gone: SQLite creates and deletes files while the site is running. */
 const ownerOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.uid;

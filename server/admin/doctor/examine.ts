@@ -8,6 +8,7 @@ import { examineMails, examineReturns, type Finding, wrong } from '#server/healt
 import { examinePictures } from '#server/health/pictures.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
+import { folderTexts } from '#texts/admin/doctor/data.ts';
 import { settingsTexts } from '#texts/admin/doctor/settings.ts';
 import { doctorTexts } from '#texts/admin/doctor.ts';
 import { examineLegal } from '../../health/legal.ts';
@@ -23,6 +24,7 @@ export type Report = (area: Area, findings: Finding[]) => void;
 /** Looks at everything; what one part lacks keeps only those from being looked at that need it. */
 export async function examine(report: Report): Promise<void> {
   const at = Date.now();
+  let dataDir: string | undefined;
   /** What fails in a way of its own is a finding, too. Returns whether it could be looked at. */
   const look = async (area: Area, run: () => Finding[] | undefined | Promise<Finding[] | undefined>) => {
     try {
@@ -31,7 +33,9 @@ export async function examine(report: Report): Promise<void> {
       return true;
     } catch (error) {
       const reason = error instanceof MaintainerError ? error.message : failureInWords(error);
-      report(area, [wrong('examination-failed', doctorTexts.failed(reason))]);
+      report(area, [
+        wrong('examination-failed', { what: doctorTexts.failed(reason), todo: whatHelps(error, dataDir) }),
+      ]);
       return false;
     }
   };
@@ -41,9 +45,12 @@ export async function examine(report: Report): Promise<void> {
 
   await look('program', () => examineProgram(at));
   await look('webFiles', () => examineWebFiles());
-  await look('units', examineUnits);
 
   const config = readSettings(report);
+  dataDir = config?.dataDir;
+  // Who owns the folder comes first: what else fails may fail because of it.
+  if (config) await look('folder', () => examineFolder(config));
+  await look('units', examineUnits);
   if (!config) return skip('settings', ...needConfig);
   let ticket: string | undefined;
   let runs = false;
@@ -64,7 +71,6 @@ export async function examine(report: Report): Promise<void> {
       return examineMailServer(config, transport);
     });
 
-  await look('folder', () => examineFolder(config));
   let usable = false;
   await look('database', async () => {
     const schema = await examineSchema(config);
@@ -76,6 +82,14 @@ export async function examine(report: Report): Promise<void> {
     skip('database', ...needDatabase);
     await look('legal', () => examineLegal(config));
   }
+}
+
+/** Files of others, and a database that another program holds, are no fault of who is asking. */
+function whatHelps(error: unknown, dataDir: string | undefined): string {
+  const said = failureInWords(error);
+  if (/database is locked/.test(said)) return doctorTexts.waitForOthers;
+  const isForeign = /\b(EACCES|EPERM)\b|readonly database|unable to open database file/.test(said);
+  return isForeign && dataDir ? folderTexts.giveBack(dataDir) : doctorTexts.tryAgain();
 }
 
 const needDatabase: Area[] = ['clock', 'pictures', 'mails', 'backup', 'members'];

@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
-import type { Config } from '#server/config/config.ts';
+import { type Config, listenersAsRoot } from '#server/config/config.ts';
 import { isLoopback } from '#server/config/settings.ts';
 import { type Answer, ask } from '#server/health/ask.ts';
-import { examineCertificate, type Finding, hint, wrong } from '#server/health/findings.ts';
+import { examineCertificate, type Finding, hint, proxyOf, wrong } from '#server/health/findings.ts';
 import { type Seen, UPLOAD_BYTES } from '#server/health/seen.ts';
 import { addressTexts, siteTexts } from '#texts/admin/doctor/site.ts';
 
@@ -32,20 +34,32 @@ export async function examineSite(config: Config): Promise<Site> {
     if (alive.status === 404 && !healthToken && !isLoopback(url.hostname))
       return isWrong(hint('site-not-askable', siteTexts.notAskable(url.host)));
     if (alive.status !== 200 || alive.text !== 'ok\n')
-      return isWrong(wrong('site-other-program', siteTexts.otherProgram(url.host)));
+      return isWrong(wrong('site-other-program', siteTexts.otherProgram(url.host, await holderOf(port))));
     const missing = missingOf((await asked('/readyz')).text);
     const findings = missing.map((need) => wrong('site-not-ready', siteTexts.notReady(need)));
     const { ticket, isOutdated = false } = seenBy((await asked('/seenz')).text);
     if (!ticket) return { findings: [...findings, hint('site-older', siteTexts.older)], missing, runs: true };
     return { findings, missing, runs: true, ticket, isOutdated };
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code = '' } = error as NodeJS.ErrnoException;
+    // It speaks no HTTP.
+    if (code.startsWith('HPE_'))
+      return isWrong(wrong('site-other-program', siteTexts.otherProgram(url.host, await holderOf(port))));
     return isWrong(
       code === 'ECONNREFUSED'
         ? wrong('site-stopped', siteTexts.stopped(url.host))
         : wrong('site-silent', siteTexts.silent(url.host)),
     );
   }
+}
+
+/** The program that listens on this port, such as `nginx (Prozess 815)`; undefined where nobody tells. */
+async function holderOf(port: number): Promise<string | undefined> {
+  const words = ['-Hltnp'];
+  const said = listenersAsRoot() ?? (await promisify(execFile)('ss', words).catch(() => undefined))?.stdout;
+  const line = said?.split('\n').find((one) => one.split(/\s+/)[3]?.endsWith(`:${port}`));
+  const [, name, pid] = /users:\(\("([^"]*)",pid=(\d+)/.exec(line ?? '') ?? [];
+  return name && pid ? siteTexts.holder(name, pid) : undefined;
 }
 
 /** The address by which this machine reaches the site. */
@@ -114,9 +128,10 @@ function notReached(address: string, host: string, error: unknown): Finding {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return wrong('address-unknown', addressTexts.unknown(host));
-  if (code === 'ECONNREFUSED') return wrong('proxy-stopped', addressTexts.proxyStopped(address));
+  if (code === 'ECONNREFUSED')
+    return wrong('proxy-stopped', addressTexts.proxyStopped(address, proxyOf(host)));
   if (/SSL|TLS|EPROTO|ECONNRESET/.test(code))
-    return wrong('address-without-tls', addressTexts.noTls(address, code));
+    return wrong('address-without-tls', addressTexts.noTls(address, code, proxyOf(host)));
   return wrong('address-silent', addressTexts.silent(address));
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
 import { MARKER } from '#server/process/data-folder.ts';
 import { flush, flushFolder } from '#server/process/flush.ts';
@@ -9,6 +11,7 @@ import {
   type ImageStorage,
   isImageFile,
   isImageId,
+  type MeasuredImage,
   requireAllFiles,
   unlessTruncated,
 } from './image-storage.ts';
@@ -19,6 +22,8 @@ const IDENTITY = /[0-9a-f]{8}-[0-9a-f-]{27}/;
 /** Written and removed, to check that the storage is writable. */
 const PROBE = `${MARKER}-probe`;
 const CHUNK_BYTES = 256 * 1024;
+/** Of hundreds of thousands of files, each asked about in a turn of its own would take minutes. */
+const STEP = 8;
 
 /**
  * Keeps images in `<root>/<last two characters of the id>/<id>`. The root must be on the same file system as the
@@ -39,6 +44,12 @@ export function createFolderStorage(root: string): ImageStorage {
   const mustBeThere = async () => {
     if (!(await isThere())) throw new StoreUnavailable('The images folder has no marker');
   };
+
+  async function* imageIds() {
+    for (const shard of await foldersIn(root, isShard))
+      for (const imageId of await foldersIn(join(root, shard), isImageId))
+        if (imageId.endsWith(shard)) yield imageId;
+  }
 
   return {
     async put(imageId, folder) {
@@ -112,12 +123,27 @@ export function createFolderStorage(root: string): ImageStorage {
 
     async *list() {
       await mustBeThere();
-      for (const shard of await foldersIn(root, isShard)) {
-        for (const imageId of await foldersIn(join(root, shard), isImageId)) {
-          if (!imageId.endsWith(shard)) continue;
-          const found = await stat(folderOf(imageId)).catch(unless('ENOENT'));
-          if (found) yield { imageId, changedAt: found.mtimeMs };
+      for await (const imageId of imageIds()) {
+        const found = await stat(folderOf(imageId)).catch(unless('ENOENT'));
+        if (found) yield { imageId, changedAt: found.mtimeMs };
+      }
+    },
+
+    async *measure() {
+      await mustBeThere();
+      const statOf = (file: string) => statSync(file, { throwIfNoEntry: false });
+      for await (const imageId of inSteps(imageIds())) {
+        const folder = folderOf(imageId);
+        const found = statOf(folder);
+        if (!found) continue;
+        const image: MeasuredImage = { imageId, changedAt: found.mtimeMs, files: 0, bytes: 0 };
+        for (const name of imageFileNames) {
+          const file = statOf(join(folder, name));
+          if (!file?.isFile()) continue;
+          image.files += 1;
+          image.bytes += file.size;
         }
+        yield image;
       }
     },
 
@@ -135,14 +161,32 @@ export function createFolderStorage(root: string): ImageStorage {
 
 async function foreignInShard(folder: string, shard: string): Promise<string[]> {
   const found: string[] = [];
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
+  for await (const entry of inSteps(await readdir(folder, { withFileTypes: true }))) {
     const isOurs = entry.isDirectory() && isImageId(entry.name) && entry.name.endsWith(shard);
-    // An image may be deleted while the folder is read.
-    const inside = isOurs ? ((await readdir(join(folder, entry.name)).catch(unless('ENOENT'))) ?? []) : [];
+    const inside = isOurs ? namesIn(join(folder, entry.name)) : [];
     if (!isOurs) found.push(entry.name);
     for (const name of inside) if (!isImageFile(name)) found.push(join(entry.name, name));
   }
   return found;
+}
+
+/** An image may be deleted while its shard is read. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    return unless('ENOENT')(error as NodeJS.ErrnoException) ?? [];
+  }
+}
+
+/** Lets others have a turn after every few. */
+async function* inSteps<T>(all: Iterable<T> | AsyncIterable<T>) {
+  let count = 0;
+  for await (const one of all) {
+    yield one;
+    count += 1;
+    if (count % STEP === 0) await setImmediate();
+  }
 }
 
 async function foldersIn(folder: string, isOurs: (name: string) => boolean) {

@@ -57,6 +57,21 @@ for (const { kind, open } of kinds) {
       }
     });
 
+    test('each image is measured by the files that are there', async (t) => {
+      const storage = await open(t);
+      const [first, second] = [randomUUID(), randomUUID()].toSorted() as [string, string];
+      await storage.put(first, await prepare());
+      await storage.put(second, await prepare(500));
+      await storage.mend(second, imageFileNames[0] as ImageFile, Buffer.alloc(7));
+      const measured = await Array.fromAsync(storage.measure());
+      const sizes = measured.map(({ imageId, files, bytes }) => `${imageId} ${files} ${bytes}`);
+      const count = imageFileNames.length;
+      assert.deepEqual(sizes.toSorted(), [
+        `${first} ${count} ${1000 * count}`,
+        `${second} ${count} ${500 * (count - 1) + 7}`,
+      ]);
+    });
+
     test('a large file is streamed in chunks of 256 KiB, whole and in order', async (t) => {
       const storage = await open(t);
       const imageId = randomUUID();

@@ -23,6 +23,9 @@ export const unlessTruncated = <Bytes extends Uint8Array>(
   bytes: number | undefined,
 ) => (bytes === undefined || found?.length === bytes ? found : undefined);
 
+/** An image as it is stored; `bytes` of all `files` together. */
+export type MeasuredImage = { imageId: string; changedAt: number; files: number; bytes: number };
+
 /**
  * Stores the files of images, each under the id of its files (`images.files_id`). Has only what the site uses.
  */
@@ -42,6 +45,8 @@ export type ImageStorage = {
   remove(imageId: string): Promise<void>;
   /** Every stored image, with the time of its last change in ms since the epoch. Foreign files are left out. */
   list(): AsyncIterable<{ imageId: string; changedAt: number }>;
+  /** The same with how many of its files are there and how long they are together; slower by a look at each file. */
+  measure(): AsyncIterable<MeasuredImage>;
   /** Whether it is available, belongs to this site and is writable. */
   works(): Promise<boolean>;
   /** The storage's permanent random id, generated if it has none. */

@@ -10,6 +10,7 @@ import {
   type ImageStorage,
   isImageFile,
   isImageId,
+  type MeasuredImage,
   requireAllFiles,
   unlessTruncated,
 } from './image-storage.ts';
@@ -57,6 +58,23 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
       yield* page.objects ?? [];
       token = page.nextContinuationToken;
     } while (token !== undefined);
+  }
+
+  /** Keys are listed in order, so an image's files are adjacent. */
+  async function* measure() {
+    let image: MeasuredImage | undefined;
+    for await (const { Key, LastModified, Size } of objects()) {
+      const imageId = imageIn(Key);
+      if (imageId === undefined) continue;
+      if (image?.imageId !== imageId) {
+        if (image) yield image;
+        image = { imageId, changedAt: 0, files: 0, bytes: 0 };
+      }
+      image.changedAt = Math.max(image.changedAt, new Date(LastModified).getTime());
+      image.files += 1;
+      image.bytes += Number(Size);
+    }
+    if (image) yield image;
   }
 
   return {
@@ -110,22 +128,8 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
       return made;
     },
 
-    async *list() {
-      let image: { imageId: string; changedAt: number } | undefined;
-      // Keys are listed in order, so an image's files are adjacent.
-      for await (const { Key, LastModified } of objects()) {
-        const imageId = imageIn(Key);
-        if (imageId === undefined) continue;
-        const changedAt = new Date(LastModified).getTime();
-        if (image?.imageId === imageId) {
-          image.changedAt = Math.max(image.changedAt, changedAt);
-          continue;
-        }
-        if (image) yield image;
-        image = { imageId, changedAt };
-      }
-      if (image) yield image;
-    },
+    list: measure,
+    measure,
 
     async *listForeign() {
       for await (const { Key } of objects()) {

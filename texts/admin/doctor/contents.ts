@@ -23,11 +23,15 @@ export const pictureTexts = {
   }),
   withoutFiles: (count: number, all: number) => ({
     what:
-      all === 1
-        ? 'Von dem einen Bild fehlen die Dateien.'
-        : `Von ${all} Bildern fehlen bei ${count} die Dateien.`,
+      all === 1 ? 'Von dem einen Bild fehlen Dateien.' : `Von ${all} Bildern fehlen bei ${count} Dateien.`,
     get todo() {
       return `„${command('media repair ORDNER')}“ holt sie aus einer Sicherung; „${command('media check')}“ nennt die Bilder.`;
+    },
+  }),
+  ofOtherLength: (count: number) => ({
+    what: `Bei ${count === 1 ? '1 Bild ist eine Datei' : `${count} Bildern sind Dateien`} nicht mehr so lang wie zuvor.`,
+    get todo() {
+      return `„${command('media repair ORDNER')}“ holt ${count === 1 ? 'es' : 'sie'} aus einer Sicherung; „${command('media check')}“ nennt ${count === 1 ? 'das Bild' : 'die Bilder'}.`;
     },
   }),
   changed: (count: number) => ({

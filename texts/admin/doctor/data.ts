@@ -5,6 +5,9 @@ import { command, someOf } from '../command.ts';
 const fromBackup = 'Spiele die letzte Sicherung zurück.';
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
 
+const giveBack = (folder: string) =>
+  `Gib alles dem Benutzer, unter dem die Seite läuft: chown -R --reference=${folder} ${folder}`;
+
 export const folderTexts = {
   missing: (folder: string) => ({
     what: `Den Ordner ${folder} gibt es nicht.`,
@@ -20,6 +23,10 @@ export const folderTexts = {
       return `Hänge den Datenträger mit den Bildern ein. Sind sie verloren: „${command('media repair ORDNER')}“ holt sie aus der Sicherung.`;
     },
   }),
+  reserveTooLarge: (all: number) => ({
+    what: `FREE_SPACE_RESERVE_MB verlangt mehr freien Platz, als der ganze Datenträger hat (${megabytes(all)}); Hochladen wird immer abgelehnt.`,
+    todo: 'Setze FREE_SPACE_RESERVE_MB auf eine kleinere Zahl; üblich sind 200.',
+  }),
   full: (free: number) => ({
     what: `Auf dem Datenträger sind nur noch ${megabytes(free)} frei; Hochladen wird abgelehnt.`,
     todo: 'Schaffe Platz oder senke FREE_SPACE_RESERVE_MB.',
@@ -30,8 +37,9 @@ export const folderTexts = {
   }),
   mixedOwners: (folder: string, names: string[]) => ({
     what: `Im Datenordner gehört einiges einem anderen Benutzer als der Ordner selbst: ${names.join(', ')}.`,
-    todo: `Gib alles dem Benutzer, unter dem die Seite läuft: chown -R --reference=${folder} ${folder}`,
+    todo: giveBack(folder),
   }),
+  giveBack,
   asRoot: {
     what: 'Der Datenordner gehört einem anderen Benutzer als root.',
     todo: 'Gib Befehle unter dem Benutzer ein, unter dem die Seite läuft, etwa mit „sudo -u“.',

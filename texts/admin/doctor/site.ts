@@ -28,9 +28,12 @@ export const siteTexts = {
     what: `Die Seite unter ${at} nimmt Anfragen an, antwortet aber nicht.`,
     todo: 'Starte sie neu („systemctl restart klassenkreis“); was sie tat, steht in „journalctl -u klassenkreis -n 50“.',
   }),
-  otherProgram: (at: string) => ({
-    what: `Unter ${at} antwortet ein anderes Programm als Klassenkreis.`,
-    todo: 'Prüfe HOST und PORT; „ss -ltnp“ zeigt, wer dort läuft.',
+  holder: (name: string, pid: string) => `${name} (Prozess ${pid})`,
+  otherProgram: (at: string, holder: string | undefined) => ({
+    what: `Unter ${at} antwortet ein anderes Programm als Klassenkreis${holder ? `: ${holder}` : ''}.`,
+    todo: holder
+      ? 'Beende es, oder gib der Seite mit PORT einen anderen Anschluss; der Proxy davor braucht dann denselben.'
+      : 'Prüfe HOST und PORT; „ss -ltnp“ zeigt als root, wer dort läuft.',
   }),
   notAskable: (at: string) => ({
     what: `Die Seite unter ${at} sagt nur mit HEALTH_TOKEN, wie es ihr geht.`,
@@ -55,22 +58,34 @@ const distrust: Record<string, string> = {
   CERT_REVOKED: 'es wurde zurückgezogen',
 };
 
+/** The proxy that is known to stand in front; undefined where that is not known. */
+type Proxy = 'caddy' | 'nginx' | undefined;
+
+const renew = (proxy: Proxy) =>
+  proxy === 'caddy'
+    ? 'Caddy holt und erneuert es von selbst; „journalctl -u caddy -n 20“ sagt, warum es nicht gelang. Meist führt der Name nicht hierher, oder die Anschlüsse 80 und 443 sind von außen zu. Danach: „systemctl restart caddy“.'
+    : proxy === 'nginx'
+      ? 'Erneuere es: „certbot renew“, dann „systemctl reload nginx“.'
+      : 'Erneuere es: „certbot renew“, dann „systemctl reload nginx“; Caddy erneuert von selbst, „journalctl -u caddy“ sagt, warum nicht.';
+
 export const addressTexts = {
   unknown: (host: string) => ({
     what: `Den Namen ${host} kennt niemand.`,
     todo: 'Prüfe BASE_URL und den Eintrag beim Anbieter eurer Domain (A und AAAA).',
   }),
-  proxyStopped: (address: string) => ({
+  proxyStopped: (address: string, proxy: Proxy) => ({
     what: `Unter ${address} nimmt niemand Verbindungen an.`,
-    todo: 'Läuft der Proxy? „systemctl status nginx“ oder „systemctl status caddy“ zeigt es.',
+    todo: proxy
+      ? `Läuft der Proxy? „systemctl status ${proxy}“ zeigt es.`
+      : 'Läuft der Proxy? „systemctl status nginx“ oder „systemctl status caddy“ zeigt es.',
   }),
   silent: (address: string) => ({
     what: `Von ${address} kommt keine Antwort.`,
     todo: 'Prüfe von einem Telefon ohne WLAN, ob die Seite aufgeht; manche Router zeigen Rechnern hinter sich die eigene Adresse nicht. Sonst prüfe die Firewall und den Eintrag beim Anbieter eurer Domain.',
   }),
-  noTls: (address: string, reason: string) => ({
+  noTls: (address: string, reason: string, proxy: Proxy) => ({
     what: `Unter ${address} kommt keine verschlüsselte Verbindung zustande (${reason}).`,
-    todo: 'Prüfe im Proxy den Anschluss 443 und das Zertifikat.',
+    todo: proxy === 'caddy' ? renew(proxy) : 'Prüfe im Proxy den Anschluss 443 und das Zertifikat.',
   }),
   withoutSite: (status: number) => ({
     what: `Der Proxy erreicht die Seite nicht (er antwortet ${status}).`,
@@ -102,25 +117,28 @@ export const addressTexts = {
   }),
 
   certificate: {
-    expired: (day: string) => ({
+    expired: (day: string, proxy: Proxy) => ({
       what: `Das Zertifikat ist am ${day} abgelaufen; Browser warnen vor der Seite.`,
-      todo: 'Erneuere es: „certbot renew“, dann „systemctl reload nginx“; Caddy erneuert von selbst, „journalctl -u caddy“ sagt, warum nicht.',
+      todo: renew(proxy),
     }),
     notYet: (day: string) => ({
       what: `Das Zertifikat gilt erst ab ${day}.`,
       todo: 'Prüfe die Uhr dieses Rechners („timedatectl“).',
     }),
-    soon: (left: number) => ({
+    soon: (left: number, proxy: Proxy) => ({
       what: `Das Zertifikat gilt nur noch ${days(left)} und hätte schon erneuert werden sollen.`,
-      todo: 'Versuche es: „certbot renew“; Caddy erneuert von selbst, „journalctl -u caddy“ sagt, warum nicht.',
+      todo: renew(proxy),
     }),
     foreign: (host: string) => ({
       what: `Das Zertifikat gilt nicht für ${host}.`,
       todo: 'Lass eines für diesen Namen ausstellen, oder prüfe, ob BASE_URL stimmt und hierher führt.',
     }),
-    notTrusted: (reason: string) => ({
+    notTrusted: (reason: string, proxy: Proxy) => ({
       what: `Browser glauben dem Zertifikat nicht: ${distrust[reason] ?? reason}.`,
-      todo: 'Nimm eines von Let’s Encrypt, samt Zwischenzertifikat (in nginx „fullchain.pem“).',
+      todo:
+        proxy === 'caddy'
+          ? renew(proxy)
+          : 'Nimm eines von Let’s Encrypt, samt Zwischenzertifikat (in nginx „fullchain.pem“).',
     }),
   },
 };
