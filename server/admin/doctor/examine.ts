@@ -13,7 +13,8 @@ import { doctorTexts } from '#texts/admin/doctor.ts';
 import { examineLegal } from '../../health/legal.ts';
 import { examineClock, examineMembers } from './contents.ts';
 import { examineFolder, examineOffsiteCopy, examineSchema } from './data.ts';
-import { examineUnits, examineWebFiles } from './server.ts';
+import { examineSender } from './sender.ts';
+import { examineJournal, examineUnits, examineWebFiles } from './server.ts';
 import { examineEnvFile, examineMailServer, examineProgram, examineSettings } from './settings.ts';
 import { examineAddress, examineSite, hasProxy } from './site.ts';
 
@@ -41,7 +42,10 @@ export async function examine(report: Report): Promise<void> {
 
   await look('program', () => examineProgram(at));
   await look('webFiles', () => examineWebFiles());
-  await look('units', examineUnits);
+  await look('units', async () => {
+    const units = await examineUnits();
+    return units && [...units, ...examineJournal()];
+  });
 
   const config = readSettings(report);
   if (!config) return skip('settings', ...needConfig);
@@ -61,7 +65,7 @@ export async function examine(report: Report): Promise<void> {
     await look('mailServer', async () => {
       await using disposables = new AsyncDisposableStack();
       const transport = disposables.adopt(createTransport(config), (one) => one.dispose());
-      return examineMailServer(config, transport);
+      return [...(await examineMailServer(config, transport)), ...(await examineSender(config))];
     });
 
   await look('folder', () => examineFolder(config));
