@@ -323,7 +323,7 @@ export const api = {
     body: maintenance.NewMaintainer },
   'DELETE /maintenance/own_role': { summary: 'No longer be a maintainer, while another one remains', access: 'maintainer' },
   'GET /maintenance/overview': { summary: 'What needs a hand; empty when all is well', access: 'maintainer', answer: maintenance.Overview },
-  'GET /maintenance/backups': { summary: 'When the last backups were made and looked at', access: 'maintainer', answer: maintenance.LastBackups },
+  'GET /maintenance/backups': { summary: 'When backups were last made, looked at, copied, tried', access: 'maintainer', answer: maintenance.LastBackups },
   'GET /maintenance/members': { summary: 'All members, and how far each has come', access: 'maintainer', recorded: true,
     answer: z.array(maintenance.MaintainedMember) },
   'POST /maintenance/members': { summary: 'Add a member', access: 'maintainer',

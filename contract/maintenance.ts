@@ -139,8 +139,16 @@ export const Overview = z.array(
 );
 export type Overview = z.infer<typeof Overview>;
 
-/** When the last backup that is known of was made, and when one was last found to be well; in seconds since the epoch. */
-export const LastBackups = z.strictObject({ madeAt: z.int().optional(), verifiedAt: z.int().optional() });
+/**
+ * When the last backup that is known of was made, found to be well, copied outside the house, and brought back to try it;
+ * in seconds since the epoch.
+ */
+export const LastBackups = z.strictObject({
+  madeAt: z.int().optional(),
+  verifiedAt: z.int().optional(),
+  copiedAt: z.int().optional(),
+  rehearsedAt: z.int().optional(),
+});
 
 /**
  * What a maintainer does with one member. Inviting somebody again reminds them, but for `invite-now` not within seven

@@ -29,6 +29,8 @@ export const settingErrors = {
     `Die Einstellung ${name} ist keine Adresse einer PostgreSQL-Datenbank; nötig ist etwas wie postgres://name:passwort@127.0.0.1:5432/klassenkreis, dahinter höchstens ?sslmode=disable, require oder verify-full. Sonderzeichen im Namen oder Passwort werden als %-Zeichen geschrieben, etwa %40 für @.`,
   notABucket: (name: string, value: string) =>
     `Die Einstellung ${name} hat den Wert „${value}“; nötig ist der Name eines Speichers aus Kleinbuchstaben, Ziffern, Punkten und Strichen.`,
+  notAnOffsitePlace: (name: string, value: string) =>
+    `Die Einstellung ${name} hat den Wert „${value}“; nötig ist ein Ordner wie /mnt/nas/klassenkreis, ein SFTP-Speicher wie sftp://name@speicher.example.org/klassenkreis oder ein S3-Speicher wie s3:https://s3.example.org/bucket/klassenkreis.`,
   missingBeside: (name: string, other: string) =>
     `Die Einstellung ${name} fehlt; zusammen mit ${other} ist sie nötig.`,
   notAProxy: (name: string, value: string) =>

@@ -20,7 +20,7 @@ test('backups are copied by the command of the settings, and the doctor knows wh
   (await examine(t, data)).says('i Sicherung: Die Sicherungen liegen nur auf diesem Rechner.');
   const notSet = await offsite('');
   assert.deepEqual([notSet.code, notSet.stderr], [0, '']);
-  assert.match(notSet.stdout, /^OFFSITE_COPY ist nicht gesetzt/);
+  assert.match(notSet.stdout, /^Die Sicherungen liegen nur auf diesem Rechner; /);
 
   const broken = await offsite('echo das Ziel ist voll >&2; exit 7');
   assert.equal(broken.code, 1);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type CreatedBackup, createBackup } from '#server/backup/create-backup.ts';
 import { findSound, tellNextBackup, verifyBackup, type WrongFile } from '#server/backup/examine-set.ts';
 import { readFacts } from '#server/backup/facts.ts';
+import { keptSettings } from '#server/backup/kept-settings.ts';
 import {
   backupPaths,
   findBackup,
@@ -10,33 +11,16 @@ import {
   noteVerifiedBackup,
   recordBackup,
 } from '#server/backup/layout.ts';
-import { noteOffsiteCopy, runOffsiteCopy } from '#server/backup/offsite-copy.ts';
 import { mustBeSound, restoreBackup } from '#server/backup/restore-backup.ts';
 import { openToRead } from '#server/compose/real-parts.ts';
 import { requireBoundStorage } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { programVersion } from '#server/process/program-version.ts';
-import { backupTexts, offsiteTexts } from '#texts/admin/backup.ts';
+import { backupTexts } from '#texts/admin/backup.ts';
 import { composeRestore } from '../compose/admin.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
 import { readArguments, type StandaloneVerb, type StoreVerb, type Verb } from './command.ts';
 import { createProgress, notAllWell, printPictures, printTable } from './terminal.ts';
-
-export const backupOffsite: StandaloneVerb = {
-  help: offsiteTexts.help,
-  async runStandalone(args) {
-    const { folder } = readArguments(args, ['folder'], {});
-    const { offsiteCopy, dataDir } = readConfig(readEnvironment());
-    if (offsiteCopy === undefined) return console.log(offsiteTexts.notSet);
-    const root = path.resolve(folder);
-    if ((await listBackups(root)).length === 0) throw new MaintainerError(offsiteTexts.nothing(root));
-    const at = Date.now();
-    const failure = await runOffsiteCopy(offsiteCopy, root);
-    if (failure !== undefined) throw new MaintainerError(offsiteTexts.failed(failure));
-    await noteOffsiteCopy(dataDir, at);
-    console.log(offsiteTexts.done);
-  },
-};
 
 const which = { backup: { type: 'string' } } as const;
 
@@ -59,7 +43,7 @@ const create: StoreVerb = {
     let made: CreatedBackup;
     try {
       made = await createBackup(
-        { ...stores, dataDir, version: programVersion().version },
+        { ...stores, dataDir, version: programVersion().version, settings: keptSettings() },
         {
           root,
           at,

@@ -66,6 +66,9 @@ function parse<T extends Options>(args: string[], options: T) {
   }
 }
 
+/** All lines of standard input. */
+export const readLines = (): Promise<string[]> => Array.fromAsync(createInterface({ input: process.stdin }));
+
 /** The first line of standard input. */
 export async function readLine(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin })) return line;

@@ -45,8 +45,10 @@ export const status: Verb = {
       const when = since === undefined ? '' : ` ${statusTexts.since(dayAndTime(since * 1000))}`;
       notAllWell(`✗ ${what}${when}\n  → ${todo}`);
     }
-    const { made } = await lastBackups(stores.db, stores.config.dataDir);
+    const { made, copied, rehearsed } = await lastBackups(stores.db, stores.config.dataDir);
     if (made !== undefined) console.log(statusTexts.lastBackup(longTime(made)));
+    if (copied !== undefined) console.log(statusTexts.lastCopied(longTime(copied)));
+    if (rehearsed !== undefined) console.log(statusTexts.lastRehearsed(longTime(rehearsed)));
   },
 };
 

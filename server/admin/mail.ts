@@ -25,6 +25,7 @@ import {
   type StandaloneVerb,
   type Verb,
 } from './command.ts';
+import { examineSender } from './doctor/sender.ts';
 import { mailReturns } from './mail-returns.ts';
 import { printTable } from './terminal.ts';
 
@@ -95,6 +96,7 @@ export const mailTest: Verb = {
       if (config.mailServer && config.bounceAddress)
         console.log(sent.isPlain ? mailTexts.test.notNamed(config.bounceAddress) : mailTexts.test.named);
       console.log(mailTexts.test.sent(sent.reply));
+      for (const { what, todo } of await examineSender(config)) console.log(`i ${what}\n  → ${todo}`);
     } catch (error) {
       if (error instanceof MailFailure)
         throw new MaintainerError(mailTexts.test.failed(replyInWords(error.message)));

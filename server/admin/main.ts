@@ -5,7 +5,7 @@ import { commandLine as texts } from '#texts/admin.ts';
 import { composeAdmin } from '../compose/admin.ts';
 import { commandName, readConfig, readEnvironment } from '../config/config.ts';
 import { albumVerbs } from './album.ts';
-import { backupOffsite, backupVerbs } from './backup.ts';
+import { backupVerbs } from './backup.ts';
 import type { Verb } from './command.ts';
 import { doctor, status, version } from './doctor.ts';
 import { galleryVerbs, imageVerbs, trashVerbs, uploadsVerbs, usage } from './gallery.ts';
@@ -16,7 +16,11 @@ import { maintainerVerbs } from './maintainer.ts';
 import { mediaVerbs } from './media.ts';
 import { memberVerbs } from './member.ts';
 import { consentVerbs } from './member-data.ts';
+import { move } from './move.ts';
+import { backupOffsite } from './offsite.ts';
 import { prove } from './prove.ts';
+import { rehearse } from './rehearse.ts';
+import { restore } from './restore.ts';
 import { setup } from './setup.ts';
 import { startAnew, transferVerb } from './transfer.ts';
 import { update } from './update.ts';
@@ -39,12 +43,15 @@ const verbs = new Map<string, Verb>(
     ...mailVerbs,
     ...backupVerbs,
     'backup offsite': backupOffsite,
+    restore,
+    rehearse,
     ...mediaVerbs,
     status,
     doctor,
     alert,
     prove,
     update,
+    move,
     transfer: transferVerb,
     'start-anew': startAnew,
     version,

@@ -88,6 +88,9 @@ test('a maintainer is asked step by step, and what she types arrives as she mean
   await terminal.says('Das Postfach lässt sich nicht lesen');
   await terminal.answer('Posteingangsserver', '-');
   await terminal.answer('An welche Adresse wenden sich', '');
+  await terminal.answer('Wohin kommen die Sicherungen außer Haus', 'nirgends');
+  await terminal.says('Bitte ein Ordner wie');
+  await terminal.answer('Wohin kommen die Sicherungen außer Haus', '');
   await terminal.says('✓ Mail: Anmeldung an localhost gelungen');
   await terminal.answer('Mail zur Probe', 'sabine@example.org');
   await terminal.says('Die Mail ist übergeben');
@@ -153,6 +156,7 @@ test('Ctrl+C at any question leaves the settings as they were', async (t) => {
     ['Passwort', LOGIN.pass],
     ['Posteingangsserver', '-'],
     ['An welche Adresse', ''],
+    ['Wohin kommen die Sicherungen', ''],
   ];
   for (const [index, [last]] of answers.entries()) {
     const terminal = type(...WITHOUT_PROXY);

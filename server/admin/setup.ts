@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { plainAddress } from '#contract/email-address.ts';
 import { examineDisk } from '#server/health/findings.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { PROGRAM_FOLDER } from '#server/process/program-folder.ts';
 import { setupTexts as texts } from '#texts/admin/setup.ts';
 import { composeAdmin, makeData } from '../compose/admin.ts';
 import { type Config, readConfig, readEnvironment, settingsFile } from '../config/config.ts';
@@ -12,14 +11,16 @@ import type { StandaloneVerb } from './command.ts';
 import { mailTest } from './mail.ts';
 import { type Answers, createAnswers, type Flags, readFlags, Unanswered } from './setup/answers.ts';
 import { checkPublicly } from './setup/check.ts';
-import { becomeOwner, layDrafts, replaceFile, serviceGroup, withSettings } from './setup/files.ts';
+import { becomeOwner, layDrafts } from './setup/files.ts';
 import { makeFirstMember, printLeftToDo, runVerb } from './setup/first-member.ts';
 import { askMailbox } from './setup/mailbox.ts';
+import { askOffsite, setUpOffsite } from './setup/offsite.ts';
 import { askProxy, setUpProxy } from './setup/proxy.ts';
 import { createReport, type Report, wrong } from './setup/report.ts';
 import { setUpRepository } from './setup/repository.ts';
 import { askReturns } from './setup/returns.ts';
 import { runService } from './setup/service.ts';
+import { readOld, writeSettings } from './setup/settings-file.ts';
 import { askAdminEmail, askSite } from './setup/site.ts';
 
 export const setup: StandaloneVerb = {
@@ -68,6 +69,8 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
   const isPublic = protocol === 'https:' && host.includes('.');
   const choice = isPublic && port === '' ? await askProxy(answers, flags) : { isLeftOut: true };
 
+  const offsite = await askOffsite(answers, flags, present);
+
   const settings = {
     ...site,
     ADMIN_EMAIL,
@@ -75,7 +78,7 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
     ...returns?.settings,
     ...(choice.proxy && !present.TRUST_PROXY && { TRUST_PROXY: 'loopback' }),
   };
-  const names = await write(file, old, settings);
+  const names = await writeSettings(file, old, settings);
   progress.isWritten = true;
   const { areas } = texts;
   if (names.length > 0) report.changed(areas.settings, texts.settings.written(names, path.resolve(file)));
@@ -100,15 +103,19 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
   // What worked under its old address goes on there.
   const isMoved = names.includes('BASE_URL') && filled.BASE_URL !== undefined;
   if (proxyState === 'as-before' && isMoved) {
-    await write(file, readFileSync(file, 'utf8'), { BASE_URL: filled.BASE_URL ?? '' });
+    await writeSettings(file, readFileSync(file, 'utf8'), { BASE_URL: filled.BASE_URL ?? '' });
     config = readConfig(readEnvironment());
     report.found(areas.settings, wrong(texts.address.asBefore(filled.BASE_URL ?? '', site.BASE_URL)));
   }
   const leftOfService = await runService(config, names.length > 0, report);
+  if (offsite) await setUpOffsite(offsite, { answers, report, config });
+  else if (present.OFFSITE_PLACE && answers.hasTerminal)
+    await writeSettings(file, readFileSync(file, 'utf8'), { OFFSITE_PLACE: '' });
   if (isPublic) await checkPublicly(config, proxyState === 'up' ? proxy : undefined, report);
 
   await setUpRepository({ answers, flags, report });
   becomeOwner(config.dataDir);
+  config = readConfig(readEnvironment());
   await makeData(config);
   for (const one of await examineDisk(config)) report.found(areas.disk, wrong(one));
   const drafts = layDrafts(config.dataDir);
@@ -123,38 +130,6 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
       needsProxy: isPublic && proxy === undefined && !choice.isLeftOut,
     });
   });
-}
-
-/** What a new installation begins with: in the sources, and where the package puts it. */
-const examples = [path.join(PROGRAM_FOLDER, '.env.example'), '/usr/share/klassenkreis/klassenkreis.env'];
-
-/** The settings as they are, or those that we ship to begin with. */
-function readOld(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-      throw new MaintainerError(texts.notRoot(path.resolve(file)));
-    const example = examples.find((one) => existsSync(one));
-    return example ? readFileSync(example, 'utf8') : '';
-  }
-}
-
-/** Returns the names of the settings that are not as before. */
-async function write(file: string, old: string, settings: Record<string, string>): Promise<string[]> {
-  const text = withSettings(old, settings);
-  if (text === undefined) throw new MaintainerError(texts.settings.unwritable(file));
-  if (text === old && existsSync(file)) return [];
-  const [before, after] = [parseEnv(old), parseEnv(text)];
-  const group = process.getuid?.() === 0 ? serviceGroup() : undefined;
-  try {
-    const check = (aside: string) => void readConfig(readEnvironment(aside));
-    await replaceFile(file, text, { mode: group === undefined ? 0o600 : 0o640, group, check });
-  } catch (error) {
-    if (error instanceof MaintainerError) throw error;
-    throw new MaintainerError(texts.notRoot(path.resolve(file)));
-  }
-  return Object.keys(settings).filter((name) => before[name] !== after[name]);
 }
 
 type Stores = Awaited<ReturnType<typeof composeAdmin>>;

@@ -30,7 +30,7 @@ test('what was saved while the site ran is there again, byte for byte', async (t
   assert.match(said, /^Sicherung [\dTZ-]+ fertig: 2 Mitglieder, 1 Bild, davon neu [\d,]+ kB\.\n$/);
   assert.match(
     await done(t, house.dataDir, 'backup', 'verify', backups),
-    /ist in Ordnung: 6 Dateien geprüft/,
+    /ist in Ordnung: 7 Dateien geprüft/,
   );
 
   const restored = await restore(t, backups);

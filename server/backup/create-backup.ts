@@ -12,7 +12,15 @@ import { copyImages } from './copy-images.ts';
 import { examineSet, type OpenToRead } from './examine-set.ts';
 import { type BackupFacts, readSums, type Sums, writeSums } from './facts.ts';
 import { hashFile, stateBy, writeDurably } from './hashed-files.ts';
-import { backupPaths, freeName, listBackups, lockBackups, ownTexts, prepareBackupFolder } from './layout.ts';
+import {
+  backupPaths,
+  besides,
+  freeName,
+  listBackups,
+  lockBackups,
+  ownTexts,
+  prepareBackupFolder,
+} from './layout.ts';
 import type { BrokenPicture } from './pictures.ts';
 import { backedUpTables, closeAsOneFile } from './rows.ts';
 
@@ -23,6 +31,8 @@ export type BackupDeps = {
   /** Opens or makes a database file with today's schema. */
   openFile(file: string): Promise<Database>;
   openToRead: OpenToRead;
+  /** The settings as they are kept, by the names of `settingsFiles`. */
+  settings?: Record<string, string>;
   /** Version of this program. */
   version: string;
 };
@@ -75,10 +85,12 @@ export async function createBackup(
 
     const sums: Sums = new Map(images.sums);
     sums.set(paths.database(name), await hashFile(aside(paths.database(name))));
-    for (const file of ownTexts) {
+    for (const file of besides) {
       const own = path.join(deps.dataDir, file);
-      if (!existsSync(own)) continue;
-      const { sha256 } = await writeDurably(aside(file), createReadStream(own));
+      const words = deps.settings?.[file];
+      if (words === undefined && !(ownTexts.includes(file) && existsSync(own))) continue;
+      const source = words === undefined ? createReadStream(own) : Readable.from([words]);
+      const { sha256 } = await writeDurably(aside(file), source);
       sums.set(paths.text(name, file), sha256);
     }
     const text = writeSums(sums);

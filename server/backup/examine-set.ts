@@ -5,7 +5,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import { migrations } from '#server/ports/database/schema/migrations.ts';
 import { type BackupFacts, readFacts, readSums, type Sums, writeSums } from './facts.ts';
 import { hashFile, stateBy, stateOfFile } from './hashed-files.ts';
-import { backupPaths, listBackups, ownTexts, tryToLock } from './layout.ts';
+import { backupPaths, besides, listBackups, tryToLock } from './layout.ts';
 import {
   type BrokenPicture,
   type FileState,
@@ -81,7 +81,7 @@ async function listAnew(
     for (const { filesId: id, files } of await listPictures(rows).finally(() => rows.destroy()))
       for (const file of files) sums.set(paths.image(id, file.name), file.sha256);
     for (const file of missing) sums.delete(file);
-    for (const file of [paths.database(name), ...ownTexts.map((text) => paths.text(name, text))])
+    for (const file of [paths.database(name), ...besides.map((text) => paths.text(name, text))])
       if (existsSync(path.join(root, file))) sums.set(file, await hashFile(path.join(root, file)));
   } catch {
     // Rows that cannot be read prove nothing.
@@ -92,7 +92,7 @@ async function listAnew(
 
 async function wrongTexts(root: string, name: string, sums: Sums, isProven: boolean): Promise<WrongFile[]> {
   const wrong: WrongFile[] = [];
-  for (const file of ownTexts.map((text) => backupPaths(root).text(name, text))) {
+  for (const file of besides.map((text) => backupPaths(root).text(name, text))) {
     const sha256 = sums.get(file);
     const state = sha256 === undefined ? 'sound' : await stateOfFile(path.join(root, file), { sha256 });
     if (state !== 'sound') wrong.push({ file, state });

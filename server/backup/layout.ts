@@ -11,6 +11,12 @@ import { backupTexts } from '#texts/admin/backup.ts';
 /** What maintainers may have written themselves, in the data folder. */
 export const ownTexts = ['impressum.md', 'datenschutz.md'];
 
+/** The settings of the site: those that anybody may read, and the secrets among them, which the key on paper opens. */
+export const settingsFiles = { open: 'settings.json', sealed: 'settings.sealed' };
+
+/** What else may lie in a backup. */
+export const besides = [...ownTexts, ...Object.values(settingsFiles)];
+
 const MARKER = '.klassenkreis-backup';
 const MARKER_TEXT = 'This folder holds backups of Klassenkreis. Keep this file.\n';
 const NAME = /^\d{4}-\d\d-\d\dT\d{6}Z$/;
@@ -124,10 +130,10 @@ export const tryToLock = (root: string) => exclusiveLock(backupPaths(root).lock)
 export const recordBackup = (dataDir: string, at: number, root: string) =>
   note(dataFolderPaths(dataDir).lastBackup, at, root);
 
-/** Pulls back those notes, and that of the copy elsewhere, that were made while the clock was ahead. */
+/** Pulls back those notes, and the others about backups, that were made while the clock was ahead. */
 export async function pullBackNotes(dataDir: string, at: number): Promise<void> {
-  const { lastBackup, lastVerifiedBackup, lastOffsiteCopy } = dataFolderPaths(dataDir);
-  for (const file of [lastBackup, lastVerifiedBackup, lastOffsiteCopy])
+  const { lastBackup, lastVerifiedBackup, lastOffsiteCopy, lastRehearsal } = dataFolderPaths(dataDir);
+  for (const file of [lastBackup, lastVerifiedBackup, lastOffsiteCopy, lastRehearsal])
     if (((await noted(file)) ?? 0) > at + STAMP_TOLERANCE_MS) await note(file, at, (await readNote(file))[1]);
 }
 
@@ -144,6 +150,18 @@ export const noteVerifiedBackup = (dataDir: string, at: number) =>
 
 /** When a newest backup was last found to be well, in ms; undefined when unknown. */
 export const lastVerifiedBackup = (dataDir: string) => noted(dataFolderPaths(dataDir).lastVerifiedBackup);
+
+/** The same of their copies elsewhere. */
+export const noteOffsiteCopy = (dataDir: string, at: number) =>
+  note(dataFolderPaths(dataDir).lastOffsiteCopy, at);
+
+export const lastOffsiteCopy = (dataDir: string) => noted(dataFolderPaths(dataDir).lastOffsiteCopy);
+
+/** The same of a backup that was tried out: brought back aside, opened and looked at. */
+export const noteRehearsal = (dataDir: string, at: number) =>
+  note(dataFolderPaths(dataDir).lastRehearsal, at);
+
+export const lastRehearsal = (dataDir: string) => noted(dataFolderPaths(dataDir).lastRehearsal);
 
 /** Written aside, so that a file of another account is replaced. */
 async function note(file: string, at: number, place = ''): Promise<void> {

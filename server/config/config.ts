@@ -14,6 +14,8 @@ import {
   type MailServer,
   mailboxToRead,
   mailServer,
+  type OffsitePlace,
+  offsitePlace,
   type PostgresSettings,
   postgres,
   type S3Settings,
@@ -49,7 +51,10 @@ const defaults = {
   MAIL_PER_MINUTE: '10',
   MAIL_PER_HOUR: '50',
   HEALTH_TOKEN: '',
+  OFFSITE_PLACE: '',
+  BACKUP_SEAL: '',
   OFFSITE_COPY: '',
+  REHEARSE: 'off',
   ALERT_MAILS: 'on',
 };
 
@@ -63,6 +68,8 @@ export const settingNames = Object.keys(defaults);
 const ENV_FILE = '.env';
 /** Settings that other users of the machine must not read. */
 const secrets = ['SMTP_URL', 'IMAP_URL', 'DATABASE_URL', 'S3_SECRET_ACCESS_KEY', 'HEALTH_TOKEN'];
+/** What holds for one machine alone, and no other takes over. */
+const ofThisMachine = ['PORT', 'HOST', 'DATA_DIR'];
 
 const logLevels = ['error', 'warn', 'info', 'debug', 'silent'] as const;
 
@@ -102,8 +109,14 @@ export type Config = {
   mailPace: { perMinute: number; perHour: number };
   /** Lets other machines query health, readiness and metrics. */
   healthToken: string | undefined;
+  /** Where restic copies the backups to, outside the house. */
+  offsitePlace: OffsitePlace | undefined;
+  /** With this the secrets among the settings are sealed in each backup; only the key on paper opens them. */
+  backupSeal: string | undefined;
   /** A command that copies the folder of backups elsewhere. */
   offsiteCopy: string | undefined;
+  /** Whether a backup is tried out once a month. */
+  rehearsesMonthly: boolean;
   /** Whether the maintainers are mailed when something is wrong. */
   alertMails: boolean;
   /** systemd, if it waits to be told that the site is ready; within each `aliveMs` also that it still answers. */
@@ -160,6 +173,50 @@ export function readAlertConfig(): { config: Config; store(): Config } {
     store: () => readConfig(pick([...sending, 'DATABASE_URL'])),
   };
 }
+
+/** The settings as a backup keeps them: those that anybody may read, and those that only a key opens. */
+export function settingsToKeep(environment: Record<string, string | undefined>) {
+  const kept = settingNames
+    .filter((name) => !ofThisMachine.includes(name) && environment[name]?.trim())
+    .map((name) => [name, environment[name]?.trim() ?? ''] as const);
+  // A command may hold a password, too.
+  const isSecret = (name: string) => [...secrets, 'OFFSITE_COPY'].includes(name);
+  return {
+    open: kept.filter(([name]) => !isSecret(name)),
+    secret: kept.filter(([name]) => isSecret(name)),
+  };
+}
+
+const KEY_FILE = 'offsite.key';
+
+/** Where the key of the copies outside the house lies: beside the settings, for root alone. */
+export const offsiteKeyFile = () => path.join(path.dirname(path.resolve(settingsFile())), KEY_FILE);
+
+/** That file as this process may read it: a service gets it from systemd. Throws as reading does. */
+export function readOffsiteKeyFile(): string {
+  const handed = path.join(process.env.CREDENTIALS_DIRECTORY ?? '', KEY_FILE);
+  return readFileSync(process.env.CREDENTIALS_DIRECTORY ? handed : offsiteKeyFile(), 'utf8');
+}
+
+/** For other programs: where they are found, and nothing that is ours. */
+export const plainEnvironment = (): Record<string, string | undefined> => ({
+  PATH: process.env.PATH ?? '/usr/sbin:/usr/bin:/sbin:/bin',
+  HOME: process.env.HOME,
+  LANG: 'C.UTF-8',
+});
+
+/** For a program of ours on the settings of this process. */
+export const sameEnvironment = (): Record<string, string | undefined> => ({ ...process.env });
+
+/** For a program of ours on other settings than those of this process. */
+export const environmentOn = (file: string): Record<string, string | undefined> => ({
+  ...plainEnvironment(),
+  NODE_ENV: process.env.NODE_ENV,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  NODE_USE_SYSTEM_CA: process.env.NODE_USE_SYSTEM_CA,
+  KLASSENKREIS_COMMAND: process.env.KLASSENKREIS_COMMAND,
+  SETTINGS_FILE: file,
+});
 
 /** Whether every user of this machine may read the file. Windows has no such modes. */
 const isWorldReadable = (file: string) => process.platform !== 'win32' && (statSync(file).mode & 0o004) !== 0;
@@ -226,7 +283,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     bounceAddress: bounceAddress('BOUNCE_ADDRESS', text('BOUNCE_ADDRESS')),
     mailPace: { perMinute: mailsPer('MAIL_PER_MINUTE'), perHour: mailsPer('MAIL_PER_HOUR') },
     healthToken: token('HEALTH_TOKEN', text('HEALTH_TOKEN')),
+    offsitePlace: offsitePlace(text('OFFSITE_PLACE')),
+    backupSeal: text('BACKUP_SEAL') || undefined,
     offsiteCopy: text('OFFSITE_COPY') || undefined,
+    rehearsesMonthly: oneOf('REHEARSE', ['off', 'monthly']) === 'monthly',
     alertMails: oneOf('ALERT_MAILS', ['on', 'off']) === 'on',
     supervisor: supervisor(environment),
   };

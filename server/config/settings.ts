@@ -77,6 +77,33 @@ export function mailboxToRead(text: string): Mailbox | undefined {
   throw new MaintainerError(settingErrors.notAMailboxToRead('IMAP_URL'), { permanent: true });
 }
 
+/** Where the copies of the backups lie, as restic is told. */
+export type OffsitePlace = {
+  /** As it stands in the settings. */
+  text: string;
+} & (
+  | { kind: 'folder' }
+  | { kind: 's3' }
+  | { kind: 'sftp'; user: string; host: string; port: number; folder: string }
+);
+
+/** Reads a folder, `sftp://user@host:port/folder` or `s3:https://endpoint/bucket/folder`. */
+export function offsitePlace(text: string): OffsitePlace | undefined {
+  if (text === '') return undefined;
+  if (/^\/./.test(text)) return { kind: 'folder', text };
+  if (/^s3:https?:\/\/[^/?#@\s]+\/[^?#\s]+$/.test(text)) return { kind: 's3', text };
+  const url = /^sftp:\/\//.test(text) && URL.canParse(text) ? new URL(text) : undefined;
+  const folder = decodeURIComponent(url?.pathname.slice(1) ?? '').replace(/\/$/, '');
+  const isPlain = url?.username && url.hostname && folder && !url.password && !url.search && !url.hash;
+  // The words reach the command line of ssh.
+  if (url && isPlain && /^[\w.-]+$/.test(decodeURIComponent(url.username)) && !/["\\\s]/.test(folder))
+    return {
+      ...{ kind: 'sftp', text, host: url.hostname.replace(/^\[|\]$/g, ''), folder },
+      ...{ user: decodeURIComponent(url.username), port: Number(url.port) || 22 },
+    };
+  throw new MaintainerError(settingErrors.notAnOffsitePlace('OFFSITE_PLACE', text), { permanent: true });
+}
+
 export type PostgresSettings = {
   /** A host name, an IP address, or the folder of a Unix socket. */
   host: string;

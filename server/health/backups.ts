@@ -1,5 +1,11 @@
 import { DAY_MS } from '#contract/durations.ts';
-import { lastBackup, lastBackupFolder, lastVerifiedBackup } from '#server/backup/layout.ts';
+import {
+  lastBackup,
+  lastBackupFolder,
+  lastOffsiteCopy,
+  lastRehearsal,
+  lastVerifiedBackup,
+} from '#server/backup/layout.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { backupTexts as texts } from '#texts/admin/doctor/contents.ts';
 import { dayAndTime } from '#texts/dates.ts';
@@ -35,24 +41,34 @@ export async function examineBackups(db: Database, dataDir: string, at: number):
   ];
 }
 
-/** When the last backup that is known of was made, and when one was last found to be well; in ms. */
-export const lastBackups = async (db: Database, dataDir: string) => ({
-  made: await lastKnown(db, 'made', await lastBackup(dataDir)),
-  verified: await lastKnown(db, 'verified', await lastVerifiedBackup(dataDir)),
-});
+/** What is noted in the data folder of the server that backs up. */
+const notes = {
+  made: lastBackup,
+  verified: lastVerifiedBackup,
+  copied: lastOffsiteCopy,
+  rehearsed: lastRehearsal,
+};
+type Kind = keyof typeof notes;
 
-async function lastKnown(db: Database, kind: 'made' | 'verified', here = 0): Promise<number | undefined> {
+/** When the last backup that is known of was made, found to be well, copied elsewhere, and tried out; in ms. */
+export async function lastBackups(db: Database, dataDir: string): Promise<Partial<Record<Kind, number>>> {
+  const found: Partial<Record<Kind, number>> = {};
+  for (const kind of Object.keys(notes) as Kind[]) {
+    const at = await lastKnown(db, kind, await notes[kind](dataDir));
+    if (at !== undefined) found[kind] = at;
+  }
+  return found;
+}
+
+async function lastKnown(db: Database, kind: Kind, here = 0): Promise<number | undefined> {
   const row = await db.selectFrom('last_backups').select('at').where('kind', '=', kind).executeTakeFirst();
   return Math.max(here, row?.at ?? 0) || undefined;
 }
 
 /** Shares with the other servers what the files of this one say. */
 export async function shareLastBackups(db: Database, dataDir: string): Promise<void> {
-  for (const [kind, read] of [
-    ['made', lastBackup],
-    ['verified', lastVerifiedBackup],
-  ] as const) {
-    const here = await read(dataDir);
+  for (const kind of Object.keys(notes) as Kind[]) {
+    const here = await notes[kind](dataDir);
     if (here === undefined || (await lastKnown(db, kind)) === here) continue;
     await db
       .insertInto('last_backups')

@@ -197,11 +197,9 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
   });
 
   serve('GET /maintenance/backups', async () => {
-    const { made, verified } = await lastBackups(db, deps.config.dataDir);
-    return {
-      ...(made !== undefined && { madeAt: Math.floor(made / 1000) }),
-      ...(verified !== undefined && { verifiedAt: Math.floor(verified / 1000) }),
-    };
+    const last = await lastBackups(db, deps.config.dataDir);
+    const seconds = Object.entries(last).map(([kind, at]) => [`${kind}At`, Math.floor(at / 1000)]);
+    return Object.fromEntries(seconds);
   });
 
   serve('GET /maintenance/record', () => record.part());

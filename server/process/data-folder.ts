@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { failureInWords } from '#server/failure-in-words.ts';
@@ -50,11 +51,17 @@ export function dataFolderPaths(root: string) {
     restoring: path.join(root, 'restoring'),
     lastBackup: path.join(root, 'last-backup'),
     lastOffsiteCopy: path.join(root, 'last-offsite-copy'),
+    /** By these a store by SFTP is known again. */
+    offsiteHosts: path.join(root, 'offsite-known-hosts'),
+    lastRehearsal: path.join(root, 'last-rehearsal'),
     lastVerifiedBackup: path.join(root, 'last-verified-backup'),
     /** How far the reading of all pictures has come, night by night. */
     mediaRound: path.join(root, 'media-round.json'),
   };
 }
+
+/** For much that is thrown away: /tmp is often in memory. */
+export const largeTemporaryFolder = () => (existsSync('/var/tmp') ? '/var/tmp' : tmpdir());
 
 /** With `postgres` the database is on a server. */
 type Location = Pick<Config, 'dataDir' | 'postgres'>;

@@ -45,7 +45,7 @@ const readings: Record<
     nothingBeyond: 'pictures are recorded where their files are given',
   },
   'GET /maintenance/galleries/{galleryId}/images/{imageId}': { nothingBeyond: 'the same' },
-  'GET /maintenance/backups': { nothingBeyond: 'two times' },
+  'GET /maintenance/backups': { nothingBeyond: 'four times' },
   'GET /maintenance/storage': {
     nothingBeyond: 'how much pictures take, and whose uploads maintainers stopped',
   },

@@ -93,7 +93,7 @@ for (const release of ['bookworm', 'trixie'])
         assert.ok(night());
         assert.match(
           log(),
-          /fertig: 1 Mitglied, 1 Bild[\s\S]*in Ordnung[\s\S]*OFFSITE_COPY ist nicht[\s\S]*unverändert da/,
+          /fertig: 1 Mitglied, 1 Bild[\s\S]*in Ordnung[\s\S]*liegen nur auf diesem Rechner[\s\S]*unverändert da/,
         );
 
         const [here, kept] = ['/var/lib', '/var/backups'].map((place) =>

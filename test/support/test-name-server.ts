@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { isIPv4 } from 'node:net';
 import type { TestContext } from 'node:test';
 
-/** What stands under a name: addresses, and the names of the servers that take its mail. */
-type Records = Record<string, { addresses?: string[]; mx?: string[] }>;
+/** What stands under a name: addresses, the names of the servers that take its mail, and words. */
+type Records = Record<string, { addresses?: string[]; mx?: string[]; txt?: string[]; ptr?: string[] }>;
 
 const A = 1;
 const MX = 15;
 const AAAA = 28;
+const PTR = 12;
+const TXT = 16;
 const NO_SUCH_NAME = 3;
 
 /** A name as it travels: each part after its length. */
@@ -44,6 +46,10 @@ export async function testNameServer(t: TestContext, records: Records) {
     const mx = type === MX ? (found?.mx ?? []) : [];
     const data = [
       ...addresses.map(encodeAddress),
+      ...(type === TXT ? (found?.txt ?? []) : []).map((words) =>
+        Buffer.concat([Buffer.from([words.length]), Buffer.from(words)]),
+      ),
+      ...(type === PTR ? (found?.ptr ?? []) : []).map(encodeName),
       ...mx.map((name) => Buffer.concat([Buffer.from([0, 10]), encodeName(name)])),
     ];
     const header = Buffer.from(query.subarray(0, 12));

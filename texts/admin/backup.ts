@@ -60,8 +60,8 @@ export const backupTexts = {
       does: 'sichert Daten und Bilder, während die Seite läuft',
       more: `Sichert die Datenbank, die Bilder und eure Texte in den Ordner. Bilder, die dort schon liegen, werden nicht
 noch einmal kopiert, aber angesehen: ihre Länge jedes Mal, ihr Inhalt reihum, in 30 Sicherungen einmal. Was davon
-nicht mehr heil ist, wird von der Seite ersetzt und genannt. Die Einstellungen (.env) gehören nicht dazu; heb sie
-getrennt auf.
+nicht mehr heil ist, wird von der Seite ersetzt und genannt. Die Einstellungen gehören dazu, Passwörter darin nur
+versiegelt, wenn es einen Schlüssel auf Papier gibt (BACKUP_SEAL).
 
   --keep ZAHL  so viele der neuesten Sicherungen bleiben (sonst 30); ältere werden gelöscht, und mit ihnen
                Bilder, die keine Sicherung mehr nennt
@@ -135,41 +135,3 @@ waren, warten auf „${command('mail retry --all')}“.`;
       'Was nach dieser Sicherung geändert wurde, fehlt; auch Einwilligungen, die danach zurückgenommen wurden.',
   },
 } as const;
-
-/** The copy of the backups on another machine. */
-
-export const offsiteTexts = {
-  help: {
-    call: 'backup offsite ORDNER',
-    does: 'kopiert die Sicherungen auf einen anderen Rechner, mit dem Befehl aus OFFSITE_COPY',
-    get more() {
-      return `Führt den Befehl aus der Einstellung OFFSITE_COPY im Ordner der Sicherungen aus, etwa restic oder rclone, und merkt
-sich, wann das zuletzt gelungen ist; „${command('doctor')}“ meldet, wenn es länger als acht Tage her ist. Das geschieht auch jede
-Nacht nach dem Sichern. Ohne OFFSITE_COPY geschieht nichts.`;
-    },
-  },
-  notSet: 'OFFSITE_COPY ist nicht gesetzt; die Sicherungen liegen nur auf diesem Rechner.',
-  nothing: (folder: string) => `Im Ordner ${folder} ist noch keine Sicherung.`,
-  failed: (code: string) =>
-    `Der Befehl aus OFFSITE_COPY ist gescheitert (${code}); was er dazu sagt, steht darüber.`,
-  done: 'Die Sicherungen sind kopiert.',
-
-  doctor: {
-    notSet: {
-      what: 'Die Sicherungen liegen nur auf diesem Rechner.',
-      todo: 'Kopiere sie jede Nacht auf einen anderen: OFFSITE_COPY.',
-    },
-    never: {
-      what: 'Die Sicherungen wurden noch nie auf einen anderen Rechner kopiert.',
-      get todo() {
-        return `Versuche es: „${command('backup offsite ORDNER')}“; was daran scheitert, steht dann da.`;
-      },
-    },
-    old: (at: string) => ({
-      what: `Die Sicherungen wurden zuletzt am ${at} auf einen anderen Rechner kopiert.`,
-      get todo() {
-        return `Versuche es: „${command('backup offsite ORDNER')}“; was daran scheitert, steht dann da.`;
-      },
-    }),
-  },
-};

@@ -36,6 +36,10 @@ anders beantwortest. Strg+C lässt die bisherigen Einstellungen ganz. Jede Antwo
   --repository-fingerprint TEXT
                            der Fingerabdruck ihres Schlüssels, wie du ihn bekommen hast
   --update-hour ZAHL       um wie viel Uhr sie von selbst kommen; -: nie
+  --offsite ORT            wohin die Sicherungen außer Haus kommen: ein Ordner auf einem anderen Datenträger,
+                           sftp://name@rechner/ordner oder s3:https://rechner/bucket/ordner; -: nirgendwohin
+  --offsite-secrets-stdin  bei SFTP das Passwort des Speichers, bei S3 Zugangsschlüssel und Geheimnis, je eine Zeile
+  --rehearse               spielt einmal im Monat eine Sicherung zur Probe zurück
   --test-mail ADRESSE      schickt zur Probe eine Mail
   --username NAME          das erste Mitglied, mit --first-name, --surname und --email
   --invite                 schickt ihm seinen Link per Mail, statt ihn zu zeigen
@@ -182,6 +186,7 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
   service: {
     started: 'läuft',
     restarted: 'neu gestartet, läuft',
+    journal: 'das Protokoll dieses Servers wird nach 14 Tagen gelöscht, wie der Datenschutz es verspricht',
     backupsOn: 'jede Nacht, nach /var/backups/klassenkreis',
     noBackups: (reason: string) => ({
       what: `Die nächtliche Sicherung ließ sich nicht einschalten: ${reason}`,
@@ -281,7 +286,8 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     members: () =>
       `Die anderen anlegen: ${command('member import DATEI.csv --dry-run')}, dann ohne --dry-run.`,
     invitations: () => `Alle einladen: ${command('invite send --all')}`,
-    offsite: 'Die Sicherungen auch auf einen anderen Rechner kopieren (OFFSITE_COPY).',
+    offsite: () =>
+      `Die Sicherungen auch außer Haus kopieren: noch einmal „${command('setup')}“, es fragt, wohin.`,
     doctor: () => `Zuletzt, und wann immer etwas nicht geht: ${command('doctor')}`,
   },
   unchanged: '\nEs war nichts zu ändern.',

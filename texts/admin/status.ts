@@ -120,5 +120,7 @@ Einladung, verborgene Bilder, Sicherung, Platz und Rechtstexte. Gibt 0 zurück, 
   },
   allWell: 'Alles in Ordnung.',
   lastBackup: (at: string) => `Letzte Sicherung: ${at}`,
+  lastCopied: (at: string) => `Außer Haus kopiert: ${at}`,
+  lastRehearsed: (at: string) => `Zurückspielen zuletzt geprobt: ${at}`,
   since: (at: string) => `Seit dem ${at}.`,
 };

@@ -3,17 +3,21 @@ import { command } from './command.ts';
 /** The maintainer verb that moves a class to another database and image storage. */
 export const transferTexts = {
   help: {
-    call: 'transfer DATEI.env',
+    call: 'transfer DATEI.env [--try]',
     does: 'zieht um: andere Datenbank, anderer Speicher für Bilder',
     more: `Kopiert alles aus den jetzigen Einstellungen in die der DATEI.env, zum Beispiel von SQLite und Ordner nach
 PostgreSQL und S3 oder zurück. Die Seite muss beendet sein; DATA_DIR in der Datei muss ein anderer, leerer Ordner
 sein. Jede Bilddatei und jede Tabelle wird verglichen. Bricht der Umzug ab, dann setzt derselbe Befehl ihn fort.
-Das Alte bleibt, wie es ist. Danach kommt die Datei an die Stelle von .env.`,
+Das Alte bleibt, wie es ist. Danach kommt die Datei an die Stelle von .env. Geführt geht es mit „move“.
+
+  --try  sieht nur nach, ob der neue Ort zu erreichen ist und der Platz reicht`,
   },
   progress: 'Kopiere Bilder',
   unreadable: (file: string, reason: string) => `Die Datei ${file} lässt sich nicht lesen: ${reason}`,
   sameFolder: (folder: string) =>
     `In der Datei steht derselbe Datenordner ${folder} wie jetzt; wähle mit DATA_DIR einen anderen, leeren.`,
+  noRoom: (folder: string, megabytes: number) =>
+    `Unter ${folder} fehlt Platz: ${megabytes} MB sind nötig. Geändert ist nichts.`,
   notEmpty: () => 'Am neuen Ort gibt es schon Daten; umgezogen wird nur an einen leeren Ort.',
   broken: (image: string, file: string) =>
     `Die Bilddatei ${image}/${file} fehlt oder ist verändert; „${command('media check')}“ nennt alle. Der Umzug ist angehalten, am alten Ort hat sich nichts geändert.`,

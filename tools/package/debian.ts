@@ -15,8 +15,8 @@ const DEPENDS = [
   'systemd (>= 252)',
   'ca-certificates',
 ];
-/** A proxy with https. One that is there already will do. */
-const RECOMMENDS = ['caddy | nginx | httpd'];
+/** A proxy with https, where one that is there already will do; and what makes copies outside the house. */
+const RECOMMENDS = ['caddy | nginx | httpd', 'restic', 'openssh-client'];
 const SPARE_KILOBYTES = 100_000;
 
 const SCRIPTS = ['preinst', 'postinst', 'prerm', 'postrm'];

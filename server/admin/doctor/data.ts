@@ -1,26 +1,28 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DAY_MS } from '#contract/durations.ts';
-import { lastBackup } from '#server/backup/layout.ts';
-import { lastOffsiteCopy } from '#server/backup/offsite-copy.ts';
+import { lastBackup, lastOffsiteCopy } from '#server/backup/layout.ts';
 import { examineDatabase, examineTables } from '#server/compose/real-parts.ts';
 import type { Config } from '#server/config/config.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { examineDisk, type Finding, hint, wrong } from '#server/health/findings.ts';
 import { migrations } from '#server/ports/database/schema/migrations.ts';
 import { dataFolderPaths, hasData } from '#server/process/data-folder.ts';
-import { offsiteTexts } from '#texts/admin/backup.ts';
 import { databaseTexts, folderTexts } from '#texts/admin/doctor/data.ts';
+import { offsiteTexts } from '#texts/admin/offsite.ts';
 import { dayAndTime } from '#texts/dates.ts';
 
 /** As long as a backup itself may be missing. */
 const COPIED_DAYS = 8;
 
 /** Whether the backups outlive this machine. Without backups that is said elsewhere. */
-export async function examineOffsiteCopy({ offsiteCopy, dataDir }: Config, at: number): Promise<Finding[]> {
+export async function examineOffsiteCopy(
+  { offsiteCopy, offsitePlace, dataDir }: Config,
+  at: number,
+): Promise<Finding[]> {
   const texts = offsiteTexts.doctor;
   if ((await lastBackup(dataDir)) === undefined) return [];
-  if (offsiteCopy === undefined) return [hint('backup-only-here', texts.notSet)];
+  if (!offsiteCopy && !offsitePlace) return [hint('backup-only-here', texts.notSet)];
   const copied = await lastOffsiteCopy(dataDir);
   if (copied === undefined) return [wrong('backup-never-copied', texts.never)];
   return at - copied > COPIED_DAYS * DAY_MS ? [wrong('backup-copy-old', texts.old(dayAndTime(copied)))] : [];

@@ -14,7 +14,8 @@ import { doctorTexts } from '#texts/admin/doctor.ts';
 import { examineLegal } from '../../health/legal.ts';
 import { examineClock, examineMembers } from './contents.ts';
 import { examineFolder, examineOffsiteCopy, examineSchema } from './data.ts';
-import { examineUnits, examineWebFiles } from './server.ts';
+import { examineSender } from './sender.ts';
+import { examineJournal, examineUnits, examineWebFiles } from './server.ts';
 import { examineEnvFile, examineMailServer, examineProgram, examineSettings } from './settings.ts';
 import { examineAddress, examineSite, hasProxy } from './site.ts';
 
@@ -50,7 +51,10 @@ export async function examine(report: Report): Promise<void> {
   dataDir = config?.dataDir;
   // Who owns the folder comes first: what else fails may fail because of it.
   if (config) await look('folder', () => examineFolder(config));
-  await look('units', examineUnits);
+  await look('units', async () => {
+    const units = await examineUnits();
+    return units && [...units, ...examineJournal()];
+  });
   if (!config) return skip('settings', ...needConfig);
   let ticket: string | undefined;
   let runs = false;
@@ -68,7 +72,7 @@ export async function examine(report: Report): Promise<void> {
     await look('mailServer', async () => {
       await using disposables = new AsyncDisposableStack();
       const transport = disposables.adopt(createTransport(config), (one) => one.dispose());
-      return examineMailServer(config, transport);
+      return [...(await examineMailServer(config, transport)), ...(await examineSender(config))];
     });
 
   let usable = false;

@@ -44,6 +44,22 @@ function newest(file: string): number {
   return Math.max(0, ...readdirSync(file).map((child) => newest(path.join(file, child))));
 }
 
+/** Where `setup` says how long the log is kept, as the page on privacy promises. */
+export const JOURNAL_FILE = '/etc/systemd/journald.conf.d/klassenkreis.conf';
+export const JOURNAL_TEXT = `[Journal]
+MaxRetentionSec=14day
+MaxFileSec=1day
+`;
+
+/** Whether the log is kept no longer than promised, by our file or one of the maintainers' own. */
+export function examineJournal(folder = path.dirname(JOURNAL_FILE)): Finding[] {
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.conf')) : [];
+  const isKept = files.some((name) =>
+    /^MaxRetentionSec=(\d+)/m.test(readFileSync(path.join(folder, name), 'utf8')),
+  );
+  return isKept ? [] : [hint('log-kept-longer', unitTexts.journal)];
+}
+
 const PATIENCE_MS = 5000;
 
 type Unit = Partial<Record<'Id' | 'LoadState' | 'ActiveState' | 'Result' | 'UnitFileState', string>>;

@@ -62,7 +62,8 @@ function distance(typed: string, known: string): number {
 }
 
 /** Domains reserved for examples, tests and local use. */
-const RESERVED_DOMAIN = /(^|[.@])(example|example\.(org|com|net)|invalid|test|localhost|localdomain)$/i;
+export const RESERVED_DOMAIN =
+  /(^|[.@])(example|example\.(org|com|net)|invalid|test|localhost|localdomain)$/i;
 
 /** Settings that are valid but not suitable for a site with members. */
 export function examineSettings(config: Config): Finding[] {

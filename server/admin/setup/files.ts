@@ -40,22 +40,28 @@ function ids(file: string): number[] {
 /** The group of the service, if this machine has one. */
 export const serviceGroup = (): number | undefined => ids('/etc/group')[0];
 
-/**
- * From here on this process is the user to whom the data belong, so that what it makes belongs to that user too. Only
- * root can be somebody else, and there is no way back.
- */
-export function becomeOwner(dataDir: string): void {
-  if (process.getuid?.() !== 0) return;
+/** To whom the data belong, where only root is somebody else; undefined: to whoever this process is. */
+export function ownerOf(dataDir: string): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
   if (!existsSync(dataDir)) {
     const [uid = 0, gid = 0] = ids('/etc/passwd');
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     chownSync(dataDir, uid, gid);
   }
   const { uid, gid } = statSync(dataDir);
-  if (uid === 0) return;
-  process.setgroups?.([gid]);
-  process.setgid?.(gid);
-  process.setuid?.(uid);
+  return uid === 0 ? undefined : { uid, gid };
+}
+
+/**
+ * From here on this process is the user to whom the data belong, so that what it makes belongs to that user too. Only
+ * root can be somebody else, and there is no way back.
+ */
+export function becomeOwner(dataDir: string): void {
+  const owner = ownerOf(dataDir);
+  if (!owner) return;
+  process.setgroups?.([owner.gid]);
+  process.setgid?.(owner.gid);
+  process.setuid?.(owner.uid);
 }
 
 type Options = {

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#server/config/config.ts';
 import { ask } from '#server/health/ask.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
+import { examineJournal, JOURNAL_FILE, JOURNAL_TEXT } from '../doctor/server.ts';
 import { type Report, wrong } from './report.ts';
 
 /** Another program of the machine, run to its end. `reason`: the last lines that it wrote. */
@@ -12,6 +14,20 @@ export function runProgram(name: string, ...args: string[]): { ok: boolean; reas
   if (error) return { ok: false, reason: error.message };
   const lines = `${stdout}\n${stderr}`.split('\n').filter((line) => line.trim() !== '');
   return { ok: status === 0, reason: lines.slice(-3).join(' ') };
+}
+
+type Call = {
+  program: string;
+  words: string[];
+  input: string;
+  env: Record<string, string | undefined>;
+};
+
+/** The same with what it reads and knows; `out`: all that it wrote. */
+export function runProgramWith({ program, words, input, env }: Call): { ok: boolean; out: string } {
+  const options = { encoding: 'utf8', timeout: 180_000, input, env: env as NodeJS.ProcessEnv } as const;
+  const { status, stdout } = spawnSync(program, words, options);
+  return { ok: status === 0, out: stdout ?? '' };
 }
 
 /** Whether the machine knows this program. */
@@ -37,6 +53,7 @@ export async function runService(config: Config, settingsChanged: boolean, repor
 
   const area = setupTexts.areas.service;
   switchOnBackups(report);
+  limitJournal(report);
   const isActive = runProgram('systemctl', 'is-active', UNIT).ok;
   if (settingsChanged || !isActive) {
     runProgram('systemctl', 'reset-failed', UNIT);
@@ -54,6 +71,15 @@ export async function runService(config: Config, settingsChanged: boolean, repor
   else if (settingsChanged) report.changed(area, setupTexts.service.restarted);
   else report.right(area, setupTexts.service.started);
   return undefined;
+}
+
+/** The log of the machine goes after two weeks, as the draft on privacy promises, unless somebody has said else. */
+function limitJournal(report: Report): void {
+  if (examineJournal().length === 0) return;
+  mkdirSync(path.dirname(JOURNAL_FILE), { recursive: true });
+  writeFileSync(JOURNAL_FILE, JOURNAL_TEXT);
+  const { ok } = runProgram('systemctl', 'restart', 'systemd-journald');
+  if (ok) report.changed(setupTexts.areas.service, setupTexts.service.journal);
 }
 
 function switchOnBackups(report: Report): void {

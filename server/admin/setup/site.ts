@@ -8,7 +8,7 @@ import { settingLine } from './files.ts';
 const NAME_MAX = 200;
 
 /** A name or an address as typed, as the origin that BASE_URL holds. Without https only on this machine. */
-function readAddress(typed: string): string | undefined {
+export function readAddress(typed: string): string | undefined {
   const text = /^\w+:\/\//.test(typed) ? typed : `https://${typed}`;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || `${url.origin}/` !== url.href) return undefined;

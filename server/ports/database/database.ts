@@ -299,7 +299,7 @@ export type Tables = GalleryTables &
     };
     /** When the last backup was made and verified, on whichever of several servers that was. */
     last_backups: {
-      kind: 'made' | 'verified';
+      kind: 'made' | 'verified' | 'copied' | 'rehearsed';
       at: number;
     };
     migrations: {

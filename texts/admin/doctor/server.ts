@@ -1,6 +1,14 @@
+import { command } from '../command.ts';
+
 /** What `doctor` says of the services, of `.env`, of the legal texts and of the built pages. */
 
 export const unitTexts = {
+  journal: {
+    what: 'Das Protokoll dieses Servers wird nicht nach 14 Tagen gelöscht; der Entwurf zum Datenschutz verspricht das.',
+    get todo() {
+      return `„${command('setup')}“ richtet es ein.`;
+    },
+  },
   noUnit: {
     what: 'Die Seite läuft hier nicht als Dienst; nach einem Neustart des Rechners bleibt sie aus.',
     todo: 'Richte die Dienste aus „deploy“ ein, wie es in der Anleitung steht.',

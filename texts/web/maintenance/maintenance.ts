@@ -58,6 +58,8 @@ export const maintenanceTexts = {
     show: 'Ansehen',
     since: (at: string) => `Seit dem ${at}.`,
     lastBackup: (at: string) => `Letzte Sicherung: ${at}.`,
+    lastCopied: (at: string) => `Außer Haus kopiert: ${at}.`,
+    lastRehearsed: (at: string) => `Zurückspielen zuletzt geprobt: ${at}.`,
     noBackup: 'Eine Sicherung gibt es noch nicht.',
   },
 

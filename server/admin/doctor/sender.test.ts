@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { stoppedSiteFolder } from '#test/support/test-doctor.ts';
+import { testMailServer } from '#test/support/test-mail-server.ts';
+import { testNameServer } from '#test/support/test-name-server.ts';
+import { runAdmin } from '#test/support/test-process.ts';
+
+type Records = Parameters<typeof testNameServer>[1];
+
+/** What `mail test` says behind the letter that left, and the doctor. */
+async function said(t: TestContext, from: string, records: Records, more: Record<string, string> = {}) {
+  const { dataDir } = await stoppedSiteFolder(t);
+  const mail = await testMailServer(t);
+  const { node } = await testNameServer(t, records);
+  const own = { DATA_DIR: dataDir, MAIL_FROM: from, SMTP_URL: mail.url, ...more };
+  const tried = await runAdmin(t, ['mail', 'test', 'jens@example.org'], own, '', { node });
+  assert.equal(tried.code, 0, tried.stderr);
+  const doctor = await runAdmin(t, ['doctor'], own, '', { node });
+  return { tried: tried.stdout, doctor: doctor.stdout };
+}
+
+test('what is missing about the domain of the sender is said, with the line to enter', async (t) => {
+  const bare = await said(
+    t,
+    'post@unsere-klasse.de',
+    { 'klasse.unsere-klasse.de': { addresses: ['198.51.100.7'] } },
+    { BASE_URL: 'https://klasse.unsere-klasse.de', ADMIN_EMAIL: 'wir@unsere-klasse.de' },
+  );
+  for (const words of [bare.tried, bare.doctor]) {
+    assert.match(words, /Für unsere-klasse\.de steht nirgends, wer Mails verschicken darf \(SPF\)/);
+    assert.match(words, /TXT-Eintrag für unsere-klasse\.de ein: v=spf1 mx a:klasse\.unsere-klasse\.de ~all/);
+    assert.match(
+      words,
+      /TXT-Eintrag für _dmarc\.unsere-klasse\.de ein: v=DMARC1; p=none; rua=mailto:wir@unsere-klasse\.de/,
+    );
+    assert.match(words, /198\.51\.100\.7 von klasse\.unsere-klasse\.de führt zu keinem Namen zurück/);
+  }
+});
+
+test('of a domain about which all is there nothing is said; two lines about who may send are one too many', async (t) => {
+  const records = {
+    'post.unsere-klasse.de': { txt: ['v=spf1 mx ~all'] },
+    '_dmarc.unsere-klasse.de': { txt: ['v=DMARC1; p=none'] },
+    'klasse.unsere-klasse.de': { addresses: ['198.51.100.7'] },
+    '7.100.51.198.in-addr.arpa': { ptr: ['klasse.unsere-klasse.de'] },
+  };
+  const site = { BASE_URL: 'https://klasse.unsere-klasse.de' };
+  const well = await said(t, 'wir@post.unsere-klasse.de', records, site);
+  assert.doesNotMatch(well.tried + well.doctor, /SPF|DMARC|PTR/);
+
+  records['post.unsere-klasse.de'].txt.push('v=spf1 include:anderswo.example ~all');
+  const two = await said(t, 'wir@post.unsere-klasse.de', records, site);
+  assert.match(two.doctor, /✗ Mailserver: .*mehrere SPF-Einträge/);
+});

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { parseEnv } from 'node:util';
+import { bucketSettings, checksums, folderWithoutDatabase, furnish, look } from '#test/support/test-move.ts';
+import { NoPostgres, startPostgres } from '#test/support/test-postgres.ts';
+import { runAdminAlone, startServer } from '#test/support/test-process.ts';
+
+/** A site on the settings of a file, and the command line beside it. */
+async function site(t: TestContext) {
+  const cwd = await folderWithoutDatabase(t);
+  const file = path.join(cwd, '.env');
+  const dataDir = path.join(cwd, 'daten');
+  await writeFile(file, `DATA_DIR=${dataDir}\n`, { mode: 0o600 });
+  const settings = async () => ({ ...(parseEnv(await readFile(file, 'utf8')) as Record<string, string>) });
+  return {
+    cwd,
+    dataDir,
+    settings,
+    text: () => readFile(file, 'utf8'),
+    move: (target: string, ...answers: string[]) =>
+      runAdminAlone(t, ['move', target, '--settings-stdin'], {}, answers.join('\n'), { cwd }),
+  };
+}
+
+test('pictures move into a bucket and back by a command each, compared, with the settings switched', async (t) => {
+  const { settings, move, cwd, text } = await site(t);
+  const paths = await furnish(t, await settings());
+  const before = await look(t, await settings(), paths);
+  const bucket = await bucketSettings(t);
+  const answers = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_REGION'];
+
+  const untouched = await text();
+  const wrong = await move('s3', bucket.S3_ENDPOINT ?? '', 'gibt-es-nicht', 'x', 'y', 'us-east-1');
+  assert.equal(wrong.code, 1, wrong.stdout);
+  assert.equal(await text(), untouched);
+  const running = await startServer(t, await settings());
+  const locked = await move('s3', ...answers.map((name) => bucket[name] ?? ''));
+  assert.match(locked.stderr, /läuft weiter wie bisher[\s\S]*von einem laufenden Klassenkreis benutzt/);
+  assert.equal(await text(), untouched);
+  await running.end('SIGTERM');
+
+  const there = await move('s3', ...answers.map((name) => bucket[name] ?? ''));
+  assert.equal(there.code, 0, there.stdout + there.stderr);
+  assert.match(there.stdout, /alles verglichen\.[\s\S]*Umgestellt: Jetzt liegt alles in einem S3-Speicher\./);
+  assert.equal((await settings()).S3_BUCKET, bucket.S3_BUCKET);
+  assert.deepEqual(await look(t, await settings(), paths), before);
+  assert.match((await move('s3')).stderr, /Da liegt schon alles/);
+
+  const back = await move('folder');
+  assert.equal(back.code, 0, back.stdout + back.stderr);
+  assert.equal((await settings()).S3_BUCKET, '');
+  assert.deepEqual(await look(t, await settings(), paths), before);
+  const kept = (await readdir(cwd)).filter((name) => name.startsWith('daten.vor-umzug-'));
+  assert.equal(kept.length, 2, 'the old places are still there');
+});
+
+test('the rows move to PostgreSQL and back', async (t) => {
+  const postgres = await startPostgres({ durable: false }).catch((error) => error);
+  if (postgres instanceof NoPostgres) return t.skip(postgres.message);
+  t.after(() => postgres.dispose());
+  const { settings, move } = await site(t);
+  await furnish(t, await settings());
+  const before = await checksums(await settings());
+
+  const there = await move('postgres', await postgres.database('klasse'));
+  assert.equal(there.code, 0, there.stdout + there.stderr);
+  assert.match((await settings()).DATABASE_URL ?? '', /^postgres:/);
+  assert.deepEqual(await checksums(await settings()), before);
+  const back = await move('sqlite');
+  assert.equal(back.code, 0, back.stdout + back.stderr);
+  assert.equal((await settings()).DATABASE_URL, '');
+  assert.deepEqual(await checksums(await settings()), before);
+});

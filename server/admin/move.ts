@@ -1,0 +1,196 @@
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { parseEnv } from 'node:util';
+import {
+  type Config,
+  readConfig,
+  readEnvironment,
+  sameEnvironment,
+  settingsFile,
+} from '#server/config/config.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
+import { dataFolderPaths } from '#server/process/data-folder.ts';
+import { moveTexts as texts } from '#texts/admin/move.ts';
+import { readArguments, readLines, type StandaloneVerb } from './command.ts';
+import { runOwnCommand } from './own-program.ts';
+import { type Answers, createAnswers, Unanswered } from './setup/answers.ts';
+import { ownerOf, replaceFile, withSettings } from './setup/files.ts';
+import { createReport } from './setup/report.ts';
+import { hasSystemd, runProgram, runService } from './setup/service.ts';
+import { writeSettings } from './setup/settings-file.ts';
+
+const targets = ['postgres', 'sqlite', 's3', 'folder'] as const;
+type Target = (typeof targets)[number];
+type Settings = Record<string, string>;
+
+const noBucket = {
+  S3_ENDPOINT: '',
+  S3_REGION: '',
+  S3_BUCKET: '',
+  S3_ACCESS_KEY_ID: '',
+  S3_SECRET_ACCESS_KEY: '',
+};
+
+/** Asks, tries, copies, compares, switches and starts again; whatever fails leaves the site as it was. */
+export const move: StandaloneVerb = {
+  help: texts.help,
+  async runStandalone(args) {
+    const { typed, options } = readArguments(args, ['typed'], {
+      'settings-stdin': { type: 'boolean', default: false },
+    });
+    const target = targets.find((one) => one === typed);
+    if (!target) throw new MaintainerError(texts.badTarget(typed));
+    const config = readConfig(readEnvironment());
+    const isThere = {
+      postgres: config.postgres,
+      sqlite: !config.postgres,
+      s3: config.imageBucket,
+      folder: !config.imageBucket,
+    };
+    if (isThere[target]) throw new MaintainerError(texts.thereAlready(target));
+
+    const answers = createAnswers(() => process.exit(130));
+    try {
+      const lines = options['settings-stdin'] ? await readLines() : [];
+      const changes = await askFor(target, answers, lines);
+      answers.close();
+      await moveTo(target, changes, config);
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error;
+      console.error(error.message);
+      process.exitCode = 2;
+    } finally {
+      answers.close();
+    }
+  },
+};
+
+async function askFor(target: Target, answers: Answers, lines: string[]): Promise<Settings> {
+  if (target === 'sqlite') return { DATABASE_URL: '' };
+  if (target === 'folder') return noBucket;
+  const ask = (question: string, given: string | undefined, proposal?: string) =>
+    answers.ask({
+      flag: 'settings-stdin',
+      given,
+      question,
+      proposal,
+      read: (text) => text || undefined,
+      complaint: texts.missing,
+    });
+  if (target === 'postgres') return { DATABASE_URL: await ask(texts.database, lines[0]) };
+  return {
+    S3_ENDPOINT: await ask(texts.endpoint, lines[0]),
+    S3_BUCKET: await ask(texts.bucket, lines[1]),
+    S3_REGION: await ask(texts.region, lines[4], 'auto'),
+    S3_ACCESS_KEY_ID: await ask(texts.keyId, lines[2]),
+    S3_SECRET_ACCESS_KEY: lines[3] ?? (answers.hasTerminal ? await answers.askUnseen(texts.secret) : ''),
+  };
+}
+
+async function moveTo(target: Target, changes: Settings, config: Config): Promise<void> {
+  const { dataDir } = config;
+  const file = settingsFile();
+  const before = readFileSync(file, 'utf8');
+  const aside = `${dataDir}.neu`;
+  const planned = withSettings(before, { ...changes, DATA_DIR: aside }) ?? '';
+  readConfig(parseEnv(planned));
+
+  const owner = ownerOf(dataDir);
+  const plan = `${aside}.env`;
+  mkdirSync(aside, { recursive: true, mode: 0o700 });
+  writeFileSync(plan, planned, { mode: 0o600 });
+  if (owner) for (const one of [aside, plan]) chownSync(one, owner.uid, owner.gid);
+  const service = createService();
+  // As the user of the site, whom a database on this machine knows, and to whom all files are to belong.
+  const transfer = (...words: string[]) =>
+    runOwnCommand(['transfer', plan, ...words], { env: sameEnvironment(), owner });
+  try {
+    console.log(texts.trying);
+    const tried = await transfer('--try');
+    if (tried.code !== 0) throw new MaintainerError(`${texts.failed}\n${tried.said}`);
+    service.stop();
+    console.log(texts.copying);
+    const { code, said } = await transfer();
+    if (code !== 0) {
+      service.start();
+      throw new MaintainerError(`${texts.failed}\n${said}`);
+    }
+    // Its last line names what is done here.
+    console.log(said.split('\n').slice(0, -1).join('\n'));
+  } finally {
+    rmSync(plan, { force: true });
+  }
+
+  keepNotes(dataDir, aside, owner);
+  const old = `${dataDir}.vor-umzug-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`;
+  const isSwapped = swap(dataDir, aside, old);
+  await writeSettings(file, before, isSwapped ? changes : { ...changes, DATA_DIR: aside });
+  if (!(await service.restart(readConfig(readEnvironment())))) {
+    service.stop();
+    if (isSwapped) swap(dataDir, old, aside);
+    await replaceFile(file, before, { mode: 0o600 });
+    service.start();
+    throw new MaintainerError(texts.back(dataDir));
+  }
+  console.log(texts.switched(target));
+  console.log(texts.old(isSwapped ? old : dataDir));
+  if (!service.isThere) console.log(texts.restart);
+}
+
+/** When backups were made, and where, goes along. */
+function keepNotes(from: string, to: string, owner: ReturnType<typeof ownerOf>): void {
+  const [old, now] = [dataFolderPaths(from), dataFolderPaths(to)];
+  const notes = [
+    'lastBackup',
+    'lastVerifiedBackup',
+    'lastOffsiteCopy',
+    'lastRehearsal',
+    'offsiteHosts',
+  ] as const;
+  for (const note of notes) {
+    if (!existsSync(old[note])) continue;
+    copyFileSync(old[note], now[note]);
+    if (owner) chownSync(now[note], owner.uid, owner.gid);
+  }
+}
+
+/** Puts a folder in the place of another, which gets a new name. A mount point cannot: then all stays where it is. */
+function swap(place: string, coming: string, going: string): boolean {
+  try {
+    renameSync(place, going);
+  } catch (error) {
+    if (['EBUSY', 'EXDEV', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      return false;
+    throw error;
+  }
+  renameSync(coming, place);
+  return true;
+}
+
+const UNIT = 'klassenkreis.service';
+
+/** The site as systemd runs it, if it does. */
+function createService() {
+  const isThere = hasSystemd() && runProgram('systemctl', 'cat', UNIT).ok;
+  const tell = (word: string) => isThere && runProgram('systemctl', word, UNIT).ok;
+  return {
+    isThere,
+    stop: () => tell('stop'),
+    start: () => tell('start'),
+    /** Whether it answers on its new settings. */
+    async restart(config: Config): Promise<boolean> {
+      if (!isThere) return true;
+      const report = createReport();
+      await runService(config, true, report);
+      return report.state.wrong.length === 0;
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { chownSync, existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { examineSet } from '#server/backup/examine-set.ts';
+import { readFacts } from '#server/backup/facts.ts';
+import { readKeptSettings } from '#server/backup/kept-settings.ts';
+import { backupPaths, findBackup } from '#server/backup/layout.ts';
+import { readPaperKey } from '#server/backup/paper-key.ts';
+import { type OffsiteKey, openRestic, writtenKey } from '#server/backup/restic.ts';
+import { mustBeSound } from '#server/backup/restore-backup.ts';
+import { openToRead } from '#server/compose/real-parts.ts';
+import {
+  offsiteKeyFile,
+  readConfig,
+  readEnvironment,
+  sameEnvironment,
+  settingsFile,
+} from '#server/config/config.ts';
+import { type OffsitePlace, offsitePlace } from '#server/config/settings.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
+import { dataFolderPaths, hasData, largeTemporaryFolder } from '#server/process/data-folder.ts';
+import { programVersion } from '#server/process/program-version.ts';
+import { restoreTexts as texts } from '#texts/admin/restore.ts';
+import { setupTexts } from '#texts/admin/setup.ts';
+import { readArguments, readLines, type StandaloneVerb } from './command.ts';
+import { type Owner, runOwnCommand } from './own-program.ts';
+import { type Answers, createAnswers, Unanswered } from './setup/answers.ts';
+import { ownerOf, replaceFile } from './setup/files.ts';
+import { readOld, writeSettings } from './setup/settings-file.ts';
+import { readAddress } from './setup/site.ts';
+
+/** Where the data lie is said by the machine onto which they are brought. */
+const OF_PLACES = /^(DATABASE_URL|S3_.*)$/;
+
+/**
+ * From a backup to a running site, on a machine that has nothing but the program: first the data, then the settings,
+ * then what `setup` does, which finds every answer there.
+ */
+export const restore: StandaloneVerb = {
+  help: texts.help,
+  async runStandalone(args) {
+    const { from, options } = readArguments(args, ['from'], {
+      backup: { type: 'string' },
+      address: { type: 'string' },
+      'key-stdin': { type: 'boolean', default: false },
+    });
+    const answers = createAnswers(() => process.exit(130));
+    const aside = mkdtempSync(path.join(largeTemporaryFolder(), 'klassenkreis-restore-'));
+    try {
+      const lines = options['key-stdin'] ? await readLines() : undefined;
+      const given = { wanted: options.backup, address: options.address, lines };
+      process.exitCode = await bringBack(from, aside, answers, given);
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error;
+      console.error(error.message);
+      process.exitCode = 2;
+    } finally {
+      answers.close();
+      rmSync(aside, { recursive: true, force: true });
+    }
+  },
+};
+
+type Given = { wanted: string | undefined; address: string | undefined; lines: string[] | undefined };
+
+async function bringBack(from: string, aside: string, answers: Answers, given: Given): Promise<number> {
+  const config = readConfig(readEnvironment());
+  const { dataDir } = config;
+  if (hasData(config) && !existsSync(dataFolderPaths(dataDir).restoring))
+    throw new MaintainerError(texts.thereAlready(dataDir));
+
+  const place = resticPlace(from);
+  let key = place && (await askKey(answers, given, place));
+  const root = place && key ? await fetchCopy(place, key, aside) : path.resolve(from);
+  const name = await findBackup(root, given.wanted);
+  const set = await readable(root, name);
+  const kept = await readKeptSettings(root, name, set);
+  if (!key && kept.isSealed) key = await askKey(answers, given, undefined);
+  const secret = key && kept.isSealed ? kept.secretBy(key.key) : {};
+  if (secret === undefined) throw new MaintainerError(texts.wrongKey);
+  const address = await askAddress(answers, given, kept.open?.BASE_URL);
+
+  const owner = ownerOf(dataDir);
+  if (place) giveTo(aside, owner);
+  const env = sameEnvironment();
+  const words = ['backup', 'restore', root, '--backup', name];
+  const { code } = await runOwnCommand(words, { env, owner, isHeard: true });
+  if (code !== 0 && code !== 3) throw new MaintainerError(texts.notRestored);
+
+  const settings = { ...kept.open, ...secret };
+  const taken = Object.fromEntries(Object.entries(settings).filter(([one]) => !OF_PLACES.test(one)));
+  await writeSettings(settingsFile(), readOld(settingsFile()), { ...taken, BASE_URL: address });
+  if (key) await replaceFile(offsiteKeyFile(), writtenKey(key), { mode: 0o600 });
+  console.log(kept.open ? texts.settings(Object.keys(taken).length) : texts.noSettings());
+  if (kept.open && Object.keys(secret).length === 0) console.log(texts.noSecrets());
+  if (settings.DATABASE_URL && !config.postgres) console.log(texts.wasElsewhere('postgres'));
+  if (settings.S3_BUCKET && !config.imageBucket) console.log(texts.wasElsewhere('s3'));
+
+  const { host } = new URL(address);
+  const mail = taken.SMTP_URL || config.mailServer ? [] : ['--no-mail'];
+  const local = address.startsWith('http:') ? address : host;
+  const setUp = await runOwnCommand(['setup', '--address', local, ...mail], { env, isHeard: true });
+  return setUp.code === 0 ? code : setUp.code;
+}
+
+/** Undefined: the folder of backups itself. */
+function resticPlace(from: string): OffsitePlace | undefined {
+  if (/^(sftp|s3):/.test(from)) return offsitePlace(from);
+  const isRepository = ['config', 'keys', 'snapshots'].every((one) => existsSync(path.join(from, one)));
+  return isRepository ? offsitePlace(path.resolve(from)) : undefined;
+}
+
+async function fetchCopy(place: OffsitePlace, key: OffsiteKey, aside: string): Promise<string> {
+  console.log(texts.fetching);
+  const restic = await openRestic(place, key, path.join(aside, 'hosts'));
+  return restic.bring(path.join(aside, 'copy')).finally(restic.dispose);
+}
+
+/** The backup of that name, if this program can bring it back; else the version is named that can. */
+async function readable(root: string, name: string) {
+  const facts = await readFacts(path.join(root, backupPaths(root).facts(name)));
+  const { version } = programVersion();
+  const program = facts === 'newer' ? undefined : facts?.program;
+  const { rows } = await examineSet(root, name, openToRead);
+  if (rows === 'newer') throw new MaintainerError(texts.needsVersion(name, program, version));
+  const set = await mustBeSound(root, name, openToRead);
+  console.log(texts.found(name, program ?? '?', version));
+  return set;
+}
+
+async function askKey(answers: Answers, { lines }: Given, place: OffsitePlace | undefined) {
+  const typed = await answers.ask({
+    flag: 'key-stdin',
+    given: lines?.[0],
+    question: place ? texts.key : texts.keyOrNone,
+    ...(!place && { proposal: texts.none }),
+    read: (text) => (!place && text === texts.none ? text : readPaperKey(text)),
+    complaint: texts.badKey,
+  });
+  if (typed === texts.none) return undefined;
+  if (place?.kind !== 's3') return { key: typed };
+  const id = await answers.ask({
+    flag: 'key-stdin',
+    given: lines?.[1],
+    question: texts.s3Id,
+    read: (text) => text || undefined,
+    complaint: texts.missing,
+  });
+  const secret = lines?.[2] ?? (answers.hasTerminal ? await answers.askUnseen(texts.s3Secret) : '');
+  return { key: typed, s3: { id, secret } };
+}
+
+const askAddress = (answers: Answers, { address }: Given, proposal: string | undefined) =>
+  answers.ask({
+    flag: 'address',
+    given: address,
+    question: texts.address,
+    proposal: proposal?.replace(/^https:\/\//, ''),
+    read: readAddress,
+    complaint: setupTexts.address.complaint,
+  });
+
+/** What root has fetched is read by the user of the site. */
+function giveTo(folder: string, owner: Owner | undefined): void {
+  if (!owner) return;
+  for (const one of [folder, ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
+    const file = path.resolve(folder, one);
+    if (!lstatSync(file).isSymbolicLink()) chownSync(file, owner.uid, owner.gid);
+  }
+}

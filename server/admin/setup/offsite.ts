@@ -1,0 +1,203 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { lastBackupFolder } from '#server/backup/layout.ts';
+import { newPaperKey, readPaperKey, sealOf, sshLogin } from '#server/backup/paper-key.ts';
+import { type OffsiteKey, readWrittenKey, writtenKey } from '#server/backup/restic.ts';
+import { type Config, offsiteKeyFile, sameEnvironment, settingsFile } from '#server/config/config.ts';
+import { type OffsitePlace, offsitePlace } from '#server/config/settings.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
+import { dataFolderPaths } from '#server/process/data-folder.ts';
+import { setupOffsiteTexts as texts } from '#texts/admin/offsite.ts';
+import { readLines } from '../command.ts';
+import { runOwnCommand } from '../own-program.ts';
+import type { Answers, Flags } from './answers.ts';
+import { ownerOf, replaceFile } from './files.ts';
+import { hint, type Report, wrong } from './report.ts';
+import { hasProgram, hasSystemd, runProgram } from './service.ts';
+import { writeSettings } from './settings-file.ts';
+import { installLogin } from './sftp-login.ts';
+
+type Present = Record<string, string | undefined>;
+export type WantedOffsite = { place: OffsitePlace; rehearses: boolean; lines: string[] };
+
+const readPlace = (typed: string) => {
+  try {
+    return offsitePlace(typed);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Where copies of the backups go. Undefined: nowhere. Without a terminal nothing changes unless it is given. */
+export async function askOffsite(
+  answers: Answers,
+  flags: Flags,
+  present: Present,
+): Promise<WantedOffsite | undefined> {
+  const proposal = present.OFFSITE_PLACE || texts.none;
+  const place = await answers.ask({
+    flag: 'offsite',
+    given: flags.offsite,
+    question: texts.question,
+    proposal,
+    read: (typed) => (typed === texts.none ? typed : readPlace(typed)),
+    complaint: texts.complaint,
+  });
+  if (typeof place === 'string') return undefined;
+  const was = present.REHEARSE === 'monthly';
+  const rehearses = await answers.confirm(texts.rehearse, {
+    given: answers.hasTerminal ? undefined : (flags.rehearse ?? was),
+    proposal: true,
+  });
+  return { place, rehearses, lines: flags['offsite-secrets-stdin'] ? await readLines() : [] };
+}
+
+type Deps = { answers: Answers; report: Report; config: Config };
+
+/** Makes the key, tries the place, lets the nightly unit reach it, and makes and looks at the first copy. */
+export async function setUpOffsite(wanted: WantedOffsite, { answers, report, config }: Deps): Promise<void> {
+  const { place } = wanted;
+  const area = texts.area;
+  if (!hasProgram('restic', 'version')) return report.found(area, wrong(texts.noRestic()));
+  const file = settingsFile();
+  const before = readFileSync(file, 'utf8');
+  const old = oldKey();
+  let key: OffsiteKey = old ?? { key: newPaperKey() };
+  if (place.kind === 's3' && (!key.s3 || wanted.lines.length > 0))
+    key = { ...key, s3: await askS3(answers, wanted.lines) };
+  const isKnown = old !== undefined && config.offsitePlace?.text === place.text;
+  if (place.kind === 'folder') makeFolder(place.text, config, report);
+  allowUnit(place, report);
+
+  for (let tries = 0; ; tries += 1) {
+    await replaceFile(offsiteKeyFile(), writtenKey(key), { mode: 0o600 });
+    await writeSettings(file, readFileSync(file, 'utf8'), {
+      OFFSITE_PLACE: place.text,
+      BACKUP_SEAL: sealOf(key.key),
+      REHEARSE: wanted.rehearses ? 'monthly' : 'off',
+    });
+    const words = ['backup', 'offsite', ...(isKnown ? [] : ['--begin'])];
+    const { code, said } = await runOwnCommand(words, { env: sameEnvironment() });
+    if (code === 0) break;
+    const better = tries < 2 && (await mended({ said, place, key, wanted, answers, config }));
+    if (better) {
+      key = better;
+      continue;
+    }
+    // What worked goes on.
+    await replaceFile(file, before, { mode: 0o600 });
+    if (old) await replaceFile(offsiteKeyFile(), writtenKey(old), { mode: 0o600 });
+    else rmSync(offsiteKeyFile(), { force: true });
+    return report.found(area, wrong(texts.refused(said)));
+  }
+  if (key.key !== old?.key) console.log(texts.keyToWriteDown(key.key, place.text));
+  if (isKnown) return report.right(area, texts.asBefore(place.text));
+  await firstCopy(place, config, report);
+}
+
+function oldKey(): OffsiteKey | undefined {
+  try {
+    return readWrittenKey(readFileSync(offsiteKeyFile(), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+async function askS3({ hasTerminal, ask, askUnseen }: Answers, [id, secret]: string[]) {
+  return {
+    id: await ask({
+      flag: 'offsite-secrets-stdin',
+      given: id,
+      question: texts.s3Id,
+      read: (text) => text || undefined,
+      complaint: texts.missing,
+    }),
+    secret: secret ?? (hasTerminal ? await askUnseen(texts.s3Secret) : ''),
+  };
+}
+
+type Trouble = {
+  said: string;
+  place: OffsitePlace;
+  key: OffsiteKey;
+  wanted: WantedOffsite;
+  answers: Answers;
+  config: Config;
+};
+
+/** What helps against a refusal: the key that stands on paper already, or our login written down at the store. */
+async function mended({ said, place, key, wanted, answers, config }: Trouble) {
+  if (/wrong password|no key found/.test(said)) {
+    if (!answers.hasTerminal) return undefined;
+    console.log(texts.otherKey);
+    const typed = await answers.ask({
+      flag: 'offsite',
+      given: undefined,
+      question: texts.key,
+      read: readPaperKey,
+      complaint: texts.badKey,
+    });
+    return { ...key, key: typed };
+  }
+  if (place.kind !== 'sftp' || !/Permission denied/.test(said)) return undefined;
+  const password =
+    wanted.lines[0] ?? (answers.hasTerminal ? await answers.askUnseen(texts.password(place.user)) : '');
+  if (password === '') return undefined;
+  const hosts = dataFolderPaths(config.dataDir).offsiteHosts;
+  return (await installLogin(place, password, sshLogin(key.key).publicLine, hosts)) ? key : undefined;
+}
+
+/** Where the nightly unit never writes, whatever it is allowed. */
+const CLOSED = /^\/(home|root|run\/user|tmp|var\/tmp|proc|sys|dev)(\/|$)/;
+
+function makeFolder(folder: string, { dataDir }: Config, report: Report): void {
+  if (hasSystemd() && CLOSED.test(folder)) throw new MaintainerError(texts.closed(folder));
+  const owner = ownerOf(dataDir);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // The disk may know no owners.
+  if (owner) runProgram('chown', `${owner.uid}:${owner.gid}`, folder);
+  if (statSync(folder).dev === statSync(path.resolve(dataDir, '..')).dev)
+    report.found(texts.area, hint(texts.sameDisk(folder)));
+}
+
+const UNIT = 'klassenkreis-backup.service';
+const DROP_IN = '/etc/systemd/system/klassenkreis-backup.service.d/offsite.conf';
+
+/** The nightly unit gets the key, which only root may read, and may write into the folder. */
+function allowUnit(place: OffsitePlace, report: Report): void {
+  if (!hasSystemd() || !runProgram('systemctl', 'cat', UNIT).ok) return;
+  // In a unit % and \ stand for more than themselves.
+  const written = (text: string) => `"${text.replaceAll(/[\\"]/g, '\\$&').replaceAll('%', '%%')}"`;
+  const lines = [
+    '# Written by klassenkreis setup.',
+    '[Service]',
+    `LoadCredential=offsite.key:${offsiteKeyFile()}`,
+    ...(place.kind === 'folder' ? [`ReadWritePaths=${written(`-${place.text}`)}`] : []),
+    '',
+  ];
+  mkdirSync(path.dirname(DROP_IN), { recursive: true });
+  writeFileSync(DROP_IN, lines.join('\n'));
+  const { ok, reason } = runProgram('systemctl', 'daemon-reload');
+  if (!ok) report.found(texts.area, wrong(texts.noUnit(reason)));
+}
+
+/** By the nightly unit where there is one: what works now works at night. */
+async function firstCopy(place: OffsitePlace, { dataDir }: Config, report: Report): Promise<void> {
+  console.log(texts.copying);
+  const env = sameEnvironment();
+  if (hasSystemd() && runProgram('systemctl', 'cat', UNIT).ok) {
+    const { ok } = runProgram('systemctl', 'start', UNIT);
+    if (!ok) return report.found(texts.area, wrong(texts.nightFailed(UNIT)));
+  } else {
+    const folder = await lastBackupFolder(dataDir);
+    if (!folder) return report.changed(texts.area, texts.tonight(place.text));
+    // A new one: of those before none holds the secrets.
+    const made = await runOwnCommand(['backup', 'create', folder], { env, owner: ownerOf(dataDir) });
+    if (made.code !== 0 && made.code !== 3) return report.found(texts.area, wrong(texts.refused(made.said)));
+    const { code, said } = await runOwnCommand(['backup', 'offsite', folder], { env });
+    if (code !== 0) return report.found(texts.area, wrong(texts.refused(said)));
+  }
+  const { code, said } = await runOwnCommand(['backup', 'offsite', '--check'], { env });
+  if (code === 0) report.changed(texts.area, said);
+  else report.found(texts.area, wrong(texts.refused(said)));
+}

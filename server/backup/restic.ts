@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { plainEnvironment, readOffsiteKeyFile } from '#server/config/config.ts';
+import type { OffsitePlace } from '#server/config/settings.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
+import { largeTemporaryFolder } from '#server/process/data-folder.ts';
+import { resticTexts as texts } from '#texts/admin/offsite.ts';
+import { readPaperKey, sshLogin } from './paper-key.ts';
+
+/** The key on paper, and what a store by S3 wants besides. */
+export type OffsiteKey = { key: string; s3?: { id: string; secret: string } };
+
+export type SftpPlace = Extract<OffsitePlace, { kind: 'sftp' }>;
+
+/** As it lies beside the settings. */
+export const writtenKey = ({ key, s3 }: OffsiteKey) =>
+  [key, ...(s3 ? [s3.id, s3.secret] : []), ''].join('\n');
+
+export function readWrittenKey(text: string): OffsiteKey {
+  const [typed = '', id, secret] = text.split('\n');
+  const key = readPaperKey(typed);
+  if (key === undefined) throw new MaintainerError(texts.noKey());
+  return { key, ...(id && secret && { s3: { id, secret } }) };
+}
+
+/** The key of this machine, where this process may read it. */
+export function offsiteKey(): OffsiteKey {
+  let text: string;
+  try {
+    text = readOffsiteKeyFile();
+  } catch (error) {
+    const isHidden = (error as NodeJS.ErrnoException).code === 'EACCES';
+    throw new MaintainerError(isHidden ? texts.hiddenKey() : texts.noKey());
+  }
+  return readWrittenKey(text);
+}
+
+/** All copies are of one house, on whatever machine it stands. */
+const HOST = ['--host', 'klassenkreis'];
+const KEEP = ['--keep-daily', '30', '--group-by', 'host', '--prune'];
+const NOT_FOUND = /Is there a repository at|unable to open config file|does not exist/;
+const WRONG_KEY = /wrong password|no key found/;
+
+export type OffsiteCopy = { at: number; copies: number; bytes: number };
+
+export type Restic = Awaited<ReturnType<typeof openRestic>>;
+
+/** `hosts`: the file by which a store by SFTP is known again; it may be new. */
+export async function openRestic(place: OffsitePlace, { key, s3 }: OffsiteKey, hosts: string) {
+  const aside = await mkdtemp(path.join(largeTemporaryFolder(), 'klassenkreis-offsite-'));
+  const { repository, options } = await addressOf(place, key, hosts, aside);
+  const env = {
+    ...plainEnvironment(),
+    RESTIC_REPOSITORY: repository,
+    RESTIC_PASSWORD: key,
+    TMPDIR: aside,
+    ...(s3 && { AWS_ACCESS_KEY_ID: s3.id, AWS_SECRET_ACCESS_KEY: s3.secret }),
+  };
+
+  const tryTo = (cwd: string, ...words: string[]) =>
+    new Promise<{ ok: boolean; out: string; said: string }>((resolve, reject) => {
+      const all = ['--no-cache', ...options, ...words];
+      execFile('restic', all, { cwd, env, maxBuffer: 2 ** 28 }, (error, out, said) => {
+        if (error?.code === 'ENOENT') return reject(new MaintainerError(texts.noRestic()));
+        resolve({ ok: error === null, out, said });
+      });
+    });
+  const run = async (cwd: string, ...words: string[]) => {
+    const { ok, out, said } = await tryTo(cwd, ...words);
+    if (!ok) throw new MaintainerError(failureOf(said));
+    return out;
+  };
+
+  return {
+    /** Whether copies lie there that this key opens. */
+    async isThere(): Promise<boolean> {
+      const { ok, said } = await tryTo(aside, 'cat', 'config');
+      if (ok) return true;
+      if (NOT_FOUND.test(said) && !WRONG_KEY.test(said)) return false;
+      throw new MaintainerError(failureOf(said));
+    },
+
+    begin: () => run(aside, 'init'),
+
+    /** Copies a folder of backups, and forgets what is older than the backups themselves are kept. */
+    async copy(root: string): Promise<void> {
+      // What a copy that was broken off has left behind.
+      await run(aside, 'unlock');
+      await run(root, 'backup', '--quiet', ...HOST, '.');
+      await run(aside, 'forget', '--quiet', ...HOST, ...KEEP);
+    },
+
+    check: () => run(aside, 'check'),
+
+    /** The newest copy; undefined: there is none. */
+    async newest(): Promise<OffsiteCopy | undefined> {
+      const all: { time: string }[] = JSON.parse(await run(aside, 'snapshots', '--json', ...HOST));
+      const newest = all.toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time)).at(-1);
+      if (!newest) return undefined;
+      const { total_size: bytes } = JSON.parse(
+        await run(aside, 'stats', '--json', '--mode', 'raw-data', ...HOST),
+      );
+      return { at: Date.parse(newest.time), copies: all.length, bytes };
+    },
+
+    /** Fetches the newest copy into a folder, which then is one of backups. */
+    async bring(target: string): Promise<string> {
+      if (!(await this.newest())) throw new MaintainerError(texts.empty());
+      await run(aside, 'restore', 'latest', '--quiet', ...HOST, '--target', target);
+      return target;
+    },
+
+    dispose: () => rm(aside, { recursive: true, force: true }),
+  };
+}
+
+/** What ssh is told of a store, under the name `store`: once it was seen it must stay the same. */
+export const sshSettings = ({ user, host, port }: SftpPlace, hosts: string, lines: readonly string[]) =>
+  [`HostName ${host}`, `Port ${port}`, `User ${user}`, `UserKnownHostsFile "${hosts}"`]
+    .concat(['StrictHostKeyChecking accept-new', 'ConnectTimeout 20', 'ServerAliveInterval 30'])
+    .concat(lines)
+    .map((line) => `${line}\n`)
+    .join('');
+
+/** As restic takes a place. What it and ssh read for that lies in the folder. */
+async function addressOf(place: OffsitePlace, key: string, hosts: string, aside: string) {
+  if (place.kind !== 'sftp') return { repository: place.text, options: [] };
+  const at = (name: string) => path.join(aside, name);
+  await writeFile(at('login'), sshLogin(key).privateFile, { mode: 0o600 });
+  const ownLogin = [`IdentityFile "${at('login')}"`, 'IdentitiesOnly yes', 'BatchMode yes'];
+  await writeFile(at('ssh'), sshSettings(place, hosts, ownLogin));
+  return {
+    repository: `sftp:store:${place.folder}`,
+    options: ['-o', `sftp.command=ssh -F ${at('ssh')} store -s sftp`],
+  };
+}
+
+/** What restic and ssh say, in one sentence, and their own last words. */
+function failureOf(said: string): string {
+  const own = said.trim().split('\n').filter(Boolean);
+  const [, meaning] = texts.failures.find(([words]) => words.test(said)) ?? [];
+  const last = own.filter((line) => !/^(Is there a repository|subprocess ssh: \*\*)/.test(line)).slice(-2);
+  return meaning ? `${meaning} (${last.join(' ')})` : texts.failed(last.join(' '));
+}

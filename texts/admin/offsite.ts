@@ -1,0 +1,149 @@
+import { longTime } from '../dates.ts';
+import { command } from './command.ts';
+
+const number = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
+const size = (bytes: number) =>
+  bytes < 1e9 ? `${number.format(bytes / 1e6)} MB` : `${number.format(bytes / 1e9)} GB`;
+
+/** Copies of the backups outside the house. */
+export const offsiteTexts = {
+  help: {
+    call: 'backup offsite [ORDNER]',
+    does: 'kopiert die Sicherungen außer Haus; ohne ORDNER: sagt, wie alt und wie groß die Kopie dort ist',
+    get more() {
+      return `Kopiert den Ordner der Sicherungen dorthin, wohin „${command('setup')}“ es eingerichtet hat (OFFSITE_PLACE), verschlüsselt
+mit restic, und führt den Befehl aus OFFSITE_COPY aus, wenn einer gesetzt ist. Das geschieht jede Nacht nach dem
+Sichern. „${command('doctor')}“ meldet, wenn es acht Tage lang nicht gelungen ist. Ohne ORDNER wird nichts kopiert, nur
+nachgesehen.
+
+  --begin  legt die Ablage dort an, wenn es noch keine gibt
+  --check  liest nach, ob die Ablage in sich stimmt`;
+    },
+  },
+  notSet: () =>
+    `Die Sicherungen liegen nur auf diesem Rechner; „${command('setup')}“ fragt, wohin sie außerdem sollen.`,
+  nothing: (folder: string) => `Im Ordner ${folder} ist noch keine Sicherung.`,
+  failed: (code: string) =>
+    `Der Befehl aus OFFSITE_COPY ist gescheitert (${code}); was er dazu sagt, steht darüber.`,
+  done: 'Die Sicherungen sind kopiert.',
+  copied: (copy: { at: number; bytes: number; copies: number }) =>
+    `Die Sicherungen sind außer Haus: zuletzt kopiert am ${longTime(copy.at)}, ${size(copy.bytes)}, ${copy.copies === 1 ? '1 Stand' : `${copy.copies} Stände`}.`,
+  notThere: 'Am Ort der Kopien liegen keine; ist der Datenträger eingehängt, stimmt der Name?',
+  noCopyYet: 'Außer Haus liegt noch keine Kopie.',
+
+  doctor: {
+    notSet: {
+      what: 'Die Sicherungen liegen nur auf diesem Rechner.',
+      get todo() {
+        return `„${command('setup')}“ fragt, wohin sie außerdem sollen.`;
+      },
+    },
+    never: {
+      what: 'Die Sicherungen wurden noch nie auf einen anderen Rechner kopiert.',
+      get todo() {
+        return `Versuche es: „${command('backup offsite ORDNER')}“; was daran scheitert, steht dann da.`;
+      },
+    },
+    old: (at: string) => ({
+      what: `Die Sicherungen wurden zuletzt am ${at} auf einen anderen Rechner kopiert.`,
+      get todo() {
+        return `Versuche es: „${command('backup offsite ORDNER')}“; was daran scheitert, steht dann da.`;
+      },
+    }),
+  },
+};
+
+/** What restic and the place of the copies say. */
+export const resticTexts = {
+  noRestic: () => 'Das Programm restic fehlt auf diesem Rechner: apt install restic',
+  noKey: () =>
+    `Auf diesem Rechner liegt kein Schlüssel für die Kopien außer Haus; „${command('setup')}“ macht einen oder nimmt den vom Papier.`,
+  hiddenKey: () =>
+    'Den Schlüssel für die Kopien außer Haus darf nur root lesen; ruf den Befehl als root auf.',
+  empty: () => 'Dort liegt noch keine Sicherung von Klassenkreis.',
+  failed: (said: string) => `restic meldet: ${said}`,
+  failures: [
+    [/wrong password|no key found/, 'Der Schlüssel passt nicht zu den Kopien, die dort liegen.'],
+    [
+      /Permission denied \((publickey|password|keyboard)/,
+      'Der Speicher lässt diesen Schlüssel nicht hinein; „setup“ trägt ihn dort ein, wenn du das Passwort des Speichers eingibst.',
+    ],
+    [
+      /HOST IDENTIFICATION HAS CHANGED|Host key verification failed/,
+      'Der Speicher gibt sich heute als ein anderer aus als beim ersten Mal. Frag den Anbieter; ist es so gewollt, lösche im Datenordner die Datei offsite-known-hosts.',
+    ],
+    [
+      /Could not resolve|no such host/,
+      'Diesen Namen eines Speichers gibt es nicht; prüfe, wie er geschrieben ist.',
+    ],
+    [
+      /Connection refused|connection refused|timed out|i\/o timeout|No route/,
+      'Der Speicher antwortet nicht; prüfe Name und Anschluss.',
+    ],
+    [
+      /read-only file system|permission denied/,
+      'Dorthin darf die Sicherung nicht schreiben; der Ordner gehört dem Benutzer klassenkreis, und der Dienst darf ihn beschreiben, wenn „setup“ ihn eingetragen hat.',
+    ],
+    [/no space left|ENOSPC|quota/i, 'Dort ist kein Platz mehr.'],
+    [
+      /Access Denied|SignatureDoesNotMatch|InvalidAccessKeyId/,
+      'Der S3-Speicher nimmt die Schlüssel nicht an.',
+    ],
+    [
+      /Is there a repository at|unable to open config file|does not exist/,
+      'Dort liegen keine Kopien; ist der Datenträger eingehängt, stimmt der Name?',
+    ],
+  ] as const satisfies readonly (readonly [RegExp, string])[],
+};
+
+/** What `setup` asks and says of them. */
+export const setupOffsiteTexts = {
+  area: 'Kopie außer Haus',
+  none: '-',
+  question:
+    'Wohin kommen die Sicherungen außer Haus (/mnt/platte/klassenkreis, sftp://name@rechner/ordner, s3:https://rechner/bucket/ordner, - für später)',
+  complaint:
+    'Bitte ein Ordner wie /mnt/platte/klassenkreis, ein SFTP-Speicher wie sftp://name@speicher.example.org/klassenkreis, ein S3-Speicher wie s3:https://s3.example.org/bucket/klassenkreis, oder -.',
+  rehearse: 'Soll einmal im Monat eine Sicherung zur Probe zurückgespielt werden?',
+  password: (user: string) => `Passwort von ${user} bei diesem Speicher (einmal, es wird nicht aufgehoben)`,
+  s3Id: 'Der Zugangsschlüssel des S3-Speichers (Access Key)',
+  s3Secret: 'Das Geheimnis dazu (wird nicht gezeigt)',
+  missing: 'Bitte etwas eingeben.',
+  otherKey: 'Dort liegen schon Kopien, mit einem anderen Schlüssel.',
+  key: 'Der Schlüssel vom Papier',
+  badKey:
+    'Das ist kein Schlüssel von hier, oder ein Zeichen stimmt nicht. Es sind fünf Gruppen zu fünf Zeichen.',
+  keyToWriteDown: (key: string, place: string) => `
+  Schreib dies auf Papier und heb es nicht beim Server auf. Ohne den Schlüssel ist die Kopie wertlos.
+
+    Ort:        ${place}
+    Schlüssel:  ${key}
+
+  Auf einem neuen Rechner holt „${command(`restore ${place}`)}“ damit alles zurück.
+`,
+  copying: 'Mache die erste Kopie …',
+  asBefore: (place: string) => `weiter nach ${place}`,
+  tonight: (place: string) => `eingerichtet nach ${place}; kopiert wird nach der nächsten Sicherung`,
+  noRestic: () => ({
+    what: 'Das Programm restic fehlt auf diesem Rechner.',
+    todo: `apt install restic, dann noch einmal „${command('setup')}“.`,
+  }),
+  refused: (said: string) => ({
+    what: said,
+    todo: `Prüfe den Ort, dann noch einmal „${command('setup')}“.`,
+  }),
+  closed: (folder: string) =>
+    `Nach ${folder} darf die nächtliche Sicherung nicht schreiben (/home, /root und /tmp sieht sie nicht); nimm einen Ordner unter /mnt oder /srv.`,
+  sameDisk: (folder: string) => ({
+    what: `${folder} liegt auf demselben Datenträger wie die Seite; geht er kaputt, ist die Kopie mit fort.`,
+    todo: 'Ist ein anderer gemeint, häng ihn dort ein.',
+  }),
+  noUnit: (reason: string) => ({
+    what: `Die nächtliche Sicherung kennt den Ort noch nicht: ${reason}`,
+    todo: 'systemctl daemon-reload',
+  }),
+  nightFailed: (unit: string) => ({
+    what: 'Die erste Kopie ist gescheitert.',
+    todo: `journalctl -u ${unit} -n 20 sagt, warum.`,
+  }),
+};

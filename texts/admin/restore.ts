@@ -1,0 +1,94 @@
+import { command } from './command.ts';
+import { some } from './media.ts';
+
+/** A backup brought back onto a new machine, and tried out on this one. */
+export const restoreTexts = {
+  help: {
+    call: 'restore VON [--backup NAME] [--address NAME]',
+    does: 'stellt die Seite aus einer Sicherung wieder her, auch auf einem neuen Rechner',
+    get more() {
+      return `Holt Daten, Bilder und Einstellungen aus einer Sicherung und startet die Seite. VON ist ein Ordner mit Sicherungen,
+ein Ordner mit Kopien von restic, ein SFTP-Speicher (sftp://name@speicher.example.org/ordner) oder ein S3-Speicher
+(s3:https://s3.example.org/bucket/ordner). Gefragt wird nach dem Schlüssel vom Papier und nach der Adresse der Seite.
+Der Datenordner muss noch leer sein. Bricht es ab, macht derselbe Befehl weiter.
+
+  --backup NAME   eine bestimmte Sicherung statt der neuesten
+  --address NAME  unter welchem Namen die Seite im Internet steht
+  --key-stdin     der Schlüssel kommt als erste Zeile über die Standardeingabe, bei S3 dahinter dessen Schlüssel und
+                  Geheimnis
+
+Gibt 0 zurück, wenn alles steht, und 3, wenn eine Prüfung etwas fand.`;
+    },
+  },
+  key: 'Der Schlüssel vom Papier',
+  badKey:
+    'Das ist kein Schlüssel von hier, oder ein Zeichen stimmt nicht. Es sind fünf Gruppen zu fünf Zeichen.',
+  keyOrNone: 'Der Schlüssel vom Papier (- ohne: dann fehlen die Passwörter)',
+  none: '-',
+  s3Id: 'Der Zugangsschlüssel des S3-Speichers (Access Key)',
+  s3Secret: 'Das Geheimnis dazu (wird nicht gezeigt)',
+  missing: 'Bitte etwas eingeben.',
+  wrongKey: 'Der Schlüssel öffnet die Einstellungen dieser Sicherung nicht.',
+  address: 'Unter welchem Namen steht die Seite im Internet',
+  fetching: 'Hole die Sicherung …',
+  found: (name: string, program: string, ours: string) =>
+    `Die Sicherung ${name} ist von Version ${program}; hier ist Version ${ours}.`,
+  needsVersion: (name: string, program: string | undefined, ours: string) =>
+    `Die Sicherung ${name} ist von einer neueren Version von Klassenkreis${program === undefined ? '' : ` (${program})`}, hier ist ${ours}. Installiere erst ${program === undefined ? 'die neueste' : 'diese oder eine neuere'}, dann noch einmal derselbe Befehl. Geändert ist nichts.`,
+  thereAlready: (folder: string) =>
+    `In ${folder} liegen schon Daten; wiederhergestellt wird nur auf einem Rechner, auf dem es noch keine gibt. Verschiebe erst, was dort liegt. Geändert ist nichts.`,
+  notRestored:
+    'Die Daten sind nicht zurückgekommen; der Grund steht darüber. Die Einstellungen sind, wie sie waren.',
+  settings: (count: number) => `✓ Einstellungen: ${some(count, 'Wert', 'Werte')} übernommen.`,
+  noSettings: () => `i Einstellungen: In dieser Sicherung sind keine; „${command('setup')}“ fragt danach.`,
+  noSecrets: () =>
+    `i Passwörter: Die Sicherung gibt sie ohne Schlüssel nicht her; „${command('setup')}“ fragt nach dem Postfach.`,
+  wasElsewhere: (what: 'postgres' | 's3') =>
+    what === 'postgres'
+      ? `i Datenbank: Sie lag vorher in PostgreSQL und liegt jetzt als Datei hier; „${command('move postgres')}“ zieht sie wieder um.`
+      : `i Bilder: Sie lagen vorher in einem S3-Speicher und liegen jetzt hier; „${command('move s3')}“ zieht sie wieder um.`,
+} as const;
+
+const size = (bytes: number) =>
+  `${new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 }).format(bytes / 1e9)} GB`;
+
+export const rehearseTexts = {
+  help: {
+    call: 'rehearse [ORDNER]',
+    does: 'probt das Zurückspielen: neueste Sicherung an einem Ort für sich, hineinsehen, wieder weg',
+    more: `Spielt die neueste Sicherung in einen Ordner für sich zurück, startet darauf eine zweite Seite an einem freien
+Anschluss dieses Rechners, meldet sich dort an, öffnet jede Galerie, sieht Bilder an, zählt nach und räumt alles wieder
+weg. Die richtige Seite läuft weiter, und keine Mail geht hinaus. Ohne ORDNER der, in den zuletzt gesichert wurde.
+
+  --due  nur, wenn REHEARSE=monthly gesetzt ist und die letzte Probe vier Wochen her ist; so ruft es die nächtliche
+         Sicherung auf`,
+  },
+  noFolder: () =>
+    `Wo die Sicherungen liegen, ist nicht bekannt; gib den Ordner an oder sichere erst: ${command('backup create ORDNER')}`,
+  begins: (name: string) => `Probe mit der Sicherung ${name} …`,
+  done: (
+    name: string,
+    {
+      members,
+      galleries,
+      images,
+      opened,
+    }: { members: number; galleries: number; images: number; opened: number },
+  ) =>
+    `Die Sicherung ${name} lässt sich zurückspielen: angemeldet, ${some(members, 'Mitglied', 'Mitglieder')}, ${some(galleries, 'Galerie', 'Galerien')} und ${some(images, 'Bild', 'Bilder')} gezählt, ${some(opened, 'Bild', 'Bilder')} angesehen.`,
+  takenAway: 'Alles von der Probe ist wieder weggeräumt.',
+  noRoom: (folder: string, bytes: number) =>
+    `Für die Probe fehlt Platz unter ${folder}: ${size(bytes)} sind nötig.`,
+  notRestored: (name: string, said: string) =>
+    `Die Probe ist gescheitert: Die Sicherung ${name} ist nicht heil zurückgekommen.\n${said}`,
+  notUp: (said: string) =>
+    `Die Probe ist gescheitert: Auf der zurückgespielten Sicherung startet die Seite nicht.\n${said}`,
+  answers: (target: string, status: number) =>
+    `Die Probe ist gescheitert: ${target} antwortet mit ${status}.`,
+  otherCount: (gallery: string) =>
+    `Die Probe ist gescheitert: In der Galerie „${gallery}“ sind nicht so viele Bilder, wie sie zählt.`,
+  otherCounts: (name: string) =>
+    `Die Probe ist gescheitert: Die Seite zeigt nicht so viele Mitglieder und Galerien, wie in der Sicherung ${name} stehen.`,
+  otherPicture: (title: string) =>
+    `Die Probe ist gescheitert: Das Bild „${title}“ ist nicht das, das gesichert wurde.`,
+} as const;
