@@ -55,7 +55,7 @@ only(
   'web/',
 );
 only(
-  'the site starts its own picture process, reads what came back in another and tells systemd, the command line asks systemd, sets up, copies backups and starts itself',
+  'the site starts its own picture process, reads what came back in another and tells systemd, the command line asks systemd and who holds a port, sets up, updates, copies backups and starts itself',
   /child_process/,
   [
     'server/process/read-returns.ts',
@@ -64,8 +64,11 @@ only(
     'server/backup/offsite-copy.ts',
     'server/backup/restic.ts',
     'server/admin/own-program.ts',
+    'server/admin/update.ts',
     'server/admin/setup/service.ts',
+    'server/admin/prove/site-aside.ts',
     'server/admin/doctor/server.ts',
+    'server/admin/doctor/site.ts',
   ],
 );
 test('a shell runs the command of the settings alone, which only root may write', () => {
@@ -113,9 +116,10 @@ test('what is bound never stands in the text of a statement', () => {
   );
 });
 only(
-  'nothing is hashed with MD5 or SHA-1, and nothing is encrypted by the program but the secrets in a backup',
+  'nothing is hashed with MD5 or SHA-1 but an OpenPGP key for its fingerprint, and nothing is encrypted by the program but the secrets in a backup',
   /md5|sha-?1\b|create(De)?[cC]ipher/i,
-  ['server/backup/paper-key.ts'],
+  // A fingerprint of version 4 is a SHA-1 (RFC 4880, 12.2); apt verifies the signatures themselves.
+  ['server/backup/paper-key.ts', 'server/admin/setup/repository.ts'],
 );
 only('random values come from the system', /Math\.random/, [], 'server/');
 only(
@@ -133,8 +137,13 @@ only(
     'server/ports/image-storage/s3.ts',
     // Asks the site at the addresses of the settings.
     'server/health/ask.ts',
-    // Looks around in a site that it has started on this machine for that.
+    // Asks the new version for a login that nobody has.
+    'server/admin/prove.ts',
+    // Both look around in a site that they have started on this machine for that.
     'server/admin/rehearsal-visit.ts',
+    // Fetches the key of the repository that the maintainer has named.
+    'server/admin/setup/repository.ts',
+    'server/admin/prove/site-aside.ts',
   ],
   'server/',
 );

@@ -83,7 +83,8 @@ function versions(): { installed: string; offered: string } {
     encoding: 'utf8',
     env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
   });
-  const of = (name: string) => new RegExp(`^ *${name}: (\\S+)`, 'm').exec(stdout)?.[1] ?? '';
+  const lines = stdout.split('\n').map((line) => line.trim().split(': '));
+  const of = (name: string) => lines.find(([word]) => word === name)?.[1]?.trim() ?? '';
   return { installed: of('Installed'), offered: of('Candidate') };
 }
 

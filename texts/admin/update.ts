@@ -19,7 +19,7 @@ Gibt 0 zurück, wenn die neueste Version läuft oder noch gewartet wird, 3, wenn
   },
   notRoot: 'Neue Versionen spielt nur root ein.',
   noRepository: () =>
-    `Es ist keine Paketquelle eingetragen. Das tut „${command('setup --repository ADRESSE')}“; ohne sie geht es mit: apt install ./klassenkreis_NEU_….deb`,
+    `Es ist keine Paketquelle eingetragen. Das tut „${command('setup')}“; ohne sie geht es mit: apt install ./klassenkreis_NEU_….deb`,
   listFailed: (reason: string) => `Die Paketquelle lässt sich nicht lesen, nichts wurde verändert: ${reason}`,
   newest: (version: string) => `Version ${version} läuft, eine neuere gibt es nicht.`,
   offered: (version: string, newer: string) => `Version ${version} läuft, es gibt ${newer}.`,

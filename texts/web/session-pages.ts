@@ -7,7 +7,7 @@ export const sessionPageTexts = {
   otherMember: {
     title: 'Jetzt ist jemand anderes angemeldet',
     text: (now: string, before: string) =>
-      `In diesem Browser hat sich inzwischen „${now}“ angemeldet. Diese Seite war noch für „${before}“ geöffnet. Damit nichts unter falschem Namen geschieht, geht es hier nicht weiter: Was noch nicht gespeichert war, wurde nicht gesendet.`,
+      `Hier hat sich inzwischen „${now}“ angemeldet, und diese Seite war noch für „${before}“ geöffnet. Was noch nicht gespeichert war, wurde nicht gesendet.`,
     onward: (now: string) => `Weiter als „${now}“`,
   },
 

@@ -1,5 +1,5 @@
 import { pathOf } from '#contract/pages.ts';
-import { emptyGalleryTexts as t } from '#texts/web/galleries/forms.ts';
+import { emptyGalleryTexts as t } from '#texts/web/galleries/empty-gallery.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import styles from './empty-gallery.module.css';
 

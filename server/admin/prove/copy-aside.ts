@@ -73,14 +73,21 @@ async function bringRows({ dataDir, postgres }: Config, to: string): Promise<boo
   return true;
 }
 
+/** Before the schema is brought up to date, so some of them may not be there yet. */
 function countKept(file: string): Partial<Record<(typeof KEPT)[number], number>> {
   const db = new DatabaseSync(file);
+  const counts = {
+    members: 'select count(*) as count from members',
+    galleries: 'select count(*) as count from galleries',
+    images: 'select count(*) as count from images',
+    meetings: 'select count(*) as count from meetings',
+  };
   try {
     const isThere = db.prepare('select 1 from sqlite_master where type = ? and name = ?');
     return Object.fromEntries(
       KEPT.filter((table) => isThere.get('table', table)).map((table) => [
         table,
-        Number(db.prepare(`select count(*) as count from ${table}`).get()?.count),
+        Number(db.prepare(counts[table]).get()?.count),
       ]),
     );
   } finally {
