@@ -8,6 +8,7 @@ import { freePort } from '#test/support/free-port.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { examine, findings, pretendUnits, writeLegalTexts } from '#test/support/test-doctor.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
+import { testNameServer } from '#test/support/test-name-server.ts';
 import { runAdmin, startServer, temporaryFolder } from '#test/support/test-process.ts';
 import { certificateFor, noNginx, testProxy } from '#test/support/test-proxy.ts';
 
@@ -35,13 +36,17 @@ async function wholeSite(t: TestContext, proxyOptions: Parameters<typeof testPro
 
 test('with nothing wrong the doctor says so and ends with 0', { skip: noNginx }, async (t) => {
   const { settings } = await wholeSite(t);
-  const { code, stdout, stderr, says } = await examine(t, settings);
+  const { node } = await testNameServer(t, {
+    'klasse-1988.de': { txt: ['v=spf1 mx ~all'] },
+    '_dmarc.klasse-1988.de': { txt: ['v=DMARC1; p=none'] },
+  });
+  const { code, stdout, stderr, says } = await examine(t, settings, undefined, node);
   assert.deepEqual([code, stderr], [0, ''], stdout);
   for (const area of ['Laufende Seite', 'Öffentliche Adresse', 'Dienste', 'Rechtstexte', 'Gebaute Seiten'])
     says(`✓ ${area}`);
   assert.match(stdout, /\nAlles in Ordnung\.\n$/);
 
-  const { all, wrong, hints } = await findings(t, settings);
+  const { all, wrong, hints } = await findings(t, settings, undefined, node);
   assert.deepEqual([wrong, hints], [[], ['only-here', 'backup-unknown', 'no-members']]);
   for (const finding of all)
     assert.deepEqual(Object.keys(finding).toSorted(), ['area', 'kind', 'level', 'todo', 'what']);

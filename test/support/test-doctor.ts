@@ -9,9 +9,9 @@ import { runAdmin, startServer, temporaryFolder } from './test-process.ts';
 type Settings = Record<string, string>;
 
 /** Runs the doctor; unless the settings say otherwise, about a site of which nobody knows where it listens. */
-export async function examine(t: TestContext, settings: Settings, cwd?: string) {
+export async function examine(t: TestContext, settings: Settings, cwd?: string, node: string[] = []) {
   const words = { PORT: '0', ...settings };
-  const { code, stdout, stderr } = await runAdmin(t, ['doctor'], words, '', { ...(cwd && { cwd }) });
+  const { code, stdout, stderr } = await runAdmin(t, ['doctor'], words, '', { ...(cwd && { cwd }), node });
   /** Asserts a line that starts with this mark and area. */
   const says = (line: string) =>
     assert.ok(
@@ -22,9 +22,10 @@ export async function examine(t: TestContext, settings: Settings, cwd?: string) 
 }
 
 /** Its findings, and what it ended with. */
-export async function findings(t: TestContext, settings: Settings, cwd?: string) {
+export async function findings(t: TestContext, settings: Settings, cwd?: string, node: string[] = []) {
   const { code, stdout, stderr } = await runAdmin(t, ['doctor', '--json'], settings, '', {
     ...(cwd && { cwd }),
+    node,
   });
   assert.equal(stderr, '');
   const all = JSON.parse(stdout) as { area: string; kind: string; level: string; what: string }[];

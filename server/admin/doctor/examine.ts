@@ -15,7 +15,7 @@ import { examineLegal } from '../../health/legal.ts';
 import { examineClock, examineMembers } from './contents.ts';
 import { examineFolder, examineOffsiteCopy, examineSchema } from './data.ts';
 import { examineSender } from './sender.ts';
-import { examineJournal, examineUnits, examineWebFiles } from './server.ts';
+import { examineJournal, examineUnits, examineWebFiles, PACKAGED } from './server.ts';
 import { examineEnvFile, examineMailServer, examineProgram, examineSettings } from './settings.ts';
 import { examineAddress, examineSite, hasProxy } from './site.ts';
 
@@ -53,7 +53,7 @@ export async function examine(report: Report): Promise<void> {
   if (config) await look('folder', () => examineFolder(config));
   await look('units', async () => {
     const units = await examineUnits();
-    return units && [...units, ...examineJournal()];
+    return units && [...units, ...(existsSync(PACKAGED) ? examineJournal() : [])];
   });
   if (!config) return skip('settings', ...needConfig);
   let ticket: string | undefined;

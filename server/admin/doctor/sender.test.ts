@@ -23,7 +23,7 @@ test('what is missing about the domain of the sender is said, with the line to e
   const bare = await said(
     t,
     'post@unsere-klasse.de',
-    { 'klasse.unsere-klasse.de': { addresses: ['198.51.100.7'] } },
+    { 'klasse.unsere-klasse.de': { addresses: ['198.51.100.7'] }, 'unsere-klasse.de': { txt: ['x=1'] } },
     { BASE_URL: 'https://klasse.unsere-klasse.de', ADMIN_EMAIL: 'wir@unsere-klasse.de' },
   );
   for (const words of [bare.tried, bare.doctor]) {

@@ -38,6 +38,10 @@ export async function examineSender(config: Sender): Promise<Finding[]> {
       .map((parts) => parts.join(''))
       .filter((one) => begins.test(one));
   try {
+    // Of a domain that is not known here at all nothing can be said.
+    await resolver.resolveTxt(domain).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOTFOUND') throw error;
+    });
     const spf = await texted(domain, /^v=spf1\b/i);
     const organisation = domain.split('.').slice(-2).join('.');
     const dmarc = [

@@ -44,6 +44,9 @@ function newest(file: string): number {
   return Math.max(0, ...readdirSync(file).map((child) => newest(path.join(file, child))));
 }
 
+/** What the package brings: on a machine with it `setup` has done what it does there. */
+export const PACKAGED = '/usr/share/klassenkreis';
+
 /** Where `setup` says how long the log is kept, as the page on privacy promises. */
 export const JOURNAL_FILE = '/etc/systemd/journald.conf.d/klassenkreis.conf';
 export const JOURNAL_TEXT = `[Journal]
@@ -51,12 +54,26 @@ MaxRetentionSec=14day
 MaxFileSec=1day
 `;
 
+const MOST_DAYS = 14;
+const DAYS_OF: Record<string, number> = {
+  '': 1 / 86_400,
+  s: 1 / 86_400,
+  h: 1 / 24,
+  d: 1,
+  day: 1,
+  days: 1,
+  w: 7,
+  week: 7,
+};
+
 /** Whether the log is kept no longer than promised, by our file or one of the maintainers' own. */
 export function examineJournal(folder = path.dirname(JOURNAL_FILE)): Finding[] {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.conf')) : [];
-  const isKept = files.some((name) =>
-    /^MaxRetentionSec=(\d+)/m.test(readFileSync(path.join(folder, name), 'utf8')),
-  );
+  const isKept = files.some((name) => {
+    const text = readFileSync(path.join(folder, name), 'utf8');
+    const [, number = '', unit = ''] = /^MaxRetentionSec=(\d+) *([a-z]*) *$/m.exec(text) ?? [];
+    return Number(number) > 0 && Number(number) * (DAYS_OF[unit] ?? Number.POSITIVE_INFINITY) <= MOST_DAYS;
+  });
   return isKept ? [] : [hint('log-kept-longer', unitTexts.journal)];
 }
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { fileURLToPath } from 'node:url';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { updateTexts as texts } from '#texts/admin/update.ts';
+import { PACKAGED } from '../doctor/server.ts';
 import { readRepository, SOURCES } from '../update.ts';
 import type { Answers, Flags } from './answers.ts';
 import { replaceFile } from './files.ts';
@@ -11,7 +12,7 @@ import { hasProgram, hasSystemd, runProgram } from './service.ts';
 
 const KEY = '/etc/apt/keyrings/klassenkreis.asc';
 /** Of the key by which the installed package itself was signed. */
-const KNOWN = '/usr/share/klassenkreis/fingerprint';
+const KNOWN = `${PACKAGED}/fingerprint`;
 const TIMER = 'klassenkreis-update.timer';
 const HOURS = `/etc/systemd/system/${TIMER}.d`;
 const USUAL_HOUR = '4';
@@ -23,8 +24,9 @@ type Deps = { answers: Answers; flags: Flags; report: Report };
  * Without a terminal only what is given changes.
  */
 export async function setUpRepository({ answers, flags, report }: Deps): Promise<void> {
-  const isDebian = process.getuid?.() === 0 && hasProgram('apt-get', '--version');
-  if (!isDebian || (!answers.hasTerminal && flags.repository === undefined)) return;
+  // From the sources nothing comes by apt.
+  const isOurs = process.getuid?.() === 0 && existsSync(PACKAGED) && hasProgram('apt-get', '--version');
+  if (!isOurs || (!answers.hasTerminal && flags.repository === undefined)) return;
   const now = existsSync(SOURCES) ? /^URIs: (.*)$/m.exec(readFileSync(SOURCES, 'utf8'))?.[1] : undefined;
   const address = await answers.ask({
     flag: 'repository',
