@@ -33,7 +33,9 @@ journey('a page of one member gives way as soon as another one logs in beside it
   await page.getByLabel('Galeriename:').fill('Annas Entwurf');
   const tab = await logInBeside(j, { stored: true });
   await page.getByRole('heading', somebodyElse).waitFor();
-  await page.getByText(/hat sich inzwischen „bert“ angemeldet, und diese Seite war noch für „anna“/).waitFor();
+  await page
+    .getByText(/hat sich inzwischen „bert“ angemeldet, und diese Seite war noch für „anna“/)
+    .waitFor();
   assert.equal(await page.getByLabel('Galeriename:').count(), 0);
   assert.equal(await page.getByRole('link', { name: 'Rundmail' }).count(), 0);
 
