@@ -21,7 +21,7 @@ import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { moveTexts as texts } from '#texts/admin/move.ts';
 import { readArguments, readLines, type StandaloneVerb } from './command.ts';
 import { runOwnCommand } from './own-program.ts';
-import { type Answers, createAnswers, Unanswered } from './setup/answers.ts';
+import { type Answers, whileAsking } from './setup/answers.ts';
 import { ownerOf, replaceFile, withSettings } from './setup/files.ts';
 import { createReport } from './setup/report.ts';
 import { hasSystemd, runProgram, runService } from './setup/service.ts';
@@ -57,19 +57,12 @@ export const move: StandaloneVerb = {
     };
     if (isThere[target]) throw new MaintainerError(texts.thereAlready(target));
 
-    const answers = createAnswers(() => process.exit(130));
-    try {
+    await whileAsking(async (answers) => {
       const lines = options['settings-stdin'] ? await readLines() : [];
       const changes = await askFor(target, answers, lines);
       answers.close();
       await moveTo(target, changes, config);
-    } catch (error) {
-      if (!(error instanceof Unanswered)) throw error;
-      console.error(error.message);
-      process.exitCode = 2;
-    } finally {
-      answers.close();
-    }
+    });
   },
 };
 

@@ -23,7 +23,7 @@ import { restoreTexts as texts } from '#texts/admin/restore.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
 import { readArguments, readLines, type StandaloneVerb } from './command.ts';
 import { type Owner, runOwnCommand } from './own-program.ts';
-import { type Answers, createAnswers, Unanswered } from './setup/answers.ts';
+import { type Answers, whileAsking } from './setup/answers.ts';
 import { ownerOf, replaceFile } from './setup/files.ts';
 import { readOld, writeSettings } from './setup/settings-file.ts';
 import { readAddress } from './setup/site.ts';
@@ -43,18 +43,14 @@ export const restore: StandaloneVerb = {
       address: { type: 'string' },
       'key-stdin': { type: 'boolean', default: false },
     });
-    const answers = createAnswers(() => process.exit(130));
     const aside = mkdtempSync(path.join(largeTemporaryFolder(), 'klassenkreis-restore-'));
     try {
-      const lines = options['key-stdin'] ? await readLines() : undefined;
-      const given = { wanted: options.backup, address: options.address, lines };
-      process.exitCode = await bringBack(from, aside, answers, given);
-    } catch (error) {
-      if (!(error instanceof Unanswered)) throw error;
-      console.error(error.message);
-      process.exitCode = 2;
+      await whileAsking(async (answers) => {
+        const lines = options['key-stdin'] ? await readLines() : undefined;
+        const given = { wanted: options.backup, address: options.address, lines };
+        process.exitCode = await bringBack(from, aside, answers, given);
+      });
     } finally {
-      answers.close();
       rmSync(aside, { recursive: true, force: true });
     }
   },

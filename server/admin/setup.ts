@@ -9,7 +9,7 @@ import { composeAdmin, makeData } from '../compose/admin.ts';
 import { type Config, readConfig, readEnvironment, settingsFile } from '../config/config.ts';
 import type { StandaloneVerb } from './command.ts';
 import { mailTest } from './mail.ts';
-import { type Answers, createAnswers, type Flags, readFlags, Unanswered } from './setup/answers.ts';
+import { type Answers, type Flags, readFlags, whileAsking } from './setup/answers.ts';
 import { checkPublicly } from './setup/check.ts';
 import { becomeOwner, layDrafts } from './setup/files.ts';
 import { makeFirstMember, printLeftToDo, runVerb } from './setup/first-member.ts';
@@ -27,22 +27,16 @@ export const setup: StandaloneVerb = {
   help: texts.help,
   async runStandalone(args) {
     const progress = { isWritten: false };
-    const answers = createAnswers(() => {
+    const giveUp = () => {
       console.log(progress.isWritten ? texts.interruptedLater() : texts.interrupted);
       process.exit(130);
-    });
-    try {
+    };
+    await whileAsking(async (answers) => {
       const report = createReport();
       await setUp(readFlags(args), answers, report, progress);
       report.sayLeft();
       if (report.state.wrong.length > 0) process.exitCode = 3;
-    } catch (error) {
-      if (!(error instanceof Unanswered)) throw error;
-      console.error(error.message);
-      process.exitCode = 2;
-    } finally {
-      answers.close();
-    }
+    }, giveUp);
   },
 };
 

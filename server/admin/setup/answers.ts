@@ -109,8 +109,25 @@ type Question<T> = {
 
 export type Answers = ReturnType<typeof createAnswers>;
 
+/** Asks as long as `run` does; what nobody answers ends the command with 2. */
+export async function whileAsking(
+  run: (answers: Answers) => Promise<void>,
+  onGivenUp: () => void = () => process.exit(130),
+): Promise<void> {
+  const answers = createAnswers(onGivenUp);
+  try {
+    await run(answers);
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
+    console.error(error.message);
+    process.exitCode = 2;
+  } finally {
+    answers.close();
+  }
+}
+
 /** Where answers come from: flags first, then the terminal if there is one, then what is proposed. */
-export function createAnswers(onGivenUp: () => void) {
+function createAnswers(onGivenUp: () => void) {
   const hasTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
   let opened: Prompter | undefined;
   const prompter = () => {
