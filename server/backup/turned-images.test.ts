@@ -117,7 +117,7 @@ test('a backup of a version that turned no pictures is checked and brought back'
   const facts = { ...JSON.parse(await readFile(at('backup.json'), 'utf8')), sums: hash('sha256', sums) };
   await writeFile(at('backup.json'), JSON.stringify(facts));
 
-  assert.match(await done(t, house.dataDir, 'backup', 'verify', backups), /ist in Ordnung: 5 Dateien/);
+  assert.match(await done(t, house.dataDir, 'backup', 'verify', backups), /ist in Ordnung: 6 Dateien/);
   const { dataDir } = await restore(t, backups);
   assert.deepEqual(await shownBy(t, dataDir, house.password, gallery), ['Am See 60x40']);
 });

@@ -52,24 +52,27 @@ type Kind = keyof typeof notes;
 
 /** When the last backup that is known of was made, found to be well, copied elsewhere, and tried out; in ms. */
 export async function lastBackups(db: Database, dataDir: string): Promise<Partial<Record<Kind, number>>> {
+  const shared = await sharedNotes(db);
   const found: Partial<Record<Kind, number>> = {};
   for (const kind of Object.keys(notes) as Kind[]) {
-    const at = await lastKnown(db, kind, await notes[kind](dataDir));
-    if (at !== undefined) found[kind] = at;
+    const at = Math.max((await notes[kind](dataDir)) ?? 0, shared.get(kind) ?? 0);
+    if (at > 0) found[kind] = at;
   }
   return found;
 }
 
-async function lastKnown(db: Database, kind: Kind, here = 0): Promise<number | undefined> {
-  const row = await db.selectFrom('last_backups').select('at').where('kind', '=', kind).executeTakeFirst();
-  return Math.max(here, row?.at ?? 0) || undefined;
+/** What the servers of this database have told each other. */
+async function sharedNotes(db: Database): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('last_backups').select(['kind', 'at']).execute();
+  return new Map(rows.map(({ kind, at }) => [kind, at]));
 }
 
 /** Shares with the other servers what the files of this one say. */
 export async function shareLastBackups(db: Database, dataDir: string): Promise<void> {
+  const shared = await sharedNotes(db);
   for (const kind of Object.keys(notes) as Kind[]) {
     const here = await notes[kind](dataDir);
-    if (here === undefined || (await lastKnown(db, kind)) === here) continue;
+    if (here === undefined || shared.get(kind) === here) continue;
     await db
       .insertInto('last_backups')
       .values({ kind, at: here })

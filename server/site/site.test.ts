@@ -24,7 +24,7 @@ test('the privacy notice promises what log and backups keep, and says what the s
   const house = await testHouse(t);
   const { text } = (await house.browser().get('/legal/datenschutz')).json as { text: string };
   const read = (file: string) => readFile(path.join(import.meta.dirname, '../..', file), 'utf8');
-  const kept = /MaxRetentionSec=(\d+)day/.exec(await read('docs/operating.md'))?.[1];
+  const kept = /MaxRetentionSec=(\d+)day/.exec(await read('server/admin/doctor/server.ts'))?.[1];
   assert.ok(text.includes(`wird nach ${kept} Tagen gelöscht`));
   const backups = /keep: \{ type: 'string', default: '(\d+)' \}/.exec(
     await read('server/admin/backup.ts'),
