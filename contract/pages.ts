@@ -8,7 +8,7 @@ export const pages = {
   '/users': 'pages',
   '/users/:username': 'pages',
   '/users/:username/bilder': 'panel',
-  '/namensliste/drucken': 'pages',
+  '/namensliste/drucken': 'show',
   '/namensliste/bilder': 'show',
   '/gesucht': 'seldom',
   '/gedenken': 'seldom',

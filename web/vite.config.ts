@@ -79,7 +79,15 @@ const contents = {
   upload: ['galleries/upload', 'scripts/upload'],
   rundmail: ['group-email', 'scripts/rundmail'],
   // Galleries and faces on a wall, on paper, and to take home.
-  show: ['album/', 'album.ts', 'galleries/show', 'galleries/booklet', 'members/then-and-now', 'scripts/show'],
+  show: [
+    'album/',
+    'album.ts',
+    'galleries/show',
+    'galleries/booklet',
+    'members/print-list',
+    'members/then-and-now',
+    'scripts/show',
+  ],
 } satisfies Partial<Record<Script | 'lightbox' | 'selection' | 'again' | 'passkeys', string[]>>;
 
 const beginnings = Object.entries(contents)

@@ -3,7 +3,6 @@ import * as legalPage from '../legal/legal-page.tsx';
 import * as memberPage from '../members/member-page.tsx';
 import * as nameListPage from '../members/name-list-page.tsx';
 import * as ownDataPage from '../members/own-data-page.tsx';
-import * as printListPage from '../members/print-list-page.tsx';
 import * as logoutPage from '../session/logout-page.tsx';
 import type { PagesOf } from '../shown-page.ts';
 
@@ -12,7 +11,6 @@ export const scriptPages: PagesOf<'pages'> = {
   '/': { Component: homePage.HomePage, loader: homePage.loader },
   '/users': { Component: nameListPage.NameListPage, loader: nameListPage.loader },
   '/users/:username': { Component: memberPage.MemberPage, loader: memberPage.loader },
-  '/namensliste/drucken': { Component: printListPage.PrintListPage, loader: printListPage.loader },
   '/contactdata': { Component: ownDataPage.OwnDataPage, loader: ownDataPage.loader },
   '/logout': { Component: logoutPage.LogoutPage },
   '/impressum': { Component: legalPage.LegalPage, loader: legalPage.loader },
