@@ -59,12 +59,7 @@ export function LoginByLinkPage() {
     return (
       <Page title={old.title}>
         <p>{old.text}</p>
-        <ButtonLink kind="primary" to={onward.to}>
-          {next}
-        </ButtonLink>
-        <p>
-          <Link to={pathOf('/login')}>{login}</Link>
-        </p>
+        <WaysOn />
       </Page>
     );
   if (session && session.username === link.username)
@@ -115,12 +110,19 @@ function UsedPage({ link: { usedAt, usedIn }, here }: { link: LinkState; here: s
         <p>{used.by(names.name(usedIn.browser, usedIn.system), recently(usedAt * SECOND_MS, serverNow()))}</p>
       )}
       <p>{used.notYou}</p>
-      <ButtonLink kind="primary" to={pathOf('/login/link')}>
-        {next}
-      </ButtonLink>
-      <p>
-        <Link to={pathOf('/login')}>{login}</Link>
-      </p>
+      <WaysOn />
     </Page>
   );
 }
+
+/** Another mail, or the login page. */
+const WaysOn = () => (
+  <>
+    <ButtonLink kind="primary" to={pathOf('/login/link')}>
+      {next}
+    </ButtonLink>
+    <p>
+      <Link to={pathOf('/login')}>{login}</Link>
+    </p>
+  </>
+);

@@ -33,20 +33,21 @@ export async function examineSender(config: Sender): Promise<Finding[]> {
       if (ABSENT.includes(error.code ?? '')) return [];
       throw error;
     });
-  const texted = async (name: string, begins: RegExp) =>
-    (await orNone(resolver.resolveTxt(name)))
-      .map((parts) => parts.join(''))
-      .filter((one) => begins.test(one));
+  const begun = (records: string[][], begins: RegExp) =>
+    records.map((parts) => parts.join('')).filter((one) => begins.test(one));
+  const dmarcOf = async (name: string) =>
+    begun(await orNone(resolver.resolveTxt(`_dmarc.${name}`)), /^v=DMARC1\b/i);
   try {
-    // Of a domain that is not known here at all nothing can be said.
-    await resolver.resolveTxt(domain).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOTFOUND') throw error;
+    const records = await resolver.resolveTxt(domain).catch((error: NodeJS.ErrnoException) => {
+      // Of a domain that is not known here at all nothing can be said.
+      if (error.code !== 'ENODATA') throw error;
+      return [];
     });
-    const spf = await texted(domain, /^v=spf1\b/i);
+    const spf = begun(records, /^v=spf1\b/i);
     const organisation = domain.split('.').slice(-2).join('.');
     const dmarc = [
-      ...(await texted(`_dmarc.${domain}`, /^v=DMARC1\b/i)),
-      ...(organisation === domain ? [] : await texted(`_dmarc.${organisation}`, /^v=DMARC1\b/i)),
+      ...(await dmarcOf(domain)),
+      ...(organisation === domain ? [] : await dmarcOf(organisation)),
     ];
     // Whose mail server is on this machine speaks for itself; the provider's own must be known, too.
     const host = isLoopback(mailServer.host) ? new URL(config.baseUrl).hostname : mailServer.host;
