@@ -4,14 +4,20 @@ import type { World } from './world.ts';
 
 /** One act as data: what, by whom, and with what, each as a number that is taken modulo what there is. */
 export type Act = { kind: string; who: number; a: number; b: number; c: number };
-/** What an act does; `lines`: the calls that it makes. */
-export type Doing = { lines: CallName[]; often?: number; run: (w: World, act: Act) => Promise<unknown> };
+/** What an act does; `lines`: the calls that it makes; `needs`: the acts without which it can do nothing. */
+export type Doing = {
+  lines: CallName[];
+  often?: number;
+  needs?: string[];
+  run: (w: World, act: Act) => Promise<unknown>;
+};
 
-export const doing = (lines: CallName | CallName[], run: Doing['run'], often = 1): Doing => ({
-  lines: [lines].flat(),
-  often,
-  run,
-});
+export const doing = (
+  lines: CallName | CallName[],
+  run: Doing['run'],
+  often = 1,
+  needs: string[] = [],
+): Doing => ({ lines: [lines].flat(), often, needs, run });
 
 export const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)];
 

@@ -1,6 +1,6 @@
-import { type Doing, doing, personOf, pick, readerFor } from './acting.ts';
+import { type Doing, doing, personOf, pick, pickLiving, readerFor } from './acting.ts';
 import { answers, meetingAt, note, organiser, tellChange, toldOf, withRight } from './acts-of-meetings.ts';
-import { isActive, takesRundmails } from './model.ts';
+import { isActive, type Ticket, takesRundmails } from './model.ts';
 import { isOpen, lastDay, meetingsIn, today } from './model-of-meetings.ts';
 
 /** Votes by mail, and what becomes of a meeting that is called off or was only tried. */
@@ -24,24 +24,31 @@ export const actsOnMeetings: Record<string, Doing> = {
       w.post('votes-asked', to, { meeting: meeting.n, by: personOf(w, session)?.n });
     });
   }),
-  'vote by a link': doing(['POST /check_vote_link', 'POST /vote_by_link'], async (w, { a, b }) => {
-    const ticket = pick(
-      w.m.tickets.filter(({ purpose }) => purpose === 'vote'),
-      a,
-    );
-    const meeting = ticket && w.m.meetings[ticket.meeting ?? -1];
-    const date = meeting && pick(meeting.dates, b);
-    if (!ticket || !meeting || !date) return;
-    const isIn = isActive(w.m.people[ticket.person]) && !meeting.gone;
-    const body = { token: ticket.token };
-    const open = isOpen(w.m, meeting);
-    await w.call(undefined, 'POST /check_vote_link', { body }, isIn ? (open ? 200 : [200, 404]) : 404);
-    const votes = [{ dateId: date.id, vote: answers[b % 3] }];
-    const done = open ? (meeting.state === 'proposed' ? 204 : 409) : [404, 409];
-    await w.call(undefined, 'POST /vote_by_link', { body: { ...body, votes } }, isIn ? done : 404, () => {
-      meeting.votes[ticket.person] = 1;
-    });
-  }),
+  'vote by a link': doing(
+    ['POST /check_vote_link', 'POST /vote_by_link'],
+    async (w, { a, b }) => {
+      const tickets = w.m.tickets.filter(({ purpose }) => purpose === 'vote');
+      const of = ({ meeting = -1 }: Ticket) => w.m.meetings[meeting];
+      const ticket = pickLiving(tickets, a, (one) => {
+        const meeting = of(one);
+        return meeting?.state === 'proposed' && isOpen(w.m, meeting) && isActive(w.m.people[one.person]);
+      });
+      const meeting = ticket && of(ticket);
+      const date = meeting && pick(meeting.dates, b);
+      if (!ticket || !meeting || !date) return;
+      const isIn = isActive(w.m.people[ticket.person]) && !meeting.gone;
+      const body = { token: ticket.token };
+      const open = isOpen(w.m, meeting);
+      await w.call(undefined, 'POST /check_vote_link', { body }, isIn ? (open ? 200 : [200, 404]) : 404);
+      const votes = [{ dateId: date.id, vote: answers[b % 3] }];
+      const done = open ? (meeting.state === 'proposed' ? 204 : 409) : [404, 409];
+      await w.call(undefined, 'POST /vote_by_link', { body: { ...body, votes } }, isIn ? done : 404, () => {
+        meeting.votes[ticket.person] = 1;
+      });
+    },
+    1,
+    ['call a meeting', 'ask for votes', 'the post leaves'],
+  ),
   'it takes place after all': doing(
     'POST /meetings/{id}/uncancel',
     async (w, { who, a }) => {
