@@ -22,7 +22,7 @@ const PATTERNS = [
   'server/**/*.{test,postgres}.ts',
   'test/faults/{images,mail}-kill.test.ts',
   'test/attacks/end-of-rights.test.ts',
-  'test/year/year.test.ts',
+  'test/year/year.postgres.ts',
 ];
 const wanted = given.length > 0 ? given : globSync(PATTERNS, { cwd: root }).toSorted();
 const files = wanted.filter((file) => !file.endsWith('.sqlite.test.ts'));

@@ -47,7 +47,7 @@ export function AlbumGrid({
       image={image}
       isOwn={image.uploader === username}
       isNew={newImages.has(image.id)}
-      isEager={position < FIRST_ROW}
+      isEager={position < (hasTiles ? 3 * FIRST_ROW : FIRST_ROW)}
       sizes={hasTiles ? SMALL : '200px'}
       onOpen={onOpen}
       onDeleted={onDeleted}
