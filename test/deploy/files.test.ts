@@ -53,7 +53,7 @@ test('services, containers and backups start Node itself, since npm swallows the
     const starts = read(file).match(/^ExecStart=.*$/gm) ?? [];
     assert.ok(starts.length > 0);
     for (const start of starts)
-      assert.match(start, /^ExecStart=\/usr\/lib\/klassenkreis\/node dist\/server\/\S+\.js/);
+      assert.match(start, /^ExecStart=\/usr\/lib\/klassenkreis\/node (--expose-gc )?dist\/server\/\S+\.js/);
   }
   assert.match(read('deploy/Dockerfile'), /^CMD \["node", "dist\/server\/main\.js"\]$/m);
 });
