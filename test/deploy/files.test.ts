@@ -55,7 +55,7 @@ test('services, containers and backups start Node itself, since npm swallows the
     for (const start of starts)
       assert.match(start, /^ExecStart=\/usr\/lib\/klassenkreis\/node (--expose-gc )?dist\/server\/\S+\.js/);
   }
-  assert.match(read('deploy/Dockerfile'), /^CMD \["node", "dist\/server\/main\.js"\]$/m);
+  assert.match(read('deploy/Dockerfile'), /^CMD \["node", "--expose-gc", "dist\/server\/main\.js"\]$/m);
 });
 
 test('the container has everything the server loads and nothing it could write to', () => {
