@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cameraPhoto } from '#test/support/samples.ts';
 import { PASSWORD } from './http/fill-site.ts';
 import { startSite } from './http/running.ts';
+import { timedCalls } from './http/timed-calls.ts';
 import { uploadPhoto } from './http/upload-photo.ts';
-import { median, type Result } from './result.ts';
+import { median, percentile, type Result } from './result.ts';
 
 const UPLOADS = 8;
 const IDLE_MS = 8000;
@@ -14,25 +13,13 @@ const BETWEEN_MS = 5;
 /** One login per so many reads. */
 const READS_A_SIGN_IN = 20;
 
-type Call = { method?: string; headers: Record<string, string>; body?: string };
-
 /** How long members wait while eight photographs are processed, against a site with nothing else to do. */
 export async function benchLatency(): Promise<Result[]> {
   const { offer, stop } = await startSite({ members: 30, galleries: 2, albums: [100], elsewhere: 0 });
   const { port, headers, targets } = offer;
-  const address = `http://127.0.0.1:${port}`;
   const reads = [targets['name list'], targets['list of 100 images'], targets.thumbnail];
 
-  // A minimal client: fetch itself sometimes took longer than the site.
-  const agent = new Agent({ keepAlive: true });
-  const timed = async (target: string, { body = '', ...options }: Call) => {
-    const start = performance.now();
-    const call = request(address + target, { agent, ...options }).end(body);
-    const [answer] = (await once(call, 'response')) as [IncomingMessage];
-    await once(answer.resume(), 'end');
-    if (answer.statusCode !== 200) throw new Error(`${target} was answered by ${answer.statusCode}`);
-    return performance.now() - start;
-  };
+  const { timed, end } = timedCalls(port);
   const signIn = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -56,8 +43,8 @@ export async function benchLatency(): Promise<Result[]> {
   const album = targets['list of 100 images'] ?? '';
   await uploadPhoto(offer, album, photo);
   const watchFor = (ms: number) => {
-    const end = performance.now() + ms;
-    return watch(() => performance.now() < end);
+    const until = performance.now() + ms;
+    return watch(() => performance.now() < until);
   };
   // The first requests are slow in both processes.
   await watchFor(WARM_UP_MS);
@@ -71,7 +58,7 @@ export async function benchLatency(): Promise<Result[]> {
   });
   const busy = await watch(() => !processed);
   await uploads;
-  agent.destroy();
+  end();
   await stop();
   return [
     {
@@ -83,9 +70,4 @@ export async function benchLatency(): Promise<Result[]> {
     { name: 'the same', value: busy.p99, unit: 'ms (≤ 20 on a quiet machine)' },
     { name: 'signing in meanwhile', value: busy.signIn / idle.signIn, unit: '× idle', atMost: 2 },
   ];
-}
-
-function percentile(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { helpWhenAsked } from '../tools/help.ts';
 import { benchAlbum } from './album.ts';
+import { benchClassAlbum } from './class-album.ts';
 import { benchDamage } from './damage.ts';
 import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http.ts';
@@ -29,6 +30,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   sending: benchSending,
   damage: benchDamage,
   album: benchAlbum,
+  'class-album': benchClassAlbum,
   pages: benchPages,
   mail: benchMail,
   told: benchTold,

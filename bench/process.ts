@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +12,7 @@ import { cameraPhoto } from '#test/support/samples.ts';
 import { fillSite } from './http/fill-site.ts';
 import { load } from './http/load.ts';
 import { uploadPhoto } from './http/upload-photo.ts';
+import { memoryOf } from './memory-of.ts';
 import { median, type Result } from './result.ts';
 
 const MAIN = path.join(import.meta.dirname, '../dist/server/main.js');
@@ -21,23 +21,6 @@ const STARTS = 5;
 const SETTLED_MS = 12_000;
 const LOAD_SECONDS = 5;
 const UPLOADS = 20;
-
-/** Proportional set size of a process and its children, in MB. */
-function memoryOf(pid: number): number {
-  const read = (file: string) => {
-    try {
-      return readFileSync(file, 'utf8');
-    } catch {
-      return '';
-    }
-  };
-  const parentOf = (name: string) => Number(/\) \S+ (\d+)/.exec(read(`/proc/${name}/stat`))?.[1]);
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid);
-  const kB = [String(pid), ...children].map((name) =>
-    Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${name}/smaps_rollup`))?.[1] ?? 0),
-  );
-  return kB.reduce((sum, of) => sum + of, 0) / 1024;
-}
 
 /** The process started by hand: how soon it answers, and how much memory it uses. */
 export async function benchProcess(): Promise<Result[]> {

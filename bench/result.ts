@@ -9,6 +9,11 @@ export function median(values: number[]): number {
   return (low + high) / 2;
 }
 
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
 /** For times and costs: other load on the machine can only increase them. */
 export function meanOfFastest(values: number[], count = 3): number {
   const best = values.toSorted((a, b) => a - b).slice(0, count);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cameraPhoto } from '#test/support/samples.ts';
-import { PASSWORD } from './http/fill-site.ts';
+import { enter, loginOf } from './http/enter.ts';
 import type { Offer } from './http/offer.ts';
 import { startSite } from './http/running.ts';
 import { uploadPhoto } from './http/upload-photo.ts';
@@ -30,14 +30,6 @@ export async function benchWaits(): Promise<Result[]> {
     await stop();
   }
 }
-
-/** A login from an address of its own. */
-const loginOf = (member: number): Call => ({
-  target: '/api/v1/login',
-  method: 'POST',
-  headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${member}` },
-  body: JSON.stringify({ username: `mitglied${member}`, password: PASSWORD }),
-});
 
 async function besideLogins({ port, headers, targets }: Offer): Promise<Result[]> {
   const ask = async ({ target, body = '', ...options }: Call, agent: Agent) => {
@@ -78,16 +70,8 @@ async function besideLogins({ port, headers, targets }: Offer): Promise<Result[]
 async function besideUploads({ port, targets }: Offer): Promise<Result[]> {
   const album = targets['list of 10 images'] ?? '';
   const photo = new Uint8Array(await cameraPhoto());
-  const enter = async (member: number) => {
-    const { target, ...call } = loginOf(member);
-    const answer = await fetch(`http://127.0.0.1:${port}${target}`, call);
-    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
-    const xsrf =
-      cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
-    return { cookie: cookies.join('; '), 'x-xsrf-token': decodeURIComponent(xsrf) };
-  };
   const [own, ...others] = await Promise.all(
-    Array.from({ length: BUSY_MEMBERS + 1 }, (_, number) => enter(number + 2)),
+    Array.from({ length: BUSY_MEMBERS + 1 }, (_, number) => enter(port, number + 2)),
   );
   const [greedy] = others;
   if (!own || !greedy) throw new Error('Nobody has logged in');

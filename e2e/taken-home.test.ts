@@ -135,14 +135,17 @@ journey(
     await page.getByRole('button', { name: 'Diashow' }).press('Enter');
     await waitForValue(() => shownTitle(page), 'Bild 1 · Änne Bäcker');
     for (const title of ['Bild 2', 'Bild 3', 'Bild 1 · Änne Bäcker']) {
-      await page.clock.runFor(6100);
+      await page.clock.runFor(8100);
       await waitForValue(() => shownTitle(page), title);
     }
     assert.equal(await page.getByRole('button', { name: 'Anhalten' }).isVisible(), true);
     assert.match((await page.getByRole('dialog').getAttribute('class')) ?? '', /resting/);
     await page.keyboard.press('Tab');
-    await page.getByLabel('Titel und Namen zeigen').uncheck();
+    await page.getByLabel('Titel zeigen').uncheck();
+    await waitForValue(() => shownTitle(page), 'Änne Bäcker');
+    await page.getByLabel('Namen zeigen').uncheck();
     assert.equal(await page.locator('dialog .words-below').isVisible(), false);
+    await page.getByLabel('Sekunden je Bild').selectOption('10');
     await page.getByLabel('Reihenfolge').selectOption('nach Datum');
     await page.getByRole('button', { name: 'Anhalten' }).click();
     await page.getByRole('button', { name: 'Schließen' }).click();
@@ -175,7 +178,7 @@ journey('the slide show of an album has the whole screen, and a remote drives it
   await page.clock.runFor(30_000);
   assert.equal(await shownTitle(page), 'Bild 2');
   await page.keyboard.press(' ');
-  await page.clock.runFor(6100);
+  await page.clock.runFor(8100);
   await waitForValue(() => shownTitle(page), 'Bild 3');
   await page.evaluate(() => document.exitFullscreen());
   await page.getByRole('dialog').waitFor({ state: 'detached' });

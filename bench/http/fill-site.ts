@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { link, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Insertable } from 'kysely';
+import { imageFileNames } from '#contract/galleries.ts';
 import type { SiteServices as Parts } from '#server/compose/site.ts';
 import { staying } from '#server/http/guard/fair-line.ts';
 import { newMemberRow } from '#server/people/new-member.ts';
@@ -11,10 +12,19 @@ import { cameraPhoto } from '#test/support/samples.ts';
 export const PASSWORD = 'Grundierung und Decklack';
 const ROWS_AT_ONCE = 1000;
 
-/** `albums`: how many images each of the measured albums has. `elsewhere`: images in all other galleries. */
-export type SiteSize = { members: number; galleries: number; albums: number[]; elsewhere: number };
+/**
+ * `albums`: how many images each of the measured albums has. `elsewhere`: images in all other galleries. `filed`: each
+ * image has files.
+ */
+export type SiteSize = {
+  members: number;
+  galleries: number;
+  albums: number[];
+  elsewhere: number;
+  filed?: boolean;
+};
 
-/** A class with galleries and albums. Only one image has files; the others are copies of its row. */
+/** A class with galleries and albums. Only one image has files if not asked otherwise; the others are copies of its row. */
 export async function fillSite(parts: Parts, work: string, size: SiteSize) {
   const { galleries, images, storage, pictures, passwords, db } = parts;
   const passwordHash = await passwords.hash(PASSWORD);
@@ -58,12 +68,24 @@ export async function fillSite(parts: Parts, work: string, size: SiteSize) {
   const files = rows.flatMap((image) => picture.files.map((file) => ({ image_id: image.id, ...file })));
   await inChunks(files, (chunk) => db.insertInto('image_files').values(chunk).execute());
 
+  if (size.filed) await linkFiles(path.join(work, '../images'), id, rows);
+
   return {
     memberId,
     albums: size.albums.map((count, index) => ({ count, id: created[index] ?? '' })),
     thumbnailPath: real.thumbnailPath ?? '',
     imagePath: real.imagePath,
   };
+}
+
+/** The files of the first image for all others, by hard links in the folder of all images. */
+async function linkFiles(root: string, first: string, others: { files_id: string }[]): Promise<void> {
+  const folderOf = (id: string) => path.join(root, id.slice(-2), id);
+  for (const { files_id } of others) {
+    await mkdir(folderOf(files_id), { recursive: true });
+    for (const name of imageFileNames)
+      await link(path.join(folderOf(first), name), path.join(folderOf(files_id), name));
+  }
 }
 
 async function inChunks<Row>(rows: Row[], insert: (chunk: Row[]) => Promise<unknown>): Promise<void> {

@@ -35,6 +35,7 @@ export async function startNginx(file: Uint8Array): Promise<Running | undefined>
   }
   return {
     offer,
+    pid: nginx.pid ?? 0,
     // In nanoseconds; Node reports only its own.
     cpu: async () => Number((await readFile(`/proc/${nginx.pid}/schedstat`, 'utf8')).split(' ')[0]) / 1000,
     async stop() {

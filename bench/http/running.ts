@@ -10,7 +10,7 @@ const SECONDS = 0.25;
 const CONNECTIONS = 16;
 
 /** A server in a process of its own. `cpu`: the CPU time that it has used, in µs. */
-export type Running = { offer: Offer; cpu(): Promise<number>; stop(): Promise<void> };
+export type Running = { offer: Offer; pid: number; cpu(): Promise<number>; stop(): Promise<void> };
 
 async function start(script: string, ...words: string[]): Promise<Running> {
   const child = fork(path.join(import.meta.dirname, script), words, {
@@ -19,6 +19,7 @@ async function start(script: string, ...words: string[]): Promise<Running> {
   const [offer] = (await once(child, 'message')) as [Offer];
   return {
     offer,
+    pid: child.pid ?? 0,
     async cpu() {
       child.send('cpu');
       const [{ cpu }] = (await once(child, 'message')) as [{ cpu: number }];
@@ -31,6 +32,7 @@ async function start(script: string, ...words: string[]): Promise<Running> {
   };
 }
 
+export const startBareZip = (folder: string) => start('../album/bare-zip.ts', folder);
 export const startBare = () => start('bare-server.ts');
 export const startSite = (size: SiteSize, settings: Record<string, string> = {}) =>
   start('site-server.ts', JSON.stringify(size), JSON.stringify(settings));

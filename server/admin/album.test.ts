@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { plainJpeg } from '#test/support/samples.ts';
 import { testHouse } from '#test/support/test-house.ts';
-import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
+import { runAdmin, runAdminAlone, temporaryFolder } from '#test/support/test-process.ts';
 import { unzip } from '#test/support/unzip.ts';
 
 test('maintainers make an album into a file, which the record has; another file is never replaced', async (t) => {
@@ -46,4 +47,17 @@ test('maintainers make an album into a file, which the record has; another file 
     'album.zip',
     'other.zip',
   ]);
+});
+
+test('what a killed process left of the same file goes with the next making, and nothing else', async (t) => {
+  const house = await testHouse(t);
+  const folder = await temporaryFolder(t);
+  const gone = spawnSync(process.execPath, ['--version']).pid;
+  const kept = ['other.zip.1.unfertig', 'album.zip.meins.unfertig', `album.zip.${process.pid}.unfertig`];
+  for (const name of [...kept, `album.zip.${gone}.unfertig`])
+    await writeFile(path.join(folder, name), 'half');
+  const file = path.join(folder, 'album.zip');
+  const made = await runAdminAlone(t, ['album', 'create', file], { DATA_DIR: house.dataDir });
+  assert.deepEqual([made.code, made.stderr], [0, '']);
+  assert.deepEqual((await readdir(folder)).toSorted(), [...kept, 'album.zip'].toSorted());
 });

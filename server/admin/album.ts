@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createAlbumMaker } from '#server/album/album.ts';
@@ -12,6 +12,9 @@ import { albumCommandTexts as t } from '#texts/admin/album.ts';
 import { albumTexts } from '#texts/album.ts';
 import { act, readArguments, type StoreVerb, type Verb } from './command.ts';
 import { createProgress, size } from './terminal.ts';
+
+/** How a name ends until its file is whole. */
+const UNFINISHED = '.unfertig';
 
 const create: StoreVerb = {
   help: t.create.help,
@@ -26,7 +29,8 @@ const create: StoreVerb = {
     const maker = createAlbumMaker({ ...stores, now: Date.now });
     const { images } = await maker.outlook('');
     // Under its own name it is whole, whatever happens to this process.
-    const unfinished = `${target}.${process.pid}.unfertig`;
+    const unfinished = `${target}.${process.pid}${UNFINISHED}`;
+    await removeLeftOver(target);
     const progress = createProgress(t.progress);
     let laid = 0;
     const files = async function* () {
@@ -59,5 +63,26 @@ const create: StoreVerb = {
     console.log(t.done(file, laid, size((await stat(target)).size)));
   },
 };
+
+/** What a process that was killed left of the same file. One that still runs keeps its own. */
+async function removeLeftOver(target: string): Promise<void> {
+  const folder = path.dirname(target);
+  const start = `${path.basename(target)}.`;
+  for (const name of await readdir(folder).catch((): string[] => [])) {
+    const isOne = name.startsWith(start) && name.endsWith(UNFINISHED);
+    const id = isOne ? name.slice(start.length, -UNFINISHED.length) : '';
+    if (/^\d+$/.test(id) && !isRunning(Number(id))) await rm(path.join(folder, name), { force: true });
+  }
+}
+
+function isRunning(id: number): boolean {
+  if (id === process.pid) return false;
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    // Somebody else's.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
 
 export const albumVerbs: Record<string, Verb> = { 'album create': create };

@@ -134,7 +134,8 @@ export function createAlbumMaker(deps: {
      */
     async *files({ pictures, mails, mayGoOn }: Wanted): AsyncGenerator<ZipEntry> {
       const images = await imagesNow();
-      const galleryIds = [...new Set(images.map(({ gallery_id }) => gallery_id))];
+      const imagesIn = Map.groupBy(images, ({ gallery_id }) => gallery_id);
+      const galleryIds = [...imagesIn.keys()];
       const laid = new Map<string, Laid>();
       const numbers = new Map<string, number>();
       for (const { id, gallery_id, ...image } of images) {
@@ -181,13 +182,12 @@ export function createAlbumMaker(deps: {
         ...others,
         site: await identity.read(),
         madeAt: now(),
-        galleries: galleryIds.flatMap((galleryId) => {
+        galleries: [...imagesIn].flatMap(([galleryId, all]) => {
           const gallery = galleries.get(galleryId);
-          const inIt = images.flatMap(({ id, gallery_id, ...image }): AlbumPicture[] => {
+          const inIt = all.flatMap(({ id, taken_at, uploaded_at }): AlbumPicture[] => {
             const [lies, said] = [laid.get(id), words.get(id)];
-            if (gallery_id !== galleryId || !lies || !said) return [];
-            const at = image.taken_at === null ? image.uploaded_at : image.taken_at * 1000;
-            return [{ ...said, ...lies, id, at }];
+            if (!lies || !said) return [];
+            return [{ ...said, ...lies, id, at: taken_at === null ? uploaded_at : taken_at * 1000 }];
           });
           return gallery && inIt.length > 0 ? [{ ...gallery, pictures: inIt }] : [];
         }),

@@ -14,6 +14,7 @@ export const albumCommandTexts = {
       more: `Schreibt alle Galerien mit dem, was dabeisteht, in eine ZIP-Datei. Ausgepackt öffnet sich darin index.html
 in jedem Browser, auch ohne Internet. Namen stehen darin nur von Mitgliedern, die das angekreuzt haben.
 Die Datei bekommt ihren Namen erst, wenn sie ganz ist; bis dahin endet er auf „.unfertig“.
+Was ein abgebrochener Versuch davon liegen ließ, räumt der nächste mit demselben Namen weg.
 
   --large  mit großen Bildern, auch zum Drucken
   --mails  mit den Rundmails`,

@@ -21,5 +21,6 @@ export const takenHomeTexts = {
   seconds: 'Sekunden je Bild',
   order: 'Reihenfolge',
   orders: { album: 'der Reihe nach', date: 'nach Datum', mixed: 'gemischt' },
-  titles: 'Titel und Namen zeigen',
+  titles: 'Titel zeigen',
+  names: 'Namen zeigen',
 };

@@ -85,11 +85,14 @@ export function createFolderStorage(root: string): ImageStorage {
     async stream(imageId, file, bytes) {
       const path = pathOf(imageId, file);
       const handle = path === undefined ? undefined : await open(path).catch(unless('ENOENT'));
-      if (handle && bytes !== undefined && (await handle.stat()).size !== bytes) {
+      if (!handle) return undefined;
+      const { size } = await handle.stat();
+      if (bytes !== undefined && size !== bytes) {
         await handle.close();
         return undefined;
       }
-      return handle?.createReadStream({ highWaterMark: CHUNK_BYTES });
+      // With its end, a stream takes just the memory that it fills: else a whole chunk for the rest, and one for nothing.
+      return handle.createReadStream({ highWaterMark: CHUNK_BYTES, ...(size > 0 && { end: size - 1 }) });
     },
 
     async remove(imageId) {

@@ -7,7 +7,7 @@ import { button, element, select } from './elements.ts';
 
 type Picture = AlbumData['pictures'][number];
 
-const SECONDS = ['4', '6', '8', '12'];
+const SECONDS = ['4', '6', '8', '10', '12'];
 /** After so long without a hand on anything the buttons go. */
 const REST_MS = 3000;
 
@@ -19,10 +19,11 @@ const orders = {
 type Order = keyof typeof orders;
 
 /** What was chosen last, for as long as the page is open. */
-const chosen: { seconds: string; order: Order; titles: boolean } = {
-  seconds: '6',
+const chosen: { seconds: string; order: Order; titles: boolean; names: boolean } = {
+  seconds: '8',
   order: 'album',
   titles: true,
+  names: true,
 };
 
 /** Whether this browser can show pictures over the page; else a link leads to each. */
@@ -51,8 +52,15 @@ export function view(album: Picture[], start: number, plays = false): void {
   const live = element('p', { class: 'visually-hidden', role: 'status' });
   const seconds = select(t.seconds, Object.fromEntries(SECONDS.map((one) => [one, one])), chosen.seconds);
   const order = select(t.order, t.orders, chosen.order);
-  const titles = element('input', { type: 'checkbox' });
-  titles.checked = chosen.titles;
+  const box = (what: 'titles' | 'names') => {
+    const made = element('input', { type: 'checkbox' });
+    made.checked = chosen[what];
+    made.addEventListener('change', () => {
+      chosen[what] = made.checked;
+      say();
+    });
+    return element('label', {}, made, t[what]);
+  };
   const play = button('', () => setPlaying(!isPlaying));
   const close = button(t.close, () => dialog.close());
   // Within the dialog, as browsers do not give the whole screen to a dialog itself.
@@ -67,7 +75,7 @@ export function view(album: Picture[], start: number, plays = false): void {
       button(t.previous, () => turn(-1)),
       play,
       button(t.next, () => turn(1)),
-      ...[seconds.labelled, order.labelled, element('label', {}, titles, t.titles), close],
+      ...[seconds.labelled, order.labelled, box('titles'), box('names'), close],
     ),
     live,
   );
@@ -95,11 +103,19 @@ export function view(album: Picture[], start: number, plays = false): void {
     // The very element that was decoded.
     stage.replaceChildren(image);
     dialog.setAttribute('aria-label', title);
-    below.textContent = [title, picture.names].filter(Boolean).join(' · ');
+    say();
     if (!isPlaying) live.textContent = t.position(at + 1, list.length, title);
     const next = list[placeAt(at + 1)];
     coming = next && { file: next.file, image: load(next.file) };
     if (isPlaying) timer = window.setTimeout(() => void show(at + 1), Number(chosen.seconds) * 1000);
+  }
+
+  /** Below the picture, what was chosen of it. */
+  function say() {
+    const picture = list[at];
+    const words = [chosen.titles && (picture?.title || t.untitled), chosen.names && picture?.names];
+    below.textContent = words.filter(Boolean).join(' · ');
+    below.hidden = below.textContent === '';
   }
 
   const turn = (by: number) => void show(at + by);
@@ -149,10 +165,6 @@ export function view(album: Picture[], start: number, plays = false): void {
   seconds.field.addEventListener('change', () => {
     chosen.seconds = seconds.field.value;
   });
-  titles.addEventListener('change', () => {
-    chosen.titles = titles.checked;
-    below.hidden = !titles.checked;
-  });
   order.field.addEventListener('change', () => {
     chosen.order = order.field.value as Order;
     const shown = list[at];
@@ -171,7 +183,6 @@ export function view(album: Picture[], start: number, plays = false): void {
     dialog.remove();
   });
 
-  below.hidden = !chosen.titles;
   document.body.append(dialog);
   dialog.showModal();
   setPlaying(isPlaying);

@@ -1,0 +1,18 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+
+// Downloads once, in a process of its own, and tells what it took. Arguments: the address, and headers as JSON.
+const [address = '', headers = '{}'] = process.argv.slice(2);
+const start = performance.now();
+const call = request(address, { headers: JSON.parse(headers) }).end();
+const [answer] = (await once(call, 'response')) as [IncomingMessage];
+if (answer.statusCode !== 200) throw new Error(`${address} was answered by ${answer.statusCode}`);
+let bytes = 0;
+let first = 0;
+answer.on('data', (chunk: Buffer) => {
+  first ||= performance.now() - start;
+  bytes += chunk.length;
+});
+await once(answer, 'end');
+process.send?.({ first, bytes, ms: performance.now() - start });
+process.disconnect?.();

@@ -1,0 +1,126 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { unpack } from '#test/support/unzip.ts';
+import { enter } from './http/enter.ts';
+import { type Running, startBareZip, startSite } from './http/running.ts';
+import { timedCalls } from './http/timed-calls.ts';
+import { memoryOf } from './memory-of.ts';
+import { median, percentile, type Result } from './result.ts';
+
+const GALLERIES = 10;
+const PICTURES_EACH = 100;
+const ROUNDS = 5;
+const GOOD = '/api/v1/album';
+/** Some GB, so that it is on its way for long enough to look. */
+const LARGE = '/api/v1/album/large/without-mails';
+const READS = 600;
+const BETWEEN_MS = 5;
+
+type Taken = { first: number; bytes: number; ms: number };
+
+/** The album of a class of a thousand pictures, against a plain ZIP of the same files, and what others notice of it. */
+export async function benchClassAlbum(): Promise<Result[]> {
+  const albums = Array.from({ length: GALLERIES }, () => PICTURES_EACH);
+  // Each member has an address of their own, and three albums a day.
+  const settings = { TRUST_PROXY: '127.0.0.1' };
+  const site = await startSite(
+    { members: 30, galleries: GALLERIES, albums, elsewhere: 0, filed: true },
+    settings,
+  );
+  const folder = await mkdtemp(path.join(tmpdir(), 'klassenkreis-bench-'));
+  try {
+    const { port } = site.offer;
+    let member = 1;
+    const enterNext = () => enter(port, ++member);
+    const whole = await fetch(`http://127.0.0.1:${port}${GOOD}`, { headers: await enterNext() });
+    await unpack(Buffer.from(await whole.arrayBuffer()), folder);
+    const bare = await startBareZip(folder);
+    const rates: { ratio: number; first: number; rate: number }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const plain = await take(bare, '/', {});
+      const album = await take(site, GOOD, await enterNext());
+      rates.push({ ratio: rateOf(album) / rateOf(plain), first: album.first, rate: rateOf(album) });
+    }
+    await bare.stop();
+    return [
+      {
+        name: `album of ${GALLERIES * PICTURES_EACH} pictures`,
+        value: median(rates.map(({ ratio }) => ratio)),
+        unit: '× a plain ZIP of its files, MB/s',
+        atLeast: 0.7,
+      },
+      { name: 'the same', value: median(rates.map(({ rate }) => rate)), unit: 'MB/s' },
+      {
+        name: 'its first byte',
+        value: median(rates.map(({ first }) => first)) / 1000,
+        unit: 's',
+        atMost: 1,
+      },
+      ...(await besideAlbum(site, enterNext)),
+    ];
+  } finally {
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Memory and the reads of others, while large albums leave. */
+async function besideAlbum(
+  { offer: { port, headers, targets }, ...site }: Running,
+  enterNext: () => Promise<Record<string, string>>,
+): Promise<Result[]> {
+  const reads = [targets['name list'], targets['list of 100 images'], targets.thumbnail];
+  const { timed, end } = timedCalls(port);
+  const watch = async (count: number) => {
+    const times: number[] = [];
+    const memory: number[] = [];
+    for (let read = 0; read < count; read += 1) {
+      times.push(await timed(reads[read % reads.length] ?? '', { headers }));
+      if (read % 10 === 0) memory.push(memoryOf(site.pid));
+      await pause(BETWEEN_MS);
+    }
+    return { p99: percentile(times, 0.99), memory };
+  };
+
+  // The first requests are slow.
+  await watch(READS / 2);
+  const idle = await watch(READS);
+  const running = { ...site, offer: { port, headers, targets } };
+  let isWanted = true;
+  const taking = (async () => {
+    while (isWanted) await take(running, LARGE, await enterNext());
+  })();
+  const busy = await watch(READS);
+  isWanted = false;
+  await taking;
+  end();
+  // The first quarter fills what every process keeps.
+  const [quarter, half] = [busy.memory.length / 4, busy.memory.length / 2];
+  const growth = median(busy.memory.slice(half)) / median(busy.memory.slice(quarter, half));
+  return [
+    { name: 'GET p99 while it is taken home', value: busy.p99 / idle.p99, unit: '× idle', atMost: 3 },
+    { name: 'the same', value: busy.p99, unit: 'ms' },
+    { name: 'memory while some GB leave', value: growth, unit: '× what it was before', atMost: 1.1 },
+    {
+      name: 'the same, at most',
+      value: Math.max(...busy.memory) - median(idle.memory),
+      unit: 'MB (Pss) more than idle',
+      atMost: 70,
+    },
+  ];
+}
+
+const rateOf = ({ bytes, ms }: Taken) => bytes / 1000 / ms;
+
+/** Downloaded once, by a process of its own. */
+async function take({ offer: { port } }: Running, target: string, headers: Record<string, string>) {
+  const script = path.join(import.meta.dirname, 'album/take.ts');
+  const child = fork(script, [`http://127.0.0.1:${port}${target}`, JSON.stringify(headers)]);
+  const [taken] = (await once(child, 'message')) as [Taken];
+  await once(child, 'exit');
+  return taken;
+}
