@@ -123,6 +123,8 @@ export const overviewKinds = [
   'mail-waiting',
   'backup-late',
   'new-version',
+  'version-offered',
+  'parts-unsafe',
   ...problemKinds,
 ] as const;
 export type OverviewKind = (typeof overviewKinds)[number];
@@ -141,9 +143,10 @@ export type Overview = z.infer<typeof Overview>;
 
 /**
  * When the last backup that is known of was made, found to be well, copied outside the house, and brought back to try it;
- * in seconds since the epoch.
+ * in seconds since the epoch. `version`: the one that runs, where new ones come from a repository.
  */
 export const LastBackups = z.strictObject({
+  version: z.string().optional(),
   madeAt: z.int().optional(),
   verifiedAt: z.int().optional(),
   copiedAt: z.int().optional(),

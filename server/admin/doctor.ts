@@ -1,5 +1,6 @@
 import { lastBackups } from '#server/health/backups.ts';
 import type { Finding } from '#server/health/findings.ts';
+import { readVersions } from '#server/health/versions.ts';
 import { overview } from '#server/maintenance/overview.ts';
 import { doctorTexts, versionTexts } from '#texts/admin/doctor.ts';
 import { statusTexts } from '#texts/admin/status.ts';
@@ -39,12 +40,19 @@ export const status: Verb = {
     readOptions(args, {});
     // Only the running site knows which version it is.
     const { isOutdated = false } = await examineSite(stores.config);
-    const found = await overview({ ...stores, now: Date.now, isNewVersionThere: () => isOutdated });
+    const found = await overview({
+      ...stores,
+      now: Date.now,
+      isNewVersionThere: () => isOutdated,
+      readVersions,
+    });
     if (found.length === 0) console.log(statusTexts.allWell);
     for (const { what, todo, since } of found) {
       const when = since === undefined ? '' : ` ${statusTexts.since(dayAndTime(since * 1000))}`;
       notAllWell(`✗ ${what}${when}\n  → ${todo}`);
     }
+    const runs = readVersions(Date.now())?.runs;
+    if (runs !== undefined) console.log(statusTexts.runs(runs));
     const { made, copied, rehearsed } = await lastBackups(stores.db, stores.config.dataDir);
     if (made !== undefined) console.log(statusTexts.lastBackup(longTime(made)));
     if (copied !== undefined) console.log(statusTexts.lastCopied(longTime(copied)));

@@ -22,6 +22,7 @@ import { askReturns } from './setup/returns.ts';
 import { runService } from './setup/service.ts';
 import { readOld, writeSettings } from './setup/settings-file.ts';
 import { askAdminEmail, askSite } from './setup/site.ts';
+import { siteBefore } from './setup/way-back.ts';
 
 export const setup: StandaloneVerb = {
   help: texts.help,
@@ -72,6 +73,7 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
     ...returns?.settings,
     ...(choice.proxy && !present.TRUST_PROXY && { TRUST_PROXY: 'loopback' }),
   };
+  const before = await siteBefore({ file, old, address: site.BASE_URL, proxy: choice.proxy, flags });
   const names = await writeSettings(file, old, settings);
   progress.isWritten = true;
   const { areas } = texts;
@@ -101,11 +103,16 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
     config = readConfig(readEnvironment());
     report.found(areas.settings, wrong(texts.address.asBefore(filled.BASE_URL ?? '', site.BASE_URL)));
   }
-  const leftOfService = await runService(config, names.length > 0, report);
+  let leftOfService: 'start' | 'restart' | undefined = await runService(config, names.length > 0, report);
+  const isReached =
+    !isPublic || (await checkPublicly(config, proxyState === 'up' ? proxy : undefined, report));
+  if (await before.comeBack(isReached, report)) {
+    config = readConfig(readEnvironment());
+    leftOfService = undefined;
+  }
   if (offsite) await setUpOffsite(offsite, { answers, report, config });
   else if (present.OFFSITE_PLACE && answers.hasTerminal)
     await writeSettings(file, readFileSync(file, 'utf8'), { OFFSITE_PLACE: '' });
-  if (isPublic) await checkPublicly(config, proxyState === 'up' ? proxy : undefined, report);
 
   await setUpRepository({ answers, flags, report });
   becomeOwner(config.dataDir);

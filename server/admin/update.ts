@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { type Config, readConfig, readEnvironment } from '#server/config/config.ts';
+import { SOURCES } from '#server/health/versions.ts';
 import { countUnderWay } from '#server/mail/overview.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { updateTexts as texts } from '#texts/admin/update.ts';
@@ -11,8 +12,6 @@ import { readOptions, type StandaloneVerb } from './command.ts';
 import { runProgram } from './setup/service.ts';
 import { NOT_ALL_WELL } from './terminal.ts';
 
-/** Where `setup` enters the repository. */
-export const SOURCES = '/etc/apt/sources.list.d/klassenkreis.sources';
 /** Written by the package when a version has not proved itself. */
 const REFUSED = '/usr/lib/klassenkreis.d/refused';
 

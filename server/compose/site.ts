@@ -18,6 +18,7 @@ import { createGroupEmailLetters } from '../group-email/letters.ts';
 import { createMetrics } from '../health/metrics.ts';
 import { createHealth } from '../health/readiness.ts';
 import { createTickets } from '../health/seen.ts';
+import { readVersions } from '../health/versions.ts';
 import { createCookies } from '../http/guard/cookies.ts';
 import { createForgery } from '../http/guard/forgery.ts';
 import { createFreeSpace } from '../http/guard/free-space.ts';
@@ -83,6 +84,7 @@ export type Replaceable = {
   transport: MailTransport;
   /** Whether another version lies on the disk than the one that is running. */
   isNewVersionThere: () => boolean;
+  readVersions: typeof readVersions;
 };
 
 export type SiteServices = Awaited<ReturnType<typeof composeSite>>;
@@ -228,6 +230,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     forgery: createForgery(await ownSecret(db, 'xsrf'), config.baseUrl),
     dataVersion: createDataVersion(db),
     isNewVersionThere: replaced.isNewVersionThere ?? watchVersion(),
+    readVersions: replaced.readVersions ?? readVersions,
     health: createHealth({ db, storage, now, settings: config, databaseIsSound }),
     dailyNews: createDailyNews({ db, now, queue, settings: config }),
     // Whether files are sound is not seen in what memory holds of them.

@@ -7,6 +7,7 @@ import type { HiddenImages } from '#server/galleries/hidden/hidden-images.ts';
 import { lastBackups, watchedSince } from '#server/health/backups.ts';
 import { examineDisk } from '#server/health/findings.ts';
 import { examineLegal } from '#server/health/legal.ts';
+import type { Versions } from '#server/health/versions.ts';
 import { countUnanswered } from '#server/mail/overview.ts';
 import { readPause } from '#server/mail/pause.ts';
 import { failingAddresses } from '#server/mail/replies.ts';
@@ -35,6 +36,7 @@ type Deps = {
   alerts: Pick<Alerts, 'open'>;
   hiddenImages: Pick<HiddenImages, 'count'>;
   isNewVersionThere: () => boolean;
+  readVersions: (at: number) => Versions | undefined;
   siteTexts: Pick<SiteTexts, 'written'>;
 };
 
@@ -51,7 +53,9 @@ export async function overview(deps: Deps): Promise<Overview> {
     hiddenImages,
     isNewVersionThere,
     siteTexts,
+    readVersions,
   } = deps;
+  const versions = readVersions(now());
   const { neverInvited, toRemind, remindedEnough, withoutAddress } = await invitations.absentees();
   const pause = await readPause(db);
   const isPaused = pause !== undefined && (pause.until === null || pause.until > now());
@@ -74,6 +78,9 @@ export async function overview(deps: Deps): Promise<Overview> {
     ['mail-waiting', isPaused || open.has('mail-halted') ? 0 : await countUnanswered(db)],
     ['backup-late', !open.has('backup') && isLate ? 1 : 0],
     ['new-version', isNewVersionThere() ? 1 : 0],
+    // Told already, once it is unpacked.
+    ['version-offered', versions?.offered && !isNewVersionThere() ? 1 : 0],
+    ['parts-unsafe', versions?.unsafe.length ?? 0],
     ['images-reported', await hiddenImages.count()],
     ['addresses-failing', (await failingAddresses(db)).length],
     ['addresses-old', await countSilent(db, now())],
@@ -97,7 +104,7 @@ export async function overview(deps: Deps): Promise<Overview> {
         todo = '',
         since = kind === 'mail-paused' ? pause?.since : undefined,
       } = open.get(kind) ?? {};
-      const words = overviewTexts[kind](count, backup);
+      const words = overviewTexts[kind](count, backup, versions);
       const hasSince = since !== undefined && !saysSince.includes(kind);
       return {
         ...{ kind, count, what: what || words.what, todo: todo || words.todo },

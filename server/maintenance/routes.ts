@@ -6,6 +6,7 @@ import type { Config } from '#server/config/config.ts';
 import { removeFiles } from '#server/galleries/files.ts';
 import type { HiddenImages } from '#server/galleries/hidden/hidden-images.ts';
 import { lastBackups } from '#server/health/backups.ts';
+import type { Versions } from '#server/health/versions.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Maintainers } from '#server/members/maintainers.ts';
@@ -40,6 +41,7 @@ type Deps = {
   config: Config;
   hiddenImages: Pick<HiddenImages, 'count'>;
   isNewVersionThere: () => boolean;
+  readVersions: (at: number) => Versions | undefined;
   siteTexts: SiteTexts;
   storage: ImageStorage;
   /** The address behind a link that sets a password. */
@@ -199,7 +201,8 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
   serve('GET /maintenance/backups', async () => {
     const last = await lastBackups(db, deps.config.dataDir);
     const seconds = Object.entries(last).map(([kind, at]) => [`${kind}At`, Math.floor(at / 1000)]);
-    return Object.fromEntries(seconds);
+    const version = deps.readVersions(deps.now())?.runs;
+    return { ...Object.fromEntries(seconds), ...(version && { version }) };
   });
 
   serve('GET /maintenance/record', () => record.part());

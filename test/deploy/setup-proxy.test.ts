@@ -10,6 +10,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
 import { freePort } from '#test/support/free-port.ts';
 import { testNameServer } from '#test/support/test-name-server.ts';
 import { runAdmin, startServer, temporaryFolder } from '#test/support/test-process.ts';
@@ -28,7 +29,10 @@ async function makeCertificate(folder: string) {
 
 async function place(t: TestContext, addresses: string[] = []) {
   const folder = await temporaryFolder(t);
-  const names = await testNameServer(t, { [HOST]: { addresses } });
+  const names = await testNameServer(t, {
+    [HOST]: { addresses },
+    'anderswo.example.org': { addresses: ['198.51.100.7'] },
+  });
   const settings = { DATA_DIR: path.join(folder, 'data') };
   const run = (words: string[], more: Record<string, string> = {}) =>
     runAdmin(t, ['setup', '--no-mail', ...words], { ...settings, ...more }, '', {
@@ -171,12 +175,14 @@ test('Caddy takes the file that is written for it, in the place of the greeting 
   );
 });
 
-test('a certificate is looked at under the name of the site: valid, or what is wrong with it', async (t) => {
-  const own = Object.values(networkInterfaces())
+/** An address of this machine that others can reach. */
+const ownAddress = () =>
+  Object.values(networkInterfaces())
     .flatMap((entries = []) => entries)
     .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
-  if (own === undefined) return t.skip('this machine has no address');
-  const { folder, run } = await place(t, [own]);
+
+/** Somebody who answers under the name of the site by TLS; `word` is the site's address, by a port of its own. */
+async function answering(t: TestContext, folder: string) {
   const { key, cert } = await makeCertificate(path.join(folder, 'live'));
   const server = createServer({ key: await readFile(key), cert: await readFile(cert) }, (_, answer) =>
     answer.end(),
@@ -184,7 +190,39 @@ test('a certificate is looked at under the name of the site: valid, or what is w
   server.listen(0, '0.0.0.0');
   await once(server, 'listening');
   t.after(() => server.close());
-  const address = ['--address', `${HOST}:${(server.address() as AddressInfo).port}`];
+  return { server, cert, port: (server.address() as AddressInfo).port };
+}
+
+test('a site that was reached keeps its address when it is not under the new one, and what else was typed stays', async (t) => {
+  const own = ownAddress();
+  if (own === undefined) return t.skip('this machine has no address');
+  const { folder, run } = await place(t, [own]);
+  const { cert, port } = await answering(t, folder);
+  const trusted = { NODE_EXTRA_CA_CERTS: cert };
+  const read = async () => parseEnv(await readFile(path.join(folder, '.env'), 'utf8'));
+  await run(['--address', `${HOST}:${port}`], trusted);
+
+  const moved = ['--address', 'anderswo.example.org', '--proxy', 'none', '--admin-email', 'neu@example.org'];
+  const second = await run(moved, trusted);
+  assert.equal(second.code, 3);
+  assert.match(
+    second.stdout,
+    /✗ Einstellungen: Unter https:\/\/anderswo\.example\.org ist die Seite nicht zu erreichen; es gilt wieder/,
+  );
+  const { BASE_URL, ADMIN_EMAIL } = await read();
+  assert.deepEqual([BASE_URL, ADMIN_EMAIL], [`https://${HOST}:${port}`, 'neu@example.org']);
+
+  // Without trust in its certificate it was not reached, and nothing is lost by the new one.
+  await run(moved);
+  assert.equal((await read()).BASE_URL, 'https://anderswo.example.org');
+});
+
+test('a certificate is looked at under the name of the site: valid, or what is wrong with it', async (t) => {
+  const own = ownAddress();
+  if (own === undefined) return t.skip('this machine has no address');
+  const { folder, run } = await place(t, [own]);
+  const { server, cert, port } = await answering(t, folder);
+  const address = ['--address', `${HOST}:${port}`];
 
   const trusted = await run(address, { NODE_EXTRA_CA_CERTS: cert });
   assert.match(trusted.stdout, /^✓ Zertifikat: gültig, noch 19 Tage$/m);

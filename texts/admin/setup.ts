@@ -75,6 +75,15 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
       what: `Es bleibt bei ${old}, denn der Proxy kennt ${wanted} noch nicht.`,
       todo: `Behebe, was beim Proxy steht, dann noch einmal „${command('setup')}“.`,
     }),
+    back: (old: string, wanted: string) => ({
+      what: `Unter ${wanted} ist die Seite nicht zu erreichen; es gilt wieder ${old}, wo sie es war.`,
+      todo: () => `Behebe, was bei Name und Zertifikat steht, dann noch einmal „${command('setup')}“.`,
+    }),
+    allBack: {
+      what: 'Mit den neuen Einstellungen läuft die Seite nicht; es gelten wieder die bisherigen.',
+      todo: () =>
+        `journalctl -u klassenkreis -n 40 sagt, woran es lag; dann noch einmal „${command('setup')}“.`,
+    },
   },
   names: {
     site: 'Wie heißt die Seite (steht oben auf jeder Seite)',
@@ -232,6 +241,8 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
       what: 'Der Mailserver bietet dort keine Anmeldung an.',
       todo: 'Meist stimmt der Anschluss nicht; 465 und 587 sind für Mails mit Anmeldung.',
     },
+    asBefore: (what: string, from: string) =>
+      `${what} Die Mails gehen weiter über das bisherige Postfach (${from}).`,
     testTodo: () => `Prüfe das Postfach; „${command('mail test ADRESSE')}“ versucht es noch einmal.`,
     test: 'An welche Adresse soll ich eine Mail zur Probe schicken (- für keine)',
   },

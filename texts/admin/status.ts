@@ -25,12 +25,31 @@ const ofProblem = (kind: ProblemKind) => (): Words => ({
 });
 
 type Backup = { at?: string | undefined; folder?: string | undefined };
+type Versions = {
+  runs: string;
+  offered: string | undefined;
+  unsafe: readonly { name: string; version: string; since?: string }[];
+};
+
+const partNames: Record<string, string> = { node: 'Node', sharp: 'sharp (für die Bilder)' };
+
+const partInWords = ({ name, version, since }: Versions['unsafe'][number]) =>
+  since === undefined
+    ? `${partNames[name]} ${version} hat eine bekannte Lücke.`
+    : `${partNames[name]} ${version} wird seit dem ${day(since)} nicht mehr verbessert.`;
+
+const day = (text: string) => text.split('-').map(Number).reverse().join('.');
+
+const none: Versions = { runs: '', offered: undefined, unsafe: [] };
 
 /**
  * What needs a hand and what helps, for the page „Verwaltung“ and the command `status`. `backup`: the last one, as far as
  * it is known.
  */
-export const overviewTexts: Record<OverviewKind, (count: number, backup: Backup) => Words> = {
+export const overviewTexts: Record<
+  OverviewKind,
+  (count: number, backup: Backup, versions?: Versions) => Words
+> = {
   disk: ofProblem('disk'),
   'mail-halted': ofProblem('mail-halted'),
   'mail-held': ofProblem('mail-held'),
@@ -57,6 +76,17 @@ export const overviewTexts: Record<OverviewKind, (count: number, backup: Backup)
   'new-version': () => ({
     what: 'Eine neue Version ist da, läuft aber noch nicht.',
     todo: 'Starte den Dienst neu: „systemctl restart klassenkreis“.',
+  }),
+  'version-offered': (_count, _backup, { runs, offered = '' } = none) => ({
+    what: `Version ${runs} läuft, es gibt ${offered}.`,
+    todo: `„${command('update')}“ spielt sie ein; um die Stunde, die ihr gewählt habt, geschieht es von selbst.`,
+  }),
+  'parts-unsafe': (_count, _backup, { unsafe, offered } = none) => ({
+    what: unsafe.map(partInWords).join(' '),
+    todo:
+      offered === undefined
+        ? 'Eine neuere Version gibt es noch nicht; fragt die, von denen eure Paketquelle ist.'
+        : `Version ${offered} bringt ein neueres Programm mit: „${command('update')}“.`,
   }),
   'text-blanks': () => ({
     what: 'Im Impressum oder im Datenschutztext stehen noch Lücken.',
@@ -119,6 +149,7 @@ export const statusTexts = {
 Einladung, verborgene Bilder, Sicherung, Platz und Rechtstexte. Gibt 0 zurück, wenn nichts zu tun ist, sonst 3.`,
   },
   allWell: 'Alles in Ordnung.',
+  runs: (version: string) => `Version: ${version}`,
   lastBackup: (at: string) => `Letzte Sicherung: ${at}`,
   lastCopied: (at: string) => `Außer Haus kopiert: ${at}`,
   lastRehearsed: (at: string) => `Zurückspielen zuletzt geprobt: ${at}`,

@@ -75,6 +75,7 @@ export function OverviewPage() {
       <p>{backups.madeAt === undefined ? t.noBackup : t.lastBackup(longTime(backups.madeAt * 1000))}</p>
       {backups.copiedAt !== undefined && <p>{t.lastCopied(longTime(backups.copiedAt * 1000))}</p>}
       {backups.rehearsedAt !== undefined && <p>{t.lastRehearsed(longTime(backups.rehearsedAt * 1000))}</p>}
+      {backups.version !== undefined && <p>{t.runs(backups.version)}</p>}
       <h2>{t.areas}</h2>
       <ul className={styles.list}>
         <li>

@@ -15,7 +15,18 @@ const { areas, certificate: texts, name } = setupTexts;
 /** So long Caddy needs at most for a certificate when all is well. */
 const PATIENCE_MS = MINUTE_MS;
 
-/** Whether visitors find the site: by its name, and with a certificate. `proxy`: the one that stands ready here. */
+/** Whether visitors find the site now, without a word about it. */
+export async function isReachable({ baseUrl }: Config, proxy: ProxyName | undefined): Promise<boolean> {
+  const { addresses, finding } = await checkName(new URL(baseUrl).hostname);
+  const address = proxy ? '127.0.0.1' : addresses[0];
+  if (finding?.kind === 'wrong' || address === undefined) return false;
+  return 'validDays' in (await checkCertificate(new URL(baseUrl), address, 0));
+}
+
+/**
+ * Whether visitors find the site: by its name, and with a certificate. `proxy`: the one that stands ready here.
+ * Returns whether nothing is known against it.
+ */
 export async function checkPublicly({ baseUrl }: Config, proxy: ProxyName | undefined, report: Report) {
   const { hostname: host } = new URL(baseUrl);
   const { addresses, finding } = await checkName(host);
@@ -23,13 +34,17 @@ export async function checkPublicly({ baseUrl }: Config, proxy: ProxyName | unde
   else report.right(areas.name, name.right(host));
 
   const address = proxy ? '127.0.0.1' : addresses[0];
-  if (address === undefined) return;
+  if (address === undefined) return finding?.kind !== 'wrong';
   const isPatient = proxy === 'caddy' && finding?.kind !== 'wrong';
   if (isPatient) console.log(texts.waiting);
   const found = await checkCertificate(new URL(baseUrl), address, isPatient ? PATIENCE_MS : 0);
-  if ('validDays' in found) return report.right(areas.certificate, texts.right(found.validDays));
+  if ('validDays' in found) {
+    report.right(areas.certificate, texts.right(found.validDays));
+    return finding?.kind !== 'wrong';
+  }
   const todo = proxy === 'caddy' ? texts.missing : texts.missingBehindNginx;
   report.found(areas.certificate, wrong(todo(host, found.reason)));
+  return false;
 }
 
 type Seen = { validDays: number } | { reason: string };

@@ -123,7 +123,7 @@ type Present = Record<string, string | undefined>;
 
 /**
  * The mailbox of the site, of which a login was tried. `finding`: why it failed, and the maintainer wants to keep it
- * all the same. Undefined: left for later.
+ * all the same, unless the one before does better. Undefined: left for later.
  */
 export async function askMailbox(answers: Answers, flags: Flags, present: Present) {
   const fromPipe = flags['smtp-password-stdin'] ? await passwordFromPipe() : undefined;
@@ -136,13 +136,20 @@ export async function askMailbox(answers: Answers, flags: Flags, present: Presen
     if (answers.hasTerminal) console.log(setupTexts.mailbox.trying);
     const finding = await tryLogin(settings);
     const isFinal = !finding || !answers.hasTerminal;
-    if (isFinal) return { settings, finding };
+    if (isFinal) return finding ? asBefore(settings, finding, present) : { settings, finding };
     console.log(`✗ ${finding.what}\n  → ${finding.todo}`);
     if (!(await answers.confirm(setupTexts.mailbox.again, { given: undefined, proposal: true })))
-      return { settings, finding };
+      return asBefore(settings, finding, present);
     given = {};
     proposed = { ...present, ...settings };
   }
+}
+
+/** A mailbox that takes the login goes on in the place of one that does not. */
+async function asBefore(settings: MailSettings, finding: Finding, { MAIL_FROM, SMTP_URL }: Present) {
+  const old = MAIL_FROM && SMTP_URL && SMTP_URL !== settings.SMTP_URL && { MAIL_FROM, SMTP_URL };
+  if (!old || (await tryLogin(old))) return { settings, finding };
+  return { settings: old, finding: { ...finding, what: setupTexts.mail.asBefore(finding.what, MAIL_FROM) } };
 }
 
 async function askOnce(

@@ -110,7 +110,7 @@ type Deps = { answers: Answers; flags: Flags; report: Report; adminEmail: string
  */
 export type ProxyState = 'up' | 'waiting' | 'as-before';
 
-const placeOf = (proxy: ProxyName, flags: Flags): { file: string; link?: string } =>
+export const placeOf = (proxy: ProxyName, flags: Flags): { file: string; link?: string } =>
   flags['proxy-file'] ? { file: flags['proxy-file'] } : usualPlace(proxy);
 
 const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
@@ -205,7 +205,7 @@ const examine = (proxy: ProxyName, file: string) =>
     ? runProgram('nginx', '-t', '-q')
     : runProgram('caddy', 'validate', '--config', file, '--adapter', 'caddyfile');
 
-function reload(proxy: ProxyName, report: Report): boolean {
+export function reload(proxy: ProxyName, report: Report): boolean {
   if (!hasSystemd()) {
     report.found(
       area,

@@ -47,9 +47,9 @@ export const hasSystemd = () => existsSync('/run/systemd/system');
  * `restart`.
  */
 export async function runService(config: Config, settingsChanged: boolean, report: Report) {
-  const isUp = await answers(config);
+  const wasUp = await isUp(config);
   if (!hasSystemd() || !runProgram('systemctl', 'cat', UNIT).ok)
-    return isUp ? (settingsChanged ? 'restart' : undefined) : 'start';
+    return wasUp ? (settingsChanged ? 'restart' : undefined) : 'start';
 
   const area = setupTexts.areas.service;
   switchOnBackups(report);
@@ -62,7 +62,7 @@ export async function runService(config: Config, settingsChanged: boolean, repor
       return void report.found(area, wrong(setupTexts.service.failed));
   }
   const until = Date.now() + ANSWERS_WITHIN_MS;
-  while (!(await answers(config))) {
+  while (!(await isUp(config))) {
     if (Date.now() > until)
       return void report.found(area, wrong(setupTexts.service.notAnswering(healthOf(config))));
     await sleep(500);
@@ -98,7 +98,8 @@ function healthOf({ host, port }: Config): string {
   return `http://${here}:${port}/healthz`;
 }
 
-async function answers(config: Config): Promise<boolean> {
+/** Whether the site answers on this machine. */
+export async function isUp(config: Config): Promise<boolean> {
   try {
     const { status } = await ask(new URL(healthOf(config)), { patienceMs: 3000 });
     return status === 200;

@@ -57,6 +57,7 @@ export const maintenanceTexts = {
     recordLead: 'Wer hier wann was getan hat',
     show: 'Ansehen',
     since: (at: string) => `Seit dem ${at}.`,
+    runs: (version: string) => `Version ${version} läuft.`,
     lastBackup: (at: string) => `Letzte Sicherung: ${at}.`,
     lastCopied: (at: string) => `Außer Haus kopiert: ${at}.`,
     lastRehearsed: (at: string) => `Zurückspielen zuletzt geprobt: ${at}.`,
