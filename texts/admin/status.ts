@@ -1,7 +1,7 @@
 import type { OverviewKind } from '#contract/maintenance.ts';
 import type { ProblemKind } from '#contract/session.ts';
 import { problems } from '../web/problems.ts';
-import { command } from './command.ts';
+import { command, unit } from './command.ts';
 
 const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
 
@@ -56,7 +56,7 @@ export const overviewTexts: Record<OverviewKind, (count: number, backup: Backup)
   }),
   'new-version': () => ({
     what: 'Eine neue Version ist da, läuft aber noch nicht.',
-    todo: 'Starte den Dienst neu: „systemctl restart klassenkreis“.',
+    todo: `Starte den Dienst neu: „systemctl restart ${unit()}“.`,
   }),
   'text-blanks': () => ({
     what: 'Im Impressum oder im Datenschutztext stehen noch Lücken.',
