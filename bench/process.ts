@@ -15,13 +15,13 @@ import { load } from './http/load.ts';
 import { uploadPhoto } from './http/upload-photo.ts';
 import { median, type Result } from './result.ts';
 
-const MAIN = path.join(import.meta.dirname, '../dist/server/main.js');
+export const MAIN = path.join(import.meta.dirname, '../dist/server/main.js');
 const STARTS = 5;
 const LOAD_SECONDS = 5;
 const UPLOADS = 20;
 
 /** Proportional set size of a process and its children, in MB. */
-function memoryOf(pid: number): number {
+export function memoryOf(pid: number): number {
   const read = (file: string) => {
     try {
       return readFileSync(file, 'utf8');

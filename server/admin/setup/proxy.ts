@@ -193,7 +193,7 @@ async function takeIn(options: Put): Promise<ProxyState> {
   const text =
     old === undefined || isGreeting(old)
       ? `${head.slice(head.indexOf('{\n'), globalEnd(head))}\n${IMPORT}`
-      : `${old.replace(MARK, '').trimEnd()}\n\n${IMPORT}`;
+      : `${(whose(old) === 'ours' ? old.replace(MARK, '') : old).trimEnd()}\n\n${IMPORT}`;
   return put('caddy', text, { ...options, at: { file: CADDYFILE }, foreign: setupTexts.proxy.shared });
 }
 
