@@ -14,6 +14,7 @@ import { benchProcess } from './process.ts';
 import { printTable, type Result } from './result.ts';
 import { benchScale } from './scale.ts';
 import { benchSending } from './sending.ts';
+import { benchSeveral } from './several.ts';
 import { benchTold } from './told.ts';
 import { benchUpload } from './upload.ts';
 import { benchWaits } from './waits.ts';
@@ -34,6 +35,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   pages: benchPages,
   mail: benchMail,
   told: benchTold,
+  several: benchSeveral,
 };
 
 helpWhenAsked(`

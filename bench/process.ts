@@ -15,7 +15,7 @@ import { uploadPhoto } from './http/upload-photo.ts';
 import { memoryOf } from './memory-of.ts';
 import { median, type Result } from './result.ts';
 
-const MAIN = path.join(import.meta.dirname, '../dist/server/main.js');
+export const MAIN = path.join(import.meta.dirname, '../dist/server/main.js');
 const STARTS = 5;
 /** After the start has given back what it left. */
 const SETTLED_MS = 12_000;

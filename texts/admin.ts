@@ -3,6 +3,10 @@ import { command, someOf } from './admin/command.ts';
 /** What maintainers read in a terminal or in the first lines of the log. */
 
 export const settingErrors = {
+  badInstance: (name: string) =>
+    `„${name}“ geht nicht als Name einer Klasse: höchstens 16 kleine Buchstaben (a bis z), Ziffern und Striche, vorn ein Buchstabe.`,
+  noInstance: (name: string) =>
+    `Eine Klasse „${name}“ gibt es auf diesem Server nicht; als root legt „klassenkreis setup --instance ${name}“ sie an.`,
   noSettingsFile: (file: string) =>
     `Die Datei ${file} mit den Einstellungen fehlt (SETTINGS_FILE nennt sie); lege sie wieder hin oder beginne mit einer neuen.`,
   unreadableSettings: (file: string) =>

@@ -3,7 +3,7 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import { nameCommand } from '#texts/admin/command.ts';
 import { commandLine as texts } from '#texts/admin.ts';
 import { composeAdmin } from '../compose/admin.ts';
-import { commandName, readConfig, readEnvironment } from '../config/config.ts';
+import { commandName, places, readConfig, readEnvironment } from '../config/config.ts';
 import { albumVerbs } from './album.ts';
 import { backupVerbs } from './backup.ts';
 import type { Verb } from './command.ts';
@@ -59,7 +59,7 @@ const verbs = new Map<string, Verb>(
 );
 
 async function main(args: string[]): Promise<void> {
-  nameCommand(commandName());
+  nameCommand(commandName(), places().unit);
   const asksForHelp = args.includes('--help') || args.length === 0;
   const name = args.slice(0, 2).join(' ');
   const [length, verb] = verbs.has(name) ? [2, verbs.get(name)] : [1, verbs.get(args[0] ?? '')];

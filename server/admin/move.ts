@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { siteUnit } from '#server/alerts/alerts.ts';
 import {
   type Config,
   readConfig,
@@ -168,12 +169,11 @@ function swap(place: string, coming: string, going: string): boolean {
   return true;
 }
 
-const UNIT = 'klassenkreis.service';
-
 /** The site as systemd runs it, if it does. */
 function createService() {
-  const isThere = hasSystemd() && runProgram('systemctl', 'cat', UNIT).ok;
-  const tell = (word: string) => isThere && runProgram('systemctl', word, UNIT).ok;
+  const unit = siteUnit();
+  const isThere = hasSystemd() && runProgram('systemctl', 'cat', unit).ok;
+  const tell = (word: string) => isThere && runProgram('systemctl', word, unit).ok;
   return {
     isThere,
     stop: () => tell('stop'),

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
@@ -15,6 +15,8 @@ import { NOT_ALL_WELL } from './terminal.ts';
 /** Written by the package when a version has not proved itself. */
 const REFUSED = '/usr/lib/klassenkreis.d/refused';
 
+const COMMAND = '/usr/bin/klassenkreis';
+
 /** So long the nightly unit waits for letters that are on their way. */
 const PATIENCE_MS = 2 * HOUR_MS;
 
@@ -24,9 +26,8 @@ export const update: StandaloneVerb = {
   help: texts.help,
   async runStandalone(args) {
     const options = readOptions(args, { check: yes, wait: yes, now: yes, 'is-sending': yes });
-    const config = readConfig(readEnvironment());
     if (options['is-sending']) {
-      process.exitCode = (await isSending(config)) ? NOT_ALL_WELL : 0;
+      process.exitCode = (await isSending(readConfig(readEnvironment()))) ? NOT_ALL_WELL : 0;
       return;
     }
     if (process.getuid?.() !== 0) throw new MaintainerError(texts.notRoot);
@@ -40,7 +41,7 @@ export const update: StandaloneVerb = {
     if (options.check) return;
 
     const until = Date.now() + (options.wait ? PATIENCE_MS : 0);
-    while (!options.now && asksWhetherSending(config)) {
+    while (!options.now && asksWhetherSending()) {
       if (!options.wait) throw new MaintainerError(texts.sending());
       if (Date.now() > until) return console.log(texts.stillSending);
       await sleep(MINUTE_MS);
@@ -58,11 +59,9 @@ async function isSending(config: Config): Promise<boolean> {
   }
 }
 
-/** Asked as the owner of the data, so that no file of the database ends up as root's. */
-function asksWhetherSending({ dataDir }: Config): boolean {
-  const { uid, gid } = statSync(dataDir);
-  const words = [...process.execArgv, process.argv[1] ?? '', 'update', '--is-sending'];
-  const { status, stderr } = spawnSync(process.execPath, words, { uid, gid, encoding: 'utf8' });
+/** Any class of this server. The installed command asks each as the owner of its data. */
+function asksWhetherSending(): boolean {
+  const { status, stderr } = spawnSync(COMMAND, ['update', '--is-sending', '--all'], { encoding: 'utf8' });
   if (status !== 0 && status !== NOT_ALL_WELL) throw new MaintainerError(stderr.trim());
   return status === NOT_ALL_WELL;
 }

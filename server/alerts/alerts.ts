@@ -1,5 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts';
 import type { ProblemKind } from '#contract/session.ts';
+import { places } from '#server/config/config.ts';
 import type { Finding } from '#server/health/findings.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -7,9 +8,9 @@ import { alertLetters as texts } from '#texts/mail/alerts.ts';
 import type { AlertMail } from './letters.ts';
 
 /** The services of systemd, as they are named in `deploy/`. */
-export const SITE_UNIT = 'klassenkreis.service';
-export const BACKUP_UNIT = 'klassenkreis-backup.service';
-export const BACKUP_TIMER = 'klassenkreis-backup.timer';
+export const siteUnit = () => `${places().unit()}.service`;
+export const backupUnit = () => `${places().unit('backup')}.service`;
+export const backupTimer = () => `${places().unit('backup')}.timer`;
 
 /** What differs from server to server and was not found for this long belongs to one that is no more. */
 const FORGOTTEN_MS = 2 * DAY_MS;

@@ -28,7 +28,7 @@ import type { Log } from '#server/process/log.ts';
 import type { Identity } from '#server/site/identity.ts';
 import { folderTexts } from '#texts/admin/doctor/data.ts';
 import type { Alerts } from './alerts.ts';
-import { BACKUP_UNIT, SITE_UNIT } from './alerts.ts';
+import { backupUnit, siteUnit } from './alerts.ts';
 import { sendNow } from './letters.ts';
 
 /** A refusal that a mail server takes back by itself is no reason to be told of. */
@@ -146,9 +146,9 @@ export function createWatch(deps: {
         await shareLastBackups(db, config.dataDir);
         return examineBackups(db, config.dataDir, now());
       });
-      await alerts.serviceWorked(SITE_UNIT, startedAt);
+      await alerts.serviceWorked(siteUnit(), startedAt);
       const verified = await lastVerifiedBackup(config.dataDir);
-      if (verified !== undefined) await alerts.serviceWorked(BACKUP_UNIT, verified);
+      if (verified !== undefined) await alerts.serviceWorked(backupUnit(), verified);
       await alerts.tidy();
     },
 

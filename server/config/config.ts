@@ -7,6 +7,7 @@ import { plainAddress } from '#contract/email-address.ts';
 import type { Identity, IdentityName } from '#contract/site.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { settingErrors } from '#texts/admin.ts';
+import { placesOf } from './instance.ts';
 import {
   imageBucket,
   isLoopback,
@@ -126,6 +127,9 @@ export type Config = {
 /** How maintainers call the command line here: what a package installs says so, as it starts it by another name. */
 export const commandName = () => process.env.KLASSENKREIS_COMMAND?.trim() || 'npm run --silent admin --';
 
+/** What is this class's own on a server with several; the command and the units say which class it is. */
+export const places = () => placesOf(process.env.KLASSENKREIS_INSTANCE?.trim() ?? '');
+
 /** Who listens on this machine, as `ss -Hltnp` says it to root; the command notes it before it becomes another user. */
 export const listenersAsRoot = () => process.env.KLASSENKREIS_LISTENERS;
 
@@ -138,6 +142,9 @@ function readSettingsFile(name: string): Record<string, string | undefined> {
     return parseEnv(readFileSync(name, 'utf8'));
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const { instance } = places();
+    if (isMissing && instance)
+      throw new MaintainerError(settingErrors.noInstance(instance), { permanent: true });
     if (isMissing && process.env.SETTINGS_FILE)
       throw new MaintainerError(settingErrors.noSettingsFile(name), { permanent: true });
     if (isMissing) return {};
@@ -215,6 +222,7 @@ export const environmentOn = (file: string): Record<string, string | undefined> 
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   NODE_USE_SYSTEM_CA: process.env.NODE_USE_SYSTEM_CA,
   KLASSENKREIS_COMMAND: process.env.KLASSENKREIS_COMMAND,
+  KLASSENKREIS_INSTANCE: process.env.KLASSENKREIS_INSTANCE,
   SETTINGS_FILE: file,
 });
 

@@ -6,7 +6,7 @@ import { nameCommand } from '#texts/admin/command.ts';
 import { startErrors, startHints } from '#texts/admin.ts';
 import { createApp } from '../app.ts';
 import { composeSite } from '../compose/site.ts';
-import { commandName, readConfig, readEnvironment } from '../config/config.ts';
+import { commandName, places, readConfig, readEnvironment } from '../config/config.ts';
 import { WEB_FILES } from '../http/pages/web-files.ts';
 import { startChores } from './chores.ts';
 import { dataFolderPaths } from './data-folder.ts';
@@ -86,8 +86,8 @@ function firstSignal() {
 
 /** Runs the process; a failed start is reported in one sentence. */
 export async function main(): Promise<void> {
-  nameCommand(commandName());
   try {
+    nameCommand(commandName(), places().unit);
     await run();
   } catch (error) {
     const known = error instanceof MaintainerError;

@@ -25,7 +25,10 @@ test('every unit keeps to the settings of the package, and tells when it fails',
     assert.equal(/^AssertPathExists=!\/etc\/klassenkreis\/upgrade-unfinished$/m.test(unit), !isAlert, file);
   }
   assert.match(read('deploy/debian/postinst'), /^unfinished=\/etc\/klassenkreis\/upgrade-unfinished$/m);
-  assert.match(read('deploy/klassenkreis-update.service'), /^OnFailure=klassenkreis-alert@%n\.service$/m);
+  assert.match(
+    read('deploy/klassenkreis-update.service'),
+    /^OnFailure=klassenkreis-update-failed\.service$/m,
+  );
 });
 
 test('the service unit gives away next to nothing', (t) => {

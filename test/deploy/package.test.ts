@@ -160,11 +160,11 @@ test('the scripts of the package are whole: every sentence is there, and a shell
 
 test('the folder of the settings is the one that may be written, however it is spelled', async (t) => {
   const settings = path.join(await temporaryFolder(t), 'klassenkreis.env');
-  const script = readFileSync(path.join(root, 'deploy/debian/data-folder'), 'utf8');
+  const script = readFileSync(path.join(root, 'deploy/debian/classes'), 'utf8');
   const folderOf = async (line: string) => {
     await writeFile(settings, `PORT=1\n${line}\nHOST=::1\n`);
-    const own = script.replace('/etc/klassenkreis/klassenkreis.env', settings);
-    return spawnSync('sh', ['-c', own], { encoding: 'utf8' }).stdout.trim();
+    const own = script.replaceAll('/etc/$1/klassenkreis.env', settings);
+    return spawnSync('sh', ['-c', `${own}\ndata_folder klassenkreis`], { encoding: 'utf8' }).stdout.trim();
   };
   for (const line of [
     'DATA_DIR=/srv/klasse',

@@ -1,8 +1,11 @@
 let name = 'npm run --silent admin --';
 
-/** Set once at the start of a process: how the command line is called where it is installed. */
-export function nameCommand(installed: string): void {
+let nameOfUnit = (part = '') => `klassenkreis${part && `-${part}`}`;
+
+/** Set once at the start of a process: how the command line and the services are called where it is installed. */
+export function nameCommand(installed: string, units = nameOfUnit): void {
   name = installed;
+  nameOfUnit = units;
 }
 
 /**
@@ -10,6 +13,9 @@ export function nameCommand(installed: string): void {
  * command is called.
  */
 export const command = (words: string) => `${name} ${words}`;
+
+/** A service as it is typed here; `part` such as `backup`. As `command`, in a function or a getter. */
+export const unit = (part = '') => nameOfUnit(part);
 
 const SHOWN = 3;
 

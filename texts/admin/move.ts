@@ -1,4 +1,4 @@
-import { command } from './command.ts';
+import { command, unit } from './command.ts';
 
 const targets = {
   postgres: 'PostgreSQL',
@@ -36,7 +36,7 @@ daneben liegen. Zurück, mit allem, was seither dazukam, geht es mit demselben B
   copying: 'Die Seite steht; kopiere und vergleiche …',
   failed: 'Der Umzug ist nicht gelungen; die Seite läuft weiter wie bisher. Der Grund:',
   back: (old: string) =>
-    `Am neuen Ort läuft die Seite nicht; Einstellungen und Daten sind wieder die von vorher (${old}). journalctl -u klassenkreis -n 30 sagt, warum.`,
+    `Am neuen Ort läuft die Seite nicht; Einstellungen und Daten sind wieder die von vorher (${old}). journalctl -u ${unit()} -n 30 sagt, warum.`,
   switched: (target: keyof typeof targets) => `Umgestellt: Jetzt liegt alles in ${targets[target]}.`,
   old: (folder: string) => `Das Alte liegt noch in ${folder}; läuft alles, lösche es nach ein paar Tagen.`,
   restart: 'Starte die Seite jetzt wieder.',

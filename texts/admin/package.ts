@@ -9,8 +9,7 @@ export const packageTexts = {
   ],
 
   nextStep: 'Klassenkreis ist installiert. Weiter geht es als root mit: klassenkreis setup',
-  startFailed:
-    'Klassenkreis ist installiert, aber die Seite startet nicht. Warum, sagt: journalctl -u klassenkreis -n 20',
+  startFailed: 'Klassenkreis ist installiert, aber die Seite startet nicht. Warum, sagt:',
   oldUnit:
     'Klassenkreis: in /etc/systemd/system liegt noch der Dienst einer Einrichtung aus den Quellen und geht diesem vor. Was zu tun ist, steht unter „Aus den Quellen“ in /usr/share/doc/klassenkreis/operating.md.',
   running: 'Klassenkreis läuft. Ob alles stimmt, sagt: klassenkreis doctor',
@@ -20,7 +19,7 @@ export const packageTexts = {
     'Klassenkreis: die neue Version hat die Prüfung nicht bestanden, der Grund steht darüber. Es bleibt bei der bisherigen, die Daten sind, wie sie waren. Noch einmal versucht es: apt reinstall klassenkreis',
   backAgain: 'Klassenkreis läuft wieder mit der bisherigen Version.',
 
-  backingUp: 'Klassenkreis: sichere die Daten vor der neuen Version nach /var/backups/klassenkreis …',
+  backingUp: 'Klassenkreis: sichere die Daten vor der neuen Version nach',
   backedUp:
     'Klassenkreis: gesichert. Zurück zur alten Version führt der Abschnitt „Zurück zur alten Version“ in /usr/share/doc/klassenkreis/operating.md.',
   backupFailed:
@@ -29,18 +28,18 @@ export const packageTexts = {
     `Klassenkreis: für das Programm sind in /usr mindestens ${megabytes} MB nötig, so viel ist nicht frei. Es wurde nichts verändert.`,
 
   purgeQuestion:
-    'Sollen auch die Daten der Klasse (/var/lib/klassenkreis) und ihre Einstellungen (/etc/klassenkreis) gelöscht werden? Das lässt sich nicht rückgängig machen. Tippe zum Löschen „löschen“ ein, alles andere behält sie:',
+    'Sollen auch die Daten (/var/lib/klassenkreis) und die Einstellungen (/etc/klassenkreis) gelöscht werden, bei mehreren Klassen die von allen? Das lässt sich nicht rückgängig machen. Tippe zum Löschen „löschen“ ein, alles andere behält sie:',
   purgeAnswer: 'löschen',
   purgeKept:
     'Klassenkreis: Daten (/var/lib/klassenkreis) und Einstellungen (/etc/klassenkreis) bleiben liegen. Ein neu installiertes Klassenkreis macht damit weiter.',
   purgeDone: 'Klassenkreis: Daten und Einstellungen sind gelöscht.',
   backupsKept:
-    'Klassenkreis: die Sicherungen in /var/backups/klassenkreis bleiben; werden sie nicht mehr gebraucht, lösche den Ordner selbst.',
+    'Klassenkreis: die Sicherungen unter /var/backups bleiben; werden sie nicht mehr gebraucht, lösche den Ordner selbst.',
 
   man: {
     name: 'die Befehle für alle, die sich um die Seite kümmern',
     intro:
-      'Richtet die Seite ein, pflegt Mitglieder, Mails und Sicherungen und sagt, was nicht stimmt. Als root eingegeben arbeitet der Befehl unter dem Benutzer der Seite, nur „setup“ bleibt root.',
+      'Richtet die Seite ein, pflegt Mitglieder, Mails und Sicherungen und sagt, was nicht stimmt. Als root eingegeben arbeitet der Befehl unter dem Benutzer der Seite, nur „setup“ bleibt root. Sind mehrere Klassen auf dem Server, meint „--instance NAME“ eine davon; „doctor“, „status“, „version“ und „mail status“ gehen mit „--all“ alle durch.',
     headings: {
       name: 'NAME',
       call: 'AUFRUF',
@@ -53,6 +52,10 @@ export const packageTexts = {
       ['/etc/klassenkreis/klassenkreis.env', 'Einstellungen'],
       ['/var/lib/klassenkreis', 'Datenordner, wenn DATA_DIR nichts anderes sagt'],
       ['/var/backups/klassenkreis', 'Sicherungen'],
+      [
+        '/etc/klassenkreis-NAME, /var/lib/klassenkreis-NAME, /var/backups/klassenkreis-NAME',
+        'dasselbe einer Klasse mit Namen',
+      ],
       ['/usr/share/doc/klassenkreis/operating.md', 'Anleitung'],
     ],
     exit: '0, wenn alles geklappt hat; sonst steht der Grund auf der Fehlerausgabe.',

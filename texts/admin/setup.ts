@@ -1,4 +1,4 @@
-import { command } from './command.ts';
+import { command, unit } from './command.ts';
 
 /** What `setup` asks and says. */
 
@@ -144,6 +144,8 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     notThere: (name: string) => `${name} ist nicht auf diesem Rechner.`,
     install: (name: string) => `apt install ${name}, dann noch einmal „${command('setup')}“.`,
     foreign: (file: string) => `In ${file} steht schon etwas anderes. Ersetzen? (Eine Kopie bleibt daneben.)`,
+    shared: (file: string) =>
+      `${file} ist nicht von hier. Soll die Zeile hinein, die diese Klasse dazunimmt? (Eine Kopie bleibt daneben.)`,
     changed: (file: string) =>
       `${file} ist von hier, wurde aber von Hand geändert. Neu schreiben? (Eine Kopie bleibt daneben.)`,
     kept: (file: string) => `${file} bleibt, wie sie ist; die Seite ist dort nicht eingetragen.`,
@@ -196,18 +198,18 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     started: 'läuft',
     restarted: 'neu gestartet, läuft',
     journal: 'das Protokoll dieses Servers wird nach 14 Tagen gelöscht, wie der Datenschutz es verspricht',
-    backupsOn: 'jede Nacht, nach /var/backups/klassenkreis',
+    backupsOn: (folder: string) => `jede Nacht, nach ${folder}`,
     noBackups: (reason: string) => ({
       what: `Die nächtliche Sicherung ließ sich nicht einschalten: ${reason}`,
-      todo: 'systemctl status klassenkreis-backup.timer sagt mehr.',
+      todo: `systemctl status ${unit('backup')}.timer sagt mehr.`,
     }),
-    failed: {
+    failed: () => ({
       what: 'Die Seite startet nicht.',
-      todo: 'journalctl -u klassenkreis -n 20 sagt, warum.',
-    },
+      todo: `journalctl -u ${unit()} -n 20 sagt, warum.`,
+    }),
     notAnswering: (address: string) => ({
       what: `Die Seite antwortet unter ${address} nicht.`,
-      todo: 'journalctl -u klassenkreis -n 20 sagt, warum.',
+      todo: `journalctl -u ${unit()} -n 20 sagt, warum.`,
     }),
   },
 

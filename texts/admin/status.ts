@@ -1,7 +1,7 @@
 import type { OverviewKind } from '#contract/maintenance.ts';
 import type { ProblemKind } from '#contract/session.ts';
 import { problems } from '../web/problems.ts';
-import { command } from './command.ts';
+import { command, unit } from './command.ts';
 
 const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
 
@@ -75,7 +75,7 @@ export const overviewTexts: Record<
   }),
   'new-version': () => ({
     what: 'Eine neue Version ist da, läuft aber noch nicht.',
-    todo: 'Starte den Dienst neu: „systemctl restart klassenkreis“.',
+    todo: `Starte den Dienst neu: „systemctl restart ${unit()}“.`,
   }),
   'version-offered': (_count, _backup, { runs, offered = '' } = none) => ({
     what: `Version ${runs} läuft, es gibt ${offered}.`,

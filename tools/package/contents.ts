@@ -10,6 +10,7 @@ import { manPage } from './man.ts';
 import { partsList } from './parts-list.ts';
 import type { Release } from './release.ts';
 import { inGroups } from './sign.ts';
+import { templateUnits } from './templates.ts';
 
 const PROGRAM = 'usr/lib/klassenkreis';
 const DOC = 'usr/share/doc/klassenkreis';
@@ -40,13 +41,15 @@ export function packageContents(
     file(`${PROGRAM}/package.json`, at('package.json')),
 
     file('usr/bin/klassenkreis', at('deploy/debian/klassenkreis'), 0o755),
-    file(`${PROGRAM}/data-folder`, at('deploy/debian/data-folder'), 0o755),
+    file('usr/share/klassenkreis/classes', at('deploy/debian/classes')),
+    file('usr/share/klassenkreis/make-class', at('deploy/debian/make-class'), 0o755),
     file(
       'usr/lib/systemd/system-generators/klassenkreis-generator',
       at('deploy/debian/klassenkreis-generator'),
       0o755,
     ),
     ...below(UNITS, at('deploy'), (name) => /^[^/]+\.(service|timer)$/.test(name)),
+    ...templateUnits(at('deploy')).map(({ name, words }) => text(`${UNITS}/${name}`, words)),
     file('usr/lib/sysusers.d/klassenkreis.conf', at('deploy/debian/sysusers.conf')),
     file('usr/lib/tmpfiles.d/klassenkreis.conf', at('deploy/debian/tmpfiles.conf')),
 

@@ -31,6 +31,7 @@ export function controlFiles(
   const installed = Math.ceil(sizeOf(entries) / 1024);
   const words = Object.entries({
     ...texts,
+    classes: readFileSync(path.join(root, 'deploy/debian/classes'), 'utf8'),
     version,
     kilobytes: String(installed + SPARE_KILOBYTES),
     noRoom: texts.noRoom(Math.ceil((installed + SPARE_KILOBYTES) / 1000)),

@@ -3,7 +3,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { BACKUP_UNIT as BACKUP, SITE_UNIT as SITE, BACKUP_TIMER as TIMER } from '#server/alerts/alerts.ts';
+import { backupTimer, backupUnit, siteUnit } from '#server/alerts/alerts.ts';
 import { type Finding, hint, wrong } from '#server/health/findings.ts';
 import { PROGRAM_FOLDER } from '#server/process/program-folder.ts';
 import { unitTexts, webFileTexts } from '#texts/admin/doctor/server.ts';
@@ -83,30 +83,34 @@ type Unit = Partial<Record<'Id' | 'LoadState' | 'ActiveState' | 'Result' | 'Unit
 
 /** The services as systemd sees them. Undefined where there is no systemd. */
 export async function examineUnits(): Promise<Finding[] | undefined> {
-  const units = await readUnits();
+  const names = [siteUnit(), backupTimer(), backupUnit()] as const;
+  const [siteName, timerName, backupName] = names;
+  const units = await readUnits(names);
   if (!units) return undefined;
   const of = (id: string) => units.find((unit) => unit.Id === id && unit.LoadState !== 'not-found');
-  const [site, timer, backup] = [of(SITE), of(TIMER), of(BACKUP)];
+  const [site, timer, backup] = [of(siteName), of(timerName), of(backupName)];
   if (!site) return [hint('unit-missing', unitTexts.noUnit)];
 
   const findings: Finding[] = [];
   // Between two tries to start it is neither failed nor active.
   const isRetried = site.ActiveState === 'activating' && site.Result !== 'success';
   if (site.ActiveState === 'failed' || isRetried)
-    findings.push(wrong('unit-failed', unitTexts.siteFailed(SITE, site.Result ?? '')));
-  else if (site.ActiveState === 'inactive') findings.push(wrong('unit-stopped', unitTexts.siteStopped(SITE)));
-  if (site.UnitFileState === 'disabled') findings.push(wrong('unit-not-enabled', unitTexts.notEnabled(SITE)));
-  if (timer?.ActiveState !== 'active') findings.push(wrong('backup-timer-off', unitTexts.noTimer(TIMER)));
+    findings.push(wrong('unit-failed', unitTexts.siteFailed(siteName, site.Result ?? '')));
+  else if (site.ActiveState === 'inactive')
+    findings.push(wrong('unit-stopped', unitTexts.siteStopped(siteName)));
+  if (site.UnitFileState === 'disabled')
+    findings.push(wrong('unit-not-enabled', unitTexts.notEnabled(siteName)));
+  if (timer?.ActiveState !== 'active') findings.push(wrong('backup-timer-off', unitTexts.noTimer(timerName)));
   else if (timer.UnitFileState === 'disabled')
-    findings.push(wrong('unit-not-enabled', unitTexts.notEnabled(TIMER)));
+    findings.push(wrong('unit-not-enabled', unitTexts.notEnabled(timerName)));
   if (backup && (backup.ActiveState === 'failed' || (backup.Result ?? 'success') !== 'success'))
-    findings.push(wrong('backup-unit-failed', unitTexts.backupFailed(BACKUP, backup.Result ?? '')));
+    findings.push(wrong('backup-unit-failed', unitTexts.backupFailed(backupName, backup.Result ?? '')));
   return findings;
 }
 
-async function readUnits(): Promise<Unit[] | undefined> {
+async function readUnits(names: readonly string[]): Promise<Unit[] | undefined> {
   const properties = '--property=Id,LoadState,ActiveState,Result,UnitFileState';
-  const words = ['show', properties, SITE, TIMER, BACKUP];
+  const words = ['show', properties, ...names];
   // Where systemd does not run, it is not there or ends with an error.
   const answer = await promisify(execFile)('systemctl', words, { timeout: PATIENCE_MS }).catch(
     () => undefined,

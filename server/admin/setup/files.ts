@@ -12,6 +12,7 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import type { LegalPage } from '#contract/site.ts';
+import { places } from '#server/config/config.ts';
 import { flush, flushFolder } from '#server/process/flush.ts';
 import { legalTexts } from '#texts/legal.ts';
 
@@ -28,12 +29,11 @@ export function layDrafts(dataDir: string): string[] {
   return missing.map(({ file }) => file);
 }
 
-const USER = 'klassenkreis';
-
-/** Ids of a user or a group, as /etc/passwd and /etc/group have them. */
+/** Ids of the user or the group of this site, as /etc/passwd and /etc/group have them. */
 function ids(file: string): number[] {
+  const { own } = places();
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-  const [, , ...numbers] = lines.map((line) => line.split(':')).find(([name]) => name === USER) ?? [];
+  const [, , ...numbers] = lines.map((line) => line.split(':')).find(([name]) => name === own) ?? [];
   return numbers.map(Number);
 }
 

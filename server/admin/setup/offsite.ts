@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { backupUnit } from '#server/alerts/alerts.ts';
 import { lastBackupFolder } from '#server/backup/layout.ts';
 import { newPaperKey, readPaperKey, sealOf, sshLogin } from '#server/backup/paper-key.ts';
 import { type OffsiteKey, readWrittenKey, writtenKey } from '#server/backup/restic.ts';
@@ -160,12 +161,10 @@ function makeFolder(folder: string, { dataDir }: Config, report: Report): void {
     report.found(texts.area, hint(texts.sameDisk(folder)));
 }
 
-const UNIT = 'klassenkreis-backup.service';
-const DROP_IN = '/etc/systemd/system/klassenkreis-backup.service.d/offsite.conf';
-
 /** The nightly unit gets the key, which only root may read, and may write into the folder. */
 function allowUnit(place: OffsitePlace, report: Report): void {
-  if (!hasSystemd() || !runProgram('systemctl', 'cat', UNIT).ok) return;
+  const unit = backupUnit();
+  if (!hasSystemd() || !runProgram('systemctl', 'cat', unit).ok) return;
   // In a unit % and \ stand for more than themselves.
   const written = (text: string) => `"${text.replaceAll(/[\\"]/g, '\\$&').replaceAll('%', '%%')}"`;
   const lines = [
@@ -175,8 +174,9 @@ function allowUnit(place: OffsitePlace, report: Report): void {
     ...(place.kind === 'folder' ? [`ReadWritePaths=${written(`-${place.text}`)}`] : []),
     '',
   ];
-  mkdirSync(path.dirname(DROP_IN), { recursive: true });
-  writeFileSync(DROP_IN, lines.join('\n'));
+  const dropIn = `/etc/systemd/system/${unit}.d/offsite.conf`;
+  mkdirSync(path.dirname(dropIn), { recursive: true });
+  writeFileSync(dropIn, lines.join('\n'));
   const { ok, reason } = runProgram('systemctl', 'daemon-reload');
   if (!ok) report.found(texts.area, wrong(texts.noUnit(reason)));
 }
@@ -185,9 +185,10 @@ function allowUnit(place: OffsitePlace, report: Report): void {
 async function firstCopy(place: OffsitePlace, { dataDir }: Config, report: Report): Promise<void> {
   console.log(texts.copying);
   const env = sameEnvironment();
-  if (hasSystemd() && runProgram('systemctl', 'cat', UNIT).ok) {
-    const { ok } = runProgram('systemctl', 'start', UNIT);
-    if (!ok) return report.found(texts.area, wrong(texts.nightFailed(UNIT)));
+  const unit = backupUnit();
+  if (hasSystemd() && runProgram('systemctl', 'cat', unit).ok) {
+    const { ok } = runProgram('systemctl', 'start', unit);
+    if (!ok) return report.found(texts.area, wrong(texts.nightFailed(unit)));
   } else {
     const folder = await lastBackupFolder(dataDir);
     if (!folder) return report.changed(texts.area, texts.tonight(place.text));

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import { places } from '#server/config/config.ts';
 import { PROGRAM_FOLDER } from '#server/process/program-folder.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
 import type { Answers, Flags } from './answers.ts';
@@ -44,7 +45,7 @@ const folders = [path.join(PROGRAM_FOLDER, 'deploy'), '/usr/share/klassenkreis']
 const templates = { caddy: 'Caddyfile', nginx: 'nginx.conf' } as const;
 
 /** The names that the templates have for what differs. */
-const template = {
+const stands = {
   host: 'klasse.example.org',
   site: '127.0.0.1:3000',
   certificates: '/etc/letsencrypt/live/klasse.example.org',
@@ -52,13 +53,41 @@ const template = {
 
 type Place = { host: string; sitePort: number; certificates: string };
 
+/** The file that we ship for this proxy. */
+function template(proxy: ProxyName): string {
+  const files = folders.map((folder) => path.join(folder, templates[proxy]));
+  return readFileSync(files.find((file) => existsSync(file)) ?? '', 'utf8');
+}
+
+/** Up to the end of what may stand only once in all of Caddy. */
+const globalEnd = (text: string) => text.indexOf('\n}\n') + 3;
+
+/** What each class has in a file of its own, as it stands beside those of others. */
+const forOneOfSeveral: Record<ProxyName, (text: string) => string> = {
+  caddy: (text) =>
+    text
+      .slice(globalEnd(text))
+      .replace(/\n#[^\n]*\nimport .*/, '')
+      .trim()
+      .concat('\n'),
+  nginx: (text) =>
+    text
+      .replaceAll(/klassenkreis(?=_visitor|_network|:1m)/g, places().own.replaceAll('-', '_'))
+      // Once for all of nginx.
+      .replaceAll(' backlog=4096', ''),
+};
+
+/** Takes the files of further classes into Caddy's. */
+const IMPORT = 'import klassenkreis-*.caddy\n';
+const CADDYFILE = '/etc/caddy/Caddyfile';
+
 /** The file that we ship for this proxy, with the names of this site. */
 function proxyText(proxy: ProxyName, { host, sitePort, certificates }: Place): string {
-  const files = folders.map((folder) => path.join(folder, templates[proxy]));
-  return readFileSync(files.find((file) => existsSync(file)) ?? '', 'utf8')
-    .replaceAll(template.certificates, certificates)
-    .replaceAll(template.host, host)
-    .replaceAll(template.site, `127.0.0.1:${sitePort}`);
+  const text = places().instance === '' ? template(proxy) : forOneOfSeveral[proxy](template(proxy));
+  return text
+    .replaceAll(stands.certificates, certificates)
+    .replaceAll(stands.host, host)
+    .replaceAll(stands.site, `127.0.0.1:${sitePort}`);
 }
 
 /** Of nginx's file the part in the clear: without a certificate it does not start with the other. */
@@ -71,12 +100,10 @@ function beforeCertificate(text: string): string {
 
 /** Where the proxy reads its file, and where nginx of Debian wants a link to it. */
 function usualPlace(proxy: ProxyName): { file: string; link?: string } {
-  if (proxy === 'caddy') return { file: '/etc/caddy/Caddyfile' };
-  if (!existsSync('/etc/nginx/sites-available')) return { file: '/etc/nginx/conf.d/klassenkreis.conf' };
-  return {
-    file: '/etc/nginx/sites-available/klassenkreis',
-    link: '/etc/nginx/sites-enabled/klassenkreis',
-  };
+  const { instance, own } = places();
+  if (proxy === 'caddy') return { file: instance === '' ? CADDYFILE : `/etc/caddy/${own}.caddy` };
+  if (!existsSync('/etc/nginx/sites-available')) return { file: `/etc/nginx/conf.d/${own}.conf` };
+  return { file: `/etc/nginx/sites-available/${own}`, link: `/etc/nginx/sites-enabled/${own}` };
 }
 
 /** Stands above what we have written, and proves that nobody has changed it since. */
@@ -124,7 +151,11 @@ export async function setUpProxy(
   const certificates = deps.flags.certificate ?? `/etc/letsencrypt/live/${place.host}`;
   const whole = proxyText(proxy, { ...place, certificates });
   const options = { host: place.host, ...deps };
-  if (proxy === 'caddy') return put(proxy, whole, options);
+  if (proxy === 'caddy') {
+    const state = await put(proxy, whole, options);
+    const isAlone = places().instance === '' || deps.flags['proxy-file'] !== undefined;
+    return isAlone || state === 'as-before' ? state : takeIn(options);
+  }
 
   const hasCertificate = () => existsSync(path.join(certificates, 'fullchain.pem'));
   if (!hasCertificate()) {
@@ -146,14 +177,33 @@ export async function setUpProxy(
   return put(proxy, whole, options);
 }
 
+type Put = Deps & {
+  host: string;
+  /** Instead of the usual place of this class. */
+  at?: { file: string; link?: string };
+  /** Asked of a file that is not ours. */
+  foreign?: (file: string) => string;
+};
+
+/** Lets Caddy read what the classes have in files of their own; what its file has besides stays. */
+async function takeIn(options: Put): Promise<ProxyState> {
+  const old = readIfThere(CADDYFILE);
+  if (old?.includes(IMPORT)) return 'up';
+  const head = template('caddy');
+  const text =
+    old === undefined || isGreeting(old)
+      ? `${head.slice(head.indexOf('{\n'), globalEnd(head))}\n${IMPORT}`
+      : `${(whose(old) === 'ours' ? old.replace(MARK, '') : old).trimEnd()}\n\n${IMPORT}`;
+  return put('caddy', text, { ...options, at: { file: CADDYFILE }, foreign: setupTexts.proxy.shared });
+}
+
 /** Puts the text to its place unless it is there. */
-async function put(
-  proxy: ProxyName,
-  unmarked: string,
-  { host, answers, flags, report }: Deps & { host: string },
-): Promise<ProxyState> {
-  const text = marked(unmarked);
-  const { file, link } = placeOf(proxy, flags);
+async function put(proxy: ProxyName, unmarked: string, options: Put): Promise<ProxyState> {
+  const { host, answers, flags, report, foreign = setupTexts.proxy.foreign } = options;
+  const { file, link } = options.at ?? placeOf(proxy, flags);
+  // Whose it was it remains.
+  const isTheirs = options.at !== undefined && whose(readIfThere(file) ?? '') !== 'ours';
+  const text = isTheirs ? unmarked : marked(unmarked);
   const old = readIfThere(file);
   const isLinked = link === undefined || existsSync(link);
   if (old === text && isLinked) {
@@ -167,9 +217,9 @@ async function put(
   const owner = old === undefined || old === text ? 'ours' : whose(old);
   if (owner !== 'ours') {
     const isOwn = owner === 'changed';
-    const question = isOwn ? setupTexts.proxy.changed(file) : setupTexts.proxy.foreign(file);
+    const question = isOwn && !options.at ? setupTexts.proxy.changed(file) : foreign(file);
     const given = flags['replace-proxy-file'];
-    if (!(await answers.confirm(question, { given, proposal: isOwn }))) {
+    if (!(await answers.confirm(question, { given, proposal: isOwn || options.at !== undefined }))) {
       const kept = { what: setupTexts.proxy.kept(file), todo: setupTexts.proxy.replaceFlag };
       // Whoever has entered the site there by hand wants it so.
       const isThere = old?.includes(host);
@@ -203,7 +253,14 @@ async function put(
 const examine = (proxy: ProxyName, file: string) =>
   proxy === 'nginx'
     ? runProgram('nginx', '-t', '-q')
-    : runProgram('caddy', 'validate', '--config', file, '--adapter', 'caddyfile');
+    : runProgram(
+        'caddy',
+        'validate',
+        '--config',
+        existsSync(CADDYFILE) ? CADDYFILE : file,
+        '--adapter',
+        'caddyfile',
+      );
 
 export function reload(proxy: ProxyName, report: Report): boolean {
   if (!hasSystemd()) {

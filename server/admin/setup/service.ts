@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Config } from '#server/config/config.ts';
+import { backupTimer, siteUnit } from '#server/alerts/alerts.ts';
+import { type Config, places } from '#server/config/config.ts';
 import { ask } from '#server/health/ask.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
 import { examineJournal, JOURNAL_FILE, JOURNAL_TEXT } from '../doctor/server.ts';
@@ -33,10 +34,6 @@ export function runProgramWith({ program, words, input, env }: Call): { ok: bool
 /** Whether the machine knows this program. */
 export const hasProgram = (name: string, ...args: string[]) => spawnSync(name, args).error === undefined;
 
-const UNIT = 'klassenkreis.service';
-const BACKUP_TIMER = 'klassenkreis-backup.timer';
-/** Of what it starts nothing happens until a mailbox is set. */
-const RETURNS_TIMER = 'klassenkreis-returns.timer';
 const ANSWERS_WITHIN_MS = 30_000;
 
 /** Whether systemd runs this machine. */
@@ -48,18 +45,19 @@ export const hasSystemd = () => existsSync('/run/systemd/system');
  */
 export async function runService(config: Config, settingsChanged: boolean, report: Report) {
   const wasUp = await isUp(config);
-  if (!hasSystemd() || !runProgram('systemctl', 'cat', UNIT).ok)
+  const unit = siteUnit();
+  if (!hasSystemd() || !runProgram('systemctl', 'cat', unit).ok)
     return wasUp ? (settingsChanged ? 'restart' : undefined) : 'start';
 
   const area = setupTexts.areas.service;
   switchOnBackups(report);
   limitJournal(report);
-  const isActive = runProgram('systemctl', 'is-active', UNIT).ok;
+  const isActive = runProgram('systemctl', 'is-active', unit).ok;
   if (settingsChanged || !isActive) {
-    runProgram('systemctl', 'reset-failed', UNIT);
-    runProgram('systemctl', 'enable', UNIT);
-    if (!runProgram('systemctl', 'restart', UNIT).ok)
-      return void report.found(area, wrong(setupTexts.service.failed));
+    runProgram('systemctl', 'reset-failed', unit);
+    runProgram('systemctl', 'enable', unit);
+    if (!runProgram('systemctl', 'restart', unit).ok)
+      return void report.found(area, wrong(setupTexts.service.failed()));
   }
   const until = Date.now() + ANSWERS_WITHIN_MS;
   while (!(await isUp(config))) {
@@ -83,11 +81,14 @@ function limitJournal(report: Report): void {
 }
 
 function switchOnBackups(report: Report): void {
-  runProgram('systemctl', 'enable', '--now', RETURNS_TIMER);
-  const { ok: isThere } = runProgram('systemctl', 'cat', BACKUP_TIMER);
-  if (!isThere || runProgram('systemctl', 'is-enabled', BACKUP_TIMER).ok) return;
-  const { ok, reason } = runProgram('systemctl', 'enable', '--now', BACKUP_TIMER);
-  if (ok) report.changed(setupTexts.areas.backup, setupTexts.service.backupsOn);
+  const { backups, unit } = places();
+  // Of what it starts nothing happens until a mailbox is set.
+  runProgram('systemctl', 'enable', '--now', `${unit('returns')}.timer`);
+  const timer = backupTimer();
+  const { ok: isThere } = runProgram('systemctl', 'cat', timer);
+  if (!isThere || runProgram('systemctl', 'is-enabled', timer).ok) return;
+  const { ok, reason } = runProgram('systemctl', 'enable', '--now', timer);
+  if (ok) report.changed(setupTexts.areas.backup, setupTexts.service.backupsOn(backups));
   else report.found(setupTexts.areas.backup, wrong(setupTexts.service.noBackups(reason)));
 }
 

@@ -1,4 +1,4 @@
-import { command } from '../command.ts';
+import { command, unit } from '../command.ts';
 
 /** What `doctor` says of what is stored: pictures, mails, backups, members. */
 
@@ -88,7 +88,7 @@ export const mailTexts = {
       ? `Das Postfach mit den zurückgekommenen Mails wurde zuletzt am ${at} gelesen.`
       : 'Das Postfach mit den zurückgekommenen Mails wurde noch nie gelesen.',
     get todo() {
-      return `„${command('mail returns')}“ liest es einmal; mit systemd schaltet „systemctl enable --now klassenkreis-returns.timer“ es auf Dauer ein.`;
+      return `„${command('mail returns')}“ liest es einmal; mit systemd schaltet „systemctl enable --now ${unit('returns')}.timer“ es auf Dauer ein.`;
     },
   }),
 };

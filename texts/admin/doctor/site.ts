@@ -1,3 +1,5 @@
+import { unit } from '../command.ts';
+
 /** What `doctor` says of the running site, of its public address and of the certificate. */
 
 const days = (count: number) => (count === 1 ? '1 Tag' : `${count} Tage`);
@@ -22,11 +24,11 @@ export const siteTexts = {
   },
   stopped: (at: string) => ({
     what: `Die Seite läuft nicht: Unter ${at} antwortet niemand.`,
-    todo: 'Starte sie („systemctl start klassenkreis“ oder „npm start“); warum sie aufhörte, steht in „journalctl -u klassenkreis -n 50“.',
+    todo: `Starte sie („systemctl start ${unit()}“ oder „npm start“); warum sie aufhörte, steht in „journalctl -u ${unit()} -n 50“.`,
   }),
   silent: (at: string) => ({
     what: `Die Seite unter ${at} nimmt Anfragen an, antwortet aber nicht.`,
-    todo: 'Starte sie neu („systemctl restart klassenkreis“); was sie tat, steht in „journalctl -u klassenkreis -n 50“.',
+    todo: `Starte sie neu („systemctl restart ${unit()}“); was sie tat, steht in „journalctl -u ${unit()} -n 50“.`,
   }),
   holder: (name: string, pid: string) => `${name} (Prozess ${pid})`,
   otherProgram: (at: string, holder: string | undefined) => ({
@@ -41,11 +43,13 @@ export const siteTexts = {
   }),
   notReady: (missing: string) => ({
     what: `Die Seite läuft, aber ihr fehlt etwas: ${isNeed(missing) ? needs[missing] : missing}.`,
-    todo: 'Was dazu weiter unten steht, hilft; danach starte sie neu („systemctl restart klassenkreis“).',
+    todo: `Was dazu weiter unten steht, hilft; danach starte sie neu („systemctl restart ${unit()}“).`,
   }),
   older: {
     what: 'Es läuft noch eine ältere Version der Seite als die, die hier liegt.',
-    todo: 'Starte sie neu („systemctl restart klassenkreis“).',
+    get todo() {
+      return `Starte sie neu („systemctl restart ${unit()}“).`;
+    },
   },
 };
 

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, globSync } from 'node:fs';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { bootDebian, whyNotBooted } from '#test/support/booted-debian.ts';
+import { builtPagesInto, packageSources } from '#test/support/package-sources.ts';
+
+const machine = process.arch === 'arm64' ? 'arm64' : 'amd64';
+
+async function makePackage(t: TestContext): Promise<string> {
+  const sources = await packageSources(t);
+  builtPagesInto(sources);
+  const words = ['tools/package.ts', '--machine', machine, '--out', path.join(sources, 'out')];
+  const { status, stderr } = spawnSync(process.execPath, words, { cwd: sources, encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+  return path.join(sources, globSync('out/*.deb', { cwd: sources })[0] ?? '');
+}
+
+test('three classes on one Debian: set up, looked at, backed up, upgraded together, removed', {
+  skip: whyNotBooted(),
+}, async (t) => {
+  const made = await makePackage(t);
+  const { root, run } = await bootDebian(t, 'bookworm');
+  copyFileSync(made, path.join(root, 'var/packages/now.deb'));
+  const well = (line: string, input?: string) => {
+    const { code, output } = run(line, input);
+    assert.equal(code, 0, `${line}\n${output}`);
+    return output;
+  };
+  /** The ports of the classes: one without a name, and two with. */
+  const ports = { '': 3000, lack: 3001, 'abi-93': 3002 };
+  const named = ['lack', 'abi-93'];
+  const all = Object.keys(ports) as (keyof typeof ports)[];
+  const of = (name: string) => (name ? `klassenkreis --instance ${name}` : 'klassenkreis');
+  const unit = (name: string) => (name ? `klassenkreis@${name}` : 'klassenkreis');
+  const own = (name: string) => (name ? `klassenkreis-${name}` : 'klassenkreis');
+  const answering = () =>
+    all.filter((name) => run(`curl -fs localhost:${ports[name]}/healthz`).output.trim() === 'ok');
+  const members = () => all.map((name) => /\bm\d\b/.exec(well(`${of(name)} member list`))?.[0]);
+  const runs = () => well('readlink /usr/lib/klassenkreis');
+
+  await t.test('each is set up with a user, folders, a port and services of its own', () => {
+    well('dpkg -i /var/packages/now.deb');
+    for (const name of all) {
+      const site = `http://localhost:${ports[name]}`;
+      well(
+        `${of(name)} setup --address ${site} --no-mail --username m${all.indexOf(name)} --first-name A --surname B --email a@example.org`,
+      );
+    }
+    assert.deepEqual(answering(), all);
+    assert.deepEqual(members(), ['m0', 'm1', 'm2']);
+    for (const name of named) {
+      assert.equal(
+        well(`stat -c %U:%G:%a /etc/${own(name)}/klassenkreis.env /var/lib/${own(name)}`),
+        `root:${own(name)}:640\n${own(name)}:${own(name)}:700\n`,
+      );
+      for (const part of ['klassenkreis', 'klassenkreis-returns', 'klassenkreis-backup'])
+        well(`systemctl is-enabled ${part}@${name}.${part === 'klassenkreis' ? 'service' : 'timer'}`);
+    }
+    // Not even the name of a file of another class.
+    for (const place of [
+      '/etc/klassenkreis-lack/klassenkreis.env',
+      '/var/lib/klassenkreis-lack/.klassenkreis',
+    ])
+      assert.notEqual(
+        run(`setpriv --reuid=klassenkreis-abi-93 --regid=klassenkreis-abi-93 --init-groups cat ${place}`)
+          .code,
+        0,
+      );
+  });
+
+  await t.test('--all walks over all of them, and --json tells them apart', () => {
+    const { output, code } = run('klassenkreis doctor --all');
+    assert.deepEqual(output.match(/^== \S+ ==$/gm), all.map((name) => `== ${unit(name)} ==`).sort());
+    assert.equal(code, 0, output);
+    well('systemctl stop klassenkreis@lack');
+    const json = run('klassenkreis doctor --all --json 2>/dev/null');
+    assert.equal(json.code, 3);
+    const found = JSON.parse(json.output) as Record<string, { kind: string; todo: string }[]>;
+    const stopped = Object.entries(found).filter(([, list]) =>
+      list.some(({ kind }) => kind === 'unit-stopped'),
+    );
+    assert.deepEqual(
+      stopped.map(([name]) => name),
+      ['klassenkreis@lack'],
+    );
+    well('systemctl start klassenkreis@lack');
+    assert.match(well('klassenkreis version --all'), /== klassenkreis@lack ==\n[\s\S]*Node/);
+  });
+
+  await t.test('each night is its own, and what fails is told to the right ones', () => {
+    for (const name of named) {
+      well(`systemctl start klassenkreis-backup@${name}`);
+      well(`ls /var/backups/${own(name)}/2*/backup.json`);
+    }
+    well('chown root /var/backups/klassenkreis-lack');
+    assert.notEqual(run('systemctl start klassenkreis-backup@lack').code, 0);
+    assert.match(run('klassenkreis --instance lack status').output, /klassenkreis-backup@lack/);
+    assert.doesNotMatch(run('klassenkreis --instance abi-93 status').output, /klassenkreis-backup/);
+    well('chown klassenkreis-lack /var/backups/klassenkreis-lack');
+    well('systemctl start klassenkreis-backup@lack');
+  });
+
+  await t.test('the folder of one may lie elsewhere', () => {
+    const folder = '/srv/lack 93';
+    well('systemctl stop klassenkreis@lack');
+    well(
+      `install -d -o klassenkreis-lack -g klassenkreis-lack -m 700 "${folder}" && cp -a /var/lib/klassenkreis-lack/. "${folder}"`,
+    );
+    well(`sed -i 's|^DATA_DIR=.*|DATA_DIR="${folder}"|' /etc/klassenkreis-lack/klassenkreis.env`);
+    well('systemctl daemon-reload && systemctl start klassenkreis@lack klassenkreis-backup@lack');
+    assert.deepEqual(members(), ['m0', 'm1', 'm2']);
+  });
+
+  await t.test('a version is for all of them or for none', () => {
+    const program = '/srv/other/usr/lib/klassenkreis.d/package/dist/server';
+    const make = (version: string, main: string) => {
+      well('rm -rf /srv/other && dpkg-deb -R /var/packages/now.deb /srv/other');
+      well(`sed -i 's/^Version: .*/Version: ${version}/' /srv/other/DEBIAN/control`);
+      well(`mv ${program}/main.js ${program}/real.js && cat > ${program}/main.js`, main);
+      well('dpkg-deb -Znone -b /srv/other /srv/other.deb');
+    };
+    const before = runs();
+    const data = '/srv/lack 93/klassenkreis.db';
+    const bad = "if (process.env.KLASSENKREIS_INSTANCE === 'lack')";
+    const spoils = `
+      import { appendFileSync, copyFileSync } from 'node:fs';
+      ${bad.slice(0, -1)} && !process.cwd().includes('klassenkreis-probe')) {
+        copyFileSync('${data}', '${data}.before-9999-other');
+        appendFileSync('${data}', 'only the new one reads this');
+        process.exit(78);
+      } else await import('./real.js');`;
+    for (const [version, main, said] of [
+      ['97.0.0', `${bad} process.exit(1); else await import('./real.js');`, /die Prüfung nicht bestanden/],
+      [
+        '98.0.0',
+        spoils,
+        /== klassenkreis@lack ==[\s\S]*die Prüfung nicht bestanden[\s\S]*läuft wieder mit der bisherigen/,
+      ],
+    ] as const) {
+      make(version, main);
+      const output = well('dpkg -i /srv/other.deb');
+      assert.match(output, said);
+      for (const name of all) assert.match(output, new RegExp(`nach /var/backups/${own(name)} `));
+      assert.deepEqual([answering(), members(), runs()], [all, ['m0', 'm1', 'm2'], before]);
+    }
+    well(`ls "${data}".refused-*`);
+    make('99.0.0', "await import('./real.js');");
+    assert.match(well('dpkg -i /srv/other.deb'), /== klassenkreis@abi-93 ==[\s\S]*Klassenkreis läuft/);
+    assert.notEqual(runs(), before);
+    assert.deepEqual([answering(), members()], [all, ['m0', 'm1', 'm2']]);
+  });
+
+  await t.test('a name that nothing can have, or nobody has, makes nothing', () => {
+    assert.match(run('klassenkreis setup --instance ../etc').output, /geht nicht als Name einer Klasse/);
+    assert.match(run('klassenkreis --instance fehlt status').output, /gibt es auf diesem Server nicht/);
+    assert.notEqual(run('test -e /etc/klassenkreis-fehlt').code, 0);
+  });
+
+  await t.test(
+    'removed and installed again all go on; purged on the word nothing of any is left but backups',
+    () => {
+      well('dpkg --remove klassenkreis');
+      assert.deepEqual(answering(), []);
+      well('dpkg -i /var/packages/now.deb');
+      assert.deepEqual(answering(), all);
+      well('systemctl is-active klassenkreis-backup@lack.timer');
+      assert.match(well('dpkg --purge klassenkreis < /dev/null'), /bleiben liegen/);
+      well('dpkg -i /var/packages/now.deb');
+      assert.deepEqual(answering(), all);
+      well('(sleep 20; echo löschen) | DEBIAN_FRONTEND= script -qec "dpkg --purge klassenkreis" /dev/null');
+      for (const name of all) {
+        for (const place of ['etc', 'var/lib', 'var/cache'])
+          assert.notEqual(run(`test -e /${place}/${own(name)}`).code, 0, `${place} ${name}`);
+        well(`ls -d /var/backups/${own(name)}/2*`);
+      }
+    },
+  );
+});
