@@ -55,6 +55,11 @@ const shown = (page: Page, name: string) =>
 journey('chosen pictures are seen, and no file name becomes a title', phone, async (j) => {
   const { page, house } = j;
   const gallery = await openUpload(j);
+  assert.equal(
+    await page.getByText('in dieses Feld ziehen').isVisible(),
+    false,
+    'a finger drags nothing there',
+  );
   await page.setInputFiles('input[type=file]', await photos('rot', 'blau'));
   await waitForValue(() => shown(page, 'IMG_2026_rot'), '128: 3 1 1 5');
   await waitForValue(() => shown(page, 'IMG_2026_blau'), '128: 1 1 3 5');

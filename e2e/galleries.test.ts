@@ -156,6 +156,7 @@ journey('files dropped on the area are chosen', laptop, async (j) => {
     transfer.items.add(new File([bytes], 'gezogen.jpg', { type: 'image/jpeg' }));
     return transfer;
   }, base64);
+  await page.getByText('Du kannst sie auch in dieses Feld ziehen.').waitFor();
   // A real drop on a file input sets its files; dispatching the event does not, so the files are set as it would.
   await page.locator('input[type=file]').evaluate((input: HTMLInputElement, transfer) => {
     input.files = transfer.files;

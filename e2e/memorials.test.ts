@@ -56,7 +56,7 @@ journey(
       .getByLabel('Bild auswählen')
       .setInputFiles({ name: 'jens.jpg', mimeType: 'image/jpeg', buffer });
     await page.getByText('So sehen es alle Mitglieder.').waitFor();
-    await page.getByRole('button', { name: 'Dieses Bild nehmen' }).press('Enter');
+    await page.getByRole('button', { name: 'Bild speichern' }).press('Enter');
     await tells(page, 'Das Bild ist gespeichert.');
     await page.getByRole('img', { name: 'Bild von Jens Riedel' }).waitFor();
     const entry = page.url();

@@ -65,7 +65,7 @@ journey(
       for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowRight');
       await frame.focus();
       for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowLeft');
-      await page.getByRole('button', { name: 'Dieses Bild nehmen' }).press('Enter');
+      await page.getByRole('button', { name: 'Bild speichern' }).press('Enter');
       await tells(page, 'Dein Bild ist gespeichert.');
       await page.waitForURL('**/contactdata#ueber-mich');
       const left = await colourOf(page, 'Anna Ölschläger heute');
@@ -81,7 +81,7 @@ journey(
         await page.mouse.move(box.x + 5, box.y + box.height / 2, { steps: 4 });
         await page.mouse.up();
       }
-      await page.getByRole('button', { name: 'Dieses Bild nehmen' }).click();
+      await page.getByRole('button', { name: 'Bild speichern' }).click();
       await tells(page, 'Dein Bild ist gespeichert.');
       await page.waitForURL('**/contactdata#ueber-mich');
       const right = await colourOf(page, 'Anna Ölschläger heute');
@@ -126,7 +126,7 @@ journey(
       buffer: await threeColours(),
     });
     const frame = page.getByRole('application', { name: /^Ausschnitt/ });
-    const take = page.getByRole('button', { name: 'Dieses Bild nehmen' });
+    const take = page.getByRole('button', { name: 'Bild speichern' });
     await frame.waitFor();
     for (const one of [frame, page.getByLabel('Näher heran'), take])
       await waitForValue(() => isInSight(one), true);
@@ -149,7 +149,7 @@ journey('a portrait is cut out of a picture of a gallery, and leaving without it
   await page.getByRole('link', { name: 'Zurück zu deinen Daten' }).click();
   await page.getByText('Dein Bild ist noch nicht gespeichert.').waitFor();
   await page.getByRole('button', { name: 'Abbrechen' }).click();
-  await page.getByRole('button', { name: 'Dieses Bild nehmen' }).click();
+  await page.getByRole('button', { name: 'Bild speichern' }).click();
   await tells(page, 'Dein Bild ist gespeichert.');
   const middle = await colourOf(page, 'anna Beispiel damals');
   assert.ok(middle.green > 100 && middle.green > middle.red, JSON.stringify(middle));

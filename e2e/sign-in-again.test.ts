@@ -119,7 +119,7 @@ journey(
     await page.setInputFiles('input[type=file]', (await photos(1)).slice(0, 1));
     await page.getByRole('application', { name: /^Ausschnitt/ }).waitFor();
     house.passSeconds(TWO_HOURS);
-    await page.getByRole('button', { name: 'Dieses Bild nehmen' }).click();
+    await page.getByRole('button', { name: 'Bild speichern' }).click();
     await signInAgain(page, house.password);
     await tells(page, 'Dein Bild ist gespeichert.');
 

@@ -48,7 +48,7 @@ export const albumTexts = {
 
   booklet: 'Heft zum Drucken',
   bookletHint:
-    'Drucke diese Seite (Strg und P): Daraus wird ein Heft in A4, mit allen Bildern und allem, was dabeisteht.',
+    'Wähle im Menü deines Browsers „Drucken“: Aus dieser Seite wird ein Heft in A4, mit allen Bildern und allem, was dabeisteht.',
 
   about: {
     id: 'ueber-dieses-album',

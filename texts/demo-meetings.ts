@@ -14,7 +14,7 @@ export const soon = {
   answers: [
     { username: 'sabine.koerner', answer: 'yes', persons: 2, remark: '' },
     { username: 'Petra-Voß', answer: 'yes', persons: 1, remark: '' },
-    { username: 'uwe.hartwig', answer: 'yes', persons: 2, remark: 'Ich bringe die Diaschau von 1988 mit.' },
+    { username: 'uwe.hartwig', answer: 'yes', persons: 2, remark: 'Ich bringe die Dias von 1988 mit.' },
     { username: 'martina.schütz', answer: 'yes', persons: 1, remark: '' },
     { username: 'ralf_petersen', answer: 'maybe', persons: 2, remark: 'Kommt auf die Lämmer an.' },
     { username: 'heike.lörcher', answer: 'yes', persons: 1, remark: 'Ohne Fleisch, bitte.' },

@@ -112,15 +112,15 @@ export const overviewTexts: Record<
       count === 1
         ? 'Zu einer gesuchten Person gibt es einen neuen Hinweis.'
         : `Zu ${count} gesuchten Personen gibt es neue Hinweise.`,
-    todo: 'Lies im Browser unter „Verwaltung“, „Gesucht“.',
+    todo: 'Mehr steht im Browser unter „Verwaltung“, „Gesucht“.',
   }),
   alone: () => ({
     what: 'Bisher gibt es nur ein Mitglied.',
     todo: `„${command('member add')}“ fügt eines hinzu.`,
   }),
   'one-maintainer': () => ({
-    what: 'Ihr seid nur einer: Ist dieser Betreuer verhindert, kann niemand helfen.',
-    todo: `Macht jemanden zum zweiten: „${command('maintainer add NAME')}“.`,
+    what: 'Die Seite hat nur einen Betreuer: Ist er verhindert, kann niemand helfen.',
+    todo: `Macht jemanden zum zweiten Betreuer: „${command('maintainer add NAME')}“.`,
   }),
   'never-invited': (count) => ({
     what: `${people(count)} ${count === 1 ? 'wurde' : 'wurden'} noch nicht eingeladen.`,

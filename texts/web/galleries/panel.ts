@@ -23,7 +23,7 @@ export const pictureNamesTexts = {
   },
   page: {
     title: 'Namen auf dem Bild',
-    lead: 'Tippe auf ein Gesicht und schreib dazu, wer das ist. Einen Namen verschiebst du mit dem Finger oder mit der Maus.',
+    lead: 'Tippe auf ein Gesicht und schreib dazu, wer das ist. Einen Namen kannst du verschieben.',
     picture: (title: string) => `Bild „${isolated(title)}“: Ein Tipp setzt einen Namen.`,
     larger: 'Bild vergrößern',
     smaller: 'Ganzes Bild zeigen',

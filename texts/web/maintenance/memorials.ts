@@ -46,7 +46,7 @@ export const maintainedMemorialTexts = {
   pictureOf: (name: string) => `Bild von ${isolated(name)}`,
   cutOut: {
     lead: 'Am besten ein Bild, mit dem die Familie einverstanden ist. Den Ausschnitt wählst du gleich.',
-    hint: 'So sehen es alle Mitglieder. Zieh das Bild mit dem Finger oder der Maus zurecht.',
+    hint: 'So sehen es alle Mitglieder. Zieh das Bild zurecht.',
     done: 'Das Bild ist gespeichert.',
     back: 'Zurück',
   },

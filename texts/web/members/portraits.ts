@@ -10,7 +10,7 @@ export const portraitTexts = {
     choose: 'Bild auswählen',
     other: 'Anderes Bild auswählen',
     limits: 'Fotos (JPEG) bis 25 MB.',
-    save: 'Dieses Bild nehmen',
+    save: 'Bild speichern',
     done: 'Dein Bild ist gespeichert.',
     back: 'Zurück zu deinen Daten',
     notFound: 'Dieses Bild gibt es nicht mehr. Wähle ein anderes aus.',
@@ -18,7 +18,7 @@ export const portraitTexts = {
   },
   crop: {
     frame: 'Ausschnitt. Mit den Pfeiltasten verschiebst du ihn, mit Plus und Minus änderst du die Größe.',
-    hint: 'So sehen dich die anderen. Zieh das Bild mit dem Finger oder der Maus zurecht.',
+    hint: 'So sehen dich die anderen. Zieh das Bild zurecht.',
     closer: 'Näher heran',
   },
 };

@@ -196,7 +196,7 @@ export function DropArea({ isDisabled, onFiles }: DropAreaProps) {
         {t.choose}
       </label>
       <p id="upload-hint" className={styles.hint}>
-        {t.dropHint} {t.limits}
+        {t.chooseHint} <span className={styles.drop}>{t.dropHint}</span> {t.limits}
       </p>
       <input
         id={CHOOSER_ID}
