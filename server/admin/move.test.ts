@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { parseEnv } from 'node:util';
 import { bucketSettings, checksums, folderWithoutDatabase, furnish, look } from '#test/support/test-move.ts';
 import { NoPostgres, startPostgres } from '#test/support/test-postgres.ts';
-import { runAdminAlone, startServer } from '#test/support/test-process.ts';
+import { runAdmin, startServer } from '#test/support/test-process.ts';
 
 /** A site on the settings of a file, and the command line beside it. */
 async function site(t: TestContext) {
@@ -20,7 +20,7 @@ async function site(t: TestContext) {
     settings,
     text: () => readFile(file, 'utf8'),
     move: (target: string, ...answers: string[]) =>
-      runAdminAlone(t, ['move', target, '--settings-stdin'], {}, answers.join('\n'), { cwd }),
+      runAdmin(t, ['move', target, '--settings-stdin'], {}, answers.join('\n'), { cwd }),
   };
 }
 

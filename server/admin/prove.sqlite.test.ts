@@ -19,6 +19,7 @@ test('a version proves itself on a copy, beside the running site, and says by ma
   const server = await startServer(t, settings);
   const here = { ...settings, PORT: String(new URL(server.address).port) };
   const prove = (...words: string[]) => runAdmin(t, ['prove', '--tell', ...words], here);
+  const onPostgres = { ...here, DATABASE_URL: 'postgres://anna:x@127.0.0.1:1/klasse' };
   const members = () => {
     using db = new DatabaseSync(dataFolderPaths(dataDir).database, { readOnly: true });
     return db.prepare('select username from members').all();
@@ -50,4 +51,10 @@ test('a version proves itself on a copy, beside the running site, and says by ma
   const { code, stderr } = await prove('--running');
   assert.equal(code, 1);
   assert.match(stderr, /Die Seite läuft nicht/);
+  assert.match(mailServer.letters.at(-1)?.parsed.text ?? '', /läuft mit der bisherigen Version weiter/);
+  // Of rows in PostgreSQL nothing is put back, and nothing of that kind is promised.
+  assert.equal((await runAdmin(t, ['prove', '--tell', '--running'], onPostgres)).code, 1);
+  const late = mailServer.letters.at(-1)?.parsed.text ?? '';
+  assert.match(late, /liegen aber in PostgreSQL.* Sieh nach, ob die Seite läuft/);
+  assert.doesNotMatch(late, /läuft mit der bisherigen Version weiter/);
 });

@@ -34,7 +34,7 @@ export const prove: StandaloneVerb = {
       console.log(await (options.running ? proveRunning(config) : proveAside(config)));
     } catch (error) {
       const reason = error instanceof MaintainerError ? error.message : failureInWords(error);
-      if (options.tell) await tell(reason);
+      if (options.tell) await tell(reason, options.running);
       throw new MaintainerError(texts.failed(reason));
     }
   },
@@ -73,7 +73,7 @@ async function proveRunning(config: Config): Promise<string> {
 }
 
 /** By mail, past the queue: what is stored may be why. */
-async function tell(reason: string): Promise<void> {
+async function tell(reason: string, hasTakenOver: boolean): Promise<void> {
   try {
     const config = readConfig(readEnvironment());
     if (!config.adminEmail || !config.alertMails) return;
@@ -81,7 +81,11 @@ async function tell(reason: string): Promise<void> {
     const transport = disposables.adopt(createTransport(config), (one) => one.dispose());
     const { siteName } = config.identity;
     await transport.send({
-      ...alertLetters.notUpgraded({ siteName, baseUrl: config.baseUrl }, programVersion().version, reason),
+      ...alertLetters.notUpgraded({ siteName, baseUrl: config.baseUrl }, programVersion().version, {
+        reason,
+        // Of these no copy is put back.
+        mayHaveChangedData: hasTakenOver && config.postgres !== undefined,
+      }),
       headers: automatic,
       messageId: `<upgrade-${randomUUID()}@${domainOf(config.mailFrom)}>`,
       from: { name: siteName, address: config.mailFrom },

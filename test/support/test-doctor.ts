@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdir, statfs, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
+import { dataSettings } from './test-database.ts';
 import { runAdmin, startServer, temporaryFolder } from './test-process.ts';
 
 type Settings = Record<string, string>;
@@ -40,12 +41,38 @@ export async function reserveOfFullDisk(dataDir: string): Promise<number> {
   return ((bavail + blocks) / 2) * bsize - 2 * IMAGE_MAX_BYTES;
 }
 
+/** The files of a site that was started and stopped once; with a database server each site has rows of its own. */
+let stopped: Promise<{ name: string; bytes: Buffer | undefined }[]> | undefined;
+
 /** The data folder of a site that was started and stopped. */
 export async function stoppedSiteFolder(t: TestContext) {
   const dataDir = path.join(await temporaryFolder(t), 'data');
+  if (dataSettings(dataDir).DATABASE_URL !== undefined) await startAndStop(t, dataDir);
+  else {
+    stopped ??= startAndStop(t, path.join(await temporaryFolder(t), 'data')).then(filesIn);
+    await mkdir(dataDir, { mode: 0o700 });
+    for (const { name, bytes } of await stopped)
+      if (bytes) await writeFile(path.join(dataDir, name), bytes, { mode: 0o600 });
+      else await mkdir(path.join(dataDir, name), { mode: 0o700 });
+  }
+  return { dataDir, paths: dataFolderPaths(dataDir) };
+}
+
+async function startAndStop(t: TestContext, dataDir: string): Promise<string> {
   const server = await startServer(t, { DATA_DIR: dataDir });
   await server.end('SIGTERM');
-  return { dataDir, paths: dataFolderPaths(dataDir) };
+  return dataDir;
+}
+
+async function filesIn(folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return Promise.all(
+    entries.map(async (one) => {
+      const file = path.join(one.parentPath, one.name);
+      const name = path.relative(folder, file);
+      return { name, bytes: one.isDirectory() ? undefined : await readFile(file) };
+    }),
+  ).then((all) => all.toSorted((a, b) => a.name.localeCompare(b.name)));
 }
 
 /** Imprint and privacy notice as maintainers would have written them. */

@@ -103,7 +103,7 @@ export const setupOffsiteTexts = {
   question:
     'Wohin kommen die Sicherungen außer Haus (/mnt/platte/klassenkreis, sftp://name@rechner/ordner, s3:https://rechner/bucket/ordner, - für später)',
   complaint:
-    'Bitte ein Ordner wie /mnt/platte/klassenkreis, ein SFTP-Speicher wie sftp://name@speicher.example.org/klassenkreis, ein S3-Speicher wie s3:https://s3.example.org/bucket/klassenkreis, oder -.',
+    'Bitte ein Ordner wie /mnt/platte/klassenkreis, ein SFTP-Speicher wie sftp://name@speicher.example.org/klassenkreis, ein S3-Speicher wie s3:https://s3.example.org/bucket/klassenkreis, oder -. Ordner unter /home, /root und /tmp sieht die nächtliche Sicherung nicht.',
   rehearse: 'Soll einmal im Monat eine Sicherung zur Probe zurückgespielt werden?',
   password: (user: string) => `Passwort von ${user} bei diesem Speicher (einmal, es wird nicht aufgehoben)`,
   s3Id: 'Der Zugangsschlüssel des S3-Speichers (Access Key)',
@@ -132,8 +132,6 @@ export const setupOffsiteTexts = {
     what: said,
     todo: `Prüfe den Ort, dann noch einmal „${command('setup')}“.`,
   }),
-  closed: (folder: string) =>
-    `Nach ${folder} darf die nächtliche Sicherung nicht schreiben (/home, /root und /tmp sieht sie nicht); nimm einen Ordner unter /mnt oder /srv.`,
   sameDisk: (folder: string) => ({
     what: `${folder} liegt auf demselben Datenträger wie die Seite; geht er kaputt, ist die Kopie mit fort.`,
     todo: 'Ist ein anderer gemeint, häng ihn dort ein.',

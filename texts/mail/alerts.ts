@@ -66,12 +66,18 @@ export const alertLetters = {
   }),
 
   /** A new version that was tried on a copy, or for a moment, and did not do its work. */
-  notUpgraded: (site: Pick<Site, 'siteName' | 'baseUrl'>, version: string, reason: string): Words => ({
+  notUpgraded: (
+    site: Pick<Site, 'siteName' | 'baseUrl'>,
+    version: string,
+    { reason, mayHaveChangedData }: { reason: string; mayHaveChangedData: boolean },
+  ): Words => ({
     subject: `Neue Version nicht übernommen (${site.siteName})`,
     text: [
       'Hallo,',
       `die neue Version ${version} von Klassenkreis hat die Prüfung nicht bestanden:\n${reason}`,
-      'Die Seite läuft mit der bisherigen Version weiter, mit allen Daten. Zu tun ist nichts, bis es eine neuere Version gibt.',
+      mayHaveChangedData
+        ? 'Die bisherige Version wird jetzt wieder gestartet. Eure Daten liegen aber in PostgreSQL, und die neue Version hat sie vielleicht schon geändert. Sieh nach, ob die Seite läuft („klassenkreis doctor“). Läuft sie nicht, liegt die Sicherung von vor der neuen Version in /var/backups/klassenkreis.'
+        : 'Die Seite läuft mit der bisherigen Version weiter, mit allen Daten. Zu tun ist nichts, bis es eine neuere Version gibt.',
       'Liegt es an etwas auf dem Server (etwa fehlender Platz), behebe das; „apt reinstall klassenkreis“ versucht es dann noch einmal.',
       end(site),
     ].join('\n\n'),

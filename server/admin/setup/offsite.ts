@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { backupUnit } from '#server/alerts/alerts.ts';
 import { lastBackupFolder } from '#server/backup/layout.ts';
@@ -6,7 +6,6 @@ import { newPaperKey, readPaperKey, sealOf, sshLogin } from '#server/backup/pape
 import { type OffsiteKey, readWrittenKey, writtenKey } from '#server/backup/restic.ts';
 import { type Config, offsiteKeyFile, sameEnvironment, settingsFile } from '#server/config/config.ts';
 import { type OffsitePlace, offsitePlace } from '#server/config/settings.ts';
-import { MaintainerError } from '#server/maintainer-error.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { setupOffsiteTexts as texts } from '#texts/admin/offsite.ts';
 import { readLines } from '../command.ts';
@@ -29,6 +28,11 @@ const readPlace = (typed: string) => {
   }
 };
 
+/** Where the nightly unit never writes, whatever it is allowed. */
+const CLOSED = /^\/(home|root|run\/user|tmp|var\/tmp|proc|sys|dev)(\/|$)/;
+
+const isClosed = (typed: string) => hasSystemd() && CLOSED.test(typed);
+
 /** Where copies of the backups go. Undefined: nowhere. Without a terminal nothing changes unless it is given. */
 export async function askOffsite(
   answers: Answers,
@@ -41,7 +45,7 @@ export async function askOffsite(
     given: flags.offsite,
     question: texts.question,
     proposal,
-    read: (typed) => (typed === texts.none ? typed : readPlace(typed)),
+    read: (typed) => (typed === texts.none ? typed : isClosed(typed) ? undefined : readPlace(typed)),
     complaint: texts.complaint,
   });
   if (typeof place === 'string') return undefined;
@@ -145,14 +149,14 @@ async function mended({ said, place, key, wanted, answers, config }: Trouble) {
     wanted.lines[0] ?? (answers.hasTerminal ? await answers.askUnseen(texts.password(place.user)) : '');
   if (password === '') return undefined;
   const hosts = dataFolderPaths(config.dataDir).offsiteHosts;
-  return (await installLogin(place, password, sshLogin(key.key).publicLine, hosts)) ? key : undefined;
+  const isLetIn = await installLogin(place, password, sshLogin(key.key).publicLine, hosts);
+  // At night the user of the site reads it.
+  const owner = ownerOf(config.dataDir);
+  if (owner && existsSync(hosts)) chownSync(hosts, owner.uid, owner.gid);
+  return isLetIn ? key : undefined;
 }
 
-/** Where the nightly unit never writes, whatever it is allowed. */
-const CLOSED = /^\/(home|root|run\/user|tmp|var\/tmp|proc|sys|dev)(\/|$)/;
-
 function makeFolder(folder: string, { dataDir }: Config, report: Report): void {
-  if (hasSystemd() && CLOSED.test(folder)) throw new MaintainerError(texts.closed(folder));
   const owner = ownerOf(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // The disk may know no owners.
