@@ -59,7 +59,7 @@ const verbs = new Map<string, Verb>(
 );
 
 async function main(args: string[]): Promise<void> {
-  nameCommand(commandName(), places().unit);
+  nameCommand(commandName(), places());
   const asksForHelp = args.includes('--help') || args.length === 0;
   const name = args.slice(0, 2).join(' ');
   const [length, verb] = verbs.has(name) ? [2, verbs.get(name)] : [1, verbs.get(args[0] ?? '')];

@@ -87,7 +87,7 @@ function firstSignal() {
 /** Runs the process; a failed start is reported in one sentence. */
 export async function main(): Promise<void> {
   try {
-    nameCommand(commandName(), places().unit);
+    nameCommand(commandName(), places());
     await run();
   } catch (error) {
     const known = error instanceof MaintainerError;

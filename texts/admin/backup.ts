@@ -1,4 +1,4 @@
-import { command } from './command.ts';
+import { command, user } from './command.ts';
 import { images, imagesDative, pictureTexts, some } from './media.ts';
 
 /** Maintainer verbs for backups. */
@@ -33,7 +33,7 @@ export const backupTexts = {
   noBackups: (folder: string) =>
     `Im Ordner ${folder} ist keine Sicherung von Klassenkreis; stimmt der Name, ist der Datenträger eingehängt? Die erste macht „${command(`backup create ${folder}`)}“.`,
   unreadableFolder: (folder: string) =>
-    `Der Ordner ${folder} gehört einem anderen Benutzer; gib ihn dem, unter dem die Seite läuft: chown -R klassenkreis: ${folder}`,
+    `Der Ordner ${folder} gehört einem anderen Benutzer; gib ihn dem, unter dem die Seite läuft: chown -R ${user()}: ${folder}`,
   oneOfThem: (folder: string) =>
     `Der Ordner ${folder} ist eine einzelne Sicherung, und ihre Bilder liegen daneben; nimm den Ordner darüber, und diese mit „--backup“ und ihrem Namen.`,
   unknownBackup: (name: string, names: readonly string[]) =>

@@ -1,11 +1,11 @@
 let name = 'npm run --silent admin --';
 
-let nameOfUnit = (part = '') => `klassenkreis${part && `-${part}`}`;
+let here = { own: 'klassenkreis', unit: (part = '') => `klassenkreis${part && `-${part}`}` };
 
-/** Set once at the start of a process: how the command line and the services are called where it is installed. */
-export function nameCommand(installed: string, units = nameOfUnit): void {
+/** Set once at the start of a process: how the command line, the user and the services are called where it is installed. */
+export function nameCommand(installed: string, places = here): void {
   name = installed;
-  nameOfUnit = units;
+  here = places;
 }
 
 /**
@@ -15,7 +15,10 @@ export function nameCommand(installed: string, units = nameOfUnit): void {
 export const command = (words: string) => `${name} ${words}`;
 
 /** A service as it is typed here; `part` such as `backup`. As `command`, in a function or a getter. */
-export const unit = (part = '') => nameOfUnit(part);
+export const unit = (part = '') => here.unit(part);
+
+/** The user of the site, in the same way. */
+export const user = () => here.own;
 
 const SHOWN = 3;
 

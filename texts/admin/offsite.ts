@@ -82,7 +82,7 @@ export const resticTexts = {
     ],
     [
       /read-only file system|permission denied/,
-      'Dorthin darf die Sicherung nicht schreiben; der Ordner gehört dem Benutzer klassenkreis, und der Dienst darf ihn beschreiben, wenn „setup“ ihn eingetragen hat.',
+      'Dorthin darf die Sicherung nicht schreiben; der Ordner gehört dem Benutzer der Seite, und der Dienst darf ihn beschreiben, wenn „setup“ ihn eingetragen hat.',
     ],
     [/no space left|ENOSPC|quota/i, 'Dort ist kein Platz mehr.'],
     [

@@ -152,9 +152,9 @@ export async function setUpProxy(
   const whole = proxyText(proxy, { ...place, certificates });
   const options = { host: place.host, ...deps };
   if (proxy === 'caddy') {
-    const state = await put(proxy, whole, options);
     const isAlone = places().instance === '' || deps.flags['proxy-file'] !== undefined;
-    return isAlone || state === 'as-before' ? state : takeIn(options);
+    const isTakenIn = isAlone || (await takeIn(options)) !== 'as-before';
+    return isTakenIn ? put(proxy, whole, options) : 'as-before';
   }
 
   const hasCertificate = () => existsSync(path.join(certificates, 'fullchain.pem'));
