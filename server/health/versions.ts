@@ -22,8 +22,9 @@ export function readVersions(at: number): Versions | undefined {
   const list = fetchedList();
   if (list === undefined) return undefined;
   const runs = programVersion().version;
+  const lines = list.split('\n');
   const of = (field: string) =>
-    [...list.matchAll(new RegExp(`^${field}: (.*)$`, 'gm'))].map(([, value = '']) => value);
+    lines.filter((line) => line.startsWith(`${field}: `)).map((line) => line.slice(field.length + 2));
   const newest = of('Version').toSorted((a, b) => (isAtLeast(a, b) ? -1 : 1))[0];
   return {
     runs,
