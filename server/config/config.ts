@@ -219,7 +219,6 @@ export const environmentOn = (file: string): Record<string, string | undefined> 
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   NODE_USE_SYSTEM_CA: process.env.NODE_USE_SYSTEM_CA,
   KLASSENKREIS_COMMAND: process.env.KLASSENKREIS_COMMAND,
-  KLASSENKREIS_INSTANCE: process.env.KLASSENKREIS_INSTANCE,
   SETTINGS_FILE: file,
 });
 
