@@ -5,10 +5,10 @@ import { command, someOf } from './admin/command.ts';
 export const settingErrors = {
   badInstance: (name: string) =>
     `„${name}“ geht nicht als Name einer Klasse: höchstens 16 kleine Buchstaben (a bis z), Ziffern und Striche, vorn ein Buchstabe.`,
-  noInstance: (name: string) =>
-    `Eine Klasse „${name}“ gibt es auf diesem Server nicht; als root legt „klassenkreis setup --instance ${name}“ sie an.`,
-  noSettingsFile: (file: string) =>
-    `Die Datei ${file} mit den Einstellungen fehlt (SETTINGS_FILE nennt sie); lege sie wieder hin oder beginne mit einer neuen.`,
+  missingSettings: (file: string, instance: string) =>
+    instance
+      ? `Eine Klasse „${instance}“ gibt es auf diesem Server nicht; als root legt „klassenkreis setup --instance ${instance}“ sie an.`
+      : `Die Datei ${file} mit den Einstellungen fehlt (SETTINGS_FILE nennt sie); lege sie wieder hin oder beginne mit einer neuen.`,
   unreadableSettings: (file: string) =>
     `Die Datei ${file} lässt sich nicht lesen; der Benutzer, unter dem die Seite läuft, muss es dürfen (chown, chmod).`,
   openSecret: (file: string, name: string) =>

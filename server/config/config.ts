@@ -142,13 +142,10 @@ function readSettingsFile(name: string): Record<string, string | undefined> {
     return parseEnv(readFileSync(name, 'utf8'));
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    const { instance } = places();
-    if (isMissing && instance)
-      throw new MaintainerError(settingErrors.noInstance(instance), { permanent: true });
-    if (isMissing && process.env.SETTINGS_FILE)
-      throw new MaintainerError(settingErrors.noSettingsFile(name), { permanent: true });
-    if (isMissing) return {};
-    throw new MaintainerError(settingErrors.unreadableSettings(name), { permanent: true });
+    if (isMissing && !process.env.SETTINGS_FILE) return {};
+    const { unreadableSettings, missingSettings } = settingErrors;
+    const words = isMissing ? missingSettings(name, places().instance) : unreadableSettings(name);
+    throw new MaintainerError(words, { permanent: true });
   }
 }
 
@@ -222,7 +219,6 @@ export const environmentOn = (file: string): Record<string, string | undefined> 
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   NODE_USE_SYSTEM_CA: process.env.NODE_USE_SYSTEM_CA,
   KLASSENKREIS_COMMAND: process.env.KLASSENKREIS_COMMAND,
-  KLASSENKREIS_INSTANCE: process.env.KLASSENKREIS_INSTANCE,
   SETTINGS_FILE: file,
 });
 

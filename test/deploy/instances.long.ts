@@ -145,6 +145,7 @@ test('three classes on one Debian: set up, looked at, backed up, upgraded togeth
       make(version, main);
       const output = well('dpkg -i /srv/other.deb');
       assert.match(output, said);
+      assert.doesNotMatch(output, /gibt es auf diesem Server nicht/);
       for (const name of all) assert.match(output, new RegExp(`nach /var/backups/${own(name)} `));
       assert.deepEqual([answering(), members(), runs()], [all, ['m0', 'm1', 'm2'], before]);
     }

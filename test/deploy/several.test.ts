@@ -110,6 +110,9 @@ test('a class is called by its name in every hint, and a name that cannot be one
     assert.equal(code, 1);
     assert.match(stderr, /geht nicht als Name einer Klasse/);
   }
+  // On settings of its own, as a new version is tried out, none has to be there.
+  const aside = await runAdmin(t, ['version'], { KLASSENKREIS_INSTANCE: 'lack', SETTINGS_FILE: '' });
+  assert.equal(aside.code, 0, aside.stderr);
   const missing = { KLASSENKREIS_INSTANCE: 'fehlt', SETTINGS_FILE: '/nowhere/klassenkreis.env' };
   const { stderr } = await runAdmin(t, ['status'], missing);
   assert.match(stderr, /gibt es auf diesem Server nicht; .*klassenkreis setup --instance fehlt/);

@@ -39,7 +39,7 @@ export const packageTexts = {
   man: {
     name: 'die Befehle für alle, die sich um die Seite kümmern',
     intro:
-      'Richtet die Seite ein, pflegt Mitglieder, Mails und Sicherungen und sagt, was nicht stimmt. Als root eingegeben arbeitet der Befehl unter dem Benutzer der Seite, nur „setup“ bleibt root. Sind mehrere Klassen auf dem Server, meint „--instance NAME“ eine davon; „doctor“, „status“, „version“ und „mail status“ gehen mit „--all“ alle durch.',
+      'Richtet die Seite ein, pflegt Mitglieder, Mails und Sicherungen und sagt, was nicht stimmt. Als root eingegeben arbeitet der Befehl unter dem Benutzer der Seite, nur „setup“ bleibt root. Sind mehrere Klassen auf dem Server, meint „--instance NAME“ eine davon; „doctor“, „status“ und „version“ gehen mit „--all“ alle durch.',
     headings: {
       name: 'NAME',
       call: 'AUFRUF',
