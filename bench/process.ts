@@ -15,10 +15,11 @@ import { uploadPhoto } from './http/upload-photo.ts';
 import { memoryOf } from './memory-of.ts';
 import { median, type Result } from './result.ts';
 
-export const MAIN = path.join(import.meta.dirname, '../dist/server/main.js');
+/** As the service starts it. */
+export const PROGRAM = ['--expose-gc', path.join(import.meta.dirname, '../dist/server/main.js')];
 const STARTS = 5;
 /** After the start has given back what it left. */
-const SETTLED_MS = 12_000;
+export const SETTLED_MS = 12_000;
 const LOAD_SECONDS = 5;
 const UPLOADS = 20;
 
@@ -41,7 +42,7 @@ export async function benchProcess(): Promise<Result[]> {
   let server: ChildProcess | undefined;
   const start = async () => {
     const begun = performance.now();
-    server = spawn(process.execPath, ['--expose-gc', MAIN], {
+    server = spawn(process.execPath, PROGRAM, {
       env: { ...process.env, ...settings },
       stdio: 'ignore',
     });

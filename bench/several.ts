@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#test/support/free-port.ts';
 import { memoryOf } from './memory-of.ts';
-import { MAIN } from './process.ts';
+import { PROGRAM, SETTLED_MS } from './process.ts';
 import { median, type Result } from './result.ts';
 
 const COUNTS = [1, 10, 50];
@@ -33,7 +33,7 @@ export async function benchSeveral(): Promise<Result[]> {
       PORT: String(port),
       NODE_COMPILE_CACHE: path.join(folder, 'cache'),
     };
-    const site = spawn(process.execPath, [MAIN], { env, stdio: 'ignore' });
+    const site = spawn(process.execPath, PROGRAM, { env, stdio: 'ignore' });
     const ended = once(site, 'exit');
     const pid = site.pid ?? 0;
     const stop = async () => {
@@ -49,7 +49,7 @@ export async function benchSeveral(): Promise<Result[]> {
     const results: Result[] = [];
     for (const count of COUNTS) {
       while (running.length < count) await start();
-      await pause(2000);
+      await pause(SETTLED_MS);
       const memory = running.reduce((sum, { pid }) => sum + memoryOf(pid), 0);
       results.push({
         name: `memory of each of ${count} idle`,
