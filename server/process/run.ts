@@ -23,7 +23,7 @@ const STARTED_MS = 10_000;
  * Gives back what the start has left: Node would keep it until memory is short, and an idle site never comes to that.
  * The last resort is the only kind that takes back room for new objects. Without `--expose-gc` nothing happens.
  */
-const collectGarbage = () => gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+const collectGarbage = () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 
 /** From the settings to a listening site, until SIGTERM or SIGINT. */
 async function run(): Promise<void> {
