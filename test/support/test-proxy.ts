@@ -49,9 +49,10 @@ export async function testProxy(t: TestContext, sitePort: number, options: Optio
     .replaceAll('/etc/letsencrypt', folder)
     .replaceAll('/usr/share/klassenkreis', path.dirname(shipped))
     .replaceAll(/listen \[::\].*\n/g, '')
+    // Before any port of chance stands there, which may begin like it.
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
     .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
-    .replace('listen 443 ', `listen 127.0.0.1:${port} `)
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`);
+    .replace('listen 443 ', `listen 127.0.0.1:${port} `);
   await writeFile(path.join(folder, 'site.conf'), change(site));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
