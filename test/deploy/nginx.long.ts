@@ -30,9 +30,9 @@ async function startNginx(t: TestContext, sitePort: number) {
     .replaceAll('/etc/letsencrypt', folder)
     .replace('/usr/share/klassenkreis', path.dirname(shipped))
     .replaceAll(/listen \[::\].*\n/g, '')
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
     .replace('listen 80;', `listen 127.0.0.1:${http};`)
-    .replace('listen 443 ', `listen 127.0.0.1:${https} `)
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`);
+    .replace('listen 443 ', `listen 127.0.0.1:${https} `);
   await writeFile(path.join(folder, 'site.conf'), site);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
