@@ -40,19 +40,19 @@ export const status: Verb = {
     readOptions(args, {});
     // Only the running site knows which version it is.
     const { isOutdated = false } = await examineSite(stores.config);
+    const versions = readVersions(Date.now());
     const found = await overview({
       ...stores,
       now: Date.now,
       isNewVersionThere: () => isOutdated,
-      readVersions,
+      readVersions: () => versions,
     });
     if (found.length === 0) console.log(statusTexts.allWell);
     for (const { what, todo, since } of found) {
       const when = since === undefined ? '' : ` ${statusTexts.since(dayAndTime(since * 1000))}`;
       notAllWell(`✗ ${what}${when}\n  → ${todo}`);
     }
-    const runs = readVersions(Date.now())?.runs;
-    if (runs !== undefined) console.log(statusTexts.runs(runs));
+    if (versions) console.log(statusTexts.runs(versions.runs));
     const { made, copied, rehearsed } = await lastBackups(stores.db, stores.config.dataDir);
     if (made !== undefined) console.log(statusTexts.lastBackup(longTime(made)));
     if (copied !== undefined) console.log(statusTexts.lastCopied(longTime(copied)));

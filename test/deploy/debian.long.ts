@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { bootDebian, whyNotBooted } from '#test/support/booted-debian.ts';
+import { bootDebian, makeOther, whyNotBooted } from '#test/support/booted-debian.ts';
 import { builtPagesInto, packageSources } from '#test/support/package-sources.ts';
 
 const machine = process.arch === 'arm64' ? 'arm64' : 'amd64';
@@ -207,13 +207,7 @@ for (const release of ['bookworm', 'trixie'])
     await t.test(
       'a version that does not run, on a copy or only on the data themselves, gives way to the old one',
       () => {
-        const program = '/srv/other/usr/lib/klassenkreis.d/package/dist/server';
-        const make = (version: string, main: string) => {
-          well('rm -rf /srv/other && dpkg-deb -R /var/packages/now.deb /srv/other');
-          well(`sed -i 's/^Version: .*/Version: ${version}/' /srv/other/DEBIAN/control`);
-          well(`mv ${program}/main.js ${program}/real.js && cat > ${program}/main.js`, main);
-          well('dpkg-deb -Znone -b /srv/other /srv/other.deb');
-        };
+        const make = (version: string, main: string) => makeOther(well, version, main);
         const runs = () => well('readlink /usr/lib/klassenkreis');
         const before = runs();
         const data = '/var/lib/klassenkreis/klassenkreis.db';

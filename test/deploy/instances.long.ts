@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { bootDebian, whyNotBooted } from '#test/support/booted-debian.ts';
+import { bootDebian, makeOther, whyNotBooted } from '#test/support/booted-debian.ts';
 import { builtPagesInto, packageSources } from '#test/support/package-sources.ts';
 
 const machine = process.arch === 'arm64' ? 'arm64' : 'amd64';
@@ -117,13 +117,7 @@ test('three classes on one Debian: set up, looked at, backed up, upgraded togeth
   });
 
   await t.test('a version is for all of them or for none', () => {
-    const program = '/srv/other/usr/lib/klassenkreis.d/package/dist/server';
-    const make = (version: string, main: string) => {
-      well('rm -rf /srv/other && dpkg-deb -R /var/packages/now.deb /srv/other');
-      well(`sed -i 's/^Version: .*/Version: ${version}/' /srv/other/DEBIAN/control`);
-      well(`mv ${program}/main.js ${program}/real.js && cat > ${program}/main.js`, main);
-      well('dpkg-deb -Znone -b /srv/other /srv/other.deb');
-    };
+    const make = (version: string, main: string) => makeOther(well, version, main);
     const before = runs();
     const data = '/srv/lack 93/klassenkreis.db';
     const bad = "if (process.env.KLASSENKREIS_INSTANCE === 'lack')";

@@ -8,6 +8,17 @@ import { temporaryFolder } from './test-process.ts';
 
 const PACKAGES = 'systemd,systemd-sysv,dbus,libatomic1,libstdc++6,ca-certificates,curl,procps,bsdutils';
 
+type Well = (line: string, input?: string) => string;
+
+/** Makes /srv/other.deb on the machine: the package of now as another version, with this in front of what it starts. */
+export function makeOther(well: Well, version: string, main: string): void {
+  const program = '/srv/other/usr/lib/klassenkreis.d/package/dist/server';
+  well('rm -rf /srv/other && dpkg-deb -R /var/packages/now.deb /srv/other');
+  well(`sed -i 's/^Version: .*/Version: ${version}/' /srv/other/DEBIAN/control`);
+  well(`mv ${program}/main.js ${program}/real.js && cat > ${program}/main.js`, main);
+  well('dpkg-deb -Znone -b /srv/other /srv/other.deb');
+}
+
 /** Why no Debian can be booted here, if so. */
 export function whyNotBooted(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root boots another system';

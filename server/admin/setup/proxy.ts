@@ -140,7 +140,7 @@ export type ProxyState = 'up' | 'waiting' | 'as-before';
 export const placeOf = (proxy: ProxyName, flags: Flags): { file: string; link?: string } =>
   flags['proxy-file'] ? { file: flags['proxy-file'] } : usualPlace(proxy);
 
-const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+export const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
 /** Writes the proxy's file and lets the proxy read it. */
 export async function setUpProxy(
@@ -202,9 +202,9 @@ async function put(proxy: ProxyName, unmarked: string, options: Put): Promise<Pr
   const { host, answers, flags, report, foreign = setupTexts.proxy.foreign } = options;
   const { file, link } = options.at ?? placeOf(proxy, flags);
   // Whose it was it remains.
-  const isTheirs = options.at !== undefined && whose(readIfThere(file) ?? '') !== 'ours';
-  const text = isTheirs ? unmarked : marked(unmarked);
   const old = readIfThere(file);
+  const isTheirs = options.at !== undefined && whose(old ?? '') !== 'ours';
+  const text = isTheirs ? unmarked : marked(unmarked);
   const isLinked = link === undefined || existsSync(link);
   if (old === text && isLinked) {
     report.right(area, setupTexts.proxy.unchanged(file));

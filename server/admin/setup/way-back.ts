@@ -5,7 +5,7 @@ import { setupTexts as texts } from '#texts/admin/setup.ts';
 import type { Flags } from './answers.ts';
 import { isReachable } from './check.ts';
 import { replaceFile } from './files.ts';
-import { type ProxyName, placeOf, reload } from './proxy.ts';
+import { type ProxyName, placeOf, readIfThere, reload } from './proxy.ts';
 import { type Report, wrong } from './report.ts';
 import { isUp, runService } from './service.ts';
 import { writeSettings } from './settings-file.ts';
@@ -48,13 +48,12 @@ function readBefore(file: string): Config | undefined {
 }
 
 function rememberFile({ file, link }: { file: string; link?: string }) {
-  const read = (one: string) => (existsSync(one) ? readFileSync(one, 'utf8') : undefined);
-  const old = read(file);
+  const old = readIfThere(file);
   const wasLinked = link !== undefined && existsSync(link);
   return {
     /** Whether it was another by now. */
     async putBack(): Promise<boolean> {
-      if (read(file) === old) return false;
+      if (readIfThere(file) === old) return false;
       if (link !== undefined && !wasLinked) rmSync(link, { force: true });
       if (old === undefined) rmSync(file, { force: true });
       else await replaceFile(file, old, { mode: 0o644 });
