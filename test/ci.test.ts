@@ -32,10 +32,13 @@ test('the closing line sums up all parts', async (t) => {
   assert.deepEqual([status, lines.at(-1)], [0, '8 passed, 0 failed, 9 skipped']);
 });
 
-test('every part is run although one failed or broke off, and all failures stand at the end', async (t) => {
+test('every part is run although one failed or broke off, and all failures stand at the end with their reasons', async (t) => {
   const { status, lines } = await runParts(t, {
     check: { says: '✗ types\n✓ lint\n✗ types\n1 passed, 1 failed, 0 skipped\n', code: 1 },
-    test: { says: '✗ a promise (file.test.ts:1)\nreason\n2 passed, 1 failed, 0 skipped\n', code: 1 },
+    test: {
+      says: '✗ a promise (file.test.ts:1)\nreason\n✓ another\n✗ a promise (file.test.ts:1)\nreason\n2 passed, 1 failed, 0 skipped\n',
+      code: 1,
+    },
     'test:hard': { says: 'the setup did not come up\n', code: 3 },
     'test:databases': fine,
   });
@@ -44,6 +47,7 @@ test('every part is run although one failed or broke off, and all failures stand
     '== failed',
     '✗ types',
     '✗ a promise (file.test.ts:1)',
+    'reason',
     '✗ npm run test:hard ended with code 3',
     '5 passed, 3 failed, 1 skipped',
   ]);

@@ -79,6 +79,7 @@ export function OwnAnswer({ meeting }: { meeting: Meeting }) {
             : answerTexts.unanswered(dayInWords(answerBy))}{' '}
         {saved && asksAgain && answerTexts.asksAgain[saved.answer]}{' '}
         {entered &&
+          !isJustSaved &&
           `${enteredBy(entered.by?.name || entered.by?.username, entered.at * 1000)} ${ownEnteredTexts.lead}`}{' '}
         {isJustSaved && !isChanged && t.saved} {isChanged && t.unsaved}
       </p>
