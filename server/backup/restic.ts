@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { plainEnvironment, readOffsiteKeyFile } from '#server/config/config.ts';
 import type { OffsitePlace } from '#server/config/settings.ts';
@@ -49,7 +49,8 @@ export type Restic = Awaited<ReturnType<typeof openRestic>>;
 /** `hosts`: the file by which a store by SFTP is known again; it may be new. */
 export async function openRestic(place: OffsitePlace, { key, s3 }: OffsiteKey, hosts: string) {
   const aside = await mkdtemp(path.join(largeTemporaryFolder(), 'klassenkreis-offsite-'));
-  const { repository, options } = await addressOf(place, key, hosts, aside);
+  const heard = path.join(aside, 'heard');
+  const { repository, options } = await addressOf(place, key, { hosts, aside, heard });
   const env = {
     ...plainEnvironment(),
     RESTIC_REPOSITORY: repository,
@@ -58,14 +59,19 @@ export async function openRestic(place: OffsitePlace, { key, s3 }: OffsiteKey, h
     ...(s3 && { AWS_ACCESS_KEY_ID: s3.id, AWS_SECRET_ACCESS_KEY: s3.secret }),
   };
 
-  const tryTo = (cwd: string, ...words: string[]) =>
-    new Promise<{ ok: boolean; out: string; said: string }>((resolve, reject) => {
-      const all = ['--no-cache', ...options, ...words];
-      execFile('restic', all, { cwd, env, maxBuffer: 2 ** 28 }, (error, out, said) => {
-        if (error?.code === 'ENOENT') return reject(new MaintainerError(texts.noRestic()));
-        resolve({ ok: error === null, out, said });
-      });
-    });
+  const tryTo = async (cwd: string, ...words: string[]) => {
+    await writeFile(heard, '');
+    const all = ['--no-cache', ...options, ...words];
+    const { ok, out, own } = await new Promise<{ ok: boolean; out: string; own: string }>(
+      (resolve, reject) => {
+        execFile('restic', all, { cwd, env, maxBuffer: 2 ** 28 }, (error, out, own) => {
+          if (error?.code === 'ENOENT') return reject(new MaintainerError(texts.noRestic()));
+          resolve({ ok: error === null, out, own });
+        });
+      },
+    );
+    return { ok, out, said: `${await readFile(heard, 'utf8')}${own}` };
+  };
   const run = async (cwd: string, ...words: string[]) => {
     const { ok, out, said } = await tryTo(cwd, ...words);
     if (!ok) throw new MaintainerError(failureOf(said));
@@ -123,8 +129,15 @@ export const sshSettings = ({ user, host, port }: SftpPlace, hosts: string, line
     .map((line) => `${line}\n`)
     .join('');
 
-/** As restic takes a place. What it and ssh read for that lies in the folder. */
-async function addressOf(place: OffsitePlace, key: string, hosts: string, aside: string) {
+/**
+ * As restic takes a place. What it and ssh read for that lies in the folder `aside`. What ssh says goes into the file
+ * `heard`: restic passes it on only until it ends itself, and then the reason may be missing.
+ */
+async function addressOf(
+  place: OffsitePlace,
+  key: string,
+  { hosts, aside, heard }: { hosts: string; aside: string; heard: string },
+) {
   if (place.kind !== 'sftp') return { repository: place.text, options: [] };
   const at = (name: string) => path.join(aside, name);
   await writeFile(at('login'), sshLogin(key).privateFile, { mode: 0o600 });
@@ -132,14 +145,14 @@ async function addressOf(place: OffsitePlace, key: string, hosts: string, aside:
   await writeFile(at('ssh'), sshSettings(place, hosts, ownLogin));
   return {
     repository: `sftp:store:${place.folder}`,
-    options: ['-o', `sftp.command=ssh -F ${at('ssh')} store -s sftp`],
+    options: ['-o', `sftp.command=ssh -E ${heard} -F ${at('ssh')} store -s sftp`],
   };
 }
 
 /** What restic and ssh say, in one sentence, and their own last words. */
 function failureOf(said: string): string {
-  const own = said.trim().split('\n').filter(Boolean);
+  const own = said.split(/[\r\n]+/).filter(Boolean);
   const [, meaning] = texts.failures.find(([words]) => words.test(said)) ?? [];
-  const last = own.filter((line) => !/^(Is there a repository|subprocess ssh: \*\*)/.test(line)).slice(-2);
+  const last = own.filter((line) => !/^(Is there a repository|\*\*)/.test(line)).slice(-2);
   return meaning ? `${meaning} (${last.join(' ')})` : texts.failed(last.join(' '));
 }

@@ -75,12 +75,15 @@ test('of two that wait for each other ours is run again when the database ends i
       void other
         .query('update members set office_email_address = $1', ['x'])
         .then(() => other.query('commit'));
+      await waitForLockWaiter(server, database);
       // The database checks for a deadlock after a session has waited for one second, and ends that session.
       await sleep(1500);
     }
     await transaction.updateTable('galleries').set({ description: 'ours' }).execute();
   });
-  assert.deepEqual([runs, await cityOf()], [2, 'Ulm']);
+  // Once more where it began again before the other had committed.
+  assert.ok(runs === 2 || runs === 3, `${runs} runs`);
+  assert.equal(await cityOf(), 'Ulm');
   const gallery = await house.db.selectFrom('galleries').selectAll().executeTakeFirstOrThrow();
   assert.deepEqual([gallery.title, gallery.description], ['by hand', 'ours']);
 });
