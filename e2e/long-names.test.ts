@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { saveData } from '#test/support/own-data.ts';
+import { callMeeting } from '#test/support/test-meeting.ts';
 import { journey, phone } from './journey.ts';
 import { overflowing } from './layout-findings.ts';
+import { nextReunion } from './next-reunion.ts';
 
 const LONG = 'Wolkenstein'.repeat(18).slice(0, 190);
 
@@ -21,8 +23,16 @@ journey('names, birth names and towns of 190 characters fit into every page of m
   const sought = await anna.post('/maintenance/missing', { firstName: LONG, surname: LONG, remark: '' });
   assert.deepEqual([added.status, sought.status], [201, 201], `${added.text} ${sought.text}`);
 
+  const { id } = await callMeeting(anna, {
+    ...nextReunion(house),
+    title: LONG.slice(0, 100),
+    place: LONG.slice(0, 100),
+  });
+  await anna.send('PUT', `/meetings/${id}/answer`, { json: { answer: 'yes', persons: 2, remark: LONG } });
+  await anna.send('PUT', `/meetings/${id}/payments/${username}`, { json: { paid: true, amount: 1234.5 } });
+
   await j.login(page, username);
-  for (const width of [360, 600, 1280]) {
+  for (const width of [320, 360, 600, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     for (const path of [
       '/',
@@ -31,11 +41,16 @@ journey('names, birth names and towns of 190 characters fit into every page of m
       '/gedenken',
       '/gesucht',
       '/treffen/neu',
+      `/treffen/${id}`,
+      `/treffen/${id}/gaeste`,
       '/contactdata',
     ]) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll('details')) fold.open = true;
+      });
       assert.deepEqual(await overflowing(page), [], `${path} at ${width} px`);
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
       assert.deepEqual(await overflowing(page), [], `${path} at ${width} px, text of 200 %`);

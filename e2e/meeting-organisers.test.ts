@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { saveData } from '#test/support/own-data.ts';
 import { lastLetterTo } from '#test/support/read-letters.ts';
 import { callMeeting } from '#test/support/test-meeting.ts';
+import { fold } from './fold.ts';
 import { journey, phone } from './journey.ts';
 import { nextReunion } from './next-reunion.ts';
 import { pressOk, tells } from './press-ok.ts';
@@ -27,6 +28,7 @@ journey(
     await join('bert', 'Bert');
     const { id } = await callMeeting(anna, nextReunion(house));
     await j.login(page, 'anna', `/treffen/${id}`);
+    await fold(page, 'Wer hilft mit?').click();
     await page.getByLabel('Mitglied', { exact: true }).selectOption('bert');
     await press(page, 'Fragen');
     await pressOk(page, 'Möchtest du Bert Beispiel fragen?');
@@ -45,6 +47,7 @@ journey(
     await tells(bert, 'Schön, dass du mitorganisierst!');
     await bert.getByRole('link', { name: 'Bert Beispiel' }).waitFor();
     await bert.getByText('Zum Ausdrucken').waitFor();
+    await fold(bert, 'Wer hilft mit?').click();
     await press(bert, 'Nicht mehr mitorganisieren');
     await pressOk(bert, 'Möchtest du dieses Treffen nicht mehr mitorganisieren?');
     await tells(bert, 'Du organisierst dieses Treffen nicht mehr mit.');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { readLetters } from '#test/support/read-letters.ts';
 import type { TestHouse } from '#test/support/test-house.ts';
+import { fold } from './fold.ts';
 import { inspect } from './inspect.ts';
 import { journey, phone as movingPhone } from './journey.ts';
 import { pressOk, tells } from './press-ok.ts';
@@ -136,6 +137,7 @@ journey(
 
     // Undone in time: nobody is told.
     await page.reload();
+    await fold(page, 'Das Treffen ausfallen lassen').click();
     await page.getByLabel('Grund').fill('Der Wirt ist krank.');
     await press(page, 'Treffen ausfallen lassen');
     await pressOk(page, 'Das Treffen wirklich ausfallen lassen?');
@@ -147,6 +149,7 @@ journey(
     assert.equal((await subjects('bert')).at(-1), 'Geändert: Sommerfest');
 
     // Too late for that: all are told, and told again.
+    await fold(page, 'Das Treffen ausfallen lassen').click();
     await press(page, 'Treffen ausfallen lassen');
     await pressOk(page, 'Das Treffen wirklich ausfallen lassen?');
     await tells(page, 'Das Treffen fällt aus.');
@@ -175,6 +178,7 @@ journey('a meeting to which nobody was invited is deleted by who called it', pho
   await page.getByLabel('Letzter Tag für Antworten').fill(`${year}-05-01`);
   await press(page, 'Speichern, noch nicht einladen');
   await tells(page, 'Das Treffen ist gespeichert!');
+  await fold(page, 'Das Treffen löschen').click();
   await press(page, 'Treffen löschen');
   await pressOk(page, /^Das Treffen wirklich löschen\?/);
   await tells(page, 'Das Treffen ist gelöscht.');

@@ -4,6 +4,7 @@ import { ownData, saveData } from '#test/support/own-data.ts';
 import { readLetters } from '#test/support/read-letters.ts';
 import type { TestHouse } from '#test/support/test-house.ts';
 import { callMeeting, meetingOf, say } from '#test/support/test-meeting.ts';
+import { fold } from './fold.ts';
 import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { nextReunion } from './next-reunion.ts';
@@ -106,6 +107,7 @@ journey('a meeting from its proposal to its end', phone, async (j) => {
   await bert.reload();
   await bert.getByRole('button', { name: 'Zusagen', pressed: true }).waitFor();
   await bert.getByRole('link', { name: 'Sommerfest', exact: true }).click();
+  await fold(bert, 'Personen und Bemerkung').click();
   await bert.getByLabel('Personen').selectOption('2');
   await bert.getByText('Noch nicht gespeichert.').waitFor();
   await bert.getByLabel('Bemerkung').fill('Wir bringen Kuchen mit.');
@@ -137,10 +139,12 @@ journey('a meeting from its proposal to its end', phone, async (j) => {
   await press(bert, 'Absagen');
   await bert.getByText('Du hast abgesagt.', { exact: true }).waitFor();
 
+  await fold(page, 'Wer hilft mit?').click();
   await page.getByLabel('Mitglied').selectOption('Bert Beispiel');
   await press(page, 'Fragen');
   await pressOk(page, 'Möchtest du Bert Beispiel fragen?');
   await tells(page, /^Bert Beispiel ist gefragt\./);
+  await fold(page, 'Das Treffen ausfallen lassen').click();
   await page.getByLabel('Grund').fill('Es regnet.');
   await press(page, 'Treffen ausfallen lassen');
   await pressOk(page, /^Das Treffen wirklich ausfallen lassen\?/);
@@ -187,6 +191,7 @@ journey('a meeting with a date is called and all are invited on one page', lapto
     page.getByRole('link', { name: 'Termin herunterladen' }).click(),
   ]);
   assert.match(file.suggestedFilename(), /^treffen-20\d\d-09-18\.ics$/);
+  await fold(page, 'Alle Treffen abonnieren').click();
   await press(page, 'Meine Kalenderadresse zeigen');
   const address = page.getByLabel('Meine Kalenderadresse');
   const before = await address.inputValue();
@@ -294,6 +299,9 @@ journey('the pages of meetings are usable by everyone, in every width and every 
   await page.getByLabel('Bemerkung').waitFor();
   await press(page, 'Vorschau der E-Mail');
   await see('meeting');
+  for (const part of ['Alle Treffen abonnieren', 'Wer hilft mit?', 'Das Treffen ausfallen lassen'])
+    await fold(page, part).click();
+  await see('meeting, unfolded');
   await page.goto('/treffen/neu');
   await heading(page, 'Treffen vorschlagen');
   await page.getByLabel('Ich schlage mehrere Termine').check();

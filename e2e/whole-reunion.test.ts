@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { MeetingGuest } from '#contract/meetings.ts';
 import { type TestMailServer, testMailServer } from '#test/support/test-mail-server.ts';
 import { meetingOf, say } from '#test/support/test-meeting.ts';
+import { fold } from './fold.ts';
 import { journey, phone } from './journey.ts';
 import { pressOk, tells } from './press-ok.ts';
 import {
@@ -201,7 +202,9 @@ journey(
     // Called off, told, and on again.
     await page.goto(`/treffen/${id}`);
     const cancelling = thumb(page);
-    await cancelling.type('Grund', 'Der Wirt ist krank.');
+    await cancelling.tap(fold(page, 'Das Treffen ausfallen lassen'));
+    await page.getByLabel('Grund').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('Der Wirt ist krank.');
     await cancelling.press('Treffen ausfallen lassen');
     await cancelling.agree('Das Treffen wirklich ausfallen lassen?');
     await cancelling.agree('Das Treffen fällt aus.');

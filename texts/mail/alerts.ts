@@ -76,9 +76,9 @@ export const alertLetters = {
       'Hallo,',
       `die neue Version ${version} von Klassenkreis hat die Prüfung nicht bestanden:\n${reason}`,
       mayHaveChangedData
-        ? 'Die bisherige Version wird jetzt wieder gestartet. Eure Daten liegen aber in PostgreSQL, und die neue Version hat sie vielleicht schon geändert. Sieh nach, ob die Seite läuft („klassenkreis doctor“). Läuft sie nicht, liegt die Sicherung von vor der neuen Version in /var/backups/klassenkreis.'
+        ? 'Die bisherige Version wird jetzt wieder gestartet. Eure Daten liegen aber in PostgreSQL, und die neue Version hat sie vielleicht schon geändert. Seht nach, ob die Seite läuft („klassenkreis doctor“). Läuft sie nicht, liegt die Sicherung von vor der neuen Version in /var/backups/klassenkreis.'
         : 'Die Seite läuft mit der bisherigen Version weiter, mit allen Daten. Zu tun ist nichts, bis es eine neuere Version gibt.',
-      'Liegt es an etwas auf dem Server (etwa fehlender Platz), behebe das; „apt reinstall klassenkreis“ versucht es dann noch einmal.',
+      'Liegt es an etwas auf dem Server (etwa fehlender Platz), behebt das; „apt reinstall klassenkreis“ versucht es dann noch einmal.',
       end(site),
     ].join('\n\n'),
   }),

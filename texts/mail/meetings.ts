@@ -268,7 +268,7 @@ export const meetingLetters = {
       `${nameInLetter(by)} fragt dich, ob du das Treffen „${withoutLinks(meeting.title)}“ mitorganisierst.`,
       whenAndWhere(meeting),
       `„Ja“ oder „Nein“ sagst du auf der Seite des Treffens, nachdem du dich angemeldet hast: ${pageUrl}`,
-      'Bis dahin stehst du dort nicht als Organisator. Möchtest du nicht, brauchst du nichts zu tun.',
+      'Bis dahin steht dein Name dort nicht. Möchtest du nicht, brauchst du nichts zu tun.',
       signature(site),
     ].join('\n\n'),
   }),

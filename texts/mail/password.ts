@@ -174,7 +174,7 @@ export const passwordLetters = {
     text: letter(
       site,
       hello(reader),
-      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${longDay(at)} um ${clockTime(at)} ein Gerät dazugenommen: „${nameInLetter(name)}“. Damit kommst du künftig ohne Passwort hinein, mit Fingerabdruck, Gesicht oder der Sperre des Geräts. Wie bisher kommst du auch weiterhin hinein.`,
+      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${longDay(at)} um ${clockTime(at)} ein Gerät dazugenommen: „${nameInLetter(name)}“. Damit kommst du künftig ohne Passwort hinein, mit Fingerabdruck, Gesicht oder der Sperre des Geräts. Dein Passwort und der Anmelde-Link gelten weiter.`,
       'Warst du das, brauchst du nichts weiter zu tun.',
       `Du warst es nicht? Dann entferne das Gerät sofort und nimm ein neues Passwort:\n${site.passwordUrl}`,
       `Und ${ask(site)}.`,

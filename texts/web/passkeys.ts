@@ -2,7 +2,7 @@ export const passkeyTexts = {
   /** On the start page, after a login without. */
   offer: {
     question: 'Beim nächsten Mal mit Fingerabdruck oder Gesicht?',
-    text: 'Dann kommst du auf diesem Gerät ohne Passwort hinein. Fingerabdruck und Gesicht bleiben auf dem Gerät, und wie bisher kommst du auch weiterhin hinein.',
+    text: 'Dann kommst du auf diesem Gerät ohne Passwort hinein. Fingerabdruck und Gesicht bleiben auf dem Gerät. Dein Passwort gilt weiter.',
     yes: 'Ja, einrichten',
     no: 'Nein, danke',
   },

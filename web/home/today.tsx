@@ -85,7 +85,7 @@ function Then({ picture }: { picture: NonNullable<Start['old']> }) {
   return (
     <section aria-labelledby="then">
       <Link to={pathTo(picture)} className={styles.then}>
-        <Thumbnail picture={picture} sizes="(min-width: 600px) 12rem, 7.5rem" alt="" />
+        <Thumbnail picture={picture} sizes="(min-width: 600px) 12rem, 6rem" alt="" />
         <span>
           <strong id="then">{t.yearsAgo(picture.years)}</strong>
           <span dir="auto">{picture.title}</span>

@@ -10,6 +10,7 @@ import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { Select } from '../ui/select.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './meetings.module.css';
@@ -22,12 +23,13 @@ type Props = { meeting: Meeting; members: DirectoryEntry[] };
 /** Who organises, who is asked to, and another one to be asked. */
 export function Organisers(props: Props) {
   return (
-    <>
-      <h3>{t.title}</h3>
-      <p>{t.lead}</p>
-      <Helpers meeting={props.meeting} />
-      <AskOrganiser {...props} />
-    </>
+    <Fold title={t.title} level={3}>
+      <div className={styles.folded}>
+        <p>{t.lead}</p>
+        <Helpers meeting={props.meeting} />
+        <AskOrganiser {...props} />
+      </div>
+    </Fold>
   );
 }
 

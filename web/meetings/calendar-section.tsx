@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useState } from 'react';
 import { hrefOf } from '#contract/endpoint.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
@@ -8,6 +7,7 @@ import { call } from '../api.ts';
 import { Button, DownloadLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './meetings.module.css';
 
@@ -19,13 +19,6 @@ export function CalendarSection({ meeting: { id } }: { meeting: Meeting }) {
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [address, setAddress] = useState('');
   const [isCopied, setIsCopied] = useState(false);
-  const section = useRef<HTMLElement>(null);
-  const isMeant = useLocation().hash === '#kalender';
-
-  // After the page's own effect, which goes to its top.
-  useEffect(() => {
-    if (isMeant) section.current?.scrollIntoView();
-  }, [isMeant]);
 
   const show = () =>
     attempt({ run: () => call('GET /calendar_address'), done: ({ url }) => setAddress(url) });
@@ -51,7 +44,7 @@ export function CalendarSection({ meeting: { id } }: { meeting: Meeting }) {
   }
 
   return (
-    <section ref={section} className={styles.section} aria-labelledby="calendar">
+    <section className={styles.section} aria-labelledby="calendar">
       <h2 id="calendar">{t.title}</h2>
       <p>{t.lead}</p>
       <p>
@@ -60,30 +53,36 @@ export function CalendarSection({ meeting: { id } }: { meeting: Meeting }) {
           {t.download}
         </DownloadLink>
       </p>
-      <p>{t.addressLead}</p>
-      {address && (
-        <div className={styles.address}>
-          <Field
-            label={t.address}
-            hint={t.addressHint}
-            value={address}
-            readOnly
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        </div>
-      )}
-      <div className={styles.buttons}>
-        {/* One button with two tasks, so that it keeps the focus. */}
-        <Button busy={isBusy} onClick={address ? copy : show}>
-          {address ? t.copy : t.show}
-        </Button>
-        {address && (
-          <Button busy={isBusy} onClick={renew}>
-            {t.renew}
-          </Button>
-        )}
+      <div>
+        <Fold id="kalender" title={t.allMeetings} level={3}>
+          <div className={styles.folded}>
+            <p>{t.addressLead}</p>
+            {address && (
+              <div className={styles.address}>
+                <Field
+                  label={t.address}
+                  hint={t.addressHint}
+                  value={address}
+                  readOnly
+                  onFocus={(event) => event.currentTarget.select()}
+                />
+              </div>
+            )}
+            <div className={styles.buttons}>
+              {/* One button with two tasks, so that it keeps the focus. */}
+              <Button busy={isBusy} onClick={address ? copy : show}>
+                {address ? t.copy : t.show}
+              </Button>
+              {address && (
+                <Button busy={isBusy} onClick={renew}>
+                  {t.renew}
+                </Button>
+              )}
+            </div>
+            <p role="status">{isCopied && t.copied}</p>
+          </div>
+        </Fold>
       </div>
-      <p role="status">{isCopied && t.copied}</p>
     </section>
   );
 }

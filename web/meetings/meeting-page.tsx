@@ -12,6 +12,7 @@ import { isMaintainer } from '../session/maintainer.ts';
 import { readSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -215,37 +216,55 @@ function Guests({ meeting }: { meeting: Meeting }) {
   );
 }
 
+/** As many are in sight at once; a longer list says how many more there are. */
+const AT_ONCE = 6;
+const FEW_MORE = 2;
+
 /** Members, or guests without an account. */
 function Group({ heading, guests }: { heading: string; guests: Meeting['guests'] | Meeting['otherGuests'] }) {
   if (guests.length === 0) return null;
+  const isLong = guests.length > AT_ONCE + FEW_MORE;
   return (
     <>
       <h3>{heading}</h3>
-      <ul className={styles.guests}>
-        {guests.map((guest) => {
-          const { name, persons, remark } = guest;
-          const member = 'username' in guest ? guest : undefined;
-          const comes = member?.answer !== 'no';
-          return (
-            <li key={'id' in guest ? guest.id : guest.username}>
-              {member ? (
-                <Link to={pathOf('/users/:username', { username: member.username })}>
-                  <bdi>{name || member.username}</bdi>
-                </Link>
-              ) : (
-                <bdi className={styles.otherGuest}>{name}</bdi>
-              )}
-              {comes && persons > 1 && <span>{t.guests.persons(persons)}</span>}
-              {comes && member?.choice && <bdi>{member.choice}</bdi>}
-              {remark && (
-                <span className={styles.remark} dir="auto">
-                  {remark}
-                </span>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      <People guests={isLong ? guests.slice(0, AT_ONCE) : guests} />
+      {isLong && (
+        <div className={styles.more}>
+          <Fold title={t.guests.more(guests.length - AT_ONCE)} level={0}>
+            <People guests={guests.slice(AT_ONCE)} />
+          </Fold>
+        </div>
+      )}
     </>
+  );
+}
+
+function People({ guests }: { guests: Meeting['guests'] | Meeting['otherGuests'] }) {
+  return (
+    <ul className={styles.guests}>
+      {guests.map((guest) => {
+        const { name, persons, remark } = guest;
+        const member = 'username' in guest ? guest : undefined;
+        const comes = member?.answer !== 'no';
+        return (
+          <li key={'id' in guest ? guest.id : guest.username}>
+            {member ? (
+              <Link to={pathOf('/users/:username', { username: member.username })}>
+                <bdi>{name || member.username}</bdi>
+              </Link>
+            ) : (
+              <bdi className={styles.otherGuest}>{name}</bdi>
+            )}
+            {comes && persons > 1 && <span>{t.guests.persons(persons)}</span>}
+            {comes && member?.choice && <bdi>{member.choice}</bdi>}
+            {remark && (
+              <span className={styles.remark} dir="auto">
+                {remark}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -35,10 +35,12 @@ export function Organise({ meeting, outlook, members }: Props) {
           </p>
           {outlook && <Invite meeting={meeting} outlook={outlook} />}
           {state === 'fixed' && <Paper meeting={meeting} />}
-          <Organisers meeting={meeting} members={members} />
         </>
       )}
-      <TakeBack meeting={meeting} />
+      <div>
+        {isOpen && <Organisers meeting={meeting} members={members} />}
+        <TakeBack meeting={meeting} />
+      </div>
     </section>
   );
 }

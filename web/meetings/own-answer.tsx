@@ -10,6 +10,7 @@ import { enteredBy, ownEnteredTexts } from '#texts/web/meetings/people.ts';
 import { call } from '../api.ts';
 import { Choice } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
@@ -31,6 +32,9 @@ export function OwnAnswer({ meeting }: { meeting: Meeting }) {
   const [companions, setCompanions] = useState(spelled(myAnswer?.companions));
   const [choice, setChoice] = useState(myAnswer?.choice ?? '');
   const [isJustSaved, setIsJustSaved] = useState(false);
+  // The rest comes after the answer; who looks again finds it in a line, unless something is still open.
+  const isComplete = myAnswer !== null && (myAnswer.answer === 'no' || !question || Boolean(myAnswer.choice));
+  const [isUnfolded, setIsUnfolded] = useState(!isComplete);
   const isChanged =
     saved !== null &&
     (persons !== saved.persons ||
@@ -51,6 +55,7 @@ export function OwnAnswer({ meeting }: { meeting: Meeting }) {
         setSaved(next);
         setRemark(next.remark);
         setIsJustSaved(true);
+        setIsUnfolded(true);
         await revalidate();
       },
     });
@@ -84,30 +89,39 @@ export function OwnAnswer({ meeting }: { meeting: Meeting }) {
         {isJustSaved && !isChanged && t.saved} {isChanged && t.unsaved}
       </p>
       {saved && (
-        <Form onSubmit={() => save(saved.answer)}>
-          {saved.answer !== 'no' && (
-            <PersonsField value={persons} onChange={(chosen) => changed(() => setPersons(chosen))} />
-          )}
-          {saved.answer !== 'no' && persons > 1 && (
-            <CompanionsField value={companions} onChange={(typed) => changed(() => setCompanions(typed))} />
-          )}
-          {saved.answer !== 'no' && (
-            <QuestionField
-              {...{ question, choices }}
-              value={choice}
-              onChange={(chosen) => changed(() => setChoice(chosen))}
-            />
-          )}
-          <Field
-            label={t.remark}
-            hint={t.remarkHint}
-            name="remark"
-            value={remark}
-            onChange={({ target }) => changed(() => setRemark(target.value))}
-            maxLength={MEETING_REMARK_MAX}
-          />
-          <SubmitButton>{t.save}</SubmitButton>
-        </Form>
+        <div>
+          <Fold title={saved.answer === 'no' ? t.remark : t.rest} level={0} isOpen={isUnfolded}>
+            <div className={styles.folded}>
+              <Form onSubmit={() => save(saved.answer)}>
+                {saved.answer !== 'no' && (
+                  <PersonsField value={persons} onChange={(chosen) => changed(() => setPersons(chosen))} />
+                )}
+                {saved.answer !== 'no' && persons > 1 && (
+                  <CompanionsField
+                    value={companions}
+                    onChange={(typed) => changed(() => setCompanions(typed))}
+                  />
+                )}
+                {saved.answer !== 'no' && (
+                  <QuestionField
+                    {...{ question, choices }}
+                    value={choice}
+                    onChange={(chosen) => changed(() => setChoice(chosen))}
+                  />
+                )}
+                <Field
+                  label={t.remark}
+                  hint={t.remarkHint}
+                  name="remark"
+                  value={remark}
+                  onChange={({ target }) => changed(() => setRemark(target.value))}
+                  maxLength={MEETING_REMARK_MAX}
+                />
+                <SubmitButton>{t.save}</SubmitButton>
+              </Form>
+            </div>
+          </Fold>
+        </div>
       )}
     </section>
   );

@@ -8,6 +8,7 @@ import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { Form, type FormValues } from '../ui/form.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './meetings.module.css';
@@ -40,18 +41,25 @@ function Cancel({ meeting: { id } }: Props) {
     });
 
   return (
-    <>
-      <h3>{t.cancel.title}</h3>
-      <p>{t.cancel.lead}</p>
-      <Form onSubmit={cancel}>
-        <Field label={t.cancel.reason} name="reason" maxLength={300} multiline rows={3} />
-        <div>
-          <Button kind="danger" type="submit">
-            {t.cancel.submit}
-          </Button>
-        </div>
-      </Form>
-    </>
+    <Fold title={t.cancel.title} level={3} isForm>
+      <div className={styles.folded}>
+        <Form onSubmit={cancel}>
+          <Field
+            label={t.cancel.reason}
+            hint={t.cancel.lead}
+            name="reason"
+            maxLength={300}
+            multiline
+            rows={3}
+          />
+          <div>
+            <Button kind="danger" type="submit">
+              {t.cancel.submit}
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </Fold>
   );
 }
 
@@ -98,14 +106,15 @@ function Remove({ meeting: { id, guests } }: Props) {
     });
 
   return (
-    <>
-      <h3>{t.remove.title}</h3>
-      <p>{t.remove.lead}</p>
-      <div className={styles.buttons}>
-        <Button kind="danger" busy={isBusy} onClick={remove}>
-          {t.remove.submit}
-        </Button>
+    <Fold title={t.remove.title} level={3}>
+      <div className={styles.folded}>
+        <p>{t.remove.lead}</p>
+        <div className={styles.buttons}>
+          <Button kind="danger" busy={isBusy} onClick={remove}>
+            {t.remove.submit}
+          </Button>
+        </div>
       </div>
-    </>
+    </Fold>
   );
 }

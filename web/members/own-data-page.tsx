@@ -18,6 +18,7 @@ import { readSession } from '../session/session.ts';
 import { Button, ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { NameField } from '../ui/name-field.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -26,7 +27,6 @@ import { useAttempt } from '../ui/use-attempt.ts';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import { Consents } from './consents.tsx';
 import { emailProblem } from './contact-link.ts';
-import { Fold } from './fold.tsx';
 import styles from './members.module.css';
 
 const t = membersTexts.ownData;

@@ -88,7 +88,7 @@ export const sharedTexts = {
   ask: (count: number) =>
     count === 1
       ? 'Ist das von dir, und willst du es hochladen?'
-      : 'Sind die von dir, und willst du sie hochladen?',
+      : 'Sind sie von dir, und willst du sie hochladen?',
   ours: 'Ja, weiter',
   drop: 'Nein, verwerfen',
   dropped: 'Verworfen. Hier ist nichts davon geblieben.',

@@ -19,6 +19,8 @@ export const meetingPageTexts = {
     group: 'Deine Antwort',
     persons: 'Personen',
     personsHint: 'Wie viele ihr seid, du mitgezählt',
+    /** Besides the answer. */
+    rest: 'Personen und Bemerkung',
     remark: 'Bemerkung',
     remarkHint: 'Das lesen nur die, die das Treffen organisieren, und die Betreuer',
     save: 'Speichern',
@@ -59,14 +61,15 @@ export const meetingPageTexts = {
     counts: (question: string, counts: string) => `${question} Zusagen: ${counts}`,
     persons: (count: number) => `${count} Personen`,
     others: 'Gäste',
+    more: (count: number) => `und ${count} weitere`,
   },
 
   calendar: {
     title: 'Im Kalender',
     lead: 'So vergisst du es nicht: Hol dir den Termin in deinen Kalender.',
     download: 'Termin herunterladen',
-    addressLead:
-      'Oder abonniere alle Treffen: Gib deinem Kalender einmal deine private Adresse, dann stimmt er auch nach Änderungen.',
+    allMeetings: 'Alle Treffen abonnieren',
+    addressLead: 'Gib deinem Kalender einmal deine private Adresse, dann stimmt er auch nach Änderungen.',
     show: 'Meine Kalenderadresse zeigen',
     address: 'Meine Kalenderadresse',
     addressHint:

@@ -9,7 +9,7 @@ const euros = (amount: number) => `${amount.toFixed(2).replace('.', ',')} €`;
 /** Who comes along, by name. */
 export const companionsTexts = {
   label: 'Wer kommt mit?',
-  hint: 'Namen, mit Komma getrennt: für die Namensschilder. Das lesen nur die, die das Treffen organisieren, und die Betreuer',
+  hint: 'Namen, mit Komma getrennt: für die Namensschilder. Das lesen nur die, die das Treffen organisieren, und die Betreuer.',
   tooLong: (max: number) => `Ein Name hat höchstens ${max} Zeichen.`,
   with: (names: string) => `mit ${names}`,
 };

@@ -1,20 +1,25 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import styles from './members.module.css';
+import styles from './fold.module.css';
 
 type Props = {
   /** Behind the # of an address that leads here. */
-  id: string;
+  id?: string;
   title: string;
+  /** Of its heading; 0 where it has none. */
+  level?: 0 | 2 | 3;
   /** From the beginning, as something waits in it. */
   isOpen?: boolean;
+  /** Whoever opens it goes on in its first field. */
+  isForm?: boolean;
   children: ReactNode;
 };
 
 /** A part of a page that most come for seldom: a line until somebody wants it. */
-export function Fold({ id, title, isOpen = false, children }: Props) {
+export function Fold({ id, title, level = 2, isOpen = false, isForm = false, children }: Props) {
   const fold = useRef<HTMLDetailsElement>(null);
   const isMeant = useLocation().hash === `#${id}`;
+  const Heading = level === 0 ? 'span' : (`h${level}` as const);
 
   // After the page's own effect, which goes to its top.
   useEffect(() => {
@@ -22,9 +27,17 @@ export function Fold({ id, title, isOpen = false, children }: Props) {
   }, [isMeant]);
 
   return (
-    <details ref={fold} id={id} className={styles.fold} open={isOpen || isMeant}>
+    <details
+      ref={fold}
+      id={id}
+      className={styles.fold}
+      open={isOpen || isMeant}
+      onToggle={({ currentTarget }) =>
+        isForm && currentTarget.open && currentTarget.querySelector('textarea')?.focus()
+      }
+    >
       <summary>
-        <h2>{title}</h2>
+        <Heading>{title}</Heading>
       </summary>
       {children}
     </details>
