@@ -55,6 +55,6 @@ test('a version proves itself on a copy, beside the running site, and says by ma
   // Of rows in PostgreSQL nothing is put back, and nothing of that kind is promised.
   assert.equal((await runAdmin(t, ['prove', '--tell', '--running'], onPostgres)).code, 1);
   const late = mailServer.letters.at(-1)?.parsed.text ?? '';
-  assert.match(late, /liegen aber in PostgreSQL.* Sieh nach, ob die Seite läuft/);
+  assert.match(late, /liegen aber in PostgreSQL.* Seht nach, ob die Seite läuft/);
   assert.doesNotMatch(late, /läuft mit der bisherigen Version weiter/);
 });

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync } from 'node:fs';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { bootDebian, makeOther, whyNotBooted } from '#test/support/booted-debian.ts';
-import { builtPagesInto, packageSources } from '#test/support/package-sources.ts';
+import {
+  builtPagesInto,
+  change,
+  makePackage,
+  nameVersion,
+  packageSources,
+} from '#test/support/package-sources.ts';
 
-const machine = process.arch === 'arm64' ? 'arm64' : 'amd64';
 const LATER = '99.0.0';
 const PASSWORD = 'Grundierung und Decklack';
 /** Logs in as this member and uploads a picture. */
@@ -16,27 +20,11 @@ const uploadPicture = path.join(import.meta.dirname, 'upload-picture.ts');
 async function twoPackages(t: TestContext): Promise<{ now: string; later: string }> {
   const sources = await packageSources(t);
   builtPagesInto(sources);
-  const build = () => {
-    const words = ['tools/package.ts', '--machine', machine, '--out', path.join(sources, 'out')];
-    const { status, stderr } = spawnSync(process.execPath, words, { cwd: sources, encoding: 'utf8' });
-    assert.equal(status, 0, stderr);
-  };
-  const change = (file: string, from: RegExp, to: string) => {
-    const text = readFileSync(path.join(sources, file), 'utf8');
-    assert.match(text, from);
-    writeFileSync(path.join(sources, file), text.replace(from, to));
-  };
-  build();
-  change('package.json', /"version": "[^"]+"/, `"version": "${LATER}"`);
-  change('package-lock.json', /"version": "[^"]+"/, `"version": "${LATER}"`);
-  change('CHANGELOG.md', /^## /m, `## ${LATER} (2026-11-23)\n\n## `);
-  const step = "{ name: '9999-later', statements: ['create table later (id text primary key)'] },\n];\n$";
-  change('server/ports/database/schema/migrations.ts', /\];\n$/, step.slice(0, -1));
-  build();
-  const [now = '', later = ''] = globSync('out/*.deb', { cwd: sources })
-    .sort((a, b) => Number(a.includes(LATER)) - Number(b.includes(LATER)))
-    .map((file) => path.join(sources, file));
-  return { now, later };
+  const now = makePackage(sources);
+  nameVersion(sources, LATER);
+  const step = "{ name: '9999-later', statements: ['create table later (id text primary key)'] },\n];\n";
+  change(sources, 'server/ports/database/schema/migrations.ts', /\];\n$/, step);
+  return { now, later: makePackage(sources) };
 }
 
 for (const release of ['bookworm', 'trixie'])
@@ -44,14 +32,9 @@ for (const release of ['bookworm', 'trixie'])
     skip: whyNotBooted(),
   }, async (t) => {
     const { now, later } = await twoPackages(t);
-    const { root, run, runInNetwork } = await bootDebian(t, release);
+    const { root, run, well, runInNetwork } = await bootDebian(t, release);
     copyFileSync(now, path.join(root, 'var/packages/now.deb'));
     copyFileSync(later, path.join(root, 'var/packages/later.deb'));
-    const well = (line: string, input?: string) => {
-      const { code, output } = run(line, input);
-      assert.equal(code, 0, `${line}\n${output}`);
-      return output;
-    };
     const members = () => well('klassenkreis member list').trim().split('\n').length - 1;
     const add = (name: string) =>
       well(
@@ -99,7 +82,10 @@ for (const release of ['bookworm', 'trixie'])
         const [here, kept] = ['/var/lib', '/var/backups'].map((place) =>
           well(`find ${place}/klassenkreis/images -name full.jpg`).trim(),
         );
-        well(`cp ${here} /srv/full.jpg; for one in ${here} ${kept}; do echo x >> $one; done`);
+        // As long as before, which only reading shows.
+        well(
+          `cp ${here} /srv/full.jpg; for one in ${here} ${kept}; do echo xyz | dd of=$one bs=1 seek=500 conv=notrunc; done`,
+        );
         assert.ok(night(), 'not well, but done');
         assert.match(log(), /nicht vollständig[\s\S]*nicht heil[\s\S]*Bei 1 von 1 Bild/);
         assert.match(doctor(), /✗ Bilder: Beim nächtlichen Prüfen war 1 Bild nicht mehr heil/);

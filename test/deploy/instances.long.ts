@@ -1,37 +1,24 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, globSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { bootDebian, makeOther, whyNotBooted } from '#test/support/booted-debian.ts';
-import { builtPagesInto, packageSources } from '#test/support/package-sources.ts';
+import { builtPagesInto, makePackage, packageSources } from '#test/support/package-sources.ts';
 
-const machine = process.arch === 'arm64' ? 'arm64' : 'amd64';
+const guide = readFileSync(path.join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
 
-async function makePackage(t: TestContext): Promise<string> {
-  const sources = await packageSources(t);
-  builtPagesInto(sources);
-  const words = ['tools/package.ts', '--machine', machine, '--out', path.join(sources, 'out')];
-  const { status, stderr } = spawnSync(process.execPath, words, { cwd: sources, encoding: 'utf8' });
-  assert.equal(status, 0, stderr);
-  return path.join(sources, globSync('out/*.deb', { cwd: sources })[0] ?? '');
-}
-
-test('three classes on one Debian: set up, looked at, backed up, upgraded together, removed', {
+test('classes on one Debian: set up, looked at, backed up, upgraded together, ten of them, one removed, all removed', {
   skip: whyNotBooted(),
 }, async (t) => {
-  const made = await makePackage(t);
-  const { root, run } = await bootDebian(t, 'bookworm');
+  const sources = await packageSources(t);
+  builtPagesInto(sources);
+  const made = makePackage(sources);
+  const { root, run, well } = await bootDebian(t, 'bookworm');
   copyFileSync(made, path.join(root, 'var/packages/now.deb'));
-  const well = (line: string, input?: string) => {
-    const { code, output } = run(line, input);
-    assert.equal(code, 0, `${line}\n${output}`);
-    return output;
-  };
-  /** The ports of the classes: one without a name, and two with. */
-  const ports = { '': 3000, lack: 3001, 'abi-93': 3002 };
+  /** The ports of the classes: one without a name, and two with; later more. */
+  const ports: Record<string, number> = { '': 3000, lack: 3001, 'abi-93': 3002 };
   const named = ['lack', 'abi-93'];
-  const all = Object.keys(ports) as (keyof typeof ports)[];
+  const all = Object.keys(ports);
   const of = (name: string) => (name ? `klassenkreis --instance ${name}` : 'klassenkreis');
   const unit = (name: string) => (name ? `klassenkreis@${name}` : 'klassenkreis');
   const own = (name: string) => (name ? `klassenkreis-${name}` : 'klassenkreis');
@@ -39,15 +26,14 @@ test('three classes on one Debian: set up, looked at, backed up, upgraded togeth
     all.filter((name) => run(`curl -fs localhost:${ports[name]}/healthz`).output.trim() === 'ok');
   const members = () => all.map((name) => /\bm\d\b/.exec(well(`${of(name)} member list`))?.[0]);
   const runs = () => well('readlink /usr/lib/klassenkreis');
+  const setUp = (name: string) =>
+    well(
+      `${of(name)} setup --address http://localhost:${ports[name]} --no-mail --username m${all.indexOf(name)} --first-name A --surname B --email a@example.org`,
+    );
 
   await t.test('each is set up with a user, folders, a port and services of its own', () => {
     well('dpkg -i /var/packages/now.deb');
-    for (const name of all) {
-      const site = `http://localhost:${ports[name]}`;
-      well(
-        `${of(name)} setup --address ${site} --no-mail --username m${all.indexOf(name)} --first-name A --surname B --email a@example.org`,
-      );
-    }
+    for (const name of all) setUp(name);
     assert.deepEqual(answering(), all);
     assert.deepEqual(members(), ['m0', 'm1', 'm2']);
     for (const name of named) {
@@ -154,6 +140,40 @@ test('three classes on one Debian: set up, looked at, backed up, upgraded togeth
     assert.match(run('klassenkreis setup --instance ../etc').output, /geht nicht als Name einer Klasse/);
     assert.match(run('klassenkreis --instance fehlt status').output, /gibt es auf diesem Server nicht/);
     assert.notEqual(run('test -e /etc/klassenkreis-fehlt').code, 0);
+  });
+
+  await t.test(
+    'one is removed as the guide says, nothing of another is touched, and its name can be had again',
+    () => {
+      const lines = /\*\*Eine Klasse entfernen\*\*[\s\S]*?```sh\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+      for (const line of lines.trim().split('\n')) well(line.replaceAll('lack93', 'abi-93'));
+      assert.deepEqual(answering(), ['', 'lack']);
+      assert.doesNotMatch(well('klassenkreis version --all'), /abi-93/);
+      assert.equal(well('systemctl list-units --all --no-legend "*abi-93*"').trim(), '');
+      assert.equal(
+        well('find /etc /var/lib /usr/lib/systemd -name "*abi-93*" ! -path "*/timers/*"').trim(),
+        '',
+      );
+      assert.match(well('dpkg -i /srv/other.deb'), /== klassenkreis@lack ==/);
+      setUp('abi-93');
+      well('systemctl start klassenkreis-backup@abi-93');
+      assert.deepEqual([answering(), members()], [all, ['m0', 'm1', 'm2']]);
+    },
+  );
+
+  await t.test('ten of them run, are looked at and upgraded together', (t) => {
+    for (let more = 3; more < 10; more += 1) {
+      ports[`klasse${more}`] = 3000 + more;
+      all.push(`klasse${more}`);
+      setUp(`klasse${more}`);
+    }
+    assert.deepEqual(answering(), all);
+    const since = Date.now();
+    assert.match(well('dpkg -i /srv/other.deb'), /== klassenkreis@klasse9 ==[\s\S]*Klassenkreis läuft/);
+    t.diagnostic(`upgraded in ${Math.round((Date.now() - since) / 1000)} s`);
+    assert.deepEqual([answering(), new Set(members()).size], [all, 10]);
+    const found = run('klassenkreis doctor --all').output;
+    assert.equal(found.match(/^✓ Laufende Seite$/gm)?.length, 10, found);
   });
 
   await t.test(

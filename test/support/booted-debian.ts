@@ -1,7 +1,9 @@
+import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFolder } from './test-process.ts';
@@ -30,13 +32,16 @@ export function whyNotBooted(): string | undefined {
     : undefined;
 }
 
-/** A fresh Debian with systemd as its first process and a network of its own. */
-export async function bootDebian(t: TestContext, release: string) {
+/** A fresh Debian with systemd as its first process and a network of its own. `more`: packages of its besides. */
+export async function bootDebian(t: TestContext, release: string, more: readonly string[] = []) {
   const root = path.join(await temporaryFolder(t), release);
-  const made = spawnSync('debootstrap', ['--variant=minbase', `--include=${PACKAGES}`, release, root], {
+  const include = [PACKAGES, ...more].join(',');
+  const made = spawnSync('debootstrap', ['--variant=minbase', `--include=${include}`, release, root], {
     encoding: 'utf8',
   });
   if (made.status !== 0) throw new Error(made.stdout.slice(-2000));
+  // As every Debian has it that was not made so bare.
+  writeFileSync(path.join(root, 'etc/hosts'), '127.0.0.1 localhost\n');
   const name = `klassenkreis-${release}-${process.pid}`;
   const words = ['--register=no', '--keep-unit', '--private-network', '-b', '-D', root, '-M', name];
   const booted = spawn('systemd-nspawn', words, {
@@ -54,10 +59,20 @@ export async function bootDebian(t: TestContext, release: string) {
   });
 
   const first = () => String(children(booted.pid ?? 0)[0]);
+  const inNetwork = (words: readonly string[]) => ['-t', first(), '-n', process.execPath, ...words];
   /** Runs a program of ours here, but in its network; answers with what it wrote. */
-  const runInNetwork = (program: string, ...words: string[]) =>
-    spawnSync('nsenter', ['-t', first(), '-n', process.execPath, program, ...words], { encoding: 'utf8' })
-      .stdout;
+  const runInNetwork = (...words: string[]) =>
+    spawnSync('nsenter', inNetwork(words), { encoding: 'utf8' }).stdout;
+  /** Starts one that goes on until it is told to end; that answers with what it wrote. */
+  const startInNetwork = (...words: string[]) => {
+    const child = spawn('nsenter', inNetwork(words), { stdio: ['ignore', 'pipe', 'inherit'] });
+    const wrote = text(child.stdout);
+    t.after(() => child.kill('SIGKILL'));
+    return () => {
+      child.kill('SIGTERM');
+      return wrote;
+    };
+  };
   /** Runs a line of shell in it; answers with its exit code and all that it wrote. */
   const run = (line: string, input = '') => {
     const { status, stdout, stderr } = spawnSync(
@@ -85,5 +100,11 @@ export async function bootDebian(t: TestContext, release: string) {
     await sleep(200);
   }
   mkdirSync(path.join(root, 'var/packages'), { recursive: true });
-  return { root, run, runInNetwork };
+  /** The same for what must succeed; answers with what it wrote. */
+  const well: Well = (line, input) => {
+    const { code, output } = run(line, input);
+    assert.equal(code, 0, `${line}\n${output}`);
+    return output;
+  };
+  return { root, run, well, runInNetwork, startInNetwork };
 }

@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { temporaryFolder } from './test-process.ts';
@@ -23,3 +24,28 @@ export async function packageSources(t: TestContext): Promise<string> {
 /** The pages that are built here already, for sources that are packaged for a trial. */
 export const builtPagesInto = (sources: string) =>
   cpSync(path.join(root, 'dist/web'), path.join(sources, 'dist/web'), { recursive: true });
+
+/** What Debian calls the processor of this machine. */
+const machine = process.arch === 'arm64' ? 'arm64' : 'amd64';
+
+/** The package for this machine out of such sources. */
+export function makePackage(sources: string, ...more: string[]): string {
+  const words = ['tools/package.ts', '--machine', machine, '--out', path.join(sources, 'out'), ...more];
+  const { status, stderr } = spawnSync(process.execPath, words, { cwd: sources, encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+  const { version } = JSON.parse(readFileSync(path.join(sources, 'package.json'), 'utf8'));
+  return path.join(sources, `out/klassenkreis_${version}_${machine}.deb`);
+}
+
+export function change(sources: string, file: string, from: RegExp, to: string): void {
+  const words = readFileSync(path.join(sources, file), 'utf8');
+  assert.match(words, from);
+  writeFileSync(path.join(sources, file), words.replace(from, to));
+}
+
+/** Lets such sources be of another version. */
+export function nameVersion(sources: string, version: string): void {
+  for (const file of ['package.json', 'package-lock.json'])
+    change(sources, file, /"version": "[^"]+"/, `"version": "${version}"`);
+  change(sources, 'CHANGELOG.md', /^## /m, `## ${version} (2026-11-23)\n\n## `);
+}

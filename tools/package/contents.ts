@@ -16,8 +16,8 @@ const PROGRAM = 'usr/lib/klassenkreis';
 const DOC = 'usr/share/doc/klassenkreis';
 const UNITS = 'usr/lib/systemd/system';
 
-/** Types, maps and histories of packages are for those who develop; links to their tools nobody calls. */
-const isNeeded = (name: string) => !/(^\.|\.(d\.[cm]?ts|map)$|(^|\/)changelog\.md$)/i.test(name);
+/** Types, maps, histories and hidden files of packages are for those who develop; links to their tools nobody calls. */
+const isNeeded = (name: string) => !/((^|\/)\.|\.(d\.[cm]?ts|map)$|(^|\/)changelog\.md$)/i.test(name);
 
 /** `fingerprint`: of the key by which the packages are signed, if they are. */
 type Sources = { root: string; modules: string; server: string; fingerprint?: string | undefined };

@@ -12,6 +12,7 @@ import { readLines } from '../command.ts';
 import { runOwnCommand } from '../own-program.ts';
 import type { Answers, Flags } from './answers.ts';
 import { ownerOf, replaceFile } from './files.ts';
+import { readIfThere } from './proxy.ts';
 import { hint, type Report, wrong } from './report.ts';
 import { hasProgram, hasSystemd, runProgram } from './service.ts';
 import { writeSettings } from './settings-file.ts';
@@ -72,7 +73,7 @@ export async function setUpOffsite(wanted: WantedOffsite, { answers, report, con
     key = { ...key, s3: await askS3(answers, wanted.lines) };
   const isKnown = old !== undefined && config.offsitePlace?.text === place.text;
   if (place.kind === 'folder') makeFolder(place.text, config, report);
-  allowUnit(place, report);
+  const takeBack = allowUnit(place, report);
 
   for (let tries = 0; ; tries += 1) {
     await replaceFile(offsiteKeyFile(), writtenKey(key), { mode: 0o600 });
@@ -93,6 +94,7 @@ export async function setUpOffsite(wanted: WantedOffsite, { answers, report, con
     await replaceFile(file, before, { mode: 0o600 });
     if (old) await replaceFile(offsiteKeyFile(), writtenKey(old), { mode: 0o600 });
     else rmSync(offsiteKeyFile(), { force: true });
+    takeBack();
     return report.found(area, wrong(texts.refused(said)));
   }
   if (key.key !== old?.key) console.log(texts.keyToWriteDown(key.key, place.text));
@@ -158,17 +160,22 @@ async function mended({ said, place, key, wanted, answers, config }: Trouble) {
 
 function makeFolder(folder: string, { dataDir }: Config, report: Report): void {
   const owner = ownerOf(dataDir);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // What leads there stays open to the user of the site.
+  mkdirSync(path.dirname(folder), { recursive: true });
+  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   // The disk may know no owners.
   if (owner) runProgram('chown', `${owner.uid}:${owner.gid}`, folder);
   if (statSync(folder).dev === statSync(path.resolve(dataDir, '..')).dev)
     report.found(texts.area, hint(texts.sameDisk(folder)));
 }
 
-/** The nightly unit gets the key, which only root may read, and may write into the folder. */
-function allowUnit(place: OffsitePlace, report: Report): void {
+/**
+ * The nightly unit gets the key, which only root may read, and may write into the folder. Returns the way back: with the
+ * name of a key that is not there no night would begin.
+ */
+function allowUnit(place: OffsitePlace, report: Report): () => void {
   const unit = backupUnit();
-  if (!hasSystemd() || !runProgram('systemctl', 'cat', unit).ok) return;
+  if (!hasSystemd() || !runProgram('systemctl', 'cat', unit).ok) return () => undefined;
   // In a unit % and \ stand for more than themselves.
   const written = (text: string) => `"${text.replaceAll(/[\\"]/g, '\\$&').replaceAll('%', '%%')}"`;
   const lines = [
@@ -179,10 +186,16 @@ function allowUnit(place: OffsitePlace, report: Report): void {
     '',
   ];
   const dropIn = `/etc/systemd/system/${unit}.d/offsite.conf`;
+  const before = readIfThere(dropIn);
   mkdirSync(path.dirname(dropIn), { recursive: true });
   writeFileSync(dropIn, lines.join('\n'));
   const { ok, reason } = runProgram('systemctl', 'daemon-reload');
   if (!ok) report.found(texts.area, wrong(texts.noUnit(reason)));
+  return () => {
+    if (before === undefined) rmSync(dropIn, { force: true });
+    else writeFileSync(dropIn, before);
+    runProgram('systemctl', 'daemon-reload');
+  };
 }
 
 /** By the nightly unit where there is one: what works now works at night. */

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, copyFileSync, existsSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { bootDebian, whyNotBooted } from '#test/support/booted-debian.ts';
+import { earlierPackage, noHistory } from '#test/support/earlier-packages.ts';
+import { builtPagesInto, makePackage, nameVersion, packageSources } from '#test/support/package-sources.ts';
+import { temporaryFolder } from '#test/support/test-process.ts';
+import { newKey, noRepository } from '#test/support/test-repository.ts';
+import { writeRepository } from '../../tools/package/repository.ts';
+import { openKey } from '../../tools/package/sign.ts';
+
+const PASSWORD = 'Grundierung und Decklack';
+const here = (name: string) => path.join(import.meta.dirname, name);
+/** Logs in as this member and uploads a picture. */
+const uploadPicture = here('upload-picture.ts');
+
+const SITE = 'http://localhost:3000';
+const PROXY = 'http://localhost:8080';
+const WEB_SPACE = 'http://localhost:8099';
+
+test('new versions come by themselves from what is signed by the one key, while visitors go on', {
+  skip: whyNotBooted() || noRepository,
+}, async (t) => {
+  const sources = await packageSources(t);
+  builtPagesInto(sources);
+  const repository = path.join(await temporaryFolder(t), 'repository');
+  const keyFile = await newKey(t);
+  const signed = ['--repository', repository, '--key', keyFile];
+  const now = makePackage(sources, ...signed);
+  const { root, run, well, startInNetwork } = await bootDebian(t, 'bookworm', ['caddy']);
+  copyFileSync(now, path.join(root, 'var/packages/now.deb'));
+  startInNetwork(here('serve-folder.ts'), repository, new URL(WEB_SPACE).port);
+  const version = () => /\d+\.\d+\.\d+/.exec(well('klassenkreis version'))?.[0];
+  const answers = () => run(`curl -fs ${SITE}/healthz`).output.trim() === 'ok';
+
+  await t.test('setup trusts the key of the package that is there, and sets the hour', () => {
+    well('dpkg -i /var/packages/now.deb');
+    const words = '--username anna --first-name A --surname B --email a@example.org --update-hour 5';
+    const said = well(`klassenkreis setup --address ${SITE} --no-mail --repository ${WEB_SPACE} ${words}`);
+    assert.match(said, /✓ Neue Versionen: /);
+    assert.match(
+      well('LC_ALL=C TZ=UTC systemctl show -P NextElapseUSecRealtime klassenkreis-update.timer'),
+      / 05:(0|1[0-5])/,
+    );
+    const before = version();
+    well('systemctl start klassenkreis-update');
+    assert.equal(version(), before);
+  });
+
+  nameVersion(sources, '99.0.0');
+  const later = makePackage(sources, ...signed);
+
+  await t.test('a package that was tampered with is refused, and a list of another key', async (t) => {
+    const told = () => well('journalctl -u klassenkreis-update-failed -o cat');
+    const refused = (why: RegExp) => {
+      const before = [version(), told().match(/about/g)?.length ?? 0] as const;
+      assert.notEqual(run('systemctl start klassenkreis-update').code, 0);
+      assert.match(well('journalctl -u klassenkreis-update -o cat -n 20'), why);
+      assert.deepEqual([version(), answers()], [before[0], true]);
+      for (let tries = 0; told().match(/about/g)?.length === before[1]; tries += 1)
+        assert.ok(tries < 100, 'the maintainers are told');
+    };
+    const offered = path.join(repository, 'pool', path.basename(later));
+    appendFileSync(offered, 'x');
+    refused(/size|[Hh]ash/);
+    copyFileSync(later, offered);
+
+    const list = { folder: repository, debs: [], at: new Date(), known: [] };
+    const strangers = openKey(await newKey(t));
+    t.after(strangers.close);
+    writeRepository({ ...list, key: strangers });
+    refused(/Die Paketquelle lässt sich nicht lesen, nichts wurde verändert/);
+    const key = openKey(keyFile);
+    t.after(key.close);
+    writeRepository({ ...list, key });
+  });
+
+  await t.test('while it comes, no visitor is sent away by the proxy', async (t) => {
+    const shipped = well('cat /usr/share/klassenkreis/Caddyfile');
+    const [block = ''] = /^klasse\.example\.org \{\n[\s\S]*?^\}$/m.exec(shipped) ?? [];
+    well('cat > /etc/caddy/Caddyfile', block.replace('klasse.example.org {', `${PROXY} {`));
+    well('systemctl restart caddy');
+    const login = [`${SITE}/login`, `${PROXY}/login`] as const;
+    const stop = startInNetwork(here('ask-on.ts'), ...login);
+    well('systemctl start klassenkreis-update');
+    assert.equal(version(), '99.0.0');
+    assert.ok(answers());
+    const heard = JSON.parse(await stop()) as Record<string, Record<string, number>>;
+    for (const [address, counts] of Object.entries(heard))
+      t.diagnostic(`${address} ${JSON.stringify(counts)}`);
+    assert.ok((heard[login[1]]?.answered ?? 0) > 50);
+    assert.equal(heard[login[1]]?.failed, 0);
+    assert.ok(!existsSync(path.join(root, 'usr/lib/klassenkreis.d/refused')));
+  });
+});
+
+/** What came to the project, and made another package of it. */
+const MILESTONES = [
+  'tools/package.ts',
+  'tools/build-server.ts',
+  'server/admin/prove.ts',
+  'tools/package/repository.ts',
+  'tools/package/templates.ts',
+];
+
+test('from five earlier packages an upgrade leads here, with all that was stored', {
+  skip: whyNotBooted() || noHistory,
+}, async (t) => {
+  const sources = await packageSources(t);
+  builtPagesInto(sources);
+  const now = makePackage(sources);
+  const { root, run, well, runInNetwork } = await bootDebian(t, 'bookworm');
+  copyFileSync(now, path.join(root, 'var/packages/now.deb'));
+  const pictures = () =>
+    well(
+      `/usr/lib/klassenkreis/node -e 'console.log(new (require("node:sqlite").DatabaseSync)("/var/lib/klassenkreis/klassenkreis.db").prepare("select count(*) as n from images").get().n)' 2>/dev/null`,
+    ).trim();
+  const upload = () => runInNetwork(uploadPicture, SITE, 'anna', PASSWORD);
+
+  for (const [index, file] of MILESTONES.entries())
+    await t.test(`as it was when ${file} came`, async (t) => {
+      copyFileSync(
+        await earlierPackage(t, file, `0.${index + 1}.0`),
+        path.join(root, 'var/packages/old.deb'),
+      );
+      well('dpkg -i /var/packages/old.deb');
+      well('systemctl enable --now klassenkreis klassenkreis-backup.timer');
+      const words = '--username anna --email anna@example.org --password-stdin';
+      well(`klassenkreis member add ${words}`, PASSWORD);
+      assert.equal(upload(), '201\n');
+      well('systemctl start klassenkreis-backup');
+
+      const said = well('dpkg -i /var/packages/now.deb');
+      assert.match(said, /gesichert[\s\S]*Klassenkreis läuft/);
+      assert.match(well('klassenkreis member list'), /anna/);
+      assert.equal(pictures(), '1');
+      well('klassenkreis media check');
+      assert.equal(upload(), '201\n', 'the password is as it was');
+      well('systemctl start klassenkreis-backup');
+      assert.doesNotMatch(run('klassenkreis doctor').output, /^✗/m);
+      well('systemctl is-active klassenkreis-backup.timer');
+
+      well('dpkg --purge klassenkreis < /dev/null');
+      well('rm -r /etc/klassenkreis /var/lib/klassenkreis /var/backups/klassenkreis');
+      well(
+        'systemctl disable klassenkreis klassenkreis-backup.timer klassenkreis-returns.timer 2>/dev/null; true',
+      );
+      well('find /etc/systemd/system -xtype l -name "klassenkreis*" -delete; systemctl daemon-reload');
+    });
+});
