@@ -43,9 +43,13 @@ export function isAway(answer: Awaited<ReturnType<typeof save>>) {
   assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/);
 }
 
-/** Waits until some session of the site waits for a lock. */
-export async function waitForLockWaiter(server: TestPostgres, database: string) {
+/** Waits until some session of the site waits for a lock, or, with another name, one by hand. */
+export async function waitForLockWaiter(
+  server: TestPostgres,
+  database: string,
+  application = 'klassenkreis',
+) {
   const waiting = `select 1 from pg_stat_activity where datname = '${database}'
-    and application_name = 'klassenkreis' and wait_event_type = 'Lock'`;
+    and application_name = '${application}' and wait_event_type = 'Lock'`;
   while ((await server.query(waiting)).length === 0) await sleep(20);
 }

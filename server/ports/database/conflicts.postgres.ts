@@ -75,7 +75,7 @@ test('of two that wait for each other ours is run again when the database ends i
       void other
         .query('update members set office_email_address = $1', ['x'])
         .then(() => other.query('commit'));
-      await waitForLockWaiter(server, database);
+      await waitForLockWaiter(server, database, '');
       // The database checks for a deadlock after a session has waited for one second, and ends that session.
       await sleep(1500);
     }
