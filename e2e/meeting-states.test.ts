@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { saveData } from '#test/support/own-data.ts';
 import type { TestHouse } from '#test/support/test-house.ts';
 import { callMeeting, changeMeeting, put, say } from '#test/support/test-meeting.ts';
+import { fold } from './fold.ts';
 import { inspect } from './inspect.ts';
 import { journey, laptop as movingLaptop } from './journey.ts';
 import { focused, tabTo } from './keyboard.ts';
@@ -57,6 +58,7 @@ journey('what organisers see is usable by everyone, in every state', laptop, asy
   await press(helper, 'Ja, ich organisiere mit');
   await tells(helper, 'Schön, dass du mitorganisierst!');
   // Helpers leave, and remove nobody.
+  await fold(helper, 'Wer hilft mit?').click();
   await helper.getByRole('button', { name: 'Nicht mehr mitorganisieren' }).waitFor();
   assert.equal(await helper.getByRole('button', { name: / entfernen$/ }).count(), 0);
   await see('who helps', helper);
@@ -66,6 +68,7 @@ journey('what organisers see is usable by everyone, in every state', laptop, asy
   await page.getByText('Noch hat niemand zugesagt.').waitFor();
   await see('guest list without guests');
   await page.goto(`/treffen/${id}`);
+  await fold(page, 'Wer hilft mit?').click();
   await page.getByRole('button', { name: 'Bert Zorn entfernen' }).waitFor();
   await see('an invited meeting, for who called it');
 
@@ -89,6 +92,8 @@ journey('what organisers see is usable by everyone, in every state', laptop, asy
   await tabTo(page, 'Fisch');
   await page.keyboard.press('ArrowDown');
   await row.getByLabel(DISH).and(page.locator(':checked')).waitFor();
+  // While one thing is being saved a button does nothing.
+  await row.locator('[aria-busy]').first().waitFor({ state: 'detached' });
   await tabTo(page, `Antwort zurücknehmen: Carl ${LONG}`);
   await page.keyboard.press('Enter');
   const asked = page.getByRole('alertdialog', { name: /^Die Antwort von Carl .* zurücknehmen\?/ });
