@@ -158,13 +158,21 @@ async function mended({ said, place, key, wanted, answers, config }: Trouble) {
   return isLetIn ? key : undefined;
 }
 
+/** What restic writes into a folder, beside which may lie what is somebody else's. */
+const REPOSITORY = ['config', 'data', 'index', 'keys', 'locks', 'snapshots'];
+
 function makeFolder(folder: string, { dataDir }: Config, report: Report): void {
   const owner = ownerOf(dataDir);
   // What leads there stays open to the user of the site.
   mkdirSync(path.dirname(folder), { recursive: true });
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
-  // The disk may know no owners.
-  if (owner) runProgram('chown', `${owner.uid}:${owner.gid}`, folder);
+  // The disk may know no owners, or those of the machine before.
+  if (owner) {
+    const pair = `${owner.uid}:${owner.gid}`;
+    const kept = REPOSITORY.map((name) => path.join(folder, name)).filter((one) => existsSync(one));
+    runProgram('chown', pair, folder);
+    if (kept.length > 0) runProgram('chown', '-R', pair, ...kept);
+  }
   if (statSync(folder).dev === statSync(path.resolve(dataDir, '..')).dev)
     report.found(texts.area, hint(texts.sameDisk(folder)));
 }
