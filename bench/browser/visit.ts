@@ -11,35 +11,31 @@ export type Visit = {
   pictures: number;
   /** ms from the start of the navigation. */
   largestPaint: number;
-  /** ms until the pictures on the first screen were complete. */
+  /** ms until the pictures on the first screen were complete; 0 where there are none. */
   firstScreen: number;
   shift: number;
   /** ms. */
   scripting: number;
 };
 
-/** Runs in the page: records layout shifts and the largest contentful paint. */
+/** Runs in the page: records layout shifts, the largest contentful paint, and when all pictures on the screen were there. */
 const WATCH = `
-  globalThis.seen = { shift: 0, paint: 0 };
+  globalThis.seen = { shift: 0, paint: 0, firstScreen: 0 };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.paint = entry.startTime;
-  }).observe({ type: 'largest-contentful-paint', buffered: true });`;
-
-/** Runs in the page: waits until all pictures on the screen are complete. */
-const FIRST_SCREEN = `new Promise((resolve) => {
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
   const look = () => {
     const shown = [...document.querySelectorAll('main img')].filter(
       (image) => image.getBoundingClientRect().top < innerHeight,
     );
     const hasAll = shown.length > 0 && shown.every((image) => image.complete && image.naturalWidth > 0);
-    if (hasAll || !location.pathname.startsWith('/image-galleries/')) resolve(performance.now());
+    if (hasAll) seen.firstScreen = performance.now();
     else requestAnimationFrame(look);
   };
-  look();
-})`;
+  look();`;
 
 /** Opens an address in a new tab and measures until the network is idle. */
 export async function visit(context: BrowserContext, address: string, { slow = false } = {}): Promise<Visit> {
@@ -70,10 +66,9 @@ export async function visit(context: BrowserContext, address: string, { slow = f
 
   await page.goto(address);
   await page.locator('h1').first().waitFor();
-  const firstScreen = await page.evaluate<number>(FIRST_SCREEN);
   await page.waitForLoadState('networkidle');
   const { metrics } = await client.send('Performance.getMetrics');
   const scripting = 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0);
-  const { shift, paint } = await page.evaluate<{ shift: number; paint: number }>('seen');
-  return { page, ...came, firstScreen, largestPaint: paint, shift, scripting };
+  const { paint, ...seen } = await page.evaluate<Record<'shift' | 'paint' | 'firstScreen', number>>('seen');
+  return { page, ...came, ...seen, largestPaint: paint, scripting };
 }
