@@ -65,12 +65,17 @@ const ownInTrash = (m: Model, { n }: Person) =>
 const portrait = (kind: Kind) => (_m: Model, reader: Reader, person: Person) =>
   (isOwn(reader, person) || isNamed(person)) && person.portraits.includes(kind) ? ok() : NOT_FOUND;
 
-export const ofImage = (seen: (m: Model, reader: Reader, image: Image) => Seen) =>
+export const ofImage = (
+  seen: (m: Model, reader: Reader, image: Image) => Seen,
+  targets = (m: Model): Image[] => m.images,
+) =>
   read(
-    (m) => m.images,
+    targets,
     (m, { gallery, id }) => ({ galleryId: m.galleries[gallery]?.id ?? '', imageId: id }),
     (m, reader, image) => (seesImage(m, reader, image) ? seen(m, reader, image) : NOT_FOUND),
   );
+
+const hasMarks = ({ marks }: Image) => marks.length > 0;
 
 const seenIn = (m: Model, reader: Reader, gallery: Gallery) =>
   imagesIn(m, gallery).filter((image) => seesImage(m, reader, image));
@@ -314,14 +319,17 @@ export const reads: Partial<Record<CallName, Read>> = {
       }),
     ),
   ),
-  'GET /galleries/{galleryId}/images/{imageId}/people': ofImage((m, _reader, image) =>
-    ok(
-      image.text,
-      ...marksOn(m, image).flatMap(({ person, name }) => {
-        const marked = person === null ? undefined : m.people[person];
-        return marked ? [marked.username, fullName(marked)] : [name];
-      }),
-    ),
+  'GET /galleries/{galleryId}/images/{imageId}/people': ofImage(
+    (m, _reader, image) =>
+      ok(
+        image.text,
+        ...marksOn(m, image).flatMap(({ person, name }) => {
+          const marked = person === null ? undefined : m.people[person];
+          return marked ? [marked.username, fullName(marked)] : [name];
+        }),
+      ),
+    // Of the many pictures those on which somebody is named.
+    ({ images }) => (images.some(hasMarks) ? images.filter(hasMarks) : images),
   ),
 
   'GET /missing': plain((m, { person }) =>
