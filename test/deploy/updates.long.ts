@@ -118,6 +118,11 @@ test('from five earlier packages an upgrade leads here, with all that was stored
     ).trim();
   const upload = () => runInNetwork(uploadPicture, SITE, 'anna', PASSWORD);
 
+  const night = () => {
+    const { code } = run('systemctl start klassenkreis-backup');
+    assert.equal(code, 0, run('journalctl -o cat -n 40 -u klassenkreis-backup').output);
+  };
+
   /** As if nothing had ever been there, whatever became of the one before. */
   const clear = () => {
     run('dpkg --purge klassenkreis < /dev/null');
@@ -138,7 +143,7 @@ test('from five earlier packages an upgrade leads here, with all that was stored
       const words = '--username anna --email anna@example.org --password-stdin';
       well(`klassenkreis member add ${words}`, PASSWORD);
       assert.equal(upload(), '201\n');
-      well('systemctl start klassenkreis-backup');
+      night();
 
       const said = well('dpkg -i /var/packages/now.deb');
       assert.match(said, /gesichert[\s\S]*Klassenkreis läuft/);
@@ -146,7 +151,7 @@ test('from five earlier packages an upgrade leads here, with all that was stored
       assert.equal(pictures(), '1');
       well('klassenkreis media check');
       assert.equal(upload(), '201\n', 'the password is as it was');
-      well('systemctl start klassenkreis-backup');
+      night();
       assert.doesNotMatch(run('klassenkreis doctor').output, /^✗ (?!Rechtstexte)/m);
       well('systemctl is-active klassenkreis-backup.timer');
     });
