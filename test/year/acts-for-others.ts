@@ -58,10 +58,21 @@ export const actsForOthers: Record<string, Doing> = {
   'enter an answer': doing(enteredLines, async (w, act) => {
     const { who, a, b, c } = act;
     if (c % 5 > 2) return takeBack(w, act);
-    const meeting = meetingAt(w, a);
-    const person = pickLiving(w.m.people, c, isActive);
+    // Often for who has answered already, which then stays.
+    const isOwn = (meeting: Meeting | undefined, n: number) =>
+      meeting?.answers[n] !== undefined &&
+      meeting.answers[n].forStart === meeting.startsAt &&
+      meeting.answers[n].by === undefined;
+    const isAnswered = (meeting: Meeting) =>
+      isOpen(w.m, meeting) &&
+      meeting.organisers.some((n) => isActive(w.m.people[n] as Person)) &&
+      w.m.people.some((one) => isActive(one) && isOwn(meeting, one.n));
+    const meeting = (b % 2 === 0 && pick(meetingsIn(w.m).filter(isAnswered), a)) || meetingAt(w, a);
+    const hasAnswered = (one: Person) => isActive(one) && isOwn(meeting, one.n);
+    const person =
+      (b % 2 === 0 && pick(w.m.people.filter(hasAnswered), c)) || pickLiving(w.m.people, c, isActive);
     if (!meeting || !person) return;
-    const session = await organiser(w, who, meeting);
+    const session = await organiser(w, b % 4 === 2 ? 0 : who, meeting);
     const me = personOf(w, session);
     const said = {
       ...{ answer: answers[b % 3] as Said, persons: 1 + (b % 4), overOwn: b % 4 === 1 },
