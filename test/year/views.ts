@@ -65,17 +65,13 @@ const ownInTrash = (m: Model, { n }: Person) =>
 const portrait = (kind: Kind) => (_m: Model, reader: Reader, person: Person) =>
   (isOwn(reader, person) || isNamed(person)) && person.portraits.includes(kind) ? ok() : NOT_FOUND;
 
-export const ofImage = (
-  seen: (m: Model, reader: Reader, image: Image) => Seen,
-  targets = (m: Model): Image[] => m.images,
-) =>
+const ofAll = ({ images }: Model) => images;
+export const ofImage = (seen: (m: Model, reader: Reader, image: Image) => Seen, targets = ofAll) =>
   read(
     targets,
     (m, { gallery, id }) => ({ galleryId: m.galleries[gallery]?.id ?? '', imageId: id }),
     (m, reader, image) => (seesImage(m, reader, image) ? seen(m, reader, image) : NOT_FOUND),
   );
-
-const hasMarks = ({ marks }: Image) => marks.length > 0;
 
 const seenIn = (m: Model, reader: Reader, gallery: Gallery) =>
   imagesIn(m, gallery).filter((image) => seesImage(m, reader, image));
@@ -329,7 +325,7 @@ export const reads: Partial<Record<CallName, Read>> = {
         }),
       ),
     // Of the many pictures those on which somebody is named.
-    ({ images }) => (images.some(hasMarks) ? images.filter(hasMarks) : images),
+    ({ images }) => images.filter(({ marks }) => marks.length > 0),
   ),
 
   'GET /missing': plain((m, { person }) =>
