@@ -11,14 +11,14 @@ export type Visit = {
   pictures: number;
   /** ms from the start of the navigation. */
   largestPaint: number;
-  /** ms until the pictures on the first screen were complete; 0 where there are none. */
+  /** ms until the pictures on the first screen of a gallery were complete; 0 on other pages. */
   firstScreen: number;
   shift: number;
   /** ms. */
   scripting: number;
 };
 
-/** Runs in the page: records layout shifts, the largest contentful paint, and when all pictures on the screen were there. */
+/** Runs in the page: records layout shifts, the largest contentful paint, and when a gallery's first screen was complete. */
 const WATCH = `
   globalThis.seen = { shift: 0, paint: 0, firstScreen: 0 };
   new PerformanceObserver((list) => {
@@ -35,7 +35,7 @@ const WATCH = `
     if (hasAll) seen.firstScreen = performance.now();
     else requestAnimationFrame(look);
   };
-  look();`;
+  if (location.pathname.startsWith('/image-galleries/')) look();`;
 
 /** Opens an address in a new tab and measures until the network is idle. */
 export async function visit(context: BrowserContext, address: string, { slow = false } = {}): Promise<Visit> {

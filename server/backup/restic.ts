@@ -41,6 +41,8 @@ const HOST = ['--host', 'klassenkreis'];
 const KEEP = ['--keep-daily', '30', '--group-by', 'host', '--prune'];
 const NOT_FOUND = /Is there a repository at|unable to open config file|does not exist/;
 const WRONG_KEY = /wrong password|no key found/;
+/** Where ssh says why it failed: restic passes that on only until it ends itself, and then the reason may be missing. */
+const HEARD = 'heard';
 
 export type OffsiteCopy = { at: number; copies: number; bytes: number };
 
@@ -49,8 +51,8 @@ export type Restic = Awaited<ReturnType<typeof openRestic>>;
 /** `hosts`: the file by which a store by SFTP is known again; it may be new. */
 export async function openRestic(place: OffsitePlace, { key, s3 }: OffsiteKey, hosts: string) {
   const aside = await mkdtemp(path.join(largeTemporaryFolder(), 'klassenkreis-offsite-'));
-  const heard = path.join(aside, 'heard');
-  const { repository, options } = await addressOf(place, key, { hosts, aside, heard });
+  const heard = path.join(aside, HEARD);
+  const { repository, options } = await addressOf(place, key, hosts, aside);
   const env = {
     ...plainEnvironment(),
     RESTIC_REPOSITORY: repository,
@@ -62,15 +64,13 @@ export async function openRestic(place: OffsitePlace, { key, s3 }: OffsiteKey, h
   const tryTo = async (cwd: string, ...words: string[]) => {
     await writeFile(heard, '');
     const all = ['--no-cache', ...options, ...words];
-    const { ok, out, own } = await new Promise<{ ok: boolean; out: string; own: string }>(
-      (resolve, reject) => {
-        execFile('restic', all, { cwd, env, maxBuffer: 2 ** 28 }, (error, out, own) => {
-          if (error?.code === 'ENOENT') return reject(new MaintainerError(texts.noRestic()));
-          resolve({ ok: error === null, out, own });
-        });
-      },
-    );
-    return { ok, out, said: `${await readFile(heard, 'utf8')}${own}` };
+    const ran = await new Promise<{ ok: boolean; out: string; said: string }>((resolve, reject) => {
+      execFile('restic', all, { cwd, env, maxBuffer: 2 ** 28 }, (error, out, said) => {
+        if (error?.code === 'ENOENT') return reject(new MaintainerError(texts.noRestic()));
+        resolve({ ok: error === null, out, said });
+      });
+    });
+    return { ...ran, said: `${await readFile(heard, 'utf8')}${ran.said}` };
   };
   const run = async (cwd: string, ...words: string[]) => {
     const { ok, out, said } = await tryTo(cwd, ...words);
@@ -129,15 +129,8 @@ export const sshSettings = ({ user, host, port }: SftpPlace, hosts: string, line
     .map((line) => `${line}\n`)
     .join('');
 
-/**
- * As restic takes a place. What it and ssh read for that lies in the folder `aside`. What ssh says goes into the file
- * `heard`: restic passes it on only until it ends itself, and then the reason may be missing.
- */
-async function addressOf(
-  place: OffsitePlace,
-  key: string,
-  { hosts, aside, heard }: { hosts: string; aside: string; heard: string },
-) {
+/** As restic takes a place. What it and ssh read for that, and what ssh says, lies in the folder. */
+async function addressOf(place: OffsitePlace, key: string, hosts: string, aside: string) {
   if (place.kind !== 'sftp') return { repository: place.text, options: [] };
   const at = (name: string) => path.join(aside, name);
   await writeFile(at('login'), sshLogin(key).privateFile, { mode: 0o600 });
@@ -145,7 +138,7 @@ async function addressOf(
   await writeFile(at('ssh'), sshSettings(place, hosts, ownLogin));
   return {
     repository: `sftp:store:${place.folder}`,
-    options: ['-o', `sftp.command=ssh -E ${heard} -F ${at('ssh')} store -s sftp`],
+    options: ['-o', `sftp.command=ssh -E ${at(HEARD)} -F ${at('ssh')} store -s sftp`],
   };
 }
 

@@ -3,13 +3,7 @@ import { copyFileSync } from 'node:fs';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { bootDebian, makeOther, whyNotBooted } from '#test/support/booted-debian.ts';
-import {
-  builtPagesInto,
-  change,
-  makePackage,
-  nameVersion,
-  packageSources,
-} from '#test/support/package-sources.ts';
+import { change, makePackage, nameVersion, trialSources } from '#test/support/package-sources.ts';
 
 const LATER = '99.0.0';
 const PASSWORD = 'Grundierung und Decklack';
@@ -18,8 +12,7 @@ const uploadPicture = path.join(import.meta.dirname, 'upload-picture.ts');
 
 /** This version as a package, and a later one whose data this one does not know. */
 async function twoPackages(t: TestContext): Promise<{ now: string; later: string }> {
-  const sources = await packageSources(t);
-  builtPagesInto(sources);
+  const sources = await trialSources(t);
   const now = makePackage(sources);
   nameVersion(sources, LATER);
   const step = "{ name: '9999-later', statements: ['create table later (id text primary key)'] },\n];\n";

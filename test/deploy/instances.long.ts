@@ -3,15 +3,14 @@ import { copyFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { bootDebian, makeOther, whyNotBooted } from '#test/support/booted-debian.ts';
-import { builtPagesInto, makePackage, packageSources } from '#test/support/package-sources.ts';
+import { makePackage, trialSources } from '#test/support/package-sources.ts';
 
 const guide = readFileSync(path.join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
 
 test('classes on one Debian: set up, looked at, backed up, upgraded together, ten of them, one removed, all removed', {
   skip: whyNotBooted(),
 }, async (t) => {
-  const sources = await packageSources(t);
-  builtPagesInto(sources);
+  const sources = await trialSources(t);
   const made = makePackage(sources);
   const { root, run, well } = await bootDebian(t, 'bookworm');
   copyFileSync(made, path.join(root, 'var/packages/now.deb'));

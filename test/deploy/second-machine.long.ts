@@ -3,7 +3,7 @@ import { copyFileSync, cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { bootDebian, whyNotBooted } from '#test/support/booted-debian.ts';
-import { builtPagesInto, makePackage, packageSources } from '#test/support/package-sources.ts';
+import { makePackage, trialSources } from '#test/support/package-sources.ts';
 import { temporaryFolder } from '#test/support/test-process.ts';
 
 const PASSWORD = 'Grundierung und Decklack';
@@ -23,8 +23,7 @@ async function freshMachine(t: TestContext, made: string, more: string[]) {
 test('copies leave the house each night, are rehearsed, and bring the site onto another machine by the key on paper', {
   skip: whyNotBooted(),
 }, async (t) => {
-  const sources = await packageSources(t);
-  builtPagesInto(sources);
+  const sources = await trialSources(t);
   const made = makePackage(sources);
   const copies = path.join(await temporaryFolder(t), 'klasse');
   let paper = '';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { bootDebian, whyNotBooted } from '#test/support/booted-debian.ts';
 import { earlierPackage, noHistory } from '#test/support/earlier-packages.ts';
-import { builtPagesInto, makePackage, nameVersion, packageSources } from '#test/support/package-sources.ts';
+import { makePackage, nameVersion, trialSources } from '#test/support/package-sources.ts';
 import { temporaryFolder } from '#test/support/test-process.ts';
 import { newKey, noRepository } from '#test/support/test-repository.ts';
 import { writeRepository } from '../../tools/package/repository.ts';
@@ -22,8 +22,7 @@ const WEB_SPACE = 'http://localhost:8099';
 test('new versions come by themselves from what is signed by the one key, while visitors go on', {
   skip: whyNotBooted() || noRepository,
 }, async (t) => {
-  const sources = await packageSources(t);
-  builtPagesInto(sources);
+  const sources = await trialSources(t);
   const repository = path.join(await temporaryFolder(t), 'repository');
   const keyFile = await newKey(t);
   const signed = ['--repository', repository, '--key', keyFile];
@@ -107,8 +106,7 @@ const MILESTONES = [
 test('from five earlier packages an upgrade leads here, with all that was stored', {
   skip: whyNotBooted() || noHistory,
 }, async (t) => {
-  const sources = await packageSources(t);
-  builtPagesInto(sources);
+  const sources = await trialSources(t);
   const now = makePackage(sources);
   const { root, run, well, runInNetwork } = await bootDebian(t, 'bookworm');
   copyFileSync(now, path.join(root, 'var/packages/now.deb'));

@@ -21,9 +21,12 @@ export async function packageSources(t: TestContext): Promise<string> {
   return folder;
 }
 
-/** The pages that are built here already, for sources that are packaged for a trial. */
-export const builtPagesInto = (sources: string) =>
-  cpSync(path.join(root, 'dist/web'), path.join(sources, 'dist/web'), { recursive: true });
+/** Such sources to be packaged for a trial, with the pages that are built here already. */
+export async function trialSources(t: TestContext): Promise<string> {
+  const folder = await packageSources(t);
+  cpSync(path.join(root, 'dist/web'), path.join(folder, 'dist/web'), { recursive: true });
+  return folder;
+}
 
 /** What Debian calls the processor of this machine. */
 const machine = process.arch === 'arm64' ? 'arm64' : 'amd64';

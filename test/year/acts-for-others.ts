@@ -34,6 +34,13 @@ const enteredLines: CallName[] = [
 const mayBeTakenBack = (said: MeetingAnswer | undefined) =>
   said?.by !== undefined && !said.overOwn && !said.paid;
 
+/** Said by the member, and for the date as it is. */
+const isOwn = (said: MeetingAnswer | undefined, { startsAt }: Meeting) =>
+  said !== undefined && said.by === undefined && said.forStart === startsAt;
+
+const hasAnswered = (meeting: Meeting | undefined, one: Person) =>
+  meeting !== undefined && isActive(one) && isOwn(meeting.answers[one.n], meeting);
+
 /** Mostly something that was entered; what the member has said stays. */
 async function takeBack(w: World, { who, a, b, c }: Act) {
   const isPossible = (meeting: Meeting) =>
@@ -58,19 +65,19 @@ export const actsForOthers: Record<string, Doing> = {
   'enter an answer': doing(enteredLines, async (w, act) => {
     const { who, a, b, c } = act;
     if (c % 5 > 2) return takeBack(w, act);
-    // Often for who has answered already, which then stays.
-    const isOwn = (meeting: Meeting | undefined, n: number) =>
-      meeting?.answers[n] !== undefined &&
-      meeting.answers[n].forStart === meeting.startsAt &&
-      meeting.answers[n].by === undefined;
+    // Often for who has answered already, which then stays, and often by who may enter it.
     const isAnswered = (meeting: Meeting) =>
       isOpen(w.m, meeting) &&
       meeting.organisers.some((n) => isActive(w.m.people[n] as Person)) &&
-      w.m.people.some((one) => isActive(one) && isOwn(meeting, one.n));
+      w.m.people.some((one) => hasAnswered(meeting, one));
     const meeting = (b % 2 === 0 && pick(meetingsIn(w.m).filter(isAnswered), a)) || meetingAt(w, a);
-    const hasAnswered = (one: Person) => isActive(one) && isOwn(meeting, one.n);
     const person =
-      (b % 2 === 0 && pick(w.m.people.filter(hasAnswered), c)) || pickLiving(w.m.people, c, isActive);
+      (b % 2 === 0 &&
+        pick(
+          w.m.people.filter((one) => hasAnswered(meeting, one)),
+          c,
+        )) ||
+      pickLiving(w.m.people, c, isActive);
     if (!meeting || !person) return;
     const session = await organiser(w, b % 4 === 2 ? 0 : who, meeting);
     const me = personOf(w, session);
@@ -80,7 +87,7 @@ export const actsForOthers: Record<string, Doing> = {
       ...(b % 3 === 0 && { companions: [`Begleitung ${w.needle()}`] }),
     };
     const before = meeting.answers[person.n];
-    const ownStands = before?.by === undefined && before?.forStart === meeting.startsAt && me !== person;
+    const ownStands = isOwn(before, meeting) && me !== person;
     const mayBe = isOpen(w.m, meeting) && meeting.startsAt !== null && (!ownStands || said.overOwn);
     const due = isActive(person) ? withRight(w, session, meeting, mayBe ? 204 : 409) : 404;
     const input = { params: { id: meeting.id, username: person.username }, body: said };
