@@ -42,7 +42,7 @@ test('a member sees in which browsers they have logged in, when, and which one t
     [here?.isHere, here?.isLoggedIn, there?.isHere, there?.isLoggedIn],
     [true, true, false, true],
   );
-  assert.equal((here?.lastLoginAt ?? 0) - (there?.lastLoginAt ?? 0), 60);
+  assert.ok((here?.lastLoginAt ?? 0) >= (there?.lastLoginAt ?? Infinity) + 60);
   assert.deepEqual(
     (await devicesOf(phone)).map(({ isHere }) => isHere),
     [false, true],
