@@ -12,6 +12,7 @@ import {
   KEY,
   machine,
   oldSettings,
+  RESTORE,
   SETUP,
   SMTP_URL,
 } from '#test/support/test-restore.ts';
@@ -36,7 +37,7 @@ test('a folder of backups brings a site back onto a new machine, with its settin
   await server.end('SIGTERM');
   assert.equal(found.SMTP_URL, '');
   assert.match(said, /i Passwörter: Die Sicherung gibt sie ohne Schlüssel nicht her/);
-  const again = await fresh.run(['restore', backups, '--address', 'neu.example.org']);
+  const again = await fresh.run(['restore', backups, ...RESTORE]);
   assert.equal(again.code, 1);
   assert.match(again.stderr, /liegen schon Daten; .* Geändert ist nichts/);
 });
@@ -49,7 +50,7 @@ test('a backup of a later version says which one brings it back, and changes not
   const facts = path.join(backups, name, 'backup.json');
   await writeFile(facts, (await readFile(facts, 'utf8')).replace('"format": 1', '"format": 2'));
   const fresh = await machine(t);
-  const { code, stderr } = await fresh.run(['restore', backups, '--address', 'neu.example.org']);
+  const { code, stderr } = await fresh.run(['restore', backups, ...RESTORE]);
   assert.equal(code, 1);
   assert.match(stderr, /ist von einer neueren Version .* Installiere erst/);
   assert.ok(!existsSync(path.join(fresh.folder, '.env')) && !existsSync(fresh.DATA_DIR));
@@ -67,7 +68,7 @@ test('from a disk outside the house and the key on paper everything comes back, 
   assert.doesNotMatch(again, KEY, 'is shown once');
 
   const wrong = await (await machine(t)).run(
-    ['restore', disk, '--address', 'neu.example.org', '--key-stdin'],
+    ['restore', disk, ...RESTORE, '--key-stdin'],
     'AAAAA-AAAAA-AAAAA-AAAAA-AAAAA\n',
   );
   assert.deepEqual([wrong.code, wrong.stdout], [2, '']);

@@ -41,13 +41,14 @@ export const restore: StandaloneVerb = {
     const { from, options } = readArguments(args, ['from'], {
       backup: { type: 'string' },
       address: { type: 'string' },
+      proxy: { type: 'string' },
       'key-stdin': { type: 'boolean', default: false },
     });
     const aside = mkdtempSync(path.join(largeTemporaryFolder(), 'klassenkreis-restore-'));
     try {
       await whileAsking(async (answers) => {
         const lines = options['key-stdin'] ? await readLines() : undefined;
-        const given = { wanted: options.backup, address: options.address, lines };
+        const given = { wanted: options.backup, address: options.address, proxy: options.proxy, lines };
         process.exitCode = await bringBack(from, aside, answers, given);
       });
     } finally {
@@ -56,7 +57,7 @@ export const restore: StandaloneVerb = {
   },
 };
 
-type Given = { wanted: string | undefined; address: string | undefined; lines: string[] | undefined };
+type Given = Record<'wanted' | 'address' | 'proxy', string | undefined> & { lines: string[] | undefined };
 
 async function bringBack(from: string, aside: string, answers: Answers, given: Given): Promise<number> {
   const config = readConfig(readEnvironment());
@@ -94,7 +95,8 @@ async function bringBack(from: string, aside: string, answers: Answers, given: G
   const { host } = new URL(address);
   const mail = taken.SMTP_URL || config.mailServer ? [] : ['--no-mail'];
   const local = address.startsWith('http:') ? address : host;
-  const setUp = await runOwnCommand(['setup', '--address', local, ...mail], { env, isHeard: true });
+  const proxy = given.proxy === undefined ? [] : ['--proxy', given.proxy];
+  const setUp = await runOwnCommand(['setup', '--address', local, ...mail, ...proxy], { env, isHeard: true });
   return setUp.code === 0 ? code : setUp.code;
 }
 

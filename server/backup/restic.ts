@@ -39,8 +39,6 @@ export function offsiteKey(): OffsiteKey {
 /** All copies are of one house, on whatever machine it stands. */
 const HOST = ['--host', 'klassenkreis'];
 const KEEP = ['--keep-daily', '30', '--group-by', 'host', '--prune'];
-const NOT_FOUND = /Is there a repository at|unable to open config file|does not exist/;
-const WRONG_KEY = /wrong password|no key found/;
 /** Where ssh says why it failed: restic passes that on only until it ends itself, and then the reason may be missing. */
 const HEARD = 'heard';
 
@@ -83,7 +81,7 @@ export async function openRestic(place: OffsitePlace, { key, s3 }: OffsiteKey, h
     async isThere(): Promise<boolean> {
       const { ok, said } = await tryTo(aside, 'cat', 'config');
       if (ok) return true;
-      if (NOT_FOUND.test(said) && !WRONG_KEY.test(said)) return false;
+      if (meaningOf(said) === texts.nothingThere) return false;
       throw new MaintainerError(failureOf(said));
     },
 
@@ -142,10 +140,12 @@ async function addressOf(place: OffsitePlace, key: string, hosts: string, aside:
   };
 }
 
+const meaningOf = (said: string) => texts.failures.find(([words]) => words.test(said))?.[1];
+
 /** What restic and ssh say, in one sentence, and their own last words. */
 function failureOf(said: string): string {
   const own = said.split(/[\r\n]+/).filter(Boolean);
-  const [, meaning] = texts.failures.find(([words]) => words.test(said)) ?? [];
+  const meaning = meaningOf(said);
   const last = own.filter((line) => !/^(Is there a repository|\*\*)/.test(line)).slice(-2);
   return meaning ? `${meaning} (${last.join(' ')})` : texts.failed(last.join(' '));
 }

@@ -6,6 +6,8 @@ declare module 's3rver' {
     directory: string;
     silent: boolean;
     configureBuckets: { name: string }[];
+    key?: string;
+    cert?: string;
   };
   export default class S3rver {
     constructor(settings: Settings);

@@ -24,7 +24,7 @@ type Settings = Record<string, string>;
  * `under`: a program that runs Node, with its arguments. `node`: options for Node. `cwd`: the folder of `.env`.
  * `bundle`: the folder of a bundled server, in place of the sources. `now`: where the clock of a command stands, in ms.
  */
-type Options = { under?: string[]; node?: string[]; cwd?: string; bundle?: string; now?: number };
+type Options = { under?: readonly string[]; node?: string[]; cwd?: string; bundle?: string; now?: number };
 
 /** A folder for data or other files, removed after the test. */
 export async function temporaryFolder(t: TestContext): Promise<string> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { parseEnv } from 'node:util';
 import { prepare } from './test-backups.ts';
-import { runAdmin, temporaryFolder } from './test-process.ts';
+import { runAdmin, runAdminAlone, temporaryFolder } from './test-process.ts';
 
 export const SMTP_URL = 'smtp://post:geheim%21@127.0.0.1:1';
 export const oldSettings = [
@@ -16,12 +16,15 @@ export const oldSettings = [
   'PORT=3456',
 ].join('\n');
 
-/** A machine: a folder with a settings file, and the command line on it. */
-export async function machine(t: TestContext, dataDir?: string) {
+/** A machine: a folder with a settings file, and the command line on it. `under`: what the command runs under. */
+export async function machine(t: TestContext, dataDir?: string, under: readonly string[] = []) {
   const folder = await temporaryFolder(t);
   const file = path.join(folder, '.env');
   const own = { DATA_DIR: dataDir ?? path.join(folder, 'data') };
-  const run = (words: string[], input = '') => runAdmin(t, words, own, input, { cwd: folder });
+  const run = (words: string[], input = '') =>
+    under.length > 0
+      ? runAdminAlone(t, words, own, input, { cwd: folder, under })
+      : runAdmin(t, words, own, input, { cwd: folder });
   return {
     folder,
     ...own,
@@ -41,9 +44,9 @@ export const KEY = /Schlüssel: {2}((?:[A-Z2-9]{5}-){4}[A-Z2-9]{5})/;
 export const SETUP = ['setup', '--address', 'alt.example.org', '--proxy', 'none'];
 
 /** A class on its machine with a backup, copied to that place by `setup`; returns the key on paper. */
-export async function copied(t: TestContext, place: string, secrets = '') {
+export async function copied(t: TestContext, place: string, secrets = '', under: readonly string[] = []) {
   const { house, backups } = await prepare(t);
-  const old = await machine(t, house.dataDir);
+  const old = await machine(t, house.dataDir, under);
   await old.write(oldSettings);
   await old.done(['backup', 'create', backups]);
   const words = [...SETUP, '--offsite', place, ...(secrets ? ['--offsite-secrets-stdin'] : [])];
@@ -54,10 +57,17 @@ export async function copied(t: TestContext, place: string, secrets = '') {
   return { old, house, backups, key };
 }
 
+export const RESTORE = ['--address', 'neu.example.org', '--proxy', 'none'];
+
 /** A second machine of which only the key on paper and a new address are typed. */
-export async function broughtBack(t: TestContext, place: string, typed: string) {
-  const fresh = await machine(t);
-  const ended = await fresh.run(['restore', place, '--address', 'neu.example.org', '--key-stdin'], typed);
+export async function broughtBack(
+  t: TestContext,
+  place: string,
+  typed: string,
+  under: readonly string[] = [],
+) {
+  const fresh = await machine(t, undefined, under);
+  const ended = await fresh.run(['restore', place, ...RESTORE, '--key-stdin'], typed);
   assert.ok(ended.code === 0 || ended.code === 3, ended.stdout + ended.stderr);
   const found = await fresh.written();
   assert.equal(found.BASE_URL, 'https://neu.example.org');

@@ -1,8 +1,8 @@
 import S3rver from 's3rver';
 import type { S3Settings } from '#server/config/settings.ts';
 
-/** An S3-compatible store on its own port, with its objects in a folder. */
-export async function startS3(directory: string) {
+/** An S3-compatible store on its own port, with its objects in a folder. `certificate`: it speaks https. */
+export async function startS3(directory: string, certificate?: { key: string; cert: string }) {
   const bucket = 'klasse';
   const store = new S3rver({
     address: '127.0.0.1',
@@ -10,10 +10,11 @@ export async function startS3(directory: string) {
     directory,
     silent: true,
     configureBuckets: [{ name: bucket }],
+    ...certificate,
   });
   const { port } = await store.run();
   const settings: S3Settings = {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: `${certificate ? 'https' : 'http'}://127.0.0.1:${port}`,
     region: 'us-east-1',
     bucket,
     accessKeyId: 'S3RVER',

@@ -53,8 +53,11 @@ nachgesehen.
   },
 };
 
+const NOTHING_THERE = 'Dort liegen keine Kopien; ist der Datenträger eingehängt, stimmt der Name?';
+
 /** What restic and the place of the copies say. */
 export const resticTexts = {
+  nothingThere: NOTHING_THERE,
   noRestic: () => 'Das Programm restic fehlt auf diesem Rechner: apt install restic',
   noKey: () =>
     `Auf diesem Rechner liegt kein Schlüssel für die Kopien außer Haus; „${command('setup')}“ macht einen oder nimmt den vom Papier.`,
@@ -86,13 +89,14 @@ export const resticTexts = {
     ],
     [/no space left|ENOSPC|quota/i, 'Dort ist kein Platz mehr.'],
     [
-      /Access Denied|SignatureDoesNotMatch|InvalidAccessKeyId/,
-      'Der S3-Speicher nimmt die Schlüssel nicht an.',
+      /Access Denied|Access Key Id|request signature/,
+      'Der S3-Speicher lässt diesen Zugang nicht hinein; prüfe Zugangsschlüssel und Geheimnis.',
     ],
     [
-      /Is there a repository at|unable to open config file|does not exist/,
-      'Dort liegen keine Kopien; ist der Datenträger eingehängt, stimmt der Name?',
+      /x509: /,
+      'Für das Zertifikat des Speichers bürgt niemand, den dieser Rechner kennt. Ist es ein eigenes, mach es mit update-ca-certificates bekannt.',
     ],
+    [/Is there a repository at|unable to open config file|does not exist/, NOTHING_THERE],
   ] as const satisfies readonly (readonly [RegExp, string])[],
 };
 
