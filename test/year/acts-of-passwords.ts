@@ -202,8 +202,10 @@ export const actsOfPasswords: Record<string, Doing> = {
         const person = personOf(w, session);
         const wanted = person ? wantedAddress(person) : '';
         if (!person || wanted === '' || wanted === person.confirmed) return;
+        // Also one that is held, for a month.
         const isUnderWay = w.m.post.some(
-          (one) => one.kind === 'address-confirmation' && one.to[0]?.address === wanted,
+          ({ kind, to, at }) =>
+            kind === 'address-confirmation' && to[0]?.address === wanted && at > w.m.now - 30 * DAY,
         );
         if (!isUnderWay) w.postTo('address-confirmation', [{ person: person.n, address: wanted }]);
       });

@@ -76,7 +76,7 @@ async function live(list: readonly Act[], comparesEvery: number): Promise<Outcom
         at += 1;
         await house.site.db.deleteFrom('attempts').execute();
         w.pass(1000);
-        w.history.push(`— ${one.kind}`);
+        w.history.push(`${ACT}${one.kind}`);
         await acts[one.kind]?.run(w, one);
         if (at % comparesEvery === 0) await compare(w, at / comparesEvery, { inTurn: true, targets: 2 });
       }
@@ -90,6 +90,9 @@ async function live(list: readonly Act[], comparesEvery: number): Promise<Outcom
     for (const hook of hooks.toReversed()) await hook();
   }
 }
+
+/** How the line of an act begins in what is told of a year. */
+const ACT = '— ';
 
 /** What two findings have in common that are the same. */
 const kindOf = (finding: string | undefined) =>
@@ -129,13 +132,14 @@ export async function liveYear(
   const outcome = await live(list, ROUND);
   const seconds = (performance.now() - begun) / 1000;
   if (outcome.finding === undefined || !shrinks) return { ...outcome, seed, seconds };
-  const { list: way, outcome: last } = await shortest(list.slice(0, outcome.at), outcome.finding);
+  const { list: way, outcome: last = outcome } = await shortest(list.slice(0, outcome.at), outcome.finding);
+  const begins = last.history.findIndex((line) => line.startsWith(ACT));
   throw new Finding(
     [
       `seed ${seed}, act ${outcome.at} of ${count}: ${outcome.finding}`,
-      `The shortest way: ${way.length} acts (npm run test:year -- --seed ${seed} --acts ${outcome.at})`,
-      ...(last?.history ?? outcome.history).slice(-Math.max(20, 2 * way.length)),
-      last?.finding ?? '',
+      `The shortest way: ${way.length} acts (npm run test:year -- --seed ${seed} --acts ${count})`,
+      ...last.history.slice(begins),
+      last.finding ?? '',
     ].join('\n'),
   );
 }
