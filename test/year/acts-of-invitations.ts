@@ -10,19 +10,21 @@ import {
   type Said,
   takesRundmails,
 } from './model.ts';
-import { answersUntil, isOpen, meetingsIn, organises, today } from './model-of-meetings.ts';
+import { answersUntil, germanHour, isOpen, meetingsIn, organises, today } from './model-of-meetings.ts';
 import type { World } from './world.ts';
 
 /** When a clock in Germany shows this hour of this day. */
-function germanHour(day: string, hour: number): number {
+function inGermany(day: string, hour: number): number {
   const at = (offset: number) => Date.parse(`${day}T00:00:00Z`) + (hour - offset) * HOUR;
-  const isSummer = germanClock.format(at(2)) === String(hour).padStart(2, '0');
-  return at(isSummer ? 2 : 1);
+  return at(germanHour(at(2)) === hour ? 2 : 1);
 }
-const germanClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', hour: '2-digit' });
 
-/** Those that leave by themselves: three weeks and one before the last day, not right after others, two in all. */
+/**
+ * Those that leave by themselves: three weeks and one before the last day, not right after others, two in all; by day,
+ * and else on the next.
+ */
 export function remindDue(w: World) {
+  if (germanHour(w.m.now) < 9 || germanHour(w.m.now) >= 19) return;
   for (const meeting of meetingsIn(w.m)) {
     const answerUntil = answersUntil(meeting);
     const { state, reminds, reminders, remindedAt, invitedAt } = meeting;
@@ -30,7 +32,7 @@ export function remindDue(w: World) {
     if (state !== 'fixed' || !reminds || reminders >= 2 || last === null || answerUntil < today(w.m))
       continue;
     const dues = [21, 7].map((days) =>
-      germanHour(new Date(Date.parse(answerUntil) - days * DAY).toISOString().slice(0, 10), 9),
+      inGermany(new Date(Date.parse(answerUntil) - days * DAY).toISOString().slice(0, 10), 9),
     );
     if (!dues.some((due) => due <= w.m.now && last < due - 3 * DAY)) continue;
     const to = w.m.people.filter((one) => takesRundmails(one) && meeting.answers[one.n] === undefined);

@@ -7,17 +7,14 @@ import { actsOfPasswords } from './acts-of-passwords.ts';
 import { actsOfPictures } from './acts-of-pictures.ts';
 import { disable, remove, tellOfRole } from './changes.ts';
 import { DAY, HOUR, imagesIn, MINUTE, type Person } from './model.ts';
+import { germanHour } from './model-of-meetings.ts';
 import type { World } from './world.ts';
 
 /** By day only: at midnight two clocks may think of different days. */
 async function pass(w: World, ms: number) {
   w.pass(ms);
   w.count('clock', true);
-  const hour = Number(
-    new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: 'numeric', hourCycle: 'h23' })
-      .formatToParts(w.m.now)
-      .find(({ type }) => type === 'hour')?.value,
-  );
+  const hour = germanHour(w.m.now);
   if (hour >= 20) w.pass((33 - hour) * HOUR);
   else if (hour < 9) w.pass((9 - hour) * HOUR);
 }

@@ -2,6 +2,10 @@ import { type Meeting, type Model, maintains, type Reader } from './model.ts';
 
 /** What holds of meetings, and the day it is. */
 
+const germanClock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', hour: '2-digit' });
+/** The hour that a clock in Germany shows. */
+export const germanHour = (at: number) => Number(germanClock.format(at));
+
 export const organises = ({ person }: Reader, meeting: Meeting) =>
   person !== undefined && meeting.organisers.includes(person.n);
 

@@ -8,22 +8,29 @@ import type { Picture } from '../pictures/pictures.ts';
 
 /** Every hash by which these images are known: of what was sent, and of all that could be fetched of them. */
 const hashesOf = (images: ReturnType<typeof sql>) => sql`
-  select sent_sha256 as sha256 from images where id in (${images}) and sent_sha256 is not null
+  select sent_sha256 as sha256, id as image_id from images where id in (${images}) and sent_sha256 is not null
   union
-  select sha256 from image_files where image_id in (${images})`;
+  select sha256, image_id from image_files where image_id in (${images})`;
 
 /** Keeps the hashes of all hidden images, as they are now; called when one is hidden, or its files are made anew. */
 export async function rememberHidden(transaction: Database): Promise<void> {
   // `where true`, or SQLite takes the conflict for a join.
   await sql`
-    insert into hidden_hashes (sha256)
-    select sha256 from (${hashesOf(sql`select image_id from hidden_images`)}) as known where true
+    insert into hidden_hashes (sha256, image_id)
+    select sha256, image_id from (${hashesOf(sql`select image_id from hidden_images`)}) as known where true
     on conflict do nothing`.execute(transaction);
 }
 
-/** Lets a picture be sent again that is shown again, unless the same one is still hidden elsewhere. */
+/**
+ * Lets a picture be sent again that is shown again, also as it was before it was turned, unless the same one is still
+ * hidden elsewhere.
+ */
 export async function forgetHidden(transaction: Database, imageId: string): Promise<void> {
-  await sql`delete from hidden_hashes where sha256 in (${hashesOf(sql`${imageId}`)})`.execute(transaction);
+  await sql`
+    delete from hidden_hashes
+    where image_id = ${imageId} or sha256 in (select sha256 from (${hashesOf(sql`${imageId}`)}) as known)`.execute(
+    transaction,
+  );
   await rememberHidden(transaction);
 }
 

@@ -93,10 +93,12 @@ export type GalleryTables = {
     reason: string;
     at: number;
   };
-  /** By what hidden pictures are known when they are sent again; stays when they are deleted. Nothing else is kept. */
+  /** By what hidden pictures are known when they are sent again; stays when they are deleted, and of nothing then. */
   hidden_hashes: {
     /** In hex. */
     sha256: string;
+    /** Null when the picture was deleted, or was hidden before this was kept. */
+    image_id: string | null;
   };
   /** What members have written under pictures. */
   image_words: {

@@ -236,4 +236,11 @@ export const migrations: readonly Migration[] = [
       'alter table meeting_answers add column over_own integer not null default 0 check (over_own in (0, 1))',
     ],
   },
+  {
+    name: '0051-hidden-hashes-of-turned-pictures',
+    statements: [
+      'alter table hidden_hashes add column image_id text references images (id) on delete set null',
+      'create index hidden_hashes_by_image on hidden_hashes (image_id)',
+    ],
+  },
 ];
