@@ -60,6 +60,15 @@ async function takeBack(w: World, { who, a, b, c }: Act) {
   });
 }
 
+/** Somebody without an account who comes, also to a meeting that was deleted. */
+function guestAt(w: World, a: number, b: number) {
+  const meeting = pick(
+    w.m.meetings.filter(({ otherGuests }) => otherGuests.length > 0),
+    a,
+  );
+  return [meeting, meeting && pick(meeting.otherGuests, b)] as const;
+}
+
 /** What organisers enter for those who do not do it themselves. */
 export const actsForOthers: Record<string, Doing> = {
   'enter an answer': doing(enteredLines, async (w, act) => {
@@ -128,17 +137,13 @@ export const actsForOthers: Record<string, Doing> = {
     });
   }),
   'change a guest': doing('PUT /meetings/{id}/guests/{guestId}', async (w, { who, a, b }) => {
-    const meeting = pick(
-      w.m.meetings.filter(({ otherGuests }) => otherGuests.length > 0),
-      a,
-    );
-    const guest = meeting && pick(meeting.otherGuests, b);
+    const [meeting, guest] = guestAt(w, a, b);
     if (!meeting || !guest) return;
     const session = await organiser(w, who, meeting);
     const { name, remark } = guest;
     const body = { name, remark, persons: 2, companions: [`Begleitung ${w.needle()}`], paid: b % 2 === 0 };
     const input = { params: { id: meeting.id, guestId: guest.id }, body };
-    const due = withRight(w, session, meeting, 204);
+    const due = meeting.gone ? 404 : withRight(w, session, meeting, 204);
     await w.call(session, 'PUT /meetings/{id}/guests/{guestId}', input, due, () => {
       note(w, readerFor(w, session), meeting, 'meeting-guests-changed');
       Object.assign(guest, { persons: 2, companions: body.companions });
@@ -146,15 +151,11 @@ export const actsForOthers: Record<string, Doing> = {
     });
   }),
   'a guest does not come': seldom('DELETE /meetings/{id}/guests/{guestId}', async (w, { who, a, b }) => {
-    const meeting = pick(
-      w.m.meetings.filter(({ otherGuests }) => otherGuests.length > 0),
-      a,
-    );
-    const guest = meeting && pick(meeting.otherGuests, b);
+    const [meeting, guest] = guestAt(w, a, b);
     if (!meeting || !guest) return;
     const session = await organiser(w, who, meeting);
     const input = { params: { id: meeting.id, guestId: guest.id } };
-    const due = withRight(w, session, meeting, 204);
+    const due = meeting.gone ? 404 : withRight(w, session, meeting, 204);
     await w.call(session, 'DELETE /meetings/{id}/guests/{guestId}', input, due, () => {
       note(w, readerFor(w, session), meeting, 'meeting-guests-changed');
       meeting.otherGuests = meeting.otherGuests.filter((one) => one !== guest);

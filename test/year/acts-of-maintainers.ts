@@ -11,7 +11,7 @@ import {
 } from './acting.ts';
 import { isUnwanted } from './acts-of-pictures.ts';
 import { picture } from './class.ts';
-import { isReachable, type Memorial, type Model, type Person, type Session } from './model.ts';
+import { isActive, type Memorial, type Model, type Person, type Session } from './model.ts';
 import type { World } from './world.ts';
 
 export const somebody = (w: World, n: number) => pickLiving(w.m.people, n, ({ gone }) => !gone) as Person;
@@ -195,7 +195,8 @@ export const actsOfMaintainers: Record<string, Doing> = {
       const due = me && me.confirmed === '' ? 409 : 200;
       await w.call(session, 'POST /maintenance/test_mail', {}, due, () => {
         w.record(me, 'mail-tested');
-        if (me && isReachable(me))
+        // To the confirmed address, whatever stands in the data.
+        if (me && isActive(me))
           w.postTo('test', [{ person: me.n, address: me.confirmed }], { tells: [me.confirmed] });
       });
     }),
