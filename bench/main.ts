@@ -18,6 +18,7 @@ import { benchSeveral } from './several.ts';
 import { benchTold } from './told.ts';
 import { benchUpload } from './upload.ts';
 import { benchWaits } from './waits.ts';
+import { benchWaking } from './waking.ts';
 
 const benches: Record<string, () => Promise<Result[]>> = {
   http: benchHttp,
@@ -36,6 +37,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   mail: benchMail,
   told: benchTold,
   several: benchSeveral,
+  waking: benchWaking,
 };
 
 helpWhenAsked(`

@@ -161,3 +161,12 @@ test('a test goes to its writer alone, is in no archive and counts as no Rundmai
   await house.change('nora', { private_email_address: '', office_email_address: '' });
   assert.equal((await noAddress.post('/group_email/test', note)).status, 409);
 });
+
+test('a test that still waits does not reach who has removed all addresses meanwhile', async (t) => {
+  const house = await testClass(t);
+  const anna = await house.writer('anna');
+  assert.equal((await anna.post('/group_email/test', note)).status, 202);
+  await house.change('anna', { private_email_address: '', office_email_address: '' });
+  await house.mail.drain();
+  assert.deepEqual(house.server.reached(), []);
+});

@@ -70,7 +70,7 @@ export function createGroupEmailLetters({ db, mailMembers, waysOut, site }: Lett
 
     async [TEST](mail, { memberId }) {
       const sender = await mailMembers.find(memberId ?? '');
-      if (!sender) return undefined;
+      if (sender?.address === undefined) return undefined;
       const { subject, text } = letter(mail, sender, asSeenBefore);
       return { ...fromSender(sender), subject: words.test(subject), text, headers: personal };
     },
@@ -83,7 +83,8 @@ export function createGroupEmailLetters({ db, mailMembers, waysOut, site }: Lett
         .select('subject')
         .where('id', '=', mailId)
         .executeTakeFirst();
-      if (!sender || !about || (await unreached(db, mailId)).length === 0) return undefined;
+      if (sender?.address === undefined || !about || (await unreached(db, mailId)).length === 0)
+        return undefined;
       const people = await notReachedBy(db, mailMembers, mailId);
       return words.notReached(site, sender.firstName, { subject: about.subject, ...people });
     },
