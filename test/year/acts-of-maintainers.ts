@@ -199,6 +199,8 @@ export const actsOfMaintainers: Record<string, Doing> = {
         if (me && isActive(me))
           w.postTo('test', [{ person: me.n, address: me.confirmed }], { tells: [me.confirmed] });
       });
+      // It has left already.
+      await w.lookAtPost();
     }),
     0.2,
   ),

@@ -128,8 +128,6 @@ export const actsOfTime: Record<string, Doing> = {
       for (const person of w.m.people) person.browsers = [];
       for (const link of w.m.links) link.isOver = true;
       for (const letter of w.m.post) letter.isHeld = true;
-      // One to try the mails never waits.
-      w.m.post = w.m.post.filter(({ kind }) => kind !== 'test');
     },
     0.15,
   ),

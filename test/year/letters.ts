@@ -241,8 +241,7 @@ export function leaving(m: Model): Leaving[] {
     letter.to.flatMap(({ person: n, address }): Leaving[] => {
       const kind = kinds[letter.kind] as Kind;
       const person = n === null ? undefined : m.people[n];
-      // One to try the mails has left already, when it was asked for.
-      if (n !== null && letter.kind !== 'test' && !isActive(person)) return [];
+      if (n !== null && !isActive(person)) return [];
       const of = { m, letter, person: person as Person, address };
       if (person && kind.wanted && !kind.wanted(of)) return [];
       if (person) noteReached(of);
