@@ -3,9 +3,10 @@
 export const packageTexts = {
   synopsis: 'Eine Seite für eine Klasse, nur für ihre Mitglieder',
   description: [
-    'Mitglieder halten hier ihre Adressen, finden einander, schreiben Rundmails und',
-    'teilen Bilder. Alles, was die Seite braucht, ist in diesem Paket; davor steht ein',
-    'Proxy mit https wie Caddy oder nginx. Eingerichtet wird sie mit „klassenkreis setup“.',
+    'Mitglieder halten hier ihre Adressen, finden einander, schreiben Rundmails',
+    'und teilen Bilder. Alles, was die Seite braucht, ist in diesem Paket; davor',
+    'steht ein Proxy mit https wie Caddy oder nginx. Eingerichtet wird sie mit',
+    '„klassenkreis setup“.',
   ],
 
   nextStep: 'Klassenkreis ist installiert. Weiter geht es als root mit: klassenkreis setup',

@@ -17,7 +17,11 @@ const DOC = 'usr/share/doc/klassenkreis';
 const UNITS = 'usr/lib/systemd/system';
 
 /** Types, maps, histories and hidden files of packages are for those who develop; links to their tools nobody calls. */
-const isNeeded = (name: string) => !/((^|\/)\.|\.(d\.[cm]?ts|map)$|(^|\/)changelog\.md$)/i.test(name);
+const FOR_DEVELOPERS = /((^|\/)\.|\.(d\.[cm]?ts|map)$|(^|\/)changelog\.md$)/i;
+/** And so are these folders, right in a package; one of that name deeper inside may be part of it. */
+const FOLDERS = /(^|\/node_modules\/)(@[^/]+\/)?[^/]+\/(tests?|docs|bench(marks?)?|examples|integration)\//;
+
+const isNeeded = (name: string) => !FOR_DEVELOPERS.test(name) && !FOLDERS.test(name);
 
 /** `fingerprint`: of the key by which the packages are signed, if they are. */
 type Sources = { root: string; modules: string; server: string; fingerprint?: string | undefined };
@@ -50,6 +54,7 @@ export function packageContents(
     ),
     ...below(UNITS, at('deploy'), (name) => /^[^/]+\.(service|timer)$/.test(name)),
     ...templateUnits(at('deploy')).map(({ name, words }) => text(`${UNITS}/${name}`, words)),
+    file('usr/share/lintian/overrides/klassenkreis', at('deploy/debian/lintian-overrides')),
     file('usr/lib/sysusers.d/klassenkreis.conf', at('deploy/debian/sysusers.conf')),
     file('usr/lib/tmpfiles.d/klassenkreis.conf', at('deploy/debian/tmpfiles.conf')),
 
