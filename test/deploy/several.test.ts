@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { get } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
 import { templateUnits } from '../../tools/package/templates.ts';
+import { noCaddy, startCaddy } from './start-caddy.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -84,17 +92,43 @@ test('two classes stand beside each other in one nginx, each with a file of its 
   assert.equal(tried.status, 0, tried.stderr);
 });
 
-test('of Caddy’s file a class has only its own part, without what may stand only once', async (t) => {
-  if (spawnSync('caddy', ['version']).error) return t.skip('caddy is not on this machine');
+/** A site that says only which one it is. */
+async function namedSite(t: TestContext, name: string): Promise<number> {
+  const server = createServer((_request, response) => response.end(name));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+test('two classes and one without a name stand in one Caddy, and each name leads to its own', async (t) => {
+  if (noCaddy) return t.skip(noCaddy);
   const run = await classes(t);
-  const words = ['--no-mail', '--proxy', 'caddy', '--proxy-file', 'lack.caddy'];
-  const { folder } = await run('lack', ['setup', '--address', 'lack.example.org', ...words]);
-  const text = await readFile(path.join(folder, 'lack.caddy'), 'utf8');
-  assert.match(text, /^lack\.example\.org \{$/m);
-  assert.match(text, /reverse_proxy 127\.0\.0\.1:3001 \{/);
-  assert.doesNotMatch(text, /^\{|^import/m);
-  const whole = readFileSync(path.join(root, 'deploy/Caddyfile'), 'utf8');
-  assert.match(whole, /^import klassenkreis-\*\.caddy$/m);
+  const files: Record<string, string> = {};
+  for (const name of ['abi-93', 'lack']) {
+    const file = `klassenkreis-${name}.caddy`;
+    const words = ['--no-mail', '--proxy', 'caddy', '--proxy-file', file];
+    const { folder } = await run(name, ['setup', '--address', `${name}.example.org`, ...words]);
+    const own = await readFile(path.join(folder, file), 'utf8');
+    // Nothing that may stand only once.
+    assert.doesNotMatch(own, /^\{|^import/m);
+    assert.match(own, /reverse_proxy 127\.0\.0\.1:3001 \{/);
+    files[file] = own.replace('127.0.0.1:3001', `127.0.0.1:${await namedSite(t, name)}`);
+  }
+  const { https } = await startCaddy(t, await namedSite(t, 'klasse'), files);
+  const asked = async (name: string) => {
+    const servername = `${name}.example.org`;
+    const place = { host: '127.0.0.1', port: https, rejectUnauthorized: false };
+    for (let tries = 0; tries < 300; tries += 1) {
+      const call = get({ ...place, servername, headers: { host: servername } });
+      const answer = await once(call, 'response').catch(() => undefined);
+      if (answer) return text(answer[0] as Readable);
+      // It listens soon, and makes a certificate for each name.
+      await pause(100);
+    }
+    return undefined;
+  };
+  for (const name of ['klasse', 'abi-93', 'lack']) assert.equal(await asked(name), name);
 });
 
 test('a class is called by its name in every hint, and a name that cannot be one is refused', async (t) => {
