@@ -12,7 +12,7 @@ test('classes on one Debian: set up, looked at, backed up, upgraded together, te
 }, async (t) => {
   const sources = await trialSources(t);
   const made = makePackage(sources);
-  const { root, run, well } = await bootDebian(t, 'bookworm');
+  const { root, run, well } = await bootDebian(t, 'bookworm', ['restic']);
   copyFileSync(made, path.join(root, 'var/packages/now.deb'));
   /** The ports of the classes: one without a name, and two with; later more. */
   const ports: Record<string, number> = { '': 3000, lack: 3001, 'abi-93': 3002 };
@@ -88,6 +88,27 @@ test('classes on one Debian: set up, looked at, backed up, upgraded together, te
     assert.match(run('journalctl -u klassenkreis-backup@lack -o cat').output, /chown -R klassenkreis-lack: /);
     well('chown klassenkreis-lack /var/backups/klassenkreis-lack');
     well('systemctl start klassenkreis-backup@lack');
+  });
+
+  await t.test('a class with a name copies out of the house and rehearses for itself', () => {
+    const place = '/mnt/platte/lack';
+    const words = `--address http://localhost:3001 --no-mail --offsite ${place} --rehearse`;
+    const { output } = run(`${of('lack')} setup ${words}`);
+    assert.match(output, /✓ Kopie außer Haus: .*zuletzt kopiert am .*, 1 Stand\./, output);
+    assert.match(
+      run('journalctl -u klassenkreis-backup@lack -o cat').output,
+      /außer Haus: zuletzt kopiert am[\s\S]*lässt sich zurückspielen: .*1 Mitglied/,
+    );
+    well(`${of('lack')} rehearse`);
+    for (const hidden of [place, '/etc/klassenkreis-lack/offsite.key'])
+      assert.notEqual(
+        run(
+          `setpriv --reuid=klassenkreis-abi-93 --regid=klassenkreis-abi-93 --init-groups cat ${hidden} ${hidden}/config`,
+        ).code,
+        0,
+      );
+    assert.notEqual(run('test -e /etc/klassenkreis-abi-93/offsite.key').code, 0);
+    well('systemctl start klassenkreis-backup@abi-93');
   });
 
   await t.test('the folder of one may lie elsewhere', () => {
@@ -192,6 +213,7 @@ test('classes on one Debian: set up, looked at, backed up, upgraded together, te
           assert.notEqual(run(`test -e /${place}/${own(name)}`).code, 0, `${place} ${name}`);
         well(`ls -d /var/backups/${own(name)}/2*`);
       }
+      assert.equal(run('find /etc/systemd -path "*klassenkreis*" ! -type d').output, '');
     },
   );
 });

@@ -64,6 +64,17 @@ test('copies leave the house each night, are rehearsed, and bring the site onto 
       assert.doesNotMatch(run('klassenkreis doctor').output, /^✗ (?!Rechtstexte)/m);
     });
 
+    await t.test('the log of the machine is kept for two weeks, by a file that doctor misses', () => {
+      const file = '/etc/systemd/journald.conf.d/klassenkreis.conf';
+      assert.match(well(`cat ${file}`), /^MaxRetentionSec=14day$/m);
+      assert.match(well('systemd-analyze cat-config systemd/journald.conf'), /^MaxRetentionSec=14day$/m);
+      assert.doesNotMatch(run('klassenkreis doctor').output, /14 Tage/);
+      well(`mv ${file} /srv/`);
+      assert.match(run('klassenkreis doctor').output, /14 Tage/);
+      run(`klassenkreis setup --address ${SITE} --no-mail`);
+      well(`cmp ${file} /srv/klassenkreis.conf`);
+    });
+
     await t.test(
       'a rehearsal says of a set that is damaged that it does not come back, also by night',
       () => {
