@@ -89,7 +89,7 @@ export const resticTexts = {
     ],
     [/no space left|ENOSPC|quota/i, 'Dort ist kein Platz mehr.'],
     [
-      /Access Denied|Access Key Id|request signature/,
+      /Access Denied|Access Key Id|InvalidAccessKeyId|request signature|SignatureDoesNotMatch/,
       'Der S3-Speicher lässt diesen Zugang nicht hinein; prüfe Zugangsschlüssel und Geheimnis.',
     ],
     [
