@@ -1,9 +1,9 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bootDebian, whyNotBooted } from '#test/support/booted-debian.ts';
 import { makePackage, trialSources } from '#test/support/package-sources.ts';
+import { asTest } from '#test/support/test-process.ts';
 import { median, type Result } from './result.ts';
 
 const COUNTS = [1, 10, 50];
@@ -31,9 +31,7 @@ export async function benchWaking(): Promise<Result[]> {
     console.error(`waking is not measured: ${missing}`);
     return [];
   }
-  const hooks: (() => unknown)[] = [];
-  const t = { after: (hook: () => unknown) => void hooks.push(hook) } as unknown as TestContext;
-  try {
+  return asTest(async (t) => {
     const made = makePackage(await trialSources(t));
     const { root, run, well } = await bootDebian(t, 'bookworm');
     copyFileSync(made, path.join(root, 'var/packages/now.deb'));
@@ -93,7 +91,5 @@ export async function benchWaking(): Promise<Result[]> {
       say(`memory of ${count} awake`, memory() - empty, 'MB (Pss)');
     }
     return results;
-  } finally {
-    for (const hook of hooks.toReversed()) await hook();
-  }
+  });
 }

@@ -35,6 +35,16 @@ export async function temporaryFolder(t: TestContext): Promise<string> {
   return folder;
 }
 
+/** What is made for a test, for something that is none; all of it is gone at the end. */
+export async function asTest<T>(run: (t: TestContext) => Promise<T>): Promise<T> {
+  const hooks: (() => unknown)[] = [];
+  try {
+    return await run({ after: (hook: () => unknown) => void hooks.push(hook) } as unknown as TestContext);
+  } finally {
+    for (const hook of hooks.toReversed()) await hook();
+  }
+}
+
 /** These settings and no others. */
 const environment = (settings: Settings) => ({
   PATH: process.env.PATH,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { parseEnv } from 'node:util';
 import { prepare } from './test-backups.ts';
-import { runAdmin, runAdminAlone, temporaryFolder } from './test-process.ts';
+import { runAdmin, temporaryFolder } from './test-process.ts';
 
 export const SMTP_URL = 'smtp://post:geheim%21@127.0.0.1:1';
 export const oldSettings = [
@@ -17,14 +17,12 @@ export const oldSettings = [
 ].join('\n');
 
 /** A machine: a folder with a settings file, and the command line on it. `under`: what the command runs under. */
-export async function machine(t: TestContext, dataDir?: string, under: readonly string[] = []) {
+export async function machine(t: TestContext, dataDir?: string, under?: readonly string[]) {
   const folder = await temporaryFolder(t);
   const file = path.join(folder, '.env');
   const own = { DATA_DIR: dataDir ?? path.join(folder, 'data') };
   const run = (words: string[], input = '') =>
-    under.length > 0
-      ? runAdminAlone(t, words, own, input, { cwd: folder, under })
-      : runAdmin(t, words, own, input, { cwd: folder });
+    runAdmin(t, words, own, input, { cwd: folder, ...(under && { under }) });
   return {
     folder,
     ...own,
@@ -44,7 +42,7 @@ export const KEY = /Schlüssel: {2}((?:[A-Z2-9]{5}-){4}[A-Z2-9]{5})/;
 export const SETUP = ['setup', '--address', 'alt.example.org', '--proxy', 'none'];
 
 /** A class on its machine with a backup, copied to that place by `setup`; returns the key on paper. */
-export async function copied(t: TestContext, place: string, secrets = '', under: readonly string[] = []) {
+export async function copied(t: TestContext, place: string, secrets = '', under?: readonly string[]) {
   const { house, backups } = await prepare(t);
   const old = await machine(t, house.dataDir, under);
   await old.write(oldSettings);
@@ -60,12 +58,7 @@ export async function copied(t: TestContext, place: string, secrets = '', under:
 export const RESTORE = ['--address', 'neu.example.org', '--proxy', 'none'];
 
 /** A second machine of which only the key on paper and a new address are typed. */
-export async function broughtBack(
-  t: TestContext,
-  place: string,
-  typed: string,
-  under: readonly string[] = [],
-) {
+export async function broughtBack(t: TestContext, place: string, typed: string, under?: readonly string[]) {
   const fresh = await machine(t, undefined, under);
   const ended = await fresh.run(['restore', place, ...RESTORE, '--key-stdin'], typed);
   assert.ok(ended.code === 0 || ended.code === 3, ended.stdout + ended.stderr);

@@ -143,7 +143,7 @@ export const actsForOthers: Record<string, Doing> = {
     const { name, remark } = guest;
     const body = { name, remark, persons: 2, companions: [`Begleitung ${w.needle()}`], paid: b % 2 === 0 };
     const input = { params: { id: meeting.id, guestId: guest.id }, body };
-    const due = meeting.gone ? 404 : withRight(w, session, meeting, 204);
+    const due = withRight(w, session, meeting, 204);
     await w.call(session, 'PUT /meetings/{id}/guests/{guestId}', input, due, () => {
       note(w, readerFor(w, session), meeting, 'meeting-guests-changed');
       Object.assign(guest, { persons: 2, companions: body.companions });
@@ -155,7 +155,7 @@ export const actsForOthers: Record<string, Doing> = {
     if (!meeting || !guest) return;
     const session = await organiser(w, who, meeting);
     const input = { params: { id: meeting.id, guestId: guest.id } };
-    const due = meeting.gone ? 404 : withRight(w, session, meeting, 204);
+    const due = withRight(w, session, meeting, 204);
     await w.call(session, 'DELETE /meetings/{id}/guests/{guestId}', input, due, () => {
       note(w, readerFor(w, session), meeting, 'meeting-guests-changed');
       meeting.otherGuests = meeting.otherGuests.filter((one) => one !== guest);

@@ -196,7 +196,7 @@ export const actsOfMaintainers: Record<string, Doing> = {
       await w.call(session, 'POST /maintenance/test_mail', {}, due, () => {
         w.record(me, 'mail-tested');
         // To the confirmed address, whatever stands in the data.
-        if (me && isActive(me))
+        if (isActive(me))
           w.postTo('test', [{ person: me.n, address: me.confirmed }], { tells: [me.confirmed] });
       });
       // It has left already.

@@ -86,7 +86,7 @@ export const withRight = (
   session: Parameters<typeof readerFor>[1],
   meeting: Meeting,
   due: number | number[],
-) => (mayChangeMeeting(readerFor(w, session), meeting) ? due : 403);
+) => (meeting.gone ? 404 : mayChangeMeeting(readerFor(w, session), meeting) ? due : 403);
 
 type Told = NonNullable<Meeting['was']>;
 

@@ -1,5 +1,5 @@
-import type { TestContext } from 'node:test';
 import fc from 'fast-check';
+import { asTest } from '#test/support/test-process.ts';
 import type { Act } from './acting.ts';
 import { acts, beginning } from './acts.ts';
 import { beginYear } from './class.ts';
@@ -55,21 +55,16 @@ type Outcome = {
   history: string[];
 };
 
+/** How the line of an act begins in what is told of a year. */
+const ACT = '— ';
+
 /** One year on a house of its own; all that it needed is gone at its end. */
-async function live(list: readonly Act[], comparesEvery: number): Promise<Outcome> {
-  const hooks: (() => unknown)[] = [];
-  const t = { after: (hook: () => unknown) => void hooks.push(hook) } as unknown as TestContext;
-  let at = 0;
-  let w: World | undefined;
-  try {
+const live = (list: readonly Act[], comparesEvery: number): Promise<Outcome> =>
+  asTest(async (t) => {
+    let at = 0;
     const house = await openHouse(t);
-    w = await beginYear(house);
-    const outcome = () => ({
-      at,
-      tally: (w as World).tally,
-      calls: (w as World).calls,
-      history: (w as World).history,
-    });
+    const w = await beginYear(house);
+    const outcome = () => ({ at, tally: w.tally, calls: w.calls, history: w.history });
     try {
       for (const one of first) await acts[one.kind]?.run(w, one);
       for (const one of list) {
@@ -86,13 +81,7 @@ async function live(list: readonly Act[], comparesEvery: number): Promise<Outcom
       if (!(error instanceof Finding)) throw error;
       return { ...outcome(), finding: error.message };
     }
-  } finally {
-    for (const hook of hooks.toReversed()) await hook();
-  }
-}
-
-/** How the line of an act begins in what is told of a year. */
-const ACT = '— ';
+  });
 
 /** What two findings have in common that are the same. */
 const kindOf = (finding: string | undefined) =>
