@@ -136,8 +136,8 @@ journey(
 journey('what became of the mail is asked no more when all has ended, or nobody looks', laptop, async (j) => {
   const { page, house } = j;
   await addReaders(house, 'anna', 'bert');
-  await j.login(page, 'anna');
   await page.clock.install();
+  await j.login(page, 'anna');
   let looks = 0;
   const isLook = (message: { url(): string }) => message.url().includes('/group_emails/');
   page.on('request', (request) => {

@@ -188,6 +188,7 @@ journey(
 journey('who comes back late is told how many minutes are left', laptop, async (j) => {
   const { page, house } = j;
   await house.addMember('anna');
+  await page.clock.install();
   await j.login(page, 'anna');
   await page.clock.setFixedTime(Date.now());
   for (const [seconds, words] of [
@@ -208,6 +209,7 @@ journey('who looks at a picture is told there that the session ends', phone, asy
   const { page, house } = j;
   await house.addMember('anna');
   const gallery = await fillGallery(house, 'anna', 1);
+  await page.clock.install();
   await j.login(page, 'anna');
   await page.clock.setFixedTime(Date.now());
   await page.evaluate(() => {

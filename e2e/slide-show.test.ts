@@ -220,6 +220,8 @@ journey('when the session ends it asks over the picture, and goes on', { ...lapt
   assert.equal(await isFull(page), true);
   await page.keyboard.press('Escape');
   await asked(page).waitFor({ state: 'detached' });
+  // Only then the show has heard of it, and the next key wakes it.
+  await show(page).getByRole('button', { name: 'Weiter' }).waitFor();
   await page.clock.runFor(60_000);
   assert.equal(await asked(page).count(), 0);
   assert.equal(await shown(page), below);
