@@ -88,6 +88,7 @@ journey(
     await tabTo(carl, /^.?Bild 1.? groß ansehen/);
     await carl.keyboard.press('Enter');
     await box(carl).waitFor();
+    const first = carl.url().split('/').at(-1);
     await tabTo(carl, 'Kommentar schreiben');
     await carl.keyboard.press('Enter');
     await tabTo(carl, 'Dein Kommentar');
@@ -102,12 +103,15 @@ journey(
     await carl.keyboard.press('ArrowRight');
     await box(carl, 'Bild 2').waitFor();
     await waitForValue(() => field(carl).inputValue(), '');
+    // The last that the page asks for by itself; later it would be this that tells it of the end of the session.
+    const people = carl.waitForResponse((answer) => answer.url().endsWith(`${first}/people`));
     await carl.keyboard.press('ArrowLeft');
     await box(carl).waitFor();
     await words(carl).getByText('Dein Text ist noch da, aber noch nicht gesendet.').waitFor();
     await tabTo(carl, 'Dein Kommentar');
     await carl.keyboard.press('End');
     await carl.keyboard.type('?');
+    await people;
 
     house.passSeconds(2 * 60 * 60);
     await tabTo(carl, 'Absenden');
