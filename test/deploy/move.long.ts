@@ -18,7 +18,7 @@ test('on one Debian a class without a name and one with a name move into Postgre
   const of = (own: string) => own.replace('klassenkreis-', 'klassenkreis --instance ');
   const unit = (own: string) => own.replace('-', '@');
   const settings = (own: string) => well(`cat /etc/${own}/klassenkreis.env`);
-  /** By whom each answers, and who is in it. */
+  /** Whether each answers, and who is in it. */
   const state = () =>
     classes.map((own) => [
       run(`curl -fs localhost:${ports[own]}/healthz`).output.trim(),
