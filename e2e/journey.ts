@@ -17,6 +17,10 @@ export const laptop: Device = { viewport: { width: 1280, height: 800 } };
 
 export type Journey = {
   house: TestHouse;
+  /**
+   * Install its clock before a page is open: for a moment that clock says 1970, and a page that the server answers just
+   * then logs out.
+   */
   page: Page;
   /** A second person with a browser of her own. */
   another(device?: Device): Promise<Page>;

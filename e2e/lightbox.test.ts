@@ -129,7 +129,6 @@ journey('a swipe on a phone leads to the next picture', { ...phone, reducedMotio
 
 journey('playing starts 3 s after the picture has loaded, wraps at the end, and stops', still, async (j) => {
   const { page } = j;
-  // Before the page: while the clock is put in it says 1970, and a page whom the server answers then logs out.
   await page.clock.install();
   await openAlbum(j);
   await open(page, 'Bild 4');

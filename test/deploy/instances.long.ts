@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { copyFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { bootDebian, makeOther, whyNotBooted } from '#test/support/booted-debian.ts';
+import {
+  bootDebian,
+  commandOf,
+  makeOther,
+  setUpClass,
+  unitOf,
+  userOf,
+  whyNotBooted,
+} from '#test/support/booted-debian.ts';
 import { makePackage, trialSources } from '#test/support/package-sources.ts';
 
 const guide = readFileSync(path.join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
@@ -18,17 +26,11 @@ test('classes on one Debian: set up, looked at, backed up, upgraded together, te
   const ports: Record<string, number> = { '': 3000, lack: 3001, 'abi-93': 3002 };
   const named = ['lack', 'abi-93'];
   const all = Object.keys(ports);
-  const of = (name: string) => (name ? `klassenkreis --instance ${name}` : 'klassenkreis');
-  const unit = (name: string) => (name ? `klassenkreis@${name}` : 'klassenkreis');
-  const own = (name: string) => (name ? `klassenkreis-${name}` : 'klassenkreis');
   const answering = () =>
     all.filter((name) => run(`curl -fs localhost:${ports[name]}/healthz`).output.trim() === 'ok');
-  const members = () => all.map((name) => /\bm\d\b/.exec(well(`${of(name)} member list`))?.[0]);
+  const members = () => all.map((name) => /\bm\d\b/.exec(well(`${commandOf(name)} member list`))?.[0]);
   const runs = () => well('readlink /usr/lib/klassenkreis');
-  const setUp = (name: string) =>
-    well(
-      `${of(name)} setup --address http://localhost:${ports[name]} --no-mail --username m${all.indexOf(name)} --first-name A --surname B --email a@example.org`,
-    );
+  const setUp = (name: string) => setUpClass(well, name, ports[name], `m${all.indexOf(name)}`);
 
   await t.test('each is set up with a user, folders, a port and services of its own', () => {
     well('dpkg -i /var/packages/now.deb');
@@ -37,8 +39,8 @@ test('classes on one Debian: set up, looked at, backed up, upgraded together, te
     assert.deepEqual(members(), ['m0', 'm1', 'm2']);
     for (const name of named) {
       assert.equal(
-        well(`stat -c %U:%G:%a /etc/${own(name)}/klassenkreis.env /var/lib/${own(name)}`),
-        `root:${own(name)}:640\n${own(name)}:${own(name)}:700\n`,
+        well(`stat -c %U:%G:%a /etc/${userOf(name)}/klassenkreis.env /var/lib/${userOf(name)}`),
+        `root:${userOf(name)}:640\n${userOf(name)}:${userOf(name)}:700\n`,
       );
       for (const part of ['klassenkreis', 'klassenkreis-returns', 'klassenkreis-backup'])
         well(`systemctl is-enabled ${part}@${name}.${part === 'klassenkreis' ? 'service' : 'timer'}`);
@@ -57,7 +59,7 @@ test('classes on one Debian: set up, looked at, backed up, upgraded together, te
 
   await t.test('--all walks over all of them, and --json tells them apart', () => {
     const { output, code } = run('klassenkreis doctor --all');
-    assert.deepEqual(output.match(/^== \S+ ==$/gm), all.map((name) => `== ${unit(name)} ==`).sort());
+    assert.deepEqual(output.match(/^== \S+ ==$/gm), all.map((name) => `== ${unitOf(name)} ==`).sort());
     assert.equal(code, 3, 'of the texts that nobody has filled in yet');
     assert.deepEqual(output.match(/^✓ (Dienste|Laufende Seite)$/gm)?.length, 6, output);
     well('systemctl stop klassenkreis@lack');
@@ -78,7 +80,7 @@ test('classes on one Debian: set up, looked at, backed up, upgraded together, te
   await t.test('each night is its own, and what fails is told to the right ones', () => {
     for (const name of named) {
       well(`systemctl start klassenkreis-backup@${name}`);
-      well(`ls /var/backups/${own(name)}/2*/backup.json`);
+      well(`ls /var/backups/${userOf(name)}/2*/backup.json`);
     }
     well('chown root /var/backups/klassenkreis-lack');
     assert.notEqual(run('systemctl start klassenkreis-backup@lack').code, 0);
@@ -93,13 +95,13 @@ test('classes on one Debian: set up, looked at, backed up, upgraded together, te
   await t.test('a class with a name copies out of the house and rehearses for itself', () => {
     const place = '/mnt/platte/lack';
     const words = `--address http://localhost:3001 --no-mail --offsite ${place} --rehearse`;
-    const { output } = run(`${of('lack')} setup ${words}`);
+    const { output } = run(`${commandOf('lack')} setup ${words}`);
     assert.match(output, /✓ Kopie außer Haus: .*zuletzt kopiert am .*, 1 Stand\./, output);
     assert.match(
       run('journalctl -u klassenkreis-backup@lack -o cat').output,
       /außer Haus: zuletzt kopiert am[\s\S]*lässt sich zurückspielen: .*1 Mitglied/,
     );
-    well(`${of('lack')} rehearse`);
+    well(`${commandOf('lack')} rehearse`);
     for (const hidden of [place, '/etc/klassenkreis-lack/offsite.key'])
       assert.notEqual(
         run(
@@ -146,7 +148,7 @@ test('classes on one Debian: set up, looked at, backed up, upgraded together, te
       const output = well('dpkg -i /srv/other.deb');
       assert.match(output, said);
       assert.doesNotMatch(output, /gibt es auf diesem Server nicht/);
-      for (const name of all) assert.match(output, new RegExp(`nach /var/backups/${own(name)} `));
+      for (const name of all) assert.match(output, new RegExp(`nach /var/backups/${userOf(name)} `));
       assert.deepEqual([answering(), members(), runs()], [all, ['m0', 'm1', 'm2'], before]);
     }
     well(`ls "${data}".refused-*`);
@@ -210,8 +212,8 @@ test('classes on one Debian: set up, looked at, backed up, upgraded together, te
       well('(sleep 20; echo löschen) | DEBIAN_FRONTEND= script -qec "dpkg --purge klassenkreis" /dev/null');
       for (const name of all) {
         for (const place of ['etc', 'var/lib', 'var/cache'])
-          assert.notEqual(run(`test -e /${place}/${own(name)}`).code, 0, `${place} ${name}`);
-        well(`ls -d /var/backups/${own(name)}/2*`);
+          assert.notEqual(run(`test -e /${place}/${userOf(name)}`).code, 0, `${place} ${name}`);
+        well(`ls -d /var/backups/${userOf(name)}/2*`);
       }
       assert.equal(run('find /etc/systemd -path "*klassenkreis*" ! -type d').output, '');
     },

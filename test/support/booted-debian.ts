@@ -21,6 +21,18 @@ export function makeOther(well: Well, version: string, main: string): void {
   well('dpkg-deb -Znone -b /srv/other /srv/other.deb');
 }
 
+/** The command line of a class on a machine: of the one with this name, or with '' of the one without. */
+export const commandOf = (name: string) => (name ? `klassenkreis --instance ${name}` : 'klassenkreis');
+export const unitOf = (name: string) => (name ? `klassenkreis@${name}` : 'klassenkreis');
+/** Its user, and the name of its folders. */
+export const userOf = (name: string) => (name ? `klassenkreis-${name}` : 'klassenkreis');
+
+/** Sets a class up at this port, with a first member. */
+export const setUpClass = (well: Well, name: string, port: number | undefined, username: string) =>
+  well(
+    `${commandOf(name)} setup --address http://localhost:${port} --no-mail --username ${username} --first-name A --surname B --email a@example.org`,
+  );
+
 /** Why no Debian can be booted here, if so. */
 export function whyNotBooted(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root boots another system';
