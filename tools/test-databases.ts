@@ -10,8 +10,8 @@ import { helpWhenAsked } from './help.ts';
 helpWhenAsked(`
 npm run test:databases [-- FILE …]   the tests of the server once more, on a PostgreSQL that is started for them
 
-On SQLite they run with npm test. x.sqlite.test.ts is about SQLite alone, x.postgres.ts about PostgreSQL; all the
-others must pass on both. Without the programs of PostgreSQL on this machine (Debian: apt-get install postgresql)
+On SQLite they run with npm test. x.sqlite.test.ts is about SQLite alone, x.postgres.ts about PostgreSQL; all others
+that ask a database must pass on both. Without the programs of PostgreSQL on this machine (Debian: apt-get install postgresql)
 all files are skipped.
 `);
 
@@ -24,7 +24,16 @@ const PATTERNS = [
   'test/attacks/end-of-rights.test.ts',
   'test/year/year.postgres.ts',
 ];
-const wanted = given.length > 0 ? given : globSync(PATTERNS, { cwd: root }).toSorted();
+/** What asks no database says nothing new on another one. */
+const WITHOUT_DATABASE = [
+  'server/admin/setup{.test.ts,/**}',
+  'server/config/**',
+  'server/galleries/pictures/**',
+  'server/http/guard/{fair-line,source}.test.ts',
+  'server/ports/{image-storage,mail}/**',
+];
+const wanted =
+  given.length > 0 ? given : globSync(PATTERNS, { cwd: root, exclude: WITHOUT_DATABASE }).toSorted();
 const files = wanted.filter((file) => !file.endsWith('.sqlite.test.ts'));
 
 try {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { longer } from '#test/support/longer.ts';
+import { nextPlace } from '#test/support/longer.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { folderWithoutDatabase } from '#test/support/test-move.ts';
 import { runAdmin } from '#test/support/test-process.ts';
@@ -40,7 +40,7 @@ test('an album that is killed while it is made is whole or has another name', ne
   const environment = await stoppedSite(t);
   let kills = 0;
   for (const kind of ['write,pwrite64,writev', 'fsync,fdatasync', 'rename,renameat,renameat2'])
-    for (let n = 1; ; n = longer ? n + 1 : n * 4 + 1) {
+    for (let n = 1; ; n = nextPlace(n, 4)) {
       const folder = await folderWithoutDatabase(t);
       const file = path.join(folder, 'album.zip');
       const trace = ['-f', '-D', '-o', '/dev/null', '-e', `trace=${kind}`];

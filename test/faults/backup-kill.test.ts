@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { verifyBackup } from '#server/backup/examine-set.ts';
 import { hashFile } from '#server/backup/hashed-files.ts';
 import { openToRead } from '#server/compose/real-parts.ts';
-import { longer } from '#test/support/longer.ts';
+import { nextPlace } from '#test/support/longer.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { damage, filesOf, namesIn } from '#test/support/test-backups.ts';
 import { folderWithoutDatabase } from '#test/support/test-move.ts';
@@ -119,7 +119,7 @@ async function killCommand(t: TestContext, { words, home, prepare, between, afte
   const saved = await filesUnder(path.join(origin.backups, 'images'));
   let kills = 0;
   for (const kind of calls)
-    for (let n = 1; ; n = longer ? n + 1 : n * 6 + 1) {
+    for (let n = 1; ; n = nextPlace(n, 6)) {
       const folder = await folderWithoutDatabase(t);
       const place = {
         data: path.join(folder, 'data'),

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { migrations } from '#server/ports/database/schema/migrations.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
-import { longer } from '#test/support/longer.ts';
+import { nextPlace } from '#test/support/longer.ts';
 import { takeBack } from '#test/support/take-back.ts';
 import { launchServer, temporaryFolder } from '#test/support/test-process.ts';
 import { judge, nothingFound, sumUp } from './findings.ts';
@@ -36,7 +36,7 @@ function stepsIn(dataDir: string): string[] {
   }
 }
 
-// Killed at the n-th call of each kind, of the many writes at some.
+// Killed at the n-th call of each kind; of samples few are of the many writes.
 test(
   'an update that is killed has happened wholly or not at all, and the next start ends it',
   needs('strace'),
@@ -54,7 +54,7 @@ test(
     const sum = nothingFound();
     let kills = 0;
     for (const kind of calls)
-      for (let n = 1; ; n = longer || kind !== 'pwrite64' ? n + 1 : n * 3 + 1) {
+      for (let n = 1; ; n = nextPlace(n, kind === 'pwrite64' ? 3 : 1.5)) {
         const dataDir = path.join(await temporaryFolder(t), 'data');
         await cp(site.dataDir, dataDir, { recursive: true });
         const trace = ['-f', '-D', '-o', '/dev/null', '-e', `trace=${kind}`];
