@@ -2,7 +2,7 @@ import { keptNames } from '#server/galleries/names/declined.ts';
 import { EVERYBODY, seenIn } from '#server/galleries/seen-in.ts';
 import { dayOf } from '#server/german-time.ts';
 import { sentToAll } from '#server/group-email/archive.ts';
-import { isEnabled, isNamedInAlbum } from '#server/people/named.ts';
+import { isEnabled, isNamed, isNamedInAlbum } from '#server/people/named.ts';
 import { bySurname, nameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { isoDay } from '#texts/dates.ts';
@@ -50,8 +50,8 @@ async function wordsOfImages(db: Database): Promise<Map<string, WordsOfImage>> {
   const marks = await db
     .selectFrom('image_marks')
     .leftJoin('members', 'members.id', 'image_marks.member_id')
-    .select(['image_id', 'member_id', 'name', 'publication_consent', 'disabled', ...columns])
-    .select(isNamedInAlbum.as('named'))
+    .select(['image_id', 'member_id', 'name', ...columns])
+    .select([isNamed.as('on_site'), isNamedInAlbum.as('named')])
     .orderBy('number')
     .orderBy('image_marks.id')
     .execute();
@@ -76,7 +76,7 @@ async function wordsOfImages(db: Database): Promise<Map<string, WordsOfImage>> {
       const hushed = unnamed(image.id);
       const names = (marksOf.get(image.id) ?? []).flatMap((mark) => {
         if (mark.member_id === null) return hushed && !isNameOfOneOf(mark.name, hushed) ? mark.name : [];
-        return mark.publication_consent === 1 && mark.disabled === 0 ? shownName(mark) : [];
+        return mark.on_site ? shownName(mark) : [];
       });
       const text = textOf.get(image.id) ?? '';
       const words = (commentsOf.get(image.id) ?? []).map((one) => ({
