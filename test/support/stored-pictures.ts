@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readdir, utimes } from 'node:fs/promises';
+import { glob, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Image } from '#contract/galleries.ts';
 import type { TestBrowser } from './test-browser.ts';
@@ -18,10 +18,10 @@ export async function brokenImages(browser: TestBrowser, listed: Image[]): Promi
   return broken;
 }
 
-/** The folders of all stored images, listed or not. */
+/** The folders of all stored images, listed or not; the server may remove some of them meanwhile. */
 export async function storedFolders(dataDir: string): Promise<string[]> {
   const images = path.join(dataDir, 'images');
-  const names = await readdir(images, { recursive: true });
+  const names = await Array.fromAsync(glob('*/*', { cwd: images }));
   return names.filter((name) => path.basename(name).length === 36).map((name) => path.join(images, name));
 }
 
