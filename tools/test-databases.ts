@@ -11,8 +11,8 @@ helpWhenAsked(`
 npm run test:databases [-- FILE …]   the tests of the server once more, on a PostgreSQL that is started for them
 
 On SQLite they run with npm test. x.sqlite.test.ts is about SQLite alone, x.postgres.ts about PostgreSQL; all others
-that ask a database must pass on both. Without the programs of PostgreSQL on this machine (Debian: apt-get install postgresql)
-all files are skipped.
+that ask a database must pass on both. Without the programs of PostgreSQL on this machine (Debian: apt-get install
+postgresql) all files are skipped.
 `);
 
 const root = path.join(import.meta.dirname, '..');
@@ -24,13 +24,11 @@ const PATTERNS = [
   'test/attacks/end-of-rights.test.ts',
   'test/year/year.postgres.ts',
 ];
-/** What asks no database says nothing new on another one. */
+/** What takes long and asks no database, so that it says nothing new on another one. */
 const WITHOUT_DATABASE = [
-  'server/admin/setup{.test.ts,/**}',
-  'server/config/**',
+  'server/admin/setup.test.ts',
   'server/galleries/pictures/**',
-  'server/http/guard/{fair-line,source}.test.ts',
-  'server/ports/{image-storage,mail}/**',
+  'server/ports/mail/**',
 ];
 const wanted =
   given.length > 0 ? given : globSync(PATTERNS, { cwd: root, exclude: WITHOUT_DATABASE }).toSorted();

@@ -51,7 +51,7 @@ async function wordsOfImages(db: Database): Promise<Map<string, WordsOfImage>> {
     .selectFrom('image_marks')
     .leftJoin('members', 'members.id', 'image_marks.member_id')
     .select(['image_id', 'member_id', 'name', ...columns])
-    .select([isNamed.as('on_site'), isNamedInAlbum.as('named')])
+    .select([isNamed.as('namedOnSite'), isNamedInAlbum.as('named')])
     .orderBy('number')
     .orderBy('image_marks.id')
     .execute();
@@ -76,7 +76,7 @@ async function wordsOfImages(db: Database): Promise<Map<string, WordsOfImage>> {
       const hushed = unnamed(image.id);
       const names = (marksOf.get(image.id) ?? []).flatMap((mark) => {
         if (mark.member_id === null) return hushed && !isNameOfOneOf(mark.name, hushed) ? mark.name : [];
-        return mark.on_site ? shownName(mark) : [];
+        return mark.namedOnSite ? shownName(mark) : [];
       });
       const text = textOf.get(image.id) ?? '';
       const words = (commentsOf.get(image.id) ?? []).map((one) => ({

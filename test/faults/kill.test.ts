@@ -30,8 +30,8 @@ const isAlive = ({ address }: { address: string }) =>
   );
 
 /**
- * Kills the process at the n-th system call of each kind during an action, for n = 1, 2, … until it survives; of
- * samples most are taken between flushes. After every kill it is started again and compared with the ledger.
+ * Kills the process at the n-th system call of each kind during an action, for n = 1, 2, … until it survives; where
+ * only samples are taken n grows faster, except for flushes. After every kill it is started again and compared with the ledger.
  */
 async function killEverywhere(t: TestContext, killed: Killed): Promise<void> {
   const site = await faultSite(t, { members: killed.members, settings: oneThread });
@@ -40,7 +40,7 @@ async function killEverywhere(t: TestContext, killed: Killed): Promise<void> {
   let kills = 0;
   let tries = 0;
   for (const kind of calls) {
-    for (let n = 1; ; n = nextPlace(n, kind === FLUSHES ? 1.5 : 3)) {
+    for (let n = 1; ; n = kind === FLUSHES ? n + 1 : nextPlace(n, 3)) {
       const worker = await running.worker(site.names[tries++ % site.names.length] ?? '');
       await killed.prepare?.(site, worker);
       const fault = await inject(t, running.child.pid, kind, `signal=SIGKILL:when=${n}`);

@@ -36,7 +36,7 @@ function stepsIn(dataDir: string): string[] {
   }
 }
 
-// Killed at the n-th call of each kind; of samples few are of the many writes.
+// Killed at the n-th call of each kind, of the many writes at some.
 test(
   'an update that is killed has happened wholly or not at all, and the next start ends it',
   needs('strace'),
@@ -54,7 +54,7 @@ test(
     const sum = nothingFound();
     let kills = 0;
     for (const kind of calls)
-      for (let n = 1; ; n = nextPlace(n, kind === 'pwrite64' ? 3 : 1.5)) {
+      for (let n = 1; ; n = kind === 'pwrite64' ? nextPlace(n, 3) : n + 1) {
         const dataDir = path.join(await temporaryFolder(t), 'data');
         await cp(site.dataDir, dataDir, { recursive: true });
         const trace = ['-f', '-D', '-o', '/dev/null', '-e', `trace=${kind}`];
