@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request as requestPlainly } from 'node:http';
-import { request as requestSecurely } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import { isIPv6, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -52,10 +51,11 @@ export async function ask(url: URL, question: Question = {}): Promise<Answer> {
     ...(address !== undefined && { lookup: leadTo(address) }),
     signal: signal ? AbortSignal.any([patience, signal]) : patience,
   };
+  // Node loads its own fetch with them, so not at every start.
   const sent =
     url.protocol === 'https:'
-      ? requestSecurely(url, { ...options, rejectUnauthorized: false })
-      : requestPlainly(url, options);
+      ? (await import('node:https')).request(url, { ...options, rejectUnauthorized: false })
+      : (await import('node:http')).request(url, options);
   const answered = once(sent, 'response');
   if (bytes === undefined) sent.end();
   // An early answer, such as a refusal, may cut off what is still being sent.

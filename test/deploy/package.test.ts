@@ -19,10 +19,10 @@ import { writePackage } from '../../tools/package/write.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const release = readRelease(root);
-const LONG_NAME = `fastify/${'a-long-name/'.repeat(8)}index.js`;
+const LONG_NAME = `sharp/${'a-long-name/'.repeat(8)}index.js`;
 const machine = process.arch === 'arm64' ? 'arm64' : 'amd64';
 
-/** Of the packages of npm a small one stands for all. */
+/** Small ones stand for the packages of npm: one that is loaded, one that it needs, and one that is in the bundle. */
 const npmFiles = {
   [`${nodePackage(machine)}/bin/node`]: 'a program',
   [`${nodePackage(machine)}/LICENSE`]: 'The licence of Node',
@@ -30,8 +30,12 @@ const npmFiles = {
   'fastify/package.json': '{"name":"fastify","version":"2","license":"MIT"}',
   'fastify/LICENSE': 'The licence of Fastify',
   'fastify/index.js': 'module.exports = 1',
-  'fastify/index.d.ts': 'export default 1',
+  'sharp/package.json': '{"name":"sharp","version":"3","license":"MIT","dependencies":{"@img/colour":"4"}}',
+  'sharp/index.d.ts': 'export default 1',
+  'sharp/docs/index.js': 'module.exports = 1',
   [LONG_NAME]: 'module.exports = 2',
+  '@img/colour/package.json': '{"name":"@img/colour","version":"4","license":"MIT"}',
+  '@img/colour/index.js': 'module.exports = 3',
   '.bin/fastify': '#!/bin/sh',
 };
 
@@ -94,7 +98,12 @@ test('the package has the program and its parts, and nothing of those who develo
     'package.json',
   ])
     assert.ok(names.includes(`usr/lib/klassenkreis/${name}`), name);
-  assert.ok(names.includes('usr/lib/klassenkreis/node_modules/fastify/index.js'));
+  assert.deepEqual(
+    names.filter((name) => /^usr\/lib\/klassenkreis\/node_modules\/.*\.\w+$/.test(name)),
+    ['@img/colour/index.js', '@img/colour/package.json', LONG_NAME, 'sharp/package.json'].map(
+      (name) => `usr/lib/klassenkreis/node_modules/${name}`,
+    ),
+  );
   const strange = names.filter((name) => /\.ts$|\/\.bin\/|\/(test|demo|e2e|bench)\//.test(name));
   assert.deepEqual(strange, []);
   const copyright = find(entries, 'usr/share/doc/klassenkreis/copyright');

@@ -10,8 +10,8 @@ import { createBrowser } from './test-browser.ts';
 import { dataSettings, makeTestDatabase } from './test-database.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-/** Halves the CPU time of a start, and the tests start many processes. */
-const NODE_COMPILE_CACHE = path.join(root, 'node_modules/.cache/compile');
+/** What tests start finds here what others have compiled, which halves the CPU time of a start. */
+export const { NODE_COMPILE_CACHE } = process.env;
 
 export type Ended = { code: number | null; signal: string | null; stdout: string; stderr: string };
 

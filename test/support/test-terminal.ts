@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
+import { NODE_COMPILE_CACHE } from './test-process.ts';
 
 const main = path.join(import.meta.dirname, '../../server/admin/main.ts');
 const SAID_WITHIN_MS = 60_000;
@@ -26,7 +27,7 @@ export function terminalSession(t: TestContext, words: string[], { cwd, settings
     ['--quiet', '--flush', '--return', '--command', call, '/dev/null'],
     {
       cwd,
-      env: { PATH: process.env.PATH, TERM: 'xterm', ...settings },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE, TERM: 'xterm', ...settings },
     },
   );
   let shown = '';

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { NOT_BUNDLED } from '../build-server.ts';
 import { readCommands } from './commands.ts';
 import { completion } from './completion.ts';
 import { below, type Entry, file, text, withFolders } from './entry.ts';
@@ -19,9 +20,23 @@ const UNITS = 'usr/lib/systemd/system';
 /** Types, maps, histories and hidden files of packages are for those who develop; links to their tools nobody calls. */
 const FOR_DEVELOPERS = /((^|\/)\.|\.(d\.[cm]?ts|map)$|(^|\/)changelog\.md$)/i;
 /** And so are these folders, right in a package; one of that name deeper inside may be part of it. */
-const FOLDERS = /(^|\/node_modules\/)(@[^/]+\/)?[^/]+\/(tests?|docs|bench(marks?)?|examples|integration)\//;
+const FOLDERS = /^(tests?|docs|bench(marks?)?|examples|integration)\//;
 
-const isNeeded = (name: string) => !FOR_DEVELOPERS.test(name) && !FOLDERS.test(name);
+const isForRunning = (name: string) => !FOR_DEVELOPERS.test(name) && !FOLDERS.test(name);
+
+/** What the bundled server loads as a package, with what that needs, by name; all others are in the bundle. */
+function loadedPackages(modules: string): string[] {
+  const found = new Set<string>();
+  const add = (name: string) => {
+    const file = path.join(modules, name, 'package.json');
+    if (found.has(name) || !existsSync(file)) return;
+    found.add(name);
+    const { dependencies, optionalDependencies } = JSON.parse(readFileSync(file, 'utf8'));
+    for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) add(needed);
+  };
+  add(NOT_BUNDLED);
+  return [...found].sort();
+}
 
 /** `fingerprint`: of the key by which the packages are signed, if they are. */
 type Sources = { root: string; modules: string; server: string; fingerprint?: string | undefined };
@@ -39,7 +54,9 @@ export function packageContents(
   const commands = readCommands(root);
   return withFolders([
     file(`${PROGRAM}/node`, path.join(modules, node, 'bin/node'), 0o755),
-    ...below(`${PROGRAM}/node_modules`, modules, (name) => isNeeded(name) && !name.startsWith(`${node}/`)),
+    ...loadedPackages(modules).flatMap((name) =>
+      below(`${PROGRAM}/node_modules/${name}`, path.join(modules, name), isForRunning),
+    ),
     ...below(`${PROGRAM}/dist/server`, server, () => true),
     ...below(`${PROGRAM}/dist/web`, web, (name) => name !== '.vite/built-from'),
     file(`${PROGRAM}/package.json`, at('package.json')),

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pathOf } from '#contract/pages.ts';
@@ -120,10 +120,11 @@ type Variant = { coding: string | undefined; bytes: Buffer; etag: string };
  * memory.
  */
 export function serveBuiltFiles(app: FastifyInstance, folder: string): void {
-  for (const name of globSync('**/*.*', { cwd: folder })) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const type = types[path.extname(name)];
-    if (!type || path.basename(name).startsWith('.')) continue;
     const address = name.replaceAll(path.sep, '/');
+    const isHidden = /(^|\/)\./.test(address);
+    if (!type || isHidden) continue;
     const variants = variantsOf(path.join(folder, name));
     const isWorker = /-worker\b/.test(path.basename(name));
     const isHashed = address.startsWith('assets/');

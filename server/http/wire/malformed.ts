@@ -1,18 +1,19 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { ResponseHeaders } from './headers.ts';
 
-/** The status by Node's error code; anything else is malformed HTTP, a 400. */
-const statuses: Record<string, number> = {
-  HPE_HEADER_OVERFLOW: 431,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
+/** The status by Node's error code. */
+const statuses: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
+const MALFORMED = '400 Bad Request';
 
-const bodyOf = (status: number) => {
-  const error: RefusalCode = status === 408 ? 'stopped-midway' : 'not-valid';
+const bodyOf = (status: string) => {
+  const error: RefusalCode = status === statuses.ERR_HTTP_REQUEST_TIMEOUT ? 'stopped-midway' : 'not-valid';
   return JSON.stringify({ error });
 };
 
@@ -25,10 +26,10 @@ export function refuseUnreadable(headers: ResponseHeaders) {
   }).map(([name, value]) => `${name}: ${value}\r\n`);
 
   return (error: NodeJS.ErrnoException, socket: Socket) => {
-    const status = statuses[error.code ?? ''] ?? 400;
+    const status = statuses[error.code ?? ''] ?? MALFORMED;
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const body = bodyOf(status);
-    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headerLines.join('')}content-length: ${body.length}\r\n`;
+    const head = `HTTP/1.1 ${status}\r\n${headerLines.join('')}content-length: ${body.length}\r\n`;
     socket.end(`${head}\r\n${body}`);
   };
 }
