@@ -6,25 +6,13 @@ import { type TestContext, test } from 'node:test';
 import { verifyBackup } from '#server/backup/examine-set.ts';
 import { hashFile } from '#server/backup/hashed-files.ts';
 import { openToRead } from '#server/compose/real-parts.ts';
-import { nextPlace } from '#test/support/longer.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { damage, filesOf, namesIn } from '#test/support/test-backups.ts';
 import { folderWithoutDatabase } from '#test/support/test-move.ts';
 import { REFUSED_FOR_GOOD, refusedStart, runAdmin, startServer } from '#test/support/test-process.ts';
 import { faultSite } from './site.ts';
-import { oneThread } from './strace.ts';
+import { killedAt, nameOf, oneThread, placesIn, watched } from './strace.ts';
 import { needs } from './tools-at-hand.ts';
-
-/** What leaves a trace outside the process. A kill falls at the n-th of one kind, counted by thread. */
-const calls = [
-  'pwrite64',
-  'write',
-  'fsync,fdatasync',
-  'ftruncate',
-  'mkdir,mkdirat',
-  'rename,renameat,renameat2',
-  'unlink,unlinkat,rmdir',
-];
 
 const PICTURES = 3;
 
@@ -112,54 +100,51 @@ const killedCommands: KilledCommand[] = [
   },
 ];
 
-/** Kills a command at the n-th call of each kind until it survives; the steps grow where only samples are taken. */
+/** Runs a command to its end, and kills it at the places to which it came then. */
 async function killCommand(t: TestContext, { words, home, prepare, between, after }: KilledCommand) {
   const origin = await classWithBackups(t);
   const pictures = await filesUnder(path.join(origin.data, 'images'));
   const saved = await filesUnder(path.join(origin.backups, 'images'));
-  let kills = 0;
-  for (const kind of calls)
-    for (let n = 1; ; n = nextPlace(n, 6)) {
-      const folder = await folderWithoutDatabase(t);
-      const place = {
-        data: path.join(folder, 'data'),
-        backups: path.join(folder, 'backups'),
-        back: path.join(folder, 'back'),
-      };
-      await cp(origin.data, place.data, { recursive: true });
-      await cp(origin.backups, place.backups, { recursive: true });
-      await prepare?.(place);
-      const settings = { DATA_DIR: home(place), ...oneThread };
-      const trace = ['-f', '-D', '-o', '/dev/null', '-e', `trace=${kind}`];
-      const under = ['strace', ...trace, '-e', `inject=${kind}:signal=SIGKILL:when=${n}`];
-      const { signal } = await runAdmin(t, words(place), settings, '', { under });
-      const wasKilled = signal === 'SIGKILL';
-      const at = `${kind} ${n}`;
+  /** Whether it was killed. */
+  const attempt = async (under: string[], at: string): Promise<boolean> => {
+    const folder = await folderWithoutDatabase(t);
+    const place = {
+      data: path.join(folder, 'data'),
+      backups: path.join(folder, 'backups'),
+      back: path.join(folder, 'back'),
+    };
+    await cp(origin.data, place.data, { recursive: true });
+    await cp(origin.backups, place.backups, { recursive: true });
+    await prepare?.(place);
+    const settings = { DATA_DIR: home(place), ...oneThread };
+    const { signal } = await runAdmin(t, words(place), settings, '', { under });
+    const wasKilled = signal === 'SIGKILL';
 
-      if (wasKilled) {
-        await between?.(t, place);
-        const again = await runAdmin(t, words(place), settings);
-        assert.equal(again.code, 0, `${at}: ${again.stdout}${again.stderr}`);
-      }
-      assert.deepEqual(await filesUnder(path.join(settings.DATA_DIR, 'images')), pictures, at);
-      assert.deepEqual(await filesUnder(path.join(place.backups, 'images')), saved, at);
-      for (const name of await namesIn(place.backups)) {
-        const {
-          rows,
-          wrong,
-          pictures: broken,
-        } = await verifyBackup(place.backups, name, openToRead, () => {});
-        assert.deepEqual([rows, wrong, broken], ['sound', [], []], at);
-      }
-      const { code, stdout } = await runAdmin(t, ['media', 'check'], settings);
-      assert.deepEqual([code, stdout], [0, `Alle ${PICTURES} Bilder sind unverändert da.\n`], at);
-      await after(t, place);
-      await rm(folder, { recursive: true });
-      if (!wasKilled) break;
-      kills += 1;
+    if (wasKilled) {
+      await between?.(t, place);
+      const again = await runAdmin(t, words(place), settings);
+      assert.equal(again.code, 0, `${at}: ${again.stdout}${again.stderr}`);
     }
+    assert.deepEqual(await filesUnder(path.join(settings.DATA_DIR, 'images')), pictures, at);
+    assert.deepEqual(await filesUnder(path.join(place.backups, 'images')), saved, at);
+    for (const name of await namesIn(place.backups)) {
+      const backup = await verifyBackup(place.backups, name, openToRead, () => {});
+      assert.deepEqual([backup.rows, backup.wrong, backup.pictures], ['sound', [], []], at);
+    }
+    const { code, stdout } = await runAdmin(t, ['media', 'check'], settings);
+    assert.deepEqual([code, stdout], [0, `Alle ${PICTURES} Bilder sind unverändert da.\n`], at);
+    await after(t, place);
+    await rm(folder, { recursive: true });
+    return wasKilled;
+  };
+
+  const log = path.join(await folderWithoutDatabase(t), 'calls');
+  assert.ok(!(await attempt(watched(log), 'not killed')));
+  const places = placesIn(log);
+  let kills = 0;
+  for (const place of places) if (await attempt(killedAt(place), nameOf(place))) kills += 1;
   t.diagnostic(`faults: ${words({ data: '', backups: '', back: '' }).slice(0, 2).join(' ')}: ${kills} kills`);
-  assert.ok(kills > calls.length);
+  assert.ok(kills > places.length / 2, `${kills} kills at ${places.length} places`);
 }
 
 /** A class with pictures, and two backups of it. */

@@ -19,11 +19,11 @@ export const nothingFound = (): Findings => ({
   leftOver: [],
 });
 
-/** Adds the findings of another inspection. */
-export function sumUp(sum: Findings, part: Partial<Findings>): void {
+/** Adds the findings of another inspection. `at`: after which fault. */
+export function sumUp(sum: Findings, part: Partial<Findings>, at = ''): void {
   sum.checked += part.checked ?? 0;
   for (const kind of ['lost', 'withoutFile', 'doubled', 'leftOver'] as const)
-    sum[kind].push(...(part[kind] ?? []));
+    sum[kind].push(...(part[kind] ?? []).map((words) => (at === '' ? words : `${words} (${at})`)));
 }
 
 /** Fails unless everything exists exactly once and nothing else does; the figures are printed at the end of the run. */
