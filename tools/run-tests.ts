@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { helpWhenAsked } from './help.ts';
+import { temporaryRoot } from './temporary-root.ts';
 import { findTestFiles, writeBatches } from './test-batches.ts';
 
 helpWhenAsked(`
@@ -23,14 +24,10 @@ const root = path.join(import.meta.dirname, '..');
 /** Halves the CPU time of a start. */
 const NODE_COMPILE_CACHE = path.join(root, 'node_modules/.cache/compile');
 
-/** Two above the processors, as tests often wait for others; more browsers would only take memory. */
-const MOST_AT_ONCE = Math.min(availableParallelism() + 2, 8);
-/** Each long test already loads the machine. */
-const LONG_AT_ONCE = 2;
-
-/** Far more than all test processes write at once. */
-const NEEDED_BYTES = 2 * 1024 ** 3;
-const MEMORY_FOLDER = '/dev/shm';
+/** So many above the processors, as tests often wait: faults for processes, journeys less; each long test loads the machine. */
+const MORE_AT_ONCE = { everyday: 2, hard: 4, long: 0, year: 0 };
+/** More browsers would only take memory. */
+const MOST_AT_ONCE = 8;
 
 const PATTERNS = {
   everyday: ['{server,contract,demo,web,e2e}/**/*.test.ts'],
@@ -60,18 +57,6 @@ const year = {
   ...(values.counts && { YEAR_COUNTS: 'yes' }),
 };
 
-/** In memory, where flushing is free. Tests that fill or break disks need a real one. */
-function temporaryRoot(): string {
-  if (kind !== 'everyday' || positionals.some((file) => file.includes('faults/'))) return tmpdir();
-  try {
-    accessSync(MEMORY_FOLDER, constants.W_OK);
-    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
-    return bavail * bsize > NEEDED_BYTES ? MEMORY_FOLDER : tmpdir();
-  } catch {
-    return tmpdir();
-  }
-}
-
 const files = findTestFiles(root, positionals.length > 0 ? positionals : PATTERNS[kind]);
 // Once, before several processes want it.
 if (files.some((file) => file.startsWith('e2e/')))
@@ -79,7 +64,8 @@ if (files.some((file) => file.startsWith('e2e/')))
     stdio: 'inherit',
   });
 
-const folder = mkdtempSync(path.join(temporaryRoot(), 'klassenkreis-tests-'));
+// Long tests are about what a disk does, too, and write more.
+const folder = mkdtempSync(path.join(kind === 'long' ? tmpdir() : temporaryRoot(), 'klassenkreis-tests-'));
 // PostgreSQL runs under another account and must be able to enter.
 chmodSync(folder, 0o711);
 // Let the tests end first, so that they stop what they have started.
@@ -89,7 +75,7 @@ const child = spawn(
   process.execPath,
   [
     '--test',
-    `--test-concurrency=${kind === 'long' ? LONG_AT_ONCE : MOST_AT_ONCE}`,
+    `--test-concurrency=${Math.min(availableParallelism() + MORE_AT_ONCE[kind], MOST_AT_ONCE)}`,
     `--test-reporter=${path.join(import.meta.dirname, 'test-reporter.ts')}`,
     '--test-reporter-destination=stdout',
     // Not by the name of the file, which stands before the names of its tests.

@@ -6,6 +6,7 @@ import { openConfiguredDatabase } from '#server/compose/open-database.ts';
 import { readConfig } from '#server/config/config.ts';
 import { NoPostgres, startPostgres } from '#test/support/test-postgres.ts';
 import { helpWhenAsked } from './help.ts';
+import { temporaryRoot } from './temporary-root.ts';
 
 helpWhenAsked(`
 npm run test:databases [-- FILE …]   the tests of the server once more, on a PostgreSQL that is started for them
@@ -35,7 +36,7 @@ const wanted =
 const files = wanted.filter((file) => !file.endsWith('.sqlite.test.ts'));
 
 try {
-  const server = await startPostgres({ durable: false });
+  const server = await startPostgres({ durable: false, within: temporaryRoot() });
   try {
     const url = await server.database('empty_site');
     const db = await openConfiguredDatabase(readConfig({ DATABASE_URL: url }));

@@ -6,7 +6,7 @@ import { judge, nothingFound, sumUp } from './findings.ts';
 import { faultSite } from './site.ts';
 import { keepBusy } from './work.ts';
 
-const KILLS = Number(process.env.KILLS ?? (longer ? 200 : 16));
+const KILLS = Number(process.env.KILLS ?? (longer ? 200 : 8));
 const MEMBERS = 12;
 
 test(`${KILLS} kills at random moments of mixed work lose nothing, double nothing and leave nothing behind`, async (t) => {

@@ -44,7 +44,9 @@ export async function startPostgres({ durable, within = tmpdir() }: { durable: b
   const port = await freePort();
   const url = (database: string, user = OWNER) => `postgres://${user}@127.0.0.1:${port}/${database}`;
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
-  if (!durable) settings.push('fsync=off', 'full_page_writes=off', 'synchronous_commit=off');
+  // Its folder may be in memory, which a log of the usual length would fill.
+  if (!durable)
+    settings.push('fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_wal_size=256MB');
 
   const launch = () => {
     const options = settings.flatMap((setting) => ['-c', setting]);

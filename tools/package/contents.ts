@@ -51,7 +51,7 @@ export function packageContents(
   const at = (...parts: string[]) => path.join(root, ...parts);
   const web = at('dist/web');
   const node = nodePackage(machine);
-  const commands = readCommands(root);
+  const commands = readCommands();
   return withFolders([
     file(`${PROGRAM}/node`, path.join(modules, node, 'bin/node'), 0o755),
     ...loadedPackages(modules).flatMap((name) =>
