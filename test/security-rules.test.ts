@@ -129,7 +129,7 @@ only(
 );
 only(
   'the server opens no connection but by the libraries behind its ports, and to itself',
-  /(?<!type )\{[^}]*\b(request|get|connect|createConnection|Agent)\b[^}]*\} from 'node:(https?|net|tls|http2)'|node:dgram|\bfetch\(|WebSocket/,
+  /(?<!type )\{[^}]*\b(request|get|connect|createConnection|Agent)\b[^}]*\} from 'node:(https?|net|tls|http2)'|import\('node:(https?|net|tls|http2)'\)|node:dgram|\bfetch\(|WebSocket/,
   [
     // Asks itself whether it still answers.
     'server/process/supervisor.ts',
