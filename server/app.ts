@@ -58,7 +58,7 @@ import { serveYearlyCheck } from './yearly-check/routes.ts';
 /** The longest percent-encoded username of the contract. */
 const MAX_PARAM_LENGTH = 800;
 
-/** The table's own shapes do that; without this a start would load Fastify's compilers for it. */
+/** The table parses and shapes by itself. Without these a start would load Fastify's own compilers of schemas. */
 const noSchemas = () => {
   throw new Error('No line has a schema of Fastify');
 };

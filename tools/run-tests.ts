@@ -24,10 +24,10 @@ const root = path.join(import.meta.dirname, '..');
 /** Halves the CPU time of a start. */
 const NODE_COMPILE_CACHE = path.join(root, 'node_modules/.cache/compile');
 
-/** So many above the processors, as tests often wait: faults for processes, journeys less; each long test loads the machine. */
-const MORE_AT_ONCE = { everyday: 2, hard: 4, long: 0, year: 0 };
-/** More browsers would only take memory. */
-const MOST_AT_ONCE = 8;
+/** Some more than processors, as tests often wait, faults for processes most; more browsers would only take memory. */
+const atOnce = (more: number) => Math.min(availableParallelism() + more, 8);
+/** Each long test already loads the machine. */
+const AT_ONCE = { everyday: atOnce(2), hard: atOnce(4), long: 2, year: atOnce(2) };
 
 const PATTERNS = {
   everyday: ['{server,contract,demo,web,e2e}/**/*.test.ts'],
@@ -75,7 +75,7 @@ const child = spawn(
   process.execPath,
   [
     '--test',
-    `--test-concurrency=${Math.min(availableParallelism() + MORE_AT_ONCE[kind], MOST_AT_ONCE)}`,
+    `--test-concurrency=${AT_ONCE[kind]}`,
     `--test-reporter=${path.join(import.meta.dirname, 'test-reporter.ts')}`,
     '--test-reporter-destination=stdout',
     // Not by the name of the file, which stands before the names of its tests.

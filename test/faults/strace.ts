@@ -1,8 +1,11 @@
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { longer } from '#test/support/longer.ts';
+import { folderWithoutDatabase } from '#test/support/test-move.ts';
 
 /** Limits Node to one file-system thread: strace counts per thread, and so counts all calls in order. */
 export const oneThread = { UV_THREADPOOL_SIZE: '1' };
@@ -19,10 +22,10 @@ const CHANGES = [
 ];
 
 /** The n-th call of a kind, in whichever thread comes to so many first. */
-export type Place = { kind: string; n: number };
+type Place = { kind: string; n: number };
 
 const killAt = ({ kind, n }: Place) => [kind, `signal=SIGKILL:when=${n}`] as const;
-export const nameOf = ({ kind, n }: Place): string => `${kind} ${n}`;
+const nameOf = ({ kind, n }: Place): string => `${kind} ${n}`;
 
 /** Of how many places of each kind samples are taken. */
 const SAMPLES = 2;
@@ -31,7 +34,7 @@ const SAMPLES = 2;
  * The places to which a run has come, as strace wrote it down: all of them, or of each kind some drawn by lot, so that
  * each run of the tests tries others.
  */
-export function placesIn(log: string): Place[] {
+function placesIn(log: string): Place[] {
   const calls = [...readFileSync(log, 'utf8').matchAll(/^(\d+) +(\w+)\(/gm)];
   return CHANGES.flatMap((kind) => {
     const threads = new Map<string, number>();
@@ -52,10 +55,41 @@ const all = traced(CHANGES.join());
 /** Puts a program under strace, which stays beside it. */
 const under = (...words: string[]) => ['strace', '-f', '-D', ...words];
 
-/** Writes down to which places a program comes. */
-export const watched = (log: string) => under('-o', log, ...all);
-/** Kills a program there. */
-export const killedAt = (place: Place) => under('-o', '/dev/null', ...injected(...killAt(place)));
+/** How a piece of work is looked at by strace: either all places to which it comes are written down, or it is killed. */
+type Tracer<T> = { watch(log: string): T; kill(place: Place): T };
+
+/** For a program that is started; what it is started under. */
+export const started: Tracer<string[]> = {
+  watch: (log) => under('-o', log, ...all),
+  kill: (place) => under('-o', '/dev/null', ...injected(...killAt(place))),
+};
+
+/** For a running process: attaches strace to the one of that moment. Answers how to remove it. */
+export const running = (t: TestContext, pid: () => number | undefined): Tracer<() => Attached> => ({
+  watch: (log) => () => attach(t, pid(), ['-o', log, ...all]),
+  kill: (place) => () => inject(t, pid(), ...killAt(place)),
+});
+
+/**
+ * Does a piece of work once, and again with a kill at the places to which it came then. `attempt` answers whether it
+ * was killed. Returns how many were.
+ */
+export async function killEverywhere<T>(
+  t: TestContext,
+  tracer: Tracer<T>,
+  attempt: (traced: T, at: string) => Promise<boolean>,
+): Promise<number> {
+  const log = path.join(await folderWithoutDatabase(t), 'calls');
+  assert.ok(!(await attempt(tracer.watch(log), 'not killed')));
+  const places = placesIn(log);
+  let kills = 0;
+  for (const place of places) if (await attempt(tracer.kill(place), nameOf(place))) kills += 1;
+  // A place may be passed by: not every run makes as many calls.
+  assert.ok(kills > places.length / 2, `${kills} kills at ${places.length} places`);
+  return kills;
+}
+
+type Attached = Promise<{ out(): Promise<void> }>;
 
 /**
  * Injects a fault into system calls of a running process, in strace's syntax such as `fsync` and `error=EIO`. Returns
@@ -64,15 +98,7 @@ export const killedAt = (place: Place) => under('-o', '/dev/null', ...injected(.
 export const inject = (t: TestContext, pid: number | undefined, calls: string, fault: string) =>
   attach(t, pid, ['-o', '/dev/null', ...injected(calls, fault)]);
 
-/** The same for a kill. */
-export const kill = (t: TestContext, pid: number | undefined, place: Place) =>
-  inject(t, pid, ...killAt(place));
-
-/** Writes down to which places a running process comes, until that is removed. */
-export const watch = (t: TestContext, pid: number | undefined, log: string) =>
-  attach(t, pid, ['-o', log, ...all]);
-
-async function attach(t: TestContext, pid: number | undefined, words: string[]) {
+async function attach(t: TestContext, pid: number | undefined, words: string[]): Attached {
   const tracer = spawn('strace', ['-f', ...words, '-p', String(pid)], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
