@@ -1,4 +1,9 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  UNSAFE_createRouter as createRouter,
+  UNSAFE_defaultMapRouteProperties as mapRouteProperties,
+  type RouteObject,
+} from 'react-router';
 import { forAnyone, type Page, pages, type Script } from '#contract/pages.ts';
 import { Frame } from './frame/frame.tsx';
 import { FailedPage, NotFoundPage } from './frame/not-found-page.tsx';
@@ -41,8 +46,7 @@ function routeOf(path: Page): RouteObject {
 const paths = (Object.keys(pages) as Page[]).filter((path) => path !== openPicture);
 const isForAnyone = (path: Page) => forAnyone.includes(path);
 
-/** What the browser shows for each page of the table, and who may see it. */
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
     Component: Frame,
     ErrorBoundary: FailedPage,
@@ -63,4 +67,14 @@ export const router = createBrowserRouter([
       },
     ],
   },
-]);
+];
+
+/**
+ * What the browser shows for each page of the table, and who may see it. Made of the parts of `createBrowserRouter`, as
+ * that comes with the router's own links and forms, which we do not use: 4 kB before the first page.
+ */
+export const router = createRouter({
+  routes,
+  history: createBrowserHistory(),
+  mapRouteProperties,
+}).initialize();

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import type { Answer, AnswerLinkState } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -12,6 +11,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { reasonOf } from '../ui/use-attempt.ts';
+import { useSearchParams } from '../ui/use-search-params.ts';
 import { AsWhom, MailedLink } from './mailed-link.tsx';
 import styles from './meetings.module.css';
 import { PersonsField } from './persons-field.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { DAY_MS } from '#contract/durations.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -12,6 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
+import { useSearchParams } from '../../ui/use-search-params.ts';
 import { asMaintainer, useAct } from '../as-maintainer.ts';
 import { InviteAll } from '../import/invite-all.tsx';
 import styles from '../maintenance.module.css';
