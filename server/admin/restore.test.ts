@@ -42,6 +42,28 @@ test('a folder of backups brings a site back onto a new machine, with its settin
   assert.match(again.stderr, /liegen schon Daten; .* Geändert ist nichts/);
 });
 
+test('a restore that ended between the data and the settings goes on with the settings', async (t) => {
+  const { house, backups } = await prepare(t);
+  const old = await machine(t, house.dataDir);
+  await old.write(oldSettings);
+  await old.done(['backup', 'create', backups]);
+  const fresh = await machine(t);
+  await fresh.done(['backup', 'restore', backups]);
+
+  await old.done(['backup', 'create', backups]);
+  const other = await fresh.run(['restore', backups, ...RESTORE]);
+  assert.equal(other.code, 1, 'the newest is another one by now');
+  assert.match(other.stderr, /liegen schon Daten/);
+
+  const [first = ''] = await namesIn(backups);
+  const said = await fresh.done(['restore', backups, '--backup', first, ...RESTORE]);
+  assert.match(said, /✓ Einstellungen: \d+ Werte übernommen/);
+  assert.equal((await fresh.written()).SITE_NAME, (await old.written()).SITE_NAME);
+  await (await startServer(t, { DATA_DIR: fresh.DATA_DIR })).end('SIGTERM');
+  const again = await fresh.run(['restore', backups, '--backup', first, ...RESTORE]);
+  assert.match(again.stderr, /liegen schon Daten; .*setup“ sie ein; .* Geändert ist nichts/);
+});
+
 test('a backup of a later version says which one brings it back, and changes nothing', async (t) => {
   const { house, backups } = await prepare(t);
   const old = await machine(t, house.dataDir);

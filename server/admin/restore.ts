@@ -17,7 +17,7 @@ import {
 } from '#server/config/config.ts';
 import { type OffsitePlace, offsitePlace } from '#server/config/settings.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { dataFolderPaths, hasData, largeTemporaryFolder } from '#server/process/data-folder.ts';
+import { dataFolderPaths, hasData, justRestored, largeTemporaryFolder } from '#server/process/data-folder.ts';
 import { programVersion } from '#server/process/program-version.ts';
 import { restoreTexts as texts } from '#texts/admin/restore.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
@@ -62,13 +62,15 @@ type Given = Record<'wanted' | 'address' | 'proxy', string | undefined> & { line
 async function bringBack(from: string, aside: string, answers: Answers, given: Given): Promise<number> {
   const config = readConfig(readEnvironment());
   const { dataDir } = config;
-  if (hasData(config) && !existsSync(dataFolderPaths(dataDir).restoring))
+  const restored = justRestored(config);
+  if (hasData(config) && !existsSync(dataFolderPaths(dataDir).restoring) && restored === undefined)
     throw new MaintainerError(texts.thereAlready(dataDir));
 
   const place = resticPlace(from);
   let key = place && (await askKey(answers, given, place));
   const root = place && key ? await fetchCopy(place, key, aside) : path.resolve(from);
   const name = await findBackup(root, given.wanted);
+  if (restored !== undefined && restored !== name) throw new MaintainerError(texts.thereAlready(dataDir));
   const set = await readable(root, name);
   const kept = await readKeptSettings(root, name, set);
   if (!key && kept.isSealed) key = await askKey(answers, given, undefined);
@@ -80,7 +82,9 @@ async function bringBack(from: string, aside: string, answers: Answers, given: G
   if (place) giveTo(aside, owner);
   const env = sameEnvironment();
   const words = ['backup', 'restore', root, '--backup', name];
-  const { code } = await runOwnCommand(words, { env, owner, isHeard: true });
+  // An earlier try has come so far and no further.
+  const { code } =
+    restored === name ? { code: 0 } : await runOwnCommand(words, { env, owner, isHeard: true });
   if (code !== 0 && code !== 3) throw new MaintainerError(texts.notRestored);
 
   const settings = { ...kept.open, ...secret };

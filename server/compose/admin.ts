@@ -61,11 +61,11 @@ export async function composeRestore(
       if (arePlaced && folder.noted !== name) throw new MaintainerError(backupTexts.databaseNotEmpty());
     },
     async placeDatabase(file) {
+      folder.note(name);
       if (!postgres) {
         await rename(file, dataFolderPaths(dataDir).database);
         await flushFolder(dataDir);
       } else if (!arePlaced) {
-        folder.note(name);
         await using opened = new AsyncDisposableStack();
         const from = opened.use(await openFile(file));
         const to = opened.use(await openDatabase({ server: postgres }));

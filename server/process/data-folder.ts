@@ -49,6 +49,8 @@ export function dataFolderPaths(root: string) {
     outbox: path.join(root, 'outbox'),
     /** There while a backup is brought back. */
     restoring: path.join(root, 'restoring'),
+    /** There from its end until something is opened on it; holds the name of the backup. */
+    restored: path.join(root, 'restored'),
     lastBackup: path.join(root, 'last-backup'),
     lastOffsiteCopy: path.join(root, 'last-offsite-copy'),
     /** By these a store by SFTP is known again. */
@@ -92,13 +94,21 @@ export async function diskBytes(folder: string): Promise<number> {
  */
 export function openDataFolder(location: Location): DataFolder {
   mustBeRestored(location);
-  return openFolder(location);
+  const folder = openFolder(location);
+  rmSync(dataFolderPaths(location.dataDir).restored, { force: true });
+  return folder;
 }
 
 /** Refuses a folder into which a backup was not restored to its end. */
 export function mustBeRestored({ dataDir }: Location): void {
   if (existsSync(dataFolderPaths(dataDir).restoring))
     throw new MaintainerError(backupTexts.halfRestored(dataDir), { permanent: true });
+}
+
+/** The backup that was restored into the folder to its end, if nothing was opened on it since. */
+export function justRestored({ dataDir }: Location): string | undefined {
+  const { restored } = dataFolderPaths(dataDir);
+  return existsSync(restored) ? readFileSync(restored, 'utf8') : undefined;
 }
 
 function openFolder(location: Location): DataFolder {
@@ -140,7 +150,7 @@ export type RestoringFolder = DataFolder & {
   noted: string;
   /** Writes down how far it is, for the next try. */
   note(text: string): void;
-  /** From here on the site may start on it. */
+  /** From here on the site may start on it, and `justRestored` says what was noted last. */
   finish(): Promise<void>;
   /** Empties the folder, unless an earlier try has left something there. */
   undo(): void;
@@ -152,7 +162,7 @@ export type RestoringFolder = DataFolder & {
  */
 export function openRestoringFolder(location: Location): RestoringFolder {
   const { dataDir: root } = location;
-  const { restoring } = dataFolderPaths(root);
+  const { restoring, restored } = dataFolderPaths(root);
   const entries = () => (existsSync(root) ? foreignEntries(root) : []);
   const goesOn = existsSync(restoring);
   if (!goesOn && entries().length > 0) throw new MaintainerError(backupTexts.notEmpty(root));
@@ -165,7 +175,7 @@ export function openRestoringFolder(location: Location): RestoringFolder {
     noted: readFileSync(restoring, 'utf8'),
     note,
     async finish() {
-      rmSync(restoring);
+      renameSync(restoring, restored);
       await flushFolder(root);
     },
     undo() {

@@ -37,7 +37,7 @@ Gibt 0 zurück, wenn alles steht, und 3, wenn eine Prüfung etwas fand.`;
   needsVersion: (name: string, program: string | undefined, ours: string) =>
     `Die Sicherung ${name} ist von einer neueren Version von Klassenkreis${program === undefined ? '' : ` (${program})`}, hier ist ${ours}. Installiere erst ${program === undefined ? 'die neueste' : 'diese oder eine neuere'}, dann noch einmal derselbe Befehl. Geändert ist nichts.`,
   thereAlready: (folder: string) =>
-    `In ${folder} liegen schon Daten; wiederhergestellt wird nur auf einem Rechner, auf dem es noch keine gibt. Verschiebe erst, was dort liegt. Geändert ist nichts.`,
+    `In ${folder} liegen schon Daten; wiederhergestellt wird nur auf einem Rechner, auf dem es noch keine gibt. Soll die Seite mit diesen Daten laufen, richtet „${command('setup')}“ sie ein; sonst verschiebe erst, was dort liegt. Geändert ist nichts.`,
   notRestored:
     'Die Daten sind nicht zurückgekommen; der Grund steht darüber. Die Einstellungen sind, wie sie waren.',
   settings: (count: number) => `✓ Einstellungen: ${some(count, 'Wert', 'Werte')} übernommen.`,
