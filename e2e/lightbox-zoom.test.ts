@@ -142,8 +142,12 @@ journey(
     const full = await openPicture(j);
     const client = await page.context().newCDPSession(page);
     type Finger = { x: number; y: number };
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Finger[]) =>
-      client.send('Input.dispatchTouchEvent', { type, touchPoints });
+    // By a clock of their own: on a busy machine the two taps of a double tap would be too far apart.
+    let seconds = Date.now() / 1000;
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Finger[]) => {
+      seconds += 0.02;
+      return client.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: seconds });
+    };
     const tap = async (at: Finger) => {
       await touch('touchStart', at);
       await touch('touchEnd');
