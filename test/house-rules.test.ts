@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { type Page, pages } from '#contract/pages.ts';
+import { scriptOf } from '../web/vite.config.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const sources = globSync('{contract,texts,server,web,demo,bench,tools,e2e,test}/**/*.{ts,tsx,mjs}', {
@@ -209,6 +211,18 @@ test('only web/api.ts, and web/upload.ts for files, talk to the server', () => {
     );
   });
   assert.deepEqual(talkers.toSorted(), ['web/api.ts', 'web/upload.ts']);
+});
+
+test('every page is in the script that the table of pages names, which the server has fetched ahead', () => {
+  const shown = readFileSync(path.join(root, 'web/pages.ts'), 'utf8');
+  const files = [...shown.matchAll(/^ {2}'(\S+)': .*?import\('\.\/(.*?)'\)/gm)];
+  const named = files.map(([, page, file]) => ({
+    page,
+    script: scriptOf(path.join(root, 'web', file ?? '')),
+  }));
+  const due = named.map(({ page }) => ({ page, script: pages[page as Page] }));
+  assert.ok(named.length > 75);
+  assert.deepEqual(named, due);
 });
 
 test('links take their addresses from the tables of pages and calls', () => {

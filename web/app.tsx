@@ -4,41 +4,20 @@ import {
   UNSAFE_defaultMapRouteProperties as mapRouteProperties,
   type RouteObject,
 } from 'react-router';
-import { forAnyone, type Page, pages, type Script } from '#contract/pages.ts';
+import { forAnyone, type Page, pages } from '#contract/pages.ts';
 import { Frame } from './frame/frame.tsx';
 import { FailedPage, NotFoundPage } from './frame/not-found-page.tsx';
+import { shownPages } from './pages.ts';
 import { LoginPage } from './session/login-page.tsx';
 import { MembersOnly, membersOnly } from './session/members-only.tsx';
-import type { ShownPage } from './shown-page.ts';
-
-/** Loads a script with all of its pages. */
-const scripts: Record<Exclude<Script, 'start'>, () => Promise<{ scriptPages: Record<string, ShownPage> }>> = {
-  pages: () => import('./scripts/pages.ts'),
-  galleries: () => import('./scripts/galleries.ts'),
-  list: () => import('./scripts/list.ts'),
-  maintenance: () => import('./scripts/maintenance.ts'),
-  meetings: () => import('./scripts/meetings.ts'),
-  organising: () => import('./scripts/organising.ts'),
-  answering: () => import('./scripts/answering.ts'),
-  editing: () => import('./scripts/editing.ts'),
-  seldom: () => import('./scripts/seldom.ts'),
-  upload: () => import('./scripts/upload.ts'),
-  panel: () => import('./scripts/panel.ts'),
-  names: () => import('./scripts/names.ts'),
-  password: () => import('./scripts/password.ts'),
-  rundmail: () => import('./scripts/rundmail.ts'),
-  show: () => import('./scripts/show.ts'),
-};
 
 const openPicture = '/image-galleries/:id/bild/:imageId';
 
-function routeOf(path: Page): RouteObject {
-  const script = pages[path];
-  // Not lazy: it is the first page that most people see.
-  if (script === 'start') return { path, Component: LoginPage };
+function routeOf(path: Exclude<Page, typeof openPicture>): RouteObject {
+  if (path === '/login') return { path, Component: LoginPage };
   return {
     path,
-    lazy: async () => (await scripts[script]()).scriptPages[path] ?? {},
+    lazy: shownPages[path],
     ...(path === '/image-galleries/:id' && { children: [{ index: true }, { path: openPicture }] }),
   };
 }

@@ -16,85 +16,62 @@ const contents = {
     'session/sign-in-again.module',
   ],
   // Looking at pictures, without what it takes to make a gallery.
-  galleries: ['galleries', 'scripts/galleries'],
+  galleries: ['galleries'],
   // After it, as their cards are the same.
-  list: ['galleries/gallery-list-page', 'galleries/list', 'scripts/list'],
+  list: ['galleries/gallery-list-page', 'galleries/list'],
   // One picture at a time, fetched behind an album. After the gallery, or it would take along what both need.
   lightbox: ['galleries/lightbox'],
   selection: ['galleries/selection'],
   // Before Verwaltung, which has the same trash.
   editing: [
     ...['galleries/editing', 'galleries/create-gallery', 'galleries/trash', 'ui/trash-list', 'ui/typed-name'],
-    'scripts/editing',
   ],
-  maintenance: ['maintenance', 'scripts/maintenance'],
-  meetings: ['meetings', 'scripts/meetings'],
+  maintenance: ['maintenance'],
+  meetings: ['meetings'],
   organising: [
-    ...[
-      'meetings/badge',
-      'meetings/calls',
-      'meetings/date-fields',
-      'meetings/edit',
-      'meetings/enter-for-other',
-    ],
-    ...['meetings/guest-list', 'meetings/meeting-form', 'meetings/meeting-input', 'meetings/other-guests'],
-    ...[
-      'meetings/organisers-page',
-      'meetings/payment',
-      'meetings/use-enter-answer',
-      'meetings/form',
-      'meetings/people',
-      'scripts/organising',
-    ],
+    ...['meetings/badge', 'meetings/calls', 'meetings/date-fields', 'meetings/edit', 'meetings/form'],
+    ...['meetings/enter-for-other', 'meetings/guest-list', 'meetings/meeting-form', 'meetings/meeting-input'],
+    ...['meetings/organisers-page', 'meetings/other-guests', 'meetings/payment', 'meetings/people'],
+    'meetings/use-enter-answer',
   ],
-  answering: ['meetings/answer-link', 'meetings/mailed-link', 'meetings/vote-link', 'scripts/answering'],
+  answering: ['meetings/answer-link', 'meetings/mailed-link', 'meetings/vote-link'],
   // With what has worked, in a line: by then this is there.
   news: [
     ...['news', 'texts/news-lines', 'home/today', 'home-today', 'home/next-meeting', 'home/problems'],
     ...['problems', 'ui/said', 'next-things'],
   ],
-  password: ['password', 'session/code-form', 'session/login-request', 'login-link', 'scripts/password'],
+  password: ['password', 'session/code-form', 'session/login-request', 'login-link'],
   again: ['session/sign-in-again', 'session/mailed-code', 'sign-in-again', 'session-end'],
   passkeys: ['passkeys', 'devices', 'contract/user-agent'],
   seldom: [
     ...['members/mail', 'members/memorials', 'members/missing-page', 'members/portraits', 'members/seldom'],
-    ...[
-      'members/album-box',
-      'members/use-box',
-      'scripts/seldom',
-      'galleries/hide-image',
-      'members/profile-form',
-      'members/birthday',
-    ],
+    ...['members/album-box', 'members/use-box', 'members/profile-form', 'members/birthday'],
+    'galleries/hide-image',
   ],
   panel: [
     ...['galleries/panel', 'galleries/names', 'galleries/lightbox/picture-zoom'],
-    ...['members/pictures', 'scripts/panel', 'ui/take-mark-away', 'galleries/names/names-page.module'],
+    ...['members/pictures', 'ui/take-mark-away', 'galleries/names/names-page.module'],
   ],
   // After it, as the marks of a picture are the same.
   names: [
     ...['galleries/names/face', 'galleries/names/mark-name', 'galleries/names/names-page'],
-    ...['galleries/names/use-', 'scripts/names'],
+    'galleries/names/use-',
   ],
-  upload: ['galleries/upload', 'scripts/upload'],
-  rundmail: ['group-email', 'scripts/rundmail'],
+  upload: ['galleries/upload'],
+  rundmail: ['group-email'],
   // Galleries and faces on a wall, on paper, and to take home.
   show: [
-    'album/',
-    'album.ts',
-    'galleries/show',
-    'galleries/booklet',
-    'members/print-list',
-    'members/then-and-now',
-    'scripts/show',
+    ...['album/', 'album.ts', 'galleries/show', 'galleries/booklet'],
+    ...['members/print-list', 'members/then-and-now'],
   ],
-} satisfies Partial<Record<Script | 'lightbox' | 'selection' | 'again' | 'passkeys', string[]>>;
+} satisfies Partial<Record<Script | 'lightbox' | 'selection' | 'news' | 'again' | 'passkeys', string[]>>;
 
 const beginnings = Object.entries(contents)
   .flatMap(([name, parts]) => parts.map((part) => ({ name, part })))
   .sort((one, other) => other.part.length - one.part.length);
 
-function scriptOf(id: string): string | undefined {
+/** The script in which a file of the project is; undefined for those of packages. */
+export function scriptOf(id: string): string | undefined {
   const place = inProject(id);
   if (!/^(web|texts|contract)\//.test(place)) return undefined;
   const file = place.replace(/^(texts\/)?web\//, '');
@@ -142,8 +119,8 @@ export default defineConfig({
       },
       output: {
         // The start script names all others, and letters drawn by lot are what compresses worst.
-        ...{ entryFileNames: 'assets/[name]-[hash:6].js', chunkFileNames: 'assets/[name]-[hash:6].js' },
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        ...{ entryFileNames: 'assets/[name]-[hash:7].js', chunkFileNames: 'assets/[name]-[hash:7].js' },
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         // Few files compress better and load sooner than many small ones.
         codeSplitting: {
           groups: [

@@ -16,7 +16,7 @@ import { Page } from '../ui/page.tsx';
 export const loader = () => call('GET /album_outlook');
 
 /** From here a member takes the album home. */
-export function AlbumPage() {
+export function Component() {
   const { images, bytes, ownPage } = useLoaderData<typeof loader>();
   const [pictures, setPictures] = useState<AlbumPictures>('good');
   const [withMails, setWithMails] = useState(false);

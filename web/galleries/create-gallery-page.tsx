@@ -13,7 +13,7 @@ import { useAttempt } from '../ui/use-attempt.ts';
 
 const t = newGalleryTexts;
 
-export function CreateGalleryPage() {
+export function Component() {
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const draft = useDraft('create-gallery');

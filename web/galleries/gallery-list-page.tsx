@@ -17,7 +17,7 @@ const FIRST_ROW = 3;
 
 export const loader = () => call('GET /galleries');
 
-export function GalleryListPage() {
+export function Component() {
   const galleries = useLoaderData<typeof loader>();
   const add = (
     <ButtonLink to={pathOf('/image-galleries/new')} title={t.add} icon="plus">

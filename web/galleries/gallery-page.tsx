@@ -48,7 +48,7 @@ const PicturePanel = lazy(async () => ({
   default: (await import('./panel/panel.tsx')).PicturePanel,
 }));
 
-export function GalleryPage() {
+export function Component() {
   const { gallery, album } = useLoaderData<typeof loader>();
   const places = useSyncExternalStore(album.subscribe, album.places);
   const session = useSession();

@@ -18,7 +18,7 @@ export const loader = ({ params: { id = '', imageId = '' } }: LoaderFunctionArgs
   call('GET /galleries/{galleryId}/images/{imageId}', { params: { galleryId: id, imageId } });
 
 /** Says what will happen before anything does. */
-export function HideImagePage() {
+export function Component() {
   const image = useLoaderData<typeof loader>();
   const { id: galleryId = '' } = useParams();
   const dialogs = useDialogs();

@@ -17,7 +17,7 @@ const t = groupEmailTexts.archive;
 export const loader = () => call('GET /group_emails');
 
 /** What was sent to all. Texts are in the page even while they are folded, so that the browser finds words in them. */
-export function ArchivePage() {
+export function Component() {
   const first = useLoaderData<typeof loader>();
   const [emails, setEmails] = useState(first);
   const [part, setPart] = useState(0);

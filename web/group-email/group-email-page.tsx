@@ -23,7 +23,7 @@ import styles from './group-email.module.css';
 /** Only for display: a failure must not prevent writing. */
 export const loader = () => call('GET /group_email').catch(() => undefined);
 
-export function GroupEmailPage() {
+export function Component() {
   const outlook = useLoaderData<typeof loader>();
   const [mailId, setMailId] = useState(outlook?.lastMailId);
   const [sent, setSent] = useState(0);

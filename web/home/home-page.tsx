@@ -54,7 +54,7 @@ export async function loader() {
   };
 }
 
-export function HomePage() {
+export function Component() {
   // With a component, which its own type of what a loader brings does not foresee.
   const loaded = useLoaderData() as Awaited<ReturnType<typeof loader>>;
   const { adminEmail, welcome, problems, deadAddress, isUndecided, today, news, parts } = loaded;

@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Imprint or privacy notice, as the maintainers wrote it. */
-export function LegalPage() {
+export function Component() {
   const { usualTitle, blocks } = useLoaderData<typeof loader>();
   const [first, ...others] = blocks;
   const isTitled = first?.kind === 'title';

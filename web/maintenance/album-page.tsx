@@ -12,7 +12,7 @@ import { asMaintainer, useAct } from './as-maintainer.ts';
 export const loader = asMaintainer(() => call('GET /maintenance/album'));
 
 /** Whether the album that members take home names people without an account. */
-export function MaintainedAlbumPage() {
+export function Component() {
   const { freeNames } = useLoaderData<typeof loader>();
   const { attempt } = useAct();
 

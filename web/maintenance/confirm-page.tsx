@@ -19,7 +19,7 @@ import { onwardOf } from './as-maintainer.ts';
 const t = maintenanceTexts.confirm;
 
 /** Before the first act of a session, and half an hour after, a maintainer enters the password again. */
-export function ConfirmPage() {
+export function Component() {
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -23,7 +23,7 @@ const t = maintenanceTexts.firstStart;
 const { firstName, surname, email, usernameHint } = maintenanceTexts.newMember;
 
 /** Where the address in the log of an empty site leads: whoever has it becomes the first member, and the maintainer. */
-export function FirstStartPage() {
+export function Component() {
   const token = useMailedToken('/einrichten/:token?');
   const dialogs = useDialogs();
   /** False: the address does not work. */

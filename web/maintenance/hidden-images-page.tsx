@@ -17,7 +17,7 @@ import listStyles from './maintenance.module.css';
 export const loader = asMaintainer(() => call('GET /maintenance/hidden_images'));
 
 /** The pictures that somebody does not want to be seen in, with what is to be decided. */
-export function HiddenImagesPage() {
+export function Component() {
   const images = useLoaderData<typeof loader>();
   return (
     <Page title={t.title}>

@@ -16,7 +16,7 @@ import listStyles from './maintenance.module.css';
 export const loader = asMaintainer(() => call('GET /maintenance/mail'));
 
 /** Whether mails leave, what waits, and whom something did not reach. */
-export function MailPage() {
+export function Component() {
   const overview = useLoaderData<typeof loader>();
   const { mails, counts } = overview;
   return (

@@ -18,7 +18,7 @@ import styles from './maintenance.module.css';
 export const loader = asMaintainer(() => call('GET /maintenance/missing'));
 
 /** Whom the class looks for, with what only maintainers see. */
-export function MaintainedMissingPage() {
+export function Component() {
   const people = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const { attempt } = useAct();

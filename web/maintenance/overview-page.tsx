@@ -54,7 +54,7 @@ export const loader = asMaintainer(async () => {
   return { all, backups, texts: isAlone && (await call('GET /maintenance/texts')) };
 });
 
-export function OverviewPage() {
+export function Component() {
   const { all, backups, texts } = useLoaderData<typeof loader>();
   const findings = texts ? all.filter(({ kind }) => !amongFirstSteps.includes(kind)) : all;
   return (

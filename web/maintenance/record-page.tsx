@@ -42,7 +42,7 @@ export const loader = asMaintainer(({ request }) =>
   entriesBefore(filterOf(new URL(request.url).searchParams), ANY),
 );
 
-export function RecordPage() {
+export function Component() {
   const [address, setAddress] = useSearchParams();
   const filter = filterOf(address);
   const [person, setPerson] = useState(filter.person);

@@ -13,7 +13,7 @@ import { membersAddress } from './members/maintained-members.ts';
 export const loader = asMaintainer(() => call('GET /maintenance/yearly_check'));
 
 /** In which month members are asked whether their data still hold. */
-export function YearlyCheckPage() {
+export function Component() {
   const { month, wanting, members } = useLoaderData<typeof loader>();
   const { attempt } = useAct();
   const [chosen, setChosen] = useState(month === null ? t.off : `${month}`);

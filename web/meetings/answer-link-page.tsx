@@ -22,7 +22,7 @@ const CHOSEN = 'antwort';
 const answerOf: Record<string, Answer> = { ja: 'yes', vielleicht: 'maybe', nein: 'no' };
 
 /** Where the three links of an invitation lead. */
-export function AnswerLinkPage() {
+export function Component() {
   const [search] = useSearchParams();
   const [chosen] = useState(() => answerOf[search.get(CHOSEN) ?? '']);
 

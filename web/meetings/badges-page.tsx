@@ -19,7 +19,7 @@ const PER_SHEET = 10;
 export const loader = loadGuests;
 
 /** A name badge for everybody who comes, ten to a page, and some to write on. */
-export function BadgesPage() {
+export function Component() {
   const { meeting, guests: found } = useLoaderData<typeof loader>();
   const [withMaybe, setWithMaybe] = useState(false);
   const [isTrial, setIsTrial] = useState(false);

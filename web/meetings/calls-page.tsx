@@ -31,7 +31,7 @@ export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
 }
 
 /** Whom to phone, and what they say, by one tap each; also on paper. */
-export function CallsPage() {
+export function Component() {
   const { meeting, calls: found, notNamed, members } = useLoaderData<typeof loader>();
   const { state, isPast } = meeting;
   const calls = found ?? [];

@@ -30,7 +30,7 @@ export async function loader({ params: { id } }: LoaderFunctionArgs) {
 }
 
 /** Calls a meeting, or changes one. Nobody is written to before the last question. */
-export function EditMeetingPage() {
+export function Component() {
   const loaded = useLoaderData<typeof loader>();
   return <EditMeeting key={loaded?.id} loaded={loaded} />;
 }

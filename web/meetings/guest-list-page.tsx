@@ -21,7 +21,7 @@ const t = meetingsPrintTexts.list;
 export const loader = loadGuests;
 
 /** Who comes to a meeting, made for paper: to tick off at the door. */
-export function GuestListPage() {
+export function Component() {
   const { meeting, guests: found } = useLoaderData<typeof loader>();
   const { id, title, persons, maybePersons, state, isPast, question, choiceCounts: counts } = meeting;
   const guests = found ?? [];

@@ -37,7 +37,7 @@ export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   return { meeting, outlook, members, votes };
 }
 
-export function MeetingPage() {
+export function Component() {
   const { meeting, outlook, members, votes } = useLoaderData<typeof loader>();
   const { title, state, isPast } = meeting;
   const isOpen = !isPast && state !== 'cancelled';

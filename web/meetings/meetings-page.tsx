@@ -13,7 +13,7 @@ import styles from './meetings.module.css';
 
 export const loader = () => call('GET /meetings');
 
-export function MeetingsPage() {
+export function Component() {
   const meetings = useLoaderData<typeof loader>();
   const next = meetings.filter(({ isPast }) => !isPast);
   const past = meetings.filter(({ isPast }) => isPast);

@@ -19,7 +19,7 @@ const { words } = meetingPageTexts.votes;
 const { gone: goneTexts, goneTitle } = answerLinkTexts;
 
 /** Where the link of a mail leads that asks for votes on the dates of a meeting. */
-export const VoteLinkPage = () => (
+export const Component = () => (
   <MailedLink
     page="/abstimmung/:token?"
     check={(token) => call('POST /check_vote_link', { body: { token } })}

@@ -30,7 +30,7 @@ export async function loader({ params: { username = '' } }: LoaderFunctionArgs) 
   return { username, data, profile };
 }
 
-export function MemberPage() {
+export function Component() {
   const { username, data, profile } = useLoaderData<typeof loader>();
   // Their owners get the data always, but see here what the others see.
   const shown = data && 'publicationConsent' in data && !data.publicationConsent ? undefined : data;

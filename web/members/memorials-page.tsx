@@ -19,7 +19,7 @@ import styles from './seldom.module.css';
 export const loader = () => call('GET /memorials');
 
 /** Whom the class remembers, with a few words of members. */
-export function MemorialsPage() {
+export function Component() {
   const memorials = useLoaderData<typeof loader>();
   return (
     <Page title={t.title}>

@@ -19,7 +19,7 @@ import { useBox } from './use-box.ts';
 export const loader = () => call('GET /missing');
 
 /** Whom the class looks for; whoever knows something tells the maintainers. */
-export function MissingPage() {
+export function Component() {
   const all = useLoaderData<typeof loader>();
   const people = all.filter(({ found }) => !found);
   const [open, setOpen] = useState<string>();

@@ -56,7 +56,7 @@ export async function loader() {
   return { entries, missing: missing.filter(({ found }) => !found).map(fullName) };
 }
 
-export function NameListPage() {
+export function Component() {
   const { entries, missing } = useLoaderData<typeof loader>();
   const [query, setQuery] = useQuery();
   // What is typed shows at once, also above a list of thousands.

@@ -54,7 +54,7 @@ export async function loader() {
   return { username, stored, consents, address, profile };
 }
 
-export function OwnDataPage() {
+export function Component() {
   const { username, stored, consents, address, profile } = useLoaderData<typeof loader>();
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();

@@ -16,7 +16,7 @@ const t = membersTexts.printed;
 export const loader = () => call('GET /directory/contacts');
 
 /** The contact data of those who consented, made for paper. */
-export function PrintListPage() {
+export function Component() {
   const contacts = useLoaderData<typeof loader>();
   const actions = (
     <>

@@ -18,7 +18,7 @@ import styles from './then-and-now.module.css';
 export const loader = () => call('GET /directory/contacts');
 
 /** The faces of those who show them, made for paper. */
-export function ThenAndNowPage() {
+export function Component() {
   const shown = useLoaderData<typeof loader>().filter(({ portraits }) => portraits);
   const list = useRef<HTMLUListElement>(null);
   const [isBusy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ import { NewPasswordForm } from './new-password-form.tsx';
 
 const t = passwordTexts.change;
 
-export function ChangePasswordPage() {
+export function Component() {
   const session = useSession();
   const [changes, setChanges] = useState(0);
   const isMaintainer = useMaintainer(session?.username ?? '');

@@ -9,7 +9,7 @@ import { Page } from '../ui/page.tsx';
 const t = passwordTexts.code;
 
 /** Where the code of a printed letter is typed; it then works like a mailed link. */
-export function CodePage() {
+export function Component() {
   const navigate = useNavigate();
 
   async function open({ code = '' }: FormValues) {

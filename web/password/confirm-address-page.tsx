@@ -14,7 +14,7 @@ const { address: t, onward } = passwordTexts;
 const home = { to: pathOf('/'), label: onward.home };
 
 /** Where the link to a changed e-mail address leads. Only its button confirms: mail scanners open pages, too. */
-export function ConfirmAddressPage() {
+export function Component() {
   const token = useMailedToken('/adresse-bestaetigen/:token?');
   const dialogs = useDialogs();
   const [result, setResult] = useState<'confirmed' | 'expired' | 'must-confirm'>();

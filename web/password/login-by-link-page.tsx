@@ -27,7 +27,7 @@ const unseen = (error: unknown): LinkState => ({
 });
 
 /** Where the link of a mail leads that logs in. Only its button does: mail scanners open pages, and run their scripts. */
-export function LoginByLinkPage() {
+export function Component() {
   const token = useMailedToken('/anmelden/:token?');
   const dialogs = useDialogs();
   const enter = useEnter();

@@ -38,7 +38,7 @@ export async function loader() {
 }
 
 /** Asks for the mail that logs in, then for its code. A reload, as of a phone that was in the mail program, keeps it. */
-export function LoginLinkPage() {
+export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const [pending, setPending] = useState(loaded.pending);
   const [username, setUsername] = useState(loaded.username ?? lastMember());

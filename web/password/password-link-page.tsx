@@ -22,7 +22,7 @@ const unchecked = (error: unknown): LinkState => ({
 });
 
 /** Where the link of an invitation or a reset mail leads. */
-export function PasswordLinkPage() {
+export function Component() {
   const token = useMailedToken('/password-reset/:token?');
   const navigate = useNavigate();
   const [link, setLink] = useState<LinkState>();

@@ -13,7 +13,7 @@ import { RequestedPage } from './requested-page.tsx';
 
 const t = passwordTexts.request;
 
-export function RequestResetPage() {
+export function Component() {
   const dialogs = useDialogs();
   const [requested, setRequested] = useState<Contact>();
 

@@ -28,7 +28,7 @@ async function logOut(): Promise<boolean | undefined> {
  * Logs out as soon as the page is entered. Not in a loader: there the member's page before it would still be
  * shown, see its session end, and lead to the login by itself.
  */
-export function LogoutPage() {
+export function Component() {
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const begun = useRef(false);

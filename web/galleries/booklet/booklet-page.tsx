@@ -27,7 +27,7 @@ export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
 type PerSheet = keyof typeof t.options;
 
 /** A gallery for paper: a title page, and its pictures with their captions in boxes that no sheet cuts. */
-export function BookletPage() {
+export function Component() {
   const { gallery, images } = useLoaderData<typeof loader>();
   const { id, title, description } = gallery;
   const dialogs = useDialogs();

@@ -36,7 +36,7 @@ export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
 }
 
 /** For who made it, and for maintainers. */
-export function EditGalleryPage() {
+export function Component() {
   const { gallery, images } = useLoaderData<typeof loader>();
   const { id } = gallery;
   const { username = '' } = readSession() ?? {};

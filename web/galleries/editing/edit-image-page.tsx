@@ -22,7 +22,7 @@ const t = editingTexts.image;
 export const loader = ({ params: { id = '', imageId = '' } }: LoaderFunctionArgs) =>
   call('GET /galleries/{galleryId}/images/{imageId}', { params: { galleryId: id, imageId } });
 
-export function EditImagePage() {
+export function Component() {
   const image = useLoaderData<typeof loader>();
   const { id: imageId, title, uploader } = image;
   const { id: galleryId = '' } = useParams();

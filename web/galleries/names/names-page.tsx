@@ -28,7 +28,7 @@ export async function loader({ params: { id = '', imageId = '' } }: LoaderFuncti
 }
 
 /** Says who is on a picture: a tap sets a mark, and below it stands whose face that is. */
-export function NamesPage() {
+export function Component() {
   const { image, people, members } = useLoaderData<typeof loader>();
   const { id: galleryId = '' } = useParams();
   const { key } = useLocation();

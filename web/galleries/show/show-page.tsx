@@ -38,7 +38,7 @@ function chosenLast(): Chosen {
 }
 
 /** What is to be shown and how, and then the show. */
-export function ShowPage() {
+export function Component() {
   const { gallery } = useLoaderData<typeof loader>();
   const dialogs = useDialogs();
   const [scope, setScope] = useState<'one' | 'all'>(gallery ? 'one' : 'all');

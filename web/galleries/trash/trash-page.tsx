@@ -12,7 +12,7 @@ import { useAttempt } from '../../ui/use-attempt.ts';
 export const loader = () => call('GET /trash');
 
 /** What the member has deleted. */
-export function TrashPage() {
+export function Component() {
   const entries = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt({ failed: t.failed, 'not-found': t.gone, conflict: t.noGallery });

@@ -26,7 +26,7 @@ export async function loader() {
  * Opened by the share sheet of a phone with pictures: asks for a gallery, where they then stand in the list. It is there
  * without a login too, so that the pictures are not lost on the way to it.
  */
-export function SharedPage() {
+export function Component() {
   const [count, setCount] = useState<number>();
   const [asked, setAsked] = useState<readonly File[]>();
   const [isDropped, setIsDropped] = useState(false);

@@ -38,7 +38,7 @@ export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
 }
 
 /** Each gallery has a page of its own, also when one leads to the other. */
-export function UploadPage() {
+export function Component() {
   const { gallery, meeting } = useLoaderData<typeof loader>();
   return <UploadTo key={gallery.id} gallery={gallery} meeting={meeting} />;
 }

@@ -22,7 +22,7 @@ export const loader = asMaintainer(({ params: { id = '' } }) =>
 );
 
 /** Names what goes with it, and whose, before it is deleted. */
-export function DeleteGalleryPage() {
+export function Component() {
   const { id, title, images, uploaders } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

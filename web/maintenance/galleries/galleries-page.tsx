@@ -14,7 +14,7 @@ const t = maintainedGalleriesTexts.list;
 
 export const loader = asMaintainer(() => call('GET /maintenance/galleries'));
 
-export function GalleriesPage() {
+export function Component() {
   const galleries = useLoaderData<typeof loader>();
   return (
     <Page title={t.title} actions={<ButtonLink to={pathOf('/verwaltung/speicher')}>{t.storage}</ButtonLink>}>

@@ -31,7 +31,7 @@ const changed = (ids: ReadonlySet<string>, id: string, isChosen: boolean) =>
   isChosen ? new Set([...ids, id]) : ids.difference(new Set([id]));
 
 /** One gallery, with all its pictures and what maintainers may do with it. */
-export function MaintainedGalleryPage() {
+export function Component() {
   const { gallery, images, others } = useLoaderData<typeof loader>();
   const { id, title, description, creator, createdAt, bytes } = gallery;
   const [more, setMore] = useState<typeof images>([]);

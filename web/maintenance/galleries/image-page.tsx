@@ -26,7 +26,7 @@ export const loader = asMaintainer(async ({ params: { id = '', imageId = '' } })
 });
 
 /** One picture, to be edited, moved or deleted. */
-export function MaintainedImagePage() {
+export function Component() {
   const { image, others } = useLoaderData<typeof loader>();
   const { id = '' } = useParams();
   const { title, uploader, uploadedAt, bytes, thumbnailPath } = image;

@@ -12,7 +12,7 @@ const t = maintainedGalleriesTexts.storage;
 
 export const loader = asMaintainer(() => call('GET /maintenance/storage'));
 
-export function StoragePage() {
+export function Component() {
   const { uploaders, maxImages, maxBytes } = useLoaderData<typeof loader>();
   return (
     <Page title={t.title}>

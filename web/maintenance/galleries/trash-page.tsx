@@ -12,7 +12,7 @@ import { asMaintainer, useAct } from '../as-maintainer.ts';
 export const loader = asMaintainer(() => call('GET /maintenance/trash'));
 
 /** What anybody has deleted. */
-export function MaintainedTrashPage() {
+export function Component() {
   const entries = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAct();

@@ -27,7 +27,7 @@ type Step =
   | { kind: 'done'; imported: Imported };
 
 /** A spreadsheet of members: chosen, looked at line by line, and only then stored. */
-export function ImportPage() {
+export function Component() {
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const { attempt, isBusy } = useAct();

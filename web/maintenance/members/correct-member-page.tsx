@@ -13,7 +13,7 @@ const t = maintenanceTexts.correct;
 
 export const loader = loadMember;
 
-export function CorrectMemberPage() {
+export function Component() {
   const member = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { attempt } = useAct();

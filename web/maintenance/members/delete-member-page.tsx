@@ -14,7 +14,7 @@ const t = maintenanceTexts.deletion;
 export const loader = loadMember;
 
 /** Asks for the username, as this cannot be undone. */
-export function DeleteMemberPage() {
+export function Component() {
   const member = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { attempt } = useAct();

@@ -19,7 +19,7 @@ export const loader = asMaintainer(async (args) => {
 });
 
 /** A letter with a code, for who reads no mails. */
-export function LetterPage() {
+export function Component() {
   const { member, signer } = useLoaderData<typeof loader>();
   const { attempt, isBusy } = useAct();
   const [made, setMade] = useState<MadeCode>();

@@ -30,7 +30,7 @@ export const loader = asMaintainer(async () => {
 });
 
 /** The letters of all who were never here, to be printed in one go. */
-export function LettersPage() {
+export function Component() {
   const { absent, signer } = useLoaderData<typeof loader>();
   const { attempt, isBusy } = useAct();
   const dialogs = useDialogs();

@@ -16,7 +16,7 @@ const t = maintenanceTexts.makeMaintainer;
 export const loader = loadMember;
 
 /** Asks for the own password, as the other one may do all that oneself may. */
-export function MakeMaintainerPage() {
+export function Component() {
   const member = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const { attempt } = useAct();

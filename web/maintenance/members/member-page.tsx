@@ -49,7 +49,7 @@ const triesOf = ({ failedLogins, waitsUntil, codesAreOff }: MemberReach) =>
     .join(' ');
 
 /** One member, with what a maintainer may do for or with them now. */
-export function MemberPage() {
+export function Component() {
   const { member, reach } = useLoaderData<typeof loader>();
   const dialogs = useDialogs();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ const t = maintenanceTexts.members;
 
 export const loader = asMaintainer(() => call('GET /maintenance/members'));
 
-export function MembersPage() {
+export function Component() {
   const members = useLoaderData<typeof loader>();
   const [query, setQuery] = useState('');
   const [address, setAddress] = useSearchParams();

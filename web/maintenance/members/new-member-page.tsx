@@ -15,7 +15,7 @@ const t = maintenanceTexts.newMember;
 /** Nothing to show; but the password is asked for before a form is filled in for nothing. */
 export const loader = asMaintainer(() => call('GET /maintenance/overview'));
 
-export function NewMemberPage() {
+export function Component() {
   const navigate = useNavigate();
   const { attempt } = useAct();
   // From the list of those who are looked for.

@@ -21,7 +21,7 @@ export const loader = asMaintainer(async ({ params }) => {
 });
 
 /** What is told of somebody who has died: changed, or taken back altogether. */
-export function MaintainedMemorialPage() {
+export function Component() {
   const memorial = useLoaderData<typeof loader>();
   const { id, username, words } = memorial;
   const name = fullName(memorial);

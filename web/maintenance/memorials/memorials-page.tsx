@@ -13,7 +13,7 @@ import styles from '../maintenance.module.css';
 export const loader = asMaintainer(() => call('GET /maintenance/memorials'));
 
 /** Whom the class remembers, for those who enter it. */
-export function MaintainedMemorialsPage() {
+export function Component() {
   const memorials = useLoaderData<typeof loader>();
   return (
     <Page title={t.title}>

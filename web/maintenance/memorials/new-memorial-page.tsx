@@ -30,7 +30,7 @@ export const loader = asMaintainer(async ({ request }) => {
 });
 
 /** Enters somebody who has died: a member, or somebody who never was one. */
-export function NewMemorialPage() {
+export function Component() {
   const { member, profile } = useLoaderData<typeof loader>();
   const [asked] = useSearchParams();
   const known = {

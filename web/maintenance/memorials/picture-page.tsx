@@ -7,14 +7,16 @@ import type { Square } from '../../members/portraits/crop.ts';
 import type { Source } from '../../members/portraits/cut-out.tsx';
 import { Page } from '../../ui/page.tsx';
 import { upload } from '../../upload.ts';
-import type { loader } from './memorial-page.tsx';
+import { loader as memorialLoader } from './memorial-page.tsx';
 
 const CutOut = lazy(async () => ({
   default: (await import('../../members/portraits/cut-out.tsx')).CutOut,
 }));
 
+export const loader = memorialLoader;
+
 /** Chooses the picture of somebody who has died, and cuts it out. */
-export function MemorialPicturePage() {
+export function Component() {
   const memorial = useLoaderData<typeof loader>();
   const params = { id: memorial.id };
 

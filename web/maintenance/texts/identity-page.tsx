@@ -16,7 +16,7 @@ const t = textsTexts.identity;
 export const loader = asMaintainer(() => call('GET /maintenance/identity'));
 
 /** What the site is called and which colour it has. */
-export function IdentityPage() {
+export function Component() {
   const identity = useLoaderData<typeof loader>();
   const dialogs = useDialogs();
   const { attempt } = useAct();

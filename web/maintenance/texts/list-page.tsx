@@ -13,7 +13,7 @@ const t = textsTexts.list;
 
 export const loader = asMaintainer(() => call('GET /maintenance/texts'));
 
-export function TextsListPage() {
+export function Component() {
   const summaries = useLoaderData<typeof loader>();
   return (
     <Page title={t.title}>

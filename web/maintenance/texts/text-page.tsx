@@ -25,7 +25,7 @@ export const loader = asMaintainer(async ({ params }) => {
   return { name, maintained: await call('GET /maintenance/texts/{text}', { params: { text: name } }) };
 });
 
-export function TextPage() {
+export function Component() {
   const { name, maintained } = useLoaderData<typeof loader>();
   return (
     <Page title={textsTexts.names[name]}>

@@ -31,7 +31,7 @@ export async function loader({ params: { username = '' } }: LoaderFunctionArgs) 
 }
 
 /** All pictures with a member; one's own can be left. */
-export function PicturesWithPage() {
+export function Component() {
   const { username, pictures, data } = useLoaderData<typeof loader>();
   const dialogs = useDialogs();
   const [images, setImages] = useState(pictures?.images ?? []);

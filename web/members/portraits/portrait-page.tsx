@@ -16,7 +16,7 @@ export const loader = ({ params: { kind } }: LoaderFunctionArgs): PortraitKind =
   kind === 'now' ? 'now' : 'then';
 
 /** Chooses a portrait and cuts it out. */
-export function PortraitPage() {
+export function Component() {
   const kind = useLoaderData<typeof loader>();
   const [asked] = useSearchParams();
   const [galleryId, imageId] = [asked.get('galerie'), asked.get('bild')];
