@@ -177,39 +177,43 @@ export const actsOfMeetings: Record<string, Doing> = {
     },
     0.5,
   ),
-  'change a meeting': doing('PUT /meetings/{id}', async (w, { who, a, b }) => {
-    const meeting = meetingAt(w, a);
-    if (!meeting) return;
-    const session = await organiser(w, who, meeting);
-    const reader = readerFor(w, session);
-    const { title, description, place, startsAt, answerUntil, dates, question, choices } = meeting;
-    const was = toldOf(meeting);
-    const isFixed = startsAt !== null;
-    const day = dayAfter(w.m, 2 + (b % 30));
-    const body = {
-      ...{ title: `Treffen ${w.needle()}`, description },
-      place: isFixed && b % 2 === 0 ? `Ort ${w.needle()}` : place,
-      startsAt: isFixed && b % 3 === 0 ? `${day}T16:00` : startsAt,
-      answerUntil: isFixed && b % 3 === 0 ? day : answerUntil,
-      dates: isFixed ? [] : dates.map((date) => ({ startsAt: date.startsAt })),
-      ...{ reminds: meeting.reminds, question, choices },
-    };
-    const due = withRight(w, session, meeting, isOpen(w.m, meeting) ? 200 : 409);
-    await w.call(session, 'PUT /meetings/{id}', { params: { id: meeting.id }, body }, due, () => {
-      note(w, reader, meeting, 'meeting-changed');
-      Object.assign(meeting, {
-        title: body.title,
-        place: body.place,
-        startsAt: body.startsAt,
-        answerUntil: body.answerUntil,
+  'change a meeting': doing(
+    'PUT /meetings/{id}',
+    async (w, { who, a, b }) => {
+      const meeting = meetingAt(w, a);
+      if (!meeting) return;
+      const session = await organiser(w, who, meeting);
+      const reader = readerFor(w, session);
+      const { title, description, place, startsAt, answerUntil, dates, question, choices } = meeting;
+      const was = toldOf(meeting);
+      const isFixed = startsAt !== null;
+      const day = dayAfter(w.m, 2 + (b % 30));
+      const body = {
+        ...{ title: `Treffen ${w.needle()}`, description },
+        place: isFixed && b % 2 === 0 ? `Ort ${w.needle()}` : place,
+        startsAt: isFixed && b % 3 === 0 ? `${day}T16:00` : startsAt,
+        answerUntil: isFixed && b % 3 === 0 ? day : answerUntil,
+        dates: isFixed ? [] : dates.map((date) => ({ startsAt: date.startsAt })),
+        ...{ reminds: meeting.reminds, question, choices },
+      };
+      const due = withRight(w, session, meeting, isOpen(w.m, meeting) ? 200 : 409);
+      await w.call(session, 'PUT /meetings/{id}', { params: { id: meeting.id }, body }, due, () => {
+        note(w, reader, meeting, 'meeting-changed');
+        Object.assign(meeting, {
+          title: body.title,
+          place: body.place,
+          startsAt: body.startsAt,
+          answerUntil: body.answerUntil,
+        });
+        reader.person?.ever.push(body.title, body.place);
+        const own = meeting.answers[reader.person?.n ?? -1];
+        // Whoever moves it agrees to what they set.
+        if (own && body.startsAt !== null && body.startsAt !== startsAt) own.forStart = body.startsAt;
+        if (title !== '' && isFixed) tellChange(w, meeting, was, reader.person?.n);
       });
-      reader.person?.ever.push(body.title, body.place);
-      const own = meeting.answers[reader.person?.n ?? -1];
-      // Whoever moves it agrees to what they set.
-      if (own && body.startsAt !== null && body.startsAt !== startsAt) own.forStart = body.startsAt;
-      if (title !== '' && isFixed) tellChange(w, meeting, was, reader.person?.n);
-    });
-  }),
+    },
+    3,
+  ),
   answer: doing(
     'PUT /meetings/{id}/answer',
     async (w, { who, a, b }) => {

@@ -168,7 +168,9 @@ export const actsOfMembers: Record<string, Doing> = {
     'POST /users/{username}/portraits/{kind}/from_image',
     async (w, act) => {
       const { person, session, expected } = await ownCall(w, act);
-      const image = pickLiving(w.m.images, act.a, ({ gone }) => !gone);
+      const hidden = w.m.images.filter((one) => one.hidden !== null && !one.gone);
+      const image =
+        (act.c % 3 === 0 && pick(hidden, act.a)) || pickLiving(w.m.images, act.a, ({ gone }) => !gone);
       if (!person || !image) return;
       const kind = kindOf(act.b);
       // Only one that everybody sees, and that is not out of sight elsewhere.

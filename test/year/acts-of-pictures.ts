@@ -172,7 +172,7 @@ export const actsOfPictures: Record<string, Doing> = {
         w.postToMaintainers('image-reported', [image.title, gallery.title]);
       });
     }),
-    2,
+    3,
   ),
   'write under a picture': doing(
     'POST /galleries/{galleryId}/images/{imageId}/words',
@@ -186,7 +186,7 @@ export const actsOfPictures: Record<string, Doing> = {
         me?.ever.push(text);
       });
     }),
-    2,
+    3,
   ),
   'remove words': doing(
     'DELETE /galleries/{galleryId}/images/{imageId}/words/{wordsId}',
@@ -214,6 +214,7 @@ export const actsOfPictures: Record<string, Doing> = {
           w.record(reader.person, 'words-removed', { ...memberName(w.m, words.author), object: image.title });
       });
     },
+    3,
   ),
   'decide about a hidden picture': doing(
     'POST /maintenance/hidden_images/{imageId}/{decision}',

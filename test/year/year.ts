@@ -26,22 +26,41 @@ const actWith = (above: readonly string[]) => {
   return fc.record({ kind: fc.oneof(...kinds), who: number, a: number, b: number, c: number });
 };
 
-/** What no year is without, and where in it. */
-const always: [part: number, kind: string][] = [
-  [1 / 2, 'a backup is made'],
-  [5 / 8, 'a backup is brought back'],
-  [3 / 4, 'half a year passes'],
+type Scene = [part: number, ...acts: ({ kind: string } & Partial<Act>)[]];
+
+/** What no year is without, and where in it: what is rarely met by chance, one after the other. */
+const always: Scene[] = [
+  [1 / 2, { kind: 'a backup is made' }],
+  [5 / 8, { kind: 'a backup is brought back' }],
+  [3 / 4, { kind: 'half a year passes' }],
+  [0.96, { kind: 'the site is killed' }],
+  ...[0.22, 0.47, 0.82].flatMap((part, n): Scene[] => [
+    // Who is shown somewhere takes the consent back.
+    [part, { kind: 'save data', b: 3, c: 0 }],
+    // Somebody says yes, for whom an organiser then answers, and the meeting is elsewhere.
+    [
+      part + 0.02,
+      { kind: 'answer', a: n, b: 0 },
+      { kind: 'enter an answer', who: 0, a: n, b: 0, c: n },
+      { kind: 'change a meeting', who: 0, a: n, b: 2 },
+    ],
+    // Who has written of somebody dead is disabled.
+    [part + 0.04, { kind: 'remember somebody', b: 1 }, { kind: 'act on a member', who: 0, a: 1, b: 3 }],
+    // Letters with links are there, and then a new password.
+    [part + 0.08, { kind: 'change the password', a: 0 }],
+    [part + 0.1, { kind: 'hide a picture' }, { kind: 'portrait from a picture', c: 0 }],
+  ]),
 ];
 
 /** The acts of a seed: the same for everybody. `above`: the kinds that are to be met above all. */
 export function actsOf(seed: number, count: number, above: readonly string[] = []): Act[] {
   const drawn = fc.array(actWith(above), { minLength: count, maxLength: count });
   const list = fc.sample(drawn, { seed, numRuns: 1 })[0] ?? [];
-  for (const [part, kind] of always) {
-    const at = Math.floor(count * part);
-    const there = list[at];
-    if (there) list[at] = { ...there, kind };
-  }
+  for (const [part, ...scene] of always)
+    for (const [n, one] of scene.entries()) {
+      const at = Math.floor(count * part) + n;
+      if (list[at]) list[at] = { ...list[at], ...one };
+    }
   return list;
 }
 
@@ -78,8 +97,8 @@ const live = (list: readonly Act[], comparesEvery: number): Promise<Outcome> =>
       await compare(w, 0, { inTurn: false, targets: AT_THE_END });
       return outcome();
     } catch (error) {
-      if (!(error instanceof Finding)) throw error;
-      return { ...outcome(), finding: error.message };
+      if (error instanceof Finding) return { ...outcome(), finding: error.message };
+      throw new Error(`after ${w.history.slice(-2).join(', ')} (act ${at})`, { cause: error });
     }
   });
 
