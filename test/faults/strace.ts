@@ -27,12 +27,9 @@ type Place = { kind: string; n: number };
 const killAt = ({ kind, n }: Place) => [kind, `signal=SIGKILL:when=${n}`] as const;
 const nameOf = ({ kind, n }: Place): string => `${kind} ${n}`;
 
-/** Of how many places of each kind samples are taken. */
-const SAMPLES = 2;
-
 /**
- * The places to which a run has come, as strace wrote it down: all of them, or of each kind some drawn by lot, so that
- * each run of the tests tries others.
+ * The places to which a run has come, as strace wrote it down: all of them, or of each kind one drawn by lot, so that each
+ * run of the tests tries others.
  */
 function placesIn(log: string): Place[] {
   const calls = [...readFileSync(log, 'utf8').matchAll(/^(\d+) +(\w+)\(/gm)];
@@ -41,10 +38,8 @@ function placesIn(log: string): Place[] {
     for (const [, thread = '', call = ''] of calls)
       if (kind.split(',').includes(call)) threads.set(thread, (threads.get(thread) ?? 0) + 1);
     const most = Math.max(0, ...threads.values());
-    const wanted = longer ? most : Math.min(SAMPLES, most);
-    // One of each part of the run.
-    const drawn = (part: number) => Math.floor(((part + Math.random()) * most) / wanted) + 1;
-    return Array.from({ length: wanted }, (_, part) => ({ kind, n: longer ? part + 1 : drawn(part) }));
+    const every = Array.from({ length: most }, (_, at) => ({ kind, n: at + 1 }));
+    return longer ? every : every.slice(Math.floor(Math.random() * most)).slice(0, 1);
   });
 }
 
