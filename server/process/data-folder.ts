@@ -106,9 +106,9 @@ export function mustBeRestored({ dataDir }: Location): void {
 }
 
 /** The backup that was restored into the folder to its end, if nothing was opened on it since. */
-export function justRestored({ dataDir }: Location): string | undefined {
-  const { restored } = dataFolderPaths(dataDir);
-  return existsSync(restored) ? readFileSync(restored, 'utf8') : undefined;
+export function justRestored(location: Location): string | undefined {
+  const { restored } = dataFolderPaths(location.dataDir);
+  return hasData(location) && existsSync(restored) ? readFileSync(restored, 'utf8') : undefined;
 }
 
 function openFolder(location: Location): DataFolder {
