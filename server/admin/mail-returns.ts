@@ -1,5 +1,5 @@
 import { openReturns } from '#server/compose/real-parts.ts';
-import { deadAddress } from '#server/mail/dead-addresses.ts';
+import { createDeadAddress } from '#server/mail/dead-addresses.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { nameOf } from '#server/people/names.ts';
 import { MailboxFailure } from '#server/ports/mail/mailbox.ts';
@@ -39,6 +39,6 @@ async function lineOf(db: AdminStores['db'], id: string): Promise<string> {
     .select(['username', 'first_name', 'surname'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const isDead = (await deadAddress(db, id)) !== undefined;
+  const isDead = (await createDeadAddress(db)(id)) !== undefined;
   return (isDead ? texts.dead : texts.lost)(nameOf(member));
 }

@@ -2,7 +2,7 @@ import { contactFields } from '#contract/contact-fields.ts';
 import { plainAddress } from '#contract/email-address.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import { personName } from '#contract/text.ts';
-import { deadAddress } from '#server/mail/dead-addresses.ts';
+import { createDeadAddress } from '#server/mail/dead-addresses.ts';
 import { mailsOf } from '#server/mail/overview.ts';
 import { replyInWords } from '#server/mail/replies.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
@@ -47,7 +47,7 @@ const timeOr = (ms: number | null, otherwise: string) => (ms === null ? otherwis
 async function mailsInWords({ db }: AdminStores, memberId: string): Promise<string> {
   const { counts, trouble } = await mailsOf(db, memberId);
   const said = counts.map(({ state, count }) => `${count} ${mailTexts.status.states[state]}`).join(', ');
-  const dead = await deadAddress(db, memberId);
+  const dead = await createDeadAddress(db)(memberId);
   const end = dead === undefined ? '' : `; ${memberTexts.show.dead(dead)}`;
   return trouble?.reply
     ? `${said}; ${memberTexts.show.lastTrouble(replyInWords(trouble.reply))}${end}`

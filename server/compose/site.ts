@@ -43,7 +43,6 @@ import { createPasskeyLogins } from '../passkeys/logins.ts';
 import { createPasskeys } from '../passkeys/passkeys.ts';
 import { createMailRequests } from '../password/mail-requests.ts';
 import type { Passwords } from '../password/passwords.ts';
-import { createDataVersion } from '../ports/database/dialect.ts';
 import { ownSecret } from '../ports/database/secrets.ts';
 import type { ImageStorage } from '../ports/image-storage/image-storage.ts';
 import { withCache } from '../ports/image-storage/with-cache.ts';
@@ -228,7 +227,6 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     mailRequests: createMailRequests({ ...stores, now, loginRequests, mails: stores.accountMails }),
     cookies,
     forgery: createForgery(await ownSecret(db, 'xsrf'), config.baseUrl),
-    dataVersion: createDataVersion(db),
     isNewVersionThere: replaced.isNewVersionThere ?? watchVersion(),
     readVersions: replaced.readVersions ?? readVersions,
     health: createHealth({ db, storage, now, settings: config, databaseIsSound }),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { MaintainedMember, MemberReach } from '#contract/maintenance.ts';
 import type { CurrentSession } from '#contract/session.ts';
 import { copiesOf, sendToGroup, type TestClass, testClass } from '#test/support/test-class.ts';
-import { deadAddress, noteFailure } from './dead-addresses.ts';
+import { createDeadAddress, noteFailure } from './dead-addresses.ts';
 import { returnPathOf } from './return-path.ts';
 
 const DAY = 24 * 3600;
@@ -25,10 +25,10 @@ test('an address that the mail server refuses on two days gets nothing that nobo
   const { id: memberId } = (await house.members.find('bert')) ?? assert.fail();
   await sendOn(house, 'Erste');
   await sendOn(house, 'Zweite');
-  assert.equal(await deadAddress(house.db, memberId), undefined, 'of the same day');
+  assert.equal(await createDeadAddress(house.db)(memberId), undefined, 'of the same day');
   house.passSeconds(DAY);
   await sendOn(house, 'Dritte');
-  assert.equal(await deadAddress(house.db, memberId), 'bert@example.org');
+  assert.equal(await createDeadAddress(house.db)(memberId), 'bert@example.org');
 
   house.server.script = () => undefined;
   const { id, anna } = await sendOn(house, 'Vierte');
@@ -74,13 +74,13 @@ test('a letter that comes through between two failures ends the first', async (t
   await sendOn(house, 'Kommt an');
   house.passSeconds(2 * DAY);
   await fail(house.now());
-  assert.equal(await deadAddress(house.db, memberId), undefined);
+  assert.equal(await createDeadAddress(house.db)(memberId), undefined);
   house.passSeconds(DAY);
   await fail(house.now());
-  assert.equal(await deadAddress(house.db, memberId), 'bert@example.org');
+  assert.equal(await createDeadAddress(house.db)(memberId), 'bert@example.org');
   // One that is no longer in use says nothing.
   await house.moveTo('bert', 'neu@example.org');
-  assert.equal(await deadAddress(house.db, memberId), undefined);
+  assert.equal(await createDeadAddress(house.db)(memberId), undefined);
 });
 
 test('a full mailbox, a policy or a sender that is not wanted make no address dead', async (t) => {
@@ -100,7 +100,7 @@ test('a full mailbox, a policy or a sender that is not wanted make no address de
     await sendOn(house, reply);
     house.passSeconds(DAY);
   }
-  assert.equal(await deadAddress(house.db, memberId), undefined);
+  assert.equal(await createDeadAddress(house.db)(memberId), undefined);
 });
 
 const BOUNCE = { BOUNCE_ADDRESS: 'rueck@klasse.example' };

@@ -3,6 +3,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { dayOf, localTimeAt } from '#server/german-time.ts';
 import type { AccountMailKind } from '#server/password/account-mails.ts';
 import { addressKey } from '#server/people/address.ts';
+import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 
 type Failing = Pick<Selectable<Tables['members']>, 'failed_address' | 'failed_at' | 'dead_since'>;
@@ -87,15 +88,19 @@ export async function isHeldBack(
   return row !== undefined && isDead(row, copy.address);
 }
 
-/** The address of a member to which nothing leaves by itself, of those that are in use. */
-export async function deadAddress(db: Database, memberId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('members')
-    .select(['failed_address', 'failed_at', 'dead_since'])
-    .select(['linked_address', 'private_email_address', 'office_email_address'])
-    .where('id', '=', memberId)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const inUse = [row.linked_address, row.private_email_address, row.office_email_address];
-  return inUse.find((address) => isDead(row, address)) ?? undefined;
+/** Finds the address of a member to which nothing leaves by itself, of those that are in use. */
+export function createDeadAddress(db: Database): (memberId: string) => Promise<string | undefined> {
+  const find = compiledQuery(db, (memberId: string) =>
+    db
+      .selectFrom('members')
+      .select(['failed_address', 'failed_at', 'dead_since'])
+      .select(['linked_address', 'private_email_address', 'office_email_address'])
+      .where('id', '=', memberId),
+  );
+  return async (memberId) => {
+    const [row] = await find(memberId);
+    if (!row) return undefined;
+    const inUse = [row.linked_address, row.private_email_address, row.office_email_address];
+    return inUse.find((address) => isDead(row, address)) ?? undefined;
+  };
 }

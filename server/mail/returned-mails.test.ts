@@ -4,7 +4,7 @@ import { type ReturnedMailName, returnedMails } from '#test/support/returned-mai
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { copiesOf, sendToGroup, testClass } from '#test/support/test-class.ts';
 import { testReturns } from '#test/support/test-returns.ts';
-import { deadAddress } from './dead-addresses.ts';
+import { createDeadAddress } from './dead-addresses.ts';
 import { LOOKED_AT_BYTES } from './returned-mail.ts';
 
 const DAY = 24 * 3600;
@@ -71,7 +71,7 @@ for (const [way, settings] of Object.entries({ 'by the envelope': BOUNCE, 'by th
       const found: string[] = [];
       for (const kind of kinds) {
         const { id } = (await house.members.find(nameFor(kind))) ?? assert.fail();
-        if ((await deadAddress(house.db, id)) !== undefined) found.push(kind);
+        if ((await createDeadAddress(house.db)(id)) !== undefined) found.push(kind);
       }
       return found;
     };

@@ -1,5 +1,5 @@
 import type { MemberReach } from '#contract/maintenance.ts';
-import { deadAddress } from '#server/mail/dead-addresses.ts';
+import { createDeadAddress } from '#server/mail/dead-addresses.ts';
 import { countedAs } from '#server/mail/maintained-mails.ts';
 import { mailsOf } from '#server/mail/overview.ts';
 import { reasonOf, replyInWords } from '#server/mail/replies.ts';
@@ -13,7 +13,7 @@ export async function memberReach(db: Database, loginWaits: LoginWaits, id: stri
   const { last, trouble } = await mailsOf(db, id);
   const { failed, until, codesAreOff } = await loginWaits.of(id);
   const reply = trouble?.reply ?? '';
-  const dead = await deadAddress(db, id);
+  const dead = await createDeadAddress(db)(id);
   return {
     ...(dead !== undefined && { deadAddress: dead }),
     ...(last && { mail: countedAs[last.state] }),

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
 import type { OwnAddress as State } from '#contract/password.ts';
-import { deadAddress } from '#server/mail/dead-addresses.ts';
+import { createDeadAddress } from '#server/mail/dead-addresses.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { AccountMailKind, AccountMails } from './account-mails.ts';
 import { sameAddress } from './linked-address.ts';
@@ -54,7 +54,7 @@ export function createOwnAddress(deps: {
   return {
     async state(memberId: string): Promise<State> {
       const { member, unconfirmed } = await find(db, memberId);
-      const dead = await deadAddress(db, memberId);
+      const dead = await createDeadAddress(db)(memberId);
       const known = {
         ...(member.linked_address !== null && { confirmed: member.linked_address }),
         ...(dead !== undefined && { dead }),

@@ -7,7 +7,7 @@ import type { Forgery } from '#server/http/guard/forgery.ts';
 import { shortened, sourceOf } from '#server/http/guard/source.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import { deadAddress } from '#server/mail/dead-addresses.ts';
+import { createDeadAddress } from '#server/mail/dead-addresses.ts';
 import type { Members } from '#server/members/members.ts';
 import type { PasskeyLogins } from '#server/passkeys/logins.ts';
 import type { Links } from '#server/password/links.ts';
@@ -44,6 +44,7 @@ type Deps = {
 export function serveSession(serve: Serve, deps: Deps): void {
   const { members, passwords, sessions, deviceMarks, limits, loginTries, cookies, forgery, alerts } = deps;
   const { links, loginRequests } = deps;
+  const deadAddress = createDeadAddress(deps.db);
 
   const logLogin =
     (request: FastifyRequest, member: string | undefined, by: 'password' | 'link' | 'code' | 'passkey') =>
@@ -226,7 +227,7 @@ export function serveSession(serve: Serve, deps: Deps): void {
 
   serve('GET /session', async ({ session }) => {
     const { member, endsAt, isMaintainer: maintainer } = session;
-    const dead = await deadAddress(deps.db, member.id);
+    const dead = await deadAddress(member.id);
     return {
       username: member.username,
       expiration: endsAt / 1000,

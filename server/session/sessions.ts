@@ -3,7 +3,7 @@ import { CONFIRMED_SECONDS, SESSION_SECONDS } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { dialectOf } from '#server/ports/database/dialect.ts';
+import { dataVersion, dialectOf } from '#server/ports/database/dialect.ts';
 import { MAX_CLOCK_SKEW_MS } from '#server/process/clock.ts';
 
 /** The member who makes a call. */
@@ -26,6 +26,8 @@ export type ActiveSession = Rights & {
   endsAt: number;
   /** Whether the password was set in this session: knowing it then says nothing about who is here. */
   hasSetPassword: boolean;
+  /** The version of the data when the call was let in, if asked for: what is read later is at least as new. */
+  dataVersion?: string;
 };
 
 /** The eleventh login of a member ends the oldest session. */
@@ -49,15 +51,19 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /** The sessions table. `now` is the clock in ms. */
 export function createSessions(db: Database, now: () => number) {
-  const findActive = compiledQuery(db, (tokenHash: string) =>
-    db
-      .selectFrom('sessions')
-      .innerJoin('members', 'members.id', 'sessions.member_id')
-      .select(['members.id', 'members.username', 'members.maintainer'])
-      .select(['sessions.ends_at', 'sessions.confirmed_until', 'sessions.has_set_password'])
-      .where('sessions.token_hash', '=', tokenHash)
-      .where('members.disabled', '=', 0),
-  );
+  const active = (withVersion: boolean) =>
+    compiledQuery(db, (tokenHash: string) =>
+      db
+        .selectFrom('sessions')
+        .innerJoin('members', 'members.id', 'sessions.member_id')
+        .select(['members.id', 'members.username', 'members.maintainer'])
+        .select(['sessions.ends_at', 'sessions.confirmed_until', 'sessions.has_set_password'])
+        .$if(withVersion, (query) => query.select(dataVersion(db).as('version')))
+        .where('sessions.token_hash', '=', tokenHash)
+        .where('members.disabled', '=', 0),
+    );
+  const findActive = active(false);
+  const findWithVersion = active(true);
 
   /** The same in a transaction; locked on PostgreSQL, where a logout would not wait for the transaction. */
   const lockActive = (transaction: Database, tokenHash: string) =>
@@ -137,14 +143,18 @@ export function createSessions(db: Database, now: () => number) {
       return member && { ...member, token, endsAt };
     },
 
-    /** The active session for a cookie's value: not expired, its member not disabled. */
-    async find(token: string): Promise<ActiveSession | undefined> {
+    /**
+     * The active session for a cookie's value: not expired, its member not disabled. `withVersion`: and the version of
+     * the data, by the same statement, as one of its own would cost as much again.
+     */
+    async find(token: string, withVersion = false): Promise<ActiveSession | undefined> {
       const tokenHash = hashToken(token);
-      const [row] = await findActive(tokenHash);
+      const [row] = await (withVersion ? findWithVersion(tokenHash) : findActive(tokenHash));
       if (!row || row.ends_at <= now()) return undefined;
       const { id, username, ends_at: endsAt } = row;
       const hasSetPassword = row.has_set_password === 1;
-      return { member: { id, username }, tokenHash, endsAt, hasSetPassword, ...rightsOf(row) };
+      const session = { member: { id, username }, tokenHash, endsAt, hasSetPassword, ...rightsOf(row) };
+      return row.version === undefined ? session : { ...session, dataVersion: row.version };
     },
 
     /** What a session permits now: it may have ended since the call was let in. */

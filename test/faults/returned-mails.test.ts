@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { OwnAddress } from '#contract/password.ts';
-import { deadAddress } from '#server/mail/dead-addresses.ts';
+import { createDeadAddress } from '#server/mail/dead-addresses.ts';
 import { readReturns } from '#server/mail/read-returns.ts';
 import { failingAddresses } from '#server/mail/replies.ts';
 import { readReturnsState } from '#server/mail/returns-state.ts';
@@ -85,7 +85,7 @@ test('thirty letters, four come back, on two days: two addresses are dead, and o
   assert.equal((shown.json as OwnAddress).dead, `${one}@example.org`);
   const data = (await browser.get(`/users/${one}`)).json as object;
   assert.equal((await browser.send('PUT', `/users/${one}`, { json: data })).status, 204);
-  assert.equal(await deadAddress(house.db, await idOf(one)), undefined);
+  assert.equal(await createDeadAddress(house.db)(await idOf(one)), undefined);
   assert.deepEqual(await dead(), [two]);
 });
 

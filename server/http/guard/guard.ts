@@ -43,9 +43,9 @@ export function beginVisit(
 export function createGuard(deps: { sessions: Sessions; cookies: Cookies; forgery: Forgery }) {
   const { sessions, cookies, forgery } = deps;
 
-  const findSession = async (request: FastifyRequest) => {
+  const findSession = async (request: FastifyRequest, withVersion = false) => {
     const token = cookies.read(request, 'session');
-    request.session = token === undefined ? undefined : await sessions.find(token);
+    request.session = token === undefined ? undefined : await sessions.find(token, withVersion);
   };
 
   /** The token must match the session, or before login the visit, if there is either. */
@@ -59,21 +59,24 @@ export function createGuard(deps: { sessions: Sessions; cookies: Cookies; forger
   };
 
   return {
-    /** The guard of one line of the table. */
-    admit: (endpoint: Endpoint, method: string) => async (request: FastifyRequest) => {
-      // Only the token in the path counts, not who sends it or from where.
-      if (endpoint.oneClick) return;
-      // Public reads are the same for everybody.
-      if (endpoint.access === 'anyone' && method === 'GET') return;
-      await findSession(request);
-      refuseOthers(endpoint, request);
-      if (method !== 'GET') {
-        refuseForged(request);
-        if (endpoint.access !== 'anyone') refuseOtherMember(request);
-        refuseOtherTypes(endpoint, request);
-      }
-      if (mustConfirm(endpoint) && !request.session?.actsAsMaintainer) throw new Refusal('confirm-password');
-    },
+    /** The guard of one line of the table. `withVersion`: its handler needs the version of the data, too. */
+    admit:
+      (endpoint: Endpoint, method: string, withVersion = false) =>
+      async (request: FastifyRequest) => {
+        // Only the token in the path counts, not who sends it or from where.
+        if (endpoint.oneClick) return;
+        // Public reads are the same for everybody.
+        if (endpoint.access === 'anyone' && method === 'GET') return;
+        await findSession(request, withVersion);
+        refuseOthers(endpoint, request);
+        if (method !== 'GET') {
+          refuseForged(request);
+          if (endpoint.access !== 'anyone') refuseOtherMember(request);
+          refuseOtherTypes(endpoint, request);
+        }
+        if (mustConfirm(endpoint) && !request.session?.actsAsMaintainer)
+          throw new Refusal('confirm-password');
+      },
 
     /** The guard of a call that does not exist: to others one of maintainers must not differ from it. */
     async refuseUnknown(request: FastifyRequest): Promise<never> {

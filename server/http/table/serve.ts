@@ -79,7 +79,7 @@ export type Binders = { serve: Serve; serveShared: ServeShared };
 export function createServe(
   app: FastifyInstance,
   guard: Guard,
-  { attempts, dataVersion }: { attempts: Attempts; dataVersion: () => Promise<string> },
+  { attempts }: { attempts: Attempts },
   table: Record<string, Endpoint> = api,
 ): Binders & { finish(): void } {
   const sharedAnswer = createVersionedCache<{ bytes: Buffer; isZipped: boolean }>(MAX_SHARED_ANSWERS);
@@ -94,7 +94,11 @@ export function createServe(
     return endpoint;
   };
 
-  const bind = (name: CallName, handle: (request: FastifyRequest, reply: FastifyReply) => unknown) => {
+  const bind = (
+    name: CallName,
+    handle: (request: FastifyRequest, reply: FastifyReply) => unknown,
+    withVersion = false,
+  ) => {
     if (!unbound.delete(name)) throw new Error(`${name} is bound twice`);
     const endpoint = endpointOf(name);
     const [method = '', path = ''] = name.split(' ');
@@ -103,7 +107,7 @@ export function createServe(
       url: API_ROOT + path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
       bodyLimit: bodyLimit(endpoint),
-      onRequest: guard.admit(endpoint, method),
+      onRequest: guard.admit(endpoint, method, withVersion),
       handler: handle,
     };
     if (!endpoint.oneClick && !endpoint.upload) return void app.route(route);
@@ -158,13 +162,14 @@ export function createServe(
 
   const serveShared: ServeShared = (name, handler, viewOf) => {
     const endpoint = endpointOf(name);
-    bind(name, async (request, reply) => {
+    const answerShared = async (request: FastifyRequest, reply: FastifyReply) => {
       const params = parse(endpoint.params, request.params, 'not-found');
-      if (!request.session) throw new Refusal('no-session');
+      const { session } = request;
+      if (session?.dataVersion === undefined) throw new Refusal('no-session');
       const attempt = await beginAttempt(attempts, endpoint, request);
       const takesGzip = preferredEncoding(request.headers['accept-encoding'], ['gzip']) === 'gzip';
-      const version = await dataVersion();
-      const view = viewOf ? await viewOf(request.session, version) : '';
+      const version = session.dataVersion;
+      const view = viewOf ? await viewOf(session, version) : '';
       const make = async () => {
         const result = await handler({ params, view } as Parameters<typeof handler>[0]);
         const plain = Buffer.from(shape(endpoint.answer, result));
@@ -175,7 +180,8 @@ export function createServe(
       const { bytes, isZipped } = await attempt.run(() => sharedAnswer(version, key, make));
       if (isZipped) reply.header('content-encoding', 'gzip');
       return reply.type(JSON_TYPE).header('vary', 'accept-encoding').send(bytes);
-    });
+    };
+    bind(name, answerShared, true);
   };
 
   return {

@@ -3,10 +3,14 @@ import { test } from 'node:test';
 import { openTestDatabase } from '#test/support/test-database.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { temporaryFolder } from '#test/support/test-process.ts';
+import { compiledQuery } from './compiled-query.ts';
 import type { Database } from './database.ts';
-import { createDataVersion } from './dialect.ts';
+import { dataVersion } from './dialect.ts';
 
-const versionOf = (db: Database) => createDataVersion(db)();
+async function versionOf(db: Database): Promise<string> {
+  const [row] = await compiledQuery(db, () => db.selectNoFrom(dataVersion(db).as('version')))();
+  return row?.version ?? '';
+}
 
 test('the version of the data is another one after every commit, whoever made it, and after nothing else of ours', async (t) => {
   const dataDir = await temporaryFolder(t);

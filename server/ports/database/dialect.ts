@@ -1,5 +1,4 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
-import { compiledQuery } from './compiled-query.ts';
 import type { Database } from './database.ts';
 
 /** Which SQL dialect a database uses, for the few statements that differ. */
@@ -17,8 +16,5 @@ const versions: Record<ReturnType<typeof dialectOf>, RawBuilder<string>> = {
   postgres: sql<string>`pg_postmaster_start_time() || ' ' || pg_current_snapshot()`,
 };
 
-/** Returns a string that changes whenever anything is committed, by this process or another. */
-export function createDataVersion(db: Database): () => Promise<string> {
-  const read = compiledQuery(db, () => db.selectNoFrom(versions[dialectOf(db)].as('version')));
-  return async () => (await read())[0]?.version ?? '';
-}
+/** A string that changes whenever anything is committed, by this process or another. For a `compiledQuery`. */
+export const dataVersion = (db: Database): RawBuilder<string> => versions[dialectOf(db)];
