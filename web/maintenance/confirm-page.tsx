@@ -8,10 +8,9 @@ import { canKeepKeys } from '../session/can-keep-keys.ts';
 import { readSession, storeSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
-import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
-import { ShowPassword } from '../ui/show-password.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { reasonOf } from '../ui/use-attempt.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { onwardOf } from './as-maintainer.ts';
@@ -23,7 +22,6 @@ export function Component() {
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const [isShown, setIsShown] = useState(false);
   const [mustLogIn, setMustLogIn] = useState(false);
 
   const Passkeys = useLoaded(canKeepKeys() && (() => import('../passkeys/passkey-login.tsx')))?.PasskeyLogin;
@@ -66,16 +64,7 @@ export function Component() {
           readOnly
           hidden
         />
-        <Field
-          label={t.password}
-          name="password"
-          type={isShown ? 'text' : 'password'}
-          autoComplete="current-password"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-        <ShowPassword isShown={isShown} onChange={setIsShown} />
+        <PasswordField label={t.password} name="password" />
         <SubmitButton>{t.submit}</SubmitButton>
         {Passkeys && <Passkeys enter={enter} say={dialogs.error} again />}
       </Form>

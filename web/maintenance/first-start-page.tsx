@@ -13,7 +13,7 @@ import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { NameField } from '../ui/name-field.tsx';
 import { Page } from '../ui/page.tsx';
-import { ShowPassword } from '../ui/show-password.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { groupName, siteName } from '../ui/site.ts';
 import { reasonOf } from '../ui/use-attempt.ts';
 import { useMailedToken } from '../ui/use-mailed-token.ts';
@@ -28,7 +28,6 @@ export function Component() {
   const dialogs = useDialogs();
   /** False: the address does not work. */
   const [identity, setIdentity] = useState<SetIdentity | false>();
-  const [isShown, setIsShown] = useState(false);
 
   useEffect(() => {
     if (!token) return setIdentity(false);
@@ -84,17 +83,7 @@ export function Component() {
           spellCheck={false}
           required
         />
-        <Field
-          label={t.password}
-          hint={t.passwordHint}
-          name="password"
-          type={isShown ? 'text' : 'password'}
-          autoComplete="new-password"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-        <ShowPassword isShown={isShown} onChange={setIsShown} />
+        <PasswordField label={t.password} hint={t.passwordHint} name="password" autoComplete="new-password" />
         <SubmitButton>{t.save}</SubmitButton>
       </Form>
     </Page>

@@ -5,7 +5,7 @@ import { CallError } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
-import { ShowPassword } from '../ui/show-password.tsx';
+import { usePasswordFields } from '../ui/password-field.tsx';
 
 /** Why a call around a password or a mailed link has failed. */
 export function failureInWords(error: unknown): string {
@@ -37,16 +37,9 @@ export function NewPasswordForm({
   onGone,
 }: NewPasswordFormProps) {
   const dialogs = useDialogs();
-  const [isShown, setIsShown] = useState(false);
+  const { shared, toggle } = usePasswordFields();
   const [wrong, setWrong] = useState<{ reason: string }>();
   const first = useRef<HTMLDivElement>(null);
-  const shared = {
-    type: isShown ? 'text' : 'password',
-    autoComplete: 'new-password',
-    autoCapitalize: 'none',
-    spellCheck: false,
-    required: true,
-  };
 
   // The reason stands beside the field by then, and is read out with it.
   useEffect(() => {
@@ -97,6 +90,7 @@ export function NewPasswordForm({
       <div ref={first}>
         <Field
           {...shared}
+          autoComplete="new-password"
           label={passwordTexts.newPassword}
           name="newPassword"
           hint={passwordTexts.hint}
@@ -104,8 +98,8 @@ export function NewPasswordForm({
           onChange={() => setWrong(undefined)}
         />
       </div>
-      <Field {...shared} label={passwordTexts.repeated} name="repeated" />
-      <ShowPassword isShown={isShown} onChange={setIsShown} />
+      <Field {...shared} autoComplete="new-password" label={passwordTexts.repeated} name="repeated" />
+      {toggle}
       <SubmitButton always>{passwordTexts.submit}</SubmitButton>
     </Form>
   );

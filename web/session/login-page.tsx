@@ -9,7 +9,7 @@ import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { ShowPassword } from '../ui/show-password.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { groupName } from '../ui/site.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { canKeepKeys } from './can-keep-keys.ts';
@@ -31,7 +31,6 @@ function keepName({ currentTarget }: MouseEvent<HTMLElement>) {
 export function LoginPage() {
   const dialogs = useDialogs();
   const enter = useEnter();
-  const [isShown, setIsShown] = useState(false);
   const { username: known } = (useLocation().state ?? {}) as LoginState;
   const [last] = useState(lastMember);
   const [hint, setHint] = useState(t.usernameHint);
@@ -66,16 +65,7 @@ export function LoginPage() {
           autoCapitalize="none"
           required
         />
-        <Field
-          label={t.password}
-          name="password"
-          type={isShown ? 'text' : 'password'}
-          autoComplete="current-password"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-        <ShowPassword isShown={isShown} onChange={setIsShown} />
+        <PasswordField label={t.password} name="password" />
         <SubmitButton>{t.submit}</SubmitButton>
         {Passkeys && <Passkeys enter={enter} say={dialogs.error} />}
         <p>

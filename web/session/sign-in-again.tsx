@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { ShowPassword } from '../ui/show-password.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { reasonOf } from '../ui/use-attempt.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { canKeepKeys } from './can-keep-keys.ts';
@@ -166,7 +166,6 @@ type PasswordProps = {
 
 function Password({ submit, signIn, reason: reasonFor }: PasswordProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [isShown, setIsShown] = useState(false);
   const [problem, setProblem] = useState('');
 
   return (
@@ -188,17 +187,7 @@ function Password({ submit, signIn, reason: reasonFor }: PasswordProps) {
           autoComplete="username"
           readOnly
         />
-        <Field
-          label={sessionTexts.login.password}
-          name="password"
-          type={isShown ? 'text' : 'password'}
-          error={problem}
-          autoComplete="current-password"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-        <ShowPassword isShown={isShown} onChange={setIsShown} />
+        <PasswordField label={sessionTexts.login.password} name="password" error={problem} />
         <SubmitButton>{submit}</SubmitButton>
       </Form>
     </div>
