@@ -4,7 +4,7 @@ import type { MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import { reasonOf } from '#server/mail/replies.ts';
 import type { OnMailEnded } from '#server/mail/tidy.ts';
-import { notReachedBy, wasTold } from '#server/mail/unreached.ts';
+import { notReachedBy, tellOnce } from '#server/mail/unreached.ts';
 import { german } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { GROUP_EMAIL, NOT_REACHED } from './group-emails.ts';
@@ -34,6 +34,8 @@ async function withNames<C extends { member_id: string | null }>(copies: C[], ma
     .map((copy) => ({ ...copy, name: names.get(copy.member_id ?? '') ?? '' }))
     .sort((a, b) => german.compare(a.name, b.name));
 }
+
+type Deps = { queue: MailQueue; mailMembers: MailMembers };
 
 const byState = (a: { state: string }, b: { state: string }) => (a.state < b.state ? -1 : 1);
 
@@ -88,13 +90,7 @@ export async function groupEmailState(
  * When an e-mail to the group has ended without reaching everybody, its sender is told by mail; only once, even if the
  * maintainers have it tried again.
  */
-export function notifySender({
-  queue,
-  mailMembers,
-}: {
-  queue: MailQueue;
-  mailMembers: MailMembers;
-}): OnMailEnded {
+export function notifySender({ queue, mailMembers }: Deps): OnMailEnded {
   return async (transaction, mailId) => {
     const mail = await transaction
       .selectFrom('mails')
@@ -103,9 +99,6 @@ export function notifySender({
       .where('kind', '=', GROUP_EMAIL)
       .executeTakeFirst();
     const sender = mail?.sender_id ? await mailMembers.recipient(mail.sender_id, transaction) : undefined;
-    if (!sender) return;
-    const data = { mailId };
-    if (await wasTold(transaction, NOT_REACHED, data)) return;
-    await queue.enqueue(transaction, { kind: NOT_REACHED, data }, [sender], { urgent: false });
+    if (sender) await tellOnce(transaction, queue, { kind: NOT_REACHED, data: { mailId } }, [sender]);
   };
 }

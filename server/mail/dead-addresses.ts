@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
 import { dayOf, localTimeAt } from '#server/german-time.ts';
 import type { AccountMailKind } from '#server/password/account-mails.ts';
-import { addressKey } from '#server/people/address.ts';
+import { addressColumns, addressesOf, addressKey } from '#server/people/address.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 
@@ -94,13 +94,12 @@ export function createDeadAddress(db: Database): (memberId: string) => Promise<s
     db
       .selectFrom('members')
       .select(['failed_address', 'failed_at', 'dead_since'])
-      .select(['linked_address', 'private_email_address', 'office_email_address'])
+      .select(addressColumns)
       .where('id', '=', memberId),
   );
   return async (memberId) => {
     const [row] = await find(memberId);
     if (!row) return undefined;
-    const inUse = [row.linked_address, row.private_email_address, row.office_email_address];
-    return inUse.find((address) => isDead(row, address)) ?? undefined;
+    return addressesOf(row).find((address) => isDead(row, address)) ?? undefined;
   };
 }

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts';
 import type { CopyCount, CopyCounts, MailOverview, MaintainedMail } from '#contract/mail.ts';
+import { isTheirAddress } from '#server/people/address.ts';
 import { fullNameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type CopyState, heldByPace } from './dispatch.ts';
@@ -71,14 +72,7 @@ async function openFailures(db: Database, at: number): Promise<{ id: string; mai
     .select(['failed.id', 'failed.mail_id'])
     .where('failed.state', 'in', FAILED)
     .where('mails.created_at', '>', at - SHOWN_MS)
-    .where((is) =>
-      is.or([
-        is('failed.member_id', 'is', null),
-        is('failed.address', '=', is.ref('members.linked_address')),
-        is('failed.address', '=', is.ref('members.private_email_address')),
-        is('failed.address', '=', is.ref('members.office_email_address')),
-      ]),
-    )
+    .where((is) => is.or([is('failed.member_id', 'is', null), isTheirAddress(is.ref('failed.address'))]))
     .where((is) =>
       is.not(
         is.exists(

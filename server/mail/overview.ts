@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts';
+import { addressColumns, addressesOf } from '#server/people/address.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type OwnReply, ownReply } from '#server/ports/mail/mail.ts';
 import type { CopyState } from './dispatch.ts';
@@ -58,8 +59,8 @@ export async function mailsOf(db: Database, memberId: string) {
     db
       .selectFrom('mail_copies')
       .innerJoin('members', 'members.id', 'mail_copies.member_id')
-      .select(['state', 'reply', 'handed_at', 'mail_copies.address', 'linked_address'])
-      .select(['private_email_address', 'office_email_address'])
+      .select(['state', 'reply', 'handed_at', 'mail_copies.address'])
+      .select(addressColumns)
       .where('member_id', '=', memberId)
       .where('state', 'in', states)
       .orderBy('mail_copies.id', 'desc')
@@ -68,9 +69,7 @@ export async function mailsOf(db: Database, memberId: string) {
   const last = await newest(['waiting', 'sending', 'handed-over', ...TROUBLE]);
   const tried = await newest(['handed-over', ...TROUBLE]);
   // Of an address that is theirs no more nobody needs to know.
-  const isTheirs =
-    tried !== undefined &&
-    [tried.linked_address, tried.private_email_address, tried.office_email_address].includes(tried.address);
+  const isTheirs = tried !== undefined && addressesOf(tried).includes(tried.address);
   return {
     counts: counts.map(({ state, count }) => ({ state, count: Number(count) })),
     last,

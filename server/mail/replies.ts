@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CopyReason } from '#contract/group-email.ts';
 import { meaningOfFailure } from '#server/failure-in-words.ts';
+import { addressColumns, addressesOf, isTheirAddress } from '#server/people/address.ts';
 import { isEnabled } from '#server/people/named.ts';
 import { usernameKey } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -73,7 +74,7 @@ type FailingAddress = { id: string; username: string };
 
 const failingColumns = [
   ...(['members.id', 'username', 'failed_address', 'failed_at', 'dead_since'] as const),
-  ...(['linked_address', 'private_email_address', 'office_email_address'] as const),
+  ...addressColumns,
 ] as const;
 
 /** Members whose address of today is dead, or refused the last letter for good. */
@@ -92,13 +93,7 @@ export async function failingAddresses(db: Database): Promise<FailingAddress[]> 
     .where('failed.state', '=', 'failed')
     .where('failed.reply', 'is not', null)
     .where(isEnabled)
-    .where((is) =>
-      is.or([
-        is('failed.address', '=', is.ref('members.linked_address')),
-        is('failed.address', '=', is.ref('members.private_email_address')),
-        is('failed.address', '=', is.ref('members.office_email_address')),
-      ]),
-    )
+    .where((is) => isTheirAddress(is.ref('failed.address')))
     // Nothing has arrived there since.
     .where((is) =>
       is.not(
@@ -116,11 +111,7 @@ export async function failingAddresses(db: Database): Promise<FailingAddress[]> 
     .unionAll(dead)
     .execute();
   const failing = rows.filter((row) =>
-    row.reply === null
-      ? [row.linked_address, row.private_email_address, row.office_email_address].some((one) =>
-          isDead(row, one),
-        )
-      : refusesAll(row.reply),
+    row.reply === null ? addressesOf(row).some((one) => isDead(row, one)) : refusesAll(row.reply),
   );
   const found = new Map(failing.map(({ id, username }) => [id, { id, username }]));
   return [...found.values()].sort((a, b) => (usernameKey(a.username) < usernameKey(b.username) ? -1 : 1));

@@ -1,6 +1,8 @@
 import type { MailMembers, NotReached } from '#server/mail/members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { CopyState } from './dispatch.ts';
+import type { Recipient } from './letters.ts';
+import type { MailQueue } from './queue.ts';
 import { failingAddresses } from './replies.ts';
 
 const NOT_REACHED: CopyState[] = ['failed', 'given-up'];
@@ -52,16 +54,22 @@ export async function notWrittenTo(
   return { recipients: recipients.length, notWrittenTo: named, notNamed: more };
 }
 
-/** Whether a mail of this kind was queued with the same data before. */
-export async function wasTold(transaction: Database, kind: string, data: object): Promise<boolean> {
+/** Queues a mail that waits its turn, unless there is nobody to get it, or one of this kind and data was queued before. */
+export async function tellOnce(
+  transaction: Database,
+  queue: MailQueue,
+  mail: { kind: string; data: object },
+  recipients: Recipient[],
+): Promise<void> {
+  if (recipients.length === 0) return;
   const told = await transaction
     .selectFrom('mails')
     .innerJoin('mail_copies', 'mail_copies.mail_id', 'mails.id')
     .select('mails.id')
-    .where('kind', '=', kind)
-    .where('data', '=', JSON.stringify(data))
+    .where('kind', '=', mail.kind)
+    .where('data', '=', JSON.stringify(mail.data))
     // That one had nobody to name, as all copies were being tried again.
     .where('state', '!=', 'not-wanted')
     .executeTakeFirst();
-  return told !== undefined;
+  if (!told) await queue.enqueue(transaction, mail, recipients, { urgent: false });
 }

@@ -2,7 +2,7 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { OnMailEnded } from '#server/mail/tidy.ts';
-import { wasTold } from '#server/mail/unreached.ts';
+import { tellOnce } from '#server/mail/unreached.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import {
   ASKED,
@@ -41,10 +41,8 @@ export function createOrganisers({ queue, mailMembers }: Deps) {
   /** By the same member once only, however often that asks. */
   const tellAsked = async (transaction: Database, meetingId: string, askedId: string, byId: string) => {
     const data: MailData = { meetingId, byId, askedId };
-    if (await wasTold(transaction, ASKED, data)) return;
-    const recipients = (await reachable(mailMembers, transaction, [askedId])).map(recipientOf);
-    if (recipients.length > 0)
-      await queue.enqueue(transaction, { kind: ASKED, data }, recipients, { urgent: false });
+    const asked = await reachable(mailMembers, transaction, [askedId]);
+    await tellOnce(transaction, queue, { kind: ASKED, data }, asked.map(recipientOf));
   };
 
   return {
@@ -105,13 +103,7 @@ const TOLD_OF = [INVITATION, VOTES, CHANGED, CANCELLED, UNCANCELLED];
  * When a mail about a meeting has ended without reaching everybody, who caused it is told by mail, so that somebody
  * can phone; only once, even if the maintainers have it tried again.
  */
-export function tellOrganiser({
-  queue,
-  mailMembers,
-}: {
-  queue: MailQueue;
-  mailMembers: MailMembers;
-}): OnMailEnded {
+export function tellOrganiser({ queue, mailMembers }: Deps): OnMailEnded {
   return async (transaction, mailId) => {
     const mail = await transaction
       .selectFrom('mails')
@@ -123,8 +115,6 @@ export function tellOrganiser({
     const { meetingId, byId } = MailData.parse(JSON.parse(mail.data));
     const data: MailData = { meetingId, mailId };
     const organisers = await reachable(mailMembers, transaction, byId === undefined ? [] : [byId]);
-    if (organisers.length === 0 || (await wasTold(transaction, NOT_REACHED, data))) return;
-    const recipients = organisers.map(recipientOf);
-    await queue.enqueue(transaction, { kind: NOT_REACHED, data }, recipients, { urgent: false });
+    await tellOnce(transaction, queue, { kind: NOT_REACHED, data }, organisers.map(recipientOf));
   };
 }

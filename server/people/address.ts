@@ -1,8 +1,37 @@
+import type { Expression, Selectable } from 'kysely';
 import { plainAddress } from '#contract/email-address.ts';
+import type { Tables } from '#server/ports/database/database.ts';
 import { is, isEnabled } from './named.ts';
 
 /** The key by which addresses are compared; an invalid one equals no valid one. */
 export const addressKey = (address: string) => plainAddress(address)?.toLowerCase() ?? address;
+
+/** The columns of the addresses of a member: the confirmed one, and those of the contact data. */
+export const addressColumns = [
+  'members.linked_address',
+  'members.private_email_address',
+  'members.office_email_address',
+] as const;
+
+export type WithAddresses = Pick<
+  Selectable<Tables['members']>,
+  'linked_address' | 'private_email_address' | 'office_email_address'
+>;
+
+/** The addresses of a member, in the same order; null or empty where there is none. */
+export const addressesOf = (member: WithAddresses) => [
+  member.linked_address,
+  member.private_email_address,
+  member.office_email_address,
+];
+
+/** Of the `members` of a query: whether this is one of their addresses. */
+export const isTheirAddress = (address: Expression<string>) =>
+  is(
+    address,
+    'in',
+    addressColumns.map((column) => is.ref(column)),
+  );
 
 type WithContact = { private_email_address: string; office_email_address: string };
 type WithAccount = WithContact & {

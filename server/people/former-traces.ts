@@ -2,12 +2,11 @@ import type { Selectable } from 'kysely';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { ownSecret, TRACE_KEY } from '#server/ports/database/secrets.ts';
 import { keyedHash } from '#server/signed-tokens.ts';
-import { addressKey } from './address.ts';
+import { addressesOf, addressKey, type WithAddresses } from './address.ts';
 import { nameKeys, type PersonName } from './same-name.ts';
 
 type Member = Selectable<Tables['members']>;
-type Traced = Pick<Member, 'id' | 'linked_address' | 'private_email_address' | 'office_email_address'> &
-  Pick<Member, 'first_name' | 'surname' | 'birth_name'>;
+type Traced = WithAddresses & Pick<Member, 'id' | 'first_name' | 'surname' | 'birth_name'>;
 
 const traceOf = (key: string, what: string) => keyedHash(key, what).toString('base64url');
 
@@ -48,8 +47,7 @@ export async function keepReplaced(
 /** The same of somebody who is deleted, by every address and name. */
 export async function keepDeleted(transaction: Database, member: Traced): Promise<void> {
   const key = await ownSecret(transaction, TRACE_KEY);
-  const addresses = [member.linked_address, member.private_email_address, member.office_email_address];
-  const traces = addresses.flatMap((address) => (address ? addressTrace(key, address) : []));
+  const traces = addressesOf(member).flatMap((address) => (address ? addressTrace(key, address) : []));
   const names = nameTraces(key, {
     firstName: member.first_name,
     surname: member.surname,

@@ -1,4 +1,4 @@
-import { addressKey } from '#server/people/address.ts';
+import { addressesOf, addressKey } from '#server/people/address.ts';
 import { addressTrace, nameTraces } from '#server/people/former-traces.ts';
 import { isSameFirstName, nameKeys } from '#server/people/same-name.ts';
 import { usernameFromName, usernameKey } from '#server/people/username.ts';
@@ -28,10 +28,8 @@ const nameOf = (row: { first_name: string; surname: string; birth_name: string }
   return { firstName: row.first_name, surname: row.surname, birthName: row.birth_name };
 };
 
-const addressesOf = (member: ImportedMember) =>
-  [member.linked_address, member.private_email_address, member.office_email_address].flatMap((address) =>
-    address ? addressKey(address) : [],
-  );
+const addressKeys = (member: ImportedMember) =>
+  addressesOf(member).flatMap((address) => (address ? addressKey(address) : []));
 
 /**
  * Recognises whom the site knows: by username, by address, by name with birth name, and by what is left of who was
@@ -40,7 +38,7 @@ const addressesOf = (member: ImportedMember) =>
 export function createRecogniser(known: KnownPeople): (newcomer: Newcomer) => Recognised {
   const byUsername = new Map(known.members.map((member) => [member.username_key, member]));
   const byId = new Map(known.members.map((member) => [member.id, member]));
-  const byAddress = byKeys(known.members, addressesOf);
+  const byAddress = byKeys(known.members, addressKeys);
   const byName = byKeys(known.members, (member) => nameKeys(nameOf(member)));
   const byTrace = byKeys(known.traces, ({ hash }) => [hash]);
   const deleted = new Map(known.deleted.map(({ username, at }) => [usernameKey(username), at]));
