@@ -66,7 +66,6 @@ only(
     'server/admin/own-program.ts',
     'server/admin/update.ts',
     'server/admin/setup/service.ts',
-    'server/admin/prove/site-aside.ts',
     'server/admin/doctor/server.ts',
     'server/admin/doctor/site.ts',
   ],
@@ -137,13 +136,12 @@ only(
     'server/ports/image-storage/s3.ts',
     // Asks the site at the addresses of the settings.
     'server/health/ask.ts',
+    // Looks around in a site that it has started on this machine for that.
+    'server/admin/own-site.ts',
     // Asks the new version for a login that nobody has.
     'server/admin/prove.ts',
-    // Both look around in a site that they have started on this machine for that.
-    'server/admin/rehearsal-visit.ts',
     // Fetches the key of the repository that the maintainer has named.
     'server/admin/setup/repository.ts',
-    'server/admin/prove/site-aside.ts',
   ],
   'server/',
 );

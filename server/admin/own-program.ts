@@ -13,8 +13,10 @@ const site = () =>
 
 export type Owner = { uid: number; gid: number };
 
+export type Environment = Record<string, string | undefined>;
+
 type Options = {
-  env: Record<string, string | undefined>;
+  env: Environment;
   /** As whom; undefined: as now. */
   owner?: Owner | undefined;
   /** What it reads. */
@@ -23,9 +25,10 @@ type Options = {
   isHeard?: boolean;
 };
 
-function start(program: string, words: string[], { env, owner, isHeard = false }: Options) {
+/** Runs a command of ours to its end. */
+export async function runOwnCommand(words: string[], { env, owner, input = '', isHeard = false }: Options) {
   const out = isHeard ? 'inherit' : 'pipe';
-  const child = spawn(process.execPath, [program, ...words], {
+  const child = spawn(process.execPath, [admin(), ...words], {
     env: env as NodeJS.ProcessEnv,
     stdio: ['pipe', out, out],
     ...owner,
@@ -33,30 +36,17 @@ function start(program: string, words: string[], { env, owner, isHeard = false }
   const said: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => said.push(bytes));
   child.stdin?.on('error', () => {});
-  const ended = once(child, 'close').then(([code]) => Number(code ?? 1));
-  return { child, ended, said: () => Buffer.concat(said).toString().trim() };
+  child.stdin?.end(input);
+  const [code] = await once(child, 'close');
+  return { code: Number(code ?? 1), said: Buffer.concat(said).toString().trim() };
 }
 
-/** Runs a command of ours to its end. */
-export async function runOwnCommand(words: string[], options: Options) {
-  const { child, ended, said } = start(admin(), words, options);
-  child.stdin?.end(options.input ?? '');
-  return { code: await ended, said: said() };
-}
-
-/** Starts the site; `stop` ends it. */
-export function startOwnSite(env: Options['env']) {
-  const { child, ended, said } = start(site(), [], { env });
-  let isOver = false;
-  void ended.then(() => {
-    isOver = true;
+/** Starts the site, in this folder. */
+export function startOwnSite(env: Environment, folder: string) {
+  const child = spawn(process.execPath, [site()], {
+    cwd: folder,
+    env: env as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return {
-    isOver: () => isOver,
-    said,
-    async stop(): Promise<void> {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+  return { child, ended: once(child, 'exit') };
 }

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
 import {
@@ -15,18 +13,17 @@ import {
 import { mustBeSound } from '#server/backup/restore-backup.ts';
 import { openToRead } from '#server/compose/real-parts.ts';
 import { environmentOn, readConfig, readEnvironment } from '#server/config/config.ts';
-import { ask } from '#server/health/ask.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { freeBytes, largeTemporaryFolder } from '#server/process/data-folder.ts';
 import { rehearseTexts as texts } from '#texts/admin/restore.ts';
 import { readArguments, type StandaloneVerb } from './command.ts';
-import { runOwnCommand, startOwnSite } from './own-program.ts';
+import { runOwnCommand } from './own-program.ts';
+import { asideSettings, startAside } from './own-site.ts';
 import { type Visited, visitSite } from './rehearsal-visit.ts';
 
 /** The nightly backup asks each night. */
 const DUE_DAYS = 28;
-const UP_WITHIN_MS = 120_000;
 /** What the database and the work on it may take besides the pictures. */
 const SPARE_BYTES = 200_000_000;
 
@@ -64,13 +61,11 @@ async function tryOut(root: string, name: string, aside: string): Promise<Visite
   const needed = files.reduce((sum, { bytes }) => sum + bytes, SPARE_BYTES);
   if ((await freeBytes(aside)) < needed) throw new MaintainerError(texts.noRoom(aside, needed));
 
-  const port = await freePort();
-  const address = `http://localhost:${port}`;
+  const dataDir = path.join(aside, 'data');
   const settings = path.join(aside, 'settings.env');
   // No mail server: what a site writes of itself goes into a folder that is taken away.
-  const lines = { PORT: port, BASE_URL: address, DATA_DIR: path.join(aside, 'data'), LOG_LEVEL: 'warn' };
-  const text = Object.entries({ ...lines, ALERT_MAILS: 'off' }).map(([one, value]) => `${one}=${value}\n`);
-  writeFileSync(settings, text.join(''), { mode: 0o600 });
+  const lines = Object.entries({ ...asideSettings, DATA_DIR: dataDir });
+  writeFileSync(settings, lines.map(([one, value]) => `${one}=${value}\n`).join(''), { mode: 0o600 });
   const env = environmentOn(settings);
 
   const restored = await runOwnCommand(['backup', 'restore', root, '--backup', name], { env });
@@ -83,19 +78,15 @@ async function tryOut(root: string, name: string, aside: string): Promise<Visite
   const added = await runOwnCommand([...words, '--password-stdin'], { env, input: login.password });
   if (added.code !== 0) throw new MaintainerError(texts.notRestored(name, added.said));
 
-  const site = startOwnSite(env);
-  try {
-    await isUp(address, site);
-    const known = new Set(files.map(({ sha256 }) => sha256));
-    const visited = await visitSite(address, login, (sha256) => known.has(sha256));
-    const saved = await countSaved(openToRead(path.join(root, backupPaths(root).database(name))));
-    // Besides the one who looks around.
-    if (visited.members - 1 !== saved.members || visited.galleries !== saved.galleries)
-      throw new MaintainerError(texts.otherCounts(name));
-    return { ...visited, members: saved.members };
-  } finally {
-    await site.stop();
-  }
+  await using site = await startAside(env, dataDir);
+  if (site.address === undefined) throw new MaintainerError(texts.notUp(site.said()));
+  const known = new Set(files.map(({ sha256 }) => sha256));
+  const visited = await visitSite(site.address, login, (sha256) => known.has(sha256));
+  const saved = await countSaved(openToRead(path.join(root, backupPaths(root).database(name))));
+  // Besides the one who looks around.
+  if (visited.members - 1 !== saved.members || visited.galleries !== saved.galleries)
+    throw new MaintainerError(texts.otherCounts(name));
+  return { ...visited, members: saved.members };
 }
 
 /** What the site must show of a backup: whoever is not disabled, and what does not lie in the trash. */
@@ -106,24 +97,4 @@ async function countSaved(db: Database) {
     .execute(db)
     .finally(() => db.destroy());
   return { members: Number(rows[0]?.members), galleries: Number(rows[0]?.galleries) };
-}
-
-async function isUp(address: string, site: ReturnType<typeof startOwnSite>): Promise<void> {
-  const until = Date.now() + UP_WITHIN_MS;
-  for (;;) {
-    const answer = await ask(new URL('/readyz', address)).catch(() => undefined);
-    if (answer?.status === 200) return;
-    if (site.isOver() || Date.now() > until) throw new MaintainerError(texts.notUp(site.said()));
-    await sleep(200);
-  }
-}
-
-function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const server = createServer().on('error', reject);
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
-  });
-  return promise;
 }

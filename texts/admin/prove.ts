@@ -1,5 +1,11 @@
 import { command } from './command.ts';
 
+/** Of a page or a call of the site; without a status nothing came. */
+export const notAnswering = (target: string, status: number | undefined) =>
+  status === undefined
+    ? `Auf die Frage nach ${target} kommt keine Antwort.`
+    : `Auf die Frage nach ${target} antwortet die Seite mit ${status}.`;
+
 /** What `prove` says, mostly to the package and by mail. */
 
 const lostFrom: Record<string, string> = {
@@ -28,10 +34,7 @@ Das Paket ruft den Befehl vor jeder neuen Version selbst auf. Bei PostgreSQL wir
   failed: (reason: string) => `Die Prüfung ist nicht bestanden: ${reason}`,
   notStarting: (reason: string) => `Die Seite startet nicht. ${reason}`.trim(),
   notRunning: 'Die Seite läuft nicht.',
-  notAnswering: (target: string, status: number | undefined) =>
-    status === undefined
-      ? `Auf die Frage nach ${target} kommt keine Antwort.`
-      : `Auf die Frage nach ${target} antwortet die Seite mit ${status}.`,
+  notAnswering,
   lost: (table: string, count: number) =>
     `Nach dem Anpassen der Datenbank sind nicht mehr alle ${count} ${lostFrom[table] ?? table} da.`,
   notTold: (reason: string) => `Die E-Mail darüber ging nicht hinaus: ${reason}`,

@@ -1,5 +1,6 @@
 import { command } from './command.ts';
 import { some } from './media.ts';
+import { notAnswering } from './prove.ts';
 
 /** A backup brought back onto a new machine, and tried out on this one. */
 export const restoreTexts = {
@@ -84,8 +85,8 @@ weg. Die richtige Seite läuft weiter, und keine Mail geht hinaus. Ohne ORDNER d
     `Die Probe ist gescheitert: Die Sicherung ${name} ist nicht heil zurückgekommen.\n${said}`,
   notUp: (said: string) =>
     `Die Probe ist gescheitert: Auf der zurückgespielten Sicherung startet die Seite nicht.\n${said}`,
-  answers: (target: string, status: number) =>
-    `Die Probe ist gescheitert: ${target} antwortet mit ${status}.`,
+  answers: (target: string, status: number | undefined) =>
+    `Die Probe ist gescheitert: ${notAnswering(target, status)}`,
   otherCount: (gallery: string) =>
     `Die Probe ist gescheitert: In der Galerie „${gallery}“ sind nicht so viele Bilder, wie sie zählt.`,
   otherCounts: (name: string) =>
