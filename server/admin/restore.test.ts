@@ -48,6 +48,9 @@ test('a restore that ended between the data and the settings goes on with the se
   await old.write(oldSettings);
   await old.done(['backup', 'create', backups]);
   const fresh = await machine(t);
+  const misspelt = await fresh.run(['restore', backups, ...RESTORE, '--proxy', 'nginks']);
+  assert.equal(misspelt.code, 2, 'said before anything is brought back');
+  assert.match(misspelt.stderr, /--proxy/);
   await fresh.done(['backup', 'restore', backups]);
 
   await old.done(['backup', 'create', backups]);

@@ -25,6 +25,7 @@ import { readArguments, readLines, type StandaloneVerb } from './command.ts';
 import { type Owner, runOwnCommand } from './own-program.ts';
 import { type Answers, whileAsking } from './setup/answers.ts';
 import { ownerOf, replaceFile } from './setup/files.ts';
+import { askWhichProxy } from './setup/proxy.ts';
 import { readOld, writeSettings } from './setup/settings-file.ts';
 import { readAddress } from './setup/site.ts';
 
@@ -77,6 +78,8 @@ async function bringBack(from: string, aside: string, answers: Answers, given: G
   const secret = key && kept.isSealed ? kept.secretBy(key.key) : {};
   if (secret === undefined) throw new MaintainerError(texts.wrongKey);
   const address = await askAddress(answers, given, kept.open?.BASE_URL);
+  // `setup` would ask only when the data are back.
+  const proxy = given.proxy === undefined ? [] : ['--proxy', await askWhichProxy(answers, given.proxy)];
 
   const owner = ownerOf(dataDir);
   if (place) giveTo(aside, owner);
@@ -99,7 +102,6 @@ async function bringBack(from: string, aside: string, answers: Answers, given: G
   const { host } = new URL(address);
   const mail = taken.SMTP_URL || config.mailServer ? [] : ['--no-mail'];
   const local = address.startsWith('http:') ? address : host;
-  const proxy = given.proxy === undefined ? [] : ['--proxy', given.proxy];
   const setUp = await runOwnCommand(['setup', '--address', local, ...mail, ...proxy], { env, isHeard: true });
   return setUp.code === 0 ? code : setUp.code;
 }

@@ -14,6 +14,16 @@ export type ProxyName = (typeof proxyNames)[number];
 
 const isHere = (name: ProxyName) => hasProgram(name, name === 'caddy' ? 'version' : '-v');
 
+/** Which proxy is to be set up, if any; `given` by the flag. */
+export const askWhichProxy = ({ ask }: Pick<Answers, 'ask'>, given: string | undefined) =>
+  ask<ProxyName | 'none'>({
+    flag: 'proxy',
+    given,
+    question: setupTexts.proxy.which,
+    read: (typed) => [...proxyNames, 'none' as const].find((one) => one === typed.toLowerCase()),
+    complaint: setupTexts.proxy.badChoice,
+  });
+
 /** The proxy that is to be set up on this machine. `missing`: the one that was wanted is not there. */
 export async function askProxy(
   { ask, confirm, hasTerminal }: Answers,
@@ -29,13 +39,7 @@ export async function askProxy(
     });
     return isWanted ? { proxy: only } : { isLeftOut: true };
   }
-  const name = await ask<ProxyName | 'none'>({
-    flag: 'proxy',
-    given: flags.proxy,
-    question: setupTexts.proxy.which,
-    read: (typed) => [...proxyNames, 'none' as const].find((one) => one === typed.toLowerCase()),
-    complaint: setupTexts.proxy.badChoice,
-  });
+  const name = await askWhichProxy({ ask }, flags.proxy);
   if (name === 'none') return { isLeftOut: true };
   return here.includes(name) ? { proxy: name } : { missing: name };
 }
