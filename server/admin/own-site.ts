@@ -22,7 +22,7 @@ const after = (ms: number) => new Promise<undefined>((resolve) => setTimeout(res
 
 /**
  * Starts the site on an environment with `asideSettings`, in its data folder. `address`: undefined if it has not
- * started, `said` tells why.
+ * started; `said`, the lines of its standard error, tells why.
  */
 export async function startAside(env: Environment, dataDir: string) {
   const { child, ended } = startOwnSite(env, dataDir);
@@ -35,7 +35,7 @@ export async function startAside(env: Environment, dataDir: string) {
   ]);
   return {
     address: port === undefined ? undefined : `http://127.0.0.1:${port}`,
-    said: () => said.at(-1) ?? '',
+    said,
     async [Symbol.asyncDispose](): Promise<void> {
       child.kill('SIGTERM');
       await Promise.race([ended, after(ENDS_WITHIN_MS)]);

@@ -79,7 +79,7 @@ async function tryOut(root: string, name: string, aside: string): Promise<Visite
   if (added.code !== 0) throw new MaintainerError(texts.notRestored(name, added.said));
 
   await using site = await startAside(env, dataDir);
-  if (site.address === undefined) throw new MaintainerError(texts.notUp(site.said()));
+  if (site.address === undefined) throw new MaintainerError(texts.notUp(site.said.join('\n')));
   const known = new Set(files.map(({ sha256 }) => sha256));
   const visited = await visitSite(site.address, login, (sha256) => known.has(sha256));
   const saved = await countSaved(openToRead(path.join(root, backupPaths(root).database(name))));
