@@ -48,5 +48,6 @@ export function startOwnSite(env: Environment, folder: string) {
     env: env as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return { child, ended: once(child, 'exit') };
+  // Not before all that it said was read.
+  return { child, ended: once(child, 'close') };
 }
