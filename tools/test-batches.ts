@@ -1,6 +1,8 @@
-import { existsSync, globSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Files } from './test-levels.ts';
+import type { PostgresForTests } from './test-postgres.ts';
 
 /** How many files share a process, and with it what it loads and starts. All others have one of their own. */
 const SHARED = [
@@ -17,37 +19,54 @@ const ALONE = ['server/galleries/pictures/'];
 
 type Batch = { files: string[]; first: string[] };
 
-/** The files of these patterns. Throws where one names none, as a misspelled file must not pass. */
-export function findTestFiles(root: string, patterns: string[]): string[] {
-  return patterns.flatMap((pattern) => {
-    const found = existsSync(path.resolve(root, pattern)) ? [pattern] : globSync(pattern, { cwd: root });
-    if (found.length === 0) throw new Error(`No test file: ${pattern}`);
-    return found.map((file) => path.relative(root, path.resolve(root, file)).replaceAll('\\', '/'));
-  });
-}
-
 /**
  * Writes a module for each process of tests and answers their paths, in the order in which they should run. Each
  * file is a suite of its own, so that its hooks end with it.
  */
-export function writeBatches(root: string, files: string[], folder: string): string[] {
+export function writeBatches(
+  root: string,
+  { files, onPostgres }: Files,
+  folder: string,
+  { template, missing }: PostgresForTests = {},
+): string[] {
   const modules = path.join(folder, 'batches');
   mkdirSync(modules);
   const urlOf = (file: string) => JSON.stringify(pathToFileURL(path.join(root, file)).href);
-  return batchesOf(root, files).map(({ files, first }, index) => {
+  let written = 0;
+  const write = (lines: string[]) => {
     // Numbered, as Node sorts what it is given.
-    const module = path.join(modules, `${String(index).padStart(3, '0')}.mjs`);
-    const lines = [
-      `import { describe } from 'node:test';`,
-      // Outside of the suites: what it starts is ended after the last of them.
-      ...first.map((file) => `import ${urlOf(file)};`),
-      ...files.map(
-        (file) => `describe(${JSON.stringify(file)}, async () => void (await import(${urlOf(file)})));`,
-      ),
-    ];
+    const module = path.join(modules, `${String(written).padStart(3, '0')}.mjs`);
+    written += 1;
     writeFileSync(module, `${lines.join('\n')}\n`);
     return module;
-  });
+  };
+  const suites = (of: string[], mark = '') =>
+    of.map(
+      (file) =>
+        `describe(${JSON.stringify(file + mark)}, async () => void (await import(${urlOf(file)})));`,
+    );
+  const describeIt = `import { describe, test } from 'node:test';`;
+
+  const onSqlite = batchesOf(root, files).map(({ files: its, first }) =>
+    // Outside of the suites: what it starts is ended after the last of them.
+    write([describeIt, ...first.map((file) => `import ${urlOf(file)};`), ...suites(its)]),
+  );
+  if (onPostgres.length === 0) return onSqlite;
+  if (missing !== undefined)
+    return [
+      ...onSqlite,
+      write([
+        describeIt,
+        `describe('on PostgreSQL', () => void test('the tests on PostgreSQL', { skip: ${JSON.stringify(missing)} }, () => {}));`,
+      ]),
+    ];
+  const setTemplate = `process.env.TEST_POSTGRES_TEMPLATE = ${JSON.stringify(template)};`;
+  return [
+    ...onSqlite,
+    ...batchesOf(root, onPostgres).map((batch) =>
+      write([describeIt, setTemplate, ...suites(batch.files, ' (PostgreSQL)')]),
+    ),
+  ];
 }
 
 function batchesOf(root: string, files: string[]): Batch[] {
@@ -59,7 +78,7 @@ function batchesOf(root: string, files: string[]): Batch[] {
     const count = Math.ceil(own.length / most);
     return deal(root, own, count).map((some, index) => ({ files: some, first, place: index / count }));
   });
-  // Tests of the server, which often wait, beside journeys, which keep a processor busy.
+  // Tests of the server, which often wait, beside those in a browser, which keep a processor busy.
   const mixed = shared.toSorted((one, other) => one.place - other.place);
   // The longest are among those that run alone.
   return [...alone.map((file) => ({ files: [file], first: [] })), ...mixed];

@@ -2,18 +2,18 @@ import path from 'node:path';
 import type { TestEvent } from 'node:test/reporters';
 import { createFigures } from './figures.ts';
 
-/** Developers run one file at a time, so each should be quick. */
-const LONG_FILE_MS = 10_000;
+/** How many of the slowest files are named, so that the time of the tests stays in sight. */
+const SLOWEST = 10;
 
 /**
- * Prints failures as they occur and again at the end, then the figures of the suites that have some, the files that
- * took too long, and a last line: `N passed, N failed, N skipped`.
+ * Prints failures as they occur and again at the end, then the figures of the suites that have some, the slowest
+ * files, and a last line: `N passed, N failed, N skipped`.
  */
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const counts = { passed: 0, skipped: 0 };
   const failures: string[] = [];
   const figures = createFigures();
-  const long: string[] = [];
+  const files: { name: string; ms: number }[] = [];
   for await (const event of events) {
     if (event.type === 'test:diagnostic') figures.add(event.data.message);
     if (event.type === 'test:stdout' || event.type === 'test:stderr') yield event.data.message;
@@ -21,8 +21,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
     const { name, nesting, skip, file, line, details } = event.data;
     const isSuite = details.type === 'suite';
     // A batch has a suite for each file.
-    if (isSuite && nesting === 0 && details.duration_ms > LONG_FILE_MS)
-      long.push(`${name} took ${Math.round(details.duration_ms / 1000)} s\n`);
+    if (isSuite && nesting === 0) files.push({ name, ms: details.duration_ms });
     if (event.type === 'test:fail') {
       const { error } = event.data.details;
       // What went wrong in a suite stands at its tests, unless the suite itself did, as when a file does not load.
@@ -40,6 +39,8 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
   // Again, for those who keep only the end of a long log.
   yield* failures;
   yield* figures.lines();
-  yield* long;
+  const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
+  if (files.length > SLOWEST)
+    yield* slowest.map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}\n`);
   yield `${counts.passed} passed, ${failures.length} failed, ${counts.skipped} skipped\n`;
 }

@@ -145,7 +145,7 @@ export async function liveYear(
   throw new Finding(
     [
       `seed ${seed}, act ${outcome.at} of ${count}: ${outcome.finding}`,
-      `The shortest way: ${way.length} acts (npm run test:year -- --seed ${seed} --acts ${count})`,
+      `The shortest way: ${way.length} acts (npm test -- test/year/year.long.ts --seed ${seed} --acts ${count})`,
       ...last.history.slice(begins),
       last.finding ?? '',
     ].join('\n'),
