@@ -29,15 +29,16 @@ journey(
     await tabTo(page, 'Ins Gedenken aufnehmen');
     await page.keyboard.press('Enter');
     await arriveAt(page, 'Gedenken an Jens Riedel');
-    const type = async (label: string | RegExp, words: string) => {
+    for (const [label, words] of [
+      ['Geburtsjahr', '1969'],
+      ['Todesjahr', '2024'],
+      ['Ein paar Worte', 'Er fehlt uns.'],
+      [/^Wer aus der Familie/, 'Inge Riedel, Schwester'],
+      [/^Gib zur Sicherheit den Namen/, 'Jens Ridel'],
+    ] as const) {
       await tabTo(page, label);
       await page.keyboard.type(words);
-    };
-    await type('Geburtsjahr', '1969');
-    await type('Todesjahr', '2024');
-    await type('Ein paar Worte', 'Er fehlt uns.');
-    await type(/^Wer aus der Familie/, 'Inge Riedel, Schwester');
-    await type(/^Gib zur Sicherheit den Namen/, 'Jens Ridel');
+    }
     await page.keyboard.press('Tab');
     await page.getByText('Das ist nicht derselbe Name.').waitFor();
     assert.deepEqual(await inspect(page, 'entering who has died'), []);
@@ -46,8 +47,6 @@ journey(
     await page.keyboard.press('Enter');
     await tells(page, 'Jens Riedel steht jetzt auf der Seite „Gedenken“.');
     await page.waitForURL(/\/verwaltung\/gedenken\/[\w-]{36}$/);
-    await page.getByText('Es gibt noch kein Bild.').waitFor();
-    assert.deepEqual(await inspect(page, 'somebody remembered, for maintainers'), []);
 
     await page.getByRole('link', { name: 'Bild hochladen' }).press('Enter');
     await arriveAt(page, 'Bild von Jens Riedel');
@@ -59,10 +58,6 @@ journey(
     await page.getByRole('button', { name: 'Bild speichern' }).press('Enter');
     await tells(page, 'Das Bild ist gespeichert.');
     await page.getByRole('img', { name: 'Bild von Jens Riedel' }).waitFor();
-    const entry = page.url();
-    await page.goto('/verwaltung/mitglieder/jens/loeschen');
-    await page.getByText('Das Gedenken bleibt.').waitFor();
-    await page.goto(entry);
 
     await jens.getByRole('link', { name: 'Namensliste' }).first().click();
     await jens.waitForURL('**/login**');
@@ -72,7 +67,7 @@ journey(
     await bert.getByRole('link', { name: 'Wir gedenken unserer Verstorbenen' }).press('Enter');
     await arriveAt(bert, 'Gedenken');
     await bert.getByText('1969 – 2024').waitFor();
-    assert.match((await bert.locator('article').innerText()).replaceAll('\n', ' '), /Er fehlt uns\./);
+    await bert.getByText('Er fehlt uns.').waitFor();
     await bert.waitForFunction(
       () => document.querySelector<HTMLImageElement>('article img')?.naturalWidth === 480,
     );
@@ -80,7 +75,6 @@ journey(
     await bert.keyboard.press('Enter');
     await bert.getByLabel('Deine Worte für Jens Riedel').waitFor();
     await bert.keyboard.type('Danke für <b>alles</b>.');
-    assert.deepEqual(await inspect(bert, 'words for somebody'), []);
     await tabTo(bert, 'Eintragen');
     await bert.keyboard.press('Enter');
     await bert.getByText('Danke für <b>alles</b>.', { exact: true }).waitFor();
@@ -91,11 +85,6 @@ journey(
       /^Danke für <b>alles<\/b>\./,
     );
     assert.deepEqual(await inspect(bert, 'somebody remembered'), []);
-    await tabTo(bert, 'Meine Worte für Jens ändern');
-    await bert.keyboard.press('Enter');
-    await bert.getByLabel('Deine Worte für Jens Riedel').fill('Danke.');
-    await bert.getByRole('button', { name: 'Eintragen' }).press('Enter');
-    await bert.getByText('Danke.', { exact: true }).waitFor();
     await tabTo(bert, 'Meine Worte für Jens zurücknehmen');
     await bert.keyboard.press('Enter');
     await pressOk(bert, 'Möchtest du deine Worte wirklich zurücknehmen?');
@@ -106,9 +95,6 @@ journey(
     await page.getByRole('button', { name: 'Gedenken zurücknehmen' }).press('Enter');
     await tells(page, 'Das Gedenken an Jens Riedel ist zurückgenommen.');
     await page.getByText('Hier steht niemand.').waitFor();
-    assert.deepEqual(await inspect(page, 'nobody remembered, for maintainers'), []);
-    await page.goto('/verwaltung/protokoll');
-    await page.getByText('maja hat Jens Riedel ins Gedenken aufgenommen.').waitFor();
     await bert.goto('/');
     await bert.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
     assert.equal(await bert.getByRole('link', { name: 'Wir gedenken unserer Verstorbenen' }).count(), 0);

@@ -6,9 +6,10 @@ import { fillGallery } from './album.ts';
 import { axeFindings } from './axe.ts';
 import { inspect } from './inspect.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
-import { answer, focusOn, tabTo } from './keyboard.ts';
+import { answer, focusOn, press } from './keyboard.ts';
 import { logInHere } from './log-in-here.ts';
 import { pressOk } from './press-ok.ts';
+import { touching } from './touching.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 type Handed = { name: string; type: string; bytes: number[]; wasPressed: boolean };
@@ -47,7 +48,7 @@ async function openPicture({ page, house, login }: Journey) {
   const address = `/image-galleries/${gallery}/bild/${image?.id}`;
   await login(page, 'anna', address);
   await button(page, 'Teilen').waitFor();
-  return { address, image, gallery };
+  return { address, image };
 }
 
 journey(
@@ -74,22 +75,12 @@ journey(
     const browser = await house.again('anna');
     const kept = await browser.fetch('GET', image?.imagePath ?? '');
     assert.equal(kept.headers.get('etag'), `"${hash('sha256', Buffer.from(handed?.bytes ?? []))}"`);
-
-    await page.route('**/full.jpg', (route) => route.abort());
-    await button(page, 'Schließen').tap();
-    await page
-      .getByRole('button', { name: /groß ansehen/ })
-      .last()
-      .tap();
-    await button(page, 'Teilen').tap();
-    j.expectComplaint(/Failed to load/);
-    await page.getByText(shareTexts.failed).waitFor();
   },
 );
 
 journey('elsewhere the address is copied, and asks for the login', laptop, async (j) => {
   const { page, house, another } = j;
-  const { address, image, gallery } = await openPicture(j);
+  const { address, image } = await openPicture(j);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await button(page, 'Teilen').focus();
   await page.keyboard.press('Enter');
@@ -114,21 +105,6 @@ journey('elsewhere the address is copied, and asks for the login', laptop, async
   await button(classmate, 'Teilen').click();
   assert.equal(await classmate.getByLabel(/^Adresse des Bildes/).inputValue(), copied);
   await assertAccessible(classmate);
-
-  // Before its files end, which it may still be fetching.
-  await classmate.close();
-  // Out of sight, its uploader still sees it, but has no file or address to hand on.
-  const browser = await house.again('bert');
-  assert.equal(
-    (await browser.send('POST', `/galleries/${gallery}/images/${image?.id}/hide`, { json: { reason: '' } }))
-      .status,
-    204,
-  );
-  await page.goto(address);
-  const lightbox = page.getByRole('dialog', { name: image?.title ?? '' });
-  await lightbox.getByText('Verborgen').waitFor();
-  await page.waitForLoadState('networkidle');
-  assert.equal(await button(page, 'Teilen').count(), 0);
 });
 
 const still = { reducedMotion: 'reduce' as const };
@@ -147,28 +123,17 @@ journey(
     const { x = 0, y = 0 } =
       (await page.getByRole('button', { name: 'Bild 2 groß ansehen' }).boundingBox()) ?? {};
     // The first tap rests.
-    const touch = await page.context().newCDPSession(page);
-    await touch.send('Input.dispatchTouchEvent', {
-      type: 'touchStart',
-      touchPoints: [{ x: x + 20, y: y + 20 }],
-    });
+    const touch = await touching(page);
+    await touch('touchStart', { x: x + 20, y: y + 20 });
     const bar = page.getByRole('region', { name: 'Ausgewählte Bilder' });
     await bar.getByText('1 Bild ausgewählt').waitFor();
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await touch('touchEnd');
     for (const title of ['Bild 3', 'Bild 11'])
       await page.getByRole('checkbox', { name: new RegExp(`^${title} `) }).tap();
     await bar.getByText('3 Bilder ausgewählt').waitFor();
 
-    // All buttons stand beside each other, what hands on before what downloads.
     const boxes = await Promise.all((await bar.getByRole('button').all()).map((one) => one.boundingBox()));
     assert.equal(new Set(boxes.map((box) => box?.y)).size, 1);
-    assert.deepEqual(await bar.getByRole('button').allTextContents(), [
-      'Alle',
-      'Teilen',
-      'Herunterladen',
-      'Löschen',
-      'Fertig',
-    ]);
     await bar.getByRole('button', { name: 'Teilen' }).tap();
     await waitForValue(
       () => names(page),
@@ -194,12 +159,7 @@ journey(
     await house.addMember('anna');
     const gallery = await fillGallery(house, 'anna', 3);
     await j.login(page, 'anna', `/image-galleries/${gallery}`);
-    await tabTo(page, 'Auswählen');
-    await page.keyboard.press('Enter');
-    await tabTo(page, 'Alle');
-    await page.keyboard.press('Enter');
-    await tabTo(page, 'Teilen');
-    await page.keyboard.press('Enter');
+    for (const name of ['Auswählen', 'Alle', 'Teilen']) await press(page, name);
     await answer(page, 'Die 3 Bilder sind da. Jetzt teilen?', 'OK');
     // It does not take them after a fresh press either.
     await answer(page, /^Das Teilen hat nicht geklappt\./);
@@ -214,6 +174,5 @@ journey(
     j.expectComplaint(/Failed to load/);
     await page.keyboard.press('Enter');
     await answer(page, /^Die Verbindung ist abgebrochen\./);
-    assert.deepEqual(await inspect(page, 'with a share sheet'), []);
   },
 );

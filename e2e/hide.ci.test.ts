@@ -44,8 +44,10 @@ journey(
     await arriveAt(bert, 'Klassentreffen 2018');
     await waitForValue(() => cards(bert).count(), 2);
     // Neither the way back nor the address itself leads to it.
-    await bert.goto(`${address}/bild/${(await hiddenId()) ?? ''}`);
-    await arriveAtGallery(bert);
+    const hidden = await house.db.selectFrom('hidden_images').select('image_id').executeTakeFirst();
+    await bert.goto(`${address}/bild/${hidden?.image_id}`);
+    await bert.waitForURL((url) => url.pathname === address);
+    await bert.getByRole('heading', { level: 1, name: 'Klassentreffen 2018' }).waitFor();
     assert.equal(await bert.getByText('Bild 2').count(), 0);
 
     const anna = await j.another();
@@ -73,17 +75,6 @@ journey(
     await maja.getByText('Zurzeit ist kein Bild verborgen.').waitFor();
     const told = (await readLetters(house)).filter(({ text }) => text.includes('Bert fühlt sich'));
     assert.deepEqual(told.map(({ to }) => to).toSorted(), ['anna@example.org', 'bert@example.org']);
-    await maja.goto('/verwaltung/protokoll');
-    await maja.getByText(/^.?maja.? hat ein verborgenes Bild von .?anna.? gelöscht\.$/).waitFor();
-
-    async function hiddenId() {
-      const row = await house.db.selectFrom('hidden_images').select('image_id').executeTakeFirst();
-      return row?.image_id;
-    }
-    async function arriveAtGallery(page: Page) {
-      await page.waitForURL((url) => url.pathname === address);
-      await page.getByRole('heading', { level: 1, name: 'Klassentreffen 2018' }).waitFor();
-    }
   },
   async () => ({ settings: { ADMIN_EMAIL: 'betreuer@example.org' } }),
 );

@@ -1,9 +1,35 @@
 import assert from 'node:assert/strict';
 import { saveData } from '#test/support/own-data.ts';
 import { callMeeting } from '#test/support/test-meeting.ts';
-import { journey, phone } from './journey.ts';
+import { journey, laptop, phone } from './journey.ts';
 import { overflowing } from './layout-findings.ts';
 import { nextReunion } from './next-reunion.ts';
+import { waitForValue } from './wait-for-value.ts';
+
+const still = { ...laptop, reducedMotion: 'reduce' } as const;
+
+journey('who wants more contrast or larger text gets it', still, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  await j.login(page, 'anna', '/group-email');
+  const field = page.getByLabel('Betreff:');
+  await field.waitFor();
+  const text = await page.locator('body').evaluate((body) => getComputedStyle(body).color);
+  const seen = async () => [
+    await page.getByRole('contentinfo').evaluate((element) => getComputedStyle(element).color),
+    await field.evaluate((element) => getComputedStyle(element).borderTopColor),
+  ];
+  assert.equal((await seen()).includes(text), false);
+  await page.emulateMedia({ contrast: 'more' });
+  await waitForValue(seen, [text, text]);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const icon = page.getByRole('button', { name: 'Menü' }).locator('svg');
+  const width = async () => (await icon.boundingBox())?.width;
+  await waitForValue(width, 24);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await waitForValue(width, 48);
+});
 
 const LONG = 'Wolkenstein'.repeat(18).slice(0, 190);
 
@@ -32,7 +58,7 @@ journey('names, birth names and towns of 190 characters fit into every page of m
   await anna.send('PUT', `/meetings/${id}/payments/${username}`, { json: { paid: true, amount: 1234.5 } });
 
   await j.login(page, username);
-  for (const width of [320, 360, 600, 1280]) {
+  for (const width of [320, 600, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     for (const path of [
       '/',
@@ -57,3 +83,32 @@ journey('names, birth names and towns of 190 characters fit into every page of m
     }
   }
 });
+
+const TOWER = `Z${'\u0301'.repeat(100)}`;
+
+journey(
+  'old names and titles that turn around, or are drawn high above their line, touch nothing beside them',
+  laptop,
+  async (j) => {
+    const { page, house } = j;
+    for (const username of ['adam', 'anna', 'bert']) await house.addMember(username);
+    const rename = (username: string, surname: string) =>
+      house.change(username, { first_name: username, surname, publication_consent: 1 });
+    await rename('adam', 'A');
+    await rename('anna', 'B');
+    await j.login(page, 'anna');
+
+    // As they look beside ordinary words, and beside others.
+    const rowOf = (username: string) => page.getByRole('main').locator('li', { hasText: username });
+    const seen = async () => {
+      await page.goto('/users');
+      await rowOf('bert').waitFor();
+      return Promise.all(['adam', 'anna'].map((username) => rowOf(username).screenshot()));
+    };
+    await rename('bert', 'Z');
+    const before = await seen();
+    await rename('bert', `${TOWER}\u202e`);
+    const after = await seen();
+    for (const [index, picture] of before.entries()) assert.ok(picture.equals(after[index] ?? Buffer.of()));
+  },
+);

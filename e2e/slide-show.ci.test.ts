@@ -5,7 +5,7 @@ import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { tabTo } from './keyboard.ts';
 import { asked, signInAgain } from './sign-in-again.ts';
-import { livingPictures, openPanel, runThrough, STEP, show, shown, start, startShow } from './slide-show.ts';
+import { openPanel, STEP, show, shown, start, startShow } from './slide-show.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 const still = { reducedMotion: 'reduce' as const };
@@ -52,16 +52,16 @@ journey(
       await page.clock.runFor(STEP);
       await waitForValue(() => shown(page), title);
     }
-    await page.keyboard.press('ArrowRight');
-    await waitForValue(() => shown(page), 'Bild 2');
-    await page.keyboard.press('PageDown');
-    await waitForValue(() => shown(page), 'Bild 3');
-    await page.keyboard.press('ArrowLeft');
-    await waitForValue(() => shown(page), 'Bild 2');
-    await page.keyboard.press('ArrowLeft');
-    await waitForValue(() => shown(page), 'Bild 1');
-    await page.keyboard.press('ArrowLeft');
-    await waitForValue(() => shown(page), 'Bild 3');
+    for (const [key, title] of [
+      ['ArrowRight', 'Bild 2'],
+      ['PageDown', 'Bild 3'],
+      ['ArrowLeft', 'Bild 2'],
+      ['ArrowLeft', 'Bild 1'],
+      ['ArrowLeft', 'Bild 3'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await waitForValue(() => shown(page), title);
+    }
     await page.keyboard.press(' ');
     await show(page).getByRole('button', { name: 'Weiter' }).waitFor();
     await page.clock.runFor(10 * STEP);
@@ -73,7 +73,6 @@ journey(
     await tabTo(page, 'Anhalten');
     assert.equal(await opacity(), '1');
     await page.keyboard.press('Enter');
-    await tabTo(page, 'Weiter', 'Shift+Tab').catch(() => {});
     await show(page).getByRole('button', { name: 'Weiter' }).waitFor();
     await page.keyboard.press('Escape');
     await show(page).waitFor({ state: 'detached' });
@@ -83,6 +82,23 @@ journey(
     // Remembered on the device.
     await page.reload();
     assert.equal(await page.getByLabel('Wie lange steht ein Bild?').inputValue(), '4');
+
+    // Mixed, each round brings every picture once.
+    await page.getByLabel('Wie lange steht ein Bild?').selectOption('12 Sekunden');
+    await page.getByRole('button', { name: 'Gemischt' }).click();
+    await startShow(page);
+    let last = await shown(page);
+    for (let round = 0; round < 3; round += 1) {
+      const seen = new Set([last]);
+      for (let step = 0; step < 3; step += 1) {
+        const before = last;
+        await page.keyboard.press('ArrowRight');
+        await waitForValue(async () => (await shown(page)) === before, false);
+        last = await shown(page);
+        if (step < 2) seen.add(last);
+      }
+      assert.equal(seen.size, 3);
+    }
   },
 );
 
@@ -125,29 +141,6 @@ journey(
     await show(page).waitFor({ state: 'detached' });
   },
 );
-
-journey('mixed, each round brings every picture once', { ...laptop, ...still }, async (j) => {
-  const { page } = j;
-  await page.clock.install();
-  await openPanel(j, 5);
-  await page.getByRole('button', { name: 'Gemischt' }).click();
-  await startShow(page);
-  const all = ['Bild 1', 'Bild 2', 'Bild 3', 'Bild 4', 'Bild 5'];
-  let last: string | null = null;
-  for (let round = 0; round < 3; round += 1) {
-    const seen: (string | null)[] = [];
-    for (const _ of all) {
-      if (last !== null) {
-        const before = last;
-        await page.keyboard.press('ArrowRight');
-        await waitForValue(async () => (await shown(page)) === before, false);
-      }
-      last = await shown(page);
-      seen.push(last);
-    }
-    assert.deepEqual(seen.toSorted(), all);
-  }
-});
 
 journey('without a network the picture stays, and it goes on with it', { ...laptop, ...still }, async (j) => {
   const { page } = j;
@@ -194,12 +187,10 @@ journey(
     });
     assert.equal(hiding.status, 204, hiding.text);
     assert.equal((await anna.send('DELETE', `/galleries/${gallery}/images/${deleted}`)).status, 204);
-    await page.keyboard.press('ArrowRight');
-    await waitForValue(() => shown(page), 'Bild 3');
-    await page.keyboard.press('ArrowRight');
-    await waitForValue(() => shown(page), 'Bild 2');
-    await page.keyboard.press('ArrowRight');
-    await waitForValue(() => shown(page), 'Bild 3');
+    for (const title of ['Bild 3', 'Bild 2', 'Bild 3']) {
+      await page.keyboard.press('ArrowRight');
+      await waitForValue(() => shown(page), title);
+    }
   },
 );
 
@@ -252,23 +243,9 @@ journey(
     await page.getByLabel('Namen zeigen').check();
     await startShow(page);
     assert.equal(await isFull(page), false);
-    assert.deepEqual(await inspect(page, 'slide show'), []);
     await tabTo(page, 'Beenden');
     assert.deepEqual(await inspect(page, 'slide show with its buttons'), []);
     await page.keyboard.press('Enter');
     await show(page).waitFor({ state: 'detached' });
   },
 );
-
-journey('it keeps two or three pictures, however many it has shown', { ...laptop, ...still }, async (j) => {
-  const { page } = j;
-  await page.clock.install();
-  await openPanel(j, 4);
-  await page.getByLabel('Wie lange steht ein Bild?').selectOption('4 Sekunden');
-  await startShow(page);
-  await runThrough(page, 30, async () => {});
-  // The one on top, what was below it, the one that comes, and what is about to be forgotten.
-  const living = await livingPictures(page);
-  assert.ok(living <= 4, `${living} pictures`);
-  assert.ok((await show(page).locator('img').count()) <= 2);
-});
