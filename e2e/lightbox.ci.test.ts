@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { fillGallery } from './album.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
+import { step } from './step.ts';
 import { touching } from './touching.ts';
 import { waitForValue } from './wait-for-value.ts';
 
@@ -37,93 +38,86 @@ const shown = (page: Page) =>
   });
 const scale = async (page: Page) => (await shown(page)).scale;
 
-journey(
-  'a click enlarges the picture where it was clicked, and only then loads all of it',
-  still,
-  async (j) => {
-    const { page } = j;
-    const full = await openPicture(j);
-    assert.deepEqual(full, []);
-    const whole = await shown(page);
+journey('mouse, wheel and keys enlarge a picture, which is loaded whole only then', still, async (j) => {
+  const { page } = j;
+  const full = await openPicture(j);
+  assert.deepEqual(full, []);
+  const whole = await shown(page);
+  const scaleIs = (expected: number) => waitForValue(() => scale(page), expected);
+
+  await step('a click enlarges where it was clicked, a drag moves it about within its box', async () => {
     const at = { x: whole.x + 100, y: whole.y + 60 };
     await page.mouse.click(at.x, at.y);
-    await waitForValue(() => scale(page), 2.5);
+    await scaleIs(2.5);
     await waitForValue(() => full.length, 1);
-    const enlarged = await shown(page);
-    // What was clicked stays under the mouse.
-    const { x, y } = enlarged;
+    const { x, y } = await shown(page);
     assert.ok(Math.abs(x - at.x + 250) <= 2 && Math.abs(y - at.y + 150) <= 2, `${x}, ${y}`);
     await page.getByRole('button', { name: 'Vergrößern', pressed: true }).waitFor();
-
-    // The mouse moves it about, and neither on to the next picture nor out of the box.
     await page.mouse.move(whole.x, whole.y);
     await page.mouse.down();
     await page.mouse.move(whole.x - 40, whole.y - 20, { steps: 4 });
     await page.mouse.up();
-    assert.deepEqual(await shown(page), { scale: 2.5, x: enlarged.x - 40, y: enlarged.y - 20 });
+    assert.deepEqual(await shown(page), { scale: 2.5, x: x - 40, y: y - 20 });
     await page.mouse.down();
     await page.mouse.move(5, 5, { steps: 4 });
     await page.mouse.up();
     const stage = await page.getByRole('region', { name: 'Bilder der Galerie' }).boundingBox();
     const picture = await page.locator('dialog [data-current]').boundingBox();
     assert.ok((picture?.x ?? 0) + (picture?.width ?? 0) >= (stage?.x ?? 0) + (stage?.width ?? 0) - 1);
-    assert.equal(await box(page, 'Bild 1').count(), 1);
-
     await page.mouse.click(whole.x, whole.y);
     await waitForValue(() => shown(page), whole);
-  },
-);
-
-journey('the wheel enlarges in steps; a drag of the whole picture still leads on', still, async (j) => {
-  const { page } = j;
-  await openPicture(j);
-  const { x, y } = await shown(page);
-  await page.mouse.move(x, y);
-  await page.mouse.wheel(0, -200);
-  await waitForValue(() => scale(page), 1.49);
-  await page.mouse.wheel(0, -5000);
-  await waitForValue(() => scale(page), 2.5);
-  await page.mouse.wheel(0, 5000);
-  await waitForValue(() => scale(page), 1);
-  await page.getByRole('button', { name: 'Vergrößern', pressed: false }).waitFor();
-
-  await page.locator('dialog [data-current]').evaluate((picture) => {
-    // Shrunk to the end, or the drag would be one within the picture.
-    return Promise.all(picture.getAnimations({ subtree: true }).map(({ finished }) => finished));
   });
-  await page.mouse.down();
-  await page.mouse.move(x - 500, y, { steps: 10 });
-  await page.mouse.up();
-  await box(page, 'Bild 2').waitFor();
-  assert.equal(await scale(page), 1);
-});
 
-journey('keys enlarge, move about and go back; then arrows lead on again', still, async (j) => {
-  const { page } = j;
-  await openPicture(j);
-  const whole = await shown(page);
-  await page.keyboard.press('+');
-  await waitForValue(() => scale(page), 1.5);
-  await page.keyboard.press('+');
-  await waitForValue(() => scale(page), 2.25);
-  await page.keyboard.press('ArrowRight');
-  await waitForValue(async () => (await shown(page)).x < whole.x, true);
-  await page.keyboard.press('ArrowDown');
-  await waitForValue(async () => (await shown(page)).y < whole.y, true);
-  assert.equal(await box(page, 'Bild 1').count(), 1);
-  await page.keyboard.press('-');
-  await waitForValue(() => scale(page), 1.5);
-  await page.keyboard.press('0');
-  await waitForValue(() => shown(page), whole);
-  await page.keyboard.press('ArrowRight');
-  await box(page, 'Bild 2').waitFor();
+  await step('the wheel enlarges in steps', async () => {
+    for (const [way, expected] of [
+      [-200, 1.49],
+      [-5000, 2.5],
+      [5000, 1],
+    ] as const) {
+      await page.mouse.wheel(0, way);
+      await scaleIs(expected);
+    }
+  });
 
-  // The next picture begins as a whole.
-  await page.getByRole('button', { name: 'Vergrößern' }).click();
-  await waitForValue(() => scale(page), 2.5);
-  await page.getByRole('button', { name: 'Nächstes Bild' }).click();
-  await box(page, 'Bild 3').waitFor();
-  await waitForValue(() => scale(page), 1);
+  await step('keys enlarge and move about; once it is whole again, arrows lead on', async () => {
+    await page.keyboard.press('+');
+    await page.keyboard.press('+');
+    await scaleIs(2.25);
+    await page.keyboard.press('ArrowRight');
+    await waitForValue(async () => (await shown(page)).x < whole.x, true);
+    await page.keyboard.press('ArrowDown');
+    await waitForValue(async () => (await shown(page)).y < whole.y, true);
+    assert.equal(await box(page, 'Bild 1').count(), 1);
+    await page.keyboard.press('-');
+    await scaleIs(1.5);
+    await page.keyboard.press('0');
+    await waitForValue(() => shown(page), whole);
+    await page.keyboard.press('ArrowRight');
+    await box(page, 'Bild 2').waitFor();
+  });
+
+  await step('the next picture begins as a whole', async () => {
+    await page.getByRole('button', { name: 'Vergrößern' }).click();
+    await scaleIs(2.5);
+    await page.getByRole('button', { name: 'Nächstes Bild' }).click();
+    await box(page, 'Bild 3').waitFor();
+    await scaleIs(1);
+  });
+
+  await step('the key f and a button show it on the full screen, which closing leaves', async () => {
+    const isFull = (expected: boolean) =>
+      waitForValue(() => page.evaluate(() => document.fullscreenElement !== null), expected);
+    const button = page.getByRole('button', { name: 'Ganzer Bildschirm' });
+    await page.keyboard.press('f');
+    await isFull(true);
+    await button.click();
+    await isFull(false);
+    await button.click();
+    await isFull(true);
+    await page.getByRole('button', { name: 'Schließen' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await isFull(false);
+  });
 });
 
 journey(
@@ -173,61 +167,39 @@ journey(
   },
 );
 
-journey('the key f and a button show it on the full screen, and back', still, async (j) => {
-  const { page } = j;
-  await openPicture(j);
-  const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
-  const button = page.getByRole('button', { name: 'Ganzer Bildschirm' });
-  await page.keyboard.press('f');
-  await waitForValue(isFull, true);
-  await waitForValue(() => button.getAttribute('aria-pressed'), 'true');
-  await button.click();
-  await waitForValue(isFull, false);
-  await button.click();
-  await waitForValue(isFull, true);
-  // Closing it also leaves the full screen.
-  await page.getByRole('button', { name: 'Schließen' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await waitForValue(isFull, false);
-});
-
-journey('a phone held sideways gives it the whole screen', stillPhone, async (j) => {
-  const { page } = j;
-  await page.setViewportSize({ width: 740, height: 360 });
-  await openPicture(j);
-  const dialog = async () => {
-    const { x, y, width, height } = (await page.getByRole('dialog').boundingBox()) ?? {};
-    return [x, y, width, height];
-  };
-  await waitForValue(dialog, [0, 0, 740, 360]);
-  const picture = await page.locator('dialog [data-current]').boundingBox();
-  assert.ok((picture?.height ?? 0) > 340, `${picture?.height} px of 360`);
-  const close = await page.getByRole('button', { name: 'Schließen' }).boundingBox();
-  assert.ok((close?.x ?? 0) > (picture?.x ?? 0) + (picture?.width ?? 0), 'no button covers the picture');
-  // Where the window is large enough for one, it stays a box of the specified size.
-  await page.setViewportSize({ width: 1000, height: 700 });
-  await waitForValue(async () => (await dialog()).slice(2), [940, 630]);
-});
-
-journey('a window that gets wider and a phone that is turned keep their picture', still, async (j) => {
-  const { page } = j;
-  await page.setViewportSize({ width: 320, height: 800 });
-  await openPicture(j);
-  await page.keyboard.press('ArrowRight');
-  await box(page, 'Bild 2').waitFor();
-  for (const [width, height] of [
-    [1280, 800],
-    [360, 740],
-    [740, 360],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.waitForFunction((wide) => {
-      const track = document.querySelector('dialog section');
-      return innerWidth === wide && track && Math.abs(track.scrollLeft - track.clientWidth) < 3;
-    }, width);
-    assert.equal(await box(page, 'Bild 2').count(), 1);
-  }
-});
+journey(
+  'a phone held sideways gives it the whole screen, and turned keeps its picture',
+  stillPhone,
+  async (j) => {
+    const { page } = j;
+    await page.setViewportSize({ width: 740, height: 360 });
+    await openPicture(j);
+    const dialog = async () => {
+      const { x, y, width, height } = (await page.getByRole('dialog').boundingBox()) ?? {};
+      return [x, y, width, height];
+    };
+    await waitForValue(dialog, [0, 0, 740, 360]);
+    const picture = await page.locator('dialog [data-current]').boundingBox();
+    assert.ok((picture?.height ?? 0) > 340, `${picture?.height} px of 360`);
+    const close = await page.getByRole('button', { name: 'Schließen' }).boundingBox();
+    assert.ok((close?.x ?? 0) > (picture?.x ?? 0) + (picture?.width ?? 0), 'no button covers the picture');
+    await page.getByRole('button', { name: 'Nächstes Bild' }).tap();
+    await box(page, 'Bild 2').waitFor();
+    for (const [width, height] of [
+      [360, 740],
+      [1000, 700],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.waitForFunction((wide) => {
+        const track = document.querySelector('dialog section');
+        return innerWidth === wide && track && Math.abs(track.scrollLeft - track.clientWidth) < 3;
+      }, width);
+      assert.equal(await box(page, 'Bild 2').count(), 1);
+    }
+    // Where the window is large enough for one, it stays a box of the specified size.
+    await waitForValue(async () => (await dialog()).slice(2), [940, 630]);
+  },
+);
 
 journey('a picture that cannot be loaded says so and can be tried again', still, async (j) => {
   const { page, house } = j;

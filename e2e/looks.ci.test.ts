@@ -83,32 +83,3 @@ journey('names, birth names and towns of 190 characters fit into every page of m
     }
   }
 });
-
-const TOWER = `Z${'\u0301'.repeat(100)}`;
-
-journey(
-  'old names and titles that turn around, or are drawn high above their line, touch nothing beside them',
-  laptop,
-  async (j) => {
-    const { page, house } = j;
-    for (const username of ['adam', 'anna', 'bert']) await house.addMember(username);
-    const rename = (username: string, surname: string) =>
-      house.change(username, { first_name: username, surname, publication_consent: 1 });
-    await rename('adam', 'A');
-    await rename('anna', 'B');
-    await j.login(page, 'anna');
-
-    // As they look beside ordinary words, and beside others.
-    const rowOf = (username: string) => page.getByRole('main').locator('li', { hasText: username });
-    const seen = async () => {
-      await page.goto('/users');
-      await rowOf('bert').waitFor();
-      return Promise.all(['adam', 'anna'].map((username) => rowOf(username).screenshot()));
-    };
-    await rename('bert', 'Z');
-    const before = await seen();
-    await rename('bert', `${TOWER}\u202e`);
-    const after = await seen();
-    for (const [index, picture] of before.entries()) assert.ok(picture.equals(after[index] ?? Buffer.of()));
-  },
-);

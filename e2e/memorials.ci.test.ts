@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { plainJpeg } from '#test/support/samples.ts';
 import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
-import { arriveAt, tabTo } from './keyboard.ts';
+import { arriveAt, press, tabTo } from './keyboard.ts';
 import { pressOk, tells } from './press-ok.ts';
 
 const still = { ...laptop, reducedMotion: 'reduce' } as const;
@@ -26,8 +26,7 @@ journey(
     await page.getByLabel('Passwort', { exact: true }).fill(house.password);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Jens Riedel' }).waitFor();
-    await tabTo(page, 'Ins Gedenken aufnehmen');
-    await page.keyboard.press('Enter');
+    await press(page, 'Ins Gedenken aufnehmen');
     await arriveAt(page, 'Gedenken an Jens Riedel');
     for (const [label, words] of [
       ['Geburtsjahr', '1969'],
@@ -43,8 +42,7 @@ journey(
     await page.getByText('Das ist nicht derselbe Name.').waitFor();
     assert.deepEqual(await inspect(page, 'entering who has died'), []);
     await page.getByLabel(/^Gib zur Sicherheit den Namen/).fill('Jens Riedel');
-    await tabTo(page, 'Ins Gedenken aufnehmen');
-    await page.keyboard.press('Enter');
+    await press(page, 'Ins Gedenken aufnehmen');
     await tells(page, 'Jens Riedel steht jetzt auf der Seite „Gedenken“.');
     await page.waitForURL(/\/verwaltung\/gedenken\/[\w-]{36}$/);
 
@@ -54,7 +52,6 @@ journey(
     await page
       .getByLabel('Bild auswählen')
       .setInputFiles({ name: 'jens.jpg', mimeType: 'image/jpeg', buffer });
-    await page.getByText('So sehen es alle Mitglieder.').waitFor();
     await page.getByRole('button', { name: 'Bild speichern' }).press('Enter');
     await tells(page, 'Das Bild ist gespeichert.');
     await page.getByRole('img', { name: 'Bild von Jens Riedel' }).waitFor();
@@ -71,12 +68,10 @@ journey(
     await bert.waitForFunction(
       () => document.querySelector<HTMLImageElement>('article img')?.naturalWidth === 480,
     );
-    await tabTo(bert, 'Ein paar Worte für Jens schreiben');
-    await bert.keyboard.press('Enter');
+    await press(bert, 'Ein paar Worte für Jens schreiben');
     await bert.getByLabel('Deine Worte für Jens Riedel').waitFor();
     await bert.keyboard.type('Danke für <b>alles</b>.');
-    await tabTo(bert, 'Eintragen');
-    await bert.keyboard.press('Enter');
+    await press(bert, 'Eintragen');
     await bert.getByText('Danke für <b>alles</b>.', { exact: true }).waitFor();
     await bert.getByText('– bert', { exact: true }).waitFor();
     // What was written is in view.
@@ -85,8 +80,7 @@ journey(
       /^Danke für <b>alles<\/b>\./,
     );
     assert.deepEqual(await inspect(bert, 'somebody remembered'), []);
-    await tabTo(bert, 'Meine Worte für Jens zurücknehmen');
-    await bert.keyboard.press('Enter');
+    await press(bert, 'Meine Worte für Jens zurücknehmen');
     await pressOk(bert, 'Möchtest du deine Worte wirklich zurücknehmen?');
     await bert.getByRole('button', { name: 'Ein paar Worte für Jens schreiben' }).waitFor();
     assert.equal(await bert.getByText('– bert', { exact: true }).count(), 0);

@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { saveData } from '#test/support/own-data.ts';
 import { remember } from '#test/support/test-memorial.ts';
 import { unpack } from '#test/support/unzip.ts';
 import { fillGallery } from './album.ts';
 import { inspect } from './inspect.ts';
-import { type Journey, journey, laptop, phone } from './journey.ts';
+import { type Journey, journey, laptop } from './journey.ts';
 import { confirmHere } from './log-in-here.ts';
 import { waitForValue } from './wait-for-value.ts';
 
@@ -17,7 +17,7 @@ import { waitForValue } from './wait-for-value.ts';
 const still = { ...laptop, reducedMotion: 'reduce' } as const;
 
 /** Laid into a folder, and opened from there by a browser without a network. */
-async function takenHome(j: Journey, username: string, options: BrowserContextOptions = {}) {
+async function takenHome(j: Journey, username: string) {
   const browser = await j.house.again(username);
   const folder = await mkdtemp(path.join(tmpdir(), 'klassenkreis-album-'));
   const answer = await browser.fetch('GET', '/api/v1/album');
@@ -25,7 +25,7 @@ async function takenHome(j: Journey, username: string, options: BrowserContextOp
   const context = await j.page
     .context()
     .browser()
-    ?.newContext({ ...laptop, reducedMotion: 'reduce', offline: true, ...options });
+    ?.newContext({ ...laptop, reducedMotion: 'reduce', offline: true });
   const page = (await context?.newPage()) ?? assert.fail();
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -148,29 +148,6 @@ journey(
     assert.equal(await page.locator('dialog .words-below').isVisible(), false);
     await page.evaluate(() => document.exitFullscreen());
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    assert.deepEqual(album.complaints, []);
-    await album.close();
-  },
-);
-
-journey(
-  'without scripts an album is read all the same: a picture is a link away, and so is each page',
-  phone,
-  async (j) => {
-    await furnish(j, 2);
-    const album = await takenHome(j, 'anna', { ...phone, javaScriptEnabled: false });
-    const { page } = album;
-    await album.open('index.html');
-    assert.equal(await page.getByText('Im Klassenalbum suchen').count(), 0);
-    assert.equal(await page.getByText('Diashow').count(), 0);
-    await page.getByRole('link', { name: 'Gedenken' }).click();
-    await page.getByRole('heading', { name: 'Jens Riedel' }).waitFor();
-    await page.getByRole('link', { name: 'Soll etwas fehlen?' }).click();
-    await page.getByRole('heading', { name: 'Über dieses Album' }).waitFor();
-    await page.getByRole('link', { name: /2 Bilder/ }).click();
-    await page.getByText('Mit Zuckerguss').waitFor();
-    await page.getByRole('link', { name: 'Bild 2 groß ansehen' }).click();
-    await page.waitForURL(/0002\.webp$/);
     assert.deepEqual(album.complaints, []);
     await album.close();
   },
