@@ -22,7 +22,7 @@ async function logInBeside({ page, house }: Journey, { stored }: { stored: boole
   }, house.password);
   assert.equal(status, 200);
   if (stored) await tab.evaluate(() => localStorage.setItem('username', 'bert'));
-  return tab;
+  await tab.close();
 }
 
 const somebodyElse = { level: 1, name: 'Jetzt ist jemand anderes angemeldet' } as const;
