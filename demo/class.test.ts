@@ -15,10 +15,10 @@ import { renderDrawing } from './drawings/render-drawing.ts';
 import { shapes } from './drawings/stage.ts';
 
 const images = demoGalleries.flatMap((gallery) => gallery.images);
-const usernames = new Set(demoMembers.map(({ username }) => username.normalize('NFC').toLowerCase()));
+const usernames = new Set(demoMembers.map(({ username }) => username));
 
 test('thirty members have usernames, contact data and profiles that the site accepts', () => {
-  assert.equal(usernames.size, 30);
+  assert.equal(new Set([...usernames].map((name) => name.normalize('NFC').toLowerCase())).size, 30);
   for (const { username, ...data } of demoMembers) {
     assert.match(username, /^[\p{L}\d._-]+$/u);
     assert.ok(username.length >= USERNAME_MIN && username.length <= USERNAME_MAX);
