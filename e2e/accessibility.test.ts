@@ -26,16 +26,27 @@ async function findingsOn(page: BrowserPage, pages: Page[], addressOf: (one: Pag
   return found;
 }
 
+/** As long as a name or a town may be, and no place to break it. */
+const LONG = 'Wolkenstein'.repeat(18).slice(0, 190);
+
 journey('every page can be used by everyone, as axe judges, and fits a phone', narrow, async (j) => {
   const { page, house } = j;
   // Tokens that nobody has made, and Verwaltung before the password.
   j.expectComplaint(/40[034]/);
   const anna = await house.maintainer('anna');
-  await saveData(anna, 'anna', { publicationConsent: true });
+  const name = { firstName: LONG, surname: LONG };
+  await saveData(anna, 'anna', { ...name, city: `79098 ${LONG}`, publicationConsent: true });
+  const profile = { birthName: LONG, nickname: LONG, birthday: null, birthdayConsent: false };
+  await anna.send('PUT', '/users/anna/profile', { json: profile });
   const gallery = await fillGallery(house, 'anna', 2);
   const [{ id: imageId = '' } = {}] = await house.images.list(gallery);
-  const meeting = await callMeeting(anna, nextReunion(house));
-  const memorial = await remember(anna);
+  const words = { title: LONG.slice(0, 100), place: LONG.slice(0, 100) };
+  const meeting = await callMeeting(anna, { ...nextReunion(house), ...words });
+  await anna.send('PUT', `/meetings/${meeting.id}/answer`, {
+    json: { answer: 'yes', persons: 2, remark: LONG },
+  });
+  const memorial = await remember(anna, { ...name, birthName: LONG, text: LONG, typed: `${LONG} ${LONG}` });
+  await anna.post('/maintenance/missing', { ...name, remark: '' });
   const addressOf = (one: Page) => {
     const id = one.startsWith('/treffen') ? meeting.id : one.includes('/gedenken') ? memorial : gallery;
     return addressOfPage(one, { username: 'anna', imageId, id });
