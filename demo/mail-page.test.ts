@@ -91,11 +91,3 @@ test('only letters are served, and only under the names of this machine', async 
   assert.equal(await statusFor(page.address, new URL(page.address).host), 200);
   assert.equal(await statusFor(page.address, 'evil.example'), 404);
 });
-
-test('a port that is taken is no obstacle', async (t) => {
-  const page = await mailPage(t);
-  const other = await serveMailPage(page.folder, Number(new URL(page.address).port));
-  t.after(other.close);
-  assert.notEqual(other.address, page.address);
-  assert.equal((await fetch(other.address)).status, 200);
-});

@@ -46,6 +46,19 @@ export async function tabTo(page: Page, name: string | RegExp, key: Key = 'Tab')
   assert.fail(`${name} not reached: ${passed.join(' | ')}`);
 }
 
+/** Goes to the control of this name and presses it. */
+export async function press(page: Page, name: string | RegExp): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+}
+
+/** Replaces what stands in the field by what is typed. */
+export async function retype(page: Page, field: string, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
 /** Waits until the heading of this name has the focus, as after every navigation. */
 export async function arriveAt(page: Page, title: string): Promise<void> {
   await page.waitForFunction((words) => {
@@ -77,8 +90,7 @@ export async function answer(page: Page, words: string | RegExp, button = 'OK'):
 export async function pressInMenu(page: Page, link: string): Promise<void> {
   await tabTo(page, 'Menü', 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await tabTo(page, link);
-  await page.keyboard.press('Enter');
+  await press(page, link);
 }
 
 /** Goes to the page that has the same title as its link in the menu. */

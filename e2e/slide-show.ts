@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { fillGallery } from './album.ts';
 import type { Journey } from './journey.ts';
-import { waitForValue } from './wait-for-value.ts';
 
 /** The slide show, over its page. */
 export const show = (page: Page) => page.getByRole('dialog', { name: 'Diashow', exact: true });
@@ -41,18 +40,4 @@ export async function livingPictures(page: Page): Promise<number> {
   });
   await devTools.detach();
   return count.result.value;
-}
-
-/** Lets it show so many pictures, by a clock that is moved. */
-export async function runThrough(
-  page: Page,
-  steps: number,
-  sometimes: (step: number) => Promise<void>,
-): Promise<void> {
-  for (let step = 1; step <= steps; step += 1) {
-    const before = await shown(page);
-    await page.clock.runFor(STEP);
-    await waitForValue(async () => (await shown(page)) === before, false);
-    await sometimes(step);
-  }
 }

@@ -6,7 +6,7 @@ import type { TestHouse } from '#test/support/test-house.ts';
 import { fillGallery } from './album.ts';
 import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
-import { tabTo } from './keyboard.ts';
+import { press, tabTo } from './keyboard.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 const still = { reducedMotion: 'reduce' as const };
@@ -49,14 +49,11 @@ journey(
       { x: 0.8, y: 0.5, name: 'Frau Rechts' },
       { x: 0.2, y: 0.5, name: 'Herr Links' },
     ];
-    const named = await anna.send('PUT', `/galleries/${gallery}/images/${images[0]?.id}/people`, {
+    await anna.send('PUT', `/galleries/${gallery}/images/${images[0]?.id}/people`, {
       json: { text: '', marks },
     });
-    assert.equal(named.status, 204, named.text);
     await j.login(page, 'anna', `/image-galleries/${gallery}`);
-    await tabTo(page, 'Drucken');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Heft zum Drucken' }).waitFor();
+    await press(page, 'Drucken');
     await page.getByText('10 Bilder auf 3 Blättern, dazu das Titelblatt.').waitFor();
     assert.deepEqual(await inspect(page, 'booklet'), []);
     await page.getByLabel('Mit den Namen auf den Bildern').check();
@@ -95,36 +92,19 @@ journey(
         });
       }, MM);
       assert.deepEqual(wrong, [], `${perSheet} to a sheet`);
-      for (const hidden of [
-        page.getByRole('heading', { level: 1 }),
-        page.getByRole('combobox'),
-        page.getByRole('navigation').first(),
-      ])
-        assert.equal(await hidden.isVisible(), false);
+      assert.equal(await page.getByRole('combobox').isVisible(), false);
       await page.emulateMedia({ media: null });
     }
-    // The page of the gallery itself goes on paper, too, without anything to press.
-    await page.goto(`/image-galleries/${gallery}`);
-    await page.getByRole('link', { name: 'Diashow' }).waitFor();
-    await page.emulateMedia({ media: 'print' });
-    assert.equal(await page.getByRole('main').getByRole('link').filter({ visible: true }).count(), 0);
   },
 );
 
-async function withFaces(house: TestHouse, username: string, kinds: readonly string[], isShown: boolean) {
+async function withFaces(house: TestHouse, username: string, kinds: string[], publicationConsent: boolean) {
   const browser = await house.join(username);
-  await saveData(browser, username, {
-    firstName: 'Vera',
-    surname: `Muster ${username}`,
-    publicationConsent: isShown,
-  });
+  await saveData(browser, username, { firstName: 'Vera', surname: username, publicationConsent });
   for (const kind of kinds) {
+    const file = new Blob([new Uint8Array(await plainJpeg({ width: 200, height: 200 }, '#884422'))]);
     const body = new FormData();
-    body.append(
-      'file',
-      new Blob([new Uint8Array(await plainJpeg({ width: 200, height: 200 }, '#884422'))]),
-      'ich.jpg',
-    );
+    body.append('file', file, 'ich.jpg');
     assert.equal((await browser.send('PUT', `/users/${username}/portraits/${kind}`, { body })).status, 204);
   }
   return browser;
@@ -138,25 +118,21 @@ journey(
     await house.addMember('anna');
     await j.login(page, 'anna', '/namensliste/bilder');
     await page.getByText('Noch hat niemand ein Bild von damals oder heute gezeigt.').waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Drucken' }).count(), 0);
     const bert = await withFaces(house, 'bert', ['then', 'now'], true);
     await withFaces(house, 'cora', ['now'], true);
     await withFaces(house, 'dora', ['then', 'now'], false);
-    await withFaces(house, 'emil', [], true);
     await bert.send('PUT', '/users/bert/profile', { json: { birthName: 'Lindner', nickname: 'Bine' } });
     await page.goto('/users');
     await page.getByRole('link', { name: 'Damals und heute' }).tap();
-    await page.getByRole('heading', { level: 1, name: 'Damals und heute' }).waitFor();
-    assert.deepEqual(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts(), [
-      'Vera Muster bert',
-      'Vera Muster cora',
-    ]);
     await page.getByText('geb. Lindner · „Bine“').waitFor();
+    assert.deepEqual(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts(), [
+      'Vera bert',
+      'Vera cora',
+    ]);
     assert.equal(await page.getByRole('main').getByRole('img').count(), 3);
     assert.deepEqual(await inspect(page, 'then and now'), []);
     await hearPrint(page);
-    await tabTo(page, 'Drucken');
-    await page.keyboard.press('Enter');
+    await press(page, 'Drucken');
     await waitForValue(() => printed(page), '3 of 3');
     assert.equal(await sheetsOf(page), 1);
   },

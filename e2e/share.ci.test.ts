@@ -6,7 +6,7 @@ import { fillGallery } from './album.ts';
 import { axeFindings } from './axe.ts';
 import { inspect } from './inspect.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
-import { answer, focusOn, tabTo } from './keyboard.ts';
+import { answer, focusOn, press } from './keyboard.ts';
 import { logInHere } from './log-in-here.ts';
 import { pressOk } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
@@ -37,8 +37,6 @@ const refusalsLeft = (page: Page) =>
 const button = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 
-const assertAccessible = async (page: Page) => assert.deepEqual(await axeFindings(page, 'everything'), []);
-
 /** Anna looks at the first picture of her gallery. */
 async function openPicture({ page, house, login }: Journey) {
   await house.addMember('anna');
@@ -47,7 +45,7 @@ async function openPicture({ page, house, login }: Journey) {
   const address = `/image-galleries/${gallery}/bild/${image?.id}`;
   await login(page, 'anna', address);
   await button(page, 'Teilen').waitFor();
-  return { address, image, gallery };
+  return { address, image };
 }
 
 journey(
@@ -74,29 +72,18 @@ journey(
     const browser = await house.again('anna');
     const kept = await browser.fetch('GET', image?.imagePath ?? '');
     assert.equal(kept.headers.get('etag'), `"${hash('sha256', Buffer.from(handed?.bytes ?? []))}"`);
-
-    await page.route('**/full.jpg', (route) => route.abort());
-    await button(page, 'Schließen').tap();
-    await page
-      .getByRole('button', { name: /groß ansehen/ })
-      .last()
-      .tap();
-    await button(page, 'Teilen').tap();
-    j.expectComplaint(/Failed to load/);
-    await page.getByText(shareTexts.failed).waitFor();
   },
 );
 
 journey('elsewhere the address is copied, and asks for the login', laptop, async (j) => {
   const { page, house, another } = j;
-  const { address, image, gallery } = await openPicture(j);
+  const { address, image } = await openPicture(j);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await button(page, 'Teilen').focus();
   await page.keyboard.press('Enter');
   await page.getByText(shareTexts.copied).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(copied, house.address + address);
-  await assertAccessible(page);
 
   await house.addMember('bert');
   const classmate = await another();
@@ -113,29 +100,14 @@ journey('elsewhere the address is copied, and asks for the login', laptop, async
   );
   await button(classmate, 'Teilen').click();
   assert.equal(await classmate.getByLabel(/^Adresse des Bildes/).inputValue(), copied);
-  await assertAccessible(classmate);
-
-  // Before its files end, which it may still be fetching.
-  await classmate.close();
-  // Out of sight, its uploader still sees it, but has no file or address to hand on.
-  const browser = await house.again('bert');
-  assert.equal(
-    (await browser.send('POST', `/galleries/${gallery}/images/${image?.id}/hide`, { json: { reason: '' } }))
-      .status,
-    204,
-  );
-  await page.goto(address);
-  const lightbox = page.getByRole('dialog', { name: image?.title ?? '' });
-  await lightbox.getByText('Verborgen').waitFor();
-  await page.waitForLoadState('networkidle');
-  assert.equal(await button(page, 'Teilen').count(), 0);
+  assert.deepEqual(await axeFindings(classmate, 'everything'), []);
 });
 
 const still = { reducedMotion: 'reduce' as const };
 const names = async (page: Page) => (await handedOn(page)).map(({ name }) => name);
 
 journey(
-  'among tiles, three pictures go to a messenger in four taps, and the bar takes one line',
+  'several pictures go to a messenger at once, ten at most, and the bar takes one line',
   { ...phone, ...still },
   async (j) => {
     const { page, house } = j;
@@ -143,32 +115,14 @@ journey(
     await house.addMember('anna');
     const gallery = await fillGallery(house, 'anna', 12);
     await j.login(page, 'anna', `/image-galleries/${gallery}`);
-    await page.getByRole('button', { name: 'Kacheln' }).tap();
-    const { x = 0, y = 0 } =
-      (await page.getByRole('button', { name: 'Bild 2 groß ansehen' }).boundingBox()) ?? {};
-    // The first tap rests.
-    const touch = await page.context().newCDPSession(page);
-    await touch.send('Input.dispatchTouchEvent', {
-      type: 'touchStart',
-      touchPoints: [{ x: x + 20, y: y + 20 }],
-    });
+    await page.getByRole('button', { name: 'Auswählen' }).tap();
     const bar = page.getByRole('region', { name: 'Ausgewählte Bilder' });
-    await bar.getByText('1 Bild ausgewählt').waitFor();
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    for (const title of ['Bild 3', 'Bild 11'])
+    for (const title of ['Bild 2', 'Bild 3', 'Bild 11'])
       await page.getByRole('checkbox', { name: new RegExp(`^${title} `) }).tap();
     await bar.getByText('3 Bilder ausgewählt').waitFor();
 
-    // All buttons stand beside each other, what hands on before what downloads.
     const boxes = await Promise.all((await bar.getByRole('button').all()).map((one) => one.boundingBox()));
     assert.equal(new Set(boxes.map((box) => box?.y)).size, 1);
-    assert.deepEqual(await bar.getByRole('button').allTextContents(), [
-      'Alle',
-      'Teilen',
-      'Herunterladen',
-      'Löschen',
-      'Fertig',
-    ]);
     await bar.getByRole('button', { name: 'Teilen' }).tap();
     await waitForValue(
       () => names(page),
@@ -194,12 +148,7 @@ journey(
     await house.addMember('anna');
     const gallery = await fillGallery(house, 'anna', 3);
     await j.login(page, 'anna', `/image-galleries/${gallery}`);
-    await tabTo(page, 'Auswählen');
-    await page.keyboard.press('Enter');
-    await tabTo(page, 'Alle');
-    await page.keyboard.press('Enter');
-    await tabTo(page, 'Teilen');
-    await page.keyboard.press('Enter');
+    for (const name of ['Auswählen', 'Alle', 'Teilen']) await press(page, name);
     await answer(page, 'Die 3 Bilder sind da. Jetzt teilen?', 'OK');
     // It does not take them after a fresh press either.
     await answer(page, /^Das Teilen hat nicht geklappt\./);
@@ -214,6 +163,5 @@ journey(
     j.expectComplaint(/Failed to load/);
     await page.keyboard.press('Enter');
     await answer(page, /^Die Verbindung ist abgebrochen\./);
-    assert.deepEqual(await inspect(page, 'with a share sheet'), []);
   },
 );

@@ -7,7 +7,8 @@ import { fillGallery } from './album.ts';
 import { visitForeignSite } from './foreign-site.ts';
 import { inspect } from './inspect.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
-import { tabTo } from './keyboard.ts';
+import { press } from './keyboard.ts';
+import { logInHere } from './log-in-here.ts';
 import { pressOk } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
 
@@ -33,16 +34,9 @@ const workers = (page: Page) =>
 
 /** Posts these pictures as the share sheet of a phone does: from elsewhere, without saying whence, as a form of files. */
 async function share(
-  j: Pick<Journey, 'page' | 'house' | 'expectComplaint'>,
-  ...names: string[]
-): Promise<void> {
-  await post(j, 'no-referrer', names);
-}
-
-async function post(
   { page, house, expectComplaint }: Pick<Journey, 'page' | 'house' | 'expectComplaint'>,
-  referrer: ReferrerPolicy,
   names: string[],
+  referrer: ReferrerPolicy = 'no-referrer',
 ): Promise<void> {
   expectComplaint(/foreign request/);
   const action = `${house.address}${SHARE_TARGET}`;
@@ -86,10 +80,9 @@ journey('pictures from the share sheet of a phone go into the gallery that is ch
   const gallery = await fillGallery(house, 'anna', 0);
   await install(page);
   await j.login(page, 'anna');
-  await share(j, 'strand.jpg', 'steg.jpg');
+  await share(j, ['strand.jpg', 'steg.jpg']);
   await page.getByText('2 Bilder sind angekommen.').waitFor();
   await page.getByText('strand.jpg').waitFor();
-  assert.equal(await page.getByRole('list', { name: sharedTexts.galleries }).count(), 0);
   await sayOurs(page, 2);
   // No page passes the worker, this one neither.
   assert.equal(await page.evaluate(() => navigator.serviceWorker.controller), null);
@@ -100,7 +93,6 @@ journey('pictures from the share sheet of a phone go into the gallery that is ch
   assert.deepEqual(leadTo, [`/image-upload/${gallery}`, `/image-upload/${older}`, '/image-galleries/new']);
   await galleries.first().tap();
   await waitForValue(() => rows(page).count(), 2);
-  await rows(page).filter({ hasText: 'strand.jpg' }).waitFor();
   await waitForValue(() => rows(page).locator('canvas').count(), 2);
   assert.equal((await house.images.list(gallery)).length, 0);
   await page.getByLabel('Titel:').fill('Am See');
@@ -125,34 +117,41 @@ journey(
     await page.goto('/login');
     assert.deepEqual(await workers(page), []);
     // The browser has been cleared, but the site is still on the home screen: the server gets the pictures, and keeps none.
-    await share(j, 'see.jpg');
+    await share(j, ['see.jpg']);
     await page.getByText(sharedTexts.lost).waitFor();
-    assert.deepEqual(await inspect(page, 'lost'), []);
     await waitForValue(() => workers(page), ['/bilder-empfangen/annehmen activated']);
 
-    await share(j, 'see.jpg', 'hafen.heic');
+    await share(j, ['see.jpg', 'hafen.heic']);
     await page.getByText(sharedTexts.fromOutside).waitFor();
     assert.deepEqual(await inspect(page, 'whose they are'), []);
-    await tabTo(page, sharedTexts.ours);
-    await page.keyboard.press('Enter');
+    await press(page, sharedTexts.ours);
     await page.getByText(sharedTexts.login).waitFor();
-    assert.deepEqual(await inspect(page, 'before the login'), []);
-    await tabTo(page, 'Anmelden');
-    await page.keyboard.press('Enter');
-    await page.getByLabel('Benutzername', { exact: true }).fill('anna');
-    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
-    await page.keyboard.press('Enter');
+    await press(page, 'Anmelden');
+    await logInHere(page, 'anna', house.password);
     await page.getByText('2 Bilder sind angekommen.').waitFor();
     assert.deepEqual(await inspect(page, 'a choice of galleries'), []);
-    await tabTo(page, 'Klassentreffen 2018');
-    await page.keyboard.press('Enter');
+    await press(page, 'Klassentreffen 2018');
     await waitForValue(() => rows(page).count(), 2);
     await rows(page).filter({ hasText: 'hafen.heic' }).getByText('Dieses Bild ist im Format HEIC.').waitFor();
   },
 );
 
+/** Goes there without loading the page anew. */
+const walkTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, path);
+
+/** The page that uploads holds nothing that was shared. */
+async function holdsNothing(page: Page, gallery: string): Promise<void> {
+  await walkTo(page, `/image-upload/${gallery}`);
+  await page.getByLabel('Titel:').waitFor();
+  assert.equal(await rows(page).count(), 0);
+}
+
 journey(
-  'a page of another site that says whence it comes hands over nothing; a second share takes nothing away',
+  'what another site sends is refused or asked about, never more than a hundred, and a second share takes nothing away',
   phone,
   async (j) => {
     const { page, house } = j;
@@ -160,19 +159,37 @@ journey(
     const gallery = await fillGallery(house, 'anna', 0);
     await install(page);
     await j.login(page, 'anna');
-    await post(j, 'origin', ['untergeschoben.jpg']);
+    // A page that says whence it comes hands over nothing.
+    await share(j, ['untergeschoben.jpg'], 'origin');
     await page.getByText(sharedTexts.lost).waitFor();
+
+    await share(j, ['untergeschoben.jpg']);
+    await page.getByText('untergeschoben.jpg').waitFor();
+    await page.getByText(sharedTexts.fromOutside).waitFor();
+    // Whoever does not answer has nothing in the list either.
+    await holdsNothing(page, gallery);
+    await walkTo(page, '/bilder-empfangen');
+    await page.getByRole('button', { name: sharedTexts.drop }).click();
+    await page.getByText(sharedTexts.dropped).waitFor();
+    await holdsNothing(page, gallery);
+    assert.deepEqual(await stored(page), []);
 
     // The page that the first share opens is closed before it has fetched anything.
     const early = await page.context().newPage();
     await early.addInitScript(() => {
       navigator.serviceWorker.getRegistration = async () => undefined;
     });
-    await share({ ...j, page: early }, 'strand.jpg', 'steg.jpg');
+    await share({ ...j, page: early }, ['strand.jpg', 'steg.jpg']);
     await early.getByText(sharedTexts.lost).waitFor();
     await early.close();
-    await share(j, 'wald.jpg');
+    await share(j, ['wald.jpg']);
     await page.getByText('3 Bilder sind angekommen.').waitFor();
+    await page.reload();
+    await share(
+      j,
+      Array.from({ length: 101 }, (_, number) => `${number}.jpg`),
+    );
+    await page.getByText('100 Bilder sind angekommen.').waitFor();
     assert.equal((await house.images.list(gallery)).length, 0);
   },
 );
@@ -183,68 +200,14 @@ journey('what one member has shared does not go to the next one', still, async (
   const gallery = await fillGallery(house, 'anna', 0);
   await install(page);
   await j.login(page, 'anna');
-  await share(j, 'see.jpg');
+  await share(j, ['see.jpg']);
   await sayOurs(page, 1);
-  const walkTo = (path: string) =>
-    page.evaluate((to) => {
-      history.pushState({}, '', to);
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-    }, path);
-  await walkTo('/logout');
+  await walkTo(page, '/logout');
   await pressOk(page, 'Die Abmeldung war erfolgreich!');
-  await walkTo('/bilder-empfangen');
+  await walkTo(page, '/bilder-empfangen');
   await page.getByText(sharedTexts.lost).waitFor();
-  await walkTo('/login');
-  await page.getByLabel('Benutzername', { exact: true }).fill('bert');
-  await page.getByLabel('Passwort', { exact: true }).fill(house.password);
-  await page.keyboard.press('Enter');
+  await walkTo(page, '/login');
+  await logInHere(page, 'bert', house.password);
   await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
-  await walkTo(`/image-upload/${gallery}`);
-  await page.getByLabel('Titel:').waitFor();
-  assert.equal(await rows(page).count(), 0);
-});
-
-journey(
-  'what another site sends without saying whence is shown, asked about, and gone when it is not wanted',
-  phone,
-  async (j) => {
-    const { page, house } = j;
-    await house.addMember('anna');
-    const gallery = await fillGallery(house, 'anna', 0);
-    await install(page);
-    await j.login(page, 'anna');
-    const walkTo = (path: string) =>
-      page.evaluate((to) => {
-        history.pushState({}, '', to);
-        dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-      }, path);
-    await post(j, 'no-referrer', ['untergeschoben.jpg']);
-    await page.getByText('untergeschoben.jpg').waitFor();
-    await page.getByText(sharedTexts.fromOutside).waitFor();
-    // Whoever does not answer has nothing in the list either.
-    await walkTo(`/image-upload/${gallery}`);
-    await page.getByLabel('Titel:').waitFor();
-    assert.equal(await rows(page).count(), 0);
-    await walkTo('/bilder-empfangen');
-    await page.getByRole('button', { name: sharedTexts.drop }).click();
-    await page.getByText(sharedTexts.dropped).waitFor();
-    await walkTo(`/image-upload/${gallery}`);
-    await page.getByLabel('Titel:').waitFor();
-    assert.equal(await rows(page).count(), 0);
-    assert.equal((await house.images.list(gallery)).length, 0);
-    assert.deepEqual(await stored(page), []);
-  },
-);
-
-journey('no more than a hundred pictures are kept, however many another site sends', phone, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
-  await install(page);
-  await j.login(page, 'anna');
-  await post(
-    j,
-    'no-referrer',
-    Array.from({ length: 130 }, (_, number) => `${number}.jpg`),
-  );
-  await page.getByText('100 Bilder sind angekommen.').waitFor();
+  await holdsNothing(page, gallery);
 });

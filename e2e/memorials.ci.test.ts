@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { plainJpeg } from '#test/support/samples.ts';
 import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
-import { arriveAt, tabTo } from './keyboard.ts';
+import { arriveAt, press, tabTo } from './keyboard.ts';
 import { pressOk, tells } from './press-ok.ts';
 
 const still = { ...laptop, reducedMotion: 'reduce' } as const;
@@ -26,28 +26,25 @@ journey(
     await page.getByLabel('Passwort', { exact: true }).fill(house.password);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Jens Riedel' }).waitFor();
-    await tabTo(page, 'Ins Gedenken aufnehmen');
-    await page.keyboard.press('Enter');
+    await press(page, 'Ins Gedenken aufnehmen');
     await arriveAt(page, 'Gedenken an Jens Riedel');
-    const type = async (label: string | RegExp, words: string) => {
+    for (const [label, words] of [
+      ['Geburtsjahr', '1969'],
+      ['Todesjahr', '2024'],
+      ['Ein paar Worte', 'Er fehlt uns.'],
+      [/^Wer aus der Familie/, 'Inge Riedel, Schwester'],
+      [/^Gib zur Sicherheit den Namen/, 'Jens Ridel'],
+    ] as const) {
       await tabTo(page, label);
       await page.keyboard.type(words);
-    };
-    await type('Geburtsjahr', '1969');
-    await type('Todesjahr', '2024');
-    await type('Ein paar Worte', 'Er fehlt uns.');
-    await type(/^Wer aus der Familie/, 'Inge Riedel, Schwester');
-    await type(/^Gib zur Sicherheit den Namen/, 'Jens Ridel');
+    }
     await page.keyboard.press('Tab');
     await page.getByText('Das ist nicht derselbe Name.').waitFor();
     assert.deepEqual(await inspect(page, 'entering who has died'), []);
     await page.getByLabel(/^Gib zur Sicherheit den Namen/).fill('Jens Riedel');
-    await tabTo(page, 'Ins Gedenken aufnehmen');
-    await page.keyboard.press('Enter');
+    await press(page, 'Ins Gedenken aufnehmen');
     await tells(page, 'Jens Riedel steht jetzt auf der Seite „Gedenken“.');
     await page.waitForURL(/\/verwaltung\/gedenken\/[\w-]{36}$/);
-    await page.getByText('Es gibt noch kein Bild.').waitFor();
-    assert.deepEqual(await inspect(page, 'somebody remembered, for maintainers'), []);
 
     await page.getByRole('link', { name: 'Bild hochladen' }).press('Enter');
     await arriveAt(page, 'Bild von Jens Riedel');
@@ -55,14 +52,9 @@ journey(
     await page
       .getByLabel('Bild auswählen')
       .setInputFiles({ name: 'jens.jpg', mimeType: 'image/jpeg', buffer });
-    await page.getByText('So sehen es alle Mitglieder.').waitFor();
     await page.getByRole('button', { name: 'Bild speichern' }).press('Enter');
     await tells(page, 'Das Bild ist gespeichert.');
     await page.getByRole('img', { name: 'Bild von Jens Riedel' }).waitFor();
-    const entry = page.url();
-    await page.goto('/verwaltung/mitglieder/jens/loeschen');
-    await page.getByText('Das Gedenken bleibt.').waitFor();
-    await page.goto(entry);
 
     await jens.getByRole('link', { name: 'Namensliste' }).first().click();
     await jens.waitForURL('**/login**');
@@ -72,17 +64,14 @@ journey(
     await bert.getByRole('link', { name: 'Wir gedenken unserer Verstorbenen' }).press('Enter');
     await arriveAt(bert, 'Gedenken');
     await bert.getByText('1969 – 2024').waitFor();
-    assert.match((await bert.locator('article').innerText()).replaceAll('\n', ' '), /Er fehlt uns\./);
+    await bert.getByText('Er fehlt uns.').waitFor();
     await bert.waitForFunction(
       () => document.querySelector<HTMLImageElement>('article img')?.naturalWidth === 480,
     );
-    await tabTo(bert, 'Ein paar Worte für Jens schreiben');
-    await bert.keyboard.press('Enter');
+    await press(bert, 'Ein paar Worte für Jens schreiben');
     await bert.getByLabel('Deine Worte für Jens Riedel').waitFor();
     await bert.keyboard.type('Danke für <b>alles</b>.');
-    assert.deepEqual(await inspect(bert, 'words for somebody'), []);
-    await tabTo(bert, 'Eintragen');
-    await bert.keyboard.press('Enter');
+    await press(bert, 'Eintragen');
     await bert.getByText('Danke für <b>alles</b>.', { exact: true }).waitFor();
     await bert.getByText('– bert', { exact: true }).waitFor();
     // What was written is in view.
@@ -91,13 +80,7 @@ journey(
       /^Danke für <b>alles<\/b>\./,
     );
     assert.deepEqual(await inspect(bert, 'somebody remembered'), []);
-    await tabTo(bert, 'Meine Worte für Jens ändern');
-    await bert.keyboard.press('Enter');
-    await bert.getByLabel('Deine Worte für Jens Riedel').fill('Danke.');
-    await bert.getByRole('button', { name: 'Eintragen' }).press('Enter');
-    await bert.getByText('Danke.', { exact: true }).waitFor();
-    await tabTo(bert, 'Meine Worte für Jens zurücknehmen');
-    await bert.keyboard.press('Enter');
+    await press(bert, 'Meine Worte für Jens zurücknehmen');
     await pressOk(bert, 'Möchtest du deine Worte wirklich zurücknehmen?');
     await bert.getByRole('button', { name: 'Ein paar Worte für Jens schreiben' }).waitFor();
     assert.equal(await bert.getByText('– bert', { exact: true }).count(), 0);
@@ -106,9 +89,6 @@ journey(
     await page.getByRole('button', { name: 'Gedenken zurücknehmen' }).press('Enter');
     await tells(page, 'Das Gedenken an Jens Riedel ist zurückgenommen.');
     await page.getByText('Hier steht niemand.').waitFor();
-    assert.deepEqual(await inspect(page, 'nobody remembered, for maintainers'), []);
-    await page.goto('/verwaltung/protokoll');
-    await page.getByText('maja hat Jens Riedel ins Gedenken aufgenommen.').waitFor();
     await bert.goto('/');
     await bert.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
     assert.equal(await bert.getByRole('link', { name: 'Wir gedenken unserer Verstorbenen' }).count(), 0);

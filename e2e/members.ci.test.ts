@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { newMemberRow } from '#server/people/new-member.ts';
+import { saveData } from '#test/support/own-data.ts';
+import { journey, laptop, phone } from './journey.ts';
+
+/** Downloads by a click: the name that the file gets, and what is in it. */
+async function download(page: Page, link: Locator) {
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+journey('the list is printed and taken away as files, without those who withhold', laptop, async (j) => {
+  const { page, house } = j;
+  await saveData(await house.join('joerg'), 'joerg', {
+    firstName: 'Jörg',
+    surname: 'Bäumer',
+    phoneNumber: '089 99998 217',
+    publicationConsent: true,
+  });
+  await house.addMember('bert');
+  await j.login(page, 'joerg', '/users');
+  // So short a list needs no search.
+  await page.getByText('Bäumer').waitFor();
+  assert.equal(await page.getByRole('searchbox').count(), 0);
+  const csv = await download(page, page.getByRole('link', { name: /Excel/ }));
+  assert.match(csv.name, /^Namensliste \d{4}-\d\d-\d\d\.csv$/);
+  assert.match(csv.bytes.toString(), /Bäumer/);
+  const cards = await download(page, page.getByRole('link', { name: /Adressbuch/ }));
+  assert.match(cards.name, /^Namensliste \d{4}-\d\d-\d\d\.vcf$/);
+  assert.match(cards.bytes.toString(), /^BEGIN:VCARD/);
+
+  await page.getByRole('link', { name: 'Drucken' }).click();
+  await page.waitForURL('**/namensliste/drucken');
+  await page.getByRole('row', { name: /Bäumer, Jörg.*089 99998 217/s }).waitFor();
+  await page.getByText(/^Nur für die Klasse: .+ Stand: \d+\. \S+ \d{4}\.$/).waitFor();
+  assert.equal(await page.getByRole('rowheader').count(), 1);
+  const print = page.getByRole('button', { name: 'Liste drucken' });
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await print.click();
+  await page.locator('[data-printed]').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  for (const hidden of [page.getByRole('banner'), page.getByRole('contentinfo'), print])
+    assert.equal(await hidden.isVisible(), false);
+  assert.equal(await page.getByRole('columnheader', { name: 'Anschrift' }).isVisible(), true);
+
+  await page.emulateMedia({ media: null });
+  await page.goto('/contactdata#gespeichert');
+  const own = await download(page, page.getByRole('link', { name: 'Meine Daten herunterladen' }));
+  assert.match(own.name, /^Meine Daten joerg \d{4}-\d\d-\d\d\.zip$/);
+  assert.equal(own.bytes.subarray(0, 2).toString(), 'PK');
+});
+
+journey('a name list of hundreds is searched as a whole, and left and found again', phone, async (j) => {
+  const { page, house } = j;
+  const rows = Array.from({ length: 450 }, (_, number) => {
+    const contact = { firstName: 'Uwe', surname: `Name${number + 100}`, city: '79098 Freiburg' };
+    const username = `mitglied${number + 100}`;
+    const row = newMemberRow({ username, email: `${username}@example.org`, contact, passwordHash: null }, 0);
+    // A line more than other rows have, which makes the list longer than it seems at first.
+    return { ...row, publication_consent: 1, birth_name: 'Lindner-Wesendonk-Meyerhoff' };
+  });
+  await house.db.insertInto('members').values(rows).execute();
+  await house.addMember('anna');
+  await j.login(page, 'anna');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url().replace(/#.*/, '')));
+  await page.goto('/users');
+  const links = page.getByRole('main').getByRole('listitem').getByRole('link');
+  await links.nth(450).waitFor();
+  assert.equal(new Set(await links.allInnerTexts()).size, 451);
+
+  const deep = page.getByRole('link', { name: 'mitglied540', exact: true });
+  const topOfDeep = () => deep.evaluate((link) => Math.round(link.getBoundingClientRect().top));
+  await deep.scrollIntoViewIfNeeded();
+  const top = await topOfDeep();
+  await deep.press('Enter');
+  await page.waitForURL('**/users/mitglied540');
+  await page.goBack();
+  await links.nth(450).waitFor();
+  assert.equal(await topOfDeep(), top);
+
+  // Of a search as well, the last is there, and no request names what was searched.
+  const field = page.getByRole('searchbox', { name: 'Suchen' });
+  await field.fill('uwe');
+  await page.getByText('450 von 451 Mitgliedern').waitFor();
+  await page.getByRole('link', { name: 'mitglied549', exact: true }).waitFor();
+  await field.fill('name549');
+  await page.getByText('1 von 451 Mitgliedern').waitFor();
+  assert.deepEqual(await links.allInnerTexts(), ['mitglied549']);
+  await field.press('Escape');
+  await links.nth(450).waitFor();
+  assert.equal(new URL(page.url()).hash, '');
+  assert.deepEqual(
+    asked.filter((url) => /suche|name549/.test(url)),
+    [],
+  );
+  await page.goto('/users#suche=%E0%A4%A');
+  await page.getByText('451 Mitglieder', { exact: true }).waitFor();
+});

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { ownData, saveData } from '#test/support/own-data.ts';
+import { inspect } from './inspect.ts';
+import { journey, laptop, phone } from './journey.ts';
+import { pressOk, tells } from './press-ok.ts';
+import { waitForValue } from './wait-for-value.ts';
+
+/** 600 × 300: its left third red, the middle green, the right one blue. */
+async function threeColours(): Promise<Buffer> {
+  const third = (background: string) =>
+    ({ create: { width: 200, height: 300, channels: 3, background } }) as const;
+  return sharp({ create: { width: 600, height: 300, channels: 3, background: '#10a010' } })
+    .composite([
+      { input: third('#c01010'), left: 0, top: 0 },
+      { input: third('#1010c0'), left: 400, top: 0 },
+    ])
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
+/** The average colour of a portrait as the page shows it. */
+const colourOf = async (page: Page, name: string) => {
+  const image = page.getByRole('img', { name });
+  const source = await image.evaluate((one) => (one as HTMLImageElement).src);
+  const bytes = Buffer.from(await (await page.request.get(source)).body());
+  const [red = 0, green = 0, blue = 0] = await sharp(bytes).resize(1, 1, { fit: 'fill' }).raw().toBuffer();
+  return { red, green, blue };
+};
+
+const still = { ...laptop, reducedMotion: 'reduce' } as const;
+
+journey(
+  'a portrait is chosen, cut out by keys and by mouse, seen by others and deleted',
+  still,
+  async (j) => {
+    const { page, house } = j;
+    const file = { name: 'ich.jpg', mimeType: 'image/jpeg', buffer: await threeColours() };
+    const browser = await house.join('anna');
+    await saveData(browser, 'anna', { ...ownData(), publicationConsent: true });
+    await j.login(page, 'anna', '/contactdata#ueber-mich');
+    await page.getByRole('link', { name: 'Bild von heute auswählen' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Dein Bild von heute' }).waitFor();
+
+    const chooser = page.getByLabel('Bild auswählen');
+    await chooser.setInputFiles({ ...file, buffer: Buffer.from('kein Bild') });
+    await page.getByText('Das Bild ist beschädigt oder unvollständig.').waitFor();
+    await chooser.setInputFiles(file);
+    const frame = page.getByRole('application', { name: /^Ausschnitt/ });
+    await frame.waitFor();
+    assert.deepEqual(await inspect(page, 'cutting out a portrait'), []);
+
+    // To the left edge and closer, without a mouse.
+    await page.getByLabel('Näher heran').focus();
+    for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowRight');
+    await frame.focus();
+    for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowLeft');
+    await page.getByRole('button', { name: 'Bild speichern' }).press('Enter');
+    await tells(page, 'Dein Bild ist gespeichert.');
+    await page.waitForURL('**/contactdata#ueber-mich');
+    const left = await colourOf(page, 'Anna Ölschläger heute');
+    assert.ok(left.red > 150 && left.blue < 60, JSON.stringify(left));
+
+    // Another one, dragged: the picture follows the mouse to the left, so that its right part shows.
+    await page.getByRole('link', { name: 'Bild von heute ändern' }).click();
+    await page.getByLabel('Bild auswählen').setInputFiles(file);
+    const box = (await frame.boundingBox()) ?? assert.fail();
+    for (let drag = 0; drag < 3; drag += 1) {
+      await page.mouse.move(box.x + box.width - 5, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 5, box.y + box.height / 2, { steps: 4 });
+      await page.mouse.up();
+    }
+    await page.getByRole('button', { name: 'Bild speichern' }).click();
+    await tells(page, 'Dein Bild ist gespeichert.');
+    await page.waitForURL('**/contactdata#ueber-mich');
+    const right = await colourOf(page, 'Anna Ölschläger heute');
+    assert.ok(right.blue > 100 && right.red < 60, JSON.stringify(right));
+
+    const other = await j.another(phone);
+    await house.addMember('bert');
+    await j.login(other, 'bert', '/users');
+    const row = other.getByRole('listitem').filter({ hasText: 'Ölschläger, Anna' });
+    await row.locator('img').waitFor();
+    await row.getByRole('link').click();
+    await other.getByRole('img', { name: 'Anna Ölschläger heute' }).waitFor();
+
+    await page.getByRole('button', { name: 'Bild von heute löschen' }).click();
+    await pressOk(page, 'Möchtest du dein Bild von heute wirklich löschen?');
+    await page.getByRole('link', { name: 'Bild von heute auswählen' }).waitFor();
+    await other.reload();
+    await other.getByText('anna', { exact: true }).waitFor();
+    assert.equal(await other.getByRole('img', { name: 'Anna Ölschläger heute' }).count(), 0);
+  },
+);
+
+journey(
+  'on a small phone the frame and its button are on one screen, and leaving without saving asks',
+  { ...phone, viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' },
+  async (j) => {
+    const { page, house } = j;
+    const browser = await house.join('anna');
+    const buffer = await threeColours();
+    await j.login(page, 'anna', '/contactdata#ueber-mich');
+    const isInSight = (one: Locator) =>
+      one.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+    const frame = page.getByRole('application', { name: /^Ausschnitt/ });
+    const take = page.getByRole('button', { name: 'Bild speichern' });
+    await page.getByRole('link', { name: 'Bild von damals auswählen' }).tap();
+    await page
+      .getByLabel('Bild auswählen')
+      .setInputFiles({ name: 'ich.jpg', mimeType: 'image/jpeg', buffer });
+    await frame.waitFor();
+    for (const one of [frame, page.getByLabel('Näher heran'), take])
+      await waitForValue(() => isInSight(one), true);
+    await page.getByRole('link', { name: 'Zurück zu deinen Daten' }).click();
+    await page.getByText('Dein Bild ist noch nicht gespeichert.').waitFor();
+    await page.getByRole('button', { name: 'Abbrechen' }).click();
+    await take.tap();
+    await tells(page, 'Dein Bild ist gespeichert.');
+    // Back where one was.
+    await waitForValue(() => isInSight(page.getByRole('link', { name: 'Bild von damals ändern' })), true);
+
+    // Out of a picture of a gallery as well.
+    const galleryId = await browser.createGallery('Klassenfoto');
+    const { id } = (await browser.upload(galleryId, buffer)).json as { id: string };
+    await page.goto(`/contactdata/portraet/now?galerie=${galleryId}&bild=${id}`);
+    await frame.waitFor();
+    await take.tap();
+    await tells(page, 'Dein Bild ist gespeichert.');
+    const middle = await colourOf(page, 'anna Beispiel heute');
+    assert.ok(middle.green > 100 && middle.green > middle.red, JSON.stringify(middle));
+  },
+);

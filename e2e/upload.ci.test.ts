@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { plainJpeg } from '#test/support/samples.ts';
+import { fillGallery } from './album.ts';
+import { inspect } from './inspect.ts';
+import { type Journey, journey, laptop, phone } from './journey.ts';
+import { answer, tabTo } from './keyboard.ts';
+import { pressOk } from './press-ok.ts';
+import { waitForValue } from './wait-for-value.ts';
+
+const small = { ...phone, viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' as const };
+
+const colors = { rot: '#aa3333', gruen: '#33aa33', blau: '#3333aa' };
+type Color = keyof typeof colors;
+
+/** Photographs as a phone names them. */
+const photos = (...names: Color[]) =>
+  Promise.all(
+    names.map(async (color) => ({
+      name: `IMG_2026_${color}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(await plainJpeg({ width: 1200, height: 900 }, colors[color])),
+    })),
+  );
+
+/** Anna is before the page that uploads to a gallery of hers with so many pictures; answers its id. */
+async function openUpload({ page, house, login }: Journey, count = 0): Promise<string> {
+  await house.addMember('anna');
+  const gallery = await fillGallery(house, 'anna', count);
+  await login(page, 'anna', `/image-upload/${gallery}`);
+  return gallery;
+}
+
+async function upload(page: Page, title: string, ...names: Color[]): Promise<void> {
+  await page.setInputFiles('input[type=file]', await photos(...names));
+  await page.getByLabel('Titel:').fill(title);
+  await page.getByRole('button', { name: 'Absenden' }).click();
+}
+
+const rows = (page: Page) => page.getByRole('region', { name: 'Ausgewählte Bilder' }).getByRole('listitem');
+
+journey('chosen pictures are seen, and no file name becomes a title', phone, async (j) => {
+  const { page, house } = j;
+  const gallery = await openUpload(j);
+  await page.setInputFiles('input[type=file]', await photos('rot', 'blau'));
+  await waitForValue(() => rows(page).locator('canvas').count(), 2);
+
+  await page.getByLabel('Jedes Bild bekommt seinen eigenen Titel').check();
+  const titles = page.getByLabel(/^Titel von/);
+  for (const title of await titles.all()) assert.equal(await title.inputValue(), '');
+  await titles.first().fill('Am Steg');
+  await page.getByRole('button', { name: 'Absenden' }).click();
+  await page.getByText('Bitte fülle dieses Feld aus.').waitFor();
+  assert.equal((await house.images.list(gallery)).length, 0);
+  // The title of the gallery is offered, where one is missing or for all.
+  await page.getByRole('button', { name: /^Wo ein Titel fehlt/ }).tap();
+  await page.getByRole('button', { name: 'Absenden' }).tap();
+  await pressOk(page, '2 Bilder wurden erfolgreich hochgeladen!');
+  const list = await house.images.list(gallery);
+  assert.deepEqual(list.map(({ title }) => title).toSorted(), ['Am Steg', 'Klassentreffen 2018']);
+  await page.getByRole('link', { name: 'Bild hinzufügen' }).tap();
+  await page.setInputFiles('input[type=file]', await photos('gruen'));
+  await page.getByRole('button', { name: /als Titel nehmen$/ }).tap();
+  assert.equal(await page.getByLabel('Titel:').inputValue(), 'Klassentreffen 2018');
+});
+
+journey('after an upload the gallery shows what is new: in sight, marked and focused', phone, async (j) => {
+  const { page } = j;
+  const gallery = await openUpload(j, 8);
+  await upload(page, 'Neues', 'rot', 'blau');
+  await pressOk(page, '2 Bilder wurden erfolgreich hochgeladen!');
+  await page.waitForURL(`**/image-galleries/${gallery}`);
+  const cards = page.getByRole('button', { name: 'Neues groß ansehen, Hochgeladen' });
+  await waitForValue(() => cards.count(), 2);
+  await waitForValue(() => cards.first().evaluate((card) => card === document.activeElement), true);
+  await waitForValue(async () => {
+    const { top, bottom } = await cards.first().evaluate((card) => card.getBoundingClientRect().toJSON());
+    return top >= 0 && bottom <= 740;
+  }, true);
+  assert.equal(await page.getByText('Hochgeladen', { exact: true }).count(), 2);
+
+  // Marked for this time: who comes again by a link begins at the top.
+  await page.goto('/image-galleries');
+  await page.getByRole('link', { name: /Klassentreffen 2018/ }).tap();
+  await page.getByRole('button', { name: 'Neues groß ansehen', exact: true }).first().waitFor();
+  assert.equal(await page.getByText('Hochgeladen', { exact: true }).count(), 0);
+  assert.equal(await page.evaluate(() => scrollY), 0);
+});
+
+journey('what is already in the gallery is asked about once for all', laptop, async (j) => {
+  const { page, house } = j;
+  const gallery = await openUpload(j);
+  const again = async (words: string) =>
+    page.getByRole('alertdialog', { name: words }).getByRole('button', { name: 'Abbrechen' }).click();
+  await upload(page, 'Erste', 'rot', 'blau');
+  await pressOk(page, '2 Bilder wurden erfolgreich hochgeladen!');
+  await page.getByRole('link', { name: 'Bild hinzufügen' }).click();
+
+  // Only the new one goes up.
+  await upload(page, 'Zweite', 'rot', 'gruen', 'blau');
+  await again(
+    '2 Bilder sind schon in dieser Galerie. Trotzdem noch einmal hochladen? Bei „Abbrechen“ gehen nur die übrigen Bilder hoch.',
+  );
+  await pressOk(page, 'Das Bild wurde erfolgreich hochgeladen!');
+  await waitForValue(async () => (await house.images.list(gallery)).length, 3);
+  await page.getByRole('link', { name: 'Bild hinzufügen' }).click();
+
+  // All of them are there: nothing is sent, and the page says so. Who wants them twice gets them.
+  await upload(page, 'Dritte', 'rot', 'gruen');
+  const all = '2 Bilder sind schon in dieser Galerie. Trotzdem noch einmal hochladen?';
+  await again(all);
+  await waitForValue(() => page.getByText('Schon da, nicht noch einmal hochgeladen').count(), 2);
+  assert.equal((await house.images.list(gallery)).length, 3);
+  await page.getByRole('button', { name: 'Absenden' }).click();
+  await pressOk(page, all);
+  await pressOk(page, '2 Bilder wurden erfolgreich hochgeladen!');
+  assert.equal((await house.images.list(gallery)).length, 5);
+});
+
+journey('without hashes, as over plain http, and without previews the upload works', laptop, async (j) => {
+  const { page, house } = j;
+  await page.addInitScript(() => {
+    Object.defineProperty(crypto, 'subtle', { value: undefined });
+    Object.defineProperty(window, 'createImageBitmap', { value: () => Promise.reject(new Error('none')) });
+  });
+  const gallery = await openUpload(j);
+  for (const count of [1, 2]) {
+    await upload(page, 'Am See', 'rot');
+    await pressOk(page, 'Das Bild wurde erfolgreich hochgeladen!');
+    assert.equal((await house.images.list(gallery)).length, count);
+    await page.getByRole('link', { name: 'Bild hinzufügen' }).click();
+  }
+});
+
+const COUNT = 10;
+const all = Array.from({ length: COUNT }, (_, number) => 300 + number);
+const widths = async ({ house }: Journey, gallery: string) =>
+  (await house.images.list(gallery)).map(({ width }) => width).sort();
+const status = (page: Page, words: string) =>
+  page.getByRole('main').getByRole('status').getByText(words, { exact: true });
+
+/** Anna has chosen ten pictures for her gallery, all under one title. Answers the gallery's id. */
+async function chooseTen(j: Journey): Promise<string> {
+  const gallery = await openUpload(j);
+  const files = all.map(async (width) => ({
+    name: `${width}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await plainJpeg({ width, height: 200 }),
+  }));
+  await j.page.setInputFiles('input[type=file]', await Promise.all(files));
+  await j.page.getByLabel('Titel:').fill('Am See');
+  return gallery;
+}
+
+journey(
+  'a hole in the network loses no place and doubles no picture, and nobody is asked',
+  small,
+  async (j) => {
+    const { page } = j;
+    j.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/);
+    const gallery = await chooseTen(j);
+    // Of ten rows three are shown, and the button is in reach.
+    assert.equal(await rows(page).count(), 3);
+    const button = page.getByRole('button', { name: 'Absenden' });
+    await page.evaluate(() => scrollTo(0, 0));
+    const { y = 999, height = 0 } = (await button.boundingBox()) ?? {};
+    assert.ok(y + height <= 640);
+
+    // The network goes when the third has been taken, before the browser hears of it.
+    let answers = 0;
+    const isLost = Promise.withResolvers<void>();
+    await page.route('**/images', async (route) => {
+      answers += 1;
+      if (answers !== 3) return route.continue();
+      await route.fetch();
+      await page.context().setOffline(true);
+      await route.abort('internetdisconnected');
+      isLost.resolve();
+    });
+    await button.tap();
+    await isLost.promise;
+    await status(page, 'Warte auf das Netz …').waitFor();
+    assert.equal(await page.getByRole('alertdialog').count(), 0);
+    const before = (await widths(j, gallery)).length;
+    assert.ok(before >= 1 && before < COUNT, String(before));
+    await page.context().setOffline(false);
+    await pressOk(page, '10 Bilder wurden erfolgreich hochgeladen!');
+    await page.waitForURL(`**/image-galleries/${gallery}`);
+    assert.deepEqual(await widths(j, gallery), all);
+  },
+);
+
+journey('by keys the list is unfolded, and what has failed goes up with one button', small, async (j) => {
+  const { page } = j;
+  j.expectComplaint(/500/);
+  const gallery = await chooseTen(j);
+  let calls = 0;
+  await page.route('**/images', (route) => {
+    calls += 1;
+    return calls > 2 ? route.fulfill({ status: 500, json: { error: 'defect' } }) : route.continue();
+  });
+  await page.getByLabel('Ein Titel für alle Bilder').focus();
+  await tabTo(page, 'Alle 10 Bilder zeigen');
+  await page.keyboard.press('Enter');
+  await waitForValue(() => rows(page).count(), COUNT);
+  assert.deepEqual(await inspect(page, 'unfolded'), []);
+  await tabTo(page, 'Absenden');
+  await page.keyboard.press('Enter');
+  await answer(page, '8 von 10 Bildern konnten nicht hochgeladen werden. Die Gründe stehen in der Liste.');
+  await status(page, '2 von 10 Bildern hochgeladen').waitFor();
+  assert.deepEqual(await inspect(page, 'eight have failed'), []);
+  await page.unroute('**/images');
+  await page.getByRole('button', { name: 'Restliche 8 hochladen' }).press('Enter');
+  await answer(page, '10 Bilder wurden erfolgreich hochgeladen!');
+  await page.waitForURL(`**/image-galleries/${gallery}`);
+  assert.deepEqual(await widths(j, gallery), all);
+});
