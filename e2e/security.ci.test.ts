@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page, Request } from 'playwright-core';
-import { pathOf } from '#contract/pages.ts';
+import { type Page as PagePath, pages, pathOf } from '#contract/pages.ts';
 import { saveData } from '#test/support/own-data.ts';
-import { lastLetterTo } from '#test/support/read-letters.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
 import {
@@ -16,6 +15,7 @@ import { visitForeignSite } from './foreign-site.ts';
 import { journey, laptop } from './journey.ts';
 import { logInHere } from './log-in-here.ts';
 import { pressOk } from './press-ok.ts';
+import { waitForValue } from './wait-for-value.ts';
 
 // Every journey fails when a page breaks its policy, throws, complains, or asks another site for anything.
 
@@ -109,26 +109,6 @@ journey('text that looks like mark-up shows as text, wherever it stands', laptop
   await isThere(page);
 });
 
-journey('after logout the back button shows nothing of before', laptop, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
-  await saveData(await house.join('bert'), 'bert', { publicationConsent: true });
-  await j.login(page, 'anna', '/users/bert');
-  await page.getByText('Ölschläger').first().waitFor();
-
-  j.expectComplaint(/401/);
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/v1/logout'));
-  await page.getByRole('link', { name: 'Abmelden' }).click();
-  assert.equal(await (await answered).headerValue('clear-site-data'), '"cache", "storage"');
-  await pressOk(page, 'Die Abmeldung war erfolgreich!');
-  await page.waitForURL('**/login');
-  for (let steps = 0; steps < 2; steps += 1) {
-    await page.goBack();
-    await page.waitForURL('**/login');
-    assert.equal(await page.getByText('Ölschläger').count(), 0);
-  }
-});
-
 journey('tampered storage shows no member anything', laptop, async (j) => {
   const { page, house } = j;
   await house.addMember('anna');
@@ -161,32 +141,53 @@ journey('tampered storage shows no member anything', laptop, async (j) => {
     assert.doesNotMatch(await field.inputValue(), /Ölschläger|Lackweg|23125/);
 });
 
-journey('a mailed link leaves neither the address bar with its token nor a Referer', laptop, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
-  await house.browser().post('/request_password_reset', { username: 'anna' });
-  await house.mail.drain();
-  const [token = ''] = (await lastLetterTo(house, 'anna@example.org')).tokens;
-  assert.equal(token.length, 43);
+const TOKEN = 'a'.repeat(43);
+const withToken = (Object.keys(pages) as PagePath[]).filter((one) => one.includes(':token'));
 
-  const looks: Promise<string[]>[] = [];
-  const leaksOf = async (request: Request) => {
-    const { referer } = await request.allHeaders();
-    const isTold = request.url().includes(token) && !request.isNavigationRequest();
-    return [...(referer ? [`${request.url()} from ${referer}`] : []), ...(isTold ? [request.url()] : [])];
-  };
-  page.on('request', (request) => looks.push(leaksOf(request)));
-  await page.goto('/login');
-  await page.goto(`/password-reset/${token}`);
-  await page.getByLabel('Neues Passwort', { exact: true }).waitFor();
-  assert.doesNotMatch(page.url(), new RegExp(token));
-  await page.getByRole('link', { name: 'Impressum' }).click();
-  await page.waitForURL('**/impressum');
-  await page.goBack();
-  await isThere(page);
-  assert.doesNotMatch(page.url(), new RegExp(token));
-  assert.deepEqual((await Promise.all(looks)).flat(), []);
-});
+journey(
+  'a mailed token is in no address bar, history, storage or Referer, and its page can be loaded again',
+  laptop,
+  async (j) => {
+    const { page } = j;
+    // Nobody has made these tokens.
+    j.expectComplaint(/404|400/);
+    const looks: Promise<string[]>[] = [];
+    const leaksOf = async (request: Request) => {
+      const { referer } = await request.allHeaders();
+      const isTold = request.url().includes(TOKEN) && !request.isNavigationRequest();
+      return [...(referer ? [`${request.url()} from ${referer}`] : []), ...(isTold ? [request.url()] : [])];
+    };
+    page.on('request', (request) => looks.push(leaksOf(request)));
+    assert.ok(withToken.length >= 8, `${withToken}`);
+    for (const one of withToken) {
+      const address = addressOfPage(one, { token: TOKEN });
+      const clean = address.slice(0, -`/${TOKEN}`.length);
+      const open = () =>
+        page.evaluate(() => [
+          ...[location.href, document.title, ...navigation.entries().map(({ url }) => url)],
+          JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }]),
+        ]);
+      const isClean = async () => {
+        await isThere(page);
+        await waitForValue(() => page.evaluate(() => location.pathname + location.search), clean);
+        assert.ok(!(await open()).join().includes(TOKEN), one);
+      };
+      await page.goto(address);
+      await isClean();
+      await page.goto('/impressum');
+      await page.goBack();
+      await isClean();
+      await page.reload();
+      await isClean();
+      // It says how to go on, and offers nothing that would need the token.
+      const main = page.getByRole('main');
+      assert.match(await main.locator('p').first().innerText(), /\w.{20}/, one);
+      assert.ok((await main.getByRole('link').count()) > 0, one);
+      assert.equal(await main.locator('form').count(), 0, one);
+    }
+    assert.deepEqual((await Promise.all(looks)).flat(), []);
+  },
+);
 
 journey('no address that somebody hands over leads away from the site', laptop, async (j) => {
   const { page, house } = j;
@@ -287,5 +288,44 @@ journey(
     await visitForeignSite(page, script('/logout', '{}'), tried);
     assert.equal((await sessions()).length, 1);
     assert.deepEqual(await house.db.selectFrom('galleries').selectAll().execute(), []);
+  },
+);
+
+journey(
+  'who comes by a link of another site can do everything as before, in every tab',
+  laptop,
+  async (j) => {
+    const { page, house } = j;
+    await house.addMember('anna');
+    await j.login(page, 'anna', '/image-galleries/new');
+    await isThere(page);
+    const other = await page.context().newPage();
+    await other.goto('/image-galleries/new');
+    const token = async () =>
+      (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value;
+    const before = await token();
+    j.expectComplaint(/foreign request|403/);
+    await visitForeignSite(page, `<a href="${house.address}/image-galleries/new">Bilder</a>`, () =>
+      page.getByRole('link').click(),
+    );
+    await isThere(page);
+    assert.equal(await token(), before);
+    const create = async (tab: Page, title: string) => {
+      await tab.getByLabel('Galeriename:').fill(title);
+      await tab.getByLabel('Beschreibung:').fill('Von hier');
+      await tab.getByRole('button', { name: 'Speichern' }).click();
+      await pressOk(tab, 'Gallerie erfolgreich erstellt!');
+    };
+    await create(page, 'Hier');
+    await create(other, 'Dort');
+
+    // A browser that does not say where a link stands is given the token of a visit, and finds its own again.
+    const { headers } = await house.browser().fetch('GET', '/');
+    const [, visit = ''] = /^XSRF-TOKEN=([^;]*)/.exec(headers.getSetCookie().join('\n')) ?? [];
+    await other.goto('/image-galleries/new');
+    const cookie = { name: 'XSRF-TOKEN', value: visit, url: house.address, secure: true };
+    await page.context().addCookies([{ ...cookie, sameSite: 'Strict' }]);
+    await create(other, 'Danach');
+    assert.equal((await house.db.selectFrom('galleries').selectAll().execute()).length, 3);
   },
 );

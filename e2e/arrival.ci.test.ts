@@ -93,18 +93,18 @@ journey('the largest text of the login stands there before the script has come',
     await released;
     await route.continue();
   });
+  await page.goto('/login', { waitUntil: 'commit' });
   /** When each text was painted that was larger than all before; waits for the first. */
   const painted = () =>
     page.evaluate<number[]>(`new Promise((resolve) => {
       new PerformanceObserver((list) => resolve(list.getEntries().map(({ startTime }) => startTime)))
         .observe({ type: 'largest-contentful-paint', buffered: true });
     })`);
-  await page.goto('/login', { waitUntil: 'commit' });
   await painted();
   const came = await page.evaluate(() => performance.now());
   release();
   await page.locator('input').first().waitFor();
-  await page.waitForTimeout(500);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const times = await painted();
   assert.ok(
     times.every((time) => time < came),

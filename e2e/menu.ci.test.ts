@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { journey, laptop, phone } from './journey.ts';
+import { waitForValue } from './wait-for-value.ts';
+
+journey(
+  'from 600 to 1280 px the bar has two lines at most, in its order, high enough for a thumb',
+  laptop,
+  async (j) => {
+    const { page, house } = j;
+    await house.addMember('anna');
+    await j.login(page, 'anna');
+    // Its name and the entries; the last time with "Verwaltung".
+    for (const entries of [9, 10]) {
+      for (let width = 600; width <= 1280; width += 20) {
+        await page.setViewportSize({ width, height: 800 });
+        const boxes = await page.locator('header :is(a, nav a)').evaluateAll((links) =>
+          links.map((link) => {
+            const { left, top, bottom, height } = link.getBoundingClientRect();
+            return { left, line: Math.round((top + bottom) / 2), height };
+          }),
+        );
+        assert.equal(boxes.length, entries);
+        assert.ok(new Set(boxes.map(({ line }) => line)).size <= 2, `lines of ${entries} at ${width} px`);
+        assert.ok(
+          boxes.every(({ height }) => height >= 44),
+          `height at ${width} px`,
+        );
+        const order = boxes.toSorted((a, b) => a.line - b.line || a.left - b.left);
+        assert.deepEqual(order, boxes, `order at ${width} px`);
+      }
+      await house.promote('anna');
+      await j.login(page, 'anna', '/');
+      await page.getByRole('link', { name: 'Verwaltung' }).waitFor();
+    }
+  },
+);
+
+journey('"back" closes the menu and never opens it again', phone, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  await j.login(page, 'anna');
+  const menu = page.getByRole('button', { name: 'Menü' });
+  await menu.click();
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Namensliste' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
+  await waitForValue(() => menu.getAttribute('aria-expanded'), 'false');
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
+  await waitForValue(() => menu.getAttribute('aria-expanded'), 'false');
+  await menu.click();
+  await waitForValue(() => menu.getAttribute('aria-expanded'), 'true');
+});
