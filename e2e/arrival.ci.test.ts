@@ -104,7 +104,9 @@ journey('the largest text of the login stands there before the script has come',
   const came = await page.evaluate(() => performance.now());
   release();
   await page.locator('input').first().waitFor();
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
   const times = await painted();
   assert.ok(
     times.every((time) => time < came),

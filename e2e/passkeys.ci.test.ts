@@ -44,48 +44,52 @@ const isSound = async (page: Page) => {
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
 };
 
-journey('a device is added, logs in by button and by itself below the name, and no more once removed', phone, async (j) => {
-  const { page } = j;
-  j.expectComplaint(/404 \(Not Found\)/);
-  const { origin, device } = await withLock(j);
-  await device.present(true);
-  await addHere(page, origin);
-  const own = page.getByRole('region', { name: BUTTON });
-  await own.getByText('Noch nie benutzt.').waitFor();
-  await isSound(page);
+journey(
+  'a device is added, logs in by button and by itself below the name, and no more once removed',
+  phone,
+  async (j) => {
+    const { page } = j;
+    j.expectComplaint(/404 \(Not Found\)/);
+    const { origin, device } = await withLock(j);
+    await device.present(true);
+    await addHere(page, origin);
+    const own = page.getByRole('region', { name: BUTTON });
+    await own.getByText('Noch nie benutzt.').waitFor();
+    await isSound(page);
 
-  await device.present(false);
-  await logOut(page, origin);
-  await page.getByRole('button', { name: BUTTON }).waitFor();
-  await isSound(page);
-  await tabTo(page, BUTTON);
-  await device.present(true);
-  await page.keyboard.press('Enter');
-  await welcome(page).waitFor();
+    await device.present(false);
+    await logOut(page, origin);
+    await page.getByRole('button', { name: BUTTON }).waitFor();
+    await isSound(page);
+    await tabTo(page, BUTTON);
+    await device.present(true);
+    await page.keyboard.press('Enter');
+    await welcome(page).waitFor();
 
-  // Below the field for the name, without a press.
-  await logOut(page, origin);
-  await welcome(page).waitFor();
+    // Below the field for the name, without a press.
+    await logOut(page, origin);
+    await welcome(page).waitFor();
 
-  await page.goto(`${origin}/change-password`);
-  await own.getByText(/Zuletzt benutzt am/).waitFor();
-  await own.getByRole('button', { name: /entfernen$/ }).click();
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('button').first().waitFor();
-  await question.getByRole('button', { name: /^(OK|Ja)$/ }).click();
-  await tells(page, 'Das Gerät ist entfernt.');
+    await page.goto(`${origin}/change-password`);
+    await own.getByText(/Zuletzt benutzt am/).waitFor();
+    await own.getByRole('button', { name: /entfernen$/ }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button').first().waitFor();
+    await question.getByRole('button', { name: /^(OK|Ja)$/ }).click();
+    await tells(page, 'Das Gerät ist entfernt.');
 
-  await device.present(false);
-  await logOut(page, origin);
-  await page.getByRole('button', { name: BUTTON }).waitFor();
-  await device.present(true);
-  await page.reload();
-  await page.getByRole('alertdialog', { name: /gilt hier nicht mehr/ }).waitFor();
-  // Or it would answer the next question by itself.
-  await device.present(false);
-  await pressOk(page, /gilt hier nicht mehr/);
-  assert.equal(new URL(page.url()).pathname, '/login');
-});
+    await device.present(false);
+    await logOut(page, origin);
+    await page.getByRole('button', { name: BUTTON }).waitFor();
+    await device.present(true);
+    await page.reload();
+    await page.getByRole('alertdialog', { name: /gilt hier nicht mehr/ }).waitFor();
+    // Or it would answer the next question by itself.
+    await device.present(false);
+    await pressOk(page, /gilt hier nicht mehr/);
+    assert.equal(new URL(page.url()).pathname, '/login');
+  },
+);
 
 journey('after a login it is offered once; who declines is left in peace', phone, async (j) => {
   const { page, house } = j;

@@ -122,6 +122,8 @@ journey(
     assert.equal((await house.db.selectFrom('mails').selectAll().execute()).length, 1, 'sent once');
 
     // Where nothing is typed the login page says so, and leads on.
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
     house.passSeconds(2 * 60 * 60);
     await page.getByRole('link', { name: 'Namensliste' }).first().click();
     await page.waitForURL('**/login');

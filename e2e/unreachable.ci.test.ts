@@ -65,41 +65,45 @@ journey(
 const terms = { status: 200, contentType: 'text/html', body: '<!doctype html><h1>Welcome to our WiFi</h1>' };
 const nothing = { ...terms, body: '' };
 
-journey('what somebody else answers is no answer of the site: login, page and upload fail in words', laptop, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
-  const gallery = await fillGallery(house, 'anna', 1);
-  const answeredBy = async (reply: typeof terms, what: () => Promise<unknown>) => {
-    await page.route('**/api/v1/**', (route) => route.fulfill(reply));
-    await what();
-    await page.unroute('**/api/v1/**');
-  };
-  for (const reply of [terms, nothing]) {
-    await page.goto('/login');
-    await answeredBy(reply, async () => {
-      await logInHere(page, 'anna', house.password);
-      await pressOk(page, /^Die Seite ist gerade nicht erreichbar\./);
-    });
-  }
-  await j.login(page, 'anna');
-  for (const reply of [terms, nothing]) {
-    await answeredBy(reply, async () => {
-      await page.goto('/users');
-      await page.getByText('Die Seite ist gerade nicht erreichbar.').waitFor();
-    });
-    await page.getByRole('button', { name: 'Seite neu laden' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
-  }
-  await page.goto(`/image-upload/${gallery}`);
-  await page.getByLabel('Titel:').fill('Am See');
-  const buffer = await plainJpeg({ width: 120, height: 90 });
-  await page.setInputFiles('input[type=file]', { name: 'IMG_0815.JPG', mimeType: 'image/jpeg', buffer });
-  for (const reply of [terms, nothing])
-    await answeredBy(reply, async () => {
-      await page.getByRole('button', { name: /^(Absenden|Restliches Bild hochladen)$/ }).click();
-      await pressOk(page, 'Das Bild konnte nicht hochgeladen werden!');
-      await page.getByText('Die Verbindung ist abgebrochen.').waitFor();
-    });
-  await page.getByRole('button', { name: 'Erneut versuchen: IMG_0815.JPG' }).click();
-  await pressOk(page, 'Das Bild wurde erfolgreich hochgeladen!');
-});
+journey(
+  'what somebody else answers is no answer of the site: login, page and upload fail in words',
+  laptop,
+  async (j) => {
+    const { page, house } = j;
+    await house.addMember('anna');
+    const gallery = await fillGallery(house, 'anna', 1);
+    const answeredBy = async (reply: typeof terms, what: () => Promise<unknown>) => {
+      await page.route('**/api/v1/**', (route) => route.fulfill(reply));
+      await what();
+      await page.unroute('**/api/v1/**');
+    };
+    for (const reply of [terms, nothing]) {
+      await page.goto('/login');
+      await answeredBy(reply, async () => {
+        await logInHere(page, 'anna', house.password);
+        await pressOk(page, /^Die Seite ist gerade nicht erreichbar\./);
+      });
+    }
+    await j.login(page, 'anna');
+    for (const reply of [terms, nothing]) {
+      await answeredBy(reply, async () => {
+        await page.goto('/users');
+        await page.getByText('Die Seite ist gerade nicht erreichbar.').waitFor();
+      });
+      await page.getByRole('button', { name: 'Seite neu laden' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
+    }
+    await page.goto(`/image-upload/${gallery}`);
+    await page.getByLabel('Titel:').fill('Am See');
+    const buffer = await plainJpeg({ width: 120, height: 90 });
+    await page.setInputFiles('input[type=file]', { name: 'IMG_0815.JPG', mimeType: 'image/jpeg', buffer });
+    for (const reply of [terms, nothing])
+      await answeredBy(reply, async () => {
+        await page.getByRole('button', { name: /^(Absenden|Restliches Bild hochladen)$/ }).click();
+        await pressOk(page, 'Das Bild konnte nicht hochgeladen werden!');
+        await page.getByText('Die Verbindung ist abgebrochen.').waitFor();
+      });
+    await page.getByRole('button', { name: 'Erneut versuchen: IMG_0815.JPG' }).click();
+    await pressOk(page, 'Das Bild wurde erfolgreich hochgeladen!');
+  },
+);

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { readLetters } from '#test/support/read-letters.ts';
 import { inspect as findingsOf } from './inspect.ts';
-import { type Journey, journey, laptop, phone } from './journey.ts';
+import { journey, laptop, phone } from './journey.ts';
 import { answer, arriveAt, tabTo } from './keyboard.ts';
-import { confirmHere } from './log-in-here.ts';
+import { enterVerwaltung } from './log-in-here.ts';
 import { pressOk, tells } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
 
@@ -16,15 +16,6 @@ const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
 const accentOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.accent);
-
-/** Logs in the maintainer anna, and leads to this page of Verwaltung. */
-async function asMaintainer({ page, house, login, expectComplaint }: Journey, path: string) {
-  expectComplaint(/403/);
-  await house.addMember('anna');
-  await house.promote('anna');
-  await login(page, 'anna', `/verwaltung${path}`);
-  await confirmHere(page, house.password);
-}
 
 /** Looks at a page in every size and look, and leaves it as it was. */
 async function inspect(page: Page, what: string) {
@@ -125,73 +116,62 @@ journey(
   },
 );
 
-journey(
-  'a text is seen before it is saved, kept while the password is asked for, and an earlier one comes back',
-  calmPhone,
-  async (j) => {
-    const { page, house } = j;
-    await asMaintainer(j, '/texte');
-    await heading(page, 'Texte');
-    await inspect(page, 'texts');
-    await page.getByRole('link', { name: 'Willkommenstext' }).click();
-    await heading(page, 'Willkommenstext');
-    const field = page.getByLabel('Text', { exact: true });
-    const preview = page.getByRole('region', { name: 'Vorschau' });
-    await preview.getByText('Ohne Text steht hier nichts.').waitFor();
-    const text =
-      '# Sommerfest\n\nKommt alle! [Karte](https://example.org/a) [x](javascript:alert)\n<b>fett</b>\n\n1. Essen\n2. Tanz';
-    await field.fill(text);
-    await preview.getByRole('heading', { name: 'Sommerfest' }).waitFor();
-    await inspect(page, 'editor');
-    house.passSeconds(31 * 60);
-    await page.getByRole('button', { name: 'Speichern' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Bitte bestätige, dass du es bist' });
-    await dialog.getByLabel('Passwort', { exact: true }).fill(house.password);
-    await dialog.getByRole('button', { name: 'Bestätigen' }).click();
-    await tells(page, 'Der Text steht jetzt auf der Seite.');
-    await page.getByText(/von anna: Diese steht auf der Seite\.$/).waitFor();
+journey('a text is seen before it is saved, and an earlier one comes back', calmPhone, async (j) => {
+  const { page, house } = j;
+  await enterVerwaltung(j, '/texte');
+  await heading(page, 'Texte');
+  await inspect(page, 'texts');
+  await page.getByRole('link', { name: 'Willkommenstext' }).click();
+  await heading(page, 'Willkommenstext');
+  const field = page.getByLabel('Text', { exact: true });
+  const preview = page.getByRole('region', { name: 'Vorschau' });
+  await preview.getByText('Ohne Text steht hier nichts.').waitFor();
+  const text =
+    '# Sommerfest\n\nKommt alle! [Karte](https://example.org/a) [x](javascript:alert)\n<b>fett</b>\n\n1. Essen\n2. Tanz';
+  await field.fill(text);
+  await preview.getByRole('heading', { name: 'Sommerfest' }).waitFor();
+  await inspect(page, 'editor');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await tells(page, 'Der Text steht jetzt auf der Seite.');
+  await page.getByText(/von anna: Diese steht auf der Seite\.$/).waitFor();
 
-    await field.fill('Nur das noch.');
-    await page.getByRole('button', { name: 'Speichern' }).click();
-    await tells(page, 'Der Text steht jetzt auf der Seite.');
-    await page.getByRole('button', { name: /^In das Feld holen: Vom / }).click();
-    await tells(page, 'Die Version steht jetzt im Feld. Mit „Speichern“ gilt sie wieder.');
-    assert.equal(await field.inputValue(), text);
-    await page.getByRole('button', { name: 'Speichern' }).click();
-    await tells(page, 'Der Text steht jetzt auf der Seite.');
+  await field.fill('Nur das noch.');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await tells(page, 'Der Text steht jetzt auf der Seite.');
+  await page.getByRole('button', { name: /^In das Feld holen: Vom / }).click();
+  await tells(page, 'Die Version steht jetzt im Feld. Mit „Speichern“ gilt sie wieder.');
+  assert.equal(await field.inputValue(), text);
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await tells(page, 'Der Text steht jetzt auf der Seite.');
 
-    await page.goto('/');
-    await page.getByRole('heading', { level: 2, name: 'Sommerfest' }).waitFor();
-    const main = page.getByRole('main');
-    assert.equal(
-      await main.getByRole('link', { name: 'Karte' }).getAttribute('href'),
-      'https://example.org/a',
-    );
-    await main.getByText('[x](javascript:alert)').waitFor();
-    await main.getByText('<b>fett</b>').waitFor();
-    assert.deepEqual(await main.locator('ol li').allInnerTexts(), ['Essen', 'Tanz']);
-    await inspect(page, 'start page with a welcome text');
+  await page.goto('/');
+  await page.getByRole('heading', { level: 2, name: 'Sommerfest' }).waitFor();
+  const main = page.getByRole('main');
+  assert.equal(await main.getByRole('link', { name: 'Karte' }).getAttribute('href'), 'https://example.org/a');
+  await main.getByText('[x](javascript:alert)').waitFor();
+  await main.getByText('<b>fett</b>').waitFor();
+  assert.deepEqual(await main.locator('ol li').allInnerTexts(), ['Essen', 'Tanz']);
+  await inspect(page, 'start page with a welcome text');
 
-    await page.goto('/verwaltung/texte/impressum');
-    await heading(page, 'Impressum');
-    const other = await house.browser();
-    await other.login('anna', house.password);
-    await house.confirm(other);
-    await other.send('PUT', '/maintenance/texts/impressum', { json: { text: 'Schneller', basedOn: 0 } });
-    await field.fill('# Impressum\n\nIch');
-    j.expectComplaint(/409/);
-    await page.getByRole('button', { name: 'Speichern' }).click();
-    await pressOk(page, /^Inzwischen hat jemand anders diesen Text geändert\./);
-    assert.equal(await field.inputValue(), '# Impressum\n\nIch');
-  },
-);
+  await page.goto('/verwaltung/texte/impressum');
+  await heading(page, 'Impressum');
+  const other = await house.browser();
+  await other.login('anna', house.password);
+  await house.confirm(other);
+  await other.send('PUT', '/maintenance/texts/impressum', { json: { text: 'Schneller', basedOn: 0 } });
+  await field.fill('# Impressum\n\nIch');
+  j.expectComplaint(/409/);
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await pressOk(page, /^Inzwischen hat jemand anders diesen Text geändert\./);
+  assert.equal(await field.inputValue(), '# Impressum\n\nIch');
+});
 
 journey(
   'a colour is seen at once and stays only if it is saved; what the settings file says is told',
   calmPhone,
   async (j) => {
     const { page } = j;
-    await asMaintainer(j, '/name');
+    await enterVerwaltung(j, '/name');
     await heading(page, 'Name und Farbe');
     await inspect(page, 'names and colour');
     const before = await accentOf(page);
