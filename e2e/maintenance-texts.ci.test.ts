@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { readLetters } from '#test/support/read-letters.ts';
 import { inspect as findingsOf } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
-import { answer, arriveAt, tabTo } from './keyboard.ts';
+import { arriveAt, tabTo } from './keyboard.ts';
 import { enterVerwaltung } from './log-in-here.ts';
 import { pressOk, tells } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
@@ -24,100 +23,69 @@ async function inspect(page: Page, what: string) {
   if (size) await page.setViewportSize(size);
 }
 
-const TABLE =
-  'Vorname\tNachname\tE-Mail\nBerta\tBauer\tberta@example.org\nCarla\tKörner\tcarla@example.org\nDora\tDorn\tdora@example.org';
-
-journey(
-  'from an empty site to three invited members by the keys alone and without a command',
-  calmLaptop,
-  async (j) => {
-    const { page, house } = j;
-    const type = async (label: string | RegExp, text: string) => {
-      await tabTo(page, label);
-      await page.keyboard.press('ControlOrMeta+A');
-      await page.keyboard.insertText(text);
-    };
-    const press = async (name: string | RegExp) => {
-      await tabTo(page, name);
-      await page.keyboard.press('Enter');
-    };
-
-    await page.goto(new URL(house.firstStart.address).pathname);
-    await heading(page, 'Eure Seite einrichten');
-    assert.equal(new URL(page.url()).pathname, '/einrichten', 'the token has left the address');
-    await inspect(page, 'first start');
-    await type('Name der Seite', 'Klasse 88');
-    await type('Name der Klasse', 'Maler und Lackierer 1988');
-    await tabTo(page, 'RAL 5010 Enzianblau');
-    await page.keyboard.press('ArrowDown');
-    await waitForValue(() => accentOf(page), '6005');
-    await type('Vorname', 'Anna');
-    await type('Nachname', 'Beispiel');
-    await type('E-Mail-Adresse', 'anna@example.org');
-    await type('Benutzername', 'anna');
-    await type('Passwort', 'Drei Schichten Lack');
+journey('an empty site is begun by the keys alone and without a command', calmLaptop, async (j) => {
+  const { page, house } = j;
+  const type = async (label: string | RegExp, text: string) => {
+    await tabTo(page, label);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.insertText(text);
+  };
+  const press = async (name: string | RegExp) => {
+    await tabTo(page, name);
     await page.keyboard.press('Enter');
+  };
 
-    await heading(page, 'Verwaltung');
-    assert.equal(await page.title(), 'Verwaltung – Klasse 88');
-    assert.equal(await accentOf(page), '6005');
-    await page.getByRole('contentinfo').getByText('Maler und Lackierer 1988').waitFor();
-    await page.getByRole('heading', { name: 'Die nächsten drei Schritte' }).waitFor();
-    await page.getByRole('link', { name: 'Verwaltung', exact: true }).waitFor();
-    await inspect(page, 'overview with steps');
+  await page.goto(new URL(house.firstStart.address).pathname);
+  await heading(page, 'Eure Seite einrichten');
+  assert.equal(new URL(page.url()).pathname, '/einrichten', 'the token has left the address');
+  await inspect(page, 'first start');
+  await type('Name der Seite', 'Klasse 88');
+  await type('Name der Klasse', 'Maler und Lackierer 1988');
+  await tabTo(page, 'RAL 5010 Enzianblau');
+  await page.keyboard.press('ArrowDown');
+  await waitForValue(() => accentOf(page), '6005');
+  await type('Vorname', 'Anna');
+  await type('Nachname', 'Beispiel');
+  await type('E-Mail-Adresse', 'anna@example.org');
+  await type('Benutzername', 'anna');
+  await type('Passwort', 'Drei Schichten Lack');
+  await page.keyboard.press('Enter');
 
-    await press('Impressum und Datenschutz ausfüllen');
+  await heading(page, 'Verwaltung');
+  assert.equal(await page.title(), 'Verwaltung – Klasse 88');
+  assert.equal(await accentOf(page), '6005');
+  await page.getByRole('contentinfo').getByText('Maler und Lackierer 1988').waitFor();
+  await page.getByRole('heading', { name: 'Die nächsten drei Schritte' }).waitFor();
+  await page.getByRole('link', { name: 'Verwaltung', exact: true }).waitFor();
+
+  await press('Impressum und Datenschutz ausfüllen');
+  await arriveAt(page, 'Texte');
+  for (const name of ['Impressum', 'Datenschutz']) {
+    await press(name);
+    await arriveAt(page, name);
+    await page
+      .getByText(/^(Eine Lücke|\d Lücken)/)
+      .first()
+      .waitFor();
+    await type('Text', `# ${name}\n\nAnna Beispiel, Malerweg 1, Dresden`);
+    await press('Speichern');
+    await tells(page, 'Der Text steht jetzt auf der Seite.');
+    await press('Zu den Texten');
     await arriveAt(page, 'Texte');
-    for (const name of ['Impressum', 'Datenschutz']) {
-      await press(name);
-      await arriveAt(page, name);
-      await page
-        .getByText(/^(Eine Lücke|\d Lücken)/)
-        .first()
-        .waitFor();
-      await type('Text', `# ${name}\n\nAnna Beispiel, Malerweg 1, Dresden`);
-      await press('Speichern');
-      await tells(page, 'Der Text steht jetzt auf der Seite.');
-      await press('Zu den Texten');
-      await arriveAt(page, 'Texte');
-    }
-    assert.equal(await page.getByText(/Lücke/).count(), 0);
-    await press('Zur Verwaltung');
-    await arriveAt(page, 'Verwaltung');
-    await page.getByText('Impressum und Datenschutz sind ausgefüllt.').waitFor();
+  }
+  assert.equal(await page.getByText(/Lücke/).count(), 0);
+  await press('Zur Verwaltung');
+  await arriveAt(page, 'Verwaltung');
+  await page.getByText('Impressum und Datenschutz sind ausgefüllt.').waitFor();
 
-    await press('Mitglieder aus einer Tabelle einlesen');
-    await arriveAt(page, 'Mitglieder einlesen');
-    await type('Zeilen aus der Tabelle, mit den Überschriften', TABLE);
-    await press('Vorschau zeigen');
-    await page.getByRole('heading', { name: 'Vorschau', exact: true }).waitFor();
-    await page.getByRole('row', { name: /neu Carla Körner carla\.koerner carla@example\.org/ }).waitFor();
-    await inspect(page, 'preview of an import');
-    assert.equal(await house.members.count(), 1);
-    await press('3 Mitglieder speichern');
-    await answer(page, '3 Mitglieder anlegen?');
-    await tells(page, '3 Mitglieder sind angelegt.');
-    await press('Alle einladen, die noch nie eingeladen wurden');
-    await answer(page, 'Einladungen an 3 Mitglieder verschicken?');
-    await tells(page, '3 Einladungen sind unterwegs.');
-    await arriveAt(page, 'Mitglieder');
-    await page.getByText('3 von 4 Mitgliedern').waitFor();
-    const letters = await readLetters(house);
-    assert.deepEqual(letters.map(({ to }) => to).toSorted(), [
-      'berta@example.org',
-      'carla@example.org',
-      'dora@example.org',
-    ]);
-    assert.ok(letters.every(({ subject }) => subject.includes('Klasse 88')));
-    const late = await j.another();
-    j.expectComplaint(/404/);
-    await late.goto(new URL(house.firstStart.address).pathname);
-    await heading(late, 'Seite nicht gefunden');
-  },
-);
+  const late = await j.another();
+  j.expectComplaint(/404/);
+  await late.goto(new URL(house.firstStart.address).pathname);
+  await heading(late, 'Seite nicht gefunden');
+});
 
 journey('a text is seen before it is saved, and an earlier one comes back', calmPhone, async (j) => {
-  const { page, house } = j;
+  const { page } = j;
   await enterVerwaltung(j, '/texte');
   await heading(page, 'Texte');
   await inspect(page, 'texts');
@@ -152,18 +120,6 @@ journey('a text is seen before it is saved, and an earlier one comes back', calm
   await main.getByText('<b>fett</b>').waitFor();
   assert.deepEqual(await main.locator('ol li').allInnerTexts(), ['Essen', 'Tanz']);
   await inspect(page, 'start page with a welcome text');
-
-  await page.goto('/verwaltung/texte/impressum');
-  await heading(page, 'Impressum');
-  const other = await house.browser();
-  await other.login('anna', house.password);
-  await house.confirm(other);
-  await other.send('PUT', '/maintenance/texts/impressum', { json: { text: 'Schneller', basedOn: 0 } });
-  await field.fill('# Impressum\n\nIch');
-  j.expectComplaint(/409/);
-  await page.getByRole('button', { name: 'Speichern' }).click();
-  await pressOk(page, /^Inzwischen hat jemand anders diesen Text geändert\./);
-  assert.equal(await field.inputValue(), '# Impressum\n\nIch');
 });
 
 journey(

@@ -84,10 +84,6 @@ journey('a maintainer adds a member, invites her, sees her come, and shuts her o
   );
   await page.getByLabel('Zeigen').selectOption('was nur angesehen wurde');
   await waitForValue(() => lines.count(), 1);
-  await page.getByLabel('Zeigen').selectOption('Treffen');
-  await page.getByText('Dazu steht nichts im Protokoll.').waitFor();
-  await page.goBack();
-  await waitForValue(() => lines.count(), 1);
   await page.getByLabel('Zeigen').selectOption('alles');
   await page.getByLabel('Benutzername').fill('sabine');
   await page.keyboard.press('Enter');
@@ -95,45 +91,41 @@ journey('a maintainer adds a member, invites her, sees her come, and shuts her o
   assert.deepEqual(await inspect(page, 'record'), []);
 });
 
-journey(
-  'what is wrong with the site stands on the start page, for maintainers alone',
-  calmPhone,
-  async (j) => {
-    const { house, page } = j;
-    await house.maintainer('anna');
-    await house.addMember('bert');
-    const banner = (one: Page) => one.getByRole('region', { name: 'Für euch Betreuer' });
-    await j.login(page, 'anna');
-    assert.equal(await banner(page).count(), 0);
-    house.config.freeSpaceReserveBytes = 10 ** 15;
-    await house.watch.hourly();
-    await house.alerts.noteService('klassenkreis-backup.service');
-    await page.reload();
-    await banner(page).waitFor();
-    assert.deepEqual(await banner(page).getByRole('listitem').allTextContents(), [
-      'Der Datenträger ist fast voll; Hochladen geht nicht mehr.',
-      'Ein Dienst auf dem Server ist gescheitert.',
-    ]);
-    assert.deepEqual(await inspect(page, 'start page of a maintainer'), []);
+journey('what is wrong with the site is on the start page, for maintainers alone', calmPhone, async (j) => {
+  const { house, page } = j;
+  await house.maintainer('anna');
+  await house.addMember('bert');
+  const banner = (one: Page) => one.getByRole('region', { name: 'Für euch Betreuer' });
+  await j.login(page, 'anna');
+  assert.equal(await banner(page).count(), 0);
+  house.config.freeSpaceReserveBytes = 10 ** 15;
+  await house.watch.hourly();
+  await house.alerts.noteService('klassenkreis-backup.service');
+  await page.reload();
+  await banner(page).waitFor();
+  assert.deepEqual(await banner(page).getByRole('listitem').allTextContents(), [
+    'Der Datenträger ist fast voll; Hochladen geht nicht mehr.',
+    'Ein Dienst auf dem Server ist gescheitert.',
+  ]);
+  assert.deepEqual(await inspect(page, 'start page of a maintainer'), []);
 
-    const other = await j.another(laptop);
-    j.expectComplaint(/404/);
-    await j.login(other, 'bert');
-    await other.getByRole('link', { name: 'Abmelden' }).waitFor();
-    assert.doesNotMatch(await other.locator('body').innerText(), /Betreuer|Verwaltung/);
-    await other.goto('/verwaltung/mitglieder');
-    await heading(other, 'Seite nicht gefunden');
+  const other = await j.another(laptop);
+  j.expectComplaint(/404/);
+  await j.login(other, 'bert');
+  await other.getByRole('link', { name: 'Abmelden' }).waitFor();
+  assert.doesNotMatch(await other.locator('body').innerText(), /Betreuer|Verwaltung/);
+  await other.goto('/verwaltung/mitglieder');
+  await heading(other, 'Seite nicht gefunden');
 
-    // When the session has ended, Verwaltung leads to the login and back.
-    j.expectComplaint(/40[13]/);
-    await house.db.deleteFrom('sessions').execute();
-    await page.getByRole('link', { name: 'Verwaltung' }).click();
-    await heading(page, 'Anmelden');
-    await logInHere(page, 'anna', house.password);
-    await confirmHere(page, house.password);
-    await heading(page, 'Verwaltung');
-  },
-);
+  // When the session has ended, Verwaltung leads to the login and back.
+  j.expectComplaint(/40[13]/);
+  await house.db.deleteFrom('sessions').execute();
+  await page.getByRole('link', { name: 'Verwaltung' }).click();
+  await heading(page, 'Anmelden');
+  await logInHere(page, 'anna', house.password);
+  await confirmHere(page, house.password);
+  await heading(page, 'Verwaltung');
+});
 
 journey('the pages of members fit a small phone, and axe finds nothing wrong with them', phone, async (j) => {
   const { page, house } = j;
@@ -160,107 +152,94 @@ journey('the pages of members fit a small phone, and axe finds nothing wrong wit
   }
 });
 
-journey(
-  'a printed letter lets in who reads no mails: by its code, and by the code for cameras',
-  laptop,
-  async (j) => {
-    const { page, house } = j;
-    await house.addMember('bert');
-    await enterVerwaltung(j, '/mitglieder/bert/brief');
-    await page.getByRole('button', { name: 'Code erzeugen' }).click();
-    const letter = page.getByRole('article');
-    await letter.getByText('Hallo bert,').waitFor();
-    const [code = ''] = /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(await letter.innerText()) ?? [];
-    assert.deepEqual(await axeFindings(page, 'everything'), []);
-    const { data, info } = await sharp(await letter.locator('svg').screenshot({ scale: 'css' }))
-      .resize(660)
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const read = decodeQR({ data: new Uint8Array(data), width: info.width, height: info.height });
-    assert.equal(read, `${house.address}/password-reset/${code.replace('-', '')}`);
+journey('a printed letter lets in who reads no mails, by its code or by a camera', laptop, async (j) => {
+  const { page, house } = j;
+  await house.addMember('bert');
+  await enterVerwaltung(j, '/mitglieder/bert/brief');
+  await page.getByRole('button', { name: 'Code erzeugen' }).click();
+  const letter = page.getByRole('article');
+  await letter.getByText('Hallo bert,').waitFor();
+  const [code = ''] = /[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(await letter.innerText()) ?? [];
+  assert.deepEqual(await axeFindings(page, 'everything'), []);
+  const { data, info } = await sharp(await letter.locator('svg').screenshot({ scale: 'css' }))
+    .resize(660)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const read = decodeQR({ data: new Uint8Array(data), width: info.width, height: info.height });
+  assert.equal(read, `${house.address}/password-reset/${code.replace('-', '')}`);
 
-    const bert = await j.another(phone);
-    await bert.goto('/login');
-    await bert.getByRole('link', { name: 'Ich habe einen Code' }).click();
-    await heading(bert, 'Code aus dem Brief');
-    await bert.getByLabel('Code').fill('abc');
-    await bert.getByLabel('Code').blur();
-    await bert.getByText(/^Der Code hat 8 Zeichen/).waitFor();
-    await bert.getByLabel('Code').fill(` ${code.toLowerCase().replace('-', ' ')} `);
-    await bert.getByRole('button', { name: 'Weiter' }).click();
-    await setPassword(bert);
-  },
-);
+  const bert = await j.another(phone);
+  await bert.goto('/login');
+  await bert.getByRole('link', { name: 'Ich habe einen Code' }).click();
+  await heading(bert, 'Code aus dem Brief');
+  await bert.getByLabel('Code').fill('abc');
+  await bert.getByLabel('Code').blur();
+  await bert.getByText(/^Der Code hat 8 Zeichen/).waitFor();
+  await bert.getByLabel('Code').fill(` ${code.toLowerCase().replace('-', ' ')} `);
+  await bert.getByRole('button', { name: 'Weiter' }).click();
+  await setPassword(bert);
+});
 
-journey(
-  'letters for all who never came are made in one go, each on a sheet of its own',
-  calmPhone,
-  async (j) => {
-    const { page, house } = j;
-    const COUNT = 12;
-    for (let at = 1; at <= COUNT; at += 1)
-      await house.members.add(house.db, {
-        username: `mitglied${at}`,
-        email: at % 3 === 0 ? '' : `m${at}@example.org`,
-        contact: { firstName: `Vorname${at}`, surname: 'Beispiel' },
-        passwordHash: null,
-      });
-    await enterVerwaltung(j);
-    await saveData(await house.again('anna'), 'anna', {
-      ...{ firstName: 'Anna', surname: 'Ölschläger', mobileNumber: '0151 2345678', publicationConsent: true },
+journey('letters for all who never came are made in one go, each on its sheet', calmPhone, async (j) => {
+  const { page, house } = j;
+  const COUNT = 12;
+  for (let at = 1; at <= COUNT; at += 1)
+    await house.members.add(house.db, {
+      username: `mitglied${at}`,
+      email: at % 3 === 0 ? '' : `m${at}@example.org`,
+      contact: { firstName: `Vorname${at}`, surname: 'Beispiel' },
+      passwordHash: null,
     });
-    await page.goto('/verwaltung/mitglieder/briefe');
-    await page.getByText(`${COUNT} Mitglieder waren noch nie da.`).waitFor();
-    await page.getByRole('button', { name: 'Briefe erzeugen' }).click();
-    await page.getByRole('button', { name: 'Drucken' }).waitFor();
-    const letters = page.getByRole('article');
-    assert.equal(await letters.count(), COUNT);
-    // Each finds its envelope; whoever does not get in knows whom to ring.
-    await letters.nth(0).getByText('Für Vorname1 Beispiel', { exact: true }).waitFor();
-    await letters.nth(0).getByText('ruf einfach an: 0151 2345678.').waitFor();
-    await letters.nth(0).getByText('Viele Grüße, Anna Ölschläger', { exact: true }).waitFor();
-    const codes = await letters.locator('li:nth-child(2) strong').allTextContents();
-    assert.equal(new Set(codes).size, COUNT);
-    assert.deepEqual(await inspect(page, 'letters'), []);
-    await page.emulateMedia({ media: 'print' });
-    assert.equal(await page.getByRole('heading').count(), 0, 'the first sheet is a letter, too');
-    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
-    assert.equal(pdf.match(/\/Type \/Page\b/g)?.length, COUNT, 'sheets of paper');
-  },
-);
+  await enterVerwaltung(j);
+  await saveData(await house.again('anna'), 'anna', {
+    ...{ firstName: 'Anna', surname: 'Ölschläger', mobileNumber: '0151 2345678', publicationConsent: true },
+  });
+  await page.goto('/verwaltung/mitglieder/briefe');
+  await page.getByText(`${COUNT} Mitglieder waren noch nie da.`).waitFor();
+  await page.getByRole('button', { name: 'Briefe erzeugen' }).click();
+  await page.getByRole('button', { name: 'Drucken' }).waitFor();
+  const letters = page.getByRole('article');
+  assert.equal(await letters.count(), COUNT);
+  // Each finds its envelope; whoever does not get in knows whom to ring.
+  await letters.nth(0).getByText('Für Vorname1 Beispiel', { exact: true }).waitFor();
+  await letters.nth(0).getByText('ruf einfach an: 0151 2345678.').waitFor();
+  await letters.nth(0).getByText('Viele Grüße, Anna Ölschläger', { exact: true }).waitFor();
+  const codes = await letters.locator('li:nth-child(2) strong').allTextContents();
+  assert.equal(new Set(codes).size, COUNT);
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await page.getByRole('heading').count(), 0, 'the first sheet is a letter, too');
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  assert.equal(pdf.match(/\/Type \/Page\b/g)?.length, COUNT, 'sheets of paper');
+});
 
-journey(
-  'a name is corrected, an address taken away, and a member deleted, by the keys',
-  calmPhone,
-  async (j) => {
-    const { page, house } = j;
-    const bert = await house.join('bert');
-    await bert.upload(await bert.createGallery(), await plainJpeg({ width: 60, height: 40 }));
-    await enterVerwaltung(j, '/mitglieder/bert');
-    await page.getByRole('link', { name: 'Angaben berichtigen' }).press('Enter');
-    await arriveAt(page, 'Angaben von bert Beispiel');
-    await page.getByLabel('Nachname').fill('Maier');
-    await tabTo(page, 'E-Mail-Adresse');
-    await page.keyboard.press('Control+A');
-    await page.keyboard.press('Delete');
-    assert.deepEqual(await inspect(page, 'a member without an address'), []);
-    await page.keyboard.press('Enter');
-    await tells(page, 'Daten erfolgreich gespeichert!');
-    await heading(page, 'bert Maier');
-    await page.getByText('keine', { exact: true }).first().waitFor();
-    await page.goto('/verwaltung/mitglieder?zeigen=no-email');
-    await page.getByRole('link', { name: 'bert Maier' }).click();
+journey('a name is corrected, an address taken away, and a member deleted', calmPhone, async (j) => {
+  const { page, house } = j;
+  const bert = await house.join('bert');
+  await bert.upload(await bert.createGallery(), await plainJpeg({ width: 60, height: 40 }));
+  await enterVerwaltung(j, '/mitglieder/bert');
+  await page.getByRole('link', { name: 'Angaben berichtigen' }).press('Enter');
+  await arriveAt(page, 'Angaben von bert Beispiel');
+  await page.getByLabel('Nachname').fill('Maier');
+  await tabTo(page, 'E-Mail-Adresse');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Delete');
+  assert.deepEqual(await inspect(page, 'a member without an address'), []);
+  await page.keyboard.press('Enter');
+  await tells(page, 'Daten erfolgreich gespeichert!');
+  await heading(page, 'bert Maier');
+  await page.getByText('keine', { exact: true }).first().waitFor();
+  await page.goto('/verwaltung/mitglieder?zeigen=no-email');
+  await page.getByRole('link', { name: 'bert Maier' }).click();
 
-    await page.getByRole('link', { name: 'Mitglied löschen' }).click();
-    await heading(page, 'bert Maier löschen');
-    assert.deepEqual(await axeFindings(page, 'everything'), []);
-    await page.getByLabel(/^Das eine Bild behalten/).uncheck();
-    await page.getByLabel(/^Tippe zur Sicherheit/).fill('bert');
-    await page.getByRole('button', { name: 'Endgültig löschen' }).click();
-    await tells(page, 'bert Maier ist gelöscht.');
-    await heading(page, 'Mitglieder');
-    await page.getByText('1 Mitglied', { exact: true }).waitFor();
-    assert.deepEqual([...(await house.images.filesIds())], []);
-  },
-);
+  await page.getByRole('link', { name: 'Mitglied löschen' }).click();
+  await heading(page, 'bert Maier löschen');
+  assert.deepEqual(await axeFindings(page, 'everything'), []);
+  await page.getByLabel(/^Das eine Bild behalten/).uncheck();
+  await page.getByLabel(/^Tippe zur Sicherheit/).fill('bert');
+  await page.getByRole('button', { name: 'Endgültig löschen' }).click();
+  await tells(page, 'bert Maier ist gelöscht.');
+  await heading(page, 'Mitglieder');
+  await page.getByText('1 Mitglied', { exact: true }).waitFor();
+  assert.deepEqual([...(await house.images.filesIds())], []);
+});

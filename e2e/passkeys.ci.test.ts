@@ -4,16 +4,15 @@ import { axeFindings } from './axe.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
 import { tabTo } from './keyboard.ts';
 import { named, withDevice } from './lock.ts';
+import { logInHere } from './log-in-here.ts';
 import { pressOk, tells } from './press-ok.ts';
 
 const BUTTON = 'Mit Fingerabdruck oder Gesicht anmelden';
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: 'Willkommen', exact: true });
 
-async function logInByPassword(page: Page, origin: string, username: string, password: string) {
+async function logInByPassword(page: Page, origin: string, password: string) {
   await page.goto(`${origin}/login`);
-  await page.getByLabel('Benutzername', { exact: true }).fill(username);
-  await page.getByLabel('Passwort', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await logInHere(page, 'anna', password);
   await welcome(page).waitFor();
 }
 
@@ -22,12 +21,6 @@ async function logOut(page: Page, origin: string) {
   await pressOk(page, 'Die Abmeldung war erfolgreich!');
 }
 
-const addHere = async (page: Page, origin: string) => {
-  await page.goto(`${origin}/change-password`);
-  await page.getByRole('button', { name: 'Dieses Gerät dazunehmen' }).click();
-  await tells(page, /^Ab jetzt kommst du/);
-};
-
 /** anna before a device with a lock, at the site under a name. */
 async function withLock({ page, house, expectComplaint }: Journey) {
   expectComplaint(/^foreign request: http:\/\/localhost:/);
@@ -35,7 +28,7 @@ async function withLock({ page, house, expectComplaint }: Journey) {
   await house.addMember('anna');
   const device = await withDevice(page);
   await device.present(false);
-  await logInByPassword(page, origin, 'anna', house.password);
+  await logInByPassword(page, origin, house.password);
   return { origin, device };
 }
 
@@ -44,52 +37,50 @@ const isSound = async (page: Page) => {
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
 };
 
-journey(
-  'a device is added, logs in by button and by itself below the name, and no more once removed',
-  phone,
-  async (j) => {
-    const { page } = j;
-    j.expectComplaint(/404 \(Not Found\)/);
-    const { origin, device } = await withLock(j);
-    await device.present(true);
-    await addHere(page, origin);
-    const own = page.getByRole('region', { name: BUTTON });
-    await own.getByText('Noch nie benutzt.').waitFor();
-    await isSound(page);
+journey('a device is added, logs in by button and by itself, and no more once removed', phone, async (j) => {
+  const { page } = j;
+  j.expectComplaint(/404 \(Not Found\)/);
+  const { origin, device } = await withLock(j);
+  await device.present(true);
+  await page.goto(`${origin}/change-password`);
+  await page.getByRole('button', { name: 'Dieses Gerät dazunehmen' }).click();
+  await tells(page, /^Ab jetzt kommst du/);
+  const own = page.getByRole('region', { name: BUTTON });
+  await own.getByText('Noch nie benutzt.').waitFor();
+  await isSound(page);
 
-    await device.present(false);
-    await logOut(page, origin);
-    await page.getByRole('button', { name: BUTTON }).waitFor();
-    await isSound(page);
-    await tabTo(page, BUTTON);
-    await device.present(true);
-    await page.keyboard.press('Enter');
-    await welcome(page).waitFor();
+  await device.present(false);
+  await logOut(page, origin);
+  await page.getByRole('button', { name: BUTTON }).waitFor();
+  await isSound(page);
+  await tabTo(page, BUTTON);
+  await device.present(true);
+  await page.keyboard.press('Enter');
+  await welcome(page).waitFor();
 
-    // Below the field for the name, without a press.
-    await logOut(page, origin);
-    await welcome(page).waitFor();
+  // Below the field for the name, without a press.
+  await logOut(page, origin);
+  await welcome(page).waitFor();
 
-    await page.goto(`${origin}/change-password`);
-    await own.getByText(/Zuletzt benutzt am/).waitFor();
-    await own.getByRole('button', { name: /entfernen$/ }).click();
-    const question = page.getByRole('alertdialog');
-    await question.getByRole('button').first().waitFor();
-    await question.getByRole('button', { name: /^(OK|Ja)$/ }).click();
-    await tells(page, 'Das Gerät ist entfernt.');
+  await page.goto(`${origin}/change-password`);
+  await own.getByText(/Zuletzt benutzt am/).waitFor();
+  await own.getByRole('button', { name: /entfernen$/ }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button').first().waitFor();
+  await question.getByRole('button', { name: /^(OK|Ja)$/ }).click();
+  await tells(page, 'Das Gerät ist entfernt.');
 
-    await device.present(false);
-    await logOut(page, origin);
-    await page.getByRole('button', { name: BUTTON }).waitFor();
-    await device.present(true);
-    await page.reload();
-    await page.getByRole('alertdialog', { name: /gilt hier nicht mehr/ }).waitFor();
-    // Or it would answer the next question by itself.
-    await device.present(false);
-    await pressOk(page, /gilt hier nicht mehr/);
-    assert.equal(new URL(page.url()).pathname, '/login');
-  },
-);
+  await device.present(false);
+  await logOut(page, origin);
+  await page.getByRole('button', { name: BUTTON }).waitFor();
+  await device.present(true);
+  await page.reload();
+  await page.getByRole('alertdialog', { name: /gilt hier nicht mehr/ }).waitFor();
+  // Or it would answer the next question by itself.
+  await device.present(false);
+  await pressOk(page, /gilt hier nicht mehr/);
+  assert.equal(new URL(page.url()).pathname, '/login');
+});
 
 journey('after a login it is offered once; who declines is left in peace', phone, async (j) => {
   const { page, house } = j;
@@ -106,7 +97,7 @@ journey('after a login it is offered once; who declines is left in peace', phone
   assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1');
   await logOut(page, origin);
   const asked = page.waitForResponse(/passkey_offer/);
-  await logInByPassword(page, origin, 'anna', house.password);
+  await logInByPassword(page, origin, house.password);
   await asked;
   assert.equal(await offer.isVisible(), false);
   await page.reload();

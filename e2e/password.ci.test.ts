@@ -8,7 +8,6 @@ import { axeFindings } from './axe.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { confirmHere, logInHere } from './log-in-here.ts';
 import { pressOk, tells } from './press-ok.ts';
-import { thumb } from './thumb.ts';
 
 const NEW = 'Spachtel und Schleifpapier';
 const SENT = 'Anweisungen zum Zurücksetzen des Passworts wurden an die hinterlegte Emailadresse versendet.';
@@ -40,51 +39,45 @@ async function invite(house: TestHouse): Promise<string> {
   return `/password-reset/${await newestToken(house)}`;
 }
 
-for (const contact of [undefined, 'betreuer@example.org'])
-  journey(
-    `who asked for a link reads what to do now, and whom to ask: ${contact ?? 'the imprint'}`,
-    phone,
-    async (j) => {
-      const { page, house } = j;
-      await house.addMember('anna');
-      const field = page.getByLabel('Benutzername oder verknüpfte E-Mail-Adresse');
-      const calls: string[] = [];
-      page.on('request', (request) => void (request.url().includes('/api/') && calls.push(request.url())));
-      await page.goto('/login/password-reset');
-      await field.fill('  ');
-      assert.equal(await page.getByRole('button', { name: 'Absenden' }).getAttribute('aria-disabled'), null);
-      await field.press('Enter');
-      await page.getByText('Bitte fülle dieses Feld aus.').waitFor();
-      assert.equal(await field.evaluate((input) => input === document.activeElement), true);
-      assert.deepEqual(calls, []);
+journey('who asked for a link reads what to do now, and nobody learns of accounts', phone, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  const field = page.getByLabel('Benutzername oder verknüpfte E-Mail-Adresse');
+  const calls: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/api/') && calls.push(request.url())));
+  await page.goto('/login/password-reset');
+  await field.fill('  ');
+  assert.equal(await page.getByRole('button', { name: 'Absenden' }).getAttribute('aria-disabled'), null);
+  await field.press('Enter');
+  await page.getByText('Bitte fülle dieses Feld aus.').waitFor();
+  assert.equal(await field.evaluate((input) => input === document.activeElement), true);
+  assert.deepEqual(calls, []);
 
-      // Nothing is told about who has an account.
-      const told: (string | null)[] = [];
-      for (const name of ['anna', 'niemand']) {
-        await field.fill(name);
-        await press(page, 'Absenden');
-        await pressOk(page, SENT);
-        await heading(page, 'Schau in dein Postfach');
-        assert.equal(await page.locator('form').count(), 0);
-        told.push(await page.getByRole('main').textContent());
-        const whom = page.getByRole('main').getByRole('link').first();
-        assert.equal(await whom.getAttribute('href'), contact ? `mailto:${contact}` : '/impressum');
-        await press(page, 'Noch einmal versuchen');
-      }
-      assert.equal(told[0], told[1]);
+  // Nothing is told about who has an account.
+  const told: (string | null)[] = [];
+  for (const name of ['anna', 'niemand']) {
+    await field.fill(name);
+    await press(page, 'Absenden');
+    await pressOk(page, SENT);
+    await heading(page, 'Schau in dein Postfach');
+    assert.equal(await page.locator('form').count(), 0);
+    told.push(await page.getByRole('main').textContent());
+    const whom = page.getByRole('main').getByRole('link').first();
+    assert.equal(await whom.getAttribute('href'), '/impressum', 'whom to ask');
+    await press(page, 'Noch einmal versuchen');
+  }
+  assert.equal(told[0], told[1]);
 
-      for (let time = 0; time < 10; time += 1)
-        await house.browser().post('/request_password_reset', { username: `niemand ${time}` });
-      j.expectComplaint(/429/);
-      await field.fill('niemand');
-      await press(page, 'Absenden');
-      await pressOk(page, /^Das waren zu viele Versuche\. Bitte warte \d+ Minuten/);
-    },
-    async () => (contact ? { settings: { ADMIN_EMAIL: contact } } : undefined),
-  );
+  for (let time = 0; time < 10; time += 1)
+    await house.browser().post('/request_password_reset', { username: `niemand ${time}` });
+  j.expectComplaint(/429/);
+  await field.fill('niemand');
+  await press(page, 'Absenden');
+  await pressOk(page, /^Das waren zu viele Versuche\. Bitte warte \d+ Minuten/);
+});
 
 journey(
-  'whom guesses of strangers keep out, a mailed link lets in at once, and an expired one is renewed',
+  'whom guesses of strangers keep out, a mailed link lets in; an expired one is renewed',
   phone,
   async (j) => {
     const { page, house } = j;
@@ -115,35 +108,14 @@ journey(
   },
 );
 
-journey(
-  'from the invitation to the start page it takes six taps, and no username is typed',
-  phone,
-  async (j) => {
-    const { page, house } = j;
-    await house.addMember('anna');
-    const { press: tapOn, type, agree, taps } = thumb(page);
-    await page.goto(await invite(house));
-    await heading(page, 'Willkommen auf der Seite „Klasse 1988“');
-    const username = page.locator('input[autocomplete=username]');
-    assert.deepEqual([await username.inputValue(), await username.isVisible()], ['anna', false]);
-    await type('Neues Passwort', NEW);
-    await type('Neues Passwort wiederholen', NEW);
-    await tapOn('Absenden');
-    await agree(SUCCESS);
-    await page.waitForURL('**/login');
-    assert.equal(await page.getByLabel('Benutzername', { exact: true }).inputValue(), 'anna');
-    await type('Passwort', NEW);
-    await tapOn('Anmelden');
-    await heading(page, 'Willkommen');
-    assert.equal(taps(), 6);
-  },
-);
-
 journey('a newcomer goes on without a password, and is in', phone, async (j) => {
   const { page, house } = j;
   await house.members.add(house.db, { username: 'anna', email: 'anna@example.org', passwordHash: null });
   const link = await invite(house);
   await page.goto(link);
+  await heading(page, 'Willkommen auf der Seite „Klasse 1988“');
+  const username = page.locator('input[autocomplete=username]');
+  assert.deepEqual([await username.inputValue(), await username.isVisible()], ['anna', false]);
   await page.getByText('Zum Anmelden schicken wir dir dann jedes Mal eine E\u2011Mail').waitFor();
   await page.getByRole('button', { name: 'Ohne Passwort weiter' }).press('Enter');
   await heading(page, 'Willkommen');
@@ -155,87 +127,57 @@ journey('a newcomer goes on without a password, and is in', phone, async (j) => 
   assert.equal(await other.getByRole('button', { name: 'Ohne Passwort weiter' }).count(), 0);
 });
 
-journey(
-  'only the button confirms a new address, once, and an expired link is renewed by one',
-  phone,
-  async (j) => {
-    const { page, house } = j;
-    const linked = async () => (await house.members.find('anna'))?.linked_address;
-    await saveData(await house.join('anna'), 'anna', { privateEmailAddress: 'neu@example.org' });
-    const expired = await newestToken(house, 'neu@example.org');
-    house.passSeconds(8 * 24 * HOUR);
-    j.expectComplaint(/404/);
-    await page.goto(`/adresse-bestaetigen/${expired}`);
-    await press(page, 'Adresse bestätigen');
-    await press(page, 'Neuen Link zuschicken');
-    await heading(page, 'Schau in dein Postfach');
-    const token = await newestToken(house, 'neu@example.org');
-    await page.goto(`/adresse-bestaetigen/${token}`);
-    await page.getByRole('button', { name: 'Adresse bestätigen' }).waitFor();
-    assert.equal(await linked(), 'anna@example.org');
-    await press(page, 'Adresse bestätigen');
-    await heading(page, 'Die Adresse ist bestätigt');
-    assert.equal(await linked(), 'neu@example.org');
-    await page.goto(`/adresse-bestaetigen/${token}`);
-    await press(page, 'Adresse bestätigen');
-    await heading(page, 'Der Link gilt nicht mehr');
-  },
-);
+journey('only the button confirms a new address, once; an expired link is renewed', phone, async (j) => {
+  const { page, house } = j;
+  const linked = async () => (await house.members.find('anna'))?.linked_address;
+  await saveData(await house.join('anna'), 'anna', { privateEmailAddress: 'neu@example.org' });
+  const expired = await newestToken(house, 'neu@example.org');
+  house.passSeconds(8 * 24 * HOUR);
+  j.expectComplaint(/404/);
+  await page.goto(`/adresse-bestaetigen/${expired}`);
+  await press(page, 'Adresse bestätigen');
+  await press(page, 'Neuen Link zuschicken');
+  await heading(page, 'Schau in dein Postfach');
+  const token = await newestToken(house, 'neu@example.org');
+  await page.goto(`/adresse-bestaetigen/${token}`);
+  await page.getByRole('button', { name: 'Adresse bestätigen' }).waitFor();
+  assert.equal(await linked(), 'anna@example.org');
+  await press(page, 'Adresse bestätigen');
+  await heading(page, 'Die Adresse ist bestätigt');
+  assert.equal(await linked(), 'neu@example.org');
+  await page.goto(`/adresse-bestaetigen/${token}`);
+  await press(page, 'Adresse bestätigen');
+  await heading(page, 'Der Link gilt nicht mehr');
+});
 
-journey(
-  'a maintainer changes the password with the old one, and is told to log in anew',
-  phone,
-  async (j) => {
-    const { page, house } = j;
-    j.expectComplaint(/403/);
-    await house.addMember('anna');
-    await j.login(page, 'anna', '/change-password');
-    await heading(page, 'Passwort ändern');
-    assert.equal(await page.getByLabel('Bisheriges Passwort').count(), 0, 'two fields, as every member');
-    // A page from before the role was given asks, too.
-    await house.promote('anna');
-    await typeNewPassword(page);
-    await pressOk(page, 'Bitte gib auch dein bisheriges Passwort ein.');
-    assert.deepEqual(await axeFindings(page, 'everything'), []);
-    await typeNewPassword(page, 'Falscher Lack');
-    await pressOk(page, 'Das bisherige Passwort stimmt nicht.');
-    await typeNewPassword(page, house.password);
-    await pressOk(page, SUCCESS);
-
-    await page.goto('/verwaltung');
-    await confirmHere(page, NEW);
-    await page.getByText(/^Du hast dein Passwort gerade erst geändert\. Melde dich einmal neu an/).waitFor();
-    assert.deepEqual(await axeFindings(page, 'everything'), []);
-    await page.getByRole('link', { name: 'Abmelden und neu anmelden' }).click();
-    await pressOk(page, 'Die Abmeldung war erfolgreich!');
-    await logInHere(page, 'anna', NEW);
-    await page.waitForURL((url) => url.pathname === '/');
-    await page.goto('/verwaltung');
-    await confirmHere(page, NEW);
-    await heading(page, 'Verwaltung');
-  },
-);
-
-journey('a maintainer confirms a new address where the password was entered again', laptop, async (j) => {
+journey('a maintainer changes the password with the old one, and has to log in anew', phone, async (j) => {
   const { page, house } = j;
   j.expectComplaint(/403/);
   await house.addMember('anna');
+  await j.login(page, 'anna', '/change-password');
+  await heading(page, 'Passwort ändern');
+  assert.equal(await page.getByLabel('Bisheriges Passwort').count(), 0, 'two fields, as every member');
+  // A page from before the role was given asks, too.
   await house.promote('anna');
-  await saveData(await house.again('anna'), 'anna', { privateEmailAddress: 'neu@example.org' });
-  const token = await newestToken(house, 'neu@example.org');
-  const confirm = async () => {
-    await page.goto(`/adresse-bestaetigen/${token}`);
-    await press(page, 'Adresse bestätigen');
-  };
-  await confirm();
-  await page.getByText(/^Du betreust diese Seite mit\./).waitFor();
+  await typeNewPassword(page);
+  await pressOk(page, 'Bitte gib auch dein bisheriges Passwort ein.');
   assert.deepEqual(await axeFindings(page, 'everything'), []);
-  await page.getByRole('link', { name: 'Passwort bestätigen' }).click();
-  await logInHere(page, 'anna', house.password);
-  await confirmHere(page, house.password);
+  await typeNewPassword(page, 'Falscher Lack');
+  await pressOk(page, 'Das bisherige Passwort stimmt nicht.');
+  await typeNewPassword(page, house.password);
+  await pressOk(page, SUCCESS);
+
+  await page.goto('/verwaltung');
+  await confirmHere(page, NEW);
+  await page.getByText(/^Du hast dein Passwort gerade erst geändert\. Melde dich einmal neu an/).waitFor();
+  assert.deepEqual(await axeFindings(page, 'everything'), []);
+  await page.getByRole('link', { name: 'Abmelden und neu anmelden' }).click();
+  await pressOk(page, 'Die Abmeldung war erfolgreich!');
+  await logInHere(page, 'anna', NEW);
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/verwaltung');
+  await confirmHere(page, NEW);
   await heading(page, 'Verwaltung');
-  await confirm();
-  await heading(page, 'Die Adresse ist bestätigt');
 });
 
 journey('a member sees where they are logged in, ends one browser, and then all', phone, async (j) => {

@@ -55,6 +55,13 @@ journey('a member logs in, has the menu, and logs out', laptop, async (j) => {
   await hasAll();
   await page.keyboard.press('Escape');
   await waitForValue(() => menu.getAttribute('aria-expanded'), 'false');
+  // "Back" closes it, too, and never opens it again.
+  await menu.click();
+  await navigation.getByRole('link', { name: 'Startseite' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
+  await waitForValue(() => menu.getAttribute('aria-expanded'), 'false');
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.route('**/api/v1/logout', (route) => route.abort());
@@ -80,57 +87,53 @@ journey('a member logs in, has the menu, and logs out', laptop, async (j) => {
   }
 });
 
-journey(
-  'a session that ends under a form asks for the password over it, and the form goes on',
-  laptop,
-  async (j) => {
-    const { page, house } = j;
-    for (const username of ['anna', 'bert']) await house.addMember(username);
-    await house.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
-    j.expectComplaint(/401/);
-    await j.login(page, 'anna', '/group-email');
-    const message = page.getByLabel('Nachricht:');
-    const send = page.getByRole('button', { name: 'Absenden' });
-    await page.getByLabel('Betreff:').fill('Klassentreffen');
-    await message.fill('Wer kommt?');
-    house.passSeconds(2 * 60 * 60);
-    await send.focus();
-    await page.keyboard.press('Enter');
-    const dialog = asked(page);
-    await dialog.waitFor();
-    const username = dialog.getByLabel('Benutzername', { exact: true });
-    await username.press('x');
-    assert.equal(await username.inputValue(), 'anna', 'whose session it was');
+journey('a session that ends under a form asks for the password, and the form goes on', laptop, async (j) => {
+  const { page, house } = j;
+  for (const username of ['anna', 'bert']) await house.addMember(username);
+  await house.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
+  j.expectComplaint(/401/);
+  await j.login(page, 'anna', '/group-email');
+  const message = page.getByLabel('Nachricht:');
+  const send = page.getByRole('button', { name: 'Absenden' });
+  await page.getByLabel('Betreff:').fill('Klassentreffen');
+  await message.fill('Wer kommt?');
+  house.passSeconds(2 * 60 * 60);
+  await send.focus();
+  await page.keyboard.press('Enter');
+  const dialog = asked(page);
+  await dialog.waitFor();
+  const username = dialog.getByLabel('Benutzername', { exact: true });
+  await username.press('x');
+  assert.equal(await username.inputValue(), 'anna', 'whose session it was');
 
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await pressOk(page, 'Fehler beim Senden der E-Mail!');
-    assert.equal(await message.inputValue(), 'Wer kommt?');
-    assert.equal(await send.evaluate((button) => button === document.activeElement), true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await pressOk(page, 'Fehler beim Senden der E-Mail!');
+  assert.equal(await message.inputValue(), 'Wer kommt?');
+  assert.equal(await send.evaluate((button) => button === document.activeElement), true);
 
-    await page.keyboard.press('Enter');
-    await dialog.waitFor();
-    await page.keyboard.type('ganz falsch');
-    await page.keyboard.press('Enter');
-    await dialog.getByText('Falscher Benutzername oder Passwort!').waitFor();
-    // Selected, so that typing replaces it.
-    await page.keyboard.type(house.password);
-    await page.keyboard.press('Enter');
-    await dialog.waitFor({ state: 'detached' });
-    await pressOk(page, 'An 2 Personen senden?');
-    await pressOk(page, 'E-Mail erfolgreich gesendet!');
-    assert.equal((await house.db.selectFrom('mails').selectAll().execute()).length, 1, 'sent once');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor();
+  await page.keyboard.type('ganz falsch');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Falscher Benutzername oder Passwort!').waitFor();
+  // Selected, so that typing replaces it.
+  await page.keyboard.type(house.password);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await pressOk(page, 'An 2 Personen senden?');
+  await pressOk(page, 'E-Mail erfolgreich gesendet!');
+  assert.equal((await house.db.selectFrom('mails').selectAll().execute()).length, 1, 'sent once');
 
-    // Where nothing is typed the login page says so, and leads on.
-    await page.goto('/');
-    await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
-    house.passSeconds(2 * 60 * 60);
-    await page.getByRole('link', { name: 'Namensliste' }).first().click();
-    await page.waitForURL('**/login');
-    await page.getByRole('alert').getByText('Deine Anmeldung ist abgelaufen.').waitFor();
-    assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
-    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
-    await page.getByRole('button', { name: 'Anmelden' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
-  },
-);
+  // Where nothing is typed the login page says so, and leads on.
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
+  house.passSeconds(2 * 60 * 60);
+  await page.getByRole('link', { name: 'Namensliste' }).first().click();
+  await page.waitForURL('**/login');
+  await page.getByRole('alert').getByText('Deine Anmeldung ist abgelaufen.').waitFor();
+  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
+  await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
+});

@@ -10,35 +10,31 @@ for (const [name, shift] of [
   ['fast', 2 * HOUR],
   ['slow', -2 * HOUR],
 ] as const)
-  journey(
-    `on a device whose clock is two hours ${name} the session lasts as long as it does`,
-    laptop,
-    async (j) => {
-      const { page, house } = j;
-      await house.addMember('anna');
-      await page.clock.install({ time: Date.now() + shift });
-      await page.goto('/login');
-      await logInHere(page, 'anna', house.password);
-      await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
-      const session = await page.evaluate(() => Number(localStorage.getItem('session_expiration')) * 1000);
-      assert.ok(Math.abs(session - (Date.now() + 2 * HOUR)) < MINUTE, 'kept as the server said it');
+  journey(`on a device two hours ${name} the session lasts as long as it does`, laptop, async (j) => {
+    const { page, house } = j;
+    await house.addMember('anna');
+    await page.clock.install({ time: Date.now() + shift });
+    await page.goto('/login');
+    await logInHere(page, 'anna', house.password);
+    await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
+    const session = await page.evaluate(() => Number(localStorage.getItem('session_expiration')) * 1000);
+    assert.ok(Math.abs(session - (Date.now() + 2 * HOUR)) < MINUTE, 'kept as the server said it');
 
-      // A new tab, and one that was loaded again, know it, too.
-      await page.goto('/users');
-      await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
-      const tab = await page.context().newPage();
-      await tab.goto('/group-email');
-      await tab.getByRole('heading', { level: 1, name: 'Rundmail' }).waitFor();
-      await tab.close();
+    // A new tab, and one that was loaded again, know it, too.
+    await page.goto('/users');
+    await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
+    const tab = await page.context().newPage();
+    await tab.goto('/group-email');
+    await tab.getByRole('heading', { level: 1, name: 'Rundmail' }).waitFor();
+    await tab.close();
 
-      assert.equal(await page.getByText(/^Deine Anmeldung endet/).count(), 0);
-      await page.clock.pauseAt(session + shift - 4.5 * MINUTE);
-      await page.getByText(/^Deine Anmeldung endet in 5 Minuten/).waitFor();
-      house.passSeconds(2 * 60 * 60);
-      await page.clock.runFor(5 * MINUTE);
-      await page.waitForURL('**/login');
-    },
-  );
+    assert.equal(await page.getByText(/^Deine Anmeldung endet/).count(), 0);
+    await page.clock.pauseAt(session + shift - 4.5 * MINUTE);
+    await page.getByText(/^Deine Anmeldung endet in 5 Minuten/).waitFor();
+    house.passSeconds(2 * 60 * 60);
+    await page.clock.runFor(5 * MINUTE);
+    await page.waitForURL('**/login');
+  });
 
 journey(
   'lists and times are those of Germany on a device of another zone, whose clock is days fast',
