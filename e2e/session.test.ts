@@ -50,6 +50,16 @@ journey('a member logs in, has the menu, and logs out', laptop, async (j) => {
   await page.setViewportSize({ width: 600, height: 740 });
   await hasAll();
   assert.equal(await menu.isVisible(), false, 'a bar from 600 px on');
+  const boxes = await navigation
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => link.getBoundingClientRect()).map(({ top, height }) => ({ top, height })),
+    );
+  assert.ok(new Set(boxes.map(({ top }) => Math.round(top))).size <= 2, 'of two lines at most');
+  assert.ok(
+    boxes.every(({ height }) => height >= 44),
+    'high enough for a thumb',
+  );
   await page.setViewportSize({ width: 599, height: 740 });
   await menu.click();
   await hasAll();
