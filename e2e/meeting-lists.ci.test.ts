@@ -90,7 +90,7 @@ journey('an organiser prints guests and badges, mends one, and adds blank ones',
   assert.deepEqual(
     rows.slice(2).map((row) => row.replaceAll(/\s+/g, ' ')),
     [
-      ...['Zusagen', 'ohne.namen 1', 'Ölschläger, Anna 3 mit Renate Ich bringe Kuchen'],
+      ...['Zusagen', 'ohne.namen 1', 'Ölschläger, Anna mit Renate 3 Ich bringe Kuchen'],
       ...['Vielleicht', 'Voß, Petra 3'],
     ],
   );

@@ -237,7 +237,7 @@ journey(
     await page.goto(`/treffen/${id}/gaeste`);
     await page.getByRole('cell', { name: DISH }).waitFor();
     await press(page, /^Frau .* ändern$/);
-    await heading(page, /^Ändern: Frau/, 2);
+    await page.getByRole('heading', { name: /^Ändern: Frau/ }).waitFor();
     await see('guest list, a guest being changed');
 
     const member = await j.another(laptop);
