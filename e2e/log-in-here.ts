@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { Journey } from './journey.ts';
 
 /** Fills and sends the form of the login page, which is open or about to open. */
 export async function logInHere(page: Page, username: string, password: string): Promise<void> {
@@ -12,4 +13,16 @@ export async function confirmHere(page: Page, password: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Bitte bestätige, dass du es bist' }).waitFor();
   await page.getByLabel('Passwort', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Bestätigen' }).click();
+}
+
+/** Adds anna, who maintains the site, and leads her past the password to this page of Verwaltung. */
+export async function enterVerwaltung(
+  { page, house, login, expectComplaint }: Journey,
+  path = '',
+): Promise<void> {
+  expectComplaint(/403/);
+  await house.addMember('anna');
+  await house.promote('anna');
+  await login(page, 'anna', `/verwaltung${path}`);
+  await confirmHere(page, house.password);
 }

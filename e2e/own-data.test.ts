@@ -1,213 +1,87 @@
 import assert from 'node:assert/strict';
-import { noteFailure } from '#server/mail/dead-addresses.ts';
-import { lastLetterTo } from '#test/support/read-letters.ts';
-import { inspect } from './inspect.ts';
-import { journey, laptop, phone } from './journey.ts';
-import { confirmHere } from './log-in-here.ts';
-import { pressOk, tells } from './press-ok.ts';
+import { journey, phone } from './journey.ts';
+import { pressOk } from './press-ok.ts';
 
-const withheld =
+const WITHHELD =
   'Der Benutzer hat der Veröffentlichung seiner Kontaktdaten nicht zugestimmt. Daher kann hier leider nichts angezeigt werden.';
 
-for (const [name, device] of [
-  ['phone', phone],
-  ['laptop', laptop],
-] as const) {
-  journey(`own contact data are saved, with what others will see, on a ${name}`, device, async (j) => {
-    const { page, house } = j;
-    await house.addMember('anna');
-    await j.login(page, 'anna', '/contactdata');
-    const publication = page.getByRole('checkbox', { name: /veröffentlicht/ });
-    const groupEmails = page.getByRole('checkbox', { name: /Rundmail/ });
-    const save = page.getByRole('button', { name: 'Speichern' });
-    assert.equal(await publication.isChecked(), false);
-    await page.getByText('Andere sehen nur deinen Benutzernamen.').waitFor();
-    await page.getByText('Du hast deine Daten hier noch nie gespeichert.').waitFor();
+const FIELDS = {
+  Vorname: '  Anna Maria ',
+  Nachname: 'Beispiel',
+  'Straße und Hausnummer': 'Lindenweg 17',
+  'Postleitzahl und Ort': '79098 Freiburg',
+  Telefonnummer: '0761 23125',
+  Handynummer: '0151 2345678',
+  'E-Mail privat': 'anna@example.org',
+  'E-Mail geschäftlich': 'anna@werk.example',
+};
 
-    await page.getByLabel('Vorname').fill('  Anna Maria ');
-    await page.getByLabel('Postleitzahl und Ort').fill('79098 Freiburg');
-    await page.getByLabel('E-Mail privat').fill('anna@example.org');
-    await publication.check();
-    await groupEmails.check();
-    await page.getByText('Andere sehen: Anna Maria Beispiel, 79098 Freiburg, anna@example.org.').waitFor();
-    await page.getByText('Rundmails gehen an anna@example.org.').waitFor();
-    await page.getByText('Deine Änderungen sind noch nicht gespeichert.').waitFor();
-    await save.click();
-    await pressOk(page, 'Daten erfolgreich gespeichert!');
-
-    await page.getByText(/^Zuletzt gespeichert am \d+\. \S+ \d{4} um \d+(\.\d\d)?\sUhr\.$/).waitFor();
-    assert.equal(await page.getByText(/^Zugestimmt am \d+\. \S+ \d{4}\.$/).count(), 2);
-    assert.equal(await save.evaluate((button) => button === document.activeElement), true);
-
-    await page.goto('/users/anna');
-    await page.getByText('Anna Maria', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Meine Daten ändern' }).click();
-    await publication.uncheck();
-    await save.click();
-    await pressOk(page, 'Daten erfolgreich gespeichert!');
-    assert.equal(await page.getByText(/^Zugestimmt am/).count(), 1);
-    await page.goto('/users/anna');
-    await page.getByText(withheld, { exact: true }).waitFor();
-  });
-}
-
-journey(
-  'what is wrong with the contact data is said beside the field, and the first one takes the focus',
-  phone,
-  async (j) => {
-    const { page, house } = j;
-    await house.addMember('anna');
-    await j.login(page, 'anna', '/contactdata');
-    const surname = page.getByLabel('Nachname');
-    const email = page.getByLabel('E-Mail privat');
-    const save = page.getByRole('button', { name: 'Speichern' });
-    for (const [typed, words] of [
-      ['anna@example.org, bert@example.org', /nur eine einzige E\u2011Mail-Adresse/],
-      ['änna@example.org', /Vor dem @/],
-      ['anna@localhost', /vollständige E\u2011Mail-Adresse/],
-      ['anna', /vollständige E\u2011Mail-Adresse/],
-    ] as const) {
-      await email.fill(typed);
-      await email.blur();
-      await page.getByText(words).waitFor();
-      assert.equal(await save.getAttribute('aria-disabled'), 'true');
-    }
-    await surname.fill(' ');
-    await save.click({ force: true });
-    await page.getByText('Bitte fülle dieses Feld aus.').waitFor();
-    assert.equal(await surname.evaluate((field) => field === document.activeElement), true);
-    const described = await email.getAttribute('aria-describedby');
-    assert.match(described ?? '', /error/);
-
-    await surname.fill('Beispiel');
-    await email.fill('anna@example.org');
-    assert.equal(await page.getByText(/vollständige E\u2011Mail-Adresse/).count(), 0);
-    await save.click();
-    await pressOk(page, 'Daten erfolgreich gespeichert!');
-  },
-);
-
-journey('leaving with unsaved changes needs a yes', laptop, async (j) => {
+journey('own contact data are checked, saved, shown to the others, and withdrawn', phone, async (j) => {
   const { page, house } = j;
-  const question = 'Deine Änderungen sind noch nicht gespeichert. Möchtest du die Seite trotzdem verlassen?';
-  const list = page.getByRole('link', { name: 'Namensliste' });
   await house.addMember('anna');
+  j.expectComplaint(/ERR_FAILED/);
   await j.login(page, 'anna', '/contactdata');
-  const address = page.getByLabel('Straße und Hausnummer');
-  await address.fill('Lindenweg 17');
-  await list.click();
-  const dialog = page.getByRole('alertdialog', { name: question });
-  await dialog.getByRole('button', { name: 'Abbrechen' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  assert.equal(new URL(page.url()).pathname, '/contactdata');
-  assert.equal(await address.inputValue(), 'Lindenweg 17');
+  const publication = page.getByRole('checkbox', { name: /veröffentlicht/ });
+  const groupEmails = page.getByRole('checkbox', { name: /Rundmail/ });
+  const save = page.getByRole('button', { name: 'Speichern' });
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  assert.deepEqual([await publication.isChecked(), await groupEmails.isChecked()], [false, false]);
+  await page.getByText('Andere sehen nur deinen Benutzernamen.').waitFor();
+  await page.getByText('Du hast deine Daten hier noch nie gespeichert.').waitFor();
 
-  // The browser itself asks before the tab goes elsewhere.
-  const [asked] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
-  assert.equal(asked.type(), 'beforeunload');
-  await asked.dismiss();
+  // Said beside the field; the first one takes the focus.
+  for (const [label, typed, words] of [
+    ['E-Mail privat', 'anna@example.org, bert@example.org', /nur eine einzige E\u2011Mail-Adresse/],
+    ['E-Mail geschäftlich', 'anna', /vollständige E\u2011Mail-Adresse/],
+  ] as const) {
+    await field(label).fill(typed);
+    await field(label).blur();
+    await page.getByText(words).waitFor();
+    assert.equal(await save.getAttribute('aria-disabled'), 'true');
+    assert.match((await field(label).getAttribute('aria-describedby')) ?? '', /error/);
+    await field(label).fill('');
+  }
+  for (const label of ['Nachname', 'Vorname']) {
+    await field(label).fill(' ');
+    await save.click({ force: true });
+    await page.getByText('Bitte fülle dieses Feld aus.').first().waitFor();
+    assert.equal(await field(label).evaluate((input) => input === document.activeElement), true, label);
+  }
 
-  await list.click();
-  await pressOk(page, question);
-  // The address changes a moment before the page does.
-  await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
-  await page.goBack();
-  assert.equal(await address.inputValue(), '');
-  await address.fill('Lindenweg 17');
-  await address.fill('');
-  await list.click();
-  await page.waitForURL('**/users');
-});
-
-journey(
-  'a new address is shown as unconfirmed, with its letter, until the link in it was used',
-  phone,
-  async (j) => {
-    const { page, house } = j;
-    const NEW = 'neu@example.org';
-    await house.addMember('anna');
-    await j.login(page, 'anna');
-    const open = async () => {
-      await page.goto('/contactdata');
-      await page.getByRole('heading', { level: 1, name: 'Eigene Kontaktdaten' }).waitFor();
-    };
-    const again = page.getByRole('button', { name: 'E-Mail noch einmal schicken' });
-    await open();
-    assert.equal(await page.getByText(/^Noch nicht bestätigt/).count(), 0);
-    await page.getByRole('checkbox', { name: /Rundmail/ }).check();
-    await page.getByLabel('E-Mail privat').fill(NEW);
-    await page.getByText(`Rundmails gehen an anna@example.org, bis du ${NEW} bestätigt hast.`).waitFor();
-    await page.getByRole('button', { name: 'Speichern' }).click();
-    await pressOk(page, 'Daten erfolgreich gespeichert!');
-    await page.getByText(`Noch nicht bestätigt: ${NEW}`).waitFor();
-    await page.getByText(/geht gleich dorthin ab/).waitFor();
-    assert.equal(await again.count(), 0);
-
-    await house.mail.drain();
-    await open();
-    await page
-      .getByText(/^Unsere E\u2011Mail ging am \d+\. \S+ \d{4} um \d+(\.\d\d)?\sUhr dorthin ab\./)
-      .waitFor();
-    await page.getByText(/Bis dahin gehen Rundmails und Links .* an anna@example\.org\./).waitFor();
-    for (let time = 0; time < 3; time += 1) {
-      await again.click();
-      await tells(page, /^Die E\u2011Mail ist unterwegs\./);
-      await page.getByText(/geht gleich dorthin ab/).waitFor();
-      await house.mail.drain();
-      await open();
-    }
-    j.expectComplaint(/429/);
-    await again.click();
-    await pressOk(
-      page,
-      /^Die E\u2011Mail haben wir dir heute schon mehrmals geschickt\. Bitte warte .*Stunden/,
-    );
-
-    const { tokens } = await lastLetterTo(house, NEW);
-    await house.browser().post('/confirm_address', { token: tokens[0] });
-    await open();
-    assert.equal(await page.getByText(/^Noch nicht bestätigt/).count(), 0);
-    await page.getByText(`Rundmails gehen an ${NEW}.`).waitFor();
-  },
-);
-
-journey('whose address takes nothing is told after the login, and mends it there', phone, async (j) => {
-  const { page, house } = j;
-  j.expectComplaint(/403/);
-  await house.addMember('anna');
-  const { id } = (await house.members.find('anna')) ?? assert.fail();
-  const day = 24 * 3_600_000;
-  for (const at of [house.now() - 2 * day, house.now() - day])
-    await house.db
-      .transaction()
-      .execute((transaction) => noteFailure(transaction, { memberId: id, address: 'anna@example.org', at }));
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await j.login(page, 'anna');
-  const card = page.getByRole('heading', { name: 'Deine Adresse nimmt nichts an' });
-  await card.waitFor();
-  assert.deepEqual(await inspect(page, 'start page, dead address'), []);
-  await page.getByRole('link', { name: 'Adresse prüfen' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByText('E-Mails an anna@example.org kommen zurück.').waitFor();
-  assert.deepEqual(await inspect(page, 'own data, dead address'), []);
-
-  const maja = await j.another(laptop);
-  await maja.emulateMedia({ reducedMotion: 'reduce' });
-  await house.addMember('maja');
-  await house.promote('maja');
-  await j.login(maja, 'maja', '/verwaltung/mitglieder');
-  await confirmHere(maja, house.password);
-  await maja.getByText('Adresse nimmt nichts an').waitFor();
-  assert.deepEqual(await inspect(maja, 'members, one with a dead address'), []);
-  await maja.getByRole('link', { name: 'anna Beispiel' }).click();
-  await maja.getByText('An anna@example.org geht von selbst nichts mehr').waitFor();
-
-  // The address is right, its mailbox was only closed for a while.
-  await page.getByRole('button', { name: 'Speichern', exact: true }).focus();
-  await page.keyboard.press('Enter');
+  for (const [label, value] of Object.entries(FIELDS)) await field(label).fill(value);
+  await publication.check();
+  await groupEmails.check();
+  await page.getByText('Rundmails gehen an anna@example.org.').waitFor();
+  await page.getByText('Deine Änderungen sind noch nicht gespeichert.').waitFor();
+  await page.route('**/api/v1/users/anna', (route) => route.abort());
+  await save.click();
+  await pressOk(page, 'Fehler beim Speichern der Daten!');
+  await page.unroute('**/api/v1/users/anna');
+  await save.click();
   await pressOk(page, 'Daten erfolgreich gespeichert!');
-  await page.getByText('kommen zurück').waitFor({ state: 'detached' });
-  await page.goto('/');
-  await page.getByRole('heading', { name: 'Willkommen' }).waitFor();
-  assert.equal(await card.count(), 0);
+  await page.getByText(/^Zuletzt gespeichert am \d+\. \S+ \d{4} um \d+(\.\d\d)?\sUhr\.$/).waitFor();
+  assert.equal(await page.getByText(/^Zugestimmt am \d+\. \S+ \d{4}\.$/).count(), 2);
+  assert.equal(await save.evaluate((button) => button === document.activeElement), true);
+
+  await page.goto('/users/anna');
+  const main = page.getByRole('main');
+  for (const value of Object.values(FIELDS))
+    await main.getByText(value.trim(), { exact: true }).first().waitFor();
+  const hrefs = await main
+    .locator('dd a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  for (const href of [
+    'tel:076123125',
+    'tel:01512345678',
+    'mailto:anna@example.org',
+    'mailto:anna@werk.example',
+  ])
+    assert.ok(hrefs.includes(href), `${href} of ${hrefs}`);
+  await page.getByRole('link', { name: 'Meine Daten ändern' }).click();
+  await publication.uncheck();
+  await save.click();
+  await pressOk(page, 'Daten erfolgreich gespeichert!');
+  assert.equal(await page.getByText(/^Zugestimmt am/).count(), 1);
+  await page.goto('/users/anna');
+  await page.getByText(WITHHELD, { exact: true }).waitFor();
 });

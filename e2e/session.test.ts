@@ -1,228 +1,149 @@
 import assert from 'node:assert/strict';
-import { fillGallery } from './album.ts';
-import { journey, laptop, phone } from './journey.ts';
+import { journey, laptop } from './journey.ts';
 import { pressOk } from './press-ok.ts';
-import { asked, signInAgain } from './sign-in-again.ts';
+import { asked } from './sign-in-again.ts';
 import { waitForValue } from './wait-for-value.ts';
 
-journey('a wrong password is said in words, the right one leads to the start page', laptop, async (j) => {
+const ENTRIES = [
+  ...['Startseite', 'Bildergalerien', 'Namensliste', 'Eigene Kontaktdaten', 'Rundmail', 'Treffen'],
+  ...['Passwort ändern', 'Abmelden'],
+];
+
+journey('a member logs in, has the menu, and logs out', laptop, async (j) => {
   const { page, house } = j;
   await house.addMember('anna');
-  j.expectComplaint(/401/);
-  await page.goto('/login');
+  j.expectComplaint(/401|ERR_FAILED/);
+  await page.goto('/users');
+  await page.waitForURL('**/login');
+  const told = async () => (await page.getByRole('alert').allTextContents()).join().trim();
+  const username = page.getByLabel('Benutzername', { exact: true });
+  const password = page.getByLabel('Passwort', { exact: true });
   const button = page.getByRole('button', { name: 'Anmelden' });
+  await username.waitFor();
+  assert.equal(await told(), '', 'nothing has ended');
   assert.equal(await button.getAttribute('aria-disabled'), 'true');
-
-  await page.getByLabel('Benutzername', { exact: true }).fill('anna');
-  await page.getByLabel('Passwort', { exact: true }).fill('ganz falsch');
+  await username.fill('anna');
+  assert.equal(await button.getAttribute('aria-disabled'), 'true', 'without a password');
+  await password.fill('ganz falsch');
   await button.click();
   const dialog = page.getByRole('alertdialog', { name: 'Falscher Benutzername oder Passwort!' });
   await dialog.waitFor();
   assert.equal((await dialog.boundingBox())?.width, 250);
-  await dialog.getByRole('button', { name: 'OK' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-
-  await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+  await pressOk(page, 'Falscher Benutzername oder Passwort!');
+  await password.fill(house.password);
   await button.click();
-  await page.waitForURL((url) => url.pathname === '/');
+  // Where the login was asked for.
+  await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
   const kept = await page.evaluate(() => ({ ...localStorage }));
   assert.deepEqual(Object.keys(kept).sort(), ['session_expiration', 'username']);
   assert.equal(kept.username, 'anna');
-});
+  const left = Number(kept.session_expiration) - Date.now() / 1000;
+  assert.ok(left > 7000 && left <= 7200, `${left} s, in seconds since the epoch`);
 
-journey('the page for signing in says what else fits, and where the username stands', phone, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
-  j.expectComplaint(/401/);
-  await page.goto('/login');
-  const field = page.getByLabel('Benutzername', { exact: true });
-  const described = () =>
-    field.evaluate((input) => document.getElementById(`${input.id}-hint`)?.textContent ?? '');
-  await waitForValue(described, 'Deine E\u2011Mail-Adresse geht auch.');
-  for (const [typed, hint] of [
-    ['sabine', /^Deine E\u2011Mail-Adresse geht auch\.$/],
-    ['Sabine Körner', /^Dein Benutzername steht in deiner Einladung\./],
-  ] as const) {
-    await field.fill(typed);
-    await page.getByLabel('Passwort', { exact: true }).fill('falsch');
-    await page.getByRole('button', { name: 'Anmelden' }).click();
-    await pressOk(page, 'Falscher Benutzername oder Passwort!');
-    assert.match(await described(), hint);
-  }
-  await field.fill('anna@example.org');
-  await page.getByLabel('Passwort', { exact: true }).fill(house.password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-});
-
-journey('logging out ends the session and says so', laptop, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
-  await j.login(page, 'anna');
-  await page.getByRole('link', { name: 'Abmelden' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Die Abmeldung war erfolgreich!' });
-  await dialog.getByRole('button', { name: 'OK' }).click();
-  await page.waitForURL('**/login');
-  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
-  assert.deepEqual(await house.db.selectFrom('sessions').selectAll().execute(), []);
-  await page.goBack();
-  await page.waitForURL('**/login');
-});
-
-journey('below 600 px the menu is a button, from 600 px on a bar', phone, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
-  await j.login(page, 'anna');
+  const navigation = page.getByRole('navigation').first();
   const menu = page.getByRole('button', { name: 'Menü' });
-  const link = page.getByRole('link', { name: 'Namensliste' }).first();
-  const entries = [
-    'Startseite',
-    'Bildergalerien',
-    'Namensliste',
-    'Eigene Kontaktdaten',
-    'Rundmail',
-    'Treffen',
-    'Passwort ändern',
-    'Abmelden',
-  ];
-
+  const hasAll = async () => {
+    for (const name of ENTRIES) await navigation.getByRole('link', { name }).waitFor();
+    assert.equal(await navigation.getByRole('link', { name: 'Verwaltung' }).count(), 0);
+  };
+  await hasAll();
+  await page.setViewportSize({ width: 600, height: 740 });
+  await hasAll();
+  assert.equal(await menu.isVisible(), false, 'a bar from 600 px on');
+  const boxes = await navigation
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => link.getBoundingClientRect()).map(({ top, height }) => ({ top, height })),
+    );
+  assert.ok(new Set(boxes.map(({ top }) => Math.round(top))).size <= 2, 'of two lines at most');
+  assert.ok(
+    boxes.every(({ height }) => height >= 44),
+    'high enough for a thumb',
+  );
   await page.setViewportSize({ width: 599, height: 740 });
   await menu.click();
-  const navigation = page.getByRole('navigation').first();
-  for (const name of entries) await navigation.getByRole('link', { name }).waitFor();
+  await hasAll();
   await page.keyboard.press('Escape');
   await waitForValue(() => menu.getAttribute('aria-expanded'), 'false');
-
-  await page.setViewportSize({ width: 600, height: 740 });
-  await menu.waitFor({ state: 'hidden' });
-  await link.waitFor();
-  for (const name of entries) await navigation.getByRole('link', { name }).waitFor();
-});
-
-journey(
-  'from 600 to 1280 px the bar has two lines at most, in its order, high enough for a thumb',
-  laptop,
-  async (j) => {
-    const { page, house } = j;
-    await house.addMember('anna');
-    await j.login(page, 'anna');
-    // Its name and the entries; the last time with "Verwaltung".
-    for (const entries of [9, 10]) {
-      for (let width = 600; width <= 1280; width += 20) {
-        await page.setViewportSize({ width, height: 800 });
-        const boxes = await page.locator('header :is(a, nav a)').evaluateAll((links) =>
-          links.map((link) => {
-            const { left, top, bottom, height } = link.getBoundingClientRect();
-            return { left, line: Math.round((top + bottom) / 2), height };
-          }),
-        );
-        assert.equal(boxes.length, entries);
-        assert.ok(new Set(boxes.map(({ line }) => line)).size <= 2, `lines of ${entries} at ${width} px`);
-        assert.ok(
-          boxes.every(({ height }) => height >= 44),
-          `height at ${width} px`,
-        );
-        const order = boxes.toSorted((a, b) => a.line - b.line || a.left - b.left);
-        assert.deepEqual(order, boxes, `order at ${width} px`);
-      }
-      await house.db.updateTable('members').set({ maintainer: 1 }).execute();
-      await j.login(page, 'anna', '/');
-      await page.getByRole('link', { name: 'Verwaltung' }).waitFor();
-    }
-  },
-);
-
-journey('"back" closes the menu and never opens it again', phone, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
-  await j.login(page, 'anna');
-  const menu = page.getByRole('button', { name: 'Menü' });
+  // "Back" closes it, too, and never opens it again.
   await menu.click();
-  await page.getByRole('navigation').first().getByRole('link', { name: 'Namensliste' }).click();
+  await navigation.getByRole('link', { name: 'Startseite' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
+  await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
   await waitForValue(() => menu.getAttribute('aria-expanded'), 'false');
-  await page.goBack();
-  await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
-  await waitForValue(() => menu.getAttribute('aria-expanded'), 'false');
-  await menu.click();
-  await waitForValue(() => menu.getAttribute('aria-expanded'), 'true');
-});
 
-const MINUTE = 60_000;
-
-journey(
-  'the end of a session is announced five minutes ahead on every page, and what is typed outlives it',
-  phone,
-  async (j) => {
-    const { page, house } = j;
-    await house.addMember('anna');
-    const notice = page.getByRole('status').filter({ hasText: 'Deine Anmeldung endet' });
-    await page.clock.install();
-    await j.login(page, 'anna', '/image-galleries/new');
-    await page.getByLabel('Galeriename:').fill('Klassentreffen');
-    const end = await page.evaluate(() => Number(localStorage.getItem('session_expiration')) * 1000);
-    await page.clock.pauseAt(end - 5 * MINUTE - 1000);
-    assert.equal(await notice.count(), 0);
-
-    await page.clock.runFor(1000);
-    const local = new Date(end).toLocaleTimeString('de', { timeStyle: 'short' });
-    const time = local.replace(/^0/, '').replace(':', '.');
-    await notice.getByText(`Deine Anmeldung endet in 5 Minuten (um ${time} Uhr).`).waitFor();
-    assert.equal(
-      await page.getByLabel('Galeriename:').evaluate((field) => field === document.activeElement),
-      true,
-    );
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    assert.equal((await notice.boundingBox())?.y, 0);
-
-    house.passSeconds(120 * 60);
-    await page.clock.runFor(5 * MINUTE);
-    await asked(page).waitFor();
-    await page.clock.resume();
-    assert.equal(await notice.count(), 0);
-    await signInAgain(page, house.password);
-    assert.equal(await page.getByLabel('Galeriename:').inputValue(), 'Klassentreffen');
-  },
-);
-
-journey('who comes back late is told how many minutes are left', laptop, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
-  await page.clock.install();
-  await j.login(page, 'anna');
-  await page.clock.setFixedTime(Date.now());
-  for (const [seconds, words] of [
-    [170, /endet in 3 Minuten/],
-    [50, /endet in einer Minute/],
-  ] as const) {
-    await page.evaluate((left) => {
-      localStorage.setItem('session_expiration', String(Math.floor(Date.now() / 1000) + left));
-    }, seconds);
-    await page.goto('/users');
-    await page.getByText(words).waitFor();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.route('**/api/v1/logout', (route) => route.abort());
+  await page.getByRole('link', { name: 'Abmelden' }).click();
+  await pressOk(
+    page,
+    'Ein Fehler ist bei der Abmeldung aufgetreten. Die Sitzung wird in spätestens 2 Stunden automatisch beendet.',
+  );
+  await page.unroute('**/api/v1/logout');
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/v1/logout'));
+  await page.getByRole('link', { name: 'Abmelden' }).click();
+  assert.equal(await (await answered).headerValue('clear-site-data'), '"cache", "storage"');
+  await pressOk(page, 'Die Abmeldung war erfolgreich!');
+  await page.waitForURL('**/login');
+  await waitForValue(() => username.inputValue(), '');
+  assert.equal(await told(), '', 'nothing has ended');
+  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
+  assert.deepEqual(await house.db.selectFrom('sessions').selectAll().execute(), []);
+  for (const _step of [1, 2]) {
+    await page.goBack();
+    await page.waitForURL('**/login');
+    assert.equal(await page.getByRole('heading', { name: 'Namensliste' }).count(), 0);
   }
-  await page.emulateMedia({ media: 'print' });
-  assert.equal(await page.getByText(/endet in/).isVisible(), false);
 });
 
-journey('who looks at a picture is told there that the session ends', phone, async (j) => {
+journey('a session that ends under a form asks for the password, and the form goes on', laptop, async (j) => {
   const { page, house } = j;
-  await house.addMember('anna');
-  const gallery = await fillGallery(house, 'anna', 1);
-  await page.clock.install();
-  await j.login(page, 'anna');
-  await page.clock.setFixedTime(Date.now());
-  await page.evaluate(() => {
-    localStorage.setItem('session_expiration', String(Math.floor(Date.now() / 1000) + 170));
-  });
-  await page.goto(`/image-galleries/${gallery}`);
-  await page.getByRole('button', { name: /^Bild 1/ }).click();
-  const notice = page.getByRole('dialog', { name: 'Bild 1' }).getByText(/endet in 3 Minuten/);
-  await notice.waitFor();
-  // In front of everything, and readable: nothing else lies where it stands.
-  const isOnTop = await notice.evaluate((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return document.elementFromPoint(x + width / 2, y + height / 2) === element;
-  });
-  assert.equal(isOnTop, true);
+  for (const username of ['anna', 'bert']) await house.addMember(username);
+  await house.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
+  j.expectComplaint(/401/);
+  await j.login(page, 'anna', '/group-email');
+  const message = page.getByLabel('Nachricht:');
+  const send = page.getByRole('button', { name: 'Absenden' });
+  await page.getByLabel('Betreff:').fill('Klassentreffen');
+  await message.fill('Wer kommt?');
+  house.passSeconds(2 * 60 * 60);
+  await send.focus();
+  await page.keyboard.press('Enter');
+  const dialog = asked(page);
+  await dialog.waitFor();
+  const username = dialog.getByLabel('Benutzername', { exact: true });
+  await username.press('x');
+  assert.equal(await username.inputValue(), 'anna', 'whose session it was');
+
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await pressOk(page, 'Fehler beim Senden der E-Mail!');
+  assert.equal(await message.inputValue(), 'Wer kommt?');
+  assert.equal(await send.evaluate((button) => button === document.activeElement), true);
+
+  await page.keyboard.press('Enter');
+  await dialog.waitFor();
+  await page.keyboard.type('ganz falsch');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Falscher Benutzername oder Passwort!').waitFor();
+  // Selected, so that typing replaces it.
+  await page.keyboard.type(house.password);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await pressOk(page, 'An 2 Personen senden?');
+  await pressOk(page, 'E-Mail erfolgreich gesendet!');
+  assert.equal((await house.db.selectFrom('mails').selectAll().execute()).length, 1, 'sent once');
+
+  // Where nothing is typed the login page says so, and leads on.
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
+  house.passSeconds(2 * 60 * 60);
+  await page.getByRole('link', { name: 'Namensliste' }).first().click();
+  await page.waitForURL('**/login');
+  await page.getByRole('alert').getByText('Deine Anmeldung ist abgelaufen.').waitFor();
+  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
+  await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
 });

@@ -8,7 +8,7 @@ export const asked = (page: Page): Locator =>
 export async function signInAgain(page: Page, password: string): Promise<void> {
   const dialog = asked(page);
   await dialog.getByLabel('Passwort', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Anmelden' }).click();
+  await dialog.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
 }
 

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import type { TestHouse } from '#test/support/test-house.ts';
+import { testMailServer } from '#test/support/test-mail-server.ts';
+import { journey, laptop, phone } from './journey.ts';
+import { confirmHere } from './log-in-here.ts';
+import { pressOk, tells } from './press-ok.ts';
+import { waitForValue } from './wait-for-value.ts';
+
+const SUCCESS = 'E-Mail erfolgreich gesendet!';
+
+const subject = (page: Page) => page.getByLabel('Betreff:');
+const message = (page: Page) => page.getByLabel('Nachricht:');
+const send = (page: Page) => page.getByRole('button', { name: 'Absenden' });
+
+async function addReaders(house: TestHouse, ...usernames: string[]) {
+  for (const username of usernames) {
+    await house.addMember(username);
+    await house.change(username, { accept_group_emails: 1 });
+  }
+}
+
+async function write(page: Page) {
+  await page.goto('/group-email');
+  await subject(page).fill('Klassentreffen');
+  await message(page).fill('Wer kommt am 5. Mai?');
+}
+
+/** What the page says of each copy, by name. */
+async function shownCopies(page: Page): Promise<Record<string, string>> {
+  const rows = await page.getByRole('region', { name: 'Deine letzte Rundmail' }).getByRole('listitem').all();
+  const texts = await Promise.all(rows.map((row) => row.locator('span').allTextContents()));
+  return Object.fromEntries(texts.map(([name = '', ...words]) => [name, words.join(' · ')]));
+}
+
+journey(
+  'a mail to the group is watched until every copy has come to its end',
+  phone,
+  async (j) => {
+    const { page, house } = j;
+    // A maintainer is asked for the password.
+    j.expectComplaint(/403/);
+    await addReaders(house, 'anna', 'bert', 'carl', 'dora', 'emil');
+    await j.login(page, 'anna');
+    await write(page);
+    await send(page).click();
+    await pressOk(page, 'An 5 Personen senden?');
+    await pressOk(page, SUCCESS);
+    await page.getByText('0 von 5 abgeschickt, 5 warten', { exact: true }).waitFor();
+    await house.change('emil', { accept_group_emails: 0 });
+    for (const username of ['carl', 'dora'])
+      await house.change(username, { publication_consent: 1, surname: 'Maler' });
+    await house.mail.drain();
+    await page
+      .getByText('2 von 5 abgeschickt, 1 wird erneut versucht, 2 nicht zustellbar', { exact: true })
+      .waitFor();
+    await page.getByText('Keine E\u2011Mail bekommen von uns: carl Maler und eine weitere Person.').waitFor();
+    assert.deepEqual(await shownCopies(page), {});
+
+    // A maintainer is told whom it did not reach, and why.
+    await house.promote('anna');
+    await page.goto('/verwaltung');
+    await confirmHere(page, house.password);
+    await page.getByRole('heading', { level: 1, name: 'Verwaltung' }).waitFor();
+    await page.goto('/group-email');
+    await page.getByRole('status').filter({ hasText: '2 von 5' }).waitFor();
+    const shown = await shownCopies(page);
+    assert.match(shown['carl Maler'] ?? '', /^nicht zustellbar · Das Postfach gibt es nicht/);
+    assert.match(shown['dora Maler'] ?? '', /^wird erneut versucht · Die E\u2011Mail wird gerade noch nicht/);
+    assert.equal(Object.keys(shown).length, 3, 'only who was not reached');
+    assert.ok(Object.values(shown).includes('bekommt keine Rundmails mehr'));
+    const words = await page.getByRole('main').textContent();
+    assert.equal(/zugestellt|carl@example/.test(words ?? ''), false);
+  },
+  async (t) => {
+    const { url } = await testMailServer(t, {
+      script({ stage, recipient }) {
+        if (stage !== 'RCPT') return undefined;
+        if (recipient === 'carl@example.org') return '550 5.1.1 No such user';
+        return recipient === 'dora@example.org' ? '450 4.2.1 Mailbox busy' : undefined;
+      },
+    });
+    return { settings: { SMTP_URL: url, MAIL_FROM: 'post@klasse.example' } };
+  },
+);
+
+journey('near the limit characters are counted; the fourth mail of an hour waits', laptop, async (j) => {
+  const { page, house } = j;
+  await addReaders(house, 'anna', 'bert');
+  const browser = await house.again('anna');
+  for (const number of [1, 2, 3])
+    await browser.post('/group_email', { subject: `Brief ${number}`, message: `Inhalt ${number}` });
+  await house.mail.drain();
+  await j.login(page, 'anna', '/group-email');
+  await message(page).fill('x'.repeat(17_000));
+  await subject(page).fill('x'.repeat(140));
+  await page.getByText('noch 10 Zeichen').waitFor();
+  assert.equal(await page.getByText(/ Zeichen/).count(), 1);
+  await message(page).fill('x'.repeat(20_007));
+  await page.getByText('7 Zeichen zu viel').waitFor();
+  assert.equal(await send(page).getAttribute('aria-disabled'), 'true');
+
+  await write(page);
+  j.expectComplaint(/429/);
+  await send(page).click();
+  await pressOk(page, 'An 2 Personen senden?');
+  await pressOk(
+    page,
+    /^Du hast gerade schon mehrere Rundmails gesendet\. Bitte warte \d+ Minuten bis zur nächsten/,
+  );
+  assert.equal(await subject(page).inputValue(), 'Klassentreffen');
+  await page.getByRole('button', { name: 'Verwerfen' }).click();
+  await pressOk(page, 'Den Text verwerfen? Er ist dann weg.');
+  await waitForValue(() => message(page).inputValue(), '');
+  await page.reload();
+  assert.equal(await message(page).inputValue(), '');
+
+  await page.goto('/rundmails');
+  await page.getByRole('button', { name: 'Alle Texte zeigen' }).waitFor();
+  assert.equal(await page.getByText('Inhalt 1').isVisible(), false);
+  await page.getByRole('button', { name: 'Alle Texte zeigen' }).click();
+  for (const number of [1, 2, 3]) await page.getByText(`Inhalt ${number}`).waitFor();
+});
+
+journey('a Rundmail is seen before, tried, sent a day later, read, and taken out', phone, async (j) => {
+  const { page, house } = j;
+  const [title, text] = ['Klassentreffen 2027', 'Wer bringt die Zehntelmaß-Farbkarte mit?'];
+  await addReaders(house, 'anna', 'bert');
+  await house.addMember('carl');
+  await j.login(page, 'anna', '/group-email');
+  await subject(page).fill(title);
+  await message(page).fill(text);
+  await page.getByRole('button', { name: 'Vorschau', exact: true }).click();
+  const preview = page.getByRole('region', { name: 'Vorschau' });
+  await preview.getByText('Diese E-Mail geht an 2 Personen.').waitFor();
+  await preview.getByText('Keine E\u2011Mail bekommen von uns: eine Person.').waitFor();
+  await preview.getByText('Du möchtest keine Rundmails mehr?').waitFor();
+  await page.waitForFunction(() => document.activeElement?.id === 'preview');
+  await preview.getByRole('button', { name: 'Test an mich' }).click();
+  await tells(page, 'Die Probe ist unterwegs, nur an dich.');
+  await house.mail.drain();
+  assert.deepEqual(
+    (await house.mail.letters()).map(({ to, subject }) => [to?.[0]?.address, subject]),
+    [['anna@example.org', `Test: ${title}`]],
+  );
+
+  house.passSeconds(24 * 60 * 60);
+  const again = await page.context().newPage();
+  await page.close();
+  j.expectComplaint(/401/);
+  await j.login(again, 'anna', '/group-email');
+  await waitForValue(() => message(again).inputValue(), text);
+  await send(again).click();
+  await pressOk(again, 'An 2 Personen senden?');
+  await pressOk(again, SUCCESS);
+  await house.mail.drain();
+
+  const reader = await j.another(laptop);
+  await j.login(reader, 'carl', '/rundmails');
+  await reader.getByText(title).click();
+  await reader.getByText(text).waitFor();
+  await reader.getByText(/^ein Mitglied, /).waitFor();
+  assert.equal(await reader.getByRole('button', { name: 'Aus dem Archiv nehmen' }).count(), 0);
+
+  await again.getByRole('link', { name: 'Frühere Rundmails lesen' }).click();
+  await again.getByText(title).click();
+  await again.getByRole('button', { name: 'Aus dem Archiv nehmen' }).click();
+  await pressOk(again, /^„.*“ aus dem Archiv nehmen\?/);
+  await tells(again, 'Die Rundmail steht nicht mehr hier.');
+  await reader.reload();
+  await reader.getByText('Noch hat niemand eine Rundmail geschrieben.').waitFor();
+});
+
+journey('the link below every mail leads to a button that ends them, without a login', phone, async (j) => {
+  const { page, house } = j;
+  await addReaders(house, 'anna', 'bert');
+  const browser = await house.again('anna');
+  await browser.post('/group_email', { subject: 'Treffen', message: 'Hallo' });
+  await house.mail.drain();
+  const letters = await house.mail.letters();
+  const letter = letters.find(({ to }) => to?.[0]?.address === 'bert@example.org');
+  const path = /\/abmelden\/[\w-]+/.exec(letter?.text ?? '')?.[0] ?? '';
+  const wants = async () => (await house.members.find('bert'))?.accept_group_emails;
+  await page.goto(path);
+  const button = page.getByRole('button', { name: 'Keine Rundmails mehr bekommen' });
+  await button.waitFor();
+  assert.equal(await wants(), 1);
+  await button.click();
+  await page.getByRole('heading', { level: 1, name: 'Du bekommst keine Rundmails mehr' }).waitFor();
+  assert.equal(await wants(), 0);
+
+  j.expectComplaint(/404/);
+  await page.goto(`${path}x`);
+  await button.click();
+  await page.getByRole('heading', { level: 1, name: 'Der Link passt zu keinem Zugang' }).waitFor();
+  await page.getByRole('link', { name: 'Zu deinen Kontaktdaten' }).click();
+  await page.waitForURL('**/login');
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { inspect } from './inspect.ts';
+import { journey, phone } from './journey.ts';
+import { enterVerwaltung } from './log-in-here.ts';
+import { pressOk, tells } from './press-ok.ts';
+
+const still = { ...phone, reducedMotion: 'reduce' as const };
+
+journey(
+  'a table with wrong and known lines is shown, and stored as shown unless overtaken',
+  still,
+  async (j) => {
+    const { page, house } = j;
+    j.expectComplaint(/409/);
+    await house.addMember('bert');
+    const bert = (await house.members.find('bert')) ?? assert.fail();
+    await house.accounts.setDetails(house.db, bert, { email: 'neu@example.org' });
+    await enterVerwaltung(j, '/mitglieder');
+    await page.getByRole('link', { name: 'Mitglieder einlesen' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Mitglieder einlesen' }).waitFor();
+    assert.deepEqual(await inspect(page, 'choice of a table'), []);
+    await page.getByRole('button', { name: 'Vorschau zeigen' }).click();
+    await pressOk(page, 'Bitte wähle eine Datei oder füge Zeilen ein.');
+
+    const lines = Array.from({ length: 110 }, (_, at) => `M${at};Müller;m${at}@example.org`);
+    const table = `Vorname;Name;E-Mail\n${lines.join('\n')}\nbert;Beispiel;bert@example.org\nX;Y;kein Postfach\n`;
+    const buffer = Buffer.from(table, 'latin1');
+    const file = { name: 'klasse.csv', mimeType: 'text/csv', buffer };
+    await page.getByLabel('Datei mit der Tabelle').setInputFiles(file);
+    await page.getByRole('button', { name: 'Vorschau zeigen' }).click();
+    await page.getByText('110 Zeilen: neu').waitFor();
+    await page.getByText(/^Gelesen als Windows-1252/).waitFor();
+    assert.equal(await page.locator('tbody tr').count(), 100);
+    await page.getByRole('button', { name: '12 weitere zeigen' }).click();
+    assert.equal(await page.locator('tbody tr').count(), 112);
+    await page.getByLabel('Zeigen').selectOption('fehlerhaft');
+    await page.getByText('E-Mail-Adresse ist keine gültige einzelne Adresse.').waitFor();
+    assert.equal(await page.locator('tbody tr').count(), 1);
+    assert.deepEqual(await inspect(page, 'preview with a wrong line'), []);
+
+    await house.addMember('m0.mueller');
+    await page.getByRole('button', { name: '110 Mitglieder speichern' }).click();
+    await pressOk(page, '110 Mitglieder anlegen?');
+    await pressOk(page, /^Inzwischen hat sich bei den Mitgliedern etwas geändert\./);
+    assert.equal(await house.members.count(), 3);
+
+    // Nobody again but by a box.
+    await page.getByRole('button', { name: 'Andere Tabelle' }).click();
+    const few = 'Vorname;Nachname;E-Mail\nbert;Beispiel;bert@example.org\nRosemarie;Wolf;wolf@example.org\n';
+    await page.getByLabel(/^Zeilen aus der Tabelle/).fill(few);
+    await page.getByRole('button', { name: 'Vorschau zeigen' }).click();
+    await page.getByText('Gibt es schon, mit anderer Adresse.').waitFor();
+    const box = page.getByLabel('bert Beispiel trotzdem anlegen');
+    await box.check();
+    await page.getByRole('button', { name: '2 Mitglieder speichern' }).waitFor();
+    await box.uncheck();
+    await page.getByRole('button', { name: 'Ein Mitglied speichern' }).click();
+    await pressOk(page, 'Ein Mitglied anlegen?');
+    await tells(page, 'Ein Mitglied ist angelegt.');
+    assert.equal(await house.members.count(), 4);
+  },
+);

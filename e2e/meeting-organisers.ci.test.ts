@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import type { TestHouse } from '#test/support/test-house.ts';
+import { callMeeting, put, say } from '#test/support/test-meeting.ts';
+import { axeFindings } from './axe.ts';
+import { fold } from './fold.ts';
+import { inspect } from './inspect.ts';
+import { joinNamed } from './join-named.ts';
+import { journey, laptop, phone, tablet } from './journey.ts';
+import { focused, tabTo } from './keyboard.ts';
+import { overflowing } from './layout-findings.ts';
+import { nextReunion } from './next-reunion.ts';
+import { pressOk, tells } from './press-ok.ts';
+import { waitForValue } from './wait-for-value.ts';
+
+const LONG = 'Donaudampfschifffahrtsgesellschaftskapitän';
+const DISH = 'Schweinebraten mit Knödeln und Kraut';
+const QUESTION = { question: 'Was möchtest du essen?', choices: ['Fisch', DISH, 'vegetarisch'] };
+
+const heading = (page: Page, name: string | RegExp, level = 1) =>
+  page.getByRole('heading', { level, name }).waitFor();
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).click();
+
+/** Looks at a page 320 px wide, and leaves it as it was. */
+async function fitsNarrow(page: Page) {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 740 });
+  assert.deepEqual(await overflowing(page), []);
+  if (size) await page.setViewportSize(size);
+}
+
+/** What was tapped last is saved. */
+const isIdle = (row: Locator) => waitForValue(() => row.locator('[aria-busy]').count(), 0);
+
+/** anna has invited; of the others bert has said yes, frida has released nothing. */
+async function invited(house: TestHouse) {
+  const anna = await joinNamed(house, 'anna', { surname: 'Ölschläger' });
+  const bert = await joinNamed(house, 'bert', { surname: 'Zorn' });
+  await joinNamed(house, 'carl', { surname: 'Aal', mobileNumber: '0171 7654321', phoneNumber: '' });
+  const unreached = { acceptGroupEmails: false, mobileNumber: '', phoneNumber: '' };
+  await joinNamed(house, 'dora', { surname: 'Schulz', ...unreached });
+  const gitta = await joinNamed(house, 'gitta', { surname: 'Immergrün' });
+  await house.addMember('frida');
+  const { id } = await callMeeting(anna, { ...nextReunion(house), ...QUESTION });
+  await anna.post(`/meetings/${id}/invitations`);
+  await say(bert, id, 'yes', { persons: 2, companions: ['Renate'] });
+  return { id, anna, bert, gitta };
+}
+
+journey('an organiser phones those who have not answered, and enters what they say', phone, async (j) => {
+  const { page, house } = j;
+  j.expectComplaint(/409/);
+  const { id, gitta } = await invited(house);
+  await j.login(page, 'anna', `/treffen/${id}`);
+  await page
+    .getByText('Noch ohne Antwort: Carl Aal, Gitta Immergrün, Dora Schulz und eine weitere')
+    .waitFor();
+  await page.getByRole('link', { name: 'Anrufen und Antworten eintragen' }).click();
+  await heading(page, 'Anrufen');
+  const call = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  const answer = (name: string) => page.getByRole('group', { name: `Antwort von ${name}` });
+  const names = () => page.locator('main li strong').allInnerTexts();
+  assert.deepEqual(await names(), ['Carl Aal', 'Gitta Immergrün', 'Dora Schulz']);
+  await page.getByText('Dazu kommt eine Person, die ihren Namen nicht freigegeben hat.').waitFor();
+  await call('Dora Schulz').getByText('Hat keine Einladung per E\u2011Mail bekommen.').waitFor();
+  await call('Dora Schulz').getByText('Keine Nummer freigegeben').waitFor();
+  assert.deepEqual(await axeFindings(page, 'everything'), []);
+  await fitsNarrow(page);
+
+  // Phone and enter one answer: two taps.
+  const number = call('Carl Aal').getByRole('link', { name: 'Carl Aal anrufen: 0171 7654321' });
+  assert.equal(await number.getAttribute('href'), 'tel:01717654321');
+  await answer('Carl Aal').getByRole('button', { name: 'Kommt', exact: true }).tap();
+  await call('Carl Aal').getByText('Eingetragen: kommt').waitFor();
+  await isIdle(call('Carl Aal'));
+  await call('Carl Aal').getByLabel('Personen').selectOption('3');
+  await waitForValue(() => call('Carl Aal').getByLabel('Personen').inputValue(), '3');
+  // A slip of the finger, mended where it was made.
+  for (const [button, entered] of [
+    ['Kommt nicht', 'kommt nicht'],
+    ['Vielleicht', 'vielleicht'],
+  ] as const) {
+    await answer('Dora Schulz').getByRole('button', { name: button }).tap();
+    await call('Dora Schulz').getByText(`Eingetragen: ${entered}`).waitFor();
+    await isIdle(call('Dora Schulz'));
+  }
+
+  // gitta answers by herself while anna phones her: that stands unless anna knows of it.
+  await say(gitta, id, 'no');
+  await answer('Gitta Immergrün').getByRole('button', { name: 'Kommt', exact: true }).tap();
+  await page.getByText('Gitta Immergrün hat inzwischen selbst geantwortet.').waitFor();
+  await page.getByRole('button', { name: 'Abbrechen' }).tap();
+  assert.equal(await call('Gitta Immergrün').getByText('Eingetragen').count(), 0);
+
+  // Whoever it is, with all that belongs to it.
+  await page.reload();
+  await page.getByLabel('Mitglied').selectOption('frida');
+  await page.getByLabel('Personen').last().selectOption('2');
+  await page.getByLabel('Wer kommt mit?').fill('Renate');
+  await answer('frida').getByRole('button', { name: 'Kommt', exact: true }).tap();
+  await page.getByText('frida: kommt. Eingetragen!').waitFor();
+  await page.reload();
+  await page.getByText('Alle haben geantwortet.').waitFor();
+
+  // carl sees who has entered it, and what he says stands.
+  const carl = await j.another(phone);
+  await j.login(carl, 'carl', `/treffen/${id}`);
+  await carl.getByText('Du hast zugesagt, zusammen 3 Personen.').waitFor();
+  await carl.getByText('Von Anna Ölschläger eingetragen, ').waitFor();
+  await carl.getByRole('button', { name: 'Absagen' }).tap();
+  await carl.getByText('Du hast abgesagt.').waitFor();
+  assert.equal(await carl.getByText('eingetragen').count(), 0);
+});
+
+journey('guests without an account and payments stand in the list', tablet, async (j) => {
+  const { page, house } = j;
+  const { id } = await invited(house);
+  await j.login(page, 'anna', `/treffen/${id}/gaeste`);
+  await page.getByLabel('Name', { exact: true }).fill('Studienrat Ahrens');
+  await page.getByLabel('Personen').selectOption('2');
+  await page.getByLabel('Wer kommt mit?').fill('Ilse');
+  await page.getByLabel('Bemerkung').fill('Platz ohne Stufen');
+  await press(page, 'Gast eintragen');
+  await page.getByText('Studienrat Ahrens ist eingetragen.').waitFor();
+  await page.getByText('Zusagen: 4 Personen.').waitFor();
+  await page.getByText('mit Renate').waitFor();
+  await page.getByText('mit Ilse').waitFor();
+
+  await page.getByRole('checkbox', { name: 'Zorn, Bert hat bezahlt' }).check();
+  await page.getByLabel('Betrag von Zorn, Bert in Euro').fill('37,50');
+  await page.keyboard.press('Tab');
+  await page.getByText('Eine Zahlung, zusammen 37,50').waitFor();
+  // The same amount is not typed for each.
+  await page.getByRole('checkbox', { name: 'Studienrat Ahrens hat bezahlt' }).check();
+  await page.getByText('2 Zahlungen, zusammen 75,00').waitFor();
+  await page.getByLabel('Betrag von Studienrat Ahrens in Euro').fill('viel');
+  await page.keyboard.press('Tab');
+  await page.getByText('Bitte einen Betrag wie 25 oder 25,50.').waitFor();
+  await page.getByLabel('Betrag von Studienrat Ahrens in Euro').fill('');
+  await page.keyboard.press('Tab');
+  await page.getByText('2 Zahlungen, zusammen 37,50').waitFor();
+  assert.deepEqual(await axeFindings(page, 'everything'), []);
+
+  await press(page, 'Studienrat Ahrens ändern');
+  await page.getByLabel('Name', { exact: true }).fill('Oberstudienrat Ahrens');
+  await press(page, 'Speichern');
+  await page.getByText('Gespeichert.').waitFor();
+  await page.getByRole('rowheader', { name: 'Oberstudienrat Ahrens' }).waitFor();
+  await fitsNarrow(page);
+
+  // All members see who comes, and none of the rest.
+  const carl = await j.another(phone);
+  await j.login(carl, 'carl', `/treffen/${id}`);
+  await carl.getByText('Oberstudienrat Ahrens').waitFor();
+  assert.equal(await carl.getByText('Platz ohne Stufen').count(), 0);
+  await press(page, 'Oberstudienrat Ahrens entfernen');
+  await press(page, 'OK');
+  await page.getByText('steht nicht mehr in der Gästeliste').waitFor();
+  await page.getByText('Zusagen: 2 Personen.').waitFor();
+});
+
+journey('whoever is asked to organise says yes, stands there, and leaves again', phone, async (j) => {
+  const { page, house } = j;
+  const anna = await joinNamed(house, 'anna');
+  await joinNamed(house, 'bert');
+  const { id } = await callMeeting(anna, nextReunion(house));
+  await j.login(page, 'anna', `/treffen/${id}`);
+  await fold(page, 'Wer hilft mit?').click();
+  await page.getByLabel('Mitglied', { exact: true }).selectOption('bert');
+  await press(page, 'Fragen');
+  await pressOk(page, 'Möchtest du Bert Beispiel fragen?');
+  await tells(page, /^Bert Beispiel ist gefragt\./);
+  await page.getByText('Bert Beispiel (hat noch nicht geantwortet)').waitFor();
+
+  const bert = await j.another({ ...phone, reducedMotion: 'reduce' });
+  await j.login(bert, 'bert', '/treffen');
+  await bert.getByText('Organisierst du mit? Du bist gefragt.').waitFor();
+  await bert.getByRole('link', { name: 'Klassentreffen' }).click();
+  await heading(bert, 'Organisierst du mit?', 2);
+  assert.equal(await bert.getByRole('link', { name: 'Bert Beispiel' }).count(), 0);
+  assert.equal(await bert.getByText('Zum Ausdrucken').count(), 0);
+  assert.deepEqual(await inspect(bert, 'who is asked to help'), []);
+  await press(bert, 'Ja, ich organisiere mit');
+  await tells(bert, 'Schön, dass du mitorganisierst!');
+  await bert.getByRole('link', { name: 'Bert Beispiel' }).waitFor();
+  await bert.getByText('Zum Ausdrucken').waitFor();
+  await fold(bert, 'Wer hilft mit?').click();
+  await bert.getByRole('button', { name: 'Nicht mehr mitorganisieren' }).waitFor();
+  assert.equal(await bert.getByRole('button', { name: / entfernen$/ }).count(), 0, 'they remove nobody');
+  assert.deepEqual(await inspect(bert, 'who helps'), []);
+  await press(bert, 'Nicht mehr mitorganisieren');
+  await pressOk(bert, 'Möchtest du dieses Treffen nicht mehr mitorganisieren?');
+  await tells(bert, 'Du organisierst dieses Treffen nicht mehr mit.');
+  await bert.getByText('Zum Ausdrucken').waitFor({ state: 'hidden' });
+});
+
+journey(
+  'what organisers see is usable by everyone, by keys, and by nobody else',
+  { ...laptop, reducedMotion: 'reduce' },
+  async (j) => {
+    const { page, house } = j;
+    j.expectComplaint(/403|409|404/);
+    const found: string[] = [];
+    const see = async (state: string) => void found.push(...(await inspect(page, state)));
+    const { id, anna, bert } = await invited(house);
+    await house.change('carl', { surname: LONG });
+    await j.login(page, 'anna');
+    await page.goto(`/treffen/${id}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const part of ['Alle Treffen abonnieren', 'Wer hilft mit?', 'Das Treffen ausfallen lassen'])
+      await fold(page, part).click();
+    await see('meeting, unfolded');
+    // By keys: an answer, its choice, and taken back.
+    await page.goto(`/treffen/${id}/anrufen`);
+    await heading(page, 'Anrufen');
+    const row = page.getByRole('listitem').filter({ hasText: LONG });
+    await row.getByRole('button', { name: 'Kommt', exact: true }).click();
+    await row.getByText('Eingetragen: kommt').waitFor();
+    await see('list to phone with an entered answer');
+    await page.locator('h1').focus();
+    await tabTo(page, 'Fisch');
+    await page.keyboard.press('ArrowDown');
+    await row.getByLabel(DISH).and(page.locator(':checked')).waitFor();
+    await isIdle(row);
+    await tabTo(page, `Antwort zurücknehmen: Carl ${LONG}`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog', { name: /^Die Antwort von Carl .* zurücknehmen\?/ }).waitFor();
+    await tabTo(page, 'OK');
+    await page.keyboard.press('Enter');
+    await row.getByText('hat jetzt keine Antwort mehr.').waitFor();
+    assert.match((await focused(page)).name, /hat jetzt keine Antwort mehr\.$/);
+
+    await say(bert, id, 'maybe', { persons: 2, remark: `${LONG} ohne Fisch`, choice: DISH });
+    await anna.post(`/meetings/${id}/guests`, { name: `Frau ${LONG.slice(0, 35)}`, persons: 2 });
+    await put(anna, `/meetings/${id}/payments/bert`, { paid: true, amount: 37.5 });
+    await page.goto(`/treffen/${id}/gaeste`);
+    await page.getByRole('cell', { name: DISH }).waitFor();
+    await press(page, /^Frau .* ändern$/);
+    await page.getByRole('heading', { name: /^Ändern: Frau/ }).waitFor();
+    await see('guest list, a guest being changed');
+
+    const member = await j.another(laptop);
+    await j.login(member, 'carl');
+    for (const list of ['anrufen', 'gaeste', 'namensschilder']) {
+      await member.goto(`/treffen/${id}/${list}`);
+      await member.getByText('Diese Seite ist nur für die, die das Treffen organisieren.').waitFor();
+      assert.equal(await member.getByRole('main').getByText('Ölschläger').count(), 0, list);
+    }
+    assert.deepEqual(found, []);
+  },
+);

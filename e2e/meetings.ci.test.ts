@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { readLetters } from '#test/support/read-letters.ts';
+import type { TestHouse } from '#test/support/test-house.ts';
+import { callMeeting, meetingOf } from '#test/support/test-meeting.ts';
+import { fold } from './fold.ts';
+import { inspect } from './inspect.ts';
+import { joinNamed } from './join-named.ts';
+import { journey, laptop, phone as movingPhone } from './journey.ts';
+import { nextReunion } from './next-reunion.ts';
+import { pressOk, tells } from './press-ok.ts';
+
+// What is looked at holds still.
+const phone = { ...movingPhone, reducedMotion: 'reduce' as const };
+
+const heading = (page: Page, name: string | RegExp, level = 1) =>
+  page.getByRole('heading', { level, name }).waitFor();
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).click();
+const sound = async (page: Page, state: string) => assert.deepEqual(await inspect(page, state), []);
+
+/** Anna, Bert and Dora get Rundmails, Carla does not. */
+async function joinClass(house: TestHouse) {
+  const [anna, bert] = [await joinNamed(house, 'anna'), await joinNamed(house, 'bert')];
+  await joinNamed(house, 'carla', { acceptGroupEmails: false });
+  await joinNamed(house, 'dora');
+  return { anna, bert };
+}
+
+const nextYear = (house: TestHouse) => new Date(house.now()).getFullYear() + 1;
+
+journey('a meeting from its proposal, by votes, answers and changes, to its end', phone, async (j) => {
+  const { page, house } = j;
+  await joinClass(house);
+  const year = nextYear(house);
+  const lettersTo = async (name: string) =>
+    (await readLetters(house)).filter(({ to }) => to === `${name}@example.org`);
+  const link = async (pattern: RegExp) =>
+    pattern.exec((await lettersTo('bert')).at(-1)?.text ?? '')?.[1] ?? assert.fail(String(pattern));
+
+  await j.login(page, 'anna');
+  assert.equal(await page.getByText('Nächstes Treffen').count(), 0);
+  await press(page, 'Menü');
+  await page.getByRole('link', { name: 'Treffen', exact: true }).click();
+  await page.getByText('Gerade ist kein Treffen geplant.').waitFor();
+  await page.getByRole('link', { name: 'Treffen vorschlagen' }).click();
+  await heading(page, 'Treffen vorschlagen');
+  assert.match(await page.getByLabel('Titel').inputValue(), /^Klassentreffen 20\d\d$/);
+  await page.getByLabel('Titel').fill('Sommerfest');
+  await page.getByLabel('Ich schlage mehrere Termine').check();
+  await press(page, 'Noch ein Termin');
+  await press(page, 'Vorschlag 3 entfernen');
+  const fillDate = async (row: number, day: string) => {
+    const proposal = page.getByRole('group', { name: `Vorschlag ${row}` });
+    await proposal.getByLabel('Datum', { exact: true }).fill(`${year}-${day}`);
+    await proposal.getByLabel('Uhrzeit', { exact: true }).fill('15:30');
+  };
+  for (const row of [1, 2]) await fillDate(row, '06-12');
+  await page.getByLabel('Straße und Hausnummer').fill('Hauptstraße 5');
+  await page.getByLabel('Postleitzahl und Ort').fill('79098 Freiburg');
+  await page.getByLabel('Letzter Tag für Antworten').fill(`${year}-05-30`);
+  await page.getByText('Eine Frage mitschicken').click();
+  await page.getByLabel('Frage', { exact: true }).fill('Was möchtest du essen?');
+  await page.getByLabel('Antwort 1').fill('Fisch');
+  await press(page, 'Vorschau der E-Mail');
+  await pressOk(page, 'Zwei Vorschläge sind gleich.');
+  await fillDate(2, '06-19');
+  await press(page, 'Vorschau der E-Mail');
+  await pressOk(page, /^Zu einer Frage gehören mindestens zwei Antworten/);
+  await page.getByLabel('Antwort 2').fill('vegetarisch');
+  await press(page, 'Vorschau der E-Mail');
+  await page.getByText('Diese Termine stehen zur Wahl:').waitFor();
+  await sound(page, 'the form with the mail that asks for votes');
+  await press(page, 'Um Stimmen bitten');
+  await pressOk(page, '3 Personen um ihre Stimme bitten?');
+  await tells(page, 'Gespeichert! 3 E\u2011Mails sind unterwegs.');
+  await heading(page, 'Sommerfest');
+
+  // Bert votes from the mail, without a login; Dora on the page.
+  const mailed = await j.another();
+  await mailed.goto(await link(/(\/abstimmung\/\S+)/));
+  await heading(mailed, 'Wann passt es dir?');
+  assert.equal(new URL(mailed.url()).pathname, '/abstimmung');
+  await mailed.getByText('Du stimmst ab als Bert Beispiel.').waitFor();
+  await sound(mailed, 'the page of a link for votes');
+  const vote = (day: RegExp, label: string) =>
+    mailed.getByRole('group', { name: day }).getByLabel(label, { exact: true }).check();
+  await vote(/12\. Juni/, 'passt');
+  await vote(/19\. Juni/, 'geht zur Not');
+  await press(mailed, 'Abstimmen');
+  await heading(mailed, 'Danke fürs Abstimmen!');
+  assert.equal(await mailed.getByRole('button', { name: 'Menü' }).count(), 0);
+  const dora = await j.another();
+  await j.login(dora, 'dora');
+  await dora.getByText('Wann passt es dir?').waitFor();
+  await dora.getByRole('link', { name: 'Sommerfest', exact: true }).click();
+  const early = dora.getByRole('row').filter({ hasText: '12. Juni' });
+  await early.getByRole('button', { name: /^passt \d/ }).click();
+  await early.getByRole('button', { name: 'passt 2', pressed: true }).waitFor();
+  assert.equal(await dora.getByText('Organisation', { exact: true }).count(), 0);
+
+  await page.reload();
+  await page.getByText('Wer wie abgestimmt hat').click();
+  await page.getByText('passt: Bert Beispiel, Dora Beispiel', { exact: true }).waitFor();
+  await page.getByText('Noch ohne Stimme: Anna Beispiel, Carla Beispiel.').waitFor();
+  await sound(page, 'a meeting whose dates are voted on, for its organiser');
+  await press(page, /^Festlegen: .*12\. Juni/);
+  await pressOk(page, /^\S+, 12\. Juni \d+, 15\.30\sUhr festlegen\?/);
+  await tells(page, 'Der Termin steht fest!');
+  await press(page, 'Vorschau der E-Mail');
+  await page.getByText('Keine E\u2011Mail bekommen von uns: Carla Beispiel.').waitFor();
+  await press(page, 'Einladen');
+  await pressOk(page, '3 Personen einladen?');
+  await tells(page, '3 Einladungen sind unterwegs.');
+
+  // Bert answers with his choice by the mail that told the date, Dora with one tap on the start page.
+  await mailed.goto(await link(/(\/zusage\/\S+=ja)\s/));
+  await mailed.getByLabel('vegetarisch').check();
+  await press(mailed, 'Zusagen');
+  await heading(mailed, 'Danke, wie schön!');
+  await dora.goto('/');
+  await press(dora, 'Zusagen');
+  await dora.getByText('Du hast zugesagt.').waitFor();
+  await dora.reload();
+  await dora.getByRole('button', { name: 'Zusagen', pressed: true }).waitFor();
+  await dora.getByRole('link', { name: 'Sommerfest', exact: true }).click();
+  await dora.getByLabel('Personen').selectOption('2');
+  await dora.getByText('Noch nicht gespeichert.').waitFor();
+  await dora.getByLabel('Bemerkung').fill('Wir bringen Kuchen mit.');
+  await press(dora, 'Speichern');
+  await dora.getByText('Du hast zugesagt, zusammen 2 Personen. Gespeichert.').waitFor();
+  await page.reload();
+  await page.getByText('Wir bringen Kuchen mit.').waitFor();
+  await page
+    .getByText(/^Was möchtest du essen\? Zusagen: Fisch 0, vegetarisch 1 \(1 Person\), ohne Angabe 1/)
+    .waitFor();
+  house.passSeconds(25 * 60 * 60);
+  await j.login(page, 'anna');
+  await page.getByRole('link', { name: 'Sommerfest', exact: true }).click();
+  await press(page, 'Erinnern');
+  await pressOk(page, 'Eine Person erinnern?');
+  await page.getByText('Eine Erinnerung ist schon verschickt.').waitFor();
+
+  await page.getByRole('link', { name: 'Ändern', exact: true }).click();
+  await page.getByLabel('Datum', { exact: true }).fill(`${year}-07-03`);
+  await press(page, 'Speichern');
+  await pressOk(page, /^Du hast Termin oder Ort geändert\./);
+  await tells(page, 'Das Treffen ist gespeichert!');
+  await page.getByText('Zum früheren Termin zugesagt').waitFor();
+  await page.getByText(/^Deine letzte Änderung geht um \d\d?(\.\d\d)?\sUhr per E\u2011Mail hinaus/).waitFor();
+  await sound(page, 'a meeting that was moved, for its organiser');
+  await j.login(dora, 'dora');
+  await dora.getByText('Der Termin hat sich geändert.').waitFor();
+  await press(dora, 'Absagen');
+  await dora.getByText('Du hast abgesagt.', { exact: true }).waitFor();
+  house.passSeconds(601);
+
+  // Undone in time nobody is told of it; later all are told, and told again.
+  const cancel = async () => {
+    await fold(page, 'Das Treffen ausfallen lassen').click();
+    await page.getByLabel('Grund').fill('Der Wirt ist krank.');
+    await press(page, 'Treffen ausfallen lassen');
+    await pressOk(page, 'Das Treffen wirklich ausfallen lassen?');
+    await tells(page, 'Das Treffen fällt aus.');
+  };
+  await page.reload();
+  await cancel();
+  await sound(page, 'a cancelled meeting, for its organiser');
+  await press(page, 'Rückgängig machen');
+  await tells(page, 'Das Treffen fällt nicht aus.');
+  await cancel();
+  await page.getByText('Dieses Treffen fällt aus.').waitFor();
+  house.passSeconds(601);
+  await dora.goto('/');
+  await heading(dora, 'Willkommen');
+  assert.equal(await dora.getByText('Nächstes Treffen').count(), 0);
+  await page.reload();
+  await press(page, 'Findet doch statt');
+  await pressOk(page, /^Das Treffen doch stattfinden lassen\?/);
+  await tells(page, 'Das Treffen findet statt!');
+  house.passSeconds(601);
+  assert.deepEqual(
+    (await lettersTo('dora')).map(({ subject }) => subject.replace(': Sommerfest', '')),
+    [
+      ...['Wann passt es dir? Sommerfest', 'Der Termin steht fest', 'Einladung', 'Geändert', 'Fällt aus'],
+      'Findet doch statt',
+    ],
+  );
+});
+
+journey('a meeting with a date is called, all are invited, and another is deleted', laptop, async (j) => {
+  const { page, house } = j;
+  await joinClass(house);
+  await j.login(page, 'anna', '/treffen/neu');
+  await page.getByLabel('Datum', { exact: true }).fill(`${nextYear(house)}-09-18`);
+  await page.getByText('Ende angeben').click();
+  await page.getByLabel('Ende: Uhrzeit').fill('22:00');
+  await page.getByLabel('Letzter Tag für Antworten').fill(`${nextYear(house)}-08-01`);
+  await press(page, 'Vorschau der E-Mail');
+  await pressOk(page, 'Gib Anfang und Ende beide mit oder beide ohne Uhrzeit an.');
+  await page.getByLabel('Uhrzeit', { exact: true }).fill('15:00');
+  await press(page, 'Vorschau der E-Mail');
+  await heading(page, 'Vorschau der E-Mail', 2);
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'preview');
+  await page.getByText(/^Hallo Anna,/).waitFor();
+  // What is shown is what would leave.
+  await page.getByLabel('Dein Text dazu').fill('Wie vor fünf Jahren.');
+  assert.equal(await page.getByText('Diese E-Mail geht an').count(), 0);
+  await press(page, 'Vorschau der E-Mail');
+  await page.getByText('Diese E-Mail geht an 3 Personen.').waitFor();
+  await press(page, 'Einladen');
+  await page.getByRole('alertdialog', { name: '3 Personen einladen?' }).getByText('Abbrechen').click();
+  assert.deepEqual(await readLetters(house), []);
+  await press(page, 'Einladen');
+  await pressOk(page, '3 Personen einladen?');
+  await tells(page, 'Gespeichert! 3 Einladungen sind unterwegs.');
+  await page.getByText(/^\S+, 18\. September \d+, 15 bis 22\sUhr/).waitFor();
+  assert.equal((await readLetters(house)).length, 3);
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Termin herunterladen' }).click(),
+  ]);
+  assert.match(file.suggestedFilename(), /^treffen-20\d\d-09-18\.ics$/);
+  await fold(page, 'Alle Treffen abonnieren').click();
+  await press(page, 'Meine Kalenderadresse zeigen');
+  const address = page.getByLabel('Meine Kalenderadresse');
+  const before = await address.inputValue();
+  const { headers } = await house.browser().fetch('GET', new URL(before).pathname);
+  assert.match(headers.get('content-type') ?? '', /^text\/calendar/);
+  await press(page, 'Neue Adresse');
+  await pressOk(page, /^Eine neue Adresse holen\?/);
+  await tells(page, 'Das ist deine neue Adresse.');
+  assert.notEqual(await address.inputValue(), before);
+
+  await page.goto('/treffen/neu');
+  await page.getByLabel('Datum', { exact: true }).fill(`${nextYear(house)}-06-12`);
+  await page.getByLabel('Letzter Tag für Antworten').fill(`${nextYear(house)}-05-01`);
+  await press(page, 'Speichern, noch nicht einladen');
+  await tells(page, 'Das Treffen ist gespeichert!');
+  await fold(page, 'Das Treffen löschen').click();
+  await press(page, 'Treffen löschen');
+  await pressOk(page, /^Das Treffen wirklich löschen\?/);
+  await tells(page, 'Das Treffen ist gelöscht.');
+});
+
+journey('the second of two who change a meeting is told and loses nothing', laptop, async (j) => {
+  const { page, house } = j;
+  j.expectComplaint(/409/);
+  const { anna, bert: joined } = await joinClass(house);
+  const { id } = await callMeeting(anna, nextReunion(house));
+  await anna.send('PUT', `/meetings/${id}/organisers`, { json: { usernames: ['anna', 'bert'] } });
+  await joined.send('PUT', `/meetings/${id}/organisers/me`, { json: { accept: true } });
+  const bert = await j.another();
+  await j.login(page, 'anna', `/treffen/${id}/aendern`);
+  await j.login(bert, 'bert', `/treffen/${id}/aendern`);
+  for (const one of [page, bert]) await heading(one, 'Ändern: Klassentreffen');
+  await page.getByLabel('Name des Ortes').fill('Zum Hirschen');
+  await press(page, 'Speichern, noch nicht einladen');
+  await tells(page, 'Das Treffen ist gespeichert!');
+
+  await bert.getByLabel('Dein Text dazu').fill('Bringt Bilder mit.');
+  await press(bert, 'Speichern, noch nicht einladen');
+  const told = bert.getByRole('alert');
+  await told.getByText('Jemand war schneller').waitFor();
+  await told.getByText('Zum Hirschen').waitFor();
+  assert.equal(await told.getByText('Bringt Bilder mit.').count(), 0);
+  assert.equal(await bert.getByLabel('Dein Text dazu').inputValue(), 'Bringt Bilder mit.');
+  await bert.getByLabel('Name des Ortes').fill('Zum Hirschen');
+  await press(bert, 'Speichern, noch nicht einladen');
+  await tells(bert, 'Das Treffen ist gespeichert!');
+  const { description, place } = await meetingOf(anna, id);
+  assert.deepEqual({ description, place }, { description: 'Bringt Bilder mit.', place: 'Zum Hirschen' });
+});

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { plainJpeg } from '#test/support/samples.ts';
+import { inspect } from './inspect.ts';
+import { journey, laptop, phone } from './journey.ts';
+import { answer, arriveAt, focused, tabTo } from './keyboard.ts';
+import { confirmHere } from './log-in-here.ts';
+import { tells } from './press-ok.ts';
+
+const still = { ...phone, reducedMotion: 'reduce' as const };
+
+const seen = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/news/seen') && response.status() === 204);
+
+journey('what is new stands on the start page until it was seen', still, async (j) => {
+  const { house, page } = j;
+  const anna = await house.join('anna');
+  await house.addMember('bert');
+  const heading = page.getByRole('heading', { name: 'Neu seit deinem letzten Besuch' });
+  const lines = page.getByRole('link', { name: /^Ein neues Bild in/ });
+  const more = page.getByRole('button', { name: 'und 6 weitere Neuigkeiten' });
+
+  const first = seen(page);
+  await j.login(page, 'bert');
+  await first;
+  assert.equal(await heading.count(), 0);
+
+  const sample = await plainJpeg({ width: 60, height: 40 });
+  for (let number = 1; number <= 8; number += 1) {
+    house.passSeconds(1);
+    await anna.upload(await anna.createGallery(`Ausflug ${number}`), sample);
+  }
+  const another = async () => {
+    const ended = page.waitForResponse((response) => response.url().endsWith('/api/v1/logout'));
+    await page.goto('/logout');
+    await ended;
+    house.passSeconds(1);
+    await j.login(page, 'bert');
+  };
+  const second = seen(page);
+  await another();
+  await second;
+  await heading.waitFor();
+  assert.deepEqual(
+    await lines.allTextContents(),
+    [8, 7].map((number) => `Ein neues Bild in „Ausflug ${number}“`),
+  );
+  assert.deepEqual(await inspect(page, 'start page with news'), []);
+  await more.waitFor();
+
+  // Not opened, so all of it is still new.
+  await another();
+  await more.waitFor();
+  const third = seen(page);
+  await tabTo(page, 'und 6 weitere Neuigkeiten');
+  await page.keyboard.press('Enter');
+  await third;
+  assert.equal((await focused(page)).name, 'Ein neues Bild in „Ausflug 6“');
+  assert.deepEqual([await lines.count(), await more.count()], [8, 0]);
+  await page.keyboard.press('Enter');
+  await arriveAt(page, 'Ausflug 6');
+  // As long as the visit lasts.
+  await page.goto('/');
+  await more.waitFor();
+
+  await another();
+  assert.equal(await heading.count(), 0);
+});
+
+journey('the monthly mail is ordered and left on the own page and by its link', still, async (j) => {
+  const { house, page } = j;
+  await house.addMember('bert');
+  const { id = '' } = (await house.members.find('bert')) ?? {};
+  const wants = async () => (await house.members.find('bert'))?.news_mail ?? -1;
+  await j.login(page, 'bert', '/contactdata#mails');
+  const box = page.getByRole('checkbox', { name: /einmal im Monat eine E-Mail/ });
+  await page.getByText('Du bekommst keine E\u2011Mails mit Neuigkeiten.').waitFor();
+  await box.focus();
+  await page.keyboard.press('Space');
+  await page.getByText(/Sie kommt am Anfang des Monats an bert@example.org: .* Angekreuzt am /).waitFor();
+  assert.equal(await wants(), 1);
+  assert.equal(await box.isChecked(), true);
+  assert.deepEqual(await inspect(page, 'own data with the monthly mail'), []);
+  await page.reload();
+  await page.getByText(/example\.org: .* Angekreuzt am /).waitFor();
+  // What cannot be kept is not shown as if it were.
+  j.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await box.focus();
+  await page.keyboard.press('Space');
+  await answer(page, 'Das hat leider nicht geklappt. Bitte versuche es noch einmal.');
+  assert.equal(await box.isChecked(), true);
+  await page.context().setOffline(false);
+
+  // Without a login.
+  const mailed = await j.another();
+  const path = `/neues-abbestellen/${house.newsTokens.issue(id)}`;
+  await mailed.goto(path);
+  const button = 'Keine Neuigkeiten mehr bekommen';
+  await mailed.getByRole('button', { name: button }).waitFor();
+  assert.equal(await wants(), 1);
+  assert.deepEqual(await inspect(mailed, 'end of the monthly mail'), []);
+  await tabTo(mailed, button);
+  await mailed.keyboard.press('Enter');
+  await mailed.getByRole('heading', { level: 1, name: 'Du bekommst keine Neuigkeiten mehr' }).waitFor();
+  assert.equal(await wants(), 0);
+});
+
+/** Letters leave by day. */
+function secondsUntilNoon(): number {
+  const inBerlin = { timeZone: 'Europe/Berlin', hour: 'numeric', hourCycle: 'h23' } as const;
+  const format = new Intl.DateTimeFormat('en-GB', inBerlin);
+  return ((36 - Number(format.format(Date.now()))) % 24) * 3600;
+}
+
+journey('a member who wants it is asked once a year, answers by one press, and ends it', still, async (j) => {
+  const { page, house } = j;
+  house.passSeconds(secondsUntilNoon());
+  await house.addMember('maja');
+  await house.promote('maja');
+  await house.addMember('bert');
+
+  await j.login(page, 'bert', '/contactdata#mails');
+  const box = page.getByRole('checkbox', { name: /^Ihr dürft mich einmal im Jahr/ });
+  assert.equal(await box.isChecked(), false);
+  await box.focus();
+  await page.keyboard.press('Space');
+  await page.getByText('Gespeichert.', { exact: true }).waitFor();
+  await page.reload();
+  await page.getByText(/^Angekreuzt am /).waitFor();
+  assert.equal(await box.isChecked(), true);
+
+  // The password has to be entered again first.
+  j.expectComplaint(/403/);
+  const other = await j.another({ ...laptop, reducedMotion: 'reduce' });
+  await j.login(other, 'maja', '/verwaltung');
+  await confirmHere(other, house.password);
+  await other.getByRole('link', { name: 'Jährliche Nachfrage' }).click();
+  await other.getByText('zurzeit 1 von 2').waitFor();
+  const inBerlin = { month: 'long', timeZone: 'Europe/Berlin' } as const;
+  const month = new Date(house.now()).toLocaleDateString('de-DE', inBerlin);
+  await other.getByLabel('In welchem Monat?').selectOption(month);
+  assert.deepEqual(await inspect(other, 'the month'), []);
+  await other.getByRole('button', { name: 'Speichern' }).click();
+  await tells(other, 'Gespeichert.');
+  await other.reload();
+  await other.getByText('zurzeit 1 von 2').waitFor();
+  assert.equal(await other.getByLabel('In welchem Monat?').locator('option:checked').innerText(), month);
+
+  await house.yearlyChecks.sendDue();
+  await house.mail.drain();
+  const [letter, ...more] = await house.mail.letters();
+  assert.deepEqual(more, []);
+  const links = (letter?.text ?? '').match(/http:[^\s)]+/g) ?? [];
+  const linkTo = (path: string) =>
+    links.find((link) => link.includes(path))?.replace('http://localhost:3000', '') ?? assert.fail(path);
+
+  // In a browser where nobody is logged in.
+  const mailed = await j.another(still);
+  await mailed.goto(linkTo('/stimmt/'));
+  const button = mailed.getByRole('button', { name: 'Stimmt alles' });
+  await button.waitFor();
+  assert.equal(new URL(mailed.url()).pathname, '/stimmt');
+  assert.doesNotMatch(await mailed.locator('body').innerText(), /bert|example\.org/i);
+  assert.deepEqual(await inspect(mailed, 'the mailed button'), []);
+  await button.focus();
+  await mailed.keyboard.press('Enter');
+  await mailed.getByRole('heading', { level: 1, name: 'Danke!' }).waitFor();
+  await page.reload();
+  await page.getByText(/^Bestätigt am /).waitFor();
+
+  await mailed.goto(linkTo('/nachfrage-beenden/'));
+  await mailed.getByRole('button', { name: 'Nicht mehr fragen' }).click();
+  await mailed.getByRole('heading', { level: 1, name: 'Wir fragen nicht mehr' }).waitFor();
+  await page.reload();
+  await page.getByText('Wir fragen dich nicht.').waitFor();
+  assert.equal(await box.isChecked(), false);
+});

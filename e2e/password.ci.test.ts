@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { attackAccount } from '#test/support/guessing.ts';
+import { saveData } from '#test/support/own-data.ts';
+import { lastLetterTo } from '#test/support/read-letters.ts';
+import type { TestHouse } from '#test/support/test-house.ts';
+import { axeFindings } from './axe.ts';
+import { journey, laptop, phone } from './journey.ts';
+import { confirmHere, logInHere } from './log-in-here.ts';
+import { pressOk, tells } from './press-ok.ts';
+
+const NEW = 'Spachtel und Schleifpapier';
+const SENT = 'Anweisungen zum Zurücksetzen des Passworts wurden an die hinterlegte Emailadresse versendet.';
+const SUCCESS = 'Das neue Passwort wurde erfolgreich gespeichert!';
+const HOUR = 3600;
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+/** The new password twice; and the one until now, where it is given. */
+async function typeNewPassword(page: Page, present?: string) {
+  if (present !== undefined) await page.getByLabel('Bisheriges Passwort').fill(present);
+  await page.getByLabel('Neues Passwort', { exact: true }).fill(NEW);
+  await page.getByLabel('Neues Passwort wiederholen').fill(NEW);
+  await press(page, 'Absenden');
+}
+
+async function newestToken(house: TestHouse, address = 'anna@example.org'): Promise<string> {
+  const [token = assert.fail('no token')] = (await lastLetterTo(house, address)).tokens;
+  return token;
+}
+
+async function invite(house: TestHouse): Promise<string> {
+  const member = (await house.members.find('anna')) ?? assert.fail();
+  await house.db
+    .transaction()
+    .execute((transaction) => house.invitations.invite(transaction, member, 'anna@example.org'));
+  return `/password-reset/${await newestToken(house)}`;
+}
+
+journey('who asked for a link reads what to do now, and nobody learns of accounts', phone, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  const field = page.getByLabel('Benutzername oder verknüpfte E-Mail-Adresse');
+  const calls: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/api/') && calls.push(request.url())));
+  await page.goto('/login/password-reset');
+  await field.fill('  ');
+  assert.equal(await page.getByRole('button', { name: 'Absenden' }).getAttribute('aria-disabled'), null);
+  await field.press('Enter');
+  await page.getByText('Bitte fülle dieses Feld aus.').waitFor();
+  assert.equal(await field.evaluate((input) => input === document.activeElement), true);
+  assert.deepEqual(calls, []);
+
+  // Nothing is told about who has an account.
+  const told: (string | null)[] = [];
+  for (const name of ['anna', 'niemand']) {
+    await field.fill(name);
+    await press(page, 'Absenden');
+    await pressOk(page, SENT);
+    await heading(page, 'Schau in dein Postfach');
+    assert.equal(await page.locator('form').count(), 0);
+    told.push(await page.getByRole('main').textContent());
+    const whom = page.getByRole('main').getByRole('link').first();
+    assert.equal(await whom.getAttribute('href'), '/impressum', 'whom to ask');
+    await press(page, 'Noch einmal versuchen');
+  }
+  assert.equal(told[0], told[1]);
+
+  for (let time = 0; time < 10; time += 1)
+    await house.browser().post('/request_password_reset', { username: `niemand ${time}` });
+  j.expectComplaint(/429/);
+  await field.fill('niemand');
+  await press(page, 'Absenden');
+  await pressOk(page, /^Das waren zu viele Versuche\. Bitte warte \d+ Minuten/);
+});
+
+journey(
+  'whom guesses of strangers keep out, a mailed link lets in; an expired one is renewed',
+  phone,
+  async (j) => {
+    const { page, house } = j;
+    await house.addMember('anna');
+    await attackAccount(house);
+    j.expectComplaint(/429/);
+    await page.goto('/login');
+    await logInHere(page, 'anna', house.password);
+    await pressOk(page, /Wähle „Anmelde-Link schicken“, .* sofort hinein\. Oder warte \d+ Minuten/);
+    await house.browser().post('/request_password_reset', { username: 'anna' });
+    const expired = await newestToken(house);
+    house.passSeconds(HOUR + 1);
+    await attackAccount(house);
+    await page.goto(`/password-reset/${expired}`);
+    await heading(page, 'Der Link gilt nicht mehr');
+    await press(page, 'Neuen Link zuschicken');
+    await heading(page, 'Schau in dein Postfach');
+    const token = await newestToken(house);
+    assert.notEqual(token, expired);
+    await page.goto(`/password-reset/${token}`);
+    await typeNewPassword(page);
+    await pressOk(page, SUCCESS);
+    await page.waitForURL('**/login');
+    const stranger = { username: 'anna', password: NEW };
+    assert.equal((await house.browser().post('/login', stranger)).status, 429, 'still under attack');
+    await logInHere(page, 'anna', NEW);
+    await heading(page, 'Willkommen');
+  },
+);
+
+journey('a newcomer goes on without a password, and is in', phone, async (j) => {
+  const { page, house } = j;
+  await house.members.add(house.db, { username: 'anna', email: 'anna@example.org', passwordHash: null });
+  const link = await invite(house);
+  await page.goto(link);
+  await heading(page, 'Willkommen auf der Seite „Klasse 1988“');
+  const username = page.locator('input[autocomplete=username]');
+  assert.deepEqual([await username.inputValue(), await username.isVisible()], ['anna', false]);
+  await page.getByText('Zum Anmelden schicken wir dir dann jedes Mal eine E\u2011Mail').waitFor();
+  await page.getByRole('button', { name: 'Ohne Passwort weiter' }).press('Enter');
+  await heading(page, 'Willkommen');
+
+  // The link has done its work.
+  const other = await j.another();
+  await other.goto(link);
+  await heading(other, 'Der Link gilt nicht mehr');
+  assert.equal(await other.getByRole('button', { name: 'Ohne Passwort weiter' }).count(), 0);
+});
+
+journey('only the button confirms a new address, once; an expired link is renewed', phone, async (j) => {
+  const { page, house } = j;
+  const linked = async () => (await house.members.find('anna'))?.linked_address;
+  await saveData(await house.join('anna'), 'anna', { privateEmailAddress: 'neu@example.org' });
+  const expired = await newestToken(house, 'neu@example.org');
+  house.passSeconds(8 * 24 * HOUR);
+  j.expectComplaint(/404/);
+  await page.goto(`/adresse-bestaetigen/${expired}`);
+  await press(page, 'Adresse bestätigen');
+  await press(page, 'Neuen Link zuschicken');
+  await heading(page, 'Schau in dein Postfach');
+  const token = await newestToken(house, 'neu@example.org');
+  await page.goto(`/adresse-bestaetigen/${token}`);
+  await page.getByRole('button', { name: 'Adresse bestätigen' }).waitFor();
+  assert.equal(await linked(), 'anna@example.org');
+  await press(page, 'Adresse bestätigen');
+  await heading(page, 'Die Adresse ist bestätigt');
+  assert.equal(await linked(), 'neu@example.org');
+  await page.goto(`/adresse-bestaetigen/${token}`);
+  await press(page, 'Adresse bestätigen');
+  await heading(page, 'Der Link gilt nicht mehr');
+});
+
+journey('a maintainer changes the password with the old one, and has to log in anew', phone, async (j) => {
+  const { page, house } = j;
+  j.expectComplaint(/403/);
+  await house.addMember('anna');
+  await j.login(page, 'anna', '/change-password');
+  await heading(page, 'Passwort ändern');
+  assert.equal(await page.getByLabel('Bisheriges Passwort').count(), 0, 'two fields, as every member');
+  // A page from before the role was given asks, too.
+  await house.promote('anna');
+  await typeNewPassword(page);
+  await pressOk(page, 'Bitte gib auch dein bisheriges Passwort ein.');
+  assert.deepEqual(await axeFindings(page, 'everything'), []);
+  await typeNewPassword(page, 'Falscher Lack');
+  await pressOk(page, 'Das bisherige Passwort stimmt nicht.');
+  await typeNewPassword(page, house.password);
+  await pressOk(page, SUCCESS);
+
+  await page.goto('/verwaltung');
+  await confirmHere(page, NEW);
+  await page.getByText(/^Du hast dein Passwort gerade erst geändert\. Melde dich einmal neu an/).waitFor();
+  assert.deepEqual(await axeFindings(page, 'everything'), []);
+  await page.getByRole('link', { name: 'Abmelden und neu anmelden' }).click();
+  await pressOk(page, 'Die Abmeldung war erfolgreich!');
+  await logInHere(page, 'anna', NEW);
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/verwaltung');
+  await confirmHere(page, NEW);
+  await heading(page, 'Verwaltung');
+});
+
+journey('a member sees where they are logged in, ends one browser, and then all', phone, async (j) => {
+  const { page, house } = j;
+  j.expectComplaint(/401 \(Unauthorized\)/);
+  await house.addMember('anna');
+  const other = await j.another(laptop);
+  await j.login(other, 'anna');
+  const iphone = house.browser();
+  const json = { username: 'anna', password: house.password };
+  const headers = { 'user-agent': 'Mozilla/5.0 (iPhone) Version/18.5 Mobile/15E148 Safari/604.1' };
+  await iphone.send('POST', '/login', { json, headers });
+  await j.login(page, 'anna', '/change-password');
+
+  const own = page.getByRole('region', { name: 'Wo du angemeldet bist' });
+  await own.getByText('Das ist dieses Gerät.').waitFor();
+  assert.equal(await own.getByRole('listitem').count(), 3);
+  assert.deepEqual(await axeFindings(page, 'everything'), []);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+
+  await own.getByRole('button', { name: 'Safari auf iPhone abmelden' }).click();
+  await pressOk(page, '„Safari auf iPhone“ abmelden?');
+  await tells(page, 'Erledigt.');
+  await own.getByText('Safari auf iPhone').waitFor({ state: 'detached' });
+  assert.equal((await iphone.get('/session')).status, 401);
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'devices');
+
+  await own.getByRole('button', { name: 'Überall abmelden' }).click();
+  await pressOk(page, 'Auf allen Geräten abmelden, auch auf diesem?');
+  await tells(page, 'Du bist überall abgemeldet.');
+  await heading(page, 'Anmelden');
+  await other.goto('/users');
+  await heading(other, 'Anmelden');
+});

@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict';
+import type { Page, Request } from 'playwright-core';
+import { type Page as PagePath, pages } from '#contract/pages.ts';
+import { saveData } from '#test/support/own-data.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import {
+  addressOfPage,
+  openUnderPolicy,
+  pagesForAnyone,
+  pagesForMaintainers,
+  pagesForMembers,
+} from './every-page.ts';
+import { visitForeignSite } from './foreign-site.ts';
+import { journey, laptop } from './journey.ts';
+import { logInHere } from './log-in-here.ts';
+import { pressOk } from './press-ok.ts';
+import { waitForValue } from './wait-for-value.ts';
+
+// Every journey fails when a page breaks its policy, throws, complains, or asks another site for anything.
+
+const MARKUP = `<img src=x onerror="document['title']='broken'">&"'`;
+
+const isThere = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
+
+// The tour by the Tab key looks at the pages of members in the same way.
+journey(
+  "every page comes with the exact policy, and members' show a stranger the login",
+  laptop,
+  async ({ page, expectComplaint }) => {
+    expectComplaint(/40[14]/);
+    const open = [
+      '/nowhere',
+      ...pagesForAnyone.filter((one) => one !== '/logout').map((one) => addressOfPage(one)),
+    ];
+    for (const path of open) {
+      await openUnderPolicy(page, path);
+      await isThere(page);
+    }
+    for (const one of [...pagesForMembers, ...pagesForMaintainers]) {
+      await openUnderPolicy(page, addressOfPage(one));
+      await page.waitForURL('**/login');
+      await page.getByRole('button', { name: 'Anmelden' }).waitFor();
+      for (const name of ['Startseite', 'Bildergalerien', 'Abmelden'])
+        assert.equal(await page.getByRole('link', { name }).count(), 0);
+    }
+  },
+);
+
+journey('text that looks like mark-up shows as text, wherever it stands', laptop, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  const bert = await house.join('bert');
+  await saveData(bert, 'bert', {
+    firstName: MARKUP,
+    surname: MARKUP,
+    address: MARKUP,
+    city: MARKUP,
+    phoneNumber: 'javascript:alert(1)',
+    mobileNumber: `+49 151 ${MARKUP}`,
+    privateEmailAddress: "a&b'c@privat.example",
+    officeEmailAddress: '',
+    publicationConsent: true,
+  });
+  const created = await bert.post('/galleries', { title: MARKUP, description: MARKUP });
+  const { id } = created.json as { id: string };
+  await bert.upload(id, await plainJpeg({ width: 400, height: 300 }), { title: MARKUP });
+
+  await j.login(page, 'anna');
+  const shows = async (path: string, count = 1) => {
+    await page.goto(path);
+    await page
+      .getByText(MARKUP)
+      .nth(count - 1)
+      .waitFor();
+    assert.equal(await page.locator('img[src="x"], [onerror]').count(), 0);
+    assert.notEqual(await page.title(), 'broken');
+    const schemes = await page
+      .locator('a[href]')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).protocol));
+    for (const scheme of schemes) assert.match(scheme, /^(https?|tel|mailto):$/);
+  };
+  await shows('/users');
+  await shows('/users/bert', 3);
+  await shows('/namensliste/drucken');
+  await shows('/image-galleries', 2);
+  await shows(`/image-galleries/${id}`, 2);
+  const [image] = await house.images.list(id);
+  await page.goto(`/image-galleries/${id}/bild/${image?.id}`);
+  await page.getByRole('dialog', { name: MARKUP }).waitFor();
+  await page.goto(`/image-upload/${id}`);
+  await isThere(page);
+});
+
+journey('tampered storage shows no member anything', laptop, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  await saveData(await house.join('bert'), 'bert', { publicationConsent: false });
+  j.expectComplaint(/40[134]/);
+  const pretend = (page: Page) =>
+    page.evaluate(() => {
+      localStorage.setItem('session_expiration', '99999999999');
+      localStorage.setItem('username', 'bert');
+    });
+
+  await page.goto('/login');
+  await pretend(page);
+  for (const path of ['/', '/users', '/contactdata', '/image-galleries']) {
+    await page.goto(path);
+    await page.waitForURL('**/login');
+    await pretend(page);
+  }
+
+  // A member who calls herself somebody else does not see his data.
+  const member = await j.another();
+  await j.login(member, 'anna');
+  assert.doesNotMatch(await member.evaluate(() => document.cookie), /session/);
+  await pretend(member);
+  await member.goto('/contactdata');
+  await isThere(member);
+  await member.waitForLoadState('networkidle');
+  assert.equal(await member.getByText('Lackweg').count(), 0);
+  for (const field of await member.getByRole('textbox').all())
+    assert.doesNotMatch(await field.inputValue(), /Ölschläger|Lackweg|23125/);
+});
+
+const TOKEN = 'a'.repeat(43);
+const withToken = (Object.keys(pages) as PagePath[]).filter((one) => one.includes(':token'));
+
+journey('a mailed token is in no address bar, history, storage or Referer', laptop, async (j) => {
+  const { page } = j;
+  // Nobody has made these tokens.
+  j.expectComplaint(/404|400/);
+  const looks: Promise<string[]>[] = [];
+  const leaksOf = async (request: Request) => {
+    const { referer } = await request.allHeaders();
+    const isTold = request.url().includes(TOKEN) && !request.isNavigationRequest();
+    return [...(referer ? [`${request.url()} from ${referer}`] : []), ...(isTold ? [request.url()] : [])];
+  };
+  page.on('request', (request) => looks.push(leaksOf(request)));
+  assert.ok(withToken.length >= 8, `${withToken}`);
+  for (const one of withToken) {
+    const address = addressOfPage(one, { token: TOKEN });
+    const clean = address.slice(0, -`/${TOKEN}`.length);
+    const open = () =>
+      page.evaluate(() => [
+        ...[location.href, document.title, ...navigation.entries().map(({ url }) => url)],
+        JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }]),
+      ]);
+    const isClean = async () => {
+      await isThere(page);
+      await waitForValue(() => page.evaluate(() => location.pathname + location.search), clean);
+      assert.ok(!(await open()).join().includes(TOKEN), one);
+    };
+    await page.goto(address);
+    await isClean();
+    await page.goto('/impressum');
+    await page.goBack();
+    await isClean();
+    await page.reload();
+    await isClean();
+    // It says how to go on, and offers nothing that would need the token.
+    const main = page.getByRole('main');
+    assert.match(await main.locator('p').first().innerText(), /\w.{20}/, one);
+    assert.ok((await main.getByRole('link').count()) > 0, one);
+    assert.equal(await main.locator('form').count(), 0, one);
+  }
+  assert.deepEqual((await Promise.all(looks)).flat(), []);
+});
+
+journey('no address that somebody hands over leads away from the site', laptop, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  j.expectComplaint(/404/);
+  const origin = new URL(house.address).origin;
+  for (const evil of ['/\\evil.example', 'https://evil.example/']) {
+    const target = encodeURIComponent(evil);
+    await page.goto(`/login?next=${target}&redirect=${target}&from=${target}&returnTo=${target}#${target}`);
+    await logInHere(page, 'anna', house.password);
+    await page.waitForURL((url) => url.pathname !== '/login');
+    assert.equal(new URL(page.url()).origin, origin);
+    await page.goto('/logout');
+    await pressOk(page, 'Die Abmeldung war erfolgreich!');
+    await page.goto('/%2F%2Fevil.example');
+    assert.equal(new URL(page.url()).origin, origin);
+  }
+});
+
+journey('password fields are masked, take what is pasted, and say what they are', laptop, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  await page.goto('/login');
+  const attributes = async (label: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    return [await field.getAttribute('type'), await field.getAttribute('autocomplete')];
+  };
+  assert.equal((await attributes('Benutzername'))[1], 'username');
+  assert.deepEqual(await attributes('Passwort'), ['password', 'current-password']);
+  const field = page.getByLabel('Passwort', { exact: true });
+  await field.focus();
+  // What a paste does, without the clipboard of the machine.
+  const taken = await field.evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'eingefügt');
+    return input.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  assert.equal(taken, true, 'nobody prevented the paste');
+
+  await j.login(page, 'anna', '/change-password');
+  for (const label of ['Neues Passwort', 'Neues Passwort wiederholen'])
+    assert.deepEqual(await attributes(label), ['password', 'new-password']);
+});
+
+journey('another site can neither log a browser in nor change anything for a member', laptop, async (j) => {
+  const { page, house } = j;
+  for (const username of ['anna', 'mallory']) await house.addMember(username);
+  j.expectComplaint(/foreign request|CORS|ERR_FAILED|NotSameOrigin|40[13]|415/);
+  const login = JSON.stringify({ username: 'mallory', password: house.password });
+  const script = (path: string, body: string) => `<script>
+  const send = (type, mode) => fetch(${JSON.stringify(`${house.address}/api/v1${path}`)}, {
+    method: 'POST', mode, credentials: 'include', headers: { 'content-type': type }, body: ${JSON.stringify(body)},
+  }).catch(() => undefined);
+  Promise.all([send('text/plain', 'no-cors'), send('application/json', 'cors'), send('text/plain', 'cors')])
+    .then(() => { document.title = 'tried'; });
+</script>`;
+  const tried = () => page.waitForFunction(() => document.title === 'tried').then(() => undefined);
+  const sessions = () => house.db.selectFrom('sessions').selectAll().execute();
+
+  await visitForeignSite(page, script('/login', login), tried);
+  assert.deepEqual(await sessions(), []);
+  await j.login(page, 'anna');
+  const gallery = JSON.stringify({ title: 'Fremd', description: 'Von anderswo' });
+  await visitForeignSite(page, script('/galleries', gallery), tried);
+  await visitForeignSite(page, script('/logout', '{}'), tried);
+  assert.equal((await sessions()).length, 1);
+  assert.deepEqual(await house.db.selectFrom('galleries').selectAll().execute(), []);
+});
+
+journey('who comes by a link of another site can do all as before, in every tab', laptop, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  await j.login(page, 'anna', '/image-galleries/new');
+  await isThere(page);
+  const other = await page.context().newPage();
+  await other.goto('/image-galleries/new');
+  const token = async () => (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value;
+  const before = await token();
+  j.expectComplaint(/foreign request|403/);
+  await visitForeignSite(page, `<a href="${house.address}/image-galleries/new">Bilder</a>`, () =>
+    page.getByRole('link').click(),
+  );
+  await isThere(page);
+  assert.equal(await token(), before);
+  const create = async (tab: Page, title: string) => {
+    await tab.getByLabel('Galeriename:').fill(title);
+    await tab.getByLabel('Beschreibung:').fill('Von hier');
+    await tab.getByRole('button', { name: 'Speichern' }).click();
+    await pressOk(tab, 'Gallerie erfolgreich erstellt!');
+  };
+  await create(page, 'Hier');
+  await create(other, 'Dort');
+
+  assert.equal((await house.db.selectFrom('galleries').selectAll().execute()).length, 2);
+});
