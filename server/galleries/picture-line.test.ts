@@ -4,12 +4,12 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Image } from '#contract/galleries.ts';
+import { pictureLimits } from '#server/compose/site.ts';
 import { createPictures, type Pictures } from '#server/galleries/pictures/pictures.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { filePart, multipart, openRequest, textPart } from '#test/support/test-multipart.ts';
-import { pictureLimits } from './pictures/trial.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });
 const BUSY = '{"error":"busy"}';
