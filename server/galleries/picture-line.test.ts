@@ -12,21 +12,14 @@ import { testHouse } from '#test/support/test-house.ts';
 import { filePart, multipart, openRequest, textPart } from '#test/support/test-multipart.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });
-const BUSY = '{"error":"busy"}';
-
-/** What a refused one waits before the next try. */
-const retryAfter = ({ headers }: { headers: Record<string, unknown> | Headers }) =>
-  Number(headers instanceof Headers ? headers.get('retry-after') : headers['retry-after']);
-
 /**
  * A house whose picture process is taken by a turn of carl's, until `release`. `made` has who was served after it, with
- * what, in order; `inLine` waits until so many pieces have come to the picture process or were answered.
+ * what, in order; `inLine` waits until so many pieces have come to the picture process.
  */
-async function heldHouse(t: TestContext, waitSeconds = pictureLimits.waitSeconds) {
-  const real = createPictures({ ...pictureLimits, waitSeconds });
+async function heldHouse(t: TestContext) {
+  const real = createPictures(pictureLimits);
   const order: string[] = [];
   let arrived = 0;
-  let answered = 0;
   const noting =
     <A extends [source: string, folder: string, ...more: never[]], R>(ask: (...asked: A) => Promise<R>) =>
     async (...asked: A) => {
@@ -68,7 +61,7 @@ async function heldHouse(t: TestContext, waitSeconds = pictureLimits.waitSeconds
       };
       const first = turn(carl, taken);
       await held.promise;
-      [arrived, answered, order.length] = [0, 0, 0];
+      [arrived, order.length] = [0, 0];
       return async () => {
         goOn.resolve();
         assert.equal((await first).status, 200);
@@ -76,16 +69,12 @@ async function heldHouse(t: TestContext, waitSeconds = pictureLimits.waitSeconds
     },
     /** An upload whose whole body is sent. */
     send(browser: TestBrowser) {
-      const { sent, answered: answer } = openRequest(house.address, browser, `/galleries/${gallery}/images`);
+      const { sent, answered } = openRequest(house.address, browser, `/galleries/${gallery}/images`);
       sent.end(multipart([textPart('title', 'Bild'), filePart(small)]));
-      answer.then(
-        () => (answered += 1),
-        () => undefined,
-      );
-      return { sent, answer };
+      return { sent, answer: answered };
     },
     async inLine(count: number) {
-      while (arrived + answered < count) await sleep(5);
+      while (arrived < count) await sleep(5);
     },
     /** Files under way. */
     work: () => readdir(path.join(house.dataDir, 'work')),
@@ -105,36 +94,6 @@ async function heldHouse(t: TestContext, waitSeconds = pictureLimits.waitSeconds
     },
   };
 }
-
-test('whoever sends many pictures at once holds up nobody: the next one of another comes after one of them', async (t) => {
-  const { house, hold, send, inLine, upload, gallery, made } = await heldHouse(t);
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
-  const release = await hold();
-  const many = Array.from({ length: 30 }, () => send(anna).answer);
-  await inLine(30);
-  const own = send(bert).answer;
-  await inLine(31);
-  await release();
-  assert.equal((await own).status, 201);
-  const answers = await Promise.all(many);
-  const order = await made();
-  assert.ok(order.indexOf('bert') <= 1, String(order));
-
-  // What is too much of one member is refused before it is received, and counts for nothing.
-  const refused = answers.filter(({ status }) => status !== 201);
-  assert.equal(refused.length, 10);
-  for (const { status, text, headers } of refused)
-    assert.deepEqual([status, text, retryAfter({ headers })], [503, BUSY, 5]);
-  assert.equal(order.filter((name) => name === 'anna').length, 20);
-  const tries = await house.db
-    .selectFrom('attempts')
-    .select('count')
-    .where('bucket', 'like', 'upload %')
-    .execute();
-  assert.deepEqual(tries.map(({ count }) => count).toSorted(), [1, 1, 20]);
-  await upload(anna);
-  assert.equal(((await anna.get(`/galleries/${gallery}/images`)).json as Image[]).length, 23);
-});
 
 test('turns and portraits stand in the same line as uploads, which go before what is turned', async (t) => {
   const { house, hold, send, inLine, upload, turn, made } = await heldHouse(t);
@@ -195,19 +154,4 @@ test('what was sent by somebody who has left is neither made nor stored, and its
   assert.equal((await anna.get('/users/anna/portraits/now')).status, 404);
   // Nothing of it stands in the way of another try.
   assert.equal((await turn(anna, ofAnna)).status, 200);
-});
-
-test('whoever waits too long for a turn is asked to come again, and nothing of it is left', async (t) => {
-  const { house, hold, send, work, upload, turn, made } = await heldHouse(t, { upload: 0.2, call: 0.1 });
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
-  const ofBert = await upload(bert);
-  const release = await hold();
-  const answers = await Promise.all([send(anna).answer, turn(bert, ofBert)]);
-  for (const { status, text, headers } of answers)
-    assert.deepEqual([status, text, retryAfter({ headers })], [503, BUSY, 30]);
-  assert.deepEqual(await work(), []);
-  await release();
-  assert.deepEqual(await made(), []);
-  await upload(anna);
-  assert.equal((await turn(bert, ofBert)).status, 200);
 });

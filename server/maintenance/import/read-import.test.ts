@@ -215,47 +215,36 @@ test('addresses pasted from a mail are a table', async () => {
 });
 
 test('one column with the name, names of call and of birth, and several addresses are understood', async () => {
-  assert.deepEqual(
-    await text(
-      'Name;E-Mail 1;E-Mail 2;geb.',
-      'Dr. Sabine Körner;;sabine@example.org;Lindner',
-      'Größ, Jörg;joerg@example.org;;02.05.1971',
-    ),
-    {
-      people: [
-        ['Sabine', 'Körner', 'Lindner', '', 'sabine@example.org'],
-        ['Jörg', 'Größ', '', '', 'joerg@example.org'],
+  const rows: [lines: string[], people: string[][]][] = [
+    [
+      [
+        'Name;E-Mail 1;E-Mail 2;geb.',
+        'Dr. Sabine Körner;;s@example.org;Lindner',
+        'Größ, Jörg;j@example.org;;02.05.1971',
       ],
-      wrong: [],
-    },
-  );
-  assert.deepEqual(
-    await text('Rufname;Name;E-Mail', 'Kalle;Groß;kalle@example.org'),
-    { people: [['Kalle', 'Groß', '', '', 'kalle@example.org']], wrong: [] },
-    'alone it is the first name',
-  );
-  assert.deepEqual(
-    await text('Vorname;Rufname;Name;E-Mail', 'Karl-Heinz;Kalle;Groß;kalle@example.org'),
-    { people: [['Karl-Heinz', 'Groß', '', 'Kalle', 'kalle@example.org']], wrong: [] },
-    'beside another one a nickname',
-  );
-  assert.deepEqual(
-    await text(
-      'Rufname;Name;E-Mail',
-      'Karl;von der Heide;karl@example.org',
-      'Uta;Dr. Groß;uta@example.org',
-      'Eva;Lack Müller;eva@example.org',
-    ),
-    {
-      people: [
-        ['Karl', 'von der Heide', '', '', 'karl@example.org'],
-        ['Uta', 'Dr. Groß', '', '', 'uta@example.org'],
-        ['Eva', 'Lack Müller', '', '', 'eva@example.org'],
+      [
+        ['Sabine', 'Körner', 'Lindner', '', 's@example.org'],
+        ['Jörg', 'Größ', '', '', 'j@example.org'],
       ],
-      wrong: [],
-    },
-    'surnames of several words are none',
-  );
+    ],
+    // Alone it is the first name, also beside surnames of several words; beside another one a nickname.
+    [
+      ['Rufname;Name;E-Mail', 'Karl;von der Heide;k@example.org'],
+      [['Karl', 'von der Heide', '', '', 'k@example.org']],
+    ],
+    [
+      ['Vorname;Rufname;Name;E-Mail', 'Karl-Heinz;Kalle;Groß;k@example.org'],
+      [['Karl-Heinz', 'Groß', '', 'Kalle', 'k@example.org']],
+    ],
+    [
+      ['Name;Rufname;E-Mail', 'Groß, Karl-Heinz;Kalle;k@example.org', 'Sabine Körner;Sabine;s@example.org'],
+      [
+        ['Karl-Heinz', 'Groß', '', 'Kalle', 'k@example.org'],
+        ['Sabine', 'Körner', '', '', 's@example.org'],
+      ],
+    ],
+  ];
+  for (const [lines, wanted] of rows) assert.deepEqual(await text(...lines), { people: wanted, wrong: [] });
 });
 
 test('names are taken apart as they are written', () => {
