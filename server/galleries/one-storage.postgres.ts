@@ -81,20 +81,3 @@ test('a database that is empty does not take the pictures of another one, until 
   const again = await runAdmin(t, ['start-anew'], settings);
   assert.deepEqual([again.code, again.stdout], [1, '']);
 });
-
-test('with one bucket they start side by side, at once, and also while it is away', async (t) => {
-  const DATABASE_URL = await server.database('together');
-  const store = await startS3(await temporaryFolder(t));
-  let open = true;
-  const close = async () => {
-    if (open) await store.close();
-    open = false;
-  };
-  t.after(close);
-  const start = async () =>
-    startServer(t, { DATA_DIR: await temporaryFolder(t), DATABASE_URL, ...s3Settings(store.settings) });
-  await Promise.all([start(), start(), start()]);
-  await close();
-  const late = await start();
-  await late.logLine('image storage away');
-});

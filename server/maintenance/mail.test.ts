@@ -131,11 +131,8 @@ test('stopped mails wait, also when the mail server refuses us, and go on; the r
   assert.equal(await act('mail/resume'), 204);
   await house.mail.drain();
   const refused = await overview();
-  assert.equal(refused.delivery, 'paused');
+  assert.deepEqual([refused.delivery, refused.counts.waiting], ['paused', 3]);
   assert.match(refused.reason ?? '', /550 5\.7\.1/);
-  assert.ok((refused.until ?? 0) > (refused.since ?? 0));
-  assert.equal(await count(), 3);
-
   const [mail] = refused.mails;
   assert.deepEqual(await act(`mails/${mail?.id}/cancel`), { count: 3 });
   isRefused.site = false;
@@ -146,14 +143,10 @@ test('stopped mails wait, also when the mail server refuses us, and go on; the r
   assert.deepEqual([after.delivery, after.counts.failed, after.counts.waiting], ['running', 3, 0]);
   assert.equal(await act('mail/retry'), 204);
   assert.equal(await count(), 0, 'what was cancelled is tried again by name only');
-  assert.deepEqual(await acts(), [
-    'mail-paused',
-    'mail-resumed',
-    'mail-cancelled',
-    'mail-resumed',
-    'mails-read',
-    'mail-retried',
-  ]);
+  assert.equal(
+    (await acts()).join(),
+    'mail-paused,mail-resumed,mail-cancelled,mail-resumed,mails-read,mail-retried',
+  );
 });
 
 test('a test goes to oneself, past a stopped queue, and says why where it does not go', async (t) => {

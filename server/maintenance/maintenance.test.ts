@@ -134,21 +134,9 @@ test('a corrected address is told at the old and the new one, and a corrected us
   assert.equal((await bert.get('/session')).status, 200);
   assert.equal((await correct({ ...details, username: 'bert.maier' })).status, 200);
   assert.equal((await bert.get('/session')).status, 401);
-  assert.deepEqual(
-    (await members()).map(({ username, surname }) => [username, surname]),
-    [
-      ['anna', 'Beispiel'],
-      ['bert.maier', 'Maier'],
-    ],
-  );
-  assert.deepEqual(
-    (await record()).entries.map(({ act, member }) => [act, member]),
-    [
-      ['members-read', undefined],
-      ['member-corrected', 'bert'],
-      ['member-corrected', 'bert'],
-    ],
-  );
+  assert.equal((await members()).find(({ username }) => username === 'bert.maier')?.surname, 'Maier');
+  const { entries } = await record();
+  assert.equal(entries.map(({ act }) => act).join(), 'members-read,member-corrected,member-corrected');
 });
 
 test('a wrong address is taken away: nothing more is sent there, and the member gets a letter on paper', async (t) => {
@@ -163,10 +151,7 @@ test('a wrong address is taken away: nothing more is sent there, and the member 
     [['bert@example.org', true]],
   );
   assert.equal((await members()).find(({ username }) => username === 'bert')?.email, '');
-  assert.equal(
-    ((await bert.get('/users/bert')).json as { privateEmailAddress: string }).privateEmailAddress,
-    '',
-  );
+  assert.match((await bert.get('/users/bert')).text, /"privateEmailAddress":""/);
   await house.browser().post('/request_password_reset', { username: 'bert@example.org' });
   await anna.post('/group_email', { subject: 'Treffen', message: 'Wer kommt?' });
   assert.equal((await readLetters(house)).filter(({ to }) => to === 'bert@example.org').length, 1);

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { ImportPreview, MaintainedMember, MemberReach, Overview } from '#contract/maintenance.ts';
 import { importHere } from '#test/support/import-here.ts';
-import { ask, byCode, mailOf, wrong } from '#test/support/login-by-mail.ts';
 import { ownData } from '#test/support/own-data.ts';
 import { readLetters } from '#test/support/read-letters.ts';
 import { testHouse } from '#test/support/test-house.ts';
@@ -94,9 +93,6 @@ test('a table adds those without e-mail, says so, and does not add them again', 
   ]);
   assert.equal((await maja.post('/maintenance/invitations', { count: 1 })).status, 200);
   assert.deepEqual(await recipients(), ['dora@example.org']);
-  const withAddress = await maja.sendTable('import_preview', 'Name;E-Mail\nOtto Ohne;otto@example.org');
-  const [{ fate, why } = { fate: '', why: '' }] = (withAddress.json as ImportPreview).lines;
-  assert.deepEqual([fate, why], ['known', 'Gibt es schon, ohne Adresse.']);
 });
 
 test('all who never came are reminded by one press, each once a week and twice at most', async (t) => {
@@ -166,23 +162,6 @@ test('a maintainer lifts what wrong tries have brought upon a member, and the re
     .orderBy('number', 'desc')
     .executeTakeFirst();
   assert.deepEqual([last?.act, last?.subject_name], ['member-unblocked', 'bert']);
-});
-
-test('codes that are off after too many wrong ones show at the member, and are switched on again', async (t) => {
-  const { house, maja, act, wait } = await withMaja(t);
-  await house.addMember('anna');
-  for (let round = 0; round < 2; round += 1) {
-    const browser = house.browser();
-    const request = await ask(browser);
-    const { code } = await mailOf(house);
-    for (let n = 1; n <= 5; n += 1) await byCode(browser, request, wrong(code, n));
-    await wait(24 * 3600);
-  }
-  const isOff = async () =>
-    ((await maja.get('/maintenance/members/anna/reach')).json as MemberReach).codesAreOff;
-  assert.equal(await isOff(), true);
-  assert.equal((await act('anna', 'unblock')).status, 200);
-  assert.equal(await isOff(), false);
 });
 
 test('an address that refuses letters is not told that it was replaced', async (t) => {

@@ -88,26 +88,3 @@ test('a form that is not exactly the ten fields is refused and changes nothing',
   }
   assert.equal(await rowOf(house, 'anna'), before);
 });
-
-test('of parallel saves the last one wins as a whole', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const versions = Array.from({ length: 12 }, (_, version): Partial<OwnData> => {
-    const text = `Fassung ${version}`;
-    const consents = { publicationConsent: version % 2 === 0, acceptGroupEmails: version % 3 === 0 };
-    return { firstName: text, surname: text, address: text, city: text, ...consents };
-  });
-  await Promise.all(versions.map((version) => saveData(anna, 'anna', version)));
-
-  const saved = (await anna.get('/users/anna')).json as OwnData;
-  const winner = versions.find((version) => version.firstName === saved.firstName);
-  assert.deepEqual(saved, ownData(winner));
-  // The ledger leads to where the flags stand.
-  const ledger = await house.db.selectFrom('consents').selectAll().execute();
-  const sum = (consent: string) =>
-    ledger.reduce((total, entry) => total + (entry.consent !== consent ? 0 : entry.given === 1 ? 1 : -1), 0);
-  assert.deepEqual(
-    [sum('publication'), sum('group-emails')],
-    [Number(saved.publicationConsent), Number(saved.acceptGroupEmails)],
-  );
-});

@@ -42,15 +42,6 @@ async function portrait(browser: TestBrowser, path: string) {
   };
 }
 
-test('a portrait has the name of a JPEG, as every picture that is sent', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const whole = { x: '0', y: '0', size: '1' };
-  for (const name of ['ich.png', 'ich.jpg.exe', 'jpg'])
-    assert.equal((await send(anna, 'now', await twoColours(), whole, name)).status, 415, name);
-  assert.equal((await send(anna, 'now', await twoColours(), whole, 'ICH.JPEG')).status, 204);
-});
-
 test('a portrait is cut out of the upright picture, in three sizes', async (t) => {
   const house = await testHouse(t);
   const anna = await house.join('anna');

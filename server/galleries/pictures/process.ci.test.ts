@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { cameraPhoto, plainJpeg, smallPhoto } from '#test/support/samples.ts';
+import { plainJpeg, smallPhoto } from '#test/support/samples.ts';
 import { onLinux, own, pictureProcesses } from './own-process.ts';
 import { createPictureChild, createPictures, type Pictures } from './pictures.ts';
 import { makePicture } from './recipe.ts';
@@ -46,15 +46,6 @@ test('a picture that a busy machine does not get to may be sent again', onLinux,
   await making;
   t.mock.timers.reset();
   await makeBy(pictures, { source, folder });
-});
-
-test('signals to the whole group do not hurt a picture in work', onLinux, async (t) => {
-  const { pictures, pid } = await own(t);
-  const working = make(pictures, await cameraPhoto());
-  await sleep(100);
-  process.kill(pid, 'SIGINT');
-  process.kill(pid, 'SIGTERM');
-  await working;
 });
 
 test('an idle picture process ends, and the next picture gets a new one', onLinux, async (t) => {
