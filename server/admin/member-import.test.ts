@@ -173,7 +173,7 @@ test('one bad line and nothing is stored; every bad line is told with its number
   assert.equal(await tableDump(house.db), before);
 });
 
-// Others: server/maintenance/import/import.test.ts.
+// Others: server/maintenance/import/read-import.test.ts.
 const unusable: [name: string, table: string | Buffer, says: RegExp][] = [
   ['only empty lines', '\r\n;;\r\n', /^Die Datei .+ enthält keine lesbare Tabelle\.\n$/],
   [

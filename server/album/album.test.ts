@@ -7,7 +7,7 @@ import { classWithPicture } from '#test/support/hidden-picture.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
-import { remember } from '#test/support/test-memorial.ts';
+import { remember, takeOff } from '#test/support/test-memorial.ts';
 import { unzip } from '#test/support/unzip.ts';
 
 const DONE = 204;
@@ -64,15 +64,13 @@ test('an album is pages beside pictures, with all that is said of them', async (
   const memorial = await remember(maja);
   assert.equal((await bert.post(`/memorials/${memorial}/words`, { text: 'Unvergessen' })).status, DONE);
   const files = await filesOf(carl, '/large/without-mails');
-  assert.deepEqual(
-    [...files.keys()].filter((name) => /bilder|ansicht/.test(name)),
-    ['0001', '0002', '0003'].flatMap((number, at) => [
-      [...files.keys()].find((name) => name.endsWith(`${number}.webp`)) ?? 'none',
-      [...files.keys()].find((name) =>
-        name.includes(`/${number}-${['kuchen', 'geheimer-steg', 'oel-lack'][at]}.jpg`),
-      ) ?? 'none',
-    ]),
-  );
+  const pictures = [...files.keys()].filter((name) => /bilder|ansicht/.test(name));
+  assert.equal(pictures.length, 6);
+  for (const picture of ['0001-kuchen.jpg', '0002-geheimer-steg.jpg', '0003-oel-lack.jpg', '0003.webp'])
+    assert.ok(
+      pictures.some((name) => name.endsWith(`/${picture}`)),
+      picture,
+    );
   for (const name of [
     'index.html',
     'album/album.css',
@@ -119,7 +117,7 @@ test('nobody is named without the box, and nothing of what others are to be writ
   assert.equal((await bert.post(`${address}/words`, { text: 'Das bin ich' })).status, 201);
   const named = async () => /Brandt|Bertold|Lindner|Berti/.test(await words());
   const whole = await words();
-  assert.ok(whole.includes('Bertold Brandt: ') || whole.includes('Bertold Brandt:'));
+  assert.ok(whole.includes('Bertold Brandt:'));
   for (const never of ['Tuttlingen', 'example.org', '3. April', 'anna', 'carl', 'bert<'])
     assert.ok(!whole.includes(never), never);
 
@@ -142,22 +140,14 @@ test('nobody is named without the box, and nothing of what others are to be writ
   assert.equal((await bert.send('DELETE', address.concat('/own_mark'))).status, DONE);
   assert.doesNotMatch(await words(), /Auf dem Bild/);
 
-  const memorial = await remember(maja, {
-    username: 'bert',
-    firstName: 'Bertold',
-    surname: 'Brandt',
-    typed: 'Bertold Brandt',
-  });
+  const typed = 'Bertold Brandt';
+  const memorial = await remember(maja, { username: 'bert', firstName: 'Bertold', surname: 'Brandt', typed });
   const after = await words();
   assert.ok(
     after.includes('Bertold Brandt') && !after.includes('Berti') && !after.includes('Das bin ich'),
     'deceased',
   );
-  assert.equal(
-    (await maja.send('DELETE', `/maintenance/memorials/${memorial}`, { json: { typed: 'Bertold Brandt' } }))
-      .status,
-    DONE,
-  );
+  assert.equal((await takeOff(maja, memorial, typed)).status, DONE);
   const { id } = (await house.members.find('bert')) ?? assert.fail();
   await house.db.transaction().execute((all) => house.accounts.remove(all, id, { keepImages: true }));
   assert.equal(await named(), false, 'deleted');
@@ -180,20 +170,16 @@ test('free names stand in it only when maintainers allow it, and never those of 
     ],
     'Vorn Uwe, daneben Berti',
   );
-  const has = async () => {
-    const text = await words();
-    return ['Uwe Ott', 'Bertold Brandt</', 'daneben Berti'].map((one) => text.includes(one));
-  };
   const text = await words();
   assert.ok(!text.includes('Uwe') && !text.includes('daneben'));
   assert.deepEqual((await maja.get('/maintenance/album')).json, { freeNames: false });
   assert.equal((await put(maja, '/maintenance/album', { freeNames: true })).status, DONE);
   assert.deepEqual((await maja.get('/maintenance/album')).json, { freeNames: true });
   assert.ok((await words()).includes('Auf dem Bild: Uwe Ott, Bertold Brandt'));
-  assert.ok((await has())[2]);
+  assert.ok((await words()).includes('daneben Berti'));
   await tick(bert, false);
-  assert.ok((await words()).includes('Auf dem Bild: Uwe Ott<'));
-  assert.deepEqual(await has(), [true, false, false]);
+  const without = await words();
+  assert.ok(without.includes('Auf dem Bild: Uwe Ott<') && !/Brandt|daneben/.test(without));
   const acts = await house.db.selectFrom('maintenance_record').select('act').execute();
   assert.equal(acts.filter(({ act }) => act === 'album-names-set').length, 1);
 });
@@ -213,7 +199,7 @@ test('what was sent to all is in it when it is asked for; a sender without the b
   assert.match(await words('/good/with-mails'), /Zeltplatz[\s\S]*ein Mitglied, [\s\S]*Wer kommt mit\?/);
 });
 
-test('what is deleted, hidden or turned while an album is on its way is in no page of it', async (t) => {
+test('what is hidden or taken back while an album is on its way is in no page of it', async (t) => {
   const { house, bert, carl, gallery, image, tick, words } = await classWithAlbum(t);
   assert.ok((await words()).includes('Geheimer Steg'));
   await house.db.deleteFrom('attempts').execute();
@@ -234,19 +220,6 @@ test('what is deleted, hidden or turned while an album is on its way is in no pa
   }
   assert.equal(files.filter((name) => name.startsWith('ansicht')).length, 1);
   assert.ok(pages.includes('Kuchen') && !/Geheimer Steg|Brandt/.test(pages));
-
-  let seen = 0;
-  pages = '';
-  for await (const { name, open } of house.albumMaker.files({ pictures: 'large', mails: 'without-mails' })) {
-    const stream = await open();
-    const bytes = stream && Buffer.concat(await stream.toArray());
-    if (name.endsWith('.html')) pages += bytes?.toString();
-    seen += 1;
-    if (seen !== 1) continue;
-    await house.db.updateTable('galleries').set({ deleted_at: house.now() }).execute();
-    await house.db.updateTable('images').set({ deleted_at: house.now() }).execute();
-  }
-  assert.ok(pages.includes('In diesem Album sind keine Bilder.') && !pages.includes('Kuchen'));
 });
 
 test('three albums a day arrive whole, each with a line of the record; one that broke off does not count', async (t) => {

@@ -6,42 +6,29 @@ import { testHouse } from '#test/support/test-house.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 
-test('a gallery is created, found and listed, newest first', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const first = await anna.createGallery('Abschlussfahrt 1988');
-  house.passSeconds(1);
-  const second = await anna.createGallery('Klassentreffen 2013');
-
-  const list = (await anna.get('/galleries')).json as Gallery[];
-  assert.deepEqual(
-    list.map((gallery) => gallery.id),
-    [second, first],
-  );
-  assert.deepEqual((await anna.get(`/galleries/${first}`)).json, {
-    id: first,
-    title: 'Abschlussfahrt 1988',
-    description: 'Ein Abend am See',
-    creator: 'anna',
-    imageCount: 0,
-    revision: 0,
-  });
-});
-
-test('galleries of the same moment are listed newest first too, also after the clock was set back', async (t) => {
+test('galleries are listed newest first, also of the same moment and after the clock was set back', async (t) => {
   let time = Date.now();
   const house = await testHouse(t, { replaced: { now: () => time } });
   const anna = await house.join('anna');
-  const made: string[] = [];
-  for (let count = 0; count < 12; count += 1) {
+  const typed = { title: ' <b>Öl & Lack</b> ', description: 'eins\r\nzwei ' };
+  const created = await anna.post('/galleries', typed);
+  assert.equal(created.status, 201);
+  const { id, ...gallery } = created.json as Gallery;
+  const made = [id];
+  for (let count = 0; count < 8; count += 1) {
     made.push(await anna.createGallery());
-    if (count === 8) time -= 5000;
+    if (count === 5) time -= 5000;
   }
   const list = (await anna.get('/galleries')).json as Gallery[];
   assert.deepEqual(
-    list.map((gallery) => gallery.id),
+    list.map((one) => one.id),
     made.toReversed(),
   );
+  assert.deepEqual(list.at(-1), { id, ...gallery });
+  assert.deepEqual(gallery, {
+    ...{ title: '<b>Öl & Lack</b>', description: 'eins\nzwei' },
+    ...{ creator: 'anna', imageCount: 0, revision: 0 },
+  });
 });
 
 test('a member creates thirty galleries an hour, and is told how long to wait', async (t) => {
@@ -58,24 +45,12 @@ test('a member creates thirty galleries an hour, and is told how long to wait', 
   assert.equal((await anna.post('/galleries', { title: 'x', description: 'x' })).status, 201);
 });
 
-test('title and description are trimmed, and line ends are those of a text', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const created = await anna.post('/galleries', {
-    title: ' <b>Öl & Lack</b> ',
-    description: 'eins\r\nzwei ',
-  });
-  assert.equal(created.status, 201);
-  const { title, description } = created.json as Gallery;
-  assert.deepEqual([title, description], ['<b>Öl & Lack</b>', 'eins\nzwei']);
-});
-
 test('an uploaded image is listed, shown by its gallery, and all its files are served', async (t) => {
   const house = await testHouse(t);
   const anna = await house.join('anna');
   const bert = await house.join('bert');
   const gallery = await anna.createGallery();
-  const upload = await anna.upload(gallery, await plainJpeg({ width: 1600, height: 1200 }), {
+  const upload = await anna.upload(gallery, await plainJpeg({ width: 160, height: 120 }), {
     title: ' Am See ',
     name: 'IMG_1.JPG',
   });
@@ -83,7 +58,7 @@ test('an uploaded image is listed, shown by its gallery, and all its files are s
 
   const image = upload.json as Image;
   assert.deepEqual((await bert.get(`/galleries/${gallery}/images`)).json, [image]);
-  assert.deepEqual([image.title, image.uploader, image.width, image.height], ['Am See', 'anna', 1600, 1200]);
+  assert.deepEqual([image.title, image.uploader, image.width, image.height], ['Am See', 'anna', 160, 120]);
   assert.match(image.averageColor, /^#[\da-f]{6}$/);
 
   const shown = (await bert.get(`/galleries/${gallery}`)).json as Gallery;
@@ -102,38 +77,10 @@ test('an uploaded image is listed, shown by its gallery, and all its files are s
     const bytes = await file.arrayBuffer();
     assert.equal(String(bytes.byteLength), file.headers.get('content-length'));
     assert.ok(bytes.byteLength > 100);
+    const headers = { 'if-none-match': file.headers.get('etag') ?? '' };
+    assert.equal((await bert.fetch('GET', path ?? '', { headers })).status, 304);
+    assert.equal((await house.browser().fetch('GET', path ?? '', { headers })).status, 401);
   }
-});
-
-test('images are listed oldest upload first, and the newest one stands for the gallery', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const gallery = await anna.createGallery();
-  for (const title of ['eins', 'zwei', 'drei']) {
-    house.passSeconds(1);
-    await anna.upload(gallery, await plainJpeg({ width: 400, height: 300 }), { title });
-  }
-  const images = (await anna.get(`/galleries/${gallery}/images`)).json as Image[];
-  assert.deepEqual(
-    images.map((image) => image.title),
-    ['eins', 'zwei', 'drei'],
-  );
-  const shown = (await anna.get(`/galleries/${gallery}`)).json as Gallery;
-  assert.equal(shown.thumbnailPath, images[2]?.thumbnailPath);
-});
-
-test('an unchanged file is not sent twice, and the session is checked before that is said', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const gallery = await anna.createGallery();
-  const { thumbnailPath = '' } = (await anna.upload(gallery, await plainJpeg({ width: 400, height: 300 })))
-    .json as Image;
-  const etag = (await anna.fetch('GET', thumbnailPath)).headers.get('etag') ?? '';
-
-  const again = await anna.fetch('GET', thumbnailPath, { headers: { 'if-none-match': etag } });
-  assert.deepEqual([again.status, await again.text()], [304, '']);
-  const stranger = await house.browser().fetch('GET', thumbnailPath, { headers: { 'if-none-match': etag } });
-  assert.equal(stranger.status, 401);
 });
 
 test('only the uploader deletes an image; then it is in the trash, and none of its addresses is known', async (t) => {

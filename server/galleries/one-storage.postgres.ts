@@ -81,38 +81,3 @@ test('a database that is empty does not take the pictures of another one, until 
   const again = await runAdmin(t, ['start-anew'], settings);
   assert.deepEqual([again.code, again.stdout], [1, '']);
 });
-
-test('with one bucket they start side by side, at once, and also while it is away', async (t) => {
-  const DATABASE_URL = await server.database('together');
-  const store = await startS3(await temporaryFolder(t));
-  let open = true;
-  const close = async () => {
-    if (open) await store.close();
-    open = false;
-  };
-  t.after(close);
-  const start = async () =>
-    startServer(t, { DATA_DIR: await temporaryFolder(t), DATABASE_URL, ...s3Settings(store.settings) });
-  await Promise.all([start(), start(), start()]);
-  await close();
-  const late = await start();
-  await late.logLine('image storage away');
-});
-
-test('what is brought back from a backup belongs to the storage that it was brought into', async (t) => {
-  const before = { DATA_DIR: await temporaryFolder(t), DATABASE_URL: await server.database('before') };
-  const site = await startServer(t, before);
-  const backups = await temporaryFolder(t);
-  assert.equal((await runAdmin(t, ['backup', 'create', backups], before)).code, 0);
-  await site.end('SIGTERM');
-
-  const afterwards = {
-    DATA_DIR: await temporaryFolder(t),
-    DATABASE_URL: await server.database('afterwards'),
-  };
-  const { code, stderr } = await runAdmin(t, ['backup', 'restore', backups], afterwards);
-  assert.equal(code, 0, stderr);
-  await startServer(t, afterwards);
-  const marker = (folder: string) => readFile(path.join(folder, 'images/.klassenkreis'), 'utf8');
-  assert.notEqual(await marker(before.DATA_DIR), await marker(afterwards.DATA_DIR));
-});

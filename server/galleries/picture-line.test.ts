@@ -1,189 +1,65 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Image } from '#contract/galleries.ts';
+import { pictureLimits } from '#server/compose/site.ts';
 import { createPictures, type Pictures } from '#server/galleries/pictures/pictures.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { filePart, multipart, openRequest, textPart } from '#test/support/test-multipart.ts';
-import { pictureLimits } from './pictures/trial.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });
-const BUSY = '{"error":"busy"}';
-
-/** What a refused one waits before the next try. */
-const retryAfter = ({ headers }: { headers: Record<string, unknown> | Headers }) =>
-  Number(headers instanceof Headers ? headers.get('retry-after') : headers['retry-after']);
-
-/**
- * A house whose picture process is taken by a turn of carl's, until `release`. `made` has who was served after it, with
- * what, in order; `inLine` waits until so many pieces have come to the picture process or were answered.
- */
-async function heldHouse(t: TestContext, waitSeconds = pictureLimits.waitSeconds) {
-  const real = createPictures({ ...pictureLimits, waitSeconds });
-  const order: string[] = [];
+test('what was sent by somebody who has left is neither made nor stored, and its file is gone at once', async (t) => {
+  const real = createPictures(pictureLimits);
   let arrived = 0;
-  let answered = 0;
+  const made: string[] = [];
   const noting =
-    <A extends [source: string, folder: string, ...more: never[]], R>(ask: (...asked: A) => Promise<R>) =>
+    <A extends unknown[], R>(what: string, ask: (...asked: A) => Promise<R>) =>
     async (...asked: A) => {
       arrived += 1;
       const result = await ask(...asked);
-      order.push(path.basename(asked[1]));
+      made.push(what);
       return result;
     };
   const pictures: Pictures = {
     ...real,
-    make: noting(real.make),
-    turn: noting(real.turn),
-    makePortrait: noting(real.makePortrait),
+    make: noting('picture', real.make),
+    turn: noting('turn', real.turn),
+    makePortrait: noting('portrait', real.makePortrait),
   };
   const house = await testHouse(t, { replaced: { pictures } });
-  const carl = await house.join('carl');
+  const [anna, bert, carl] = [await house.join('anna'), await house.join('bert'), await house.join('carl')];
   const gallery = await carl.createGallery();
-  const upload = async (browser: TestBrowser) => (await browser.upload(gallery, small)).json as Image;
-  const turn = (browser: TestBrowser, { id }: Image) =>
-    browser.post(`/galleries/${gallery}/images/${id}/turn`, { degrees: 90 });
+  const upload = async (by: TestBrowser) => (await by.upload(gallery, small)).json as Image;
+  const turn = (by: TestBrowser, { id }: Image) =>
+    by.post(`/galleries/${gallery}/images/${id}/turn`, { degrees: 90 });
+  const send = (by: TestBrowser) => {
+    const request = openRequest(house.address, by, `/galleries/${gallery}/images`);
+    request.sent.end(multipart([textPart('title', 'Bild'), filePart(small)]));
+    return request;
+  };
+  const inLine = async (count: number) => {
+    while (arrived < count) await sleep(5);
+  };
+  const work = () => readdir(path.join(house.dataDir, 'work'));
+  const [ofAnna, ofCarl] = [await upload(anna), await upload(carl)];
 
+  // A turn of carl's keeps the picture process until it is let go on.
   const held = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   const { read } = house.storage;
-  const taken = await upload(carl);
-
-  return {
-    house,
-    carl,
-    gallery,
-    upload,
-    turn,
-    async hold() {
-      house.storage.read = async (...asked) => {
-        house.storage.read = read;
-        held.resolve();
-        await goOn.promise;
-        return read(...asked);
-      };
-      const first = turn(carl, taken);
-      await held.promise;
-      [arrived, answered, order.length] = [0, 0, 0];
-      return async () => {
-        goOn.resolve();
-        assert.equal((await first).status, 200);
-      };
-    },
-    /** An upload whose whole body is sent. */
-    send(browser: TestBrowser) {
-      const { sent, answered: answer } = openRequest(house.address, browser, `/galleries/${gallery}/images`);
-      sent.end(multipart([textPart('title', 'Bild'), filePart(small)]));
-      answer.then(
-        () => (answered += 1),
-        () => undefined,
-      );
-      return { sent, answer };
-    },
-    async inLine(count: number) {
-      while (arrived + answered < count) await sleep(5);
-    },
-    /** Files under way. */
-    work: () => readdir(path.join(house.dataDir, 'work')),
-    /** Who was served after carl, in order. */
-    async made() {
-      const rows = await house.db
-        .selectFrom('images')
-        .innerJoin('members', 'members.id', 'images.uploader_id')
-        .select(['username', 'files_id', 'turned'])
-        .execute();
-      return order.flatMap((id) => {
-        const row = rows.find(({ files_id: filesId }) => filesId === id);
-        return row?.username === 'carl'
-          ? []
-          : [row ? row.username + (row.turned ? ' turns' : '') : 'portrait'];
-      });
-    },
+  house.storage.read = async (...asked) => {
+    house.storage.read = read;
+    held.resolve();
+    await goOn.promise;
+    return read(...asked);
   };
-}
-
-test('whoever sends a hundred pictures at once holds up nobody: the next one of another comes after one of them', async (t) => {
-  const { house, hold, send, inLine, upload, gallery, made } = await heldHouse(t);
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
-  const release = await hold();
-  const hundred = Array.from({ length: 100 }, () => send(anna).answer);
-  await inLine(100);
-  const own = send(bert).answer;
-  await inLine(101);
-  await release();
-  assert.equal((await own).status, 201);
-  const answers = await Promise.all(hundred);
-  const order = await made();
-  assert.ok(order.indexOf('bert') <= 1, String(order));
-
-  // What is too much of one member is refused before it is received, and counts for nothing.
-  const refused = answers.filter(({ status }) => status !== 201);
-  assert.equal(refused.length, 80);
-  for (const { status, text, headers } of refused)
-    assert.deepEqual([status, text, retryAfter({ headers })], [503, BUSY, 5]);
-  assert.equal(order.filter((name) => name === 'anna').length, 20);
-  const tries = await house.db
-    .selectFrom('attempts')
-    .select('count')
-    .where('bucket', 'like', 'upload %')
-    .execute();
-  assert.deepEqual(tries.map(({ count }) => count).toSorted(), [1, 1, 20]);
-  await upload(anna);
-  assert.equal(((await anna.get(`/galleries/${gallery}/images`)).json as Image[]).length, 23);
-});
-
-test('beside ten members who send many, a picture waits for one of each', async (t) => {
-  const { house, hold, send, inLine, made } = await heldHouse(t);
-  const [bert, ...crowd] = await Promise.all(
-    Array.from({ length: 11 }, (_, number) => house.join(number === 0 ? 'bert' : `gast${number}`)),
-  );
-  assert.ok(bert);
-  const release = await hold();
-  const many = crowd.flatMap((guest) => [1, 2, 3].map(() => send(guest).answer));
-  await inLine(30);
-  const own = send(bert).answer;
-  await inLine(31);
-  await release();
-  for (const { status } of await Promise.all([own, ...many])) assert.equal(status, 201);
-  const order = await made();
-  assert.equal(order.indexOf('bert'), 10, String(order));
-  assert.equal(new Set(order.slice(0, 11)).size, 11, String(order));
-});
-
-test('turns and portraits stand in the same line: of each member in turn, and what was uploaded before what is turned', async (t) => {
-  const { house, hold, send, inLine, upload, turn, made } = await heldHouse(t);
-  const [anna, bert, dora] = [await house.join('anna'), await house.join('bert'), await house.join('dora')];
-  const [ofAnna, ofBert] = [await upload(anna), await upload(bert)];
-  const release = await hold();
-  const answers: Promise<{ status: number | undefined }>[] = [turn(anna, ofAnna)];
-  await inLine(1);
-  answers.push(send(anna).answer);
-  await inLine(2);
-  answers.push(send(anna).answer);
-  await inLine(3);
-  answers.push(turn(bert, ofBert));
-  await inLine(4);
-  const body = new FormData();
-  body.append('file', new File([new Uint8Array(small)], 'ich.jpg', { type: 'image/jpeg' }));
-  answers.push(dora.send('PUT', '/users/dora/portraits/now', { body }));
-  await inLine(5);
-  await release();
-  assert.deepEqual(
-    (await Promise.all(answers)).map(({ status }) => status),
-    [200, 201, 201, 200, 204],
-  );
-  assert.deepEqual(await made(), ['anna', 'bert turns', 'portrait', 'anna', 'anna turns']);
-});
-
-test('what was sent by somebody who has left is neither made nor stored, and its file is gone at once', async (t) => {
-  const { house, hold, send, inLine, work, upload, turn, made, gallery } = await heldHouse(t);
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
-  const ofAnna = await upload(anna);
-  const release = await hold();
+  const first = turn(carl, ofCarl);
+  await held.promise;
+  [arrived, made.length] = [0, 0];
   const { sent } = send(anna);
   await inLine(1);
   const portrait = openRequest(house.address, anna, '/users/anna/portraits/now', {}, 'PUT').sent;
@@ -199,11 +75,11 @@ test('what was sent by somebody who has left is neither made nor stored, and its
   for (let tries = 0; tries < 500 && (await work()).length > 0; tries += 1) await sleep(10);
   assert.deepEqual(await work(), []);
 
-  const own = send(bert).answer;
+  const own = send(bert).answered;
   await inLine(4);
-  await release();
-  assert.equal((await own).status, 201);
-  assert.deepEqual(await made(), ['bert']);
+  goOn.resolve();
+  assert.deepEqual([(await first).status, (await own).status], [200, 201]);
+  assert.deepEqual(made, ['turn', 'picture']);
   const uploaders = ((await bert.get(`/galleries/${gallery}/images`)).json as Image[]).map(
     ({ uploader }) => uploader,
   );
@@ -211,19 +87,4 @@ test('what was sent by somebody who has left is neither made nor stored, and its
   assert.equal((await anna.get('/users/anna/portraits/now')).status, 404);
   // Nothing of it stands in the way of another try.
   assert.equal((await turn(anna, ofAnna)).status, 200);
-});
-
-test('whoever waits too long for a turn is asked to come again, and nothing of it is left', async (t) => {
-  const { house, hold, send, work, upload, turn, made } = await heldHouse(t, { upload: 0.2, call: 0.1 });
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
-  const ofBert = await upload(bert);
-  const release = await hold();
-  const answers = await Promise.all([send(anna).answer, turn(bert, ofBert)]);
-  for (const { status, text, headers } of answers)
-    assert.deepEqual([status, text, retryAfter({ headers })], [503, BUSY, 30]);
-  assert.deepEqual(await work(), []);
-  await release();
-  assert.deepEqual(await made(), []);
-  await upload(anna);
-  assert.equal((await turn(bert, ofBert)).status, 200);
 });

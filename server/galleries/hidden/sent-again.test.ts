@@ -4,9 +4,7 @@ import { test } from 'node:test';
 import { type Image, imageFileNames } from '#contract/galleries.ts';
 import { classWithPicture } from '#test/support/hidden-picture.ts';
 import { insertAfterStart, plainJpeg, segment } from '#test/support/samples.ts';
-import { done, newPlace, restore } from '#test/support/test-backups.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
-import { testHouse } from '#test/support/test-house.ts';
 import { writeCameraFacts } from '../../../web/galleries/upload/camera-facts.ts';
 
 const REFUSED = [409, '{"error":"hidden-picture"}'];
@@ -61,13 +59,12 @@ test('it is known by the file it was made from, by what was fetched of it, and b
 
 test('it stays refused when it is deleted, by whom and in what way ever; nothing but hashes is kept', async (t) => {
   const { sent, retold } = await pictures();
-  for (const removal of ['uploader', 'gallery', 'member', 'decision'] as const) {
+  for (const removal of ['gallery', 'member', 'decision'] as const) {
     const all = await classWithPicture(t);
-    const { house, anna, bert, carl, gallery, image } = all;
+    const { house, anna, bert, carl, gallery } = all;
     const other = await carl.createGallery('Ausflug');
     assert.equal((await all.hide(bert)).status, 204);
     const ways = {
-      uploader: () => anna.send('DELETE', `/galleries/${gallery}/images/${image.id}`),
       gallery: () => anna.send('DELETE', `/galleries/${gallery}`, { json: { images: 2, reason: '' } }),
       decision: () => all.decide('delete', 'Bitte nicht.'),
       async member() {
@@ -85,30 +82,19 @@ test('it stays refused when it is deleted, by whom and in what way ever; nothing
   }
 });
 
-test('shown again, it may be sent again, once no other one of it is hidden', async (t) => {
-  const { sent } = await pictures();
+test('shown again, it may be sent again, also as it was before a turn, once no other one of it is hidden', async (t) => {
+  const { sent, retold } = await pictures();
   const all = await classWithPicture(t);
-  const { bert, carl } = all;
+  const { anna, bert, carl, gallery, image } = all;
   const other = await carl.createGallery('Ausflug');
   const twin = (await carl.upload(other, sent)).json as Image;
   assert.equal((await all.hide(bert)).status, 204);
   assert.equal((await bert.post(`/galleries/${other}/images/${twin.id}/hide`, { reason: '' })).status, 204);
+  const turn = { degrees: 90 };
+  assert.equal((await anna.post(`/galleries/${gallery}/images/${image.id}/turn`, turn)).status, 200);
   assert.equal((await all.decide('show')).status, 204);
   assert.deepEqual(await upload(carl, other, sent), REFUSED);
   assert.equal((await all.decide('show', '', twin.id)).status, 204);
-  assert.equal(await upload(carl, other, sent), 201);
-});
-
-test('shown again, it may be sent again as it was before it was turned, and as it is now', async (t) => {
-  const { sent, retold } = await pictures();
-  const all = await classWithPicture(t);
-  const { anna, bert, carl, gallery, image } = all;
-  assert.equal((await all.hide(bert)).status, 204);
-  const turn = { degrees: 90 };
-  assert.equal((await anna.post(`/galleries/${gallery}/images/${image.id}/turn`, turn)).status, 200);
-  assert.deepEqual(await upload(carl, gallery, retold), REFUSED);
-  assert.equal((await all.decide('show')).status, 204);
-  const other = await carl.createGallery('Ausflug');
   for (const file of [sent, retold]) assert.equal(await upload(carl, other, file), 201);
 });
 
@@ -124,17 +110,4 @@ test('it is no portrait either', async (t) => {
   };
   assert.deepEqual(await portrait(sent), REFUSED);
   assert.deepEqual(await portrait(another), [204, '']);
-});
-
-test('a backup knows what was hidden', async (t) => {
-  const { sent } = await pictures();
-  const all = await classWithPicture(t);
-  const backups = await newPlace(t);
-  assert.equal((await all.hide(all.bert)).status, 204);
-  assert.equal((await all.decide('delete')).status, 204);
-  await done(t, all.house.dataDir, 'backup', 'create', backups);
-  const { dataDir } = await restore(t, backups);
-  const house = await testHouse(t, { settings: { DATA_DIR: dataDir } });
-  const again = await house.again('carl');
-  assert.deepEqual(await upload(again, all.gallery, sent), REFUSED);
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { ImportPreview } from '#contract/maintenance.ts';
 import { forgetSecrets } from '#server/ports/database/secrets.ts';
+import { importHere } from '#test/support/import-here.ts';
 import { readLetters } from '#test/support/read-letters.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { remember } from '#test/support/test-memorial.ts';
@@ -17,6 +18,7 @@ const TABLE = [
 /** A class that was imported from a table, and a maintainer who imports again. */
 async function withClass(t: TestContext) {
   const house = await testHouse(t);
+  importHere(house);
   const anna = await house.join('anna');
   await house.db.updateTable('members').set({ maintainer: 1, invited_at: 1 }).execute();
   await anna.post('/confirm_password', { password: house.password });
@@ -63,20 +65,14 @@ test('who is known is added by the box of that line alone, and a box that nobody
   await correct('sabine.koerner', 'neu@example.org', sabine);
   await remove('joerg.groess');
   const shown = await preview(TABLE);
-  for (const also of ['3', '2,3', '9']) assert.equal((await apply(TABLE, shown, also)).status, 409, also);
-  for (const also of ['x', '2;4', '2,', `${'2,'.repeat(2000)}2`])
-    assert.equal((await apply(TABLE, shown, also)).status, 400, also);
+  for (const also of ['3', '2,3']) assert.equal((await apply(TABLE, shown, also)).status, 409, also);
+  assert.equal((await apply(TABLE, shown, '2;4')).status, 400);
   assert.deepEqual((await apply(TABLE, shown, '4')).json, { added: 1, changed: 0, uninvited: 3 });
   assert.deepEqual(await usernames(), ['anna', 'joerg.groess', 'sabine.koerner', 'uwe.paar']);
-  const after = await preview(TABLE);
-  assert.deepEqual(
-    after.lines.map(({ fate }) => fate),
-    ['known', 'unchanged', 'unchanged'],
-  );
 });
 
 test('an address that was replaced recognises its member under any name, and nobody is written to there', async (t) => {
-  const { told, correct } = await withClass(t);
+  const { house, told, correct } = await withClass(t);
   await correct('sabine.koerner', 'neu@example.org', sabine);
   const why = 'Gibt es schon, mit anderer Adresse: Diese hier ist ersetzt worden.';
   assert.deepEqual(await told(line('S.', 'Schmidt', '', 'SABINE@example.org')), [
@@ -91,17 +87,10 @@ test('an address that was replaced recognises its member under any name, and nob
     ['known'],
     'the one that was taken back is a former one now',
   );
-});
-
-test('an address that the member replaced by the mailed link is a former one, too', async (t) => {
-  const { house, told } = await withClass(t);
-  const uwe = await house.members.find('uwe.paar');
-  await house.linkedAddresses.link(house.db, uwe?.id ?? '', 'uwe@example.org');
-  await house.db
-    .updateTable('members')
-    .set({ private_email_address: '' })
-    .where('id', '=', uwe?.id ?? '')
-    .execute();
+  // Also one that the member has replaced by the mailed link.
+  const { id = '' } = (await house.members.find('uwe.paar')) ?? {};
+  await house.linkedAddresses.link(house.db, id, 'uwe@example.org');
+  await house.change('uwe.paar', { private_email_address: '' });
   assert.deepEqual(
     (await told(line('U.', 'P.', '', 'paar@example.org'))).map(([fate, username]) => [fate, username]),
     [['known', 'uwe.paar']],
@@ -111,11 +100,9 @@ test('an address that the member replaced by the mailed link is a former one, to
 test('a name is recognised however it is written, and by the name of birth in either place', async (t) => {
   const { told } = await withClass(t);
   for (const name of [
-    ['Sabine', 'Koerner', ''],
-    ['SABINE', 'körner', ''],
+    ['SABINE', 'Koerner', ''],
     ['Sabine', 'Lindner', ''],
     ['Sabine', 'Schmidt', 'Lindner'],
-    ['Sabine', 'Schmidt', 'Körner'],
   ])
     assert.deepEqual(
       await told(line(...name, 'andere@example.org')),
@@ -148,6 +135,10 @@ test('deleted members are recognised by each address, by name, by name of birth 
   assert.deepEqual(await told(line('Wer', 'Anders', '', 'x@example.org')), [['new', 'wer.anders', '']]);
   const traces = JSON.stringify(await house.db.selectFrom('former_traces').selectAll().execute());
   assert.doesNotMatch(traces, /sabine|firma|lindner|example/i, 'neither address nor name is kept');
+  // Also when the keys of the site are renewed.
+  await house.db.deleteFrom('maintenance_record').execute();
+  await forgetSecrets(house.db);
+  assert.deepEqual(await told(line('Sabine', 'Körner', '', 'x@example.org')), known);
 });
 
 test('who shares a mailbox with a member, stands twice in the table, or is remembered is left out', async (t) => {
@@ -166,33 +157,4 @@ test('who shares a mailbox with a member, stands twice in the table, or is remem
     ['known', '', 'Der gleiche Name steht schon in Zeile 3, mit anderer Adresse.'],
     ['known', '', 'Steht auf der Seite „Gedenken“.'],
   ]);
-});
-
-test('a faulty line names the person, and says each reason once', async (t) => {
-  const { preview } = await withClass(t);
-  const table = [
-    'Vorname;Nachname;E-Mail privat;Ort',
-    'Rita;Roth;kein Postfach;',
-    'Uwe;Paar;paar@example.org;',
-    'Uwe;Paar;paar@example.org;',
-    'Karl;Kurz',
-  ].join('\n');
-  const { lines } = await preview(table);
-  assert.deepEqual(
-    lines.filter(({ fate }) => fate === 'wrong').map(({ name, email, why }) => [name, email, why]),
-    [
-      ['Rita Roth', 'kein Postfach', 'E-Mail-Adresse ist keine gültige einzelne Adresse.'],
-      ['Uwe Paar', 'paar@example.org', 'Dieselbe Person steht schon in Zeile 3.'],
-      ['Karl Kurz', '', '2 Felder statt 4, wie die Überschriften sie haben.'],
-    ],
-  );
-});
-
-test('who was deleted stays known when the keys of the site are renewed', async (t) => {
-  const { house, remove, gone, told } = await withClass(t);
-  await remove('joerg.groess');
-  await house.db.deleteFrom('maintenance_record').execute();
-  await forgetSecrets(house.db);
-  const [, , joerg] = await told(TABLE);
-  assert.deepEqual(joerg, ['known', '', gone()]);
 });

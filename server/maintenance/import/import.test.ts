@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import type { Imported, ImportPreview } from '#contract/maintenance.ts';
+import { importHere } from '#test/support/import-here.ts';
 import { ownData } from '#test/support/own-data.ts';
 import { readLetters } from '#test/support/read-letters.ts';
 import { testHouse } from '#test/support/test-house.ts';
@@ -51,33 +49,29 @@ test('a table is shown line by line before anything is stored, and then stored a
   assert.equal((await house.members.find('joerg.groess'))?.city, 'Köln');
   assert.deepEqual(await recorded(), [[1, 'members-imported', null]]);
 
+  // All else in the thread of the test.
+  importHere(house);
   assert.equal((await apply(Buffer.from(TABLE, 'latin1'), shown)).status, 409, 'twice');
   const again = await preview(TABLE);
   assert.deepEqual(
     again.lines.map(({ fate }) => fate),
     ['unchanged', 'unchanged'],
   );
-  assert.deepEqual((await apply(TABLE, again)).json, { added: 0, changed: 0, uninvited: 2 });
   assert.deepEqual(
     (await recorded()).slice(1),
     [[2, 'import-previewed', null]],
     'it tells who is a member already',
   );
 
-  await house.addMember('spaeter');
-  for (const [username, isThere] of [
-    ['joerg.groess', true],
-    ['aenne.mueller', true],
-    ['spaeter', false],
-  ] as const) {
-    await house.change(username, { password_hash: await house.passwords.hash(house.password) });
-    const { text } = await (await house.again(username)).get(`/users/${username}/export`);
-    assert.equal(text.includes('anna hat 2 Personen aus einer Tabelle übernommen.'), isThere, username);
-  }
+  // It stands in the export of those whom it has added.
+  await house.change('joerg.groess', { password_hash: await house.passwords.hash(house.password) });
+  const own = await (await house.again('joerg.groess')).get('/users/joerg.groess/export');
+  assert.ok(own.text.includes('anna hat 2 Personen aus einer Tabelle übernommen.'));
 });
 
 test('what is empty is filled in as long as a member has not saved anything; nothing is ever replaced', async (t) => {
   const { house, preview, apply, recorded } = await withMaintainer(t);
+  importHere(house);
   const bert = await house.join('bert');
   await house.addMember('carl');
   await bert.send('PUT', '/users/bert', { json: ownData({ firstName: 'Bert', surname: 'Beispiel' }) });
@@ -111,31 +105,9 @@ test('what is empty is filled in as long as a member has not saved anything; not
   ]);
 });
 
-test('wrong lines say why and stay out, the others are stored', async (t) => {
-  const { preview, apply, usernames } = await withMaintainer(t);
-  const table =
-    'Benutzername;E-Mail\nbert;bert@example.org\ncarl;kein Postfach\nx y;x@example.org\nbert;b@example.org\ndora\n';
-  const shown = await preview(table);
-  assert.deepEqual(
-    shown.lines.map(({ line, fate, why }) => [line, fate, why.split('.')[0]]),
-    [
-      [2, 'new', ''],
-      [3, 'wrong', 'E-Mail-Adresse ist keine gültige einzelne Adresse'],
-      [
-        4,
-        'wrong',
-        'Der Benutzername muss 2 bis 40 Zeichen haben und darf nur Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich enthalten',
-      ],
-      [5, 'wrong', 'Derselbe Benutzername steht schon in Zeile 2'],
-      [6, 'wrong', '1 Feld statt 2, wie die Überschriften sie haben'],
-    ],
-  );
-  assert.deepEqual((await apply(table, shown)).json, { added: 1, changed: 0, uninvited: 1 });
-  assert.deepEqual(await usernames(), ['anna', 'bert']);
-});
-
 test('what has changed meanwhile keeps an import from doing anything else than it has shown', async (t) => {
   const { house, preview, apply, usernames, recorded } = await withMaintainer(t);
+  importHere(house);
   const shown = await preview(TABLE);
   assert.equal((await apply(`${TABLE}Carl;Neu;carl@example.org;;\r\n`, shown)).status, 409, 'another table');
   await house.addMember('joerg.groess');
@@ -147,69 +119,36 @@ test('what has changed meanwhile keeps an import from doing anything else than i
   assert.equal((await recorded()).length, 1);
 });
 
-test('what cannot be read at all is named, with what to do', async (t) => {
-  const { house, send, preview, apply } = await withMaintainer(t);
-  for (const [table, says] of [
-    [
-      Buffer.from('PK\u0003\u0004xl/workbook.xml', 'latin1'),
-      /^Die Datei klasse\.csv lässt sich nicht als Excel-Mappe lesen/,
-    ],
-    ['', /keine lesbare Tabelle/],
-    [`Benutzername;E-Mail\n${'bert;bert@example.org\n'.repeat(10_001)}`, /mehr als 10\.000 Zeilen/],
-    ['Ort;Straße\nKöln;Weg 1', /fehlt eine Spalte für die E-Mail-Adresse/],
-    ['E-Mail\na@example.org', /fehlen Spalten für den Namen/],
-  ] as const) {
-    const { unreadable = '', lines } = await preview(table);
-    assert.match(unreadable, says);
-    assert.deepEqual(lines, []);
-    assert.equal((await apply(table, { fingerprint: 'a'.repeat(43) })).status, 400);
-  }
-  const broken = await preview('Benutzername;E-Mail\nbert;bert@example.org\ncarl;"c@example.org\n');
-  assert.deepEqual(told(broken), [
-    [2, 'new', 'bert'],
-    [3, 'wrong', ''],
-  ]);
-  assert.equal((await send('import_preview', 'E-Mail', { name: 'x' })).status, 400, 'an unknown field');
-  assert.equal((await send('import_preview', Buffer.alloc(IMPORT_MAX_BYTES + 1, 65))).status, 413);
-  assert.deepEqual(await readdir(path.join(house.dataDir, 'work')), []);
-});
-
-/** Nearly as large as a table may be, and as slow to read as one can be built. */
-const hostile = {
-  'quotation marks': '"'.repeat(2_900_000),
-  delimiters: ',;\t'.repeat(960_000),
-  'lines of nothing': `Vorname;Nachname;E-Mail\n${'a\n'.repeat(1_400_000)}`,
-  'the same heading again and again': 'E-Mail;'.repeat(400_000),
-};
-
-for (const [kind, table] of Object.entries(hostile))
-  test(`a table of ${kind} is read beside the thread that answers, and stores nothing`, async (t) => {
-    const { house, preview } = await withMaintainer(t);
-    await preview(TABLE);
-    const [all, own] = [process.cpuUsage(), process.threadCpuUsage()];
-    const { unreadable = '', lines } = await preview(table);
-    const spent = ({ user, system }: NodeJS.CpuUsage) => user + system;
-    const here = spent(process.threadCpuUsage(own));
-    assert.ok(here < spent(process.cpuUsage(all)) / 3, 'most of the work is done elsewhere');
-    assert.ok(unreadable !== '' || lines.every(({ fate }) => fate === 'wrong'));
-    assert.deepEqual(await readdir(path.join(house.dataDir, 'work')), []);
-  });
-
-test('ten thousand lines are shown and stored, and are not invited by another number', async (t) => {
-  const { house, anna, preview, apply, recorded } = await withMaintainer(t);
-  const lines = Array.from({ length: 10_000 }, (_, at) => `Vorname${at};Nachname${at};m${at}@example.org`);
-  const table = `Vorname;Nachname;E-Mail\n${lines.join('\n')}`;
+test('wrong lines stay out, and a table that cannot be read at all is told in words and not imported', async (t) => {
+  const { house, preview, apply, usernames } = await withMaintainer(t);
+  importHere(house);
+  const table = 'Benutzername;E-Mail\nbert;bert@example.org\ncarl;kein Postfach\ndora;"d@example.org\n';
   const shown = await preview(table);
-  assert.equal(shown.lines.filter(({ fate }) => fate === 'new').length, 10_000);
-  assert.deepEqual((await apply(table, shown)).json, { added: 10_000, changed: 0, uninvited: 10_000 });
-  assert.equal(await house.members.count(), 10_001);
-  assert.equal((await recorded()).length, 1);
-  assert.equal((await anna.post('/maintenance/invitations', { count: 9_999 })).status, 409);
+  assert.deepEqual(told(shown), [
+    [2, 'new', 'bert'],
+    [3, 'wrong', 'carl'],
+    [4, 'wrong', ''],
+  ]);
+  assert.deepEqual((await apply(table, shown)).json, { added: 1, changed: 0, uninvited: 1 });
+  assert.deepEqual(await usernames(), ['anna', 'bert']);
+  const { unreadable = '', lines } = await preview('');
+  assert.match(unreadable, /keine lesbare Tabelle/);
+  assert.deepEqual(lines, []);
+  assert.equal((await apply('', { fingerprint: 'a'.repeat(43) })).status, 400);
 });
 
 test('all who were never invited are invited at once, as many as were told', async (t) => {
-  const { house, anna, preview, apply, recorded } = await withMaintainer(t);
-  await apply(TABLE, await preview(TABLE));
+  const { house, anna, recorded } = await withMaintainer(t);
+  for (const username of ['joerg', 'aenne']) {
+    const added = {
+      username,
+      email: `${username}@example.org`,
+      firstName: username,
+      surname: 'Neu',
+      invite: false,
+    };
+    assert.equal((await anna.post('/maintenance/members', added)).status, 201);
+  }
   await house.addMember('carl');
   const carl = await house.members.find('carl');
   await house.accounts.setDisabled(house.db, carl?.id ?? '', true);

@@ -46,17 +46,6 @@ test(
   },
 );
 
-test('a bucket that does not answer at the first start is told of', limit, async (t) => {
-  const { close, settings } = await filledBucket(t);
-  await close();
-  const { code, stderr } = await refusedStart(t, { ...settings, DATA_DIR: await temporaryFolder(t) });
-  assert.equal(code, 1);
-  assert.match(
-    stderr,
-    /^Der Speicher für die Bilder antwortet nicht, und beim ersten Start muss er da sein; .* Dort nimmt niemand eine Verbindung an; .* \(.*ECONNREFUSED.*\)\n$/,
-  );
-});
-
 test('a bucket that is not there, and keys that it does not take, are told in German', limit, async (t) => {
   const { settings, close } = await filledBucket(t);
   t.after(close);

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
+import type { ImportPreview } from '#contract/maintenance.ts';
+import { testHouse } from '#test/support/test-house.ts';
+
+async function withMaintainer(t: TestContext) {
+  const house = await testHouse(t);
+  const maja = await house.maintainer();
+  const preview = async (table: string) => {
+    const answer = await maja.sendTable('import_preview', table);
+    assert.equal(answer.status, 200, answer.text);
+    return answer.json as ImportPreview;
+  };
+  return { house, maja, preview };
+}
+
+/** Nearly as large as a table may be, and as slow to read as one can be built. */
+const hostile = {
+  'quotation marks': '"'.repeat(2_900_000),
+  delimiters: ',;\t'.repeat(960_000),
+  'lines of nothing': `Vorname;Nachname;E-Mail\n${'a\n'.repeat(1_400_000)}`,
+  'the same heading again and again': 'E-Mail;'.repeat(400_000),
+};
+
+test('the slowest of tables is read beside the thread that answers, and stores nothing; a larger one is refused', async (t) => {
+  const { house, maja, preview } = await withMaintainer(t);
+  await preview('Name;E-Mail\nCarl Neu;carl@example.org');
+  for (const [kind, table] of Object.entries(hostile)) {
+    const [all, own] = [process.cpuUsage(), process.threadCpuUsage()];
+    const { unreadable = '', lines } = await preview(table);
+    const spent = ({ user, system }: NodeJS.CpuUsage) => user + system;
+    const here = spent(process.threadCpuUsage(own));
+    assert.ok(here < spent(process.cpuUsage(all)) / 3, `${kind}: most of the work is done elsewhere`);
+    assert.ok(unreadable !== '' || lines.every(({ fate }) => fate === 'wrong'), kind);
+  }
+  const larger = await maja.sendTable('import_preview', Buffer.alloc(IMPORT_MAX_BYTES + 1, 65));
+  assert.equal(larger.status, 413);
+  assert.deepEqual(await readdir(path.join(house.dataDir, 'work')), []);
+});
+
+test('ten thousand lines are shown and stored', async (t) => {
+  const { house, maja, preview } = await withMaintainer(t);
+  const lines = Array.from({ length: 10_000 }, (_, at) => `Vorname${at};Nachname${at};m${at}@example.org`);
+  const table = `Vorname;Nachname;E-Mail\n${lines.join('\n')}`;
+  const { fingerprint } = await preview(table);
+  const { json } = await maja.sendTable('import', table, { fingerprint });
+  assert.deepEqual(json, { added: 10_000, changed: 0, uninvited: 10_000 });
+  assert.equal(await house.members.count(), 10_001);
+});

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { MaintainerError } from '#server/maintainer-error.ts';
+import { importPlan } from '#server/maintenance/import/plan.ts';
+import { readImport } from '#server/maintenance/import/read-import.ts';
+import type { ImportReader } from '#server/maintenance/import/reader.ts';
+import type { TestHouse } from './test-house.ts';
+
+/** Lets a house read tables in this thread, as starting one for each takes longer than all else. */
+export function importHere({ importReader, dataDir }: TestHouse) {
+  const read: ImportReader['read'] = async (receive, look) => {
+    const source = path.join(dataDir, 'work', `${randomUUID()}.upload`);
+    const { fields, fileName } = await receive(source);
+    const known = await look();
+    try {
+      const file = await readImport(await readFile(source), fileName);
+      return { fields, known, reading: { ...importPlan(file, known), notes: [], columns: [] } };
+    } catch (error) {
+      if (!(error instanceof MaintainerError)) throw error;
+      return { fields, known, reading: { unreadable: error.message } };
+    } finally {
+      await rm(source, { force: true });
+    }
+  };
+  importReader.read = read;
+}
