@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { dayOf, daysAfter, instantOf, localTimeAt } from '#server/german-time.ts';
 import { startChores } from '#server/process/chores.ts';
-import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
@@ -28,10 +27,8 @@ async function classWithPost(t: TestContext, settings: Record<string, string> = 
       .map(({ to, parsed }) => [to[0], parsed.text ?? ''] as const);
   const anna = await house.join('anna');
   for (const name of ['bert', 'carl']) {
-    await saveData(await house.join(name), name, {
-      ...{ firstName: name, surname: 'Beispiel', acceptGroupEmails: true },
-      ...{ privateEmailAddress: `${name}@example.org`, officeEmailAddress: '' },
-    });
+    await house.addMember(name);
+    await house.change(name, { accept_group_emails: 1 });
   }
   return {
     ...{ house, anna, closed, letters },
@@ -89,11 +86,18 @@ test('maintainers are reminded of a picture that waits for a day, unless they ha
   assert.equal((await told()).length, 1);
 });
 
-test('who has switched these mails off gets none', async (t) => {
-  const { closed, writeToAll, told } = await classWithPost(t, { ALERT_MAILS: 'off' });
+test('who has switched these mails off gets none, and the page tells all the same', async (t) => {
+  const { house, closed, writeToAll, told } = await classWithPost(t, { ALERT_MAILS: 'off' });
   closed.add('bert');
   await writeToAll();
+  house.config.freeSpaceReserveBytes = 10 ** 15;
+  await house.watch.hourly();
   assert.deepEqual(await told(), []);
+  assert.deepEqual(await house.db.selectFrom('mails').selectAll().where('kind', '=', 'alert').execute(), []);
+  assert.deepEqual(
+    (await house.alerts.open()).map(({ kind }) => kind),
+    ['disk'],
+  );
 });
 
 test('maintainers are told by day, not at night', async (t) => {

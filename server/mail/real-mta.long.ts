@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type DeliveredLetter, noRealMta, type RealMta, realMta } from '#test/support/real-mta.ts';
 import { copiesOf, sendToGroup, testClass } from '#test/support/test-class.ts';
-import { people, until } from '#test/support/test-post.ts';
+import { calendarIn } from '#test/support/test-meeting.ts';
+import { until } from '#test/support/test-post.ts';
 
 const options = { skip: noRealMta ?? false, timeout: 180_000 };
 
@@ -46,10 +47,24 @@ test('a real mail server delivers every copy once, as it was written', options, 
   await house.mail.drain();
   // Five copies, one of them refused; the link; what the sender hears of the refusal.
   await until(async () => (await lettersIn(mta)).length >= 6);
+  const year = new Date().getFullYear() + 1;
+  const meeting = {
+    title: 'Treffen 🎨; mit <b>Musik</b>',
+    startsAt: `${year}-06-12`,
+    answerUntil: `${year}-06-01`,
+  };
+  const { id: meetingId } = (await anna.post('/meetings', meeting)).json as { id: string };
+  assert.equal((await anna.post(`/meetings/${meetingId}/invitations`)).status, 202);
+  await house.mail.drain();
+  const invitationsIn = async () =>
+    (await lettersIn(mta)).filter(({ parsed }) => parsed.subject === `Einladung: ${meeting.title}`);
+  await until(async () => (await invitationsIn()).length >= names.length);
+  for (const letter of await invitationsIn())
+    assert.match(calendarIn(letter), new RegExp(`\r\nUID:${meetingId}\r\n`));
 
   const mailboxes = await mta.mailboxes();
   const copies = names.map((name) =>
-    (mailboxes[name] ?? []).filter((letter) => headerOf(letter, 'List-Id').length > 0),
+    (mailboxes[name] ?? []).filter(({ parsed }) => parsed.subject === subject),
   );
   assert.deepEqual(
     copies.map((letters) => letters.map(({ envelope }) => envelope)),
@@ -82,48 +97,3 @@ test('a real mail server delivers every copy once, as it was written', options, 
   const summary = (mailboxes.anna ?? []).find((letter) => headerOf(letter, 'List-Id').length === 0);
   assert.match(summary ? textOf(summary) : '', /nicht allen zustellen/);
 });
-
-test(
-  'a real mail server that is stopped and started amid the queue delivers to everybody, and nothing twice but what was under way',
-  options,
-  async (t) => {
-    const [sender, readers] = ['anna', people(120)];
-    const everybody = [sender, ...readers];
-    const mta = await realMta(t, everybody);
-    const house = await testClass(t, { settings: { SMTP_URL: mta.url } });
-    const anna = await house.writer(sender);
-    await house.maintaining(sender, anna);
-    await house.readers(...readers);
-    const { id } = await sendToGroup(anna, { subject, message });
-    const handedOver = async () =>
-      Object.values(await copiesOf(anna, id)).filter((state) => state === 'handed-over').length;
-
-    const begun = performance.now();
-    house.mailWorker.start();
-    await until(async () => (await handedOver()) >= 40);
-    await mta.stop();
-    // Whatever the server said with its last breath: a copy is put off, or all of them are.
-    await until(() => house.logLines.some((line) => /"event":"mail (deferred|paused)"/.test(line)));
-    await house.mail.drain();
-    const before = await handedOver();
-
-    await mta.start();
-    house.passSeconds(15 * 60 + 1);
-    await house.mail.drain();
-    assert.equal(await handedOver(), everybody.length);
-    await until(async () => Object.values(await mta.mailboxes()).every((letters) => letters.length > 0));
-    const mailboxes = Object.entries(await mta.mailboxes());
-    for (const [name, letters] of mailboxes)
-      assert.equal(new Set(letters.map(({ parsed }) => parsed.messageId)).size, 1, name);
-    // The server may have kept a letter and died before it said so.
-    const twice = mailboxes.filter(([, letters]) => letters.length > 1);
-    assert.ok(
-      twice.length <= 1 && twice.every(([, letters]) => letters.length === 2),
-      String(twice.map(([name]) => name)),
-    );
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    console.log(
-      `${everybody.length} letters of 20,000 characters, ${before} before the stop, ${twice.length} twice: in all mailboxes after ${seconds} s`,
-    );
-  },
-);

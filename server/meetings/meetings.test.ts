@@ -27,7 +27,6 @@ test('a meeting that could not be is refused, and nothing is stored', async (t) 
     'of yesterday': { startsAt: '2029-12-31', answerUntil: '2029-12-31' },
     'on 31 February': { startsAt: '2030-02-31' },
     'in an hour that summer time skips': { startsAt: '2030-03-31T02:30', answerUntil: '2030-03-01' },
-    'at 24 hours': { startsAt: '2030-09-21T24:00' },
     'that ends before it begins': { endsAt: '2030-09-21T14:59' },
     'that ends on the day before': { startsAt: '2030-09-21', endsAt: '2030-09-20' },
     'with a time of day at one end only': { endsAt: '2030-09-22' },
@@ -46,10 +45,13 @@ test('a meeting that could not be is refused, and nothing is stored', async (t) 
       startsAt: null,
       dates: [1, 2, 3, 4, 5, 6].map((day) => ({ startsAt: `2030-10-0${day}` })),
     },
-    'without a title': { title: ' ' },
     'with a line break in its title': { title: 'Treffen\r\nBcc: fremd@example.org' },
     'with a line break in its place': { place: 'Adler\nSUMMARY:Anders' },
-    'in no form of a date': { startsAt: '21.09.2030 15:00' },
+    'with a question and no choices': { question: 'Fisch?' },
+    'with choices and no question': { choices: ['Fisch', 'Fleisch'] },
+    'with one choice': { question: 'Essen?', choices: ['Fisch'] },
+    'with the same choice twice': { question: 'Essen?', choices: ['Fisch', 'Fisch'] },
+    'with five choices': { question: 'Essen?', choices: ['a', 'b', 'c', 'd', 'e'] },
   };
   for (const [kind, part] of Object.entries(impossible)) {
     assert.deepEqual(refusal(await anna.post('/meetings', { ...reunion, ...part })), NOT_VALID, kind);
@@ -125,38 +127,28 @@ test('the next meeting stands first, past ones last', async (t) => {
   assert.deepEqual(await titles(), ['proposed for June', 'in autumn', 'in two weeks', 'tomorrow']);
 });
 
-test('only organisers and maintainers who have entered their password again change a meeting', async (t) => {
+test('a maintainer who has entered the password again changes the meeting of others, which is recorded', async (t) => {
   const house = await classOf2030(t);
-  const anna = await house.join('anna');
-  const bert = await house.join('bert');
+  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
   const maja = await house.join('maja');
   await house.promote('maja');
   const { id } = await callMeeting(anna);
-  const change = { ...reunion, place: 'Am See' };
   const acts = async () =>
     (await house.db.selectFrom('maintenance_record').selectAll().execute()).map(
       ({ actor_name, act }) => `${actor_name} ${act}`,
     );
-
   for (const browser of [bert, maja]) {
     assert.equal((await meetingOf(browser, id)).mayChange, false);
-    assert.deepEqual(refusal(await put(browser, `/meetings/${id}`, change)), NOT_ALLOWED);
+    assert.deepEqual(refusal(await put(browser, `/meetings/${id}`, reunion)), NOT_ALLOWED);
     assert.deepEqual(refusal(await browser.post(`/meetings/${id}/cancel`, {})), NOT_ALLOWED);
-    const asked = await put(browser, `/meetings/${id}/organisers`, { usernames: ['bert'] });
-    assert.deepEqual(refusal(asked), NOT_ALLOWED);
   }
   await house.confirm(maja);
   assert.equal((await meetingOf(maja, id)).mayChange, true);
   assert.equal((await changeMeeting(maja, id, { place: 'Am See' })).place, 'Am See');
   assert.deepEqual(await acts(), ['maja meeting-changed']);
-
-  const organised = await put(anna, `/meetings/${id}/organisers`, { usernames: ['Bert', 'anna'] });
-  assert.equal(organised.status, 200, organised.text);
-  assert.equal((await put(bert, `/meetings/${id}/organisers/me`, { accept: true })).status, 200);
-  assert.equal((await changeMeeting(bert, id, { place: 'Im Wald' })).place, 'Im Wald');
+  // What its own organisers do is nobody's record.
+  assert.equal((await changeMeeting(anna, id, { place: 'Im Wald' })).place, 'Im Wald');
   assert.equal((await acts()).length, 1);
-  for (const usernames of [['niemand'], []])
-    assert.deepEqual(refusal(await put(anna, `/meetings/${id}/organisers`, { usernames })), NOT_VALID);
 });
 
 test('of two who change a meeting at once the second is told, and nothing is lost', async (t) => {
@@ -177,22 +169,22 @@ test('of two who change a meeting at once the second is told, and nothing is los
 test('proposed dates are voted on, keep their votes while they stand, and one of them is fixed', async (t) => {
   const house = await classOf2030(t);
   const [anna, bert] = [await house.join('anna'), await house.join('bert')];
-  await house.addMember('carl');
   const { id, dates, state } = await callMeeting(anna, { ...reunion, startsAt: null, dates: proposals });
   assert.equal(state, 'proposed');
-  const [june, autumn] = dates;
-  assert.ok(june && autumn);
-  const vote = (browser: typeof anna, votes: object[]) => put(browser, `/meetings/${id}/votes`, { votes });
-  assert.equal((await vote(anna, [{ dateId: june.id, vote: 'no' }])).status, 204);
-  const both = [june, autumn].map((date) => ({ dateId: date.id, vote: 'yes' }));
-  assert.equal((await vote(bert, both)).status, 204);
-  assert.equal((await vote(bert, [{ dateId: june.id, vote: 'maybe' }])).status, 204);
-  assert.deepEqual(refusal(await vote(bert, [{ dateId: id, vote: 'yes' }])), CONFLICT);
+  const [june = '', autumn = ''] = dates.map((date) => date.id);
+  const vote = (browser: typeof anna, given: Record<string, string>) =>
+    put(browser, `/meetings/${id}/votes`, {
+      votes: Object.entries(given).map(([dateId, vote]) => ({ dateId, vote })),
+    });
+  assert.equal((await vote(anna, { [june]: 'no' })).status, 204);
+  assert.equal((await vote(bert, { [june]: 'yes', [autumn]: 'yes' })).status, 204);
+  assert.equal((await vote(bert, { [june]: 'maybe' })).status, 204);
+  assert.deepEqual(refusal(await vote(bert, { [id]: 'yes' })), CONFLICT);
   assert.deepEqual(refusal(await put(bert, `/meetings/${id}/answer`, { answer: 'yes' })), CONFLICT);
 
   // One is replaced by another; the votes on those that stay stay.
   const third = { startsAt: '2030-10-05', endsAt: null };
-  const { dates: now } = await changeMeeting(anna, id, { dates: [proposals[0], third] });
+  await changeMeeting(anna, id, { dates: [proposals[0], third] });
   const { dates: seen } = await meetingOf(bert, id);
   assert.deepEqual(
     seen.map(({ startsAt, yes, maybe, no, myVote }) => [startsAt, yes, maybe, no, myVote]),
@@ -201,19 +193,16 @@ test('proposed dates are voted on, keep their votes while they stand, and one of
       ['2030-10-05', 0, 0, 0, null],
     ],
   );
-  const [kept, added] = now;
-  assert.deepEqual(
-    [kept?.id, refusal(await bert.post(`/meetings/${id}/fix`, { dateId: june.id }))],
-    [june.id, NOT_ALLOWED],
-  );
-  assert.deepEqual(refusal(await anna.post(`/meetings/${id}/fix`, { dateId: autumn.id })), NOT_VALID);
+  const fix = (dateId = '', by = anna) => by.post(`/meetings/${id}/fix`, { dateId });
+  assert.deepEqual([seen[0]?.id, refusal(await fix(june, bert))], [june, NOT_ALLOWED]);
+  assert.deepEqual(refusal(await fix(autumn)), NOT_VALID);
 
-  const fixed = await anna.post(`/meetings/${id}/fix`, { dateId: june.id });
+  const fixed = await fix(june);
   const { startsAt, answerUntil } = fixed.json as typeof reunion;
   // The last day for answers stays, though it is after it.
   assert.deepEqual([fixed.status, startsAt, answerUntil], [200, '2030-06-01T15:00', '2030-08-31']);
-  assert.deepEqual(refusal(await anna.post(`/meetings/${id}/fix`, { dateId: added?.id })), CONFLICT);
-  assert.deepEqual(refusal(await vote(bert, [{ dateId: june.id, vote: 'yes' }])), CONFLICT);
+  assert.deepEqual(refusal(await fix(seen[1]?.id)), CONFLICT);
+  assert.deepEqual(refusal(await vote(bert, { [june]: 'yes' })), CONFLICT);
   await say(bert, id, 'yes');
   // Nobody has agreed to an open date.
   const reopened = {
@@ -234,25 +223,14 @@ test('numbers are the same everywhere, and who is disabled or deleted is in none
   await say(bert, id, 'yes', { persons: 9 });
   await say(carl, id, 'maybe', { persons: 3 });
   await say(dora, id, 'no', { persons: 4 });
-  for (const bad of [
-    { persons: 0 },
-    { persons: 10 },
-    { persons: 1.5 },
-    { remark: 'x'.repeat(301) },
-    { answer: 'ja' },
-  ])
-    assert.deepEqual(
-      refusal(await put(dora, `/meetings/${id}/answer`, { answer: 'yes', ...bad })),
-      NOT_VALID,
-    );
-
+  for (const bad of [{ persons: 0 }, { persons: 10 }, { remark: 'x'.repeat(301) }, { answer: 'ja' }]) {
+    const answer = await put(dora, `/meetings/${id}/answer`, { answer: 'yes', ...bad });
+    assert.deepEqual(refusal(answer), NOT_VALID, JSON.stringify(bad));
+  }
   const numbers = async () => {
     const one = await meetingOf(anna, id);
     const [listed] = await meetingsOf(anna);
-    const summed = (answer: string) =>
-      one.guests.filter((guest) => guest.answer === answer).reduce((sum, { persons }) => sum + persons, 0);
     assert.deepEqual([listed?.persons, listed?.maybePersons], [one.persons, one.maybePersons]);
-    assert.deepEqual([summed('yes'), summed('maybe')], [one.persons, one.maybePersons]);
     return [one.persons, one.maybePersons, one.guests.map(({ username }) => username).join()];
   };
   assert.deepEqual(await numbers(), [11, 3, 'anna,bert,carl,dora']);

@@ -12,6 +12,7 @@ import {
   put,
   reader,
   reunion,
+  say,
   sent,
   type TestMeetings,
   textOf,
@@ -50,22 +51,24 @@ async function asked(t: Parameters<typeof classOf2030>[0]) {
 test('all who take Rundmails are asked for their votes by mail, once, with the way out of Rundmails', async (t) => {
   const { house, anna, id, first, letters } = await asked(t);
   assert.deepEqual([...first.keys()].toSorted(), ['anna', 'bert', 'carl']);
-  const letter = first.get('bert');
-  assert.ok(letter);
+  const letter = first.get('bert') ?? assert.fail();
   assert.equal(letter.parsed.subject, 'Wann passt es dir? Klassentreffen 2030');
-  const text = textOf(letter);
-  assert.ok(
-    text.includes(
-      'Diese Termine stehen zur Wahl:\n- Samstag, 1. Juni 2030, 15\u00A0Uhr\n- Samstag, 21. September 2030, bis',
-    ),
-    text,
+  assert.match(
+    textOf(letter),
+    /Diese Termine stehen zur Wahl:\n- Samstag, 1\. Juni 2030, 15\u00A0Uhr\n- Samstag, 21\. September 2030, bis/,
   );
   assert.equal(header(letter, 'List-Unsubscribe').length, 1);
   assert.equal((await anna.post(`/meetings/${id}/votes_invitation`)).status, 409);
-  assert.equal((await (await house.again('bert')).post(`/meetings/${id}/votes_invitation`)).status, 403);
   assert.equal((await letters()).size, 0);
   const { votesAskedAt, mayDelete } = await meetingOf(anna, id);
   assert.deepEqual([typeof votesAskedAt, mayDelete], ['number', false]);
+
+  // Of the meeting they hear what becomes of it.
+  await anna.post(`/meetings/${id}/cancel`, {});
+  house.passSeconds(601);
+  const off = await letters();
+  assert.deepEqual([...off.keys()].toSorted(), ['bert', 'carl']);
+  assert.equal(off.get('bert')?.parsed.subject, 'Fällt aus: Klassentreffen 2030');
 });
 
 test('who has voted before the letter leaves, or has taken back the box, gets none', async (t) => {
@@ -86,28 +89,23 @@ test('the link shows all dates and changes nothing by being opened; its button v
   const page = await fetch(`${house.address}/abstimmung/${tokens.bert}`);
   assert.equal(page.status, 200);
   await page.text();
-  const { status, json } = await check(tokens.bert);
-  assert.equal(await stored(house), before);
+  const { json } = await check(tokens.bert);
   const { name, state, dates: shown } = json as VoteLinkState;
   assert.deepEqual(
-    [status, name, state, shown.map(({ startsAt, myVote }) => [startsAt, myVote])],
-    [
-      200,
-      'Bert Maler',
-      'proposed',
-      [
-        ['2030-06-01T15:00', null],
-        ['2030-09-21', null],
-      ],
-    ],
+    [name, state, shown.map(({ startsAt, myVote }) => `${startsAt} ${myVote}`)],
+    ['Bert Maler', 'proposed', ['2030-06-01T15:00 null', '2030-09-21 null']],
   );
+  const [yes, no] = [dates[0], dates[1]].map((dateId, at) => ({ dateId, vote: at === 0 ? 'yes' : 'no' }));
+  const bert = tokens.bert ?? '';
+  for (const token of ['A'.repeat(66), `${bert}A`, bert.slice(0, 44) + tokens.carl?.slice(44)])
+    assert.deepEqual([(await check(token)).status, await vote(token, [yes])], [404, 404], token);
+  const answer = await house.browser().post('/answer_invitation', { token: bert, answer: 'yes' });
+  assert.equal(answer.status, 404, 'it is for votes alone');
+  assert.equal(await vote(bert, [{ dateId: '01890000-0000-7000-8000-000000000000', vote: 'yes' }]), 409);
+  assert.equal(await stored(house), before);
 
-  const votes = [
-    { dateId: dates[0], vote: 'yes' },
-    { dateId: dates[1], vote: 'no' },
-  ];
-  assert.equal(await vote(tokens.bert, votes), 204);
-  const again = (await check(tokens.bert)).json as VoteLinkState;
+  assert.equal(await vote(bert, [yes, no]), 204);
+  const again = (await check(bert)).json as VoteLinkState;
   assert.deepEqual(
     again.dates.map(({ myVote }) => myVote),
     ['yes', 'no'],
@@ -119,25 +117,6 @@ test('the link shows all dates and changes nothing by being opened; its button v
       [0, 0, 1],
     ],
   );
-  const wrong = [{ dateId: '01890000-0000-7000-8000-000000000000', vote: 'yes' }];
-  assert.equal(await vote(tokens.bert, wrong), 409);
-  assert.equal(await vote(tokens.bert, [{ dateId: dates[0], vote: 'ja' }]), 400);
-  assert.equal(await vote(tokens.bert, []), 400);
-});
-
-test('no other token votes, nor does one for votes answer an invitation', async (t) => {
-  const { house, dates, tokens, check, vote } = await asked(t);
-  const votes = [{ dateId: dates[0], vote: 'yes' }];
-  const [bert = '', carl = ''] = [tokens.bert, tokens.carl];
-  const before = await stored(house);
-  const wrong = ['A'.repeat(66), bert.slice(0, -1), `${bert}A`, bert.slice(0, 44) + carl.slice(44)];
-  for (const token of wrong) {
-    assert.deepEqual([(await check(token)).status, await vote(token, votes)], [404, 404], token);
-    await house.db.deleteFrom('attempts').execute();
-  }
-  const answer = await house.browser().post('/answer_invitation', { token: bert, answer: 'yes' });
-  assert.equal(answer.status, 404);
-  assert.equal(await stored(house), before);
 });
 
 test('a link for votes ends with the access of its member, when a date is fixed, and the day after', async (t) => {
@@ -169,87 +148,41 @@ test('organisers see who voted how and who is silent, by released names alone; m
   assert.deepEqual(((await anna.get(`/meetings/${id}/votes`)).json as VotesByPerson).voters, []);
 });
 
-test('who was asked for votes is told that the meeting is off, and that it takes place after all', async (t) => {
-  const { house, id, letters } = await asked(t);
-  const told = async (subject: string) => {
-    house.passSeconds(601);
-    const found = await letters();
-    for (const { parsed } of found.values()) assert.equal(parsed.subject, `${subject}: Klassentreffen 2030`);
-    return [...found.keys()].toSorted();
-  };
-  await (await house.again('anna')).post(`/meetings/${id}/cancel`, {});
-  assert.deepEqual(await told('Fällt aus'), ['bert', 'carl']);
-  await (await house.again('anna')).post(`/meetings/${id}/uncancel`);
-  assert.deepEqual(await told('Findet doch statt'), ['bert', 'carl']);
-});
-
-const meal = { question: 'Was möchtest du essen?', choices: ['Fisch', 'Fleisch', 'vegetarisch'] };
-
 test('one question is answered with the answer, on the page and by the link, and counted for organisers', async (t) => {
   const house: TestMeetings = await classOf2030(t);
   const anna = await house.writer('anna');
   await house.readers('bert');
   await house.addMember('carl');
+  const meal = { question: 'Was möchtest du essen?', choices: ['Fisch', 'Fleisch', 'vegetarisch'] };
   const { id } = await callMeeting(anna, { ...reunion, ...meal });
   await anna.post(`/meetings/${id}/invitations`);
-  const letters = reader(house);
-  const text = textOf((await letters()).get('bert') as never);
+  const text = textOf((await reader(house)()).get('bert') ?? assert.fail());
   const [, token = ''] = /\/zusage\/([\w-]+)\?/.exec(text) ?? [];
   const link = await house.browser().post('/check_answer_link', { token });
   assert.deepEqual((link.json as { choices: string[] }).choices, meal.choices);
-  const byLink = (given: object) => house.browser().post('/answer_invitation', { token, ...given });
-  assert.equal((await byLink({ answer: 'yes', persons: 2, choice: 'Fisch' })).status, 204);
-  assert.equal((await byLink({ answer: 'yes', persons: 2, choice: 'Nudeln' })).status, 409);
+  const byLink = async (choice: string) =>
+    (await house.browser().post('/answer_invitation', { token, answer: 'yes', persons: 2, choice })).status;
+  assert.deepEqual([await byLink('Fisch'), await byLink('Nudeln')], [204, 409]);
   const carl = await house.again('carl');
-  await put(carl, `/meetings/${id}/answer`, { answer: 'yes', choice: 'vegetarisch' });
+  await say(carl, id, 'yes', { choice: 'vegetarisch' });
   // Without a word of it the choice stays.
-  await put(carl, `/meetings/${id}/answer`, { answer: 'yes', persons: 3 });
+  await say(carl, id, 'yes', { persons: 3 });
 
-  const seen = await meetingOf(anna, id);
-  assert.deepEqual(seen.choiceCounts, [
-    { choice: 'Fisch', answers: 1, persons: 2 },
-    { choice: 'Fleisch', answers: 0, persons: 0 },
-    { choice: 'vegetarisch', answers: 1, persons: 3 },
-    { choice: '', answers: 0, persons: 0 },
-  ]);
+  const counted = async () =>
+    (await meetingOf(anna, id)).choiceCounts.map((one) => [one.choice, one.answers, one.persons].join(' '));
+  assert.deepEqual(await counted(), ['Fisch 1 2', 'Fleisch 0 0', 'vegetarisch 1 3', ' 0 0']);
   const ofOther = await meetingOf(carl, id);
-  assert.deepEqual(
-    [ofOther.choiceCounts, ofOther.guests.map(({ choice }) => choice)],
-    [[], [undefined, undefined]],
-  );
-  assert.equal(ofOther.myAnswer?.choice, 'vegetarisch');
+  assert.deepEqual([ofOther.choiceCounts, ofOther.myAnswer?.choice], [[], 'vegetarisch']);
+  assert.ok(ofOther.guests.every(({ choice }) => choice === undefined));
   const csv = (await anna.get(`/meetings/${id}/csv`)).text;
   assert.match(csv, /;Euro;Was möchtest du essen\?\r\n/);
   assert.match(csv, /bert;Zusage;2;;;;;Fisch\r\n/);
   assert.match(
     csv,
-    /Was möchtest du essen\? Zusagen: Fisch 1 \(2 Personen\), Fleisch 0, vegetarisch 1 \(3 Personen\), ohne Angabe 0\./,
+    /Zusagen: Fisch 1 \(2 Personen\), Fleisch 0, vegetarisch 1 \(3 Personen\), ohne Angabe 0\./,
   );
 
   // A choice that is no longer offered is said by nobody.
   await changeMeeting(anna, id, { choices: ['Fleisch', 'vegetarisch'] });
-  const { choiceCounts } = await meetingOf(anna, id);
-  assert.deepEqual(
-    choiceCounts.map(({ choice, answers }) => [choice, answers]),
-    [
-      ['Fleisch', 0],
-      ['vegetarisch', 1],
-      ['', 1],
-    ],
-  );
-});
-
-test('a question without two different choices, or choices without a question, are refused', async (t) => {
-  const house = await classOf2030(t);
-  const anna = await house.writer('anna');
-  const wrong = [
-    { question: meal.question },
-    { choices: meal.choices },
-    { ...meal, choices: ['Fisch'] },
-    { ...meal, choices: ['Fisch', 'Fisch'] },
-    { ...meal, choices: ['a', 'b', 'c', 'd', 'e'] },
-    { ...meal, choices: ['Fisch', ''] },
-  ];
-  for (const half of wrong)
-    assert.equal((await anna.post('/meetings', { ...reunion, ...half })).status, 400, JSON.stringify(half));
+  assert.deepEqual(await counted(), ['Fleisch 0 0', 'vegetarisch 1 3', ' 1 2']);
 });

@@ -7,10 +7,11 @@ import {
   classOf2030,
   meetingsOf,
   proposals,
+  put,
   reunion,
   say,
 } from '#test/support/test-meeting.ts';
-import { linesOf, look } from '#test/support/test-news.ts';
+import { linesOf, look, visit } from '#test/support/test-news.ts';
 
 const told = async (browser: TestBrowser) =>
   (await linesOf(browser)).flatMap((line) =>
@@ -52,15 +53,10 @@ test('a meeting that is called, fixed, moved or cancelled is news, but to who di
   assert.deepEqual(await told(bert), []);
 
   // When its day is over nobody needs to know.
-  const late = await callMeeting(anna, {
-    ...reunion,
-    startsAt: '2030-03-01T15:00',
-    answerUntil: '2030-02-20',
-  });
+  await callMeeting(anna, { ...reunion, startsAt: '2030-03-01T15:00', answerUntil: '2030-02-20' });
   assert.deepEqual(await told(bert), ['called 2030-03-01T15:00']);
   house.goTo('2030-03-02T09:00');
   assert.deepEqual(await told(await house.again('bert')), []);
-  assert.notEqual(late.id, id);
 });
 
 test('who had agreed to a cancelled meeting is told until they say that they have read it', async (t) => {
@@ -77,4 +73,38 @@ test('who had agreed to a cancelled meeting is told until they say that they hav
   assert.equal(await unread(await house.again('bert')), true, 'the line of the news is not enough');
   assert.equal((await bert.post(`/meetings/${id}/read`)).status, 204);
   assert.equal(await unread(bert), false);
+});
+
+test('organisers are told how many have answered or voted, and nobody else is', async (t) => {
+  const house = await classOf2030(t);
+  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const [carl, dora] = [await house.join('carl'), await house.join('dora')];
+  for (const browser of [anna, bert]) await look(browser);
+  const { id } = await callMeeting(anna);
+  house.passSeconds(1);
+  await say(anna, id, 'yes');
+  assert.deepEqual(await linesOf(anna), []);
+  await say(bert, id, 'yes', { remark: 'Mit Kuchen' });
+  await say(carl, id, 'no');
+  const line = { kind: 'answers', meetingId: id, title: reunion.title, yes: 1, maybe: 0, no: 1, votes: 0 };
+  assert.deepEqual(await linesOf(anna), [line]);
+  // That it was called is news to him, what others have answered is not.
+  assert.deepEqual(
+    (await linesOf(bert)).map(({ kind }) => kind),
+    ['meeting'],
+  );
+  await house.change('carl', { disabled: 1 });
+  assert.deepEqual(await look(anna), [{ ...line, no: 0 }]);
+  await say(dora, id, 'maybe');
+  assert.deepEqual(await look(await visit(house, 'anna')), [{ ...line, yes: 0, maybe: 1, no: 0 }]);
+  await say(dora, id, 'yes');
+  assert.equal((await anna.post(`/meetings/${id}/cancel`, {})).status, 200);
+  assert.deepEqual(await look(await visit(house, 'anna')), []);
+
+  const open = await callMeeting(anna, { ...reunion, startsAt: null, dates: proposals });
+  const votes = open.dates.map(({ id: dateId }) => ({ dateId, vote: 'yes' }));
+  for (const browser of [bert, dora])
+    assert.equal((await put(browser, `/meetings/${open.id}/votes`, { votes })).status, 204);
+  const [voted] = await linesOf(await visit(house, 'anna'));
+  assert.deepEqual(voted?.kind === 'answers' && [voted.meetingId, voted.votes], [open.id, 2]);
 });

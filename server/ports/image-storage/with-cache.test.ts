@@ -46,24 +46,18 @@ async function openWithMemory(t: TestContext, mostBytes: number) {
   };
 }
 
-test('a thumbnail is read once, a larger picture each time', async (t) => {
-  const { put, read, empty } = await openWithMemory(t, 10 * DISPLAY);
-  const id = await put();
+test('a thumbnail is read once, a larger picture each time, and what was cut is not remembered', async (t) => {
+  const { put, read, empty, mend } = await openWithMemory(t, 10 * DISPLAY);
+  const [id, cut] = [await put(), await put()];
   for (const file of ['thumbnail.webp', 'display.webp'] as const) {
     assert.equal(await read(id, file), true);
     await empty(id, file);
   }
-  assert.equal(await read(id), true);
-  assert.equal(await read(id, 'display.webp'), false);
-});
-
-test('what was cut is not remembered', async (t) => {
-  const { put, read, empty, mend } = await openWithMemory(t, 10 * DISPLAY);
-  const id = await put();
-  await empty(id);
-  assert.equal(await read(id), false);
-  await mend(id);
-  assert.equal(await read(id), true);
+  assert.deepEqual([await read(id), await read(id, 'display.webp')], [true, false]);
+  await empty(cut);
+  assert.equal(await read(cut), false);
+  await mend(cut);
+  assert.equal(await read(cut), true);
 });
 
 test('the memory holds so many bytes, of the files that were asked for last', async (t) => {

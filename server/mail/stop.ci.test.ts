@@ -4,7 +4,6 @@ import { composeSite } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createLog } from '#server/process/log.ts';
 import { dataSettings } from '#test/support/test-database.ts';
-import { testHouse } from '#test/support/test-house.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
 import { until } from '#test/support/test-post.ts';
 import { startServer, temporaryFolder } from '#test/support/test-process.ts';
@@ -53,31 +52,4 @@ test('on SIGTERM the letter under way is finished, the rest leaves after the nex
   await startServer(t, settings);
   await until(() => server.letters.length >= 3);
   assert.equal(new Set(server.reached()).size, 3);
-});
-
-test('a mail server that says nothing keeps nobody from the site', async (t) => {
-  const server = await testMailServer(t, {
-    script: ({ stage }) => (stage === 'EHLO' ? 'silence' : undefined),
-  });
-  const house = await testHouse(t, {
-    settings: { SMTP_URL: server.url, MAIL_FROM: 'post@klasse.example' },
-  });
-  const browser = await house.join('anna');
-  house.mailWorker.start();
-  await house.browser().post('/request_password_reset', { username: 'anna' });
-  await until(() => server.commands.length > 0);
-
-  assert.equal((await browser.get('/session')).status, 200);
-  assert.equal((await house.browser().post('/request_password_reset', { username: 'anna' })).status, 204);
-  // Both were answered while the worker still waited for its first word.
-  assert.doesNotMatch(house.logLines.join(''), /"event":"mail /);
-  assert.deepEqual([server.connections, server.letters], [1, []]);
-});
-
-test('without a mail server the log says once where mails go', async (t) => {
-  const site = await startServer(t, { DATA_DIR: await temporaryFolder(t) });
-  await site.logLine('no mail server');
-  const { stdout } = await site.end('SIGTERM');
-  assert.equal(stdout.match(/"event":"no mail server"/g)?.length, 1);
-  assert.match(stdout, /outbox/);
 });
