@@ -35,7 +35,6 @@ const PATTERNS = {
   // Some of the others take samples, and here all (`test/support/longer.ts`).
   long: [
     '{server,test,e2e}/**/*.long.ts',
-    'server/session/day-of-guessing.test.ts',
     'test/faults/{backup,backup-kill,client,kill,migration,process,random-kills,slow-mail-server}.test.ts',
   ],
   year: ['test/year/year.long.ts'],

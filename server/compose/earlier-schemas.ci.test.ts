@@ -9,8 +9,9 @@ import { compareShape } from '#server/ports/database/schema/shape.ts';
 import { type Earlier, earlier, putEarlier, see, steg } from '#test/support/earlier-schemas.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
-import { dataSettings, openTestDatabase } from '#test/support/test-database.ts';
-import { startServer, temporaryFolder } from '#test/support/test-process.ts';
+import { dataSettings } from '#test/support/test-database.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { temporaryFolder } from '#test/support/test-process.ts';
 
 const PASSWORD = 'Grundierung und Decklack';
 const passwords = createPasswords({ memory: 8, passes: 1, parallelism: 1 });
@@ -65,24 +66,22 @@ const kept: Record<string, (db: Database, anna: TestBrowser) => Promise<unknown>
 async function open(t: TestContext, name: string, state: Earlier): Promise<void> {
   const dataDir = path.join(await temporaryFolder(t), 'data');
   await putEarlier(dataDir, state, await passwords.hash(PASSWORD));
-  const server = await startServer(t, { DATA_DIR: dataDir });
-  const { steps } = await server.logLine('schema updated');
-  assert.ok((steps as string[]).includes('0032-mend-edited-steps'));
-  assert.equal((await fetch(`${server.address}/readyz`)).status, 200);
+  const house = await testHouse(t, { settings: { DATA_DIR: dataDir } });
+  assert.match(house.logLines.join(''), /"0032-mend-edited-steps".*"event":"schema updated"/);
+  assert.equal((await fetch(`${house.address}/readyz`)).status, 200);
 
-  const anna = server.browser();
+  const anna = house.browser();
   await anna.login('anna', PASSWORD);
   await ok(anna, '/session', '/users', '/users/bert', '/galleries', `/galleries/${see}/images`, '/memorials');
   await ok(anna, '/missing', '/meetings', '/news');
-  const db = await openTestDatabase(t, dataDir);
+  const { db } = house;
   await kept[name]?.(db, anna);
   const uploaded = await anna.upload(await anna.createGallery(), await plainJpeg({ width: 40, height: 30 }));
   assert.equal(uploaded.status, 201, uploaded.text);
-  await server.browser().login('bert', PASSWORD);
+  await house.browser().login('bert', PASSWORD);
 
   assert.deepEqual(await compareShape(db), { wrong: [], more: [] });
   for (const table of copiedTables) assert.ok(await checksumOf(db, table));
-  assert.equal((await server.end('SIGTERM')).code, 0);
 }
 
 for (const [name, state] of Object.entries(earlier))
