@@ -136,22 +136,6 @@ test('a backup whose rows are damaged is named and not brought back', async (t) 
   assert.match(found.stderr, /zurückspielen lässt sie sich nicht/);
 });
 
-test('a picture without files is reported, and its row stays', async (t) => {
-  const { house, image, upload, backups } = await prepare(t);
-  await upload();
-  await rm(path.join(house.dataDir, 'images', image.id.slice(-2), image.id, 'full.jpg'));
-  const made = await unwell(t, house.dataDir, 'backup', 'create', backups);
-  const line = new RegExp(`^Am See +Am See +anna +full\\.jpg fehlt +${image.id}$`, 'm');
-  assert.match(made.stdout, line);
-  assert.match(made.stderr, /nicht vollständig: 1 Bild ist weder in der Ablage noch auf der Seite heil/);
-  const dataDir = path.join(await temporaryFolder(t), 'data');
-  const back = await unwell(t, dataDir, 'backup', 'restore', backups);
-  assert.match(back.stdout, line);
-  assert.match(back.stdout, /2 Mitglieder, 2 Bilder/);
-  const { db } = await testHouse(t, { settings: { DATA_DIR: dataDir } });
-  assert.equal((await db.selectFrom('images').select('id').execute()).length, 2);
-});
-
 test('members who were deleted since stay deleted', async (t) => {
   const { house, bert, upload, backups } = await prepare(t);
   await upload(bert);
@@ -167,17 +151,6 @@ test('members who were deleted since stay deleted', async (t) => {
   const listed = await done(t, dataDir, 'member', 'list');
   assert.match(listed, /anna/);
   assert.doesNotMatch(listed, /bert/);
-});
-
-test('beside a damaged backup an older one comes back, and what is not known is said', async (t) => {
-  const { house, backups } = await prepare(t);
-  await done(t, house.dataDir, 'backup', 'create', backups);
-  await done(t, house.dataDir, 'backup', 'create', backups);
-  const [older = '', newer = ''] = await namesIn(backups);
-  await writeFile(path.join(backups, newer, 'klassenkreis.db'), 'no database');
-  const { said } = await restore(t, backups, '--backup', older);
-  assert.match(said, /2 Mitglieder, 1 Bild\./);
-  assert.ok(said.includes(`Nicht zu lesen: ${newer}.`));
 });
 
 test('old backups go, and with them the pictures that no other backup names', async (t) => {

@@ -108,21 +108,6 @@ test("a passkey of somebody else, or another one's id, logs nobody in", async (t
   assert.deepEqual([other.status, other.json], [409, { error: 'other-member' }]);
 });
 
-test('a registration ends with the session that began it', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const answered = { name: 'Handy', response: testAuthenticator().register(await askToAdd(anna)) };
-  const before = new Map(anna.cookies);
-  assert.equal((await anna.post('/logout')).status, 204);
-  assert.equal((await anna.post('/passkeys', answered)).status, 401);
-  for (const [name, value] of before) anna.cookies.set(name, value);
-  assert.equal((await anna.post('/passkeys', answered)).status, 401);
-  anna.cookies.clear();
-  await anna.login('anna', house.password);
-  assert.equal((await anna.post('/passkeys', answered)).status, 400);
-  assert.equal(await countOf(house), 0);
-});
-
 test('who is disabled or deleted neither logs in nor adds one; who is enabled again does', async (t) => {
   const house = await testHouse(t);
   const [anna, bert] = [await house.join('anna'), await house.join('bert')];

@@ -66,21 +66,6 @@ test('a code logs in where it was asked for, and the link wherever it is pressed
     assert.equal(house.logLines.join('').includes(secret), false);
 });
 
-test('the letter says what it is, until when, and what to do if it was not you, with no word of others', async (t) => {
-  const house = await testHouse(t, { settings: { ...behindProxy.settings, ADMIN_EMAIL: 'b@example.org' } });
-  await house.addMember('anna');
-  await ask(house.browser());
-  const { text, subject, headers, token, code } = await mailOf(house);
-  assert.equal(subject, 'Anmelden auf der Klassenseite (Klasse 1988)');
-  assert.match(text, /^Hallo anna,$/m);
-  assert.match(text, new RegExp(`^Dein Code: ${code.slice(0, 3)} ${code.slice(3)}$`, 'm'));
-  assert.match(text, new RegExp(`^http://localhost:3000/anmelden/${token}$`, 'm'));
-  assert.match(text, /^Das gilt bis \d{1,2}(\.\d\d)?\u00A0Uhr und nur einmal\./m);
-  assert.match(text, /Wenn du das nicht warst, brauchst du nichts zu tun/);
-  assert.equal(headers.get('auto-submitted'), 'auto-generated');
-  assert.equal(subject.includes(code.slice(0, 3)), false);
-});
-
 test('looking at the link uses up nothing, however often; then code and link both work', async (t) => {
   const house = await testHouse(t, behindProxy);
   await house.addMember('anna');

@@ -70,23 +70,6 @@ test('parallel guesses gain nothing', async (t) => {
   assert.equal(answers.filter(({ status }) => status === 429).length, 20);
 });
 
-test('behind sixty from one source who waits for a turn the next is asked to come again; no other source is', async (t) => {
-  const house = await testHouse(t, behindProxy);
-  await house.addMember('anna');
-  const right = (from: string) => tryLogin(house, { from, password: house.password });
-  const { promise: judged, resolve: judge } = Promise.withResolvers<{ isRight: boolean }>();
-  const source = '192.0.2.1';
-  const inLine = Array.from({ length: 61 }, () =>
-    house.limits.attempt({ source, account: 'anna' }, () => judged),
-  );
-  const refused = await right(source);
-  assert.deepEqual([refused.status, refused.text, retryAfter(refused)], [503, '{"error":"busy"}', 5]);
-  assert.equal((await right('192.0.2.2')).status, 200);
-  judge({ isRight: true });
-  await Promise.all(inLine);
-  assert.equal((await right(source)).status, 200);
-});
-
 test('what a client writes before the trusted proxy does is not believed', async (t) => {
   const house = await testHouse(t, behindProxy);
   await house.addMember('anna');
@@ -228,15 +211,6 @@ test('strangers make fifty guesses a day at an account, however many they are, a
   assert.equal(await halfADay(), 50);
   house.passSeconds(DAY / 2);
   assert.equal(await halfADay(), 50);
-});
-
-test('who is refused for the account has used up nothing of the own tries', async (t) => {
-  const { house } = await annasSite(t);
-  await attackAccount(house);
-  const from = () => '192.0.2.1';
-  assert.deepEqual(await guess(house, 30, { from, password: house.password }), fill(30, 429));
-  house.passSeconds(901);
-  assert.deepEqual(await guess(house, 1, { from, password: house.password }), [200]);
 });
 
 test('a flood of names that are tried once makes nothing forgotten about the account that is guessed at', async (t) => {

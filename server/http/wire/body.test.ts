@@ -105,18 +105,6 @@ test('a large body that came well so far may pause, even after its first time is
   assert.equal(parse(await received).status, 201);
 });
 
-test('a sender who waits to be asked for the body is asked when it is about to be read', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const expecting = { expect: '100-continue', 'content-length': body.length };
-  const { socket, received } = call(house, anna, '/galleries', { ...expecting, connection: 'close' });
-  socket.once('data', (asked) => {
-    assert.equal(String(asked), 'HTTP/1.1 100 Continue\r\n\r\n');
-    socket.write(body);
-  });
-  assert.match(await received, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
-});
-
 test('whoever may not send the body is not asked for it', async (t) => {
   const house = await testHouse(t);
   const anna = await house.join('anna');
