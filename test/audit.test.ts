@@ -63,8 +63,6 @@ test('a hole of high severity in a package of the lockfile fails the check', asy
 });
 
 test('without a severe hole the check passes', async (t) => {
-  const none = await registry(t, {});
-  assert.deepEqual(await audit(t, none.url), { code: 0, stdout: '', stderr: '' });
   const moderate = await registry(t, advisory('moderate'));
   assert.deepEqual(await audit(t, moderate.url), { code: 0, stdout: '', stderr: '' });
 });

@@ -66,14 +66,3 @@ test('every text calls the command line as it is installed', async () => {
     nameCommand(before);
   }
 });
-
-test('the command line and the start say how it is called here', async (t) => {
-  const settings = { DATA_DIR: '/nirgends', KLASSENKREIS_COMMAND: 'klassenkreis' };
-  const help = await runAdmin(t, ['member', 'add', '--help'], settings);
-  assert.match(
-    help.stdout,
-    /^Aufruf: klassenkreis member add .*\| klassenkreis member add --username sabine /s,
-  );
-  const bare = await runAdmin(t, ['member', 'add', '--help'], { DATA_DIR: '/nirgends' });
-  assert.match(bare.stdout, /^Aufruf: npm run --silent admin -- member add /);
-});

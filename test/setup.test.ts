@@ -84,14 +84,6 @@ test('a setup that failed begins again at the next start', async (t) => {
   assert.equal(existsSync(link), true);
 });
 
-test('a package with binaries that did not come is fetched again before anybody misses it', async (t) => {
-  if (!broughtNode) return t.skip(`no Node comes along for ${machine}`);
-  const { setUp, binary } = await withoutLink(t, broughtNode, { allAtRun: 2 });
-  const { status, stderr } = setUp('npm.mjs');
-  assert.equal(status, 0, stderr);
-  assert.equal(existsSync(binary), true);
-});
-
 test('a setup to which packages with binaries never came says which, and begins again at the next start', async (t) => {
   if (!broughtNode) return t.skip(`no Node comes along for ${machine}`);
   const { setUp } = await withoutLink(t, broughtNode, { allAtRun: 3 });

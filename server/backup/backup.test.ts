@@ -5,7 +5,9 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
+import type { Image } from '#contract/galleries.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
+import { brokenImages } from '#test/support/stored-pictures.ts';
 import {
   damage,
   done,
@@ -17,7 +19,7 @@ import {
   unwell,
 } from '#test/support/test-backups.ts';
 import { testHouse } from '#test/support/test-house.ts';
-import { startServer, temporaryFolder } from '#test/support/test-process.ts';
+import { temporaryFolder } from '#test/support/test-process.ts';
 
 test('what was saved while the site ran is there again, byte for byte', async (t) => {
   const { house, anna, image, backups } = await prepare(t);
@@ -32,11 +34,14 @@ test('what was saved while the site ran is there again, byte for byte', async (t
     await done(t, house.dataDir, 'backup', 'verify', backups),
     /ist in Ordnung: 7 Dateien geprüft/,
   );
+  // Also without this program.
+  const [name = ''] = await namesIn(backups);
+  const check = spawnSync('sha256sum', ['--check', '--strict', `${name}/SHA256SUMS`], { cwd: backups });
+  if (!check.error) assert.equal(check.status, 0, String(check.stderr));
 
   const restored = await restore(t, backups);
   assert.match(restored.said, /ist zurückgespielt: 2 Mitglieder, 1 Bild\./);
-  const server = await startServer(t, { DATA_DIR: restored.dataDir });
-  const again = server.browser();
+  const again = (await testHouse(t, { settings: { DATA_DIR: restored.dataDir } })).browser();
   await again.login('anna', house.password);
   assert.deepEqual((await again.get('/users/anna')).json, {
     ...ownData(),
@@ -54,15 +59,6 @@ test('what was saved while the site ran is there again, byte for byte', async (t
   assert.equal(imprint.text, '# Unser Impressum\n');
   assert.equal((await again.get('/legal/datenschutz')).text, '{"text":"Aus dem Browser"}');
   assert.equal(((await again.get('/site')).json as { groupName: string }).groupName, 'Malerklasse');
-});
-
-test('a backup can be checked without this program', async (t) => {
-  const { house, backups } = await prepare(t);
-  await done(t, house.dataDir, 'backup', 'create', backups);
-  const [name = ''] = await namesIn(backups);
-  const check = spawnSync('sha256sum', ['--check', '--strict', `${name}/SHA256SUMS`], { cwd: backups });
-  if (check.error) return t.skip('sha256sum is not on this machine');
-  assert.equal(check.status, 0, String(check.stderr));
 });
 
 test('a second backup copies only what is new', async (t) => {
@@ -140,69 +136,21 @@ test('a backup whose rows are damaged is named and not brought back', async (t) 
   assert.match(found.stderr, /zurückspielen lässt sie sich nicht/);
 });
 
-test('a backup is only brought back to an empty place', async (t) => {
-  const { house, backups } = await prepare(t);
-  await done(t, house.dataDir, 'backup', 'create', backups);
-  assert.match(await refused(t, house.dataDir, 'backup', 'restore', backups), /ist nicht leer/);
-  assert.equal((await (await house.join('carl')).get('/users')).status, 200);
-});
-
-test('a picture without files is reported, and its row stays', async (t) => {
-  const { house, image, upload, backups } = await prepare(t);
-  await upload();
-  await rm(path.join(house.dataDir, 'images', image.id.slice(-2), image.id, 'full.jpg'));
-  const made = await unwell(t, house.dataDir, 'backup', 'create', backups);
-  const line = new RegExp(`^Am See +Am See +anna +full\\.jpg fehlt +${image.id}$`, 'm');
-  assert.match(made.stdout, line);
-  assert.match(made.stderr, /nicht vollständig: 1 Bild ist weder in der Ablage noch auf der Seite heil/);
-  const dataDir = path.join(await temporaryFolder(t), 'data');
-  const back = await unwell(t, dataDir, 'backup', 'restore', backups);
-  assert.match(back.stdout, line);
-  assert.match(back.stdout, /2 Mitglieder, 2 Bilder/);
-  const { db } = await testHouse(t, { settings: { DATA_DIR: dataDir } });
-  assert.equal((await db.selectFrom('images').select('id').execute()).length, 2);
-});
-
-/** A backup with anna and bert, and a newer one made after bert was deleted. */
-async function backedUpAroundDeletion(t: TestContext) {
+test('members who were deleted since stay deleted', async (t) => {
   const { house, bert, upload, backups } = await prepare(t);
   await upload(bert);
   await done(t, house.dataDir, 'backup', 'create', backups);
   await done(t, house.dataDir, 'member', 'delete', 'bert', '--delete-images', '--yes');
   await done(t, house.dataDir, 'backup', 'create', backups);
-  const [older = '', newer = ''] = await namesIn(backups);
-  return { backups, older, newer };
-}
-
-test('members who were deleted since stay deleted', async (t) => {
-  const { backups, older } = await backedUpAroundDeletion(t);
+  const [older = ''] = await namesIn(backups);
   const { dataDir, said } = await restore(t, backups, '--backup', older);
   assert.match(
     said,
     /1 Mitglied, 1 Bild\.\nInzwischen gelöscht und deshalb nicht zurückgespielt: 1 Mitglied\./,
   );
-  assert.match(await done(t, dataDir, 'member', 'list'), /anna/);
-  assert.doesNotMatch(await done(t, dataDir, 'member', 'list'), /bert/);
-});
-
-test('beside a backup of a newer version an older one comes back, without those deleted since', async (t) => {
-  const { backups, older, newer } = await backedUpAroundDeletion(t);
-  const file = new DatabaseSync(path.join(backups, newer, 'klassenkreis.db'));
-  file.exec("insert into migrations (name, applied_at) values ('9999-later', 0)");
-  file.close();
-  const { said } = await restore(t, backups, '--backup', older);
-  assert.match(said, /nicht zurückgespielt: 1 Mitglied\./);
-});
-
-test('beside a damaged backup an older one comes back, and what is not known is said', async (t) => {
-  const { house, backups } = await prepare(t);
-  await done(t, house.dataDir, 'backup', 'create', backups);
-  await done(t, house.dataDir, 'backup', 'create', backups);
-  const [older = '', newer = ''] = await namesIn(backups);
-  await writeFile(path.join(backups, newer, 'klassenkreis.db'), 'no database');
-  const { said } = await restore(t, backups, '--backup', older);
-  assert.match(said, /2 Mitglieder, 1 Bild\./);
-  assert.ok(said.includes(`Nicht zu lesen: ${newer}.`));
+  const listed = await done(t, dataDir, 'member', 'list');
+  assert.match(listed, /anna/);
+  assert.doesNotMatch(listed, /bert/);
 });
 
 test('old backups go, and with them the pictures that no other backup names', async (t) => {
@@ -220,8 +168,10 @@ test('old backups go, and with them the pictures that no other backup names', as
   await done(t, house.dataDir, 'backup', 'verify', backups);
 });
 
-test('a folder with strange files is left alone', async (t) => {
-  const { house } = await prepare(t);
+test('a folder with strange files is left alone, and no site is overwritten', async (t) => {
+  const { house, backups } = await prepare(t);
+  await done(t, house.dataDir, 'backup', 'create', backups);
+  assert.match(await refused(t, house.dataDir, 'backup', 'restore', backups), /ist nicht leer/);
   const strange = await temporaryFolder(t);
   await writeFile(path.join(strange, 'Brief.txt'), 'Hallo');
   assert.match(await refused(t, house.dataDir, 'backup', 'create', strange), /ist nicht leer/);
@@ -229,4 +179,50 @@ test('a folder with strange files is left alone', async (t) => {
   assert.match(await refused(t, house.dataDir, 'backup', 'verify', strange), /ist keine Sicherung/);
   const inside = path.join(house.dataDir, 'backups');
   assert.match(await refused(t, house.dataDir, 'backup', 'create', inside), /liegt im Datenordner/);
+});
+
+/** What a site that was brought back shows of the pictures: none is broken. */
+async function shownBy(t: TestContext, dataDir: string, password: string, gallery: string) {
+  const anna = (await testHouse(t, { settings: { DATA_DIR: dataDir } })).browser();
+  await anna.login('anna', password);
+  const images = (await anna.get(`/galleries/${gallery}/images`)).json as Image[];
+  assert.deepEqual(await brokenImages(anna, images), []);
+  return images.map(({ title, width, height }) => `${title} ${width}x${height}`);
+}
+
+test('a backup has pictures as they stood when it was made, and check and repair know where their files are', async (t) => {
+  const { house, anna, gallery, image, backups, upload } = await prepare(t);
+  await upload(anna, 'Kuchen');
+  await done(t, house.dataDir, 'backup', 'create', backups);
+  const before = await restore(t, backups);
+  assert.equal(
+    (await anna.post(`/galleries/${gallery}/images/${image.id}/turn`, { degrees: 90 })).status,
+    200,
+  );
+  assert.match(await done(t, house.dataDir, 'backup', 'create', backups), /2 Bilder, davon neu [1-9]/);
+  assert.match(await done(t, house.dataDir, 'backup', 'verify', backups), /ist in Ordnung/);
+  const after = await restore(t, backups);
+  const shown = (dataDir: string) => shownBy(t, dataDir, house.password, gallery);
+  assert.deepEqual(await shown(before.dataDir), ['Am See 60x40', 'Kuchen 60x40']);
+  assert.deepEqual(await shown(after.dataDir), ['Am See 40x60', 'Kuchen 60x40']);
+
+  const filesId = path.posix.basename(
+    path.posix.dirname(
+      ((await anna.get(`/galleries/${gallery}/images/${image.id}`)).json as Image).imagePath,
+    ),
+  );
+  assert.notEqual(filesId, image.id);
+  const lost = path.join(filesOf(house.dataDir, { id: filesId }), 'display.webp');
+  await rm(lost);
+  // Named by the id that the commands for pictures know.
+  const { stdout } = await unwell(t, house.dataDir, 'media', 'check');
+  assert.ok(stdout.includes(image.id) && !stdout.includes(filesId), stdout);
+  await done(t, house.dataDir, 'media', 'repair', backups, '--yes');
+  assert.ok(existsSync(lost));
+  await done(t, house.dataDir, 'media', 'check');
+
+  await done(t, house.dataDir, 'backup', 'create', backups, '--keep', '1');
+  assert.ok(existsSync(filesOf(backups, { id: filesId })));
+  assert.ok(!existsSync(filesOf(backups, { id: image.id })));
+  assert.match(await done(t, house.dataDir, 'backup', 'verify', backups), /ist in Ordnung/);
 });

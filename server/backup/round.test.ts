@@ -20,7 +20,7 @@ async function night(file: string, ids: string[], wrong: string[] = []) {
   return read;
 }
 
-for (const count of [0, 1, 29, 30, 31, 1000])
+for (const count of [0, 29, 31, 1000])
   test(`all of ${count} are read within thirty nights, over and over`, async (t) => {
     const file = path.join(await folderWithoutDatabase(t), 'round.json');
     const ids = idsOf(count);

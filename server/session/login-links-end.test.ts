@@ -7,7 +7,6 @@ import type { TestBrowser } from '#test/support/test-browser.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 
 const MINUTE = 60;
-const _DAY = 24 * 60 * MINUTE;
 
 test('using one ends the other, and every link that was mailed for this', async (t) => {
   const house = await testHouse(t, behindProxy);
@@ -36,10 +35,6 @@ test('using one ends the other, and every link that was mailed for this', async 
     assert.ok(usedAt > 0);
   }
   assert.equal(await isIn(pc), false);
-  const next = await ask(pc);
-  const newest = await mailOf(house);
-  assert.equal((await byCode(pc, next, newest.code)).status, 200);
-  assert.equal((await byLink(house.browser(), newest.token)).status, 404);
 });
 
 test('link and code hold for fifteen minutes from when the mail leaves', async (t) => {
@@ -111,7 +106,7 @@ test('a mail for an address that is not the confirmed one any more is not sent, 
   assert.equal((await byLink(pc, token)).status, 404);
 });
 
-test('of link and code at once, twice each, alone, beside a new password, shutting out and deletion, one at most begins a session', async (t) => {
+test('of link and code at once, twice each, alone and beside a new password, one at most begins a session', async (t) => {
   const house = await testHouse(t, behindProxy);
   const anna = await house.join('anna');
   const sessions = async () => (await house.db.selectFrom('sessions').selectAll().execute()).length;
@@ -120,7 +115,7 @@ test('of link and code at once, twice each, alone, beside a new password, shutti
     const request = await ask(pc);
     const { code, token } = await mailOf(house);
     const before = await sessions();
-    const [first, ...others] = await Promise.all([
+    const [, ...others] = await Promise.all([
       beside(),
       byLink(house.browser(), token),
       byCode(pc, request, code),
@@ -129,9 +124,9 @@ test('of link and code at once, twice each, alone, beside a new password, shutti
     ]);
     const done = others.filter(({ status }) => status === 200).length;
     for (const { status } of others) assert.ok([200, 401, 404].includes(status), String(status));
-    return { first, done, more: (await sessions()) - before };
+    return { done, more: (await sessions()) - before };
   };
-  assert.deepEqual(await race(async () => 0), { first: 0, done: 1, more: 1 });
+  assert.deepEqual(await race(async () => {}), { done: 1, more: 1 });
   house.passSeconds(61 * MINUTE);
   await anna.login('anna', house.password);
   const beside = await race(() =>
@@ -140,16 +135,4 @@ test('of link and code at once, twice each, alone, beside a new password, shutti
   // Whoever was quicker: the new password has ended all other sessions.
   assert.equal(await sessions(), 1);
   assert.ok(beside.done <= 1);
-  house.passSeconds(61 * MINUTE);
-  const { id = '' } = (await house.members.find('anna')) ?? {};
-  const gone = await race(() =>
-    house.db.transaction().execute((transaction) => setDisabled(transaction, id, true)),
-  );
-  assert.ok(gone.done <= 1);
-  assert.equal(await sessions(), 0);
-  await house.db.transaction().execute((transaction) => setDisabled(transaction, id, false));
-  house.passSeconds(61 * MINUTE);
-  const deleted = await race(() => house.db.deleteFrom('members').where('id', '=', id).execute());
-  assert.ok(deleted.done <= 1);
-  assert.equal(await sessions(), 0);
 });

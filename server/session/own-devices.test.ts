@@ -99,25 +99,6 @@ test('logging out everywhere ends every session, known browser and mailed link, 
   assert.deepEqual(words(await devicesOf(await loginWith(house, agents.windows))), ['firefox windows']);
 });
 
-test('no session hides: it ends when its browser is marked for somebody else, or displaced', async (t) => {
-  const { house, phone, pc } = await twoDevices(t);
-  await house.addMember('bert');
-  const copy = house.browser(new Map([['__Host-device', phone.cookies.get('__Host-device') ?? '']]));
-  await copy.login('bert', house.password);
-  assert.equal(await isIn(phone), false);
-  assert.deepEqual(words(await devicesOf(pc)), ['firefox windows']);
-});
-
-test('a new password leaves this browser alone, as the one it is', async (t) => {
-  const { phone, pc } = await twoDevices(t);
-  const json = { newPassword: 'Zwei Schichten Klarlack' };
-  const sent = { json, headers: { 'user-agent': agents.windows } };
-  assert.equal((await pc.send('POST', '/change_password', sent)).status, 204);
-  assert.equal(await isIn(phone), false);
-  const [here, ...others] = await devicesOf(pc);
-  assert.deepEqual([words([here as OwnDevice]), here?.isHere, others], [['firefox windows'], true, []]);
-});
-
 test('a removed passkey ends the sessions that it has begun, but for the one that removes it', async (t) => {
   const house = await testHouse(t);
   const anna = await house.join('anna');
@@ -166,18 +147,13 @@ test('browsers and systems are told by what they call themselves', () => {
       'samsung android-phone',
     ],
     [`Mozilla/5.0 (Linux; Android 14; SM-X710) ${chrome} Safari/537.36`, 'chrome android-tablet'],
-    [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${chrome} Safari/537.36`, 'chrome linux'],
     [
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
       'safari apple',
     ],
-    [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${chrome} Safari/537.36`, 'chrome mac'],
     ['curl/8.14.1', 'null null'],
     ['', 'null null'],
   ];
   for (const [agent, expected] of said)
     assert.equal(`${browserOf(agent)} ${systemOf(agent)}`, expected, agent);
-  assert.equal(systemOf(undefined), null);
-  // Only its beginning is read, however long it is.
-  assert.equal(systemOf(`${'Macintosh'.repeat(1000)} Version/18`), 'mac');
 });

@@ -80,14 +80,3 @@ test('neither does one that has expired, nor the code of a letter', async (t) =>
   assert.deepEqual(await look(), { works: false, purpose: 'invitation' });
   assert.equal((await byLink(house.browser(), token)).status, 404);
 });
-
-test('of a newcomer without a password a change of the name is told as of any member', async (t) => {
-  const { house, token } = await invited(t);
-  const maja = await house.join('maja');
-  await house.change('maja', { maintainer: 1 });
-  await house.confirm(maja);
-  await byLink(house.browser(), token);
-  const json = { username: 'neu', email: 'neu@example.org', firstName: 'Nele', surname: 'Neu' };
-  assert.equal((await maja.send('PUT', '/maintenance/members/neu', { json })).status, 200);
-  assert.match((await mailOf(house, 'neu')).text, /Vorname: Nele/);
-});

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { globSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { dataSettings } from '#test/support/test-database.ts';
@@ -37,29 +35,4 @@ test('a class moves from SQLite and a folder to PostgreSQL and a bucket, and bac
   const shown = await look(t, first, pictures);
   assert.deepEqual(await look(t, second, pictures), shown);
   assert.deepEqual(await look(t, third, pictures), shown);
-});
-
-test('a move to PostgreSQL and a bucket that broke off goes on where it was', async (t) => {
-  const first = { DATA_DIR: await folderWithoutDatabase(t) };
-  const second = {
-    ...dataSettings(path.join(await temporaryFolder(t), 'data')),
-    ...(await bucketSettings(t)),
-  };
-  const pictures = await furnish(t, first);
-  const before = await checksums(first);
-  const byId = (file: string) => path.basename(path.dirname(file));
-  const [, last = ''] = globSync('images/*/*/full.jpg', { cwd: first.DATA_DIR }).toSorted((a, b) =>
-    byId(a) < byId(b) ? -1 : 1,
-  );
-  const sound = await readFile(path.join(first.DATA_DIR, last));
-  await rm(path.join(first.DATA_DIR, last));
-  assert.equal((await move(t, first, second)).code, 1);
-  assert.ok((await checksums(second)).every(([, checksum]) => checksum.startsWith('0 ')));
-
-  await writeFile(path.join(first.DATA_DIR, last), sound);
-  assert.match((await move(t, first, second)).stdout, /alles verglichen\.\n1 Bild war schon da\./);
-  assert.deepEqual(await checksums(second), before);
-  assert.match((await move(t, first, second)).stderr, /gibt es schon Daten/);
-  assert.deepEqual(await checksums(first), before, 'the old place stays as it is');
-  assert.equal((await look(t, second, pictures)).pictures.length, 2);
 });

@@ -4,7 +4,7 @@ import { attackGroup, scenario } from './attack.ts';
 import { behindProxy, from, guess, repeat, tooOften } from './guesses.ts';
 import { post } from './request.ts';
 
-// The other limits are tested in the slices (login-limits, account-limits, mail-requests, accept), where the clock can
+// The other limits are tested in the slices (login-limits, mail-requests, accept), where the clock can
 // be moved.
 attackGroup(
   'limits',

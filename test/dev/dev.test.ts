@@ -7,6 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addMembers } from '#test/support/add-members.ts';
 import { freePort } from '#test/support/free-port.ts';
+import { createBrowser } from '#test/support/test-browser.ts';
 import { temporaryFolder } from '#test/support/test-process.ts';
 import { launchBrowser } from '../../tools/browser.ts';
 
@@ -57,8 +58,8 @@ async function developing(t: TestContext) {
       assert.ok(before.includes(from), `${file} has no ${from}`);
       await writeFile(inCopy(file), before.replace(from, to));
     },
-    async end(signal: NodeJS.Signals) {
-      child.kill(signal);
+    async end() {
+      child.kill('SIGTERM');
       return (await ended)[0];
     },
   };
@@ -66,8 +67,8 @@ async function developing(t: TestContext) {
 
 const robots = async (address: string) => (await fetch(`${address}/robots.txt`)).text();
 
-test('a changed component shows in the open page, which keeps what was typed, and a changed server answers', async (t) => {
-  const { address, page, change, end } = await developing(t);
+test('a changed component shows in the open page, a changed server answers, and one that cannot start says so', async (t) => {
+  const { address, mails, page, change, end } = await developing(t);
   await page.goto('/login');
   const username = page.getByLabel('Benutzername');
   await username.fill('anna');
@@ -84,23 +85,14 @@ test('a changed component shows in the open page, which keeps what was typed, an
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
 
-  assert.equal(await end('SIGTERM'), 0);
-  await assert.rejects(robots(address));
-});
+  await createBrowser(address).post('/request_password_reset', { username: 'anna' });
+  while (!(await (await fetch(mails)).text()).includes('Neues Passwort')) await sleep(50);
 
-test('what the site sends is read on a page beside it', async (t) => {
-  const { page, mails } = await developing(t);
-  await page.goto('/login/password-reset');
-  await page.getByLabel('Benutzername').fill('anna');
-  await page.getByRole('button', { name: 'Absenden' }).click();
-  await page.goto(mails);
-  await page.getByRole('link', { name: 'Neues Passwort' }).waitFor();
-});
-
-test('a server that cannot start says so in the browser, and comes up when the mistake is mended', async (t) => {
-  const { address, change } = await developing(t);
   await change('server/process/run.ts', 'async function run()', 'async function run(');
   while (!(await robots(address)).includes('see the terminal')) await sleep(50);
   await change('server/process/run.ts', 'async function run(', 'async function run()');
   while (!(await robots(address)).includes('Disallow')) await sleep(50);
+
+  assert.equal(await end(), 0);
+  await assert.rejects(robots(address));
 });

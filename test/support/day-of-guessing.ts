@@ -36,17 +36,13 @@ export type Outcome = {
 
 /**
  * Has strangers guess anna's password, on a simulated clock. In the end she gets in at once by a mailed link, despite
- * the attack. `realHash`: hashes passwords at the real cost.
+ * the attack.
  */
-export async function dayOfGuessing(
-  t: TestContext,
-  attack: Attack,
-  { realHash = false } = {},
-): Promise<Outcome> {
+export async function dayOfGuessing(t: TestContext, attack: Attack): Promise<Outcome> {
   const { passwords, wrongGuessesAt } = unhashedPasswords();
   const house = await testHouse(t, {
     settings: { ...behindProxy.settings, MAIL_FROM: 'post@klasse.example' },
-    ...(!realHash && { replaced: { passwords } }),
+    replaced: { passwords },
   });
   await house.addMember('anna');
   const marked = await knownBrowsers(house, attack.marks ?? 0);
@@ -100,7 +96,7 @@ export async function dayOfGuessing(
     pass(attack.pace === 'hasty' ? 5 * MINUTE + 1 : 15 * MINUTE + 1);
   }
   await logInByMail(house);
-  if (!realHash) assert.equal(wrongGuessesAt(house.password), judgedAt.length);
+  assert.equal(wrongGuessesAt(house.password), judgedAt.length);
   const mostInADay = Math.max(
     ...judgedAt.map((start) => judgedAt.filter((at) => at >= start && at < start + DAY).length),
   );

@@ -36,6 +36,10 @@ export async function filledDataFolder(t: TestContext) {
   return { root, ...paths, picture: path.join(picture, 'full.jpg') };
 }
 
-/** Matches the error of a start that is refused with this sentence. */
-export const startRefusal = (sentence: RegExp) => (error: unknown) =>
-  error instanceof MaintainerError && sentence.test(error.message);
+/** Matches the error of a start that is refused with this sentence; for good, where that is asked. */
+export const startRefusal =
+  (sentence: RegExp, { permanent }: { permanent?: boolean } = {}) =>
+  (error: unknown) =>
+    error instanceof MaintainerError &&
+    sentence.test(error.message) &&
+    (permanent === undefined || error.permanent === permanent);

@@ -35,9 +35,14 @@ type Options = {
  * the log is collected in `logLines`, passwords are hashed at minimal cost, and no picture is made twice.
  */
 export async function testHouse(t: TestContext, { settings = {}, replaced = {}, ...wire }: Options = {}) {
-  let close = async () => {};
+  let end = async () => {};
+  let ended: Promise<void> | undefined;
+  const close = () => {
+    ended ??= end();
+    return ended;
+  };
   // Registered first, as hooks run in order: the site may write to the folder until it is closed.
-  t.after(() => close());
+  t.after(close);
   const dataDir = settings.DATA_DIR ?? (await temporaryFolder(t));
   if (settings.DATA_DIR === undefined) await putMigratedFile(dataDir);
   const logLines: string[] = [];
@@ -61,7 +66,7 @@ export async function testHouse(t: TestContext, { settings = {}, replaced = {}, 
   const app = await createApp(site, wire);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
 
-  close = async () => {
+  end = async () => {
     app.server.closeAllConnections();
     await app.close();
     await site.mailWorker.stop();
@@ -71,6 +76,8 @@ export async function testHouse(t: TestContext, { settings = {}, replaced = {}, 
   return {
     ...site,
     address,
+    /** Ends the site before its test does. */
+    close,
     /** A call without a network connection. */
     inject: app.inject.bind(app),
     dataDir,

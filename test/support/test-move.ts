@@ -9,13 +9,12 @@ import { readConfig } from '#server/config/config.ts';
 import { checksumOf, copiedTables } from '#server/ports/database/copy-rows.ts';
 import { saveData } from './own-data.ts';
 import { plainJpeg } from './samples.ts';
+import { testHouse } from './test-house.ts';
 import { remember } from './test-memorial.ts';
-import { runAdmin, startServer } from './test-process.ts';
+import { runAdmin } from './test-process.ts';
 import { s3Settings, startS3 } from './test-s3.ts';
 
 type Settings = Record<string, string>;
-
-const PASSWORD = 'Grundierung und Decklack';
 
 /** A folder without a test database, removed after the test. */
 export async function folderWithoutDatabase(t: TestContext): Promise<string> {
@@ -36,15 +35,10 @@ export async function bucketSettings(t: TestContext): Promise<Settings> {
  * these.
  */
 export async function furnish(t: TestContext, settings: Settings): Promise<string[]> {
-  const server = await startServer(t, settings);
-  const add = async (name: string, how: string) => {
-    const words = ['member', 'add', '--username', name, '--email', `${name}@example.org`, how];
-    assert.equal((await runAdmin(t, words, settings, PASSWORD)).code, 0);
-  };
-  await add('anna', '--password-stdin');
-  await add('bernd', '--invite');
-  const anna = server.browser();
-  await anna.login('anna', PASSWORD);
+  const house = await testHouse(t, { settings });
+  const anna = await house.join('anna');
+  const invite = ['member', 'add', '--username', 'bernd', '--email', 'bernd@example.org', '--invite'];
+  assert.equal((await runAdmin(t, invite, settings)).code, 0);
   await saveData(anna, 'anna', { city: 'Köln', publicationConsent: true });
   const gallery = await anna.createGallery();
   const pictures = await Promise.all(
@@ -54,7 +48,7 @@ export async function furnish(t: TestContext, settings: Settings): Promise<strin
   for (const picture of pictures) {
     const uploaded = await anna.upload(gallery, picture);
     assert.equal(uploaded.status, 201, uploaded.text);
-    const { id, imagePath } = uploaded.json as { id: string; imagePath: string };
+    const { id, imagePath } = uploaded.json as Image;
     paths.push(imagePath);
     const words = await anna.post(`/galleries/${gallery}/images/${id}/words`, { text: 'Schön war es' });
     assert.equal(words.status, 201, words.text);
@@ -63,23 +57,22 @@ export async function furnish(t: TestContext, settings: Settings): Promise<strin
   const [first] = (await anna.get(`/galleries/${gallery}/images`)).json as Image[];
   const turned = await anna.post(`/galleries/${gallery}/images/${first?.id}/turn`, { degrees: 90 });
   paths[0] = (turned.json as Image).imagePath;
-  assert.equal((await runAdmin(t, ['maintainer', 'add', 'anna'], settings)).code, 0);
-  assert.equal((await anna.post('/confirm_password', { password: PASSWORD })).status, 204);
+  await house.promote('anna');
+  await house.confirm(anna);
   const id = await remember(anna, { username: 'bernd' });
   assert.equal((await anna.post(`/memorials/${id}/words`, { text: 'Du fehlst uns' })).status, 204);
   const body = new FormData();
   body.append('file', new File([new Uint8Array(pictures[0] ?? [])], 'bernd.jpg', { type: 'image/jpeg' }));
   const picture = await anna.send('PUT', `/maintenance/memorials/${id}/portrait`, { body });
   assert.equal(picture.status, 204, picture.text);
-  await server.end('SIGTERM');
+  await house.close();
   return paths;
 }
 
-/** What a running site shows a member: her data and every byte of the pictures. */
+/** What a site shows a member: her data and every byte of the pictures. */
 export async function look(t: TestContext, settings: Settings, paths: readonly string[]) {
-  const server = await startServer(t, settings);
-  const anna = server.browser();
-  await anna.login('anna', PASSWORD);
+  const house = await testHouse(t, { settings });
+  const anna = await house.again('anna');
   const data = (await anna.get('/users/anna')).json;
   const pictures: string[] = [];
   for (const where of paths) {
@@ -87,7 +80,7 @@ export async function look(t: TestContext, settings: Settings, paths: readonly s
     assert.equal(answer.status, 200);
     pictures.push(Buffer.from(await answer.arrayBuffer()).toString('base64'));
   }
-  await server.end('SIGTERM');
+  await house.close();
   return { data, pictures };
 }
 

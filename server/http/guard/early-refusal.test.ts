@@ -13,12 +13,7 @@ const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 const HEAD = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
 
 /** Sends the start of a body of 100 MB, and the rest once the answer is there. Answers how much of that was taken. */
-async function flood(
-  house: TestHouse,
-  browser: TestBrowser,
-  galleryId: string,
-  type = 'multipart/form-data',
-) {
+async function flood(house: TestHouse, browser: TestBrowser, galleryId: string) {
   const socket = connect({
     port: Number(new URL(house.address).port),
     host: '127.0.0.1',
@@ -34,7 +29,7 @@ async function flood(
     'Host: x',
     `Cookie: ${cookie}`,
     `X-XSRF-TOKEN: ${browser.cookies.get('XSRF-TOKEN') ?? ''}`,
-    `Content-Type: ${type}; boundary=x`,
+    'Content-Type: multipart/form-data; boundary=x',
     `Content-Length: ${100 * MEGABYTE}`,
   ];
   // So much at once that the server's buffer is full before it has found out who is asking.
@@ -55,15 +50,9 @@ test('an upload that may not be is refused before its body is read', { timeout: 
   const house = await testHouse(t);
   const anna = await house.join('anna');
   const id = await anna.createGallery();
-  const forged = house.browser();
-  for (const [name, value] of anna.cookies) forged.cookies.set(name, value);
-  forged.cookies.set('XSRF-TOKEN', 'made.up');
-
+  // What else is refused so early: ../wire/body.test.ts.
   const floods = {
     'no-session': await flood(house, house.browser(), id),
-    forged: await flood(house, forged, id),
-    'wrong-type': await flood(house, anna, id, 'application/json'),
-    'not-found': await flood(house, anna, UNKNOWN),
     'too-large': await flood(house, anna, id),
   };
   for (const [code, { text, headers, sentAfter }] of Object.entries(floods)) {

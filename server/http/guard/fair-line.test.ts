@@ -103,12 +103,3 @@ test('what fails, and what nobody waits for any more, stops nobody', async (t) =
   await Promise.all([fails, ...added]);
   assert.deepEqual(done(), ['b2']);
 });
-
-test('dismissed, everybody in line is asked to come again', async (t) => {
-  const { add, line, release, done } = heldLine(t);
-  const refusals = ['a1', 'a2', 'b1'].map((name) => assert.rejects(add(name), refused('busy', 30)));
-  line.dismissAll();
-  await Promise.all(refusals);
-  await release();
-  assert.deepEqual(done(), []);
-});

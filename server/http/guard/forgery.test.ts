@@ -49,14 +49,3 @@ test('a page asked for again keeps the token that fits, and replaces one that do
   await anna.fetch('GET', '/users');
   assert.equal((await anna.post('/galleries', gallery)).status, 201);
 });
-
-test('a script that is no browser may log in without cookies and token', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  const answer = await fetch(`${house.address}/api/v1/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'anna', password: house.password }),
-  });
-  assert.equal(answer.status, 200);
-});

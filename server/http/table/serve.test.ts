@@ -74,28 +74,6 @@ test('a line that counts the tries of members limits nobody else, and no strange
   assert.equal(await post(), 401);
 });
 
-test('a list that is the same for all is limited, too, for each member by itself, and no stranger has it', async (t) => {
-  const house = await testHouse(t);
-  const app = fastify();
-  t.after(() => app.close());
-  app.decorateRequest('session', undefined);
-  refuseEverywhere(app);
-  const limit = { ...perSource, of: 'member' } as const;
-  const answer = z.array(z.string());
-  const line = { summary: 'A list of a test', access: 'member', answer, attempts: limit } as const;
-  const { serveShared } = createServe(app, createGuard(house), house, { 'GET /users': line });
-  serveShared('GET /users', async () => []);
-  const get = async (cookies: Iterable<[string, string]>) => {
-    const asked = { url: '/api/v1/users', cookies: Object.fromEntries(cookies) };
-    return (await app.inject(asked)).statusCode;
-  };
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
-  const statuses = [await get(anna.cookies), await get(anna.cookies), await get(anna.cookies)];
-  assert.deepEqual(statuses, [200, 200, 429]);
-  assert.equal(await get(bert.cookies), 200);
-  assert.equal(await get([]), 401);
-});
-
 test('the longest text that a line takes is that of its schema', async (t) => {
   const body = z.strictObject({ text: z.string().max(3) });
   const { post } = await appWith(t, { body }, () => undefined);

@@ -53,27 +53,3 @@ test('what was rolled back is in no list', async (t) => {
   listed.push(anna.get('/users').then((answer) => answer.json));
   assert.deepEqual(await Promise.all(listed), [['anna'], ['anna']]);
 });
-
-test('a kept list goes to nobody without a session', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  assert.equal((await anna.get('/users')).status, 200);
-  assert.equal((await house.browser().get('/users')).status, 401);
-  await house.sessions.endAll(house.db);
-  assert.equal((await anna.get('/users')).status, 401);
-});
-
-test('a long list travels compressed where that is understood, and says the same as without', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  for (let number = 1; number <= 30; number += 1) await anna.createGallery(`Klassentreffen ${number}`);
-  const listAs = async (encoding: string) => {
-    const answer = await anna.fetch('GET', '/api/v1/galleries', { headers: { 'accept-encoding': encoding } });
-    return { encoding: answer.headers.get('content-encoding'), text: await answer.text() };
-  };
-  const plain = await listAs('identity');
-  const zipped = await listAs('gzip, br');
-  assert.equal(plain.encoding, null);
-  assert.equal(zipped.encoding, 'gzip');
-  assert.equal(zipped.text, plain.text);
-});

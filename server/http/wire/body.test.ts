@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -106,18 +105,6 @@ test('a large body that came well so far may pause, even after its first time is
   assert.equal(parse(await received).status, 201);
 });
 
-test('a sender who waits to be asked for the body is asked when it is about to be read', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const expecting = { expect: '100-continue', 'content-length': body.length };
-  const { socket, received } = call(house, anna, '/galleries', { ...expecting, connection: 'close' });
-  socket.once('data', (asked) => {
-    assert.equal(String(asked), 'HTTP/1.1 100 Continue\r\n\r\n');
-    socket.write(body);
-  });
-  assert.match(await received, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
-});
-
 test('whoever may not send the body is not asked for it', async (t) => {
   const house = await testHouse(t);
   const anna = await house.join('anna');
@@ -137,26 +124,4 @@ test('whoever may not send the body is not asked for it', async (t) => {
     assert.equal(`${status} ${JSON.parse(text).error}`, expected);
     assert.equal(told.get('connection'), 'close', expected);
   }
-});
-
-test('a member who asks to close the connection may send all of a refused body before it is closed', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const piece = Buffer.alloc(1_000_000);
-  const headers = { connection: 'close', 'content-type': multipartType, 'content-length': 10 * piece.length };
-  const { socket, received } = call(house, anna, `/galleries/${UNKNOWN}/images`, headers);
-  socket.write(piece);
-  await once(socket, 'readable');
-  // Whoever is cut off finds out at the second piece after the answer.
-  for (let sent = 1; sent < 10; sent += 1) {
-    const error = await new Promise<unknown>((written) => socket.write(piece, written));
-    assert.equal(error ?? undefined, undefined);
-  }
-  assert.equal(parse(await received).status, 404);
-});
-
-test('a call that comes over no line is refused in the same words', async (t) => {
-  const { inject } = await testHouse(t);
-  const answer = await inject({ method: 'POST', url: '/api/v1/galleries', payload: { title: 'x' } });
-  assert.deepEqual([answer.statusCode, answer.body], [401, '{"error":"no-session"}']);
 });

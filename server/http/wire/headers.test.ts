@@ -122,18 +122,3 @@ test('a page is read and not written to, and robots are kept out', async (t) => 
   const robots = await anna.fetch('GET', '/robots.txt');
   assert.equal(await robots.text(), 'User-agent: *\nDisallow: /\n');
 });
-
-test('HEAD answers the headers of GET without a body', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  await anna.fetch('GET', '/');
-  for (const target of ['/', '/api/v1/users', '/api/v1/nothing', '/favicon.svg', '/robots.txt']) {
-    const [head, get] = [await anna.fetch('HEAD', target), await anna.fetch('GET', target)];
-    const without = ({ headers }: Response) =>
-      [...headers].filter(([name]) => !/^(date|connection|keep-alive)$/.test(name));
-    assert.equal(head.status, get.status, target);
-    assert.deepEqual(without(head), without(get), target);
-    assert.equal(await head.text(), '');
-    assert.ok((await get.text()).length > 0);
-  }
-});

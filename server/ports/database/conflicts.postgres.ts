@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type pg from 'pg';
 import { byHand, isAway, save, siteOfAnna, waitForLockWaiter } from '#test/support/site-of-anna.ts';
 import { startPostgres, type TestPostgres } from '#test/support/test-postgres.ts';
@@ -86,24 +85,4 @@ test('of two that wait for each other ours is run again when the database ends i
   assert.equal(await cityOf(), 'Ulm');
   const gallery = await house.db.selectFrom('galleries').selectAll().executeTakeFirstOrThrow();
   assert.deepEqual([gallery.title, gallery.description], ['by hand', 'ours']);
-});
-
-test('a single statement is run again, too, when it was ended for somebody who waited for it', async (t) => {
-  const { house, anna, database } = await siteOfAnna(t, server);
-  await house.addMember('bernd');
-  await anna.createGallery();
-  const other = await byHand(t, server, database);
-  await other.query("begin; update members set city = 'by hand' where username = 'bernd'");
-  const ours = house.db.updateTable('members').set({ address: sql`address || 'x'` }).execute();
-  await waitForLockWaiter(server, database);
-  await sleep(200);
-  // Completes the deadlock; our session has waited longer and so is the first to check.
-  await other.query("update members set city = 'by hand' where username = 'anna'");
-  await other.query('commit');
-  await ours;
-  const rows = await house.db.selectFrom('members').select(['address', 'city']).execute();
-  assert.deepEqual(rows, [
-    { address: 'x', city: 'by hand' },
-    { address: 'x', city: 'by hand' },
-  ]);
 });

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
-import pg from 'pg';
 import { saveData } from '#test/support/own-data.ts';
 import {
   byHand,
@@ -14,7 +12,6 @@ import {
 } from '#test/support/site-of-anna.ts';
 import { tableDump } from '#test/support/table-dump.ts';
 import { startPostgres, type TestPostgres } from '#test/support/test-postgres.ts';
-import { StoreUnavailable } from '../store-unavailable.ts';
 
 let server: TestPostgres;
 before(async () => {
@@ -43,30 +40,6 @@ test('a session ended in the middle of a change is answered with 503, nothing of
   assert.equal((await save(anna, 'Ulm')).status, 204);
   assert.equal(await cityOf(), 'Ulm');
   assert.ok(performance.now() - ended < READY_MS);
-});
-
-test('a session ended while a transaction thinks is a failure of that transaction alone', async (t) => {
-  const { house, database } = await siteOfAnna(t, server);
-  const before = await tableDump(house.db);
-  const thinking = house.db.transaction().execute(async (transaction) => {
-    await transaction.updateTable('members').set({ city: 'Ulm' }).execute();
-    await terminate(server, database, "state = 'idle in transaction'");
-    await sleep(300);
-    await transaction.updateTable('members').set({ address: 'Weg 1' }).execute();
-  });
-  await assert.rejects(thinking, StoreUnavailable);
-  assert.equal(await tableDump(house.db), before);
-});
-
-test('who comes right after a session was ended is given another one', async (t) => {
-  const { house } = await siteOfAnna(t, server);
-  for (let round = 0; round < 20; round += 1) {
-    await assert.rejects(
-      sql`select pg_terminate_backend(pg_backend_pid())`.execute(house.db),
-      StoreUnavailable,
-    );
-    await sql`select 1`.execute(house.db);
-  }
 });
 
 test('after all sessions were ended at once the site answers again within seconds, time after time', async (t) => {
@@ -108,105 +81,6 @@ test('while the server is stopped every call is 503 and the site not ready; it r
   while ((await readiness()) !== 200) assert.ok(performance.now() - started < READY_MS);
   assert.equal(await cityOf(), 'Freiburg');
   assert.equal((await save(anna, 'Ulm')).status, 204);
-});
-
-test('a database that is read-only is read; changes are 503 and leave nothing', async (t) => {
-  const { house, anna, cityOf } = await siteOfAnna(t, server);
-  await saveData(anna, 'anna', { city: 'Freiburg' });
-  const before = await tableDump(house.db);
-  const readOnly = async (value: 'on' | 'off') => {
-    await server.query(`alter system set default_transaction_read_only = ${value}`);
-    await server.query('select pg_reload_conf()');
-    // The setting takes a moment to reach a session.
-    await sleep(300);
-  };
-  await readOnly('on');
-  try {
-    assert.equal(await cityOf(), 'Freiburg');
-    isAway(await save(anna, 'Ulm'));
-    isAway(await anna.post('/galleries', { title: 'Ulm', description: 'x' }));
-    assert.equal((await fetch(`${house.address}/readyz`)).status, 503);
-    assert.equal(await tableDump(house.db), before);
-  } finally {
-    const administrator = new pg.Client(server.url('postgres', 'postgres'));
-    await administrator.connect();
-    await administrator.query('set default_transaction_read_only = off');
-    await administrator.query('alter system reset default_transaction_read_only');
-    await administrator.query('select pg_reload_conf()');
-    await administrator.end();
-    await sleep(300);
-  }
-  assert.equal((await save(anna, 'Ulm')).status, 204);
-  assert.equal(await cityOf(), 'Ulm');
-});
-
-test('a connection that has fallen silent costs one call fifteen seconds, and no call after it', async (t) => {
-  const { house, anna, database } = await siteOfAnna(t, server);
-  await terminate(server, database);
-  const begun = performance.now();
-  let silent = 0;
-  const waiting = house.db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
-    silent = rows[0]?.pid ?? 0;
-    process.kill(silent, 'SIGSTOP');
-    await transaction.updateTable('members').set({ city: 'Ulm' }).execute();
-  });
-  try {
-    await assert.rejects(waiting, StoreUnavailable);
-    const waited = performance.now() - begun;
-    assert.ok(waited > 14_000 && waited < 20_000, `${waited} ms`);
-    // It was the pool's only connection, so the next request gets it.
-    for (let call = 0; call < 3; call += 1) {
-      const asked = performance.now();
-      assert.equal((await anna.get('/users/anna')).status, 200);
-      assert.ok(performance.now() - asked < 5000);
-    }
-  } finally {
-    process.kill(silent, 'SIGCONT');
-  }
-});
-
-test('while another program keeps the lock for writing, what is read is answered before many who wait to write', async (t) => {
-  const { house, anna, database, cityOf } = await siteOfAnna(t, server);
-  const before = await cityOf();
-  const other = await byHand(t, server, database);
-  await other.query('begin; lock table migrations in exclusive mode');
-  const answered: string[] = [];
-  const waiting = Array.from({ length: 12 }, async (_, n) => {
-    const answer = await save(anna, `Ort ${n}`);
-    answered.push('write');
-    return answer;
-  });
-  await waitForLockWaiter(server, database);
-  assert.equal((await anna.get('/users')).status, 200);
-  assert.equal(await cityOf(), before);
-  assert.equal((await fetch(`${house.address}/healthz`)).status, 200);
-  assert.deepEqual(answered, []);
-  for (const answer of await Promise.all(waiting)) isAway(answer);
-  await other.query('rollback');
-  assert.equal((await save(anna, 'Ulm')).status, 204);
-});
-
-test('when all connections are busy a call waits five seconds at most, and the next finds them free', async (t) => {
-  const { house, anna } = await siteOfAnna(t, server);
-  const busy = Array.from({ length: 10 }, () => sql`select pg_sleep(7)`.execute(house.db));
-  await sleep(200);
-  const asked = performance.now();
-  isAway(await anna.get('/users'));
-  const waited = performance.now() - asked;
-  assert.ok(waited > 4000 && waited < 6500, String(waited));
-  await Promise.all(busy);
-  assert.equal((await anna.get('/users')).status, 200);
-});
-
-test('when the server takes no more connections calls are 503 until it does', async (t) => {
-  const { anna, database } = await siteOfAnna(t, server);
-  await server.query(`alter database ${database} connection limit 0`);
-  await terminate(server, database);
-  await sleep(100);
-  isAway(await anna.get('/users'));
-  await server.query(`alter database ${database} connection limit -1`);
-  assert.equal((await anna.get('/users')).status, 200);
 });
 
 test('when the disk of the server is full a change is answered with 507, and reading goes on', async (t) => {

@@ -137,21 +137,6 @@ test('processes that start at once on an empty database make it together, each s
   );
 });
 
-test('texts are compared byte by byte, whatever the language of the database', async (t) => {
-  const [db] = await twoProcesses(t);
-  const names = ['a', 'B', 'ä', 'z', 'Z', 'a-b', 'ab'];
-  await db
-    .insertInto('secrets')
-    .values(names.map((name) => ({ name, value: '' })))
-    .execute();
-  const rows = await db.selectFrom('secrets').select('name').orderBy('name').execute();
-  const bytes = (text: string) => Buffer.from(text).toString('hex');
-  assert.deepEqual(
-    rows.map(({ name }) => name),
-    names.toSorted((a, b) => (bytes(a) < bytes(b) ? -1 : 1)),
-  );
-});
-
 test('a text with U+0000, which PostgreSQL does not have, finds nothing and fails nothing', async (t) => {
   const [db] = await twoProcesses(t);
   await db.insertInto('secrets').values({ name: 'a', value: 'x\0y' }).execute();
@@ -159,13 +144,4 @@ test('a text with U+0000, which PostgreSQL does not have, finds nothing and fail
     db.selectFrom('secrets').select('value').where('name', '=', name).execute();
   assert.deepEqual([await valueNamed('a\0'), await valueNamed('a')], [[], [{ value: 'x\ufffdy' }]]);
   assert.equal(await createSessions(db, Date.now).find('no\0body'), undefined);
-});
-
-test('the session check is prepared once a connection', async (t) => {
-  const [db] = await twoProcesses(t);
-  const sessions = createSessions(db, Date.now);
-  for (let check = 0; check < 3; check += 1) await sessions.find('nobody');
-  const prepared = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
-  assert.equal(prepared.rows.length, 1);
-  assert.match(prepared.rows[0]?.statement ?? '', /from "sessions"/);
 });
