@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Image } from '#contract/galleries.ts';
 import { act } from '#server/admin/command.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { filePart, multipart, multipartType, textPart } from '#test/support/test-multipart.ts';
 import { attackGroup, scenario } from './attack.ts';
-import { get, type Request } from './request.ts';
+import type { Request } from './request.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });
 const form = multipart([textPart('title', 'Ein Ausflug'), filePart(small)]);
@@ -17,17 +16,13 @@ const sorted = (answers: { status: number }[]) =>
 attackGroup(
   'concurrency',
   async (site) => {
-    const { send, gallery, image } = site;
+    const { send, gallery } = site;
     const upload = (as: 'anna' | 'bert' = 'anna'): Request => ({
       method: 'POST',
       path: `/galleries/${gallery}/images`,
       as,
       body: form,
       headers: { 'content-type': multipartType },
-    });
-    const remove = (id: string): Request => ({
-      method: 'DELETE',
-      path: `/galleries/${gallery}/images/${id}`,
     });
     return [
       scenario(
@@ -39,32 +34,6 @@ attackGroup(
           return answers;
         },
         { images: '+1', image_files: '+4', files: '+4' },
-      ),
-      scenario(
-        'of ten deletes of one picture one is done',
-        async () => {
-          const answers = await many(10, () => send(remove(image.id)));
-          assert.deepEqual(sorted(answers), [204, ...Array(9).fill(404)]);
-          return answers;
-        },
-        { images: '+1 -1' },
-      ),
-      scenario(
-        'a picture read, listed and zipped while it is deleted is there or not',
-        async () => {
-          const [last] = JSON.parse((await send(get(`/galleries/${gallery}/images`))).text) as Image[];
-          assert.ok(last);
-          const reads = [
-            { target: last.imagePath },
-            get(`/galleries/${gallery}/zip`),
-            get(`/galleries/${gallery}/images`),
-          ];
-          const [gone, ...answers] = await Promise.all([remove(last.id), ...reads, ...reads].map(send));
-          assert.equal(gone?.status, 204);
-          assert.ok(answers.every(({ status }) => status === 200 || status === 404));
-          return [];
-        },
-        { images: '+1 -1' },
       ),
       scenario(
         'a member deleted while uploading leaves neither rows nor files without a row',

@@ -14,74 +14,39 @@ const forms: Record<string, Part[]> = {
   'no part': [],
   'no file': [title],
   'no title': [file],
-  'an empty title': [textPart('title', ''), file],
   'a blank title': [textPart('title', ' \t\u00a0'), file],
   'a title of 101 characters': [textPart('title', 'ä'.repeat(101)), file],
   'a title over the limit of a field': [textPart('title', 'x'.repeat(5000)), file],
-  'blanks up to the limit of a field, and more behind it': [textPart('title', `x${' '.repeat(5000)}y`), file],
-  'a title of two lines': [textPart('title', 'eins\r\nzwei'), file],
   'a title with NUL': [textPart('title', 'a\0b'), file],
-  'a title as JSON': [textPart('title', '{"a":1}', 'Content-Type: application/json\r\n'), file],
   'a title in Latin-1': [
     { disposition: 'name="title"', content: Buffer.from('Gr\xfcn\x85', 'latin1') },
     file,
   ],
   'two titles': [title, title, file],
-  'two titles, one behind the file': [title, file, textPart('title', 'Anderes')],
   'two files': [title, file, file],
-  'two files around the title': [file, title, file],
-  'a second file under another name': [title, file, filePart(small, 'x.jpg', 'other')],
   'the file under another name': [title, filePart(small, 'x.jpg', 'image')],
-  'the file as a list': [title, filePart(small, 'x.jpg', 'file[]')],
   'a file where the title should be': [filePart(small, 'x.jpg', 'title'), file],
   'a text where the file should be': [title, textPart('file', 'x')],
-  'an address where the file should be': [title, textPart('file', 'http://127.0.0.1/x.jpg')],
   'an unknown field': [title, textPart('uploader', 'bert'), file],
   'a field of the prototype': [title, textPart('__proto__', 'x'), file],
-  'a field of the constructor': [title, textPart('constructor', 'x'), file],
-  'a field that looks nested': [title, textPart('title[admin]', 'x'), file],
   'a field without a name': [title, { disposition: '', content: 'x' }, file],
-  'a field with an empty name': [title, textPart('', 'x'), file],
   'a field name over its limit': [title, textPart('x'.repeat(200), 'x'), file],
   'thirty fields': [...Array.from({ length: 30 }, (_, at) => textPart(`f${at}`, 'x')), title, file],
-  'thirty files': [title, ...Array.from({ length: 30 }, () => file)],
   'a thousand empty parts': [...Array.from({ length: 1000 }, () => textPart('x', '')), title, file],
 };
 
 /** File names that could do harm elsewhere; the site does not use them. */
 const names: Record<string, string> = {
   'a path up': '../../../boese.jpg',
-  'a path of Windows': 'C:\\\\boese.jpg',
-  'a path from the root': '/etc/boese.jpg',
-  'a command': ';touch boese;.jpg',
-  'another command': '$(touch boese).jpg',
+  'a command': '$(touch boese).jpg',
   'an encoded NUL': 'boese.php%00.jpg',
   'mark-up': '<img src=x onerror=alert(1)>boese.jpg',
-  'an ending before the ending': 'boese.php.jpg',
-  'a name that is only an ending': '.jpg',
-  'a device of Windows': 'con.boese.jpg',
   'a name of 300 characters': `${'boese'.repeat(60)}.jpg`,
-  'letters from right to left': '\u202egpj.boese.jpg',
-  emoji: '🎨boese.jpg',
   'a parameter behind it': 'boese.jpg"; x="y.jpg',
 };
 
 /** File names without the ending of a JPEG. */
-const otherNames = [
-  'bild',
-  'bild.png',
-  'bild.svg',
-  'bild.jpg.exe',
-  'bild.jpg.',
-  'bild.jpg ',
-  'bild.jpg/',
-  'bild.jpg\\0',
-  'jpg',
-  'bild.jpgx',
-  'bild.jp',
-  'bild.jpg;x',
-  '',
-];
+const otherNames = ['bild', 'bild.png', 'bild.jpg.exe', 'bild.jpg ', 'bild.jpg\\0', 'bild.jpgx', ''];
 
 const headerTricks: Record<string, Part> = {
   'a disposition that is none': { disposition: 'x', content: small },
@@ -90,11 +55,6 @@ const headerTricks: Record<string, Part> = {
     ...file,
     headers: 'Content-Transfer-Encoding: base64\r\n',
     content: small.toString('base64'),
-  },
-  'quoted-printable': {
-    ...file,
-    headers: 'Content-Transfer-Encoding: quoted-printable\r\n',
-    content: '=FF=D8=FF',
   },
   'a form in the form': {
     disposition: 'name="file"; filename="a.jpg"',
@@ -118,15 +78,9 @@ attackGroup('multipart', (site) => {
   const types: [type: string | undefined, expected: '400 not-valid' | '415 wrong-type'][] = [
     ['multipart/form-data', '400 not-valid'],
     ['multipart/form-data; boundary=', '400 not-valid'],
-    ['multipart/form-data; boundary=""', '400 not-valid'],
-    ['multipart/form-data; boundary=other', '400 not-valid'],
     [`multipart/form-data; boundary=${'x'.repeat(5000)}`, '400 not-valid'],
     ['multipart/mixed; boundary=test-boundary', '415 wrong-type'],
-    ['multipart/form-dataX; boundary=test-boundary', '415 wrong-type'],
-    ['application/json', '415 wrong-type'],
     ['application/x-www-form-urlencoded', '415 wrong-type'],
-    ['text/plain; boundary=test-boundary', '415 wrong-type'],
-    ['image/jpeg', '415 wrong-type'],
     [undefined, '415 wrong-type'],
   ];
   return [
@@ -136,14 +90,8 @@ attackGroup('multipart', (site) => {
     ...types.map(([type, expected]) =>
       attack(`the type ${type?.slice(0, 70)}`, upload(site, form, { 'content-type': type }), expected),
     ),
-    ...[0.1, 0.5, 0.9].map((share) =>
-      attack(
-        `a form cut at ${share * 100} %`,
-        upload(site, form.subarray(0, form.length * share)),
-        '400 not-valid',
-      ),
-    ),
     ...refused('400 not-valid', {
+      'half a form': upload(site, form.subarray(0, form.length / 2)),
       'a form without its end': upload(site, multipart([title, file], { whole: false })),
       'a form that begins in its middle': upload(site, form.subarray(30)),
       'an empty body': upload(site, ''),
@@ -184,12 +132,7 @@ attackGroup('multipart', (site) => {
       upload(site, multipart([title, { ...file, headers: 'X: x\r\n'.repeat(200) }])),
       { status: 201, changes: stored },
     ),
-    ...[
-      `X: ${'x'.repeat(20_000)}\r\n`,
-      `X: ${'x'.repeat(100_000)}\r\n`,
-      'X: x\r\n'.repeat(3000),
-      'x:\r\n'.repeat(5000),
-    ].map((headers) =>
+    ...[`X: ${'x'.repeat(20_000)}\r\n`, 'X: x\r\n'.repeat(3000)].map((headers) =>
       attack(
         `${headers.length} bytes of headers before the file`,
         upload(site, multipart([title, { ...file, headers }])),

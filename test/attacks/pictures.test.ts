@@ -11,7 +11,6 @@ import {
   plainJpeg,
   progressiveJpeg,
   secrets,
-  smallPhoto,
   truncatedJpeg,
   withClaimedSize,
 } from '#test/support/samples.ts';
@@ -49,7 +48,6 @@ const behindTheStart = (jpeg: Buffer, ...parts: Uint8Array[]) =>
   Buffer.concat([jpeg.subarray(0, 2), ...parts, jpeg.subarray(2)]);
 
 async function broken(): Promise<Record<string, Buffer>> {
-  const photo = await smallPhoto();
   return {
     ...Object.fromEntries((await otherFormats()).map(([format, bytes]) => [`${format} under .jpg`, bytes])),
     'a cut picture': await truncatedJpeg(),
@@ -57,34 +55,18 @@ async function broken(): Promise<Record<string, Buffer>> {
       small.subarray(0, startOf(small, 0xdb)),
       small.subarray(startOf(small, 0xc0)),
     ]),
-    'a picture without its frame': Buffer.concat([
-      small.subarray(0, startOf(small, 0xc0)),
-      small.subarray(startOf(small, 0xc4)),
-    ]),
     'a frame of no height': withClaimedSize(small, { width: 60, height: 0 }),
-    'a frame of no width': withClaimedSize(small, { width: 0, height: 40 }),
-    'a frame of 255 components': replaced(small, startOf(small, 0xc0) + 9, [255]),
-    'a frame of 16 bits': replaced(small, startOf(small, 0xc0) + 4, [16]),
     'a segment longer than the file': replaced(small, startOf(small, 0xdb) + 2, [0xff, 0xff]),
-    'a segment of no length': replaced(small, startOf(small, 0xdb) + 2, [0, 0]),
     'noise behind the start': Buffer.concat([
       text('\xff\xd8\xff\xe0'),
       Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 73) & 255)),
     ]),
     ...Object.fromEntries(await damagedJpegs()),
-    'more pixels than the format has': withClaimedSize(small, { width: 65_535, height: 65_535 }),
-    'a lossless JPEG': replaced(small, startOf(small, 0xc0) + 1, [0xc3]),
-    'the first bytes of a picture': photo.subarray(0, 600),
     'MVG of ImageMagick': text(
       "push graphic-context\nimage over 0,0 0,0 'https://127.0.0.1/x'\npop graphic-context",
     ),
     'an MSL of ImageMagick': text('<?xml version="1.0"?><image><read filename="/etc/passwd"/></image>'),
-    PostScript: text('%!PS\n(/etc/passwd) (r) file'),
-    'a script': text('#!/bin/sh\ntouch boese\n'),
     'PHP behind the start of a JPEG': text('\xff\xd8\xff<?php system($_GET[0]); ?>'),
-    'SVG behind the start of a JPEG': text(
-      '\xff\xd8\xff<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
-    ),
   };
 }
 
@@ -93,7 +75,6 @@ const bombs: [width: number, height: number, refusal: '413 too-long-side' | '413
   [65_500, 65_500, '413 too-long-side'],
   [17_001, 10, '413 too-long-side'],
   [10, 17_001, '413 too-long-side'],
-  [9000, 7112, '413 too-many-pixels'],
   [8001, 8000, '413 too-many-pixels'],
 ];
 
@@ -109,14 +90,8 @@ async function twofold(): Promise<Record<string, Buffer>> {
       small,
       text(`PK\x03\x04BOESE${'\0'.repeat(40)}PK\x05\x06${'\0'.repeat(18)}`),
     ]),
-    'a PDF behind the picture': Buffer.concat([small, text('%PDF-1.4 BOESE %%EOF')]),
-    'a second picture behind it': Buffer.concat([small, behindTheStart(small, segment(0xfe, text('BOESE')))]),
     'a script in EXIF': await sharp(small)
       .withExif({ IFD0: { ImageDescription: html, Artist: html } })
-      .jpeg()
-      .toBuffer(),
-    'an address in XMP': await sharp(small)
-      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><a href="http://127.0.0.1/BOESE"/></x:xmpmeta>`)
       .jpeg()
       .toBuffer(),
     'an external entity in XMP': behindTheStart(
@@ -131,10 +106,6 @@ async function twofold(): Promise<Record<string, Buffer>> {
     'EXIF that points out of itself': behindTheStart(
       small,
       segment(0xe1, text('Exif\0\0MM\0*\xff\xff\xff\xffBOESE')),
-    ),
-    'EXIF that points at itself': behindTheStart(
-      small,
-      segment(0xe1, text('Exif\0\0MM\0*\0\0\0\x08\0\0\0\0\0\x08BOESE')),
     ),
     'a colour profile that is none': behindTheStart(small, segment(0xe2, text('ICC_PROFILE\0\x01\x01BOESE'))),
     'a comment of 64 kB, thirty times': behindTheStart(
