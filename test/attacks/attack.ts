@@ -68,13 +68,9 @@ export function scenario(
  * Runs a group of attacks, each as a test, against a site of its own. After every attack it checks that nothing has
  * changed but what the attack allows, that the same process still answers at once, and that nothing was revealed.
  */
-export function attackGroup(
-  group: string,
-  attacks: (site: Site) => Attack[] | Promise<Attack[]>,
-  settings: Record<string, string> = {},
-): void {
+export function attackGroup(group: string, attacks: (site: Site) => Attack[] | Promise<Attack[]>): void {
   test(`attacks: ${group}`, async (t) => {
-    const site = await attackedSite(t, settings);
+    const site = await attackedSite(t);
     const said: unknown[] = [];
     const list = await attacks(site);
     let state = await site.state();

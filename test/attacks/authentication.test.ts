@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { attack, attackGroup, scenario } from './attack.ts';
 import { PASSWORD } from './people.ts';
 import { get, post, type Request } from './request.ts';
-import { ORIGIN } from './site.ts';
 
 const login = (username: unknown, password: unknown): Request =>
   post('/login', { username, password }, { as: 'nobody' });
@@ -103,27 +102,6 @@ attackGroup('authentication', ({ actors }) => {
         status: 200,
         check: ({ text }) => assert.equal(JSON.parse(text).username, 'anna'),
       },
-    ),
-    scenario(
-      'a session planted before login is never valid, and a new one is given',
-      async ({ send, db }) => {
-        const planted = 'B'.repeat(43);
-        const answer = await send({
-          ...login('bert', PASSWORD),
-          headers: { cookie: named(planted), origin: ORIGIN },
-        });
-        assert.equal(answer.status, 200);
-        const [own = ''] = answer.headers.getSetCookie();
-        assert.match(
-          own,
-          /^__Host-session=[\w-]{43}; Max-Age=7200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
-        );
-        assert.ok(!own.includes(planted));
-        assert.equal((await send(get('/session', { headers: { cookie: named(planted) } }))).status, 401);
-        assert.ok(await db.selectFrom('sessions').select('token_hash').execute());
-        return [];
-      },
-      { sessions: '+1', device_marks: '+1', members: '+1 -1' },
     ),
     scenario('without a trusted proxy nobody chooses the source that is counted', async ({ send }) => {
       const answers = [];

@@ -67,7 +67,10 @@ const hiddenFiles = [
 
 /** The calls of members and maintainers with each of their parameters replaced. */
 function withUnknownParameters(site: Site) {
-  const calls = (Object.keys(api) as CallName[]).filter((name) => api[name].access !== 'anyone');
+  // Whom the record is about may be anybody, also who is no member any more.
+  const calls = (Object.keys(api) as CallName[]).filter(
+    (name) => api[name].access !== 'anyone' && !name.includes('{person}'),
+  );
   return calls.flatMap((name) => {
     const by = api[name].access === 'maintainer' ? 'maja' : 'anna';
     const call = callOf(site, name, by);

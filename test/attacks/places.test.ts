@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
-import { connect } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
@@ -89,39 +88,6 @@ test('behind a proxy the places of its visitors are counted, and those of the pr
     assert.equal(await visit(house, { visitor }), 200);
   waiting.listen();
   assert.equal(waiting.open, 150);
-});
-
-test('a member who reads and sends slowly goes on while others take all places', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const words = JSON.stringify({ title: 'Ausflug', description: 'An den See' });
-  const head = [
-    'Host: x\r\nContent-Type: application/json',
-    `Cookie: ${[...anna.cookies].map((pair) => pair.join('=')).join('; ')}`,
-    `X-XSRF-TOKEN: ${anna.cookies.get('XSRF-TOKEN')}`,
-  ].join('\r\n');
-  const [sending, reading] = [
-    connect({ port: Number(new URL(house.address).port), host: '127.0.0.1', localAddress: '127.0.0.3' }),
-    connect({ port: Number(new URL(house.address).port), host: '127.0.0.1', localAddress: '127.0.0.3' }),
-  ];
-  sending.write(
-    `POST /api/v1/galleries HTTP/1.1\r\n${head}\r\nContent-Length: ${words.length}\r\nConnection: close\r\n\r\n`,
-  );
-  sending.write(words.slice(0, 5));
-  reading.write(
-    `${`GET /assets/${script} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(19)}GET /robots.txt HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-  );
-  const lines = await openLines(
-    house.address,
-    MANY,
-    () => 'GET / HT',
-    (at) => `127.0.1.${1 + (at % 50)}`,
-  );
-  t.after(() => lines.close());
-  assert.equal(await visit(house, { from: '127.0.0.2' }), 200);
-  sending.write(words.slice(5));
-  assert.match(await text(sending), /^HTTP\/1\.1 201 /);
-  assert.match(await text(reading), /Disallow: \/\n$/);
 });
 
 test('while all places are at work, this machine is still told how the site is', async (t) => {

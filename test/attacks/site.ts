@@ -26,7 +26,7 @@ export type Site = Awaited<ReturnType<typeof attackedSite>>;
  * A real server process with a real mail server, five members, a gallery with one of anna's images, a meeting that she has
  * called, and a session for each actor. The test reads the database and the data folder directly.
  */
-export async function attackedSite(t: TestContext, settings: Record<string, string> = {}) {
+export async function attackedSite(t: TestContext) {
   const dataDir = await temporaryFolder(t);
   const mailServer = await testMailServer(t);
   const environment = {
@@ -40,7 +40,6 @@ export async function attackedSite(t: TestContext, settings: Record<string, stri
     UPLOADS_PER_HOUR: '1000',
     GALLERIES_PER_HOUR: '1000',
     FREE_SPACE_RESERVE_MB: '0',
-    ...settings,
   };
   const server = await startServer(t, environment);
   const parts = await composeAdmin(readConfig(environment));

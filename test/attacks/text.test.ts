@@ -14,23 +14,19 @@ const harmless: Record<string, string> = {
   'a script': '<script>alert(document.cookie)</script>',
   'the end of a script': '</script><svg onload=alert(1)>',
   entities: '&lt;b&gt; &amp; &#x27;',
-  'percent signs': '%3Cb%3E %00 %2e%2e%2f %n%s%o%j',
   'a quote of SQL': "Robert'); drop table members;--",
-  'wildcards of SQL': '%_[a-z]*?',
   'a template': `{{7*7}} \${7*7} <%= 7*7 %> #{7*7}`,
   'a formula': '=HYPERLINK("http://boese.example";"Klick")',
-  'a link that is code': 'javascript:alert(1)',
   Markdown: '**fett** [hier](javascript:alert(1)) ![x](http://boese.example/x)',
   'emoji of several parts': '❤️‍🔥 1️⃣ 👨‍👩‍👧‍👦 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🇩🇪',
   'accents of Vietnamese, taken apart': 'Vie\u0323\u0302t Na\u0306\u0301m',
   'a text from right to left': 'שלום עולם (5)',
   'an invisible blank': 'a\u200bb\u2060c\ufeffd',
   'the form of the letters': 'e\u0301 \u00e9 \ufb01 \u212b',
-  'a character of four bytes': '𝕂𝕝𝕒𝕤𝕤𝕖',
 };
 
 /** Of these mail programs would make links: they are no names. */
-const linked = ['a script', 'a formula', 'a link that is code', 'Markdown'];
+const linked = ['a script', 'a formula', 'Markdown'];
 const names = ['firstName', 'surname'];
 
 /** Characters that a single line of text must not contain. */
@@ -47,7 +43,6 @@ const refusedCharacters: Record<string, string> = {
 /** Characters that change the direction of the text beside them or are drawn over it. */
 const unruly: Record<string, string> = {
   'an override to the left': '\u202e',
-  'an embedding': '\u202b',
   'an isolate': '\u2067',
   'a mark to the left': '\u200f',
   'nine accents': '\u0301'.repeat(9),
@@ -57,12 +52,9 @@ const unruly: Record<string, string> = {
 /** Characters that are invisible. */
 const unseen: Record<string, string> = {
   'a blank without width': '\u200b',
-  'a word joiner': '\u2060\u2060',
   'the filler of Hangul': '\u3164\u3164',
   'a blank of Braille': '\u2800\u2800',
-  'a variation of nothing': '\ufe0f\ufe0f',
   'letters of a tag': '\u{e0041}\u{e0042}',
-  'the place of an object': '\ufffc\ufffc',
   'an accent of nothing': '\u0301',
   'all of them, and blanks': ' \u200b \u3164\u00a0\u2800\u{e0041} ',
 };

@@ -31,7 +31,7 @@ attackGroup('the line', (site) => {
       'TLS to a port without': Buffer.from([22, 3, 1, 2, 0, 1, 0, 1, 252, 3, 3, ...Array(200).fill(65)]),
       'HTTP/2 without asking': `PRI * HTTP/2.0${END}SM${END}`,
       'HTTP/0.9': `GET /api/v1/users${END}`,
-      'no Host': lines('GET /api/v1/users HTTP/1.1', cookie),
+      'no Host': lines('GET /api/v1/users HTTP/1.1', cookie, 'Connection: close'),
       'two Hosts': lines(
         'GET /api/v1/users HTTP/1.1',
         'Host: klasse.example',
