@@ -36,7 +36,7 @@ const PATTERNS = {
   long: [
     '{server,test,e2e}/**/*.long.ts',
     'server/session/day-of-guessing.test.ts',
-    'test/faults/{backup,backup-kill,client,kill,migration,process,random-kills,slow-mail-server}.test.ts',
+    'test/faults/{backup,backup-kill,kill,migration,power,random-kills}.test.ts',
   ],
   year: ['test/year/year.long.ts'],
 };

@@ -142,8 +142,15 @@ async function endSessions({ db }: Parts, { dora, expired, loggedOut }: Record<A
     for (const [name, value] of dead[browser] ?? []) cookies.cookies.set(name, value);
 }
 
+/** What is to leave minutes from now, such as that a meeting is cancelled, is not waited for. */
 async function arrived(db: Parts['db']): Promise<void> {
   const isUnderWay = () =>
-    db.selectFrom('mails').select('id').where('ended_at', 'is', null).executeTakeFirst();
+    db
+      .selectFrom('mails')
+      .innerJoin('mail_copies', 'mail_copies.mail_id', 'mails.id')
+      .select('mails.id')
+      .where('ended_at', 'is', null)
+      .where('due_at', '<', Date.now() + 60_000)
+      .executeTakeFirst();
   for (let round = 0; (await isUnderWay()) && round < 1200; round += 1) await sleep(25);
 }
