@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { attack, attackGroup, scenario } from './attack.ts';
 import { PASSWORD } from './people.ts';
 import { get, post, type Request } from './request.ts';
-import { ORIGIN } from './site.ts';
 
 const login = (username: unknown, password: unknown): Request =>
   post('/login', { username, password }, { as: 'nobody' });
@@ -12,60 +11,37 @@ const wrong: Record<string, readonly [username: string, password: string]> = {
   'a wrong password': ['anna', 'Grundierung'],
   'a password in another case': ['anna', PASSWORD.toLowerCase()],
   'a password with a blank behind it': ['anna', `${PASSWORD} `],
-  'a password with a blank before it': ['anna', ` ${PASSWORD}`],
   'a password cut short': ['anna', PASSWORD.slice(0, -1)],
   'a password with more behind it': ['anna', `${PASSWORD}x`],
   'a password with NUL behind it': ['anna', `${PASSWORD}\0x`],
   'a password in full-width letters': ['anna', PASSWORD.replace('G', 'Ｇ')],
   'somebody unknown': ['niemand', PASSWORD],
   'one who is shut out': ['dora', PASSWORD],
-  'a name with NUL': ['anna\0', PASSWORD],
   'a name with NUL and another': ['anna\0bert', PASSWORD],
   'a name in full-width letters': ['ａｎｎａ', PASSWORD],
-  'a name in Cyrillic': ['аnnа', PASSWORD],
   'a name with an invisible blank': ['an\u200bna', PASSWORD],
   'an address that nobody has confirmed': ['anna@werk.example', PASSWORD],
-  'an address in full-width letters': ['anna@privat．example', PASSWORD],
   'an address with an invisible mark': ['anna@pri\ufe0fvat.example', PASSWORD],
-  'an address with an invisible letter': ['anna@pri\u115fvat.example', PASSWORD],
   'two addresses': ['anna@privat.example, bert@verborgen.example', PASSWORD],
   'a condition of SQL': ["anna' or '1'='1", "' or '1'='1"],
-  'a comment of SQL': ["anna'--", 'x'],
   'a union of SQL': ["' union all values (1)--", 'x'],
   'a wildcard': ['%', PASSWORD],
-  'another wildcard': ['ann_', PASSWORD],
-  'a pattern': ['.*', PASSWORD],
   'a pattern that never ends': ['(a+)+$', PASSWORD],
-  'a word of LDAP': ['*)(uid=*))(|(uid=*', PASSWORD],
-  'a format': ['%s%o%n%j', '%s%o%n%j'],
   'a line of a log': ['anna","result":"done"}\n{"level":"info', 'x'],
   'an escape of a terminal': ['\x1b[2J\x1b]0;x\x07', 'x'],
   'the name __proto__': ['__proto__', PASSWORD],
-  'the name constructor': ['constructor', PASSWORD],
-  'the name hasOwnProperty': ['hasOwnProperty', PASSWORD],
   'the hash of a password': ['anna', '$argon2id$v=19$m=19456,t=2,p=1$x$x'],
-  admin: ['admin', 'admin'],
-  root: ['root', 'root'],
-  test: ['test', 'test'],
 };
 
 /** Bodies that are not valid logins. */
 const shapes: Record<string, unknown> = {
   'no password': { username: 'anna' },
   'an empty password': { username: 'anna', password: '' },
-  'no name': { password: PASSWORD },
   'an empty name': { username: '', password: PASSWORD },
-  'null as password': { username: 'anna', password: null },
-  'yes as password': { username: 'anna', password: true },
   'a list as name': { username: ['anna'], password: PASSWORD },
-  'an object as name': { username: { ne: null }, password: { ne: null } },
   'an object as password': { username: 'anna', password: { $ne: '' } },
-  'a number as password': { username: 'anna', password: 0 },
   'a password of 513 characters': { username: 'anna', password: 'x'.repeat(513) },
-  'a password of 200,000 characters': { username: 'anna', password: 'x'.repeat(200_000) },
   'a name of 255 characters': { username: 'a'.repeat(255), password: PASSWORD },
-  'a hash beside it': { username: 'anna', password: 'x', password_hash: 'x' },
-  'half a character': { username: 'anna\ud800', password: PASSWORD },
 };
 
 attackGroup('authentication', ({ actors }) => {
@@ -76,27 +52,21 @@ attackGroup('authentication', ({ actors }) => {
   const strangeSessions: Record<string, Request> = {
     'in the query': get(`/session?__Host-session=${session}`, { as: 'nobody' }),
     'as a bearer': get('/session', { as: 'nobody', headers: { authorization: `Bearer ${session}` } }),
-    'as a header': get('/session', { as: 'nobody', headers: { 'x-session': session } }),
     'twice in one line': get('/session', { headers: { cookie: `${named(session)}; ${named(session)}` } }),
     'twice in two lines': get('/session', { headers: { cookie: [named(session), named(session)] } }),
     'beside a wrong one': get('/session', { headers: { cookie: `${named('x')}; ${named(session)}` } }),
     'under the name without prefix': get('/session', { headers: { cookie: `session=${session}` } }),
-    'under a name in another case': get('/session', { headers: { cookie: `__host-session=${session}` } }),
-    'in quotes': get('/session', { headers: { cookie: named(`"${session}"`) } }),
     'percent-encoded': get('/session', {
       headers: { cookie: named(`%${session.charCodeAt(0).toString(16)}${session.slice(1)}`) },
     }),
     'cut short': get('/session', { headers: { cookie: named(session.slice(0, -1)) } }),
-    'with a byte more': get('/session', { headers: { cookie: named(`${session}A`) } }),
     'with another last byte': get('/session', {
       headers: { cookie: named(`${session.slice(0, -1)}${session.endsWith('A') ? 'E' : 'A'}`) },
     }),
     'in another case': get('/session', { headers: { cookie: named(session.toLowerCase()) } }),
     empty: get('/session', { headers: { cookie: named('') } }),
-    'with a wildcard': get('/session', { headers: { cookie: named('%') } }),
     'with a condition of SQL': get('/session', { headers: { cookie: named("' or '1'='1") } }),
     'made up': get('/session', { headers: { cookie: named('A'.repeat(43)) } }),
-    'of 10,000 characters': get('/session', { headers: { cookie: named('A'.repeat(10_000)) } }),
     'the token instead': get('/session', {
       headers: { cookie: named(actors.anna.cookies.get('XSRF-TOKEN') ?? '') },
     }),
@@ -119,16 +89,6 @@ attackGroup('authentication', ({ actors }) => {
       attack(`a session ${kind}`, request, '401 no-session'),
     ),
     attack(
-      'a login by address',
-      get(`/login?username=anna&password=${encodeURIComponent(PASSWORD)}`, { as: 'nobody' }),
-      '404 not-found',
-    ),
-    attack(
-      'a login by Basic',
-      get('/session', { as: 'nobody', headers: { authorization: `Basic ${btoa(`anna:${PASSWORD}`)}` } }),
-      '401 no-session',
-    ),
-    attack(
       'who one is, said in headers and query',
       get('/session?username=bert', {
         headers: {
@@ -143,27 +103,31 @@ attackGroup('authentication', ({ actors }) => {
         check: ({ text }) => assert.equal(JSON.parse(text).username, 'anna'),
       },
     ),
-    scenario(
-      'a session planted before login is never valid, and a new one is given',
-      async ({ send, db }) => {
-        const planted = 'B'.repeat(43);
-        const answer = await send({
-          ...login('bert', PASSWORD),
-          headers: { cookie: named(planted), origin: ORIGIN },
-        });
-        assert.equal(answer.status, 200);
-        const [own = ''] = answer.headers.getSetCookie();
-        assert.match(
-          own,
-          /^__Host-session=[\w-]{43}; Max-Age=7200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
-        );
-        assert.ok(!own.includes(planted));
-        assert.equal((await send(get('/session', { headers: { cookie: named(planted) } }))).status, 401);
-        assert.ok(await db.selectFrom('sessions').select('token_hash').execute());
-        return [];
-      },
-      { sessions: '+1', device_marks: '+1', members: '+1 -1' },
-    ),
+    scenario('without a trusted proxy nobody chooses the source that is counted', async ({ send }) => {
+      const answers = [];
+      for (let at = 0; at < 12; at += 1) {
+        const headers = {
+          'x-forwarded-for': `192.0.2.${at}`,
+          forwarded: `for=192.0.2.${at}`,
+          'x-real-ip': `192.0.2.${at}`,
+        };
+        answers.push(await send({ ...login('niemand', 'falsch'), headers }));
+      }
+      assert.deepEqual([answers.at(-1)?.status, answers.at(-1)?.text], [429, '{"error":"too-often"}']);
+      return answers;
+    }),
+    scenario('a member may change the password twenty times an hour', async ({ send, db, members }) => {
+      const { id } = (await members.find('carl')) ?? assert.fail();
+      const ends_at = Date.now() + 3_600_000;
+      await db
+        .insertInto('attempts')
+        .values({ bucket: `password member ${id}`, count: 20, ends_at })
+        .execute();
+      const newPassword = 'Zwei Schichten Klarlack';
+      const answer = await send(post('/change_password', { newPassword }, { as: 'carl' }));
+      assert.deepEqual([answer.status, answer.text], [429, '{"error":"too-often"}']);
+      return [answer];
+    }),
     scenario(
       'shutting a member out and letting in again ends the links from before',
       async ({ send, db, members, accounts, links }) => {
@@ -190,14 +154,6 @@ attackGroup('authentication', ({ actors }) => {
         return answers;
       },
       { sessions: '-1', device_marks: '-1', members: '+1 -1' },
-    ),
-    ...[null, 12_345_678, ['Zwei Schichten'], { length: 12 }, 'x'.repeat(513), `Zwei Schichten\ud800`].map(
-      (newPassword, at) =>
-        attack(
-          `a new password that is none, ${at}`,
-          post('/change_password', { newPassword }),
-          '400 not-valid',
-        ),
     ),
   ];
 });

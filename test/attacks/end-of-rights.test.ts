@@ -63,13 +63,16 @@ const bodies: Partial<Record<CallName, unknown>> = {
   'POST /group_email/test': { subject: 'Treffen', message: 'Wer kommt?' },
 };
 
+/** An upload, a change of a member and one that asks nothing of the member's own data. */
+const some: CallName[] = ['POST /galleries/{id}/images', 'PUT /users/{username}', 'POST /group_email'];
+
 const bodyOf = (name: CallName, { galleryId, imageId, username }: Record<string, string>) => {
   if (name === 'POST /users/{username}/portraits/{kind}/from_image') return { galleryId, imageId };
   if (name === 'PUT /meetings/{id}/organisers') return { usernames: [username] };
   return bodies[name] ?? {};
 };
 
-/** How the right to write may end while a body is on its way. */
+/** How the right to write may end while a body is on its way. All calls meet the first, some each of the others. */
 const ends: Record<string, (house: TestHouse, browser: TestBrowser, id: string) => Promise<unknown>> = {
   disabled: ({ db, accounts }, _, id) =>
     db.transaction().execute((transaction) => accounts.setDisabled(transaction, id, true)),
@@ -99,7 +102,8 @@ for (const [end, happens] of Object.entries(ends))
     await house.addMember('reader');
     await house.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
 
-    for (const [number, name] of changing.entries()) {
+    const calls = end === 'disabled' ? changing : changing.filter((name) => some.includes(name));
+    for (const [number, name] of calls.entries()) {
       const username = `member${number}`;
       const browser = await house.join(username);
       const { id = '' } = (await house.members.findForLogin(username)) ?? {};

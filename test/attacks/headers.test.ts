@@ -17,31 +17,19 @@ const data = {
   },
 };
 
-const forMembers = [
-  '/users',
-  '/users/anna',
-  '/galleries',
-  '/session',
-  '/site',
-  '/directory',
-  '/directory/contacts',
-  '/group_email',
-  '/openapi.json',
-];
 const forgedBy: Record<string, string>[] = [
   { host: 'boese.example' },
   { 'x-forwarded-host': 'boese.example' },
-  { 'x-forwarded-proto': 'http' },
   { forwarded: 'for=1.1.1.1;host=boese.example;proto=http' },
   { 'x-original-url': '/api/v1/users' },
-  { 'x-rewrite-url': '/api/v1/users' },
-  { 'x-forwarded-prefix': '/boese' },
 ];
 
 const [script = ''] = globSync('*.js', { cwd: path.join(WEB_FILES, 'assets') });
 
 attackGroup('response headers and caching', ({ gallery, image }) => [
-  ...forMembers.map((target) => attack(`the answer of ${target}`, get(target), data)),
+  ...['/users', '/users/anna', '/galleries', '/session', '/directory', '/openapi.json'].map((target) =>
+    attack(`the answer of ${target}`, get(target), data),
+  ),
   ...[
     `/galleries/${gallery}/zip`,
     '/users/anna/export',
@@ -55,15 +43,6 @@ attackGroup('response headers and caching', ({ gallery, image }) => [
         assert.equal(headers.get('content-disposition'), 'attachment');
         assert.equal(headers.get('cache-control'), 'no-store');
       },
-    }),
-  ),
-  ...['https://boese.example', 'null', 'https://klasse.example', 'http://localhost'].map((origin) =>
-    attack(`a read by ${origin}`, get('/users', { headers: { origin } }), { status: 200 }),
-  ),
-  ...['callback', 'jsonp', 'cb', 'format'].map((name) =>
-    attack(`a function of ${name}`, get(`/session?${name}=alert(1)`), {
-      status: 200,
-      check: ({ text }) => assert.match(text, /^\{"username":"anna","expiration":\d+,"maintainer":false\}$/),
     }),
   ),
   ...forgedBy.map((headers) =>
@@ -80,19 +59,18 @@ attackGroup('response headers and caching', ({ gallery, image }) => [
       },
     ),
   ),
-  ...forgedBy.map((headers) =>
-    attack(
-      `the list of members for ${JSON.stringify(headers)}`,
-      get('/users', { as: 'nobody', headers }),
-      '401 no-session',
-    ),
+  attack(
+    'a read by another site, with a function for its answer',
+    get('/session?callback=alert(1)', { headers: { origin: 'https://boese.example' } }),
+    {
+      status: 200,
+      check: ({ text }) => assert.match(text, /^\{"username":"anna","expiration":\d+,"maintainer":false\}$/),
+    },
   ),
-  ...['text/html', 'application/xml', 'image/*', '*/*;q=0', `${'a/b,'.repeat(2000)}*/*`].map((accept) =>
-    attack(
-      `a refusal for ${accept.slice(0, 30)} stays JSON`,
-      get('/users', { as: 'nobody', headers: { accept } }),
-      '401 no-session',
-    ),
+  attack(
+    'a refusal for who takes no JSON',
+    get('/users', { as: 'nobody', headers: { accept: `text/html, ${'a/b,'.repeat(2000)}*/*;q=0` } }),
+    '401 no-session',
   ),
   attack('a redirect to somewhere else', get('/unsubscribe/%2F%2Fboese.example%2F', { as: 'nobody' }), {
     status: 302,
@@ -106,24 +84,14 @@ attackGroup('response headers and caching', ({ gallery, image }) => [
         ['/abmelden/x%0D%0ASet-Cookie%3A%20x%3Dy', []],
       ),
   }),
-  ...['bytes=0-10', 'bytes=-1', 'bytes=5-1', `bytes=${'0-,'.repeat(1000)}0-`].map((range) =>
+  ...['bytes=0-10', `bytes=${'0-,'.repeat(1000)}0-`].map((range) =>
     attack(
       `a picture in the range ${range.slice(0, 20)}`,
-      { target: image.imagePath, headers: { range } },
+      { target: image.imagePath, headers: { range, 'if-none-match': '*' } },
       { status: 200 },
     ),
   ),
-  attack(
-    'a picture after it was said to be known',
-    { target: image.imagePath, headers: { 'if-none-match': '*' } },
-    { status: 200 },
-  ),
-  attack(
-    'an ETag of nobody',
-    { target: image.imagePath, headers: { 'if-none-match': `"${'x'.repeat(5000)}"` } },
-    { status: 200 },
-  ),
-  ...['gzip;q=0, br;q=0, *', '*;q=0', 'identity;q=0', `${'gzip;q=0,'.repeat(1000)}br;q=0,*`].map((taken) =>
+  ...['gzip;q=0, br;q=0, *', 'identity;q=0', `${'gzip;q=0,'.repeat(1000)}br;q=0,*`].map((taken) =>
     attack(
       `a built file for whoever takes ${taken.slice(0, 30)}`,
       { target: `/assets/${script}`, as: 'nobody', headers: { 'accept-encoding': taken } },

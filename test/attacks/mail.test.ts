@@ -13,52 +13,26 @@ const breaks: Record<string, string> = {
   LF: '\n',
   CR: '\r',
   'CR LF and a blank': '\r\n ',
-  'an empty line': '\r\n\r\n',
-  'a tab': '\t',
   NUL: '\0',
   'U+0085': '\x85',
   'U+2028': '\u2028',
-  'U+2029': '\u2029',
   'a vertical tab': '\v',
-  'a form feed': '\f',
 };
-
-const wishes = ['Bcc: fremd@boese.example', 'Content-Type: text/html', 'Reply-To: fremd@boese.example'];
 
 /** Characters that change the direction of the text around them or are drawn over it. */
 const turning: Record<string, string> = {
   'an override to the left': '\u202e',
-  'an isolate': '\u2067',
-  'a mark to the left': '\u200f',
   'accents without end': '\u0301'.repeat(100),
 };
 
 const shapes: Record<string, unknown> = {
-  'a list as subject': { ...words, subject: ['x'] },
-  'a number as subject': { ...words, subject: 5 },
-  'a list as message': { ...words, message: ['x'] },
-  'half a character in the subject': { ...words, subject: 'a\ud83d' },
-  'an object as subject': { ...words, subject: { path: '/etc/hostname' } },
-  'an object as message that names a file': { ...words, message: { path: '/etc/hostname' } },
-  'an object as message that names an address': { ...words, message: { href: 'http://127.0.0.1/' } },
   'a recipient': { ...words, to: 'fremd@boese.example' },
-  'a blind copy': { ...words, bcc: 'fremd@boese.example' },
-  'a sender': { ...words, from: 'fremd@boese.example' },
-  'further headers': { ...words, headers: { bcc: 'fremd@boese.example' } },
   'an attachment': { ...words, attachments: [{ path: '/etc/hostname' }] },
   'HTML beside it': { ...words, html: '<b>x</b>' },
-  'an envelope': { ...words, envelope: { to: 'fremd@boese.example' } },
-  raw: { raw: 'To: fremd@boese.example\r\n\r\nx' },
-  'no subject': { message: 'x' },
-  'no message': { subject: 'x' },
   'a subject of blanks': { ...words, subject: ' \u00a0 ' },
   'a message of blanks': { ...words, message: ' \n\n ' },
   'a subject of 151 characters': { ...words, subject: 'x'.repeat(151) },
-  'a message of 20,001 characters': { ...words, message: 'x'.repeat(20_001) },
-  'several mails at once': [words, words],
   'NUL in the message': { ...words, message: 'a\0b' },
-  'escape in the message': { ...words, message: 'a\x1b[2Jb' },
-  'half a character in the message': { ...words, message: 'a\ud83d' },
 };
 
 /** Text that looks like the syntax of a mail, of SMTP or of another language, and must stay text. */
@@ -68,10 +42,6 @@ const literal: Record<string, string> = {
     'a\n.\nMAIL FROM:<x@boese.example>\nRCPT TO:<y@boese.example>\nDATA\nb',
   'a line that begins like another mail': 'From fremd@boese.example\n>From x\nFrom: x',
   'headers in the text': 'Bcc: fremd@boese.example\nContent-Type: text/html\n\n<b>x</b>',
-  'parts of a mail': '--boundary\nContent-Type: text/html\n\n<script>x</script>\n--boundary--',
-  'encoded words': '=?utf-8?q?=0D=0ABcc:_fremd@boese.example?=',
-  'soft line ends': 'a=\nb=0D=0A.=0D=0Ac',
-  templates: `{{7*7}} \${7*7} <%= 7*7 %> %s%n`,
   'mark-up': '<script>alert(1)</script><a href="http://boese.example">x</a>',
   'a line of 5,000 characters': `${'x'.repeat(5000)} y`,
   'umlauts and emoji': 'Grüße aus Öhringen 🎨 – „schön“',
@@ -125,24 +95,17 @@ const sent = (name: string, subject: string, message: string): Attack =>
 /** Replies of a mail server that contain an address, or worse. */
 const repliesThatTell: Record<string, string> = {
   'an address': '<bert@verborgen.example>: unknown',
-  'an address in words': 'bert at verborgen.example is unknown',
-  'an address in brackets': 'bert [at] verborgen [dot] example is unknown',
-  'an address in quotes': '"bert"@verborgen.example is unknown',
-  'an encoded address': 'bert=40verborgen.example is unknown',
-  'an address of another server': 'forwarded to bert(at)amt-verborgen.example, which is full',
+  'an address in words': 'bert [at] verborgen [dot] example is unknown',
   'mark-up': '<a href="http://verborgen.example">bert</a><script>alert(1)</script>',
-  'a path of the server': '/var/mail/verborgen.example/bert: no such directory',
 };
 
-const refusals = ['550 5.1.1', '552 5.2.2', '550'];
-
 /** The sender learns that an e-mail did not arrive, but neither why nor in whose mailbox. */
-const toldToNobody = (codes: string, kind: string, words: string, notesFailure = false): Attack =>
+const toldToNobody = (kind: string, words: string): Attack =>
   scenario(
-    `${kind} in a reply with ${codes} is told to nobody`,
+    `${kind} in a reply is told to nobody`,
     async (site) => {
       site.mailServer.script = ({ stage, recipient }) =>
-        stage === 'RCPT' && recipient === 'bert@verborgen.example' ? `${codes} ${words}` : undefined;
+        stage === 'RCPT' && recipient === 'bert@verborgen.example' ? `552 5.2.2 ${words}` : undefined;
       const accepted = await site.send(post('/group_email', { subject: 'Grund', message: 'Hallo' }));
       assert.equal(accepted.status, 202, accepted.text);
       await site.state();
@@ -157,21 +120,15 @@ const toldToNobody = (codes: string, kind: string, words: string, notesFailure =
       return [accepted, seen];
     },
     // The last one notifies the sender.
-    // A mailbox that there is not is noted at the member, once a day.
-    {
-      ...{ mails: '+2', mail_copies: '+3', letters: '+2' },
-      ...(notesFailure && { members: '+1 -1' }),
-    },
+    { mails: '+2', mail_copies: '+3', letters: '+2' },
   );
 
 attackGroup('mail headers', () => [
-  ...Object.entries(breaks).flatMap(([kind, text]) =>
-    wishes.map((wish) =>
-      attack(
-        `${kind} before „${wish}“ in the subject`,
-        post('/group_email', { ...words, subject: `Hallo${text}${wish}` }),
-        '400 not-valid',
-      ),
+  ...Object.entries(breaks).map(([kind, text]) =>
+    attack(
+      `${kind} before a header in the subject`,
+      post('/group_email', { ...words, subject: `Hallo${text}Bcc: fremd@boese.example` }),
+      '400 not-valid',
     ),
   ),
   ...Object.entries(shapes).map(([kind, json]) => attack(kind, post('/group_email', json), '400 not-valid')),
@@ -180,8 +137,6 @@ attackGroup('mail headers', () => [
     '=?utf-8?q?=0D=0ABcc:_fremd@boese.example?=',
     'Hallo "Anna" <fremd@boese.example>, bert@verborgen.example',
     'Ä'.repeat(150),
-    '{{7*7}} 🎨',
-    'Re: =?',
   ].map((subject) => sent(`the subject ${subject.slice(0, 50)} arrives as it is`, subject, 'Hallo')),
   ...Object.entries(turning).map(([kind, characters]) =>
     attack(
@@ -194,30 +149,6 @@ attackGroup('mail headers', () => [
     'a subject of which nothing is to be seen': post('/group_email', { ...words, subject: '\u3164\u200b' }),
     'a message of which nothing is to be seen': post('/group_email', { ...words, message: '\u2800\n\ufe0f' }),
   }),
-  scenario(
-    'a name that runs from right to left, or turned its neighbours once, leaves them where they are',
-    async (site) => {
-      const surname = '\u202eשלום\u2069';
-      const rename = (changed: string) =>
-        site.db.updateTable('members').set({ surname: changed }).where('username', '=', 'anna').execute();
-      await rename(surname);
-      const answer = await site.send(post('/group_email', { subject: 'Richtungen', message: 'Hallo' }));
-      await site.state();
-      const name = '\u2068Anna שלום\u2069';
-      for (const { parsed } of lettersOf(site, 'Richtungen', 'Hallo')) {
-        assert.ok(parsed.from?.name?.startsWith(`${name} (`), String(parsed.from?.name));
-        assert.equal(parsed.replyTo?.[0]?.name, name);
-        assert.ok(
-          parsed.text?.includes(`Diese Rundmail kommt von ${name}, geschrieben`),
-          String(parsed.text),
-        );
-        assert.doesNotMatch(parsed.text ?? '', /\u202e/);
-      }
-      await forgetTheHour(site);
-      return [answer];
-    },
-    { ...accepted, members: '+1 -1' },
-  ),
   scenario(
     'a name that looks like addresses and headers makes no recipient',
     async (site) => {
@@ -252,9 +183,5 @@ attackGroup('mail headers', () => [
 ]);
 
 attackGroup('replies of the mail server', () =>
-  refusals.flatMap((codes) =>
-    Object.entries(repliesThatTell).map(([kind, words], index) =>
-      toldToNobody(codes, kind, words, codes === '550 5.1.1' && index === 0),
-    ),
-  ),
+  Object.entries(repliesThatTell).map(([kind, words]) => toldToNobody(kind, words)),
 );

@@ -27,9 +27,16 @@ export async function readState(db: Database, dataDir: string, letters: string[]
   return state;
 }
 
+/** By database, as asking for them takes longer than reading them. */
+const known = new WeakMap<Database, (keyof Tables)[]>();
+
 async function tablesOf(db: Database): Promise<(keyof Tables)[]> {
-  const tables = await db.introspection.getTables();
-  return tables.map(({ name }) => name as keyof Tables).filter((name) => !MAY_CHANGE.has(name));
+  const before = known.get(db);
+  if (before) return before;
+  const tables = (await db.introspection.getTables()).map(({ name }) => name as keyof Tables);
+  const names = tables.filter((name) => !MAY_CHANGE.has(name));
+  known.set(db, names);
+  return names;
 }
 
 async function filesIn(dataDir: string): Promise<string[]> {

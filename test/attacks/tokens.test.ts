@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createUnsubscribeTokens } from '#server/mail/ways-out.ts';
 import { ownSecret } from '#server/ports/database/secrets.ts';
 import { createCheckTokens } from '#server/yearly-check/letters.ts';
+import { codeIn } from '#test/support/login-by-mail.ts';
 import type { RawAnswer } from '#test/support/raw-call.ts';
 import { letterOf } from '#test/support/read-letters.ts';
 import { attack, attackGroup, refused, scenario } from './attack.ts';
@@ -9,149 +10,126 @@ import { PASSWORD } from './people.ts';
 import { get, post, type Request } from './request.ts';
 import type { Site } from './site.ts';
 
-const NEW = 'Zwei Schichten Klarlack';
+const newPassword = 'Zwei Schichten Klarlack';
 
 const anonymous = (path: string, json: unknown, more: Partial<Request> = {}) =>
   post(path, json, { as: 'nobody', ...more });
-const perform = (token: unknown, newPassword: unknown = NEW) =>
-  anonymous('/perform_password_reset', { token, newPassword });
+const perform = (token: unknown, password: unknown = newPassword) =>
+  anonymous('/perform_password_reset', { token, newPassword: password });
+const confirm = (token: unknown) => anonymous('/confirm_address', { token });
+const byLink = (token: unknown) => anonymous('/login_by_link', { token });
+const byCode = (request: unknown, code: unknown) => anonymous('/login_by_code', { request, code });
 
-const statuses = (answers: RawAnswer[]) => answers.map(({ status }) => status);
+const statuses = (answers: RawAnswer[]) => answers.map(({ status }) => status).toSorted();
 
-/** Requests a link as anybody can, and reads it in the member's mailbox. */
-async function mailedToken(site: Site, username = 'anna'): Promise<string> {
-  await site.send(anonymous('/request_password_reset', { username }));
+const idOf = async ({ members }: Site, username: string) =>
+  ((await members.find(username)) ?? assert.fail()).id;
+
+type Purpose = 'reset' | 'invitation' | 'address' | 'login';
+
+const issue = async (site: Site, username: string, purpose: Purpose) => {
+  const link = { memberId: await idOf(site, username), purpose, address: `${username}@privat.example` };
+  return (await site.links.issue(site.db, link)).token;
+};
+
+/** Asks for a mail as anybody can, and reads it in the member's mailbox. */
+async function mailed(site: Site, path: string, username: string) {
+  const { text: answer } = await site.send(anonymous(path, { username }));
   await site.state();
   await site.db.deleteFrom('attempts').execute();
-  const letter = site.mailServer.letters.at(-1);
-  const token = letter && letterOf(letter.parsed).tokens[0];
-  assert.ok(token);
-  return token;
+  const { text, tokens } = letterOf((site.mailServer.letters.at(-1) ?? assert.fail()).parsed);
+  return { answer, token: tokens[0] ?? assert.fail(), code: codeIn(text) ?? '' };
 }
 
+/** Values that no call takes for a token: `token` is a valid one of another purpose. */
+async function useless(site: Site, token: string, expired: Purpose): Promise<Record<string, string>> {
+  const stored = await site.db.selectFrom('password_links').select('token_hash').executeTakeFirstOrThrow();
+  const carls = await issue(site, 'carl', expired);
+  const ends_at = Date.now() - 1000;
+  const carl = await idOf(site, 'carl');
+  await site.db.updateTable('password_links').set({ ends_at }).where('member_id', '=', carl).execute();
+  return {
+    'made up': 'A'.repeat(43),
+    'cut short': token.slice(0, -1),
+    'with a byte more': `${token}A`,
+    'in another case': token.toLowerCase(),
+    'that has expired': carls,
+    'of one who is shut out': await issue(site, 'dora', expired),
+    'as the database keeps it': stored.token_hash,
+    'that is a session': site.actors.anna.cookies.get('__Host-session') ?? '',
+    'with a condition of SQL': "' or '1'='1",
+    'of the prototype': '__proto__',
+    'of 200 characters': 'x'.repeat(200),
+  };
+}
+
+const noTexts = [null, 1, ['x'], { $gt: '' }, 'x'.repeat(201)];
+
+const oneClick = (list: string, token: string) =>
+  attack(
+    `nobody is taken off ${list} by „${token.slice(-20)}“`,
+    {
+      method: 'POST',
+      path: `/${list}/${encodeURIComponent(token)}`,
+      as: 'nobody',
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    },
+    '404 not-found',
+  );
+
 attackGroup('reset tokens', async (site) => {
-  const token = await mailedToken(site);
-  const address = await site.links.issue(site.db, {
-    memberId: await idOf(site, 'anna'),
-    purpose: 'address',
-    address: 'neu@privat.example',
-  });
-  const expired = await site.links.issue(site.db, {
-    memberId: await idOf(site, 'carl'),
-    purpose: 'reset',
-    address: 'carl@privat.example',
-  });
-  await site.db
-    .updateTable('password_links')
-    .set({ ends_at: Date.now() - 1000 })
-    .where('member_id', '=', await idOf(site, 'carl'))
-    .execute();
-  const shutOut = await site.links.issue(site.db, {
-    memberId: await idOf(site, 'dora'),
-    purpose: 'reset',
-    address: 'dora@gesperrt.example',
-  });
+  const { token } = await mailed(site, '/request_password_reset', 'anna');
+  const [address, login] = [await issue(site, 'anna', 'address'), await issue(site, 'anna', 'login')];
   const bert = await idOf(site, 'bert');
   const ways = createUnsubscribeTokens(await ownSecret(site.db, 'unsubscribe'));
   const checks = createCheckTokens(await ownSecret(site.db, 'yearly-check'));
   const ends = checks.issue(bert, { purpose: 'end' });
   // He was never asked at that time.
   const confirms = checks.issue(bert, { purpose: 'confirm', askedAt: 1 });
-  const hashed = (await site.db.selectFrom('password_links').select('token_hash').execute()).map(
-    (row) => row.token_hash,
-  );
-
-  /** Values that are not valid reset tokens. */
-  const useless: Record<string, string> = {
-    'made up': 'A'.repeat(43),
-    empty: '',
-    'cut short': token.slice(0, -1),
-    'with a byte more': `${token}A`,
-    'with a blank': `${token} `,
-    'in another case': token.toLowerCase(),
-    'with another last byte': `${token.slice(0, -1)}${token.endsWith('A') ? 'E' : 'A'}`,
-    'for an address': address.token,
-    'that has expired': expired.token,
-    'of one who is shut out': shutOut.token,
-    'as the database keeps it': hashed[0] ?? '',
-    'that is a session': site.actors.anna.cookies.get('__Host-session') ?? '',
-    'that is an XSRF token': site.actors.anna.cookies.get('XSRF-TOKEN') ?? '',
+  const values = {
+    ...(await useless(site, token, 'reset')),
     'that ends mails': ways.issue(await idOf(site, 'anna')),
-    'with a wildcard': '%',
-    'with a condition of SQL': "' or '1'='1",
-    'of the prototype': '__proto__',
-    'of 200 characters': 'x'.repeat(200),
   };
 
   return [
-    ...Object.entries(useless).map(([kind, value]) =>
+    ...Object.entries({ ...values, 'for an address': address, 'for a login': login }).map(([kind, value]) =>
       attack(`a token ${kind} sets no password`, perform(value), '404 not-found'),
     ),
-    ...Object.entries(useless)
-      .filter(([kind]) => !['for an address', 'empty'].includes(kind))
-      .map(([kind, value]) =>
-        attack(
-          `a token ${kind} confirms no address`,
-          anonymous('/confirm_address', { token: value }),
-          '404 not-found',
-        ),
+    ...Object.entries({ ...values, 'that sets a password': token }).map(([kind, value]) =>
+      attack(`a token ${kind} confirms no address`, confirm(value), '404 not-found'),
+    ),
+    ...Object.entries(values).map(([kind, value]) =>
+      attack(
+        `looking at a token ${kind} tells no name`,
+        anonymous('/check_password_link', { token: value }),
+        { status: 200, check: ({ text }) => assert.ok(!('username' in JSON.parse(text)), text) },
       ),
-    attack(
-      'a token that sets a password confirms no address',
-      anonymous('/confirm_address', { token }),
-      '404 not-found',
     ),
-    ...[null, 1, true, [token], { token }, 'x'.repeat(201), { $gt: '' }].map((value, at) =>
-      attack(`a token that is no text, ${at}`, perform(value), '400 not-valid'),
-    ),
+    ...noTexts.map((value, at) => attack(`a token that is no text, ${at}`, perform(value), '400 not-valid')),
     attack(
-      'a token in the query',
-      anonymous(`/perform_password_reset?token=${token}`, { newPassword: NEW }),
-      '400 not-valid',
-    ),
-    ...refused('404 not-found', {
-      'a token in the address': get(`/perform_password_reset/${token}`, { as: 'nobody' }),
-      'a token by GET': get(`/perform_password_reset?token=${token}&newPassword=${encodeURIComponent(NEW)}`, {
-        as: 'nobody',
-      }),
-    }),
-    attack(
-      'a token in the Referer alone',
+      'a token in query, Referer and cookie',
       anonymous(
-        '/perform_password_reset',
-        { newPassword: NEW },
-        { headers: { referer: `https://klasse.example/password-reset/${token}` } },
+        `/perform_password_reset?token=${token}`,
+        { newPassword },
+        { headers: { referer: `https://klasse.example/password-reset/${token}`, cookie: `token=${token}` } },
       ),
       '400 not-valid',
     ),
     attack(
-      'a token in a cookie',
-      anonymous('/perform_password_reset', { newPassword: NEW }, { headers: { cookie: `token=${token}` } }),
-      '400 not-valid',
+      'a token by GET',
+      get(`/perform_password_reset?token=${token}&newPassword=x`, { as: 'nobody' }),
+      '404 not-found',
     ),
     attack('looking at a link', anonymous('/check_password_link', { token }), {
       status: 200,
       check: ({ text }) =>
         assert.deepEqual(JSON.parse(text), { works: true, purpose: 'reset', username: 'anna' }),
     }),
-    ...Object.entries(useless)
-      .filter(([kind]) => kind !== 'empty')
-      .map(([kind, value]) =>
-        attack(
-          `looking at a token ${kind} tells no name`,
-          anonymous('/check_password_link', { token: value }),
-          {
-            status: 200,
-            check: ({ text }) => assert.ok(!('username' in JSON.parse(text)), text),
-          },
-        ),
-      ),
     ...[
       { host: 'boese.example' },
       { 'x-forwarded-host': 'boese.example' },
-      { 'x-forwarded-proto': 'http' },
       { forwarded: 'host=boese.example' },
-      { 'x-original-url': 'https://boese.example/' },
     ].map((headers) =>
       attack(
         `the link of a request with ${JSON.stringify(headers)}`,
@@ -173,9 +151,9 @@ attackGroup('reset tokens', async (site) => {
       'of twenty tries at once with one token exactly one sets the password, and no session comes of it',
       async ({ send }) => {
         const answers = await Promise.all(
-          Array.from({ length: 20 }, (_, at) => send(perform(token, `${NEW} ${at}`))),
+          Array.from({ length: 20 }, (_, at) => send(perform(token, `${newPassword} ${at}`))),
         );
-        assert.deepEqual(statuses(answers).toSorted(), [204, ...Array(19).fill(404)]);
+        assert.deepEqual(statuses(answers), [204, ...Array(19).fill(404)]);
         for (const { headers } of answers)
           assert.ok(headers.getSetCookie().every((line) => line.startsWith('__Host-device=')));
         return answers;
@@ -187,14 +165,12 @@ attackGroup('reset tokens', async (site) => {
         mails: '+1',
         mail_copies: '+1',
         letters: '+1',
-        password_links: '+2 -2',
+        password_links: '+3 -3',
       },
     ),
     ...refused('404 not-found', {
       'the token once more': perform(token),
-      'the address that was to be confirmed, after the reset': anonymous('/confirm_address', {
-        token: address.token,
-      }),
+      'the address that was to be confirmed, after the reset': confirm(address),
     }),
     attack('the session from before the reset', get('/session'), '401 no-session'),
     attack(
@@ -202,39 +178,93 @@ attackGroup('reset tokens', async (site) => {
       anonymous('/login', { username: 'anna', password: PASSWORD }),
       '401 wrong-credentials',
     ),
-    ...['x', 'A'.repeat(79), '__proto__', "' or '1'='1", '%2e%2e%2f', ways.issue('x'.repeat(36))].map(
-      (value) => oneClick('unsubscribe', value),
-    ),
     // Each way out is for one list: those of Rundmails end nothing else, nor does the button that confirms.
-    ...['x', '__proto__', ways.issue(bert), confirms].map((value) => oneClick('yearly_check', value)),
-    oneClick('unsubscribe', ends),
-    ...['x', '__proto__', ways.issue(bert), ends, confirms].map((token) =>
+    ...['x', '__proto__', ends, ways.issue('x'.repeat(36))].map((value) => oneClick('unsubscribe', value)),
+    ...['x', ways.issue(bert), confirms].map((value) => oneClick('yearly_check', value)),
+    ...['x', ways.issue(bert), ends, confirms].map((value) =>
       attack(
-        `nobody confirms by „${token.slice(-20)}“`,
-        anonymous('/confirm_data', { token }),
+        `nobody confirms by „${value.slice(-20)}“`,
+        anonymous('/confirm_data', { token: value }),
         '404 not-found',
       ),
     ),
-    attack('a scanner of mail at the other way out', get(`/yearly_check/${ends}`, { as: 'nobody' }), {
-      status: 302,
-    }),
-    attack('a scanner of mail at the way out', get(`/unsubscribe/${ways.issue(bert)}`, { as: 'nobody' }), {
-      status: 302,
-    }),
+    ...[`/yearly_check/${ends}`, `/unsubscribe/${ways.issue(bert)}`].map((path) =>
+      attack(`a scanner of mail at ${path.slice(0, 14)}`, get(path, { as: 'nobody' }), { status: 302 }),
+    ),
   ];
 });
 
-const oneClick = (list: string, token: string) =>
-  attack(
-    `nobody is taken off ${list} by „${token.slice(-20)}“`,
-    {
-      method: 'POST',
-      path: `/${list}/${encodeURIComponent(token)}`,
-      as: 'nobody',
-      body: 'List-Unsubscribe=One-Click',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    },
-    '404 not-found',
-  );
+attackGroup('links and codes that log in', async (site) => {
+  const path = '/request_login_link';
+  const requestIn = (answer: string) => (JSON.parse(answer) as { request: string }).request;
+  const { answer, token, code } = await mailed(site, path, 'anna');
+  const [request, theirs] = [requestIn(answer), requestIn((await mailed(site, path, 'bert')).answer)];
+  const asked = await site.db.selectFrom('login_requests').select('request_hash').executeTakeFirstOrThrow();
+  const links: Record<string, string> = {
+    ...(await useless(site, token, 'login')),
+    'for a new password': await issue(site, 'anna', 'reset'),
+    'of an invitation': await issue(site, 'anna', 'invitation'),
+    'for an address': await issue(site, 'anna', 'address'),
+    'that is a request': request,
+    'that is a code': code,
+  };
+  const requests: Record<string, string> = {
+    'made up': 'A'.repeat(43),
+    'of another member': theirs,
+    'as the database keeps it': asked.request_hash,
+    'that is the link': token,
+  };
 
-const idOf = async ({ members }: Site, username: string) => (await members.find(username))?.id ?? '';
+  return [
+    ...Object.entries(links).map(([kind, value]) =>
+      attack(`a token ${kind} logs nobody in`, byLink(value), '404 not-found'),
+    ),
+    ...Object.entries(requests).map(([kind, value]) =>
+      attack(`a code with a request ${kind} logs nobody in`, byCode(value, code), {
+        status: 401,
+        ...(value === theirs && { changes: { login_requests: '+1 -1' } }),
+      }),
+    ),
+    ...noTexts.map((value, at) =>
+      attack(`a token to log in that is no text, ${at}`, byLink(value), '400 not-valid'),
+    ),
+    ...[123456, '12345', '１２３４５６', `${code} `].map((value, at) =>
+      attack(`a code of another form, ${at}`, byCode(request, value), '400 not-valid'),
+    ),
+    attack('a link by GET', get(`/login_by_link?token=${token}`, { as: 'nobody' }), '404 not-found'),
+    ...refused('404 not-found', {
+      'a link that logs in sets no password': perform(token),
+      'a link that logs in confirms no address': confirm(token),
+    }),
+    ...['niemand', 'dora', 'anna@werk.example', '%', ''].map((username) =>
+      attack(`„${username}“ is mailed no way in`, anonymous(path, { username }), {
+        status: 200,
+        changes: { login_requests: '+1' },
+      }),
+    ),
+    attack(
+      'a request that goes on with one of another member',
+      anonymous(path, { username: 'niemand', request }),
+      {
+        status: 200,
+        changes: { login_requests: '+1' },
+        check: ({ text }) => assert.notEqual(requestIn(text), request),
+      },
+    ),
+    scenario(
+      'of twenty tries at once with link and code exactly one begins a session, which confirms nothing',
+      async ({ send }) => {
+        const answers = await Promise.all(
+          Array.from({ length: 20 }, (_, at) => send(at % 2 ? byLink(token) : byCode(request, code))),
+        );
+        assert.deepEqual(statuses(answers), [200, ...Array(19).fill(404)]);
+        return answers;
+      },
+      { sessions: '+1', device_marks: '+1', members: '+1 -1', password_links: '+1 -1' },
+    ),
+    ...refused('404 not-found', {
+      'the link once more': byLink(token),
+      'the code once more': byCode(request, code),
+    }),
+  ];
+});

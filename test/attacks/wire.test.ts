@@ -29,11 +29,9 @@ attackGroup('the line', (site) => {
     ...refused(unreadable, {
       'no HTTP': `hello${END}`,
       'TLS to a port without': Buffer.from([22, 3, 1, 2, 0, 1, 0, 1, 252, 3, 3, ...Array(200).fill(65)]),
-      SSH: `SSH-2.0-OpenSSH_9.9${END}`,
       'HTTP/2 without asking': `PRI * HTTP/2.0${END}SM${END}`,
       'HTTP/0.9': `GET /api/v1/users${END}`,
-      'HTTP/3.7': lines('GET /api/v1/users HTTP/3.7', 'Host: x'),
-      'no Host': lines('GET /api/v1/users HTTP/1.1', cookie),
+      'no Host': lines('GET /api/v1/users HTTP/1.1', cookie, 'Connection: close'),
       'two Hosts': lines(
         'GET /api/v1/users HTTP/1.1',
         'Host: klasse.example',
@@ -42,13 +40,9 @@ attackGroup('the line', (site) => {
       ),
       'two Content-Lengths':
         creating(`Content-Length: ${gallery.length}`, 'Content-Length: 5') + END + gallery,
-      'two equal Content-Lengths':
-        creating(`Content-Length: ${gallery.length}`, `Content-Length: ${gallery.length}`) + END + gallery,
       'Content-Length: 5, 5':
         creating(`Content-Length: ${gallery.length}, ${gallery.length}`) + END + gallery,
       'a negative Content-Length': creating('Content-Length: -1') + END + gallery,
-      'a Content-Length with a sign': creating(`Content-Length: +${gallery.length}`) + END + gallery,
-      'a Content-Length in hexadecimal': creating('Content-Length: 0x10') + END + gallery,
       'a Content-Length beyond all': creating('Content-Length: 99999999999999999999') + END + gallery,
       'chunks and a length':
         creating(`Content-Length: ${gallery.length}`, 'Transfer-Encoding: chunked') +
@@ -56,16 +50,10 @@ attackGroup('the line', (site) => {
         chunk +
         END +
         hidden,
-      'chunks and a length of nothing':
-        creating('Transfer-Encoding: chunked', 'Content-Length: 0') + END + chunk + END + hidden,
-      'chunks in a strange case': creating('Transfer-Encoding: xchunked') + END + chunk + END,
       'chunks twice':
         creating('Transfer-Encoding: chunked', 'Transfer-Encoding: identity') + END + chunk + END,
-      'chunks before gzip': creating('Transfer-Encoding: chunked, gzip') + END + chunk + END,
       'chunks behind a blank': creating('Transfer-Encoding : chunked') + END + chunk + END,
-      'a chunk of no size': `${creating('Transfer-Encoding: chunked')}${END}zz\r\nx\r\n0${END}`,
       'a chunk beyond all': `${creating('Transfer-Encoding: chunked')}${END}fffffffffffffffff\r\nx\r\n0${END}`,
-      'a chunk that ends in LF alone': `${creating('Transfer-Encoding: chunked')}${END}5\nhello\n0${END}`,
       'a header on two lines': lines(
         'GET /api/v1/users HTTP/1.1',
         'Host: x',
@@ -73,19 +61,11 @@ attackGroup('the line', (site) => {
         ` ${cookieOf(anna)}`,
         'Connection: close',
       ),
-      'a header without a name': lines('GET /api/v1/users HTTP/1.1', 'Host: x', ': x'),
-      'a header with a blank in its name': lines('GET /api/v1/users HTTP/1.1', 'Host: x', `Co okie: x`),
       'a header with a NUL': lines('GET /api/v1/users HTTP/1.1', 'Host: x', 'X: a\0b'),
       'a bare CR in a header': lines('GET /api/v1/users HTTP/1.1', 'Host: x', 'X: a\rSet-Cookie: x'),
-      'lines that end in LF alone': `GET /api/v1/users HTTP/1.1\nHost: x\n\n`,
       'a NUL in the address': lines('GET /api/v1/users\0 HTTP/1.1', 'Host: x'),
       'a blank in the address': lines('GET /api/v1/ users HTTP/1.1', 'Host: x'),
     }),
-    attack(
-      'letters beyond ASCII in the address',
-      lines('GET /api/v1/users/jörg HTTP/1.1', 'Host: x', 'Connection: close'),
-      [unreadable, '401 no-session'],
-    ),
     ...refused('431 not-valid', {
       'a header of 20,000 characters': get('/users', { headers: { x: 'x'.repeat(20_000) } }),
       'an address of 20,000 characters': get('', { target: `/${'x'.repeat(20_000)}` }),
@@ -93,23 +73,13 @@ attackGroup('the line', (site) => {
         headers: Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`x${at}`, 'x'])),
       }),
     }),
-    attack(
-      '1,500 headers of three letters, the cookie behind them',
-      get('/users', {
-        headers: {
-          ...Object.fromEntries(Array.from({ length: 1500 }, (_, at) => [`a${at.toString(36)}`, ''])),
-          cookie: cookieOf(anna),
-        },
-      }),
-      ['401 no-session', '431 not-valid'],
-    ),
-    ...['TRACE', 'TRACK', 'PATCH', 'PROPFIND', 'FOO', 'get', 'DEBUG', 'LINK', 'QUERY'].map((method) =>
+    ...['TRACE', 'PATCH', 'PROPFIND', 'get'].map((method) =>
       attack(`the method ${method}`, { method, path: '/users' }, [unreadable, '404 not-found']),
     ),
-    ...['TRACE', 'OPTIONS', 'PUT', 'DELETE', 'PATCH'].flatMap((method) => [
+    ...['OPTIONS', 'PUT', 'DELETE'].map((method) =>
       attack(`${method} of a page`, { method, target: '/login' }, '404 not-found'),
-      attack(`${method} of everything`, { method, target: '*' }, [unreadable, '404 not-found']),
-    ]),
+    ),
+    attack('OPTIONS of everything', { method: 'OPTIONS', target: '*' }, [unreadable, '404 not-found']),
     attack(
       'a preflight',
       {
@@ -149,30 +119,12 @@ attackGroup('the line', (site) => {
       post('/galleries', {}, { headers: { expect: 'wonders' } }),
       '400 not-valid',
     ),
-    attack(
-      'ranges without number',
-      get('/users', { as: 'nobody', headers: { range: `bytes=${'0-,'.repeat(2000)}0-` } }),
-      '401 no-session',
-    ),
     scenario('a request hidden in the body of another is no request', async ({ send }) => {
       const answer = await send(
         `POST /api/v1/galleries HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${asAnna}\r\nContent-Type: application/json\r\nContent-Length: ${hidden.length}${END}${hidden}`,
       );
       assert.deepEqual([answer.status, answer.text], [400, '{"error":"not-valid"}']);
       return [answer];
-    }),
-    scenario('of many requests on one line each gets its own answer', async ({ send }) => {
-      const one = (who: string) => `GET /api/v1/session HTTP/1.1\r\nHost: x\r\n${who}`;
-      const { text } = await send(
-        `${one('')}\r\n${one(`${cookie}\r\n`)}\r\n${one('Connection: close\r\n')}\r\n`,
-      );
-      const answers = text.match(/\{[^}]*\}/g) ?? [];
-      assert.deepEqual(
-        answers.map((body) => body.includes('anna')),
-        [false, true, false],
-      );
-      assert.equal(answers[0], '{"error":"no-session"}');
-      return [];
     }),
     scenario(
       'fifty lines that ask and ask, and read nothing, take no memory',
@@ -193,11 +145,6 @@ attackGroup('the line', (site) => {
         return [answer];
       },
     ),
-    scenario('HTTP/1.0 without Host gets an answer and the end of the line', async ({ send }) => {
-      const answer = await send(`GET /api/v1/session HTTP/1.0${END}`);
-      assert.deepEqual([answer.status, answer.headers.get('connection')], [401, 'close']);
-      return [answer];
-    }),
     scenario('whoever does not finish the headers is told so after a while', async () => {
       for (const received of await (await slow).ended)
         assert.match(received, /^HTTP\/1\.1 408 .*\{"error":"stopped-midway"\}$/s);

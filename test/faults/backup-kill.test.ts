@@ -7,6 +7,7 @@ import { verifyBackup } from '#server/backup/examine-set.ts';
 import { hashFile } from '#server/backup/hashed-files.ts';
 import { openToRead } from '#server/compose/real-parts.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
+import { longer } from '#test/support/longer.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { damage, filesOf, namesIn } from '#test/support/test-backups.ts';
 import { folderWithoutDatabase } from '#test/support/test-move.ts';
@@ -165,4 +166,7 @@ async function classWithBackups(t: TestContext) {
   return { data: site.dataDir, backups };
 }
 
-for (const command of killedCommands) test(command.name, needs('strace'), (t) => killCommand(t, command));
+/** What a repair leaves is what a backup copies. */
+const commands = longer ? killedCommands : killedCommands.slice(0, 2);
+
+for (const command of commands) test(command.name, needs('strace'), (t) => killCommand(t, command));

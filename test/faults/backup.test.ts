@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Gallery, type Image, imageFileNames } from '#contract/galleries.ts';
 import type { GroupEmailState } from '#contract/group-email.ts';
 import type { MemberData } from '#contract/members.ts';
@@ -18,14 +17,12 @@ import { createLoad } from './load.ts';
 import { ownPostgres } from './own-postgres.ts';
 import { type FaultSite, faultSite, type RunningSite } from './site.ts';
 
-const MEMBERS = 12;
+const MEMBERS = 8;
 const BACKUPS = longer ? 6 : 2;
 /** How many of the newest are restored. */
 const RESTORES = longer ? 6 : 1;
-/** Extra rows that make copying slow, so that blocking anybody meanwhile would show. */
-const ROWS = longer ? 100_000 : 40_000;
-/** How much longer than twice the slowest request without a backup the slowest one during it may take. */
-const LONGER_MS = 1000;
+/** Extra rows that make copying slow, so that much is changed meanwhile. */
+const ROWS = longer ? 100_000 : 20_000;
 
 /** Where a site keeps its data: a data folder, and perhaps a database server. */
 type Place = { DATA_DIR: string; DATABASE_URL?: string };
@@ -48,20 +45,13 @@ async function backUpUnderLoad(t: TestContext, newPlace: () => Promise<Place>) {
 
   const load = createLoad(site.ledger, workers, gallery);
   const made: { backup: string; before: Ledger; cities: Map<string, string[]> }[] = [];
-  const slowest: { beside: number; alone: number }[] = [];
   let requests = 0;
-  while (made.length < BACKUPS) {
+  while (made.length < BACKUPS || requests < 10) {
     const [before, cities] = [structuredClone(site.ledger), load.citiesFromNow()];
-    const begun = performance.now();
     const beside = load.waitsFromNow();
     await admin(place, 'backup', 'create', root);
-    const alone = load.waitsFromNow();
     made.push({ backup: await findBackup(root), before, cities });
-    // Runs as long again; backups are named by the second.
-    await sleep(Math.max(1100, performance.now() - begun));
-    assert.ok(beside.length > 3, `${beside.length} requests`);
     requests += beside.length;
-    slowest.push({ beside: Math.max(...beside), alone: Math.max(...alone) });
   }
   await load.end();
 
@@ -78,22 +68,7 @@ async function backUpUnderLoad(t: TestContext, newPlace: () => Promise<Place>) {
     await restored.end('SIGTERM');
   }
   judge(t, BACKUPS, sum);
-
-  const [most, usual, without] = [
-    Math.max(...slowest.map(({ beside }) => beside)),
-    middle(slowest.map(({ beside }) => beside)),
-    middle(slowest.map(({ alone }) => alone)),
-  ].map(Math.round);
-  t.diagnostic(
-    `backup: ${requests} requests during ${BACKUPS} of them, ${most} ms the slowest, ` +
-      `${usual} ms the slowest of a usual one, ${without} ms as long without`,
-  );
-  assert.ok(Number(usual) < 2 * Number(without) + LONGER_MS, `${usual} ms, and ${without} without a backup`);
 }
-
-/** A backup that blocks requests does so every time; other load on the machine only sometimes. */
-const middle = (numbers: number[]) =>
-  numbers.toSorted((a, b) => a - b)[(numbers.length - 1) >> 1] ?? Number.NaN;
 
 async function addRows(site: FaultSite): Promise<void> {
   const row = (at: number) =>
@@ -178,7 +153,7 @@ async function isSame(id: string, source: Place, { dataDir }: RunningSite): Prom
   return true;
 }
 
-test('backups made while everybody works hold up nobody, and hold all that was acknowledged before', (t) =>
+test('backups made while everybody works hold all that was acknowledged before', (t) =>
   backUpUnderLoad(t, async () => ({ DATA_DIR: path.join(await temporaryFolder(t), 'data') })));
 
 if (longer)

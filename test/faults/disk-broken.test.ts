@@ -12,7 +12,6 @@ import { needs } from './tools-at-hand.ts';
 import type { Worker } from './work.ts';
 
 const one = 'm000';
-const FLUSH_MS = 500;
 
 /** A gallery with an image. */
 async function withImage({ work }: FaultSite, worker: Worker) {
@@ -30,7 +29,6 @@ const ofFiles = 'error=EIO:when=2+';
 
 for (const [what, fault, act] of [
   ['a change', ofDatabase, ({ work }, worker) => work.saveCity(worker)],
-  ['a gallery', ofDatabase, ({ work }, worker) => work.createGallery(worker)],
   ['an e-mail to the group', ofDatabase, ({ work }, worker) => work.writeToGroup(worker)],
   ['an image', ofFiles, ({ work, ledger }, worker) => work.upload(worker, [...ledger.galleries][0] ?? '')],
 ] as [string, string, (site: FaultSite, worker: Worker) => ReturnType<FaultSite['work']['saveCity']>][])
@@ -51,41 +49,6 @@ for (const [what, fault, act] of [
       judge(t, 1, await site.lookAtTheEnd(await site.start()));
     },
   );
-
-test(
-  'on a disk whose every flush takes half a second answers are slower and nothing else, until it is well again',
-  needs('strace'),
-  async (t) => {
-    const site = await faultSite(t, { members: 2 });
-    const { work } = site;
-    const running = await site.start();
-    const { workers, gallery } = await running.gather();
-    const [anna] = workers;
-    assert.ok(anna);
-    const saveAll = () => workers.map((worker) => work.saveCity(worker));
-    const fault = await inject(t, running.child.pid, 'fsync,fdatasync', `delay_enter=${FLUSH_MS * 1000}`);
-    let isDone = false;
-    const asked = [
-      ...saveAll(),
-      work.upload(anna, gallery),
-      work.createGallery(anna),
-      work.writeToGroup(anna),
-    ];
-    const answered = Promise.all(asked).finally(() => {
-      isDone = true;
-    });
-    while (!isDone) {
-      assert.equal((await fetch(`${running.address}/healthz`)).status, 200);
-      assert.equal((await anna.browser.get(`/galleries/${gallery}/images`)).status, 200);
-    }
-    const answers = await answered;
-    await fault.out();
-    answers.push(...(await Promise.all(saveAll())));
-    for (const answer of answers) assert.ok(answer && answer.status < 300, answer?.text ?? 'no answer');
-    assert.equal(await isReady(running), true);
-    judge(t, 1, await site.lookAtTheEnd(running));
-  },
-);
 
 test(
   'a disk that has become read-only is not written, is read on, and is taken again when it is mended',
@@ -114,24 +77,6 @@ test(
     await running.end('SIGKILL');
     disk.unmount();
     disk.check();
-    disk.mount();
-    judge(t, 1, await site.lookAtTheEnd(await site.start()));
-  },
-);
-
-test(
-  'while the disk is not mounted nothing is uploaded or deleted; afterwards everything is there',
-  needs('mount', 'mkfs.ext4'),
-  async (t) => {
-    const disk = await imageDisk(t, 80);
-    const site = await faultSite(t, { dataDir: path.join(disk.mounted, 'data') });
-    const running = await site.start();
-    const worker = await running.worker(one);
-    const { gallery } = await withImage(site, worker);
-    disk.unmount('--lazy');
-    assert.equal((await site.work.upload(worker, gallery))?.status, 503);
-    assert.equal(await isReady(running), false);
-    await running.end('SIGTERM');
     disk.mount();
     judge(t, 1, await site.lookAtTheEnd(await site.start()));
   },

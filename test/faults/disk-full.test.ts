@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile, stat, statfs } from 'node:fs/promises';
+import { readdir, readFile, statfs } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { takeBack } from '#test/support/take-back.ts';
 import { filePart, multipart, openRequest, textPart } from '#test/support/test-multipart.ts';
 import { refusedStart } from '#test/support/test-process.ts';
-import { fill, imageDisk, memoryDisk } from './disks.ts';
+import { fill, memoryDisk } from './disks.ts';
 import { judge } from './findings.ts';
 import { faultSite } from './site.ts';
 import { needs } from './tools-at-hand.ts';
@@ -86,52 +86,18 @@ test(
       assert.match(refused.text, /"no-room"/);
     }
     assert.equal((await worker.browser.get(`/users/${one}`)).status, 200);
+    // Nobody is told that the right password is wrong, nor who has an account.
+    for (const [name, password] of [
+      [one, site.ledger.password],
+      [one, 'falsch'],
+      ['niemand', 'falsch'],
+    ] as const)
+      assert.equal((await running.logIn(name, password)).status, 507);
     makeRoom();
     assert.equal((await site.work.saveCity(worker))?.status, 204);
     judge(t, 1, await site.lookAtTheEnd(running));
   },
 );
-
-test('with a full disk nobody is told that the right password is wrong', needs('mount'), async (t) => {
-  const dataDir = await memoryDisk(t, 8);
-  const site = await faultSite(t, { dataDir });
-  const running = await site.start();
-  const worker = await running.worker(one);
-  const makeRoom = fill(dataDir);
-  for (let round = 0; round < 5; round += 1) if ((await site.work.saveCity(worker))?.status === 507) break;
-  const { status, text } = await running.logIn(one, site.ledger.password);
-  assert.equal(status, 507, text);
-  assert.match(text, /"no-room"/);
-  const [wrong, unknown] = [await running.logIn(one, 'falsch'), await running.logIn('niemand', 'falsch')];
-  assert.equal(wrong.status, unknown.status, 'who has an account is not told either');
-  makeRoom();
-  assert.equal((await running.logIn(one, 'falsch')).status, 401);
-  assert.equal((await running.logIn(one, site.ledger.password)).status, 200);
-  judge(t, 1, await site.lookAtTheEnd(running));
-});
-
-test('a start on a full disk ends with a sentence, and nothing is lost', needs('mount'), async (t) => {
-  const dataDir = await memoryDisk(t, 8);
-  const site = await faultSite(t, { dataDir });
-  const running = await site.start();
-  assert.equal((await site.work.saveCity(await running.worker(one)))?.status, 204);
-  await running.end('SIGTERM');
-  const makeRoom = fill(dataDir);
-  const { size } = await stat(site.paths.database);
-  const { code, stderr } = await refusedStart(t, site.environment);
-  assert.equal(code, 1);
-  assert.match(stderr, /^Auf dem Datenträger des Datenordners .+ ist kein Platz mehr; .+\n$/);
-  assert.equal((await stat(site.paths.database)).size, size);
-  makeRoom();
-
-  const empty = await memoryDisk(t, 1);
-  const makeRoomForNew = fill(empty);
-  const first = await refusedStart(t, { DATA_DIR: empty });
-  assert.equal(first.code, 1);
-  assert.match(first.stderr, /kein Platz mehr/);
-  makeRoomForNew();
-  judge(t, 2, await site.lookAtTheEnd(await site.start()));
-});
 
 test(
   'an update of the data without room for their copy ends with a sentence, and goes on when there is room',
@@ -164,18 +130,3 @@ test(
     judge(t, 2, await site.lookAtTheEnd(await site.start()));
   },
 );
-
-test('a disk without inodes refuses uploads, and all else works', needs('mount', 'mkfs.ext4'), async (t) => {
-  const { mounted } = await imageDisk(t, 80, '-N', '64');
-  const site = await faultSite(t, { dataDir: `${mounted}/data` });
-  const running = await site.start();
-  const worker = await running.worker(one);
-  const { json } = (await site.work.createGallery(worker)) ?? {};
-  let last: number | undefined;
-  for (let round = 0; round < 64 && last !== 507; round += 1)
-    last = (await site.work.upload(worker, (json as { id: string }).id))?.status;
-  assert.equal(last, 507);
-  assert.deepEqual(await readdir(site.paths.work), []);
-  assert.equal((await site.work.saveCity(worker))?.status, 204);
-  judge(t, 1, await site.lookAtTheEnd(running));
-});

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { type Ended, launchServer, refusedStart, runAdmin, startServer } from '#test/support/test-process.ts';
+import {
+  type Ended,
+  REFUSED_FOR_GOOD,
+  refusedStart,
+  runAdmin,
+  startServer,
+} from '#test/support/test-process.ts';
+import { startErrors } from '#texts/admin.ts';
 import { fill, memoryDisk } from './disks.ts';
 import { asNobody, needs } from './tools-at-hand.ts';
 
@@ -78,26 +85,14 @@ test(
   },
 );
 
-test('too few files that may be open are told in German', needs('mount', 'prlimit'), async (t) => {
-  const { settings } = await siteOnDisk(t);
-  const told: string[] = [];
-  // How many Node needs for itself differs between versions and machines.
-  for (let files = 40; files > 18; files -= 1) {
-    const server = launchServer(t, settings, { under: ['prlimit', `--nofile=${files}:${files}`] });
-    const started = await Promise.race([
-      server.logLine('started').then(() => true),
-      server.ended.then(() => false),
-    ]).catch(() => false);
-    if (started) server.child.kill('SIGTERM');
-    const { stderr } = await server.ended;
-    // Fewer than Node itself needs.
-    if (stderr.includes('Node.js v')) break;
-    if (!started) told.push(stderr.trim());
-  }
-  assert.ok(told.length > 0);
-  for (const line of told) assert.match(line, /ulimit -n.* \(.*(too many open files|SQLite 14).*\)$/i);
-  assert.ok(
-    told.some((line) => line.includes('Das Programm darf nicht so viele Dateien zugleich öffnen')),
-    told.join('\n'),
-  );
-});
+test(
+  'a folder for pictures that nothing can be renamed into is found out by the start',
+  needs('mount'),
+  async (t) => {
+    const images = await memoryDisk(t, 1, 'images');
+    const DATA_DIR = path.dirname(images);
+    await writeFile(path.join(DATA_DIR, '.klassenkreis'), '');
+    const { code, stderr } = await refusedStart(t, { DATA_DIR });
+    assert.deepEqual([code, stderr], [REFUSED_FOR_GOOD, `${startErrors.imagesOnOtherDisk(images)}\n`]);
+  },
+);

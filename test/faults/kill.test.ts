@@ -1,9 +1,7 @@
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { longer } from '#test/support/longer.ts';
 import { judge, nothingFound, sumUp } from './findings.ts';
 import { type Killed, killedOnTheWay } from './killed.ts';
-import { portraitKilled } from './portrait-killed.ts';
 import { faultSite } from './site.ts';
 import { killEverywhere, oneThread, running } from './strace.ts';
 import { needs } from './tools-at-hand.ts';
@@ -46,5 +44,5 @@ async function killAction(t: TestContext, killed: Killed): Promise<void> {
   judge(t, kills, sum);
 }
 
-for (const killed of [...killedOnTheWay, ...(longer ? [portraitKilled()] : [])])
+for (const killed of killedOnTheWay)
   test(`killed at a system call, ${killed.name}`, needs('strace'), (t) => killAction(t, killed));

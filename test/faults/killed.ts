@@ -53,8 +53,14 @@ export const killedOnTheWay: Killed[] = [
   resetKilled(),
   loginKilled(),
   mailKilled(),
-  invitationKilled(),
 ];
+
+type Stores = Parameters<Parameters<FaultSite['withStores']>[0]>[0];
+
+async function issueLink({ db, links, members }: Stores, name: string, purpose: 'reset' | 'login') {
+  const { id: memberId } = (await members.find(name)) ?? assert.fail();
+  return (await links.issue(db, { memberId, purpose, address: `${name}@example.org` })).token;
+}
 
 function resetKilled(): Killed {
   let token = '';
@@ -64,12 +70,7 @@ function resetKilled(): Killed {
     members: 12,
     async prepare({ ledger, withStores }, { name }) {
       before = ledger.passwords.get(name)?.value ?? ledger.password;
-      token = await withStores(async ({ db, links, members }) => {
-        const member = await members.find(name);
-        assert.ok(member);
-        const link = { memberId: member.id, purpose: 'reset' as const, address: `${name}@example.org` };
-        return (await links.issue(db, link)).token;
-      });
+      token = await withStores((stores) => issueLink(stores, name, 'reset'));
     },
     run: ({ work }, worker) => work.resetPassword(worker, token),
     async after({ ledger }, { name, browser }) {
@@ -89,11 +90,7 @@ function loginKilled(): Killed {
     async prepare({ withStores }, { name, browser }) {
       // It ends with the login.
       session = hashToken(browser.cookies.get('__Host-session') ?? assert.fail());
-      token = await withStores(async ({ db, links, members }) => {
-        const { id } = (await members.find(name)) ?? assert.fail();
-        const link = { memberId: id, purpose: 'login' as const, address: `${name}@example.org` };
-        return (await links.issue(db, link)).token;
-      });
+      token = await withStores((stores) => issueLink(stores, name, 'login'));
     },
     run: (_, { browser }) => browser.post('/login_by_link', { token }).catch(() => undefined),
     async after({ withStores }, { name, browser }) {
@@ -121,41 +118,6 @@ function mailKilled(): Killed {
       await work.writeToGroup(worker, subject);
       const same = storedMails(dataDir).filter((mail) => mail.subject === subject);
       return { doubled: same.length === 1 ? [] : [subject] };
-    },
-  };
-}
-
-function invitationKilled(): Killed {
-  const members = 30;
-  let id = '';
-  return {
-    name: 'an invitation to thirty is there for everybody or nobody, and a second press does not double it',
-    members,
-    async prepare({ names }, { browser }) {
-      const year = new Date().getFullYear() + 1;
-      const meeting = { title: 'Treffen', startsAt: `${year}-06-12T15:00`, answerUntil: `${year}-06-01` };
-      id = ((await browser.post('/meetings', meeting)).json as { id: string }).id;
-      assert.equal(names.length, members);
-    },
-    run: (_, { browser }) => browser.post(`/meetings/${id}/invitations`).catch(() => undefined),
-    async after({ withStores }, { browser }) {
-      const { status } = await browser.post(`/meetings/${id}/invitations`);
-      assert.ok([202, 409].includes(status), `${status}`);
-      const copies = await withStores(({ db }) =>
-        db
-          .selectFrom('mails')
-          .innerJoin('mail_copies', 'mail_copies.mail_id', 'mails.id')
-          .select('member_id')
-          .where('kind', '=', 'meeting-invitation')
-          .where('data', 'like', `%${id}%`)
-          .execute(),
-      );
-      const reached = new Set(copies.map(({ member_id }) => member_id));
-      return {
-        checked: 1,
-        lost: reached.size === members ? [] : [`invitation to ${reached.size}`],
-        doubled: copies.length === reached.size ? [] : [id],
-      };
     },
   };
 }

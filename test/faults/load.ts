@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Image } from '#contract/galleries.ts';
-import type { TestBrowser } from '#test/support/test-browser.ts';
 import { keptOf, type Ledger } from './ledger.ts';
 import { createWork, type Worker } from './work.ts';
 
@@ -25,26 +24,7 @@ export function createLoad(
   let waits: number[] = [];
   let goesOn = true;
 
-  const timed =
-    <Words extends unknown[], T>(ask: (...words: Words) => Promise<T>) =>
-    async (...words: Words): Promise<T> => {
-      const asked = performance.now();
-      try {
-        return await ask(...words);
-      } finally {
-        waits.push(performance.now() - asked);
-      }
-    };
-  const timedBrowser = (browser: TestBrowser): TestBrowser => ({
-    ...browser,
-    send: timed(browser.send),
-    get: timed(browser.get),
-    post: timed(browser.post),
-    upload: timed(browser.upload),
-  });
-
-  const live = async ({ name, browser }: Worker) => {
-    const worker = { name, browser: timedBrowser(browser) };
+  const live = async (worker: Worker) => {
     const own: string[] = [];
     let letters = 0;
     const act = async (dice: number) => {
@@ -59,14 +39,16 @@ export function createLoad(
       if (dice < 0.42) return work.createGallery(worker);
       if (dice < 0.7) {
         const answer = await work.saveCity(worker);
-        cities.get(name)?.push(keptOf(ledger.cities, name).value);
+        cities.get(worker.name)?.push(keptOf(ledger.cities, worker.name).value);
         return answer;
       }
       return worker.browser.get(dice < 0.85 ? '/users' : `/galleries/${gallery}/images`);
     };
     while (goesOn) {
       await sleep(2 * PAUSE_MS * Math.random());
+      const asked = performance.now();
       const answer = await act(Math.random());
+      waits.push(performance.now() - asked);
       assert.ok(answer && accepts(answer.status), answer?.text ?? 'no answer');
     }
   };

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFolder } from '#test/support/test-process.ts';
-import { fill, memoryDisk } from './disks.ts';
 import { judge } from './findings.ts';
 import { createLoad } from './load.ts';
 import { ownPostgres } from './own-postgres.ts';
 import { faultSite, type RunningSite } from './site.ts';
-import { needs } from './tools-at-hand.ts';
 
 const SECOND_MS = 1000;
 const AWAY_SECONDS = 60;
@@ -16,8 +14,8 @@ const LONGEST_MS = 22 * SECOND_MS;
 const RECOVERED_MS = 20 * SECOND_MS;
 
 /** Members who use a site on its own PostgreSQL; whatever happens to that, they get 2xx or 503. */
-async function busySite(t: TestContext, within?: string) {
-  const server = await ownPostgres(t, within === undefined ? {} : { within });
+async function busySite(t: TestContext) {
+  const server = await ownPostgres(t);
   if (!server) return undefined;
   const DATABASE_URL = await server.database('busy');
   const site = await faultSite(t, {
@@ -100,40 +98,5 @@ test('a server that falls silent holds up no request for ever, and nothing is lo
       `${Math.round(back)} ms until ready again`,
   );
   assert.ok(slowestOf(waits) < LONGEST_MS, `${slowestOf(waits)} ms`);
-  judge(t, 1, await site.lookAtTheEnd(running));
-});
-
-test('a server that is silent while the site ends does not keep it', async (t) => {
-  const busy = await busySite(t);
-  if (!busy) return;
-  const { server, running, load } = busy;
-  await load.end();
-  await server.freeze();
-  const asked = performance.now();
-  assert.equal((await running.end('SIGTERM')).code, 0);
-  assert.ok(performance.now() - asked < LONGEST_MS);
-});
-
-test('a server whose disk is full is written again when there is room', needs('mount'), async (t) => {
-  const disk = await memoryDisk(t, 200);
-  const busy = await busySite(t, disk);
-  if (!busy) return;
-  const { site, running, load, statuses } = busy;
-  await sleep(SECOND_MS);
-  const makeRoom = fill(disk);
-  const full = performance.now();
-  while (!statuses.has(503)) {
-    assert.ok(performance.now() - full < AWAY_SECONDS * SECOND_MS, 'the disk is not full');
-    await sleep(100);
-  }
-  await sleep(3 * SECOND_MS);
-  const [first] = running.names;
-  assert.equal((await (await running.as(first ?? '')).get('/users')).status, 200);
-  makeRoom();
-  await recovered(running);
-  statuses.clear();
-  await sleep(3 * SECOND_MS);
-  await load.end();
-  assert.equal(statuses.has(503), false);
   judge(t, 1, await site.lookAtTheEnd(running));
 });

@@ -6,8 +6,8 @@ import { judge, nothingFound, sumUp } from './findings.ts';
 import { faultSite } from './site.ts';
 import { keepBusy } from './work.ts';
 
-const KILLS = Number(process.env.KILLS ?? (longer ? 200 : 8));
-const MEMBERS = 12;
+const KILLS = Number(process.env.KILLS ?? (longer ? 200 : 3));
+const MEMBERS = longer ? 12 : 6;
 
 test(`${KILLS} kills at random moments of mixed work lose nothing, double nothing and leave nothing behind`, async (t) => {
   const site = await faultSite(t, { members: MEMBERS });
@@ -23,7 +23,7 @@ test(`${KILLS} kills at random moments of mixed work lose nothing, double nothin
     const isYoung = () =>
       ledger.acknowledged < enough || (kill === KILLS - 1 && !(ledger.deleted.size > 0 && ledger.turned > 0));
     for (let wait = 0; wait < 6000 && isYoung(); wait += 1) await sleep(10);
-    await sleep(Math.random() * 1000);
+    await sleep(Math.random() * 500);
     await running.end('SIGKILL');
     await busy.end();
     running = await site.start();

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-type Need = 'mount' | 'strace' | 'faketime' | 'prlimit' | 'mkfs.ext4' | 'another account';
+type Need = 'mount' | 'strace' | 'faketime' | 'mkfs.ext4' | 'another account';
 
 /** Some programs for root are in folders that are not in every account's PATH. */
 export const searchPath = [process.env.PATH, '/usr/sbin', '/sbin'].join(path.delimiter);
@@ -77,7 +77,6 @@ const met: Record<Need, () => boolean> = {
   mount: canMount,
   strace: () => isInstalled('strace') && mayTrace(),
   faketime: () => isInstalled('faketime'),
-  prlimit: () => isInstalled('prlimit'),
   'mkfs.ext4': canMountImage,
   'another account': canBeNobody,
 };

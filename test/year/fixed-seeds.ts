@@ -2,8 +2,10 @@ import { api, type CallName } from '#contract/api.ts';
 import { acts, exempt } from './acts.ts';
 import { liveYear, type Year } from './year.ts';
 
-/** The years of `npm run test:hard`: enough that every line is done and every planted defect is met in one of them. */
-export const SEEDS = [1, 2, 3];
+/** The year of `.ci/run`. */
+export const SEED = 1;
+/** Those of `npm run test:long`: enough that every line is done in one of them. */
+export const SEEDS = [SEED, 2, 3];
 export const ACTS = 600;
 
 /** The lines of the table that are acted on or read in a year. */
@@ -13,12 +15,12 @@ export const isDoneIn = (years: readonly Year[], what: string): boolean =>
   years.some(({ tally }) => (tally.get(what)?.done ?? 0) > 0);
 
 /** These years, one after the other; what those before have not met is done above all in the next. */
-export async function* fixedYears({ shrinks = true } = {}): AsyncGenerator<Year> {
+export async function* fixedYears(): AsyncGenerator<Year> {
   const years: Year[] = [];
   // What is met at last stays: another may need it first.
   const above = new Set<string>();
   for (const seed of SEEDS) {
-    const year = await liveYear(seed, ACTS, { shrinks, above: [...above] });
+    const year = await liveYear(seed, ACTS, { above: [...above] });
     yield year;
     years.push(year);
     for (const [kind, { lines: its, needs = [] }] of Object.entries(acts))

@@ -1,10 +1,8 @@
-import { fixedYears } from './fixed-seeds.ts';
+import { ACTS, SEED } from './fixed-seeds.ts';
+import { liveYear } from './year.ts';
 
-// Runs in a copy of the tree into which a defect was planted, and says in which of the fixed seeds it was found first.
+// Runs in a copy of the tree into which a defect was planted, and says what the year of `.ci/run` finds.
 
-for await (const { seed, finding, at } of fixedYears({ shrinks: false })) {
-  if (finding === undefined) continue;
-  process.send?.({ seed, at, finding });
-  break;
-}
+const { finding, at } = await liveYear(SEED, ACTS, { shrinks: false });
+if (finding !== undefined) process.send?.({ at, finding });
 process.exit();

@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { liveYear, toldOf } from './year.ts';
+import { fixedYears, isDoneIn, lines } from './fixed-seeds.ts';
+import { liveYear, toldOf, type Year } from './year.ts';
 
 const MINUTES = 60;
 const { YEAR_SEED: seed, YEAR_ACTS: acts = '300', YEAR_COUNTS: countsToo } = process.env;
@@ -12,7 +14,19 @@ if (seed !== undefined)
     for (const [what, { done, refused }] of [...year.tally].sort())
       t.diagnostic(`${what}: ${done} done, ${refused} refused`);
   });
-else
+else {
+  test('fixed years are as the documents say, and every line of the table is done in one of them', async (t) => {
+    const years: Year[] = [];
+    for await (const year of fixedYears()) {
+      years.push(year);
+      t.diagnostic(`seed ${year.seed}: ${toldOf(year)}`);
+    }
+    const besides = ['restart', 'kill', 'backup', 'restore', 'clock'];
+    assert.deepEqual(
+      [...lines, ...besides].filter((what) => !isDoneIn(years, what)),
+      [],
+    );
+  });
   test('years at random, for an hour, are as the documents say', async (t) => {
     const end = performance.now() + MINUTES * 60_000;
     let years = 0;
@@ -20,3 +34,4 @@ else
       await liveYear(Math.floor(Math.random() * 1_000_000_000), Number(acts));
     t.diagnostic(`${years} years of ${acts} acts`);
   });
+}

@@ -1,14 +1,23 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { appendFile, chmod, chown, cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { type Image, imageFileNames } from '#contract/galleries.ts';
-import { damage, done, filesOf, namesIn, newPlace, prepare, unwell } from '#test/support/test-backups.ts';
+import {
+  damage,
+  done,
+  filesOf,
+  namesIn,
+  newPlace,
+  prepare,
+  refused,
+  restore,
+  unwell,
+} from '#test/support/test-backups.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { folderWithoutDatabase } from '#test/support/test-move.ts';
-import { runAdmin, startServer, temporaryFolder } from '#test/support/test-process.ts';
-import { asNobody, needs } from './tools-at-hand.ts';
+import { startServer } from '#test/support/test-process.ts';
 
 /** The bytes of every file of a picture that the site shows; the status where it does not. */
 async function shown(browser: TestBrowser, image: Image) {
@@ -121,17 +130,6 @@ test('a backup replaces what is wrong in the pool from the site: a length at onc
   await done(t, house.dataDir, 'backup', 'verify', backups);
 });
 
-test('what a check of the backup has found is replaced by the next one', async (t) => {
-  const { house, anna, upload, image, backups } = await prepare(t);
-  for (let count = 0; count < 3; count += 1) await upload(anna);
-  const create = ['backup', 'create', backups];
-  for (let night = 0; night < 2; night += 1) await done(t, house.dataDir, ...create);
-  await damage(path.join(filesOf(backups, image), 'full.jpg'));
-  await unwell(t, house.dataDir, 'backup', 'verify', backups);
-  assert.equal(linesOf(await done(t, house.dataDir, ...create), [image]).length, 1);
-  await done(t, house.dataDir, 'backup', 'verify', backups);
-});
-
 test('what is wrong in the pool and on the site is named night after night, and what is left of it stays', async (t) => {
   const { house, anna, upload, image, backups } = await prepare(t);
   await upload(anna);
@@ -143,7 +141,7 @@ test('what is wrong in the pool and on the site is named night after night, and 
   const left = await readFile(kept);
   await rm(path.join(filesOf(house.dataDir, image), 'full.jpg'));
   await unwell(t, house.dataDir, ...create, '--all');
-  for (let night = 0; night < 4; night += 1) {
+  for (let night = 0; night < 2; night += 1) {
     const { stdout, stderr } = await unwell(t, house.dataDir, ...create);
     assert.deepEqual(linesOf(stdout, [image]), [['Am See', 'Am See', 'anna', 'full.jpg verändert']]);
     assert.match(stderr, /1 Bild ist weder in der Ablage noch auf der Seite heil/);
@@ -170,47 +168,74 @@ test('a good check is noted for those who watch over it, a bad one is not', asyn
   assert.ok(at >= before && at <= Date.now());
 });
 
-test(
-  'a folder that cannot be read is named with its pictures, and everything else is saved and comes back',
-  needs('another account'),
-  async (t) => {
-    const { house, anna, upload, image, backups } = await prepare(t);
-    const barred = await upload(anna, 'Versperrt');
-    await done(t, house.dataDir, 'backup', 'create', backups);
-    const NOBODY = 65_534;
-    const own = async (folder: string) => {
-      for (const name of ['', ...(await readdir(folder, { recursive: true }))])
-        await chown(path.join(folder, name), NOBODY, NOBODY);
-    };
-    const place = await temporaryFolder(t);
-    for (const folder of [house.dataDir, backups, path.dirname(backups), place]) await own(folder);
-    const asOwner = (dataDir: string, ...words: string[]) =>
-      runAdmin(t, words, { DATA_DIR: dataDir }, '', { under: asNobody });
-    const shut = filesOf(backups, barred);
-    await chown(shut, 0, 0);
-    await chmod(shut, 0o700);
+/** A backup, and a newer one that is not well. */
+async function twoBackups(t: TestContext) {
+  const made = await prepare(t);
+  await done(t, made.house.dataDir, 'backup', 'create', made.backups);
+  await done(t, made.house.dataDir, 'backup', 'create', made.backups);
+  const [older = '', newer = ''] = await namesIn(made.backups);
+  return { ...made, older, newer };
+}
 
-    const verified = await asOwner(house.dataDir, 'backup', 'verify', backups);
-    const all = imageFileNames
-      .toSorted()
-      .map((name) => `${name} unlesbar`)
-      .join(', ');
-    assert.equal(verified.code, 3, verified.stderr);
-    assert.deepEqual(linesOf(verified.stdout, [image, barred]), [['Versperrt', 'Am See', 'anna', all]]);
-    const made = await asOwner(house.dataDir, 'backup', 'create', backups);
-    assert.equal(made.code, 3, made.stderr);
-    assert.deepEqual(linesOf(made.stdout, [image, barred]), [['Versperrt', 'Am See', 'anna', all]]);
-    const dataDir = path.join(place, 'data');
-    const restored = await asOwner(dataDir, 'backup', 'restore', backups);
-    assert.equal(restored.code, 3, restored.stderr);
-    assert.deepEqual(linesOf(restored.stdout, [image, barred]), [['Versperrt', 'Am See', 'anna', all]]);
+test('beside a newest backup with half of the rows the one that helps is named, and the next backup goes on', async (t) => {
+  const { house, backups, older, newer } = await twoBackups(t);
+  const rows = path.join(backups, newer, 'klassenkreis.db');
+  const bytes = await readFile(rows);
+  await writeFile(rows, bytes.subarray(0, bytes.length / 2));
+  for (const file of ['SHA256SUMS', 'backup.json']) await rm(path.join(backups, newer, file));
+  const sentence = await refused(t, await newPlace(t), 'backup', 'restore', backups);
+  assert.match(sentence, new RegExp(`^Die Sicherung ${newer} ist beschädigt: .*klassenkreis\\.db`));
+  assert.ok(sentence.endsWith(`backup restore ${backups} --backup ${older}“.\n`), sentence);
+  const verified = await unwell(t, house.dataDir, 'backup', 'verify', backups);
+  assert.ok(verified.stderr.includes(`Heil ist ${older}`), verified.stderr);
 
-    await chown(backups, 0, 0);
-    await chmod(backups, 0o700);
-    for (const verb of ['create', 'verify', 'restore']) {
-      const { code, stderr } = await asOwner(house.dataDir, 'backup', verb, backups);
-      assert.equal(code, 1);
-      assert.match(stderr, /gehört einem anderen Benutzer; .*chown -R klassenkreis: /);
-    }
-  },
-);
+  await done(t, house.dataDir, 'backup', 'create', backups, '--keep', '2');
+  assert.ok((await namesIn(backups)).includes(older), 'a damaged one does not count');
+  await restore(t, backups, '--backup', older);
+  await done(t, house.dataDir, 'backup', 'create', backups, '--keep', '2');
+  assert.equal((await namesIn(backups)).length, 2);
+  await done(t, house.dataDir, 'backup', 'verify', backups);
+});
+
+test('a backup whose list of hashes is changed, beside a text of ours that is, comes back, and that is said', async (t) => {
+  const { house, backups } = await prepare(t);
+  await writeFile(path.join(house.dataDir, 'impressum.md'), '# Wir\n');
+  await done(t, house.dataDir, 'backup', 'create', backups);
+  const [name = ''] = await namesIn(backups);
+  await damage(path.join(backups, name, 'impressum.md'));
+  await rm(path.join(backups, name, 'backup.json'));
+  const dataDir = await newPlace(t);
+  const { stdout } = await unwell(t, dataDir, 'backup', 'restore', backups);
+  assert.match(stdout, /ist zurückgespielt: 2 Mitglieder, 1 Bild\./);
+  assert.ok(stdout.includes(`${name}/impressum.md verändert`), stdout);
+  assert.ok(stdout.includes(`${name}/backup.json fehlt`), stdout);
+  assert.equal(existsSync(path.join(dataDir, 'impressum.md')), false);
+  await done(t, dataDir, 'media', 'check');
+});
+
+test('a list without the line of a picture loses nothing, neither on the way back nor in the pool', async (t) => {
+  const { house, anna, image, upload, backups } = await prepare(t);
+  await upload(anna);
+  for (let night = 0; night < 2; night += 1) await done(t, house.dataDir, 'backup', 'create', backups);
+  const [, name = ''] = await namesIn(backups);
+  const list = path.join(backups, name, 'SHA256SUMS');
+  const lines = (await readFile(list, 'utf8')).split('\n');
+  await writeFile(list, lines.filter((line) => !line.includes(`${image.id}/full.jpg`)).join('\n'));
+
+  await house.images.remove(house.db, image.id);
+  const said = await done(t, house.dataDir, 'backup', 'create', backups, '--keep', '2');
+  assert.match(said, /1 ältere Sicherung gelöscht/);
+  const dataDir = await newPlace(t);
+  const { stdout } = await unwell(t, dataDir, 'backup', 'restore', backups, '--backup', name);
+  assert.match(stdout, /ist zurückgespielt: 2 Mitglieder, 2 Bilder\.[\s\S]*SHA256SUMS verändert/);
+  await done(t, dataDir, 'media', 'check');
+});
+
+test('backups in the same second are two, one after the other or at once', async (t) => {
+  const { house, backups } = await prepare(t);
+  const create = () => done(t, house.dataDir, 'backup', 'create', backups);
+  await Promise.all([create(), create()]);
+  await create();
+  assert.equal((await namesIn(backups)).length, 3);
+  await done(t, house.dataDir, 'backup', 'verify', backups);
+});
