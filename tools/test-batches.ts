@@ -42,8 +42,7 @@ export function writeBatches(
   };
   const suites = (of: string[], mark = '') =>
     of.map(
-      (file) =>
-        `describe(${JSON.stringify(file + mark)}, async () => void (await import(${urlOf(file)})));`,
+      (file) => `describe(${JSON.stringify(file + mark)}, async () => void (await import(${urlOf(file)})));`,
     );
   const describeIt = `import { describe, test } from 'node:test';`;
 

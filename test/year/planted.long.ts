@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { copyTree } from '#test/support/plant.ts';
 import { temporaryFolder } from '#test/support/test-process.ts';
 import { type Planted, placesOf, plant, planted } from './planted.ts';
 
@@ -14,8 +14,7 @@ const LINKED = ['node_modules', 'dist'];
 /** The fixed seeds on a copy of the tree with this defect: what they find, undefined when they find nothing. */
 async function lookFor(t: TestContext, defect: Planted | undefined) {
   const copy = path.join(await temporaryFolder(t), 'copy');
-  for (const name of COPIED) cpSync(path.join(root, name), path.join(copy, name), { recursive: true });
-  for (const name of LINKED) symlinkSync(path.join(root, name), path.join(copy, name));
+  copyTree(root, copy, { copied: COPIED, linked: LINKED });
   const files = defect && placesOf(copy, defect);
   if (defect) plant(copy, defect);
   const child = fork(path.join(copy, 'test/year/look-for-planted.ts'), { cwd: copy, execArgv: [] });
