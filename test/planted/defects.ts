@@ -204,7 +204,7 @@ export const defects: readonly Defect[] = [
     file: 'server/backup/hashed-files.ts',
     from: `return hashFile(file).then((sha256) => (sha256 === known.sha256 ? 'sound' : 'changed'), stateBy);`,
     to: `return hashFile(file).then(() => 'sound' as const, stateBy);`,
-    foundBy: 'server/backup/backup.test.ts',
+    foundBy: 'test/faults/backup-pool.test.ts',
   },
 
   // What a browser shows
@@ -241,7 +241,7 @@ export const defects: readonly Defect[] = [
     file: 'web/session/members-only.tsx',
     from: `rememberAddress(new URL(request.url));`,
     to: ``,
-    foundBy: 'e2e/session-end.test.ts',
+    foundBy: 'e2e/session.test.ts',
   },
   {
     what: 'a phone has no hamburger menu',
