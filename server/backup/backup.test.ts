@@ -5,7 +5,6 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
-import { copiedTables } from '#server/ports/database/copy-rows.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import {
   damage,
@@ -19,7 +18,6 @@ import {
 } from '#test/support/test-backups.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { startServer, temporaryFolder } from '#test/support/test-process.ts';
-import { backedUpTables } from './rows.ts';
 
 test('what was saved while the site ran is there again, byte for byte', async (t) => {
   const { house, anna, image, backups } = await prepare(t);
@@ -231,10 +229,4 @@ test('a folder with strange files is left alone', async (t) => {
   assert.match(await refused(t, house.dataDir, 'backup', 'verify', strange), /ist keine Sicherung/);
   const inside = path.join(house.dataDir, 'backups');
   assert.match(await refused(t, house.dataDir, 'backup', 'create', inside), /liegt im Datenordner/);
-});
-
-test('every table is in a backup, but those by which somebody gets in, and what was wrong at that moment', () => {
-  const without = copiedTables.filter((table) => !backedUpTables.includes(table));
-  const waysIn = ['device_marks', 'sessions', 'passkey_challenges', 'attempts', 'password_links'];
-  assert.deepEqual(without, [...waysIn, 'login_requests', 'alerts', 'last_backups']);
 });

@@ -197,7 +197,7 @@ export const defects: readonly Defect[] = [
     file: 'server/backup/rows.ts',
     from: `= ['alerts', 'last_backups'];`,
     to: `= ['alerts', 'last_backups', 'declined_marks'];`,
-    foundBy: 'server/backup/backup.test.ts',
+    foundBy: 'server/backup/rows.test.ts',
   },
   {
     what: 'a file of a backup counts as sound whatever its bytes are',
