@@ -110,7 +110,7 @@ test('nobody is asked who saved within half a year, is disabled, has no address 
   const { house, goTo, wants, sent, again } = await classOfMarch(t);
   for (const name of ['saver', 'gone', 'bounced', 'changer', 'asked']) await wants(name);
   goTo('2026-10-01T12:00:00+02:00');
-  await saveData(await again('saver'), 'saver');
+  await saveData(await again('saver'), 'saver', { privateEmailAddress: 'saver@example.org' });
   goTo('2027-02-01T12:00:00+01:00');
   await house.change('gone', { disabled: 1 });
   const { id: memberId = '', linked_address: address = '' } = (await house.members.find('bounced')) ?? {};

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { copyTree } from '#test/support/plant.ts';
 import { temporaryFolder } from '#test/support/test-process.ts';
 import { type Planted, placesOf, plant, planted } from './planted.ts';
 
@@ -14,8 +14,7 @@ const LINKED = ['node_modules', 'dist'];
 /** A copy of the tree with this defect. */
 async function treeWith(t: TestContext, defect: Planted): Promise<string> {
   const copy = path.join(await temporaryFolder(t), 'copy');
-  for (const name of COPIED) cpSync(path.join(root, name), path.join(copy, name), { recursive: true });
-  for (const name of LINKED) symlinkSync(path.join(root, name), path.join(copy, name));
+  copyTree(root, copy, { copied: COPIED, linked: LINKED });
   t.diagnostic(placesOf(copy, defect).join(', '));
   plant(copy, defect);
   return copy;

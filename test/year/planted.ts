@@ -1,8 +1,6 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { globSync } from 'node:fs';
+import { type Change, change, fileOf } from '#test/support/plant.ts';
 
-/** One text of the server in place of another, wherever that stands. */
-type Change = { from: string; to: string };
 /**
  * A defect as somebody might make it; `and`: at a second gate. `foundBy`: the test that finds it where the year of
  * `.ci/run` does not.
@@ -194,33 +192,14 @@ export const planted: Planted[] = [
   },
 ];
 
-/** The text with whatever blanks and line ends a formatter may have put between its words. */
-const asWritten = (text: string) => new RegExp(text.trim().split(/\s+/).map(RegExp.escape).join('\\s+'), 'g');
-
-/** Where it stands; throws unless that is one place: mend this table then. */
-function placeOf(root: string, what: string, from: string) {
-  const places = globSync('server/**/*.ts', { cwd: root })
-    .filter((file) => !file.endsWith('.test.ts'))
-    .flatMap((file) => {
-      const text = readFileSync(path.join(root, file), 'utf8');
-      return [...text.matchAll(asWritten(from))].map((match) => ({ file, text, match }));
-    });
-  const [place] = places;
-  if (place && places.length === 1) return place;
-  throw new Error(
-    `„${what}“: „${from}“ stands in ${places.length} places; test/year/planted.ts has to follow the server`,
-  );
-}
+const serverFiles = (root: string) =>
+  globSync('server/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
 
 /** In which files a defect goes. */
-export const placesOf = (root: string, { what, from, and }: Planted): string[] =>
-  [from, and?.from ?? []].flat().map((one) => placeOf(root, what, one).file);
+export const placesOf = (root: string, { from, and }: Planted): string[] =>
+  [from, and?.from ?? []].flat().map((one) => fileOf(root, serverFiles(root), one));
 
 /** Puts a defect into a copy of the tree. */
-export function plant(root: string, { what, and, ...first }: Planted): void {
-  for (const { from, to } of [first, and ?? []].flat()) {
-    const { file, text, match } = placeOf(root, what, from);
-    const broken = text.slice(0, match.index) + to + text.slice(match.index + match[0].length);
-    writeFileSync(path.join(root, file), broken);
-  }
+export function plant(root: string, { and, ...first }: Planted): void {
+  for (const one of [first, and ?? []].flat()) change(root, serverFiles(root), one);
 }

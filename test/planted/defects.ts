@@ -1,0 +1,311 @@
+import type { Change } from '#test/support/plant.ts';
+
+/** A small mistake as somebody might make it, in the one file where `from` stands once. */
+export type Defect = Change & {
+  what: string;
+  file: string;
+  /** The test file that fails when it is made. */
+  foundBy: string;
+};
+
+/**
+ * One mistake for each kind of promise that the product makes, chosen from the specification and the documents, not from
+ * the tests. `npm run test:long` makes each in a copy of the tree and expects that the named test file fails.
+ */
+export const defects: readonly Defect[] = [
+  // Session, password, passkeys
+  {
+    what: 'the session cookie is sent along from other sites',
+    file: 'server/http/guard/cookies.ts',
+    from: `sameSite: 'strict', httpOnly: true }`,
+    to: `sameSite: 'lax', httpOnly: true }`,
+    foundBy: 'server/session/session.test.ts',
+  },
+  {
+    what: 'logging out leaves the session on the server',
+    file: 'server/session/routes.ts',
+    from: `await write((transaction) => sessions.end(transaction, session.tokenHash));`,
+    to: `await write(async () => undefined);`,
+    foundBy: 'server/session/session.test.ts',
+  },
+  {
+    what: 'a link for a new password works for sixty hours',
+    file: 'server/password/links.ts',
+    from: `reset: 60 * MINUTE_MS,`,
+    to: `reset: 60 * 60 * MINUTE_MS,`,
+    foundBy: 'server/password/password-links.test.ts',
+  },
+  {
+    what: 'a limit lets one try more pass than it says',
+    file: 'server/http/guard/attempts.ts',
+    from: `if (over <= 0) return 0;`,
+    to: `if (over <= 1) return 0;`,
+    foundBy: 'server/session/login-limits.test.ts',
+  },
+  {
+    what: 'a passkey logs in without fingerprint, face or PIN',
+    file: 'server/passkeys/ceremonies.ts',
+    from: `requireUserVerification: true,`,
+    to: `requireUserVerification: false,`,
+    foundBy: 'server/passkeys/refused.test.ts',
+  },
+  {
+    what: 'what a refused call has written so far stays',
+    file: 'server/session/sessions.ts',
+    from: `return (work) => db.transaction().execute(`,
+    to: `return (work) => db.connection().execute(`,
+    foundBy: 'server/galleries/upload-limits.test.ts',
+  },
+
+  // Members, and those who are remembered
+  {
+    what: 'a consent is given without a line in the ledger',
+    file: 'server/members/members.ts',
+    from: `await appendConsents(transaction, { memberId: id, changes, source, at: now() });`,
+    to: ``,
+    foundBy: 'server/members/consents.test.ts',
+  },
+  {
+    what: 'the yearly check asks who has saved the data last month',
+    file: 'server/yearly-check/yearly-checks.ts',
+    from: `&& confirmedAt(row) + FRESH_MS <= at,`,
+    to: `,`,
+    foundBy: 'server/yearly-check/yearly-check.test.ts',
+  },
+  {
+    what: 'taking a memorial back lets in who was disabled before',
+    file: 'server/memorials/memorials.ts',
+    from: `await setDisabled(transaction, member_id, was_disabled === 1);`,
+    to: `await setDisabled(transaction, member_id, false);`,
+    foundBy: 'server/memorials/in-memoriam.test.ts',
+  },
+  {
+    what: 'a spreadsheet runs what a member has typed as a formula',
+    file: 'server/http/wire/spreadsheet.ts',
+    from: `...rows.map((row) => row.map(harmless))`,
+    to: `...rows.map((row) => [...row])`,
+    foundBy: 'server/members/directory.test.ts',
+  },
+  {
+    what: 'an import adds again who was deleted, or has another address now',
+    file: 'server/maintenance/import/match.ts',
+    from: `const doubt = found ?? (namesake`,
+    to: `const doubt = (namesake`,
+    foundBy: 'server/maintenance/import/again.test.ts',
+  },
+
+  // Galleries
+  {
+    what: 'an unknown gallery has no pictures, instead of not being found',
+    file: 'server/galleries/routes.ts',
+    from: `if (!(await galleries.exists(galleryId))) throw new Refusal('not-found');`,
+    to: `await galleries.exists(galleryId);`,
+    foundBy: 'server/galleries/parts.test.ts',
+  },
+  {
+    what: 'the row of a picture does not wait for its files',
+    file: 'server/galleries/uploads.ts',
+    from: `await putOrRemove(storage, id, folder);`,
+    to: `putOrRemove(storage, id, folder);`,
+    foundBy: 'server/galleries/upload-limits.test.ts',
+  },
+  {
+    what: 'pictures of a phone held upright lie on their side',
+    file: 'server/galleries/pictures/recipe.ts',
+    from: `within(decoder.autoOrient(), IMAGE_FULL_EDGE)`,
+    to: `within(decoder, IMAGE_FULL_EDGE)`,
+    foundBy: 'server/galleries/pictures/pictures.test.ts',
+  },
+  {
+    what: 'that a picture is hidden is told to who asked for it, not to its uploader',
+    file: 'server/galleries/hidden/letters.ts',
+    from: `await toMember(transaction, 'image-hidden', uploader, {`,
+    to: `await toMember(transaction, 'image-hidden', askedBy, {`,
+    foundBy: 'server/galleries/hidden/decisions.test.ts',
+  },
+  {
+    what: 'how much a member has stored is counted without an index',
+    file: 'server/ports/database/schema/migrations.ts',
+    from: `'create index images_by_uploader on images (uploader_id, bytes, deleted_at)',`,
+    to: ``,
+    foundBy: 'server/ports/database/query-plans.sqlite.test.ts',
+  },
+  {
+    what: 'the album has the Rundmails without the box for them',
+    file: 'server/album/read-album.ts',
+    from: `mails: mails ? await sentMails(db) : [],`,
+    to: `mails: await sentMails(db),`,
+    foundBy: 'server/album/album.test.ts',
+  },
+
+  // Mail
+  {
+    what: 'answers to a Rundmail go to the maintainers',
+    file: 'server/group-email/letters.ts',
+    from: `...(address !== undefined && { repliesTo: { name: fullName, address } }),`,
+    to: `...(address === undefined && { repliesTo: { name: fullName, address } }),`,
+    foundBy: 'server/group-email/letters.test.ts',
+  },
+  {
+    what: 'a Rundmail has no header by which mail programs unsubscribe',
+    file: 'server/ports/mail/message.ts',
+    from: `...(unsubscribe && { list: { unsubscribe: [waysOut(unsubscribe)] } }),`,
+    to: ``,
+    foundBy: 'server/group-email/letters.test.ts',
+  },
+  {
+    what: 'a letter that a mail server cannot take right now is given up',
+    file: 'server/mail/dispatch.ts',
+    from: `const isOver = dueAt > row.ends_at;`,
+    to: `const isOver = dueAt < row.ends_at;`,
+    foundBy: 'server/mail/worker.test.ts',
+  },
+  {
+    what: 'a full mailbox makes its address count as dead',
+    file: 'server/mail/dispatch.ts',
+    from: `&& row.member_id !== null && failureKind(outcome.reply) === 'gone')`,
+    to: `&& row.member_id !== null)`,
+    foundBy: 'server/mail/dead-addresses.test.ts',
+  },
+  {
+    what: 'news are mailed more often than once a month',
+    file: 'server/news/monthly-mail.ts',
+    from: `.where('news_marks.mailed_in', '<', monthOf(now()))`,
+    to: `.where('news_marks.mailed_in', '<=', monthOf(now()))`,
+    foundBy: 'server/news/monthly-mail.test.ts',
+  },
+
+  // Meetings
+  {
+    what: 'calendars do not notice that a meeting was moved',
+    file: 'server/meetings/calendar.ts',
+    from: `SEQUENCE:\${meeting.version - 1}`,
+    to: 'SEQUENCE:0',
+    foundBy: 'server/meetings/calendar.test.ts',
+  },
+
+  // Running it
+  {
+    what: 'maintainers are told of a problem once an hour',
+    file: 'server/alerts/alerts.ts',
+    from: `return numInsertedOrUpdatedRows === 1n ? at : 'known';`,
+    to: `return at;`,
+    foundBy: 'server/alerts/alerts.test.ts',
+  },
+  {
+    what: 'a backup forgets who has taken a mark away for good',
+    file: 'server/backup/rows.ts',
+    from: `= ['alerts', 'last_backups'];`,
+    to: `= ['alerts', 'last_backups', 'declined_marks'];`,
+    foundBy: 'server/backup/rows.test.ts',
+  },
+  {
+    what: 'a file of a backup counts as sound whatever its bytes are',
+    file: 'server/backup/hashed-files.ts',
+    from: `return hashFile(file).then((sha256) => (sha256 === known.sha256 ? 'sound' : 'changed'), stateBy);`,
+    to: `return hashFile(file).then(() => 'sound' as const, stateBy);`,
+    foundBy: 'test/faults/backup-pool.test.ts',
+  },
+
+  // What a browser shows
+  {
+    what: 'the arrow keys of the lightbox are swapped',
+    file: 'web/galleries/lightbox/lightbox.tsx',
+    from: `ArrowLeft: heading.current - 1, ArrowRight: heading.current + 1,`,
+    to: `ArrowLeft: heading.current + 1, ArrowRight: heading.current - 1,`,
+    foundBy: 'e2e/lightbox.test.ts',
+  },
+  {
+    what: 'three pictures are uploaded at once',
+    file: 'web/galleries/upload/upload-queue.ts',
+    from: `Array.from({ length: UPLOADS_AT_ONCE }, sendWaiting)`,
+    to: `Array.from({ length: UPLOADS_AT_ONCE + 1 }, sendWaiting)`,
+    foundBy: 'web/galleries/upload/upload-queue.test.ts',
+  },
+  {
+    what: 'a dialog leaves the focus on the page behind it',
+    file: 'web/ui/dialogs.tsx',
+    from: `if (current) element.current?.showModal();`,
+    to: `if (current) element.current?.setAttribute('open', '');`,
+    foundBy: 'e2e/keyboard.test.ts',
+  },
+  {
+    what: 'the button to log in can be used without a password',
+    file: 'web/session/login-page.tsx',
+    from: `<SubmitButton>{t.submit}</SubmitButton>`,
+    to: `<SubmitButton always>{t.submit}</SubmitButton>`,
+    foundBy: 'e2e/session.test.ts',
+  },
+  {
+    what: 'who logs in does not come to the page that was wanted',
+    file: 'web/session/members-only.tsx',
+    from: `rememberAddress(new URL(request.url));`,
+    to: ``,
+    foundBy: 'e2e/session.test.ts',
+  },
+  {
+    what: 'a phone has no hamburger menu',
+    file: 'web/frame/toolbar.module.css',
+    from: `@media (min-width: 600px) {`,
+    to: `@media (min-width: 300px) {`,
+    foundBy: 'e2e/session.test.ts',
+  },
+  {
+    what: 'the draft of a Rundmail is gone with its tab',
+    file: 'web/group-email/group-email-page.tsx',
+    from: `useDraft('group-email', { onDevice: true, notice`,
+    to: `useDraft('group-email', { notice`,
+    foundBy: 'e2e/group-email.test.ts',
+  },
+  {
+    what: 'pictures of others have a button to delete them',
+    file: 'web/galleries/image-card.tsx',
+    from: `{isOwn && (`,
+    to: `{image.uploader !== '' && (`,
+    foundBy: 'e2e/galleries.test.ts',
+  },
+  {
+    what: 'a picture is deleted without waiting for the answer to the question',
+    file: 'web/galleries/image-card.tsx',
+    from: `if (!(await dialogs.confirm(galleriesTexts.gallery.confirmDelete))) return;`,
+    to: `if (!dialogs.confirm(galleriesTexts.gallery.confirmDelete)) return;`,
+    foundBy: 'e2e/galleries.test.ts',
+  },
+  {
+    what: 'the browser keeps the end of the session in milliseconds',
+    file: 'web/session/session.ts',
+    from: `localStorage.setItem(EXPIRATION, String(expiration));`,
+    to: `localStorage.setItem(EXPIRATION, String(expiration * 1000));`,
+    foundBy: 'e2e/session.test.ts',
+  },
+  {
+    what: 'a message of the specification is spelled in another way',
+    file: 'texts/web/galleries/create-gallery.ts',
+    from: `done: 'Gallerie erfolgreich erstellt!',`,
+    to: `done: 'Galerie erfolgreich erstellt!',`,
+    foundBy: 'e2e/galleries.test.ts',
+  },
+  {
+    what: 'screen readers do not say what belongs into a field',
+    file: 'web/ui/field.tsx',
+    from: `<label htmlFor={id}>{label}</label>`,
+    to: `<label>{label}</label>`,
+    foundBy: 'e2e/accessibility.test.ts',
+  },
+
+  // What others read
+  {
+    what: 'the tenth picture of a ZIP comes before the second',
+    file: 'contract/file-names.ts',
+    from: `String(number).padStart(String(of).length, '0')`,
+    to: `String(number)`,
+    foundBy: 'server/galleries/zip.test.ts',
+  },
+  {
+    what: 'the link that agrees to come to a meeting declines',
+    file: 'texts/mail/meetings.ts',
+    from: `Zusagen: \${yes}`,
+    to: `Zusagen: \${no}`,
+    foundBy: 'server/meetings/mails.test.ts',
+  },
+];
