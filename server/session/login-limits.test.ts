@@ -82,7 +82,7 @@ test('behind sixty from one source who waits for a turn the next is asked to com
   const { promise: judged, resolve: judge } = Promise.withResolvers<{ isRight: boolean }>();
   const source = '192.0.2.1';
   const inLine = Array.from({ length: 61 }, () =>
-    house.limits.attempt({ source, account: 'anna' }, () => judged),
+    house.limits.attempt({ source, name: 'anna' }, () => judged),
   );
   const refused = await right(source);
   assert.deepEqual([refused.status, refused.text, retryAfter(refused)], [503, '{"error":"busy"}', 5]);
