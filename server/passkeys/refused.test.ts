@@ -20,6 +20,7 @@ const faulty: [string, Faults][] = [
   ['a foreign RP ID', { rpId: 'klasse.example' }],
   ['an altered challenge', { challenge: CHALLENGE }],
   ['no verified user', { isUserVerified: false }],
+  ['a page of somebody else around ours', { crossOrigin: true }],
 ];
 
 for (const [what, faults] of faulty)
