@@ -37,3 +37,17 @@ test('a call of maintainers is like one that does not exist, also while no sessi
   await house.db.schema.alterTable('sessions').renameTo('sessions_away').execute();
   await assertAlike(bert, 500);
 });
+
+test('a method that a path does not take is told, with those that it takes; of maintainers it is unknown', async (t) => {
+  const house = await testHouse(t);
+  const bert = await house.join('bert');
+  for (const [method, path, allow] of [
+    ['OPTIONS', '/calendars/x.ics', 'GET, HEAD'],
+    ['DELETE', '/users/bert', 'GET, HEAD, PUT'],
+    ['PUT', '/login', 'POST'],
+  ] as const) {
+    const { status, json, headers } = await bert.send(method, path);
+    assert.deepEqual([status, json, headers.get('allow')], [405, { error: 'wrong-method' }, allow], path);
+  }
+  assert.equal((await bert.send('DELETE', '/maintenance/overview')).status, 404);
+});
