@@ -254,7 +254,8 @@ export const api = {
     params: groupEmail.GroupEmailParams, answer: groupEmail.GroupEmailState },
   'GET /unsubscribe/{token}': { summary: 'The page with the button that ends group e-mails', access: 'anyone',
     params: groupEmail.UnsubscribeParams, redirect: true },
-  'POST /unsubscribe/{token}': { summary: 'End group e-mails by one click (RFC 8058)', access: 'anyone', params: groupEmail.UnsubscribeParams, oneClick: true },
+  'POST /unsubscribe/{token}': { summary: 'End group e-mails by one click (RFC 8058)', access: 'anyone',
+    params: groupEmail.UnsubscribeParams, oneClick: true, attempts: tries.linkGuesses },
 
   // What is new
   'GET /news': { summary: 'What is new for oneself since the last visit; changes nothing', access: 'member', answer: news.News },
@@ -263,7 +264,7 @@ export const api = {
   'GET /unsubscribe_news/{token}': { summary: 'The page with the button that ends these mails', access: 'anyone',
     params: groupEmail.UnsubscribeParams, redirect: true },
   'POST /unsubscribe_news/{token}': { summary: 'End these mails by one click (RFC 8058)', access: 'anyone',
-    params: groupEmail.UnsubscribeParams, oneClick: true },
+    params: groupEmail.UnsubscribeParams, oneClick: true, attempts: tries.linkGuesses },
 
   // Who is looked for
   'GET /missing': { summary: 'Classmates of whom nobody has an address: names only', access: 'member', answer: z.array(missing.SoughtPerson) },

@@ -11,6 +11,7 @@ export const refusals = [
   'forged', // the call did not come from our own page
   'not-allowed', // this member may not do this
   'not-found', // unknown, deleted or hidden
+  'wrong-method', // there is such a path, for other methods
   'stopped-midway', // the client stopped sending before the body was complete, or left before its turn
   'conflict', // not possible in the current state
   'other-member', // the page was opened for another member than the one now logged in

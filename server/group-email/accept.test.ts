@@ -165,3 +165,17 @@ test('a member may send three mails an hour and ten a day, also at the same mome
   assert.equal(eleventh.status, 429);
   assert.ok(Number(eleventh.headers.get('retry-after')) > 20 * 3600);
 });
+
+test('what was cancelled or taken out again is sent when it is sent once more', async (t) => {
+  const house = await testClass(t);
+  const anna = await house.writer('anna');
+  await house.maintaining('anna', anna);
+  const first = await sendToGroup(anna);
+  assert.equal((await anna.post(`/maintenance/mails/${first.id}/cancel`)).status, 200);
+  const second = await sendToGroup(anna);
+  assert.notEqual(second.id, first.id);
+  await house.mail.drain();
+  assert.deepEqual(await copiesOf(anna, second.id), { anna: 'handed-over' });
+  assert.equal((await anna.send('DELETE', `/group_emails/${second.id}`)).status, 204);
+  assert.notEqual((await sendToGroup(anna)).id, second.id);
+});

@@ -33,7 +33,7 @@ export function createGroupEmails({ db, now, queue, mailMembers }: Deps) {
     return sender;
   };
 
-  /** The id of the same e-mail, accepted a moment ago. */
+  /** The id of the same e-mail, accepted a moment ago, unless nobody gets it: it was cancelled or taken out since. */
   const findSame = async (transaction: Database, senderId: string, { subject, message }: GroupEmail) => {
     const same = await transaction
       .selectFrom('mails')
@@ -43,6 +43,15 @@ export function createGroupEmails({ db, now, queue, mailMembers }: Deps) {
       .where('created_at', '>', now() - SAME_WITHIN_MS)
       .where('subject', '=', subject)
       .where('message', '=', message)
+      .where('taken_out_at', 'is', null)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('mail_copies')
+            .select('mail_copies.id')
+            .whereRef('mail_copies.mail_id', '=', 'mails.id')
+            .where('state', 'not in', ['given-up', 'failed', 'not-wanted']),
+        ),
+      )
       .orderBy('id')
       .executeTakeFirst();
     return same?.id;

@@ -76,10 +76,13 @@ test('a private address has all meetings, and says when nothing has changed', as
 
   const etag = all.headers.get('etag') ?? '';
   assert.equal(all.headers.get('cache-control'), 'private, no-cache');
-  for (const known of [etag, `W/${etag}`]) {
+  for (const known of [etag, `W/${etag}`, `"x", W/${etag}`, '*']) {
     const again = await ask(house, url, { 'if-none-match': known });
     assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag]);
   }
+  // Addresses that were given out before have no ending.
+  assert.match(url, /\.ics$/);
+  assert.equal((await ask(house, url.replace(/\.ics$/, ''))).text, all.text);
   house.passSeconds(5);
   await changeMeeting(anna, id, { place: 'Hütte am See' });
   assert.equal((await ask(house, url, { 'if-none-match': etag })).status, 200);

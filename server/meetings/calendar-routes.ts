@@ -3,6 +3,7 @@ import { hrefOf } from '#contract/endpoint.ts';
 import { dayOf } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
+import { isHeld } from '#server/http/wire/entity-tag.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { signedTokens } from '#server/signed-tokens.ts';
 import { type CalendarSite, calendar, calendarMeeting } from './calendar.ts';
@@ -62,13 +63,17 @@ type Deps = {
   readSite: () => Promise<CalendarSite>;
 };
 
+/** Some programs take only addresses that end so; those that were given out before do not. */
+const ENDING = '.ics';
 const TYPE = 'text/calendar; charset=utf-8; method=PUBLISH';
 
 export function serveCalendars(
   serve: Serve,
   { db, meetings, calendarAddresses, config, readSite }: Deps,
 ): void {
-  const urlOf = (token: string) => ({ url: config.baseUrl + hrefOf('GET /calendars/{token}', { token }) });
+  const urlOf = (token: string) => ({
+    url: config.baseUrl + hrefOf('GET /calendars/{token}', { token: token + ENDING }),
+  });
 
   serve('GET /meetings/{id}/ics', async ({ params, reply }) => {
     const meeting = await meetings.find(db, params.id);
@@ -91,13 +96,13 @@ export function serveCalendars(
   });
 
   serve('GET /calendars/{token}', async ({ params, request, reply }) => {
-    if (!(await calendarAddresses.isValid(params.token))) throw new Refusal('not-found');
+    const token = params.token.endsWith(ENDING) ? params.token.slice(0, -ENDING.length) : params.token;
+    if (!(await calendarAddresses.isValid(token))) throw new Refusal('not-found');
     const rows = await db.selectFrom('meetings').selectAll().orderBy('created_at').orderBy('id').execute();
     const file = calendar(rows.map(calendarMeeting), await readSite());
     const etag = `"${hash('sha256', file, 'base64url')}"`;
     reply.header('etag', etag).header('cache-control', 'private, no-cache');
-    // A proxy that compresses makes it `W/"…"`.
-    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    if (isHeld(request, etag)) return reply.code(304).send();
     return reply.type(TYPE).header('content-disposition', 'inline; filename="treffen.ics"').send(file);
   });
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { MemberData, OwnData } from '#contract/members.ts';
+import { composed } from '#server/http/table/composed.ts';
 import { notDead } from '#server/mail/dead-addresses.ts';
 import { addressKey, mailAddress } from '#server/people/address.ts';
 import { isEnabled, mayBeNamed } from '#server/people/named.ts';
@@ -40,7 +41,7 @@ export function createMembers(db: Database, now: () => number) {
   return {
     /** Adds a member, and returns the row; undefined when the username is taken. */
     async add(transaction: Database, member: NewMember): Promise<NewMemberRow | undefined> {
-      const row = newMemberRow(member, now());
+      const row = newMemberRow(composed(member), now());
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto('members')
         .values(row)

@@ -9,9 +9,10 @@ export const ALGORITHMS = [-7, -8, -257];
 /** Tens of MB, which nobody needs before the first passkey is used. */
 const library = () => import('@simplewebauthn/server');
 
-const ClientData = z.object({ challenge: z.string() });
+/** Never within a page of somebody else. */
+const ClientData = z.object({ challenge: z.string(), crossOrigin: z.literal(false).optional() });
 
-/** What the browser says that it was asked. Undefined: what it says is not readable. */
+/** What the browser says that it was asked, on a page of ours. Undefined: what it says is not readable, or says otherwise. */
 export function challengeIn(clientDataJSON: string): string | undefined {
   try {
     return ClientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).challenge;

@@ -20,6 +20,7 @@ const faulty: [string, Faults][] = [
   ['a foreign RP ID', { rpId: 'klasse.example' }],
   ['an altered challenge', { challenge: CHALLENGE }],
   ['no verified user', { isUserVerified: false }],
+  ['a page of somebody else around ours', { crossOrigin: true }],
 ];
 
 test('an answer that is not quite right neither adds a passkey nor logs in', async (t) => {

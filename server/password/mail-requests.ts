@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts';
-import { type Bucket, createAttempts, hashedName } from '#server/http/guard/attempts.ts';
+import { type Bucket, createAttempts } from '#server/http/guard/attempts.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { LinkedAddresses, LinkedMember } from '#server/members/linked-addresses.ts';
+import { typedName } from '#server/people/typed-name.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { DeviceMarks } from '#server/session/device-marks.ts';
 import type { LoginRequests } from '#server/session/login-requests.ts';
@@ -67,7 +68,7 @@ export function createMailRequests(deps: {
       for (const bucket of bucketsOf(account)) if ((await attempts.count(...bucket)) > 0) return false;
       return true;
     };
-    if (accounts.length === 0) await isAllowed(hashedName(typed));
+    if (accounts.length === 0) await isAllowed(typedName(typed));
     const allowed = [];
     for (const account of accounts) if (await isAllowed(account.id)) allowed.push(account);
     return allowed;
@@ -101,8 +102,9 @@ export function createMailRequests(deps: {
           const accounts = await linkedAddresses.find(typed, transaction);
           const [first] = accounts;
           const memberId = accounts.length === 1 ? first?.id : undefined;
-          const account = memberId ?? hashedName(typed);
-          const isKnown = mark !== undefined && (await deviceMarks.isKnown(account, mark, transaction));
+          const account = typedName(typed);
+          const isKnown =
+            mark !== undefined && (await deviceMarks.isKnown(memberId ?? account, mark, transaction));
           const deviceHash = isKnown ? hashToken(mark) : undefined;
           const request = await loginRequests.begin(transaction, { account, memberId, deviceHash }, before);
           const mailed = await mayGetOne(transaction, accounts, typed, (one) =>

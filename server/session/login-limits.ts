@@ -4,31 +4,34 @@ import { type BoundedQueue, createBoundedQueue, HASHES } from '#server/http/guar
 import { networkOf } from '#server/http/guard/source.ts';
 
 const FROM_SOURCE: Allowance = { tries: 10, seconds: 5 * MINUTE_SECONDS, grows: true };
-/** So that no single source can use up an account's allowance. */
-const FROM_SOURCE_AT_ACCOUNT: Allowance = { tries: 10, seconds: DAY_SECONDS };
-const AT_ACCOUNT: Allowance = {
+/** So that no single source can use up a name's allowance. */
+const FROM_SOURCE_AT_NAME: Allowance = { tries: 10, seconds: DAY_SECONDS };
+const AT_NAME: Allowance = {
   tries: 20,
   seconds: HOUR_SECONDS,
   beyond: { tries: 1, seconds: 15 * MINUTE_SECONDS },
 };
+/** Any 24 hours overlap at most two such days, and an account has two names: a hundred guesses. */
+const AT_NAME_IN_A_DAY: Allowance = { tries: 25, seconds: DAY_SECONDS };
+
 /** Any 24 hours overlap at most two such days: a hundred guesses. */
-const IN_A_DAY: Allowance = { tries: 50, seconds: DAY_SECONDS };
+const FROM_DEVICE_IN_A_DAY: Allowance = { tries: 50, seconds: DAY_SECONDS };
 
 const FROM_DEVICE: Allowance = FROM_SOURCE;
 /** Shared by a member's known browsers at one source. */
 const FROM_DEVICES: Allowance = { tries: 10, seconds: 5 * MINUTE_SECONDS };
 
-type Kind = { name: string; of: 'source' | 'account' | 'device'; allowance: Allowance; isDaily?: true };
+type Kind = { name: string; of: 'source' | 'name' | 'device'; allowance: Allowance; isDaily?: true };
 
 /** Every kind of bucket, by how its name begins; the first that fits. */
 export const loginBuckets: readonly Kind[] = [
-  { name: 'login devices', of: 'account', allowance: FROM_DEVICES },
-  { name: 'login device day', of: 'device', allowance: IN_A_DAY, isDaily: true },
+  { name: 'login devices', of: 'name', allowance: FROM_DEVICES },
+  { name: 'login device day', of: 'device', allowance: FROM_DEVICE_IN_A_DAY, isDaily: true },
   { name: 'login device', of: 'device', allowance: FROM_DEVICE },
   { name: 'login source', of: 'source', allowance: FROM_SOURCE },
-  { name: 'login share', of: 'account', allowance: FROM_SOURCE_AT_ACCOUNT },
-  { name: 'login account day', of: 'account', allowance: IN_A_DAY, isDaily: true },
-  { name: 'login account', of: 'account', allowance: AT_ACCOUNT },
+  { name: 'login share', of: 'name', allowance: FROM_SOURCE_AT_NAME },
+  { name: 'login name day', of: 'name', allowance: AT_NAME_IN_A_DAY, isDaily: true },
+  { name: 'login name', of: 'name', allowance: AT_NAME },
 ];
 
 /** Twice the size of a class; beyond that, `busy`. */
@@ -36,8 +39,8 @@ const OF_SOURCE = { atOnce: 1, waiting: 60 };
 
 export type LoginTry = {
   source: string;
-  /** The id of the member who is logging in; for unknown names a `hashedName`. Both count alike. */
-  account: string;
+  /** A `typedName`, whether or not somebody has it. */
+  name: string;
   /** Hash of the device mark, if the account knows the browser. */
   device?: string;
 };
@@ -45,26 +48,26 @@ export type LoginTry = {
 export type LoginLimits = ReturnType<typeof createLoginLimits>;
 
 /**
- * Slows down guessing from one source and against one account, yet locks nobody out: a browser that the account knows
- * is counted separately, so attacks from elsewhere do not affect it, and a mailed link makes one known.
+ * Slows down guessing from one source and at one name, yet locks nobody out: a browser that the account knows is counted
+ * separately, so attacks from elsewhere do not affect it, and a mailed link makes one known.
  */
 export function createLoginLimits(attempts: Attempts) {
   const inTurn = createSourceQueues();
   // Before anything is written: each write is flushed, and while many of them are, nobody else is answered.
   const hashes = createBoundedQueue(HASHES);
 
-  const bucketsOf = ({ source, account, device }: LoginTry): Bucket[] =>
+  const bucketsOf = ({ source, name, device }: LoginTry): Bucket[] =>
     device !== undefined
       ? [
-          [`login devices ${account} ${source}`, FROM_DEVICES],
-          [`login device day ${device}`, IN_A_DAY],
+          [`login devices ${name} ${source}`, FROM_DEVICES],
+          [`login device day ${device}`, FROM_DEVICE_IN_A_DAY],
           [`login device ${device}`, FROM_DEVICE],
         ]
       : [
           ...bucketsOfSource('login source', source, FROM_SOURCE),
-          [`login share ${account} ${networkOf(source)}`, FROM_SOURCE_AT_ACCOUNT],
-          [`login account ${account}`, AT_ACCOUNT],
-          [`login account day ${account}`, IN_A_DAY],
+          [`login share ${name} ${networkOf(source)}`, FROM_SOURCE_AT_NAME],
+          [`login name ${name}`, AT_NAME],
+          [`login name day ${name}`, AT_NAME_IN_A_DAY],
         ];
 
   return {

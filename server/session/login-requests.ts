@@ -24,23 +24,29 @@ export const WRONG_COUNT_MS = 30 * DAY_MS;
  */
 export const guessedInAYear = () => (Math.ceil((365 * DAY_MS) / WRONG_COUNT_MS) * WRONG_PER_ACCOUNT) / CODES;
 
-/** Who asks. `account`: the id of the one member who is meant, else a `hashedName`. `deviceHash`: of a known browser. */
+/** Who asks. `account`: a `typedName`; `memberId`: the one member who is meant. `deviceHash`: of a known browser. */
 type Asking = { account: string; memberId: string | undefined; deviceHash: string | undefined };
 
-type Counted = { account: string; device_hash: string | null };
+type Counted = { account: string; member_id: string | null };
+
+/** The requests of the same member, under whatever name; without one those for the same name. */
+const ofSameAccount = (from: Database, { account, member_id: memberId }: Counted) => {
+  const requests = from.selectFrom('login_requests');
+  return memberId === null
+    ? requests.where('account', '=', account).where('member_id', 'is', null)
+    : requests.where('member_id', '=', memberId);
+};
 
 /** Those of an account that still count: of one of its known browsers, or of all others. */
 export async function wrongCodesOf(
   from: Database,
-  { account, device_hash: device }: Counted,
+  counted: Counted & { device_hash: string | null },
   now: number,
 ): Promise<number> {
-  const { wrong } = await from
-    .selectFrom('login_requests')
+  const { wrong } = await ofSameAccount(from, counted)
     .select((of) => of.fn.sum<number | null>('wrong_codes').as('wrong'))
-    .where('account', '=', account)
     .where('created_at', '>', now - WRONG_COUNT_MS)
-    .where('device_hash', 'is not distinct from', device)
+    .where('device_hash', 'is not distinct from', counted.device_hash)
     .executeTakeFirstOrThrow();
   return Number(wrong);
 }
@@ -66,7 +72,7 @@ export function createLoginRequests(
   const find = (from: Database, requestHash: string) =>
     from.selectFrom('login_requests').selectAll().where('request_hash', '=', requestHash);
 
-  const areOff = async (from: Database, counted: Counted) =>
+  const areOff = async (from: Database, counted: Parameters<typeof wrongCodesOf>[1]) =>
     (await wrongCodesOf(from, counted, now())) >= WRONG_PER_ACCOUNT;
 
   return {
@@ -123,10 +129,8 @@ export function createLoginRequests(
         if (!row) return 'wrong';
         // Else guesses at several requests of an account, at once, would not count each other.
         if (dialectOf(db) === 'postgres')
-          await transaction
-            .selectFrom('login_requests')
+          await ofSameAccount(transaction, row)
             .select('request_hash')
-            .where('account', '=', row.account)
             .orderBy('request_hash')
             .forUpdate()
             .execute();

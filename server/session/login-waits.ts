@@ -1,19 +1,20 @@
 import { NETWORK_FACTOR } from '#server/http/guard/attempts.ts';
 import { networkOf } from '#server/http/guard/source.ts';
+import { typedName } from '#server/people/typed-name.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { loginBuckets } from './login-limits.ts';
 import { WRONG_PER_ACCOUNT, wrongCodesOf } from './login-requests.ts';
 
-/** What the limits hold against an account. `until` in ms: from then on it is let in from anywhere. */
+/** What the limits hold against a member. `until` in ms: from then on it is let in from anywhere. */
 export type LoginWait = {
   failed: number;
   until: number | undefined;
-  /** Wrong codes that still count, and whether they have switched the codes of the account off. */
+  /** Wrong codes that still count, and whether they have switched the member's codes off. */
   wrongCodes: number;
   codesAreOff: boolean;
 };
 
-/** What follows the account in the name of its second allowance. */
+/** What follows the name in the bucket of its second allowance. */
 const BEYOND = 'beyond';
 
 function readBucket({ bucket, count, ends_at: endsAt }: { bucket: string; count: number; ends_at: number }) {
@@ -37,12 +38,18 @@ export type LoginWaits = ReturnType<typeof createLoginWaits>;
 
 /** What maintainers see and lift of the waits that `login-limits.ts` imposes. `now` is the clock in ms. */
 export function createLoginWaits(db: Database, now: () => number) {
-  /** The counters of the account, of its known browsers, and of the sources from which it was tried. */
-  const countersOf = async (account: string, from: Database) => {
+  /** The counters of the names of a member, of the known browsers, and of the sources from which they were tried. */
+  const countersOf = async (memberId: string, from: Database) => {
+    const member = await from
+      .selectFrom('members')
+      .select(['username', 'linked_address'])
+      .where('id', '=', memberId)
+      .executeTakeFirst();
+    const names = new Set([member?.username ?? [], member?.linked_address ?? []].flat().map(typedName));
     const marks = await from
       .selectFrom('device_marks')
       .select('mark_hash')
-      .where('member_id', '=', account)
+      .where('member_id', '=', memberId)
       .execute();
     const rows = await from
       .selectFrom('attempts')
@@ -52,9 +59,9 @@ export function createLoginWaits(db: Database, now: () => number) {
       .execute();
     const all = rows.flatMap((row) => readBucket(row) ?? []);
     const known = new Set(marks.map((mark) => mark.mark_hash));
-    const tried = new Set(all.flatMap(({ whose, where }) => (whose === account ? networkOf(where) : [])));
+    const tried = new Set(all.flatMap(({ whose, where }) => (names.has(whose) ? networkOf(where) : [])));
     const isMeant = {
-      account: (whose: string) => whose === account,
+      name: (whose: string) => names.has(whose),
       device: (whose: string) => known.has(whose),
       source: (whose: string) => tried.has(networkOf(whose)),
     };
@@ -62,8 +69,8 @@ export function createLoginWaits(db: Database, now: () => number) {
   };
 
   return {
-    async of(account: string, from = db): Promise<LoginWait> {
-      const counters = await countersOf(account, from);
+    async of(memberId: string, from = db): Promise<LoginWait> {
+      const counters = await countersOf(memberId, from);
       const failed = counters.filter(({ kind }) => kind.isDaily).reduce((sum, { count }) => sum + count, 0);
       const full = counters.filter(({ isFull }) => isFull);
       const second = full.find(({ where }) => where === BEYOND);
@@ -72,7 +79,11 @@ export function createLoginWaits(db: Database, now: () => number) {
         // Either of the two allowances having room again is enough.
         return where === BEYOND || !second ? [] : Math.min(endsAt, second.endsAt);
       });
-      const wrongCodes = await wrongCodesOf(from, { account, device_hash: null }, now());
+      const wrongCodes = await wrongCodesOf(
+        from,
+        { account: '', member_id: memberId, device_hash: null },
+        now(),
+      );
       return {
         failed,
         until: ends.length > 0 ? Math.max(...ends) : undefined,
@@ -81,16 +92,16 @@ export function createLoginWaits(db: Database, now: () => number) {
     },
 
     /**
-     * Forgets these counters, and `others` besides; and the requests with wrong codes, which have switched the codes of
-     * the account off. Their links go on, but no code of theirs is right any more.
+     * Forgets these counters, and `others` besides; and the requests with wrong codes, which have switched the codes
+     * off. Their links go on, but no code of theirs is right any more.
      */
-    async lift(account: string, others: readonly string[], from = db): Promise<void> {
+    async lift(memberId: string, others: readonly string[], from = db): Promise<void> {
       await from
         .deleteFrom('login_requests')
-        .where('account', '=', account)
+        .where('member_id', '=', memberId)
         .where('wrong_codes', '>', 0)
         .execute();
-      const buckets = [...(await countersOf(account, from)).map(({ bucket }) => bucket), ...others];
+      const buckets = [...(await countersOf(memberId, from)).map(({ bucket }) => bucket), ...others];
       await from.deleteFrom('attempts').where('bucket', 'in', buckets).execute();
     },
   };

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND_MS } from '#contract/durations.ts';
 import type { Alerts } from '#server/alerts/alerts.ts';
-import { hashedName } from '#server/http/guard/attempts.ts';
 import type { Cookies } from '#server/http/guard/cookies.ts';
 import type { Forgery } from '#server/http/guard/forgery.ts';
 import { shortened, sourceOf } from '#server/http/guard/source.ts';
@@ -14,6 +13,7 @@ import type { Links } from '#server/password/links.ts';
 import type { MailRequests } from '#server/password/mail-requests.ts';
 import type { Passwords } from '#server/password/passwords.ts';
 import { endAccess } from '#server/people/set-disabled.ts';
+import { typedName } from '#server/people/typed-name.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { DeviceMarks } from './device-marks.ts';
 import type { LoginLimits } from './login-limits.ts';
@@ -105,7 +105,7 @@ export function serveSession(serve: Serve, deps: Deps): void {
   serve('POST /login', async ({ body, request, reply }) => {
     const typed = body.username.trim();
     const found = await members.findForLogin(typed);
-    const login = await loginTries.tryOf(request, found?.id ?? hashedName(typed));
+    const login = await loginTries.tryOf(request, typedName(typed), found?.id);
     const log = logLogin(request, found?.id, 'password');
 
     const verify = async () => {
@@ -153,7 +153,8 @@ export function serveSession(serve: Serve, deps: Deps): void {
 
   serve('POST /login_by_code', async ({ body, request, reply }) => {
     const asked = await loginRequests.accountOf(body.request);
-    const login = await loginTries.tryOf(request, asked?.account ?? hashedName(body.request));
+    const name = asked?.account ?? typedName(body.request);
+    const login = await loginTries.tryOf(request, name, asked?.memberId);
     const tried = await limits.attempt(login, async () => {
       const result = await loginRequests.tryCode(body.request, body.code);
       return { result, isRight: result === 'right' };

@@ -1,4 +1,5 @@
 import type { Passwords } from '#server/password/passwords.ts';
+import { typedName } from '#server/people/typed-name.ts';
 import type { TestBrowser } from './test-browser.ts';
 import type { TestHouse } from './test-house.ts';
 
@@ -26,11 +27,11 @@ export async function guess(
   return statuses;
 }
 
-/** Has many sources use up the wrong guesses that an account accepts in an hour. */
+/** Has many sources use up the wrong guesses that a name accepts in an hour. */
 export async function attackAccount(house: TestHouse, username = 'anna') {
-  const account = (await house.members.findForLogin(username))?.id ?? '';
+  const name = typedName(username);
   const wrong = async () => ({ isRight: false });
-  for (let n = 1; n <= 21; n += 1) await house.limits.attempt({ source: `198.51.100.${n}`, account }, wrong);
+  for (let n = 1; n <= 21; n += 1) await house.limits.attempt({ source: `198.51.100.${n}`, name }, wrong);
 }
 
 /** For tests of limits: passwords without a hash, and how many wrong guesses at one were checked. */

@@ -9,6 +9,7 @@ export type Faults = {
   /** Of the answer, instead of what was asked. */
   challenge?: string;
   isUserVerified?: boolean;
+  crossOrigin?: boolean;
   counter?: number;
   type?: string;
 };
@@ -43,7 +44,7 @@ export function testAuthenticator({ origin = 'http://localhost:3000', rpId = 'lo
         type: faults.type ?? type,
         challenge: faults.challenge ?? challenge,
         origin: faults.origin ?? origin,
-        crossOrigin: false,
+        crossOrigin: faults.crossOrigin ?? false,
       }),
     );
 

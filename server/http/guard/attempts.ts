@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { HOUR_MS } from '#contract/durations.ts';
@@ -30,15 +29,6 @@ const LONGEST_MS = 25 * HOUR_MS;
 const MAX_BUCKETS = 20_000;
 /** Tries between two cleanups; the hourly chore is too slow under attack. */
 const TIDY_EVERY = 1000;
-
-/**
- * Hashes typed text for a bucket name, as it may be a password in the wrong field. Text that looks the same gets
- * the same hash.
- */
-export const hashedName = (typed: string) => {
-  const seen = typed.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
-  return hash('sha256', seen.trim().toLowerCase().normalize('NFKC'), 'base64url');
-};
 
 /** The buckets of a source; its IPv6 /48 network has a larger one, whose wait never grows. */
 export function bucketsOfSource(what: string, source: string, allowance: Allowance): Bucket[] {

@@ -131,8 +131,13 @@ function refuseOtherMember({ headers, session }: FastifyRequest) {
 }
 
 function refuseOtherTypes(endpoint: Endpoint, request: FastifyRequest) {
-  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  const [type, ...parameters] = (request.headers['content-type']?.toLowerCase().split(';') ?? []).map(
+    (part) => part.trim(),
+  );
   const expected = endpoint.upload ? 'multipart/form-data' : 'application/json';
   const hasNoBody = type === undefined && (endpoint.body?.isOptional() ?? true);
-  if (type !== expected && !hasNoBody) throw new Refusal('wrong-type');
+  const isOtherCharset = parameters.some(
+    (one) => /^charset\s*=/.test(one) && !/^charset\s*=\s*"?utf-?8"?$/.test(one),
+  );
+  if ((type !== expected && !hasNoBody) || isOtherCharset) throw new Refusal('wrong-type');
 }

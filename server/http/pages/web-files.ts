@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { API_ROOT } from '#contract/endpoint.ts';
 import { pathOf } from '#contract/pages.ts';
 import { SHARE_TARGET } from '#contract/share-target.ts';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
@@ -9,6 +10,7 @@ import { PROGRAM_FOLDER } from '#server/process/program-folder.ts';
 import type { Guard } from '../guard/guard.ts';
 import { Refusal } from '../table/refusal.ts';
 import { settleUnreadBody } from '../wire/body.ts';
+import { isHeld } from '../wire/entity-tag.ts';
 import { documentHeaders, workerHeaders } from '../wire/headers.ts';
 import { preferredEncoding } from '../wire/preferred-encoding.ts';
 import { createPreloads, fillShell, pageAt } from './shell.ts';
@@ -30,8 +32,11 @@ export function serveWebFiles(app: FastifyInstance, guard: Guard, readSite: () =
 
   serveBuiltFiles(app, WEB_FILES);
 
+  // Google asks before it takes in a calendar, whose address only its owner knows.
   app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\nAllow: ${API_ROOT}/calendars/\nDisallow: /\n`),
   );
 
   app.get('/manifest.webmanifest', async (_request, reply) =>
@@ -138,7 +143,7 @@ export function serveBuiltFiles(app: FastifyInstance, folder: string): void {
         .header('vary', 'accept-encoding')
         .header('etag', variant.etag);
       if (isWorker) reply.headers(workerHeaders);
-      if (request.headers['if-none-match']?.includes(variant.etag)) return reply.code(304).send();
+      if (isHeld(request, variant.etag)) return reply.code(304).send();
       if (variant.coding) reply.header('content-encoding', variant.coding);
       return reply.type(type).send(variant.bytes);
     });

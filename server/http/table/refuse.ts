@@ -1,4 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { api } from '#contract/api.ts';
+import { API_ROOT } from '#contract/endpoint.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Guard } from '#server/http/guard/guard.ts';
 import { settleUnreadBody } from '#server/http/wire/body.ts';
@@ -17,6 +19,7 @@ const statuses: Record<RefusalCode, number> = {
   'not-allowed': 403,
   'uploads-off': 403,
   'not-found': 404,
+  'wrong-method': 405,
   'stopped-midway': 408,
   conflict: 409,
   'other-member': 409,
@@ -67,11 +70,12 @@ function asRefusal(error: unknown): Refusal {
 
 /** Answers with a refusal; our own and a store's failures are logged with their cause. */
 export function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown) {
-  const { code, retryAfter, cause } = asRefusal(error);
+  const { code, retryAfter, allow, cause } = asRefusal(error);
   const status = statuses[code];
   request.refusal = code;
   if (cause) request.log.error({ code, err: cause }, 'failure');
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  if (allow !== undefined) reply.header('allow', allow);
   settleUnreadBody(request, reply);
   return reply
     .code(status)
@@ -79,14 +83,37 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, error: unkn
     .send(JSON.stringify(cause ? { error: code, requestId: request.id } : { error: code }));
 }
 
+/** The paths of the table that are not of maintainers alone, which others cannot tell from unknown ones. */
+const openPaths = Object.entries(api).flatMap(([name, { access }]) => {
+  if (access === 'maintainer') return [];
+  const [method = '', path = ''] = name.split(' ');
+  return { method, segments: `${API_ROOT}${path}`.split('/') };
+});
+
+/** The methods that a path takes; empty for an unknown one. */
+function methodsOf(url: string): string {
+  const asked = url.split('?', 1)[0]?.split('/') ?? [];
+  const fits = ({ segments }: (typeof openPaths)[number]) =>
+    segments.length === asked.length &&
+    segments.every((segment, at) => segment === asked[at] || (segment.startsWith('{') && asked[at] !== ''));
+  const methods = openPaths.filter(fits).map(({ method }) => method);
+  return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)))].join(', ');
+}
+
 /**
  * Refuses unknown paths before the body is read, except for GET and HEAD outside of the API, which may be for a page.
- * Unknown calls pass what known ones pass before, the guard included: they look like calls of maintainers to others.
+ * Unknown calls pass what known ones pass before, the guard included: they look like calls of maintainers to others. A
+ * method that a path does not take is told as such.
  */
 export function refuseUnknown(app: FastifyInstance, guard: Guard): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!request.is404) return done();
-    if (/^\/api(\/|$|\?)/.test(request.url)) return void guard.refuseUnknown(request).catch(done);
+    if (/^\/api(\/|$|\?)/.test(request.url))
+      return void guard.refuseUnknown(request).catch((error) => {
+        const allow = methodsOf(request.url);
+        const isKnown = allow !== '' && error instanceof Refusal && error.code === 'not-found';
+        done(isKnown ? new Refusal('wrong-method', { allow }) : error);
+      });
     const mayBePage = request.method === 'GET' || request.method === 'HEAD';
     done(mayBePage ? undefined : new Refusal('not-found'));
   });

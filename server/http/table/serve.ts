@@ -9,6 +9,7 @@ import type { ActiveSession, Asker, MemberWrite } from '#server/session/sessions
 import { type Attempts, beginAttempt } from '../guard/attempts.ts';
 import type { Guard } from '../guard/guard.ts';
 import { preferredEncoding } from '../wire/preferred-encoding.ts';
+import { composed } from './composed.ts';
 import { Refusal } from './refusal.ts';
 import { MULTIPART_OVERHEAD_BYTES, receiveUpload, takeUploads } from './upload.ts';
 
@@ -202,7 +203,7 @@ function bodyLimit({ upload, oneClick }: Endpoint): number {
 const shape = (schema: Endpoint['answer'], result: unknown) => JSON.stringify(schema?.parse(result));
 
 function parse(schema: Endpoint['body'], input: unknown, refusal: 'not-valid' | 'not-found'): unknown {
-  const parsed = schema?.safeParse(input);
+  const parsed = schema?.safeParse(composed(input));
   if (parsed && !parsed.success) throw new Refusal(refusal);
   return parsed?.data;
 }

@@ -120,5 +120,5 @@ test('a page is read and not written to, and robots are kept out', async (t) => 
   for (const method of ['POST', 'PUT', 'DELETE'])
     assert.equal((await anna.fetch(method, '/login')).status, 404, method);
   const robots = await anna.fetch('GET', '/robots.txt');
-  assert.equal(await robots.text(), 'User-agent: *\nDisallow: /\n');
+  assert.equal(await robots.text(), 'User-agent: *\nAllow: /api/v1/calendars/\nDisallow: /\n');
 });

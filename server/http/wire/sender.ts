@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Sender } from '../guard/fair-line.ts';
+import { isHeld } from './entity-tag.ts';
 
 /**
  * For bytes that may be withdrawn, so that a browser has to ask again each time: whether it has these already, and was
@@ -8,7 +9,7 @@ import type { Sender } from '../guard/fair-line.ts';
 export function isUnchanged(request: FastifyRequest, reply: FastifyReply, sha256: string): boolean {
   const etag = `"${sha256}"`;
   reply.header('etag', etag).header('cache-control', 'private, no-cache');
-  if (request.headers['if-none-match'] !== etag) return false;
+  if (!isHeld(request, etag)) return false;
   reply.code(304).send();
   return true;
 }

@@ -156,7 +156,7 @@ function readColumns({ headings, lines }: Pick<TableFile, 'headings' | 'lines'>)
   return {
     at,
     has: (column) => (indexes.get(column) ?? []).length > 0,
-    read: (cells, column) => cells[at(cells, column)]?.trim() ?? '',
+    read: (cells, column) => cells[at(cells, column)]?.normalize('NFC').trim() ?? '',
     understood: headings.flatMap((heading, index) =>
       columns
         // Of several columns with one meaning the first counts, so the others are nothing to tell.

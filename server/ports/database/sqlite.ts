@@ -29,6 +29,8 @@ export function openSqlite(file: string): Database {
     pragma trusted_schema = off;
     pragma busy_timeout = 0;
   `);
+  // As PostgreSQL has it; for steps of the schema.
+  connection.function('normalize', { deterministic: true }, (text) => String(text).normalize('NFC'));
   return databaseOf(asBetterSqlite(connection), file);
 }
 

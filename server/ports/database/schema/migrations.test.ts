@@ -57,6 +57,7 @@ const landed: Record<string, string> = {
   '0049-alerts-in-words': '91f4502e297b74a1bbc061ce161ae3242be8bdec335e19a90c98412ddf8cdb56',
   '0050-who-called-a-meeting': 'adc5f4178f2545da47902d2c6668f21f26886c54e6e009d4839c6091b4e19535',
   '0051-hidden-hashes-of-turned-pictures': '51bd1964eac0d605f7dba7354eb9a18bc8e2ca86a1bbabad1343e14f49da65bc',
+  '0052-composed-texts': 'f8b71ad70ab7fdb368310863205b8583b68a1f21fd681fa1914f8d4ae9f53482',
 };
 
 function hashOf({ statements }: Migration): string {

@@ -1,10 +1,11 @@
 import { mendEditedSteps } from './step-32.ts';
+import { composeTexts } from './step-52.ts';
 import { stepsTo17 } from './steps-to-17.ts';
 import { stepsTo25 } from './steps-to-25.ts';
 import { stepsTo31 } from './steps-to-31.ts';
 
 /** Statements for those databases alone that have, or lack, this column or index as another wording made it. */
-type Mending = { if: `${'has' | 'lacks'} ${string}`; do: readonly string[] };
+export type Mending = { if: `${'has' | 'lacks'} ${string}`; do: readonly string[] };
 
 /**
  * A migration, in SQL that both SQLite and PostgreSQL understand, with `bigint` for whole numbers over 32 bits. Never
@@ -243,4 +244,5 @@ export const migrations: readonly Migration[] = [
       'create index hidden_hashes_by_image on hidden_hashes (image_id)',
     ],
   },
+  { name: '0052-composed-texts', statements: [composeTexts] },
 ];

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { MemberData } from '#contract/members.ts';
+import { migrate } from '#server/ports/database/schema/migrate.ts';
+import { columnsOf, wantedShape } from '#server/ports/database/schema/shape.ts';
+import { typedTexts } from '#server/ports/database/schema/step-52.ts';
+import { testHouse } from '#test/support/test-house.ts';
+
+const DECOMPOSED = 'Mu\u0308ller';
+const COMPOSED = 'M\u00FCller';
+
+test('a text is composed before it is measured and stored', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const own = (await anna.get('/users/anna')).json as MemberData;
+  const longest = 'u\u0308'.repeat(200);
+  const saved = await anna.send('PUT', '/users/anna', {
+    json: { ...own, surname: DECOMPOSED, address: longest },
+  });
+  assert.equal(saved.status, 204, saved.text);
+  const { surname, address } = (await anna.get('/users/anna')).json as MemberData;
+  assert.deepEqual([surname, address], [COMPOSED, 'ü'.repeat(200)]);
+
+  const maja = await house.maintainer();
+  const table = `Vorname;Nachname;E-Mail\nIda;${DECOMPOSED};ida@example.org\n`;
+  const { fingerprint } = (await maja.sendTable('import_preview', table)).json as { fingerprint: string };
+  const added = await maja.sendTable('import', table, { fingerprint });
+  assert.equal(added.status, 200, added.text);
+  const ida = house.db.selectFrom('members').select('surname').where('first_name', '=', 'Ida');
+  assert.equal((await ida.executeTakeFirst())?.surname, COMPOSED);
+});
+
+test('what was stored before is composed by a step of the schema', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  await house.change('anna', { surname: DECOMPOSED });
+  await house.db.deleteFrom('migrations').where('name', '=', '0052-composed-texts').execute();
+  await migrate(house.db);
+  assert.equal((await house.members.find('anna'))?.surname, COMPOSED);
+});
+
+test('every column with a text is composed, or holds no text that was typed', () => {
+  const others = /(^|_)(id|key|by|at|hash|sha256|state|kind|address|until|storage|news|answer|in)$/;
+  const choices = [
+    'average_color',
+    'password_hash',
+    'for_starts_at',
+    'transports',
+    'public_key',
+    'data',
+    'author_name',
+  ];
+  // Made by the site, or a record of what was, which is never edited.
+  const tables = new Set(
+    `alerts attempts consents device_marks image_files image_storage last_backups login_requests mail_control mail_copies
+    maintenance_record meeting_votes migrations passkey_challenges password_links portraits secrets`.split(
+      /\s+/,
+    ),
+  );
+  const texts = [...wantedShape()].filter(
+    ([name, { table, how }]) => name.startsWith(`${table}.`) && /^text/.test(how) && !tables.has(table),
+  );
+  const forgotten = texts.filter(([name, { table }]) => {
+    const column = name.slice(table.length + 1);
+    if (/^site_\w+\.name$/.test(name)) return false;
+    return !typedTexts[table]?.includes(column) && !others.test(column) && !choices.includes(column);
+  });
+  assert.deepEqual(
+    forgotten.map(([name]) => name),
+    [],
+  );
+  for (const [table, columns] of Object.entries(typedTexts))
+    for (const column of columns) assert.ok(columnsOf(table).includes(column), `${table}.${column}`);
+});
