@@ -21,7 +21,7 @@ const given = process.argv.slice(2);
 /** Those of the server, ends in the middle of what they do (of a process, of the right to write), and a year of a class. */
 const PATTERNS = [
   'server/**/*.{test,postgres}.ts',
-  'test/faults/{images,mail}-kill.test.ts',
+  'test/faults/mail-kill.test.ts',
   'test/attacks/end-of-rights.test.ts',
   'test/year/year.postgres.ts',
 ];
