@@ -14,7 +14,7 @@ const MARKED = '{server,contract,demo,web,e2e}/**/*.ci.test.ts';
 const POSTGRES = ['{server,test/year}/**/*.postgres.ts', 'server/specified-calls.test.ts'];
 
 /** The server's other tests, but for what takes long and asks no database. */
-const POSTGRES_LONG = ['server/**/*.test.ts', 'test/faults/{images,mail}-kill.test.ts'];
+const POSTGRES_LONG = ['server/**/*.test.ts', 'test/faults/mail-kill.test.ts'];
 const WITHOUT_DATABASE = [
   '**/*.sqlite.test.ts',
   'server/admin/setup*.test.ts',

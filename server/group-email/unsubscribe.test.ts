@@ -53,13 +53,13 @@ test('one click ends the mails, however it is sent and as often, also years late
 test('GET and HEAD lead to the page and change nothing', async (t) => {
   const { house, letter, url, token } = await bertsLetter(t);
   assert.ok(letter?.parsed.text?.includes(`http://localhost:3000/abmelden/${token}`));
-  const before = await tableDump(house.db);
+  const before = await tableDump(house.db, { but: ['attempts'] });
   for (const method of ['GET', 'HEAD']) {
     const answer = await fetch(url, { method, redirect: 'manual' });
     assert.deepEqual([answer.status, answer.headers.get('location')], [302, `/abmelden/${token}`]);
     await (await fetch(`${house.address}/abmelden/${token}`, { method })).text();
   }
-  assert.equal(await tableDump(house.db), before);
+  assert.equal(await tableDump(house.db, { but: ['attempts'] }), before);
 });
 
 test('a token fits one member, and nobody can make one', async (t) => {
@@ -74,7 +74,7 @@ test('a token fits one member, and nobody can make one', async (t) => {
     'something behind it': `${token}A`,
     'umlauts of the same length': id + 'ä'.repeat(43),
   };
-  const before = await tableDump(house.db);
+  const before = await tableDump(house.db, { but: ['attempts'] });
   for (const [name, wrong] of Object.entries(made)) {
     const answer = await house.browser().post(`/unsubscribe/${encodeURIComponent(wrong)}`);
     assert.deepEqual([answer.status, answer.text], [404, '{"error":"not-found"}'], name);
@@ -84,7 +84,7 @@ test('a token fits one member, and nobody can make one', async (t) => {
       (await fetch(url, { method: 'POST', body: '{}', headers: { 'content-type': type } })).status,
       415,
     );
-  assert.equal(await tableDump(house.db), before);
+  assert.equal(await tableDump(house.db, { but: ['attempts'] }), before);
   // The cookies of a visitor are not looked at, let alone changed.
   assert.equal((await anna.post(`/unsubscribe/${token}`)).status, 204);
   assert.deepEqual([(await anna.get('/session')).status, await wants()], [200, false]);

@@ -197,14 +197,14 @@ test('one click ends these mails and no others, and opening the link changes not
   const page = `/neues-abbestellen/${token}`;
   assert.ok(textOf(letter).includes(`http://localhost:3000${page}`));
 
-  const before = await tableDump(house.db);
+  const before = await tableDump(house.db, { but: ['attempts'] });
   const answer = await fetch(house.address + path, { redirect: 'manual' });
   assert.deepEqual([answer.status, answer.headers.get('location')], [302, page]);
   // It ends nothing else, and what ends Rundmails does not end these.
   const { id = '' } = (await house.members.find('bert')) ?? {};
   for (const wrong of [`/unsubscribe/${token}`, `/unsubscribe_news/${house.unsubscribeTokens.issue(id)}`])
     assert.equal((await house.browser().post(wrong)).status, 404, wrong);
-  assert.ok((await tableDump(house.db)) === before);
+  assert.ok((await tableDump(house.db, { but: ['attempts'] })) === before);
 
   for (let click = 0; click < 2; click += 1) {
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });

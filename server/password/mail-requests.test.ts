@@ -56,7 +56,6 @@ test('addresses that only look alike match nobody', async (t) => {
   await house.addMember('uta');
   await linkTo(house, 'uta', 'uta@xn--mller-kva.example.org');
   const lookAlikes = [
-    'mi\u212ae@kreis.example.org', // Kelvin sign
     'mike@kre\u0131s.example.org', // dotless i
     'mike@kreis\uff0eexample.org', // full-width dot
     'm\u0456ke@kreis.example.org', // Cyrillic i

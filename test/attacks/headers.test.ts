@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { WEB_FILES } from '#server/http/pages/web-files.ts';
 import { attack, attackGroup, scenario } from './attack.ts';
 import { get, post } from './request.ts';
 
@@ -23,8 +20,6 @@ const forgedBy: Record<string, string>[] = [
   { forwarded: 'for=1.1.1.1;host=boese.example;proto=http' },
   { 'x-original-url': '/api/v1/users' },
 ];
-
-const [script = ''] = globSync('*.js', { cwd: path.join(WEB_FILES, 'assets') });
 
 attackGroup('response headers and caching', ({ gallery, image }) => [
   ...['/users', '/users/anna', '/galleries', '/session', '/directory', '/openapi.json'].map((target) =>
@@ -89,19 +84,6 @@ attackGroup('response headers and caching', ({ gallery, image }) => [
       `a picture in the range ${range.slice(0, 20)}`,
       { target: image.imagePath, headers: { range, 'if-none-match': '*' } },
       { status: 200 },
-    ),
-  ),
-  ...['gzip;q=0, br;q=0, *', 'identity;q=0', `${'gzip;q=0,'.repeat(1000)}br;q=0,*`].map((taken) =>
-    attack(
-      `a built file for whoever takes ${taken.slice(0, 30)}`,
-      { target: `/assets/${script}`, as: 'nobody', headers: { 'accept-encoding': taken } },
-      {
-        status: 200,
-        check: ({ headers, text }) => {
-          assert.equal(headers.get('content-encoding'), null);
-          assert.equal(text, readFileSync(path.join(WEB_FILES, 'assets', script), 'utf8'));
-        },
-      },
     ),
   ),
   scenario(

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { attack, attackGroup, refused, scenario } from './attack.ts';
 import { openLines } from './lines.ts';
 import { cookieOf, get, post } from './request.ts';
@@ -126,25 +125,6 @@ attackGroup('the line', (site) => {
       assert.deepEqual([answer.status, answer.text], [400, '{"error":"not-valid"}']);
       return [answer];
     }),
-    scenario(
-      'fifty lines that ask and ask, and read nothing, take no memory',
-      async ({ address, child, send }) => {
-        const memory = () => {
-          if (process.platform !== 'linux') return 0;
-          const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-          return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
-        };
-        const before = memory();
-        const file = `GET /licenses.txt HTTP/1.1\r\nHost: x\r\n\r\n`;
-        const picture = `GET ${site.image.imagePath} HTTP/1.1\r\nHost: x\r\n${cookie}\r\n\r\n`;
-        const lines = await openLines(address, 50, (at) => (at % 2 ? file : picture).repeat(400));
-        const answer = await send(get('/session'));
-        const more = memory() - before;
-        lines.close();
-        assert.ok(more < 300, `${more} MB`);
-        return [answer];
-      },
-    ),
     scenario('whoever does not finish the headers is told so after a while', async () => {
       for (const received of await (await slow).ended)
         assert.match(received, /^HTTP\/1\.1 408 .*\{"error":"stopped-midway"\}$/s);

@@ -7,7 +7,6 @@ import { verifyBackup } from '#server/backup/examine-set.ts';
 import { hashFile } from '#server/backup/hashed-files.ts';
 import { openToRead } from '#server/compose/real-parts.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
-import { longer } from '#test/support/longer.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { damage, filesOf, namesIn } from '#test/support/test-backups.ts';
 import { folderWithoutDatabase } from '#test/support/test-move.ts';
@@ -93,17 +92,6 @@ const killedCommands: KilledCommand[] = [
       assert.equal((await server.end('SIGTERM')).code, 0);
     },
   },
-  {
-    name: 'a repair that is killed goes on when it is called again',
-    words: ({ backups }) => ['media', 'repair', backups],
-    home: ({ data }) => data,
-    async prepare({ data }) {
-      const [first = '', second = ''] = await imageIds(data);
-      await rm(filesOf(data, { id: first }), { recursive: true });
-      await damage(path.join(filesOf(data, { id: second }), 'full.jpg'));
-    },
-    after: async () => {},
-  },
 ];
 
 /** Runs a command to its end, and kills it at the places to which it came then. */
@@ -166,7 +154,4 @@ async function classWithBackups(t: TestContext) {
   return { data: site.dataDir, backups };
 }
 
-/** What a repair leaves is what a backup copies. */
-const commands = longer ? killedCommands : killedCommands.slice(0, 2);
-
-for (const command of commands) test(command.name, needs('strace'), (t) => killCommand(t, command));
+for (const command of killedCommands) test(command.name, needs('strace'), (t) => killCommand(t, command));

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Session } from '#contract/session.ts';
 import { stamps } from '#server/ports/database/stamps.ts';
 import { runAdminAlone, temporaryFolder } from '#test/support/test-process.ts';
 import { faultSite } from './site.ts';
@@ -32,39 +31,6 @@ async function fakeClock(t: TestContext) {
     startAt: (time: string) => set(`@${time}`),
   };
 }
-
-test('two hours back, no session and no link lives longer than its time', needs('faketime'), async (t) => {
-  const clock = await fakeClock(t);
-  const site = await faultSite(t, { settings: clock.settings });
-  const running = await site.start();
-  const linkOf = () =>
-    site.withStores(async ({ db, links, members }) => {
-      const member = await members.find(one);
-      assert.ok(member);
-      const link = { memberId: member.id, purpose: 'reset' as const, address: `${one}@example.org` };
-      return links.issue(db, link);
-    });
-  const stateOf = async (token: string) =>
-    ((await running.browser().post('/check_password_link', { token })).json as { works: boolean }).works;
-
-  const { browser } = await running.worker(one);
-  const { expiration } = (await browser.get('/session')).json as Session;
-  const { token, endsAt } = await linkOf();
-  const now = () => Math.floor(Date.now() / 1000);
-  const LEFT = 8;
-
-  await clock.shift(Math.floor(endsAt / 1000) - now() - LEFT);
-  assert.equal(await stateOf(token), true);
-  await clock.shift(-2 * HOUR);
-  await sleep((LEFT + 1) * 1000);
-  assert.equal(await stateOf(token), false);
-
-  await clock.shift(expiration - now() - LEFT);
-  assert.equal((await browser.get('/session')).status, 200);
-  await clock.shift(-2 * HOUR);
-  await sleep((LEFT + 1) * 1000);
-  assert.equal((await browser.get('/session')).status, 401);
-});
 
 test(
   'a start after the clock was set back ends the sessions from the time that was',
@@ -156,20 +122,5 @@ test(
     const second = await site.work.upload(await right.worker(writer), gallery);
     assert.equal(second?.status, 201);
     assert.equal((await right.end('SIGTERM')).code, 0);
-
-    // Germany's forenoon of the second of the next month.
-    const [year, month] = [new Date().getUTCFullYear(), new Date().getUTCMonth()];
-    const forenoon = new Date(Date.UTC(year, month + 1, 2, 10));
-    await clock.startAt(forenoon.toISOString().slice(0, 19).replace('T', ' '));
-    const later = await site.start({ settings: { TZ: 'UTC' } });
-    const mailed = () =>
-      site.withStores(({ db }) =>
-        db.selectFrom('mails').select('id').where('kind', '=', 'monthly-news').execute(),
-      );
-    for (let wait = 0; (await mailed()).length === 0; wait += 1) {
-      assert.ok(wait < 100, 'no monthly mail');
-      await sleep(100);
-    }
-    await later.end('SIGTERM');
   },
 );

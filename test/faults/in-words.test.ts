@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import {
@@ -12,7 +12,7 @@ import {
 } from '#test/support/test-process.ts';
 import { startErrors } from '#texts/admin.ts';
 import { fill, memoryDisk } from './disks.ts';
-import { asNobody, needs } from './tools-at-hand.ts';
+import { needs } from './tools-at-hand.ts';
 
 /** A site that was started and stopped, on a disk of its own. */
 async function siteOnDisk(t: TestContext) {
@@ -64,26 +64,6 @@ test('a disk that can only be read is told in German, at the start as well', nee
   assert.equal(remount('rw').status, 0);
   assert.equal((await admin(add)).code, 0);
 });
-
-test(
-  'what belongs to somebody else is told in German, a database as well',
-  needs('mount', 'another account'),
-  async (t) => {
-    const { disk, settings } = await siteOnDisk(t);
-    await chmod(disk, 0o711);
-    const asStranger = (words: string) => runAdmin(t, words.split(' '), settings, '', { under: asNobody });
-    const denied = /Der Zugriff ist verwehrt; gib Befehle unter dem Benutzer ein, unter dem die Seite läuft/;
-    says(await asStranger('member list'), denied, /EACCES/);
-    says(await refusedStart(t, settings, { under: asNobody }), denied, /EACCES/);
-    await chmod(settings.DATA_DIR, 0o755);
-    await chmod(path.join(settings.DATA_DIR, 'klassenkreis.db'), 0o600);
-    says(
-      await asStranger('member list'),
-      /Die Datenbank lässt sich nicht öffnen; prüfe DATA_DIR/,
-      /unable to open/,
-    );
-  },
-);
 
 test(
   'a folder for pictures that nothing can be renamed into is found out by the start',

@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { readConfig } from '#server/config/config.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { addMembers } from '#test/support/add-members.ts';
-import { freePort } from '#test/support/free-port.ts';
 import { makeStoredOld } from '#test/support/stored-pictures.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
-import {
-  launchServer,
-  servedAt,
-  startServer,
-  type TestProcess,
-  temporaryFolder,
-} from '#test/support/test-process.ts';
+import { startServer, type TestProcess, temporaryFolder } from '#test/support/test-process.ts';
 import type { Findings } from './findings.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { leftOver, look, storedMails, storedMailsAt } from './look.ts';
@@ -66,17 +58,6 @@ export async function faultSite(t: TestContext, { members = 4, dataDir, settings
         ledger,
         cookies,
       });
-    },
-    /** Starts it under a program that captures the log, so the port must be given. */
-    async startWithoutLog(under: string[]) {
-      const port = String(await freePort());
-      const server = launchServer(t, { ...environment, PORT: port }, { under });
-      const address = `http://127.0.0.1:${port}`;
-      for (let wait = 0; wait < 300; wait += 1) {
-        if ((await fetch(`${address}/healthz`).catch(() => undefined))?.ok) break;
-        await sleep(100);
-      }
-      return runningSite(servedAt(server, address), { dataDir: folder, names, ledger, cookies });
     },
     cookiesOf: (name: string) => cookies.get(name),
     look: (site: RunningSite): Promise<Findings> => look(site, ledger),

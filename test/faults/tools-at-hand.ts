@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-type Need = 'mount' | 'strace' | 'faketime' | 'mkfs.ext4' | 'another account';
+type Need = 'mount' | 'strace' | 'faketime' | 'mkfs.ext4';
 
 /** Some programs for root are in folders that are not in every account's PATH. */
 export const searchPath = [process.env.PATH, '/usr/sbin', '/sbin'].join(path.delimiter);
@@ -65,20 +65,11 @@ function once(ask: () => boolean): () => boolean {
   };
 }
 
-/** Runs a program as an account that owns nothing, since root may do everything. */
-export const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
-const canBeNobody = once(() => {
-  const [program = '', ...words] = asNobody;
-  const reads = `fs.readFileSync(${JSON.stringify(import.meta.filename)})`;
-  return isRoot && works(program, ...words, process.execPath, '-e', reads);
-});
-
 const met: Record<Need, () => boolean> = {
   mount: canMount,
   strace: () => isInstalled('strace') && mayTrace(),
   faketime: () => isInstalled('faketime'),
   'mkfs.ext4': canMountImage,
-  'another account': canBeNobody,
 };
 
 /** The options of a test that is skipped if this machine lacks something. */

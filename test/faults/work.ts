@@ -7,7 +7,6 @@ import { type Kept, keptOf, type Ledger, word } from './ledger.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });
 
-export type Work = ReturnType<typeof createWork>;
 export type Worker = { name: string; browser: TestBrowser };
 
 /** Actions of members, recorded in the ledger. Each returns the site's answer; undefined if there was none. */

@@ -2,11 +2,12 @@ import { api, type CallName } from '#contract/api.ts';
 import { acts, exempt } from './acts.ts';
 import { liveYear, type Year } from './year.ts';
 
-/** The year of `.ci/run`. */
+/** The year of `.ci/run`, of about half a minute. */
 export const SEED = 1;
+export const ACTS = 900;
+
 /** Those of `npm run test:long`: enough that every line is done in one of them. */
-export const SEEDS = [SEED, 2, 3];
-export const ACTS = 600;
+const SEEDS = [1, 2, 3];
 
 /** The lines of the table that are acted on or read in a year. */
 export const lines = (Object.keys(api) as CallName[]).filter((line) => exempt[line] === undefined);
@@ -20,7 +21,7 @@ export async function* fixedYears(): AsyncGenerator<Year> {
   // What is met at last stays: another may need it first.
   const above = new Set<string>();
   for (const seed of SEEDS) {
-    const year = await liveYear(seed, ACTS, { above: [...above] });
+    const year = await liveYear(seed, 600, { above: [...above] });
     yield year;
     years.push(year);
     for (const [kind, { lines: its, needs = [] }] of Object.entries(acts))

@@ -60,12 +60,12 @@ test('GET, HEAD and OPTIONS of every address change nothing', async (t) => {
   const paths = new Set(Object.keys(api).map((name) => fill(name.split(' ')[1] ?? '')));
   paths.delete('/album');
   // Links that are unknown are counted as guesses.
-  const everything = async () => (await tableDump(house.db)).replaceAll(/\{"bucket":[^}]*\},?/g, '');
+  const everything = () => tableDump(house.db, { but: ['attempts'] });
   const before = await everything();
   for (const path of paths)
     for (const method of ['GET', 'HEAD', 'OPTIONS']) {
       const answer = await anna.fetch(method, `/api/v1${path}?title=x&newPassword=ganz+anderes`);
-      assert.ok([200, 302, 404].includes(answer.status), `${method} ${path}: ${answer.status}`);
+      assert.ok([200, 302, 404, 405].includes(answer.status), `${method} ${path}: ${answer.status}`);
       if (method === 'HEAD') assert.equal(await answer.text(), '');
     }
   for (const page of ['/', '/logout', '/password-reset/token', '/users/anna', '/robots.txt'])
