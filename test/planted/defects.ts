@@ -100,7 +100,7 @@ export const defects: readonly Defect[] = [
     file: 'server/galleries/routes.ts',
     from: `if (!(await galleries.exists(galleryId))) throw new Refusal('not-found');`,
     to: `await galleries.exists(galleryId);`,
-    foundBy: 'server/galleries/parts.test.ts',
+    foundBy: 'test/attacks/ids.test.ts',
   },
   {
     what: 'the row of a picture does not wait for its files',
@@ -128,7 +128,7 @@ export const defects: readonly Defect[] = [
     file: 'server/ports/database/schema/migrations.ts',
     from: `'create index images_by_uploader on images (uploader_id, bytes, deleted_at)',`,
     to: ``,
-    foundBy: 'server/ports/database/query-plans.sqlite.test.ts',
+    foundBy: 'server/compose/queries.sqlite.test.ts',
   },
   {
     what: 'the album has the Rundmails without the box for them',
@@ -204,7 +204,7 @@ export const defects: readonly Defect[] = [
     file: 'server/backup/hashed-files.ts',
     from: `return hashFile(file).then((sha256) => (sha256 === known.sha256 ? 'sound' : 'changed'), stateBy);`,
     to: `return hashFile(file).then(() => 'sound' as const, stateBy);`,
-    foundBy: 'test/faults/backup-pool.test.ts',
+    foundBy: 'test/faults/damaged-backups.test.ts',
   },
 
   // What a browser shows
@@ -227,7 +227,7 @@ export const defects: readonly Defect[] = [
     file: 'web/ui/dialogs.tsx',
     from: `if (current) element.current?.showModal();`,
     to: `if (current) element.current?.setAttribute('open', '');`,
-    foundBy: 'e2e/keyboard.test.ts',
+    foundBy: 'e2e/keyboard.ci.test.ts',
   },
   {
     what: 'the button to log in can be used without a password',
@@ -255,7 +255,7 @@ export const defects: readonly Defect[] = [
     file: 'web/group-email/group-email-page.tsx',
     from: `useDraft('group-email', { onDevice: true, notice`,
     to: `useDraft('group-email', { notice`,
-    foundBy: 'e2e/group-email.test.ts',
+    foundBy: 'e2e/group-email.ci.test.ts',
   },
   {
     what: 'pictures of others have a button to delete them',
