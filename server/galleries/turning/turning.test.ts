@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
 import { API_ROOT } from '#contract/endpoint.ts';
-import { type Degrees, type Gallery, type Image, imageFileNames, quarterTurns } from '#contract/galleries.ts';
+import { type Degrees, type Gallery, type Image, imageFileNames } from '#contract/galleries.ts';
 import type { RecordPart } from '#contract/record.ts';
 import { corners, orientedJpeg } from '#test/support/samples.ts';
 import { brokenImages, makeStoredOld } from '#test/support/stored-pictures.ts';
@@ -63,9 +63,13 @@ function turnedPoint(x: number, y: number, degrees: Degrees): { x: number; y: nu
 }
 
 test('a turned picture stands so in every size, and a place on it is where it was', async (t) => {
-  for (const degrees of quarterTurns) {
-    const { anna, turn } = await pictureOfAnna(t);
-    const image = await turn(degrees);
+  const { anna, turn } = await pictureOfAnna(t);
+  for (const [step, degrees] of [
+    [90, 90],
+    [180, 270],
+    [270, 180],
+  ] as const) {
+    const image = await turn(step);
     const isSide = degrees !== 180;
     assert.deepEqual([image.width, image.height], isSide ? [80, 120] : [120, 80]);
     const places = {
@@ -111,7 +115,7 @@ test('a turned picture has new addresses everywhere, the old ones are unknown, a
   assert.equal(revision, cardBefore.revision + 1);
 
   const { width, height, bytes, files_id, turned: degrees, ...kept } = await rowOf();
-  assert.deepEqual({ ...before, ...kept }, before);
+  assert.deepEqual({ ...before, ...kept }, { ...before });
   assert.deepEqual([width, height, degrees, await stored()], [80, 120, 90, [files_id]]);
   const files = await house.db.selectFrom('image_files').selectAll().execute();
   assert.deepEqual(files.map(({ name }) => name).toSorted(), imageFileNames.toSorted());
