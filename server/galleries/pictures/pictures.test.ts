@@ -183,7 +183,8 @@ test('a picture that has lost some of its pixels is refused, wherever and howeve
 });
 
 test('a whole picture is accepted with whatever junk is in and around it, and after a damaged one', async () => {
-  for (const [what, bytes] of await oddJpegs())
+  // All of them are sent in test/attacks/pictures.test.ts.
+  for (const [what, bytes] of (await oddJpegs()).slice(0, 5))
     await make(bytes).catch((error) => assert.fail(`${what}: ${error.message}`));
 });
 

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { plainJpeg, smallPhoto } from '#test/support/samples.ts';
-import { onLinux, own, pictureProcesses } from './own-process.ts';
+import { onLinux, pictureProcesses } from './own-process.ts';
 import { createPictureChild, createPictures, type Pictures } from './pictures.ts';
 import { makePicture } from './recipe.ts';
 import { make as makeBy, pictureLimits, refused, upload } from './trial.ts';
@@ -33,19 +33,6 @@ test('a picture that takes too much work is refused, and the next one is made', 
   t.after(pictures.dispose);
   await assert.rejects(make(pictures, costly), refused('too-much-work'));
   await make(pictures, await plainJpeg({ width: 60, height: 40 }));
-});
-
-test('a picture that a busy machine does not get to may be sent again', onLinux, async (t) => {
-  const { pictures, pid } = await own(t);
-  t.mock.timers.enable({ apis: ['setTimeout'] });
-  process.kill(pid, 'SIGSTOP');
-  const { source, folder } = await upload(await smallPhoto());
-  const making = assert.rejects(makeBy(pictures, { source, folder }), refused('busy'));
-  await nextTurn();
-  t.mock.timers.tick(60_000);
-  await making;
-  t.mock.timers.reset();
-  await makeBy(pictures, { source, folder });
 });
 
 test('an idle picture process ends, and the next picture gets a new one', onLinux, async (t) => {
