@@ -62,11 +62,6 @@ test('a hole of high severity in a package of the lockfile fails the check', asy
   assert.deepEqual(JSON.parse(asked[0] ?? '{}').sharp, [lock.packages['node_modules/sharp'].version]);
 });
 
-test('without a severe hole the check passes', async (t) => {
-  const moderate = await registry(t, advisory('moderate'));
-  assert.deepEqual(await audit(t, moderate.url), { code: 0, stdout: '', stderr: '' });
-});
-
 test('without an audit service, or without network, the check says so and passes', async (t) => {
   const said = { code: 0, stdout: 'audit service not reachable: not audited\n', stderr: '' };
   const { url } = await registry(t);

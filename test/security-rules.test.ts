@@ -81,23 +81,6 @@ test('a shell runs the command of the settings alone, which only root may write'
   assert.deepEqual(importers, ['server/admin/offsite.ts']);
   assert.match(sources.get(importers[0] ?? '') ?? '', /runOffsiteCopy\(offsiteCopy, /);
 });
-test('the doctor asks systemd in words of its own, and never by a shell', () => {
-  const text = sources.get('server/admin/doctor/server.ts') ?? '';
-  assert.match(text, /import \{ execFile \} from 'node:child_process'/);
-  assert.match(text, /promisify\(execFile\)\('systemctl', words, /);
-  assert.doesNotMatch(text, /\bshell\b|args/);
-});
-test('what systemd is told are words of our own', () => {
-  const text = sources.get('server/process/supervisor.ts') ?? '';
-  assert.match(text, /import \{ execFile \} from 'node:child_process'/);
-  const told = [...text.matchAll(/\bnotify\(([^)]*)\)/g)].map(([, words]) => words);
-  assert.deepEqual(told, ["'--ready'", "'WATCHDOG=1'"]);
-});
-test('the picture process is forked from a path that nobody typed', () => {
-  const text = sources.get('server/galleries/pictures/pictures.ts') ?? '';
-  assert.match(text, /import \{ type ChildProcess, fork \} from 'node:child_process'/);
-  assert.doesNotMatch(text, /\bshell\b/);
-});
 only('SQL of ready-made text is run by the steps of the schema alone', /\bsql\.(raw|lit)\b/, [
   'server/ports/database/schema/migrate.ts',
 ]);

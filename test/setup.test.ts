@@ -70,20 +70,6 @@ test('where npm keeps no link to the Node that comes along, as npm 9 does, the s
   assert.deepEqual([again.status, again.stdout, again.stderr], [0, '', '']);
 });
 
-test('a setup that failed begins again at the next start', async (t) => {
-  if (!broughtNode) return t.skip(`no Node comes along for ${machine}`);
-  const { setUp, link } = await withoutLink(t, broughtNode);
-  const failed = setUp('gone.mjs');
-  assert.equal(failed.status, 1);
-  assert.match(
-    failed.stderr,
-    /^Das Einrichten der Pakete ist gescheitert: Dem Programm fehlt eine Datei; .* \(Code 1\)\.$/m,
-  );
-  assert.equal(existsSync(link), false);
-  assert.equal(setUp('npm.mjs').status, 0);
-  assert.equal(existsSync(link), true);
-});
-
 test('a setup to which packages with binaries never came says which, and begins again at the next start', async (t) => {
   if (!broughtNode) return t.skip(`no Node comes along for ${machine}`);
   const { setUp } = await withoutLink(t, broughtNode, { allAtRun: 3 });

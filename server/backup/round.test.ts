@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { folderWithoutDatabase } from '#test/support/test-move.ts';
@@ -32,21 +31,6 @@ for (const count of [0, 29, 31, 1000])
     }
   });
 
-test('what comes and goes meanwhile keeps nothing else waiting', async (t) => {
-  const file = path.join(await folderWithoutDatabase(t), 'round.json');
-  const stays = idsOf(300, 300);
-  const read = new Set<string>();
-  for (let nights = 0; nights < NIGHTS; nights += 1) {
-    const gone = idsOf(300).slice(nights * 10);
-    const ids = [...gone, ...stays, ...idsOf(nights * 10, 600)];
-    for (const id of await night(file, ids)) read.add(id);
-  }
-  assert.deepEqual(
-    stays.filter((id) => !read.has(id)),
-    [],
-  );
-});
-
 test('what was wrong is read each night until it is well, and what is gone is not', async (t) => {
   const file = path.join(await folderWithoutDatabase(t), 'round.json');
   const ids = idsOf(60);
@@ -57,12 +41,4 @@ test('what was wrong is read each night until it is well, and what is gone is no
   assert.deepEqual([...read].toSorted(), [first, '000002', '000003', last]);
   assert.equal((await night(file, ids)).has(first), true);
   assert.equal((await night(file, ids)).has(first), false);
-});
-
-test('a position that cannot be read begins anew', async (t) => {
-  const file = path.join(await folderWithoutDatabase(t), 'round.json');
-  for (const text of ['', '{"nights":31,"after":"","wrong":[]}', '{"nights":3', '[]']) {
-    await writeFile(file, text);
-    assert.deepEqual([...(await night(file, idsOf(30)))], ['000000']);
-  }
 });

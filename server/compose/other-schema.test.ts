@@ -8,9 +8,8 @@ import { dialectOf } from '#server/ports/database/dialect.ts';
 import { spellings } from '#server/ports/database/schema/migrate.ts';
 import { configFor, startAndStop } from '#test/support/test-data-folder.ts';
 import { dataSettings, openTestDatabase } from '#test/support/test-database.ts';
-import { findings } from '#test/support/test-doctor.ts';
 import { testHouse } from '#test/support/test-house.ts';
-import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
+import { temporaryFolder } from '#test/support/test-process.ts';
 import { composeAdmin } from './admin.ts';
 
 /** Changes tables as another program would. */
@@ -97,30 +96,6 @@ test('a refused start takes none of the steps that are still to be taken', async
   );
   await assertRefused(dataDir, '0030-words-under-images');
   assert.equal(await steps(), all - 2);
-});
-
-test('what maintainers add keeps nothing from working: doctor tells it, and it is in no backup', async (t) => {
-  const { dataDir, settings, change } = await stoppedSite(t);
-  await change(
-    'create table guestbook (id text primary key)',
-    'create index members_by_city on members (city)',
-    'alter table members add column shoe_size integer',
-  );
-  await startAndStop(dataDir);
-  const { all } = await findings(t, settings);
-  const told = all.filter(({ area }) => area === 'database');
-  assert.deepEqual(
-    told.map(({ kind, level }) => [kind, level]),
-    [['database-more', 'hint']],
-  );
-  assert.match(told[0]?.what ?? '', /: members\.shoe_size, members_by_city\.$/);
-
-  const backups = path.join(dataDir, '../backups');
-  const made = await runAdmin(t, ['backup', 'create', backups], settings);
-  assert.deepEqual([made.code, made.stderr], [0, '']);
-  const elsewhere = dataSettings(path.join(await temporaryFolder(t), 'data'));
-  const back = await runAdmin(t, ['backup', 'restore', backups], elsewhere);
-  assert.equal(back.code, 0, back.stderr);
 });
 
 test('tables that change under a running site make it not ready, until they are as before', async (t) => {

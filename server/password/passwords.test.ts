@@ -67,32 +67,6 @@ test('a hash with older parameters logs in and is replaced; a wrong password rep
   assert.equal(await hashOf(house, 'anna'), replaced);
 });
 
-test('a stored hash that cannot be read answers like a wrong password and says so in the log', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  const good = (await hashOf(house, 'anna')) ?? '';
-  const broken = [
-    '',
-    good.slice(0, -30),
-    good.replace('argon2id', 'argon2i'),
-    good.replace('t=2', 't=0'),
-    good.replace('m=19456', 'm=4294967295'),
-    '$2b$10$abcdefghijklmnopqrstuuJtVqWqWqWqWqWqWqWqWqWqWqWqWqWqW',
-  ];
-  const { id } = (await house.members.findForLogin('anna')) ?? {};
-  for (const hash of broken) {
-    await setHash(house, 'anna', hash);
-    await house.db.deleteFrom('attempts').execute();
-    house.logLines.length = 0;
-    const answer = await house.browser().post('/login', { username: 'anna', password: house.password });
-    assert.deepEqual([answer.status, answer.text], [401, '{"error":"wrong-credentials"}'], hash);
-    const told = house.logLines.filter((line) => line.includes('password hash unreadable'));
-    assert.equal(told.length, 1, hash);
-    assert.equal(JSON.parse(told[0] ?? '').member, id);
-    assert.equal(hash !== '' && house.logLines.join('').includes(hash), false);
-  }
-});
-
 test('the password is compared as typed, umlauts alone in either form', async (t) => {
   const house = await testHouse(t);
   await house.addMember('anna');

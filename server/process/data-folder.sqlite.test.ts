@@ -4,7 +4,6 @@ import { readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:f
 import path from 'node:path';
 import { test } from 'node:test';
 import { configFor, filledDataFolder, startAndStop, startRefusal } from '#test/support/test-data-folder.ts';
-import { testHouse } from '#test/support/test-house.ts';
 import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
 import { composeAdmin } from '../compose/admin.ts';
 import { dataFolderPaths } from './data-folder.ts';
@@ -95,16 +94,6 @@ test('without a backup a site begins empty when it is told to, and the pictures 
     (await startAnew()).stderr,
     /^Im Datenordner .+ liegen keine Bilder; starte einfach die Seite/,
   );
-});
-
-test('nothing is laid aside under a running site', async (t) => {
-  const { root, database, picture } = await filledDataFolder(t);
-  await testHouse(t, { settings: { DATA_DIR: root } });
-  await rm(database);
-  const { code, stderr } = await runAdmin(t, ['start-anew'], { DATA_DIR: root });
-  assert.equal(code, 1);
-  assert.match(stderr, /wird schon von einem laufenden Klassenkreis benutzt/);
-  assert.equal(await readFile(picture, 'utf8'), 'picture');
 });
 
 test('a start that was killed at any point before is completed', async (t) => {

@@ -151,21 +151,6 @@ test('ended sessions are deleted, live ones stay', async (t) => {
   assert.equal((await bert.get('/session')).status, 200);
 });
 
-test('the last login is kept; one that fails is none', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  const lastLogin = async () => (await house.members.find('anna'))?.last_login_at;
-  await house.browser().post('/login', { username: 'anna', password: 'geraten' });
-  assert.equal(await lastLogin(), null);
-  const before = Date.now();
-  await house.browser().login('anna', house.password);
-  const first = (await lastLogin()) ?? 0;
-  assert.ok(first >= before && first <= Date.now());
-  house.passSeconds(60);
-  await house.browser().login('anna', house.password);
-  assert.ok(((await lastLogin()) ?? 0) >= first + 60_000);
-});
-
 test('a login whose password was changed while it was verified starts no session', async (t) => {
   const house = await testHouse(t);
   await house.addMember('anna');

@@ -46,15 +46,6 @@ test('members are served in turn, each by the order of what it sent, uploads fir
   assert.deepEqual(done(), ['a2', 'b1', 'c1', 'a3', 'c2', 'a1']);
 });
 
-test('who comes while a piece of another is in work waits for that one only, however many it has', async (t) => {
-  const { add, release, done } = heldLine(t);
-  const added = [add('a1', {}, async () => void added.push(add('b1'))), add('a2'), add('a3')];
-  await release();
-  while (added.length < 4) await Promise.all(added);
-  await Promise.all(added);
-  assert.deepEqual(done(), ['a1', 'b1', 'a2', 'a3']);
-});
-
 test('what waits has an end, sooner for a call than for an upload, and its place is free again', async (t) => {
   const { add, release, done } = heldLine(t);
   const call = assert.rejects(add('a1', { isUpload: false }), refused('busy', 30));
@@ -85,21 +76,4 @@ test('a member has so many places and no more, others have theirs', async (t) =>
   await Promise.all(added);
   await add('a5');
   assert.deepEqual(done(), ['a1', 'b1', 'a2', 'a3', 'a5']);
-});
-
-test('what fails, and what nobody waits for any more, stops nobody', async (t) => {
-  const { add, release, done } = heldLine(t);
-  const leaving = new AbortController();
-  const fails = assert.rejects(
-    add('a1', {}, () => Promise.reject(new Error('broken'))),
-    /broken/,
-  );
-  const left = assert.rejects(add('b1', { gone: leaving.signal }), refused('stopped-midway'));
-  const added = [add('b2')];
-  leaving.abort();
-  await left;
-  await assert.rejects(add('c1', { gone: leaving.signal }), refused('stopped-midway'));
-  await release();
-  await Promise.all([fails, ...added]);
-  assert.deepEqual(done(), ['b2']);
 });

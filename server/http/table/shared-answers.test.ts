@@ -38,18 +38,3 @@ test('a picture is shown to nobody any more once another process has deleted it'
   await other.deleteFrom('images').execute();
   assert.equal(await status(), 404);
 });
-
-test('what was rolled back is in no list', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const listed: Promise<unknown>[] = [];
-  const rolledBack = house.db.transaction().execute(async (transaction) => {
-    await transaction.updateTable('members').set({ username: 'nobody' }).execute();
-    listed.push(anna.get('/users').then((answer) => answer.json));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    throw new Error('rolled back');
-  });
-  await assert.rejects(rolledBack, /rolled back/);
-  listed.push(anna.get('/users').then((answer) => answer.json));
-  assert.deepEqual(await Promise.all(listed), [['anna'], ['anna']]);
-});

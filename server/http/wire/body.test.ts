@@ -65,32 +65,6 @@ test('whoever stops in the middle of a body is told so, and the connection ends'
   assert.equal((await anna.get('/session')).status, 200);
 });
 
-test('no byte gives a sender more time, and the time is for the whole body', async (t) => {
-  const house = await testHouse(t, { patience: { callMs: 300, uploadMs: 300 } });
-  const anna = await house.join('anna');
-  const gallery = await anna.createGallery();
-  const words = JSON.stringify({ username: 'anna', password: house.password });
-  const form = multipart([textPart('title', 'Bild')]);
-  const calls: [TestBrowser, string, string | Buffer, object][] = [
-    [house.browser(), '/login', words, {}],
-    [anna, '/galleries', body, {}],
-    [anna, `/galleries/${gallery}/images`, form, { 'content-type': multipartType }],
-  ];
-  const answers = calls.map(async ([browser, target, bytes, type]) => {
-    const { socket, received } = call(house, browser, target, { 'content-length': bytes.length, ...type });
-    socket.on('error', () => {});
-    // It would arrive, in more than twice the time.
-    for (let at = 0; at < 40 && socket.writable; at += 1) {
-      socket.write(bytes.slice(at, at === 39 ? undefined : at + 1));
-      await wait(20);
-    }
-    return parse(await received);
-  });
-  for (const { status, text } of await Promise.all(answers))
-    assert.deepEqual([status, text], [408, '{"error":"stopped-midway"}']);
-  assert.equal((await anna.get('/galleries')).text.includes('An den See'), false);
-});
-
 test('a large body that came well so far may pause, even after its first time is over', async (t) => {
   const house = await testHouse(t, { patience: { callMs: 100, uploadMs: 100 } });
   const anna = await house.join('anna');
@@ -124,4 +98,26 @@ test('whoever may not send the body is not asked for it', async (t) => {
     assert.equal(`${status} ${JSON.parse(text).error}`, expected);
     assert.equal(told.get('connection'), 'close', expected);
   }
+});
+
+test('a sender who goes on with a refused body still gets to read the answer', async (t) => {
+  const house = await testHouse(t);
+  const body = new Uint8Array(8 * 1_000_000);
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const answer = await house.browser().send('POST', `/galleries/${UNKNOWN}/images`, { body, headers });
+  assert.deepEqual([answer.status, answer.text], [401, '{"error":"no-session"}']);
+});
+
+test("the rest of a member's upload is read away, and the connection goes on", async (t) => {
+  const house = await testHouse(t, { settings: { UPLOADS_PER_HOUR: '1' } });
+  const anna = await house.join('anna');
+  const id = await anna.createGallery();
+  const large = new Uint8Array(8 * 1_000_000);
+  assert.equal((await anna.upload(id, large)).status, 415);
+  for (let upload = 2; upload < 5; upload += 1) {
+    const answer = await anna.upload(id, large);
+    assert.deepEqual([answer.status, answer.text], [429, '{"error":"too-often"}']);
+    assert.notEqual(answer.headers.get('connection'), 'close');
+  }
+  assert.equal((await anna.get('/session')).status, 200);
 });

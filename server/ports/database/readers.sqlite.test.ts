@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -30,12 +30,4 @@ test('a compiled query waits for no transaction, and sees what is committed and 
   await db.deleteFrom('secrets').execute();
   assert.deepEqual(await value(), []);
   await db.destroy();
-});
-
-test('a closed database is one file, whatever was read', async (t) => {
-  const { db, folder, value } = await openInFolder(t);
-  await db.insertInto('secrets').values({ name: 'key', value: 'new' }).execute();
-  assert.deepEqual(await value(), ['new']);
-  await db.destroy();
-  assert.deepEqual(readdirSync(folder), ['test.db']);
 });
