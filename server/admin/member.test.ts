@@ -29,9 +29,9 @@ function commandLine(t: TestContext, settings: Record<string, string>) {
 }
 
 /** One German sentence on standard error, nothing else, and a failing exit code. */
-function refused({ code, stdout, stderr }: Ended, sentence: RegExp, what: string) {
+function refused({ code, stdout, stderr }: Ended, sentence: RegExp, what: string, due = 1) {
   assert.match(stderr, sentence, what);
-  assert.deepEqual([code, stdout, stderr.split('\n').length], [1, '', 2], `${what}: ${stderr}`);
+  assert.deepEqual([code, stdout, stderr.split('\n').length], [due, '', 2], `${what}: ${stderr}`);
   assert.match(stderr, /[.!]\n$/, what);
 }
 
@@ -90,8 +90,9 @@ test('every wrong word is refused with one sentence, and nobody is added', async
   const { admin } = await prepare(t);
   const name = ['--username', 'anna'];
   const email = ['--email', 'anna@example.org'];
-  const cases: [words: string[], sentence: RegExp, input?: string][] = [
-    [[...email], /--username fehlt/],
+  const WRONGLY_CALLED = 2;
+  const cases: [words: string[], sentence: RegExp, input?: string, due?: number][] = [
+    [[...email], /--username fehlt/, '', WRONGLY_CALLED],
     [[...name, '--invite'], /^Eine Einladung braucht eine Adresse:/],
     [['--username', 'a', ...email], /^Der Benutzername muss/],
     [['--username', 'anna b', ...email], /^Der Benutzername muss/],
@@ -105,12 +106,13 @@ test('every wrong word is refused with one sentence, and nobody is added', async
     [[...name, ...email, '--surname', 'x'.repeat(201)], /^Vor- und Nachname dürfen/],
     [[...name, ...email, '--password-stdin'], /^Das Passwort muss/, 'sieben7\n'],
     [[...name, ...email, '--password-stdin'], /^Das Passwort muss/, 'x'.repeat(513)],
-    [[...name, ...email, '--password', PASSWORD], /„--password“/],
-    [[...name, ...email, 'bert'], /„bert“/],
-    [['--username', ...email], /„--username/],
+    [[...name, ...email, '--password-stdin', '--invite'], /nicht beides/, '', WRONGLY_CALLED],
+    [[...name, ...email, '--password', PASSWORD], /„--password“/, '', WRONGLY_CALLED],
+    [[...name, ...email, 'bert'], /„bert“/, '', WRONGLY_CALLED],
+    [['--username', ...email], /„--username/, '', WRONGLY_CALLED],
   ];
-  const ends = cases.map(async ([words, sentence, input]) =>
-    refused(await admin(['member', 'add', ...words], input), sentence, words.join(' ')),
+  const ends = cases.map(async ([words, sentence, input, due]) =>
+    refused(await admin(['member', 'add', ...words], input), sentence, words.join(' '), due),
   );
   await Promise.all(ends);
   assert.equal(done(await admin(['member', 'list'])), 'Es gibt noch kein Mitglied.\n');
@@ -148,7 +150,7 @@ test('what is no command is refused, and --help shows everything', async (t) => 
   const { admin } = await prepare(t);
   const unknown = [['member'], ['member', 'fly'], ['constructor'], ['--version']].map(async (words) => {
     const sentence = /^Den Befehl „.+“ gibt es nicht; „--help“ zeigt alle Befehle\.$/m;
-    refused(await admin(words), sentence, words.join(' '));
+    refused(await admin(words), sentence, words.join(' '), 2);
   });
   const asking = [[], ['--help'], ['member', '--help']].map(async (words) => {
     const help = done(await admin(words));

@@ -100,8 +100,8 @@ test('tables that are not as the steps make them end the start with a sentence t
     await change(...statements);
     const start = await refusedStart(t, settings);
     assert.deepEqual([start.code, named(start)], [REFUSED_FOR_GOOD, names], start.stderr);
-    const status = await runAdmin(t, ['status'], settings);
-    assert.deepEqual([status.code, named(status)], [1, names]);
+    const list = await runAdmin(t, ['member', 'list'], settings);
+    assert.deepEqual([list.code, named(list)], [1, names]);
     const { code, wrong, all } = await findings(t, settings);
     assert.deepEqual([code, wrong.filter((kind) => kind.startsWith('database'))], [3, ['database-other']]);
     assert.ok(all.find(({ kind }) => kind === 'database-other')?.what.endsWith(`: ${names}.`));
@@ -131,7 +131,7 @@ test('a refused start takes none of the steps that are still to be taken', async
   assert.equal(named(await refusedStart(t, settings)), '0001-members-sessions-galleries');
 });
 
-test('what maintainers add keeps nothing from working: doctor tells it, and it is in no backup', async (t) => {
+test('what maintainers add keeps nothing from working: it is told, and it is in no backup', async (t) => {
   const { dataDir, settings, change } = await stoppedSite(t);
   await change(
     'create table guestbook (id text primary key)',

@@ -37,6 +37,7 @@ const readings: Record<
 > = {
   'GET /maintenance/overview': { nothingBeyond: 'figures, nobody by name' },
   'GET /maintenance/members': { writes: 'members-read' },
+  'GET /maintenance/members/csv': { writes: 'members-exported' },
   'GET /maintenance/members/{username}/reach': { writes: 'members-read' },
   'GET /maintenance/galleries': { nothingBeyond: 'titles and makers, as every member sees them, and sizes' },
   'GET /maintenance/galleries/{id}': { nothingBeyond: 'the same, and how many pictures are whose' },

@@ -203,17 +203,16 @@ test('what rests is in a backup, and can be brought back after it was', async (t
   await anna.send('DELETE', `/galleries/${gallery}/images/${image.id}`);
   const folder = path.join(await temporaryFolder(t), 'backups');
   const run = async (DATA_DIR: string, ...words: string[]) => {
-    const { code, stderr, stdout } = await runAdmin(t, words, { DATA_DIR });
+    const { code, stderr } = await runAdmin(t, words, { DATA_DIR });
     assert.equal(code, 0, stderr);
-    return stdout;
   };
   await run(house.dataDir, 'backup', 'create', folder);
   const DATA_DIR = path.join(await temporaryFolder(t), 'data');
   await run(DATA_DIR, 'backup', 'restore', folder);
-  assert.match(await run(DATA_DIR, 'trash', 'list'), new RegExp(`${image.id} +Bild „${TITLE}“`));
-  assert.match(await run(DATA_DIR, 'trash', 'restore', image.id), /ist wieder da/);
   const restored = await testHouse(t, { settings: { DATA_DIR } });
   const browser = restored.browser();
   await browser.login('anna', restored.password);
+  assert.equal((await trashOf(browser))[0]?.title, TITLE);
+  assert.equal((await browser.post(`/trash/${image.id}/restore`)).status, 204);
   assert.equal((await browser.fetch('GET', image.imagePath)).status, 200);
 });

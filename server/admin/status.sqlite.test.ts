@@ -53,7 +53,7 @@ test('a database that is damaged, missing, newer, older or another is told and l
     const before = await readFile(paths.database).catch(() => undefined);
     const result = await examine(t, { DATA_DIR: dataDir });
     result.says(line);
-    assert.equal(result.code, code, result.stderr);
+    assert.equal(result.code, code, result.stdout);
     assert.deepEqual(await readFile(paths.database).catch(() => undefined), before);
   };
   const change = (sql: string) => {
