@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { testHouse } from '#test/support/test-house.ts';
-import { testMailServer } from '#test/support/test-mail-server.ts';
-import {
-  type Ended,
-  runAdmin,
-  runAdminAlone,
-  startServer,
-  temporaryFolder,
-} from '#test/support/test-process.ts';
+import { type Ended, runAdmin, temporaryFolder } from '#test/support/test-process.ts';
 
 const PASSWORD = 'Grundierung und Decklack';
 
@@ -39,24 +31,6 @@ function done({ code, stdout, stderr }: Ended) {
   assert.deepEqual([code, stderr], [0, '']);
   return stdout;
 }
-
-test('a member added beside the running server can log in at once', async (t) => {
-  const settings = { DATA_DIR: await temporaryFolder(t) };
-  const server = await startServer(t, settings);
-  const { add } = commandLine(t, settings);
-  const said = done(
-    await add('Jörg', ['--first-name', 'Jörg', '--surname', 'Ölmüller', '--password-stdin'], `${PASSWORD}\n`),
-  );
-  assert.match(said, /^Mitglied „Jörg“ angelegt\.\n$/);
-  const browser = server.browser();
-  await browser.login('jörg', PASSWORD);
-  const own = (await browser.get(`/users/${encodeURIComponent('Jörg')}`)).json as Record<string, unknown>;
-  const { firstName, surname, publicationConsent, acceptGroupEmails } = own;
-  assert.deepEqual(
-    [firstName, surname, publicationConsent, acceptGroupEmails],
-    ['Jörg', 'Ölmüller', false, false],
-  );
-});
 
 test('the password is the first line of standard input, exactly as it stands there', async (t) => {
   const { house, add } = await prepare(t);
@@ -170,18 +144,4 @@ test('help needs no data; any other command says where it looked for them', asyn
   refused(missing, /^Im Ordner .+ gibt es noch keine Daten; starte zuerst/, 'no data');
   const wrong = await runAdmin(t, ['member', 'list'], { ...settings, PORT: 'x' });
   refused(wrong, /^Die Einstellung PORT /, 'wrong setting');
-});
-
-test('the process of a command ends by itself, whatever it has opened', { timeout: 300_000 }, async (t) => {
-  const { dataDir } = await testHouse(t);
-  const { url } = await testMailServer(t);
-  const settings = { DATA_DIR: dataDir, SMTP_URL: url, MAIL_FROM: 'post@klasse.example' };
-  const backups = path.join(await temporaryFolder(t), 'backups');
-  for (const words of [
-    ['member', 'list'],
-    ['mail', 'test', 'anna@example.org'],
-    ['media', 'check'],
-    ['backup', 'create', backups],
-  ])
-    done(await runAdminAlone(t, words, settings));
 });

@@ -3,7 +3,7 @@ import { acts, exempt } from './acts.ts';
 import { liveYear, type Year } from './year.ts';
 
 /** The years of `npm run test:hard`: enough that every line is done and every planted defect is met in one of them. */
-export const SEEDS = [1, 2, 3];
+export const SEEDS = [1, 2, 4];
 export const ACTS = 600;
 
 /** The lines of the table that are acted on or read in a year. */
