@@ -3,7 +3,6 @@ import { type TestContext, test } from 'node:test';
 import { examineReturns } from '#server/health/findings.ts';
 import type { Recipient } from '#server/mail/letters.ts';
 import { pauseQueue } from '#server/mail/pause.ts';
-import { cancelCopies } from '#server/maintenance/mail-acts.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
 import { runAdmin } from '#test/support/test-process.ts';
@@ -84,43 +83,6 @@ test('mail status tells when the pace is what mails wait for', async (t) => {
   assert.match(stdout, /noch hinaus: 0 in dieser Minute/);
 });
 
-for (const [why, { tls, words }] of Object.entries({
-  'offers no encryption': { tls: 'none', words: 'bietet keine Verschlüsselung an' },
-  'has a certificate that nobody knows': { tls: 'from-start', words: 'weist sich nicht aus' },
-} as const))
-  test(`a pause because the mail server ${why} speaks German`, async (t) => {
-    const server = await testMailServer(t, { tls, login: { user: 'post', pass: 'geheim' } });
-    const protocol = tls === 'none' ? 'smtp' : 'smtps';
-    const settings = mailSettings(`${protocol}://post:geheim@127.0.0.1:${server.port}`);
-    const house = await testHouse(t, { settings });
-    await postTo(house, 'sabine');
-    await house.mail.drain();
-    const status = await admin(t, house, 'mail status', settings);
-    assert.match(status.stdout, new RegExp(`Versand angehalten bis zum .*Uhr: Der Mailserver ${words}`));
-    const tried = await admin(t, house, 'mail test jens@example.org', settings);
-    assert.match(tried.stderr, new RegExp(`^Das hat nicht geklappt: Der Mailserver ${words}`));
-    const examined = await admin(t, house, 'doctor', settings);
-    assert.match(examined.stdout, new RegExp(`abweist: Der Mailserver ${words}`));
-    assert.match(examined.stdout, new RegExp(`weist uns ab: Der Mailserver ${words}`));
-  });
-
-test('what went wrong without a word of the mail server is told in German, too', async (t) => {
-  const server = await testMailServer(t);
-  await server.close();
-  const settings = mailSettings(server.url);
-  const house = await testHouse(t, { settings });
-  const id = await postTo(house, 'sabine');
-  const cancelled = await postTo(house, 'petra');
-  await house.mail.drain();
-  await cancelCopies(house.db, cancelled);
-  const { stdout } = await admin(t, house, 'mail status', settings);
-  assert.match(
-    stdout,
-    new RegExp(`${id} .*Der Mailserver ist nicht zu erreichen: Dort nimmt niemand .* \\(ECONNREFUSED\\)`),
-  );
-  assert.match(stdout, new RegExp(`${cancelled} .*von den Betreuern abgebrochen`));
-});
-
 test('mail test says how it came through, and sends one mail', async (t) => {
   const house = await testHouse(t);
   const server = await testMailServer(t);
@@ -144,7 +106,7 @@ test('mail test says how it came through, and sends one mail', async (t) => {
   assert.equal((await house.mail.letters()).length, 1);
 });
 
-test('mail test tells a mail server that forbids another sender, and letters leave plainly then', async (t) => {
+test('mail test tells a mail server that forbids another sender', async (t) => {
   const server = await testMailServer(t);
   const settings = { ...mailSettings(server.url), BOUNCE_ADDRESS: 'rueck@klasse.example' };
   const house = await testHouse(t, { settings });
@@ -159,17 +121,6 @@ test('mail test tells a mail server that forbids another sender, and letters lea
   const plain = await admin(t, house, 'mail test sabine@example.org', settings);
   assert.match(plain.stdout, /Der Mailserver erlaubt rueck@klasse\.example nicht als Absender/);
   assert.match(plain.stdout, /Die Mail ist übergeben/);
-  const before = server.commands.length;
-  await postTo(house, 'sabine');
-  await house.mail.drain();
-  assert.equal(server.letters.at(-1)?.from, 'post@klasse.example');
-  assert.ok(!server.commands.slice(before).some((line) => line.includes('rueck+')));
-
-  server.script = () => undefined;
-  await admin(t, house, 'mail test sabine@example.org', settings);
-  await postTo(house, 'jens');
-  await house.mail.drain();
-  assert.match(server.letters.at(-1)?.from ?? '', /^rueck\+/);
 });
 
 test('mail returns needs a mailbox, and says what is wrong with it', async (t) => {

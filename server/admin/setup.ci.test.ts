@@ -267,17 +267,6 @@ test('a present value that our reader does not take is not written over the good
   assert.match(stderr, /PORT hat den Wert „achtzig“/);
 });
 
-test('an own domain gets the server of the provider that takes its mail', async (t) => {
-  if (noTerminal) return t.skip(noTerminal);
-  const { type } = await place(t);
-  const terminal = type(...ADDRESS, ...WITHOUT_PROXY, '--site-name', 'A', '--group-name', 'B');
-  await terminal.answer('Adresse dieses Postfachs', 'post@unsere-klasse.example');
-  await terminal.answer('Postausgangsserver (SMTP) [smtp.ionos.de]', '');
-  await terminal.says('Anschluss (Port) [465]');
-  terminal.press('\u0003');
-  assert.equal((await terminal.end()).code, 130);
-});
-
 test('a name that leads elsewhere or nowhere is told, one that leads here is fine', async (t) => {
   const { call } = await place(t);
   const on = (name: string) => call(['--address', name, '--no-mail', ...WITHOUT_PROXY]);

@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { expiredCertificate } from '#test/support/expired-certificate.ts';
 import { freePort } from '#test/support/free-port.ts';
-import { plainJpeg } from '#test/support/samples.ts';
 import { examine, findings, pretendUnits, writeLegalTexts } from '#test/support/test-doctor.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
 import { testNameServer } from '#test/support/test-name-server.ts';
-import { runAdmin, startServer, temporaryFolder } from '#test/support/test-process.ts';
+import { startServer, temporaryFolder } from '#test/support/test-process.ts';
 import { certificateFor, noNginx, testProxy } from '#test/support/test-proxy.ts';
-
-const PASSWORD = 'Grundierung und Decklack';
 
 /** A site as on a real server, with nothing wrong: services, a proxy with a certificate, mail, texts. */
 async function wholeSite(t: TestContext, proxyOptions: Parameters<typeof testProxy>[2] = {}) {
@@ -55,8 +52,10 @@ test('with nothing wrong the doctor says so and ends with 0', { skip: noNginx },
     assert.deepEqual(Object.keys(finding).toSorted(), ['area', 'kind', 'level', 'todo', 'what']);
 });
 
-test('a stopped site is told, and the way to it is looked at all the same', { skip: noNginx }, async (t) => {
-  const { settings, server } = await wholeSite(t);
+test('a stopped site is told, the way to it is looked at all the same, and so is a stopped proxy', {
+  skip: noNginx,
+}, async (t) => {
+  const { settings, server, proxy } = await wholeSite(t);
   await server.end('SIGTERM');
   const { code, says, summary, stdout } = await examine(t, settings);
   says('✗ Laufende Seite: Die Seite läuft nicht: Unter 127.0.0.1:');
@@ -66,15 +65,9 @@ test('a stopped site is told, and the way to it is looked at all the same', { sk
   assert.equal(code, 3);
   assert.equal(summary, '2 Sachen sind nicht in Ordnung.');
   assert.doesNotMatch(stdout, /Alles in Ordnung/);
-});
-
-test('a stopped proxy is told', { skip: noNginx }, async (t) => {
-  const { settings, proxy } = await wholeSite(t);
   await proxy.stop();
-  const { code, says } = await examine(t, settings);
-  says('✓ Laufende Seite');
-  says(`✗ Öffentliche Adresse: Unter ${proxy.address} nimmt niemand Verbindungen an.`);
-  assert.equal(code, 3);
+  const neither = await examine(t, settings);
+  neither.says(`✗ Öffentliche Adresse: Unter ${proxy.address} nimmt niemand Verbindungen an.`);
 });
 
 test('a certificate that is over, nearly over, untrusted or for another name is told', {
@@ -160,23 +153,8 @@ test('a database that broke under the running site is told by the site and by th
   assert.deepEqual([code, wrong.toSorted()], [3, ['database-damaged', 'site-not-ready']]);
   assert.deepEqual(
     all.filter(({ level }) => level === 'skipped').map(({ area }) => area),
-    ['clock', 'pictures', 'mails', 'backup', 'members'],
+    ['clock', 'pictures', 'mails', 'backup', 'members', 'tasks'],
   );
-});
-
-test('a picture that is gone is told, beside the running site', { skip: noNginx }, async (t) => {
-  const { settings, server, paths } = await wholeSite(t);
-  const words = ['member', 'add', '--username', 'anna', '--email', 'anna@example.org', '--password-stdin'];
-  assert.equal((await runAdmin(t, words, settings, PASSWORD)).code, 0);
-  const anna = server.browser();
-  await anna.login('anna', PASSWORD);
-  const gallery = await anna.createGallery();
-  await anna.upload(gallery, await plainJpeg({ width: 60, height: 40 }));
-  assert.deepEqual((await findings(t, settings)).wrong, []);
-  const [shard = ''] = (await readdir(paths.images)).filter((name) => !name.startsWith('.'));
-  await rm(path.join(paths.images, shard), { recursive: true });
-  const { code, wrong } = await findings(t, settings);
-  assert.deepEqual([code, wrong], [3, ['pictures-missing']]);
 });
 
 test('another program at the port of the site is named', async (t) => {
