@@ -45,7 +45,23 @@ export const MaintainedMember = z.strictObject({
 });
 export type MaintainedMember = z.infer<typeof MaintainedMember>;
 
-/** How mails to a member fare, and their tries to log in. Times in seconds since the epoch. */
+/** What members agree to, each on its own. */
+export const consentKinds = [
+  'publication',
+  'group-emails',
+  'birthday',
+  'yearly-check',
+  'search-told',
+  'news-mail',
+  'album',
+] as const;
+export type ConsentKind = (typeof consentKinds)[number];
+
+/** `ended`: nobody took it back, what it was for is over. */
+export const consentSources = ['form', 'command-line', 'unsubscribe-link', 'ended'] as const;
+export type ConsentSource = (typeof consentSources)[number];
+
+/** How mails to a member fare, their tries to log in, and their consents. Times in seconds since the epoch. */
 export const MemberReach = z.strictObject({
   /** State of the newest mail; absent if there is none. */
   mail: z.enum(copyCounts).optional(),
@@ -59,6 +75,17 @@ export const MemberReach = z.strictObject({
   waitsUntil: z.int().optional(),
   /** After too many wrong codes mails for logging in have a link only. */
   codesAreOff: z.boolean(),
+  /** What the member has agreed to and taken back, oldest first. */
+  consents: z.array(
+    z.strictObject({
+      at: z.int(),
+      consent: z.enum(consentKinds),
+      given: z.boolean(),
+      /** Version of the words that the member saw. */
+      wording: z.string(),
+      source: z.enum(consentSources),
+    }),
+  ),
 });
 export type MemberReach = z.infer<typeof MemberReach>;
 
@@ -161,8 +188,10 @@ export const memberActs = [
   'invite',
   'invite-now',
   'unblock',
+  'end-sessions',
   'disable',
   'enable',
+  'take-role',
   'password-link',
   'code',
   'uploads-off',

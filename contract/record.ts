@@ -4,6 +4,7 @@ import { ANY } from './endpoint.ts';
 /** What maintainers read of others beyond what a member sees; a line stands for a list, not for each who is in it. */
 export const recordedReadings = [
   'members-read',
+  'members-exported',
   'guests-read',
   'guests-exported',
   'calls-read',
@@ -27,6 +28,7 @@ export const actsByKind = {
     'member-disabled',
     'member-enabled',
     'member-unblocked',
+    'sessions-ended',
     'password-link-made',
     'code-made',
     // No longer written: a line stands for all of a table.

@@ -105,9 +105,7 @@ export const startHints = {
 export const confirmTexts = {
   ask: (question: string) => `${question} Tippe „ja“ und die Eingabetaste:`,
   yes: 'ja',
-  askTitle: (question: string) => `${question} Tippe ihren Titel und die Eingabetaste:`,
   nothingDone: 'Es bleibt alles, wie es ist.',
-  otherTitle: 'Das ist nicht der Titel dieser Galerie. Es bleibt alles, wie es ist.',
 };
 
 export const commandLine = {

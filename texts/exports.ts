@@ -1,4 +1,5 @@
 import type { ContactField } from '#contract/contact-fields.ts';
+import type { MemberState } from '#contract/maintenance.ts';
 import type { PortraitKind } from '#contract/members.ts';
 import type { RecordedAct } from '#contract/record.ts';
 import { contactLabels, profileLabels, usernameLabel } from './contact-labels.ts';
@@ -35,6 +36,26 @@ export const contactList = {
   bornAs: (birthName: string) => `geb. ${birthName}`,
   /** The last line of the table. */
   note: (groupName: string, date: string) => `Nur für die Klasse: ${groupName}. Stand: ${date}.`,
+};
+
+/** All members, for the maintainers. */
+export const memberTableTexts = {
+  headings: (fields: readonly ContactField[]) => [
+    usernameLabel,
+    'E-Mail-Adresse',
+    ...fields.map((field) => contactLabels[field]),
+    'Veröffentlichung',
+    'Rundmails',
+    'Stand',
+  ],
+  yesOrNo: (value: boolean) => (value ? 'ja' : 'nein'),
+  states: {
+    'not-invited': 'noch nicht eingeladen',
+    invited: 'eingeladen, noch nie da',
+    active: 'schon da gewesen',
+    disabled: 'gesperrt',
+    'in-memoriam': 'gestorben',
+  } satisfies Record<MemberState, string>,
 };
 
 export const calendar = {

@@ -15,6 +15,9 @@ export type AdminStores = Omit<Parts, 'accounts' | 'links' | 'invitations' | 'me
   invitations: Pick<Parts['invitations'], 'absentees'>;
 };
 
+/** The command line was called in a way that it does not know. */
+export class WrongCall extends MaintainerError {}
+
 /** In which transaction something is done, and by whom. */
 export type By = [transaction: Database, actor: Asker];
 
@@ -49,9 +52,9 @@ export function readArguments<const N extends string, T extends Options>(
   options: T,
 ) {
   const { values, positionals } = parse(args, options);
-  if (positionals.length < names.length) throw new MaintainerError(texts.missingWord);
+  if (positionals.length < names.length) throw new WrongCall(texts.missingWord);
   const surplus = positionals[names.length];
-  if (surplus !== undefined) throw new MaintainerError(texts.wrongArgument(surplus));
+  if (surplus !== undefined) throw new WrongCall(texts.wrongArgument(surplus));
   const named = Object.fromEntries(names.map((name, index) => [name, positionals[index]]));
   return { options: values, ...(named as Record<N, string>) };
 }
@@ -62,7 +65,7 @@ function parse<T extends Options>(args: string[], options: T) {
   } catch (error) {
     // Node quotes the wrong argument inside an English sentence.
     const [, word = ''] = /'([^']*)'/.exec((error as Error).message) ?? [];
-    throw new MaintainerError(texts.wrongArgument(word));
+    throw new WrongCall(texts.wrongArgument(word));
   }
 }
 

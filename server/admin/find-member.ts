@@ -4,8 +4,7 @@ import type { Members } from '#server/members/members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { maintainerTexts } from '#texts/admin/maintainer.ts';
 import { memberTexts } from '#texts/admin/member.ts';
-import { inviteTexts } from '#texts/admin/password.ts';
-import { type AdminStores, act, type By, type Options, readArguments } from './command.ts';
+import { type AdminStores, act, type By } from './command.ts';
 import { confirm } from './terminal.ts';
 
 /** Asks before nobody is left who could act as a maintainer on the pages; the command line can always make another. */
@@ -39,19 +38,6 @@ export const actOn = <T>(
     const member = await findMember(stores.members, username, by[0]);
     return [member, await run(by, member)] as const;
   });
-
-/** Reads `NAME | --all`, and the verb's own options: the one member, or undefined for all. */
-export async function readOneOrAll<T extends Options>(
-  args: string[],
-  members: FindsMembers,
-  own: T = {} as T,
-) {
-  const known = { ...own, all: { type: 'boolean', default: false } } as const;
-  if (args.includes('--all')) return { member: undefined, options: readArguments(args, [], known).options };
-  if (args.every((word) => word.startsWith('-'))) throw new MaintainerError(inviteTexts.nameOrAll);
-  const { username, options } = readArguments(args, ['username'], known);
-  return { member: await findMember(members, username), options };
-}
 
 /** Whether a member can log in, as one German word. */
 export async function stateOf(

@@ -11,20 +11,12 @@ import { recentTries } from '#server/mail/pace.ts';
 import { type Pause, readPause } from '#server/mail/pause.ts';
 import { createReturnPaths } from '#server/mail/return-path.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { mailExists, type Which } from '#server/maintenance/mail-acts.ts';
 import { MailFailure, type MailRoute } from '#server/ports/mail/mail.ts';
 import { alertTexts, mailTexts } from '#texts/admin/mail.ts';
 import { dayAndTime } from '#texts/dates.ts';
 import { alertLetters } from '#texts/mail/alerts.ts';
 import { replyInWords } from '../mail/replies.ts';
-import {
-  type AdminStores,
-  act,
-  readArguments,
-  readOptions,
-  type StandaloneVerb,
-  type Verb,
-} from './command.ts';
+import { type AdminStores, readArguments, readOptions, type StandaloneVerb, type Verb } from './command.ts';
 import { examineSender } from './doctor/sender.ts';
 import { mailReturns } from './mail-returns.ts';
 import { printTable } from './terminal.ts';
@@ -156,63 +148,8 @@ const mailStatus: Verb = {
   },
 };
 
-const options = { all: { type: 'boolean', default: false } } as const;
-
-async function readWhich(args: string[], { db }: AdminStores): Promise<Which> {
-  if (args.includes('--all')) {
-    readArguments(args, [], options);
-    return 'all';
-  }
-  if (args.length === 0) throw new MaintainerError(mailTexts.idOrAll);
-  const { id } = readArguments(args, ['id'], options);
-  if (!(await mailExists(db, id))) throw new MaintainerError(mailTexts.unknown(id));
-  return { mailId: id };
-}
-
-const mailRetry: Verb = {
-  help: mailTexts.retry.help,
-  async run(args, stores) {
-    const which = await readWhich(args, stores);
-    const count = await act(stores, (...by) => stores.mailActs.retry(...by, which));
-    console.log(count > 0 ? mailTexts.retry.done(count) : mailTexts.retry.nothing);
-  },
-};
-
-const mailCancel: Verb = {
-  help: mailTexts.cancel.help,
-  async run(args, stores) {
-    const { id } = readArguments(args, ['id'], {});
-    if (!(await mailExists(stores.db, id))) throw new MaintainerError(mailTexts.unknown(id));
-    const count = await act(stores, (...by) => stores.mailActs.cancel(...by, id));
-    console.log(count > 0 ? mailTexts.cancel.done(count) : mailTexts.cancel.nothing);
-  },
-};
-
-const mailPause: Verb = {
-  help: mailTexts.pause.help,
-  async run(args, stores) {
-    readOptions(args, {});
-    await act(stores, stores.mailActs.pause);
-    console.log(mailTexts.pause.done);
-  },
-};
-
-const mailResume: Verb = {
-  help: mailTexts.resume.help,
-  async run(args, stores) {
-    readOptions(args, {});
-    const pause = await act(stores, stores.mailActs.resume);
-    const { done, wasRunning } = mailTexts.resume;
-    console.log(pause ? done : wasRunning);
-  },
-};
-
 export const mailVerbs: Record<string, Verb> = {
   'mail status': mailStatus,
   'mail test': mailTest,
   'mail returns': mailReturns,
-  'mail retry': mailRetry,
-  'mail cancel': mailCancel,
-  'mail pause': mailPause,
-  'mail resume': mailResume,
 };

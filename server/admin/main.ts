@@ -4,16 +4,21 @@ import { nameCommand } from '#texts/admin/command.ts';
 import { commandLine as texts } from '#texts/admin.ts';
 import { composeAdmin } from '../compose/admin.ts';
 import { commandName, places, readConfig, readEnvironment } from '../config/config.ts';
-import type { Verb } from './command.ts';
-import { verbs } from './verbs.ts';
+import { type Verb, WrongCall } from './command.ts';
+import { aliases, verbs } from './verbs.ts';
+
+const REFUSED = 1;
+const WRONGLY_CALLED = 2;
 
 async function main(args: string[]): Promise<void> {
   nameCommand(commandName(), places());
   const asksForHelp = args.includes('--help') || args.length === 0;
+  const [first = ''] = args;
+  if (aliases[first]) return main([aliases[first], ...args.slice(1)]);
   const name = args.slice(0, 2).join(' ');
-  const [length, verb] = verbs.has(name) ? [2, verbs.get(name)] : [1, verbs.get(args[0] ?? '')];
+  const [length, verb] = verbs.has(name) ? [2, verbs.get(name)] : [1, verbs.get(first)];
   if (asksForHelp) return console.log(verb ? verbUsage(verb) : allUsages());
-  if (!verb) throw new MaintainerError(texts.unknownCommand(name));
+  if (!verb) throw new WrongCall(texts.unknownCommand(name));
 
   const rest = args.slice(length);
   if ('runStandalone' in verb) return verb.runStandalone(rest);
@@ -34,7 +39,7 @@ function allUsages(): string {
 
 function fail(error: unknown): void {
   console.error(error instanceof MaintainerError ? error.message : texts.unexpected(failureInWords(error)));
-  process.exitCode = 1;
+  process.exitCode = error instanceof WrongCall ? WRONGLY_CALLED : REFUSED;
 }
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

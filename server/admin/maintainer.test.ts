@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import { test } from 'node:test';
 import { testHouse } from '#test/support/test-house.ts';
-import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
+import { runAdmin } from '#test/support/test-process.ts';
 
 test('the role is given and taken, shown, and the last one who has it loses it only when that is meant', async (t) => {
   const house = await testHouse(t);
@@ -52,28 +51,4 @@ test('the role is given and taken, shown, and the last one who has it loses it o
   const [code, said] = await run('member', 'disable', 'carl', '--yes');
   assert.equal(code, 0);
   assert.match(said, /der letzte Betreuer[\s\S]*gesperrt/);
-});
-
-test('the role comes back with a backup and along with a move, and what was wrong stays behind', async (t) => {
-  const house = await testHouse(t);
-  for (const username of ['anna', 'bert']) await house.addMember(username);
-  const from = { DATA_DIR: house.dataDir };
-  const run = async (settings: Record<string, string>, ...words: string[]) => {
-    const { code, stdout, stderr } = await runAdmin(t, words, settings);
-    assert.equal(code, 0, stderr);
-    return stdout;
-  };
-  await run(from, 'maintainer', 'add', 'anna');
-  await house.alerts.noteService('klassenkreis-backup.service');
-  const backups = path.join(await temporaryFolder(t), 'backups');
-  await run(from, 'backup', 'create', backups);
-  const to = { DATA_DIR: path.join(await temporaryFolder(t), 'data') };
-  await run(to, 'backup', 'restore', backups);
-  assert.match(await run(to, 'maintainer', 'list'), /\nanna +anna Beispiel/);
-
-  const restored = await testHouse(t, { settings: to });
-  const anna = restored.browser();
-  await anna.login('anna', house.password);
-  const { expiration, ...session } = (await anna.get('/session')).json as Record<string, unknown>;
-  assert.deepEqual(session, { username: 'anna', maintainer: true, problems: [] });
 });

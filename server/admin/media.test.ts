@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type TestContext, test } from 'node:test';
-import { S3mini } from 's3mini';
+import { test } from 'node:test';
 import { type Image, imageFileNames } from '#contract/galleries.ts';
 import { tableDump } from '#test/support/table-dump.ts';
 import { damage, done, filesOf, prepare, refused, unwell } from '#test/support/test-backups.ts';
@@ -65,81 +64,43 @@ test('in portions every picture has its night, and what was wrong is named each 
   await done(t, house.dataDir, ...night);
 });
 
-test('in portions of several processes at once nothing is left out', async (t) => {
-  const { house, upload, image } = await prepare(t);
-  const images = [image, await upload(), await upload(), await upload()];
-  for (const one of images) await rm(path.join(filesOf(house.dataDir, one), 'full.jpg'));
-  const named = new Set<string>();
-  for (let nights = 0; nights < images.length; nights += 1) {
-    const both = [1, 2].map(() => unwell(t, house.dataDir, 'media', 'check', '--portion'));
-    for (const { stdout } of await Promise.all(both))
-      for (const { id } of images) if (stdout.includes(id)) named.add(id);
-  }
-  assert.equal(named.size, images.length);
+test('missing and changed pictures come back out of a backup while the site runs', async (t) => {
+  const { house, anna, upload, image: sound, backups } = await prepare(t);
+  const home = house.dataDir;
+  const fileOf = (image: Image, name: string) => path.join(filesOf(home, image), name);
+  const [torn, bent, lost] = [
+    await upload(anna, 'Zerrissen'),
+    await upload(anna, 'Verbogen'),
+    await upload(),
+  ];
+  await done(t, home, 'backup', 'create', backups);
+  const bytesOf = async (where: string) =>
+    Buffer.from(await (await house.browser(anna.cookies).fetch('GET', where)).arrayBuffer());
+  const before = await bytesOf(torn.imagePath);
+
+  for (const name of imageFileNames) await rm(fileOf(torn, name));
+  await damage(fileOf(bent, 'display.webp'));
+  await rm(fileOf(lost, 'full.jpg'));
+  await damage(path.join(filesOf(backups, lost), 'full.jpg'));
+  await damage(path.join(filesOf(backups, sound), 'full.jpg'));
+  assert.equal((await anna.fetch('GET', torn.imagePath)).status, 404);
+
+  const { stdout, stderr } = await unwell(t, home, 'media', 'repair', backups);
+  const [mended = '', still = ''] = stdout.split('Auch dort nicht heil:\n');
+  assert.match(mended, /^Aus der Sicherung geholt, 2 Bilder:\n/);
+  assert.match(mended, new RegExp(`^Zerrissen +Am See +anna +display\\.webp fehlt, .* +${torn.id}$`, 'm'));
+  assert.match(mended, new RegExp(`^Verbogen .*display\\.webp verändert +${bent.id}$`, 'm'));
+  assert.match(still, new RegExp(`full\\.jpg fehlt +${lost.id}$`, 'm'));
+  assert.match(stderr, /^1 Bild ist weder auf der Seite noch in dieser Sicherung heil\./);
+  assert.deepEqual(await bytesOf(torn.imagePath), before);
+  assert.deepEqual(await bytesOf(bent.displayPath), await bytesOf(sound.displayPath));
+  assert.equal((await anna.fetch('GET', lost.imagePath)).status, 404);
+
+  await damage(path.join(filesOf(backups, lost), 'full.jpg'));
+  await done(t, home, 'media', 'repair', backups);
+  assert.equal(await done(t, home, 'media', 'repair', backups), 'Nichts zu tun: alle 4 Bilder sind heil.\n');
+  assert.equal(await done(t, home, 'media', 'check'), 'Alle 4 Bilder sind unverändert da.\n');
 });
-
-/** What happens to stored files behind the site's back, in a folder and in a bucket. */
-async function storeOf(t: TestContext, place: 'a folder' | 'a bucket') {
-  const files = (dataDir: string, { id }: Image, name: string) => path.join(filesOf(dataDir, { id }), name);
-  if (place === 'a folder')
-    return {
-      settings: {},
-      remove: (...file: Parameters<typeof files>) => rm(files(...file)),
-      change: (...file: Parameters<typeof files>) => damage(files(...file)),
-    };
-  const { settings, close } = await startS3(await folderWithoutDatabase(t));
-  t.after(close);
-  const { endpoint, bucket, ...access } = settings;
-  const s3 = new S3mini({ ...access, endpoint: `${endpoint}/${bucket}` });
-  const keyOf = (_: string, { id }: Image, name: string) => `images/${id}/${name}`;
-  return {
-    settings: s3Settings(settings),
-    remove: (...file: Parameters<typeof files>) => s3.deleteObject(keyOf(...file)),
-    change: (...file: Parameters<typeof files>) => s3.putObject(keyOf(...file), 'another'),
-  };
-}
-
-for (const place of ['a folder', 'a bucket'] as const)
-  test(`missing and changed pictures in ${place} come back out of a backup while the site runs`, async (t) => {
-    const store = await storeOf(t, place);
-    const { house, anna, upload, image: sound, backups } = await prepare(t, store.settings);
-    const home = { DATA_DIR: house.dataDir, ...store.settings };
-    const [torn, bent, lost] = [
-      await upload(anna, 'Zerrissen'),
-      await upload(anna, 'Verbogen'),
-      await upload(),
-    ];
-    await done(t, home, 'backup', 'create', backups);
-    const bytesOf = async (where: string) =>
-      Buffer.from(await (await house.browser(anna.cookies).fetch('GET', where)).arrayBuffer());
-    const before = await bytesOf(torn.imagePath);
-
-    for (const name of imageFileNames) await store.remove(house.dataDir, torn, name);
-    await store.change(house.dataDir, bent, 'display.webp');
-    await store.remove(house.dataDir, lost, 'full.jpg');
-    await damage(path.join(filesOf(backups, lost), 'full.jpg'));
-    await damage(path.join(filesOf(backups, sound), 'full.jpg'));
-    assert.equal((await anna.fetch('GET', torn.imagePath)).status, 404);
-
-    const { stdout, stderr } = await unwell(t, home, 'media', 'repair', backups);
-    const [mended = '', still = ''] = stdout.split('Auch dort nicht heil:\n');
-    assert.match(mended, /^Aus der Sicherung geholt, 2 Bilder:\n/);
-    assert.match(mended, new RegExp(`^Zerrissen +Am See +anna +display\\.webp fehlt, .* +${torn.id}$`, 'm'));
-    assert.match(mended, new RegExp(`^Verbogen .*display\\.webp verändert +${bent.id}$`, 'm'));
-    assert.match(still, new RegExp(`full\\.jpg fehlt +${lost.id}$`, 'm'));
-    assert.match(stderr, /^1 Bild ist weder auf der Seite noch in dieser Sicherung heil\./);
-    assert.deepEqual(await bytesOf(torn.imagePath), before);
-    assert.deepEqual(await bytesOf(bent.displayPath), await bytesOf(sound.displayPath));
-    assert.equal((await anna.fetch('GET', lost.imagePath)).status, 404);
-
-    await damage(path.join(filesOf(backups, lost), 'full.jpg'));
-    await done(t, home, 'media', 'repair', backups);
-    assert.equal(
-      await done(t, home, 'media', 'repair', backups),
-      'Nichts zu tun: alle 4 Bilder sind heil.\n',
-    );
-    assert.equal(await done(t, home, 'media', 'check'), 'Alle 4 Bilder sind unverändert da.\n');
-  });
 
 test('the pictures of a lost disk come back into an empty place, after a question', async (t) => {
   const { house, anna, upload, image, backups } = await prepare(t);

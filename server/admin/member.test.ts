@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { testHouse } from '#test/support/test-house.ts';
-import { testMailServer } from '#test/support/test-mail-server.ts';
-import {
-  type Ended,
-  runAdmin,
-  runAdminAlone,
-  startServer,
-  temporaryFolder,
-} from '#test/support/test-process.ts';
+import { type Ended, runAdmin, temporaryFolder } from '#test/support/test-process.ts';
 
 const PASSWORD = 'Grundierung und Decklack';
 
@@ -29,9 +21,9 @@ function commandLine(t: TestContext, settings: Record<string, string>) {
 }
 
 /** One German sentence on standard error, nothing else, and a failing exit code. */
-function refused({ code, stdout, stderr }: Ended, sentence: RegExp, what: string) {
+function refused({ code, stdout, stderr }: Ended, sentence: RegExp, what: string, due = 1) {
   assert.match(stderr, sentence, what);
-  assert.deepEqual([code, stdout, stderr.split('\n').length], [1, '', 2], `${what}: ${stderr}`);
+  assert.deepEqual([code, stdout, stderr.split('\n').length], [due, '', 2], `${what}: ${stderr}`);
   assert.match(stderr, /[.!]\n$/, what);
 }
 
@@ -39,24 +31,6 @@ function done({ code, stdout, stderr }: Ended) {
   assert.deepEqual([code, stderr], [0, '']);
   return stdout;
 }
-
-test('a member added beside the running server can log in at once', async (t) => {
-  const settings = { DATA_DIR: await temporaryFolder(t) };
-  const server = await startServer(t, settings);
-  const { add } = commandLine(t, settings);
-  const said = done(
-    await add('Jörg', ['--first-name', 'Jörg', '--surname', 'Ölmüller', '--password-stdin'], `${PASSWORD}\n`),
-  );
-  assert.match(said, /^Mitglied „Jörg“ angelegt\.\n$/);
-  const browser = server.browser();
-  await browser.login('jörg', PASSWORD);
-  const own = (await browser.get(`/users/${encodeURIComponent('Jörg')}`)).json as Record<string, unknown>;
-  const { firstName, surname, publicationConsent, acceptGroupEmails } = own;
-  assert.deepEqual(
-    [firstName, surname, publicationConsent, acceptGroupEmails],
-    ['Jörg', 'Ölmüller', false, false],
-  );
-});
 
 test('the password is the first line of standard input, exactly as it stands there', async (t) => {
   const { house, add } = await prepare(t);
@@ -90,8 +64,9 @@ test('every wrong word is refused with one sentence, and nobody is added', async
   const { admin } = await prepare(t);
   const name = ['--username', 'anna'];
   const email = ['--email', 'anna@example.org'];
-  const cases: [words: string[], sentence: RegExp, input?: string][] = [
-    [[...email], /--username fehlt/],
+  const WRONGLY_CALLED = 2;
+  const cases: [words: string[], sentence: RegExp, input?: string, due?: number][] = [
+    [[...email], /--username fehlt/, '', WRONGLY_CALLED],
     [[...name, '--invite'], /^Eine Einladung braucht eine Adresse:/],
     [['--username', 'a', ...email], /^Der Benutzername muss/],
     [['--username', 'anna b', ...email], /^Der Benutzername muss/],
@@ -105,12 +80,13 @@ test('every wrong word is refused with one sentence, and nobody is added', async
     [[...name, ...email, '--surname', 'x'.repeat(201)], /^Vor- und Nachname dürfen/],
     [[...name, ...email, '--password-stdin'], /^Das Passwort muss/, 'sieben7\n'],
     [[...name, ...email, '--password-stdin'], /^Das Passwort muss/, 'x'.repeat(513)],
-    [[...name, ...email, '--password', PASSWORD], /„--password“/],
-    [[...name, ...email, 'bert'], /„bert“/],
-    [['--username', ...email], /„--username/],
+    [[...name, ...email, '--password-stdin', '--invite'], /nicht beides/, '', WRONGLY_CALLED],
+    [[...name, ...email, '--password', PASSWORD], /„--password“/, '', WRONGLY_CALLED],
+    [[...name, ...email, 'bert'], /„bert“/, '', WRONGLY_CALLED],
+    [['--username', ...email], /„--username/, '', WRONGLY_CALLED],
   ];
-  const ends = cases.map(async ([words, sentence, input]) =>
-    refused(await admin(['member', 'add', ...words], input), sentence, words.join(' ')),
+  const ends = cases.map(async ([words, sentence, input, due]) =>
+    refused(await admin(['member', 'add', ...words], input), sentence, words.join(' '), due),
   );
   await Promise.all(ends);
   assert.equal(done(await admin(['member', 'list'])), 'Es gibt noch kein Mitglied.\n');
@@ -129,26 +105,11 @@ test('a username is taken in whatever case and form it is typed', async (t) => {
   );
 });
 
-test('the list is a table in German order whose columns line up, umlauts or not', async (t) => {
-  const { add, admin } = await prepare(t);
-  for (const username of ['zoe', 'Österle'.normalize('NFD'), 'otto', 'Anna'])
-    done(await add(username, ['--first-name', 'Ö'.normalize('NFD')]));
-  const lines = done(await admin(['member', 'list']))
-    .trimEnd()
-    .split('\n');
-  assert.deepEqual(
-    lines.map((line) => line.split(' ', 1)[0]),
-    ['Benutzername', 'Anna', 'Österle', 'otto', 'zoe'],
-  );
-  const columns = lines.map((line) => line.search(/ (E-Mail|anna@)/));
-  assert.deepEqual(new Set(columns).size, 1, lines.join('\n'));
-});
-
 test('what is no command is refused, and --help shows everything', async (t) => {
   const { admin } = await prepare(t);
   const unknown = [['member'], ['member', 'fly'], ['constructor'], ['--version']].map(async (words) => {
     const sentence = /^Den Befehl „.+“ gibt es nicht; „--help“ zeigt alle Befehle\.$/m;
-    refused(await admin(words), sentence, words.join(' '));
+    refused(await admin(words), sentence, words.join(' '), 2);
   });
   const asking = [[], ['--help'], ['member', '--help']].map(async (words) => {
     const help = done(await admin(words));
@@ -168,18 +129,4 @@ test('help needs no data; any other command says where it looked for them', asyn
   refused(missing, /^Im Ordner .+ gibt es noch keine Daten; starte zuerst/, 'no data');
   const wrong = await runAdmin(t, ['member', 'list'], { ...settings, PORT: 'x' });
   refused(wrong, /^Die Einstellung PORT /, 'wrong setting');
-});
-
-test('the process of a command ends by itself, whatever it has opened', { timeout: 300_000 }, async (t) => {
-  const { dataDir } = await testHouse(t);
-  const { url } = await testMailServer(t);
-  const settings = { DATA_DIR: dataDir, SMTP_URL: url, MAIL_FROM: 'post@klasse.example' };
-  const backups = path.join(await temporaryFolder(t), 'backups');
-  for (const words of [
-    ['member', 'list'],
-    ['mail', 'test', 'anna@example.org'],
-    ['media', 'check'],
-    ['backup', 'create', backups],
-  ])
-    done(await runAdminAlone(t, words, settings));
 });

@@ -1,29 +1,56 @@
-import { writeFile } from 'node:fs/promises';
-import { contactFields } from '#contract/contact-fields.ts';
 import { plainAddress } from '#contract/email-address.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import { NewPassword } from '#contract/password.ts';
 import { personName } from '#contract/text.ts';
-import { failureInWords } from '#server/failure-in-words.ts';
 import { requireBoundStorage } from '#server/galleries/one-storage.ts';
-import { spreadsheet } from '#server/http/wire/spreadsheet.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { linkUrl } from '#server/password/letters.ts';
 import { consentHistory } from '#server/people/consents.ts';
-import { contactOf } from '#server/people/contact-columns.ts';
 import { fullNameOf } from '#server/people/names.ts';
 import { isUsername } from '#server/people/username.ts';
+import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { maintainerTexts } from '#texts/admin/maintainer.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { passwordAdminTexts } from '#texts/admin/password.ts';
 import { commandLine } from '#texts/admin.ts';
-import { shortDay } from '#texts/dates.ts';
-import { type AdminStores, act, readArguments, readLine, readOptions, type Verb } from './command.ts';
+import { dayAndTime, shortDay } from '#texts/dates.ts';
+import {
+  type AdminStores,
+  act,
+  type By,
+  readArguments,
+  readLine,
+  readOptions,
+  type Verb,
+  WrongCall,
+} from './command.ts';
 import { actOn, confirmLast, findMember, stateOf } from './find-member.ts';
-import { removeFiles } from './gallery.ts';
-import { memberResetPassword } from './invite.ts';
-import { memberSet, memberShow } from './member-data.ts';
 import { memberImport } from './member-import.ts';
-import { confirm, printTable, yesOption } from './terminal.ts';
+import { confirm, createProgress, printTable, yesOption } from './terminal.ts';
+
+type Member = Awaited<ReturnType<typeof findMember>>;
+
+/** A new link for a maintainer to hand over or read out, with the text around it. */
+export async function printedLink(
+  stores: AdminStores,
+  by: By,
+  member: Member,
+  purpose: 'reset' | 'invitation',
+): Promise<string> {
+  const issued = await stores.memberActs.link(...by, member, purpose);
+  if (!issued) throw new MaintainerError(memberTexts.isDisabled(member.username));
+  const { token, endsAt } = issued;
+  return memberTexts.link(dayAndTime(endsAt), linkUrl(stores.config.baseUrl, purpose, token));
+}
+
+const memberResetPassword: Verb = {
+  help: memberTexts.resetPassword.help,
+  async run(args, stores) {
+    const { username } = readArguments(args, ['username'], {});
+    const [, link] = await actOn(stores, username, (by, member) => printedLink(stores, by, member, 'reset'));
+    console.log(link);
+  },
+};
 
 const memberUnblock: Verb = {
   help: memberTexts.unblock.help,
@@ -40,6 +67,19 @@ const memberUnblock: Verb = {
   },
 };
 
+/** Removes files by their ids, after the rows of their images; the site sweeps what a crash leaves behind. */
+async function removeFiles(storage: ImageStorage, ids: readonly string[]): Promise<void> {
+  const progress = createProgress(memberTexts.delete.progress);
+  try {
+    for (const [done, id] of ids.entries()) {
+      progress.at(done, ids.length);
+      await storage.remove(id);
+    }
+  } finally {
+    progress.end();
+  }
+}
+
 const options = {
   'keep-images': { type: 'boolean', default: false },
   'delete-images': { type: 'boolean', default: false },
@@ -52,7 +92,7 @@ const memberDelete: Verb = {
     const { db, members, maintainers, memberActs, images, storage } = stores;
     const { username, options: given } = readArguments(args, ['username'], options);
     const keepImages = given['keep-images'];
-    if (keepImages === given['delete-images']) throw new MaintainerError(memberTexts.delete.chooseImages);
+    if (keepImages === given['delete-images']) throw new WrongCall(memberTexts.delete.chooseImages);
     const member = await findMember(members, username);
     if (!keepImages) await requireBoundStorage(stores);
 
@@ -63,7 +103,7 @@ const memberDelete: Verb = {
     const [, removed] = await actOn(stores, username, (by, one) =>
       memberActs.delete(...by, one, { keepImages }),
     );
-    await removeFiles(storage, removed, memberTexts.delete.progress);
+    await removeFiles(storage, removed);
 
     console.log(memberTexts.delete.done(member.username));
     console.log(
@@ -89,7 +129,7 @@ const memberAdd: Verb = {
   async run(args, stores) {
     const { passwords, passwordRules, memberActs } = stores;
     const options = readOptions(args, addOptions);
-    if (options.username === undefined) throw new MaintainerError(commandLine.missingOption('username'));
+    if (options.username === undefined) throw new WrongCall(commandLine.missingOption('username'));
 
     const username = options.username.trim();
     if (!isUsername(username)) throw new MaintainerError(memberTexts.badUsername);
@@ -101,7 +141,7 @@ const memberAdd: Verb = {
     if (!firstName.success || !surname.success) throw new MaintainerError(memberTexts.add.badName);
 
     if (options.invite && email === '') throw new MaintainerError(memberTexts.add.inviteWhere);
-    if (options.invite && options['password-stdin']) throw new MaintainerError(memberTexts.add.eitherOr);
+    if (options.invite && options['password-stdin']) throw new WrongCall(memberTexts.add.eitherOr);
     const password = options['password-stdin'] ? await readLine() : undefined;
     if (password !== undefined && !NewPassword.safeParse(password).success)
       throw new MaintainerError(memberTexts.add.badPassword);
@@ -186,44 +226,10 @@ const memberEnable: Verb = {
   },
 };
 
-const yesOrNo = (value: number) => (value === 1 ? memberTexts.show.yes : memberTexts.show.no);
-
-const memberExport: Verb = {
-  help: memberTexts.export.help,
-  async run(args, { members }) {
-    const { file } = readArguments(args, ['file'], {});
-    const all = await members.all();
-    const rows = all.map(async (member) => {
-      const contact = contactOf(member);
-      return [
-        member.username,
-        member.linked_address ?? '',
-        ...contactFields.map((field) => contact[field]),
-        yesOrNo(member.publication_consent),
-        yesOrNo(member.accept_group_emails),
-        await stateOf(members, member),
-      ];
-    });
-    const table = spreadsheet(memberTexts.export.headings(contactFields), await Promise.all(rows));
-    if (file === '-') return void process.stdout.write(table);
-    await writeFile(file, table, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-      throw new MaintainerError(
-        error.code === 'EEXIST'
-          ? memberTexts.export.exists(file)
-          : memberTexts.export.notWritable(file, failureInWords(error)),
-      );
-    });
-    console.log(memberTexts.export.done(all.length, file));
-  },
-};
-
 export const memberVerbs: Record<string, Verb> = {
   'member add': memberAdd,
   'member import': memberImport,
-  'member export': memberExport,
   'member list': memberList,
-  'member show': memberShow,
-  'member set': memberSet,
   'member rename': memberRename,
   'member reset-password': memberResetPassword,
   'member unblock': memberUnblock,

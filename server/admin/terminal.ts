@@ -1,4 +1,3 @@
-import { isTyped } from '#contract/characters.ts';
 import type { BrokenPicture } from '#server/backup/pictures.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { pictureTexts } from '#texts/admin/media.ts';
@@ -28,16 +27,6 @@ export async function confirm(question: string, { yes }: { yes: boolean }): Prom
   if (answer.toLowerCase() !== confirmTexts.yes) throw new MaintainerError(confirmTexts.nothingDone);
 }
 
-/** The same about much at once: the answer is its title. */
-export async function confirmTyped(
-  question: string,
-  title: string,
-  { yes }: { yes: boolean },
-): Promise<void> {
-  if (!yes && !isTyped(await ask(confirmTexts.askTitle(question)), title))
-    throw new MaintainerError(confirmTexts.otherTitle);
-}
-
 async function ask(question: string): Promise<string> {
   process.stdout.write(`${question} `);
   const answer = await readLine();
@@ -62,14 +51,6 @@ export function printTable(headings: readonly string[], rows: readonly (readonly
     const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
     console.log(cells.join('  ').trimEnd());
   }
-}
-
-const decimal = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
-
-/** Bytes as people say them: 2,4 MB. */
-export function size(bytes: number): string {
-  if (bytes < 1_000_000) return `${decimal.format(bytes / 1000)} kB`;
-  return bytes < 1_000_000_000 ? `${decimal.format(bytes / 1e6)} MB` : `${decimal.format(bytes / 1e9)} GB`;
 }
 
 /** Shows progress on a terminal; silent in a pipe. `end` clears the line. */

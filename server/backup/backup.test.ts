@@ -6,6 +6,8 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
+import { endPause, pauseQueue } from '#server/mail/pause.ts';
+import { retryCopies } from '#server/maintenance/mail-acts.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { brokenImages } from '#test/support/stored-pictures.ts';
 import {
@@ -101,17 +103,17 @@ test('nobody gets in with what is in a backup, and after it came back everybody 
 test('mails that were on their way wait for a maintainer', async (t) => {
   const { house, anna, bert, backups } = await prepare(t);
   await saveData(bert, 'bert', { acceptGroupEmails: true, privateEmailAddress: 'bert@example.org' });
-  await done(t, house.dataDir, 'mail', 'pause');
+  await pauseQueue(house.db, Date.now());
   assert.equal((await anna.post('/group_email', { subject: 'Treffen', message: 'Wer kommt?' })).status, 202);
   await done(t, house.dataDir, 'backup', 'create', backups);
 
   const { dataDir, said } = await restore(t, backups);
-  assert.match(said, /zurückgestellt\. „.* mail retry --all“ schickt sie/);
-  const { mail } = await testHouse(t, { settings: { DATA_DIR: dataDir } });
-  await done(t, dataDir, 'mail', 'resume');
+  assert.match(said, /zurückgestellt\. Im Browser unter „Verwaltung“, „E-Mails“ schickst du sie/);
+  const { db, mail } = await testHouse(t, { settings: { DATA_DIR: dataDir } });
+  await endPause(db);
   await mail.drain();
   assert.deepEqual(await mail.letters(), []);
-  await done(t, dataDir, 'mail', 'retry', '--all');
+  await retryCopies(db, 'all', Date.now());
   await mail.drain();
   assert.deepEqual(
     (await mail.letters()).map(({ subject }) => subject),

@@ -87,9 +87,9 @@ export async function openStores(
     passwords: createPasswords(),
     alerts: createAlerts({ db, now, queue, settings: config }),
     ...passwordServices,
-    // What maintainers do, in the browser and on the command line.
+    // What maintainers do; the command line does some of it, too.
     memberActs: createMemberActs({
-      ...{ record, members, accounts, loginWaits, ...passwordServices },
+      ...{ record, members, accounts, sessions, maintainers, loginWaits, ...passwordServices },
       roleMails: createRoleMails({ queue, mailMembers, site: config }),
     }),
     galleryActs: createGalleryActs({

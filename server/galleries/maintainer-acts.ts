@@ -15,7 +15,7 @@ type Deps = { record: MaintenanceRecord; removalMails: RemovalMails; trash: Tras
 
 export type GalleryActs = ReturnType<typeof createGalleryActs>;
 
-/** What maintainers do with what belongs to others, in the browser and on the command line. */
+/** What maintainers do with what belongs to others. */
 export function createGalleryActs({ record, removalMails, trash }: Deps) {
   /** A line for one image by its title, else one for the images of each uploader. */
   const recordImages = (

@@ -44,17 +44,10 @@ export async function countUnanswered(db: Database): Promise<number> {
 }
 
 /**
- * The mails to a member: how many are in which state, the newest, and of the newest that was tried why it did not
+ * The mails to a member: the newest, and of the newest that was tried why it did not
  * arrive; what has arrived after a failure ends it, and so does another address.
  */
 export async function mailsOf(db: Database, memberId: string) {
-  const counts = await db
-    .selectFrom('mail_copies')
-    .select((of) => ['state', of.fn.countAll<number>().as('count')])
-    .where('member_id', '=', memberId)
-    .groupBy('state')
-    .orderBy('state')
-    .execute();
   const newest = (states: CopyState[]) =>
     db
       .selectFrom('mail_copies')
@@ -71,7 +64,6 @@ export async function mailsOf(db: Database, memberId: string) {
   // Of an address that is theirs no more nobody needs to know.
   const isTheirs = tried !== undefined && addressesOf(tried).includes(tried.address);
   return {
-    counts: counts.map(({ state, count }) => ({ state, count: Number(count) })),
     last,
     trouble: isTheirs && tried.state !== 'handed-over' ? tried : undefined,
   };

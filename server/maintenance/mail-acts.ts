@@ -12,7 +12,7 @@ export type Which = { mailId: string } | 'all';
 
 export type MailActs = ReturnType<typeof createMailActs>;
 
-/** What maintainers do with the mails, in the browser and on the command line. `now` is the clock in ms. */
+/** What maintainers do with the mails. `now` is the clock in ms. */
 export function createMailActs({ record, now }: { record: MaintenanceRecord; now: () => number }) {
   /** With the subject of a Rundmail; what is in other mails is nobody's business. */
   const note = async (transaction: Database, actor: Asker, act: RecordedAct, which: Which = 'all') => {

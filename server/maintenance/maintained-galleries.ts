@@ -9,8 +9,8 @@ import type { Images } from '#server/galleries/images.ts';
 import { isKept, MAINTAINERS } from '#server/galleries/seen-in.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
-/** All galleries with what is in them; newest first. */
-export async function listGalleries(db: Database) {
+/** All galleries as the maintainers see them, newest first. */
+export async function maintainedGalleries(db: Database): Promise<MaintainedGallery[]> {
   const rows = await db
     .selectFrom('galleries')
     .leftJoin('members', 'members.id', 'galleries.creator_id')
@@ -22,14 +22,10 @@ export async function listGalleries(db: Database) {
     .orderBy('galleries.created_at', 'desc')
     .orderBy('galleries.id', 'desc')
     .execute();
-  return rows.map((row) => ({ ...row, images: Number(row.images), bytes: Number(row.bytes ?? 0) }));
-}
-
-/** All galleries as the maintainers see them, newest first. */
-export async function maintainedGalleries(db: Database): Promise<MaintainedGallery[]> {
-  const rows = await listGalleries(db);
   return rows.map(({ created_at, creator, ...row }) => ({
     ...row,
+    images: Number(row.images),
+    bytes: Number(row.bytes ?? 0),
     creator: creator ?? '',
     createdAt: Math.floor(created_at / 1000),
   }));
@@ -90,17 +86,3 @@ export async function storedByMember(db: Database): Promise<StorageUse['uploader
     ...(stored.has(null) ? [use(null, '', false)] : []),
   ].sort((a, b) => b.bytes - a.bytes || (a.username < b.username ? -1 : 1));
 }
-
-/** All images, or those of a member; newest first. */
-export const listImages = (db: Database, uploaderId?: string) =>
-  db
-    .selectFrom('images')
-    .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
-    .leftJoin('members', 'members.id', 'images.uploader_id')
-    .select(['images.id', 'images.title', 'images.bytes', 'images.uploaded_at'])
-    .select(['galleries.title as gallery', 'members.username as uploader'])
-    .where(isKept)
-    .$if(uploaderId !== undefined, (query) => query.where('uploader_id', '=', uploaderId as string))
-    .orderBy('uploaded_at', 'desc')
-    .orderBy('images.id', 'desc')
-    .execute();

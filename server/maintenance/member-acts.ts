@@ -3,6 +3,7 @@ import type { ContactData } from '#contract/members.ts';
 import type { RecordedAct } from '#contract/record.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Accounts } from '#server/members/accounts.ts';
+import type { Maintainers } from '#server/members/maintainers.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Invitations } from '#server/password/invitations.ts';
 import type { Links } from '#server/password/links.ts';
@@ -11,7 +12,7 @@ import type { Detail, ToldOfChanges } from '#server/password/told-of-changes.ts'
 import type { NewMember, NewMemberRow } from '#server/people/new-member.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { LoginWait, LoginWaits } from '#server/session/login-waits.ts';
-import type { Asker } from '#server/session/sessions.ts';
+import type { Asker, Sessions } from '#server/session/sessions.ts';
 import type { MaintenanceRecord } from '../people/record.ts';
 import type { RoleMails } from './role-letters.ts';
 
@@ -22,6 +23,8 @@ type Deps = {
   invitations: Invitations;
   links: Pick<Links, 'issue'>;
   toldOfChanges: ToldOfChanges;
+  sessions: Pick<Sessions, 'endAll'>;
+  maintainers: Pick<Maintainers, 'isLast'>;
   loginWaits: LoginWaits;
   roleMails: RoleMails;
 };
@@ -54,6 +57,7 @@ export type MemberActs = ReturnType<typeof createMemberActs>;
 /** What maintainers do with members, in the browser and on the command line: as a part of the caller's transaction. */
 export function createMemberActs(deps: Deps) {
   const { record, members, accounts, invitations, links, toldOfChanges, loginWaits, roleMails } = deps;
+  const { sessions, maintainers } = deps;
 
   const note = (
     transaction: Database,
@@ -62,6 +66,15 @@ export function createMemberActs(deps: Deps) {
     { id, username }: { id: string; username: string },
     detail?: string,
   ) => record.add(transaction, actor, { act, member: { id, username }, ...(detail && { detail }) });
+
+  /** All who maintain the site are told. Returns whether anything is different now. */
+  async function setMaintainer(transaction: Database, actor: Asker, member: Member, isOne: boolean) {
+    if ((member.maintainer === 1) === isOne) return false;
+    await accounts.setMaintainer(transaction, member.id, isOne);
+    await note(transaction, actor, isOne ? 'maintainer-added' : 'maintainer-removed', member);
+    await roleMails.tell(transaction, actor, member, isOne);
+    return true;
+  }
 
   return {
     /** Undefined: the username is taken. */
@@ -163,14 +176,21 @@ export function createMemberActs(deps: Deps) {
       await note(transaction, actor, off ? 'uploads-stopped' : 'uploads-allowed', member);
     },
 
-    /** All who maintain the site are told. Returns whether anything is different now. */
-    async setMaintainer(transaction: Database, actor: Asker, member: Member, isOne: boolean) {
-      if ((member.maintainer === 1) === isOne) return false;
-      await accounts.setMaintainer(transaction, member.id, isOne);
-      await note(transaction, actor, isOne ? 'maintainer-added' : 'maintainer-removed', member);
-      await roleMails.tell(transaction, actor, member, isOne);
-      return true;
+    /** Logs a member out everywhere; the password stays. */
+    async endSessions(transaction: Database, actor: Asker, member: Member): Promise<void> {
+      mustBeOther(actor, member);
+      await sessions.endAll(transaction, member.id);
+      await note(transaction, actor, 'sessions-ended', member);
     },
+
+    /** Of two who take it from each other at once, one remains. False: there is none to take, or nobody would. */
+    async takeRole(transaction: Database, actor: Asker, member: Member): Promise<boolean> {
+      mustBeOther(actor, member);
+      if (await maintainers.isLast(member.id, transaction)) return false;
+      return setMaintainer(transaction, actor, member, false);
+    },
+
+    setMaintainer,
 
     async invite(transaction: Database, actor: Asker, member: Member): Promise<NotAsked | 'done'> {
       if (member.invited_at !== null) return 'already';

@@ -24,6 +24,7 @@ import type { MaintenanceRecord } from '../people/record.ts';
 import { maintainedMember, maintainedMembers } from './maintained-members.ts';
 import type { MemberActs } from './member-acts.ts';
 import { memberReach } from './member-reach.ts';
+import { memberTable } from './member-table.ts';
 import { overview } from './overview.ts';
 
 type Deps = {
@@ -61,6 +62,14 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
   serve('GET /maintenance/members', async ({ member, write }) => {
     await write((transaction) => record.addReading(transaction, member, { act: 'members-read' }));
     return maintainedMembers(db, deps.now());
+  });
+
+  serve('GET /maintenance/members/csv', async ({ member, reply, write }) => {
+    await write((transaction) => record.addReading(transaction, member, { act: 'members-exported' }));
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment')
+      .send(await memberTable(db, members, deps.now()));
   });
 
   serve('GET /maintenance/members/{username}/reach', async ({ params, member: actor, write }) => {
@@ -165,6 +174,11 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
       await memberActs.unblock(...of);
       return {};
     },
+    async 'end-sessions'(...of) {
+      await memberActs.endSessions(...of);
+      return {};
+    },
+    'take-role': async (...of) => ((await memberActs.takeRole(...of)) ? {} : undefined),
     disable: async (...of) => ((await setDisabled(...of, true)) ? {} : undefined),
     enable: async (...of) => ((await setDisabled(...of, false)) ? {} : undefined),
     async 'uploads-off'(...of) {

@@ -3,7 +3,7 @@ import type { Database } from '#server/ports/database/database.ts';
 
 export type Maintainers = ReturnType<typeof createMaintainers>;
 
-/** Which members are maintainers on the site. It is taken from others on the command line only. */
+/** Which members are maintainers on the site. */
 export function createMaintainers(db: Database) {
   const able = (from = db) =>
     from

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { ConsentSource } from '#contract/maintenance.ts';
 import type { MemberData, OwnData } from '#contract/members.ts';
 import { composed } from '#server/http/table/composed.ts';
 import { notDead } from '#server/mail/dead-addresses.ts';
@@ -9,7 +10,7 @@ import { isSameName } from '#server/people/same-name.ts';
 import { usernameKey } from '#server/people/username.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
-import { appendConsents, type ConsentSource, consentChanges, consentColumns } from '../people/consents.ts';
+import { appendConsents, consentChanges, consentColumns } from '../people/consents.ts';
 import { contactColumnNames, contactColumns, contactOf } from '../people/contact-columns.ts';
 import { type NewMember, type NewMemberRow, newMemberRow } from '../people/new-member.ts';
 

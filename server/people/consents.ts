@@ -2,16 +2,15 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { HOUR_MS } from '#contract/durations.ts';
 import { CONSENT_WORDING } from '#contract/limits.ts';
+import type { ConsentKind, ConsentSource } from '#contract/maintenance.ts';
 import type { ConsentState, OwnData } from '#contract/members.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 
-type Consent = Tables['consents']['consent'];
-export type ConsentSource = Tables['consents']['source'];
 type ConsentEntry = Selectable<Tables['consents']>;
 
 type Flags = { publication_consent: number; accept_group_emails: number };
-type Changes = { consent: Consent; given: number }[];
+type Changes = { consent: ConsentKind; given: number }[];
 
 export const consentColumns = (data: OwnData): Flags => ({
   publication_consent: Number(data.publicationConsent),
@@ -20,7 +19,7 @@ export const consentColumns = (data: OwnData): Flags => ({
 
 /** The differences between two states of the flags. */
 export function consentChanges(before: Flags, after: Flags): Changes {
-  const flags: [Consent, keyof Flags][] = [
+  const flags: [ConsentKind, keyof Flags][] = [
     ['publication', 'publication_consent'],
     ['group-emails', 'accept_group_emails'],
   ];
@@ -126,7 +125,7 @@ export async function consentState(db: Database, memberId: string): Promise<Cons
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
   const history = await consentHistory(db, memberId);
-  const since = (consent: Consent, holds: number) => {
+  const since = (consent: ConsentKind, holds: number) => {
     const at = history.findLast((entry) => entry.consent === consent && entry.given === 1)?.at;
     return holds === 1 && at !== undefined ? Math.floor(at / 1000) : undefined;
   };

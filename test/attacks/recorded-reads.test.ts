@@ -23,6 +23,7 @@ type ByPost =
 /** What each reading writes that gives a maintainer more of others than a member sees. */
 const writes: Record<Recorded | ByPost, (typeof recordedReadings)[number]> = {
   'GET /maintenance/members': 'members-read',
+  'GET /maintenance/members/csv': 'members-exported',
   'GET /maintenance/members/{username}/reach': 'members-read',
   'GET /maintenance/trash': 'trash-read',
   'GET /maintenance/hidden_images': 'hidden-images-read',

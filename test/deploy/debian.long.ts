@@ -35,7 +35,7 @@ for (const release of ['bookworm', 'trixie'])
         PASSWORD,
       );
     const answers = () => run('curl -fs localhost:3000/healthz').output.trim() === 'ok';
-    const doctor = () => run('klassenkreis doctor').output;
+    const doctor = () => run('klassenkreis status').output;
     const settings = '/etc/klassenkreis/klassenkreis.env';
 
     await t.test('installed, started and answering when systemctl returns', () => {

@@ -58,12 +58,12 @@ test('classes on one Debian: set up, looked at, backed up, upgraded together, te
   });
 
   await t.test('--all walks over all of them, and --json tells them apart', () => {
-    const { output, code } = run('klassenkreis doctor --all');
+    const { output, code } = run('klassenkreis status --all');
     assert.deepEqual(output.match(/^== \S+ ==$/gm), all.map((name) => `== ${unitOf(name)} ==`).sort());
     assert.equal(code, 3, 'of the texts that nobody has filled in yet');
     assert.deepEqual(output.match(/^✓ (Dienste|Laufende Seite)$/gm)?.length, 6, output);
     well('systemctl stop klassenkreis@lack');
-    const json = run('klassenkreis doctor --all --json 2>/dev/null');
+    const json = run('klassenkreis status --all --json 2>/dev/null');
     assert.equal(json.code, 3);
     const found = JSON.parse(json.output) as Record<string, { kind: string; todo: string }[]>;
     const stopped = Object.entries(found).filter(([, list]) =>
@@ -194,7 +194,7 @@ test('classes on one Debian: set up, looked at, backed up, upgraded together, te
     assert.match(well('dpkg -i /srv/other.deb'), /== klassenkreis@klasse9 ==[\s\S]*Klassenkreis läuft/);
     t.diagnostic(`upgraded in ${Math.round((Date.now() - since) / 1000)} s`);
     assert.deepEqual([answering(), new Set(members()).size], [all, 10]);
-    const found = run('klassenkreis doctor --all').output;
+    const found = run('klassenkreis status --all').output;
     assert.equal(found.match(/^✓ Laufende Seite$/gm)?.length, 10, found);
   });
 

@@ -61,16 +61,16 @@ test('copies leave the house each night, are rehearsed, and bring the site onto 
         0,
       );
       // The texts of the site are still to be written.
-      assert.doesNotMatch(run('klassenkreis doctor').output, /^✗ (?!Rechtstexte)/m);
+      assert.doesNotMatch(run('klassenkreis status').output, /^✗ (?!Rechtstexte)/m);
     });
 
     await t.test('the log of the machine is kept for two weeks, by a file that doctor misses', () => {
       const file = '/etc/systemd/journald.conf.d/klassenkreis.conf';
       assert.match(well(`cat ${file}`), /^MaxRetentionSec=14day$/m);
       assert.match(well('systemd-analyze cat-config systemd/journald.conf'), /^MaxRetentionSec=14day$/m);
-      assert.doesNotMatch(run('klassenkreis doctor').output, /14 Tage/);
+      assert.doesNotMatch(run('klassenkreis status').output, /14 Tage/);
       well(`mv ${file} /srv/`);
-      assert.match(run('klassenkreis doctor').output, /14 Tage/);
+      assert.match(run('klassenkreis status').output, /14 Tage/);
       run(`klassenkreis setup --address ${SITE} --no-mail`);
       well(`cmp ${file} /srv/klassenkreis.conf`);
     });
@@ -120,7 +120,7 @@ test('copies leave the house each night, are rehearsed, and bring the site onto 
       assert.match(second.output, /es gilt wieder/);
       assert.equal(addressNow(), `https://${first}`);
       assert.match(visit(), /<html/);
-      assert.doesNotMatch(run('klassenkreis doctor').output, /✗ (Dienste|Laufende Seite)/);
+      assert.doesNotMatch(run('klassenkreis status').output, /✗ (Dienste|Laufende Seite)/);
     });
 
     well(`klassenkreis setup --address ${SITE} --no-mail --proxy none`);
@@ -151,7 +151,7 @@ test('copies leave the house each night, are rehearsed, and bring the site onto 
     well('systemctl is-enabled klassenkreis klassenkreis-backup.timer');
     const night = run('systemctl start klassenkreis-backup');
     assert.equal(night.code, 0, run('journalctl -o cat -u klassenkreis-backup').output);
-    assert.doesNotMatch(run('klassenkreis doctor').output, /^✗ (?!Rechtstexte)/m);
+    assert.doesNotMatch(run('klassenkreis status').output, /^✗ (?!Rechtstexte)/m);
     rmSync(path.join(root, DISK), { recursive: true });
     assert.notEqual(run('systemctl start klassenkreis-backup').code, 0, 'a disk that is gone is said');
   });

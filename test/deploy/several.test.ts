@@ -133,14 +133,14 @@ test('two classes and one without a name stand in one Caddy, and each name leads
 
 test('a class is called by its name in every hint, and a name that cannot be one is refused', async (t) => {
   const run = await classes(t);
-  const { stdout } = await run('lack', ['doctor']);
+  const { stdout } = await run('lack', ['status']);
   assert.match(stdout, /„systemctl start klassenkreis@lack“/);
   assert.match(
     (await run('lack', ['member', 'add', '--help'])).stdout,
     /klassenkreis --instance lack member add/,
   );
   for (const name of ['../lack', 'Lack', 'a-name-of-17-char', '-']) {
-    const { code, stderr } = await runAdmin(t, ['status'], { KLASSENKREIS_INSTANCE: name });
+    const { code, stderr } = await runAdmin(t, ['member', 'list'], { KLASSENKREIS_INSTANCE: name });
     assert.equal(code, 1);
     assert.match(stderr, /geht nicht als Name einer Klasse/);
   }
@@ -148,6 +148,6 @@ test('a class is called by its name in every hint, and a name that cannot be one
   const aside = await runAdmin(t, ['version'], { KLASSENKREIS_INSTANCE: 'lack', SETTINGS_FILE: '' });
   assert.equal(aside.code, 0, aside.stderr);
   const missing = { KLASSENKREIS_INSTANCE: 'fehlt', SETTINGS_FILE: '/nowhere/klassenkreis.env' };
-  const { stderr } = await runAdmin(t, ['status'], missing);
+  const { stderr } = await runAdmin(t, ['member', 'list'], missing);
   assert.match(stderr, /gibt es auf diesem Server nicht; .*klassenkreis setup --instance fehlt/);
 });

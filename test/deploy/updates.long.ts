@@ -150,7 +150,7 @@ test('from five earlier packages an upgrade leads here, with all that was stored
       well('klassenkreis media check');
       assert.equal(upload(), '201\n', 'the password is as it was');
       night();
-      assert.doesNotMatch(run('klassenkreis doctor').output, /^✗ (?!Rechtstexte)/m);
+      assert.doesNotMatch(run('klassenkreis status').output, /^✗ (?!Rechtstexte)/m);
       well('systemctl is-active klassenkreis-backup.timer');
     });
 });

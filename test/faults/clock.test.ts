@@ -100,7 +100,7 @@ test(
       return found;
     });
     assert.deepEqual(late, []);
-    assert.doesNotMatch((await command('doctor')).stdout, /Die Uhr steht/);
+    assert.doesNotMatch((await command('status')).stdout, /Die Uhr steht/);
     for (let wait = 0; (await logIn(right, site.ledger.password)).status !== 200; wait += 1) {
       assert.ok(wait < 100, 'still locked out');
       await sleep(100);

@@ -9,22 +9,23 @@ import { runAdmin, startServer, temporaryFolder } from './test-process.ts';
 
 type Settings = Record<string, string>;
 
-/** Runs the doctor; unless the settings say otherwise, about a site of which nobody knows where it listens. */
+/** Runs `status`; unless the settings say otherwise, about a site of which nobody knows where it listens. */
 export async function examine(t: TestContext, settings: Settings, cwd?: string, node: string[] = []) {
   const words = { PORT: '0', ...settings };
-  const { code, stdout, stderr } = await runAdmin(t, ['doctor'], words, '', { ...(cwd && { cwd }), node });
+  const { code, stdout, stderr } = await runAdmin(t, ['status'], words, '', { ...(cwd && { cwd }), node });
   /** Asserts a line that starts with this mark and area. */
   const says = (line: string) =>
     assert.ok(
       stdout.split('\n').some((one) => one.startsWith(line)),
       stdout,
     );
-  return { code, stdout, stderr, says };
+  assert.equal(stderr, '');
+  return { code, stdout, says, summary: stdout.trimEnd().split('\n').at(-1) };
 }
 
 /** Its findings, and what it ended with. */
 export async function findings(t: TestContext, settings: Settings, cwd?: string, node: string[] = []) {
-  const { code, stdout, stderr } = await runAdmin(t, ['doctor', '--json'], settings, '', {
+  const { code, stdout, stderr } = await runAdmin(t, ['status', '--json'], settings, '', {
     ...(cwd && { cwd }),
     node,
   });

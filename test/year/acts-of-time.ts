@@ -1,12 +1,11 @@
 import { type Doing, doing, maintainer, pick } from './acting.ts';
-import { removeOthersGallery, removeOthersImage } from './acts-of-galleries.ts';
 import { remindDue } from './acts-of-invitations.ts';
 import { actsOfMaintainers, chooseMonth, isRemembered } from './acts-of-maintainers.ts';
 import { actsOfMembers } from './acts-of-members.ts';
 import { actsOfPasswords } from './acts-of-passwords.ts';
 import { actsOfPictures } from './acts-of-pictures.ts';
 import { disable, remove, tellOfRole } from './changes.ts';
-import { DAY, HOUR, imagesIn, MINUTE, type Person } from './model.ts';
+import { DAY, HOUR, MINUTE, type Person } from './model.ts';
 import { germanHour } from './model-of-meetings.ts';
 import type { World } from './world.ts';
 
@@ -170,24 +169,5 @@ export const actsOfTime: Record<string, Doing> = {
       });
     },
     0.15,
-  ),
-  'the command line deletes a gallery': doing(
-    [],
-    async (w, { a, b }) => {
-      const gallery = pick(
-        w.m.galleries.filter(({ gone }) => !gone),
-        a,
-      );
-      if (!gallery) return;
-      const image = pick(imagesIn(w.m, gallery), b);
-      if (image && b % 2 === 0)
-        return onCommandLine(w, ['image', 'delete', image.id, '--yes'], true, () => {
-          removeOthersImage(w, image, undefined, '');
-        });
-      await onCommandLine(w, ['gallery', 'delete', gallery.id, '--yes'], true, () => {
-        removeOthersGallery(w, gallery, undefined, '');
-      });
-    },
-    0.1,
   ),
 };

@@ -19,6 +19,8 @@ const memberActs = [
   'code',
   'uploads-off',
   'uploads-on',
+  'end-sessions',
+  'take-role',
 ];
 
 /** Nobody is reminded within a week of the last letter, or a third time. */
@@ -54,6 +56,8 @@ async function actOnMember(w: World, { who, a, b }: Act) {
     disable: isOwn || isRemembered(w.m, person),
     enable: isRemembered(w.m, person),
     'password-link': person.disabled,
+    'end-sessions': isOwn,
+    'take-role': isOwn || !person.maintainer,
     code: person.disabled,
   };
   const busy = act === 'invite-now' ? 200 : dueToRemind(w, person);
@@ -83,6 +87,14 @@ async function actOnMember(w: World, { who, a, b }: Act) {
     if (act === 'disable' || act === 'enable') {
       disable(w, person, act === 'disable');
       w.record(me, `member-${act}d`, member);
+    }
+    if (act === 'end-sessions') {
+      w.endSessions(person);
+      w.record(me, 'sessions-ended', member);
+    }
+    if (act === 'take-role') {
+      person.maintainer = false;
+      tellOfRole(w, person, me);
     }
     if (act === 'password-link') {
       add(link.split('/').at(-1) ?? '', 'reset', HOUR);

@@ -33,6 +33,7 @@ async function readers(w: World): Promise<(Session | undefined)[]> {
 /** What a maintainer reads of others beyond a member's view is written down under these names. */
 const looks: Partial<Record<CallName, string>> = {
   'GET /maintenance/members': 'members-read',
+  'GET /maintenance/members/csv': 'members-exported',
   'GET /maintenance/members/{username}/reach': 'members-read',
   'GET /meetings/{id}': 'guests-read',
   'GET /meetings/{id}/invitations': 'guests-read',

@@ -41,6 +41,14 @@ export const readsOfMaintainers: Partial<Record<CallName, Read>> = {
       return wrong && `state of ${wrong.username}, who is ${stateOf(m, wrong)}`;
     },
   })) as Read,
+  'GET /maintenance/members/csv': plain((m) =>
+    ok(
+      ...members(m).flatMap(({ username, contact, confirmed }) => [
+        ...[username, confirmed],
+        ...Object.values(contact),
+      ]),
+    ),
+  ),
   'GET /maintenance/members/{username}/reach': read(
     (m) => m.people,
     (_m, { username }) => ({ username }),

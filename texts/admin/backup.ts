@@ -115,7 +115,7 @@ Dasselbe ohne dieses Programm: im Ordner der Sicherungen „sha256sum -c NAME/SH
         return `Spielt eine Sicherung in den leeren Datenordner (DATA_DIR) zurück, ohne --backup die neueste. Alles, was darin
 heil ist, kommt zurück; Bilder, die es nicht sind, bleiben in ihrer Galerie stehen und werden genannt. Bricht es ab,
 macht ein zweiter Aufruf weiter. Danach sind alle abgemeldet und alle Links aus Mails ungültig; Mails, die unterwegs
-waren, warten auf „${command('mail retry --all')}“.`;
+waren, warten im Browser unter „Verwaltung“, „E-Mails“.`;
       },
     },
     copying: 'Spiele Bilder zurück',
@@ -126,7 +126,7 @@ waren, warten auf „${command('mail retry --all')}“.`;
         ? 'Alle Bilder sind da, aber nicht alles andere war heil.'
         : `${pictures === 1 ? '1 Bild ist' : `${pictures} Bilder sind`} nicht heil zurückgekommen und ${pictures === 1 ? 'bleibt' : 'bleiben'} ohne diese Dateien stehen. Gibt es noch eine Kopie der Sicherungen, hilft „${command('media repair ORDNER')}“; sonst bitte, wer es hochgeladen hat, das Bild zu löschen und neu hochzuladen.`,
     held: (count: number) =>
-      `${count === 1 ? '1 Mail, die unterwegs war, ist' : `${count} Mails, die unterwegs waren, sind`} zurückgestellt. „${command('mail retry --all')}“ schickt sie, „${command('mail cancel NUMMER')}“ gibt sie auf.`,
+      `${count === 1 ? '1 Mail, die unterwegs war, ist' : `${count} Mails, die unterwegs waren, sind`} zurückgestellt. Im Browser unter „Verwaltung“, „E-Mails“ schickst du sie oder gibst sie auf.`,
     deletedAgain: (count: number) =>
       `Inzwischen gelöscht und deshalb nicht zurückgespielt: ${members(count)}.`,
     unread: (names: readonly string[]) =>

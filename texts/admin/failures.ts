@@ -62,13 +62,13 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
   [
     /database disk image is malformed|file is not a database/,
     () =>
-      `Die Datenbank ist beschädigt; „${command('doctor')}“ sagt mehr, „${command('backup restore ORDNER')}“ spielt die letzte Sicherung zurück.`,
+      `Die Datenbank ist beschädigt; „${command('status')}“ sagt mehr, „${command('backup restore ORDNER')}“ spielt die letzte Sicherung zurück.`,
   ],
 
   [
     /no such (table|column|index)|has no column named|^42(703|P01)/,
     () =>
-      `Die Tabellen der Datenbank sind nicht so, wie diese Version sie braucht; „${command('doctor')}“ sagt mehr, „${command('backup restore ORDNER')}“ spielt die letzte Sicherung zurück.`,
+      `Die Tabellen der Datenbank sind nicht so, wie diese Version sie braucht; „${command('status')}“ sagt mehr, „${command('backup restore ORDNER')}“ spielt die letzte Sicherung zurück.`,
   ],
 
   // PostgreSQL
@@ -152,7 +152,7 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
   [
     /^55[04][ -]#?5\.7\.|^55[04]\b.*(spam|block|blacklist|reputation|policy|\bSPF\b|\bDKIM\b|\bDMARC\b)/i,
     () =>
-      `Der Server des Empfängers traut euren Mails nicht; „${command('doctor')}“ sagt, was beim Namen eurer Adresse fehlt. Fehlt nichts, frag den Anbieter eures Postfachs, ob sein Server auf einer Sperrliste steht.`,
+      `Der Server des Empfängers traut euren Mails nicht; „${command('status')}“ sagt, was beim Namen eurer Adresse fehlt. Fehlt nichts, frag den Anbieter eures Postfachs, ob sein Server auf einer Sperrliste steht.`,
   ],
   [
     /^550\b/,

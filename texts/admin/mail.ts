@@ -1,5 +1,3 @@
-import { command } from './command.ts';
-
 /** Maintainer verbs for mails. */
 
 const copies = (count: number) => (count === 1 ? '1 Mail' : `${count} Mails`);
@@ -7,10 +5,6 @@ const copies = (count: number) => (count === 1 ? '1 Mail' : `${count} Mails`);
 const atMost = (count: number) => (Number.isFinite(count) ? String(count) : 'beliebig viele');
 
 export const mailTexts = {
-  unknown: (id: string) =>
-    `Eine Sendung mit der Nummer „${id}“ gibt es nicht; „${command('mail status')}“ zeigt die Nummern.`,
-  idOrAll: 'Bitte nenne die Nummer einer Sendung oder gib --all an.',
-
   /** Why something was not sent, if the reason is not a mail server's reply. */
   ownReplies: {
     unreachable: 'Der Mailserver ist nicht zu erreichen',
@@ -57,7 +51,7 @@ Stunde noch hinausdürfen, und die letzten Schwierigkeiten mit der Nummer der Se
     },
     pausedUntil: (reason: string, until: string) => `Versand angehalten bis zum ${until}: ${reason}`,
     pausedByHand: (since: string) =>
-      `Versand von Hand angehalten seit dem ${since}; „${command('mail resume')}“ setzt ihn fort.`,
+      `Versand von Hand angehalten seit dem ${since}; im Browser unter „Verwaltung“, „E-Mails“ geht er weiter.`,
     running: 'Der Versand läuft.',
     heldByPace: (until: string) =>
       `Der Versand läuft langsam: Die nächste Mail wartet bis zum ${until}, weil in dieser Minute oder Stunde schon so viele hinausgingen, wie MAIL_PER_MINUTE und MAIL_PER_HOUR erlauben. Ein Teil jeder Stunde bleibt für Mails zu den Zugängen frei.`,
@@ -66,7 +60,7 @@ Stunde noch hinausdürfen, und die letzten Schwierigkeiten mit der Nummer der Se
     paceLeft: (minute: number, hour: number) =>
       `Jetzt dürfen noch hinaus: ${atMost(minute)} in dieser Minute, ${atMost(hour)} in dieser Stunde.`,
     held: (count: number) =>
-      `${copies(count)} zurückgestellt, weil der Versand daran gescheitert ist. „${command('mail retry --all')}“ versucht es noch einmal, „${command('mail cancel NUMMER')}“ gibt auf.`,
+      `${copies(count)} zurückgestellt, weil der Versand daran gescheitert ist. Im Browser unter „Verwaltung“, „E-Mails“ lässt du es noch einmal versuchen oder gibst auf.`,
     troubles: 'Die letzten Schwierigkeiten:',
   },
 
@@ -123,56 +117,6 @@ Viertelstunde.`,
       folder: 'Den Ordner aus IMAP_URL gibt es dort nicht.',
       lost: 'Die Verbindung ist abgebrochen.',
     },
-  },
-
-  retry: {
-    help: {
-      call: 'mail retry (NUMMER | --all)',
-      does: 'versucht Mails sofort noch einmal, die nicht hinausgingen',
-      get more() {
-        return `Versucht die Mails einer Sendung sofort noch einmal, auch die aufgegebenen und nicht zustellbaren;
-„${command('mail status')}“ zeigt die Nummern.
-
-  --all  alle, die auf einen neuen Versuch warten oder zurückgestellt sind`;
-      },
-    },
-    done: (count: number) => `${copies(count)} wieder eingereiht.`,
-    nothing: 'Es gibt nichts, was noch einmal zu versuchen wäre.',
-  },
-
-  cancel: {
-    help: {
-      call: 'mail cancel NUMMER',
-      does: 'verschickt von einer Sendung nichts mehr',
-      get more() {
-        return `Was von dieser Sendung noch nicht hinausging, wird aufgegeben. „${command('mail status')}“ zeigt die Nummern.`;
-      },
-    },
-    done: (count: number) => `${copies(count)} aufgegeben.`,
-    nothing: 'Von dieser Sendung ist nichts mehr unterwegs.',
-  },
-
-  pause: {
-    help: {
-      call: 'mail pause',
-      does: 'hält den Versand an',
-      get more() {
-        return `Hält den Versand an, bis „${command('mail resume')}“ kommt. Was länger als 48 Stunden wartet, wird auch dann aufgegeben.`;
-      },
-    },
-    get done() {
-      return `Versand angehalten. „${command('mail resume')}“ setzt ihn fort.`;
-    },
-  },
-
-  resume: {
-    help: {
-      call: 'mail resume',
-      does: 'setzt den Versand fort',
-      more: 'Setzt den angehaltenen Versand fort, gleich, wer ihn angehalten hat.',
-    },
-    done: 'Der Versand geht weiter.',
-    wasRunning: 'Der Versand war nicht angehalten.',
   },
 };
 

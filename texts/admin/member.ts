@@ -1,5 +1,3 @@
-import type { ContactField } from '#contract/contact-fields.ts';
-import { contactLabels, usernameLabel } from '../contact-labels.ts';
 import { command } from './command.ts';
 
 /** Maintainer verbs for one member. */
@@ -29,13 +27,13 @@ auch Betreuer, siehe „${command('maintainer add')}“.`;
       'Vor- und Nachname dürfen höchstens 200 Zeichen enthalten, und weder Steuerzeichen noch eine Internetadresse, E-Mail-Adresse oder Telefonnummer.',
     inviteWhere: 'Eine Einladung braucht eine Adresse: Bitte gib auch --email an.',
     doneWithoutAddress: (username: string) =>
-      `Mitglied „${username}“ angelegt, ohne E-Mail-Adresse. Einen Brief mit Code druckst du in der Verwaltung; „${command(`invite link ${username}`)}“ zeigt einen Link.`,
+      `Mitglied „${username}“ angelegt, ohne E-Mail-Adresse. Einen Brief mit Code druckst du in der Verwaltung; „${command(`member reset-password ${username}`)}“ zeigt einen Link.`,
     eitherOr: 'Bitte gib --password-stdin oder --invite an, nicht beides.',
     badPassword: 'Das Passwort muss 8 bis 512 Zeichen lang sein.',
     done: (username: string) => `Mitglied „${username}“ angelegt.`,
     doneAndInvited: (username: string) => `Mitglied „${username}“ angelegt, die Einladung ist unterwegs.`,
     doneWithoutPassword: (username: string) =>
-      `Mitglied „${username}“ angelegt, noch ohne Passwort: So kann es sich nicht anmelden. „${command(`invite send ${username}`)}“ lädt es ein.`,
+      `Mitglied „${username}“ angelegt, noch ohne Passwort: So kann es sich nicht anmelden. Einladen kannst du es in der Verwaltung unter „Mitglieder“; „${command(`member reset-password ${username}`)}“ zeigt einen Link.`,
   },
 
   list: {
@@ -60,71 +58,17 @@ zuletzt da waren.
     inMemoriam: 'gestorben',
   },
 
-  show: {
-    help: {
-      call: 'member show NAME',
-      does: 'zeigt alles, was über ein Mitglied gespeichert ist',
-      more: `Zeigt Zugang, Kontaktdaten und Einwilligungen eines Mitglieds, wann es zuletzt da war, Fehlversuche der letzten
-24 Stunden und Wartezeiten beim Anmelden, was aus den Mails an das Mitglied wurde und wie viel von ihm gespeichert ist.`,
-    },
-    labels: {
-      username: usernameLabel,
-      id: 'Nummer',
-      state: 'Zustand',
-      linkedAddress: 'E-Mail-Adresse',
-      createdAt: 'Angelegt',
-      invitedAt: 'Eingeladen',
-      lastLoginAt: 'Zuletzt angemeldet',
-      failedLogins: 'Fehlversuche (24 Stunden)',
-      loginWait: 'Wartezeit beim Anmelden',
-      loginCodes: 'Codes zum Anmelden',
-      dataSavedAt: 'Daten zuletzt gespeichert',
-      ...contactLabels,
-      publicationConsent: 'Veröffentlichung',
-      acceptGroupEmails: 'Rundmails',
-      albumConsent: 'Im Klassenalbum',
-      newsMail: 'Neuigkeiten per E-Mail',
-      mails: 'Mails',
-      images: 'Bilder',
-      uploads: 'Hochladen',
-    },
-    yes: 'ja',
-    no: 'nein',
-    never: 'noch nie',
-    none: 'keine',
-    noWait: 'keine',
-    codesOn: 'gehen',
-    codesOff: (username: string) =>
-      `aus, nach zu vielen falschen; „${command(`member unblock ${username}`)}“ schaltet sie ein`,
-    waits: (until: string, username: string) =>
-      `bis zum ${until}; „${command(`member unblock ${username}`)}“ hebt sie auf`,
-    dead: (address: string) => `an ${address} geht von selbst nichts mehr`,
-    lastTrouble: (reply: string) => `zuletzt nicht angekommen: ${reply}`,
-    stored: (count: number, bytes: string) => `${count}, zusammen ${bytes}`,
-    uploadsOn: 'erlaubt',
-    uploadsOff: 'abgeschaltet',
-  },
+  isDisabled: (username: string) =>
+    `„${username}“ ist gesperrt; „${command(`member enable ${username}`)}“ lässt das Mitglied wieder hinein.`,
+  link: (until: string, link: string) => `Der Link gilt einmal, und zwar bis zum ${until}:\n${link}`,
 
-  set: {
+  resetPassword: {
     help: {
-      call: 'member set NAME [--email ADRESSE] [--first-name VORNAME] [--surname NACHNAME]',
-      does: 'ändert Adresse oder Namen eines Mitglieds und sagt es ihm per E-Mail',
-      more: `Ändert die E-Mail-Adresse, den Vornamen oder den Nachnamen eines Mitglieds. Das Mitglied erfährt es per E-Mail,
-bei einer neuen Adresse auch an der alten. Vergewissere dich vorher, dass die Bitte wirklich von ihm kommt: Wer die
-Adresse hat, kann ein neues Passwort festlegen. Links, die an die alte Adresse gingen, gelten nicht mehr.`,
+      call: 'member reset-password NAME',
+      does: 'gibt einen Link aus, mit dem ein Mitglied ein neues Passwort festlegt',
+      more: `Zeigt einen Link zum Weitergeben, mit dem das Mitglied ein neues Passwort festlegt. Wer ihn hat,
+kommt in den Zugang; gib ihn nur dem Mitglied selbst. Er gilt einmal und 60 Minuten.`,
     },
-    nothingGiven: 'Bitte gib an, was sich ändert: --email, --first-name oder --surname.',
-    nothingNew: (username: string) => `Bei „${username}“ steht das schon so; geändert wurde nichts.`,
-    done: (username: string, changed: readonly ('email' | 'firstName' | 'surname')[]) => {
-      const names = { email: 'E-Mail-Adresse', firstName: 'Vorname', surname: 'Nachname' };
-      return `Mitglied „${username}“ geändert: ${changed.map((name) => names[name]).join(', ')}.`;
-    },
-    told: (isMoved: boolean) =>
-      isMoved
-        ? 'Es erfährt davon per E-Mail, auch an der alten Adresse. Links dorthin gelten nicht mehr.'
-        : 'Es erfährt davon per E-Mail.',
-    invite: (username: string) =>
-      `An dieser Adresse ist das Mitglied noch nicht eingeladen; „${command(`invite send ${username}`)}“ tut es.`,
   },
 
   unblock: {
@@ -207,58 +151,8 @@ Ist es der letzte Betreuer, fragt es vorher.
       if (count === 0) return 'Bilder waren keine da.';
       return count === 1 ? '1 Bild gelöscht.' : `${count} Bilder gelöscht.`;
     },
-    ledger: (id: string) => `Die Liste seiner Einwilligungen bleibt unter der Nummer ${id}.`,
+    ledger: (id: string) =>
+      `Die Liste seiner Einwilligungen bleibt in der Datenbank, in der Tabelle „consents“ unter der Nummer ${id}.`,
     progress: 'Bilder werden gelöscht',
-  },
-
-  export: {
-    help: {
-      call: 'member export (DATEI.csv | -)',
-      does: 'schreibt alle Mitglieder in eine Tabelle',
-      more: `Schreibt alle Mitglieder mit ihren Daten in eine neue Datei, die Excel öffnet; mit - auf die Standardausgabe.
-Nur wer die Datei angelegt hat, darf sie lesen; gib sie nicht weiter.`,
-    },
-    headings: (fields: readonly ContactField[]) => [
-      usernameLabel,
-      'E-Mail-Adresse',
-      ...fields.map((field) => contactLabels[field]),
-      'Veröffentlichung',
-      'Rundmails',
-      'Zustand',
-    ],
-    exists: (file: string) => `Die Datei ${file} gibt es schon; wähle einen anderen Namen.`,
-    notWritable: (file: string, reason: string) => `Die Datei ${file} lässt sich nicht schreiben: ${reason}`,
-    done: (count: number, file: string) =>
-      `${count} ${count === 1 ? 'Mitglied' : 'Mitglieder'} in ${file} geschrieben.`,
-  },
-};
-
-export const consentTexts = {
-  log: {
-    help: {
-      call: 'consent log NAME',
-      does: 'zeigt, wann ein Mitglied wozu eingewilligt hat',
-      more: `Zeigt, wann ein Mitglied welche Einwilligung gegeben oder zurückgezogen hat. Für ein gelöschtes Mitglied
-steht statt des Namens seine Nummer.`,
-    },
-    headings: ['Zeit', 'Einwilligung', 'Stand', 'Wortlaut', 'Weg'],
-    none: 'Es gibt noch keine Einträge.',
-    consents: {
-      publication: 'Veröffentlichung',
-      'group-emails': 'Rundmails',
-      birthday: 'Geburtstag',
-      'yearly-check': 'Jährliche Nachfrage',
-      'search-told': 'Suche mitteilen',
-      'news-mail': 'Neuigkeiten',
-      album: 'Klassenalbum',
-    },
-    given: 'gegeben',
-    withdrawn: 'zurückgezogen',
-    sources: {
-      form: 'Formular',
-      'command-line': 'Befehlszeile',
-      'unsubscribe-link': 'Abmeldelink',
-      ended: 'von selbst beendet',
-    },
   },
 };

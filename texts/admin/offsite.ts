@@ -13,7 +13,7 @@ export const offsiteTexts = {
     get more() {
       return `Kopiert den Ordner der Sicherungen dorthin, wohin „${command('setup')}“ es eingerichtet hat (OFFSITE_PLACE), verschlüsselt
 mit restic, und führt den Befehl aus OFFSITE_COPY aus, wenn einer gesetzt ist. Das geschieht jede Nacht nach dem
-Sichern. „${command('doctor')}“ meldet, wenn es acht Tage lang nicht gelungen ist. Ohne ORDNER wird nichts kopiert, nur
+Sichern. „${command('status')}“ meldet, wenn es acht Tage lang nicht gelungen ist. Ohne ORDNER wird nichts kopiert, nur
 nachgesehen.
 
   --begin  legt die Ablage dort an, wenn es noch keine gibt

@@ -13,7 +13,7 @@ export const packageTexts = {
   startFailed: 'Klassenkreis ist installiert, aber die Seite startet nicht. Warum, sagt:',
   oldUnit:
     'Klassenkreis: in /etc/systemd/system liegt noch der Dienst einer Einrichtung aus den Quellen und geht diesem vor. Was zu tun ist, steht unter „Aus den Quellen“ in /usr/share/doc/klassenkreis/operating.md.',
-  running: 'Klassenkreis läuft. Ob alles stimmt, sagt: klassenkreis doctor',
+  running: 'Klassenkreis läuft. Ob alles stimmt, sagt: klassenkreis status',
 
   proving: 'Klassenkreis: prüfe die neue Version an einer Kopie der Daten, die alte läuft solange weiter …',
   refused:

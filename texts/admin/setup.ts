@@ -299,10 +299,10 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     firstMember: () => `Dich selbst anlegen: noch einmal „${command('setup')}“.`,
     members: () =>
       `Die anderen anlegen: ${command('member import DATEI.csv --dry-run')}, dann ohne --dry-run.`,
-    invitations: () => `Alle einladen: ${command('invite send --all')}`,
+    invitations: () => 'Alle einladen: im Browser unter „Verwaltung“, „Mitglieder“, „noch nicht eingeladen“.',
     offsite: () =>
       `Die Sicherungen auch außer Haus kopieren: noch einmal „${command('setup')}“, es fragt, wohin.`,
-    doctor: () => `Zuletzt, und wann immer etwas nicht geht: ${command('doctor')}`,
+    doctor: () => `Zuletzt, und wann immer etwas nicht geht: ${command('status')}`,
   },
   unchanged: '\nEs war nichts zu ändern.',
 };

@@ -1,157 +1,65 @@
-import type { OverviewKind } from '#contract/maintenance.ts';
-import type { ProblemKind } from '#contract/session.ts';
-import { problems } from '../web/problems.ts';
-import { command, unit } from './command.ts';
+import { command } from './command.ts';
 
-const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
-
-type Words = { what: string; todo: string };
-
-/** Of those problems that say no more themselves. */
-const todoOfProblems: Record<ProblemKind, () => string> = {
-  disk: () => command('doctor'),
-  'mail-halted': () => command('mail status'),
-  'mail-held': () => command('mail status'),
-  backup: () => command('backup create ORDNER'),
-  'backup-verified': () => command('backup verify ORDNER'),
-  certificate: () => command('doctor'),
-  pictures: () => command('media check'),
-  returns: () => command('mail returns'),
-  service: () => command('doctor'),
-};
-const ofProblem = (kind: ProblemKind) => (): Words => ({
-  what: problems[kind],
-  todo: `Mehr sagt „${todoOfProblems[kind]()}“.`,
-});
-
-type Backup = { at?: string | undefined; folder?: string | undefined };
-type Versions = {
-  runs: string;
-  offered: string | undefined;
-  unsafe: readonly { name: string; version: string; since?: string }[];
-};
-
-const partNames: Record<string, string> = { node: 'Node', sharp: 'sharp (für die Bilder)' };
-
-const partInWords = ({ name, version, since }: Versions['unsafe'][number]) =>
-  since === undefined
-    ? `${partNames[name]} ${version} hat eine bekannte Lücke.`
-    : `${partNames[name]} ${version} wird seit dem ${day(since)} nicht mehr verbessert.`;
-
-const day = (text: string) => text.split('-').map(Number).reverse().join('.');
-
-const none: Versions = { runs: '', offered: undefined, unsafe: [] };
-
-/**
- * What needs a hand and what helps, for the page „Verwaltung“ and the command `status`. `backup`: the last one, as far as
- * it is known.
- */
-export const overviewTexts: Record<
-  OverviewKind,
-  (count: number, backup: Backup, versions?: Versions) => Words
-> = {
-  disk: ofProblem('disk'),
-  'mail-halted': ofProblem('mail-halted'),
-  'mail-held': ofProblem('mail-held'),
-  backup: ofProblem('backup'),
-  'backup-verified': ofProblem('backup-verified'),
-  certificate: ofProblem('certificate'),
-  pictures: ofProblem('pictures'),
-  returns: ofProblem('returns'),
-  service: ofProblem('service'),
-  'mail-paused': () => ({
-    what: 'Der Versand ist angehalten; gerade geht keine E-Mail hinaus.',
-    todo: `„${command('mail resume')}“ setzt ihn fort.`,
-  }),
-  'mail-waiting': (count) => ({
-    what: `Der Mailserver antwortet gerade nicht. ${count === 1 ? 'Eine E-Mail wartet' : `${count} E-Mails warten`}; verloren geht nichts.`,
-    todo: `Kommt er wieder, geht alles von selbst hinaus. Dauert es länger als einen Tag, sagt „${command('doctor')}“, woran es liegt.`,
-  }),
-  'backup-late': (_, { at, folder = 'ORDNER' }) => ({
-    what: at
-      ? `Die letzte Sicherung ist vom ${at}, also älter als zwei Tage.`
-      : 'Es gibt noch keine Sicherung.',
-    todo: `Mache eine: „${command(`backup create ${folder}`)}“. Nachts geschieht das von selbst, wenn der Dienst dafür läuft; das sagt „${command('doctor')}“.`,
-  }),
-  'new-version': () => ({
-    what: 'Eine neue Version ist da, läuft aber noch nicht.',
-    todo: `Starte den Dienst neu: „systemctl restart ${unit()}“.`,
-  }),
-  'version-offered': (_count, _backup, { runs, offered = '' } = none) => ({
-    what: `Version ${runs} läuft, es gibt ${offered}.`,
-    todo: `„${command('update')}“ spielt sie ein; um die Stunde, die ihr gewählt habt, geschieht es von selbst.`,
-  }),
-  'parts-unsafe': (_count, _backup, { unsafe, offered } = none) => ({
-    what: unsafe.map(partInWords).join(' '),
-    todo:
-      offered === undefined
-        ? 'Eine neuere Version gibt es noch nicht; fragt die, von denen eure Paketquelle ist.'
-        : `Version ${offered} bringt ein neueres Programm mit: „${command('update')}“.`,
-  }),
-  'text-blanks': () => ({
-    what: 'Im Impressum oder im Datenschutztext stehen noch Lücken.',
-    todo: 'Fülle sie im Browser unter „Verwaltung“, „Texte“.',
-  }),
-  'images-reported': (count) => ({
-    what:
-      count === 1
-        ? 'Ein Bild ist verborgen und wartet auf eure Entscheidung.'
-        : `${count} Bilder sind verborgen und warten auf eure Entscheidung.`,
-    todo: 'Entscheidet im Browser unter „Verwaltung“, „Verborgene Bilder“.',
-  }),
-  'addresses-failing': (count) => ({
-    what: `${people(count)} ${count === 1 ? 'ist' : 'sind'} unter der eingetragenen E-Mail-Adresse nicht zu erreichen.`,
-    todo: `Wer und warum, sagt „${command('mail status')}“.`,
-  }),
-  'addresses-old': (count) => ({
-    what: `${people(count)} ${count === 1 ? 'hat' : 'haben'} auch nach der Erinnerung nicht bestätigt, dass die Angaben noch stimmen.`,
-    todo: 'Wer das ist, steht im Browser unter „Verwaltung“, „Mitglieder“.',
-  }),
-  'hints-open': (count) => ({
-    what:
-      count === 1
-        ? 'Zu einer gesuchten Person gibt es einen neuen Hinweis.'
-        : `Zu ${count} gesuchten Personen gibt es neue Hinweise.`,
-    todo: 'Mehr steht im Browser unter „Verwaltung“, „Gesucht“.',
-  }),
-  alone: () => ({
-    what: 'Bisher gibt es nur ein Mitglied.',
-    todo: `„${command('member add')}“ fügt eines hinzu.`,
-  }),
-  'one-maintainer': () => ({
-    what: 'Die Seite hat nur einen Betreuer: Ist er verhindert, kann niemand helfen.',
-    todo: `Macht jemanden zum zweiten Betreuer: „${command('maintainer add NAME')}“.`,
-  }),
-  'never-invited': (count) => ({
-    what: `${people(count)} ${count === 1 ? 'wurde' : 'wurden'} noch nicht eingeladen.`,
-    todo: `„${command('invite send --all')}“ lädt sie ein.`,
-  }),
-  'without-letter': (count) => ({
-    what: `${people(count)} ohne E-Mail-Adresse ${count === 1 ? 'hat' : 'haben'} noch keinen Brief mit einem Code.`,
-    todo: 'Druckt im Browser einen: „Verwaltung“, „Mitglieder“, „noch nicht eingeladen“.',
-  }),
-  'never-came': (count) => ({
-    what: `${people(count)} ${count === 1 ? 'war' : 'waren'} noch nie da, und die letzte Einladung ist über eine Woche her.`,
-    todo: `„${command('invite resend --all')}“ erinnert sie.`,
-  }),
-  'reminded-enough': (count) => ({
-    what: `${people(count)} ${count === 1 ? 'wurde' : 'wurden'} schon zweimal erinnert und ${count === 1 ? 'war' : 'waren'} noch nie da.`,
-    todo: 'Ruft an, oder druckt im Browser einen Brief: „Verwaltung“, „Mitglieder“, „eingeladen, aber noch nie da“.',
-  }),
-};
-
-/** Output of the command `status`. */
+/** Output of `status`: for each finding one sentence, and what to do, by what is looked at in `doctor/`. */
 export const statusTexts = {
   help: {
-    call: 'status',
-    does: 'sagt in wenigen Sätzen, was zu tun ist',
-    more: `Zeigt dieselbe Liste wie die Seite „Verwaltung“: angehaltener Versand, Adressen, die nicht stimmen, Mitglieder ohne
-Einladung, verborgene Bilder, Sicherung, Platz und Rechtstexte. Gibt 0 zurück, wenn nichts zu tun ist, sonst 3.`,
+    call: 'status [--json]',
+    does: 'sagt, was nicht stimmt und was zu tun ist',
+    more: `Fragt die laufende Seite und ihre öffentliche Adresse und prüft Programm, Einstellungen, Dienste, Mailserver,
+Datenordner, Datenbank, Bilder, Mails, Sicherungen, Mitglieder und Rechtstexte, und nennt, was in der Verwaltung
+wartet; ändert nichts. Beim Prüfen der öffentlichen Adresse gehen 25 MB durch den Proxy. ✗ ist ein Fehler, i ein
+Hinweis, – wurde nicht angesehen. Gibt 0 zurück, wenn alles in Ordnung ist, sonst 3. Hieß früher „doctor“.
+
+  --json  alles, was gefunden wurde, als JSON, für andere Programme`,
   },
-  allWell: 'Alles in Ordnung.',
+  areas: {
+    program: 'Programm',
+    settings: 'Einstellungen',
+    site: 'Laufende Seite',
+    address: 'Öffentliche Adresse',
+    units: 'Dienste',
+    mailServer: 'Mailserver',
+    folder: 'Datenordner',
+    database: 'Datenbank',
+    clock: 'Uhr',
+    pictures: 'Bilder',
+    mails: 'Mails',
+    backup: 'Sicherung',
+    members: 'Mitglieder',
+    legal: 'Rechtstexte',
+    tasks: 'Verwaltung',
+    webFiles: 'Gebaute Seiten',
+  },
+  notExamined: (because: string) => `Nicht angesehen, weil bei „${because}“ etwas nicht stimmt.`,
+  notExaminedAddress:
+    'Ob die Adresse hierher führt und Bilder durchkommen, ist nicht angesehen, weil die Seite nicht läuft.',
+  failed: (reason: string) => `Das ließ sich nicht prüfen: ${reason}`,
+  waitForOthers: 'Warte eine Minute, bis das andere Programm fertig ist; dann noch einmal.',
+  tryAgain: () => `Behebe den genannten Grund; dann noch einmal „${command('status')}“.`,
+  since: (at: string) => `Seit dem ${at}.`,
   runs: (version: string) => `Version: ${version}`,
   lastBackup: (at: string) => `Letzte Sicherung: ${at}`,
   lastCopied: (at: string) => `Außer Haus kopiert: ${at}`,
   lastRehearsed: (at: string) => `Zurückspielen zuletzt geprobt: ${at}`,
-  since: (at: string) => `Seit dem ${at}.`,
+  allRight: 'Alles in Ordnung.',
+  somethingWrong: (count: number) => {
+    if (count === 0) return 'Nicht alles ließ sich ansehen.';
+    return count === 1 ? 'Eine Sache ist nicht in Ordnung.' : `${count} Sachen sind nicht in Ordnung.`;
+  },
+};
+
+/** Output of `version`. */
+export const versionTexts = {
+  help: {
+    call: 'version',
+    does: 'zeigt die Version des Programms und der Daten',
+    more: 'Zeigt die Version von Klassenkreis, von Node und SQLite und den Stand der Daten.',
+  },
+  headings: ['Teil', 'Version'],
+  data: 'Daten',
+  noData: '–',
+  newerData:
+    'Die Daten sind von einer neueren Version als dieses Programm; es fasst sie nicht an. Spiele die neuere Version wieder ein, oder spiele die Sicherung zurück, die vor ihr entstanden ist.',
+  olderData:
+    'Die Daten sind von einer älteren Version; der nächste Start der Seite passt sie an und legt vorher eine Kopie der Datenbank daneben.',
 };

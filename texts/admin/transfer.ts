@@ -49,7 +49,7 @@ an. Gibt es eine Sicherung, dann nimm „${command('backup restore ORDNER')}“.
   ownDisk: (folder: string) =>
     `Auf ${folder} ist ein eigener Datenträger eingehängt, der lässt sich nicht umbenennen; häng ihn aus und starte die Seite, sie beginnt dann leer. Die Bilder bleiben auf dem Datenträger.`,
   databaseThere: () =>
-    `Die Datenbank ist da und bleibt, wie sie ist; neu begonnen wird nur, wenn sie fehlt. „${command('doctor')}“ sagt, was nicht stimmt.`,
+    `Die Datenbank ist da und bleibt, wie sie ist; neu begonnen wird nur, wenn sie fehlt. „${command('status')}“ sagt, was nicht stimmt.`,
   done: (folder: string) =>
     `Die Bilder liegen jetzt in ${folder}. Wenn du die Seite startest, beginnt sie mit einer leeren Datenbank.`,
 } as const;

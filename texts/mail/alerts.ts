@@ -47,7 +47,7 @@ export const alertLetters = {
       'Hallo,',
       `mit eurer Seite stimmt etwas nicht:\n${what}`,
       `Was hilft:\n${todo}`,
-      'Mehr sagt auf dem Server der Befehl „klassenkreis doctor“. Dazu kommt nur noch eine E-Mail, nämlich wenn es vorbei ist.',
+      'Mehr sagt auf dem Server der Befehl „klassenkreis status“. Dazu kommt nur noch eine E-Mail, nämlich wenn es vorbei ist.',
       end(site),
     ].join('\n\n'),
   }),
@@ -76,7 +76,7 @@ export const alertLetters = {
       'Hallo,',
       `die neue Version ${version} von Klassenkreis hat die Prüfung nicht bestanden:\n${reason}`,
       mayHaveChangedData
-        ? 'Die bisherige Version wird jetzt wieder gestartet. Eure Daten liegen aber in PostgreSQL, und die neue Version hat sie vielleicht schon geändert. Seht nach, ob die Seite läuft („klassenkreis doctor“). Läuft sie nicht, liegt die Sicherung von vor der neuen Version in /var/backups/klassenkreis.'
+        ? 'Die bisherige Version wird jetzt wieder gestartet. Eure Daten liegen aber in PostgreSQL, und die neue Version hat sie vielleicht schon geändert. Seht nach, ob die Seite läuft („klassenkreis status“). Läuft sie nicht, liegt die Sicherung von vor der neuen Version in /var/backups/klassenkreis.'
         : 'Die Seite läuft mit der bisherigen Version weiter, mit allen Daten. Zu tun ist nichts, bis es eine neuere Version gibt.',
       'Liegt es an etwas auf dem Server (etwa fehlender Platz), behebt das; „apt reinstall klassenkreis“ versucht es dann noch einmal.',
       end(site),

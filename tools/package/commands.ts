@@ -15,7 +15,7 @@ export function readCommands(): Command[] {
   }));
 }
 
-/** `member add` of `member add --username NAME`, and both of `uploads off|on NAME`. */
+/** `member add` of `member add --username NAME`, and all of `move postgres|sqlite`. */
 function namesOf(call: string): string[] {
   const [first = '', second = ''] = call.split(' ');
   const choices = second.replace(/^\((.*)\)$/, '$1').split('|');

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import type { Config } from '#server/config/config.ts';
 import { type Finding, hint, wrong } from '#server/health/findings.ts';
 import { clockTexts, memberTexts } from '#texts/admin/doctor/contents.ts';
-import { dayAndTime, shortDay } from '#texts/dates.ts';
+import { dayAndTime } from '#texts/dates.ts';
 import type { AdminStores } from '../command.ts';
 
 /** Clocks are rarely set exactly. */
@@ -52,30 +52,13 @@ async function examinePasskeys({ db }: AdminStores, { baseUrl }: Config): Promis
     : [];
 }
 
-/** Who has never logged in, by what reaches them, and whether anybody is a maintainer. */
+/** Whether there are members and anybody is a maintainer, and who logs in no more as they did. */
 export async function examineMembers(stores: AdminStores, config: Config): Promise<Finding[]> {
-  const { members, maintainers, invitations } = stores;
+  const { members, maintainers } = stores;
   if ((await members.count()) === 0) return [hint('no-members', memberTexts.none)];
-  const absentees = await invitations.absentees();
-  const { neverInvited, toRemind, invitedLately, remindedEnough, withoutAddress } = absentees;
-  const soonest = Math.min(...invitedLately.map((one) => one.remindAt));
-  const names = (group: typeof toRemind) => group.map((one) => one.username);
-  const hasMaintainer = (await maintainers.all()).some(({ disabled }) => disabled === 0);
+  const hasMaintainer = (await maintainers.able()).length > 0;
   return [
     ...(hasMaintainer ? [] : [hint('no-maintainer', memberTexts.noMaintainer)]),
-    ...(neverInvited.length > 0
-      ? [hint('members-never-invited', memberTexts.neverInvited(neverInvited.length))]
-      : []),
-    ...(toRemind.length > 0 ? [hint('members-to-remind', memberTexts.toRemind(toRemind.length))] : []),
-    ...(invitedLately.length > 0
-      ? [hint('members-invited-lately', memberTexts.invitedLately(invitedLately.length, shortDay(soonest)))]
-      : []),
-    ...(remindedEnough.length > 0
-      ? [hint('members-reminded-enough', memberTexts.remindedEnough(names(remindedEnough)))]
-      : []),
-    ...(withoutAddress.length > 0
-      ? [hint('members-without-address', memberTexts.withoutAddress(names(withoutAddress)))]
-      : []),
     ...(await examinePasskeys(stores, config)),
   ];
 }

@@ -3,14 +3,14 @@ import { composeAdmin } from '#server/compose/admin.ts';
 import { createTransport } from '#server/compose/real-parts.ts';
 import { type Config, readConfig, readEnvironment } from '#server/config/config.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
-import { examineBackups } from '#server/health/backups.ts';
+import { examineBackups, lastBackups } from '#server/health/backups.ts';
 import { examineMails, examineReturns, type Finding, wrong } from '#server/health/findings.ts';
 import { examinePictures } from '#server/health/pictures.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { folderTexts } from '#texts/admin/doctor/data.ts';
 import { settingsTexts } from '#texts/admin/doctor/settings.ts';
-import { doctorTexts } from '#texts/admin/doctor.ts';
+import { statusTexts } from '#texts/admin/status.ts';
 import { examineLegal } from '../../health/legal.ts';
 import { examineClock, examineMembers } from './contents.ts';
 import { examineFolder, examineOffsiteCopy, examineSchema } from './data.ts';
@@ -18,12 +18,17 @@ import { examineSender } from './sender.ts';
 import { examineJournal, examineUnits, examineWebFiles, PACKAGED } from './server.ts';
 import { examineEnvFile, examineMailServer, examineProgram, examineSettings } from './settings.ts';
 import { examineAddress, examineSite, hasProxy } from './site.ts';
+import { examineTasks } from './tasks.ts';
 
-export type Area = keyof typeof doctorTexts.areas;
+export type Area = keyof typeof statusTexts.areas;
+type LastBackups = Awaited<ReturnType<typeof lastBackups>>;
 export type Report = (area: Area, findings: Finding[]) => void;
 
-/** Looks at everything; what one part lacks keeps only those from being looked at that need it. */
-export async function examine(report: Report): Promise<void> {
+/**
+ * Looks at everything; what one part lacks keeps only those from being looked at that need it. Returns when backups were
+ * last made, as far as it is known.
+ */
+export async function examine(report: Report): Promise<LastBackups> {
   const at = Date.now();
   let dataDir: string | undefined;
   /** What fails in a way of its own is a finding, too. Returns whether it could be looked at. */
@@ -35,7 +40,7 @@ export async function examine(report: Report): Promise<void> {
     } catch (error) {
       const reason = error instanceof MaintainerError ? error.message : failureInWords(error);
       report(area, [
-        wrong('examination-failed', { what: doctorTexts.failed(reason), todo: whatHelps(error, dataDir) }),
+        wrong('examination-failed', { what: statusTexts.failed(reason), todo: whatHelps(error, dataDir) }),
       ]);
       return false;
     }
@@ -55,18 +60,22 @@ export async function examine(report: Report): Promise<void> {
     const units = await examineUnits();
     return units && [...units, ...(existsSync(PACKAGED) ? examineJournal() : [])];
   });
-  if (!config) return skip('settings', ...needConfig);
+  if (!config) {
+    skip('settings', ...needConfig);
+    return {};
+  }
   let ticket: string | undefined;
   let runs = false;
+  let isOutdated = false;
   await look('site', async () => {
     const site = await examineSite(config);
-    ({ ticket, runs } = site);
+    ({ ticket, runs, isOutdated = false } = site);
     return site.findings;
   });
   if (hasProxy(config))
     await look('address', async () => [
       ...(await examineAddress(config, at, ticket)),
-      ...(runs ? [] : [notExamined('site', doctorTexts.notExaminedAddress)]),
+      ...(runs ? [] : [notExamined('site', statusTexts.notExaminedAddress)]),
     ]);
   if (config.mailServer)
     await look('mailServer', async () => {
@@ -81,38 +90,40 @@ export async function examine(report: Report): Promise<void> {
     usable = schema.usable;
     return schema.findings;
   });
-  if (usable) await examineContents(config, at, look, skip);
-  else {
-    skip('database', ...needDatabase);
-    await look('legal', () => examineLegal(config));
-  }
+  if (usable) return examineContents({ config, at, look, skip, isNewVersionThere: () => isOutdated });
+  skip('database', ...needDatabase);
+  await look('legal', () => examineLegal(config));
+  return {};
 }
 
 /** Files of others, and a database that another program holds, are no fault of who is asking. */
 function whatHelps(error: unknown, dataDir: string | undefined): string {
   const said = failureInWords(error);
-  if (/database is locked/.test(said)) return doctorTexts.waitForOthers;
+  if (/database is locked/.test(said)) return statusTexts.waitForOthers;
   const isForeign = /\b(EACCES|EPERM)\b|readonly database|unable to open database file/.test(said);
-  return isForeign && dataDir ? folderTexts.giveBack(dataDir) : doctorTexts.tryAgain();
+  return isForeign && dataDir ? folderTexts.giveBack(dataDir) : statusTexts.tryAgain();
 }
 
-const needDatabase: Area[] = ['clock', 'pictures', 'mails', 'backup', 'members'];
+const needDatabase: Area[] = ['clock', 'pictures', 'mails', 'backup', 'members', 'tasks'];
 const needConfig: Area[] = ['site', 'address', 'mailServer', 'folder', 'database', ...needDatabase, 'legal'];
 
-type Look = (area: Area, run: () => Finding[] | Promise<Finding[]>) => Promise<boolean>;
+type Given = {
+  config: Config;
+  at: number;
+  look(area: Area, run: () => Finding[] | Promise<Finding[]>): Promise<boolean>;
+  skip(because: Area, ...areas: Area[]): void;
+  isNewVersionThere(): boolean;
+};
 
-async function examineContents(
-  config: Config,
-  at: number,
-  look: Look,
-  skip: (because: Area, ...areas: Area[]) => void,
-): Promise<void> {
+async function examineContents({ config, at, look, skip, isNewVersionThere }: Given): Promise<LastBackups> {
   const stores = await composeAdmin(config).catch((error: Error) => error);
-  if (stores instanceof Error)
-    return void (await look('database', () => {
+  if (stores instanceof Error) {
+    await look('database', () => {
       skip('database', ...needDatabase, 'legal');
       throw stores;
-    }));
+    });
+    return {};
+  }
   try {
     await look('clock', () => examineClock(stores, at));
     if (config.imageBucket || existsSync(dataFolderPaths(config.dataDir).imagesMarker))
@@ -128,6 +139,8 @@ async function examineContents(
     ]);
     await look('members', () => examineMembers(stores, config));
     await look('legal', () => examineLegal(config, stores.siteTexts));
+    await look('tasks', () => examineTasks(stores, isNewVersionThere));
+    return await lastBackups(stores.db, config.dataDir);
   } finally {
     await stores.dispose();
   }
@@ -146,7 +159,7 @@ function readSettings(report: Report): Config | undefined {
   }
 }
 
-const notExamined = (because: Area, what = doctorTexts.notExamined(doctorTexts.areas[because])): Finding => ({
+const notExamined = (because: Area, what = statusTexts.notExamined(statusTexts.areas[because])): Finding => ({
   kind: 'not-examined',
   level: 'skipped',
   what,

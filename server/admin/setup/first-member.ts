@@ -6,7 +6,8 @@ import { isUsername, usernameFromName } from '#server/people/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
 import { type AdminStores, act, type Verb } from '../command.ts';
-import { inviteVerbs } from '../invite.ts';
+import { actOn } from '../find-member.ts';
+import { printedLink } from '../member.ts';
 import type { Answers, Flags } from './answers.ts';
 import type { Report } from './report.ts';
 
@@ -101,7 +102,8 @@ export async function makeFirstMember({ answers, flags, report, stores }: Deps):
   if (!added) throw new MaintainerError(memberTexts.usernameTaken(username));
   report.state.hasChanged = true;
   console.log(byMail ? memberTexts.add.doneAndInvited(username) : memberTexts.add.done(username));
-  if (!byMail) await runVerb(inviteVerbs['invite link'], [username], stores);
+  if (!byMail)
+    console.log((await actOn(stores, username, (by, one) => printedLink(stores, by, one, 'invitation')))[1]);
 }
 
 async function wantsMail({ ask, hasTerminal }: Answers, { config }: AdminStores): Promise<boolean> {

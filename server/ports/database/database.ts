@@ -1,20 +1,11 @@
 import type { Kysely } from 'kysely';
+import type { ConsentKind, ConsentSource } from '#contract/maintenance.ts';
 import type { PortraitKind } from '#contract/members.ts';
 import type { Browser, System } from '#contract/user-agent.ts';
 import type { GalleryTables, MarkTables } from './gallery-tables.ts';
 import type { MailTables, NewsTables } from './mail-tables.ts';
 import type { MeetingTables } from './meeting-tables.ts';
 import type { PasskeyTables } from './passkey-tables.ts';
-
-/** What members agree to, each on its own. */
-type Consent =
-  | 'publication'
-  | 'group-emails'
-  | 'birthday'
-  | 'yearly-check'
-  | 'search-told'
-  | 'news-mail'
-  | 'album';
 
 /**
  * All tables. In both databases ids are UUIDv7 texts, times are milliseconds since the epoch, and booleans are 1 and
@@ -164,13 +155,12 @@ export type Tables = GalleryTables &
     consents: {
       id: string;
       member_id: string;
-      consent: Consent;
+      consent: ConsentKind;
       given: number;
       at: number;
       /** Version of the words that the member saw. */
       wording: string;
-      /** `ended`: nobody took it back, what it was for is over. */
-      source: 'form' | 'command-line' | 'unsubscribe-link' | 'ended';
+      source: ConsentSource;
     };
     /** Ids of deleted members, so that restoring an older backup does not restore them. */
     deleted_members: {

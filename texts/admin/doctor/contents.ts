@@ -2,7 +2,6 @@ import { command, unit } from '../command.ts';
 
 /** What `doctor` says of what is stored: pictures, mails, backups, members. */
 
-const members = (count: number) => (count === 1 ? '1 Mitglied ist' : `${count} Mitglieder sind`);
 /** The first few of a long list. */
 const few = (names: readonly string[]) =>
   names.length > 5 ? `${names.slice(0, 5).join(', ')} und ${names.length - 5} weitere` : names.join(', ');
@@ -55,15 +54,11 @@ export const pictureTexts = {
 export const mailTexts = {
   paused: (since: string, reason: string) => ({
     what: `Der Versand ist seit dem ${since} angehalten, weil der Mailserver uns abweist: ${reason}`,
-    get todo() {
-      return `Behebe den Grund, dann setzt „${command('mail resume')}“ den Versand sofort fort.`;
-    },
+    todo: 'Behebe den Grund; dann geht der Versand im Browser unter „Verwaltung“, „E-Mails“ sofort weiter.',
   }),
   pausedByHand: (since: string) => ({
     what: `Der Versand ist seit dem ${since} von Hand angehalten.`,
-    get todo() {
-      return `„${command('mail resume')}“ setzt ihn fort.`;
-    },
+    todo: 'Im Browser unter „Verwaltung“, „E-Mails“ geht er weiter.',
   }),
   stuck: (hours: number) => ({
     what: `Seit ${hours} Stunden wartet eine Mail, und keine geht hinaus.`,
@@ -74,7 +69,7 @@ export const mailTexts = {
   held: (count: number) => ({
     what: `${mails(count)} zurückgestellt, weil der Versand daran gescheitert ist.`,
     get todo() {
-      return `„${command('mail status')}“ zeigt sie; „${command('mail retry --all')}“ versucht es noch einmal, „${command('mail cancel NUMMER')}“ gibt auf.`;
+      return `„${command('mail status')}“ zeigt sie; im Browser unter „Verwaltung“, „E-Mails“ lässt du es noch einmal versuchen oder gibst auf.`;
     },
   }),
   unread: (since: string, reason: string) => ({
@@ -135,26 +130,6 @@ export const memberTexts = {
       return `Lege das erste an: „${command('member add --username NAME --email ADRESSE')}“.`;
     },
   },
-  neverInvited: (count: number) => ({
-    what: `${members(count)} noch nie eingeladen.`,
-    todo: `„${command('invite send --all')}“ lädt genau diese ein.`,
-  }),
-  toRemind: (count: number) => ({
-    what: `${members(count)} eingeladen und ${count === 1 ? 'war' : 'waren'} noch nie da.`,
-    todo: `„${command('invite resend --all')}“ erinnert genau diese.`,
-  }),
-  invitedLately: (count: number, from: string) => ({
-    what: `${members(count)} erst in den letzten sieben Tagen eingeladen oder erinnert und ${count === 1 ? 'war' : 'waren'} noch nie da.`,
-    todo: `Lass ihnen Zeit; ab dem ${from} erinnert sie „${command('invite resend --all')}“.`,
-  }),
-  remindedEnough: (names: readonly string[]) => ({
-    what: `${members(names.length)} schon zweimal erinnert und ${names.length === 1 ? 'war' : 'waren'} noch nie da: ${few(names)}.`,
-    todo: `Frag sie selbst; „${command('invite link NAME')}“ gibt dir einen Link zum Überreichen.`,
-  }),
-  withoutAddress: (names: readonly string[]) => ({
-    what: `Ohne E-Mail-Adresse und noch nie da: ${few(names)}.`,
-    todo: `„${command('member set NAME --email ADRESSE')}“ trägt eine ein, „${command('invite link NAME')}“ gibt dir einen Link zum Überreichen.`,
-  }),
   passkeysLost: (host: string, others: readonly string[], names: readonly string[]) => ({
     what: `Anmelden mit Fingerabdruck oder Gesicht wurde unter einer anderen Adresse der Seite eingerichtet (${others.join(', ')}) und geht unter ${host} nicht: ${few(names)}.`,
     todo: 'Sag ihnen, dass sie sich mit Passwort oder Anmelde-Link anmelden und es unter „Passwort ändern“ neu einrichten; oder gib der Seite in BASE_URL ihre alte Adresse zurück.',

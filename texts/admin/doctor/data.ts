@@ -70,7 +70,7 @@ export const databaseTexts = {
   older: {
     what: 'Die Daten sind von einer älteren Version; was in ihnen steht, ist noch nicht zu prüfen.',
     get todo() {
-      return `Starte die Seite einmal, sie passt die Daten an; läuft sie schon, dann gib „${command('doctor')}“ in einer Minute noch einmal ein.`;
+      return `Starte die Seite einmal, sie passt die Daten an; läuft sie schon, dann gib „${command('status')}“ in einer Minute noch einmal ein.`;
     },
   },
   other: (parts: readonly string[]) => ({

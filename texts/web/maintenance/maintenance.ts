@@ -1,6 +1,6 @@
 import { isolated } from '#contract/characters.ts';
 import type { CopyCount } from '#contract/mail.ts';
-import type { MemberState } from '#contract/maintenance.ts';
+import type { ConsentKind, ConsentSource, MemberState } from '#contract/maintenance.ts';
 import { months } from '../members/members.ts';
 
 const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
@@ -66,6 +66,8 @@ export const maintenanceTexts = {
 
   members: {
     title: 'Mitglieder',
+    table: 'Alle als Tabelle',
+    tableName: (day: string) => `Mitglieder ${day}.csv`,
     search: 'Mitglied suchen',
     searchHint: 'Name, Benutzername oder E-Mail-Adresse',
     filter: 'Zeigen',
@@ -138,6 +140,24 @@ export const maintenanceTexts = {
       'not-wanted': () => '',
     } satisfies Record<CopyCount, (time: string) => string>,
     dead: (address: string) => `An ${address} geht von selbst nichts mehr; E-Mails kommen von dort zurück.`,
+    consentHistory: 'Wann wozu eingewilligt',
+    consentKinds: {
+      publication: 'Kontaktdaten für die Klasse',
+      'group-emails': 'Rundmails',
+      birthday: 'Geburtstag',
+      'yearly-check': 'Jährliche Nachfrage',
+      'search-told': 'Suche mitteilen',
+      'news-mail': 'Neuigkeiten per E-Mail',
+      album: 'Klassenalbum',
+    } satisfies Record<ConsentKind, string>,
+    consentSources: {
+      form: 'auf der Seite',
+      'command-line': 'Befehlszeile',
+      'unsubscribe-link': 'Abmeldelink',
+      ended: 'von selbst beendet',
+    } satisfies Record<ConsentSource, string>,
+    consentLine: (time: string, what: string, isGiven: boolean, way: string, wording: string) =>
+      `${time}: ${what} ${isGiven ? 'gegeben' : 'zurückgezogen'} (${way}, Wortlaut ${wording})`,
     wrongTries: 'Falsche Versuche beim Anmelden',
     tries: (count: number) => (count === 0 ? 'keine.' : `${count} in 24 Stunden.`),
     waitsUntil: (time: string) => `Wartezeit bis ${time}.`,
@@ -161,6 +181,14 @@ export const maintenanceTexts = {
       `Die letzte E-Mail dazu ist noch keine Woche alt. In ${days === 1 ? 'einem Tag' : `${days} Tagen`} geht es wieder.`,
     unblock: 'Wartezeit beim Anmelden aufheben',
     unblocked: (name: string) => `${name} kann sich sofort wieder anmelden, auch mit Code.`,
+    endSessions: 'Überall abmelden',
+    endSessionsQuestion: (name: string) =>
+      `${name} überall abmelden? Das Passwort bleibt; wer es kennt, kommt wieder hinein.`,
+    sessionsEnded: (name: string) => `${name} ist überall abgemeldet.`,
+    takeRole: 'Rolle als Betreuer nehmen',
+    takeRoleQuestion: (name: string) =>
+      `${name} die Rolle als Betreuer nehmen? Ihr beide und alle anderen Betreuer erfahren es per E-Mail.`,
+    roleTaken: (name: string) => `${name} betreut die Seite nicht mehr.`,
     letter: 'Brief mit Code drucken',
     correct: 'Angaben berichtigen',
     delete: 'Mitglied löschen',

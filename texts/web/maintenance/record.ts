@@ -61,11 +61,13 @@ export const recordSentences: Record<
   'member-disabled': (actor, member) => `${actor} hat ${member} gesperrt.`,
   'member-enabled': (actor, member) => `${actor} hat ${member} wieder zugelassen.`,
   'member-unblocked': (actor, member) => `${actor} hat ${member} ohne Wartezeit wieder anmelden lassen.`,
+  'sessions-ended': (actor, member) => `${actor} hat ${member} überall abgemeldet.`,
   'password-link-made': (actor, member) =>
     `${actor} hat für ${member} einen Link für ein neues Passwort geholt.`,
   'code-made': (actor, member) => `${actor} hat für ${member} einen Brief mit Code erstellt.`,
   'member-viewed': (actor, member) => `${actor} hat die Angaben von ${member} angesehen.`,
   'members-read': (actor) => `${actor} hat die Mitgliederliste mit Adressen angesehen.`,
+  'members-exported': (actor) => `${actor} hat alle Mitglieder als Tabelle geholt.`,
   'guests-read': (actor, _, meeting) =>
     `${actor} hat angesehen, wer zu „${meeting}“ kommt und wer nicht geantwortet hat.`,
   'guests-exported': (actor, _, meeting) =>

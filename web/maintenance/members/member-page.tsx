@@ -48,6 +48,9 @@ const triesOf = ({ failedLogins, waitsUntil, codesAreOff }: MemberReach) =>
     .filter(Boolean)
     .join(' ');
 
+const consentInWords = ({ at, consent, given, source, wording }: MemberReach['consents'][number]) =>
+  t.consentLine(dayAndTime(at * 1000), t.consentKinds[consent], given, t.consentSources[source], wording);
+
 /** One member, with what a maintainer may do for or with them now. */
 export function Component() {
   const { member, reach } = useLoaderData<typeof loader>();
@@ -94,6 +97,18 @@ export function Component() {
         <dd>{stateOf(member)}</dd>
         <dt>{t.consents}</dt>
         <dd>{given.join(', ') || t.noConsents}</dd>
+        {reach.consents.length > 0 && (
+          <>
+            <dt>{t.consentHistory}</dt>
+            <dd>
+              <ul>
+                {reach.consents.map((one) => (
+                  <li key={`${one.at} ${one.consent}`}>{consentInWords(one)}</li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
         <dt>{t.lastMail}</dt>
         <dd>{mailOf(reach)}</dd>
         <dt>{t.wrongTries}</dt>
@@ -147,6 +162,22 @@ export function Component() {
         {isIn && (
           <Button busy={isBusy} onClick={() => start('unblock', `${t.unblock}?`, t.unblocked(name))}>
             {t.unblock}
+          </Button>
+        )}
+        {isIn && !isSelf && (
+          <Button
+            busy={isBusy}
+            onClick={() => start('end-sessions', t.endSessionsQuestion(name), t.sessionsEnded(name))}
+          >
+            {t.endSessions}
+          </Button>
+        )}
+        {!isSelf && member.maintainer && (
+          <Button
+            busy={isBusy}
+            onClick={() => start('take-role', t.takeRoleQuestion(name), t.roleTaken(name))}
+          >
+            {t.takeRole}
           </Button>
         )}
         {isIn && !isSelf && !member.maintainer && (

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { DAY_MS } from '#contract/durations.ts';
+import { hrefOf } from '#contract/endpoint.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
 import { pathOf } from '#contract/pages.ts';
-import { longDay } from '#texts/dates.ts';
+import { isoDay, longDay } from '#texts/dates.ts';
 import { importTexts } from '#texts/web/maintenance/import.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { serverNow } from '../../session/server-clock.ts';
+import { Button, ButtonLink, DownloadLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -93,6 +95,9 @@ export function Component() {
           </li>
         ))}
       </ul>
+      <DownloadLink href={hrefOf('GET /maintenance/members/csv')} download={t.tableName(isoDay(serverNow()))}>
+        {t.table}
+      </DownloadLink>
       <ButtonLink to={pathOf('/verwaltung')}>{maintenanceTexts.back}</ButtonLink>
     </Page>
   );

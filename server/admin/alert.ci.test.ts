@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -67,15 +67,6 @@ test('wrong settings that a letter does not need keep none from leaving', async 
   assert.match((await alert('klassenkreis', wrong)).stdout, /wurde schon gemeldet/);
   assert.equal((await alert('klassenkreis', { DATABASE_URL: 'quatsch' })).code, 0);
   assert.deepEqual(subjects(), [BEGUN, BEGUN], 'without the database nobody knows of the first');
-});
-
-test('a settings file that others may read keeps no letter from leaving', async (t) => {
-  const { settings, subjects } = await stoppedSiteWithMail(t);
-  const file = path.join(await temporaryFolder(t), 'klassenkreis.env');
-  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
-  await writeFile(file, lines.join('\n'), { mode: 0o644 });
-  assert.equal((await runAdmin(t, ['alert', 'klassenkreis'], { SETTINGS_FILE: file })).code, 0);
-  assert.deepEqual(subjects(), [BEGUN]);
 });
 
 test('a failure that no mail server takes now waits in the queue', async (t) => {

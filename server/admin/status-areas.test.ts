@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { imageFileNames } from '#contract/galleries.ts';
+import { readConfig } from '#server/config/config.ts';
+import { examineBackups } from '#server/health/backups.ts';
+import { examineMails, type Finding } from '#server/health/findings.ts';
+import { examineLegal } from '#server/health/legal.ts';
+import { examinePictures } from '#server/health/pictures.ts';
+import { dataFolderPaths } from '#server/process/data-folder.ts';
+import { createSiteTexts } from '#server/site/site-texts.ts';
+import { withPasskey } from '#test/support/passkeys.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { openTestDatabase } from '#test/support/test-database.ts';
+import { examine, findings, reserveOfFullDisk, writeLegalTexts } from '#test/support/test-doctor.ts';
+import { testHouse } from '#test/support/test-house.ts';
+import { temporaryFolder } from '#test/support/test-process.ts';
+import type { AdminStores } from './command.ts';
+import { examineClock, examineMembers } from './doctor/contents.ts';
+import { examineFolder } from './doctor/data.ts';
+import { examineWebFiles } from './doctor/server.ts';
+import { examineSettings } from './doctor/settings.ts';
+
+// What each area of `status` finds. How it is printed, and what waits in Verwaltung: `status.test.ts`.
+
+const DAY_MS = 24 * 3600_000;
+const kinds = (found: readonly Finding[]) => found.map(({ kind, level }) => `${level} ${kind}`);
+const only = (found: readonly Finding[], level: Finding['level']) =>
+  found.filter((one) => one.level === level).map(({ kind }) => kind);
+
+/** A site, as the command line has it. */
+const storesOf = (house: object) => house as AdminStores;
+
+test('settings that do not fit together are told, and none of them shows its secret', async (t) => {
+  const settings = (more: Record<string, string>) => examineSettings(readConfig({ DATA_DIR: 'x', ...more }));
+  const mail = { SMTP_URL: 'smtps://post:geheim@127.0.0.1:1', MAIL_FROM: 'post@example.org' };
+  const plain = settings({ BASE_URL: 'http://klasse-1988.invalid' });
+  assert.deepEqual(only(plain, 'wrong'), ['not-encrypted', 'no-mail-server']);
+  const trial = settings({ BASE_URL: 'http://localhost:3000' });
+  assert.deepEqual(kinds(trial), ['hint only-here', 'hint no-admin-email', 'hint no-mail-server']);
+  const proxied = settings({ BASE_URL: 'https://klasse-1988.invalid', ...mail });
+  assert.deepEqual(only(proxied, 'wrong'), ['proxy-not-trusted', 'mail-from-example']);
+
+  const { dataDir } = await testHouse(t);
+  const refused = await examine(t, { DATA_DIR: dataDir, ...mail });
+  refused.says('✗ Mailserver: Der Mailserver weist uns ab: ');
+  const wrong = await examine(t, { DATA_DIR: dataDir, SMTP_URL: 'smtp:geheim' });
+  wrong.says('✗ Einstellungen: Die Einstellung SMTP_URL ist keine Adresse');
+  wrong.says('✓ Programm');
+  wrong.says('– Datenbank: Nicht angesehen, weil bei „Einstellungen“ etwas nicht stimmt.');
+  assert.match(wrong.summary ?? '', /nicht in Ordnung\.$/);
+  for (const { code, stdout } of [refused, wrong]) {
+    assert.equal(code, 3);
+    assert.doesNotMatch(stdout, /geheim/);
+  }
+});
+
+test('a misspelt setting is told with the one that is meant, and any other that means nothing', async (t) => {
+  const folder = await temporaryFolder(t);
+  const lines = ['SITENAME=Klasse', 'SMTP_URI=', 'GROUP_NAM=x', 'COMPOSE_PROJECT_NAME=x', 'GROUP_NAME=y'];
+  await writeFile(path.join(folder, '.env'), lines.join('\n'));
+  const { says, stdout, code } = await examine(t, { DATA_DIR: path.join(folder, 'data') }, folder);
+  says('✗ Einstellungen: Die Einstellung SITENAME gibt es nicht; gemeint ist wohl SITE_NAME.');
+  says('✗ Einstellungen: Die Einstellung SMTP_URI gibt es nicht; gemeint ist wohl SMTP_URL.');
+  says('✗ Einstellungen: Die Einstellung GROUP_NAM gibt es nicht; gemeint ist wohl GROUP_NAME.');
+  says('i Einstellungen: Die Einstellung COMPOSE_PROJECT_NAME kennt Klassenkreis nicht.');
+  assert.doesNotMatch(stdout, /Einstellung GROUP_NAME /);
+  assert.equal(code, 3);
+});
+
+test('a data folder that is missing, foreign, full, open to others or without its pictures is told', async (t) => {
+  const { config, dataDir } = await testHouse(t);
+  const look = async (more: object = {}) => only(await examineFolder({ ...config, ...more }), 'wrong');
+  const paths = dataFolderPaths(dataDir);
+  assert.deepEqual(await look(), []);
+  assert.deepEqual(await look({ dataDir: path.join(dataDir, 'nowhere') }), ['folder-missing']);
+  assert.deepEqual(await look({ dataDir: paths.work }), ['folder-foreign']);
+  const full = await reserveOfFullDisk(dataDir);
+  assert.deepEqual(await look({ freeSpaceReserveBytes: full }), ['disk-full']);
+  const [tooMuch] = await examineFolder({ ...config, freeSpaceReserveBytes: 10 ** 18 });
+  assert.match(tooMuch?.what ?? '', /verlangt mehr freien Platz, als der ganze Datenträger hat/);
+  await chmod(dataDir, 0o755);
+  await rm(paths.imagesMarker);
+  assert.deepEqual((await look()).toSorted(), ['folder-open-to-others', 'images-missing']);
+});
+
+test('pictures without or with shorter files, files without a row and foreign files are counted', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const gallery = await anna.createGallery();
+  const picture = await plainJpeg({ width: 60, height: 40 });
+  for (let upload = 0; upload < 3; upload += 1) await anna.upload(gallery, picture);
+  const look = () => examinePictures(house, Date.now());
+  assert.deepEqual(await look(), []);
+  const [first = '', second = '', third = ''] = await house.images.filesIds();
+  const fileOf = (id: string, name: string) => path.join(house.dataDir, 'images', id.slice(-2), id, name);
+  await rm(fileOf(first, imageFileNames[0]));
+  await truncate(fileOf(second, 'full.jpg'), 10);
+  await writeFile(fileOf(third, 'Thumbs.db'), '');
+  const orphan = path.join(house.dataDir, 'images/ab/01890000-0000-7000-8000-0000000000ab');
+  await mkdir(orphan, { recursive: true });
+  const told = ['wrong pictures-missing', 'wrong pictures-changed', 'hint pictures-foreign-files'];
+  assert.deepEqual(kinds(await look()), told, 'one that is young may still get its row');
+  const [missing] = await look();
+  assert.equal(missing?.what, 'Von 3 Bildern fehlen bei 1 Dateien.');
+  const yesterday = new Date(Date.now() - 26 * 3600_000);
+  await utimes(orphan, yesterday, yesterday);
+  assert.deepEqual(only(await look(), 'wrong').at(-1), 'pictures-without-row');
+});
+
+test('a pause, mails set aside and a queue that stands still are told', async (t) => {
+  const house = await testHouse(t);
+  const at = Date.now();
+  const pauseUntil = (until: number | null) => {
+    const value = JSON.stringify({ since: at, until, minutes: 15, reason: '535 no' });
+    return house.db
+      .insertInto('mail_control')
+      .values({ name: 'pause', value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+  };
+  const recipients = [{ memberId: null, name: 'Anna', address: 'anna@example.org' }];
+  await house.db
+    .transaction()
+    .execute((transaction) =>
+      house.queue.enqueue(transaction, { kind: 'password-changed' }, recipients, { urgent: true }),
+    );
+  await house.db
+    .updateTable('mail_copies')
+    .set({ due_at: at - 3 * 3600_000 })
+    .execute();
+  await pauseUntil(at + 3600_000);
+  const refused = await examineMails(house.db, at);
+  assert.deepEqual(kinds(refused), ['wrong mail-paused', 'wrong mail-stuck']);
+  assert.match(refused[0]?.what ?? '', /abweist: Der Mailserver nimmt Benutzername oder .* \(535 no\)/);
+  await pauseUntil(null);
+  await house.db.updateTable('mail_copies').set({ state: 'held' }).execute();
+  const byHand = await examineMails(house.db, at);
+  assert.deepEqual(kinds(byHand), ['hint mail-paused-by-hand', 'wrong mail-held']);
+});
+
+test('a backup is missed after a week, a verified one after five, and without any a site is given two days', async (t) => {
+  const { db, dataDir } = await testHouse(t);
+  const { lastBackup, lastVerifiedBackup } = dataFolderPaths(dataDir);
+  const now = Date.now();
+  const began = (days: number) =>
+    db
+      .updateTable('migrations')
+      .set({ applied_at: now - days * DAY_MS })
+      .execute();
+  const note = (file: string, days: number) => writeFile(file, new Date(now - days * DAY_MS).toISOString());
+  const look = async () => kinds(await examineBackups(db, dataDir, now));
+  await began(1);
+  assert.deepEqual(await look(), ['hint backup-unknown']);
+  await began(3);
+  assert.deepEqual(await look(), ['wrong backup-missing']);
+  await note(lastBackup, 0);
+  assert.deepEqual(await look(), []);
+  await began(36);
+  assert.deepEqual(await look(), ['wrong backup-not-verified']);
+  await note(lastBackup, 7);
+  await note(lastVerifiedBackup, 34);
+  assert.deepEqual(await look(), []);
+  await note(lastBackup, 9);
+  await note(lastVerifiedBackup, 36);
+  assert.deepEqual(await look(), ['wrong backup-old', 'wrong backup-not-verified']);
+});
+
+/** What is found of the legal texts, in files and in the browser. */
+async function legalTexts(t: TestContext) {
+  const { config, dataDir } = await testHouse(t);
+  const db = await openTestDatabase(t, dataDir);
+  const siteTexts = createSiteTexts(db, { dataDir, now: Date.now });
+  const look = async () => [...new Set(kinds(await examineLegal(config, siteTexts)))];
+  return { dataDir, db, look, imprint: path.join(dataDir, 'impressum.md') };
+}
+
+test('legal texts with blanks, in a foreign encoding, empty or out of reach are told', async (t) => {
+  const { dataDir, imprint, look } = await legalTexts(t);
+  assert.deepEqual(await look(), ['hint legal-ours']);
+  await writeLegalTexts(dataDir);
+  assert.deepEqual(await look(), []);
+  const blanks = '# Impressum\n\n[Vorname Nachname]\n[Karte](https://example.org)\n[Nummer]\n';
+  for (const [text, kind] of [
+    [blanks, 'legal-blanks'],
+    [Buffer.from('Jörg Müller', 'latin1'), 'legal-not-utf8'],
+    ['\n', 'legal-empty'],
+  ] as const) {
+    await writeFile(imprint, text);
+    assert.deepEqual(await look(), [`wrong ${kind}`]);
+  }
+  await chmod(imprint, 0o000);
+  assert.deepEqual(await look(), ['wrong legal-not-readable']);
+});
+
+test('a legal text that was written in the browser is the one that is looked at', async (t) => {
+  const { dataDir, db, imprint, look } = await legalTexts(t);
+  await writeLegalTexts(dataDir);
+  const write = (number: number, content: string) =>
+    db
+      .insertInto('site_texts')
+      .values({
+        ...{ name: 'impressum', number, content, at: Date.now() + 60_000 },
+        ...{ author_id: 'id', author_name: 'anna' },
+      })
+      .execute();
+  await write(1, 'Anna, [Straße], [Ort]');
+  assert.deepEqual(await look(), ['wrong legal-blanks']);
+  await write(2, 'Anna, Malerweg 1');
+  assert.deepEqual(await look(), []);
+  const later = new Date(Date.now() + 3_600_000);
+  await utimes(imprint, later, later);
+  assert.deepEqual(await look(), ['hint legal-file-unused']);
+});
+
+test('built pages that are not those of the sources are told, where there are sources', async (t) => {
+  const program = await temporaryFolder(t);
+  const found = () => only(examineWebFiles(program), 'wrong');
+  const write = async (name: string, text: string) => {
+    await mkdir(path.dirname(path.join(program, name)), { recursive: true });
+    await writeFile(path.join(program, name), text);
+  };
+  assert.deepEqual(found(), ['web-files-missing']);
+  await write('dist/web/index.html', '');
+  assert.deepEqual(found(), []);
+  for (const name of ['web/a.ts', 'texts/a.ts', 'contract/a.ts', 'tools/build-web.ts', 'package-lock.json'])
+    await write(name, 'one');
+  await write('dist/web/.vite/built-from', 'something else');
+  assert.deepEqual(found(), ['web-files-outdated']);
+});
+
+test('a clock behind what was stored last, and passkeys made under another address, are told', async (t) => {
+  const house = await testHouse(t);
+  const members = (baseUrl: string) => examineMembers(storesOf(house), { ...house.config, baseUrl });
+  assert.deepEqual(kinds(await members('http://localhost:3000')), ['hint no-members']);
+  await withPasskey(await house.join('anna'));
+  assert.deepEqual(kinds(await members('http://localhost:3000')), ['hint no-maintainer']);
+  await house.promote('anna');
+  const moved = await members('http://127.0.0.1:3000');
+  assert.deepEqual(kinds(moved), ['hint passkeys-lost']);
+  assert.match(moved[0]?.what ?? '', /\(localhost\) und geht unter 127\.0\.0\.1 nicht: anna\./);
+  assert.deepEqual(await examineClock(storesOf(house), Date.now()), []);
+  const dayBefore = Date.now() - DAY_MS;
+  assert.deepEqual(kinds(await examineClock(storesOf(house), dayBefore)), ['wrong clock-behind']);
+});
+
+test('what is found is given to other programs as JSON, by kinds that stay', async (t) => {
+  const { dataDir } = await testHouse(t);
+  const { code, all, hints, skipped } = await findings(t, { DATA_DIR: dataDir, PORT: '0' });
+  assert.ok(code === 0 || code === 3);
+  for (const kind of ['site-port-unknown', 'only-here', 'no-members']) assert.ok(hints.includes(kind), kind);
+  assert.deepEqual(skipped, []);
+  for (const finding of all)
+    assert.deepEqual(Object.keys(finding).toSorted(), ['area', 'kind', 'level', 'todo', 'what']);
+});

@@ -1,0 +1,141 @@
+import type { OverviewKind } from '#contract/maintenance.ts';
+import type { ProblemKind } from '#contract/session.ts';
+import { problems } from '../web/problems.ts';
+import { command, unit } from './command.ts';
+
+const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
+
+type Words = { what: string; todo: string };
+
+/** Of those problems that say no more themselves. */
+const todoOfProblems: Record<ProblemKind, () => string> = {
+  disk: () => command('status'),
+  'mail-halted': () => command('mail status'),
+  'mail-held': () => command('mail status'),
+  backup: () => command('backup create ORDNER'),
+  'backup-verified': () => command('backup verify ORDNER'),
+  certificate: () => command('status'),
+  pictures: () => command('media check'),
+  returns: () => command('mail returns'),
+  service: () => command('status'),
+};
+const ofProblem = (kind: ProblemKind) => (): Words => ({
+  what: problems[kind],
+  todo: `Mehr sagt „${todoOfProblems[kind]()}“.`,
+});
+
+type Backup = { at?: string | undefined; folder?: string | undefined };
+type Versions = {
+  runs: string;
+  offered: string | undefined;
+  unsafe: readonly { name: string; version: string; since?: string }[];
+};
+
+const partNames: Record<string, string> = { node: 'Node', sharp: 'sharp (für die Bilder)' };
+
+const partInWords = ({ name, version, since }: Versions['unsafe'][number]) =>
+  since === undefined
+    ? `${partNames[name]} ${version} hat eine bekannte Lücke.`
+    : `${partNames[name]} ${version} wird seit dem ${day(since)} nicht mehr verbessert.`;
+
+const day = (text: string) => text.split('-').map(Number).reverse().join('.');
+
+const none: Versions = { runs: '', offered: undefined, unsafe: [] };
+
+/**
+ * What needs a hand and what helps, for the page „Verwaltung“ and the command `status`. `backup`: the last one, as far as
+ * it is known.
+ */
+export const overviewTexts: Record<
+  OverviewKind,
+  (count: number, backup: Backup, versions?: Versions) => Words
+> = {
+  disk: ofProblem('disk'),
+  'mail-halted': ofProblem('mail-halted'),
+  'mail-held': ofProblem('mail-held'),
+  backup: ofProblem('backup'),
+  'backup-verified': ofProblem('backup-verified'),
+  certificate: ofProblem('certificate'),
+  pictures: ofProblem('pictures'),
+  returns: ofProblem('returns'),
+  service: ofProblem('service'),
+  'mail-paused': () => ({
+    what: 'Der Versand ist angehalten; gerade geht keine E-Mail hinaus.',
+    todo: 'Im Browser unter „Verwaltung“, „E-Mails“ geht er weiter.',
+  }),
+  'mail-waiting': (count) => ({
+    what: `Der Mailserver antwortet gerade nicht. ${count === 1 ? 'Eine E-Mail wartet' : `${count} E-Mails warten`}; verloren geht nichts.`,
+    todo: `Kommt er wieder, geht alles von selbst hinaus. Dauert es länger als einen Tag, sagt „${command('status')}“, woran es liegt.`,
+  }),
+  'backup-late': (_, { at, folder = 'ORDNER' }) => ({
+    what: at
+      ? `Die letzte Sicherung ist vom ${at}, also älter als zwei Tage.`
+      : 'Es gibt noch keine Sicherung.',
+    todo: `Mache eine: „${command(`backup create ${folder}`)}“. Nachts geschieht das von selbst, wenn der Dienst dafür läuft; das sagt „${command('status')}“.`,
+  }),
+  'new-version': () => ({
+    what: 'Eine neue Version ist da, läuft aber noch nicht.',
+    todo: `Starte den Dienst neu: „systemctl restart ${unit()}“.`,
+  }),
+  'version-offered': (_count, _backup, { runs, offered = '' } = none) => ({
+    what: `Version ${runs} läuft, es gibt ${offered}.`,
+    todo: `„${command('update')}“ spielt sie ein; um die Stunde, die ihr gewählt habt, geschieht es von selbst.`,
+  }),
+  'parts-unsafe': (_count, _backup, { unsafe, offered } = none) => ({
+    what: unsafe.map(partInWords).join(' '),
+    todo:
+      offered === undefined
+        ? 'Eine neuere Version gibt es noch nicht; fragt die, von denen eure Paketquelle ist.'
+        : `Version ${offered} bringt ein neueres Programm mit: „${command('update')}“.`,
+  }),
+  'text-blanks': () => ({
+    what: 'Im Impressum oder im Datenschutztext stehen noch Lücken.',
+    todo: 'Fülle sie im Browser unter „Verwaltung“, „Texte“.',
+  }),
+  'images-reported': (count) => ({
+    what:
+      count === 1
+        ? 'Ein Bild ist verborgen und wartet auf eure Entscheidung.'
+        : `${count} Bilder sind verborgen und warten auf eure Entscheidung.`,
+    todo: 'Entscheidet im Browser unter „Verwaltung“, „Verborgene Bilder“.',
+  }),
+  'addresses-failing': (count) => ({
+    what: `${people(count)} ${count === 1 ? 'ist' : 'sind'} unter der eingetragenen E-Mail-Adresse nicht zu erreichen.`,
+    todo: 'Wer und warum, steht im Browser unter „Verwaltung“, „E-Mails“.',
+  }),
+  'addresses-old': (count) => ({
+    what: `${people(count)} ${count === 1 ? 'hat' : 'haben'} auch nach der Erinnerung nicht bestätigt, dass die Angaben noch stimmen.`,
+    todo: 'Wer das ist, steht im Browser unter „Verwaltung“, „Mitglieder“.',
+  }),
+  'hints-open': (count) => ({
+    what:
+      count === 1
+        ? 'Zu einer gesuchten Person gibt es einen neuen Hinweis.'
+        : `Zu ${count} gesuchten Personen gibt es neue Hinweise.`,
+    todo: 'Mehr steht im Browser unter „Verwaltung“, „Gesucht“.',
+  }),
+  alone: () => ({
+    what: 'Bisher gibt es nur ein Mitglied.',
+    todo: 'Füge die anderen im Browser hinzu: „Verwaltung“, „Mitglieder“.',
+  }),
+  'one-maintainer': () => ({
+    what: 'Die Seite hat nur einen Betreuer: Ist er verhindert, kann niemand helfen.',
+    todo: 'Macht jemanden zum zweiten Betreuer, im Browser auf der Seite des Mitglieds: „Verwaltung“, „Mitglieder“.',
+  }),
+  'never-invited': (count) => ({
+    what: `${people(count)} ${count === 1 ? 'wurde' : 'wurden'} noch nicht eingeladen.`,
+    todo: 'Ladet sie im Browser ein: „Verwaltung“, „Mitglieder“, „noch nicht eingeladen“.',
+  }),
+  'without-letter': (count) => ({
+    what: `${people(count)} ohne E-Mail-Adresse ${count === 1 ? 'hat' : 'haben'} noch keinen Brief mit einem Code.`,
+    todo: 'Druckt im Browser einen: „Verwaltung“, „Mitglieder“, „noch nicht eingeladen“.',
+  }),
+  'never-came': (count) => ({
+    what: `${people(count)} ${count === 1 ? 'war' : 'waren'} noch nie da, und die letzte Einladung ist über eine Woche her.`,
+    todo: 'Erinnert sie im Browser: „Verwaltung“, „Mitglieder“, „eingeladen, aber noch nie da“.',
+  }),
+  'reminded-enough': (count) => ({
+    what: `${people(count)} ${count === 1 ? 'wurde' : 'wurden'} schon zweimal erinnert und ${count === 1 ? 'war' : 'waren'} noch nie da.`,
+    todo: 'Ruft an, oder druckt im Browser einen Brief: „Verwaltung“, „Mitglieder“, „eingeladen, aber noch nie da“.',
+  }),
+};
