@@ -135,6 +135,7 @@ export const planted: Planted[] = [
   },
   {
     what: 'disabling: sessions and links go on when the member is enabled again',
+    foundBy: 'server/session/login-links-end.test.ts',
     from: `  await endAccess(transaction, memberId);\n  if (disabled)`,
     to: `  if (disabled)`,
   },
@@ -182,6 +183,7 @@ export const planted: Planted[] = [
   },
   {
     what: 'hiding: the ZIP of a gallery',
+    foundBy: 'server/galleries/zip.test.ts',
     from: `.select(['images.id', 'images.title', 'galleries.title as gallery', 'taken_at', 'uploaded_at']) .where('gallery_id', '=', galleryId) .where(seenIn(view))`,
     to: `.select(['images.id', 'images.title', 'galleries.title as gallery', 'taken_at', 'uploaded_at']).where('gallery_id', '=', galleryId)`,
   },

@@ -12,7 +12,7 @@ import {
   type Reader,
   takesRundmails,
 } from './model.ts';
-import { isOpen, mayChangeMeeting, meetingsIn } from './model-of-meetings.ts';
+import { mayChangeMeeting, meetingsIn } from './model-of-meetings.ts';
 import { active, NOT_FOUND, ok, plain, type Read, read, type Seen } from './read.ts';
 
 const ofMeeting = (seen: (m: Model, reader: Reader, meeting: Meeting) => Seen) =>
@@ -182,5 +182,3 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
 
 /** What the preview of a meeting that is being written shows to its writer. */
 export const previewOf = (m: Model, reader: Reader, meeting: Meeting) => invitation(m, reader, meeting);
-
-export const isStillOpen = isOpen;
