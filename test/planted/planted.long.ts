@@ -56,7 +56,7 @@ async function run(copy: string, args: string[], until?: RegExp) {
   const child = spawn(process.execPath, args, { cwd: copy, env, stdio, detached: true });
   let isEnding = false;
   const end = () => {
-    if (isEnding || child.pid === undefined) return;
+    if (isEnding || child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     isEnding = true;
     process.kill(-child.pid, 'SIGTERM');
   };
