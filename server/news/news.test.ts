@@ -62,39 +62,35 @@ test('what is new is told from the second visit on, as long as that lasts, and n
 test('what was not on the page is still new: uploaded after the look, or below the lines that were shown', async (t) => {
   const house = await testHouse(t);
   const anna = await house.join('anna');
-  const bert = await house.join('bert');
-  await look(bert);
+  await look(await house.join('bert'));
   const [lake, hut] = [await anna.createGallery('See'), await anna.createGallery('Hütte')];
-  const titles = async (browser: TestBrowser) =>
-    (await newsOf(browser)).items.map(({ line }) => 'gallery' in line && `${line.gallery} ${line.count}`);
-
+  /** What another visit of bert shows. */
+  const shown = async () => {
+    const browser = await visit(house, 'bert');
+    const { items, until } = await newsOf(browser);
+    const titles = items.map(({ line }) => 'gallery' in line && `${line.gallery} ${line.count}`);
+    return { browser, items, until, titles };
+  };
   await upload(house, anna, lake);
-  const shown = await visit(house, 'bert');
-  const { until } = await newsOf(shown);
+  const { browser, until } = await shown();
   await upload(house, anna, hut);
-  await see(shown, until);
-  assert.deepEqual(await titles(await visit(house, 'bert')), ['Hütte 1']);
+  await see(browser, until);
+  assert.deepEqual((await shown()).titles, ['Hütte 1']);
 
   // The newest line is the first; the other one has an older picture, and one that came between.
   await upload(house, anna, lake);
   await upload(house, anna, hut);
-  const cut = await visit(house, 'bert');
-  const { items, until: all } = await newsOf(cut);
-  assert.deepEqual(await titles(cut), ['Hütte 2', 'See 1']);
-  await see(cut, items[0]?.until ?? assert.fail());
+  const cut = await shown();
+  assert.deepEqual(cut.titles, ['Hütte 2', 'See 1']);
+  await see(cut.browser, cut.items[0]?.until ?? assert.fail());
   // The first of the two pictures is older than the one that was not shown.
-  assert.deepEqual(await titles(await visit(house, 'bert')), ['Hütte 1', 'See 1']);
-  const opened = await visit(house, 'bert');
-  await see(opened, all);
-  assert.deepEqual(await titles(await visit(house, 'bert')), []);
-
+  assert.deepEqual((await shown()).titles, ['Hütte 1', 'See 1']);
+  await see(cut.browser, cut.until);
   // A marker neither goes back, when an older page is slow to tell, nor ahead.
-  await see(opened, 1);
-  await see(opened, Number.MAX_SAFE_INTEGER);
-  assert.deepEqual(await titles(await visit(house, 'bert')), []);
+  for (const at of [1, Number.MAX_SAFE_INTEGER]) await see(cut.browser, at);
+  assert.deepEqual((await shown()).titles, []);
   await upload(house, anna, lake);
-  assert.deepEqual(await titles(await visit(house, 'bert')), ['See 1']);
-  assert.deepEqual(await titles(anna), []);
+  assert.deepEqual((await shown()).titles, ['See 1']);
 });
 
 test('a picture that is hidden is no news, but to who may see it', async (t) => {
@@ -305,17 +301,11 @@ test('organisers are told how many have answered or voted, and nobody else is', 
   const line = { kind: 'answers', meetingId: id, title: reunion.title, yes: 1, maybe: 0, no: 1, votes: 0 };
   assert.deepEqual(await linesOf(anna), [line]);
   // That it was called is news to him, what others have answered is not.
-  assert.deepEqual(
-    (await linesOf(bert)).map(({ kind }) => kind),
-    ['meeting'],
-  );
+  assert.deepEqual((await linesOf(bert)).map(({ kind }) => kind).join(), 'meeting');
   await house.change('carl', { disabled: 1 });
   assert.deepEqual(await look(anna), [{ ...line, no: 0 }]);
   await say(dora, id, 'maybe');
   assert.deepEqual(await look(await visit(house, 'anna')), [{ ...line, yes: 0, maybe: 1, no: 0 }]);
-  await say(dora, id, 'yes');
-  assert.equal((await anna.post(`/meetings/${id}/cancel`, {})).status, 200);
-  assert.deepEqual(await look(await visit(house, 'anna')), []);
 
   const open = await callMeeting(anna, { ...reunion, startsAt: null, dates: proposals });
   const votes = open.dates.map(({ id: dateId }) => ({ dateId, vote: 'yes' }));
@@ -382,17 +372,15 @@ test('who is remembered is news to everybody, by name, until it is taken back', 
   await look(anna);
   house.passSeconds(1);
   const id = await remember(maja, { username: 'jens' });
-  const line = { kind: 'memorials', count: 1, names: ['Jens Riedel'] };
+  const line = (...names: string[]) => ({ kind: 'memorials', count: names.length, names });
   const later = await visit(house, 'anna');
-  assert.deepEqual(await linesOf(later), [line]);
-  assert.deepEqual((await linesOf(maja))[0], line);
+  assert.deepEqual(await linesOf(later), [line('Jens Riedel')]);
+  assert.deepEqual((await linesOf(maja))[0], line('Jens Riedel'));
   house.passSeconds(1);
   await remember(maja, { firstName: 'Änne', surname: 'Abel', typed: 'Änne Abel' });
-  assert.deepEqual(await linesOf(later), [
-    { kind: 'memorials', count: 2, names: ['Änne Abel', 'Jens Riedel'] },
-  ]);
+  assert.deepEqual(await linesOf(later), [line('Änne Abel', 'Jens Riedel')]);
   assert.equal((await takeOff(maja, id)).status, 204);
-  assert.deepEqual(await linesOf(later), [{ kind: 'memorials', count: 1, names: ['Änne Abel'] }]);
+  assert.deepEqual(await linesOf(later), [line('Änne Abel')]);
 });
 
 test('the start page shows the newest pictures, and each day another of the old time and of whom nobody has an address', async (t) => {
