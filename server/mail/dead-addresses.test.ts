@@ -79,17 +79,11 @@ test('a letter that comes through between two failures ends the first', async (t
 });
 
 test('a full mailbox, a policy or a sender that is not wanted make no address dead', async (t) => {
-  const replies = [
-    '552 5.2.2 Mailbox full',
-    '550 5.7.1 Spam',
-    '550 5.1.8 Bad sender',
-    '554 Transaction failed',
-  ];
   const house = await testClass(t);
   await house.readers('bert');
   await house.writer('anna');
   const { id: memberId } = (await house.members.find('bert')) ?? assert.fail();
-  for (const reply of replies) {
+  for (const reply of ['552 5.2.2 Mailbox full', '550 5.7.1 Spam', '550 5.1.8 Bad sender', '554 Failed']) {
     house.server.script = ({ stage, recipient = '' }) =>
       stage === 'RCPT' && recipient.startsWith('bert') ? reply : undefined;
     await sendOn(house, reply);
@@ -108,7 +102,6 @@ test('every letter is returned under the name of its copy, and to no other of th
   const copies = await house.db.selectFrom('mail_copies').selectAll().where('mail_id', '=', id).execute();
   const paths = copies.map((copy) => [copy.address, returnPathOf('rueck@klasse.example', copy.id)]);
   assert.deepEqual(house.server.letters.map(({ to, from }) => [to[0], from]).sort(), paths.sort());
-  assert.equal(new Set(paths.map(([, from]) => from)).size, 3);
   for (const [, from = ''] of paths) assert.match(from, /^rueck\+[0-9a-z]{25}@klasse\.example$/);
 });
 

@@ -9,19 +9,8 @@ const options = { skip: noRealMta ?? false, timeout: 180_000 };
 
 const subject =
   'Grüße zum „Klassentreffen“ 🎨 – wer fährt mit nach Görlitz, wer kommt mit dem Zug, wer bringt Kuchen?';
-const message = [
-  'Liebe Leute,',
-  'Grüße 🎨👩‍🎨 aus Köln, „schön“ wär’s – 5 € für Kaffee.',
-  '.',
-  'From hier an wird es ernst.',
-  '..',
-  `Ein langer Absatz ohne Umbruch: ${'wirklich sehr lang, '.repeat(200)}`.trim(),
-  'x'.repeat(3000),
-  '',
-]
-  .join('\n')
-  .padEnd(20_000, 'Ende des Textes. ')
-  .slice(0, 19_999)
+const message = `Grüße 🎨👩‍🎨 aus Köln – 5 € für Kaffee.\n.\nFrom hier an\n..\n${'x'.repeat(3000)}\n`
+  .padEnd(19_999, 'Ende des Textes, wirklich sehr lang. ')
   .concat('!');
 
 const headerOf = ({ parsed }: DeliveredLetter, name: string) =>

