@@ -11,15 +11,17 @@ import { startServer, temporaryFolder } from '#test/support/test-process.ts';
 /** A data folder with a mail to three members that has not left yet. */
 async function folderWithMail(t: TestContext): Promise<string> {
   const dataDir = await temporaryFolder(t);
-  const { db, queue, dispose } = await composeSite(readConfig(dataSettings(dataDir)), {
-    log: createLog('silent'),
+  const site = await composeSite(readConfig(dataSettings(dataDir)), { log: createLog('silent') });
+  const addressOf = (name: string) => `${name}@example.org`;
+  for (const username of ['anna', 'bert', 'carl'])
+    await site.members.add(site.db, { username, email: addressOf(username), passwordHash: null });
+  const recipients = (await site.members.all()).map(({ id, username }) => {
+    return { memberId: id, name: username, address: addressOf(username) };
   });
-  const names = ['anna', 'bert', 'carl'];
-  const recipients = names.map((name) => ({ memberId: null, name, address: `${name}@example.org` }));
-  await db
+  await site.db
     .transaction()
-    .execute((all) => queue.enqueue(all, { kind: 'password-changed' }, recipients, { urgent: true }));
-  await dispose();
+    .execute((all) => site.queue.enqueue(all, { kind: 'password-changed' }, recipients, { urgent: true }));
+  await site.dispose();
   return dataDir;
 }
 
