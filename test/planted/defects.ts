@@ -82,9 +82,9 @@ export const defects: readonly Defect[] = [
   {
     what: 'a spreadsheet runs what a member has typed as a formula',
     file: 'server/http/wire/spreadsheet.ts',
-    from: `[headings, ...rows].map((row) => row.map(harmless))`,
-    to: `[headings, ...rows].map((row) => [...row])`,
-    foundBy: 'server/http/wire/spreadsheet.test.ts',
+    from: `[headings, ...rows].map((row) => row.map(harmless));`,
+    to: `[headings, ...rows].map((row) => [...row]);`,
+    foundBy: 'server/members/directory.test.ts',
   },
   {
     what: 'an import adds again who was deleted, or has another address now',

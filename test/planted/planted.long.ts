@@ -51,14 +51,22 @@ function copyOfTree(): Promise<string> {
 async function run(copy: string, args: string[], until?: RegExp) {
   // As from a terminal, not as a part of this run.
   const { NODE_TEST_CONTEXT: _context, TEST_LONGER: _longer, ...env } = process.env;
-  const child = spawn(process.execPath, args, { cwd: copy, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
+  // A group of its own, to end what the tests have started together with them.
+  const child = spawn(process.execPath, args, { cwd: copy, env, stdio, detached: true });
+  let isEnding = false;
+  const end = () => {
+    if (isEnding || child.pid === undefined) return;
+    isEnding = true;
+    process.kill(-child.pid, 'SIGTERM');
+  };
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
-      if (until?.test(output)) child.kill('SIGTERM');
+      if (until?.test(output)) end();
     });
-  const limit = until && setTimeout(() => child.kill('SIGTERM'), LIMIT_MS);
+  const limit = until && setTimeout(end, LIMIT_MS);
   const [code] = await once(child, 'close');
   clearTimeout(limit);
   return { code, output };
