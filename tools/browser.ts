@@ -58,7 +58,12 @@ export async function browserPath(): Promise<string> {
 }
 
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await browserPath(), args: BROWSER_ARGUMENTS, timeout: START_MS });
+  const executablePath = await browserPath();
+  return chromium.launch({
+    ...{ executablePath, args: BROWSER_ARGUMENTS, timeout: START_MS },
+    // Else names of files lose their umlauts where the machine speaks no language.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  });
 }
 
 if (process.argv.includes('--prepare')) await browserPath();

@@ -11,7 +11,13 @@ const EVERYDAY = '{server,contract,demo,web,e2e}/**/*.test.ts';
 const MARKED = '{server,contract,demo,web,e2e}/**/*.ci.test.ts';
 
 /** What a database alone can get wrong: the port, conflicts and locks, a move, what the specification asks for, a year. */
-const POSTGRES = ['{server,test/year}/**/*.postgres.ts', 'server/specified-calls.test.ts'];
+const POSTGRES = [
+  '{server,test/year}/**/*.postgres.ts',
+  'server/specified-calls.test.ts',
+  'server/session/{login-limits,login-links-end}.test.ts',
+  'server/http/table/shared-answers.test.ts',
+  'server/ports/database/stamps.test.ts',
+];
 
 /** The server's other tests, but for what takes long and asks no database. */
 const POSTGRES_LONG = ['server/**/*.test.ts', 'test/faults/mail-kill.test.ts'];

@@ -132,7 +132,7 @@ test('one bad line and nothing is stored; every bad line is told with its number
     'Zeile 11 (karl Karlsson): Dieselbe Person steht schon in Zeile 10.',
     'Zeile 12 (--- ...): Aus diesem Namen lässt sich kein Benutzername bilden; trage einen in der Tabelle ein.',
   ]);
-  assert.equal(stderr, 'Nichts gespeichert: In 9 Zeilen stecken Fehler (3, 4, 5, 6, 7, 8, 9, 11 und 12).\n');
+  assert.equal(stderr, 'Nichts gespeichert: In 9 Zeilen stecken Fehler (3, 4, 5, 6, 7, 8, 9, 11, 12).\n');
   assert.equal(await tableDump(house.db), before);
 });
 

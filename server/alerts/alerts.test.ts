@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -8,10 +8,13 @@ import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Alerts } from '#server/alerts/alerts.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
+import { dayOf, daysAfter, instantOf, localTimeAt } from '#server/german-time.ts';
 import { pauseQueue } from '#server/mail/pause.ts';
 import { StoreFull } from '#server/ports/store-unavailable.ts';
+import { startChores } from '#server/process/chores.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { plainJpeg } from '#test/support/samples.ts';
+import { sendToGroup, testClass } from '#test/support/test-class.ts';
 import { reserveOfFullDisk } from '#test/support/test-doctor.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { testTransport } from '#test/support/test-letters.ts';
@@ -59,10 +62,10 @@ test('a disk that fills up is mailed once, with what helps, and once more when t
 test('a problem that is over before its letter leaves is mailed as over only', async (t) => {
   const { config, watch, subjects, db } = await watchedSite(t);
   await pauseQueue(db, Date.now());
-  config.freeSpaceReserveBytes = 10 ** 15;
-  await watch.hourly();
-  config.freeSpaceReserveBytes = 0;
-  await watch.hourly();
+  for (const reserve of [10 ** 15, 0]) {
+    config.freeSpaceReserveBytes = reserve;
+    await watch.hourly();
+  }
   await db.deleteFrom('mail_control').execute();
   assert.deepEqual(await subjects(), ['Wieder gut: Der Datenträger ist fast voll']);
 });
@@ -83,35 +86,19 @@ test('several processes at once tell it once', async (t) => {
   assert.deepEqual(await subjects(), [name, `Wieder gut: ${name}`]);
 });
 
-test('a full disk of one server says nothing of the others, and one that is no more is forgotten', async (t) => {
-  const { alerts, watch, subjects, passSeconds, db } = await watchedSite(t);
-  const finding = { kind: 'disk-full', level: 'wrong', what: 'Voll.', todo: 'Leeren.' } as const;
-  await alerts.note({ place: 'elsewhere', looked: ['disk'], found: new Map([['disk', finding]]) });
-  await watch.hourly();
-  assert.deepEqual(await subjects(), ['Der Datenträger ist fast voll']);
-  passSeconds(1 * DAY);
-  await watch.hourly();
-  assert.equal((await db.selectFrom('alerts').selectAll().where('kind', '=', 'disk').execute()).length, 1);
-  passSeconds(2 * DAY);
-  await watch.hourly();
-  assert.deepEqual(await db.selectFrom('alerts').selectAll().where('kind', '=', 'disk').execute(), []);
-});
-
-test('a failed backup is over with the next one that is verified, and any other service is forgotten', async (t) => {
+test('a failed backup is over with the next one that is verified', async (t) => {
   const { alerts, watch, passSeconds, now, note, paths } = await watchedSite(t);
+  const unit = 'klassenkreis-backup.service';
   await note(paths.lastBackup, now());
   await note(paths.lastVerifiedBackup, now() - 1);
-  for (const unit of ['klassenkreis-backup.service', 'nginx.service']) await alerts.noteService(unit);
+  await alerts.noteService(unit);
   await watch.hourly();
   assert.deepEqual(await kindsOf(alerts), ['service']);
-  assert.equal(await alerts.noteService('nginx.service'), 'known');
+  assert.equal(await alerts.noteService(unit), 'known');
   passSeconds(DAY);
   await note(paths.lastVerifiedBackup, now());
   await watch.hourly();
-  assert.notEqual(await alerts.noteService('klassenkreis-backup.service'), 'known');
-  passSeconds(8 * DAY);
-  await watch.hourly();
-  assert.notEqual(await alerts.noteService('nginx.service'), 'known');
+  assert.notEqual(await alerts.noteService(unit), 'known');
 });
 
 test('a site without a backup is left in peace for two days, then told once; one made on another server counts', async (t) => {
@@ -157,34 +144,18 @@ test('pictures that are gone are told, until they are back', async (t) => {
   const { watch, subjects, paths } = site;
   const anna = await site.join('anna');
   await anna.upload(await anna.createGallery(), await plainJpeg({ width: 60, height: 40 }));
+  await watch.daily();
   const [shard = ''] = (await readdir(paths.images)).filter((name) => !name.startsWith('.'));
-  const [id = ''] = await readdir(path.join(paths.images, shard));
-  const file = path.join(paths.images, shard, id, 'full.jpg');
-  const bytes = await readFile(file);
-  const ways: [lose: () => Promise<unknown>, bring: () => Promise<unknown>][] = [
-    // One of them; then the whole folder, as with a disk that is gone.
-    ...[path.join(paths.images, shard), paths.images].map((from): (typeof ways)[number] => {
-      const away = path.join(site.dataDir, 'away');
-      return [() => rename(from, away), () => rename(away, from)];
-    }),
-    // Found by the nightly reading, as all of its names are there.
-    [
-      async () => {
-        await writeFile(file, 'x');
-        await writeFile(paths.mediaRound, JSON.stringify({ nights: 1, after: id, wrong: [id] }));
-      },
-      () => writeFile(file, bytes),
-    ],
-  ];
   const name = 'Bilder fehlen oder sind beschädigt';
   const expected: string[] = [];
-  for (const [lose, bring] of ways) {
-    await watch.daily();
-    await lose();
+  // One of them; then the whole folder, as with a disk that is gone.
+  for (const from of [path.join(paths.images, shard), paths.images]) {
+    const away = path.join(site.dataDir, 'away');
+    await rename(from, away);
     for (let day = 0; day < 2; day += 1) await watch.daily();
     expected.push(name);
     assert.deepEqual(await subjects(), expected);
-    await bring();
+    await rename(away, from);
     await watch.daily();
     expected.push(`Wieder gut: ${name}`);
     assert.deepEqual(await subjects(), expected);
@@ -212,29 +183,24 @@ test('a certificate with less than two weeks left is told, until it is renewed',
 
 test('mail that is halted stands on the page of the maintainers, and is mailed when it goes again', async (t) => {
   const site = await watchedSite(t);
-  const { watch, subjects, db, now, accounts } = site;
-  const anna = await site.join('anna');
-  const { id } = await db.selectFrom('members').select('id').executeTakeFirstOrThrow();
-  await accounts.setMaintainer(db, id, true);
-  const problems = async () => ((await anna.get('/session')).json as { problems: string[] }).problems;
-  const pause = (hours: number) => {
+  const { watch, subjects, db, now } = site;
+  const maja = await site.maintainer();
+  const problems = async () => {
+    await watch.hourly();
+    return ((await maja.get('/session')).json as { problems: string[] }).problems;
+  };
+  const pause = async (hours: number) => {
     const since = now() - hours * 3600_000;
     const value = JSON.stringify({ since, until: now() + 3600_000, minutes: 120, reason: '535 no' });
-    return db
-      .insertInto('mail_control')
-      .values({ name: 'pause', value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute();
+    await db.deleteFrom('mail_control').execute();
+    await db.insertInto('mail_control').values({ name: 'pause', value }).execute();
   };
   await pause(0.5);
-  await watch.hourly();
   assert.deepEqual(await problems(), []);
   await pause(2);
-  await watch.hourly();
   assert.deepEqual(await problems(), ['mail-halted']);
   assert.deepEqual(await db.selectFrom('mails').selectAll().where('kind', '=', 'alert').execute(), []);
   await db.deleteFrom('mail_control').execute();
-  await watch.hourly();
   assert.deepEqual(await problems(), []);
   assert.deepEqual(await subjects(), ['Wieder gut: Der Versand ist angehalten']);
 });
@@ -259,4 +225,99 @@ test('where the database takes no more letters, the mail goes past the queue, on
   const subjects = mailServer.letters.map(({ parsed }) => parsed.subject);
   assert.deepEqual(subjects, ['Der Datenträger ist fast voll (Klasse 1988)']);
   assert.ok((await kindsOf(house.alerts)).includes('disk'));
+});
+
+/** Rundmails go to bert and carl; whose mailbox is closed is refused by a real mail server. */
+async function classWithPost(t: TestContext, settings: Record<string, string> = {}) {
+  const closed = new Set<string>();
+  const house = await testClass(t, {
+    settings,
+    script: ({ stage, recipient = '' }) =>
+      stage === 'RCPT' && closed.has(recipient.split('@')[0] ?? '') ? '550 5.1.1 No such user' : undefined,
+  });
+  const letters = () =>
+    house.server.letters
+      .filter(({ parsed }) => parsed.subject?.startsWith('Auf eurer Seite gibt es etwas zu tun'))
+      .map(({ to, parsed }) => [to[0], parsed.text ?? ''] as const);
+  const anna = await house.join('anna');
+  await house.readers('bert', 'carl');
+  return {
+    ...{ house, anna, closed, letters },
+    async writeToAll() {
+      await sendToGroup(await house.again('anna'));
+      await house.mail.drain();
+    },
+    /** What the maintainers got so far, after the site has looked around. */
+    async told() {
+      await house.dailyNews.tell();
+      await house.mail.drain();
+      return letters();
+    },
+  };
+}
+
+test('maintainers are told of an address that fails once, of another one the next day, and never of who was not invited', async (t) => {
+  const { house, closed, writeToAll, told } = await classWithPost(t);
+  await house.addMember('dora');
+  assert.deepEqual(await told(), []);
+  closed.add('bert');
+  await writeToAll();
+  const [first, ...more] = await told();
+  assert.deepEqual([first?.[0], more.length], ['betreuer@klasse.example', 0]);
+  assert.match(first?.[1] ?? '', /Ein Mitglied ist .* nicht zu erreichen: .?bert.?\./);
+  assert.match(first?.[1] ?? '', /\/verwaltung\/mail\b/);
+
+  closed.add('carl');
+  house.passSeconds(DAY / 2);
+  await writeToAll();
+  assert.equal((await told()).length, 1, 'not twice a day');
+  house.passSeconds(DAY / 2 + 60);
+  assert.match((await told())[1]?.[1] ?? '', /2 Mitglieder sind/);
+  house.passSeconds(DAY + 60);
+  assert.equal((await told()).length, 2, 'nothing new');
+  closed.clear();
+  await writeToAll();
+  assert.equal((await told()).length, 2, 'all is well again');
+});
+
+test('maintainers are reminded of a picture that waits for a day, once', async (t) => {
+  const { house, anna, told } = await classWithPost(t);
+  const gallery = await anna.createGallery();
+  const { json } = await anna.upload(gallery, await plainJpeg({ width: 60, height: 40 }));
+  await anna.post(`/galleries/${gallery}/images/${(json as { id: string }).id}/hide`, { reason: '' });
+  assert.deepEqual(await told(), []);
+  house.passSeconds(DAY + 60);
+  const [[, text] = []] = await told();
+  assert.match(text ?? '', /Ein verborgenes Bild wartet.*\/verwaltung\/bilder\b/s);
+  house.passSeconds(DAY + 60);
+  assert.equal((await told()).length, 1);
+});
+
+test('who has switched these mails off gets none, and the page tells all the same', async (t) => {
+  const { house, closed, writeToAll, told } = await classWithPost(t, { ALERT_MAILS: 'off' });
+  closed.add('bert');
+  await writeToAll();
+  house.config.freeSpaceReserveBytes = 10 ** 15;
+  await house.watch.hourly();
+  assert.deepEqual(await told(), []);
+  assert.deepEqual(await house.db.selectFrom('mails').selectAll().where('kind', '=', 'alert').execute(), []);
+  assert.deepEqual(
+    (await house.alerts.open()).map(({ kind }) => kind),
+    ['disk'],
+  );
+});
+
+test('maintainers are told by day, not at night', async (t) => {
+  const { house, closed, writeToAll, letters } = await classWithPost(t);
+  closed.add('bert');
+  await writeToAll();
+  const tomorrow = daysAfter(dayOf(localTimeAt(house.now())), 1);
+  const lettersAt = async (time: string) => {
+    house.passSeconds(((instantOf(`${tomorrow}T${time}`) ?? Number.NaN) - house.now()) / 1000);
+    await startChores(house)();
+    await house.mail.drain();
+    return letters().length;
+  };
+  assert.equal(await lettersAt('03:00'), 0);
+  assert.equal(await lettersAt('09:00'), 1);
 });

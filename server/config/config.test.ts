@@ -60,14 +60,14 @@ const wrong: [name: string, values: string[]][] = [
   ['GALLERIES_PER_HOUR', ['0', '1.5']],
   ['HEALTH_TOKEN', ['geheim', 'a'.repeat(31), `${'a'.repeat(32)} b`, 'ä'.repeat(40)]],
   ['FREE_SPACE_RESERVE_MB', ['-1', '200MB']],
-  ['SMTP_URL', ['mail.example.org', 'http://a:geheim@mail.example.org', 'smtp://a:geheim@']],
+  ['SMTP_URL', ['mail.example.org', 'http://a:GEHEIM@mail.example.org', 'smtp://a:GEHEIM@']],
   [
     'SMTP_URL',
-    ['smtp://a:geheim@mail.example.org/pfad', 'smtp://a:geheim@m.example?tls.rejectUnauthorized=false'],
+    ['smtp://a:GEHEIM@mail.example.org/pfad', 'smtp://a:GEHEIM@m.example?tls.rejectUnauthorized=false'],
   ],
   [
     'SMTP_URL',
-    ['smtp://a@mail.example.org', 'smtp://a:geheim%zz@mail.example.org', 'smtp://a:geheim@m.example:99999'],
+    ['smtp://a@mail.example.org', 'smtp://a:GEHEIM%zz@mail.example.org', 'smtp://a:GEHEIM@m.example:99999'],
   ],
   ['DATABASE_URL', ['mysql://k:GEHEIM@db.example/d', 'GEHEIM', 'postgres://k:GEHEIM@db.example']],
   ['DATABASE_URL', ['postgres://k:GEHEIM@db.example/d/e', 'postgres://k:GEHEIM@db.example:port/d']],
@@ -82,7 +82,7 @@ const isRefused = (name: string, value: string) =>
     (error) =>
       error instanceof MaintainerError &&
       error.message.startsWith(`Die Einstellung ${name} `) &&
-      !/\n|geheim/i.test(error.message),
+      !/\n|GEHEIM/.test(error.message),
     `${name}=${value}`,
   );
 

@@ -4,12 +4,16 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { openTestDatabase, putMigratedFile } from '#test/support/test-database.ts';
+import { startServer, temporaryFolder } from '#test/support/test-process.ts';
 
 test('a database that is overwritten, cut off, replaced or without its journal makes the site not ready', async (t) => {
-  const house = await testHouse(t);
+  // In a process of its own, whose locks end when the file is closed here.
+  const dataDir = await temporaryFolder(t);
+  await putMigratedFile(dataDir);
+  const site = await startServer(t, { DATA_DIR: dataDir });
   const look = async () => {
-    const answer = await fetch(`${house.address}/readyz`);
+    const answer = await fetch(`${site.address}/readyz`);
     return `${answer.status} ${((await answer.json()) as { missing: string[] }).missing}`;
   };
   /** Asks until the answer is this one: a sound file is not read again at every look. */
@@ -19,10 +23,10 @@ test('a database that is overwritten, cut off, replaced or without its journal m
       assert.match(seen, /^(200|503 database)/, name);
     }
   };
-  const { database } = dataFolderPaths(house.dataDir);
-  await house.addMember('anna');
+  const { database } = dataFolderPaths(dataDir);
+  const other = await openTestDatabase(t, dataDir);
   // All of it lies in its file.
-  await sql`pragma wal_checkpoint(truncate)`.execute(house.db);
+  await sql`pragma wal_checkpoint(truncate)`.execute(other);
   await becomes('200 ', 'as it was');
 
   const sound = await readFile(database);

@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { rawCall } from '#test/support/raw-call.ts';
 import { tableDump } from '#test/support/table-dump.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { UPLOAD_BYTES } from './seen.ts';
 
 const TOKEN = 'a8c0f5e2b7d94316a8c0f5e2b7d94316';
 
@@ -96,4 +97,97 @@ test('whoever asks from elsewhere gets the answer of an unknown address, whateve
   const open = await testHouse(t);
   for (const authorization of ['Bearer ', 'Bearer undefined', 'Bearer'])
     assert.equal((await answerTo(open, '/readyz', { host: 'klasse.example', authorization })).status, 404);
+});
+
+async function figures({ address }: { address: string }) {
+  const answer = await fetch(`${address}/metrics`);
+  assert.equal(answer.status, 200);
+  assert.match(answer.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
+  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line): [string, number] => {
+      const space = line.lastIndexOf(' ');
+      return [line.slice(0, space), Number(line.slice(space + 1))];
+    }),
+  );
+}
+
+test('figures tell of requests, mails and what is stored, from the first look on, and name nobody', async (t) => {
+  const house = await testHouse(t);
+  await figures(house);
+  const anna = await house.join('annegret');
+  await anna.get('/users/annegret');
+  await anna.get('/users/annegret');
+  await house.browser().get('/users/annegret');
+  await house.browser().post('/request_password_reset', { username: 'annegret' });
+  await house.browser().fetch('GET', '/password-reset/geheimes-zeichen');
+
+  const read = await figures(house);
+  // None names a member or an address.
+  assert.doesNotMatch([...read.keys()].join('\n'), /annegret|geheim|127\.0\.0\.1|example\.org/);
+  const requests = (route: string, status: number) =>
+    read.get(`http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`);
+  assert.equal(requests('/api/v1/users/:username', 200), 2);
+  assert.equal(requests('/api/v1/users/:username', 401), 1);
+  assert.equal(read.get('klassenkreis_members'), 1);
+  assert.equal(read.get('klassenkreis_images'), 0);
+  assert.equal(read.get('klassenkreis_mail_copies{state="waiting"}'), 1);
+  assert.ok((read.get('klassenkreis_free_bytes') ?? 0) > 0);
+  assert.ok((read.get('process_resident_memory_bytes') ?? 0) > 0);
+
+  await house.mail.drain();
+  const later = await figures(house);
+  assert.equal(later.get('klassenkreis_mail_copies{state="waiting"}'), undefined);
+  assert.equal(later.get('klassenkreis_mail_copies{state="handed-over"}'), 1);
+});
+
+const proxied = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
+
+async function ticketOf({ address }: TestHouse) {
+  const answer = await fetch(`${address}/seenz`);
+  assert.equal(answer.status, 200);
+  return ((await answer.json()) as { ticket: string }).ticket;
+}
+
+/** As the proxy hands it on; `body` makes it an upload. */
+async function asked({ address }: TestHouse, ticket: string | undefined, body?: Uint8Array<ArrayBuffer>) {
+  const answer = await fetch(`${address}/seenz`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...proxied,
+      ...(ticket !== undefined && { authorization: `Bearer ${ticket}` }),
+      ...(body && { 'content-type': 'application/octet-stream' }),
+    },
+    ...(body && { body }),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+test('who comes back with a ticket learns how he arrived, and how much of what he sent', async (t) => {
+  const believing = await testHouse(t, { settings: { TRUST_PROXY: 'loopback' } });
+  const ticket = await ticketOf(believing);
+  const seen = { visitorTold: true, visitorBelieved: true, https: true, bytes: 0 };
+  assert.deepEqual(JSON.parse((await asked(believing, ticket)).text), seen);
+  const upload = await asked(believing, ticket, new Uint8Array(UPLOAD_BYTES));
+  assert.deepEqual(JSON.parse(upload.text), { ...seen, bytes: UPLOAD_BYTES });
+  assert.equal((await asked(believing, ticket, new Uint8Array(UPLOAD_BYTES + 1))).status, 413);
+
+  const doubting = await testHouse(t);
+  const text = (await asked(doubting, await ticketOf(doubting))).text;
+  assert.deepEqual(JSON.parse(text), { ...seen, visitorBelieved: false, https: false });
+});
+
+test('without a ticket of this site that is not over yet, there is no such address', async (t) => {
+  const [house, other] = [await testHouse(t), await testHouse(t)];
+  const ticket = await ticketOf(house);
+  const [endsAt, signature] = ticket.split('.');
+  const forged = [undefined, '', '.', `${Number(endsAt) + 1000}.${signature}`, `${endsAt}.`, `${ticket}x`];
+  const unknown = { status: 404, text: '{"error":"not-found"}' };
+  for (const wrong of [...forged, await ticketOf(other)]) {
+    assert.deepEqual(await asked(house, wrong), unknown, String(wrong));
+    assert.deepEqual(await asked(house, wrong, new Uint8Array(100)), unknown, String(wrong));
+  }
+  assert.equal((await asked(house, ticket)).status, 200);
+  house.passSeconds(6 * 60);
+  assert.deepEqual(await asked(house, ticket), unknown);
 });

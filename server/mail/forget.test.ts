@@ -13,11 +13,7 @@ test('a month after its end the site forgets its own mails, and of others where 
   await house.readers('bert', 'carl');
   const { id } = await sendToGroup(anna);
   await house.browser().post('/request_password_reset', { username: 'bert' });
-  const bert = await house.db
-    .selectFrom('members')
-    .selectAll()
-    .where('username', '=', 'bert')
-    .executeTakeFirstOrThrow();
+  const bert = (await house.members.find('bert')) ?? assert.fail();
   await house.invitations.remind(house.db, bert, 'bert@example.org', { early: true });
   for (let round = 0; round < 2; round += 1) await house.mail.drain();
 

@@ -14,13 +14,11 @@ test('maintainers see when a member agreed to what, and took it back', async (t)
   await saveData(bert, 'bert', { publicationConsent: false, acceptGroupEmails: true });
   await house.confirm(maja);
   const { consents } = (await maja.get('/maintenance/members/bert/reach')).json as MemberReach;
+  const told = consents.map(({ consent, given, source }) => `${consent} ${given} ${source}`);
+  // The first two are of one moment.
   assert.deepEqual(
-    consents.map(({ consent, given, source }) => [consent, given, source]),
-    [
-      ['publication', true, 'form'],
-      ['group-emails', true, 'form'],
-      ['publication', false, 'form'],
-    ],
+    [told.slice(0, 2).toSorted(), told[2], told.length],
+    [['group-emails true form', 'publication true form'], 'publication false form', 3],
   );
   assert.equal(Number(consents[2]?.at) - Number(consents[0]?.at), 3600);
 });

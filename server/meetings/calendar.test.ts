@@ -1,7 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import ICAL from 'ical.js';
+import type { z } from 'zod';
+import type { CalendarAddress } from '#contract/meetings.ts';
 import { icalendarComplaints } from '#test/support/icalendar-grammar.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import type { TestHouse } from '#test/support/test-house.ts';
+import {
+  callMeeting,
+  changeMeeting,
+  classOf2030,
+  proposals,
+  reader,
+  reunion,
+  textOf,
+} from '#test/support/test-meeting.ts';
 import { type CalendarMeeting, calendar } from './calendar.ts';
 
 const site = {
@@ -28,8 +41,7 @@ const meeting = (given: Partial<CalendarMeeting> = {}): CalendarMeeting => ({
 });
 
 /** The events of a calendar without a fault, as another library reads them. */
-function read(...meetings: CalendarMeeting[]) {
-  const file = calendar(meetings, site);
+function eventsIn(file: string) {
   assert.deepEqual(icalendarComplaints(file), []);
   const whole = new ICAL.Component(ICAL.parse(file));
   for (const zone of whole.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
@@ -39,9 +51,11 @@ function read(...meetings: CalendarMeeting[]) {
   });
 }
 
+const read = (...meetings: CalendarMeeting[]) => eventsIn(calendar(meetings, site));
+
 const readOne = (given: Partial<CalendarMeeting>) => {
-  const [only] = read(meeting(given));
-  assert.ok(only);
+  const [only = assert.fail(), ...others] = read(meeting(given));
+  assert.deepEqual(others, []);
   return only;
 };
 
@@ -109,33 +123,112 @@ test('a cancelled meeting says so twice; one without a date is in no calendar', 
 });
 
 test('no text of a member breaks out of its line', () => {
-  const family = '👨‍👩‍👧‍👦';
   const hostile = [
     'x\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:evil',
-    'x\nATTENDEE:mailto:evil@example.com',
     'a\\nb, c; d\\, e\\; f\\',
     'x\u0000\u0007\u001b[31m\u007f\u0085y\u2028z',
     'a'.repeat(3000),
-    family.repeat(400),
+    '👨‍👩‍👧‍👦'.repeat(400),
     '\ud83d',
     // A character of each size on each place of the fold.
     ...Array.from({ length: 80 }, (_, length) => 'x'.repeat(length) + 'é€😀\\'.repeat(20)),
   ];
-  const shown = (text: string) =>
-    text
-      .toWellFormed()
-      .replaceAll(/\r\n?|[\u2028\u0085]/g, '\n')
-      .replaceAll(/(?![\n\t])\p{Cc}/gu, '');
   for (const text of hostile) {
-    // Calendars make links of titles and places; a description is quoted as it is.
-    const named = text.includes('mailto:') ? 'x …' : shown(text);
-    const [first, ...others] = read(meeting({ title: text, place: text, description: text }));
-    assert.deepEqual(others, []);
-    assert.equal(first?.event.summary, named);
-    assert.equal(first?.event.location, named);
-    assert.ok(first?.event.description.startsWith(`${shown(text)}\n\nhttps://`));
-    assert.equal(first?.value('status'), 'CONFIRMED');
+    const lines = text.toWellFormed().replaceAll(/\r\n?|[\u2028\u0085]/g, '\n');
+    const shown = lines.replaceAll(/(?![\n\t])\p{Cc}/gu, '');
+    const { event, value } = readOne({ title: text, place: text, description: text });
+    assert.deepEqual([event.summary, event.location, value('status')], [shown, shown, 'CONFIRMED']);
+    assert.ok(event.description.startsWith(`${shown}\n\nhttps://`));
   }
+  // Calendars make links of titles and places; a description is quoted as it is.
+  const bait = 'x\nATTENDEE:mailto:evil@example.com';
+  const { event } = readOne({ title: bait, description: bait });
+  assert.deepEqual([event.summary, event.description.startsWith(`${bait}\n`)], ['x …', true]);
   const other = calendar([meeting()], { ...site, siteName: 'A\r\nX:"b', groupName: 'A\r\nX:b' });
   assert.deepEqual(icalendarComplaints(other), []);
+});
+
+const addressOf = async (member: TestBrowser) =>
+  ((await member.get('/calendar_address')).json as z.infer<typeof CalendarAddress>).url;
+
+/** As a calendar program asks: with the address and nothing else. */
+async function ask(house: TestHouse, url: string, headers: Record<string, string> = {}) {
+  assert.ok(url.startsWith('http://localhost:3000/api/v1/calendars/'), url);
+  const answer = await fetch(house.address + new URL(url).pathname, { headers });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+test('a meeting is downloaded for a calendar, and keeps its identity when it changes', async (t) => {
+  const house = await classOf2030(t);
+  const anna = await house.join('anna');
+  const { id } = await callMeeting(anna);
+  const download = () => anna.get(`/meetings/${id}/ics`);
+  const first = await download();
+  assert.equal(first.headers.get('content-type'), 'text/calendar; charset=utf-8; method=PUBLISH');
+  assert.equal(first.headers.get('content-disposition'), 'attachment; filename="treffen-2030-09-21.ics"');
+  const seen = async () => {
+    const { event, value } = eventsIn((await download()).text)[0] ?? assert.fail();
+    return [event.uid, event.sequence, value('status')];
+  };
+  assert.deepEqual(await seen(), [id, 0, 'CONFIRMED']);
+  await changeMeeting(anna, id, { startsAt: '2030-09-22' });
+  assert.deepEqual(await seen(), [id, 1, 'CONFIRMED']);
+  await anna.post(`/meetings/${id}/cancel`, {});
+  assert.deepEqual(await seen(), [id, 2, 'CANCELLED']);
+  const proposed = await callMeeting(anna, { ...reunion, startsAt: null, dates: proposals });
+  assert.equal((await anna.get(`/meetings/${proposed.id}/ics`)).status, 409);
+});
+
+test('a private address has all meetings, and says when nothing has changed', async (t) => {
+  const house = await classOf2030(t);
+  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const url = await addressOf(bert);
+  const { id } = await callMeeting(anna, { ...reunion, title: 'Wandern' });
+  await callMeeting(bert, { ...reunion, title: 'Grillen', startsAt: '2030-10-01' });
+  const all = await ask(house, url);
+  assert.equal(all.headers.get('content-type'), 'text/calendar; charset=utf-8; method=PUBLISH');
+  assert.deepEqual(
+    eventsIn(all.text).map(({ event }) => event.summary),
+    ['Wandern', 'Grillen'],
+  );
+  const etag = all.headers.get('etag') ?? '';
+  assert.deepEqual([all.status, all.headers.get('cache-control')], [200, 'private, no-cache']);
+  for (const known of [etag, `W/${etag}`, `"x", W/${etag}`, '*']) {
+    const again = await ask(house, url, { 'if-none-match': known });
+    assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag]);
+  }
+  // Addresses that were given out before have no ending.
+  assert.match(url, /\.ics$/);
+  assert.equal((await ask(house, url.replace(/\.ics$/, ''))).text, all.text);
+  house.passSeconds(5);
+  await changeMeeting(anna, id, { place: 'Hütte am See' });
+  assert.equal((await ask(house, url, { 'if-none-match': etag })).status, 200);
+  assert.ok(house.logLines.every((line) => !line.includes(url.slice(-43))));
+});
+
+test('an address can be renewed, and ends with a new password and with its member', async (t) => {
+  const house = await classOf2030(t);
+  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const first = await addressOf(anna);
+  assert.equal(await addressOf(anna), first);
+  const renewed = ((await anna.post('/calendar_address')).json as z.infer<typeof CalendarAddress>).url;
+  assert.equal(await addressOf(anna), renewed);
+  const outcome = async (url: string) => (await ask(house, url)).status;
+  assert.deepEqual([await outcome(first), await outcome(renewed)], [404, 200]);
+  // Another member's signature is none of hers.
+  const mixed = renewed.slice(0, -43) + (await addressOf(bert)).slice(-43);
+  const { id = '' } = (await house.members.find('anna')) ?? {};
+  const forMails = renewed.replace(/[^/]+$/, house.unsubscribeTokens.issue(id));
+  for (const guess of [mixed, forMails, `${renewed}a`]) assert.equal(await outcome(guess), 404, guess);
+
+  assert.equal((await anna.post('/change_password', { newPassword: 'Zwei Schichten Klarlack' })).status, 204);
+  assert.equal(await outcome(renewed), 404);
+  const notice = (await reader(house)()).get('anna') ?? assert.fail();
+  assert.match(textOf(notice), /in deinem Kalender abonniert/);
+  const last = await addressOf(anna);
+  assert.equal(await outcome(last), 200);
+  for (const disabled of [true, false]) {
+    await house.accounts.setDisabled(house.db, id, disabled);
+    assert.equal(await outcome(last), 404);
+  }
 });

@@ -34,30 +34,19 @@ async function classWithBoxes(t: TestContext, options?: Parameters<typeof classO
 test('whoever calls a meeting learns the released names of those who get no mail, never which box, and maintainers all', async (t) => {
   const { house, anna } = await classWithBoxes(t);
   const { id } = await callMeeting(anna);
-  const looks = async () => [
-    await anna.post('/meeting_preview', reunion),
-    await anna.get(`/meetings/${id}/invitations`),
-  ];
-  const seen = async () => {
-    for (const { json, text } of await looks()) {
+  const seen = async (names: string[], more: number) => {
+    const preview = await anna.post('/meeting_preview', reunion);
+    for (const { json, text } of [preview, await anna.get(`/meetings/${id}/invitations`)]) {
       const { notWrittenTo, notNamed, recipients } = json as InvitationOutlook;
-      assert.deepEqual(notWrittenTo, [
-        { username: 'carl', name: 'Carl Aal' },
-        { username: 'bert', name: 'Bert Maler' },
-      ]);
-      assert.deepEqual([recipients, notNamed], [1, 2]);
-      assert.doesNotMatch(text, /dora|emil|frida|Geheim/i);
+      assert.deepEqual([recipients, notWrittenTo.map(({ name }) => name), notNamed], [1, names, more]);
+      if (more > 0) assert.doesNotMatch(text, /dora|emil|frida|Geheim/i);
     }
   };
-  await seen();
+  await seen(['Carl Aal', 'Bert Maler'], 2);
   await house.promote('anna');
-  await seen();
+  await seen(['Carl Aal', 'Bert Maler'], 2);
   await house.confirm(anna);
-  for (const { json } of await looks()) {
-    const { notWrittenTo, notNamed } = json as InvitationOutlook;
-    const names = notWrittenTo.map(({ name }) => name);
-    assert.deepEqual([names, notNamed], [['Carl Aal', 'Dora Geheim', 'Emil Geheim', 'Bert Maler'], 0]);
-  }
+  await seen(['Carl Aal', 'Dora Geheim', 'Emil Geheim', 'Bert Maler'], 0);
 });
 
 test('who wrote is told once, by released names and without a reason, whom the invitation has not reached', async (t) => {
@@ -182,13 +171,13 @@ test('who is gone, disabled or has opted out meanwhile gets no letter, and nobod
 
 test('those without an answer are reminded at most twice, a day apart', async (t) => {
   const house = await classOf2030(t);
-  await house.writer('anna');
+  const anna = await house.writer('anna');
   await house.readers('bert', 'carl', 'dora');
-  const { id } = await callMeeting(await house.again('anna'));
+  const { id } = await callMeeting(anna);
   const remind = async () => (await (await house.again('anna')).post(`/meetings/${id}/reminders`)).text;
   const letters = reader(house);
   assert.equal(await remind(), '{"error":"conflict"}');
-  await (await house.again('anna')).post(`/meetings/${id}/invitations`);
+  await anna.post(`/meetings/${id}/invitations`);
   assert.equal((await letters()).size, 4);
   await say(await house.again('bert'), id, 'no');
   assert.equal(await remind(), '{"error":"too-often"}');
@@ -203,48 +192,39 @@ test('those without an answer are reminded at most twice, a day apart', async (t
   const letter = reminded.get('dora') ?? assert.fail();
   assert.equal(letter.parsed.subject, 'Erinnerung: Klassentreffen 2030');
   assert.match(textOf(letter), /hast du noch nicht geantwortet.*\/zusage\/[\w-]+\?antwort=ja/s);
-  house.passSeconds(24 * 3600);
-  const outlook = (await (await house.again('anna')).get(`/meetings/${id}/invitations`))
-    .json as InvitationOutlook;
-  assert.deepEqual([outlook.reminders, outlook.unanswered], [1, 3]);
-  assert.equal(await remind(), '{"recipients":3}');
-  await letters();
-  house.passSeconds(24 * 3600);
-  assert.equal(await remind(), '{"error":"conflict"}');
+  for (const expected of ['{"recipients":3}', '{"error":"conflict"}']) {
+    house.passSeconds(24 * 3600);
+    assert.equal(await remind(), expected);
+  }
 });
 
 test('where it was wished, reminders leave three weeks and one week before the last day, by day, each once', async (t) => {
   // Nobody who is told that backups are missing.
   const house = await classOf2030(t, { settings: { ADMIN_EMAIL: '' } });
   const anna = await house.writer('anna');
-  const call = async (title: string, reminds: boolean) => {
-    const { id } = await callMeeting(anna, { ...reunion, title, reminds });
+  const ids: string[] = [];
+  for (const title of ['reminds', 'does not', 'by hand']) {
+    const { id } = await callMeeting(anna, { ...reunion, title, reminds: title !== 'does not' });
     await anna.post(`/meetings/${id}/invitations`);
-    return id;
-  };
-  await call('reminds', true);
-  await call('does not', false);
-  const byHand = await call('by hand', true);
+    ids.push(id);
+  }
   const chore = async (local: string) => {
     house.goTo(local);
     // As several processes do it at once.
     await Promise.all([1, 2, 3].map(() => startChores(house)()));
     await house.mail.drain();
     const found = house.server.letters.splice(0);
-    for (const letter of found) assert.deepEqual(header(letter, 'Auto-Submitted'), ['auto-generated']);
-    return found.map(({ parsed }) => parsed.subject?.replace('Erinnerung: ', ''));
+    return found.map(({ parsed }) => parsed.subject?.replace('Erinnerung: ', '')).toSorted();
   };
-  house.goTo('2030-08-09T20:00');
+  assert.equal((await chore('2030-08-09T20:00')).length, 3, 'the invitations');
   // By hand it takes the place of the one that would have left soon after.
-  await (await house.again('anna')).post(`/meetings/${byHand}/reminders`);
-  await house.mail.drain();
-  house.server.letters.length = 0;
-  assert.deepEqual(await chore('2030-08-10T08:59'), []);
+  await (await house.again('anna')).post(`/meetings/${ids[2]}/reminders`);
+  assert.deepEqual(await chore('2030-08-10T08:59'), ['by hand']);
   assert.deepEqual(await chore('2030-08-10T09:00'), ['reminds']);
   assert.deepEqual(await chore('2030-08-10T10:00'), []);
   // The site was down, and comes back in the night.
   assert.deepEqual(await chore('2030-08-26T03:00'), []);
-  assert.deepEqual((await chore('2030-08-26T09:00')).toSorted(), ['by hand', 'reminds']);
+  assert.deepEqual(await chore('2030-08-26T09:00'), ['by hand', 'reminds']);
   assert.deepEqual(await chore('2030-08-31T20:00'), []);
 });
 

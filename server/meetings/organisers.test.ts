@@ -74,47 +74,43 @@ test('whoever is asked says no, or leaves later, and whoever called it takes an 
   const { id } = await callMeeting(anna);
   for (const usernames of [['niemand'], []])
     assert.equal((await ask(anna, id, ...usernames)).status, 400, usernames.join());
-
   await ask(anna, id, 'anna', 'bert');
-  for (let times = 0; times < 2; times += 1) assert.equal((await reply(bert, id, false)).status, 200);
+  assert.equal((await reply(bert, id, false)).status, 200);
   assert.equal((await meetingOf(bert, id)).myRole, 'none');
   assert.deepEqual(refusal(await reply(bert, id, true)), NOT_ALLOWED);
 
-  await ask(anna, id, 'anna', 'bert');
-  await reply(bert, id, true);
+  const agree = async () => {
+    await ask(anna, id, 'anna', 'bert');
+    assert.equal((await reply(bert, id, true)).status, 200);
+  };
+  await agree();
   // What stays keeps what was said: nobody is asked twice.
   await ask(anna, id, 'anna', 'bert');
   assert.deepEqual(await organisersSeenBy(anna, id), ['anna', 'bert']);
   await reply(bert, id, false);
   assert.deepEqual(await organisersSeenBy(anna, id), ['anna']);
-
-  await ask(anna, id, 'anna', 'bert');
+  await agree();
   await ask(anna, id, 'anna');
-  assert.deepEqual(refusal(await reply(bert, id, true)), NOT_ALLOWED);
-  await ask(anna, id, 'anna', 'bert');
-  await reply(bert, id, true);
-  await ask(anna, id, 'anna');
-  assert.deepEqual(await organisersSeenBy(bert, id), ['anna']);
-  assert.equal((await meetingOf(bert, id)).mayChange, false);
+  assert.deepEqual(
+    [await organisersSeenBy(bert, id), (await meetingOf(bert, id)).mayChange],
+    [['anna'], false],
+  );
 });
 
 test('others who organise it are removed by who called it and by maintainers alone; somebody always stays', async (t) => {
   const house = await classOf2030(t);
   const anna = await house.writer('anna');
   const [bert, carl] = [await house.join('bert'), await house.join('carl')];
-  await house.join('dora');
   const { id } = await callMeeting(anna);
   assert.deepEqual(refusal(await ask(anna, id, 'bert')), CONFLICT);
   await ask(anna, id, 'anna', 'bert', 'carl');
   assert.deepEqual(refusal(await reply(anna, id, false)), CONFLICT, 'nobody else has agreed');
-  await reply(bert, id, true);
-  await reply(carl, id, true);
+  for (const who of [bert, carl]) await reply(who, id, true);
   const mayRemove = async (who: TestBrowser) => (await meetingOf(who, id)).mayRemoveOrganisers;
   assert.deepEqual([await mayRemove(anna), await mayRemove(bert)], [true, false]);
-
-  for (const left of [['anna', 'bert'], ['bert']])
-    assert.deepEqual(refusal(await ask(bert, id, ...left)), NOT_ALLOWED);
+  assert.deepEqual(refusal(await ask(bert, id, 'anna', 'bert')), NOT_ALLOWED);
   // Who helps asks others, and takes the question back.
+  await house.addMember('dora');
   assert.equal((await ask(bert, id, 'anna', 'bert', 'carl', 'dora')).status, 200);
   assert.equal((await ask(bert, id, 'anna', 'bert', 'carl')).status, 200);
   assert.equal((await ask(anna, id, 'anna', 'bert')).status, 200);
@@ -133,8 +129,8 @@ test('others who organise it are removed by who called it and by maintainers alo
   assert.equal((await ask(maja, id, 'anna', 'maja')).status, 200);
   const lines = await house.db.selectFrom('maintenance_record').select(['act', 'object']).execute();
   assert.deepEqual(
-    lines.map(({ act, object }) => [act, object]),
-    [['meeting-changed', 'Klassentreffen 2030']],
+    lines.map(({ act, object }) => `${act} ${object}`),
+    ['meeting-changed Klassentreffen 2030'],
   );
 });
 

@@ -89,17 +89,11 @@ test('organisers are told how many have answered or voted, and nobody else is', 
   const line = { kind: 'answers', meetingId: id, title: reunion.title, yes: 1, maybe: 0, no: 1, votes: 0 };
   assert.deepEqual(await linesOf(anna), [line]);
   // That it was called is news to him, what others have answered is not.
-  assert.deepEqual(
-    (await linesOf(bert)).map(({ kind }) => kind),
-    ['meeting'],
-  );
+  assert.deepEqual((await linesOf(bert)).map(({ kind }) => kind).join(), 'meeting');
   await house.change('carl', { disabled: 1 });
   assert.deepEqual(await look(anna), [{ ...line, no: 0 }]);
   await say(dora, id, 'maybe');
   assert.deepEqual(await look(await visit(house, 'anna')), [{ ...line, yes: 0, maybe: 1, no: 0 }]);
-  await say(dora, id, 'yes');
-  assert.equal((await anna.post(`/meetings/${id}/cancel`, {})).status, 200);
-  assert.deepEqual(await look(await visit(house, 'anna')), []);
 
   const open = await callMeeting(anna, { ...reunion, startsAt: null, dates: proposals });
   const votes = open.dates.map(({ id: dateId }) => ({ dateId, vote: 'yes' }));

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
+import { DAY_SECONDS } from '#contract/durations.ts';
 import type { Image } from '#contract/galleries.ts';
+import type { Start } from '#contract/news.ts';
 import { classWithPicture } from '#test/support/hidden-picture.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { tableDump } from '#test/support/table-dump.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
+import type { TestClass } from '#test/support/test-class.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { callMeeting, classOf2030, put, say, textOf } from '#test/support/test-meeting.ts';
+import { remember, takeOff } from '#test/support/test-memorial.ts';
 import { linesOf, look, newsOf, see, visit } from '#test/support/test-news.ts';
 
 async function upload(house: TestHouse, by: TestBrowser, gallery: string): Promise<Image> {
@@ -47,39 +52,35 @@ test('what is new is told from the second visit on, as long as that lasts, and n
 test('what was not on the page is still new: uploaded after the look, or below the lines that were shown', async (t) => {
   const house = await testHouse(t);
   const anna = await house.join('anna');
-  const bert = await house.join('bert');
-  await look(bert);
+  await look(await house.join('bert'));
   const [lake, hut] = [await anna.createGallery('See'), await anna.createGallery('Hütte')];
-  const titles = async (browser: TestBrowser) =>
-    (await newsOf(browser)).items.map(({ line }) => 'gallery' in line && `${line.gallery} ${line.count}`);
-
+  /** What another visit of bert shows. */
+  const shown = async () => {
+    const browser = await visit(house, 'bert');
+    const { items, until } = await newsOf(browser);
+    const titles = items.map(({ line }) => 'gallery' in line && `${line.gallery} ${line.count}`);
+    return { browser, items, until, titles };
+  };
   await upload(house, anna, lake);
-  const shown = await visit(house, 'bert');
-  const { until } = await newsOf(shown);
+  const { browser, until } = await shown();
   await upload(house, anna, hut);
-  await see(shown, until);
-  assert.deepEqual(await titles(await visit(house, 'bert')), ['Hütte 1']);
+  await see(browser, until);
+  assert.deepEqual((await shown()).titles, ['Hütte 1']);
 
   // The newest line is the first; the other one has an older picture, and one that came between.
   await upload(house, anna, lake);
   await upload(house, anna, hut);
-  const cut = await visit(house, 'bert');
-  const { items, until: all } = await newsOf(cut);
-  assert.deepEqual(await titles(cut), ['Hütte 2', 'See 1']);
-  await see(cut, items[0]?.until ?? assert.fail());
+  const cut = await shown();
+  assert.deepEqual(cut.titles, ['Hütte 2', 'See 1']);
+  await see(cut.browser, cut.items[0]?.until ?? assert.fail());
   // The first of the two pictures is older than the one that was not shown.
-  assert.deepEqual(await titles(await visit(house, 'bert')), ['Hütte 1', 'See 1']);
-  const opened = await visit(house, 'bert');
-  await see(opened, all);
-  assert.deepEqual(await titles(await visit(house, 'bert')), []);
-
+  assert.deepEqual((await shown()).titles, ['Hütte 1', 'See 1']);
+  await see(cut.browser, cut.until);
   // A marker neither goes back, when an older page is slow to tell, nor ahead.
-  await see(opened, 1);
-  await see(opened, Number.MAX_SAFE_INTEGER);
-  assert.deepEqual(await titles(await visit(house, 'bert')), []);
+  for (const at of [1, Number.MAX_SAFE_INTEGER]) await see(cut.browser, at);
+  assert.deepEqual((await shown()).titles, []);
   await upload(house, anna, lake);
-  assert.deepEqual(await titles(await visit(house, 'bert')), ['See 1']);
-  assert.deepEqual(await titles(anna), []);
+  assert.deepEqual((await shown()).titles, ['See 1']);
 });
 
 test('a picture that is hidden is no news, but to who may see it', async (t) => {
@@ -104,31 +105,25 @@ test('whoever agrees to stand in the name list is new there, once; not who takes
     house.passSeconds(1);
     await saveData(browser, username, { firstName: username, surname: 'Maler', publicationConsent });
   };
-  const person = (username: string) => ({ username, name: `${username} Maler` });
   const line = (...usernames: string[]) => {
-    return { kind: 'members', count: usernames.length, people: usernames.map(person) };
+    const people = usernames.map((username) => ({ username, name: `${username} Maler` }));
+    return { kind: 'members', count: people.length, people };
   };
   const [anna, bert] = [await house.join('anna'), await house.join('bert')];
-  await house.join('still');
   assert.deepEqual(await linesOf(reader), []);
   await consent(anna, 'anna', true);
   await consent(bert, 'bert', true);
   assert.deepEqual(await linesOf(reader), [line('anna', 'bert')]);
   assert.deepEqual(await linesOf(anna), [], 'not on the first visit');
-
   await consent(bert, 'bert', false);
-  assert.deepEqual(await linesOf(reader), [line('anna')]);
   await house.change('anna', { disabled: 1 });
   assert.deepEqual(await linesOf(reader), []);
   await house.change('anna', { disabled: 0 });
   assert.deepEqual(await look(reader), [line('anna')]);
 
-  // Back again, but not new.
+  // Back again, but not new. Who had taken it back by the time of the look was never shown.
   const later = await visit(house, 'leser');
-  await consent(anna, 'anna', false);
-  await consent(anna, 'anna', true);
-  assert.deepEqual(await linesOf(later), []);
-  // Who had taken it back by the time of the look was never shown.
+  for (const isGiven of [false, true]) await consent(anna, 'anna', isGiven);
   await consent(bert, 'bert', true);
   assert.deepEqual(await linesOf(later), [line('bert')]);
   const many = 'carl dora emil frida gustav hanna ida karl'.split(' ');
@@ -136,4 +131,185 @@ test('whoever agrees to stand in the name list is new there, once; not who takes
   assert.deepEqual(await linesOf(later), [{ kind: 'members', count: 9, people: [] }]);
   await house.accounts.remove(house.db, (await house.members.find('karl'))?.id ?? '', { keepImages: true });
   assert.deepEqual(await linesOf(later), [line('bert', ...many.slice(0, -1))]);
+});
+
+/** anna has uploaded two pictures, and has seen all that was new. */
+async function classWithPictures(t: TestContext) {
+  const house = await testHouse(t);
+  const [anna, bert, carl] = [await house.join('anna'), await house.join('bert'), await house.join('carl')];
+  const lake = await anna.createGallery('See');
+  const [pier, boat] = [await upload(house, anna, lake), await upload(house, anna, lake)];
+  for (const browser of [anna, bert, carl]) await look(browser);
+  const addressOf = ({ id }: Image) => `/galleries/${lake}/images/${id}`;
+  return {
+    ...{ house, anna, bert, carl, pier, boat, addressOf },
+    hide: async (by: TestBrowser, image: Image) =>
+      assert.equal((await by.post(`${addressOf(image)}/hide`, { reason: '' })).status, 204),
+    /** Without an image: of several. */
+    line: (kind: 'words' | 'marks', count: number, image?: Image) => {
+      const one = image && { image: { id: image.id, title: image.title } };
+      return { kind, galleryId: lake, gallery: 'See', count, ...one };
+    },
+  };
+}
+
+test('whose picture it is, is told that something was written under it, once, while it stands there', async (t) => {
+  const { house, anna, bert, carl, pier, boat, addressOf, hide, line } = await classWithPictures(t);
+  const write = async (by: TestBrowser, image: Image) => {
+    house.passSeconds(1);
+    const { status, json } = await by.post(`${addressOf(image)}/words`, { text: 'Schön war das.' });
+    assert.equal(status, 201);
+    return json as { id: string };
+  };
+  await write(anna, pier);
+  assert.deepEqual(await linesOf(anna), []);
+  const { id } = await write(bert, pier);
+  await write(carl, pier);
+  assert.deepEqual(await linesOf(anna), [line('words', 1, pier)]);
+  await write(carl, boat);
+  assert.deepEqual(await linesOf(anna), [line('words', 2)]);
+  // Nobody else's news.
+  for (const browser of [bert, carl]) assert.deepEqual(await linesOf(browser), []);
+
+  await house.change('carl', { disabled: 1 });
+  await hide(bert, pier);
+  // The one who uploaded it sees it still.
+  assert.deepEqual(await linesOf(anna), [line('words', 1, pier)]);
+  assert.equal((await bert.send('DELETE', `${addressOf(pier)}/words/${id}`)).status, 204);
+  assert.deepEqual(await linesOf(anna), []);
+  await write(bert, boat);
+  assert.deepEqual(await look(anna), [line('words', 1, boat)]);
+  assert.deepEqual(await linesOf(await visit(house, 'anna')), []);
+});
+
+test('who is marked on a picture is told, once, as long as the mark is shown', async (t) => {
+  const { house, anna, bert, carl, pier, boat, addressOf, hide, line } = await classWithPictures(t);
+  const publish = (username: string, consent: number) =>
+    house.change(username, { publication_consent: consent });
+  const mark = async (image: Image, ...usernames: string[]) => {
+    house.passSeconds(1);
+    const marks = usernames.map((username, place) => ({ x: place / 10, y: 0.5, username }));
+    assert.equal((await put(anna, `${addressOf(image)}/people`, { text: '', marks })).status, 204);
+  };
+  for (const username of ['anna', 'bert']) await publish(username, 1);
+  await mark(pier, 'anna', 'bert');
+  assert.deepEqual(await linesOf(bert), [line('marks', 1, pier)]);
+  // Not what one did oneself, and nothing of others.
+  for (const browser of [anna, carl]) assert.deepEqual(await linesOf(browser), []);
+  await mark(boat, 'bert');
+  assert.deepEqual(await linesOf(bert), [line('marks', 2)]);
+
+  await hide(carl, boat);
+  assert.deepEqual(await linesOf(bert), [line('marks', 1, pier)]);
+  await publish('bert', 0);
+  assert.deepEqual(await linesOf(bert), []);
+  await publish('bert', 1);
+  assert.deepEqual(await look(bert), [line('marks', 1, pier)]);
+  assert.equal((await bert.send('DELETE', `${addressOf(pier)}/own_mark`)).status, 204);
+  assert.deepEqual(await linesOf(bert), []);
+});
+
+/** Jens Riedel has done what is news to anna, of every kind. */
+async function classWithJens(t: TestContext) {
+  const house = await classOf2030(t);
+  const [anna, jens, maja] = [await house.join('anna'), await house.join('jens'), await house.maintainer()];
+  await house.change('anna', { publication_consent: 1 });
+  const gallery = await anna.createGallery('Ausflug');
+  const { id: image } = await upload(house, anna, gallery);
+  const { id: meetingId } = await callMeeting(anna);
+  for (const browser of [anna, maja]) await look(browser);
+  house.passSeconds(1);
+
+  const address = `/galleries/${gallery}/images/${image}`;
+  const marks = [{ x: 0.5, y: 0.5, username: 'anna' }];
+  const name = { firstName: 'Jens', surname: 'Riedel', privateEmailAddress: 'jens@example.org' };
+  await saveData(jens, 'jens', { ...name, publicationConsent: true });
+  for (const { status } of [
+    await jens.send('PUT', `${address}/people`, { json: { text: '', marks } }),
+    await jens.post(`${address}/words`, { text: 'Da war ich dabei.' }),
+  ])
+    assert.ok(status === 201 || status === 204);
+  await say(jens, meetingId, 'yes');
+  return { house, anna, jens, maja };
+}
+
+/** How a member goes, and what is still news to anna: that her name stands on a picture, whoever wrote it there. */
+const ends: [string, (house: TestClass, id: string, maja: TestBrowser) => Promise<unknown>, string[]][] = [
+  ['deleted', (house, id) => house.accounts.remove(house.db, id, { keepImages: true }), ['marks']],
+  ['remembered', (_, __, maja) => remember(maja, { username: 'jens' }), ['memorials', 'marks']],
+];
+
+for (const [how, end, left] of ends)
+  test(`a member who is ${how} disappears from all news at once, on the page and in the mail`, async (t) => {
+    const { house, anna } = await classWithJens(t);
+    const kinds = async (browser: TestBrowser) => (await linesOf(browser)).map(({ kind }) => kind);
+    await put(anna, '/news_mail', { wanted: true });
+    await house.db.updateTable('news_marks').set({ mailed_until: 0, mailed_in: '2020-01' }).execute();
+    assert.deepEqual(await kinds(anna), ['marks', 'words', 'answers', 'members']);
+    await house.monthlyMail.sendDue();
+    assert.equal((await house.storedMails()).length, 1);
+
+    const back = await visit(house, 'maja');
+    await house.confirm(back);
+    await end(house, (await house.members.find('jens'))?.id ?? '', back);
+    const again = await visit(house, 'anna');
+    assert.deepEqual(await kinds(again), left);
+    assert.ok(how === 'remembered' || !(await again.get('/news')).text.includes('Riedel'));
+    await house.mail.drain();
+    const [letter = assert.fail(), ...others] = house.server.letters;
+    assert.deepEqual([letter.to, others], [['anna@example.org'], []]);
+    assert.ok(!textOf(letter).includes('Riedel'));
+  });
+
+test('who is remembered is news to everybody, by name, until it is taken back', async (t) => {
+  const { house, anna, maja } = await classWithJens(t);
+  await look(anna);
+  house.passSeconds(1);
+  const id = await remember(maja, { username: 'jens' });
+  const line = (...names: string[]) => ({ kind: 'memorials', count: names.length, names });
+  const later = await visit(house, 'anna');
+  assert.deepEqual(await linesOf(later), [line('Jens Riedel')]);
+  assert.deepEqual((await linesOf(maja))[0], line('Jens Riedel'));
+  house.passSeconds(1);
+  await remember(maja, { firstName: 'Änne', surname: 'Abel', typed: 'Änne Abel' });
+  assert.deepEqual(await linesOf(later), [line('Änne Abel', 'Jens Riedel')]);
+  assert.equal((await takeOff(maja, id)).status, 204);
+  assert.deepEqual(await linesOf(later), [line('Änne Abel')]);
+});
+
+test('the start page shows the newest pictures, and each day another of the old time and of whom nobody has an address', async (t) => {
+  const house = await testHouse(t);
+  const [maja, anna] = [await house.maintainer(), await house.join('anna')];
+  const startOf = async () => (await anna.get('/start')).json as Start;
+  assert.deepEqual(await startOf(), { newest: [], remembers: false });
+  for (const firstName of ['Kai', 'Ute'])
+    await maja.post('/maintenance/missing', { firstName, surname: 'Öhl', remark: '' });
+  const year = new Date(house.now()).getFullYear();
+  const old = await anna.createGallery(`Ausflug ${year - 38}`);
+  const recent = await anna.createGallery('Neulich');
+  const then = [(await upload(house, anna, old)).id, (await upload(house, anna, old)).id];
+  assert.equal((await startOf()).old?.years, 38);
+  const now: string[] = [];
+  for (let count = 1; count <= 9; count += 1) now.unshift((await upload(house, anna, recent)).id);
+  const first = await startOf();
+  assert.deepEqual(
+    first.newest.map(({ id }) => id),
+    now.slice(0, 8),
+  );
+  assert.equal((await anna.fetch('GET', first.newest[0]?.smallThumbnailPath ?? '')).status, 200);
+  assert.equal((await startOf()).old?.id, first.old?.id, 'all day long');
+  house.passSeconds(DAY_SECONDS);
+  await anna.login('anna', house.password);
+  const second = await startOf();
+  assert.deepEqual([first.old?.id, second.old?.id].toSorted(), then.toSorted());
+  assert.deepEqual([first.missing, second.missing].toSorted(), ['Kai Öhl', 'Ute Öhl']);
+
+  // None that is hidden.
+  for (const [gallery, id] of [
+    [old, second.old?.id],
+    [recent, now[0]],
+  ])
+    await anna.post(`/galleries/${gallery}/images/${id}/hide`, { reason: '' });
+  const after = await startOf();
+  assert.deepEqual([after.old?.id, after.newest[0]?.id], [first.old?.id, now[1]]);
 });

@@ -14,8 +14,7 @@ async function classOfMarch(t: TestContext) {
     at = Date.parse(time);
   };
   goTo('2027-01-10T12:00:00+01:00');
-  const maja = await house.join('maja');
-  await house.db.updateTable('members').set({ maintainer: 1 }).execute();
+  await house.maintainer();
   const { again } = house;
   const asMaja = async () => {
     const browser = await again('maja');
@@ -46,14 +45,11 @@ async function classOfMarch(t: TestContext) {
       return `${to?.[0]?.address?.split('@')[0]} ${kind}`;
     });
   };
-  const members = async () =>
-    Object.fromEntries(
-      ((await (await asMaja()).get('/maintenance/members')).json as MaintainedMember[]).map((one) => [
-        one.username,
-        one,
-      ]),
-    );
-  return { house, maja, goTo, again, asMaja, choose, wants, sent, members };
+  const members = async () => {
+    const all = (await (await asMaja()).get('/maintenance/members')).json as MaintainedMember[];
+    return Object.fromEntries(all.map((one) => [one.username, one]));
+  };
+  return { house, goTo, again, asMaja, choose, wants, sent, members };
 }
 
 const tokenIn = (text: string, page: string) => new RegExp(`/${page}/([\\w-]+)`).exec(text)?.[1] ?? '';
@@ -214,31 +210,14 @@ test('one click in the mail program ends it for good, with a line in the ledger'
   const { letter, end } = await lastLetter(house);
   const header = (name: string) => letter.headers.find(({ key }) => key === name)?.value ?? '';
   assert.equal(header('list-unsubscribe-post'), 'List-Unsubscribe=One-Click');
-  const url = /<(http:[^>]+)>/.exec(header('list-unsubscribe'))?.[1] ?? '';
-  const path = url.replace('http://localhost:3000', house.address);
-  assert.ok(path.endsWith(`/api/v1/yearly_check/${end}`));
-  const click = (target: string) =>
-    fetch(target, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'List-Unsubscribe=One-Click',
-    });
-  assert.equal((await click(`${path}x`)).status, 404);
-  assert.equal((await click(path)).status, 204);
-  assert.equal((await click(path)).status, 204);
+  const url = /<http:\/\/localhost:3000([^>]+)>/.exec(header('list-unsubscribe'))?.[1] ?? '';
+  assert.equal(url, `/api/v1/yearly_check/${end}`);
+  const click = async (path: string) => {
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    return (await fetch(house.address + path, { method: 'POST', body })).status;
+  };
+  assert.deepEqual([await click(`${url}x`), await click(url), await click(url)], [404, 204, 204]);
   assert.deepEqual(await ledger(house), ['yearly-check 1 form', 'yearly-check 0 unsubscribe-link']);
   assert.deepEqual(await sent('2027-04-20T12:00:00+02:00'), []);
   assert.deepEqual(await sent('2028-03-20T12:00:00+01:00'), []);
-});
-
-test('each of two who share a mailbox gets a letter with a link of their own', async (t) => {
-  const { house, wants, sent } = await classOfMarch(t);
-  const ours = 'wir@example.org';
-  for (const name of ['anna', 'bert']) {
-    await wants(name);
-    await house.change(name, { private_email_address: ours, linked_address: ours, linked_address_key: ours });
-  }
-  assert.deepEqual(await sent('2027-03-01T12:00:00+01:00'), ['wir asked', 'wir asked']);
-  const tokens = (await house.mail.letters()).map(({ text = '' }) => tokenIn(text, 'stimmt'));
-  assert.equal(new Set(tokens).size, 2);
 });

@@ -20,6 +20,7 @@ const everywhere: Record<string, string> = {
 
 /** The headers that a refusal may have; any other could reveal something. */
 const ofRefusals: Record<string, RegExp> = {
+  allow: /^[A-Z]+(, [A-Z]+)*$/,
   ...Object.fromEntries(
     Object.entries(everywhere).map(([name, value]) => [name, new RegExp(`^${RegExp.escape(value)}$`)]),
   ),

@@ -136,8 +136,8 @@ attackGroup('forgery', async (site) => {
         { _method: 'DELETE' },
         { headers: { 'x-http-method-override': 'DELETE' } },
       ),
-      '404 not-found',
+      '405 wrong-method',
     ),
-    attack('a link that logs out', get('/logout'), '404 not-found'),
+    attack('a link that logs out', get('/logout'), '405 wrong-method'),
   ];
 });

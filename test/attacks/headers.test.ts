@@ -82,7 +82,7 @@ attackGroup('response headers and caching', ({ gallery, image }) => [
   ...['bytes=0-10', `bytes=${'0-,'.repeat(1000)}0-`].map((range) =>
     attack(
       `a picture in the range ${range.slice(0, 20)}`,
-      { target: image.imagePath, headers: { range, 'if-none-match': '*' } },
+      { target: image.imagePath, headers: { range } },
       { status: 200 },
     ),
   ),

@@ -45,7 +45,8 @@ const unruly: Record<string, string> = {
   'an override to the left': '\u202e',
   'an isolate': '\u2067',
   'a mark to the left': '\u200f',
-  'nine accents': '\u0301'.repeat(9),
+  // One becomes part of its letter.
+  'ten accents': '\u0301'.repeat(10),
   'accents with joiners between them': '\u0301\u0323\u200d'.repeat(30),
 };
 
@@ -92,9 +93,12 @@ const addresses = [
 ];
 
 /** Asserts that title and description are returned as sent. */
+/** Nothing of a text changes but that its letters are composed. */
+const stored = (text: string) => text.normalize('NFC');
+
 const kept = ({ text }: { text: string }, sent: string) => {
   const gallery = JSON.parse(text) as Gallery;
-  assert.deepEqual([gallery.title, gallery.description], [sent, sent]);
+  assert.deepEqual([gallery.title, gallery.description], [stored(sent), stored(sent)]);
 };
 
 const writing = ({ gallery, image }: Site, text: string) =>
@@ -133,7 +137,7 @@ attackGroup('text and Unicode', (site) => [
   attack('words under a picture stay what they are', writing(site, Object.values(harmless).join(' ')), {
     status: 201,
     changes: { image_words: '+1' },
-    check: (answer) => assert.equal(JSON.parse(answer.text).text, Object.values(harmless).join(' ')),
+    check: (answer) => assert.equal(JSON.parse(answer.text).text, stored(Object.values(harmless).join(' '))),
   }),
   attack('501 characters under a picture', writing(site, 'x'.repeat(501)), '400 not-valid'),
   ...Object.entries(harmless).map(([kind, text]) => {
@@ -146,7 +150,7 @@ attackGroup('text and Unicode', (site) => [
         changes: { members: '+1 -1' },
         check: async (_, { send }) => {
           const seen = await send(get('/users/anna', { as: 'bert' }));
-          for (const field of free) assert.equal(JSON.parse(seen.text)[field], text);
+          for (const field of free) assert.equal(JSON.parse(seen.text)[field], stored(text));
         },
       },
     );

@@ -119,7 +119,7 @@ attackGroup('reset tokens', async (site) => {
     attack(
       'a token by GET',
       get(`/perform_password_reset?token=${token}&newPassword=x`, { as: 'nobody' }),
-      '404 not-found',
+      '405 wrong-method',
     ),
     attack('looking at a link', anonymous('/check_password_link', { token }), {
       status: 200,
@@ -231,7 +231,7 @@ attackGroup('links and codes that log in', async (site) => {
     ...[123456, '12345', '１２３４５６', `${code} `].map((value, at) =>
       attack(`a code of another form, ${at}`, byCode(request, value), '400 not-valid'),
     ),
-    attack('a link by GET', get(`/login_by_link?token=${token}`, { as: 'nobody' }), '404 not-found'),
+    attack('a link by GET', get(`/login_by_link?token=${token}`, { as: 'nobody' }), '405 wrong-method'),
     ...refused('404 not-found', {
       'a link that logs in sets no password': perform(token),
       'a link that logs in confirms no address': confirm(token),

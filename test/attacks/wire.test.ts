@@ -73,7 +73,7 @@ attackGroup('the line', (site) => {
       }),
     }),
     ...['TRACE', 'PATCH', 'PROPFIND', 'get'].map((method) =>
-      attack(`the method ${method}`, { method, path: '/users' }, [unreadable, '404 not-found']),
+      attack(`the method ${method}`, { method, path: '/users' }, [unreadable, '405 wrong-method']),
     ),
     ...['OPTIONS', 'PUT', 'DELETE'].map((method) =>
       attack(`${method} of a page`, { method, target: '/login' }, '404 not-found'),
@@ -90,10 +90,10 @@ attackGroup('the line', (site) => {
           'access-control-request-headers': 'x-xsrf-token',
         },
       },
-      '404 not-found',
+      '405 wrong-method',
     ),
     attack('HEAD of what is for members', { method: 'HEAD', path: '/users', as: 'nobody' }, '401 no-session'),
-    attack('HEAD of a change', { method: 'HEAD', path: '/logout' }, '404 not-found'),
+    attack('HEAD of a change', { method: 'HEAD', path: '/logout' }, '405 wrong-method'),
     attack(
       'an address with another site in it',
       lines(`GET http://boese.example/api/v1/session HTTP/1.1`, 'Host: klasse.example', 'Connection: close'),

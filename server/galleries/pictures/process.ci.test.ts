@@ -1,16 +1,43 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { type TestContext, test } from 'node:test';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { Refusal } from '#server/http/table/refusal.ts';
 import { plainJpeg, smallPhoto } from '#test/support/samples.ts';
-import { onLinux, pictureProcesses } from './own-process.ts';
-import { createPictureChild, createPictures, type Pictures } from './pictures.ts';
+import { createPictureChild, createPictures } from './pictures.ts';
 import { makePicture } from './recipe.ts';
-import { make as makeBy, pictureLimits, refused, upload } from './trial.ts';
+import { make, pictureLimits, refused, upload } from './trial.ts';
 
-const make = async (pictures: Pictures, bytes: Uint8Array) => makeBy(pictures, await upload(bytes));
+const small = await plainJpeg({ width: 60, height: 40 });
+
+/** Process ids of the picture processes that this process started. */
+async function pictureProcesses(parent = process.pid) {
+  const found: number[] = [];
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const [status, command] = await Promise.all(
+      ['stat', 'cmdline'].map((file) => readFile(`/proc/${name}/${file}`, 'utf8').catch(() => '')),
+    );
+    const [state, ppid] = status?.slice(status.lastIndexOf(')') + 2).split(' ') ?? [];
+    if (state !== 'Z' && Number(ppid) === parent && command?.includes('pictures/process.ts'))
+      found.push(Number(name));
+  }
+  return found;
+}
+const onLinux = { skip: process.platform !== 'linux' && 'looks into /proc' };
+
+/** Pictures of one test alone, and the id of their process, which is running. */
+async function own(t: TestContext, settings: Partial<typeof pictureLimits> = {}) {
+  const pictures = createPictures({ ...pictureLimits, ...settings });
+  t.after(pictures.dispose);
+  const before = await pictureProcesses();
+  await make(pictures, await upload(small));
+  const [pid, ...more] = (await pictureProcesses()).filter((found) => !before.includes(found));
+  assert.ok(pid && more.length === 0);
+  return { pictures, pid };
+}
 
 async function gone(pid: number) {
   // Empty, too, for a process that has ended and that nobody has asked for yet.
@@ -31,9 +58,57 @@ test('a picture that takes too much work is refused, and the next one is made', 
   const costly = await plainJpeg({ width: 8000, height: 6000 });
   const pictures = createPictures({ ...pictureLimits, cpuSeconds: (await workFor(costly)) / 2 });
   t.after(pictures.dispose);
-  await assert.rejects(make(pictures, costly), refused('too-much-work'));
-  await make(pictures, await plainJpeg({ width: 60, height: 40 }));
+  await assert.rejects(make(pictures, await upload(costly)), refused('too-much-work'));
+  await make(pictures, await upload(small));
 });
+
+test(
+  'pictures are made one at a time, and who waits too long is told that we are busy',
+  onLinux,
+  async (t) => {
+    const { pictures, pid } = await own(t, { waitSeconds: { upload: 0.2, call: 0.2 } });
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => upload(small)));
+    assert.ok(first && second && third);
+    const before = await pictureProcesses();
+    process.kill(pid, 'SIGSTOP');
+    const made = make(pictures, first);
+    await Promise.all([second, third].map((one) => assert.rejects(make(pictures, one), refused('busy'))));
+    assert.deepEqual(await pictureProcesses(), before);
+    process.kill(pid, 'SIGCONT');
+    const picture = await made;
+    assert.deepEqual(await make(pictures, second), picture);
+  },
+);
+
+test(
+  'the death of the picture process costs one picture a try, and disposing refuses what is in work and in line',
+  onLinux,
+  async (t) => {
+    const { pictures, pid } = await own(t);
+    const { source, folder } = await upload(small);
+    // Then it has the picture, and cannot be through with it.
+    process.kill(pid, 'SIGSTOP');
+    const dying = make(pictures, { source, folder });
+    await nextTurn();
+    process.kill(pid, 'SIGKILL');
+    await assert.rejects(
+      dying,
+      (error) => refused('busy')(error) && Number((error as Refusal).retryAfter) > 0,
+    );
+    await make(pictures, await upload(small));
+
+    const [next] = (await pictureProcesses()).filter((found) => found !== pid);
+    assert.ok(next);
+    process.kill(next, 'SIGSTOP');
+    const sent = await Promise.all([1, 2].map(() => upload(small)));
+    const outcomes = sent.map((one) => assert.rejects(make(pictures, one), refused('busy')));
+    await nextTurn();
+    await pictures.dispose();
+    await Promise.all(outcomes);
+    assert.ok(!(await pictureProcesses()).includes(next));
+    await assert.rejects(make(pictures, await upload(small)), refused('busy'));
+  },
+);
 
 test('an idle picture process ends, and the next picture gets a new one', onLinux, async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });

@@ -21,23 +21,22 @@ const work = await mkdtemp(join(tmpdir(), 's3-storage-'));
 after(() => rm(work, { recursive: true }));
 const small = await plainJpeg({ width: 60, height: 40 });
 
-const newFolder = (name: string) => mkdtemp(join(work, name));
-
 async function prepare() {
-  const folder = await newFolder('image-');
+  const folder = await mkdtemp(join(work, 'image-'));
   for (const name of imageFileNames) await writeFile(join(folder, name), name);
   return folder;
 }
 
+/** `close` may be called by the test, too. */
 async function openStore(t: TestContext) {
-  const store = await startS3(await newFolder('s3-'));
-  let open = true;
-  const close = async () => {
-    if (open) await store.close();
-    open = false;
+  const { settings, close } = await startS3(await mkdtemp(join(work, 's3-')));
+  let closed: Promise<void> | undefined;
+  const closeOnce = () => {
+    closed ??= close();
+    return closed;
   };
-  t.after(close);
-  return { ...store, close };
+  t.after(closeOnce);
+  return { settings, close: closeOnce };
 }
 
 /** Every operation must report that the store is unavailable. */
@@ -114,11 +113,7 @@ test('pictures go through the site alone; while the store is away all but the pi
   assert.deepEqual([refused.status, (refused.json as { error: string }).error], [503, 'store-away']);
   assert.ok(Number(refused.headers.get('retry-after')) > 0);
   assert.equal((await anna.fetch('GET', turned.imagePath)).status, 503);
-  const listed = (await anna.get(`/galleries/${gallery}/images`)).json as Image[];
-  assert.deepEqual(
-    listed.map(({ id }) => id),
-    [image.id],
-  );
+  assert.equal(((await anna.get(`/galleries/${gallery}/images`)).json as Image[]).length, 1);
   assert.deepEqual(await readdir(join(house.dataDir, 'work')), []);
   // The row is deleted at once, the files when the store is available again.
   assert.equal((await anna.send('DELETE', `/galleries/${gallery}/images/${image.id}`)).status, 204);

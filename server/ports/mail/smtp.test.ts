@@ -119,16 +119,6 @@ test('a letter can be broken off', async (t) => {
   assert.equal(server.letters.length, 1);
 });
 
-test('a server that takes two letters on a connection gets the third on the next one', async (t) => {
-  const server = await testMailServer(t, {
-    script: ({ stage, accepted }) =>
-      stage === 'MAIL' && accepted === 2 && server.connections === 1 ? '421 Too many letters' : undefined,
-  });
-  const transport = transportTo(t, server.port);
-  for (let count = 0; count < 3; count += 1) await transport.send(letter);
-  assert.equal(server.letters.length, 3);
-});
-
 test('a kept connection that is lost before a letter has left is replaced', async (t) => {
   for (const stage of ['MAIL', 'RCPT', 'DATA'] as const) {
     const server = await testMailServer(t, {
@@ -152,25 +142,6 @@ test('a letter that may have been taken when the connection was lost is not sent
   server.script = () => undefined;
   await transport.send(letter);
   assert.deepEqual([server.letters.length, server.connections], [2, 2]);
-});
-
-test('a refusal is told at once, though the server is silent then; the next letter goes over a new connection', async (t) => {
-  const server = await testMailServer(t, {
-    script: ({ stage, recipient }) => {
-      if (stage === 'RCPT' && recipient === 'sabine@example.org') return '550 Unknown';
-      return stage === 'RSET' ? 'silence' : undefined;
-    },
-  });
-  const silence = 4000;
-  const transport = transportTo(t, server.port, { timeouts: { ...patience(30_000), silence } });
-  const start = performance.now();
-  assert.equal((await failure(transport.send(letter))).kind, 'recipient');
-  assert.ok(performance.now() - start < silence);
-  const toPetra = { ...letter, to: { name: '', address: 'petra@example.org' } };
-  assert.equal((await failure(transport.send(toPetra, AbortSignal.timeout(100)))).kind, 'later');
-  await failure(transport.send(letter));
-  await transport.send(toPetra);
-  assert.deepEqual([server.reached(), server.connections], [['petra@example.org'], 3]);
 });
 
 test('letters handed over at the same time go one after the other over one connection', async (t) => {

@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parse } from 'csv-parse/sync';
+import type { Gallery } from '#contract/galleries.ts';
+import type { MeetingCall } from '#contract/meeting-people.ts';
+import type { InvitationOutlook, MeetingGuest } from '#contract/meetings.ts';
+import { saveData } from '#test/support/own-data.ts';
+import type { TestBrowser } from '#test/support/test-browser.ts';
+import {
+  callMeeting,
+  changeMeeting,
+  classOf2030,
+  meetingOf,
+  put,
+  reader,
+  reunion,
+  say,
+  textOf,
+} from '#test/support/test-meeting.ts';
+
+const nothingElse = {
+  ...{ choice: '', forOtherDate: false, companions: [], paid: false, amount: null, entered: null },
+};
+
+const guestsOf = async (browser: TestBrowser, id: string) =>
+  (await browser.get(`/meetings/${id}/guests`)).json as MeetingGuest[];
+
+test('organisers have a list of who comes, with the same numbers as the page', async (t) => {
+  const house = await classOf2030(t, { settings: { GROUP_NAME: 'Klasse 88' } });
+  const anna = await house.join('anna');
+  const [bert, carl] = [await house.join('bert'), await house.join('carl')];
+  await saveData(bert, 'bert', { firstName: 'Bert', surname: '=Zorn()', publicationConsent: true });
+  await saveData(carl, 'carl', { firstName: 'Carl', surname: 'Öchsle', publicationConsent: true });
+  const { id } = await callMeeting(anna, { ...reunion, title: '+Treffen' });
+  const remark = '@Kuchen; "mit" Sahne';
+  await say(bert, id, 'yes', { persons: 2, companions: ['Renate', 'Paul'], remark });
+  await say(carl, id, 'maybe', { persons: 2 });
+  await say(await house.join('dora'), id, 'no');
+  await say(await house.join('emil'), id, 'yes', { persons: 9 });
+  await say(anna, id, 'yes');
+  await house.change('emil', { disabled: 1 });
+  // Without an account.
+  const guest = { name: 'Frau Lehrreich', persons: 3, remark: 'im Rollstuhl' };
+  const { id: guestId } = (await anna.post(`/meetings/${id}/guests`, guest)).json as { id: string };
+
+  const [first, ...others] = await guestsOf(anna, id);
+  assert.deepEqual(first, {
+    ...{ username: 'bert', firstName: 'Bert', surname: '=Zorn()', birthName: '' },
+    ...{ ...nothingElse, answer: 'yes', persons: 2, remark, companions: ['Renate'] },
+  });
+  // Those who come, then who may come; by surname, of members as far as it is released.
+  assert.deepEqual(
+    others.map(({ username, surname, answer }) => `${username} ${surname} ${answer}`),
+    ['anna  yes', ' Frau Lehrreich yes', 'carl Öchsle maybe'],
+  );
+
+  const csv = await anna.get(`/meetings/${id}/csv`);
+  assert.equal(csv.headers.get('content-type'), 'text/csv; charset=utf-8');
+  assert.equal(csv.headers.get('content-disposition'), 'attachment');
+  const rows: string[][] = parse(csv.text, { delimiter: ';', bom: true });
+  assert.deepEqual(rows.slice(0, 4), [
+    [
+      ...['Nachname', 'Vorname', 'Geburtsname', 'Benutzername', 'Antwort', 'Personen', 'Begleitung'],
+      ...['Bemerkung', 'Bezahlt', 'Euro'],
+    ],
+    ["'=Zorn()", 'Bert', '', 'bert', 'Zusage', '2', 'Renate', `'@Kuchen; "mit" Sahne`, '', ''],
+    ['', '', '', 'anna', 'Zusage', '1', '', '', '', ''],
+    ['Frau Lehrreich', '', '', '(Gast)', 'Zusage', '3', '', 'im Rollstuhl', '', ''],
+  ]);
+  const note =
+    /^'\+Treffen: 6 Personen kommen, 2 vielleicht\. Nur für die Klasse: Klasse 88\. Stand: [\d.]{10}\.$/;
+  assert.match(rows.at(-1)?.[0] ?? '', note);
+
+  // Everybody sees guests and numbers, remarks are for those who organise.
+  const seen = await meetingOf(bert, id);
+  assert.deepEqual([seen.persons, seen.maybePersons], [6, 2]);
+  assert.deepEqual(seen.otherGuests, [{ id: guestId, name: guest.name, persons: 3 }]);
+  assert.equal((await meetingOf(anna, id)).otherGuests[0]?.remark, 'im Rollstuhl');
+  for (const list of ['guests', 'csv']) {
+    const refused = await bert.get(`/meetings/${id}/${list}`);
+    assert.deepEqual([refused.status, refused.text], [403, '{"error":"not-allowed"}']);
+  }
+});
+
+test('organisers change and remove guests without an account', async (t) => {
+  const house = await classOf2030(t);
+  const anna = await house.join('anna');
+  const [{ id }, other] = [await callMeeting(anna), await callMeeting(anna)];
+  const guest = { name: 'Frau Lehrreich', persons: 2, remark: '' };
+  const { id: guestId } = (await anna.post(`/meetings/${id}/guests`, guest)).json as { id: string };
+  const at = `/meetings/${id}/guests/${guestId}`;
+  const changed = { ...guest, persons: 3, companions: ['Paul', 'Ute'], paid: true, amount: 12.5 };
+  assert.equal((await put(anna, at, changed)).status, 204);
+  const found = async () => {
+    const [first] = await guestsOf(anna, id);
+    return [first?.companions, first?.paid, first?.amount];
+  };
+  assert.deepEqual(await found(), [['Paul', 'Ute'], true, 12.5]);
+  // What is left out stays, and nobody comes along who does not come.
+  assert.equal((await put(anna, at, guest)).status, 204);
+  assert.deepEqual(await found(), [['Paul'], true, 12.5]);
+  assert.equal((await put(anna, at.replace(id, other.id), changed)).status, 404);
+  assert.equal((await anna.send('DELETE', at)).status, 204);
+  assert.equal((await meetingOf(anna, id)).persons, 0);
+});
+
+test('who has paid what is noted for who has answered, and stays when they do not come after all', async (t) => {
+  const house = await classOf2030(t);
+  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const { id } = await callMeeting(anna);
+  const pay = (payment: object) => put(anna, `/meetings/${id}/payments/bert`, payment);
+  assert.equal((await pay({ paid: true })).status, 409);
+  await say(bert, id, 'yes');
+  assert.equal((await pay({ paid: true, amount: 19.99 })).status, 204);
+  assert.equal((await pay({ paid: true, amount: 19.999 })).status, 400);
+  await say(bert, id, 'no');
+  const [found] = await guestsOf(anna, id);
+  assert.deepEqual([found?.answer, found?.amount], ['no', 19.99]);
+  const { text } = await bert.get('/users/bert/export');
+  assert.match(text, /"paid": true,\s*"euros": 19.99/);
+  assert.equal((await pay({ paid: false })).status, 204);
+  assert.deepEqual(await guestsOf(anna, id), []);
+});
+
+test('once a meeting has begun, everybody gets to the one gallery of its pictures, unless it was cancelled', async (t) => {
+  const house = await classOf2030(t);
+  await house.addMember('bert');
+  const organiser = await house.join('anna');
+  const [{ id }, off] = [await callMeeting(organiser), await callMeeting(organiser)];
+  await organiser.post(`/meetings/${off.id}/cancel`, {});
+  const open = async (member: TestBrowser, meetingId = id) => {
+    const { status, json } = await member.post(`/meetings/${meetingId}/gallery`);
+    return status === 200 ? (json as { galleryId: string }).galleryId : status;
+  };
+  house.goTo('2030-09-21T14:59');
+  const [anna, bert] = [await house.again('anna'), await house.again('bert')];
+  assert.equal(await open(bert), 409);
+  house.goTo('2030-09-21T15:00');
+  const opened = await Promise.all([anna, bert, anna, bert].map((member) => open(member)));
+  const [gallery, ...others] = (await anna.get('/galleries')).json as Gallery[];
+  assert.deepEqual([opened, others], [Array(4).fill(gallery?.id), []]);
+  const { title, description } = gallery ?? assert.fail();
+  const expected = 'Bilder vom Treffen am 21. September 2030 in Freiburg.';
+  assert.deepEqual([title, description], ['Klassentreffen 2030', expected]);
+  assert.equal((await meetingOf(bert, id)).galleryId, opened[0]);
+  assert.equal(await open(bert, off.id), 409);
+  // Without its gallery it gets another one.
+  await house.db.deleteFrom('galleries').execute();
+  assert.notEqual(await open(bert), opened[0]);
+});
+
+/** anna organises, bert and carl read e-mails. */
+async function classWithMeeting(t: Parameters<typeof classOf2030>[0]) {
+  const house = await classOf2030(t);
+  const anna = await house.writer('anna');
+  await house.change('anna', { publication_consent: 1, first_name: 'Anna', surname: 'Maler' });
+  const [bert, carl] = [await house.writer('bert'), await house.writer('carl')];
+  const { id } = await callMeeting(anna);
+  /** Returns the status. */
+  const enter = async (who: TestBrowser, username: string, entered: object) =>
+    (await put(who, `/meetings/${id}/answers/${username}`, entered)).status;
+  return { house, anna, bert, carl, id, enter, letters: reader(house) };
+}
+
+test('an organiser enters what a member has said on the phone, who sees by whom and when, and is told', async (t) => {
+  const { house, anna, bert, id, enter, letters } = await classWithMeeting(t);
+  const earliest = Math.floor(house.now() / 1000);
+  const entered = { answer: 'yes', persons: 2, companions: ['Renate'], remark: 'ohne Fisch' };
+  assert.equal(await enter(anna, 'bert', entered), 204);
+  const { myAnswer, myAnswerEntered, persons } = await meetingOf(bert, id);
+  assert.deepEqual([myAnswer, persons], [entered, 2]);
+  assert.deepEqual(myAnswerEntered?.by, { username: 'anna', name: 'Anna Maler' });
+  const { at = 0 } = myAnswerEntered ?? {};
+  assert.ok(at >= earliest && at <= house.now() / 1000);
+  const [guest] = await guestsOf(anna, id);
+  assert.deepEqual([guest?.entered?.by?.username, guest?.companions], ['anna', ['Renate']]);
+  assert.match((await bert.get('/users/bert/export')).text, /"Renate"[^}]*"enteredBy": "anna"/);
+
+  // A slip of the finger is mended before anybody is told; then there is one letter.
+  assert.equal((await letters()).size, 0);
+  assert.equal(await enter(anna, 'bert', { answer: 'yes', persons: 3 }), 204);
+  // An organiser's own answer is nobody's entry, and told to nobody.
+  assert.equal(await enter(anna, 'anna', { answer: 'yes' }), 204);
+  assert.equal((await meetingOf(anna, id)).myAnswerEntered, null);
+  house.passSeconds(601);
+  const told = await letters();
+  assert.deepEqual([...told.keys()], ['bert']);
+  const letter = told.get('bert') ?? assert.fail();
+  assert.equal(letter.parsed.subject, 'Für dich eingetragen: Klassentreffen 2030');
+  assert.match(textOf(letter), /Anna Maler hat für dich .* geantwortet: Du kommst, .* 3 Personen\./);
+  assert.match(textOf(letter), /\/zusage\//);
+  // What was not entered anew is still there.
+  assert.equal((await meetingOf(bert, id)).myAnswer?.remark, 'ohne Fisch');
+});
+
+test('what the member says last always stands, before the letter has left, too', async (t) => {
+  const { house, anna, bert, id, enter, letters } = await classWithMeeting(t);
+  assert.equal(await enter(anna, 'bert', { answer: 'yes', persons: 2 }), 204);
+  await say(bert, id, 'no');
+  assert.equal((await meetingOf(bert, id)).myAnswerEntered, null);
+  house.passSeconds(601);
+  assert.equal((await letters()).size, 0);
+
+  // Who phones does not know of it, and is told; who knows of it may enter what was said after it.
+  assert.equal(await enter(anna, 'bert', { answer: 'yes' }), 409);
+  assert.equal((await meetingOf(bert, id)).myAnswer?.answer, 'no');
+  assert.equal(await enter(anna, 'bert', { answer: 'maybe', overOwn: true }), 204);
+  const { myAnswer, myAnswerEntered } = await meetingOf(bert, id);
+  assert.deepEqual([myAnswer?.answer, myAnswerEntered?.by?.username], ['maybe', 'anna']);
+});
+
+test('what was entered for the wrong person is taken back, and nobody is told; what the member said is not', async (t) => {
+  const { house, anna, bert, carl, id, enter, letters } = await classWithMeeting(t);
+  const takeBack = async (by = anna) => (await by.send('DELETE', `/meetings/${id}/answers/bert`)).status;
+  assert.equal(await enter(anna, 'bert', { answer: 'yes', persons: 2 }), 204);
+  assert.deepEqual([await takeBack(carl), await takeBack(), await takeBack()], [403, 204, 404]);
+  assert.equal((await meetingOf(bert, id)).myAnswer, null);
+  house.passSeconds(601);
+  assert.equal((await letters()).size, 0);
+  // It is not wiped by entering something over it first, nor because it was said to an earlier date.
+  await say(bert, id, 'no');
+  assert.equal(await takeBack(), 409);
+  await enter(anna, 'bert', { answer: 'yes', overOwn: true });
+  assert.equal(await takeBack(), 409);
+  await say(bert, id, 'no');
+  await changeMeeting(anna, id, { startsAt: '2030-10-05T15:00' });
+  assert.equal(await enter(anna, 'bert', { answer: 'yes' }), 204);
+  assert.equal(await takeBack(), 409);
+});
+
+const why = (calls: MeetingCall[]) => Object.fromEntries(calls.map((one) => [one.username, one.why]));
+
+test('organisers see whom to phone, by released names and numbers, and maintainers all, which is recorded', async (t) => {
+  const house = await classOf2030(t, {
+    script: ({ stage, recipient }) =>
+      stage === 'RCPT' && /^gerd@/.test(recipient ?? '') ? '550 5.1.1 unknown' : undefined,
+  });
+  const anna = await house.writer('anna');
+  await house.readers('bert', 'carl', 'dora', 'gerd');
+  // Without the box, as those without an address, or who have joined since.
+  for (const name of ['hans', 'ida', 'nora', 'otto']) await house.addMember(name);
+  for (const username of ['bert', 'carl', 'dora', 'gerd', 'hans', 'ida']) {
+    const names = { first_name: username, surname: 'Maler', publication_consent: 1 };
+    await house.change(username, { ...names, mobile_number: `0170 ${username}`, data_saved_at: 1 });
+  }
+  await house.change('ida', { disabled: 1 });
+  // Both have released nothing; the number of nora is one that maintainers have entered, that of otto is his own.
+  await house.change('nora', { first_name: 'nora', phone_number: '0761 nora', data_saved_at: null });
+  await house.change('otto', { first_name: 'otto', phone_number: '0761 otto', data_saved_at: 1 });
+  const { id } = await callMeeting(anna);
+  assert.equal((await anna.post(`/meetings/${id}/invitations`)).status, 202);
+  for (let round = 0; round < 3; round += 1) await house.mail.drain();
+  const calls = async () => (await anna.get(`/meetings/${id}/calls`)).json as MeetingCall[];
+  const toCall = async () =>
+    ((await anna.get(`/meetings/${id}/invitations`)).json as InvitationOutlook).toCall;
+  await say(await house.again('bert'), id, 'yes');
+  await say(await house.again('carl'), id, 'no');
+  assert.deepEqual(await calls(), [
+    { username: 'dora', name: 'dora Maler', phones: ['0170 dora'], why: 'no-answer' },
+    { username: 'gerd', name: 'gerd Maler', phones: ['0170 gerd'], why: 'not-reached' },
+    { username: 'hans', name: 'hans Maler', phones: ['0170 hans'], why: 'not-written-to' },
+  ]);
+  const { named, more } = await toCall();
+  assert.deepEqual([named.map(({ username }) => username), more], [['dora', 'gerd', 'hans'], 2]);
+
+  await house.promote('anna');
+  assert.equal((await calls()).length, 3, 'without the password only what organisers see');
+  await house.confirm(anna);
+  const phones = Object.fromEntries(
+    (await calls()).map((one) => [one.name.split(' ')[0], one.phones.join()]),
+  );
+  assert.deepEqual([phones.nora, phones.otto], ['0761 nora', '']);
+  const lines = await house.db.selectFrom('maintenance_record').select(['act', 'object']).execute();
+  assert.deepEqual(
+    lines.map(({ act, object }) => `${act} ${object}`),
+    ['calls-read Klassentreffen 2030'],
+  );
+  await house.change('anna', { maintainer: 0 });
+
+  // Another date asks those anew who could not come to the first one.
+  await changeMeeting(anna, id, { startsAt: '2030-10-05T15:00' });
+  assert.equal(why(await calls()).carl, 'declined-before');
+  assert.equal(why(await calls()).bert, undefined);
+  for (const username of ['carl', 'dora', 'gerd', 'hans', 'nora'])
+    await put(anna, `/meetings/${id}/answers/${username}`, { answer: 'no' });
+  assert.deepEqual([await calls(), await toCall()], [[], { named: [], more: 1 }]);
+  await anna.post(`/meetings/${id}/cancel`, {});
+  assert.deepEqual(await toCall(), { named: [], more: 0 });
+});
