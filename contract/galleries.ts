@@ -37,6 +37,10 @@ export const Gallery = z.strictObject({
 });
 export type Gallery = z.infer<typeof Gallery>;
 
+/** What the specification names of it; pages do without the rest. */
+export type SpecifiedGallery = Pick<Gallery, 'id' | 'title' | 'description' | 'thumbnailPath'> &
+  Partial<Gallery>;
+
 /**
  * What is mended of a gallery. `coverId`: the image for its card, null for the newest; left out, it stays. `before`:
  * what its writer saw; when somebody else has changed that meanwhile, the call is refused as a conflict.
@@ -96,6 +100,10 @@ export const Image = z.strictObject({
   words: z.int().optional(),
 });
 export type Image = z.infer<typeof Image>;
+
+/** What the specification names of it; pages do without the rest. */
+export type SpecifiedImage = Pick<Image, 'id' | 'title' | 'uploader' | 'imagePath' | 'thumbnailPath'> &
+  Partial<Image>;
 
 /** `position`: how many images of the gallery come before this one. */
 export const PositionedImage = z.strictObject({ ...Image.shape, position: z.int() });

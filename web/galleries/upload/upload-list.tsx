@@ -203,7 +203,7 @@ export function DropArea({ isDisabled, onFiles }: DropAreaProps) {
         aria-describedby="upload-hint"
         className={styles.input}
         type="file"
-        accept=".jpg,.jpeg,image/jpeg"
+        accept=".jpg,.jpeg"
         multiple
         disabled={isDisabled}
         onChange={onChange}

@@ -114,7 +114,7 @@ export function CutOut({ words, back, from, save }: Props) {
         hint={t.limits}
         error={problem}
         type="file"
-        accept=".jpg,.jpeg,image/jpeg"
+        accept=".jpg,.jpeg"
         onChange={choose}
       />
       {chosen && square && (
