@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { dayOf, daysAfter, instantOf, localTimeAt } from '#server/german-time.ts';
+import { dayOf, daysAfter, localTimeAt } from '#server/german-time.ts';
 import { startChores } from '#server/process/chores.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { sendToGroup, testClass } from '#test/support/test-class.ts';
+import { instantOf } from '#texts/dates.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
