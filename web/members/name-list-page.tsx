@@ -139,7 +139,7 @@ const Rows = memo(({ entries }: { entries: DirectoryEntry[] }) =>
         <span>
           <bdi>
             <b>{surname}</b>
-            {firstName && `, ${firstName}`}
+            <span>{firstName && `, ${firstName}`}</span>
           </bdi>
           {birthName && (
             <>

@@ -164,7 +164,7 @@ function UploadTo({ gallery, meeting }: { gallery: Gallery; meeting: Meeting | u
                     checked={isTitleEach === each}
                     onChange={() => chooseTitles(each)}
                   />
-                  {each ? t.titleEach : t.oneTitle}
+                  <span>{each ? t.titleEach : t.oneTitle}</span>
                 </label>
               ))}
             </fieldset>
