@@ -5,7 +5,7 @@ import { Notice } from './notice.tsx';
 
 const t = frameTexts.failed;
 
-/** `isQuiet`: nothing stands in for it. */
+/** `isQuiet`: nothing stands in for it, and the next that is to be shown there is. */
 type Props = { isQuiet?: boolean; children: ReactNode };
 
 /** Where a part of a page cannot be shown, all the others stay. */
@@ -14,6 +14,11 @@ export class Part extends Component<Props, { hasFailed: boolean }> {
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
+  }
+
+  override componentDidUpdate(before: Props) {
+    const { isQuiet = false, children } = this.props;
+    if (isQuiet && this.state.hasFailed && children !== before.children) this.setState({ hasFailed: false });
   }
 
   override render() {
