@@ -68,10 +68,11 @@ journey('a meeting from its proposal, by votes, answers and changes, to its end'
   await page.getByLabel('Frage', { exact: true }).fill('Was möchtest du essen?');
   await page.getByLabel('Antwort 1').fill('Fisch');
   await press(page, 'Vorschau der E-Mail');
-  await pressOk(page, 'Zwei Vorschläge sind gleich.');
+  await page.getByText('Zwei Vorschläge sind gleich.').waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
   await fillDate(2, '06-19');
   await press(page, 'Vorschau der E-Mail');
-  await pressOk(page, /^Zu einer Frage gehören mindestens zwei Antworten/);
+  await page.getByText(/^Zu einer Frage gehören mindestens zwei Antworten/).waitFor();
   await page.getByLabel('Antwort 2').fill('vegetarisch');
   await press(page, 'Vorschau der E-Mail');
   await page.getByText('Diese Termine stehen zur Wahl:').waitFor();

@@ -212,3 +212,28 @@ journey('a member sees where they are logged in, ends one browser, and then all'
   await other.goto('/users');
   await heading(other, 'Anmelden');
 });
+
+journey('a password manager fills without an event, and presses or submits', laptop, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  for (const way of ['press', 'submit'] as const) {
+    await page.context().clearCookies();
+    await page.goto('/login');
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await page.getByLabel('Passwort', { exact: true }).waitFor();
+    await page.evaluate(
+      ([password, how]) => {
+        const form = document.querySelector('form');
+        const [name, secret] = form?.querySelectorAll('input') ?? [];
+        if (!form || !name || !secret) throw new Error('no form');
+        name.value = 'anna';
+        secret.value = password ?? '';
+        if (how === 'press') form.querySelector<HTMLButtonElement>('[type=submit]')?.click();
+        else form.requestSubmit();
+      },
+      [house.password, way],
+    );
+    await heading(page, 'Willkommen');
+  }
+});

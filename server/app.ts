@@ -17,6 +17,7 @@ import { serveTurning } from './galleries/turning/routes.ts';
 import { serveGroupEmail } from './group-email/routes.ts';
 import { healthAddresses, serveHealth } from './health/routes.ts';
 import { createGuard } from './http/guard/guard.ts';
+import { isAmong } from './http/guard/source.ts';
 import { serveWebFiles } from './http/pages/web-files.ts';
 import { openApi } from './http/table/openapi.ts';
 import { refuse, refuseEverywhere, refuseUnknown } from './http/table/refuse.ts';
@@ -79,7 +80,7 @@ export async function createApp(
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => `${started}-${++requests}`,
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    trustProxy: config.trustedProxies.length > 0 && isAmong(config.trustedProxies),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // Hooks do not run for malformed URLs and malformed HTTP.

@@ -230,6 +230,13 @@ test('links take their addresses from the tables of pages and calls', () => {
   assert.deepEqual(offenders, []);
 });
 
+test('no style sheet and no script of the web needs `:has()`, which Firefox knows from 121 on', () => {
+  const askers = globSync('web/**/*.{css,ts,tsx}', { cwd: root }).filter((file) =>
+    readFileSync(path.join(root, file), 'utf8').includes(':has('),
+  );
+  assert.deepEqual(askers, []);
+});
+
 test('no file only passes on what others export', () => {
   const barrels = sources.filter((file) => {
     const text = readFileSync(path.join(root, file), 'utf8');

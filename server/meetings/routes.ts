@@ -1,6 +1,5 @@
 import type { RecordedAct } from '#contract/record.ts';
 import type { Galleries } from '#server/galleries/galleries.ts';
-import { instantOf } from '#server/german-time.ts';
 import type { FreeSpace } from '#server/http/guard/free-space.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Call, Serve } from '#server/http/table/serve.ts';
@@ -8,7 +7,7 @@ import type { Members } from '#server/members/members.ts';
 import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ActiveSession } from '#server/session/sessions.ts';
-import { longDay, noonOf } from '#texts/dates.ts';
+import { instantOf, longDay, noonOf } from '#texts/dates.ts';
 import { meetingGallery as words } from '#texts/exports.ts';
 import { firstCallsOf } from './calls.ts';
 import { aboutOf } from './letter-parts.ts';

@@ -96,7 +96,11 @@ export const passwordTexts = {
     title: 'Bitte öffne den Link noch einmal',
     text: 'Zu deiner Sicherheit bleibt der Link nicht in der Adresszeile stehen. Öffne ihn noch einmal aus der E-Mail, die wir dir geschickt haben.',
   },
-  /** Where to go from the three pages above. */
+  incomplete: {
+    title: 'Der Link ist unvollständig',
+    text: 'Am Ende fehlt ein Stück, wie es beim Kopieren oder in manchen E-Mail-Programmen geschieht. Öffne ihn noch einmal aus der E-Mail, oder kopiere ihn bis zum letzten Zeichen. Sonst schicken wir dir gern einen neuen.',
+  },
+  /** Where to go from the four pages above. */
   onward: {
     request: 'Neuen Link anfordern',
     login: 'Zur Anmeldung',

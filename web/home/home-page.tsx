@@ -91,7 +91,7 @@ export function Component() {
           {t.maintained}{' '}
           {adminEmail ? (
             <>
-              {t.contact} <a href={`mailto:${adminEmail}`}>{adminEmail}</a>
+              <span>{t.contact}</span> <a href={`mailto:${adminEmail}`}>{adminEmail}</a>
             </>
           ) : (
             <Link to={pathOf('/impressum')}>{t.imprint}</Link>

@@ -144,7 +144,7 @@ function Call({ meeting, person }: { meeting: Meeting; person: MeetingCall }) {
       <p className={styles.blanks} aria-hidden="true">
         {Object.values(t.answers).map((answer) => (
           <span key={answer}>
-            <span className={styles.box} /> {answer}
+            <span className={styles.box} /> <span>{answer}</span>
           </span>
         ))}
         <span>{t.paper.persons}</span>

@@ -127,6 +127,6 @@ const withCounts = (date: Dates[number]) => ({
 
 const Count = ({ words, count }: { words: string; count: number }) => (
   <span className={styles.count}>
-    {words} <b>{count}</b>
+    <span>{words}</span> <b>{count}</b>
   </span>
 );

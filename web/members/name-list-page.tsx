@@ -155,7 +155,7 @@ const Rows = memo(({ entries }: { entries: DirectoryEntry[] }) =>
         <span>
           <bdi>
             <b>{surname}</b>
-            {firstName && `, ${firstName}`}
+            <span>{firstName && `, ${firstName}`}</span>
           </bdi>
           {birthName && (
             <>

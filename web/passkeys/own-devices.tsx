@@ -62,8 +62,8 @@ export function OwnDevices() {
               <p>
                 <strong>{name}</strong>
                 <br />
-                {isHere && `${t.here} `}
-                {isLoggedIn ? t.loggedIn(when) : t.lastLogin(when)}
+                <span>{isHere && `${t.here} `}</span>
+                <span>{isLoggedIn ? t.loggedIn(when) : t.lastLogin(when)}</span>
               </p>
               {!isHere && (
                 <Button

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isWhole } from '#contract/link-code.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { LinkState } from '#contract/password.ts';
 import { passwordTexts } from '#texts/web/password.ts';
@@ -28,12 +29,17 @@ export function Component() {
   const [link, setLink] = useState<LinkState>();
 
   useEffect(() => {
-    if (!token) return;
+    if (!isWhole(token)) return;
     call('POST /check_password_link', { body: { token } }).catch(unchecked).then(setLink);
   }, [token]);
 
-  if (!token)
-    return <ReopenLinkPage onward={{ to: pathOf('/login/password-reset'), label: t.onward.request }} />;
+  if (!isWhole(token))
+    return (
+      <ReopenLinkPage
+        token={token}
+        onward={{ to: pathOf('/login/password-reset'), label: t.onward.request }}
+      />
+    );
   if (!link) return null;
   if (!link.works || link.purpose === 'login') return <ExpiredLinkPage token={token} kind="password" />;
 

@@ -52,7 +52,7 @@ export function LoginPage() {
       <p className="group-name">{groupName}</p>
       {last && hasAddress() && (
         <Notice role="alert">
-          {t.over} {hasDraft(last) && t.textKept}
+          {t.over} <span>{hasDraft(last) && t.textKept}</span>
         </Notice>
       )}
       <Form onSubmit={logIn}>

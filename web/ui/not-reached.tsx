@@ -8,7 +8,7 @@ export function NotReached({ named, more }: Props) {
   const names = named.map(({ name, username }) => name || username);
   return (
     <p>
-      {t.lead} {t.people(names, more)}. {named.length > 0 && t.phone}
+      {t.lead} <span>{t.people(names, more)}</span>. <span>{named.length > 0 && t.phone}</span>
     </p>
   );
 }

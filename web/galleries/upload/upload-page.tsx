@@ -170,7 +170,7 @@ function UploadTo({
                     checked={isTitleEach === each}
                     onChange={() => chooseTitles(each)}
                   />
-                  {each ? t.titleEach : t.oneTitle}
+                  <span>{each ? t.titleEach : t.oneTitle}</span>
                 </label>
               ))}
             </fieldset>
