@@ -132,7 +132,7 @@ export const api = {
     params: galleries.GalleryParams, body: galleries.ChosenImages, attempts: tries.zips, file: ['application/zip'] },
   'GET /galleries/{galleryId}/images/{imageId}': { summary: 'One image, and where it stands in its gallery', access: 'member',
     params: galleries.ImageParams, answer: galleries.PositionedImage },
-  'GET /galleries/{galleryId}/images/{imageId}/{file}': { summary: 'A file of an image', access: 'member', recorded: true,
+  'GET /galleries/{galleryId}/images/{filesId}/{file}': { summary: 'A file of an image', access: 'member', recorded: true,
     params: galleries.ImageFileParams, file: ['image/jpeg', 'image/webp'] },
   'PUT /galleries/{galleryId}/images/{imageId}': { summary: 'Mend the title of an image', access: 'member',
     params: galleries.ImageParams, body: galleries.MendedImage },

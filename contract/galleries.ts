@@ -130,8 +130,8 @@ export const imageFiles = {
 export type ImageFile = keyof typeof imageFiles;
 export const imageFileNames = Object.keys(imageFiles) as [ImageFile, ...ImageFile[]];
 
-/** `imageId`: the id of its files, as its addresses have it. That is its own until it is turned. */
-export const ImageFileParams = z.strictObject({ galleryId: id, imageId: id, file: z.enum(imageFileNames) });
+/** `filesId`: the id of its files, as its addresses have it. That is its own until it is turned. */
+export const ImageFileParams = z.strictObject({ galleryId: id, filesId: id, file: z.enum(imageFileNames) });
 
 /** A gallery as the maintainers see the list. */
 export const MaintainedGallery = z.strictObject({

@@ -13,7 +13,6 @@ import type { CheckTokens } from './letters.ts';
 export const CHECK = 'yearly-check';
 export const CHECK_REMINDER = 'yearly-check-reminder';
 
-const YEAR_MS = 365 * DAY_MS;
 /** Who has saved or confirmed the data so lately is not asked. */
 const FRESH_MS = 183 * DAY_MS;
 /** More than a month, as nobody gets more than one such mail a month. */
@@ -82,16 +81,19 @@ export function createYearlyChecks(deps: {
     const reachable = rows
       .filter((row) => addressToWriteTo(row) !== undefined && !unreachable.has(row.id))
       .sort((a, b) => confirmedAt(a) - confirmedAt(b));
-    const isOver = (since: number | null) => since === null || since + YEAR_MS <= at;
+    // By the calendar, so that none is left out where the month is moved, or the letters of a day were too many.
+    const year = (time: number) => localTimeAt(time).slice(0, 'yyyy'.length);
+    const mayAsk = (asked: number | null) =>
+      asked === null || (year(asked) < year(at) && asked + ANSWER_WITHIN_MS <= at);
     const askedToday = rows.filter(({ check_asked_at: asked }) => (asked ?? 0) > at - DAY_MS).length;
     const today = Math.max(0, Math.max(PER_DAY, Math.ceil(rows.length * PART_PER_DAY)) - askedToday);
     const toAsk = reachable.filter(
-      (row) => month === chosen && isOver(row.check_asked_at) && confirmedAt(row) + FRESH_MS <= at,
+      (row) => month === chosen && mayAsk(row.check_asked_at) && confirmedAt(row) + FRESH_MS <= at,
     );
     const toRemind = reachable.filter((row) => {
       const asked = row.check_asked_at ?? 0;
       const isTime = asked + REMIND_AFTER_MS <= at && at < asked + REMIND_UNTIL_MS;
-      return isTime && isOver(row.check_reminded_at) && confirmedAt(row) < asked;
+      return isTime && (row.check_reminded_at ?? 0) < asked && confirmedAt(row) < asked;
     });
     return { toAsk: toAsk.slice(0, today), toRemind };
   };

@@ -299,10 +299,10 @@ export const reads: Partial<Record<CallName, Read>> = {
   'GET /galleries/{id}/zip': ofGallery(zip),
   ...readsOfAlbum,
   'GET /galleries/{galleryId}/images/{imageId}': ofImage((m, _reader, image) => ok(...titled(m, image))),
-  'GET /galleries/{galleryId}/images/{imageId}/{file}': read(
+  'GET /galleries/{galleryId}/images/{filesId}/{file}': read(
     (m) => m.images,
     (m, { gallery, filesId }) => ({
-      ...{ galleryId: m.galleries[gallery]?.id ?? '', imageId: filesId },
+      ...{ galleryId: m.galleries[gallery]?.id ?? '', filesId },
       file: 'thumbnail-small.webp',
     }),
     (m, reader, image) => (seesImage(m, reader, image) ? ok() : NOT_FOUND),

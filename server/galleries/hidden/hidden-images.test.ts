@@ -42,7 +42,7 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
     'GET /galleries/{galleryId}/images/{imageId}',
     'GET /galleries/{galleryId}/images/{imageId}/people',
     'GET /galleries/{galleryId}/images/{imageId}/words',
-    'GET /galleries/{galleryId}/images/{imageId}/{file}',
+    'GET /galleries/{galleryId}/images/{filesId}/{file}',
     'GET /galleries/{id}',
     'GET /galleries/{id}/images',
     'GET /galleries/{id}/parts/{part}',
