@@ -203,7 +203,7 @@ journey('a meeting with a date is called, all are invited, and another is delete
   await page.getByLabel('Ende: Uhrzeit').fill('22:00');
   await page.getByLabel('Letzter Tag für Antworten').fill(`${nextYear(house)}-08-01`);
   await press(page, 'Vorschau der E-Mail');
-  await pressOk(page, 'Gib Anfang und Ende beide mit oder beide ohne Uhrzeit an.');
+  await page.getByText('Gib Anfang und Ende beide mit oder beide ohne Uhrzeit an.').waitFor();
   await page.getByLabel('Uhrzeit', { exact: true }).fill('15:00');
   await press(page, 'Vorschau der E-Mail');
   await heading(page, 'Vorschau der E-Mail', 2);

@@ -112,7 +112,8 @@ journey('a part of a page that fails leaves the others, and can be tried again',
   await page.evaluate(() => {
     const { appendChild } = Node.prototype;
     Node.prototype.appendChild = function <T extends Node>(child: T): T {
-      const isFold = child instanceof Element && child.querySelector('details') && child.isConnected === false;
+      const isFold =
+        child instanceof Element && child.querySelector('details') && child.isConnected === false;
       if (!isFold || !this.isConnected) return appendChild.call(this, child) as T;
       Node.prototype.appendChild = appendChild;
       throw new Error('broken on purpose');
