@@ -33,7 +33,11 @@ export function call<N extends CallName>(name: N, ...[input]: Arguments<N>): Pro
 
 /** A call of ours beside those of a specified screen: what it would have brought is simply not there when it fails. */
 export const beside = <N extends CallName>(name: N, ...input: Arguments<N>): Promise<Answer<N> | undefined> =>
-  call(name, ...input).catch(() => undefined);
+  call(name, ...input).catch((error) => {
+    // Whoever was asked to sign in again, and did not, is not asked a second time.
+    if (error instanceof CallError && error.code === 'no-session') throw error;
+    return undefined;
+  });
 
 /** For every call: handles the refusals that can be handled here before rejecting. */
 export async function attempt<T>(name: CallName, sendOnce: () => Promise<T>): Promise<T> {
