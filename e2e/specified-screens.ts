@@ -114,7 +114,10 @@ export const specifiedScreens: Record<string, (page: Page, place: Place) => Prom
     await page.goto(`${address}/image-galleries/${gallery}`);
     await heading(page, /^Klassentreffen/);
     assert.equal(await link(page, 'Bild hinzufügen').getAttribute('title'), 'Bild hinzufügen');
-    await page.getByText(/^Hochgeladen von .?bert.?$/).waitFor();
+    await page
+      .getByText(/^Hochgeladen von .?bert.?$/)
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: /^.?Bild 1/ }).click();
     await page.getByRole('dialog', { name: 'Bild 1' }).waitFor();
     await page.locator('dialog img[data-state="success"]').first().waitFor();
