@@ -99,7 +99,7 @@ export function createMemorials(db: Database, now: () => number) {
         })
         .execute();
       if (member) {
-        await setDisabled(transaction, member.id, true);
+        await setDisabled(transaction, member.id, true, 'died');
         await endSearch(transaction, { found_id: member.id }, now());
       }
       return id;

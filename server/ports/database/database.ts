@@ -77,6 +77,8 @@ export type Tables = GalleryTables &
       maintainer: number;
       /** How often the member has asked for a new address for the calendar; the address is signed over it. */
       calendar_number: number;
+      /** How often all links with buttons in earlier mails have ended; they are signed over it. */
+      links_number: number;
     };
     /** Squares that show a member, each in all sizes; small enough to be rows. */
     portraits: {

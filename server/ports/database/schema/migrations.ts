@@ -245,4 +245,8 @@ export const migrations: readonly Migration[] = [
     ],
   },
   { name: '0052-composed-texts', statements: [composeTexts] },
+  {
+    name: '0053-ends-of-mailed-links',
+    statements: ['alter table members add column links_number integer not null default 0'],
+  },
 ];
