@@ -90,6 +90,8 @@ export type Tables = GalleryTables &
       content: Uint8Array;
       /** In hex. */
       sha256: string;
+      /** The picture of a gallery out of which it was cut, and with which it is hidden and goes. */
+      image_id: string | null;
     };
     /** Classmates of whom nobody has an address. */
     missing_people: {
@@ -145,6 +147,7 @@ export type Tables = GalleryTables &
       size: number;
       content: Uint8Array;
       sha256: string;
+      image_id: string | null;
     };
     /** What members say of them. */
     memorial_words: {
