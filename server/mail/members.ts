@@ -18,6 +18,8 @@ export type MailMember = {
   address: string | undefined;
   disabled: boolean;
   acceptsGroupEmails: boolean;
+  /** Over which the links with buttons in mails are signed. */
+  linksNumber: number;
 };
 
 /** Who is not reached by mail, for whatever reason: by name, and how many more. */
@@ -35,6 +37,7 @@ const columns = [
   'office_email_address',
   'linked_address',
   'linked_address_key',
+  'links_number',
 ] as const;
 
 export type MailMembers = ReturnType<typeof createMailMembers>;
@@ -103,5 +106,6 @@ function mailMember(row: Pick<Selectable<Tables['members']>, (typeof columns)[nu
     address: addressToWriteTo(row),
     disabled: row.disabled === 1,
     acceptsGroupEmails: row.accept_group_emails === 1,
+    linksNumber: row.links_number,
   };
 }

@@ -12,7 +12,8 @@ import type { LinkPurpose, Links } from './links.ts';
 
 const ResetData = z.object({ memberIds: z.array(z.string()) });
 const LoginLinkData = ResetData.extend({ requestHash: z.string() });
-const PasskeyData = z.object({ name: z.string() });
+/** `others`: how many have gone with it. */
+const PasskeyData = z.object({ name: z.string(), others: z.int().default(0) });
 const AddressChangedData = z.object({ newAddress: z.string() });
 /** `byId`: who sends it, if it is somebody in the browser; `words`: what they add. */
 const InvitationData = z.object({ byId: z.string().optional(), words: z.string().default('') });
@@ -158,8 +159,8 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
 
     async 'passkey-removed'(mail, copy) {
       const member = await memberOf(copy);
-      const { name } = PasskeyData.parse(mail.data);
-      return member && words.passkeyRemoved(site, readerOf(member), { name, at: mail.createdAt });
+      const removed = PasskeyData.parse(mail.data);
+      return member && words.passkeyRemoved(site, readerOf(member), { ...removed, at: mail.createdAt });
     },
 
     async 'address-changed'(mail, copy) {

@@ -54,7 +54,7 @@ export function createYearlyChecks(deps: {
   const find = async (from: Database, id: string) => {
     const member = await from
       .selectFrom('members')
-      .select(['id', 'disabled', 'check_asked_at', 'check_reminded_at', 'data_confirmed_at'])
+      .select(['id', 'disabled', 'links_number', 'check_asked_at', 'check_reminded_at', 'data_confirmed_at'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (!member || member.disabled === 1) throw new Refusal('not-found');
@@ -65,7 +65,8 @@ export function createYearlyChecks(deps: {
   const whoConfirms = async (from: Database, token: string) => {
     const member = await find(from, tokens.memberIn(token));
     const askedAt = member.check_asked_at ?? 0;
-    const isGenuine = tokens.isGenuine(token, member.id, { purpose: 'confirm', askedAt });
+    const asked = { purpose: 'confirm', askedAt, linksNumber: member.links_number } as const;
+    const isGenuine = tokens.isGenuine(token, member.id, asked);
     const lastLetter = Math.max(askedAt, member.check_reminded_at ?? 0);
     if (!isGenuine || now() > lastLetter + ANSWER_WITHIN_MS) throw new Refusal('not-found');
     return { id: member.id, isConfirmed: (member.data_confirmed_at ?? 0) >= askedAt };

@@ -185,13 +185,13 @@ export const passwordLetters = {
   passkeyRemoved: (
     site: SiteWithPages,
     reader: Reader,
-    { name, at }: { name: string; at: number },
+    { name, others, at }: { name: string; others: number; at: number },
   ): Words => ({
     subject: `Anmelden mit Fingerabdruck oder Gesicht wurde entfernt (${site.siteName})`,
     text: letter(
       site,
       hello(reader),
-      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${longDay(at)} um ${clockTime(at)} das Gerät „${nameInLetter(name)}“ entfernt. Mit Fingerabdruck oder Gesicht kommt dort niemand mehr hinein; das Passwort und der Anmelde-Link gelten weiter.`,
+      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${longDay(at)} um ${clockTime(at)} das Gerät „${nameInLetter(name)}“${others === 0 ? '' : others === 1 ? ' und ein weiteres' : ` und ${numberWord(others)} weitere`} entfernt. Mit Fingerabdruck oder Gesicht kommt dort niemand mehr hinein; das Passwort und der Anmelde-Link gelten weiter.`,
       'Warst du das, brauchst du nichts weiter zu tun.',
       `Du warst es nicht? Dann fordere sofort ein neues Passwort an:\n${site.resetUrl}`,
       `Und ${ask(site)}.`,

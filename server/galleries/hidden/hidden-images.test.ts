@@ -104,6 +104,7 @@ test('who made a gallery cannot choose a picture that is hidden for its card, as
 const readersOfImages = {
   'server/galleries/hidden/hidden-images.ts': 'the hidden ones',
   'server/galleries/hidden/hashes.ts': 'the hidden ones',
+  'server/people/shown-portraits.ts': 'whether what was cut out of one may be shown, and of which it was',
   'server/galleries/trash/trash.ts': 'those in the trash',
   'server/members/own-export.ts': 'in which galleries somebody has written',
   'server/galleries/names/declined.ts': 'when one was uploaded',
