@@ -47,7 +47,7 @@ test('whoever calls a meeting learns the released names of those who get no mail
         { username: 'carl', name: 'Carl Aal' },
         { username: 'bert', name: 'Bert Maler' },
       ]);
-      assert.deepEqual([recipients, notNamed], [1, 2]);
+      assert.deepEqual([recipients, notNamed], [1, 'some']);
       assert.doesNotMatch(text, /dora|emil|frida|Geheim/i);
     }
   };

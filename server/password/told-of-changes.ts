@@ -7,6 +7,7 @@ import type { Links } from './links.ts';
 
 /** What maintainers can set of a member. */
 export type Detail = 'email' | 'firstName' | 'surname';
+type Told = Detail | 'username';
 
 type Member = Selectable<Tables['members']>;
 
@@ -19,7 +20,7 @@ export type ToldOfChanges = ReturnType<typeof createToldOfChanges>;
 export function createToldOfChanges({ links, mails }: { links: Links; mails: AccountMails }) {
   return {
     /** In the transaction of the change; returns whether somebody is told. */
-    async tell(transaction: Database, before: Member, after: Member, changed: readonly Detail[]) {
+    async tell(transaction: Database, before: Member, after: Member, changed: readonly Told[]) {
       const isMoved = changed.includes('email');
       if (isMoved) await links.end(transaction, before.id);
       // Who was never invited knows of no account; who is disabled gets nothing.

@@ -91,7 +91,8 @@ export function Invite({ meeting, outlook }: Props) {
       <h3>{t.remind.title}</h3>
       <p>{t.invite.invitedOn(fullDay(invitedAt * 1000))}</p>
       <p>
-        {t.remind.unanswered(names, toCall.more)} {outlook.reminders > 0 && t.remind.sent(outlook.reminders)}{' '}
+        {t.remind.unanswered(names, toCall.notNamed)}{' '}
+        {outlook.reminders > 0 && t.remind.sent(outlook.reminders)}{' '}
         {outlook.reminders >= REMINDERS_MAX && outlook.unanswered > 0 && t.remind.enough}
       </p>
       <div className={styles.buttons}>
