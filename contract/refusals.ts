@@ -34,7 +34,7 @@ export const refusals = [
 
 export type RefusalCode = (typeof refusals)[number];
 
-/** The body of every refusal; `requestId` only if the log has an entry for it. */
+/** The body of every refusal. Its line in the log has the id of the header `X-Request-Id`; 5xx say it here, too. */
 export const RefusalAnswer = z.strictObject({
   error: z.enum(refusals),
   requestId: z.string().optional(),

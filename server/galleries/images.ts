@@ -6,7 +6,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import { commentCount } from './comments/comments.ts';
 import { imagePaths } from './image-paths.ts';
 import type { Picture } from './pictures/pictures.ts';
-import { EVERYBODY, isKept, MAINTAINERS, seenIn, type View } from './seen-in.ts';
+import { EVERYBODY, isCreditedIn, isKept, MAINTAINERS, seenIn, type View } from './seen-in.ts';
 import type { ZippedImage } from './zip.ts';
 
 type NewImageRow = {
@@ -28,10 +28,12 @@ type FilesSize = { files: number; bytes: number };
 
 /** The tables of images and their files. */
 export function createImages(db: Database) {
-  const select = (from = db) =>
+  const select = (from = db, view: View = EVERYBODY) =>
     from
       .selectFrom('images')
-      .leftJoin('members', 'members.id', 'images.uploader_id')
+      .leftJoin('members', (join) =>
+        join.onRef('members.id', '=', 'images.uploader_id').on(isCreditedIn(view)),
+      )
       .leftJoin('hidden_images', 'hidden_images.image_id', 'images.id')
       .select([
         'images.id',
@@ -94,7 +96,7 @@ export function createImages(db: Database) {
   return {
     /** Oldest upload first. */
     async list(galleryId: string, view: View = EVERYBODY): Promise<Image[]> {
-      const rows = await select()
+      const rows = await select(db, view)
         .where('images.gallery_id', '=', galleryId)
         .where(seenIn(view))
         .orderBy('images.uploaded_at')
@@ -114,7 +116,7 @@ export function createImages(db: Database) {
         .orderBy('id')
         .limit(IMAGES_PER_PART)
         .offset(part * IMAGES_PER_PART);
-      const rows = await select()
+      const rows = await select(db, view)
         .where('images.id', 'in', ids)
         .orderBy('images.uploaded_at')
         .orderBy('images.id')
@@ -128,7 +130,7 @@ export function createImages(db: Database) {
       imageId: string,
       view: View = EVERYBODY,
     ): Promise<PositionedImage | undefined> {
-      const row = await select()
+      const row = await select(db, view)
         .where('images.id', '=', imageId)
         .where('images.gallery_id', '=', galleryId)
         .where(seenIn(view))

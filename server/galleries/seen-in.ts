@@ -24,6 +24,9 @@ export function seenIn(view: View): RawBuilder<SqlBool> {
     : sql`(${isKept} and (${isShown} or images.uploader_id = ${view}))`;
 }
 
+/** Of the `members` of a query: whom what they have made names. Who is disabled is to members as who is deleted. */
+export const isCreditedIn = (view: View) => (view === MAINTAINERS ? sql<SqlBool>`1 = 1` : isEnabled);
+
 export const viewOf = ({
   actsAsMaintainer,
   member,

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
+import type { NotNamed } from '#contract/members.ts';
 import type { Recipient } from '#server/mail/letters.ts';
 import { addressToWriteTo, wants } from '#server/people/address.ts';
-import { isEnabled, mayBeNamed } from '#server/people/named.ts';
+import { isEnabled, mayBeNamed, told } from '#server/people/named.ts';
 import { bySurnameOrUsername, german, nameOf } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 
@@ -23,7 +24,7 @@ export type MailMember = {
 };
 
 /** Who is not reached by mail, for whatever reason: by name, and how many more. */
-export type NotReached = { named: { username: string; name: string }[]; more: number };
+export type NotReached = { named: { username: string; name: string }[]; more: NotNamed };
 
 const columns = [
   'id',
@@ -83,7 +84,7 @@ export function createMailMembers(db: Database) {
         .map((row) => ({ ...row, firstName: row.first_name }))
         .sort(bySurnameOrUsername)
         .map((row) => ({ username: row.username, name: nameOf(row) }));
-      return { named, more: others.length - named.length };
+      return { named, more: told(others.length - named.length) };
     },
 
     /** The maintainers who can be written to. */

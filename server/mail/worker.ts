@@ -6,7 +6,15 @@ import { type Letter, MailFailure, type MailTransport, ownReply } from '#server/
 import type { Log } from '#server/process/log.ts';
 import { isHeldBack } from './dead-addresses.ts';
 import { type Claim, createDispatch, type Outcome, type Settled } from './dispatch.ts';
-import { type Copy, domainOf, type LetterWriters, type Mail, messageIdOf, readMail } from './letters.ts';
+import {
+  type Copy,
+  copyHeader,
+  domainOf,
+  type LetterWriters,
+  type Mail,
+  messageIdOf,
+  readMail,
+} from './letters.ts';
 import { deleteOldTries, type Pace } from './pace.ts';
 import type { MailQueue } from './queue.ts';
 import { createReturnPaths } from './return-path.ts';
@@ -101,7 +109,7 @@ export function createMailWorker(deps: MailWorkerDeps) {
       const { fromName = await from.name(), headers = {}, ...rest } = written;
       const letter = {
         ...rest,
-        headers,
+        headers: { ...headers, ...copyHeader(copy.id, domain) },
         // The same at every try, so that duplicates can be recognized.
         messageId: messageIdOf(mail.id, copy.id, domain),
         from: { name: fromName, address: from.address },

@@ -135,13 +135,13 @@ export function createMemberActs(deps: Deps) {
       const { username = member.username } = wanted;
       const isRenamed = username !== member.username;
       if (isRenamed && !(await accounts.rename(transaction, member.id, username))) return undefined;
-      const fields = [...(isRenamed ? ['username'] : []), ...changed];
-      if (fields.length > 0) await note(transaction, actor, 'member-corrected', member, fields.join(' '));
-      if (changed.length === 0) return { changed, isTold: false };
+      const fields = [...(isRenamed ? (['username'] as const) : []), ...changed];
+      if (fields.length === 0) return { changed, isTold: false };
+      await note(transaction, actor, 'member-corrected', member, fields.join(' '));
       const old = { ...member, username };
       const given = Object.fromEntries(changed.map((one) => [one, wanted[one]]));
-      const corrected = await accounts.setDetails(transaction, old, given);
-      return { changed, isTold: await toldOfChanges.tell(transaction, old, corrected, changed) };
+      const corrected = changed.length > 0 ? await accounts.setDetails(transaction, old, given) : old;
+      return { changed, isTold: await toldOfChanges.tell(transaction, old, corrected, fields) };
     },
 
     /** Returns the ids of the files that are to be removed after. */

@@ -17,7 +17,9 @@ const PasskeyData = z.object({ name: z.string(), others: z.int().default(0) });
 const AddressChangedData = z.object({ newAddress: z.string() });
 /** `byId`: who sends it, if it is somebody in the browser; `words`: what they add. */
 const InvitationData = z.object({ byId: z.string().optional(), words: z.string().default('') });
-const DetailsSetData = z.object({ changed: z.array(z.enum(['email', 'firstName', 'surname'])) });
+const DetailsSetData = z.object({
+  changed: z.array(z.enum(['username', 'email', 'firstName', 'surname'])),
+});
 
 type Member = Selectable<Tables['members']>;
 
@@ -179,7 +181,8 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
       const member = await memberOf(copy);
       // Changed again since: the next letter tells.
       if (!member || member.linked_address !== copy.address) return undefined;
-      const values = { email: copy.address, firstName: member.first_name, surname: member.surname };
+      const { username, first_name: firstName, surname } = member;
+      const values = { username, email: copy.address, firstName, surname };
       const { changed } = DetailsSetData.parse(mail.data);
       const details = changed.map((name) => [name, values[name]] as const);
       return words.detailsSet(site, readerOf(member), { details, at: mail.createdAt });

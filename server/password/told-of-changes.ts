@@ -7,6 +7,7 @@ import { masked } from './linked-address.ts';
 
 /** What maintainers can set of a member. */
 export type Detail = 'email' | 'firstName' | 'surname';
+type Told = Detail | 'username';
 
 type Member = Selectable<Tables['members']>;
 
@@ -19,7 +20,7 @@ export type ToldOfChanges = ReturnType<typeof createToldOfChanges>;
 export function createToldOfChanges({ mails }: { mails: AccountMails }) {
   return {
     /** In the transaction of the change; returns whether somebody is told. */
-    async tell(transaction: Database, before: Member, after: Member, changed: readonly Detail[]) {
+    async tell(transaction: Database, before: Member, after: Member, changed: readonly Told[]) {
       const isMoved = changed.includes('email');
       if (isMoved) await endTokens(transaction, before.id, 'address-changed');
       // Who was never invited knows of no account; who is disabled gets nothing.

@@ -39,7 +39,14 @@ const yourChoice = ({ adminEmail, privacyUrl }: SiteWithPages) =>
     `Wie wir mit deinen Daten umgehen: ${privacyUrl}`,
   ].join('\n\n');
 
-const detailNames = { email: 'E-Mail-Adresse', firstName: 'Vorname', surname: 'Nachname' };
+const detailNames = {
+  username: 'Benutzername',
+  email: 'E-Mail-Adresse',
+  firstName: 'Vorname',
+  surname: 'Nachname',
+};
+/** To be typed, so they stand there as they are. */
+const TYPED = ['username', 'email'];
 
 const setPassword = (reader: Reader, link: Link) =>
   [
@@ -249,7 +256,7 @@ export const passwordLetters = {
       details
         .map(
           ([name, value]) =>
-            `* ${detailNames[name]}: ${(name === 'email' ? value : nameInLetter(value)) || 'leer'}`,
+            `* ${detailNames[name]}: ${(TYPED.includes(name) ? value : nameInLetter(value)) || 'leer'}`,
         )
         .join('\n'),
       `Hast du uns darum gebeten, brauchst du nichts zu tun. Wenn nicht, ${ask(site)}.`,

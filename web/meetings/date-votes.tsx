@@ -107,7 +107,7 @@ function VotesOfPeople({ dates, people }: { dates: Dates; people: VotesByPerson 
           ))}
         </dl>
       )}
-      {silent.length + silentNotNamed > 0 && (
+      {(silent.length > 0 || silentNotNamed !== 0) && (
         <p>
           {t.silent(
             silent.map(({ name, username }) => name || username),

@@ -91,7 +91,7 @@ export function Invite({ meeting, outlook }: Props) {
       <h3>{t.remind.title}</h3>
       <p>{t.invite.invitedOn(fullDay(invitedAt * 1000))}</p>
       <p>
-        <span>{t.remind.unanswered(names, toCall.more)}</span>{' '}
+        <span>{t.remind.unanswered(names, toCall.notNamed)}</span>{' '}
         <span>{outlook.reminders > 0 && t.remind.sent(outlook.reminders)}</span>{' '}
         <span>{outlook.reminders >= REMINDERS_MAX && outlook.unanswered > 0 && t.remind.enough}</span>
       </p>

@@ -70,7 +70,7 @@ export function createHiddenImages(db: Database, now: () => number) {
     async sharedView(session: ActiveSession, dataVersion: string): Promise<View> {
       const ofHidden = await uploaders(dataVersion, '', readUploaders);
       const isTheSameForAll = !session.actsAsMaintainer && !ofHidden.has(session.member.id);
-      return ofHidden.size === 0 || isTheSameForAll ? EVERYBODY : viewOf(session);
+      return isTheSameForAll ? EVERYBODY : viewOf(session);
     },
 
     /** `unknown`: the gallery has no such image; `already`: somebody else was first. */
