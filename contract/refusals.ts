@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** Every reason for which the server refuses a call. The browser has the German text for each. */
 export const refusals = [
   'not-valid', // the input breaks a rule of the contract
+  'posing-name', // a name that can be taken for the site, or for those who run it
   'weak-password', // a common password, or a name with digits
   'no-session', // nobody is logged in
   'wrong-credentials', // username or password is wrong

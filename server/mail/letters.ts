@@ -76,7 +76,7 @@ export const personal = { 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 
 /** Letters as they leave: written by nobody and answered to the maintainers, unless the slice says otherwise. */
 export function framed<K extends string>(
-  { siteName, adminEmail }: Pick<Site, 'siteName' | 'adminEmail'>,
+  { siteName, groupName, adminEmail }: Pick<Site, 'siteName' | 'groupName' | 'adminEmail'>,
   writers: Record<K, Writer>,
 ): LetterWriters {
   const frame =
@@ -87,7 +87,10 @@ export function framed<K extends string>(
       const { repliesTo, ...draft } = written;
       const maintainers = adminEmail ? { name: siteName, address: adminEmail } : undefined;
       const member = repliesTo &&
-        repliesTo !== 'nobody' && { ...repliesTo, name: nameInLetter(repliesTo.name) };
+        repliesTo !== 'nobody' && {
+          ...repliesTo,
+          name: nameInLetter(repliesTo.name, { siteName, groupName }),
+        };
       const replyTo = repliesTo === undefined ? maintainers : member || undefined;
       return { headers: automatic, ...draft, ...(replyTo && { replyTo }) };
     };

@@ -113,8 +113,8 @@ export function createMailWorker(deps: MailWorkerDeps) {
         // The same at every try, so that duplicates can be recognized.
         messageId: messageIdOf(mail.id, copy.id, domain),
         from: { name: fromName, address: from.address },
-        // Some have no name but the address.
-        to: { name: copy.name === copy.address ? copy.name : nameInLetter(copy.name), address: copy.address },
+        // The mailbox of the maintainers, or one that several share.
+        to: { name: copy.memberId === null ? copy.name : nameInLetter(copy.name), address: copy.address },
       };
       return { kind: 'handed-over', reply: await sendInTime(letter, copy.id) };
     } catch (error) {
