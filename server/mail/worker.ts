@@ -3,6 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
 import { nameInLetter } from '#contract/links.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type Letter, MailFailure, type MailTransport, ownReply } from '#server/ports/mail/mail.ts';
+import type { ClockTrust } from '#server/process/clock-trust.ts';
 import type { Log } from '#server/process/log.ts';
 import { isHeldBack } from './dead-addresses.ts';
 import { type Claim, createDispatch, type Outcome, type Settled } from './dispatch.ts';
@@ -31,6 +32,7 @@ type MailWorkerDeps = {
   db: Database;
   queue: MailQueue;
   now: () => number;
+  clockTrust: ClockTrust;
   log: Log;
   transport: MailTransport;
   /** For each letter anew: the site may have another name by then. */
@@ -48,7 +50,7 @@ type MailWorkerDeps = {
 /** Sends the queue in the background, one letter at a time. */
 export function createMailWorker(deps: MailWorkerDeps) {
   const { db, queue, now, log, transport, from } = deps;
-  const dispatch = createDispatch(db, now, deps.pace);
+  const dispatch = createDispatch(db, now, deps.pace, deps.clockTrust);
   const returnPaths = createReturnPaths(db, deps.bounceAddress);
   const domain = domainOf(from.address);
   let lastLetterMs = 0;
@@ -146,7 +148,7 @@ export function createMailWorker(deps: MailWorkerDeps) {
     for (const copy of await takeBack(db, now(), isFirst && deps.alone))
       log.error({ copy }, 'mail set aside');
     isFirst = false;
-    const expired = await expire(db, now());
+    const expired = (await deps.clockTrust.isEarned()) ? await expire(db, now()) : 0;
     if (expired > 0) log.warn({ copies: expired }, 'mail given-up');
     for (const mailId of await unendedMails(db)) await end(mailId);
   };
