@@ -18,10 +18,8 @@ const TOLD = ['handed-over', '', 'read', 'alive'] as const;
 
 const effects: Record<ReturnedMailName, readonly [string, string, string, string]> = {
   postfix: LOST,
-  'no such domain': LOST,
   exim: LOST,
   qmail: LOST,
-  exchange: LOST,
   gmail: LOST,
   gmx: LOST,
   'NUL and a wrong charset': LOST,
@@ -32,7 +30,6 @@ const effects: Record<ReturnedMailName, readonly [string, string, string, string
   'the mailbox it is forwarded to': lostOf('mailbox-unknown'),
   'the mailbox it is forwarded to, in words': lostOf('mailbox-unknown'),
   delay: TOLD,
-  'not yet, in words': TOLD,
   'two recipients': TOLD,
   'greylisted, in words': TOLD,
   'vacation notice': LEFT,
