@@ -6,7 +6,7 @@ import { MESSAGE_MAX, SUBJECT_MAX } from '#contract/limits.ts';
 import type { LetterPreview as LetterPreviewShape } from '#contract/mail.ts';
 import { pathOf } from '#contract/pages.ts';
 import { groupEmailTexts } from '#texts/web/group-email.ts';
-import { beside, call } from '../api.ts';
+import { beside, type CallError, call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { readSession } from '../session/session.ts';
 import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
@@ -129,7 +129,7 @@ function GroupEmailForm({ onAccepted, onDone, onThrownAway }: GroupEmailFormProp
 
   const send = (body: GroupEmail) =>
     tried(async () => {
-      const { recipients = 0 } = (await beside('GET /group_email')) ?? {};
+      const { recipients = 0 } = (await call('GET /group_email').catch(unlessOver)) ?? {};
       if (recipients > 0 && !(await dialogs.confirm(groupEmailTexts.question(recipients)))) return;
       const accepted: { id?: string } | undefined = await call('POST /group_email', { body });
       onAccepted(accepted?.id);
@@ -217,6 +217,11 @@ function GroupEmailForm({ onAccepted, onDone, onThrownAway }: GroupEmailFormProp
       )}
     </Form>
   );
+}
+
+/** Whoever has put off signing in again is not asked a second time for the call that follows. */
+function unlessOver(error: CallError): undefined {
+  if (error.code === 'no-session') throw error;
 }
 
 /** The mail as the form has it, without characters that turn the direction of what follows. */
