@@ -83,8 +83,9 @@ test('a username that the maintainers have changed stands in the letter about it
   const { house, correct, lettersSince } = await corrected(t);
   await house.join('anna');
   await correct('anna', { username: 'anna.neumann' });
+  const [alone] = await lettersSince(0);
   await correct('anna.neumann', { username: 'a.neumann', surname: 'Neumann' });
-  const [alone, together] = await lettersSince(0);
+  const [together] = await lettersSince(1);
   assert.match(alone?.text ?? '', /etwas geändert:\s+\* Benutzername: anna\.neumann\n\n/);
   assert.match(together?.text ?? '', /\* Benutzername: a\.neumann\n\* Nachname: Neumann\n/);
 });

@@ -35,7 +35,7 @@ function placesOfNames(schema: Schema, body: object): string[][] {
   };
   walk(body, []);
   const takes = (place: string[], value: string) => schema.safeParse(withValue(body, place, value)).success;
-  return places.filter((place) => takes(place, 'Otto') && !takes(place, 'www.boese.example'));
+  return places.filter((place) => takes(place, 'Otto Maler') && !takes(place, 'www.boese.example'));
 }
 
 function withValue(body: unknown, [key, ...rest]: string[], value: string): unknown {
