@@ -41,7 +41,7 @@ const effects: Record<ReturnedMailName, readonly [string, string, string, string
 
 /** Those that repeat nothing of the letter that names its copy, so that only the envelope tells it. */
 const ONLY_BY_ENVELOPE: ReturnedMailName[] = [
-  ...(['not yet, in words', 'the mailbox it is forwarded to, in words'] as const),
+  'the mailbox it is forwarded to, in words',
   'only its name, without brackets',
 ];
 
