@@ -55,11 +55,12 @@ only(
   'web/',
 );
 only(
-  'the site starts its own picture process, reads what came back in another and tells systemd, the command line asks systemd and who holds a port, sets up, updates, copies backups and starts itself',
+  'the site starts processes of its own for pictures and tables, reads what came back in another and tells systemd, the command line asks systemd and who holds a port, sets up, updates, copies backups and starts itself',
   /child_process/,
   [
     'server/process/read-returns.ts',
     'server/process/supervisor.ts',
+    'server/maintenance/import/reader.ts',
     'server/galleries/pictures/pictures.ts',
     'server/backup/offsite-copy.ts',
     'server/backup/restic.ts',

@@ -51,13 +51,16 @@ export function startChores(parts: SiteServices): () => Promise<void> {
       if (isByDay(now())) await chore();
     });
 
-  const hourly = deletions('tidy', async () => {
+  // Ways in and counts, which anybody gets again; those from a clock that was ahead end here, too.
+  const hourly = run('tidy', async () => {
     await sessions.deleteEnded();
     await deviceMarks.deleteOld();
     await attempts.tidy();
     await links.deleteOld();
     await loginRequests.deleteOld();
     await passkeys.deleteOldChallenges();
+  });
+  const forgetting = deletions('forget', async () => {
     await missing.endTold();
     await deleteOldMails(db, now(), [REMINDER, GROUP_EMAIL]);
   });
@@ -79,7 +82,7 @@ export function startChores(parts: SiteServices): () => Promise<void> {
       return setInterval(chore, ms);
     });
   const timers = [
-    ...each(HOUR_MS, hourly, reminders, checks, watchHourly, news, monthly),
+    ...each(HOUR_MS, hourly, forgetting, reminders, checks, watchHourly, news, monthly),
     ...each(DAY_MS, daily, watchDaily),
     ...each(15 * MINUTE_MS, returns),
   ];

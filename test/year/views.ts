@@ -43,7 +43,6 @@ import { readsOfMeetings } from './views-of-meetings.ts';
 
 const NOT_ALLOWED: Seen = { status: 403 };
 const isOwn = (reader: Reader, person: Person) => reader.person?.n === person.n;
-
 const contactOf = ({ contact }: Person) => Object.values(contact);
 const profileOf = ({ birthName, nickname }: Person) => [birthName, nickname];
 const card = (person: Person) => [person.username, ...contactOf(person), ...profileOf(person)];

@@ -46,7 +46,7 @@ const detailNames = {
   surname: 'Nachname',
 };
 /** To be typed, so they stand there as they are. */
-const TYPED = ['username', 'email'];
+const TYPED = /^(username|email)$/;
 
 const setPassword = (reader: Reader, link: Link) =>
   [
@@ -256,7 +256,7 @@ export const passwordLetters = {
       details
         .map(
           ([name, value]) =>
-            `* ${detailNames[name]}: ${(TYPED.includes(name) ? value : nameInLetter(value)) || 'leer'}`,
+            `* ${detailNames[name]}: ${(TYPED.test(name) ? value : nameInLetter(value)) || 'leer'}`,
         )
         .join('\n'),
       `Hast du uns darum gebeten, brauchst du nichts zu tun. Wenn nicht, ${ask(site)}.`,

@@ -36,7 +36,7 @@ export const passwordTexts = {
       invitation:
         'Schön, dass du dabei bist! Lege hier dein Passwort fest. Danach meldest du dich mit deinem Benutzernamen und diesem Passwort an.',
       reset:
-        'Lege hier ein neues Passwort fest. Danach bist du auf allen Geräten abgemeldet und meldest dich damit neu an. Links aus früheren E-Mails, etwa zum Antworten auf eine Einladung, gelten dann nicht mehr, und hast du die Treffen in deinem Kalender abonniert, auch die alte Kalenderadresse nicht.',
+        'Lege hier ein neues Passwort fest. Danach bist du auf allen Geräten abgemeldet und meldest dich damit neu an. Links aus früheren E-Mails, etwa zum Antworten auf eine Einladung, gelten dann nicht mehr. Hast du die Treffen in deinem Kalender abonniert, gilt auch die alte Kalenderadresse nicht mehr.',
       unknown:
         'Lege hier ein neues Passwort fest. Danach bist du auf allen Geräten abgemeldet und meldest dich damit neu an.',
     },
