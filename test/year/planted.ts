@@ -60,8 +60,8 @@ export const planted: Planted[] = [
   },
   {
     what: 'hiding: the files of a hidden picture',
-    from: `images.findFile(galleryId, imageId, file, viewOf(session))`,
-    to: `images.findFile(galleryId, imageId, file)`,
+    from: `images.findFile(galleryId, filesId, file, viewOf(session))`,
+    to: `images.findFile(galleryId, filesId, file)`,
   },
   {
     what: 'hiding: hashes that tell of a hidden picture',
@@ -136,7 +136,7 @@ export const planted: Planted[] = [
   {
     what: 'disabling: sessions and links go on when the member is enabled again',
     foundBy: 'server/session/login-links-end.test.ts',
-    from: `  await endAccess(transaction, memberId);\n  if (disabled)`,
+    from: `  await endTokens(transaction, memberId, ending);\n  if (disabled)`,
     to: `  if (disabled)`,
   },
   {
