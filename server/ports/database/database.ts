@@ -266,7 +266,7 @@ export type Tables = GalleryTables &
     login_requests: {
       /** SHA-256 (base64url) of what the browser that asked knows. */
       request_hash: string;
-      /** The id of the one member that was meant; else a hash of what was typed. */
+      /** The name that was typed, as `typedName` has it. */
       account: string;
       member_id: string | null;
       /** The mark of the browser, if the account knew it. */

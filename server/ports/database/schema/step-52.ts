@@ -28,7 +28,7 @@ export const typedTexts: Record<string, readonly string[]> = {
 
 /** Composes (NFC) what was stored before the server did so with all that comes in. */
 export const composeTexts: Mending = {
-  // Nothing of it is in a database that this version made.
+  // Always so. Only in a condition, as the shape is read from an empty database that has no `normalize`.
   if: 'has members.first_name',
   do: Object.entries(typedTexts).flatMap(([table, columns]) =>
     columns.map(
