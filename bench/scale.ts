@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findBroken, listPictures } from '#server/backup/pictures.ts';
 import { composeSite, type SiteServices as Parts } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
 import { sweepImages } from '#server/galleries/files.ts';
@@ -69,7 +70,7 @@ export async function benchScale(): Promise<Result[]> {
     bytes('memory: an image while all are swept', (await heapOf(() => parts.images.filesIds())) / IMAGES);
     bytes(
       'memory: an image while all are compared',
-      (await heapOf(() => parts.images.listedFiles())) / IMAGES,
+      (await heapOf(() => findBroken(listPictures(db), async () => 'sound'))) / IMAGES,
     );
     await work(
       'count of the images of a gallery, an image',

@@ -37,6 +37,10 @@ export const Gallery = z.strictObject({
 });
 export type Gallery = z.infer<typeof Gallery>;
 
+/** What the specification names of it; pages do without the rest. */
+export type SpecifiedGallery = Pick<Gallery, 'id' | 'title' | 'description' | 'thumbnailPath'> &
+  Partial<Gallery>;
+
 /**
  * What is mended of a gallery. `coverId`: the image for its card, null for the newest; left out, it stays. `before`:
  * what its writer saw; when somebody else has changed that meanwhile, the call is refused as a conflict.
@@ -97,6 +101,10 @@ export const Image = z.strictObject({
 });
 export type Image = z.infer<typeof Image>;
 
+/** What the specification names of it; pages do without the rest. */
+export type SpecifiedImage = Pick<Image, 'id' | 'title' | 'uploader' | 'imagePath' | 'thumbnailPath'> &
+  Partial<Image>;
+
 /** `position`: how many images of the gallery come before this one. */
 export const PositionedImage = z.strictObject({ ...Image.shape, position: z.int() });
 export type PositionedImage = z.infer<typeof PositionedImage>;
@@ -122,8 +130,8 @@ export const imageFiles = {
 export type ImageFile = keyof typeof imageFiles;
 export const imageFileNames = Object.keys(imageFiles) as [ImageFile, ...ImageFile[]];
 
-/** `imageId`: the id of its files, as its addresses have it. That is its own until it is turned. */
-export const ImageFileParams = z.strictObject({ galleryId: id, imageId: id, file: z.enum(imageFileNames) });
+/** `filesId`: the id of its files, as its addresses have it. That is its own until it is turned. */
+export const ImageFileParams = z.strictObject({ galleryId: id, filesId: id, file: z.enum(imageFileNames) });
 
 /** A gallery as the maintainers see the list. */
 export const MaintainedGallery = z.strictObject({

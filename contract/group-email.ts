@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MESSAGE_MAX, SUBJECT_MAX } from './limits.ts';
+import { NotNamed } from './members.ts';
 import { paragraphs, singleLine } from './text.ts';
 
 export const GroupEmail = z.strictObject({
@@ -56,7 +57,7 @@ export const GroupEmailState = z.strictObject({
   ),
   /** Who of the class is not reached, for whatever reason: by name who has released it, and how many others. */
   notReached: z.array(z.strictObject({ username: z.string(), name: z.string() })),
-  notNamed: z.int(),
+  notNamed: NotNamed,
 });
 export type GroupEmailState = z.infer<typeof GroupEmailState>;
 

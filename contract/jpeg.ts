@@ -75,9 +75,32 @@ function fills(jpeg: Uint8Array, { start, blocks, units }: Scan, interval: numbe
     const spare = bitsLeft(bytes, length, blocks, due);
     left -= due;
     if (spare === undefined) return false;
-    if (marker === undefined || !isRestart(marker)) return left === 0 && spare < 8 * (JUNK_BYTES + 1);
+    if (marker === undefined || !isRestart(marker))
+      return left === 0 && isHarmless(bytes, length, blocks, spare);
     // They are numbered, so that a lost one is noticed.
     if (spare >= 8 || marker !== 0xd0 + (number & 7)) return false;
+  }
+}
+
+/**
+ * Whether what is left over before the end of a scan is no pixels: a few bytes, or any number behind bits of ones up to
+ * the end of a byte, as all encoders close a scan: a run of one value, or what does not go on as codes to such an end.
+ */
+function isHarmless(bytes: Uint8Array, length: number, blocks: readonly Block[], spare: number): boolean {
+  if (spare < 8 * (JUNK_BYTES + 1)) return true;
+  const start = 8 * length - spare;
+  const isClosedAt = (bit: number) => {
+    const padding = 255 >> (bit & 7);
+    return (bit & 7) === 0 || ((bytes[bit >>> 3] ?? 0) & padding) === padding;
+  };
+  if (!isClosedAt(start)) return false;
+  const junk = bytes.subarray(Math.ceil(start / 8), length);
+  if (junk[0] !== bytes[Math.ceil(start / 8) - 1] && junk.every((byte) => byte === junk[0])) return true;
+  for (let bit = start; ; ) {
+    const rest: number | undefined = bitsLeft(bytes, length, blocks, 1, bit);
+    if (rest === undefined) return true;
+    bit = 8 * length - rest;
+    if (rest < 8 && isClosedAt(bit)) return false;
   }
 }
 
@@ -113,7 +136,7 @@ export const kinds = {
   interval: 0xdd,
 };
 
-/** Up to this many stray bytes between the last code of a scan and the next marker are taken for harmless. */
+/** Up to this many stray bytes between the last code of a scan and the next marker are harmless, whatever they are. */
 export const JUNK_BYTES = 16;
 
 export type Segment = {
@@ -197,7 +220,7 @@ function coefficients(symbol: number, isAc: boolean): number {
 }
 
 /**
- * How many bits of the first `length` bytes are left after this many units of these blocks; undefined where a code is
+ * How many bits of the first `length` bytes are left after this many units of these blocks, from bit `start` on; undefined where a code is
  * invalid or the bits run out. Three bytes after them must be readable.
  */
 function bitsLeft(
@@ -205,9 +228,10 @@ function bitsLeft(
   length: number,
   blocks: readonly Block[],
   units: number,
+  start = 0,
 ): number | undefined {
   const end = length * 8;
-  let bit = 0;
+  let bit = start;
   const peek = () => {
     const at = bit >>> 3;
     const three = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);

@@ -26,3 +26,13 @@ export function loginCode(typed: string): string | undefined {
   }
   return undefined;
 }
+
+/** Characters of 32 random bytes, which stand in the links that log in, set a password or confirm an address. */
+const LINK_LENGTH = 43;
+
+/** Of the last part of a link, without what mail programs and people add behind it: a full stop, a no-break space. */
+export const withoutDirt = (part: string): string => part.replace(/[^\w-].*$/s, '');
+
+/** Whether nothing is missing of the token of such a link; a printed one has a code in its place. */
+export const isWhole = (token: string): boolean =>
+  token.length >= LINK_LENGTH || linkCode(token) !== undefined;

@@ -1,4 +1,5 @@
 import { isolated, withoutDirections, withoutInvisible } from './characters.ts';
+import { isPosing } from './posing-names.ts';
 
 /** What mail programs make links of. No schemas: the browser loads this file too. */
 
@@ -54,8 +55,12 @@ export function withoutLinks(text: string): string {
 /** Characters of a name in a letter; more is no name, but a message. */
 const NAME_MAX = 40;
 
-/** Somebody's name for a letter of ours: as `withoutLinks`, of a sensible length. */
-export function nameInLetter(name: string): string {
+/**
+ * Somebody's name for a letter of ours: as `withoutLinks`, of a sensible length, and left out where it would be taken for
+ * the site or those who run it.
+ */
+export function nameInLetter(name: string, site?: Parameters<typeof isPosing>[1]): string {
+  if (isPosing(name, site)) return LEFT_OUT;
   const whole = withoutLinks(name.replaceAll(TO_CALL, LEFT_OUT));
   if (whole.length <= NAME_MAX) return whole;
   const cut = withoutDirections(whole)

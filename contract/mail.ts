@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { copyReasons } from './group-email.ts';
+import { NotNamed } from './members.ts';
 
 /** Why no mail leaves now; `slow`: as many have left as the mail server takes in an hour; `folder`: there is none. */
 export const deliveries = ['running', 'paused-by-hand', 'paused', 'slow', 'folder'] as const;
@@ -84,6 +85,6 @@ export const LetterPreview = z.strictObject({
   text: z.string(),
   recipients: z.int(),
   notWrittenTo: z.array(z.strictObject({ username: z.string(), name: z.string() })),
-  notNamed: z.int(),
+  notNamed: NotNamed,
 });
 export type LetterPreview = z.infer<typeof LetterPreview>;

@@ -51,8 +51,8 @@ export type ChangedGuest = z.infer<typeof ChangedGuest>;
 export const GuestAdded = z.strictObject({ id: z.string() });
 export const GuestParams = z.strictObject({ ...MeetingParams.shape, guestId: z.uuid() });
 
-/** Why somebody is phoned; never which box is ticked or not. */
-export const callReasons = ['no-answer', 'not-written-to', 'not-reached', 'declined-before'] as const;
+/** Why somebody is phoned; one word for who has no mail of ours, whatever the reason: never which box is ticked or not. */
+export const callReasons = ['no-answer', 'not-reached', 'declined-before'] as const;
 
 /** Whom to phone: for organisers those who have released their names, for maintainers all. */
 export const MeetingCall = z.strictObject({

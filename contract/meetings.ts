@@ -12,7 +12,7 @@ import {
   MEETING_TITLE_MAX,
 } from './limits.ts';
 import { LetterPreview } from './mail.ts';
-import { Portrait } from './members.ts';
+import { NotNamed, Portrait } from './members.ts';
 import { paragraphs, personName, singleLine } from './text.ts';
 
 const id = z.uuid();
@@ -191,7 +191,7 @@ export const VotesByPerson = z.strictObject({
     z.strictObject({ ...person, votes: z.array(z.strictObject({ dateId: z.string(), vote: Answer })) }),
   ),
   silent: z.array(z.strictObject(person)),
-  silentNotNamed: z.int(),
+  silentNotNamed: NotNamed,
 });
 export type VotesByPerson = z.infer<typeof VotesByPerson>;
 
@@ -206,8 +206,8 @@ export const OrganiserReply = z.strictObject({ accept: z.boolean() });
 /** The invitation as it would leave, and of the reminders how many have left, and how many people one would reach now. */
 export const InvitationOutlook = z.strictObject({
   ...LetterPreview.shape,
-  /** The first few whom somebody should phone, and how many more there are. */
-  toCall: z.strictObject({ named: z.array(z.strictObject(person)), more: z.int() }),
+  /** Whom somebody should phone. */
+  toCall: z.strictObject({ named: z.array(z.strictObject(person)), notNamed: NotNamed }),
   reminders: z.int(),
   unanswered: z.int(),
 });

@@ -99,6 +99,10 @@ export const ConsentState = z.strictObject({
 });
 export type ConsentState = z.infer<typeof ConsentState>;
 
+/** How many people are not named; one or two are `some`, as a number so small tells of one of them. */
+export const NotNamed = z.union([z.int(), z.literal('some')]);
+export type NotNamed = z.infer<typeof NotNamed>;
+
 /** An entry of the name list: name and town only of members who have consented. */
 export const DirectoryEntry = z.strictObject({
   username: z.string(),

@@ -19,7 +19,12 @@ export const ResetRequest = z.strictObject({
     .refine((value) => value.isWellFormed()),
 });
 
-export const Reset = z.strictObject({ token: z.string().max(200), newPassword: NewPassword });
+/** It also removes the passkeys of the member, unless they are to be kept. */
+export const Reset = z.strictObject({
+  token: z.string().max(200),
+  newPassword: NewPassword,
+  keepPasskeys: z.boolean().optional(),
+});
 
 /** The password of a member as it is now: tried, so of any form. */
 export const PresentPassword = z
@@ -35,7 +40,8 @@ export const Link = z.strictObject({ token: z.string().min(1).max(200) });
 
 /** `username` only while the link works: its holder may know whose it is. `isUsed`: of one that logs in; `usedAt` in
  * seconds since the epoch, `usedIn`: the browser that was let in at that moment, unless it has logged in anew.
- * `isWayIn`: of an invitation that `POST /login_by_link` takes, too. */
+ * `isWayIn`: of an invitation that `POST /login_by_link` takes, too. `endsPasskeys`: whose member has some, which end with
+ * a new password by it unless they are kept. */
 export const LinkState = z.strictObject({
   works: z.boolean(),
   purpose: z.enum(['invitation', 'reset', 'login', 'unknown']),
@@ -44,6 +50,7 @@ export const LinkState = z.strictObject({
   usedAt: z.int().optional(),
   usedIn: OwnDevice.pick({ browser: true, system: true }).optional(),
   isWayIn: z.literal(true).optional(),
+  endsPasskeys: z.literal(true).optional(),
 });
 export type LinkState = z.infer<typeof LinkState>;
 

@@ -97,6 +97,8 @@ export const HiddenImage = z.strictObject({
   reason: z.string(),
   /** Seconds since the epoch. */
   hiddenAt: z.int(),
+  /** Whose portraits were cut out of it, by username, or by name of who has died: out of sight with it. */
+  portraits: z.array(z.string()),
   displayPath: z.string(),
   width: z.int(),
   height: z.int(),

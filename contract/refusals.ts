@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** Every reason for which the server refuses a call. The browser has the German text for each. */
 export const refusals = [
   'not-valid', // the input breaks a rule of the contract
+  'posing-name', // a name that can be taken for the site, or for those who run it
   'weak-password', // a common password, or a name with digits
   'no-session', // nobody is logged in
   'wrong-credentials', // username or password is wrong
@@ -34,7 +35,7 @@ export const refusals = [
 
 export type RefusalCode = (typeof refusals)[number];
 
-/** The body of every refusal; `requestId` only if the log has an entry for it. */
+/** The body of every refusal. Its line in the log has the id of the header `X-Request-Id`; 5xx say it here, too. */
 export const RefusalAnswer = z.strictObject({
   error: z.enum(refusals),
   requestId: z.string().optional(),

@@ -77,4 +77,7 @@ export const OwnDevice = z.strictObject({
 });
 export type OwnDevice = z.infer<typeof OwnDevice>;
 
+/** `passkeys`: those of the member end, too. */
+export const LogoutEverywhere = z.strictObject({ passkeys: z.boolean().optional() }).optional();
+
 export const DeviceParams = z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/) });

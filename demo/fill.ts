@@ -46,11 +46,11 @@ export async function fillDemo(
       await memorials.say(transaction, id, ids.get(username) ?? '', text);
     return id;
   });
-  const { portrait: face } = await portraits.make(staying(''), async (target) => {
+  const made = await portraits.make(staying(''), async (target) => {
     await writeFile(target, await renderPortrait(demoMemorial.sitter, 'then'));
     return {};
   });
-  await write((transaction) => memorials.setPortrait(transaction, memorialId, face));
+  await write((transaction) => memorials.setPortrait(transaction, memorialId, made));
 
   for (const { username, kind, sitter } of demoPortraits) {
     signal?.throwIfAborted();

@@ -1,9 +1,10 @@
 import type { Answer, NewMeeting } from '#contract/meetings.ts';
 import type { SiteServices } from '#server/compose/site.ts';
-import { dayOf, daysAfter, instantOf, localTimeAt } from '#server/german-time.ts';
+import { dayOf, daysAfter, localTimeAt } from '#server/german-time.ts';
 import { createAnswers } from '#server/meetings/answers.ts';
 import { createMeetings } from '#server/meetings/meetings.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { instantOf } from '#texts/dates.ts';
 import { coast } from '#texts/demo-galleries.ts';
 import * as words from '#texts/demo-meetings.ts';
 import { demoGalleries } from './class.ts';

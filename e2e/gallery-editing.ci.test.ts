@@ -50,6 +50,7 @@ journey(
     await focusOn(page, 'Nach rechts drehen');
     await isUpright(page, 'Bild 1');
     await page.reload();
+    await page.getByLabel('Titel:').waitFor();
     await retype(page, 'Titel:', 'Auf dem Steg');
     await page.keyboard.press('Enter');
     await tells(page, 'Daten erfolgreich gespeichert!');

@@ -54,7 +54,7 @@ journey(
     await page
       .getByText('2 von 5 abgeschickt, 1 wird erneut versucht, 2 nicht zustellbar', { exact: true })
       .waitFor();
-    await page.getByText('Keine E\u2011Mail bekommen von uns: carl Maler und eine weitere Person.').waitFor();
+    await page.getByText('Keine E\u2011Mail bekommen von uns: carl Maler und einige weitere.').waitFor();
     assert.deepEqual(await shownCopies(page), {});
 
     // A maintainer is told whom it did not reach, and why.
@@ -133,7 +133,7 @@ journey('a Rundmail is seen before, tried, sent a day later, read, and taken out
   await page.getByRole('button', { name: 'Vorschau', exact: true }).click();
   const preview = page.getByRole('region', { name: 'Vorschau' });
   await preview.getByText('Diese E-Mail geht an 2 Personen.').waitFor();
-  await preview.getByText('Keine E\u2011Mail bekommen von uns: eine Person.').waitFor();
+  await preview.getByText('Keine E\u2011Mail bekommen von uns: einige Personen.').waitFor();
   await preview.getByText('Du möchtest keine Rundmails mehr?').waitFor();
   await page.waitForFunction(() => document.activeElement?.id === 'preview');
   await preview.getByRole('button', { name: 'Test an mich' }).click();

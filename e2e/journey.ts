@@ -46,6 +46,11 @@ export const STEP_MS = 60_000;
 /** Ends only what hangs: axe looks at some pages for long on a busy machine. */
 const LONGEST_MS = 10 * 60_000;
 
+const onOpening: ((page: Page) => Promise<unknown>)[] = [];
+
+/** Done to every page of the journeys that are in this process. */
+export const onEveryPage = (act: (page: Page) => Promise<unknown>): unknown => onOpening.push(act);
+
 /**
  * A test in a real browser against a house of its own, furnished as wanted. It fails when a page throws, breaks
  * the content security policy, complains on the console, or asks any other origin for anything.
@@ -75,6 +80,7 @@ export function journey(
       page.on('request', (request) => {
         if (!request.url().startsWith(house.address)) complaints.push(`foreign request: ${request.url()}`);
       });
+      for (const act of onOpening) await act(page);
       return page;
     };
 

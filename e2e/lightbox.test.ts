@@ -89,6 +89,7 @@ journey(
         [1000, 700, 940, 630],
         [481, 800, 452, 720],
         [480, 800, 480, 800],
+        [800, 400, 752, 360],
       ] as const) {
         await page.setViewportSize({ width, height });
         await waitForValue(async () => {

@@ -66,3 +66,30 @@ journey('the page for signing in says what else fits, and where the username sta
   await logInHere(page, 'anna@example.org', house.password);
   await welcome(page).waitFor();
 });
+
+journey(
+  'a mailed link works with what stands behind it, and says when a piece is missing',
+  phone,
+  async (j) => {
+    const { page, house } = j;
+    await house.addMember('anna');
+    await ask(page);
+    const { token } = await mailOf(house);
+    for (const added of ['.', ',', ')', '>', ';', '%C2%A0', ').', '%E2%80%9C']) {
+      await page.goto(`/anmelden/${token}${added}`);
+      await page.getByText('Dein Benutzername: anna').waitFor();
+    }
+    for (const [path, onward] of [
+      ['anmelden', 'Neuen Anmelde-Link schicken'],
+      ['password-reset', 'Neuen Link anfordern'],
+      ['adresse-bestaetigen', 'Zu deinen Kontaktdaten'],
+    ]) {
+      await page.goto(`/${path}/${token.slice(0, -1)}`);
+      await heading(page, 'Der Link ist unvollständig').waitFor();
+      await page.getByRole('link', { name: onward ?? '' }).waitFor();
+    }
+    await page.goto(`/anmelden/${token}.`);
+    await logIn(page).click();
+    await welcome(page).waitFor();
+  },
+);

@@ -54,7 +54,7 @@ journey('an organiser phones those who have not answered, and enters what they s
   const { id, gitta } = await invited(house);
   await j.login(page, 'anna', `/treffen/${id}`);
   await page
-    .getByText('Noch ohne Antwort: Carl Aal, Gitta Immergrün, Dora Schulz und eine weitere')
+    .getByText('Noch ohne Antwort: Carl Aal, Gitta Immergrün, Dora Schulz und einige weitere')
     .waitFor();
   await page.getByRole('link', { name: 'Anrufen und Antworten eintragen' }).click();
   await heading(page, 'Anrufen');
@@ -62,7 +62,7 @@ journey('an organiser phones those who have not answered, and enters what they s
   const answer = (name: string) => page.getByRole('group', { name: `Antwort von ${name}` });
   const names = () => page.locator('main li strong').allInnerTexts();
   assert.deepEqual(await names(), ['Carl Aal', 'Gitta Immergrün', 'Dora Schulz']);
-  await page.getByText('Dazu kommt eine Person, die ihren Namen nicht freigegeben hat.').waitFor();
+  await page.getByText('Dazu kommen einige Personen, die ihren Namen nicht freigegeben haben.').waitFor();
   await call('Dora Schulz').getByText('Hat keine Einladung per E\u2011Mail bekommen.').waitFor();
   await call('Dora Schulz').getByText('Keine Nummer freigegeben').waitFor();
   assert.deepEqual(await axeFindings(page, 'everything'), []);

@@ -68,10 +68,11 @@ journey('a meeting from its proposal, by votes, answers and changes, to its end'
   await page.getByLabel('Frage', { exact: true }).fill('Was möchtest du essen?');
   await page.getByLabel('Antwort 1').fill('Fisch');
   await press(page, 'Vorschau der E-Mail');
-  await pressOk(page, 'Zwei Vorschläge sind gleich.');
+  await page.getByText('Zwei Vorschläge sind gleich.').waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
   await fillDate(2, '06-19');
   await press(page, 'Vorschau der E-Mail');
-  await pressOk(page, /^Zu einer Frage gehören mindestens zwei Antworten/);
+  await page.getByText(/^Zu einer Frage gehören mindestens zwei Antworten/).waitFor();
   await page.getByLabel('Antwort 2').fill('vegetarisch');
   await press(page, 'Vorschau der E-Mail');
   await page.getByText('Diese Termine stehen zur Wahl:').waitFor();
@@ -202,7 +203,7 @@ journey('a meeting with a date is called, all are invited, and another is delete
   await page.getByLabel('Ende: Uhrzeit').fill('22:00');
   await page.getByLabel('Letzter Tag für Antworten').fill(`${nextYear(house)}-08-01`);
   await press(page, 'Vorschau der E-Mail');
-  await pressOk(page, 'Gib Anfang und Ende beide mit oder beide ohne Uhrzeit an.');
+  await page.getByText('Gib Anfang und Ende beide mit oder beide ohne Uhrzeit an.').waitFor();
   await page.getByLabel('Uhrzeit', { exact: true }).fill('15:00');
   await press(page, 'Vorschau der E-Mail');
   await heading(page, 'Vorschau der E-Mail', 2);

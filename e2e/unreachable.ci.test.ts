@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { StoreFull, StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import { plainJpeg } from '#test/support/samples.ts';
+import { callMeeting } from '#test/support/test-meeting.ts';
 import { frameTexts } from '#texts/web/frame.ts';
 import { sessionTexts } from '#texts/web/session.ts';
 import { fillGallery } from './album.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { logInHere } from './log-in-here.ts';
+import { nextReunion } from './next-reunion.ts';
 import { pressOk } from './press-ok.ts';
 
 const { title, storeAway } = frameTexts.failed;
@@ -97,4 +99,31 @@ journey('what somebody else answers makes login, page and upload fail in words',
     });
   await page.getByRole('button', { name: 'Erneut versuchen: IMG_0815.JPG' }).click();
   await pressOk(page, 'Das Bild wurde erfolgreich hochgeladen!');
+});
+
+journey('a part of a page that fails leaves the others, and can be tried again', laptop, async (j) => {
+  const { page, house } = j;
+  const anna = await house.join('anna');
+  const { id } = await callMeeting(anna, nextReunion(house));
+  j.expectComplaint(/broken on purpose/);
+  await j.login(page, 'anna', `/treffen/${id}`);
+  const answer = page.getByRole('button', { name: 'Zusagen', exact: true });
+  await answer.waitFor();
+  await page.evaluate(() => {
+    const { appendChild } = Node.prototype;
+    Node.prototype.appendChild = function <T extends Node>(child: T): T {
+      const isFold =
+        child instanceof Element && child.querySelector('details') && child.isConnected === false;
+      if (!isFold || !this.isConnected) return appendChild.call(this, child) as T;
+      Node.prototype.appendChild = appendChild;
+      throw new Error('broken on purpose');
+    };
+  });
+  await answer.click();
+  await page.getByText(frameTexts.failed.part).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Klassentreffen' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Wer kommt' }).waitFor();
+  await page.getByRole('button', { name: frameTexts.failed.again }).click();
+  await page.getByText('Du hast zugesagt.').waitFor();
+  assert.equal(await page.getByText(frameTexts.failed.part).count(), 0);
 });

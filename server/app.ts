@@ -17,12 +17,13 @@ import { serveTurning } from './galleries/turning/routes.ts';
 import { serveGroupEmail } from './group-email/routes.ts';
 import { healthAddresses, serveHealth } from './health/routes.ts';
 import { createGuard } from './http/guard/guard.ts';
+import { isAmong } from './http/guard/source.ts';
 import { serveWebFiles } from './http/pages/web-files.ts';
 import { openApi } from './http/table/openapi.ts';
 import { refuse, refuseEverywhere, refuseUnknown } from './http/table/refuse.ts';
 import { createServe, parseOnlyJson } from './http/table/serve.ts';
 import { awaitBodies, PATIENCE, type Patience } from './http/wire/body.ts';
-import { headersFor, logRequests, setHeaders } from './http/wire/headers.ts';
+import { headersFor, logRequest, logRequests, setHeaders } from './http/wire/headers.ts';
 import {
   answerInOrder,
   createPipelineQueue,
@@ -69,8 +70,6 @@ export async function createApp(
   { patience = PATIENCE, places = PLACES }: { patience?: Patience; places?: Places } = {},
 ): Promise<FastifyInstance> {
   const { config } = parts;
-  const started = randomBytes(4).toString('hex');
-  let requests = 0;
   const headers = headersFor({ https: config.baseUrl.startsWith('https:') });
 
   const takeTurn = createPipelineQueue();
@@ -78,13 +77,17 @@ export async function createApp(
   const app = fastify({
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => `${started}-${++requests}`,
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    // Not counted: the next one would tell how much goes on here.
+    genReqId: () => randomBytes(8).toString('hex'),
+    trustProxy: config.trustedProxies.length > 0 && isAmong(config.trustedProxies),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // Hooks do not run for malformed URLs and malformed HTTP.
     frameworkErrors: (error, request, reply) =>
-      takeTurn(request.raw, reply.raw, () => void refuse(request, reply.headers(headers), error)),
+      takeTurn(request.raw, reply.raw, () => {
+        logRequest(request, reply);
+        void refuse(request, reply.headers(headers), error);
+      }),
     clientErrorHandler: refuseUnreadable(headers),
     // While stopping, the site sends its own refusal.
     return503OnClosing: false,

@@ -1,8 +1,5 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
-import { ZONE } from '#texts/dates.ts';
-
-/** Summer time first: of the hour that comes twice in autumn, the first one is meant. */
-const HOURS_BEFORE_UTC = [2, 1];
+import { DAY_MS } from '#contract/durations.ts';
+import { instantOf, ZONE } from '#texts/dates.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: ZONE,
@@ -22,14 +19,6 @@ const [FROM_HOUR, TO_HOUR] = [9, 19];
 export function isByDay(ms: number): boolean {
   const hour = Number(localTimeAt(ms).slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh'.length));
   return hour >= FROM_HOUR && hour < TO_HOUR;
-}
-
-/** The instant of a local time of Germany, of a day its midnight; undefined if there is none, as of 31 February. */
-export function instantOf(local: string): number | undefined {
-  const time = hasTime(local) ? local : `${local}T00:00`;
-  const asUtc = Date.parse(`${time}:00Z`);
-  if (Number.isNaN(asUtc)) return undefined;
-  return HOURS_BEFORE_UTC.map((hours) => asUtc - hours * HOUR_MS).find((ms) => localTimeAt(ms) === time);
 }
 
 /** Whether it is more than a day alone. */

@@ -31,7 +31,7 @@ test('links that were mailed long ago are signed as today, and mean what they me
 
   const checks = createCheckTokens(KEY);
   const purposes = [
-    [old.confirm, { purpose: 'confirm', askedAt: ASKED_AT }],
+    [old.confirm, { purpose: 'confirm', askedAt: ASKED_AT, linksNumber: 0 }],
     [old.end, { purpose: 'end' }],
   ] as const;
   for (const [token, purpose] of purposes) {
@@ -41,18 +41,25 @@ test('links that were mailed long ago are signed as today, and mean what they me
       [
         checks.isGenuine(token, MEMBER, purpose),
         checks.isGenuine(token, MEETING, purpose),
-        checks.isGenuine(token, MEMBER, { purpose: 'confirm', askedAt: 1 }),
+        checks.isGenuine(token, MEMBER, { purpose: 'confirm', askedAt: 1, linksNumber: 0 }),
+        checks.isGenuine(token, MEMBER, { purpose: 'confirm', askedAt: ASKED_AT, linksNumber: 1 }),
       ],
-      [true, false, false],
+      [true, false, false, false],
     );
   }
 
   const { answers, votes } = createLinkTokens({ answers: KEY, votes: KEY });
-  assert.equal(answers.issue(MEETING, MEMBER), old.answer);
-  assert.deepEqual(answers.verify(old.answer), { meetingId: MEETING, memberId: MEMBER });
+  const [member, raised] = [0, 1].map((linksNumber) => ({ id: MEMBER, linksNumber }));
+  assert.ok(member && raised);
+  assert.equal(answers.issue(MEETING, member), old.answer);
+  assert.deepEqual(answers.saidBy(old.answer), { meetingId: MEETING, memberId: MEMBER });
+  assert.deepEqual(
+    [answers.isGenuine(old.answer, member), answers.isGenuine(old.answer, raised)],
+    [true, false],
+  );
   // Each for its own purpose, even by the same key.
-  assert.equal(votes.verify(old.answer), undefined);
-  assert.equal(answers.verify(votes.issue(MEETING, MEMBER)), undefined);
+  assert.equal(votes.isGenuine(old.answer, member), false);
+  assert.equal(answers.isGenuine(votes.issue(MEETING, member), member), false);
 
   const ticketsAt = (ms: number) => createTickets(KEY, () => ms);
   assert.equal(ticketsAt(ASKED_AT).issue(), old.ticket);
@@ -85,7 +92,7 @@ test('a token that is changed anywhere is of nobody, however it is decoded', () 
     [old.end, (token) => createCheckTokens(KEY).isGenuine(token, MEMBER, { purpose: 'end' })],
     [
       old.answer,
-      (token) => createLinkTokens({ answers: KEY, votes: KEY }).answers.verify(token) !== undefined,
+      (token) => createLinkTokens({ answers: KEY, votes: KEY }).answers.isGenuine(token, { linksNumber: 0 }),
     ],
     [old.ticket, (token) => createTickets(KEY, () => ASKED_AT).accepts(token)],
     [old.xsrf, (token) => createForgery(KEY, '').verify('session-hash', token)],

@@ -42,6 +42,9 @@ export function signedTokens<More extends unknown[]>(
   };
 }
 
+/** Of a number that is signed, too, once it has been raised: tokens of before hold. */
+export const signedNumber = (number: number) => (number === 0 ? '' : ` ${number}`);
+
 /** Tells by its time no more than whether they are equally long. */
 export function isSame(one: string, other: string): boolean {
   const [given, right] = [Buffer.from(one), Buffer.from(other)];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { type Page, pages } from '#contract/pages.ts';
@@ -230,6 +230,13 @@ test('links take their addresses from the tables of pages and calls', () => {
   assert.deepEqual(offenders, []);
 });
 
+test('no style sheet and no script of the web needs `:has()`, which Firefox knows from 121 on', () => {
+  const askers = globSync('web/**/*.{css,ts,tsx}', { cwd: root }).filter((file) =>
+    readFileSync(path.join(root, file), 'utf8').includes(':has('),
+  );
+  assert.deepEqual(askers, []);
+});
+
 test('no file only passes on what others export', () => {
   const barrels = sources.filter((file) => {
     const text = readFileSync(path.join(root, file), 'utf8');
@@ -272,6 +279,18 @@ test('files stay small enough to be read in one go', () => {
   const code = sources.filter((file) => file !== 'contract/api.ts');
   const long = code.filter((file) => readFileSync(path.join(root, file), 'utf8').split('\n').length > 350);
   assert.deepEqual(long, []);
+});
+
+test('documents for developers name places that are there', () => {
+  const documents = ['README.md', 'docs/architecture.md', 'docs/developing.md'];
+  const rooms = /`((?:contract|server|web|texts|docs|e2e|tools|test|demo|deploy|bench)\/[\w./-]*)`/g;
+  const gone = documents.flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(rooms)]
+      .flatMap(([, named = '']) => named)
+      .filter((named) => !existsSync(path.join(root, named)))
+      .map((named) => `${file}: ${named}`),
+  );
+  assert.deepEqual(gone, []);
 });
 
 test('the project speaks of itself alone', () => {

@@ -97,6 +97,8 @@ export const startHints = {
     `Es gibt noch kein Mitglied. Öffne diese Adresse im Browser: Dort wirst du das erste und betreust die Seite. Sie gilt, bis es eines gibt; zeig sie niemandem. Ohne Browser: ${command('member add --username NAME --email ADRESSE --password-stdin --maintainer')}`,
   outbox:
     'Es ist kein Mailserver eingestellt (SMTP_URL): Mails werden nicht verschickt, sondern nur in diesen Ordner geschrieben.',
+  noContact:
+    'Es ist keine Adresse der Betreuer eingestellt (ADMIN_EMAIL): Auf der Startseite führt statt ihrer ein Link zum Impressum.',
   insecureCookies:
     'BASE_URL ist weder https noch eine Adresse dieses Rechners: Wer unterwegs lauscht, kann Passwörter mitlesen. Stelle einen Proxy mit https davor.',
 };

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 
 /**
  * The one way to say when something was or will be: on pages, in mails, on paper, on the terminal. By the clocks of
@@ -30,8 +30,8 @@ export const shortDay = writer({ dateStyle: 'medium' });
 /** Samstag, 21. November 2026 */
 export const fullDay = writer({ dateStyle: 'full' });
 
-/** 2026-11-21, as Swedes write it; sorts well in file names. */
-export const isoDay = (ms: number) => new Date(ms).toLocaleDateString('sv-SE', { timeZone: ZONE });
+/** 2026-11-21; sorts well in file names. */
+export const isoDay = (ms: number) => shortDay(ms).split('.').reverse().join('-');
 
 /** 15, or 15.30 */
 const spoken = (clock: string) => clock.replace(/^0/, '').replace(':00', '').replace(':', '.');
@@ -55,6 +55,22 @@ const hasClock = (local: string) => local.includes('T');
 
 /** An instant of that day in Germany, whatever the time of the year. */
 export const noonOf = (local: string) => Date.parse(`${dayOf(local)}T12:00Z`);
+
+/** Summer time first: of the hour that comes twice in autumn, the first one is meant. */
+const HOURS_BEFORE_UTC = [2, 1];
+
+/**
+ * The instant of a local time of Germany, of a day its midnight; undefined if there is none, as of 31 February or in the
+ * hour that is left out in spring.
+ */
+export function instantOf(local: string): number | undefined {
+  const time = hasClock(local) ? local : `${local}T00:00`;
+  const asUtc = Date.parse(`${time}:00Z`);
+  if (Number.isNaN(asUtc)) return undefined;
+  return HOURS_BEFORE_UTC.map((hours) => asUtc - hours * HOUR_MS).find(
+    (ms) => `${isoDay(ms)}T${digits(ms)}` === time,
+  );
+}
 
 const clockOf = (local: string) => spoken(local.slice('yyyy-mm-ddT'.length));
 

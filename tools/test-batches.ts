@@ -14,8 +14,8 @@ const SHARED = [
   { folder: 'test/attacks/', files: 5, first: [] },
 ];
 
-/** Tests that close decoders of their own process, or look at its children, have one of their own all the same. */
-const ALONE = ['server/galleries/pictures/process.'];
+/** Tests that close decoders of their own process, look at its children, or change all journeys have their own. */
+const ALONE = ['server/galleries/pictures/process.', 'e2e/translated.'];
 
 type Batch = { files: string[]; first: string[] };
 

@@ -31,18 +31,26 @@ export function call<N extends CallName>(name: N, ...[input]: Arguments<N>): Pro
   return attempt(name, () => send(name, input ?? {}));
 }
 
+/** A call of ours beside those of a specified screen: what it would have brought is simply not there when it fails. */
+export const beside = <N extends CallName>(name: N, ...input: Arguments<N>): Promise<Answer<N> | undefined> =>
+  call(name, ...input).catch((error) => {
+    // Whoever was asked to sign in again, and did not, is not asked a second time.
+    if (error instanceof CallError && error.code === 'no-session') throw error;
+    return undefined;
+  });
+
 /** For every call: handles the refusals that can be handled here before rejecting. */
 export async function attempt<T>(name: CallName, sendOnce: () => Promise<T>): Promise<T> {
   const sendWithToken = () =>
     sendOnce().catch(async (error) => {
       if (error.code !== 'forged') throw error;
-      // The token is from an ended session, or from a visit from another site. Loading any page sets a valid one.
-      await fetch(pathOf('/login')).catch(() => undefined);
+      // The token is from an ended session, or from a visit from another site.
+      await fetchToken();
       return sendOnce();
     });
   try {
     return await sendWithToken().catch(async (error) => {
-      if (!(await isSessionOver(error))) throw error;
+      if (!(await isSessionOver(name, error))) throw error;
       // Logging out needs no session.
       if (!(await isSessionBack(!/^GET|logout/.test(name)))) throw error;
       return sendWithToken();
@@ -55,10 +63,18 @@ export async function attempt<T>(name: CallName, sendOnce: () => Promise<T>): Pr
   }
 }
 
-/** A maintainers' call is not found without a session, as for everybody else: there the session is asked for. */
-const isSessionOver = async ({ code }: CallError): Promise<boolean> =>
+/** A maintainers' call is not found without a session, as for everybody else: there the session is asked for, once. */
+const isSessionOver = async (name: CallName, { code }: CallError): Promise<boolean> =>
   code === 'no-session' ||
-  (code === 'not-found' && !!readSession() && send('GET /session', {}).then(() => false, isSessionOver));
+  (code === 'not-found' &&
+    isForMaintainers(name) &&
+    !!readSession() &&
+    send('GET /session', {}).then(
+      () => false,
+      (error) => error.code === 'no-session',
+    ));
+
+const isForMaintainers = (name: CallName) => /\/maintenance\/|confirm_password/.test(name);
 
 type Input = { params?: Record<string, string>; body?: unknown };
 
@@ -72,13 +88,13 @@ async function send<N extends CallName>(name: N, input: Input): Promise<Answer<N
   const response = await ask(name, input, AbortSignal.timeout(PATIENCE_MS));
   const text = await response.text().catch(() => undefined);
   if (text === undefined) throw new CallError('unreachable');
-  return answer(response.status, text);
+  return answer(name, { status: response.status, text, type: response.headers.get('Content-Type') });
 }
 
 /** The answer, unless it is a refusal. */
 async function ask(name: CallName, { params, body }: Input, signal: AbortSignal): Promise<Response> {
   const { method, url } = address(name, params);
-  const headers = ownHeaders(method);
+  const headers = await ownHeaders(method);
   const init: RequestInit = { method, headers, signal };
   if (body !== undefined) {
     headers['Content-Type'] = 'application/json';
@@ -105,26 +121,40 @@ export function address(name: CallName, params?: Record<string, string>): { meth
   return { method, url: addressOf(name, params) };
 }
 
-/** Our answers are JSON or declared empty. Anything else comes from in between, such as a hotel's login page. */
-export function answer<T>(status: number, text: string): T {
+type Answered = { status: number; text: string; type: string | null };
+
+/**
+ * Of calls that change something only what their caller reads need be there. A page in place of an answer comes from in
+ * between, such as a hotel's login page.
+ */
+export function answer<T>(name: CallName, { status, text, type }: Answered): T {
   if (status === 204) return undefined as T;
   try {
     return JSON.parse(text);
   } catch {
-    throw new CallError('unreachable', status);
+    if (name.startsWith('GET') || type?.startsWith('text/html')) throw new CallError('unreachable', status);
+    return undefined as T;
   }
 }
 
+const token = () => document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1];
+
 /** For calls that change data: proof that a page of ours sent them, and whom that page was opened for. */
-export function ownHeaders(method: string): Record<string, string> {
+export async function ownHeaders(method: string): Promise<Record<string, string>> {
   if (method === 'GET') return {};
-  const token = document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1];
+  // After logging out there is none.
+  if (!token()) await fetchToken();
+  const known = token();
   const member = pageOwner();
   return {
-    ...(token && { 'X-XSRF-TOKEN': decodeURIComponent(token) }),
+    ...(known && { 'X-XSRF-TOKEN': decodeURIComponent(known) }),
     ...(member && { 'X-Member': encodeURIComponent(member) }),
   };
 }
+
+/** Loading any page sets a valid one. */
+const fetchToken = () =>
+  fetch(pathOf('/login'), { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
 
 export function refusal(status: number, text: string, retryAfter: string | null): CallError {
   const code = refusalCode(text) ?? (status >= 502 && status <= 504 ? 'unreachable' : 'defect');

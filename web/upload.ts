@@ -18,8 +18,9 @@ export function upload<N extends UploadName>(name: N, input: Upload<N>): Promise
   return attempt(name, () => sendFile(name, input));
 }
 
-function sendFile<N extends UploadName>(name: N, input: Upload<N>): Promise<AnswerOf<Api[N]>> {
+async function sendFile<N extends UploadName>(name: N, input: Upload<N>): Promise<AnswerOf<Api[N]>> {
   const { method, url } = address(name, input.params);
+  const headers = await ownHeaders(method);
   const form = new FormData();
   for (const [field, value] of Object.entries(input.fields)) form.append(field, String(value));
   form.append('file', input.file);
@@ -27,18 +28,17 @@ function sendFile<N extends UploadName>(name: N, input: Upload<N>): Promise<Answ
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, url);
-    for (const [header, value] of Object.entries(ownHeaders(method))) {
+    for (const [header, value] of Object.entries(headers)) {
       request.setRequestHeader(header, value);
     }
     request.upload.onprogress = (event) => input.onProgress?.(event.loaded, event.total);
     request.onerror = () => reject(new CallError('unreachable'));
     request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
     request.onload = () => {
-      const { status, responseText } = request;
-      if (status >= 300)
-        return reject(refusal(status, responseText, request.getResponseHeader('Retry-After')));
+      const { status, responseText: text } = request;
+      if (status >= 300) return reject(refusal(status, text, request.getResponseHeader('Retry-After')));
       try {
-        resolve(answer(status, responseText));
+        resolve(answer(name, { status, text, type: request.getResponseHeader('Content-Type') }));
       } catch (error) {
         reject(error);
       }

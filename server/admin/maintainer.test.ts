@@ -5,7 +5,7 @@ import { runAdmin } from '#test/support/test-process.ts';
 
 test('the role is given and taken, shown, and the last one who has it loses it only when that is meant', async (t) => {
   const house = await testHouse(t);
-  for (const username of ['anna', 'bert', 'Äbbi']) await house.addMember(username);
+  for (const username of ['anna', 'bert', 'carl']) await house.addMember(username);
   const answer = async (input: string, ...words: string[]) => {
     const { code, stdout, stderr } = await runAdmin(t, words, { DATA_DIR: house.dataDir }, input);
     return [code, stdout + stderr] as const;
@@ -19,21 +19,19 @@ test('the role is given and taken, shown, and the last one who has it loses it o
       .map((line) => line.split(' ')[0]);
   };
 
-  assert.deepEqual(await run('maintainer', 'list'), [
-    0,
-    'Es gibt noch keinen Betreuer; „npm run --silent admin -- maintainer add NAME“ macht ein Mitglied dazu.\n',
-  ]);
-  assert.deepEqual(await run('maintainer', 'add', 'anna'), [0, '„anna“ ist jetzt Betreuer.\n']);
-  assert.deepEqual(await run('maintainer', 'add', 'ANNA'), [0, '„anna“ ist schon Betreuer.\n']);
-  assert.equal((await run('maintainer', 'add', 'nobody'))[0], 1);
-  const words = ['member', 'add', '--username', 'carl', '--email', 'carl@example.org', '--maintainer'];
-  assert.equal((await run(...words))[0], 0);
+  assert.match((await run('maintainer', 'list'))[1], /noch keinen Betreuer; .* maintainer add NAME/);
+  for (const [verb, username, code, said] of [
+    ['add', 'anna', 0, '„anna“ ist jetzt Betreuer.\n'],
+    ['add', 'ANNA', 0, '„anna“ ist schon Betreuer.\n'],
+    ['add', 'bert', 0, '„bert“ ist jetzt Betreuer.\n'],
+    ['remove', 'carl', 1, '„carl“ ist kein Betreuer.\n'],
+    ['remove', 'bert', 0, '„bert“ ist kein Betreuer mehr.\n'],
+    ['add', 'carl', 0, '„carl“ ist jetzt Betreuer.\n'],
+  ] as const)
+    assert.deepEqual(await run('maintainer', verb, username), [code, said]);
   assert.deepEqual(await listed(), ['anna', 'carl']);
 
-  assert.deepEqual(await run('maintainer', 'remove', 'bert'), [1, '„bert“ ist kein Betreuer.\n']);
-  assert.deepEqual(await run('maintainer', 'remove', 'anna'), [0, '„anna“ ist kein Betreuer mehr.\n']);
   // Whoever cannot log in is of no help.
-  await run('maintainer', 'add', 'anna');
   assert.equal((await run('member', 'disable', 'anna'))[0], 0);
   for (const verb of [
     ['maintainer', 'remove', 'carl'],

@@ -145,8 +145,3 @@ test('the pictures of a lost bucket come back into an empty one, and the old one
   // It has pictures, so it is not taken for one that waits to be filled.
   assert.match(await refused(t, old, 'media', 'repair', backups, '--yes'), /in einem anderen Speicher/);
 });
-
-test('what is no folder of backups is refused with what it should be', async (t) => {
-  const { house, backups } = await prepare(t);
-  assert.match(await refused(t, house.dataDir, 'media', 'repair', backups), /„.* backup create .*backups“/);
-});

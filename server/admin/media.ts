@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import { stateOfStored } from '#server/backup/hashed-files.ts';
-import { type BrokenPicture, findBroken, listPictures, unlisted } from '#server/backup/pictures.ts';
+import {
+  type BrokenPicture,
+  countPictures,
+  findBroken,
+  listPictures,
+  only,
+  unlisted,
+} from '#server/backup/pictures.ts';
 import { repairImages } from '#server/backup/repair-images.ts';
 import { openRound } from '#server/backup/round.ts';
 import { isTiedElsewhere, requireBoundStorage, tieAnew } from '#server/galleries/one-storage.ts';
@@ -43,17 +50,18 @@ const check: StoreVerb = {
   async run(args, stores) {
     const { portion } = readOptions(args, { portion: { type: 'boolean', default: false } });
     await mustBeThere(stores, canBeRead);
-    const all = await listPictures(stores.db);
-    const ids = all.map(({ filesId }) => filesId);
+    const all = await countPictures(stores.db);
+    const ids = portion ? [...(await stores.images.filesIds())].sort() : [];
     const round = portion ? await openRound(dataFolderPaths(stores.config.dataDir).mediaRound) : undefined;
     const tonight = round?.portionOf(ids);
-    const pictures = tonight ? all.filter(({ filesId }) => tonight.has(filesId)) : all;
+    const pictures = tonight ? only(listPictures(stores.db), tonight) : listPictures(stores.db);
+    const looked = tonight?.size ?? all;
 
     const progress = createProgress(mediaTexts.check.progress);
     const found = await findBroken(
       pictures,
       (id, file) => stateOfStored(stores.storage, id, file),
-      progress.at,
+      (done) => progress.at(done, looked),
     ).finally(progress.end);
     const gone = await unlisted(stores.db, found);
     const broken = found.filter(({ filesId }) => !gone.has(filesId));
@@ -64,9 +72,9 @@ const check: StoreVerb = {
 
     printPictures(broken);
     if (!portion) await printForeign(stores);
-    if (broken.length > 0) notAllWell(mediaTexts.check.broken(broken.length, pictures.length));
-    else if (portion) console.log(mediaTexts.check.portionSound(pictures.length, all.length));
-    else console.log(mediaTexts.check.sound(all.length));
+    if (broken.length > 0) notAllWell(mediaTexts.check.broken(broken.length, looked));
+    else if (portion) console.log(mediaTexts.check.portionSound(looked, all));
+    else console.log(mediaTexts.check.sound(all));
   },
 };
 

@@ -1,19 +1,27 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import type { Image } from '#contract/galleries.ts';
+import type { ArchivedGroupEmail } from '#contract/group-email.ts';
+import type { RecordPart } from '#contract/record.ts';
+import { saveData } from '#test/support/own-data.ts';
+import { lastLetterTo } from '#test/support/read-letters.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { storedTraces } from '#test/support/stored.ts';
+import { tableDump } from '#test/support/table-dump.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { type Ended, runAdmin, temporaryFolder } from '#test/support/test-process.ts';
+
+// What the acts do is tested in server/maintenance/; here: that each verb reaches its own, what it refuses and says.
 
 const PASSWORD = 'Grundierung und Decklack';
 
 /** The site, and the command line on its data. */
 async function prepare(t: TestContext) {
   const house = await testHouse(t);
-  return { house, ...commandLine(t, { DATA_DIR: house.dataDir }) };
-}
-
-function commandLine(t: TestContext, settings: Record<string, string>) {
+  const settings = { DATA_DIR: house.dataDir, BASE_URL: 'https://klasse.example' };
   const admin = (words: string[], input?: string) => runAdmin(t, words, settings, input);
   return {
+    house,
     admin,
     add: (username: string, options: string[] = [], input?: string) =>
       admin(['member', 'add', '--username', username, '--email', 'anna@example.org', ...options], input),
@@ -45,88 +53,259 @@ test('the password is the first line of standard input, exactly as it stands the
   }
 });
 
-test('a member without a password exists, and nobody can log in to it', async (t) => {
+test('a member without a password or an address exists; it is said so, and nobody can log in to it', async (t) => {
   const { house, add, admin } = await prepare(t);
   assert.match(done(await add('anna')), /noch ohne Passwort/);
   assert.match(done(await admin(['member', 'list'])), /anna .* ohne Passwort/);
   const answer = await house.browser().post('/login', { username: 'anna', password: PASSWORD });
   assert.equal(answer.status, 401);
+  const said = done(await admin(['member', 'add', '--username', 'bert']));
+  assert.match(said, /^Mitglied „bert“ angelegt, ohne E-Mail-Adresse\..*Brief mit Code/);
+  assert.equal((await house.members.find('bert'))?.linked_address ?? null, null);
 });
 
-test('a member without an address exists, and it is said how access comes', async (t) => {
-  const { house, admin } = await prepare(t);
-  const said = done(await admin(['member', 'add', '--username', 'anna']));
-  assert.match(said, /^Mitglied „anna“ angelegt, ohne E-Mail-Adresse\..*Brief mit Code/);
-  assert.equal((await house.members.find('anna'))?.linked_address ?? null, null);
-});
-
-test('every wrong word is refused with one sentence, and nobody is added', async (t) => {
-  const { admin } = await prepare(t);
+test('every wrong word is refused with one sentence, and nothing is changed', async (t) => {
+  const { house, admin, add } = await prepare(t);
+  done(await add('Jörg'));
+  const before = await tableDump(house.db);
+  const adding = ['member', 'add'];
   const name = ['--username', 'anna'];
   const email = ['--email', 'anna@example.org'];
+  const whole = [...adding, ...name, ...email];
   const WRONGLY_CALLED = 2;
+  const unknown =
+    /^Das Mitglied „niemand“ gibt es nicht; „npm run --silent admin -- member list“ zeigt alle\.$/m;
   const cases: [words: string[], sentence: RegExp, input?: string, due?: number][] = [
-    [[...email], /--username fehlt/, '', WRONGLY_CALLED],
-    [[...name, '--invite'], /^Eine Einladung braucht eine Adresse:/],
-    [['--username', 'a', ...email], /^Der Benutzername muss/],
-    [['--username', 'anna b', ...email], /^Der Benutzername muss/],
-    [['--username', 'anna\u3164', ...email], /^Der Benutzername muss/],
-    [['--username', '\uffa0\u115f\u1160', ...email], /^Der Benutzername muss/],
-    [['--username', `anna${'\u0301'.repeat(10)}`, ...email], /^Der Benutzername muss/],
-    [['--username', '\u0301anna', ...email], /^Der Benutzername muss/],
-    [['--username', 'hanna', '--first-name', 'Han\u202ena', ...email], /^Vor- und Nachname dürfen/],
-    [[...name, '--email', 'niemand'], /^Die E-Mail-Adresse ist/],
-    [[...name, '--email', 'a@example.org, b@example.org'], /^Die E-Mail-Adresse ist/],
-    [[...name, ...email, '--surname', 'x'.repeat(201)], /^Vor- und Nachname dürfen/],
-    [[...name, ...email, '--password-stdin'], /^Das Passwort muss/, 'sieben7\n'],
-    [[...name, ...email, '--password-stdin'], /^Das Passwort muss/, 'x'.repeat(513)],
-    [[...name, ...email, '--password-stdin', '--invite'], /nicht beides/, '', WRONGLY_CALLED],
-    [[...name, ...email, '--password', PASSWORD], /„--password“/, '', WRONGLY_CALLED],
-    [[...name, ...email, 'bert'], /„bert“/, '', WRONGLY_CALLED],
-    [['--username', ...email], /„--username/, '', WRONGLY_CALLED],
+    [[...adding, ...email], /--username fehlt/, '', WRONGLY_CALLED],
+    [[...adding, ...name, '--invite'], /^Eine Einladung braucht eine Adresse:/],
+    [[...adding, '--username', 'anna b', ...email], /^Der Benutzername muss/],
+    [
+      [...adding, '--username', 'hanna', '--first-name', 'Han\u202ena', ...email],
+      /^Vor- und Nachname dürfen/,
+    ],
+    [[...adding, ...name, '--email', 'a@example.org, b@example.org'], /^Die E-Mail-Adresse ist/],
+    [[...whole, '--password-stdin'], /^Das Passwort muss/, 'sieben7\n'],
+    [[...whole, '--password-stdin'], /zu leicht zu erraten/, 'Klasse1988\n'],
+    [[...whole, '--password-stdin', '--invite'], /nicht beides/, '', WRONGLY_CALLED],
+    [[...whole, '--password', PASSWORD], /„--password“/, '', WRONGLY_CALLED],
+    [[...whole, 'bert'], /„bert“/, '', WRONGLY_CALLED],
+    ...['JÖRG', 'Jörg'.normalize('NFD'), ' jörg '].map((username): [string[], RegExp] => [
+      [...adding, '--username', username, ...email],
+      /gibt es schon\.$/m,
+    ]),
+    [['member', 'rename', 'niemand', 'berta'], unknown],
+    [['member', 'disable', 'niemand'], unknown],
+    [['member', 'enable', 'niemand'], unknown],
+    [['member', 'delete', 'niemand', '--keep-images'], unknown],
+    [['member', 'delete', 'jörg'], /--keep-images bleiben sie ohne Namen/, '', WRONGLY_CALLED],
+    [['member', 'rename', 'jörg', 'a b'], /^Der Benutzername muss 2 bis 40 Zeichen/],
+    [['member', 'disable'], /^Zu diesem Befehl fehlt eine Angabe;/, '', WRONGLY_CALLED],
+    [['member', 'disable', 'jörg', 'zuviel'], /^Die Angabe „zuviel“ passt nicht/, '', WRONGLY_CALLED],
+    ...[['member'], ['member', 'fly'], ['constructor'], ['--version']].map(
+      (words): [string[], RegExp, string, number] => [
+        words,
+        /^Den Befehl „.+“ gibt es nicht; „--help“ zeigt alle Befehle\.$/m,
+        '',
+        WRONGLY_CALLED,
+      ],
+    ),
   ];
   const ends = cases.map(async ([words, sentence, input, due]) =>
-    refused(await admin(['member', 'add', ...words], input), sentence, words.join(' '), due),
+    refused(await admin(words, input), sentence, words.join(' '), due),
   );
   await Promise.all(ends);
-  assert.equal(done(await admin(['member', 'list'])), 'Es gibt noch kein Mitglied.\n');
+  assert.equal(await tableDump(house.db), before);
 });
 
-test('a username is taken in whatever case and form it is typed', async (t) => {
-  const { add, admin } = await prepare(t);
-  done(await add('Jörg'));
-  for (const username of ['Jörg', 'JÖRG', 'Jörg'.normalize('NFD'), ' jörg '])
-    refused(await add(username), /gibt es schon\.$/m, username);
-  assert.equal(
-    done(await admin(['member', 'list']))
-      .trim()
-      .split('\n').length,
-    2,
-  );
-});
-
-test('what is no command is refused, and --help shows everything', async (t) => {
-  const { admin } = await prepare(t);
-  const unknown = [['member'], ['member', 'fly'], ['constructor'], ['--version']].map(async (words) => {
-    const sentence = /^Den Befehl „.+“ gibt es nicht; „--help“ zeigt alle Befehle\.$/m;
-    refused(await admin(words), sentence, words.join(' '), 2);
-  });
-  const asking = [[], ['--help'], ['member', '--help']].map(async (words) => {
-    const help = done(await admin(words));
-    for (const verb of ['member add', 'member list', '--help']) assert.ok(help.includes(verb), verb);
-  });
-  await Promise.all([...unknown, ...asking]);
-  assert.match(
-    done(await admin(['member', 'list', '--help'])),
-    /^Aufruf: .* member list \[--never-logged-in\]\n/,
-  );
-});
-
-test('help needs no data; any other command says where it looked for them', async (t) => {
+test('every verb has help, which needs no data; else it is said where they were looked for', async (t) => {
   const settings = { DATA_DIR: await temporaryFolder(t) };
-  done(await runAdmin(t, ['member', 'add', '--help'], settings));
-  const missing = await runAdmin(t, ['member', 'list'], settings);
-  refused(missing, /^Im Ordner .+ gibt es noch keine Daten; starte zuerst/, 'no data');
-  const wrong = await runAdmin(t, ['member', 'list'], { ...settings, PORT: 'x' });
-  refused(wrong, /^Die Einstellung PORT /, 'wrong setting');
+  const run = (words: string[], more = {}) => runAdmin(t, words, { ...settings, ...more });
+  const overview = done(await run([]));
+  const calls = overview.match(/^ {2}\S.*$/gm) ?? [];
+  assert.ok(calls.length >= 10);
+  const helped = calls.map(async (call) => {
+    const help = done(await run([...call.trim().split(' ', 2), '--help']));
+    assert.ok(help.startsWith(`Aufruf: npm run --silent admin -- ${call.trim()}\n\n`), help);
+  });
+  await Promise.all(helped);
+  refused(await run(['member', 'list']), /^Im Ordner .+ gibt es noch keine Daten; starte zuerst/, 'no data');
+  refused(await run(['member', 'list'], { PORT: 'x' }), /^Die Einstellung PORT /, 'wrong setting');
+});
+
+test('what is done on the command line stands in the record, too, and what was refused does not', async (t) => {
+  const { house, admin } = await prepare(t);
+  const anna = await house.join('anna');
+  const bert = await house.join('bert');
+  const all = [
+    ['maintainer', 'add', 'anna'],
+    ['member', 'add', '--username', 'carl', '--email', 'carl@example.org', '--invite', '--maintainer'],
+    ['member', 'rename', 'carl', 'karl'],
+    ['member', 'reset-password', 'karl'],
+    ['member', 'disable', 'BERT'],
+  ];
+  for (const words of all) done(await admin(words));
+  assert.equal((await bert.get('/session')).status, 401);
+  assert.equal((await admin(['member', 'add', '--username', 'ANNA'])).code, 1);
+  for (const words of [
+    ['member', 'enable', 'bert'],
+    ['member', 'delete', 'karl', '--keep-images', '--yes'],
+  ])
+    done(await admin(words));
+  assert.equal((await admin(['maintainer', 'remove', 'anna'])).code, 1);
+
+  await anna.login('anna', house.password);
+  await house.confirm(anna);
+  const { entries } = (await anna.get('/maintenance/record')).json as RecordPart;
+  assert.deepEqual(
+    entries.toReversed().map(({ actor, act, member }) => [actor, act, member]),
+    [
+      ['', 'maintainer-added', 'anna'],
+      ['', 'member-added', 'carl'],
+      ['', 'maintainer-added', 'carl'],
+      ['', 'member-invited', 'carl'],
+      ['', 'member-corrected', 'carl'],
+      ['', 'password-link-made', 'karl'],
+      ['', 'member-disabled', 'bert'],
+      ['', 'member-enabled', 'bert'],
+      ['', 'member-deleted', 'karl'],
+    ],
+  );
+  await bert.login('bert', house.password);
+  const own = Buffer.from(await (await bert.fetch('GET', '/api/v1/users/bert/export')).arrayBuffer());
+  assert.match(own.toString('latin1'), /"by": null,\s+"act": "member-disabled"/);
+});
+
+test('deleting asks back, and of the member only the history of consents is left, under the id', async (t) => {
+  const { house, admin } = await prepare(t);
+  const anna = await house.join('anna');
+  const bert = await house.join('bert');
+  await saveData(anna, 'anna', { publicationConsent: true });
+  const gallery = await anna.createGallery('Annas');
+  await anna.upload(gallery, await plainJpeg({ width: 60, height: 40 }), { title: 'A1' });
+  const stored = await storedTraces(house);
+  const member = await house.members.find('anna');
+  await house.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
+  // Nobody gets the second: what was sent to all stays for all, without the name.
+  await anna.post('/group_email', { subject: 'Wer hat noch Bilder?', message: 'Ich suche welche.' });
+  await house.mail.drain();
+  await anna.post('/group_email', { subject: 'Treffen im Mai', message: 'Wer kommt?' });
+
+  const before = await tableDump(house.db);
+  const remove = (answer: string) => admin(['member', 'delete', 'anna', '--keep-images'], answer);
+  for (const answer of ['', 'nein\n', '\n']) {
+    const { code, stdout, stderr } = await remove(answer);
+    assert.match(
+      stdout,
+      /^Das Mitglied „anna“ \(Anna Ölschläger\) für immer löschen und 1 Bild ohne Namen stehen lassen\?/,
+    );
+    assert.deepEqual([code, stderr], [1, 'Es bleibt alles, wie es ist.\n']);
+  }
+  assert.equal(await tableDump(house.db), before);
+  const said = done(await remove('Ja\n'));
+  assert.match(said, /„anna“ gelöscht\.\n1 Bild bleibt ohne Namen stehen\.\n/);
+  assert.match(said, new RegExp(`Einwilligungen bleibt .* ${member?.id}\\.`));
+  const images = (await bert.get(`/galleries/${gallery}/images`)).json as Image[];
+  assert.deepEqual(
+    images.map(({ title, uploader }) => [title, uploader]),
+    [['A1', '']],
+  );
+  assert.equal((await storedTraces(house)).length, stored.length);
+
+  await house.db.deleteFrom('maintenance_record').where('act', '=', 'member-deleted').execute();
+  const dump = await tableDump(house.db);
+  for (const trace of ['"anna"', 'Ölschläger', 'anna@example.org', 'Treffen im Mai'])
+    assert.equal(dump.includes(trace), false, trace);
+  const kept = (await bert.get('/group_emails')).json as ArchivedGroupEmail[];
+  assert.deepEqual(
+    kept.map(({ subject, sender }) => [subject, sender]),
+    [['Wer hat noch Bilder?', '']],
+  );
+  const ledger = await house.db.selectFrom('consents').select(['member_id', 'consent']).execute();
+  assert.deepEqual(
+    ledger.map(({ member_id, consent }) => [member_id, consent]),
+    [[member?.id, 'publication']],
+  );
+});
+
+test('a wait at the login is lifted for one member, and those of others and of other places stay', async (t) => {
+  const house = await testHouse(t, { settings: { TRUST_PROXY: 'loopback' } });
+  for (const username of ['anna', 'bert']) await house.addMember(username);
+  const tryAt = async (username: string, source: string) => {
+    const payload = { username, password: 'falsch geraten' };
+    const headers = { 'x-forwarded-for': source };
+    return (await house.inject({ method: 'POST', url: '/api/v1/login', payload, headers })).statusCode;
+  };
+  const both = async () => [await tryAt('anna', '2001:db8:1:2::3'), await tryAt('bert', '192.0.2.7')];
+  for (let count = 0; count < 11; count += 1) await both();
+  assert.deepEqual(await both(), [429, 429]);
+  const unblock = async () =>
+    done(await runAdmin(t, ['member', 'unblock', 'anna'], { DATA_DIR: house.dataDir }));
+  assert.match(await unblock(), /^„anna“ kann sich sofort wieder anmelden/);
+  assert.deepEqual(await both(), [401, 429]);
+  assert.match(await unblock(), /musste nicht warten/);
+});
+
+test('a printed link sets a password once, for an hour, and of who is disabled there is none', async (t) => {
+  const { house, admin } = await prepare(t);
+  await house.addMember('bert');
+  const make = async () => {
+    const said = done(await admin(['member', 'reset-password', 'BERT']));
+    const link =
+      /^Der Link gilt einmal, und zwar bis zum .*Uhr:\nhttps:\/\/klasse\.example\/password-reset\/([\w-]{43})\n$/u;
+    return link.exec(said)?.[1] ?? assert.fail(said);
+  };
+  const check = async (token: string) => (await house.browser().post('/check_password_link', { token })).json;
+  const perform = async (token: string) =>
+    (await house.browser().post('/perform_password_reset', { token, newPassword: 'Spachtel und Papier' }))
+      .status;
+  const reset = await make();
+  house.passSeconds(3540);
+  assert.deepEqual(await check(reset), { works: true, purpose: 'reset', username: 'bert' });
+  const second = await make();
+  assert.deepEqual([await perform(second), await perform(reset)], [204, 404]);
+  const third = await make();
+  house.passSeconds(3660);
+  assert.deepEqual(await check(third), { works: false, purpose: 'reset' });
+  await house.change('bert', { disabled: 1 });
+  const none = await admin(['member', 'reset-password', 'bert']);
+  refused(none, /ist gesperrt; .* member enable bert/, 'disabled');
+});
+
+test('the list says who was invited and who was here, and shows those who never were', async (t) => {
+  const { house, admin } = await prepare(t);
+  const day = () =>
+    new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' }).format();
+  const begun = day();
+  await house.join('anna');
+  for (const username of ['bert', 'carl']) await house.addMember(username);
+  await house.change('bert', { invited_at: Date.now() });
+  // Midnight may have passed meanwhile.
+  const today = `(?:${begun}|${day()})`;
+  const list = done(await admin(['member', 'list']));
+  assert.match(list, /^Benutzername +Name +E-Mail +Zustand +Eingeladen am +Zuletzt da\n/);
+  assert.match(list, new RegExp(`^anna .* nie +${today}$`, 'm'));
+  assert.match(list, new RegExp(`^bert .* ${today} +nie$`, 'm'));
+  const absent = done(await admin(['member', 'list', '--never-logged-in']));
+  assert.deepEqual(absent.match(/^[a-z]\S*/gm), ['bert', 'carl']);
+});
+
+test('an invitation says until when its link sets a password, and where the site is', async (t) => {
+  // A fixed time, so that no midnight falls between the letter and the expected text.
+  const time = Date.now() + 3600 * 1000;
+  const settings = { ADMIN_EMAIL: 'betreuer@example.org' };
+  const house = await testHouse(t, { settings, replaced: { now: () => time } });
+  const words = ['member', 'add', '--username', 'sabine', '--email', 'sabine@example.org'];
+  const names = ['--first-name', 'Sabine', '--surname', 'Körner', '--invite'];
+  const said = done(await runAdmin(t, [...words, ...names], { DATA_DIR: house.dataDir }));
+  assert.equal(said, 'Mitglied „sabine“ angelegt, die Einladung ist unterwegs.\n');
+  const { text, tokens } = await lastLetterTo(house, 'sabine@example.org');
+  const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
+  const until = day.format(time + 30 * 24 * 3600 * 1000);
+  for (const part of [
+    'Dein Benutzername: sabine\n',
+    `(der Link gilt bis ${until}):\nhttp://localhost:3000/password-reset/${tokens[0]}\n`,
+    'Später erreichst du die Seite „Klasse 1988“ unter http://localhost:3000\n',
+    'Möchtest du nicht dabei sein, schreib kurz an betreuer@example.org',
+  ])
+    assert.ok(text.includes(part), `${part} in ${text}`);
 });

@@ -14,7 +14,7 @@ export type Visited = { members: number; galleries: number; images: number; open
 export async function visitSite(
   address: string,
   login: Login,
-  isKnown: (sha256: string) => boolean,
+  isKnown: (sha256: string) => Promise<boolean>,
 ): Promise<Visited> {
   const refuse = (target: string, status: number | undefined) =>
     new MaintainerError(texts.answers(target, status));
@@ -31,7 +31,7 @@ export async function visitSite(
     const step = Math.max(1, Math.ceil(images.length / OPENED));
     for (const { title: picture, imagePath, displayPath } of images.filter((_, at) => at % step === 0)) {
       for (const file of [imagePath, displayPath]) {
-        if (!isKnown(hash('sha256', await read(file))))
+        if (!(await isKnown(hash('sha256', await read(file)))))
           throw new MaintainerError(texts.otherPicture(picture));
       }
       visited.opened += 1;

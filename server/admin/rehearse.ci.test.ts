@@ -28,8 +28,12 @@ test('the newest backup is brought back aside, opened as a member would, counted
   await done(t, house.dataDir, 'maintainer', 'add', 'anna');
   const at = Math.floor(Date.parse(await readFile(noted, 'utf8')) / 1000);
   assert.equal((await anna.post('/confirm_password', { password: 'Grundierung und Decklack' })).status, 204);
-  const known = (await anna.get('/maintenance/backups')).json as { rehearsedAt?: number };
+  const known = (await anna.get('/maintenance/backups')).json as {
+    rehearsedAt?: number;
+    madeAt?: number;
+  };
   assert.equal(known.rehearsedAt, at);
+  assert.ok(known.madeAt && known.madeAt <= at);
 
   const due = (REHEARSE: string) => runAdmin(t, ['rehearse', '--due'], { DATA_DIR: house.dataDir, REHEARSE });
   assert.deepEqual([(await due('monthly')).stdout, (await due('off')).stdout], ['', '']);

@@ -57,8 +57,8 @@ export const rehearse: StandaloneVerb = {
 
 async function tryOut(root: string, name: string, aside: string): Promise<Visited> {
   const set = await mustBeSound(root, name, openToRead);
-  const files = set.pictures.flatMap((picture) => picture.files);
-  const needed = files.reduce((sum, { bytes }) => sum + bytes, SPARE_BYTES);
+  let needed = SPARE_BYTES;
+  for await (const { files } of set.pictures?.() ?? []) for (const { bytes } of files) needed += bytes;
   if ((await freeBytes(aside)) < needed) throw new MaintainerError(texts.noRoom(aside, needed));
 
   const dataDir = path.join(aside, 'data');
@@ -80,9 +80,15 @@ async function tryOut(root: string, name: string, aside: string): Promise<Visite
 
   await using site = await startAside(env, dataDir);
   if (site.address === undefined) throw new MaintainerError(texts.notUp(site.said.join('\n')));
-  const known = new Set(files.map(({ sha256 }) => sha256));
-  const visited = await visitSite(site.address, login, (sha256) => known.has(sha256));
-  const saved = await countSaved(openToRead(path.join(root, backupPaths(root).database(name))));
+  const rows = openToRead(path.join(root, backupPaths(root).database(name)));
+  const isKnown = async (sha256: string) =>
+    (await rows.selectFrom('image_files').select('name').where('sha256', '=', sha256).limit(1).execute())
+      .length > 0;
+  const { address } = site;
+  const [visited, saved] = await (async () =>
+    [await visitSite(address, login, isKnown), await countSaved(rows)] as const)().finally(() =>
+    rows.destroy(),
+  );
   // Besides the one who looks around.
   if (visited.members - 1 !== saved.members || visited.galleries !== saved.galleries)
     throw new MaintainerError(texts.otherCounts(name));
@@ -93,8 +99,6 @@ async function tryOut(root: string, name: string, aside: string): Promise<Visite
 async function countSaved(db: Database) {
   const { rows } = await sql<{ members: number; galleries: number }>`
     select (select count(*) from members where disabled = 0) as members,
-      (select count(*) from galleries where deleted_at is null) as galleries`
-    .execute(db)
-    .finally(() => db.destroy());
+      (select count(*) from galleries where deleted_at is null) as galleries`.execute(db);
   return { members: Number(rows[0]?.members), galleries: Number(rows[0]?.galleries) };
 }

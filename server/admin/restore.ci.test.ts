@@ -42,12 +42,21 @@ test('a folder of backups brings a site back onto a new machine, with its settin
   assert.match(again.stderr, /liegen schon Daten; .* Geändert ist nichts/);
 });
 
-test('a restore that ended between the data and the settings goes on with the settings', async (t) => {
+test('a restore says what it cannot bring back, and one that ended before the settings goes on with them', async (t) => {
   const { house, backups } = await prepare(t);
   const old = await machine(t, house.dataDir);
   await old.write(oldSettings);
   await old.done(['backup', 'create', backups]);
+  const [first = ''] = await namesIn(backups);
   const fresh = await machine(t);
+  const facts = path.join(backups, first, 'backup.json');
+  const known = await readFile(facts, 'utf8');
+  await writeFile(facts, known.replace('"format": 1', '"format": 2'));
+  const later = await fresh.run(['restore', backups, ...RESTORE]);
+  assert.equal(later.code, 1);
+  assert.match(later.stderr, /ist von einer neueren Version .* Installiere erst/);
+  assert.ok(!existsSync(path.join(fresh.folder, '.env')) && !existsSync(fresh.DATA_DIR));
+  await writeFile(facts, known);
   const misspelt = await fresh.run(['restore', backups, ...RESTORE, '--proxy', 'nginks']);
   assert.equal(misspelt.code, 2, 'said before anything is brought back');
   assert.match(misspelt.stderr, /--proxy/);
@@ -58,27 +67,12 @@ test('a restore that ended between the data and the settings goes on with the se
   assert.equal(other.code, 1, 'the newest is another one by now');
   assert.match(other.stderr, /liegen schon Daten/);
 
-  const [first = ''] = await namesIn(backups);
   const said = await fresh.done(['restore', backups, '--backup', first, ...RESTORE]);
   assert.match(said, /✓ Einstellungen: \d+ Werte übernommen/);
   assert.equal((await fresh.written()).SITE_NAME, (await old.written()).SITE_NAME);
   await (await startServer(t, { DATA_DIR: fresh.DATA_DIR })).end('SIGTERM');
   const again = await fresh.run(['restore', backups, '--backup', first, ...RESTORE]);
   assert.match(again.stderr, /liegen schon Daten; .*setup“ sie ein; .* Geändert ist nichts/);
-});
-
-test('a backup of a later version says which one brings it back, and changes nothing', async (t) => {
-  const { house, backups } = await prepare(t);
-  const old = await machine(t, house.dataDir);
-  await old.done(['backup', 'create', backups]);
-  const [name = ''] = await namesIn(backups);
-  const facts = path.join(backups, name, 'backup.json');
-  await writeFile(facts, (await readFile(facts, 'utf8')).replace('"format": 1', '"format": 2'));
-  const fresh = await machine(t);
-  const { code, stderr } = await fresh.run(['restore', backups, ...RESTORE]);
-  assert.equal(code, 1);
-  assert.match(stderr, /ist von einer neueren Version .* Installiere erst/);
-  assert.ok(!existsSync(path.join(fresh.folder, '.env')) && !existsSync(fresh.DATA_DIR));
 });
 
 test('from a disk outside the house and the key on paper everything comes back, the secrets too', {

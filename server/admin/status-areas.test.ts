@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { chmod, mkdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { imageFileNames } from '#contract/galleries.ts';
 import { readConfig } from '#server/config/config.ts';
-import { examineBackups } from '#server/health/backups.ts';
 import { examineMails, type Finding } from '#server/health/findings.ts';
 import { examineLegal } from '#server/health/legal.ts';
 import { examinePictures } from '#server/health/pictures.ts';
@@ -13,13 +12,13 @@ import { createSiteTexts } from '#server/site/site-texts.ts';
 import { withPasskey } from '#test/support/passkeys.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { openTestDatabase } from '#test/support/test-database.ts';
-import { examine, findings, reserveOfFullDisk, writeLegalTexts } from '#test/support/test-doctor.ts';
+import { examine, reserveOfFullDisk, writeLegalTexts } from '#test/support/test-doctor.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { temporaryFolder } from '#test/support/test-process.ts';
 import type { AdminStores } from './command.ts';
 import { examineClock, examineMembers } from './doctor/contents.ts';
 import { examineFolder } from './doctor/data.ts';
-import { examineWebFiles } from './doctor/server.ts';
+import { examineJournal, examineWebFiles, JOURNAL_TEXT } from './doctor/server.ts';
 import { examineSettings } from './doctor/settings.ts';
 
 // What each area of `status` finds. How it is printed, and what waits in Verwaltung: `status.test.ts`.
@@ -140,44 +139,11 @@ test('a pause, mails set aside and a queue that stands still are told', async (t
   assert.deepEqual(kinds(byHand), ['hint mail-paused-by-hand', 'wrong mail-held']);
 });
 
-test('a backup is missed after a week, a verified one after five, and without any a site is given two days', async (t) => {
-  const { db, dataDir } = await testHouse(t);
-  const { lastBackup, lastVerifiedBackup } = dataFolderPaths(dataDir);
-  const now = Date.now();
-  const began = (days: number) =>
-    db
-      .updateTable('migrations')
-      .set({ applied_at: now - days * DAY_MS })
-      .execute();
-  const note = (file: string, days: number) => writeFile(file, new Date(now - days * DAY_MS).toISOString());
-  const look = async () => kinds(await examineBackups(db, dataDir, now));
-  await began(1);
-  assert.deepEqual(await look(), ['hint backup-unknown']);
-  await began(3);
-  assert.deepEqual(await look(), ['wrong backup-missing']);
-  await note(lastBackup, 0);
-  assert.deepEqual(await look(), []);
-  await began(36);
-  assert.deepEqual(await look(), ['wrong backup-not-verified']);
-  await note(lastBackup, 7);
-  await note(lastVerifiedBackup, 34);
-  assert.deepEqual(await look(), []);
-  await note(lastBackup, 9);
-  await note(lastVerifiedBackup, 36);
-  assert.deepEqual(await look(), ['wrong backup-old', 'wrong backup-not-verified']);
-});
-
-/** What is found of the legal texts, in files and in the browser. */
-async function legalTexts(t: TestContext) {
-  const { config, dataDir } = await testHouse(t);
-  const db = await openTestDatabase(t, dataDir);
-  const siteTexts = createSiteTexts(db, { dataDir, now: Date.now });
-  const look = async () => [...new Set(kinds(await examineLegal(config, siteTexts)))];
-  return { dataDir, db, look, imprint: path.join(dataDir, 'impressum.md') };
-}
-
 test('legal texts with blanks, in a foreign encoding, empty or out of reach are told', async (t) => {
-  const { dataDir, imprint, look } = await legalTexts(t);
+  const { config, dataDir } = await testHouse(t);
+  const siteTexts = createSiteTexts(await openTestDatabase(t, dataDir), { dataDir, now: Date.now });
+  const look = async () => [...new Set(kinds(await examineLegal(config, siteTexts)))];
+  const imprint = path.join(dataDir, 'impressum.md');
   assert.deepEqual(await look(), ['hint legal-ours']);
   await writeLegalTexts(dataDir);
   assert.deepEqual(await look(), []);
@@ -192,26 +158,6 @@ test('legal texts with blanks, in a foreign encoding, empty or out of reach are 
   }
   await chmod(imprint, 0o000);
   assert.deepEqual(await look(), ['wrong legal-not-readable']);
-});
-
-test('a legal text that was written in the browser is the one that is looked at', async (t) => {
-  const { dataDir, db, imprint, look } = await legalTexts(t);
-  await writeLegalTexts(dataDir);
-  const write = (number: number, content: string) =>
-    db
-      .insertInto('site_texts')
-      .values({
-        ...{ name: 'impressum', number, content, at: Date.now() + 60_000 },
-        ...{ author_id: 'id', author_name: 'anna' },
-      })
-      .execute();
-  await write(1, 'Anna, [Straße], [Ort]');
-  assert.deepEqual(await look(), ['wrong legal-blanks']);
-  await write(2, 'Anna, Malerweg 1');
-  assert.deepEqual(await look(), []);
-  const later = new Date(Date.now() + 3_600_000);
-  await utimes(imprint, later, later);
-  assert.deepEqual(await look(), ['hint legal-file-unused']);
 });
 
 test('built pages that are not those of the sources are told, where there are sources', async (t) => {
@@ -245,12 +191,18 @@ test('a clock behind what was stored last, and passkeys made under another addre
   assert.deepEqual(kinds(await examineClock(storesOf(house), dayBefore)), ['wrong clock-behind']);
 });
 
-test('what is found is given to other programs as JSON, by kinds that stay', async (t) => {
-  const { dataDir } = await testHouse(t);
-  const { code, all, hints, skipped } = await findings(t, { DATA_DIR: dataDir, PORT: '0' });
-  assert.ok(code === 0 || code === 3);
-  for (const kind of ['site-port-unknown', 'only-here', 'no-members']) assert.ok(hints.includes(kind), kind);
-  assert.deepEqual(skipped, []);
-  for (const finding of all)
-    assert.deepEqual(Object.keys(finding).toSorted(), ['area', 'kind', 'level', 'todo', 'what']);
+test('a log that is kept for more than fourteen days is told, and one for which nothing is said', async (t) => {
+  const folder = await temporaryFolder(t);
+  const isKeptLonger = () => examineJournal(folder).map(({ kind }) => kind)[0] === 'log-kept-longer';
+  assert.equal(isKeptLonger(), true);
+  for (const [words, due] of [
+    [JOURNAL_TEXT, false],
+    ['[Journal]\nMaxRetentionSec=1209600\n', false],
+    ['[Journal]\nMaxRetentionSec=15day\n', true],
+    ['[Journal]\nMaxRetentionSec=0\n', true],
+    ['[Journal]\n#MaxRetentionSec=7day\n', true],
+  ] as const) {
+    await writeFile(path.join(folder, 'ours.conf'), words);
+    assert.equal(isKeptLonger(), due, words);
+  }
 });

@@ -5,22 +5,13 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { readConfig } from '#server/config/config.ts';
+import { migrations } from '#server/ports/database/schema/migrations.ts';
 import { examine, stoppedSiteFolder } from '#test/support/test-doctor.ts';
 import { runAdmin } from '#test/support/test-process.ts';
 import { folderTexts } from '#texts/admin/doctor/data.ts';
 import { examineSchema } from './doctor/data.ts';
 
 const { giveBack } = folderTexts;
-
-test('files of another owner are named', async (t) => {
-  if (process.getuid?.() !== 0) return t.skip('only root can give files away');
-  const { dataDir, paths } = await stoppedSiteFolder(t);
-  await chown(paths.database, 12_345, 12_345);
-  const { says } = await examine(t, { DATA_DIR: dataDir });
-  says(
-    '✗ Datenordner: Im Datenordner gehört einiges einem anderen Benutzer als der Ordner selbst: klassenkreis.db.',
-  );
-});
 
 test('after work as root the first advice gives the files back, and none sends anybody to root', async (t) => {
   if (process.getuid?.() !== 0) return t.skip('only root can give files away');
@@ -105,4 +96,24 @@ test('a database that is not there, or without its steps, keeps only what needs 
   connection.close();
   const { says } = await examine(t, { DATA_DIR: dataDir });
   says('✗ Datenbank: Das ließ sich nicht prüfen: Die Tabellen der Datenbank sind nicht so');
+});
+
+test('version says so when the data are of a newer or an older version, and else nothing', async (t) => {
+  const { dataDir, paths } = await stoppedSiteFolder(t);
+  const change = (statement: string, step = '9999-later') => {
+    using db = new DatabaseSync(paths.database);
+    assert.equal(db.prepare(statement).run(step).changes, 1);
+  };
+  const version = async () => (await runAdmin(t, ['version'], { DATA_DIR: dataDir })).stdout;
+  const told = await version();
+  assert.match(
+    told,
+    /^Teil +Version\nKlassenkreis +\d+\.\d+\.\d+.*\nNode +\d+\..*\nSQLite +3\..*\nDaten +\d{4}-/,
+  );
+  assert.doesNotMatch(told, /Die Daten sind/);
+  change('insert into migrations (name, applied_at) values (?, 0)');
+  assert.match(await version(), /\n\nDie Daten sind von einer neueren Version als dieses Programm/);
+  change('delete from migrations where name = ?');
+  change('delete from migrations where name = ?', migrations.at(-1)?.name);
+  assert.match(await version(), /\n\nDie Daten sind von einer älteren Version; der nächste Start/);
 });

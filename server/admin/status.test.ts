@@ -4,11 +4,9 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { MailOverview } from '#contract/mail.ts';
 import type { Overview } from '#contract/maintenance.ts';
-import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { watchVersion } from '#server/process/program-version.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
-import { reserveOfFullDisk } from '#test/support/test-doctor.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
 import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
@@ -67,31 +65,6 @@ test('a mail server that does not answer is told in calm words', async (t) => {
   const { stdout, stderr } = await runAdmin(t, ['status'], words);
   assert.equal(stderr, '');
   assert.match(stdout, /✗ Verwaltung: Der Mailserver antwortet gerade nicht.*\n {2}→ Kommt er wieder/);
-});
-
-test('a full disk is told since when, in the words of `status`, and when the last backup was made', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  await house.promote('anna');
-  await house.confirm(anna);
-  const { lastBackup } = dataFolderPaths(house.dataDir);
-  const made = Math.floor(house.now() / 1000) * 1000 - 3 * 24 * 3600_000;
-  await writeFile(lastBackup, `${new Date(made).toISOString()}\n/var/backups/klasse`);
-  house.config.freeSpaceReserveBytes = await reserveOfFullDisk(house.dataDir);
-  const seconds = () => Math.floor(house.now() / 1000);
-  const before = seconds();
-  await house.watch.hourly();
-  const after = seconds();
-  const [disk, late] = (await anna.get('/maintenance/overview')).json as Overview;
-  assert.match(
-    disk?.what ?? '',
-    /^Auf dem Datenträger sind nur noch \d+ MB frei; Hochladen wird abgelehnt\.$/,
-  );
-  assert.equal(disk?.todo, 'Schaffe Platz oder senke FREE_SPACE_RESERVE_MB.');
-  const { since = 0 } = disk ?? {};
-  assert.ok(before <= since && since <= after);
-  assert.match(late?.todo ?? '', /„.*backup create \/var\/backups\/klasse“/);
-  assert.deepEqual((await anna.get('/maintenance/backups')).json, { madeAt: made / 1000 });
 });
 
 test('what needs a hand is on the page and told by the command, under its old name, too', async (t) => {

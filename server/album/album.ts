@@ -8,6 +8,7 @@ import { EVERYBODY, seenIn } from '#server/galleries/seen-in.ts';
 import { WEB_FILES } from '#server/http/pages/web-files.ts';
 import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
 import { isNamedInAlbum } from '#server/people/named.ts';
+import { isShownPortrait } from '#server/people/shown-portraits.ts';
 import { plain } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
@@ -86,6 +87,7 @@ export function createAlbumMaker(deps: {
           .where('member_id', '=', id)
           .where('kind', '=', kind)
           .where('size', '=', 480)
+          .where(isShownPortrait('portraits'))
           .executeTakeFirst();
         if (face) yield text(portraitPath(id, kind), face.content);
       }
@@ -96,6 +98,7 @@ export function createAlbumMaker(deps: {
         .select('content')
         .where('memorial_id', '=', id)
         .where('size', '=', 480)
+        .where(isShownPortrait('memorial_portraits'))
         .executeTakeFirst();
       if (face) yield text(portraitPath(id), face.content);
     }

@@ -4,6 +4,7 @@ import { dayOf } from '#server/german-time.ts';
 import { sentToAll } from '#server/group-email/archive.ts';
 import { isEnabled, isNamed, isNamedInAlbum } from '#server/people/named.ts';
 import { bySurname, nameOf } from '#server/people/names.ts';
+import { isShownPortrait } from '#server/people/shown-portraits.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { isoDay } from '#texts/dates.ts';
 import { readAlbumNames } from './names-setting.ts';
@@ -125,6 +126,7 @@ async function people(db: Database) {
     .selectFrom('portraits')
     .select(['member_id', 'kind', 'size'])
     .where('size', '=', 480)
+    .where(isShownPortrait('portraits'))
     .execute();
   const has = new Set(portraits.map(({ member_id, kind }) => `${member_id} ${kind}`));
   return rows
@@ -143,6 +145,7 @@ async function memorials(db: Database) {
     .selectFrom('memorial_portraits')
     .select('memorial_id')
     .where('size', '=', 480)
+    .where(isShownPortrait('memorial_portraits'))
     .execute();
   const words = await db
     .selectFrom('memorial_words')

@@ -1,4 +1,5 @@
-import { folded, isSameName } from '#server/people/same-name.ts';
+import { folded } from '#contract/posing-names.ts';
+import { isSameName } from '#server/people/same-name.ts';
 
 /** Somebody whom an album does not name, by all that others may call them. */
 export type Unnamed = { first_name: string; surname: string; birth_name: string; nickname: string };

@@ -8,7 +8,7 @@ import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Alerts } from '#server/alerts/alerts.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
-import { dayOf, daysAfter, instantOf, localTimeAt } from '#server/german-time.ts';
+import { dayOf, daysAfter, localTimeAt } from '#server/german-time.ts';
 import { pauseQueue } from '#server/mail/pause.ts';
 import { StoreFull } from '#server/ports/store-unavailable.ts';
 import { startChores } from '#server/process/chores.ts';
@@ -20,6 +20,7 @@ import { testHouse } from '#test/support/test-house.ts';
 import { testTransport } from '#test/support/test-letters.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
 import { certificateFor } from '#test/support/test-proxy.ts';
+import { instantOf } from '#texts/dates.ts';
 
 const DAY = 24 * 3600;
 

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Degrees } from '#contract/galleries.ts';
+import { createImages } from '#server/galleries/images.ts';
 import { filesNow, switchFiles } from '#server/galleries/turning/switch-files.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
-import type { Sums } from './facts.ts';
 import { lengthOfFile, stateBy, stateOfFile, writeDurably } from './hashed-files.ts';
 import { backupPaths } from './layout.ts';
 import {
@@ -15,13 +15,12 @@ import {
   type KnownFile,
   type ListedPicture,
   listPictures,
+  type Picture,
   unlisted,
 } from './pictures.ts';
 import { openRound } from './round.ts';
 
 export type CopiedImages = {
-  /** Of every file that is in the pool as it should be. */
-  sums: Sums;
   newBytes: number;
   /** Were wrong in the pool and came anew from the site; what was wrong with them. */
   mended: BrokenPicture[];
@@ -36,7 +35,7 @@ type Parts = {
   /** The same rows, as the site has them now. */
   db: Database;
   root: string;
-  /** Files of the pool that an earlier backup names. */
+  /** The files ids of the pictures that an earlier backup names. */
   before: ReadonlySet<string>;
   /** Reads every file of the pool, not only tonight's. */
   all: boolean;
@@ -50,11 +49,9 @@ export async function copyImages(
   { storage, copy, db, root, before, all }: Parts,
   progress: (done: number, total: number) => void,
 ): Promise<CopiedImages> {
-  const pictures = await listPictures(copy);
-  const ids = pictures.map(({ filesId }) => filesId);
+  const ids = [...(await createImages(copy).filesIds())].sort();
   const round = await openRound(backupPaths(root).round);
   const tonight = all ? new Set(ids) : round.portionOf(ids);
-  const sums: Sums = new Map();
   const wasWrong = new Map<string, FileState>();
   let newBytes = 0;
 
@@ -66,39 +63,36 @@ export async function copyImages(
       if (!(await fetchFile(storage, id, known, stored))) return state;
       newBytes += known.bytes;
       // A new picture is missing in the pool, too.
-      if (state !== 'missing' || before.has(file)) wasWrong.set(file, state);
+      if (state !== 'missing' || before.has(id)) wasWrong.set(file, state);
     }
-    sums.set(file, known.sha256);
     return 'sound';
   };
   const lost: BrokenPicture[] = [];
-  for (let left = pictures; left.length > 0; ) {
-    const broken = await findBroken(left, bring, progress);
+  for (
+    let left: Iterable<ListedPicture> | AsyncIterable<ListedPicture> | undefined = listPictures(copy);
+    left;
+  ) {
+    const broken: BrokenPicture[] = await findBroken(left, bring, (done) => progress(done, ids.length));
     const gone = await unlisted(db, broken);
     lost.push(...broken.filter(({ filesId }) => !gone.has(filesId)));
-    const changed = left.filter(({ filesId }) => gone.has(filesId));
-    for (const { filesId, files } of changed)
-      for (const { name } of files) sums.delete(backupPaths(root).image(filesId, name));
-    left = await followChanges(copy, db, changed);
+    left = await followChanges(
+      copy,
+      db,
+      broken.filter(({ filesId }) => gone.has(filesId)),
+    );
   }
-  // In the order of the rows, from which a list that got lost is made again.
-  const inOrder: Sums = new Map();
-  for (const { filesId, files } of await listPictures(copy))
-    for (const { name } of files) {
-      const file = backupPaths(root).image(filesId, name);
-      const sha256 = sums.get(file);
-      if (sha256 !== undefined) inOrder.set(file, sha256);
-    }
   await round.end(
     ids,
     lost.map(({ filesId }) => filesId),
   );
-  const mended = await findBroken(
-    pictures,
-    async (id, { name }) => wasWrong.get(backupPaths(root).image(id, name)) ?? 'sound',
-    () => {},
-  );
-  return { sums: inOrder, newBytes, mended, lost };
+  const mended =
+    wasWrong.size === 0
+      ? []
+      : await findBroken(
+          listPictures(copy),
+          async (id, { name }) => wasWrong.get(backupPaths(root).image(id, name)) ?? 'sound',
+        );
+  return { newBytes, mended, lost };
 }
 
 /**
@@ -108,9 +102,9 @@ export async function copyImages(
 async function followChanges(
   copy: Database,
   db: Database,
-  changed: readonly ListedPicture[],
-): Promise<ListedPicture[]> {
-  if (changed.length === 0) return [];
+  changed: readonly Picture[],
+): Promise<ListedPicture[] | undefined> {
+  if (changed.length === 0) return undefined;
   for (const { id, filesId } of changed) {
     const now = await filesNow(db, id);
     const before = await filesNow(copy, id);
@@ -124,7 +118,9 @@ async function followChanges(
       .execute((transaction) => switchFiles(transaction, { id, filesId }, now, degrees));
   }
   const ids = new Set(changed.map(({ id }) => id));
-  return (await listPictures(copy)).filter(({ id }) => ids.has(id));
+  const found: ListedPicture[] = [];
+  for await (const picture of listPictures(copy)) if (ids.has(picture.id)) found.push(picture);
+  return found;
 }
 
 /** Fetches a file from the site, if it has it unchanged. Throws when the pool or the storage fails as a whole. */

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,8 +8,8 @@ import { readSnapshot } from '#server/ports/database/dialect.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { flushFolder } from '#server/process/flush.ts';
 import { copyImages } from './copy-images.ts';
-import { examineSet, type OpenToRead } from './examine-set.ts';
-import { type BackupFacts, readSums, type Sums, writeSums } from './facts.ts';
+import { examineSet, type OpenToRead, picturesIn, sumsOf } from './examine-set.ts';
+import { type BackupFacts, type Sums, sumLine } from './facts.ts';
 import { hashFile, stateBy, writeDurably } from './hashed-files.ts';
 import {
   backupPaths,
@@ -21,7 +20,7 @@ import {
   ownTexts,
   prepareBackupFolder,
 } from './layout.ts';
-import type { BrokenPicture } from './pictures.ts';
+import { type BrokenPicture, listPictures } from './pictures.ts';
 import { backedUpTables, closeAsOneFile } from './rows.ts';
 
 export type BackupDeps = {
@@ -78,38 +77,43 @@ export async function createBackup(
     const name = await freeName(root, at);
 
     const copy = await copyDatabase(deps, aside(paths.database(name)));
-    const before = await namedByNewest(root);
+    const before = await namedByNewest(root, deps.openToRead);
     const images = await copyImages({ ...deps, copy, root, before, all }, progress);
+    const missing = images.lost.flatMap(({ filesId, files }) =>
+      files.map((file) => paths.image(filesId, file.name)),
+    );
     const counts = await countRows(copy);
-    await closeAsOneFile(copy);
 
-    const sums: Sums = new Map(images.sums);
-    sums.set(paths.database(name), await hashFile(aside(paths.database(name))));
+    const texts: Sums = new Map();
     for (const file of besides) {
       const own = path.join(deps.dataDir, file);
       const words = deps.settings?.[file];
       if (words === undefined && !(ownTexts.includes(file) && existsSync(own))) continue;
       const source = words === undefined ? createReadStream(own) : Readable.from([words]);
       const { sha256 } = await writeDurably(aside(file), source);
-      sums.set(paths.text(name, file), sha256);
+      texts.set(paths.text(name, file), sha256);
     }
-    const text = writeSums(sums);
-    await writeDurably(aside(paths.sums(name)), Readable.from([text]));
+    async function* lines() {
+      // In the order of the rows, from which a list that got lost is made again.
+      for await (const line of sumsOf(root, listPictures(copy), new Set(missing))) yield sumLine(...line);
+      await closeAsOneFile(copy);
+      yield sumLine(paths.database(name), await hashFile(aside(paths.database(name))));
+      for (const line of texts) yield sumLine(...line);
+    }
+    const sums = await writeDurably(aside(paths.sums(name)), Readable.from(lines()));
     const facts: BackupFacts = {
       format: 1,
       name,
       program: deps.version,
       ...counts,
-      missing: images.lost.flatMap(({ filesId, files }) =>
-        files.map((file) => paths.image(filesId, file.name)),
-      ),
-      sums: hash('sha256', text),
+      missing,
+      sums: sums.sha256,
     };
     await writeDurably(aside(paths.facts(name)), Readable.from([`${JSON.stringify(facts, null, 2)}\n`]));
     await rename(paths.unfinished, path.join(root, name));
     await flushFolder(root);
     const removed = await pruneBackups(root, keep, deps.openToRead);
-    return { ...facts, ...images, removed, sums: facts.sums };
+    return { ...facts, ...images, removed };
   } finally {
     release();
   }
@@ -123,11 +127,18 @@ async function copyDatabase({ db, openFile }: BackupDeps, file: string): Promise
   return copy;
 }
 
-/** What the newest backup says of the pool. */
-async function namedByNewest(root: string): Promise<Set<string>> {
+/** The files ids of the pictures that the newest backup has. One whose rows cannot be read says nothing of them. */
+async function namedByNewest(root: string, openToRead: OpenToRead): Promise<Set<string>> {
   const newest = (await listBackups(root)).at(-1);
   if (newest === undefined) return new Set();
-  return new Set((await readSums(path.join(root, backupPaths(root).sums(newest)))).sums.keys());
+  const named = new Set<string>();
+  try {
+    const rows = openToRead(path.join(root, backupPaths(root).database(newest)));
+    for await (const { filesId } of picturesIn(rows)) named.add(filesId);
+  } catch {
+    // What is wrong is told where this one is looked at.
+  }
+  return named;
 }
 
 async function countRows(copy: Database) {
@@ -159,11 +170,10 @@ async function pruneBackups(root: string, keep: number, openToRead: OpenToRead):
   let isKnown = true;
   for (const name of names.toReversed()) {
     if (sound === keep) break;
-    const { rows, sums, pictures } = await examineSet(root, name, openToRead);
+    const { rows, pictures, listed } = await examineSet(root, name, openToRead);
     kept.push(name);
-    for (const file of sums.keys())
-      if (file.startsWith('images/')) named.add(path.posix.basename(path.posix.dirname(file)));
-    for (const { filesId } of pictures) named.add(filesId);
+    if (pictures) for await (const { filesId } of pictures()) named.add(filesId);
+    else for await (const [file] of listed()) named.add(path.posix.basename(path.posix.dirname(file)));
     // A damaged one does not count, and may have named any image.
     if (rows === 'damaged') isKnown = false;
     else sound += 1;

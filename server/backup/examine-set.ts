@@ -1,9 +1,10 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { imageFileNames } from '#contract/galleries.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { migrations } from '#server/ports/database/schema/migrations.ts';
-import { type BackupFacts, readFacts, readSums, type Sums, writeSums } from './facts.ts';
+import { type BackupFacts, readFacts, readSums, type Sums, sumLine } from './facts.ts';
 import { hashFile, stateBy, stateOfFile } from './hashed-files.ts';
 import { backupPaths, besides, listBackups, tryToLock } from './layout.ts';
 import {
@@ -27,10 +28,14 @@ export type ExaminedSet = {
   rows: 'sound' | 'damaged' | 'newer';
   /** What is not as it was. Rows without proof are among it. */
   wrong: WrongFile[];
-  /** The files and hashes that are proven, or what is left of the list. */
+  /** The hashes of all but the pictures that are proven, or what is left of the list. */
   sums: Sums;
-  /** What the rows list; empty when they are damaged. */
-  pictures: ListedPicture[];
+  /** How many files the list has. */
+  files: number;
+  /** What the rows list; undefined when they cannot be read. */
+  pictures: (() => AsyncGenerator<ListedPicture>) | undefined;
+  /** The files of pictures as the list has them. */
+  listed(): AsyncGenerator<[file: string, hash: string]>;
 };
 
 /** Looks at everything of a backup but the files of its pictures. */
@@ -39,23 +44,63 @@ export async function examineSet(root: string, name: string, openToRead: OpenToR
   const at = (file: string) => path.join(root, file);
   const found = await readFacts(at(paths.facts(name)));
   const facts = found !== 'newer' && found?.name === name ? found : undefined;
-  const listed = await readSums(at(paths.sums(name)));
+  const listed = () => imagesIn(readSums(at(paths.sums(name))));
   const actual = await hashFile(at(paths.database(name))).catch(stateBy);
 
   const wrong: WrongFile[] = [];
-  const isProven = facts !== undefined && hash('sha256', listed.text) === facts.sums;
+  const isProven =
+    facts !== undefined && (await hashFile(at(paths.sums(name))).catch(stateBy)) === facts.sums;
   const anew = facts && !isProven ? await listAnew(root, facts, openToRead) : undefined;
-  const sums = anew ?? listed.sums;
+  const { sums, files } = anew ?? (await countSums(readSums(at(paths.sums(name)))));
   const isSound = sums.get(paths.database(name)) === actual;
-  if (found === 'newer') return { rows: 'newer', wrong, sums, pictures: [] };
+  if (found === 'newer') return { rows: 'newer', wrong, sums, files, listed, pictures: undefined };
 
   if (!isSound) wrong.push({ file: paths.database(name), state: isState(actual) ? actual : 'changed' });
   if (!facts) wrong.push(await asFound(root, paths.facts(name)));
   else if (!isProven) wrong.push(await asFound(root, paths.sums(name)));
   wrong.push(...(await wrongTexts(root, name, sums, isProven || anew !== undefined)));
-  if (!isSound) return { rows: 'damaged', wrong, sums, pictures: [] };
-  const { isNewer, pictures } = await readRows(openToRead(at(paths.database(name))));
-  return { rows: isNewer ? 'newer' : 'sound', wrong, sums, pictures };
+  if (!isSound) return { rows: 'damaged', wrong, sums, files, listed, pictures: undefined };
+  const open = () => openToRead(at(paths.database(name)));
+  const { isNewer, isReadable } = await readRows(open());
+  const pictures = isReadable ? () => picturesIn(open()) : undefined;
+  return { rows: isNewer ? 'newer' : 'sound', wrong, sums, files, listed, pictures };
+}
+
+const isImage = (file: string) => file.startsWith('images/');
+
+async function* imagesIn(lines: ReturnType<typeof readSums>): ReturnType<typeof readSums> {
+  for await (const [file, sha256] of lines) if (isImage(file)) yield [file, sha256];
+}
+
+async function countSums(lines: ReturnType<typeof readSums>): Promise<{ sums: Sums; files: number }> {
+  const sums: Sums = new Map();
+  let files = 0;
+  for await (const [file, sha256] of lines) {
+    files += 1;
+    if (!isImage(file)) sums.set(file, sha256);
+  }
+  return { sums, files };
+}
+
+/** The files of these pictures but the missing ones, as the list has them. */
+export async function* sumsOf(
+  root: string,
+  pictures: AsyncIterable<ListedPicture>,
+  missing: Pick<ReadonlySet<string>, 'has'>,
+): AsyncGenerator<[file: string, hash: string]> {
+  for await (const { filesId, files } of pictures)
+    for (const { name, sha256 } of files) {
+      const file = backupPaths(root).image(filesId, name);
+      if (!missing.has(file)) yield [file, sha256];
+    }
+}
+
+export async function* picturesIn(db: Database): AsyncGenerator<ListedPicture> {
+  try {
+    yield* listPictures(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** The newest backup of the folder whose rows this program can bring back, besides that one. */
@@ -73,21 +118,25 @@ async function listAnew(
   root: string,
   { name, missing, sums: wanted }: BackupFacts,
   openToRead: OpenToRead,
-): Promise<Sums | undefined> {
+): Promise<{ sums: Sums; files: number } | undefined> {
   const paths = backupPaths(root);
   const sums: Sums = new Map();
+  const list = createHash('sha256');
+  let files = 0;
   try {
     const rows = openToRead(path.join(root, paths.database(name)));
-    for (const { filesId: id, files } of await listPictures(rows).finally(() => rows.destroy()))
-      for (const file of files) sums.set(paths.image(id, file.name), file.sha256);
-    for (const file of missing) sums.delete(file);
+    for await (const line of sumsOf(root, picturesIn(rows), new Set(missing))) {
+      list.update(sumLine(...line));
+      files += 1;
+    }
     for (const file of [paths.database(name), ...besides.map((text) => paths.text(name, text))])
       if (existsSync(path.join(root, file))) sums.set(file, await hashFile(path.join(root, file)));
   } catch {
     // Rows that cannot be read prove nothing.
     return undefined;
   }
-  return hash('sha256', writeSums(sums)) === wanted ? sums : undefined;
+  for (const line of sums) list.update(sumLine(...line));
+  return list.digest('hex') === wanted ? { sums, files: files + sums.size } : undefined;
 }
 
 async function wrongTexts(root: string, name: string, sums: Sums, isProven: boolean): Promise<WrongFile[]> {
@@ -108,11 +157,16 @@ async function readRows(db: Database) {
     const steps = await db.selectFrom('migrations').select('name').execute();
     const isNewer = steps.some(({ name }) => !migrations.some((known) => known.name === name));
     // The tables of a later version may be others; its files are still in the list of hashes.
-    const pictures = await listPictures(db).catch((error) => {
-      if (isNewer) return [];
-      throw error;
-    });
-    return { isNewer, pictures };
+    const isReadable = await listPictures(db)
+      .next()
+      .then(
+        () => true,
+        (error) => {
+          if (isNewer) return false;
+          throw error;
+        },
+      );
+    return { isNewer, isReadable };
   } finally {
     await db.destroy();
   }
@@ -144,24 +198,23 @@ export async function verifyBackup(
   progress: (done: number, total: number) => void,
 ): Promise<VerifiedBackup> {
   const paths = backupPaths(root);
-  const { rows, wrong, sums, pictures } = await examineSet(root, name, openToRead);
+  const { rows, wrong, sums, files, pictures, listed } = await examineSet(root, name, openToRead);
+  const images = Math.ceil(files / imageFileNames.length);
   const broken = await findBroken(
-    pictures,
+    pictures?.() ?? [],
     (filesId, file) => stateOfFile(path.join(root, paths.image(filesId, file.name)), file),
-    progress,
+    (done) => progress(done, images),
   );
-  // Of a later version the list may be all that can be read.
-  const looked = new Set([...pathsOf(root, pictures), ...wrong.map(({ file }) => file)]);
-  const others = [...sums].filter(([file]) => !looked.has(file));
-  for (const [file, sha256] of others) {
+  for (const { file } of wrong) sums.delete(file);
+  const look = async ([file, sha256]: [string, string]) => {
     const state = await stateOfFile(path.join(root, file), { sha256 });
     if (state !== 'sound') wrong.push({ file, state });
-  }
-  return { rows, files: sums.size, wrong, pictures: broken };
+  };
+  for (const line of sums) await look(line);
+  // Where the rows cannot be read, the list is all there is.
+  if (!pictures) for await (const line of listed()) await look(line);
+  return { rows, files, wrong, pictures: broken };
 }
-
-const pathsOf = (root: string, pictures: readonly ListedPicture[]) =>
-  pictures.flatMap(({ filesId, files }) => files.map(({ name }) => backupPaths(root).image(filesId, name)));
 
 /** Lets the next backup into the folder read these pictures, whosever turn it is. Some folders can only be read. */
 export async function tellNextBackup(root: string, pictures: readonly BrokenPicture[]): Promise<void> {

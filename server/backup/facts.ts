@@ -1,5 +1,7 @@
+import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { z } from 'zod';
 
 const count = z.int().nonnegative();
@@ -40,22 +42,22 @@ export type Sums = Map<string, string>;
 const LINE = /^([0-9a-f]{64}) {2}([^\0\n]+)$/;
 
 /** In the format of sha256sum, so that a backup can be checked without this program: `sha256sum -c NAME/SHA256SUMS`. */
-export const writeSums = (sums: Sums) => [...sums].map(([file, hash]) => `${hash}  ${file}\n`).join('');
-
-/** Leaves out lines that are damaged, or name a file outside the folder: whether all are there, its hash tells. */
-function parseSums(text: string): Sums {
-  const sums: Sums = new Map();
-  for (const line of text.split('\n')) {
-    const [, hash, file] = LINE.exec(line) ?? [];
-    if (hash !== undefined && file !== undefined && staysInside(file)) sums.set(file, hash);
-  }
-  return sums;
-}
+export const sumLine = (file: string, hash: string) => `${hash}  ${file}\n`;
 
 const staysInside = (file: string) => path.posix.normalize(file) === file && !/^(\/|\.\.)|\\/.test(file);
 
-/** An unreadable list is an empty one. */
-export async function readSums(file: string): Promise<{ text: string; sums: Sums }> {
-  const text = await readFile(file, 'utf8').catch(() => '');
-  return { text, sums: parseSums(text) };
+/**
+ * The lines of such a list, read as they are asked for. Leaves out those that are damaged, or name a file outside the
+ * folder: whether all are there, its hash tells. An unreadable list is an empty one.
+ */
+export async function* readSums(file: string): AsyncGenerator<[file: string, hash: string]> {
+  try {
+    const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+    for await (const line of lines) {
+      const [, hash, named] = LINE.exec(line) ?? [];
+      if (hash !== undefined && named !== undefined && staysInside(named)) yield [named, hash];
+    }
+  } catch {
+    // As far as it could be read.
+  }
 }

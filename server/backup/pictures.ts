@@ -1,5 +1,5 @@
 import type { ImageFile } from '#contract/galleries.ts';
-import { createImages, type ListedFile } from '#server/galleries/images.ts';
+import { createImages } from '#server/galleries/images.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 /** A picture as maintainers and members know it, and where its files are: a storage and a pool know that id alone. */
@@ -15,36 +15,45 @@ export type FileState = 'missing' | 'changed' | 'unreadable';
 
 export type BrokenPicture = Picture & { files: { name: ImageFile; state: FileState }[] };
 
-/** All pictures that the rows list, with their files, by the ids of these. */
-export async function listPictures(db: Database): Promise<ListedPicture[]> {
-  const pictures = new Map<string, ListedPicture>();
-  for (const file of await createImages(db).listedFiles()) {
-    const picture = pictures.get(file.image_id) ?? pictureOf(file);
-    pictures.set(picture.id, picture);
-    picture.files.push({ name: file.name, bytes: file.bytes, sha256: file.sha256 });
-  }
-  return [...pictures.values()].sort((a, b) => (a.filesId < b.filesId ? -1 : 1));
+/** All pictures that the rows list, with their files, in the order of the ids of these; read as they are asked for. */
+export async function* listPictures(db: Database): AsyncGenerator<ListedPicture> {
+  for await (const { id, files_id: filesId, title, gallery, uploader, files } of createImages(
+    db,
+  ).listedImages())
+    if (files.length > 0)
+      yield {
+        ...{ id, filesId, title, gallery, uploader: uploader ?? '' },
+        files: files.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 })),
+      };
 }
 
-const pictureOf = ({ image_id: id, files_id, title, gallery, uploader }: ListedFile): ListedPicture => ({
-  id,
-  // Backups of earlier versions have no such column.
-  filesId: files_id ?? id,
-  title,
-  gallery,
-  uploader: uploader ?? '',
-  files: [],
-});
+export async function countPictures(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('images')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Those of them with such ids of their files. */
+export async function* only(
+  pictures: AsyncIterable<ListedPicture>,
+  filesIds: Pick<ReadonlySet<string>, 'has'>,
+): AsyncGenerator<ListedPicture> {
+  for await (const picture of pictures) if (filesIds.has(picture.filesId)) yield picture;
+}
 
 /** Looks at every file of these pictures; returns those of which one is not as it was. */
 export async function findBroken(
-  pictures: readonly ListedPicture[],
+  pictures: Iterable<ListedPicture> | AsyncIterable<ListedPicture>,
   stateOf: (filesId: string, file: KnownFile) => Promise<FileState | 'sound'>,
-  progress: (done: number, total: number) => void,
+  progress: (done: number) => void = () => {},
 ): Promise<BrokenPicture[]> {
   const broken: BrokenPicture[] = [];
-  for (const [done, { files, ...picture }] of pictures.entries()) {
-    progress(done, pictures.length);
+  let done = 0;
+  for await (const { files, ...picture } of pictures) {
+    progress(done);
+    done += 1;
     const wrong: BrokenPicture['files'] = [];
     for (const file of files) {
       const state = await stateOf(picture.filesId, file);

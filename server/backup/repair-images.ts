@@ -4,7 +4,15 @@ import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { stateOfFile, stateOfStored } from './hashed-files.ts';
 import { backupPaths, listBackups } from './layout.ts';
-import { type BrokenPicture, findBroken, type KnownFile, listPictures, unlisted } from './pictures.ts';
+import {
+  type BrokenPicture,
+  countPictures,
+  findBroken,
+  type KnownFile,
+  listPictures,
+  only,
+  unlisted,
+} from './pictures.ts';
 
 export type RepairedImages = {
   /** How many pictures were looked at. */
@@ -26,10 +34,17 @@ export async function repairImages(
 ): Promise<RepairedImages> {
   // Refuses what is no folder of backups, before everything is read.
   await listBackups(root);
-  const pictures = await listPictures(db);
-  const broken = await findBroken(pictures, (id, file) => stateOfStored(storage, id, file), progress);
+  const images = await countPictures(db);
+  const broken = await findBroken(
+    listPictures(db),
+    (id, file) => stateOfStored(storage, id, file),
+    (done) => progress(done, images),
+  );
 
-  const known = new Map(pictures.map(({ filesId, files }) => [filesId, files]));
+  const known = new Map<string, KnownFile[]>();
+  const wrong = new Set(broken.map(({ filesId }) => filesId));
+  if (wrong.size > 0)
+    for await (const { filesId, files } of only(listPictures(db), wrong)) known.set(filesId, files);
   const still = new Map<string, BrokenPicture['files']>();
   for (const { filesId: id, files } of broken) {
     const lost: BrokenPicture['files'] = [];
@@ -45,7 +60,7 @@ export async function repairImages(
   const listed = broken.filter(({ filesId }) => !gone.has(filesId));
   const isLost = (id: string, name: string) => still.get(id)?.some((file) => file.name === name) === true;
   return {
-    images: pictures.length,
+    images,
     mended: onlyFiles(listed, (id, name) => !isLost(id, name)),
     lost: onlyFiles(listed, isLost),
   };

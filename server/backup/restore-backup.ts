@@ -12,6 +12,7 @@ import { stateBy, stateOfFile, stateOfStored } from './hashed-files.ts';
 import { backupPaths, listBackups, ownTexts } from './layout.ts';
 import {
   type BrokenPicture,
+  countPictures,
   type FileState,
   findBroken,
   type KnownFile,
@@ -94,21 +95,22 @@ export async function restoreBackup(
     .selectFrom('members')
     .select((is) => is.fn.countAll<number>().as('members'))
     .executeTakeFirstOrThrow();
-  const pictures = await listPictures(db);
-  await closeAsOneFile(db);
-
+  const images = await countPictures(db);
   const broken: BrokenPicture[] = [];
-  for (const [done, picture] of pictures.entries()) {
-    progress(done, pictures.length);
+  let done = 0;
+  for await (const picture of listPictures(db)) {
+    progress(done, images);
+    done += 1;
     broken.push(...(await bringPicture(storage, root, picture, path.join(folder.work, picture.filesId))));
   }
+  await closeAsOneFile(db);
   for (const text of ownTexts) {
     const stored = paths.text(name, text);
     if (set.sums.has(stored) && !set.wrong.some((wrong) => wrong.file === stored))
       await copyFile(path.join(root, stored), path.join(dataDir, text));
   }
   await deps.placeDatabase(file);
-  return { members, images: pictures.length, broken, wrong: set.wrong, heldMails, deletedAgain, unread };
+  return { members, images, broken, wrong: set.wrong, heldMails, deletedAgain, unread };
 }
 
 /** Stores those files of a picture that are sound; returns it if there are others. */
@@ -127,7 +129,7 @@ async function bringPicture(
     return state;
   };
   await mkdir(work);
-  const broken = await findBroken([picture], bring, () => {});
+  const broken = await findBroken([picture], bring);
   if (ready.length === imageFileNames.length) {
     // Nothing that is there is sound.
     await storage.remove(id);

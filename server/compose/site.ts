@@ -49,6 +49,7 @@ import { withCache } from '../ports/image-storage/with-cache.ts';
 import type { MailTransport } from '../ports/mail/mail.ts';
 import { StoreUnavailable } from '../ports/store-unavailable.ts';
 import { createClock } from '../process/clock.ts';
+import { createClockTrust, vouchedFor } from '../process/clock-trust.ts';
 import { dataFolderPaths, openDataFolder } from '../process/data-folder.ts';
 import { createLog, type Log } from '../process/log.ts';
 import { watchVersion } from '../process/program-version.ts';
@@ -76,6 +77,8 @@ export const pictureLimits = {
 export type Replaceable = {
   /** The clock: ms since the epoch. */
   now: () => number;
+  /** The system's clock, where trust in `now` is to be earned by it. */
+  wall: () => number;
   log: Log;
   storage: ImageStorage;
   pictures: Pictures;
@@ -101,6 +104,9 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
   const stores = await openStores(disposables, config, now, { log, giveUp });
   const { db, queue, attempts, identity, images, record, mailMembers } = stores;
   await pullBackTimes({ ...stores, dataDir: config.dataDir, now, log });
+
+  const wall = replaced.wall ?? (replaced.now ? undefined : Date.now);
+  const clockTrust = wall ? createClockTrust({ db, now, wall }) : vouchedFor;
 
   const stored = replaced.storage ?? (await createImageStorage(config));
   const storage = replaced.storage ?? withCache(stored, THUMBNAIL_MEMORY_BYTES);
@@ -157,6 +163,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     db,
     queue,
     now,
+    clockTrust,
     log,
     transport,
     writers: async () => {
@@ -194,6 +201,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     waysOut,
     config,
     now,
+    clockTrust,
     log,
     passwords: replaced.passwords ?? stores.passwords,
     mailWorker,

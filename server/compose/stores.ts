@@ -89,7 +89,7 @@ export async function openStores(
     ...passwordServices,
     // What maintainers do; the command line does some of it, too.
     memberActs: createMemberActs({
-      ...{ record, members, accounts, sessions, maintainers, loginWaits, ...passwordServices },
+      ...{ record, members, accounts, maintainers, loginWaits, ...passwordServices },
       roleMails: createRoleMails({ queue, mailMembers, site: config }),
     }),
     galleryActs: createGalleryActs({

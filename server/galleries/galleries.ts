@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Gallery, NewGallery } from '#contract/galleries.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { imagePaths } from './image-paths.ts';
-import { EVERYBODY, seenIn, type View } from './seen-in.ts';
+import { EVERYBODY, isCreditedIn, seenIn, type View } from './seen-in.ts';
 
 export type Galleries = ReturnType<typeof createGalleries>;
 
@@ -11,7 +11,9 @@ export function createGalleries(db: Database, now: () => number) {
   const cards = (view: View, from: Pick<Database, 'selectFrom'>) =>
     from
       .selectFrom('galleries')
-      .leftJoin('members', 'members.id', 'galleries.creator_id')
+      .leftJoin('members', (join) =>
+        join.onRef('members.id', '=', 'galleries.creator_id').on(isCreditedIn(view)),
+      )
       .where('galleries.deleted_at', 'is', null)
       .select((of) => [
         'galleries.id',

@@ -4,13 +4,13 @@ import type { ImageFile } from '#contract/galleries.ts';
 /** The URL paths of an image's files, which are new when these are made anew. They require a session. */
 export function imagePaths({
   gallery_id: galleryId,
-  files_id: imageId,
+  files_id: filesId,
 }: {
   gallery_id: string;
   files_id: string;
 }) {
   const to = (file: ImageFile) =>
-    hrefOf('GET /galleries/{galleryId}/images/{imageId}/{file}', { galleryId, imageId, file });
+    hrefOf('GET /galleries/{galleryId}/images/{filesId}/{file}', { galleryId, filesId, file });
   return {
     imagePath: to('full.jpg'),
     displayPath: to('display.webp'),

@@ -6,7 +6,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import { commentCount } from './comments/comments.ts';
 import { imagePaths } from './image-paths.ts';
 import type { Picture } from './pictures/pictures.ts';
-import { EVERYBODY, isKept, MAINTAINERS, seenIn, type View } from './seen-in.ts';
+import { EVERYBODY, isCreditedIn, isKept, MAINTAINERS, seenIn, type View } from './seen-in.ts';
 import type { ZippedImage } from './zip.ts';
 
 type NewImageRow = {
@@ -21,17 +21,21 @@ type NewImageRow = {
 /** How much a member has stored, with what is in the trash; `uploadsOff`: and may not store more, whatever the quota. */
 export type Stored = { images: number; bytes: number; uploadsOff: boolean };
 
-export type ListedFile = Awaited<ReturnType<Images['listedFiles']>>[number];
 export type Images = ReturnType<typeof createImages>;
+
+/** Of images, with four files each. */
+const ROWS_AT_ONCE = 500;
 
 type FilesSize = { files: number; bytes: number };
 
 /** The tables of images and their files. */
 export function createImages(db: Database) {
-  const select = (from = db) =>
+  const select = (from = db, view: View = EVERYBODY) =>
     from
       .selectFrom('images')
-      .leftJoin('members', 'members.id', 'images.uploader_id')
+      .leftJoin('members', (join) =>
+        join.onRef('members.id', '=', 'images.uploader_id').on(isCreditedIn(view)),
+      )
       .leftJoin('hidden_images', 'hidden_images.image_id', 'images.id')
       .select([
         'images.id',
@@ -94,7 +98,7 @@ export function createImages(db: Database) {
   return {
     /** Oldest upload first. */
     async list(galleryId: string, view: View = EVERYBODY): Promise<Image[]> {
-      const rows = await select()
+      const rows = await select(db, view)
         .where('images.gallery_id', '=', galleryId)
         .where(seenIn(view))
         .orderBy('images.uploaded_at')
@@ -114,7 +118,7 @@ export function createImages(db: Database) {
         .orderBy('id')
         .limit(IMAGES_PER_PART)
         .offset(part * IMAGES_PER_PART);
-      const rows = await select()
+      const rows = await select(db, view)
         .where('images.id', 'in', ids)
         .orderBy('images.uploaded_at')
         .orderBy('images.id')
@@ -128,7 +132,7 @@ export function createImages(db: Database) {
       imageId: string,
       view: View = EVERYBODY,
     ): Promise<PositionedImage | undefined> {
-      const row = await select()
+      const row = await select(db, view)
         .where('images.id', '=', imageId)
         .where('images.gallery_id', '=', galleryId)
         .where(seenIn(view))
@@ -274,23 +278,38 @@ export function createImages(db: Database) {
     },
 
     /**
-     * Every file of every listed image, gallery by gallery. With all columns of the image, as in a backup of an earlier
-     * version some are missing; before those of the file, which has `bytes` of its own. What none may lack is named, so
-     * that rows of a later version that do are none that this one can read.
+     * Every listed image with its files, by the ids of these, some hundred rows at a time. With all columns of the image,
+     * as in a backup of an earlier version some are missing. What none may lack is named, so that rows of a later version
+     * that do are none that this one can read.
      */
-    listedFiles() {
-      return db
-        .selectFrom('image_files')
-        .innerJoin('images', 'images.id', 'image_files.image_id')
-        .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
-        .leftJoin('members', 'members.id', 'images.uploader_id')
-        .selectAll('images')
-        .select(['image_files.image_id', 'image_files.name', 'image_files.bytes', 'image_files.sha256'])
-        .select(['images.title', 'galleries.title as gallery', 'members.username as uploader'])
-        .orderBy('images.gallery_id')
-        .orderBy('images.id')
-        .orderBy('image_files.name')
-        .execute();
+    async *listedImages() {
+      const first = await db.selectFrom('images').selectAll().limit(1).executeTakeFirst();
+      const key = first && 'files_id' in first ? 'images.files_id' : 'images.id';
+      for (let after = ''; ; ) {
+        const rows = await db
+          .selectFrom('images')
+          .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
+          .leftJoin('members', 'members.id', 'images.uploader_id')
+          .selectAll('images')
+          .select(['images.id', 'images.title', 'galleries.title as gallery', 'members.username as uploader'])
+          .where(key, '>', after)
+          .orderBy(key)
+          .limit(ROWS_AT_ONCE)
+          .execute();
+        const last = rows.at(-1);
+        if (!last) return;
+        const ids = rows.map(({ id }) => id);
+        const files = await db
+          .selectFrom('image_files')
+          .select(['image_id', 'name', 'bytes', 'sha256'])
+          .where('image_id', 'in', ids)
+          .orderBy('name')
+          .execute();
+        const filesOf = Map.groupBy(files, ({ image_id }) => image_id);
+        for (const { id, files_id, title, gallery, uploader } of rows)
+          yield { id, files_id: files_id ?? id, title, gallery, uploader, files: filesOf.get(id) ?? [] };
+        after = last.files_id ?? last.id;
+      }
     },
 
     storedBy,

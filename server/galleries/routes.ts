@@ -122,10 +122,10 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
   const recordHidden = (write: MemberWrite, member: Asker) =>
     write((transaction) => record.addReading(transaction, member, { act: 'hidden-images-read' }));
 
-  serve('GET /galleries/{galleryId}/images/{imageId}/{file}', async (call) => {
+  serve('GET /galleries/{galleryId}/images/{filesId}/{file}', async (call) => {
     const { params, session, member, request, reply, write } = call;
-    const { galleryId, imageId, file } = params;
-    const listed = await images.findFile(galleryId, imageId, file, viewOf(session));
+    const { galleryId, filesId, file } = params;
+    const listed = await images.findFile(galleryId, filesId, file, viewOf(session));
     if (!listed) throw new Refusal('not-found');
     if (listed.hidden !== null && listed.uploader_id !== member.id) await recordHidden(write, member);
 
@@ -135,13 +135,13 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
     // Files of a few kB are fastest read whole; the full picture is streamed. A truncated file counts as missing: the
     // client would wait for the rest.
     const stored = await (kind === 'full'
-      ? storage.stream(imageId, file, listed.bytes)
-      : storage.read(imageId, file, listed.bytes));
+      ? storage.stream(filesId, file, listed.bytes)
+      : storage.read(filesId, file, listed.bytes));
     if (!stored) throw new Refusal('not-found');
     return reply
       .type(imageFiles[file])
       .header('content-length', listed.bytes)
-      .header('content-disposition', `inline; filename="bild-${imageId}.${ending}"`)
+      .header('content-disposition', `inline; filename="bild-${filesId}.${ending}"`)
       .send(stored);
   });
 

@@ -24,6 +24,15 @@ export function seenIn(view: View): RawBuilder<SqlBool> {
     : sql`(${isKept} and (${isShown} or images.uploader_id = ${view}))`;
 }
 
+/**
+ * Of the `members` of a query: whom what they have made names. Who is disabled is to members as who is deleted, but who
+ * has died, and is disabled, too, keeps the credits.
+ */
+export const isCreditedIn = (view: View) =>
+  view === MAINTAINERS
+    ? sql<SqlBool>`1 = 1`
+    : sql<SqlBool>`(${isEnabled} or members.id in (select member_id from memorials where member_id is not null))`;
+
 export const viewOf = ({
   actsAsMaintainer,
   member,

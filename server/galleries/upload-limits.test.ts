@@ -50,7 +50,7 @@ test('an upload is refused before its body arrives when there is no room, in the
   });
   const answer = await answered;
   sent.destroy();
-  assert.deepEqual([answer.status, answer.text], [507, '{"error":"no-room"}']);
+  assert.deepEqual([answer.status, JSON.parse(answer.text).error], [507, 'no-room']);
 });
 
 test('a place in the quota is free again once what was deleted has left the trash', async (t) => {

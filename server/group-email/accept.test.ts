@@ -58,7 +58,7 @@ test('when nobody wants mails, or the disk is nearly full, the call is refused a
 
   const full = await testClass(t, { settings: { FREE_SPACE_RESERVE_MB: '10000000' } });
   const refused = await (await full.writer('anna')).post('/group_email', note);
-  assert.deepEqual([refused.status, refused.text], [507, '{"error":"no-room"}']);
+  assert.deepEqual([refused.status, (refused.json as { error: string }).error], [507, 'no-room']);
   assert.deepEqual(await full.storedMails(), []);
 });
 

@@ -108,7 +108,7 @@ test('the preview is the letter that leaves, says to how many, and who gets none
   assert.equal(answer.status, 200, answer.text);
   const { subject, text, ...people } = answer.json as LetterPreview;
   const notWrittenTo = [{ username: 'carl', name: 'Carl Zander' }];
-  assert.deepEqual(people, { recipients: 2, notWrittenTo, notNamed: 1 });
+  assert.deepEqual(people, { recipients: 2, notWrittenTo, notNamed: 'some' });
   assert.deepEqual(await house.storedMails(), []);
 
   await sendToGroup(anna);

@@ -63,7 +63,7 @@ test('its sender learns how many copies are where, and by released name who gets
     notReached.map(({ username }) => username),
     ['dora', 'emil', 'hans'],
   );
-  assert.equal(notNamed, 2);
+  assert.equal(notNamed, 'some');
   assert.doesNotMatch(text, /bert|carl|frida|ida"|not-wanted|mailbox|reason/i);
 });
 
@@ -147,7 +147,7 @@ test('when somebody was not reached the sender gets exactly one mail about it, w
   assert.match(summary.parsed.subject ?? '', /nicht alle erreicht/);
   const text = summary.parsed.text ?? '';
   assert.match(text, /„Klassentreffen“ konnten wir nicht allen zustellen/);
-  assert.match(text, /\* Emil Lackner\r?\n\* und 2 weitere/);
+  assert.match(text, /\* Emil Lackner\r?\n\* und einige weitere/);
   assert.doesNotMatch(text, /dora|bert|carl/);
   assert.match(summary.raw, /^Auto-Submitted: auto-generated\r$/m);
   assert.doesNotMatch(summary.raw, /^List-/m);

@@ -69,7 +69,7 @@ async function answerTo(
   const lines = Object.entries({ host: 'localhost', connection: 'close', ...headers });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const { status, headers: answered, text } = await rawCall(address, `GET ${target} HTTP/1.1\r\n${head}\r\n`);
-  answered.delete('date');
+  for (const name of ['date', 'x-request-id']) answered.delete(name);
   return { status, headers: [...answered], text };
 }
 

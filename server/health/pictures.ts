@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { stateOfStored } from '#server/backup/hashed-files.ts';
-import { findBroken, type KnownFile, listPictures } from '#server/backup/pictures.ts';
+import { findBroken, type KnownFile, listPictures, only } from '#server/backup/pictures.ts';
 import { knownWrong } from '#server/backup/round.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Images } from '#server/galleries/images.ts';
@@ -73,7 +73,7 @@ async function stillChanged(
   const { db, storage, config } = parts;
   const suspects = (await knownWrong(dataFolderPaths(config.dataDir).mediaRound)).difference(known);
   if (suspects.size === 0) return 0;
-  const pictures = (await listPictures(db)).filter(({ filesId: id }) => suspects.has(id) && whole.has(id));
+  const pictures = only(listPictures(db), suspects.intersection(whole));
   const stateOf = (...file: [string, KnownFile]) => stateOfStored(storage, ...file);
-  return (await findBroken(pictures, stateOf, () => {})).length;
+  return (await findBroken(pictures, stateOf)).length;
 }

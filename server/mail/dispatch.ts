@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { MailFailureKind } from '#server/ports/mail/mail.ts';
+import type { ClockTrust } from '#server/process/clock-trust.ts';
 import { noteFailure } from './dead-addresses.ts';
 import { failureKind } from './failure-kinds.ts';
 import { nextFreeAt, type Pace } from './pace.ts';
@@ -53,7 +54,7 @@ type Wait = { wait: number };
 export type Settled = { state: CopyState; pause?: Pause; setAside?: number };
 
 /** Assigns copies to processes for sending, each to one only, and records the results. */
-export function createDispatch(db: Database, now: () => number, pace: Pace) {
+export function createDispatch(db: Database, now: () => number, pace: Pace, clockTrust: ClockTrust) {
   const wellAt = now() + WELL_AFTER_MS;
 
   const claim = async (transaction: Database): Promise<Claim | Wait> => {
@@ -78,7 +79,12 @@ export function createDispatch(db: Database, now: () => number, pace: Pace) {
     return { row, at, claimedUntil, afterPause: pause !== undefined };
   };
 
-  const settle = async (transaction: Database, done: Claim, outcome: Outcome): Promise<Settled> => {
+  const settle = async (
+    transaction: Database,
+    done: Claim,
+    outcome: Outcome,
+    mayGiveUp: boolean,
+  ): Promise<Settled> => {
     const { row, claimedUntil, afterPause } = done;
     // A shared mailbox's copy counts towards the pace, too: otherwise later copies would leave sooner.
     if (outcome.kind === 'handed-over' || outcome.kind === 'shared') {
@@ -95,7 +101,7 @@ export function createDispatch(db: Database, now: () => number, pace: Pace) {
       return { state: 'handed-over' };
     }
 
-    const changes = changesAfter(row, outcome, now());
+    const changes = changesAfter(row, outcome, now(), mayGiveUp);
     await transaction
       .updateTable('mail_copies')
       .set({ ...changes, claimed_until: null })
@@ -123,8 +129,10 @@ export function createDispatch(db: Database, now: () => number, pace: Pace) {
     claim: () => db.transaction().execute(claim),
 
     /** Records the result of a try and its consequences for the queue, in one transaction. */
-    settle: (done: Claim, outcome: Outcome) =>
-      db.transaction().execute((transaction) => settle(transaction, done, outcome)),
+    async settle(done: Claim, outcome: Outcome): Promise<Settled> {
+      const mayGiveUp = await clockTrust.isEarned();
+      return db.transaction().execute((transaction) => settle(transaction, done, outcome, mayGiveUp));
+    },
   };
 }
 
@@ -135,11 +143,11 @@ const isTry = (outcome: NotHandedOver) =>
   (outcome.kind === 'recipient' || outcome.kind === 'later') && outcome.begun;
 
 /** The columns of a copy that was not handed over. */
-function changesAfter(row: CopyRow, outcome: NotHandedOver, at: number) {
-  return { ...stateAfter(row, outcome, at), ...(!isTry(outcome) && { handed_at: row.handed_at }) };
+function changesAfter(row: CopyRow, outcome: NotHandedOver, at: number, mayGiveUp: boolean) {
+  return { ...stateAfter(row, outcome, at, mayGiveUp), ...(!isTry(outcome) && { handed_at: row.handed_at }) };
 }
 
-function stateAfter(row: CopyRow, outcome: NotHandedOver, at: number) {
+function stateAfter(row: CopyRow, outcome: NotHandedOver, at: number, mayGiveUp: boolean) {
   switch (outcome.kind) {
     case 'recipient':
       return { state: 'failed' as const, reply: outcome.reply };
@@ -147,7 +155,7 @@ function stateAfter(row: CopyRow, outcome: NotHandedOver, at: number) {
       return { state: 'not-wanted' as const };
     case 'later': {
       const dueAt = at + retryAfterMs(row.attempts + 1);
-      const isOver = dueAt > row.ends_at;
+      const isOver = mayGiveUp && dueAt > row.ends_at;
       return {
         state: isOver ? ('given-up' as const) : ('deferred' as const),
         due_at: dueAt,

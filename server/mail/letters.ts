@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { nameInLetter } from '#contract/links.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Letter } from '#server/ports/mail/mail.ts';
@@ -49,14 +49,18 @@ export type Writer = (mail: Mail, copy: Copy) => Promise<Written | undefined>;
 
 export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
+/** An answer repeats it to others, so it does not tell the id of the copy, by which a returned letter is believed. */
 export const messageIdOf = (mailId: string, copyId: string, domain: string) =>
-  `<rm-${mailId}.${copyId}@${domain}>`;
+  `<rm-${mailId}.${hash('sha256', copyId).slice(0, 32)}@${domain}>`;
 
-/** The copies that the Message-IDs in a text name, in whatever brackets. */
+/** Names the copy in the letter itself: servers return it with the headers, and no answer repeats it. */
+export const copyHeader = (copyId: string, domain: string) => ({ 'X-Letter': `copy-${copyId}@${domain}` });
+
+/** The copies that such headers name, wherever they stand in a text. */
 export const copiesIn = (text: string, domain: string) =>
-  [...text.matchAll(/\brm-([0-9a-f-]{36})\.([0-9a-f-]{36})@([\w.-]{1,255})/gi)]
-    .filter(([, , , at = '']) => at.toLowerCase().replace(/\.$/, '') === domain.toLowerCase())
-    .map(([, mailId = '', id = '']) => ({ mailId: mailId.toLowerCase(), id: id.toLowerCase() }));
+  [...text.matchAll(/\bcopy-([0-9a-f-]{36})@([\w.-]{1,255})/gi)]
+    .filter(([, , at = '']) => at.toLowerCase().replace(/\.$/, '') === domain.toLowerCase())
+    .map(([, id = '']) => id.toLowerCase());
 
 /** Headers of letters that nobody wrote: keep vacation notices from replying (RFC 3834; Exchange has its own). */
 export const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
@@ -72,7 +76,7 @@ export const personal = { 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 
 /** Letters as they leave: written by nobody and answered to the maintainers, unless the slice says otherwise. */
 export function framed<K extends string>(
-  { siteName, adminEmail }: Pick<Site, 'siteName' | 'adminEmail'>,
+  { siteName, groupName, adminEmail }: Pick<Site, 'siteName' | 'groupName' | 'adminEmail'>,
   writers: Record<K, Writer>,
 ): LetterWriters {
   const frame =
@@ -83,7 +87,10 @@ export function framed<K extends string>(
       const { repliesTo, ...draft } = written;
       const maintainers = adminEmail ? { name: siteName, address: adminEmail } : undefined;
       const member = repliesTo &&
-        repliesTo !== 'nobody' && { ...repliesTo, name: nameInLetter(repliesTo.name) };
+        repliesTo !== 'nobody' && {
+          ...repliesTo,
+          name: nameInLetter(repliesTo.name, { siteName, groupName }),
+        };
       const replyTo = repliesTo === undefined ? maintainers : member || undefined;
       return { headers: automatic, ...draft, ...(replyTo && { replyTo }) };
     };

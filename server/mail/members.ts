@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
+import type { NotNamed } from '#contract/members.ts';
 import type { Recipient } from '#server/mail/letters.ts';
 import { addressToWriteTo, wants } from '#server/people/address.ts';
-import { isEnabled, mayBeNamed } from '#server/people/named.ts';
+import { isEnabled, mayBeNamed, told } from '#server/people/named.ts';
 import { bySurnameOrUsername, german, nameOf } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 
@@ -18,10 +19,12 @@ export type MailMember = {
   address: string | undefined;
   disabled: boolean;
   acceptsGroupEmails: boolean;
+  /** Over which the links with buttons in mails are signed. */
+  linksNumber: number;
 };
 
 /** Who is not reached by mail, for whatever reason: by name, and how many more. */
-export type NotReached = { named: { username: string; name: string }[]; more: number };
+export type NotReached = { named: { username: string; name: string }[]; more: NotNamed };
 
 const columns = [
   'id',
@@ -35,6 +38,7 @@ const columns = [
   'office_email_address',
   'linked_address',
   'linked_address_key',
+  'links_number',
 ] as const;
 
 export type MailMembers = ReturnType<typeof createMailMembers>;
@@ -80,7 +84,7 @@ export function createMailMembers(db: Database) {
         .map((row) => ({ ...row, firstName: row.first_name }))
         .sort(bySurnameOrUsername)
         .map((row) => ({ username: row.username, name: nameOf(row) }));
-      return { named, more: others.length - named.length };
+      return { named, more: told(others.length - named.length) };
     },
 
     /** The maintainers who can be written to. */
@@ -103,5 +107,6 @@ function mailMember(row: Pick<Selectable<Tables['members']>, (typeof columns)[nu
     address: addressToWriteTo(row),
     disabled: row.disabled === 1,
     acceptsGroupEmails: row.accept_group_emails === 1,
+    linksNumber: row.links_number,
   };
 }

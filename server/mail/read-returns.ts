@@ -1,7 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type Mailbox, MailboxFailure } from '#server/ports/mail/mailbox.ts';
-import { createReturnPaths } from './return-path.ts';
 import { type Noted, noteReturned } from './returned-copies.ts';
 import { LOOKED_AT_BYTES, mayBeReturned, readReturnedMail, telling, unfolded } from './returned-mail.ts';
 import { type ReturnsState, readReturnsState, STATE, writeControl } from './returns-state.ts';
@@ -83,7 +82,6 @@ async function read({ db, now, open, place, settings, onMailEnded }: Deps): Prom
     const before = await readReturnsState(db);
     const isSame = before.place === place && before.validity === mailbox.validity;
     const numbers = await mailbox.numbers(isSame ? (before.last ?? 0) : 0, begunAt - LOOK_BACK_MS);
-    const namesCopies = await createReturnPaths(db, settings.bounceAddress).areUsed();
     const reading: Reading = { looked: 0, reports: 0, lost: [] };
     const mails = new Set<string>();
     const isOver = () => now() - begunAt >= LONGEST_MS;
@@ -100,7 +98,7 @@ async function read({ db, now, open, place, settings, onMailEnded }: Deps): Prom
         reading.looked += 1;
         if (!mayBeReturned(unfolded(headers), isNamed(headers, settings.bounceAddress))) continue;
         const source = await mailbox.beginning(number, LOOKED_AT_BYTES);
-        const noted = source && (await note(db, source, { ...settings, namesCopies }, now()));
+        const noted = source && (await note(db, source, settings, now()));
         if (!noted || noted.result === 'foreign') continue;
         ours.push(number);
         reading.lost.push(...noted.memberIds);

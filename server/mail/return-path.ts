@@ -62,9 +62,6 @@ export function createReturnPaths(db: Database, bounceAddress: string | undefine
   const forget = () => db.deleteFrom('mail_control').where('name', '=', ROW).execute();
 
   return {
-    /** Whether every letter names its copy, so that nothing else need be believed. */
-    areUsed: async () => !(await isRefused()),
-
     /**
      * Sends a letter so that it is returned under the name of its copy, or, where the mail server refuses that, plainly.
      * `anew`: even if it was refused before. Returns the reply, and whether it left plainly for that reason.

@@ -24,12 +24,7 @@ type CopyRow = Selectable<Tables['mail_copies']>;
  */
 export type Noted = { result: 'lost' | 'known' | 'ours' | 'foreign'; mailId?: string; memberIds: string[] };
 
-type Settings = {
-  bounceAddress: string | undefined;
-  mailFrom: string;
-  /** Whether letters are returned under their own names: then an address alone proves nothing. */
-  namesCopies: boolean;
-};
+type Settings = { bounceAddress: string | undefined; mailFrom: string };
 
 const foreign: Noted = { result: 'foreign', memberIds: [] };
 
@@ -40,15 +35,14 @@ export async function noteReturned(
   settings: Settings,
   at: number,
 ): Promise<Noted> {
-  const found = await findCopy(transaction, returned, settings, at);
-  if (!found) return foreign;
-  const { copy, isByAddress } = found;
+  const copy = await findCopy(transaction, returned, settings, at);
+  if (!copy) return foreign;
   const report = returned.reports.find(({ addresses }) => addresses.some((one) => isSame(one, copy.address)));
   const kind = report?.kind ?? returned.kind;
   const { mail_id: mailId } = copy;
   if (WITHOUT_EFFECT.includes(kind)) {
     const isReport = kind === 'delayed' || returned.reports.length > 0;
-    return { ...foreign, result: isReport && !isByAddress ? 'ours' : 'foreign' };
+    return { ...foreign, result: isReport ? 'ours' : 'foreign' };
   }
   if (readOwnReply(copy.reply ?? '')?.code === 'returned') return { result: 'known', mailId, memberIds: [] };
   if (copy.state !== 'handed-over') return foreign;
@@ -86,32 +80,20 @@ function isAbout({ reports, headers, said }: ReturnedMail, address: string): boo
   return failed.toLowerCase().includes(address.toLowerCase());
 }
 
-/** First by the envelope's address, then by the Message-ID, and last, where letters have no name, by the recipient. */
+/**
+ * By the envelope's address, else by the header of the returned letter. Both name the id of the copy, which only its own
+ * mailbox sees; what others see, a Message-ID or an address, proves nothing.
+ */
 async function findCopy(db: Database, returned: ReturnedMail, settings: Settings, at: number) {
-  const { bounceAddress, mailFrom, namesCopies } = settings;
+  const { bounceAddress, mailFrom } = settings;
   const named = bounceAddress === undefined ? [] : copiesNamed(returned.headers, bounceAddress);
   const mentioned = copiesIn(`${returned.headers}\n${returned.everything}`, domainOf(mailFrom));
-  for (const ids of [named, mentioned.map(({ id }) => id)]) {
+  for (const ids of [named, mentioned]) {
     const [id, ...others] = new Set(ids);
     // One that names several is no report of ours.
     if (id === undefined || others.length > 0) continue;
     const copy = await left(db, at).where('id', '=', id).executeTakeFirst();
-    const isWhole = mentioned.every((one) => one.id !== id || one.mailId === copy?.mail_id);
-    if (copy && isWhole) return { copy, isByAddress: false };
-  }
-  if (namesCopies || named.length + mentioned.length > 0) return undefined;
-  return byRecipient(db, returned, at);
-}
-
-async function byRecipient(db: Database, { reports }: ReturnedMail, at: number) {
-  for (const address of new Set(reports.flatMap(({ addresses }) => addresses))) {
-    const copy = await left(db, at)
-      .where((is) => is(is.fn<string>('lower', ['address']), '=', address.toLowerCase()))
-      .where('state', '=', 'handed-over')
-      .orderBy('handed_at', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    if (copy) return { copy, isByAddress: true };
+    if (copy) return copy;
   }
   return undefined;
 }

@@ -18,10 +18,8 @@ const TOLD = ['handed-over', '', 'read', 'alive'] as const;
 
 const effects: Record<ReturnedMailName, readonly [string, string, string, string]> = {
   postfix: LOST,
-  'no such domain': LOST,
   exim: LOST,
   qmail: LOST,
-  exchange: LOST,
   gmail: LOST,
   gmx: LOST,
   'NUL and a wrong charset': LOST,
@@ -32,7 +30,6 @@ const effects: Record<ReturnedMailName, readonly [string, string, string, string
   'the mailbox it is forwarded to': lostOf('mailbox-unknown'),
   'the mailbox it is forwarded to, in words': lostOf('mailbox-unknown'),
   delay: TOLD,
-  'not yet, in words': TOLD,
   'two recipients': TOLD,
   'greylisted, in words': TOLD,
   'vacation notice': LEFT,
@@ -41,6 +38,12 @@ const effects: Record<ReturnedMailName, readonly [string, string, string, string
   'a nested bomb': LEFT,
   'a forged one, without a name': LEFT,
 };
+
+/** Those that repeat nothing of the letter that names its copy, so that only the envelope tells it. */
+const ONLY_BY_ENVELOPE: ReturnedMailName[] = [
+  'the mailbox it is forwarded to, in words',
+  'only its name, without brackets',
+];
 
 /** One member for each kind, as all of a class is written to at once. */
 const kinds = Object.keys(effects) as ReturnedMailName[];
@@ -57,7 +60,7 @@ const some: ReturnedMailName[] = [
 
 for (const [way, settings, tried] of [
   ['by the envelope', BOUNCE, kinds],
-  ['by the Message-ID', {}, some],
+  ['by its header', {}, some],
 ] as const)
   test(`what a returned mail brings about, by its kind, recognised ${way}`, async (t) => {
     const house = await testClass(t, { settings });
@@ -86,9 +89,8 @@ for (const [way, settings, tried] of [
       }
       return found;
     };
-    // Without names of copies an address alone is believed.
     const expected = (kind: ReturnedMailName) =>
-      kind === 'a forged one, without a name' && settings !== BOUNCE ? LOST : effects[kind];
+      settings !== BOUNCE && ONLY_BY_ENVELOPE.includes(kind) ? LEFT : effects[kind];
 
     const first = await sendAndReturn(anna, 'Erste');
     const marks = returns.marks();
@@ -113,6 +115,28 @@ for (const [way, settings, tried] of [
       await dead(),
       tried.filter((kind) => expected(kind)[3] === 'dead'),
     );
+  });
+
+for (const [way, settings] of Object.entries({ 'the envelope': BOUNCE, 'a header': {} }))
+  test(`what an answer tells its reader forges no return, where ${way} names the copy`, async (t) => {
+    const house = await testClass(t, { settings });
+    await house.readers('bert');
+    const anna = await house.writer('anna');
+    const returns = testReturns(house);
+    const { id } = await sendToGroup(anna, { subject: 'Erste', message: 'Hallo' });
+    await house.mail.drain();
+    const letter = house.server.letters.find(({ to }) => to[0] === 'bert@example.org') ?? assert.fail();
+    const copies = await house.db.selectFrom('mail_copies').select('id').where('mail_id', '=', id).execute();
+    // What mail programs put into an answer.
+    const answer = ['Message-ID', 'Subject', 'From', 'To', 'Date'].flatMap(
+      (name) => new RegExp(`^${name}:.*(?:\\r\\n[ \\t].*)*`, 'im').exec(letter.raw)?.[0] ?? [],
+    );
+    const raw = `${answer.join('\r\n')}\r\n\r\n${letter.parsed.text}`;
+    for (const { id } of copies) assert.ok(!raw.includes(id) && !raw.includes(id.replaceAll('-', '')));
+    for (const from of ['post@klasse.example', 'rueck@klasse.example'])
+      for (const kind of kinds) returns.put(returnedMails[kind]({ from, to: letter.to, raw }));
+    const { reports, lost } = (await returns.read()) ?? assert.fail();
+    assert.deepEqual([reports, lost], [0, []]);
   });
 
 test('mails that are made to be read for hours keep nobody from what came back', async (t) => {

@@ -63,7 +63,11 @@ export function createWaysOut({ db, now, tokens, site: { baseUrl, adminEmail } }
         source: 'unsubscribe-link',
         at: now(),
       } as const;
-      const outcome = await db.transaction().execute((transaction) => setConsent(transaction, change));
+      const outcome = await db.transaction().execute(async (transaction) => {
+        // Who has died gets no mail that could be ended.
+        const memorial = transaction.selectFrom('memorials').select('id').where('member_id', '=', memberId);
+        return (await memorial.executeTakeFirst()) ? 'unknown' : setConsent(transaction, change);
+      });
       if (outcome === 'unknown') throw new Refusal('not-found');
       return memberId;
     },

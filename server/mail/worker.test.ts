@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { Answer, Script, Stage } from '#test/support/test-mail-server.ts';
 import { people, testPost, until } from '#test/support/test-post.ts';
+import { messageIdOf } from './letters.ts';
 
 const HOUR = 60;
 
@@ -32,7 +33,7 @@ test('every recipient gets one letter of his own, over one connection, without a
     );
     assert.ok(addresses.every((other) => other === to[0] || !raw.includes(other)));
   }
-  const ids = (await copies()).map(({ id }) => `<rm-${mailId}.${id}@klasse.example>`);
+  const ids = (await copies()).map(({ id }) => messageIdOf(mailId, id, 'klasse.example'));
   assert.deepEqual(server.letters.map(({ parsed }) => parsed.messageId).toSorted(), ids.toSorted());
   await drain();
   assert.equal(server.letters.length, 10);
@@ -107,7 +108,7 @@ test('what fails for one of ten for now delays that copy, which comes with the s
     assert.deepEqual(server.reached().toSorted(), addresses);
     const late = server.letters.find(({ to }) => to[0] === 'm0007@example.org');
     const copy = (await copies()).find(({ name }) => name === 'm0007');
-    assert.equal(late?.parsed.messageId, `<rm-${mailId}.${copy?.id}@klasse.example>`);
+    assert.equal(late?.parsed.messageId, messageIdOf(mailId, copy?.id ?? '', 'klasse.example'));
   }
 });
 

@@ -78,3 +78,14 @@ test('who was never in is invited anew at a new address, and is still invited at
     ['b@example.com'],
   );
 });
+
+test('a username that the maintainers have changed stands in the letter about it, alone or with the rest', async (t) => {
+  const { house, correct, lettersSince } = await corrected(t);
+  await house.join('anna');
+  await correct('anna', { username: 'anna.neumann' });
+  const [alone] = await lettersSince(0);
+  await correct('anna.neumann', { username: 'a.neumann', surname: 'Neumann' });
+  const [together] = await lettersSince(1);
+  assert.match(alone?.text ?? '', /etwas geändert:\s+\* Benutzername: anna\.neumann\n\n/);
+  assert.match(together?.text ?? '', /\* Benutzername: a\.neumann\n\* Nachname: Neumann\n/);
+});

@@ -9,10 +9,11 @@ import type { Invitations } from '#server/password/invitations.ts';
 import type { Links } from '#server/password/links.ts';
 import { loginMailBuckets, resetMailBucket } from '#server/password/mail-requests.ts';
 import type { Detail, ToldOfChanges } from '#server/password/told-of-changes.ts';
+import { endTokens } from '#server/people/endings.ts';
 import type { NewMember, NewMemberRow } from '#server/people/new-member.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { LoginWait, LoginWaits } from '#server/session/login-waits.ts';
-import type { Asker, Sessions } from '#server/session/sessions.ts';
+import type { Asker } from '#server/session/sessions.ts';
 import type { MaintenanceRecord } from '../people/record.ts';
 import type { RoleMails } from './role-letters.ts';
 
@@ -23,7 +24,6 @@ type Deps = {
   invitations: Invitations;
   links: Pick<Links, 'issue'>;
   toldOfChanges: ToldOfChanges;
-  sessions: Pick<Sessions, 'endAll'>;
   maintainers: Pick<Maintainers, 'isLast'>;
   loginWaits: LoginWaits;
   roleMails: RoleMails;
@@ -57,7 +57,7 @@ export type MemberActs = ReturnType<typeof createMemberActs>;
 /** What maintainers do with members, in the browser and on the command line: as a part of the caller's transaction. */
 export function createMemberActs(deps: Deps) {
   const { record, members, accounts, invitations, links, toldOfChanges, loginWaits, roleMails } = deps;
-  const { sessions, maintainers } = deps;
+  const { maintainers } = deps;
 
   const note = (
     transaction: Database,
@@ -135,13 +135,13 @@ export function createMemberActs(deps: Deps) {
       const { username = member.username } = wanted;
       const isRenamed = username !== member.username;
       if (isRenamed && !(await accounts.rename(transaction, member.id, username))) return undefined;
-      const fields = [...(isRenamed ? ['username'] : []), ...changed];
-      if (fields.length > 0) await note(transaction, actor, 'member-corrected', member, fields.join(' '));
-      if (changed.length === 0) return { changed, isTold: false };
+      const fields = [...(isRenamed ? (['username'] as const) : []), ...changed];
+      if (fields.length === 0) return { changed, isTold: false };
+      await note(transaction, actor, 'member-corrected', member, fields.join(' '));
       const old = { ...member, username };
       const given = Object.fromEntries(changed.map((one) => [one, wanted[one]]));
-      const corrected = await accounts.setDetails(transaction, old, given);
-      return { changed, isTold: await toldOfChanges.tell(transaction, old, corrected, changed) };
+      const corrected = changed.length > 0 ? await accounts.setDetails(transaction, old, given) : old;
+      return { changed, isTold: await toldOfChanges.tell(transaction, old, corrected, fields) };
     },
 
     /** Returns the ids of the files that are to be removed after. */
@@ -176,10 +176,10 @@ export function createMemberActs(deps: Deps) {
       await note(transaction, actor, off ? 'uploads-stopped' : 'uploads-allowed', member);
     },
 
-    /** Logs a member out everywhere; the password stays. */
+    /** Logs a member out everywhere; password and passkeys stay. */
     async endSessions(transaction: Database, actor: Asker, member: Member): Promise<void> {
       mustBeOther(actor, member);
-      await sessions.endAll(transaction, member.id);
+      await endTokens(transaction, member.id, 'logged-out-everywhere');
       await note(transaction, actor, 'sessions-ended', member);
     },
 

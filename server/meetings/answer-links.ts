@@ -3,7 +3,7 @@ import { dayOf, endOfDay, localTimeAt } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailMembers } from '#server/mail/members.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { longId, SHORT, shortId, signedTokens } from '#server/signed-tokens.ts';
+import { longId, SHORT, shortId, signedNumber, signedTokens } from '#server/signed-tokens.ts';
 import type { Answers } from './answers.ts';
 import { type CalendarSite, calendar, calendarMeeting } from './calendar.ts';
 import { occasionOf } from './mail-kinds.ts';
@@ -22,18 +22,25 @@ export const createLinkTokens = (keys: { answers: string; votes: string }) => ({
 
 /** When they end is for their reader to judge. */
 function createMeetingTokens(key: string, purpose: string) {
-  const tokens = signedTokens(key, { signed: (ids) => `${purpose} ${ids}`, signatureLength: SHORT });
+  const tokens = signedTokens(key, {
+    signed: (ids, linksNumber: number) => `${purpose} ${ids}${signedNumber(linksNumber)}`,
+    signatureLength: SHORT,
+  });
 
   return {
-    issue: (meetingId: string, memberId: string) => tokens.issue(shortId(meetingId) + shortId(memberId)),
+    issue: (meetingId: string, member: { id: string; linksNumber: number }) =>
+      tokens.issue(shortId(meetingId) + shortId(member.id), member.linksNumber),
 
-    /** Whose token it is, for which meeting; undefined if the signature does not match. */
-    verify(token: string): { meetingId: string; memberId: string } | undefined {
-      const ids = tokens.verify(token);
-      if (ids === undefined) return undefined;
+    /** Whose token it is, for which meeting, if it is genuine. */
+    saidBy(token: string): { meetingId: string; memberId: string } {
+      const ids = tokens.saidBy(token);
       const half = ids.length / 2;
       return { meetingId: longId(ids.slice(0, half)), memberId: longId(ids.slice(half)) };
     },
+
+    /** Whether it is, and earlier links of the member have not ended since. */
+    isGenuine: (token: string, { linksNumber }: { linksNumber: number }) =>
+      tokens.verify(token, linksNumber) !== undefined,
   };
 }
 
@@ -49,10 +56,9 @@ export type LinkDeps = {
 /** Refuses all tokens but those that work: until the day after the meeting, while their member may log in. */
 export async function openMailedLink(deps: LinkDeps, from: Database, tokens: LinkToken, token: string) {
   const { now, mailMembers, meetings } = deps;
-  const ids = tokens.verify(token);
-  if (!ids) throw new Refusal('not-found');
+  const ids = tokens.saidBy(token);
   const member = await mailMembers.find(ids.memberId, from);
-  if (!member || member.disabled) throw new Refusal('not-found');
+  if (!member || member.disabled || !tokens.isGenuine(token, member)) throw new Refusal('not-found');
   const meeting = await meetings.find(from, ids.meetingId);
   const over = overAt(whenOf(meeting, await meetings.datesOf(from, meeting.id)));
   // It is over when the day after it begins.

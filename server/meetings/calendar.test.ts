@@ -95,6 +95,21 @@ test('days without a time of day are whole days, the last one included', () => {
   assert.deepEqual(days('2027-09-18T15:00', '2027-09-19'), ['2027-09-18T15:00:00', '2027-09-20T00:00:00']);
 });
 
+test('a meeting without an end lasts three hours in calendars', () => {
+  const end = (startsAt: string, endsAt: string | null = null) => {
+    const { event } = readOne({ startsAt, endsAt });
+    const [from, to] = [event.startDate, event.endDate].map((time) => time.toJSDate().getTime());
+    return [String(event.endDate), ((to ?? 0) - (from ?? 0)) / 3_600_000];
+  };
+  assert.deepEqual(end('2027-09-18T15:00'), ['2027-09-18T18:00:00', 3]);
+  assert.deepEqual(end('2027-12-31T23:30'), ['2028-01-01T02:30:00', 3]);
+  // The nights of a change, by the clock.
+  assert.deepEqual(end('2027-03-28T01:30'), ['2027-03-28T05:30:00', 3]);
+  assert.deepEqual(end('2027-10-31T01:30'), ['2027-10-31T03:30:00', 3]);
+  // An end that is none, as an import may have left it.
+  assert.deepEqual(end('2027-09-18T15:00', '2027-09-18T15:00'), ['2027-09-18T18:00:00', 3]);
+});
+
 test('local times are right on both sides of the changes of summer time', () => {
   const instant = (startsAt: string) => readOne({ startsAt }).event.startDate.toJSDate().toISOString();
   assert.equal(instant('2027-03-28T01:59'), '2027-03-28T00:59:00.000Z');

@@ -1,9 +1,10 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { withoutLinks } from '#contract/links.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
-import { daysAfter } from '#server/german-time.ts';
+import { daysAfter, localTimeAt } from '#server/german-time.ts';
 import { contentLines, escaped } from '#server/http/wire/content-lines.ts';
-import { ZONE } from '#texts/dates.ts';
+import { instantOf, ZONE } from '#texts/dates.ts';
 import { calendar as words } from '#texts/exports.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 import type { MeetingRow } from './meetings.ts';
@@ -95,13 +96,17 @@ function event(meeting: CalendarMeeting, site: CalendarSite): string[] {
   ];
 }
 
+/** So long calendars show a meeting of which nobody has said when it ends. */
+const OPEN_END_MS = 3 * HOUR_MS;
+
 /** Whole days while the time of day is not known yet. */
 function dates(startsAt: string, endsAt: string | null): string[] {
   if (startsAt.includes('T')) {
     const start = `DTSTART;TZID=${ZONE}:${dateTime(startsAt)}`;
-    if (endsAt === null) return [start];
-    const end = endsAt.includes('T') ? endsAt : `${daysAfter(endsAt, 1)}T00:00`;
-    return end > startsAt ? [start, `DTEND;TZID=${ZONE}:${dateTime(end)}`] : [start];
+    const end = endsAt === null || endsAt.includes('T') ? endsAt : `${daysAfter(endsAt, 1)}T00:00`;
+    const shown =
+      end && end > startsAt ? end : localTimeAt((instantOf(startsAt) ?? Number.NaN) + OPEN_END_MS);
+    return [start, `DTEND;TZID=${ZONE}:${dateTime(shown)}`];
   }
   const lastDay = (endsAt ?? startsAt).slice(0, 10);
   // The end is the first day that no longer belongs to it.

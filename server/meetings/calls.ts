@@ -1,7 +1,8 @@
 import type { MeetingCall } from '#contract/meeting-people.ts';
+import type { NotNamed } from '#contract/members.ts';
 import { failingAddresses } from '#server/mail/replies.ts';
 import { unreached } from '#server/mail/unreached.ts';
-import { isEnabled, mayBeNamed, namedColumns } from '#server/people/named.ts';
+import { isEnabled, mayBeNamed, namedColumns, told } from '#server/people/named.ts';
 import { bySurnameOrUsername, nameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { MeetingRow } from './meetings.ts';
@@ -14,15 +15,12 @@ type Viewer = {
   all: boolean;
 };
 
-/** Whom the page of a meeting names at once. */
-const AT_ONCE = 3;
-
-/** Who has to be phoned about a meeting whose date stands, by surname, and how many more that are not named. */
+/** Who has to be phoned about a meeting whose date stands, by surname, and how many that are not named. */
 export async function callsOf(
   from: Database,
   meeting: MeetingRow,
   { id, all }: Viewer,
-): Promise<{ calls: MeetingCall[]; notNamed: number }> {
+): Promise<{ calls: MeetingCall[]; notNamed: NotNamed }> {
   const { starts_at: startsAt } = meeting;
   if (meeting.state !== 'fixed' || startsAt === null) return { calls: [], notNamed: 0 };
   const members = await from
@@ -46,8 +44,7 @@ export async function callsOf(
       if (memberId !== null) lost.add(memberId);
   const why = (member: (typeof members)[number]) => {
     if (hasDeclinedBefore(member)) return 'declined-before';
-    if (!invited.has(member.id)) return 'not-written-to';
-    return lost.has(member.id) ? 'not-reached' : 'no-answer';
+    return lost.has(member.id) || !invited.has(member.id) ? 'not-reached' : 'no-answer';
   };
 
   const calls = open
@@ -60,12 +57,5 @@ export async function callsOf(
       const phones = mayBePhoned ? [member.mobile_number, member.phone_number].filter(Boolean) : [];
       return { username: member.username, name: nameOf(member), phones, why: why(member) };
     });
-  return { calls, notNamed: open.length - calls.length };
-}
-
-/** The same in short. */
-export async function firstCallsOf(from: Database, meeting: MeetingRow, viewer: Viewer) {
-  const { calls, notNamed } = await callsOf(from, meeting, viewer);
-  const named = calls.slice(0, AT_ONCE).map(({ username, name }) => ({ username, name }));
-  return { named, more: calls.length - named.length + notNamed };
+  return { calls, notNamed: told(open.length - calls.length) };
 }

@@ -4,6 +4,7 @@ import type { Serve } from '#server/http/table/serve.ts';
 import { spreadsheet } from '#server/http/wire/spreadsheet.ts';
 import { isEnabled, mayBeNamed, namedColumns, shownNames } from '#server/people/named.ts';
 import { bySurnameOrUsername } from '#server/people/names.ts';
+import { isShownPortrait } from '#server/people/shown-portraits.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { shortDay } from '#texts/dates.ts';
 import { guestList as words } from '#texts/exports.ts';
@@ -81,7 +82,8 @@ export async function guestsOf(db: Database, meeting: MeetingRow): Promise<Meeti
       join
         .onRef('portraits.member_id', '=', 'members.id')
         .on('portraits.kind', '=', 'then')
-        .on('portraits.size', '=', 96),
+        .on('portraits.size', '=', 96)
+        .on(() => isShownPortrait('portraits')),
     )
     .select('portraits.sha256 as portrait')
     .select([

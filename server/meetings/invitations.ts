@@ -1,10 +1,11 @@
 import { DAY_MS } from '#contract/durations.ts';
-import { daysAfter, endOfDay, instantOf } from '#server/german-time.ts';
+import { daysAfter, endOfDay } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import { notWrittenTo } from '#server/mail/unreached.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { instantOf } from '#texts/dates.ts';
 import { INVITATION, type MailData, REMINDER, VOTES } from './mail-kinds.ts';
 import type { MeetingRow, Meetings } from './meetings.ts';
 import { invitable, recipientOf, whoAnswered } from './recipients.ts';

@@ -110,8 +110,7 @@ export function createLetterParts(deps: LetterDeps) {
     };
   };
 
-  const linksOf = ({ meeting, reader }: Known) =>
-    answerLinks(linkTokens.answers.issue(meeting.id, reader.id));
+  const linksOf = ({ meeting, reader }: Known) => answerLinks(linkTokens.answers.issue(meeting.id, reader));
 
   const isLate = ({ meeting }: Known) => endOfDay(aboutOf(meeting).answerUntil) <= now();
 

@@ -37,7 +37,7 @@ export function createMeetingLetters(deps: LetterDeps) {
       if (await hasVoted(db, known.meeting.id, known.reader.id)) return undefined;
       const { meeting, reader } = known;
       const spans = (await meetings.datesOf(db, meeting.id)).map(spanOf);
-      const url = voteUrl(linkTokens.votes.issue(meeting.id, reader.id));
+      const url = voteUrl(linkTokens.votes.issue(meeting.id, reader));
       return draft(known, ANNOUNCED, (end, letter) => words.votes(site, end, letter, spans, url));
     },
 

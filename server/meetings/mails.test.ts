@@ -34,17 +34,17 @@ async function classWithBoxes(t: TestContext, options?: Parameters<typeof classO
 test('whoever calls a meeting learns the released names of those who get no mail, never which box, and maintainers all', async (t) => {
   const { house, anna } = await classWithBoxes(t);
   const { id } = await callMeeting(anna);
-  const seen = async (names: string[], more: number) => {
+  const seen = async (names: string[], more: number | 'some') => {
     const preview = await anna.post('/meeting_preview', reunion);
     for (const { json, text } of [preview, await anna.get(`/meetings/${id}/invitations`)]) {
       const { notWrittenTo, notNamed, recipients } = json as InvitationOutlook;
       assert.deepEqual([recipients, notWrittenTo.map(({ name }) => name), notNamed], [1, names, more]);
-      if (more > 0) assert.doesNotMatch(text, /dora|emil|frida|Geheim/i);
+      if (more !== 0) assert.doesNotMatch(text, /dora|emil|frida|Geheim/i);
     }
   };
-  await seen(['Carl Aal', 'Bert Maler'], 2);
+  await seen(['Carl Aal', 'Bert Maler'], 'some');
   await house.promote('anna');
-  await seen(['Carl Aal', 'Bert Maler'], 2);
+  await seen(['Carl Aal', 'Bert Maler'], 'some');
   await house.confirm(anna);
   await seen(['Carl Aal', 'Dora Geheim', 'Emil Geheim', 'Bert Maler'], 0);
 });

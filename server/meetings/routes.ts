@@ -1,6 +1,5 @@
 import type { RecordedAct } from '#contract/record.ts';
 import type { Galleries } from '#server/galleries/galleries.ts';
-import { instantOf } from '#server/german-time.ts';
 import type { FreeSpace } from '#server/http/guard/free-space.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Call, Serve } from '#server/http/table/serve.ts';
@@ -8,9 +7,9 @@ import type { Members } from '#server/members/members.ts';
 import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ActiveSession } from '#server/session/sessions.ts';
-import { longDay, noonOf } from '#texts/dates.ts';
+import { instantOf, longDay, noonOf } from '#texts/dates.ts';
 import { meetingGallery as words } from '#texts/exports.ts';
-import { firstCallsOf } from './calls.ts';
+import { callsOf } from './calls.ts';
 import { aboutOf } from './letter-parts.ts';
 import { spanOf } from './meetings.ts';
 import { requirePossible } from './rules.ts';
@@ -158,13 +157,14 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
     const meeting = await meetings.find(db, params.id);
     const all = await rights.demandToRead(write, meeting, session, 'guests-read', { more: true });
     const letters = lettersOf(await readSite());
+    const { calls, notNamed } = await callsOf(db, meeting, { id: member.id, all });
     return {
       ...(await letters.preview(
         ...([db, aboutOf(meeting), params.id, member.id] as const),
         (await meetings.datesOf(db, params.id)).map(spanOf),
       )),
       ...(await invitations.outlook(db, all)),
-      toCall: await firstCallsOf(db, meeting, { id: member.id, all }),
+      toCall: { named: calls.map(({ username, name }) => ({ username, name })), notNamed },
       reminders: meeting.reminders,
       unanswered: await invitations.unanswered(db, params.id),
     };

@@ -1,14 +1,7 @@
 import type { NewMeeting } from '#contract/meetings.ts';
-import {
-  dayOf,
-  daysAfter,
-  daysBetween,
-  endOfDay,
-  hasTime,
-  instantOf,
-  localTimeAt,
-} from '#server/german-time.ts';
+import { dayOf, daysAfter, daysBetween, endOfDay, hasTime, localTimeAt } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
+import { instantOf } from '#texts/dates.ts';
 
 /** A longer one, or one further ahead, is a slip of the finger. */
 const LONGEST_DAYS = 31;

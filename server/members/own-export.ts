@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { type RecordedAct, recordedReadings } from '#contract/record.ts';
 import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
 import { fullNameOf } from '#server/people/names.ts';
+import { isShownPortrait } from '#server/people/shown-portraits.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { recordedSentence, ownExport as texts } from '#texts/exports.ts';
 import { consentHistory } from '../people/consents.ts';
@@ -107,6 +108,7 @@ export async function ownExport(
     .select(['kind', 'content'])
     .where('member_id', '=', memberId)
     .where('size', '=', 480)
+    .where(isShownPortrait('portraits'))
     .execute();
   const hidden = await db
     .selectFrom('hidden_images')

@@ -58,7 +58,10 @@ export function servePortraits(serve: Serve, deps: Deps): void {
     const { params, member, receive, write } = call;
     await admit(member, params.username);
     const upload = async (target: string) => (await receive(target)).fields;
-    const look = (transaction: Database, sha256: string) => lookAgain(transaction, member, sha256);
+    const look = async (transaction: Database, sha256: string) => {
+      await lookAgain(transaction, member, sha256);
+      return undefined;
+    };
     await portraits.store(senderOf(call), params.kind, upload, write, look);
     return undefined;
   });
@@ -80,6 +83,7 @@ export function servePortraits(serve: Serve, deps: Deps): void {
     const look = async (transaction: Database, sha256: string) => {
       await mustBeShown(transaction, { galleryId, imageId });
       await lookAgain(transaction, member, sha256);
+      return imageId;
     };
     await portraits.store(senderOf(call), params.kind, copy, write, look);
     return undefined;

@@ -14,6 +14,7 @@ import {
 import type { Pictures } from '#server/galleries/pictures/pictures.ts';
 import type { Sender } from '#server/http/guard/fair-line.ts';
 import { isNamed } from '#server/people/named.ts';
+import { imageOf, isShownPortrait } from '#server/people/shown-portraits.ts';
 import { usernameKey } from '#server/people/username.ts';
 import type { Database, Write } from '#server/ports/database/database.ts';
 
@@ -62,14 +63,14 @@ export function createPortraits(deps: {
 
     /**
      * Makes a portrait, and stores it in place of another one, unless `look` refuses: what was seen before it was made may
-     * be otherwise by then.
+     * be otherwise by then. It returns the image, where that is known.
      */
     async store(
       sender: Sender,
       kind: PortraitKind,
       receive: Receive,
       write: Write,
-      look?: (transaction: Database, sha256: string) => Promise<void>,
+      look?: (transaction: Database, sha256: string) => Promise<string | undefined>,
     ): Promise<void> {
       const { memberId } = sender;
       // Address books get the face of today.
@@ -79,11 +80,12 @@ export function createPortraits(deps: {
         kind === 'now' ? [forAddressBooks] : [],
       );
       await write(async (transaction) => {
-        await look?.(transaction, receivedSha256);
+        const known = await look?.(transaction, receivedSha256);
+        const image_id = known ?? (await imageOf(transaction, receivedSha256));
         await remove(transaction, memberId, kind);
         await transaction
           .insertInto('portraits')
-          .values(portrait.map((square) => ({ ...square, member_id: memberId, kind })))
+          .values(portrait.map((square) => ({ ...square, member_id: memberId, kind, image_id })))
           .execute();
       });
     },
@@ -98,7 +100,8 @@ export function createPortraits(deps: {
           join
             .onRef('portraits.member_id', '=', 'members.id')
             .on('kind', '=', 'now')
-            .on('size', '=', ADDRESS_BOOK_SIZE),
+            .on('size', '=', ADDRESS_BOOK_SIZE)
+            .on(() => isShownPortrait('portraits')),
         )
         .select(['members.id', 'content'])
         .where('members.username_key', '=', usernameKey(username))
@@ -117,6 +120,7 @@ export function createPortraits(deps: {
         .where('members.username_key', '=', usernameKey(username))
         .where('kind', '=', kind)
         .where('size', '=', Number(size))
+        .where(isShownPortrait('portraits'))
         .where((is) => is.or([is('members.id', '=', askerId), isNamed]))
         .executeTakeFirst();
     },
@@ -138,6 +142,7 @@ export async function portraitsByMember(db: Database, memberId?: string): Promis
     .selectFrom('portraits')
     .select(['member_id', 'kind', 'sha256'])
     .where('size', '=', Number(portraitSizes[0]))
+    .where(isShownPortrait('portraits'))
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId as string))
     .orderBy('kind', 'desc')
     .execute();

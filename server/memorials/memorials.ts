@@ -4,12 +4,13 @@ import { PORTRAIT_VERSION_LENGTH, portraitSizes } from '#contract/members.ts';
 import type { ChangedMemorial, MaintainedMemorial, Memorial, NewMemorial } from '#contract/memorials.ts';
 import { isEnabled, namedColumns, personOf } from '#server/people/named.ts';
 import { bySurname } from '#server/people/names.ts';
+import { imageOf, isShownPortrait } from '#server/people/shown-portraits.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { endSearch } from '../people/end-search.ts';
 import { setDisabled } from '../people/set-disabled.ts';
 
 type Row = Selectable<Tables['memorials']>;
-type Squares = { size: number; content: Uint8Array; sha256: string }[];
+type Squares = { size: number; content: Uint8Array; sha256: string; image_id: string | null }[];
 
 export type Memorials = ReturnType<typeof createMemorials>;
 
@@ -23,6 +24,7 @@ export function createMemorials(db: Database, now: () => number) {
       .selectFrom('memorial_portraits')
       .select(['memorial_id', 'sha256'])
       .where('size', '=', Number(portraitSizes[0]))
+      .where(isShownPortrait('memorial_portraits'))
       .execute();
     const versions = new Map(
       portraits.map(({ memorial_id, sha256 }) => [memorial_id, sha256.slice(0, PORTRAIT_VERSION_LENGTH)]),
@@ -99,7 +101,7 @@ export function createMemorials(db: Database, now: () => number) {
         })
         .execute();
       if (member) {
-        await setDisabled(transaction, member.id, true);
+        await setDisabled(transaction, member.id, true, 'died');
         await endSearch(transaction, { found_id: member.id }, now());
       }
       return id;
@@ -136,9 +138,18 @@ export function createMemorials(db: Database, now: () => number) {
     },
 
     /** In place of another one. */
-    async setPortrait(transaction: Database, id: string, squares: Squares): Promise<void> {
+    async setPortrait(
+      transaction: Database,
+      id: string,
+      made: { portrait: Omit<Squares[number], 'image_id'>[]; receivedSha256: string },
+    ): Promise<void> {
+      const image_id = await imageOf(transaction, made.receivedSha256);
       await removePortrait(transaction, id);
-      await addPortrait(transaction, id, squares);
+      await addPortrait(
+        transaction,
+        id,
+        made.portrait.map((square) => ({ ...square, image_id })),
+      );
     },
 
     removePortrait,
@@ -152,7 +163,8 @@ export function createMemorials(db: Database, now: () => number) {
       const squares = await transaction
         .selectFrom('portraits')
         .innerJoin('members', 'members.id', 'portraits.member_id')
-        .select(['size', 'content', 'sha256'])
+        .select(['size', 'content', 'sha256', 'image_id'])
+        .where(isShownPortrait('portraits'))
         .where('member_id', '=', memberId)
         .where('kind', '=', kind)
         .where('size', 'in', portraitSizes.map(Number))
@@ -170,6 +182,7 @@ export function createMemorials(db: Database, now: () => number) {
         .select(['content', 'sha256'])
         .where('memorial_id', '=', id)
         .where('size', '=', Number(size))
+        .where(isShownPortrait('memorial_portraits'))
         .executeTakeFirst(),
   };
 }

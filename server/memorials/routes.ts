@@ -135,7 +135,7 @@ export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): voi
     await write(async (transaction) => {
       const found = await mustFind(transaction, params.id);
       await refuseHidden(transaction, [made.receivedSha256]);
-      await memorials.setPortrait(transaction, params.id, made.portrait);
+      await memorials.setPortrait(transaction, params.id, made);
       await record.add(transaction, member, { act: 'memorial-changed', ...recorded(found) });
     });
     return undefined;

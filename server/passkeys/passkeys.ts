@@ -37,21 +37,8 @@ export function createPasskeys({
   const of = (memberId: string, from: Database = db) =>
     from.selectFrom('passkeys').selectAll().where('member_id', '=', memberId).orderBy('id');
 
-  /** Each change is told, so that none escapes the member. */
-  const tell = async (
-    transaction: Database,
-    kind: 'passkey-added' | 'passkey-removed',
-    memberId: string,
-    name: string,
-  ) => {
-    const member = await transaction
-      .selectFrom('members')
-      .selectAll()
-      .where('id', '=', memberId)
-      .executeTakeFirstOrThrow();
-    if (member.linked_address !== null)
-      await mails.to(transaction, kind, member, member.linked_address, { name });
-  };
+  const ownerOf = (transaction: Database, memberId: string) =>
+    transaction.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
 
   return {
     /** Those of a member, the oldest first. */
@@ -104,7 +91,7 @@ export function createPasskeys({
       return row !== undefined && row.created_at > oldest();
     },
 
-    /** Adds one and tells the member; refuses what some member has already, and more than anybody needs. */
+    /** Adds one, which is told, so that none escapes the member; refuses what some member has already, and more than anybody needs. */
     async add(
       transaction: Database,
       memberId: string,
@@ -127,7 +114,9 @@ export function createPasskeys({
         .returningAll()
         .executeTakeFirst();
       if (!added) throw new Refusal('conflict');
-      await tell(transaction, 'passkey-added', memberId, name);
+      const member = await ownerOf(transaction, memberId);
+      if (member.linked_address !== null)
+        await mails.to(transaction, 'passkey-added', member, member.linked_address, { name });
       return added;
     },
 
@@ -160,7 +149,7 @@ export function createPasskeys({
         .where('passkey_id', '=', id)
         .where('token_hash', '!=', acting)
         .execute();
-      await tell(transaction, 'passkey-removed', memberId, removed.name);
+      await mails.passkeysRemoved(transaction, await ownerOf(transaction, memberId), [removed.name]);
     },
 
     async deleteOldChallenges(): Promise<void> {

@@ -59,6 +59,18 @@ export function createAccountMails(queue: MailQueue) {
       await queue.enqueue(transaction, { kind, data }, [recipient], { urgent: true });
     },
 
+    /** Passkeys of a member have ended, of these names. */
+    async passkeysRemoved(
+      transaction: Database,
+      member: MailMember & { linked_address: string | null },
+      [name, ...others]: readonly string[],
+    ): Promise<void> {
+      if (name === undefined || member.linked_address === null) return;
+      const recipient = { memberId: member.id, name: nameOf(member), address: member.linked_address };
+      const data = { name, others: others.length };
+      await queue.enqueue(transaction, { kind: 'passkey-removed', data }, [recipient], { urgent: true });
+    },
+
     /** One mail for all these accounts, whose address is the same, with a link for each to set a password. */
     reset: (transaction: Database, members: readonly Addressed[], how: { quiet?: true } = {}) =>
       together(transaction, 'password-reset', members, {}, how),

@@ -12,11 +12,14 @@ import type { LinkPurpose, Links } from './links.ts';
 
 const ResetData = z.object({ memberIds: z.array(z.string()) });
 const LoginLinkData = ResetData.extend({ requestHash: z.string() });
-const PasskeyData = z.object({ name: z.string() });
+/** `others`: how many have gone with it. */
+const PasskeyData = z.object({ name: z.string(), others: z.int().default(0) });
 const AddressChangedData = z.object({ newAddress: z.string() });
 /** `byId`: who sends it, if it is somebody in the browser; `words`: what they add. */
 const InvitationData = z.object({ byId: z.string().optional(), words: z.string().default('') });
-const DetailsSetData = z.object({ changed: z.array(z.enum(['email', 'firstName', 'surname'])) });
+const DetailsSetData = z.object({
+  changed: z.array(z.enum(['username', 'email', 'firstName', 'surname'])),
+});
 
 type Member = Selectable<Tables['members']>;
 
@@ -158,8 +161,8 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
 
     async 'passkey-removed'(mail, copy) {
       const member = await memberOf(copy);
-      const { name } = PasskeyData.parse(mail.data);
-      return member && words.passkeyRemoved(site, readerOf(member), { name, at: mail.createdAt });
+      const removed = PasskeyData.parse(mail.data);
+      return member && words.passkeyRemoved(site, readerOf(member), { ...removed, at: mail.createdAt });
     },
 
     async 'address-changed'(mail, copy) {
@@ -178,7 +181,8 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
       const member = await memberOf(copy);
       // Changed again since: the next letter tells.
       if (!member || member.linked_address !== copy.address) return undefined;
-      const values = { email: copy.address, firstName: member.first_name, surname: member.surname };
+      const { username, first_name: firstName, surname } = member;
+      const values = { username, email: copy.address, firstName, surname };
       const { changed } = DetailsSetData.parse(mail.data);
       const details = changed.map((name) => [name, values[name]] as const);
       return words.detailsSet(site, readerOf(member), { details, at: mail.createdAt });

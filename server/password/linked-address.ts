@@ -3,6 +3,7 @@ import { type Allowance, createAttempts } from '#server/http/guard/attempts.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { LinkedAddresses } from '#server/members/linked-addresses.ts';
 import type { AddressChanged } from '#server/members/members.ts';
+import { endTokens } from '#server/people/endings.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ActiveSession, Sessions } from '#server/session/sessions.ts';
 import type { AccountMails } from './account-mails.ts';
@@ -79,7 +80,7 @@ export function createLinkedAddress(deps: {
         if (!used) return undefined;
         await refuseStranger(transaction, used.member_id, session);
         await linkedAddresses.link(transaction, used.member_id, used.address);
-        await links.end(transaction, used.member_id);
+        await endTokens(transaction, used.member_id, 'address-changed');
         return used.member_id;
       });
     },

@@ -45,6 +45,8 @@ export type FoundLink = {
    * reaches to log in by, as those have been written a letter with a code.
    */
   isWayIn: boolean;
+  /** Whether a new password by it ends passkeys, unless they are kept. */
+  endsPasskeys: boolean;
 };
 
 export type Links = ReturnType<typeof createLinks>;
@@ -99,6 +101,11 @@ export function createLinks(db: Database, now: () => number) {
         .select(['purpose', 'password_links.address', 'ends_at'])
         .select(['members.id', 'username', 'first_name', 'surname'])
         .select(['maintainer', 'last_login_at', 'linked_address'])
+        .select((of) =>
+          of
+            .exists(of.selectFrom('passkeys').select('id').whereRef('member_id', '=', 'members.id'))
+            .as('has_passkeys'),
+        )
         .where('token_hash', '=', hashToken(token))
         .where('used_at', 'is', null)
         .where('disabled', '=', 0)
@@ -112,6 +119,7 @@ export function createLinks(db: Database, now: () => number) {
         purpose: row.purpose,
         address: row.address,
         works,
+        endsPasskeys: works && Boolean(row.has_passkeys),
         isWayIn: works && row.purpose === 'invitation' && isNewcomer && isMailed,
       };
     },
@@ -170,14 +178,14 @@ export function createLinks(db: Database, now: () => number) {
         .executeTakeFirst();
     },
 
-    /** Ends the unused links of a member: all, or those of one purpose. */
-    async end(transaction: Database, memberId: string, purpose?: LinkPurpose): Promise<void> {
+    /** Ends the unused links of a member for one purpose. */
+    async end(transaction: Database, memberId: string, purpose: LinkPurpose): Promise<void> {
       await transaction
         .updateTable('password_links')
         .set({ used_at: now() })
         .where('member_id', '=', memberId)
         .where('used_at', 'is', null)
-        .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose as LinkPurpose))
+        .where('purpose', '=', purpose)
         .execute();
     },
 

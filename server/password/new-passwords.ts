@@ -1,3 +1,4 @@
+import { endTokens } from '#server/people/endings.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { DeviceMarks } from '#server/session/device-marks.ts';
 import { type ActiveSession, hashToken, type Sessions } from '#server/session/sessions.ts';
@@ -20,40 +21,48 @@ export function createNewPasswords(deps: {
   const { db, links, sessions, deviceMarks, mails } = deps;
 
   /**
-   * Other mailed links, known browsers and the address of a calendar end with the old password: one of them may be why
-   * it was changed. Returns the mark of the browser that sets the new one.
+   * Other ways in end with the old password: one of them may be why it was changed. Returns the mark of the browser that
+   * sets the new one.
    */
   const replace = async (
     transaction: Database,
     memberId: string,
     hash: string,
     browser: Parameters<DeviceMarks['issue']>[2],
+    how: { byLink: boolean; passkeys?: boolean },
   ): Promise<string> => {
     const member = await transaction
       .updateTable('members')
-      .set((old) => ({ password_hash: hash, calendar_number: old('calendar_number', '+', 1) }))
+      .set({ password_hash: hash })
       .where('id', '=', memberId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await links.end(transaction, memberId);
-    await deviceMarks.endAll(transaction, memberId);
+    // Who comes for the first time has no earlier password to distrust.
+    const isReset = how.byLink && member.last_login_at !== null;
+    const ending = isReset ? 'password-reset' : 'password-changed';
+    const more = { acting: browser.session, passkeys: how.passkeys };
+    const passkeys = await endTokens(transaction, memberId, ending, more);
     if (member.linked_address !== null)
       await mails.to(transaction, 'password-changed', member, member.linked_address);
+    await mails.passkeysRemoved(transaction, member, passkeys);
     return deviceMarks.issue(transaction, memberId, browser);
   };
 
   return {
-    /** By a mailed link: ends all sessions. Returns the member and the mark; undefined if the link does not work. */
+    /**
+     * By a mailed link: ends all sessions, and the passkeys unless they are kept. Returns the member and the mark;
+     * undefined if the link does not work.
+     */
     async byLink(
       token: string,
       hash: string,
-      agent: string | undefined,
+      { agent, keepPasskeys }: { agent: string | undefined; keepPasskeys: boolean },
     ): Promise<{ memberId: string; mark: string } | undefined> {
       return db.transaction().execute(async (transaction) => {
         const used = await links.use(transaction, token, passwordPurposes);
         if (!used) return undefined;
-        const mark = await replace(transaction, used.member_id, hash, { agent });
-        await sessions.endAll(transaction, used.member_id);
+        const how = { byLink: true, passkeys: !keepPasskeys };
+        const mark = await replace(transaction, used.member_id, hash, { agent }, how);
         return { memberId: used.member_id, mark };
       });
     },
@@ -65,8 +74,9 @@ export function createNewPasswords(deps: {
       hash: string,
       agent: string | undefined,
     ): Promise<NewTokens> {
-      const token = await sessions.keepOnly(transaction, member.id, tokenHash);
-      const mark = await replace(transaction, member.id, hash, { agent, session: hashToken(token) });
+      const token = await sessions.renewWithPassword(transaction, tokenHash);
+      const browser = { agent, session: hashToken(token) };
+      const mark = await replace(transaction, member.id, hash, browser, { byLink: false });
       return { token, mark };
     },
   };

@@ -36,7 +36,7 @@ export function createPasswordServices(deps: {
     ownAddress: createOwnAddress({ ...deps, mails }),
     newPasswords: createNewPasswords({ ...deps, links, mails }),
     passwordRules: createPasswordRules(identity.read),
-    toldOfChanges: createToldOfChanges({ links, mails }),
+    toldOfChanges: createToldOfChanges({ mails }),
     invitations: createInvitations({ db, now, mails }),
     accountMails: mails,
     passwordLetters: (more: Pick<LetterDeps, 'site' | 'loginRequests'>) =>

@@ -59,7 +59,10 @@ export function servePassword(serve: Serve, deps: Deps): void {
     if (!link) throw new Refusal('not-found');
     await refuseWeak(body.newPassword, link.member);
     const hash = await passwords.hash(body.newPassword);
-    const set = await newPasswords.byLink(body.token, hash, request.headers['user-agent']);
+    const set = await newPasswords.byLink(body.token, hash, {
+      agent: request.headers['user-agent'],
+      keepPasskeys: body.keepPasskeys === true,
+    });
     if (!set) throw new Refusal('not-found');
     cookies.set(reply, 'device', set.mark);
     request.log.info({ member: set.memberId, result: 'done' }, 'password reset');
@@ -107,12 +110,13 @@ export function servePassword(serve: Serve, deps: Deps): void {
       missed();
       return { works: false, purpose: 'unknown' as const };
     }
-    const { works, purpose, member, isWayIn } = link;
+    const { works, purpose, member, isWayIn, endsPasskeys } = link;
     return {
       works,
       purpose,
       ...(works && { username: member.username }),
       ...(isWayIn && { isWayIn: true as const }),
+      ...(endsPasskeys && setsPassword(link) && { endsPasskeys: true as const }),
     };
   });
 

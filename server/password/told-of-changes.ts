@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely';
 import { hasRefused } from '#server/mail/replies.ts';
+import { endTokens } from '#server/people/endings.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { AccountMails } from './account-mails.ts';
 import { masked } from './linked-address.ts';
-import type { Links } from './links.ts';
 
 /** What maintainers can set of a member. */
 export type Detail = 'email' | 'firstName' | 'surname';
+type Told = Detail | 'username';
 
 type Member = Selectable<Tables['members']>;
 
@@ -16,12 +17,12 @@ export type ToldOfChanges = ReturnType<typeof createToldOfChanges>;
  * Tells a member what the maintainers have changed of the account. A new address ends the links mailed to the old one,
  * and the old one is told: else whoever talks a maintainer into it takes over the account unnoticed.
  */
-export function createToldOfChanges({ links, mails }: { links: Links; mails: AccountMails }) {
+export function createToldOfChanges({ mails }: { mails: AccountMails }) {
   return {
     /** In the transaction of the change; returns whether somebody is told. */
-    async tell(transaction: Database, before: Member, after: Member, changed: readonly Detail[]) {
+    async tell(transaction: Database, before: Member, after: Member, changed: readonly Told[]) {
       const isMoved = changed.includes('email');
-      if (isMoved) await links.end(transaction, before.id);
+      if (isMoved) await endTokens(transaction, before.id, 'address-changed');
       // Who was never invited knows of no account; who is disabled gets nothing.
       const isIn = before.password_hash !== null || before.last_login_at !== null;
       const knows = before.disabled === 0 && (isIn || before.invited_at !== null);

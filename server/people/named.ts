@@ -1,5 +1,6 @@
 import { expressionBuilder, type Selectable } from 'kysely';
 import { fullName } from '#contract/full-name.ts';
+import type { NotNamed } from '#contract/members.ts';
 import type { Tables } from '#server/ports/database/database.ts';
 
 export const is = expressionBuilder<Tables, 'members'>();
@@ -27,6 +28,9 @@ export const namedColumns = [
   'members.publication_consent',
   'members.disabled',
 ] as const;
+
+/** How many are not named, as members are told. */
+export const told = (notNamed: number): NotNamed => (notNamed === 1 || notNamed === 2 ? 'some' : notNamed);
 
 /** The names of a member as others may see them: empty unless they are released. */
 export const shownNames = (member: MayBeNamed & Pick<Member, 'username' | 'first_name' | 'surname'>) => ({

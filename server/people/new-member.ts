@@ -48,6 +48,7 @@ export function newMemberRow(newcomer: NewMember, createdAt: number) {
     disabled: 0,
     uploads_off: 0,
     calendar_number: 0,
+    links_number: 0,
     created_at: createdAt,
     data_saved_at: null,
     maintainer: Number(maintainer),

@@ -26,6 +26,7 @@ export function startChores(parts: SiteServices): () => Promise<void> {
     monthlyMail,
     missing,
     trash,
+    clockTrust,
   } = parts;
   const stopping = new AbortController();
 
@@ -38,13 +39,19 @@ export function startChores(parts: SiteServices): () => Promise<void> {
     running.add(done);
   };
 
+  /** What deletes by the clock, once that can be trusted. */
+  const deletions = (name: string, chore: () => Promise<void>) =>
+    run(name, async () => {
+      if (await clockTrust.isEarned()) await chore();
+    });
+
   /** Letters that leave by themselves: what is due at night, or was while the site was down, waits for the day. */
   const letters = (name: string, chore: () => Promise<void>) =>
     run(name, async () => {
       if (isByDay(now())) await chore();
     });
 
-  const hourly = run('tidy', async () => {
+  const hourly = deletions('tidy', async () => {
     await sessions.deleteEnded();
     await deviceMarks.deleteOld();
     await attempts.tidy();
@@ -56,7 +63,7 @@ export function startChores(parts: SiteServices): () => Promise<void> {
   });
   const reminders = letters('reminders', () => meetingServices.invitations.remindDue());
   const checks = letters('yearly check', () => yearlyChecks.sendDue());
-  const daily = run('sweep', async () => {
+  const daily = deletions('sweep', async () => {
     await trash.end();
     await sweepImages(parts);
   });

@@ -5,6 +5,7 @@ import type { Image } from '#contract/galleries.ts';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { until } from '#test/support/test-post.ts';
 
 type Line = {
   level: string;
@@ -91,7 +92,7 @@ test('every security event leaves a line with time, request, event, member and r
   for (const [expected, act] of acts) {
     const found = await lineOf(act, expected);
     assert.match(found.time, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    assert.match(found.requestId ?? '', /^[\da-f]{8}-\d+$/);
+    assert.match(found.requestId ?? '', /^[\da-f]{16}$/);
   }
   // What else no line tells: test/attacks/log.ts.
   assert.doesNotMatch(house.logLines.join(''), /203\.0\.113\.77/);
@@ -137,5 +138,27 @@ test('a defect answers a fixed code and the request id; the reason is in the log
     const line = linesOf(house).find((line) => line.event === 'failure' && line.requestId === requestId);
     assert.equal(line?.level, 'error');
     assert.match(line?.err?.stack ?? '', /SECRET.*log\.test\.ts/s);
+  }
+});
+
+test('whatever is refused names its line in the log', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const nobody = house.browser();
+  const refused = [
+    nobody.get('/users'),
+    nobody.post('/login', { username: 'anna', password: 'geraten' }),
+    anna.get('/unbekannt'),
+    anna.post('/galleries', {}),
+    anna.send('POST', '/logout', { headers: { 'sec-fetch-site': 'cross-site' } }),
+    anna.get('/users/%zz'),
+  ];
+  for (const answer of refused) {
+    const { status, headers, json } = await answer;
+    const requestId = headers.get('x-request-id');
+    const found = () => linesOf(house).find((one) => one.event === 'request' && one.requestId === requestId);
+    await until(() => found() !== undefined);
+    const line = found();
+    assert.deepEqual([line?.status, line?.refusal], [status, (json as { error: string }).error]);
   }
 });

@@ -147,11 +147,6 @@ export function createDeviceMarks(db: Database, now: () => number) {
       return numDeletedRows > 0;
     },
 
-    /** Forgets all known browsers of a member. */
-    async endAll(transaction: Database, memberId: string): Promise<void> {
-      await transaction.deleteFrom('device_marks').where('member_id', '=', memberId).execute();
-    },
-
     async deleteOld(): Promise<void> {
       await db.deleteFrom('device_marks').where('created_at', '<=', expired()).execute();
     },

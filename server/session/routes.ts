@@ -9,10 +9,11 @@ import type { Serve } from '#server/http/table/serve.ts';
 import { createDeadAddress } from '#server/mail/dead-addresses.ts';
 import type { Members } from '#server/members/members.ts';
 import type { PasskeyLogins } from '#server/passkeys/logins.ts';
+import type { AccountMails } from '#server/password/account-mails.ts';
 import type { Links } from '#server/password/links.ts';
 import type { MailRequests } from '#server/password/mail-requests.ts';
 import type { Passwords } from '#server/password/passwords.ts';
-import { endAccess } from '#server/people/set-disabled.ts';
+import { endTokens } from '#server/people/endings.ts';
 import { typedName } from '#server/people/typed-name.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { DeviceMarks } from './device-marks.ts';
@@ -34,6 +35,7 @@ type Deps = {
   mailRequests: Pick<MailRequests, 'login'>;
   loginTries: LoginTries;
   passkeyLogins: PasskeyLogins;
+  accountMails: Pick<AccountMails, 'passkeysRemoved'>;
   cookies: Cookies;
   forgery: Forgery;
   alerts: Pick<Alerts, 'open'>;
@@ -192,8 +194,13 @@ export function serveSession(serve: Serve, deps: Deps): void {
     return undefined;
   });
 
-  serve('POST /logout_everywhere', async ({ member, request, reply, write }) => {
-    await write((transaction) => endAccess(transaction, member.id));
+  serve('POST /logout_everywhere', async ({ body, member, request, reply, write }) => {
+    await write(async (transaction) => {
+      const more = { passkeys: body?.passkeys };
+      const passkeys = await endTokens(transaction, member.id, 'logged-out-everywhere', more);
+      const own = await members.find(member.username, transaction);
+      if (own) await deps.accountMails.passkeysRemoved(transaction, own, passkeys);
+    });
     clearBrowser(reply);
     cookies.clear(reply, 'device');
     request.log.info({ member: member.id, result: 'done' }, 'logout everywhere');

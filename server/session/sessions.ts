@@ -200,31 +200,22 @@ export function createSessions(db: Database, now: () => number) {
       await transaction.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
     },
 
-    /** Ends all sessions of a member, or of everybody; returns how many. */
-    async endAll(transaction: Database, memberId?: string): Promise<number> {
-      const result = await transaction
-        .deleteFrom('sessions')
-        .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId as string))
-        .executeTakeFirst();
+    /** Ends the sessions of everybody; returns how many. */
+    async endAll(transaction: Database): Promise<number> {
+      const result = await transaction.deleteFrom('sessions').executeTakeFirst();
       return Number(result.numDeletedRows);
     },
 
     /**
-     * Ends all sessions of a member except the one that has set a new password, which continues under a new token, but
-     * not as one in which a maintainer acts, before the next login, and without the mark of its browser, which ends, too.
-     * Returns the token.
+     * Continues the session that sets a new password under a new token, but not as one in which a maintainer acts, before
+     * the next login, and without the mark of its browser, which ends. Returns the token.
      */
-    async keepOnly(transaction: Database, memberId: string, tokenHash: string): Promise<string> {
+    async renewWithPassword(transaction: Database, tokenHash: string): Promise<string> {
       const token = newToken();
       await transaction
         .updateTable('sessions')
         .set({ token_hash: hashToken(token), confirmed_until: null, has_set_password: 1, mark_hash: null })
         .where('token_hash', '=', tokenHash)
-        .execute();
-      await transaction
-        .deleteFrom('sessions')
-        .where('member_id', '=', memberId)
-        .where('token_hash', '!=', hashToken(token))
         .execute();
       return token;
     },

@@ -2,9 +2,10 @@ import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
+import { imageFileNames } from '#contract/galleries.ts';
 import { type ImageHashes, isWhole } from '#server/backup/hashed-files.ts';
 import { ownTexts } from '#server/backup/layout.ts';
+import { countPictures, listPictures } from '#server/backup/pictures.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { checksumOf, copiedTables, copyRows, countRows } from '#server/ports/database/copy-rows.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -33,10 +34,12 @@ export async function transfer(
   const { from, to } = deps;
   if ((await countRows(to.db, copiedTables)) > 0) throw new MaintainerError(texts.notEmpty());
 
-  const images = await listImages(from.db);
-  let alreadyThere = 0;
-  for (const [done, image] of images.entries()) {
-    progress(done, images.length);
+  const images = await countPictures(from.db);
+  let [done, alreadyThere] = [0, 0];
+  for await (const { filesId: id, files } of listPictures(from.db)) {
+    progress(done, images);
+    done += 1;
+    const image = { id, hashes: new Map(files.map(({ name, sha256 }) => [name, sha256])) };
     if (await isWhole(to.storage, image.id, image.hashes)) alreadyThere += 1;
     else await copyImage(deps, image);
   }
@@ -48,22 +51,7 @@ export async function transfer(
     await copyRows(from.db, transaction, copiedTables);
     await compareRows(from.db, transaction);
   });
-  return { rows: await countRows(to.db, copiedTables), images: images.length, alreadyThere };
-}
-
-async function listImages(db: Database): Promise<ListedImage[]> {
-  const files = await db
-    .selectFrom('image_files')
-    .innerJoin('images', 'images.id', 'image_files.image_id')
-    .select(['files_id', 'name', 'sha256'])
-    .orderBy('files_id')
-    .execute();
-  const images = new Map<string, Map<ImageFile, string>>();
-  for (const { files_id: id, name, sha256 } of files) {
-    const hashes = images.get(id) ?? new Map<ImageFile, string>();
-    images.set(id, hashes.set(name, sha256));
-  }
-  return [...images].map(([id, hashes]) => ({ id, hashes }));
+  return { rows: await countRows(to.db, copiedTables), images, alreadyThere };
 }
 
 async function copyImage({ from, to, work }: Deps, image: ListedImage): Promise<void> {

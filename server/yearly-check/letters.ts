@@ -2,7 +2,7 @@ import { contactFields } from '#contract/contact-fields.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { Writer } from '#server/mail/letters.ts';
 import { nameOf } from '#server/people/names.ts';
-import { longId, SHORT, shortId, signedTokens } from '#server/signed-tokens.ts';
+import { longId, SHORT, shortId, signedNumber, signedTokens } from '#server/signed-tokens.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 import { yearlyCheckLetters as words } from '#texts/mail/members.ts';
 import type { WaysOut } from '../mail/ways-out.ts';
@@ -35,7 +35,11 @@ export function yearlyCheckLetters(deps: {
           empty: contactFields.filter((field) => contact[field] === ''),
           confirm:
             site.baseUrl +
-            pathOf('/stimmt/:token?', { token: tokens.issue(member.id, { purpose: 'confirm', askedAt }) }),
+            pathOf('/stimmt/:token?', {
+              token: tokens.issue(member.id, {
+                ...{ purpose: 'confirm', askedAt, linksNumber: member.links_number },
+              }),
+            }),
           change: site.baseUrl + pathOf('/contactdata'),
           end,
         }),
@@ -48,7 +52,7 @@ export function yearlyCheckLetters(deps: {
 }
 
 type Purpose =
-  | { purpose: 'confirm'; askedAt: number }
+  | { purpose: 'confirm'; askedAt: number; linksNumber: number }
   /** Does not end: a letter may be opened years later. */
   | { purpose: 'end' };
 
@@ -58,7 +62,9 @@ export type CheckTokens = ReturnType<typeof createCheckTokens>;
 export function createCheckTokens(key: string) {
   const tokens = signedTokens(key, {
     signed: (said, what: Purpose) =>
-      [what.purpose, longId(said), what.purpose === 'confirm' ? what.askedAt : ''].join(' '),
+      what.purpose === 'confirm'
+        ? `confirm ${longId(said)} ${what.askedAt}${signedNumber(what.linksNumber)}`
+        : `end ${longId(said)} `,
     signatureLength: SHORT,
   });
 

@@ -102,6 +102,28 @@ test('whoever ticked the box is asked once in the chosen month and reminded once
   assert.equal(record.match(/yearly-check-set/g)?.length, 4);
 });
 
+test('a month that is moved leaves no year out, and asks nobody twice in one or while a question is open', async (t) => {
+  const { choose, wants, sent } = await classOfMarch(t);
+  await wants('anna');
+  const asked: [month: number, when: string, letters: string[]][] = [
+    [9, '2027-09-20T12:00:00+02:00', ['anna asked']],
+    [9, '2027-10-27T12:00:00+01:00', ['anna again']],
+    [11, '2027-11-10T12:00:00+01:00', []],
+    [3, '2028-03-02T12:00:00+01:00', ['anna asked']],
+    [3, '2028-04-10T12:00:00+02:00', ['anna again']],
+    // As late as in a large class, and early the year after.
+    [3, '2029-03-31T12:00:00+02:00', ['anna asked']],
+    [3, '2030-03-01T12:00:00+01:00', ['anna asked']],
+    [12, '2030-12-10T12:00:00+01:00', []],
+    [12, '2031-12-10T12:00:00+01:00', ['anna asked']],
+    [1, '2032-01-10T12:00:00+01:00', []],
+  ];
+  for (const [month, when, letters] of asked) {
+    await choose(month);
+    assert.deepEqual(await sent(when), letters, when);
+  }
+});
+
 test('nobody is asked who saved within half a year, is disabled, has no address that works, or left the box empty', async (t) => {
   const { house, goTo, wants, sent, again } = await classOfMarch(t);
   for (const name of ['saver', 'gone', 'bounced', 'changer', 'asked']) await wants(name);

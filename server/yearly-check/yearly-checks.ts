@@ -13,7 +13,6 @@ import type { CheckTokens } from './letters.ts';
 export const CHECK = 'yearly-check';
 export const CHECK_REMINDER = 'yearly-check-reminder';
 
-const YEAR_MS = 365 * DAY_MS;
 /** Who has saved or confirmed the data so lately is not asked. */
 const FRESH_MS = 183 * DAY_MS;
 /** More than a month, as nobody gets more than one such mail a month. */
@@ -55,7 +54,7 @@ export function createYearlyChecks(deps: {
   const find = async (from: Database, id: string) => {
     const member = await from
       .selectFrom('members')
-      .select(['id', 'disabled', 'check_asked_at', 'check_reminded_at', 'data_confirmed_at'])
+      .select(['id', 'disabled', 'links_number', 'check_asked_at', 'check_reminded_at', 'data_confirmed_at'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (!member || member.disabled === 1) throw new Refusal('not-found');
@@ -66,7 +65,8 @@ export function createYearlyChecks(deps: {
   const whoConfirms = async (from: Database, token: string) => {
     const member = await find(from, tokens.memberIn(token));
     const askedAt = member.check_asked_at ?? 0;
-    const isGenuine = tokens.isGenuine(token, member.id, { purpose: 'confirm', askedAt });
+    const asked = { purpose: 'confirm', askedAt, linksNumber: member.links_number } as const;
+    const isGenuine = tokens.isGenuine(token, member.id, asked);
     const lastLetter = Math.max(askedAt, member.check_reminded_at ?? 0);
     if (!isGenuine || now() > lastLetter + ANSWER_WITHIN_MS) throw new Refusal('not-found');
     return { id: member.id, isConfirmed: (member.data_confirmed_at ?? 0) >= askedAt };
@@ -82,16 +82,19 @@ export function createYearlyChecks(deps: {
     const reachable = rows
       .filter((row) => addressToWriteTo(row) !== undefined && !unreachable.has(row.id))
       .sort((a, b) => confirmedAt(a) - confirmedAt(b));
-    const isOver = (since: number | null) => since === null || since + YEAR_MS <= at;
+    // By the calendar, so that none is left out where the month is moved, or the letters of a day were too many.
+    const year = (time: number) => localTimeAt(time).slice(0, 'yyyy'.length);
+    const mayAsk = (asked: number | null) =>
+      asked === null || (year(asked) < year(at) && asked + ANSWER_WITHIN_MS <= at);
     const askedToday = rows.filter(({ check_asked_at: asked }) => (asked ?? 0) > at - DAY_MS).length;
     const today = Math.max(0, Math.max(PER_DAY, Math.ceil(rows.length * PART_PER_DAY)) - askedToday);
     const toAsk = reachable.filter(
-      (row) => month === chosen && isOver(row.check_asked_at) && confirmedAt(row) + FRESH_MS <= at,
+      (row) => month === chosen && mayAsk(row.check_asked_at) && confirmedAt(row) + FRESH_MS <= at,
     );
     const toRemind = reachable.filter((row) => {
       const asked = row.check_asked_at ?? 0;
       const isTime = asked + REMIND_AFTER_MS <= at && at < asked + REMIND_UNTIL_MS;
-      return isTime && isOver(row.check_reminded_at) && confirmedAt(row) < asked;
+      return isTime && (row.check_reminded_at ?? 0) < asked && confirmedAt(row) < asked;
     });
     return { toAsk: toAsk.slice(0, today), toRemind };
   };

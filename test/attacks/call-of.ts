@@ -23,6 +23,7 @@ export function callOf(site: Site, name: CallName, as: Actor, mail = 'unknown'):
     id: idFor(name, site, mail),
     galleryId: site.gallery,
     imageId: site.image.id,
+    filesId: site.image.id,
     wordsId: site.words,
     guestId: site.guest,
     part: '0',

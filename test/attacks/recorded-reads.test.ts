@@ -40,7 +40,7 @@ const writes: Record<Recorded | ByPost, (typeof recordedReadings)[number]> = {
   'GET /meetings/{id}/votes': 'guests-read',
   'GET /meetings/{id}/calls': 'calls-read',
   'GET /meetings/{id}/csv': 'guests-exported',
-  'GET /galleries/{galleryId}/images/{imageId}/{file}': 'hidden-images-read',
+  'GET /galleries/{galleryId}/images/{filesId}/{file}': 'hidden-images-read',
   'GET /galleries/{id}/zip': 'hidden-images-read',
   'POST /galleries/{id}/zip': 'hidden-images-read',
 };
@@ -56,7 +56,7 @@ const withoutWords = [
   ...['GET /meetings/{id}/invitations', 'GET /meetings/{id}/votes', 'GET /meetings/{id}/calls'],
   ...['GET /group_emails/{id}', 'POST /meeting_preview', 'POST /group_email_preview'],
   ...[
-    'GET /galleries/{galleryId}/images/{imageId}/{file}',
+    'GET /galleries/{galleryId}/images/{filesId}/{file}',
     'GET /galleries/{id}/zip',
     'POST /galleries/{id}/zip',
   ],
@@ -81,7 +81,7 @@ async function classReadByZoe(t: TestContext) {
   const idFor = (name: string) =>
     name.includes('/meetings') ? all.meetingId : name.includes('/group_emails') ? all.mailId : all.gallery;
   const read = (name: CallName) => {
-    if (name === 'GET /galleries/{galleryId}/images/{imageId}/{file}')
+    if (name === 'GET /galleries/{galleryId}/images/{filesId}/{file}')
       return zoe.get(hidden.imagePath.replace(/^.*\/api\/v1/, ''));
     if (name === 'POST /meeting_preview') return zoe.post('/meeting_preview', meeting);
     if (name === 'POST /group_email_preview')

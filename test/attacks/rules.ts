@@ -51,7 +51,7 @@ export const rules: Record<CallName, Rule> = {
     { status: 204, changes: { consents: '+1', members: '+1 -1' } },
     { given: true },
   ),
-  'GET /galleries/{galleryId}/images/{imageId}/{file}': forMembers(ok),
+  'GET /galleries/{galleryId}/images/{filesId}/{file}': forMembers(ok),
   'GET /session': forMembers(ok),
   'GET /site': forMembers(ok),
   'GET /own_address': forMembers(ok),

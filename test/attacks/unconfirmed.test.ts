@@ -21,14 +21,13 @@ function targetsOf(name: CallName, all: ClassOfSecrets): Record<string, string>[
   if (name.includes('/missing/')) return [{ id: all.missingId }];
   if (name.includes('/memorials/')) return [{ id: all.memorialId, size: '480' }];
   if (name.includes('/group_emails/')) return [{ id: all.mailId }];
-  if (name.includes('{imageId}')) {
+  if (/\{(imageId|filesId)\}/.test(name)) {
     const ofGallery = [all.hidden, all.shown, all.own].map((image) => ({ galleryId: all.gallery, image }));
     return [...ofGallery, { galleryId: all.others, image: all.alone }].flatMap(({ galleryId, image }) => {
       // Files lie under an id of their own.
       const filesId = image.imagePath.split('/').at(-2) ?? '';
-      const imageId = name.includes('{file}') ? filesId : image.id;
       const words = name.includes('{wordsId}') ? all.words : [''];
-      return words.map((wordsId) => ({ galleryId, imageId, wordsId, file: 'full.jpg' }));
+      return words.map((wordsId) => ({ galleryId, imageId: image.id, filesId, wordsId, file: 'full.jpg' }));
     });
   }
   if (name.includes('{id}'))

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { dataFolderPaths } from '#server/process/data-folder.ts';
-import { expiredCertificate } from '#test/support/expired-certificate.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { examine, findings, pretendUnits, writeLegalTexts } from '#test/support/test-doctor.ts';
+import { expiredCertificate } from '#test/support/test-mail-certificate.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
 import { testNameServer } from '#test/support/test-name-server.ts';
 import { startServer, temporaryFolder } from '#test/support/test-process.ts';
@@ -31,7 +29,7 @@ async function wholeSite(t: TestContext, proxyOptions: Parameters<typeof testPro
   };
   const server = await startServer(t, settings);
   await writeLegalTexts(dataDir);
-  return { dataDir, settings, server, proxy, paths: dataFolderPaths(dataDir) };
+  return { settings, server, proxy };
 }
 
 test('with nothing wrong the doctor says so and ends with 0', { skip: noNginx }, async (t) => {
@@ -46,10 +44,8 @@ test('with nothing wrong the doctor says so and ends with 0', { skip: noNginx },
     says(`✓ ${area}`);
   assert.match(stdout, /\nAlles in Ordnung\.\n$/);
 
-  const { all, wrong, hints } = await findings(t, settings, undefined, node);
+  const { wrong, hints } = await findings(t, settings, undefined, node);
   assert.deepEqual([wrong, hints], [[], ['only-here', 'backup-unknown', 'no-members']]);
-  for (const finding of all)
-    assert.deepEqual(Object.keys(finding).toSorted(), ['area', 'kind', 'level', 'todo', 'what']);
 });
 
 test('a stopped site is told, the way to it is looked at all the same, and so is a stopped proxy', {
@@ -81,7 +77,7 @@ test('a certificate that is over, nearly over, untrusted or for another name is 
   };
   const expired = await behind(expiredCertificate);
   assert.deepEqual([expired.code, expired.wrong], [3, ['certificate-expired']]);
-  assert.match(JSON.stringify(expired.all), /am 2025-04-01 abgelaufen/);
+  assert.match(JSON.stringify(expired.all), /am 2020-01-3\d abgelaufen/);
   const soon = await certificateFor(t, 10);
   assert.deepEqual((await behind(soon)).wrong, ['certificate-soon']);
   assert.deepEqual((await behind(soon, false)).wrong, ['certificate-not-trusted', 'certificate-soon']);
@@ -91,10 +87,10 @@ test('a certificate that is over, nearly over, untrusted or for another name is 
   ]);
 });
 
-test('a proxy that hides visitors, refuses pictures or leads elsewhere is told', {
+test('a proxy that hides visitors, refuses pictures, leads elsewhere or is not believed is told', {
   skip: noNginx,
 }, async (t) => {
-  const { settings } = await wholeSite(t);
+  const { settings, server } = await wholeSite(t);
   const behind = async (change: (config: string) => string, more = {}) => {
     const proxy = await testProxy(t, Number(settings.PORT), { change });
     return findings(t, { ...settings, ...proxy.settings, ...more });
@@ -106,15 +102,10 @@ test('a proxy that hides visitors, refuses pictures or leads elsewhere is told',
   assert.deepEqual((await behind(without(/.*client_max_body_size.*\n/g))).wrong, ['upload-refused']);
   const elsewhere = await behind((config) => config.replaceAll(/proxy_pass .*;/g, "return 200 'hello';"));
   assert.deepEqual([elsewhere.code, elsewhere.wrong], [3, ['address-elsewhere']]);
-});
-
-test('a site that does not believe its proxy is told', { skip: noNginx }, async (t) => {
-  const { settings, server } = await wholeSite(t);
   await server.end('SIGTERM');
-  await startServer(t, { ...settings, TRUST_PROXY: '192.0.2.1' });
-  assert.deepEqual((await findings(t, { ...settings, TRUST_PROXY: '192.0.2.1' })).wrong, [
-    'proxy-not-believed',
-  ]);
+  const strange = { ...settings, TRUST_PROXY: '192.0.2.1' };
+  await startServer(t, strange);
+  assert.deepEqual((await findings(t, strange)).wrong, ['proxy-not-believed']);
 });
 
 test('services that failed or are not there are told', { skip: noNginx }, async (t) => {
@@ -132,29 +123,8 @@ test('services that failed or are not there are told', { skip: noNginx }, async 
   assert.deepEqual(await told({ 'klassenkreis.service': `${loaded}ActiveState=failed\nResult=signal` }), [
     'unit-failed',
   ]);
-  assert.deepEqual(
-    await told({ 'klassenkreis.service': `${loaded}ActiveState=activating\nResult=exit-code` }),
-    ['unit-failed'],
-  );
   const off = 'LoadState=loaded\nUnitFileState=disabled\nActiveState=inactive\nResult=success';
   assert.deepEqual(await told({ 'klassenkreis.service': off }), ['unit-stopped', 'unit-not-enabled']);
-});
-
-test('a database that broke under the running site is told by the site and by the doctor', {
-  skip: noNginx,
-}, async (t) => {
-  const { settings, server, paths } = await wholeSite(t);
-  // A clean stop leaves everything in the file and nothing in the journal beside it, which would mend it.
-  await server.end('SIGTERM');
-  await startServer(t, settings);
-  assert.deepEqual((await findings(t, settings)).wrong, []);
-  await writeFile(paths.database, 'no database at all');
-  const { code, wrong, all } = await findings(t, settings);
-  assert.deepEqual([code, wrong.toSorted()], [3, ['database-damaged', 'site-not-ready']]);
-  assert.deepEqual(
-    all.filter(({ level }) => level === 'skipped').map(({ area }) => area),
-    ['clock', 'pictures', 'mails', 'backup', 'members', 'tasks'],
-  );
 });
 
 test('another program at the port of the site is named', async (t) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { request as requestPlainly } from 'node:http';
 import { createServer, request } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -11,20 +11,20 @@ import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
-import { freePort } from '#test/support/free-port.ts';
 import { testNameServer } from '#test/support/test-name-server.ts';
 import { runAdmin, startServer, temporaryFolder } from '#test/support/test-process.ts';
+import { certificateFor, noNginx, testProxy } from '#test/support/test-proxy.ts';
 
 const HOST = 'unsere-klasse.example.org';
 
-/** Makes a certificate for the host that nobody vouches for, where a proxy expects it. */
-async function makeCertificate(folder: string) {
+/** A certificate for the host that nobody vouches for, where a proxy expects it. */
+async function makeCertificate(t: TestContext, folder: string) {
+  const made = await certificateFor(t, 20, HOST);
+  const file = path.join(folder, 'fullchain.pem');
   await mkdir(folder, { recursive: true });
-  const [key, cert] = [path.join(folder, 'privkey.pem'), path.join(folder, 'fullchain.pem')];
-  const words = `req -x509 -newkey rsa:2048 -nodes -days 20 -subj /CN=${HOST} -addext subjectAltName=DNS:${HOST}`;
-  const made = spawnSync('openssl', [...words.split(' '), '-keyout', key, '-out', cert]);
-  assert.equal(made.status, 0, String(made.stderr));
-  return { key, cert };
+  await writeFile(path.join(folder, 'privkey.pem'), made.key);
+  await writeFile(file, made.cert);
+  return { ...made, file };
 }
 
 async function place(t: TestContext, addresses: string[] = []) {
@@ -42,32 +42,6 @@ async function place(t: TestContext, addresses: string[] = []) {
   return { folder, settings, run };
 }
 
-/** Starts nginx with this file, on ports of its own. */
-async function startNginx(t: TestContext, folder: string, file: string) {
-  await chmod(folder, 0o755);
-  const [http, https] = [await freePort(), await freePort()];
-  const site = (await readFile(file, 'utf8'))
-    .replaceAll(/listen \[::\].*\n/g, '')
-    .replace('listen 80;', `listen 127.0.0.1:${http};`)
-    .replace('listen 443 ', `listen 127.0.0.1:${https} `);
-  await writeFile(path.join(folder, 'here.conf'), site);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  const main = `daemon off; pid ${folder}/pid; events {}\nhttp { access_log off; ${temporary.join(' ')} include ${folder}/here.conf; }\n`;
-  await writeFile(path.join(folder, 'nginx.conf'), main);
-  const words = ['-p', folder, '-e', path.join(folder, 'error.log'), '-c', path.join(folder, 'nginx.conf')];
-  const tried = spawnSync('nginx', [...words, '-t'], { encoding: 'utf8' });
-  assert.equal(tried.status, 0, tried.stderr);
-  const nginx = spawn('nginx', words, { stdio: 'ignore' });
-  const ended = once(nginx, 'exit');
-  t.after(async () => {
-    nginx.kill();
-    await ended;
-  });
-  return { http, https };
-}
-
 /** What a visitor of the site gets, as soon as the proxy listens. */
 async function visit(port: number, { secure }: { secure: boolean }) {
   const common = { host: '127.0.0.1', port, path: '/login', headers: { host: HOST }, agent: false } as const;
@@ -83,7 +57,7 @@ async function visit(port: number, { secure }: { secure: boolean }) {
 }
 
 test('nginx comes up with the file that is written for it, before and after there is a certificate', async (t) => {
-  if (spawnSync('nginx', ['-v']).error) return t.skip('nginx is not on this machine');
+  if (noNginx) return t.skip(noNginx);
   const { folder, settings, run } = await place(t);
   const [file, certificates] = [path.join(folder, 'site.conf'), path.join(folder, 'live')];
   const words = ['--address', HOST, '--proxy', 'nginx', '--proxy-file', file, '--certificate', certificates];
@@ -92,15 +66,16 @@ test('nginx comes up with the file that is written for it, before and after ther
 
   const early = await run(words, port);
   assert.match(early.stdout, /^✓ Proxy: .*site\.conf geschrieben\.$/m);
-  const { http } = await startNginx(t, folder, file);
+  const sitePort = Number(port.PORT);
+  const { http } = await testProxy(t, sitePort, { file });
   const { status, to } = await visit(http, { secure: false });
   assert.deepEqual([status, to], [301, `https://${HOST}/login`]);
 
-  await makeCertificate(certificates);
+  await makeCertificate(t, certificates);
   const whole = await run(words, port);
   assert.match(whole.stdout, /^✓ Proxy: .*site\.conf geschrieben\.$/m);
-  const { https } = await startNginx(t, folder, file);
-  const page = await visit(https, { secure: true });
+  const proxy = await testProxy(t, sitePort, { file });
+  const page = await visit(proxy.port, { secure: true });
   assert.equal(page.status, 200);
   assert.match(page.text, /<html lang="de"/);
   assert.match(await readFile(path.join(folder, '.env'), 'utf8'), /^TRUST_PROXY=loopback$/m);
@@ -111,12 +86,12 @@ test('nginx comes up with the file that is written for it, before and after ther
 });
 
 test('a file of somebody else is replaced only when that is wanted, and kept beside', async (t) => {
-  if (spawnSync('nginx', ['-v']).error) return t.skip('nginx is not on this machine');
+  if (noNginx) return t.skip(noNginx);
   const { folder, run } = await place(t);
   const file = path.join(folder, 'site.conf');
   const foreign = 'server { listen 80; server_name verein.example.org; }\n';
   await writeFile(file, foreign);
-  await makeCertificate(path.join(folder, 'live'));
+  await makeCertificate(t, path.join(folder, 'live'));
   const words = ['--address', HOST, '--proxy', 'nginx', '--proxy-file', file];
   words.push('--certificate', path.join(folder, 'live'));
 
@@ -141,7 +116,12 @@ test('a second address: what was written for the first is written anew, and else
     /^BASE_URL=(.*)$/m.exec(await readFile(settings, 'utf8'))?.[1],
   ];
   if (spawnSync('caddy', ['version']).error) return t.skip('caddy is not on this machine');
+  // The greeting that it comes with gives way.
+  await writeFile(file, '# Debian\n:80 {\n\troot * /usr/share/caddy\n\t# more\n\tfile_server\n}\n');
   await run(at('erste.example.org'));
+  const words = ['validate', '--adapter', 'caddyfile', '--config', file];
+  const { status, stderr } = spawnSync('caddy', words, { encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
   await run(at('zweite.example.org'));
   assert.deepEqual(await read(), ['zweite.example.org', 'https://zweite.example.org']);
   const copies = async () => (await readdir(folder)).filter((name) => name.includes('.before-')).length;
@@ -158,39 +138,20 @@ test('a second address: what was written for the first is written anew, and else
   assert.equal(await copies(), 1);
 });
 
-test('Caddy takes the file that is written for it, in the place of the greeting it comes with', async (t) => {
-  if (spawnSync('caddy', ['version']).error) return t.skip('caddy is not on this machine');
-  const { folder, run } = await place(t);
-  const file = path.join(folder, 'Caddyfile');
-  await writeFile(file, '# Debian\n:80 {\n\troot * /usr/share/caddy\n\t# more\n\tfile_server\n}\n');
-  await run(['--address', HOST, '--proxy', 'caddy', '--proxy-file', file]);
-  const { status, stderr } = spawnSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', file], {
-    encoding: 'utf8',
-  });
-  assert.equal(status, 0, stderr);
-  assert.match(await readFile(file, 'utf8'), new RegExp(`^${HOST} \\{$`, 'm'));
-  assert.deepEqual(
-    (await readdir(folder)).filter((name) => name.includes('.before-')),
-    [],
-  );
-});
-
 /** An address of this machine that others can reach. */
 const ownAddress = () =>
   Object.values(networkInterfaces())
     .flatMap((entries = []) => entries)
     .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
 
-/** Somebody who answers under the name of the site by TLS; `word` is the site's address, by a port of its own. */
+/** Somebody who answers under the name of the site by TLS, at a port of its own. */
 async function answering(t: TestContext, folder: string) {
-  const { key, cert } = await makeCertificate(path.join(folder, 'live'));
-  const server = createServer({ key: await readFile(key), cert: await readFile(cert) }, (_, answer) =>
-    answer.end(),
-  );
+  const { file, ...certificate } = await makeCertificate(t, path.join(folder, 'live'));
+  const server = createServer(certificate, (_, answer) => answer.end());
   server.listen(0, '0.0.0.0');
   await once(server, 'listening');
   t.after(() => server.close());
-  return { server, cert, port: (server.address() as AddressInfo).port };
+  return { cert: file, port: (server.address() as AddressInfo).port };
 }
 
 test('a site that was reached keeps its address when it is not under the new one, and what else was typed stays', async (t) => {
@@ -200,7 +161,9 @@ test('a site that was reached keeps its address when it is not under the new one
   const { cert, port } = await answering(t, folder);
   const trusted = { NODE_EXTRA_CA_CERTS: cert };
   const read = async () => parseEnv(await readFile(path.join(folder, '.env'), 'utf8'));
-  await run(['--address', `${HOST}:${port}`], trusted);
+  const address = ['--address', `${HOST}:${port}`];
+  assert.match((await run(address)).stdout, /^✗ Zertifikat: .*\(DEPTH_ZERO_SELF_SIGNED_CERT\)/m);
+  assert.match((await run(address, trusted)).stdout, /^✓ Zertifikat: gültig, noch 19 Tage$/m);
 
   const moved = ['--address', 'anderswo.example.org', '--proxy', 'none', '--admin-email', 'neu@example.org'];
   const second = await run(moved, trusted);
@@ -215,22 +178,4 @@ test('a site that was reached keeps its address when it is not under the new one
   // Without trust in its certificate it was not reached, and nothing is lost by the new one.
   await run(moved);
   assert.equal((await read()).BASE_URL, 'https://anderswo.example.org');
-});
-
-test('a certificate is looked at under the name of the site: valid, or what is wrong with it', async (t) => {
-  const own = ownAddress();
-  if (own === undefined) return t.skip('this machine has no address');
-  const { folder, run } = await place(t, [own]);
-  const { server, cert, port } = await answering(t, folder);
-  const address = ['--address', `${HOST}:${port}`];
-
-  const trusted = await run(address, { NODE_EXTRA_CA_CERTS: cert });
-  assert.match(trusted.stdout, /^✓ Zertifikat: gültig, noch 19 Tage$/m);
-  const unknown = await run(address);
-  assert.match(
-    unknown.stdout,
-    /^✗ Zertifikat: Unter .* kein gültiges Zertifikat \(DEPTH_ZERO_SELF_SIGNED_CERT\)/m,
-  );
-  server.close();
-  assert.match((await run(address)).stdout, /^✗ Zertifikat: .*\(ECONNREFUSED\)/m);
 });

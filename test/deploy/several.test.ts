@@ -66,20 +66,25 @@ async function classes(t: TestContext) {
   };
 }
 
-test('two classes stand beside each other in one nginx, each with a file of its own', async (t) => {
-  if (spawnSync('nginx', ['-v']).error) return t.skip('nginx is not on this machine');
+/** What `setup` of each class writes for the proxy, by the name of the class. */
+async function filesOfTwo(t: TestContext, proxy: string, more: string[] = []) {
   const run = await classes(t);
-  const texts: string[] = [];
+  const files: Record<string, string> = {};
   let place = '';
   for (const name of ['abi-93', 'lack']) {
-    const file = `${name}.conf`;
-    const words = ['--no-mail', '--proxy', 'nginx', '--proxy-file', file, '--certificate', 'live'];
-    const { folder, stdout } = await run(name, ['setup', '--address', `${name}.example.org`, ...words]);
+    const words = ['--address', `${name}.example.org`, '--no-mail', '--proxy', proxy, '--proxy-file', name];
+    const { folder, stdout } = await run(name, ['setup', ...words, ...more]);
     assert.match(stdout, /geschrieben\.$/m);
     place = folder;
-    texts.push(await readFile(path.join(folder, file), 'utf8'));
+    files[name] = await readFile(path.join(folder, name), 'utf8');
   }
-  const site = texts
+  return { place, files };
+}
+
+test('two classes stand beside each other in one nginx, each with a file of its own', async (t) => {
+  if (spawnSync('nginx', ['-v']).error) return t.skip('nginx is not on this machine');
+  const { place, files } = await filesOfTwo(t, 'nginx', ['--certificate', 'live']);
+  const site = Object.values(files)
     .join('\n')
     .replaceAll('listen 80;', 'listen 127.0.0.1:0;')
     .replaceAll(/listen \[::\].*\n/g, '');
@@ -103,19 +108,16 @@ async function namedSite(t: TestContext, name: string): Promise<number> {
 
 test('two classes and one without a name stand in one Caddy, and each name leads to its own', async (t) => {
   if (noCaddy) return t.skip(noCaddy);
-  const run = await classes(t);
-  const files: Record<string, string> = {};
-  for (const name of ['abi-93', 'lack']) {
-    const file = `klassenkreis-${name}.caddy`;
-    const words = ['--no-mail', '--proxy', 'caddy', '--proxy-file', file];
-    const { folder } = await run(name, ['setup', '--address', `${name}.example.org`, ...words]);
-    const own = await readFile(path.join(folder, file), 'utf8');
+  const { files } = await filesOfTwo(t, 'caddy');
+  const own: Record<string, string> = {};
+  for (const [name, text] of Object.entries(files)) {
     // Nothing that may stand only once.
-    assert.doesNotMatch(own, /^\{|^import/m);
-    assert.match(own, /reverse_proxy 127\.0\.0\.1:3001 \{/);
-    files[file] = own.replace('127.0.0.1:3001', `127.0.0.1:${await namedSite(t, name)}`);
+    assert.doesNotMatch(text, /^\{|^import/m);
+    assert.match(text, /reverse_proxy 127\.0\.0\.1:3001 \{/);
+    const port = await namedSite(t, name);
+    own[`klassenkreis-${name}.caddy`] = text.replace('127.0.0.1:3001', `127.0.0.1:${port}`);
   }
-  const { https } = await startCaddy(t, await namedSite(t, 'klasse'), files);
+  const { https } = await startCaddy(t, await namedSite(t, 'klasse'), own);
   const asked = async (name: string) => {
     const servername = `${name}.example.org`;
     const place = { host: '127.0.0.1', port: https, rejectUnauthorized: false };

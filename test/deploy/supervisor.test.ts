@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
 import { test } from 'node:test';
 import { notifySocket } from '#test/support/notify-socket.ts';
-import { launchServer, refusedStart, startServer, temporaryFolder } from '#test/support/test-process.ts';
+import { launchServer, startServer, temporaryFolder } from '#test/support/test-process.ts';
 
 test('systemd hears that the site is ready when it listens, and not before', async (t) => {
   const { socket, next } = await notifySocket(t);
@@ -11,15 +11,6 @@ test('systemd hears that the site is ready when it listens, and not before', asy
   assert.match(await next(), /\bREADY=1\b/);
   const { port } = await server.logLine('started');
   assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200);
-});
-
-test('systemd hears nothing of a site that does not come up', async (t) => {
-  const { socket, next } = await notifySocket(t);
-  await refusedStart(t, { DATA_DIR: await temporaryFolder(t), NOTIFY_SOCKET: socket, LOG_LEVEL: 'laut' });
-  // The first word is that of the next site, which does come up.
-  const second = launchServer(t, { DATA_DIR: await temporaryFolder(t), NOTIFY_SOCKET: socket });
-  assert.match(await next(), /\bREADY=1\b/);
-  await second.logLine('started');
 });
 
 const hasIPv6 = Object.values(networkInterfaces()).some((all = []) =>

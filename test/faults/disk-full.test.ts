@@ -27,12 +27,12 @@ test(
 
     fill(dataDir, 60 * MB);
     const upload = await site.work.upload(worker, gallery);
-    assert.deepEqual([upload?.status, upload?.json], [507, { error: 'no-room' }]);
+    assert.deepEqual([upload?.status, (upload?.json as { error: string }).error], [507, 'no-room']);
     assert.equal((await site.work.writeToGroup(worker))?.status, 202);
 
     fill(dataDir, 15 * MB);
     const mail = await site.work.writeToGroup(worker);
-    assert.deepEqual([mail?.status, mail?.json], [507, { error: 'no-room' }]);
+    assert.deepEqual([mail?.status, (mail?.json as { error: string }).error], [507, 'no-room']);
     assert.equal((await site.work.saveCity(worker))?.status, 204);
     assert.equal((await site.work.changePassword(worker))?.status, 204);
     assert.ok(await running.fits('m001', site.ledger.password));

@@ -1,6 +1,7 @@
 import type { TestContext } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
 import type { HiddenImage } from '#contract/pictures.ts';
+import type { Replaceable } from '#server/compose/site.ts';
 import { plainJpeg } from './samples.ts';
 import type { TestBrowser } from './test-browser.ts';
 import { testHouse } from './test-house.ts';
@@ -8,8 +9,12 @@ import { testHouse } from './test-house.ts';
 export const TITLE = 'Geheimer Steg';
 
 /** anna uploaded two pictures, bert is in the first one, carl is anybody, maja maintains. */
-export async function classWithPicture(t: TestContext, settings: Record<string, string> = {}) {
-  const house = await testHouse(t, { settings });
+export async function classWithPicture(
+  t: TestContext,
+  settings: Record<string, string> = {},
+  replaced: Partial<Replaceable> = {},
+) {
+  const house = await testHouse(t, { settings, replaced });
   const [anna, bert, carl, maja] = [
     await house.join('anna'),
     await house.join('bert'),

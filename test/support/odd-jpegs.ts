@@ -90,6 +90,15 @@ export async function oddJpegs(): Promise<[what: string, jpeg: Buffer][]> {
       insertAt(progressive, startOf(progressive, 0xc4, 2), bytes(0, 0)),
     ],
     ['with junk before its end mark', Buffer.concat([photo.subarray(0, -2), bytes(0, 0, 0), END])],
+    [
+      'with a block of zeros before its end mark',
+      Buffer.concat([photo.subarray(0, -2), Buffer.alloc(4096), END]),
+    ],
+    [
+      'with words before its end mark',
+      Buffer.concat([photo.subarray(0, -2), Buffer.alloc(999, 'Kamera '), END]),
+    ],
+    ['of one colour, with the same', Buffer.concat([small.subarray(0, -2), Buffer.alloc(4096), END])],
     ['with bytes behind its end', Buffer.concat([photo, Buffer.alloc(5000, 'x')])],
     ['with a second picture behind it', Buffer.concat([photo, small])],
     ['with a thumbnail in its header', insertAfterStart(photo, thumbnail)],

@@ -10,16 +10,14 @@ export const headersOf = ({ raw }: Letter) => raw.slice(0, raw.indexOf('\r\n\r\n
 export const messageIdOf = ({ raw }: Letter) => /^Message-ID:\s*(.*)$/im.exec(raw)?.[1]?.trim() ?? '';
 export const recipientOf = ({ to }: Letter) => to[0] ?? '';
 
-type Parts = { from?: string; headers?: string; words?: string; status?: string; original?: string };
-
 /** A report as RFC 3464 has it. */
-export function report(letter: Letter, { from, headers = '', words = '', status = '', original }: Parts) {
-  return crlf(`Return-Path: <>
-From: ${from ?? 'Mail Delivery System <MAILER-DAEMON@mx.example.net>'}
+export const report = (letter: Letter, { words = '', status = '' }) =>
+  crlf(`Return-Path: <>
+From: Mail Delivery System <MAILER-DAEMON@mx.example.net>
 To: ${letter.from}
 Subject: Undelivered Mail Returned to Sender
 Auto-Submitted: auto-replied
-${headers}MIME-Version: 1.0
+MIME-Version: 1.0
 Content-Type: multipart/report; report-type=delivery-status; boundary="b1"
 
 --b1
@@ -36,11 +34,12 @@ Arrival-Date: Tue, 24 Nov 2026 09:00:00 +0100
 ${status}
 
 --b1
-${original ?? `Content-Type: text/rfc822-headers\n\n${headersOf(letter)}`}
+Content-Type: text/rfc822-headers
+
+${headersOf(letter)}
 
 --b1--
 `);
-}
 
 export const group = (address: string, action: string, status: string, diagnosis: string) =>
   `Final-Recipient: rfc822; ${address}

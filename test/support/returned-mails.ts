@@ -14,7 +14,6 @@ import {
 
 export const returnedMails = {
   postfix: failed('5.1.1', '550 5.1.1 Recipient address rejected: User unknown in virtual mailbox table'),
-  'no such domain': failed('5.4.4', 'Host or domain name not found. Name service error for name=example.org'),
   'mailbox full': failed('5.2.2', '552 5.2.2 Recipient mailbox is full'),
   policy: failed('5.7.1', '550 5.7.1 This message looks like spam'),
   'no answer for days': failed('4.4.1', 'connect to mx.example.org: Connection timed out'),
@@ -58,19 +57,6 @@ Sorry, no mailbox here by that name. (#5.1.1)
 Return-Path: <${letter.from}>
 ${letter.raw}`,
     ),
-
-  exchange: (letter: Letter) =>
-    report(letter, {
-      from: '"Microsoft Outlook" <MicrosoftExchange329e71ec88ae4615bbc36ab6ce41109e@firma.example>',
-      headers: `X-MS-Exchange-Message-Is-Ndr:\n`,
-      words: `${recipientOf(letter)} wasn't found at firma.example.`,
-      status: `Final-Recipient: rfc822;${recipientOf(letter)}
-Action: failed
-Status: 5.1.10
-Diagnostic-Code: smtp;550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not
- found by SMTP address lookup`,
-      original: `Content-Type: message/rfc822\n\n${letter.raw}`,
-    }),
 
   gmail: (letter: Letter) =>
     crlf(`Return-Path: <>
@@ -193,19 +179,6 @@ Subject: Warning: message delayed 24 hours`,
 No action is required on your part. Delivery attempts will continue.
 
 ${headersOf(letter)}`,
-    ),
-
-  'not yet, in words': (letter: Letter) =>
-    plain(
-      letter,
-      `Return-Path: <>
-From: Mail Delivery System <Mailer-Daemon@mx.example.net>
-Subject: Delivery Status Notification`,
-      `A message that you sent has not yet been delivered to ${recipientOf(letter)}.
-No action is required on your part.
-The last answer: 450 User unknown
-
-Message-ID: ${messageIdOf(letter)}`,
     ),
 
   'two recipients': (letter: Letter) =>

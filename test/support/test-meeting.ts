@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Meeting, MeetingSummary } from '#contract/meetings.ts';
-import { instantOf } from '#server/german-time.ts';
+import { instantOf } from '#texts/dates.ts';
 import type { TestBrowser } from './test-browser.ts';
 import { testClass } from './test-class.ts';
 import type { ReceivedLetter } from './test-mail-server.ts';

@@ -21,7 +21,8 @@ type Options = {
   certificate?: { key: string; cert: string };
   /** Changes the file that we ship. */
   change?: (config: string) => string;
-  port?: number;
+  /** Another file than the one that we ship, which knows its certificate and where the site is. */
+  file?: string;
 };
 
 /** A certificate that is valid for so many days. */
@@ -36,8 +37,8 @@ export async function certificateFor(t: TestContext, days: number, name = 'local
 
 /** nginx with the file that we ship, as https://localhost in front of the site at this port. */
 export async function testProxy(t: TestContext, sitePort: number, options: Options = {}) {
-  const { certificate = testCertificate, change = (config) => config } = options;
-  const port = options.port ?? (await freePort());
+  const { certificate = testCertificate, change = (config) => config, file = shipped } = options;
+  const [http, port] = [await freePort(), await freePort()];
   const folder = await temporaryFolder(t);
   await chmod(folder, 0o755);
   const live = path.join(folder, 'live/klasse.example.org');
@@ -45,13 +46,13 @@ export async function testProxy(t: TestContext, sitePort: number, options: Optio
   await writeFile(path.join(live, 'privkey.pem'), certificate.key);
   const trusted = path.join(live, 'fullchain.pem');
   await writeFile(trusted, certificate.cert);
-  const site = (await readFile(shipped, 'utf8'))
+  const site = (await readFile(file, 'utf8'))
     .replaceAll('/etc/letsencrypt', folder)
     .replaceAll('/usr/share/klassenkreis', path.dirname(shipped))
     .replaceAll(/listen \[::\].*\n/g, '')
     // Before any port of chance stands there, which may begin like it.
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
-    .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
+    .replace('listen 80;', `listen 127.0.0.1:${http};`)
     .replace('listen 443 ', `listen 127.0.0.1:${port} `);
   await writeFile(path.join(folder, 'site.conf'), change(site));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -60,7 +61,7 @@ export async function testProxy(t: TestContext, sitePort: number, options: Optio
   await writeFile(
     path.join(folder, 'nginx.conf'),
     `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes auto; worker_rlimit_nofile 16384; events { worker_connections 8192; }
-     http { access_log off; ${temporary.join(' ')} include ${folder}/site.conf; }\n`,
+     http { gzip on; access_log ${folder}/access.log; ${temporary.join(' ')} include ${folder}/site.conf; }\n`,
   );
   const nginx = spawn('nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf')], { stdio: 'inherit' });
   const ended = once(nginx, 'exit');
@@ -69,15 +70,19 @@ export async function testProxy(t: TestContext, sitePort: number, options: Optio
     await ended;
   };
   t.after(stop);
+  const log = (name: string) => readFile(path.join(folder, name), 'utf8');
   const address = `https://localhost:${port}`;
-  while (!(await answers(port))) {
+  while (!(await answers(http))) {
     assert.equal(nginx.exitCode, null, 'nginx did not start');
     await sleep(50);
   }
   return {
     address,
+    http,
     port,
     stop,
+    /** Everything it has logged. */
+    written: async () => (await log('access.log')) + (await log('error.log')),
     /** What makes the site and its doctor know this proxy. */
     settings: { BASE_URL: address, TRUST_PROXY: 'loopback', NODE_EXTRA_CA_CERTS: trusted },
   };

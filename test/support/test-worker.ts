@@ -2,6 +2,7 @@ import { openConfiguredDatabase } from '#server/compose/open-database.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createMailQueue } from '#server/mail/queue.ts';
 import { createMailWorker } from '#server/mail/worker.ts';
+import { vouchedFor } from '#server/process/clock-trust.ts';
 import { createLog } from '#server/process/log.ts';
 import { testFrom, testTransport, writeNote } from './test-letters.ts';
 
@@ -17,6 +18,7 @@ const worker = createMailWorker({
   db: await openConfiguredDatabase(readConfig(settings)),
   queue: createMailQueue(Date.now),
   now: Date.now,
+  clockTrust: vouchedFor,
   log: createLog('silent'),
   transport: testTransport(port),
   writers: async () => ({ note: writeNote }),

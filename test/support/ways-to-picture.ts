@@ -16,6 +16,7 @@ export function everyWay({
     id: [gallery],
     galleryId: [gallery],
     imageId: [image.id],
+    filesId: [image.imagePath.split('/').at(-2) ?? ''],
     part: ['0'],
     file: imageFileNames,
     username: ['anna', 'bert', 'carl'],

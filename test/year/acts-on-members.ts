@@ -132,12 +132,12 @@ async function correct(w: World, { who, a, b }: Act) {
   const input = { params: { username: before }, body };
   await w.call(session, 'PUT /maintenance/members/{username}', input, due, () => {
     const isMoved = body.email !== confirmed;
-    const isNamedAnew = body.firstName !== contact.firstName || body.surname !== contact.surname;
+    const isRenamed = body.username !== before;
+    const isNamedAnew = isRenamed || body.firstName !== contact.firstName || body.surname !== contact.surname;
     const isIn = person.password !== null || person.cameAt !== null;
     const knows = !person.disabled && (isIn || person.invitedAt !== null);
-    if (body.username !== before) w.endSessions(person);
-    if (isMoved || isNamedAnew || body.username !== before)
-      w.record(me, 'member-corrected', { member: before });
+    if (isRenamed) w.endSessions(person);
+    if (isMoved || isNamedAnew) w.record(me, 'member-corrected', { member: before });
     if (isMoved) {
       w.endLinks(person);
       if (knows && confirmed !== '') w.postTo('address-told', [{ person: person.n, address: confirmed }]);

@@ -310,10 +310,11 @@ export function shownName(person: Person): string {
   return isShown ? fullName(person) : person.username;
 }
 
-/** A username as a credit, which stays with who is disabled and goes with who is deleted. */
-export const credit = (m: Model, n: number | null) => {
+/** A username as a credit, which goes with who is deleted, and to members with who is disabled. */
+export const credit = (m: Model, n: number | null, reader?: Reader) => {
   const person = n === null ? undefined : m.people[n];
-  return person && !person.gone ? person.username : '';
+  const isShown = reader && !maintains(reader) ? isActive(person) : person && !person.gone;
+  return isShown ? (person?.username ?? '') : '';
 };
 
 export const wantedAddress = ({ contact }: Person) =>

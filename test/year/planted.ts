@@ -189,8 +189,8 @@ export const planted: Planted[] = [
   },
   {
     what: 'links: those that were mailed before go on after a new password',
-    from: `await links.end(transaction, memberId); await deviceMarks.endAll`,
-    to: `await deviceMarks.endAll`,
+    from: `if (ended.includes('links'))`,
+    to: `if (ended.includes('links') && ending !== 'password-changed')`,
   },
 ];
 

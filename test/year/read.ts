@@ -60,10 +60,13 @@ export const ofGallery = (seen: (m: Model, reader: Reader, gallery: Gallery) => 
     (m, reader, gallery) => (gallery.gone ? NOT_FOUND : seen(m, reader, gallery)),
   );
 
-export const titled = (m: Model, image: Image) => [image.title, credit(m, image.uploader)];
-export const galleryWords = (m: Model, { title, description, creator }: Gallery) => [
+export const titled = (m: Model, reader: Reader, image: Image) => [
+  image.title,
+  credit(m, image.uploader, reader),
+];
+export const galleryWords = (m: Model, reader: Reader, { title, description, creator }: Gallery) => [
   ...[title, description],
-  credit(m, creator),
+  credit(m, creator, reader),
 ];
 
 export function memorialWords(m: Model, { firstName, surname, text, words }: Memorial) {

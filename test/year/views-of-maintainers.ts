@@ -59,18 +59,18 @@ export const readsOfMaintainers: Partial<Record<CallName, Read>> = {
       ...m.galleries.filter(({ gone }) => !gone).flatMap(({ title, creator }) => [title, credit(m, creator)]),
     ),
   ),
-  'GET /maintenance/galleries/{id}': ofGallery((m, _reader, gallery) =>
-    ok(...galleryWords(m, gallery), ...uploaders(m, imagesIn(m, gallery))),
+  'GET /maintenance/galleries/{id}': ofGallery((m, reader, gallery) =>
+    ok(...galleryWords(m, reader, gallery), ...uploaders(m, imagesIn(m, gallery))),
   ),
   'GET /maintenance/galleries/{id}/parts/{part}': ofGallery(
-    (m, _reader, gallery) => ok(...imagesIn(m, gallery).flatMap((image) => titled(m, image))),
+    (m, reader, gallery) => ok(...imagesIn(m, gallery).flatMap((image) => titled(m, reader, image))),
     { part: '0' },
   ),
   'GET /maintenance/galleries/{galleryId}/images/{imageId}': read(
     (m) => m.images,
     (m, { gallery, id }) => ({ galleryId: m.galleries[gallery]?.id ?? '', imageId: id }),
-    (m, _reader, image) =>
-      image.gone || m.galleries[image.gallery]?.gone ? NOT_FOUND : ok(...titled(m, image)),
+    (m, reader, image) =>
+      image.gone || m.galleries[image.gallery]?.gone ? NOT_FOUND : ok(...titled(m, reader, image)),
   ),
   'GET /maintenance/trash': plain((m) => ok(...resting(m).flatMap((entry) => restingWords(m, entry)))),
   // Also those who have stored nothing.
@@ -84,12 +84,12 @@ export const readsOfMaintainers: Partial<Record<CallName, Read>> = {
     ),
     may: members(m).map(({ username }) => username),
   })),
-  'GET /maintenance/hidden_images': plain((m) =>
+  'GET /maintenance/hidden_images': plain((m, reader) =>
     ok(
       ...m.images
         .filter(({ gone, hidden }) => !gone && hidden !== null)
         .flatMap((image) => [
-          ...titled(m, image),
+          ...titled(m, reader, image),
           m.galleries[image.gallery]?.title ?? '',
           ...(image.hidden ? [image.hidden.reason, credit(m, image.hidden.by)] : []),
         ]),

@@ -81,7 +81,7 @@ const count = (expected: number, of: (json: never) => number) => (json: never) =
 const imagesOf = (m: Model, reader: Reader, gallery: Gallery): Seen => {
   const seen = seenIn(m, reader, gallery);
   return {
-    ...ok(...seen.flatMap((image) => titled(m, image))),
+    ...ok(...seen.flatMap((image) => titled(m, reader, image))),
     check: (json: { id: string; hidden?: true; words?: number }[]) => {
       const shown = json.map(({ id, hidden, words = 0 }) => `${id} ${hidden ?? false} ${words}`);
       const due = seen.map((image) => `${image.id} ${image.hidden !== null} ${wordsUnder(m, image).length}`);
@@ -266,7 +266,7 @@ export const reads: Partial<Record<CallName, Read>> = {
     const all = m.galleries.filter(({ gone }) => !gone);
     const counts = all.map((gallery) => `${gallery.id} ${seenIn(m, reader, gallery).length}`);
     return {
-      ...ok(...all.flatMap((gallery) => galleryWords(m, gallery))),
+      ...ok(...all.flatMap((gallery) => galleryWords(m, reader, gallery))),
       check: (json: { id: string; imageCount: number }[]) => {
         const shown = json.map(({ id, imageCount }) => `${id} ${imageCount}`);
         return shown.sort().join() === counts.sort().join() ? undefined : 'how many images';
@@ -283,7 +283,7 @@ export const reads: Partial<Record<CallName, Read>> = {
   'GET /galleries/{id}': ofGallery(
     (m, reader, gallery) =>
       ({
-        ...ok(...galleryWords(m, gallery)),
+        ...ok(...galleryWords(m, reader, gallery)),
         check: count(seenIn(m, reader, gallery).length, (json: { imageCount: number }) => json.imageCount),
       }) as Seen,
   ),
@@ -298,11 +298,13 @@ export const reads: Partial<Record<CallName, Read>> = {
   ),
   'GET /galleries/{id}/zip': ofGallery(zip),
   ...readsOfAlbum,
-  'GET /galleries/{galleryId}/images/{imageId}': ofImage((m, _reader, image) => ok(...titled(m, image))),
-  'GET /galleries/{galleryId}/images/{imageId}/{file}': read(
+  'GET /galleries/{galleryId}/images/{imageId}': ofImage((m, reader, image) =>
+    ok(...titled(m, reader, image)),
+  ),
+  'GET /galleries/{galleryId}/images/{filesId}/{file}': read(
     (m) => m.images,
     (m, { gallery, filesId }) => ({
-      ...{ galleryId: m.galleries[gallery]?.id ?? '', imageId: filesId },
+      ...{ galleryId: m.galleries[gallery]?.id ?? '', filesId },
       file: 'thumbnail-small.webp',
     }),
     (m, reader, image) => (seesImage(m, reader, image) ? ok() : NOT_FOUND),

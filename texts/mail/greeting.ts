@@ -1,4 +1,5 @@
 import { nameInLetter } from '#contract/links.ts';
+import type { NotNamed } from '#contract/members.ts';
 
 /** The site that a letter comes from. `adminEmail`: the mailbox of the maintainers, if there is one. */
 export type Site = {
@@ -37,18 +38,18 @@ export const quoted = (text: string) =>
     .join('\n');
 
 /** Who was not reached, by name as far as it is released, and how many more. */
-export type NotReached = { named: readonly { name: string }[]; more: number };
+export type NotReached = { named: readonly { name: string }[]; more: NotNamed };
 
-const others = (more: number, isAlone: boolean) => {
-  if (isAlone) return more === 1 ? 'eine Person' : `${more} Personen`;
-  return more === 1 ? 'und eine weitere Person' : `und ${more} weitere`;
+const others = (more: NotNamed, isAlone: boolean) => {
+  const count = more === 'some' ? 'einige' : more;
+  return isAlone ? `${count} Personen` : `und ${count} weitere`;
 };
 
 /** A line for each, without a reason: nobody learns who ticked which box. */
 export const notReachedList = ({ named, more }: NotReached): string =>
   [
     ...named.map(({ name }) => nameInLetter(name)),
-    ...(more > 0 ? [`${others(more, named.length === 0)}, ohne freigegebenen Namen`] : []),
+    ...(more !== 0 ? [`${others(more, named.length === 0)}, ohne freigegebenen Namen`] : []),
   ]
     .map((line) => `* ${line}`)
     .join('\n');

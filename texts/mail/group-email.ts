@@ -24,7 +24,7 @@ const answers = ({ adminEmail }: Site, { sender: name, reachable }: Footer) => {
 
 export const groupEmailLetters = {
   /** The name beside the site's own address. */
-  from: (sender: string, { siteName }: Site) => `${nameInLetter(sender)} (${siteName})`,
+  from: (sender: string, site: Site) => `${nameInLetter(sender, site)} (${site.siteName})`,
 
   /** Of the one that the sender gets alone. */
   test: (subject: string) => `Test: ${subject}`,

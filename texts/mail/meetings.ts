@@ -92,7 +92,7 @@ const entered = {
 
 export const meetingLetters = {
   /** The name beside the site's own address. */
-  from: (sender: string, { siteName }: Site) => `${nameInLetter(sender)} (${siteName})`,
+  from: (sender: string, site: Site) => `${nameInLetter(sender, site)} (${site.siteName})`,
 
   invitation: (
     site: Site,

@@ -16,7 +16,7 @@ export const missingLetters = {
     subject: `Nach dir wurde gesucht (${site.siteName})`,
     text: [
       hello(reader),
-      `schön, dass du da bist! ${and(names.map(nameInLetter))} ${names.length === 1 ? 'hat nach dir gesucht und wollte' : 'haben nach dir gesucht und wollten'}, dass du das weißt.`,
+      `schön, dass du da bist! ${and(names.map((name) => nameInLetter(name)))} ${names.length === 1 ? 'hat nach dir gesucht und wollte' : 'haben nach dir gesucht und wollten'}, dass du das weißt.`,
       `Möchtest du antworten? Adressen und Telefonnummern stehen in der Namensliste, soweit sie freigegeben sind:\n${page}`,
       `Deine Klassenseite „${site.siteName}“ (${site.baseUrl})\nDiese E-Mail bekommst du nur einmal.`,
     ].join('\n\n'),

@@ -39,7 +39,14 @@ const yourChoice = ({ adminEmail, privacyUrl }: SiteWithPages) =>
     `Wie wir mit deinen Daten umgehen: ${privacyUrl}`,
   ].join('\n\n');
 
-const detailNames = { email: 'E-Mail-Adresse', firstName: 'Vorname', surname: 'Nachname' };
+const detailNames = {
+  username: 'Benutzername',
+  email: 'E-Mail-Adresse',
+  firstName: 'Vorname',
+  surname: 'Nachname',
+};
+/** To be typed, so they stand there as they are. */
+const TYPED = ['username', 'email'];
 
 const setPassword = (reader: Reader, link: Link) =>
   [
@@ -185,13 +192,13 @@ export const passwordLetters = {
   passkeyRemoved: (
     site: SiteWithPages,
     reader: Reader,
-    { name, at }: { name: string; at: number },
+    { name, others, at }: { name: string; others: number; at: number },
   ): Words => ({
     subject: `Anmelden mit Fingerabdruck oder Gesicht wurde entfernt (${site.siteName})`,
     text: letter(
       site,
       hello(reader),
-      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${longDay(at)} um ${clockTime(at)} das Gerät „${nameInLetter(name)}“ entfernt. Mit Fingerabdruck oder Gesicht kommt dort niemand mehr hinein; das Passwort und der Anmelde-Link gelten weiter.`,
+      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${longDay(at)} um ${clockTime(at)} das Gerät „${nameInLetter(name)}“${others === 0 ? '' : others === 1 ? ' und ein weiteres' : ` und ${numberWord(others)} weitere`} entfernt. Mit Fingerabdruck oder Gesicht kommt dort niemand mehr hinein; das Passwort und der Anmelde-Link gelten weiter.`,
       'Warst du das, brauchst du nichts weiter zu tun.',
       `Du warst es nicht? Dann fordere sofort ein neues Passwort an:\n${site.resetUrl}`,
       `Und ${ask(site)}.`,
@@ -249,7 +256,7 @@ export const passwordLetters = {
       details
         .map(
           ([name, value]) =>
-            `* ${detailNames[name]}: ${(name === 'email' ? value : nameInLetter(value)) || 'leer'}`,
+            `* ${detailNames[name]}: ${(TYPED.includes(name) ? value : nameInLetter(value)) || 'leer'}`,
         )
         .join('\n'),
       `Hast du uns darum gebeten, brauchst du nichts zu tun. Wenn nicht, ${ask(site)}.`,

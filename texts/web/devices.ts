@@ -40,7 +40,8 @@ export const deviceTexts = {
   ended: 'Erledigt.',
   everywhere: 'Überall abmelden',
   everywhereLead:
-    'Das meldet dich auf allen Geräten ab, auch auf diesem. Auch Links aus unseren E-Mails und deine Kalenderadresse gelten dann nicht mehr. Dein Passwort bleibt, und Fingerabdruck oder Gesicht auch.',
+    'Das meldet dich auf allen Geräten ab, auch auf diesem. Auch Links aus unseren E-Mails und deine Kalenderadresse gelten dann nicht mehr. Dein Passwort bleibt.',
+  everywherePasskeys: 'Auch meine Geräte mit Fingerabdruck oder Gesicht entfernen',
   everywhereQuestion: 'Auf allen Geräten abmelden, auch auf diesem?',
   everywhereDone: 'Du bist überall abgemeldet.',
   refusals: { failed: 'Das hat nicht geklappt. Versuche es bitte noch einmal.' },

@@ -44,5 +44,8 @@ export const frameTexts = {
     storeAway: 'Die Seite kommt gerade nicht an ihre Daten. Bitte versuche es später erneut.',
     other: 'Es ist ein Fehler aufgetreten, bitte versuche es erneut!',
     retry: 'Seite neu laden',
+    /** In the place of one part of a page. */
+    part: 'Dieser Teil der Seite lässt sich gerade nicht anzeigen.',
+    again: 'Noch einmal versuchen',
   },
 };

@@ -20,6 +20,8 @@ export const homeTexts = {
   memorials: 'Wir gedenken unserer Verstorbenen',
   maintained: 'Gepflegt wird diese Seite von zweien aus unserem Kreis.',
   contact: 'Fragen? Schreib uns:',
+  /** Where no address is set. */
+  imprint: 'Fragen? So erreichst du uns',
   tiles: {
     galleries: { title: 'Bildergalerien', text: 'Bilder von früher und von den letzten Treffen' },
     members: { title: 'Namensliste', text: 'Wer dabei ist und wie du alle erreichst' },

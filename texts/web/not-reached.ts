@@ -1,14 +1,23 @@
 import { isolated } from '#contract/characters.ts';
+import type { NotNamed } from '#contract/members.ts';
+
+/** `hidden`: how many of the names do not stand there. */
+const howMany = (more: NotNamed, hidden: number) => {
+  if (more === 'some') return hidden === 0 ? 'einige' : `mehr als ${hidden}`;
+  return more + hidden;
+};
 
 /** Whom no mail of ours reaches, without a reason. `more`: those whose names are not released. */
 export const notReachedTexts = {
   lead: 'Keine E-Mail bekommen von uns:',
   phone: 'Ruf sie doch an.',
-  people: (names: readonly string[], more: number) => {
-    const all = names.map(isolated);
-    if (more === 0) return all.join(', ');
-    if (all.length === 0) return more === 1 ? 'eine Person' : `${more} Personen`;
-    return `${all.join(', ')} und ${more === 1 ? 'eine weitere Person' : `${more} weitere`}`;
+  /** At most so many names, `atOnce`. */
+  people: (names: readonly string[], more: NotNamed, atOnce = names.length) => {
+    const shown = names.slice(0, atOnce).map(isolated).join(', ');
+    const count = howMany(more, names.length - Math.min(atOnce, names.length));
+    if (count === 0) return shown;
+    if (shown === '') return `${count} Personen`;
+    return `${shown} und ${count === 1 ? 'eine weitere Person' : `${count} weitere`}`;
   },
 };
 

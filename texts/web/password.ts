@@ -36,11 +36,12 @@ export const passwordTexts = {
       invitation:
         'Schön, dass du dabei bist! Lege hier dein Passwort fest. Danach meldest du dich mit deinem Benutzernamen und diesem Passwort an.',
       reset:
-        'Lege hier ein neues Passwort fest. Danach bist du auf allen Geräten abgemeldet und meldest dich damit neu an. Hast du die Treffen in deinem Kalender abonniert, gilt die alte Kalenderadresse dann nicht mehr.',
+        'Lege hier ein neues Passwort fest. Danach bist du auf allen Geräten abgemeldet und meldest dich damit neu an. Links aus früheren E-Mails, etwa zum Antworten auf eine Einladung, gelten dann nicht mehr, und hast du die Treffen in deinem Kalender abonniert, auch die alte Kalenderadresse nicht.',
       unknown:
         'Lege hier ein neues Passwort fest. Danach bist du auf allen Geräten abgemeldet und meldest dich damit neu an.',
     },
     username: 'Dein Benutzername:',
+    passkeys: 'Auch meine Geräte mit Fingerabdruck oder Gesicht entfernen',
     /** For newcomers who would rather not think of one. */
     without: {
       title: 'Lieber ohne Passwort?',
@@ -96,7 +97,11 @@ export const passwordTexts = {
     title: 'Bitte öffne den Link noch einmal',
     text: 'Zu deiner Sicherheit bleibt der Link nicht in der Adresszeile stehen. Öffne ihn noch einmal aus der E-Mail, die wir dir geschickt haben.',
   },
-  /** Where to go from the three pages above. */
+  incomplete: {
+    title: 'Der Link ist unvollständig',
+    text: 'Am Ende fehlt ein Stück, wie es beim Kopieren oder in manchen E-Mail-Programmen geschieht. Öffne ihn noch einmal aus der E-Mail, oder kopiere ihn bis zum letzten Zeichen. Sonst schicken wir dir gern einen neuen.',
+  },
+  /** Where to go from the four pages above. */
   onward: {
     request: 'Neuen Link anfordern',
     login: 'Zur Anmeldung',
@@ -113,6 +118,7 @@ export const passwordTexts = {
     mustConfirm:
       'Du betreust diese Seite mit. Damit niemand deinen Zugang übernimmt, der nur dein offenes Gerät gefunden hat, bestätige zuerst hier dein Passwort. Öffne danach den Link aus der E-Mail noch einmal.',
     toConfirm: 'Passwort bestätigen',
-    confirmed: 'Danke! Links für ein neues Passwort schicken wir ab jetzt an diese E-Mail-Adresse.',
+    confirmed:
+      'Danke! Links für ein neues Passwort schicken wir ab jetzt an diese E-Mail-Adresse. Links aus E-Mails an die alte gelten nicht mehr.',
   },
 };

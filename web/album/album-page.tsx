@@ -29,7 +29,7 @@ export function Component() {
       <h2>{t.size}</h2>
       <Choice label={t.size} options={t.sizes} value={pictures} onChoose={setPictures} />
       <p role="status">
-        {t.sizeMeans[pictures]} <strong>{t.holds(images, bytes[pictures])}</strong>
+        <span>{t.sizeMeans[pictures]}</span> <strong>{t.holds(images, bytes[pictures])}</strong>
       </p>
       <div>
         <Checkbox
@@ -54,7 +54,7 @@ export function Component() {
         <p key={line}>{line}</p>
       ))}
       <p>
-        {ownPage ? t.ownPage : t.noOwnPage}{' '}
+        <span>{ownPage ? t.ownPage : t.noOwnPage}</span>{' '}
         <Link to={`${pathOf('/contactdata')}#ueber-mich`}>{t.change}</Link>
       </p>
     </Page>

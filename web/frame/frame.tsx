@@ -6,6 +6,7 @@ import { useOtherMember } from '../session/session.ts';
 import { SessionEnd } from '../session/session-end.tsx';
 import { DialogsProvider } from '../ui/dialogs.tsx';
 import { Link } from '../ui/link.tsx';
+import { Part } from '../ui/part.tsx';
 import { groupName } from '../ui/site.ts';
 import styles from './frame.module.css';
 import { Toolbar } from './toolbar.tsx';
@@ -23,8 +24,12 @@ export function Frame() {
       <a href="#content" className={styles.skip}>
         {frameTexts.skip}
       </a>
-      <Toolbar />
-      <SessionEnd />
+      <Part>
+        <Toolbar />
+      </Part>
+      <Part isQuiet>
+        <SessionEnd />
+      </Part>
       <main id="content" tabIndex={-1} className={styles.content}>
         <Suspense>{otherMember ? <OtherMember username={otherMember} /> : <Outlet />}</Suspense>
       </main>

@@ -1,19 +1,51 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import type { Gallery, Image, PositionedImage } from '#contract/galleries.ts';
+import type {
+  Gallery,
+  Image,
+  PositionedImage,
+  SpecifiedGallery,
+  SpecifiedImage,
+} from '#contract/galleries.ts';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
-import { CallError, call } from '../api.ts';
+import { beside, CallError, call } from '../api.ts';
 
 export type Album = ReturnType<typeof createAlbum>;
 
 /** All places of a gallery, oldest image first; undefined where the image is not loaded yet. */
 export type Places = readonly (Image | undefined)[];
 
-export const loadPart = (galleryId: string, part: number) =>
-  call('GET /galleries/{id}/parts/{part}', { params: { id: galleryId, part: String(part) } });
+/** With what the specification does not promise of an answer. */
+const described = (image: SpecifiedImage): Image => ({
+  ...{ displayPath: image.imagePath, width: 1600, height: 1200, averageColor: 'transparent', uploadedAt: 0 },
+  ...image,
+  id: String(image.id),
+});
 
-export const loadPositionedImage = (galleryId: string, imageId: string) =>
-  call('GET /galleries/{galleryId}/images/{imageId}', { params: { galleryId, imageId } });
+/** Images beside each other. `isLast`: none come after them. */
+type Stretch = { from: number; images: Image[]; isLast: boolean };
+
+async function loadAll(id: string): Promise<Stretch> {
+  const images = await call('GET /galleries/{id}/images', { params: { id } });
+  return { from: 0, images: images.map(described), isLast: true };
+}
+
+/** A part of the gallery; all of it where the server gives no parts. */
+async function loadPart(id: string, part: number): Promise<Stretch> {
+  const images = await beside('GET /galleries/{id}/parts/{part}', { params: { id, part: String(part) } });
+  if (!images) return loadAll(id);
+  // Others may have deleted images since: a part that is not full is the last one.
+  return { from: part * IMAGES_PER_PART, images, isLast: images.length < IMAGES_PER_PART };
+}
+
+/** One image; where the server gives none alone, all of the gallery. */
+async function loadAround(galleryId: string, imageId: string): Promise<Stretch> {
+  const params = { galleryId, imageId };
+  const found = await beside('GET /galleries/{galleryId}/images/{imageId}', { params });
+  if (!found) return loadAll(galleryId);
+  const { position, ...image } = found;
+  return { from: position, images: [image], isLast: false };
+}
 
 /** The images of a gallery loaded so far. Loading in parts lets a long gallery open as fast as a short one. */
 export function createAlbum(gallery: Gallery) {
@@ -28,25 +60,18 @@ export function createAlbum(gallery: Gallery) {
     for (const listener of listeners) listener();
   }
 
-  function putPart(part: number, images: readonly Image[]) {
-    const from = part * IMAGES_PER_PART;
-    // Others may have deleted images since: a part that is not full is the last one.
-    const rest = images.length < IMAGES_PER_PART ? [] : places.slice(from + IMAGES_PER_PART);
-    change([...places.slice(0, from), ...images, ...rest]);
-  }
-
-  function put({ position, ...image }: PositionedImage) {
+  function putStretch({ from, images, isLast }: Stretch) {
     const next = places.slice();
-    while (next.length < position) next.push(undefined);
-    next[position] = image;
+    while (next.length < from) next.push(undefined);
+    next.splice(from, isLast ? Infinity : images.length, ...images);
     change(next);
   }
 
   /** Retries when an image was removed meanwhile: the answer may still contain it, and its places are off. */
-  async function current(part: number): Promise<Image[]> {
+  async function current(part: number): Promise<Stretch> {
     const before = removals;
-    const images = await loadPart(id, part);
-    return removals === before ? images : current(part);
+    const stretch = await loadPart(id, part);
+    return removals === before ? stretch : current(part);
   }
 
   /** Loads a part once, even for concurrent callers. */
@@ -54,7 +79,7 @@ export function createAlbum(gallery: Gallery) {
     const known = coming.get(part);
     if (known) return known;
     const loading = current(part)
-      .then((images) => putPart(part, images))
+      .then(putStretch)
       .finally(() => coming.delete(part));
     coming.set(part, loading);
     return loading;
@@ -63,8 +88,11 @@ export function createAlbum(gallery: Gallery) {
   return {
     gallery,
     places: () => places,
-    putPart,
-    put,
+    putStretch,
+
+    put({ position, ...image }: PositionedImage) {
+      putStretch({ from: position, images: [image], isLast: false });
+    },
 
     subscribe(listener: () => void) {
       listeners.add(listener);
@@ -77,9 +105,11 @@ export function createAlbum(gallery: Gallery) {
       return places[position];
     },
 
-    /** Loads the part with this image. Rejects with `not-found` when it is not in the gallery. */
+    /** Loads this image. Rejects when it is not in the gallery. */
     async find(imageId: string): Promise<void> {
-      if (!places.some((image) => image?.id === imageId)) put(await loadPositionedImage(id, imageId));
+      const isHere = () => places.some((image) => image?.id === imageId);
+      if (!isHere()) putStretch(await loadAround(id, imageId));
+      if (!isHere()) throw new CallError('not-found');
     },
 
     remove(imageId: string): void {
@@ -102,21 +132,24 @@ let lastAlbum: Album | undefined;
 
 /** Loads a gallery with what is visible first: its beginning, or the image in the address. */
 export async function loadAlbum({ params: { id = '', imageId } }: LoaderFunctionArgs) {
-  const [gallery, beginning, image] = await Promise.all([
+  const [answer, stretch] = await Promise.all([
     call('GET /galleries/{id}', { params: { id } }),
-    imageId === undefined ? loadPart(id, 0) : undefined,
-    imageId === undefined ? undefined : loadPositionedImage(id, imageId).catch(toGallery(id)),
+    imageId === undefined ? loadPart(id, 0) : loadAround(id, imageId),
   ]);
-  const album = lastAlbum?.isStill(gallery) ? lastAlbum : createAlbum(gallery);
+  const { images, isLast } = stretch;
+  const gallery: Gallery = {
+    ...{ imageCount: isLast ? images.length : 0, creator: '', revision: 0 },
+    ...(answer as SpecifiedGallery),
+    id,
+  };
+  const isAll = isLast && stretch.from === 0;
+  const isKept = lastAlbum && (lastAlbum.isStill(gallery) || (isAll && lastAlbum.gallery.id === id));
+  const album = isKept && lastAlbum ? lastAlbum : createAlbum(gallery);
   lastAlbum = album;
   album.gallery = gallery;
-  if (beginning) album.putPart(0, beginning);
-  if (image) album.put(image);
+  album.putStretch(stretch);
+  // Deleted since: the gallery is shown in its place.
+  if (imageId !== undefined && !images.some((image) => image.id === imageId))
+    throw redirect(pathOf('/image-galleries/:id', { id }));
   return { gallery, album };
 }
-
-/** Redirects from a deleted image to its gallery. */
-const toGallery = (id: string) => (error: unknown) => {
-  const isGone = error instanceof CallError && error.code === 'not-found';
-  throw isGone ? redirect(pathOf('/image-galleries/:id', { id })) : error;
-};

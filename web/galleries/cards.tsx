@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import type { Image } from '#contract/galleries.ts';
+import type { SpecifiedImage } from '#contract/galleries.ts';
 import styles from './cards.module.css';
 
 /** A list of cards, as many per row as fit. */
@@ -18,7 +18,7 @@ const NEAR = '150% 0px';
 export const SMALL = '106px';
 
 type ThumbnailProps = {
-  source: Pick<Image, 'thumbnailPath' | 'smallThumbnailPath'>;
+  source: Pick<SpecifiedImage, 'thumbnailPath' | 'smallThumbnailPath'>;
   /** Width on the page, in the syntax of the `sizes` attribute. */
   sizes: string;
   alt: string;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useLoaderData } from 'react-router';
-import type { Gallery } from '#contract/galleries.ts';
+import type { SpecifiedGallery } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { galleryListTexts as t } from '#texts/web/galleries/list.ts';
 import { call } from '../api.ts';
@@ -15,7 +15,7 @@ const ColourCard = lazy(async () => ({ default: (await import('./empty-gallery.t
 /** How many cards fit in a row on a wide screen. */
 const FIRST_ROW = 3;
 
-export const loader = () => call('GET /galleries');
+export const loader = (): Promise<SpecifiedGallery[]> => call('GET /galleries');
 
 export function Component() {
   const galleries = useLoaderData<typeof loader>();
@@ -45,7 +45,7 @@ export function Component() {
 /** Cards are 250 px or wider, one below the other on phones. */
 const SIZES = '(max-width: 599px) calc(100vw - 2rem), 300px';
 
-function GalleryCard({ gallery, isEager }: { gallery: Gallery; isEager: boolean }) {
+function GalleryCard({ gallery, isEager }: { gallery: SpecifiedGallery; isEager: boolean }) {
   const { id, title, description, imageCount } = gallery;
   return (
     <Card>
@@ -55,7 +55,7 @@ function GalleryCard({ gallery, isEager }: { gallery: Gallery; isEager: boolean 
             <Thumbnail source={gallery} sizes={SIZES} alt="" isEager={isEager} className={styles.thumbnail} />
           ) : (
             <Suspense>
-              <ColourCard galleryId={id} />
+              <ColourCard galleryId={String(id)} />
             </Suspense>
           )}
         </div>
@@ -66,7 +66,7 @@ function GalleryCard({ gallery, isEager }: { gallery: Gallery; isEager: boolean 
           <p className={styles.description} dir="auto">
             {description}
           </p>
-          <p className={styles.count}>{t.count(imageCount)}</p>
+          {imageCount !== undefined && <p className={styles.count}>{t.count(imageCount)}</p>}
         </div>
       </Link>
     </Card>

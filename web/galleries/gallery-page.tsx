@@ -27,7 +27,7 @@ import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { loadAlbum } from './album.ts';
 import { AlbumGrid } from './album-grid.tsx';
-import { useFocusAfterDelete } from './focus-card.ts';
+import { reloadBeside, useFocusAfterDelete } from './focus-after-delete.ts';
 import styles from './gallery-page.module.css';
 import { useNewImages } from './use-new-images.ts';
 
@@ -54,7 +54,7 @@ export function Component() {
   const session = useSession();
   const { revalidate } = useRevalidator();
   const lightbox = useLightboxAddress(gallery.id);
-  const expectDeleted = useFocusAfterDelete(album);
+  useFocusAfterDelete(album);
   const newImages = useNewImages(album);
 
   const dialogs = useDialogs();
@@ -69,14 +69,7 @@ export function Component() {
     loadLightbox().catch(() => {});
   }, []);
 
-  const deleted = useCallback(
-    (imageId: string) => {
-      expectDeleted(imageId);
-      album.remove(imageId);
-      revalidate();
-    },
-    [album, expectDeleted, revalidate],
-  );
+  const deleted = useCallback((imageId: string) => reloadBeside(album, imageId), [album]);
 
   async function choose() {
     if (Selection) return setSelection(undefined);

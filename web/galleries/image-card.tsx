@@ -58,15 +58,17 @@ export const ImageCard = memo(
           </div>
           {isOwn && (
             <div className={styles.own}>
-              <IconLink
-                to={pathOf('/image-galleries/:id/bild/:imageId/aendern', {
-                  id: galleryId,
-                  imageId: image.id,
-                })}
-                label={galleriesTexts.gallery.editImage}
-                icon="edit"
-                aria-describedby={`${id}-titel`}
-              />
+              {image.uploadedAt > 0 && (
+                <IconLink
+                  to={pathOf('/image-galleries/:id/bild/:imageId/aendern', {
+                    id: galleryId,
+                    imageId: image.id,
+                  })}
+                  label={galleriesTexts.gallery.editImage}
+                  icon="edit"
+                  aria-describedby={`${id}-titel`}
+                />
+              )}
               <DeleteImage
                 galleryId={galleryId}
                 imageId={image.id}

@@ -42,7 +42,8 @@ export function useNewImages(album: Album): ReadonlySet<string> {
   return uploaded;
 }
 
-async function loadAround(album: Album, imageId: string): Promise<void> {
+/** An image, with those whose height must be known before it is scrolled to. */
+export async function loadAround(album: Album, imageId: string): Promise<void> {
   await album.find(imageId);
   const at = album.places().findIndex((image) => image?.id === imageId);
   const near = [at - CARDS_BEFORE, at - 1, at + 1].filter((place) => place in album.places());

@@ -8,12 +8,14 @@ import styles from './group-email.module.css';
 
 const SOON_MS = 3000;
 const LATER_MS = 30_000;
+/** So often in a row it may not be told; then nobody asks any more. */
+const FAILURES_AT_MOST = 20;
 /** After this long, waiting copies are polled less often. */
 const PATIENCE_MS = 5 * MINUTE_MS;
 
 type Listener = {
   onState: (state: GroupEmailState) => void;
-  /** There is no such e-mail of this member. */
+  /** There is no such e-mail of this member, or nothing is told of it. */
   onUnknown: () => void;
 };
 
@@ -23,6 +25,8 @@ type Listener = {
  */
 function watchCopies(mailId: string, { onState, onUnknown }: Listener): () => void {
   const begun = Date.now();
+  let isKnown = false;
+  let failures = 0;
   let timer: number | undefined;
   let isOver = false;
 
@@ -30,13 +34,17 @@ function watchCopies(mailId: string, { onState, onUnknown }: Listener): () => vo
   async function refresh(): Promise<number | undefined> {
     try {
       const state = await call('GET /group_emails/{id}', { params: { id: mailId } });
+      isKnown = true;
+      failures = 0;
       if (!isOver) onState(state);
       if (!state.copies.some((copy) => copy.state === 'waiting' || copy.state === 'retrying')) return;
       const isSoon =
         state.copies.some((copy) => copy.state === 'waiting') && Date.now() - begun < PATIENCE_MS;
       return isSoon ? SOON_MS : LATER_MS;
     } catch (error) {
-      if (!(error instanceof CallError && error.status === 404)) return LATER_MS;
+      failures += 1;
+      if (isKnown && !(error instanceof CallError && error.status === 404))
+        return failures < FAILURES_AT_MOST ? LATER_MS : undefined;
       if (!isOver) onUnknown();
     }
   }

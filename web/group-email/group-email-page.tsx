@@ -6,7 +6,7 @@ import { MESSAGE_MAX, SUBJECT_MAX } from '#contract/limits.ts';
 import type { LetterPreview as LetterPreviewShape } from '#contract/mail.ts';
 import { pathOf } from '#contract/pages.ts';
 import { groupEmailTexts } from '#texts/web/group-email.ts';
-import { call } from '../api.ts';
+import { beside, type CallError, call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { readSession } from '../session/session.ts';
 import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
@@ -21,7 +21,7 @@ import { Copies } from './copies.tsx';
 import styles from './group-email.module.css';
 
 /** Only for display: a failure must not prevent writing. */
-export const loader = () => call('GET /group_email').catch(() => undefined);
+export const loader = () => beside('GET /group_email');
 
 export function Component() {
   const outlook = useLoaderData<typeof loader>();
@@ -29,19 +29,31 @@ export function Component() {
   const [sent, setSent] = useState(0);
   const [thrownAway, setThrownAway] = useState(0);
 
+  /** Where nothing is told of it, its place goes, and the focus in it. */
+  function forget() {
+    setMailId(undefined);
+    if (sent > 0) document.querySelector('h1')?.focus();
+  }
+
   return (
     <Page title={groupEmailTexts.title}>
       <Lead outlook={outlook} />
       <GroupEmailForm
         key={`${sent} ${thrownAway}`}
         onAccepted={setMailId}
-        onDone={() => setSent(sent + 1)}
+        onDone={() => {
+          // The form is a new one, and the pressed button with it.
+          document.querySelector('h1')?.focus();
+          setSent(sent + 1);
+        }}
         onThrownAway={() => setThrownAway(thrownAway + 1)}
       />
-      <div>
-        <ButtonLink to={pathOf('/rundmails')}>{groupEmailTexts.archive.link}</ButtonLink>
-      </div>
-      {mailId && <Copies key={mailId} mailId={mailId} sent={sent} onUnknown={() => setMailId(undefined)} />}
+      {outlook && (
+        <div>
+          <ButtonLink to={pathOf('/rundmails')}>{groupEmailTexts.archive.link}</ButtonLink>
+        </div>
+      )}
+      {mailId && <Copies key={mailId} mailId={mailId} sent={sent} onUnknown={forget} />}
     </Page>
   );
 }
@@ -95,7 +107,7 @@ function LimitedField({ defaultValue = '', maxLength, ...rest }: LimitedFieldPro
 
 type GroupEmailFormProps = {
   /** The server has stored the mail. */
-  onAccepted: (id: string) => void;
+  onAccepted: (id: string | undefined) => void;
   /** The member knows it. */
   onDone: () => void;
   onThrownAway: () => void;
@@ -117,10 +129,10 @@ function GroupEmailForm({ onAccepted, onDone, onThrownAway }: GroupEmailFormProp
 
   const send = (body: GroupEmail) =>
     tried(async () => {
-      const { recipients } = await call('GET /group_email');
+      const { recipients = 0 } = (await call('GET /group_email').catch(unlessOver)) ?? {};
       if (recipients > 0 && !(await dialogs.confirm(groupEmailTexts.question(recipients)))) return;
-      const { id } = await call('POST /group_email', { body });
-      onAccepted(id);
+      const accepted: { id?: string } | undefined = await call('POST /group_email', { body });
+      onAccepted(accepted?.id);
       draft.drop();
       await dialogs.success(groupEmailTexts.success);
       onDone();
@@ -205,6 +217,11 @@ function GroupEmailForm({ onAccepted, onDone, onThrownAway }: GroupEmailFormProp
       )}
     </Form>
   );
+}
+
+/** Whoever has put off signing in again is not asked a second time for the call that follows. */
+function unlessOver(error: CallError): undefined {
+  if (error.code === 'no-session') throw error;
 }
 
 /** The mail as the form has it, without characters that turn the direction of what follows. */

@@ -4,7 +4,7 @@ import { pathOf } from '#contract/pages.ts';
 import { ralName, ralNumber } from '#texts/web/colors.ts';
 import { frameTexts } from '#texts/web/frame.ts';
 import { homeTexts } from '#texts/web/home.ts';
-import { call } from '../api.ts';
+import { beside } from '../api.ts';
 import { storeRole } from '../session/maintainer.ts';
 import { isNotAskedYet, wasAsked } from '../session/offer.ts';
 import { readSession } from '../session/session.ts';
@@ -31,13 +31,13 @@ export async function loader() {
     .then(([{ Today }, { NewsList }, { Problems }]) => ({ Today, NewsList, Problems }))
     .catch(() => undefined);
   const [site, session, consents, birthdays, meetings, start, news, shown] = await Promise.all([
-    call('GET /site').catch(() => undefined),
-    call('GET /session').catch(() => undefined),
-    call('GET /users/{username}/consents', { params: { username } }).catch(() => undefined),
-    call('GET /birthdays').catch(() => []),
-    call('GET /meetings').catch(() => []),
-    call('GET /start').catch(() => undefined),
-    call('GET /news').catch(() => undefined),
+    beside('GET /site'),
+    beside('GET /session'),
+    beside('GET /users/{username}/consents', { params: { username } }),
+    beside('GET /birthdays'),
+    beside('GET /meetings'),
+    beside('GET /start'),
+    beside('GET /news'),
     parts,
   ]);
   if (session) storeRole(session.username, session.maintainer);
@@ -48,7 +48,7 @@ export async function loader() {
     deadAddress: session?.deadAddress,
     // Whoever has saved the form has decided about both boxes in it, also by leaving them empty.
     isUndecided: consents && !consents.savedAt,
-    today: { start, username, meetings, birthdays },
+    today: { start, username, meetings: meetings ?? [], birthdays: birthdays ?? [] },
     news,
     parts: shown,
   };
@@ -89,10 +89,12 @@ export function Component() {
         <p>{t.rules}</p>
         <p>
           {t.maintained}{' '}
-          {adminEmail && (
+          {adminEmail ? (
             <>
-              {t.contact} <a href={`mailto:${adminEmail}`}>{adminEmail}</a>
+              <span>{t.contact}</span> <a href={`mailto:${adminEmail}`}>{adminEmail}</a>
             </>
+          ) : (
+            <Link to={pathOf('/impressum')}>{t.imprint}</Link>
           )}
         </p>
       </div>

@@ -36,7 +36,8 @@ export function Meetings({ meetings }: { meetings: readonly MeetingSummary[] }) 
                 <Link to={pathOf('/treffen/:id', { id: meeting.id })}>
                   <bdi>{meeting.title}</bdi>
                 </Link>{' '}
-                {meeting.startsAt === null ? today.proposed : dayInWords(meeting.startsAt)}. {saidOf(meeting)}
+                <span>{meeting.startsAt === null ? today.proposed : dayInWords(meeting.startsAt)}</span>.{' '}
+                <span>{saidOf(meeting)}</span>
               </li>
             ))}
           </ul>
@@ -130,12 +131,14 @@ function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
         <>
           <p>{spanInWords({ startsAt, endsAt })}</p>
           <p role="status" className={styles.answer}>
-            {given
-              ? answerTexts.given[given.answer](given.persons)
-              : answerBy === null
-                ? answerTexts.late
-                : answerTexts.unanswered(dayInWords(answerBy))}{' '}
-            {given && asksAgain && answerTexts.asksAgain[given.answer]}
+            <span>
+              {given
+                ? answerTexts.given[given.answer](given.persons)
+                : answerBy === null
+                  ? answerTexts.late
+                  : answerTexts.unanswered(dayInWords(answerBy))}
+            </span>{' '}
+            <span>{given && asksAgain && answerTexts.asksAgain[given.answer]}</span>
           </p>
           <Choice
             label={t.group}

@@ -106,8 +106,8 @@ function Birthdays({ coming }: { coming: readonly ComingBirthday[] }) {
             <Link to={pathOf('/users/:username', { username })}>
               <Portrait {...{ username, name, portrait }} size={48} />
               <span>
-                <bdi>{name}</bdi> {profileTexts.coming.when(days, birthdayWords(date))}
-                {age !== undefined && `, ${profileTexts.coming.age(age)}`}
+                <bdi>{name}</bdi> <span>{profileTexts.coming.when(days, birthdayWords(date))}</span>
+                <span>{age !== undefined && `, ${profileTexts.coming.age(age)}`}</span>
               </span>
             </Link>
           </li>

@@ -71,6 +71,7 @@ function HiddenImageEntry({ image }: { image: HiddenImage }) {
       </h2>
       <p>{t.facts(isolated(image.gallery), isolated(image.uploader))}</p>
       <p>{t.asked(isolated(image.askedBy), dayAndTime(image.hiddenAt * 1000))}</p>
+      {image.portraits.length > 0 && <p>{t.portraits(image.portraits.map(isolated).join(', '))}</p>}
       <p className={listStyles.written} dir="auto">
         {image.reason || t.noReason}
       </p>

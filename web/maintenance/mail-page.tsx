@@ -117,7 +117,7 @@ function MailEntry({ mail }: { mail: MaintainedMail }) {
     <li>
       <h3>{name}</h3>
       <p>
-        {time(at)}: {t.counts(counts)}
+        <span>{time(at)}</span>: <span>{t.counts(counts)}</span>
       </p>
       <ul className={listStyles.troubles}>
         {troubles.map((trouble, index) => (
@@ -152,7 +152,7 @@ function Trouble({ name, username, state, why, reply, address }: MaintainedMail[
   return (
     <>
       <p>
-        {t.trouble(who, t.states[state])} {t.reasons[why]}
+        <span>{t.trouble(who, t.states[state])}</span> <span>{t.reasons[why]}</span>
       </p>
       {reply && why !== 'cancelled' && <p>{t.said(reply)}</p>}
       {address && <p>{address}</p>}

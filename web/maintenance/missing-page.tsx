@@ -81,7 +81,7 @@ function Person({ person, onChanged }: PersonProps) {
       {hints.length === 0 && <p>{t.noHints}</p>}
       {hints.map(({ text, by, at }) => (
         <p key={`${at}${by}${text}`}>
-          {t.hint(text)} {t.by(by, longDay(at * 1000))}
+          <span>{t.hint(text)}</span> <span>{t.by(by, longDay(at * 1000))}</span>
         </p>
       ))}
       {seekers > 0 && <p>{t.seekers(seekers)}</p>}

@@ -66,7 +66,7 @@ export function Component() {
         {findings.map(({ kind, what, todo, since }) => (
           <li key={kind}>
             <p>
-              {what} {since !== undefined && t.since(dayAndTime(since * 1000))}
+              <span>{what}</span> <span>{since !== undefined && t.since(dayAndTime(since * 1000))}</span>
             </p>
             {places[kind] ? <ButtonLink to={places[kind]}>{t.show}</ButtonLink> : <p>{todo}</p>}
           </li>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isolated } from '#contract/characters.ts';
+import { withoutDirt } from '#contract/link-code.ts';
 import type { Answer, AnswerLinkState } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { spanInWords } from '#texts/dates.ts';
@@ -24,7 +25,7 @@ const answerOf: Record<string, Answer> = { ja: 'yes', vielleicht: 'maybe', nein:
 /** Where the three links of an invitation lead. */
 export function Component() {
   const [search] = useSearchParams();
-  const [chosen] = useState(() => answerOf[search.get(CHOSEN) ?? '']);
+  const [chosen] = useState(() => answerOf[withoutDirt(search.get(CHOSEN) ?? '')]);
 
   return (
     <MailedLink
@@ -105,8 +106,8 @@ function AnswerByLink({ token, link, chosen, onGone }: Props) {
       <AsWhom lead={t.asWho} name={link.name} />
       {given && (
         <p>
-          {t.soFar} {answerTexts.given[given.answer](given.persons)}{' '}
-          {link.asksAgain && answerTexts.asksAgain[given.answer]}
+          {t.soFar} <span>{answerTexts.given[given.answer](given.persons)}</span>{' '}
+          <span>{link.asksAgain && answerTexts.asksAgain[given.answer]}</span>
         </p>
       )}
       <Form onSubmit={send}>
@@ -125,7 +126,7 @@ function AnswerByLink({ token, link, chosen, onGone }: Props) {
                   checked={answer === option}
                   onChange={() => setAnswer(option)}
                 />
-                {t.options[option]}
+                <span>{t.options[option]}</span>
               </label>
             ))}
           </div>

@@ -8,6 +8,7 @@ import { companionsTexts } from '#texts/web/meetings/people.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Checkbox } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
+import { useRootMark } from '../ui/use-root-mark.ts';
 import { Badge, type BadgeOf, type BadgeText, Frame } from './badge.tsx';
 import styles from './badges-page.module.css';
 import { loadGuests, OrganisersPage } from './organisers-page.tsx';
@@ -27,6 +28,7 @@ export function Component() {
   const [mended, setMended] = useState<Record<string, BadgeText>>({});
   const { id, title, persons, maybePersons } = meeting;
   const guests = found ?? [];
+  useRootMark('badges');
 
   const named = guests
     .filter(({ answer }) => answer === 'yes' || (answer === 'maybe' && withMaybe))

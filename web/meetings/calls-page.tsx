@@ -26,8 +26,7 @@ export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
     call('GET /meetings/{id}/invitations', { params }).catch(forOrganisers),
     call('GET /directory').catch(() => []),
   ]);
-  const all = outlook ? outlook.toCall.named.length + outlook.toCall.more : 0;
-  return { meeting, calls, notNamed: Math.max(0, all - (calls?.length ?? 0)), members };
+  return { meeting, calls, notNamed: outlook?.toCall.notNamed ?? 0, members };
 }
 
 /** Whom to phone, and what they say, by one tap each; also on paper. */
@@ -46,7 +45,7 @@ export function Component() {
       <OfMeeting meeting={meeting} />
       <p className={styles.note}>{meetingsPrintTexts.list.note(groupName, longDay(serverNow()))}</p>
       {state === 'proposed' && <p>{t.noDate}</p>}
-      {isOpen && calls.length + notNamed === 0 && <p>{t.nobody}</p>}
+      {isOpen && calls.length === 0 && notNamed === 0 && <p>{t.nobody}</p>}
       {calls.length > 0 && (
         <>
           <p className={styles.lead}>{t.lead}</p>
@@ -57,7 +56,7 @@ export function Component() {
           </ul>
         </>
       )}
-      {notNamed > 0 && <p>{t.more(notNamed)}</p>}
+      {notNamed !== 0 && <p>{t.more(notNamed)}</p>}
       {isOpen && <EnterForOther meeting={meeting} members={members} />}
     </OrganisersPage>
   );
@@ -144,7 +143,7 @@ function Call({ meeting, person }: { meeting: Meeting; person: MeetingCall }) {
       <p className={styles.blanks} aria-hidden="true">
         {Object.values(t.answers).map((answer) => (
           <span key={answer}>
-            <span className={styles.box} /> {answer}
+            <span className={styles.box} /> <span>{answer}</span>
           </span>
         ))}
         <span>{t.paper.persons}</span>

@@ -13,8 +13,16 @@ const LEAST = 2;
 
 export type When = 'fixed' | 'proposed';
 
+/** The name, what stands in it first, and what is wrong with it. */
+type FieldOf = (name: string) => {
+  name: string;
+  defaultValue: string | undefined;
+  error: string | undefined;
+};
+
 type Props = {
   initial: FormValues;
+  field: FieldOf;
   /** Its date was fixed once: it can only be another one. */
   isFixed: boolean;
   when: When;
@@ -22,7 +30,7 @@ type Props = {
 };
 
 /** Either the date, or some that all vote on. */
-export function DateFields({ initial, isFixed, when, onWhen }: Props) {
+export function DateFields({ initial, field, isFixed, when, onWhen }: Props) {
   const [numbers, setNumbers] = useState(() => {
     const given = proposalsIn(initial);
     return given.length < LEAST ? [1, 2] : given;
@@ -47,17 +55,17 @@ export function DateFields({ initial, isFixed, when, onWhen }: Props) {
                 checked={when === option}
                 onChange={() => onWhen(option)}
               />
-              {option === 'fixed' ? t.isFixed : t.areProposed}
+              <span>{option === 'fixed' ? t.isFixed : t.areProposed}</span>
             </label>
           ))}
         </div>
       )}
-      {when === 'fixed' && <SpanFields number={0} initial={initial} />}
+      {when === 'fixed' && <SpanFields number={0} {...{ initial, field }} />}
       {when === 'proposed' &&
         numbers.map((number, index) => (
           <fieldset key={number} className={`${styles.group} ${styles.proposal}`}>
             <legend>{t.proposal(index + 1)}</legend>
-            <SpanFields number={number} initial={initial} />
+            <SpanFields {...{ number, initial, field }} />
             {numbers.length > LEAST && (
               <div>
                 <Button onClick={() => setNumbers(numbers.filter((other) => other !== number))}>
@@ -76,15 +84,11 @@ export function DateFields({ initial, isFixed, when, onWhen }: Props) {
   );
 }
 
-type SpanFieldsProps = {
-  number: number;
-  initial: FormValues;
-};
+type SpanFieldsProps = { number: number; initial: FormValues; field: FieldOf };
 
 /** Day and time of one date, and its end behind a press. */
-function SpanFields({ number, initial }: SpanFieldsProps) {
+function SpanFields({ number, initial, field }: SpanFieldsProps) {
   const names = spanFields(number);
-  const field = (name: string) => ({ name, defaultValue: initial[name] });
   const hasEnd = Boolean(initial[names.endDay] || initial[names.endTime]);
 
   return (

@@ -107,7 +107,7 @@ function VotesOfPeople({ dates, people }: { dates: Dates; people: VotesByPerson 
           ))}
         </dl>
       )}
-      {silent.length + silentNotNamed > 0 && (
+      {(silent.length > 0 || silentNotNamed !== 0) && (
         <p>
           {t.silent(
             silent.map(({ name, username }) => name || username),
@@ -127,6 +127,6 @@ const withCounts = (date: Dates[number]) => ({
 
 const Count = ({ words, count }: { words: string; count: number }) => (
   <span className={styles.count}>
-    {words} <b>{count}</b>
+    <span>{words}</span> <b>{count}</b>
   </span>
 );

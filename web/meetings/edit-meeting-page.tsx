@@ -17,7 +17,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { reasonOf } from '../ui/use-attempt.ts';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
-import { MeetingForm } from './meeting-form.tsx';
+import { MeetingForm, type WrongField } from './meeting-form.tsx';
 import { inputOf, offeredYear, problemOf, valuesOf } from './meeting-input.ts';
 import styles from './meetings.module.css';
 
@@ -45,20 +45,21 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
   const [isChanged, setIsChanged] = useState(draft.values !== undefined);
   const [preview, setPreview] = useState<LetterPreview>();
   const [now, setNow] = useState<Meeting>();
+  const [wrong, setWrong] = useState<WrongField>();
   useLeaveGuard(isChanged, t.leave);
 
   function keep(values: FormValues, field?: string) {
     draft.keep(values, field);
     setIsChanged(true);
     setPreview(undefined);
+    setWrong(undefined);
   }
 
-  /** Undefined, with the reason shown, when something does not fit together. */
-  async function checked(values: FormValues): Promise<NewMeeting | undefined> {
-    const input = inputOf(values);
-    const problem = problemOf(input, loaded?.answerUntil);
-    if (problem) await dialogs.error(t.problems[problem]);
-    return problem ? undefined : input;
+  /** Undefined, with the reason at the field that it is about, when something does not fit together. */
+  function checked(values: FormValues): NewMeeting | undefined {
+    const found = problemOf(values, loaded?.answerUntil);
+    setWrong(found && { name: found.field, reason: t.problems[found.problem] });
+    return found ? undefined : inputOf(values);
   }
 
   async function failed(error: unknown) {
@@ -81,7 +82,7 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
 
   /** Undefined, with the reason shown, when nothing was saved. */
   async function store(values: FormValues): Promise<Meeting | undefined> {
-    const input = await checked(values);
+    const input = checked(values);
     if (!input) return undefined;
     try {
       if (!loaded) return await call('POST /meetings', { body: input });
@@ -103,7 +104,7 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
   }
 
   async function showPreview(values: FormValues) {
-    const input = await checked(values);
+    const input = checked(values);
     if (!input) return;
     try {
       setPreview(await call('POST /meeting_preview', { body: input }));
@@ -146,6 +147,7 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
       <MeetingForm
         initial={draft.values ?? original}
         draft={{ ...draft, keep }}
+        wrong={wrong}
         isFixed={loaded?.state === 'fixed'}
         isInvited={typeof loaded?.invitedAt === 'number'}
         areVotesAsked={typeof loaded?.votesAskedAt === 'number'}

@@ -48,7 +48,8 @@ export function Component() {
       ) : (
         <>
           <p>
-            {meetingsPrintTexts.count(persons, maybePersons)} {paymentTexts.sum(payers.length, sum)}
+            <span>{meetingsPrintTexts.count(persons, maybePersons)}</span>{' '}
+            <span>{paymentTexts.sum(payers.length, sum)}</span>
           </p>
           {counts.length > 0 && (
             <p>{meetingPageTexts.guests.counts(isolated(question), choiceCounts(counts))}</p>
@@ -117,9 +118,9 @@ function Guests({ id, heading, columns, guests, usual }: GuestsProps) {
             <span className={styles.box} />
           </td>
           <th scope="row">
-            {isolated(listedName(guest))}
-            {guest.birthName && ` (${meetingsPrintTexts.bornAs(isolated(guest.birthName))})`}
-            {guest.forOtherDate && ` (${t.forOtherDate})`}
+            <span>{isolated(listedName(guest))}</span>
+            <span>{guest.birthName && ` (${meetingsPrintTexts.bornAs(isolated(guest.birthName))})`}</span>
+            <span>{guest.forOtherDate && ` (${t.forOtherDate})`}</span>
             {guest.companions.length > 0 && (
               <span className={styles.along}>
                 {companionsTexts.with(guest.companions.map(isolated).join(', '))}
@@ -135,7 +136,7 @@ function Guests({ id, heading, columns, guests, usual }: GuestsProps) {
             )}
           </th>
           <td className={styles.narrow}>{guest.persons}</td>
-          <td className={styles.narrow}>
+          <td className={`${styles.narrow} ${styles.pays}`}>
             <Payment id={id} guest={guest} name={isolated(listedName(guest))} usual={usual} />
           </td>
           {columns > 5 && <td>{isolated(guest.choice)}</td>}

@@ -91,8 +91,9 @@ export function Invite({ meeting, outlook }: Props) {
       <h3>{t.remind.title}</h3>
       <p>{t.invite.invitedOn(fullDay(invitedAt * 1000))}</p>
       <p>
-        {t.remind.unanswered(names, toCall.more)} {outlook.reminders > 0 && t.remind.sent(outlook.reminders)}{' '}
-        {outlook.reminders >= REMINDERS_MAX && outlook.unanswered > 0 && t.remind.enough}
+        <span>{t.remind.unanswered(names, toCall.notNamed)}</span>{' '}
+        <span>{outlook.reminders > 0 && t.remind.sent(outlook.reminders)}</span>{' '}
+        <span>{outlook.reminders >= REMINDERS_MAX && outlook.unanswered > 0 && t.remind.enough}</span>
       </p>
       <div className={styles.buttons}>
         {outlook.unanswered > 0 && outlook.reminders < REMINDERS_MAX && (

@@ -71,7 +71,7 @@ export function AsWhom({ lead, name }: { lead: string; name: string }) {
   return (
     <>
       <p>
-        {lead}{' '}
+        <span>{lead}</span>{' '}
         <strong>
           <bdi>{name}</bdi>
         </strong>

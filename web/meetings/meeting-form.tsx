@@ -18,8 +18,12 @@ import { DateFields, DayField, type When } from './date-fields.tsx';
 import { choiceFields } from './meeting-input.ts';
 import styles from './meetings.module.css';
 
+/** What the fields do not know of each other, beside the one that is meant. */
+export type WrongField = { name: string; reason: string };
+
 type Props = {
   initial: FormValues;
+  wrong: WrongField | undefined;
   draft: Draft;
   /** Its date was fixed: it can be another one, but is not voted on again. */
   isFixed: boolean;
@@ -35,6 +39,7 @@ type Props = {
 /** All that its organisers say of a meeting, and below it the mail that would leave. */
 export function MeetingForm({
   initial,
+  wrong,
   draft,
   isFixed,
   isInvited,
@@ -50,8 +55,18 @@ export function MeetingForm({
   const canWrite = isVoting ? !areVotesAsked : !isInvited;
   const mail = meetingPageTexts.organise[isVoting ? 'votes' : 'invite'];
   const previewHeading = useRef<HTMLHeadingElement>(null);
-  const field = (name: string) => ({ name, defaultValue: initial[name] });
+  const field = (name: string) => ({
+    name,
+    defaultValue: initial[name],
+    error: wrong?.name === name ? wrong.reason : undefined,
+  });
 
+  // The reason stands beside the field by then, and is read out with it.
+  useEffect(() => {
+    const field = wrong && document.querySelector<HTMLElement>(`form [name="${wrong.name}"]`);
+    field?.closest('details')?.setAttribute('open', '');
+    field?.focus();
+  }, [wrong]);
   useEffect(() => {
     if (preview) previewHeading.current?.focus();
   }, [preview]);
@@ -59,7 +74,7 @@ export function MeetingForm({
   return (
     <Form onSubmit={(values) => action.current(values)} draft={draft}>
       <Field {...field('title')} label={t.name} maxLength={MEETING_TITLE_MAX} required />
-      <DateFields initial={initial} isFixed={isFixed} when={when} onWhen={setWhen} />
+      <DateFields field={field} initial={initial} isFixed={isFixed} when={when} onWhen={setWhen} />
       <fieldset className={styles.group}>
         <legend>{t.where}</legend>
         <Field {...field('place')} label={t.place} hint={t.placeHint} maxLength={MEETING_PLACE_MAX} />

@@ -50,7 +50,6 @@ test('what stands in the form becomes the call, and what is stored stands in the
     question: 'Was isst du?',
     choices: ['Fisch', 'Gemüse'],
   });
-  assert.equal(problemOf(fixed), undefined);
   const stored = { ...fixed, state: 'fixed', dates: [] } as unknown as Meeting;
   assert.deepEqual(inputOf(valuesOf(stored)), fixed);
 
@@ -78,15 +77,38 @@ test('what stands in the form becomes the call, and what is stored stands in the
   );
 });
 
-test('what does not fit together is named before it is sent', () => {
-  const problem = (more: Record<string, string>) => problemOf(inputOf({ ...typed, when: 'fixed', ...more }));
+test('what does not fit together is named before it is sent, at the field that is meant', () => {
   const day0 = '2027-09-18';
-  assert.equal(problem({ day0: '' }), 'no-date');
-  assert.equal(problem({ day0, time0: '15:00', endTime0: '15:00' }), 'end-before-start');
-  assert.equal(problem({ day0, endDay0: '2027-09-17' }), 'end-before-start');
-  assert.equal(problem({ day0, time0: '15:00', endDay0: day0 }), 'mixed-times');
-  assert.equal(problem({ day0, endTime0: '22:00' }), 'mixed-times');
-  assert.equal(problem({ day0, answerUntil: '2027-09-19' }), 'late-answers');
-  assert.equal(problem({ when: 'proposed', day1: day0 }), 'too-few');
-  assert.equal(problem({ when: 'proposed', day1: day0, day2: day0 }), 'same-twice');
+  const gap = { day0: '2027-03-28', answerUntil: '2027-03-01' };
+  const proposed = { when: 'proposed', day1: day0, day2: '2027-09-25' };
+  const cases: [Record<string, string>, problem: string, field: string][] = [
+    [{ day0: '' }, 'no-date', 'day0'],
+    [{ day0, time0: '15:00', endTime0: '15:00' }, 'end-before-start', 'endTime0'],
+    [{ day0, endDay0: '2027-09-17' }, 'end-before-start', 'endDay0'],
+    [{ day0, time0: '15:00', endDay0: '2027-09-17', endTime0: '16:00' }, 'end-before-start', 'endDay0'],
+    [{ day0, time0: '15:00', endDay0: day0 }, 'mixed-times', 'endTime0'],
+    [{ day0, endTime0: '22:00' }, 'mixed-times', 'time0'],
+    [{ day0, answerUntil: '2027-09-19' }, 'late-answers', 'answerUntil'],
+    [{ ...gap, time0: '02:30' }, 'no-such-time', 'time0'],
+    [{ ...gap, time0: '01:30', endTime0: '02:30' }, 'no-such-time', 'endTime0'],
+    [{ day0, choice1: 'Fisch' }, 'half-question', 'question'],
+    [{ day0, question: 'Was?', choice1: 'Fisch' }, 'half-question', 'choice2'],
+    [{ day0, question: 'Was?', choice1: 'Fisch', choice3: 'Fisch' }, 'same-choices', 'choice3'],
+    [{ when: 'proposed', day1: day0 }, 'too-few', 'day2'],
+    [{ ...proposed, day2: day0 }, 'same-twice', 'day2'],
+    [{ ...proposed, day4: '2027-03-28', time4: '02:00' }, 'no-such-time', 'time4'],
+    [{ ...proposed, time2: '15:00', endTime2: '14:00' }, 'end-before-start', 'endTime2'],
+  ];
+  for (const [more, problem, field] of cases)
+    assert.deepEqual(
+      problemOf({ ...typed, when: 'fixed', ...more }),
+      { problem, field },
+      JSON.stringify(more),
+    );
+  for (const fine of [{ day0, time0: '15:00', endTime0: '22:00' }, { ...gap, time0: '03:00' }, proposed])
+    assert.equal(problemOf({ ...typed, when: 'fixed', ...fine }), undefined);
+  assert.equal(
+    problemOf({ ...typed, when: 'fixed', day0, answerUntil: '2027-10-01' }, '2027-10-01'),
+    undefined,
+  );
 });

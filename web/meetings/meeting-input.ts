@@ -1,6 +1,7 @@
 import { withoutDirections } from '#contract/characters.ts';
 import { MEETING_CHOICES_MAX, MEETING_DATES_MAX } from '#contract/limits.ts';
 import type { Meeting, NewMeeting } from '#contract/meetings.ts';
+import { instantOf } from '#texts/dates.ts';
 
 /** The fields of a form by name. */
 type FormValues = Record<string, string>;
@@ -78,9 +79,10 @@ function put(values: FormValues, number: number, span: { startsAt: string; endsA
   values[names.endTime] = endTime;
 }
 
-/** What the fields cannot know of each other. */
+/** What the fields cannot know of each other, or of the clocks. */
 export type Problem =
   | 'no-date'
+  | 'no-such-time'
   | 'too-few'
   | 'same-twice'
   | 'mixed-times'
@@ -89,24 +91,63 @@ export type Problem =
   | 'same-choices'
   | 'late-answers';
 
-/** `known`: the last day for answers as it was saved before, which may be later than a date that was fixed. */
-export function problemOf(meeting: NewMeeting, known?: string): Problem | undefined {
-  const { startsAt, dates, endsAt, answerUntil, question, choices } = meeting;
-  const isFixed = dates.length === 0 && startsAt !== null;
-  const spans = isFixed ? [{ startsAt, endsAt }] : dates;
-  if (spans.length === 0 || spans.some((span) => !/^\d/.test(span.startsAt))) return 'no-date';
-  if (!isFixed && spans.length < 2) return 'too-few';
-  if (new Set(spans.map((span) => span.startsAt)).size < spans.length) return 'same-twice';
-  if (spans.some((span) => span.endsAt !== null && span.startsAt.length !== span.endsAt.length))
-    return 'mixed-times';
-  if (spans.some(endsEarly)) return 'end-before-start';
-  if (question === '' ? choices.length > 0 : choices.length < 2) return 'half-question';
-  if (new Set(choices).size < choices.length) return 'same-choices';
-  const days = spans.map((span) => span.startsAt.slice(0, 10)).sort();
-  return answerUntil !== known && answerUntil > (days.at(-1) ?? '') ? 'late-answers' : undefined;
+type Span = { startsAt: string; endsAt: string | null };
+
+/**
+ * What is wrong, and the name of the field that it is about. `known`: the last day for answers as it was saved before,
+ * which may be later than a date that was fixed.
+ */
+export function problemOf(
+  values: FormValues,
+  known?: string,
+): { problem: Problem; field: string } | undefined {
+  const { answerUntil, question, choices, startsAt, endsAt, dates } = inputOf(values);
+  const isFixed = values.when !== 'proposed';
+  const numbers = isFixed ? [0] : proposalsIn(values);
+  const spans = isFixed ? [{ startsAt: startsAt ?? '', endsAt }] : dates;
+  if (!isFixed && spans.length < 2) return { problem: 'too-few', field: spanFields(spans.length + 1).day };
+
+  for (const [index, span] of spans.entries()) {
+    const [problem, field] = problemOfSpan(span, spans.slice(0, index)) ?? [];
+    if (problem && field) return { problem, field: spanFields(numbers[index] ?? 0)[field] };
+  }
+  if (question === '' && choices.length > 0) return { problem: 'half-question', field: 'question' };
+  const isEmpty = (name: string) => !values[name]?.trim();
+  if (question !== '' && choices.length < 2)
+    return { problem: 'half-question', field: choiceFields.find(isEmpty) ?? 'question' };
+  const twice = choices.find((choice, index) => choices.indexOf(choice) < index);
+  if (twice !== undefined)
+    return {
+      problem: 'same-choices',
+      field: choiceFields.findLast((name) => values[name]?.trim() === twice) ?? 'question',
+    };
+  const last =
+    spans
+      .map((span) => span.startsAt.slice(0, 10))
+      .sort()
+      .at(-1) ?? '';
+  return answerUntil !== known && answerUntil > last
+    ? { problem: 'late-answers', field: 'answerUntil' }
+    : undefined;
 }
 
-function endsEarly({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }): boolean {
+function problemOfSpan(
+  span: Span,
+  before: readonly Span[],
+): [Problem, keyof ReturnType<typeof spanFields>] | undefined {
+  const { startsAt, endsAt } = span;
+  if (!/^\d/.test(startsAt)) return ['no-date', 'day'];
+  if (before.some((other) => other.startsAt === startsAt)) return ['same-twice', 'day'];
+  if (instantOf(startsAt) === undefined) return ['no-such-time', 'time'];
+  if (endsAt === null) return undefined;
+  if (startsAt.length !== endsAt.length)
+    return ['mixed-times', startsAt.length < endsAt.length ? 'time' : 'endTime'];
+  if (instantOf(endsAt) === undefined) return ['no-such-time', 'endTime'];
+  if (!endsEarly(span)) return undefined;
+  return ['end-before-start', endsAt.slice(0, 10) === startsAt.slice(0, 10) ? 'endTime' : 'endDay'];
+}
+
+function endsEarly({ startsAt, endsAt }: Span): boolean {
   if (endsAt === null) return false;
   return startsAt.length > 'yyyy-mm-dd'.length ? endsAt <= startsAt : endsAt < startsAt;
 }

@@ -83,12 +83,12 @@ function Facts({ meeting }: { meeting: Meeting }) {
     <dl className={styles.facts}>
       <dt>{t.when}</dt>
       <dd>
-        {startsAt === null ? meetingsTexts.proposed : spanInWords({ startsAt, endsAt })}
-        {days !== null && state === 'fixed' && <> ({daysLeft(days)})</>}
+        <span>{startsAt === null ? meetingsTexts.proposed : spanInWords({ startsAt, endsAt })}</span>
+        {days !== null && state === 'fixed' && <span>{` (${daysLeft(days)})`}</span>}
       </dd>
       <dt>{t.where}</dt>
       <dd>
-        {address.length === 0 && t.noPlace}
+        <span>{address.length === 0 && t.noPlace}</span>
         {address.map((line, number) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and their order stays
           <span key={number} className={styles.line} dir="auto">
@@ -113,7 +113,7 @@ function Facts({ meeting }: { meeting: Meeting }) {
           <dd>
             {organisers.map(({ username, name }, number) => (
               <span key={username}>
-                {number > 0 && ', '}
+                {number > 0 && <span>, </span>}
                 <Link to={pathOf('/users/:username', { username })}>{isolated(name || username)}</Link>
               </span>
             ))}
@@ -194,8 +194,10 @@ function Guests({ meeting }: { meeting: Meeting }) {
     <section className={styles.section} aria-labelledby="guests">
       <h2 id="guests">{t.guests.title}</h2>
       <p>
-        {isEmpty && t.guests.none}
-        {!isEmpty && (isPast ? meetingsTexts.came(persons) : meetingsTexts.persons(persons, maybePersons))}
+        <span>{isEmpty && t.guests.none}</span>
+        <span>
+          {!isEmpty && (isPast ? meetingsTexts.came(persons) : meetingsTexts.persons(persons, maybePersons))}
+        </span>
       </p>
       {!isEmpty && counts.length > 0 && <p>{t.guests.counts(isolated(question), choiceCounts(counts))}</p>}
       {groups.map((answer) => {

@@ -77,16 +77,20 @@ export function OwnAnswer({ meeting }: { meeting: Meeting }) {
         onChoose={save}
       />
       <p role="status">
-        {saved
-          ? answerTexts.given[saved.answer](saved.persons)
-          : answerBy === null
-            ? answerTexts.late
-            : answerTexts.unanswered(dayInWords(answerBy))}{' '}
-        {saved && asksAgain && answerTexts.asksAgain[saved.answer]}{' '}
-        {entered &&
-          !isJustSaved &&
-          `${enteredBy(entered.by?.name || entered.by?.username, entered.at * 1000)} ${ownEnteredTexts.lead}`}{' '}
-        {isJustSaved && !isChanged && t.saved} {isChanged && t.unsaved}
+        <span>
+          {saved
+            ? answerTexts.given[saved.answer](saved.persons)
+            : answerBy === null
+              ? answerTexts.late
+              : answerTexts.unanswered(dayInWords(answerBy))}
+        </span>{' '}
+        <span>{saved && asksAgain && answerTexts.asksAgain[saved.answer]}</span>{' '}
+        <span>
+          {entered &&
+            !isJustSaved &&
+            `${enteredBy(entered.by?.name || entered.by?.username, entered.at * 1000)} ${ownEnteredTexts.lead}`}
+        </span>{' '}
+        <span>{isJustSaved && !isChanged && t.saved}</span> <span>{isChanged && t.unsaved}</span>
       </p>
       {saved && (
         <div>

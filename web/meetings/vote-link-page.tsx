@@ -112,7 +112,7 @@ function VoteByLink({ token, link, onGone }: Props) {
                     checked={chosen[id] === vote}
                     onChange={() => setChosen({ ...chosen, [id]: vote })}
                   />
-                  {words[vote]}
+                  <span>{words[vote]}</span>
                 </label>
               ))}
             </div>

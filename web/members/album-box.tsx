@@ -23,8 +23,8 @@ export function AlbumBox({ since, isPublished, onSaved }: Props) {
   const meaning = (
     <>
       <p role="status">
-        {box.checked ? t.on : t.off} {box.checked && !isPublished && t.unpublished}{' '}
-        {box.checked && since !== undefined && mailBoxTexts.since(longDay(since * 1000))}
+        <span>{box.checked ? t.on : t.off}</span> <span>{box.checked && !isPublished && t.unpublished}</span>{' '}
+        <span>{box.checked && since !== undefined && mailBoxTexts.since(longDay(since * 1000))}</span>
       </p>
       <p>{t.forGood}</p>
     </>

@@ -3,6 +3,7 @@ import { contactFields } from '#contract/contact-fields.ts';
 import { plainAddress } from '#contract/email-address.ts';
 import { fullName } from '#contract/full-name.ts';
 import type { ConsentState, OwnData } from '#contract/members.ts';
+import type { OwnAddress } from '#contract/password.ts';
 import { longDay } from '#texts/dates.ts';
 import { membersTexts } from '#texts/web/members/members.ts';
 import { Checkbox } from '../ui/field.tsx';
@@ -15,25 +16,25 @@ type Props = {
   initial: OwnData;
   /** The form's current values. */
   typed: OwnData;
-  since: ConsentState;
-  /** Where mail goes until another address is confirmed. */
-  confirmed: string | undefined;
+  /** Undefined where it is not known, as is the address. */
+  since: ConsentState | undefined;
+  address: OwnAddress | undefined;
 };
 
 /** The two consents, each with its current effect. */
-export function Consents({ initial, typed, since, confirmed }: Props) {
+export function Consents({ initial, typed, since, address }: Props) {
   return (
     <>
       <Consent
         name="publicationConsent"
         initial={initial}
         typed={typed}
-        since={since.publicationConsentSince}
+        since={since?.publicationConsentSince}
       >
         {typed.publicationConsent ? t.seen(seenBy(typed)) : t.unseen}
       </Consent>
-      <Consent name="acceptGroupEmails" initial={initial} typed={typed} since={since.acceptGroupEmailsSince}>
-        {mailed(typed, confirmed)}
+      <Consent name="acceptGroupEmails" initial={initial} typed={typed} since={since?.acceptGroupEmailsSince}>
+        {mailed(typed, address)}
       </Consent>
     </>
   );
@@ -65,10 +66,11 @@ function seenBy(data: OwnData): string[] {
   return values.filter(Boolean);
 }
 
-function mailed(data: OwnData, confirmed: string | undefined): string {
+function mailed(data: OwnData, known: OwnAddress | undefined): string {
   if (!data.acceptGroupEmails) return t.notMailed;
   const address = data.privateEmailAddress || data.officeEmailAddress;
   if (!address) return t.noAddress;
+  const confirmed = known?.confirmed;
   const isConfirmed = plainAddress(address)?.toLowerCase() === confirmed?.toLowerCase();
-  return isConfirmed ? t.mailed(address) : t.mailedLater(address, confirmed);
+  return !known || isConfirmed ? t.mailed(address) : t.mailedLater(address, confirmed);
 }

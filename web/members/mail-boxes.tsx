@@ -62,8 +62,8 @@ function NewsMailBox({
   const wanted = address === undefined ? t.news.noAddress : t.news.wanted(address);
   const meaning = (
     <p role="status">
-      {box.checked ? wanted : t.news.notWanted}{' '}
-      {box.checked && since !== undefined && t.since(longDay(since * 1000))}
+      <span>{box.checked ? wanted : t.news.notWanted}</span>{' '}
+      <span>{box.checked && since !== undefined && t.since(longDay(since * 1000))}</span>
     </p>
   );
   return <MailBox title={t.news.title} label={t.news.label} meaning={meaning} {...box} />;

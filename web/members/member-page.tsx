@@ -6,7 +6,7 @@ import { fullName } from '#contract/full-name.ts';
 import type { Profile } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
 import { birthdayWords, membersTexts, profileTexts } from '#texts/web/members/members.ts';
-import { call } from '../api.ts';
+import { beside } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { ButtonLink, Buttons, DownloadLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -24,8 +24,8 @@ const PicturesOf = lazy(async () => ({
 /** No data when it could not be loaded, for whatever reason. */
 export async function loader({ params: { username = '' } }: LoaderFunctionArgs) {
   const [data, profile] = await Promise.all([
-    call('GET /users/{username}', { params: { username } }).catch(() => undefined),
-    call('GET /users/{username}/profile', { params: { username } }).catch(() => undefined),
+    beside('GET /users/{username}', { params: { username } }),
+    beside('GET /users/{username}/profile', { params: { username } }),
   ]);
   return { username, data, profile };
 }
@@ -78,7 +78,7 @@ export function Component() {
         <Notice>{t.member.withheld}</Notice>
       )}
       <Buttons>
-        {shown && (
+        {shown && profile && (
           <DownloadLink
             href={hrefOf('GET /users/{username}/vcard', { username })}
             download={t.member.vCardName(name || username)}

@@ -70,7 +70,11 @@ function Remembered({ memorial }: { memorial: Memorial }) {
     });
 
   return (
-    <article className={styles.memorial} aria-labelledby={`name-${id}`}>
+    <article
+      className={styles.memorial}
+      data-pictured={portrait ? true : undefined}
+      aria-labelledby={`name-${id}`}
+    >
       {portrait && (
         <img
           src={`${hrefOf('GET /memorials/{id}/portrait/{size}', { id, size: '480' })}?v=${portrait}`}

@@ -16,7 +16,7 @@ import { pathOf } from '#contract/pages.ts';
 import { isoDay } from '#texts/dates.ts';
 import { membersTexts, profileTexts } from '#texts/web/members/members.ts';
 import { missingTexts } from '#texts/web/members/missing.ts';
-import { call } from '../api.ts';
+import { beside, call } from '../api.ts';
 import { serverNow } from '../session/server-clock.ts';
 import { ButtonLink, Buttons, DownloadLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -49,15 +49,27 @@ function TakeAway() {
 }
 
 export async function loader() {
-  const [entries, missing] = await Promise.all([
-    call('GET /directory'),
-    call('GET /missing').catch(() => []),
+  const [usernames, directory, missing] = await Promise.all([
+    call('GET /users'),
+    beside('GET /directory'),
+    beside('GET /missing'),
   ]);
-  return { entries, missing: missing.filter(({ found }) => !found).map(fullName) };
+  return {
+    entries: described(usernames, directory ?? []),
+    hasNames: directory !== undefined,
+    missing: (missing ?? []).filter(({ found }) => !found).map(fullName),
+  };
+}
+
+/** Every member, in the order of those of whom more is known. */
+function described(usernames: readonly string[], directory: readonly DirectoryEntry[]): DirectoryEntry[] {
+  const left = new Set(usernames);
+  const known = directory.filter(({ username }) => left.delete(username));
+  return [...known, ...Array.from(left, (username) => ({ username }))];
 }
 
 export function Component() {
-  const { entries, missing } = useLoaderData<typeof loader>();
+  const { entries, hasNames, missing } = useLoaderData<typeof loader>();
   const [query, setQuery] = useQuery();
   // What is typed shows at once, also above a list of thousands.
   const sought = useDeferredValue(query);
@@ -98,8 +110,12 @@ export function Component() {
       )}
       {withoutContact.length > 0 && (
         <section className={parts.nameGroup}>
-          <h2>{membersTexts.list.withheld}</h2>
-          <p className={parts.why}>{membersTexts.list.withheldWhy}</p>
+          {hasNames && (
+            <>
+              <h2>{membersTexts.list.withheld}</h2>
+              <p className={parts.why}>{membersTexts.list.withheldWhy}</p>
+            </>
+          )}
           <Names entries={withoutContact} />
         </section>
       )}
@@ -139,7 +155,7 @@ const Rows = memo(({ entries }: { entries: DirectoryEntry[] }) =>
         <span>
           <bdi>
             <b>{surname}</b>
-            {firstName && `, ${firstName}`}
+            <span>{firstName && `, ${firstName}`}</span>
           </bdi>
           {birthName && (
             <>

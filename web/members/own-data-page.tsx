@@ -10,7 +10,7 @@ import { pathOf } from '#contract/pages.ts';
 import type { OwnAddress } from '#contract/password.ts';
 import { clockTime, isoDay, longDay } from '#texts/dates.ts';
 import { membersTexts } from '#texts/web/members/members.ts';
-import { call } from '../api.ts';
+import { beside, call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { draftKey } from '../session/has-draft.ts';
 import { serverNow } from '../session/server-clock.ts';
@@ -43,14 +43,19 @@ export async function loader() {
   const username = readSession()?.username ?? '';
   const [data, consents, address, profile] = await Promise.all([
     call('GET /users/{username}', { params: { username } }),
-    call('GET /users/{username}/consents', { params: { username } }),
-    call('GET /own_address'),
-    call('GET /users/{username}/profile', { params: { username } }),
+    beside('GET /users/{username}/consents', { params: { username } }),
+    beside('GET /own_address'),
+    beside('GET /users/{username}/profile', { params: { username } }),
     // So that nothing moves when they come.
     loadBoxes(),
     loadProfile(),
   ]);
-  const stored: OwnData = { publicationConsent: false, acceptGroupEmails: false, ...data };
+  const own: Partial<OwnData> = data;
+  const stored: OwnData = {
+    ...eachContactField((name) => own[name] ?? ''),
+    publicationConsent: own.publicationConsent ?? false,
+    acceptGroupEmails: own.acceptGroupEmails ?? false,
+  };
   return { username, stored, consents, address, profile };
 }
 
@@ -95,7 +100,7 @@ export function Component() {
       <Form onSubmit={save} draft={{ ...draft, keep }}>
         <fieldset className={styles.group}>
           <legend>{t.consents}</legend>
-          <Consents initial={initial} typed={typed} since={consents} confirmed={address.confirmed} />
+          <Consents initial={initial} typed={typed} since={consents} address={address} />
         </fieldset>
         <fieldset className={styles.group}>
           <legend>{t.name}</legend>
@@ -114,50 +119,56 @@ export function Component() {
           <Field
             {...field('privateEmailAddress')}
             {...email}
-            hint={t.confirmHint}
+            hint={address && t.confirmHint}
             autoComplete="home email"
           />
           <Field {...field('officeEmailAddress')} {...email} autoComplete="work email" />
-          {address.dead && (
+          {address?.dead && (
             <Notice>
               <strong>{membersTexts.dead.title}</strong>
               <p>{membersTexts.dead.text(address.dead)}</p>
             </Notice>
           )}
-          <UnconfirmedAddress {...address} onSent={revalidate} />
+          {address && <UnconfirmedAddress {...address} onSent={revalidate} />}
         </fieldset>
         <div className={styles.save} data-changed={isChanged || undefined}>
-          <p role="status">{isChanged ? t.unsaved : savedWords(consents)}</p>
+          <p role="status">{isChanged ? t.unsaved : consents && savedWords(consents)}</p>
           <SubmitButton>{t.save}</SubmitButton>
         </div>
       </Form>
       <div>
-        <Fold id={ABOUT_ME} title={t.aboutMe} isOpen={hasProfileDraft}>
-          <Suspense>
-            <ProfileForm
-              username={username}
-              name={nameOrUsername({ ...stored, username })}
-              stored={profile}
-              isPublished={stored.publicationConsent}
-              albumSince={consents.albumSince}
-              onChanged={setProfileChanged}
-              onSaved={revalidate}
-            />
-          </Suspense>
-        </Fold>
-        <Fold id="mails" title={t.mails}>
-          <Suspense>
-            <MailBoxes
-              username={username}
-              consents={consents}
-              address={address.confirmed}
-              onSaved={revalidate}
-            />
-          </Suspense>
-        </Fold>
-        <Fold id="gespeichert" title={t.exported}>
-          <OwnExport username={username} />
-        </Fold>
+        {profile && consents && (
+          <Fold id={ABOUT_ME} title={t.aboutMe} isOpen={hasProfileDraft}>
+            <Suspense>
+              <ProfileForm
+                username={username}
+                name={nameOrUsername({ ...stored, username })}
+                stored={profile}
+                isPublished={stored.publicationConsent}
+                albumSince={consents.albumSince}
+                onChanged={setProfileChanged}
+                onSaved={revalidate}
+              />
+            </Suspense>
+          </Fold>
+        )}
+        {consents && address && (
+          <Fold id="mails" title={t.mails}>
+            <Suspense>
+              <MailBoxes
+                username={username}
+                consents={consents}
+                address={address.confirmed}
+                onSaved={revalidate}
+              />
+            </Suspense>
+          </Fold>
+        )}
+        {(profile || consents || address) && (
+          <Fold id="gespeichert" title={t.exported}>
+            <OwnExport username={username} />
+          </Fold>
+        )}
       </div>
     </Page>
   );

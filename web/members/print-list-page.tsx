@@ -51,8 +51,8 @@ export function Component() {
           {contacts.map((contact) => (
             <tr key={contact.username}>
               <th scope="row">
-                {filled(', ', contact.surname, contact.firstName) || isolated(contact.username)}
-                {contact.birthName && `\n${isolated(profileTexts.bornAs(contact.birthName))}`}
+                <span>{filled(', ', contact.surname, contact.firstName) || isolated(contact.username)}</span>
+                <span>{contact.birthName && `\n${isolated(profileTexts.bornAs(contact.birthName))}`}</span>
               </th>
               <td>{filled('\n', contact.address, contact.city)}</td>
               <td>

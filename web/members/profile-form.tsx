@@ -88,7 +88,7 @@ export function ProfileForm(props: Props) {
   return (
     <section className={parts.folded}>
       <p>
-        {t.lead} {isPublished ? t.seen : t.unseen}
+        {t.lead} <span>{isPublished ? t.seen : t.unseen}</span>
       </p>
       <OwnPortraits username={username} name={name} portraits={stored.portraits} onChanged={onSaved} />
       <Form onSubmit={save} draft={{ ...draft, keep }}>

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Portrait } from '../ui/portrait.tsx';
 import { groupName } from '../ui/site.ts';
+import { useRootMark } from '../ui/use-root-mark.ts';
 import styles from './then-and-now.module.css';
 
 export const loader = () => call('GET /directory/contacts');
@@ -22,6 +23,7 @@ export function Component() {
   const shown = useLoaderData<typeof loader>().filter(({ portraits }) => portraits);
   const list = useRef<HTMLUListElement>(null);
   const [isBusy, setBusy] = useState(false);
+  useRootMark('faces');
 
   async function printAll() {
     setBusy(true);

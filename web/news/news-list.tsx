@@ -37,7 +37,11 @@ export function NewsList({ news: { seenUntil, until, items } }: { news: News }) 
       <h2 id="news">{t.title}</h2>
       <ul>
         {shown.map(({ line }, place) => (
-          <li key={keyOf(line)} ref={isOpen && place === LINES_AT_FIRST ? focusLink : undefined}>
+          <li
+            key={keyOf(line)}
+            className={line.kind === 'members' ? styles.people : undefined}
+            ref={isOpen && place === LINES_AT_FIRST ? focusLink : undefined}
+          >
             {line.kind === 'members' &&
               line.people.map((person) => (
                 <Portrait key={person.username} {...person} portrait={person.portrait} size={48} />

@@ -8,6 +8,7 @@ import { clearReturnAddress } from '../session/members-only.tsx';
 import { serverNow } from '../session/server-clock.ts';
 import { clearSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/field.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './own-list.module.css';
 
@@ -16,10 +17,17 @@ export function OwnDevices() {
   const { attempt, isBusy } = useAttempt(t.refusals);
   const [list, setList] = useState<OwnDevice[]>();
 
+  const [hasPasskeys, setHasPasskeys] = useState(false);
+  const [endsPasskeys, setEndsPasskeys] = useState(false);
+
   const load = async () => setList(await call('GET /devices'));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     load().catch(() => undefined);
+    call('GET /passkeys').then(
+      ({ length }) => setHasPasskeys(length > 0),
+      () => undefined,
+    );
   }, []);
 
   if (!list) return null;
@@ -38,7 +46,7 @@ export function OwnDevices() {
   const endAll = () =>
     attempt({
       question: t.everywhereQuestion,
-      run: () => call('POST /logout_everywhere'),
+      run: () => call('POST /logout_everywhere', { body: { passkeys: endsPasskeys } }),
       success: t.everywhereDone,
       done() {
         clearReturnAddress();
@@ -62,8 +70,8 @@ export function OwnDevices() {
               <p>
                 <strong>{name}</strong>
                 <br />
-                {isHere && `${t.here} `}
-                {isLoggedIn ? t.loggedIn(when) : t.lastLogin(when)}
+                <span>{isHere && `${t.here} `}</span>
+                <span>{isLoggedIn ? t.loggedIn(when) : t.lastLogin(when)}</span>
               </p>
               {!isHere && (
                 <Button
@@ -79,6 +87,13 @@ export function OwnDevices() {
         })}
       </ul>
       <p>{t.everywhereLead}</p>
+      {hasPasskeys && (
+        <Checkbox
+          label={t.everywherePasskeys}
+          checked={endsPasskeys}
+          onChange={({ target }) => setEndsPasskeys(target.checked)}
+        />
+      )}
       <p>
         <Button kind="danger" busy={isBusy} onClick={endAll}>
           {t.everywhere}

@@ -47,9 +47,9 @@ export function OwnPasskeys() {
               <p>
                 <strong>{passkey.name}</strong>
                 <br />
-                {passkey.works ? '' : `${t.otherAddress} `}
-                {t.since(day(passkey.createdAt))}{' '}
-                {passkey.lastUsedAt === null ? t.neverUsed : t.lastUsed(day(passkey.lastUsedAt))}
+                <span>{passkey.works ? '' : `${t.otherAddress} `}</span>
+                <span>{t.since(day(passkey.createdAt))}</span>{' '}
+                <span>{passkey.lastUsedAt === null ? t.neverUsed : t.lastUsed(day(passkey.lastUsedAt))}</span>
               </p>
               <Button
                 kind="danger"

@@ -33,20 +33,21 @@ export function PasskeyLogin({ enter, say, again = false, over }: Props) {
   useEffect(() => {
     let isOver = false;
     async function offer() {
+      if (over !== undefined || (!again && !(await fillsIn()))) return;
+      const options = await loginOptions().catch(() => undefined);
+      if (isOver) return;
+      // Nobody has asked for it: it is not there, and not asked for again.
+      if (again || !options) return setIsShown(!!options && options.allowCredentials.length > 0);
+      timer = setTimeout(() => setRound(round + 1), ASK_AGAIN_MS);
       try {
-        if (over !== undefined || (!again && !(await fillsIn()))) return;
-        const options = await loginOptions();
-        if (again) return setIsShown(options.allowCredentials.length > 0);
-        if (isOver) return;
-        const session = await logIn(options, { waits: true });
-        onward.current.enter(session);
+        onward.current.enter(await logIn(options, { waits: true }));
       } catch (error) {
         // Browsers that only say that they can fill in throw here, too; the button stays.
         if (!isOver && error instanceof CallError) onward.current.say(reason(error));
       }
     }
+    let timer: ReturnType<typeof setTimeout> | undefined;
     offer();
-    const timer = setTimeout(() => setRound(round + 1), ASK_AGAIN_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isWhole } from '#contract/link-code.ts';
 import { pathOf } from '#contract/pages.ts';
 import { passwordTexts } from '#texts/web/password.ts';
 import { CallError, call } from '../api.ts';
@@ -12,6 +13,8 @@ import { failureInWords } from './new-password-form.tsx';
 
 const { address: t, onward } = passwordTexts;
 const home = { to: pathOf('/'), label: onward.home };
+/** There another mail is asked for. */
+const ownData = { to: pathOf('/contactdata'), label: onward.ownData };
 
 /** Where the link to a changed e-mail address leads. Only its button confirms: mail scanners open pages, too. */
 export function Component() {
@@ -30,7 +33,7 @@ export function Component() {
     }
   }
 
-  if (!token) return <ReopenLinkPage onward={home} />;
+  if (!isWhole(token)) return <ReopenLinkPage token={token} onward={token ? ownData : home} />;
   if (result === 'expired') return <ExpiredLinkPage token={token} kind="address" />;
   if (result === 'must-confirm')
     return (

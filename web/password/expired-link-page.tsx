@@ -9,11 +9,14 @@ import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { failureInWords } from './new-password-form.tsx';
 
-/** Shown for a mailed link without its token, e.g. after a reload. */
-export function ReopenLinkPage({ onward }: { onward: { to: string; label: string } }) {
+type ReopenLinkPageProps = { token: string; onward: { to: string; label: string } };
+
+/** Shown for a mailed link without its token, e.g. after a reload, or with a piece of it alone. */
+export function ReopenLinkPage({ token, onward }: ReopenLinkPageProps) {
+  const { title, text } = token ? passwordTexts.incomplete : passwordTexts.reopen;
   return (
-    <Page title={passwordTexts.reopen.title}>
-      <p>{passwordTexts.reopen.text}</p>
+    <Page title={title}>
+      <p>{text}</p>
       <ButtonLink kind="primary" to={onward.to}>
         {onward.label}
       </ButtonLink>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { SECOND_MS } from '#contract/durations.ts';
+import { isWhole } from '#contract/link-code.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { LinkState } from '#contract/password.ts';
 import { recently } from '#texts/dates.ts';
@@ -39,7 +40,7 @@ export function Component() {
     [token],
   );
   useEffect(() => {
-    if (token) look();
+    if (isWhole(token)) look();
   }, [token, look]);
 
   async function logIn() {
@@ -52,7 +53,7 @@ export function Component() {
   }
 
   const onward = { to: pathOf('/login/link'), label: next };
-  if (!token) return <ReopenLinkPage onward={onward} />;
+  if (!isWhole(token)) return <ReopenLinkPage token={token} onward={onward} />;
   if (!link) return null;
   if (!link.works && link.isUsed) return <UsedPage link={link} here={session?.username} />;
   if (!link.works)

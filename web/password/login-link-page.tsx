@@ -151,7 +151,7 @@ function CodePage({ pending, onAgain, onOther }: CodePageProps) {
         onFailed={(error, words) => dialogs.error(words ?? failureInWords(error))}
       />
       <p>
-        {left > 0 && c.left(Math.ceil(left / MINUTE_MS))}
+        <span>{left > 0 && c.left(Math.ceil(left / MINUTE_MS))}</span>
         <span role="status">{left <= 0 && c.over}</span>
       </p>
       <p>{c.link}</p>

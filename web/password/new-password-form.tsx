@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts';
 import { passwordTexts } from '#texts/web/password.ts';
 import { CallError } from '../api.ts';
@@ -25,6 +25,8 @@ type NewPasswordFormProps = {
   onPresentRefused?: () => void;
   /** What `send` was for is not there any more. */
   onGone?: () => void;
+  /** Below the fields. */
+  children?: ReactNode;
 };
 
 /** The new password, typed twice. */
@@ -35,6 +37,7 @@ export function NewPasswordForm({
   onDone,
   onPresentRefused,
   onGone,
+  children,
 }: NewPasswordFormProps) {
   const dialogs = useDialogs();
   const { shared, toggle } = usePasswordFields();
@@ -100,6 +103,7 @@ export function NewPasswordForm({
       </div>
       <Field {...shared} autoComplete="new-password" label={passwordTexts.repeated} name="repeated" />
       {toggle}
+      {children}
       <SubmitButton always>{passwordTexts.submit}</SubmitButton>
     </Form>
   );

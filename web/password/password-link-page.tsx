@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isWhole } from '#contract/link-code.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { LinkState } from '#contract/password.ts';
 import { passwordTexts } from '#texts/web/password.ts';
 import { CallError, call } from '../api.ts';
 import type { LoginState } from '../session/login-page.tsx';
 import { clearSession, readSession } from '../session/session.ts';
+import { Checkbox } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { siteName } from '../ui/site.ts';
 import { useMailedToken } from '../ui/use-mailed-token.ts';
@@ -26,18 +28,24 @@ export function Component() {
   const token = useMailedToken('/password-reset/:token?');
   const navigate = useNavigate();
   const [link, setLink] = useState<LinkState>();
+  const [keepPasskeys, setKeepPasskeys] = useState(false);
 
   useEffect(() => {
-    if (!token) return;
+    if (!isWhole(token)) return;
     call('POST /check_password_link', { body: { token } }).catch(unchecked).then(setLink);
   }, [token]);
 
-  if (!token)
-    return <ReopenLinkPage onward={{ to: pathOf('/login/password-reset'), label: t.onward.request }} />;
+  if (!isWhole(token))
+    return (
+      <ReopenLinkPage
+        token={token}
+        onward={{ to: pathOf('/login/password-reset'), label: t.onward.request }}
+      />
+    );
   if (!link) return null;
   if (!link.works || link.purpose === 'login') return <ExpiredLinkPage token={token} kind="password" />;
 
-  const { purpose, username, isWayIn } = link;
+  const { purpose, username, isWayIn, endsPasskeys } = link;
   const lookGone = () => setLink({ works: false, purpose });
 
   function logInAgain() {
@@ -58,10 +66,22 @@ export function Component() {
       )}
       <NewPasswordForm
         username={username}
-        send={(newPassword) => call('POST /perform_password_reset', { body: { token, newPassword } })}
+        send={(newPassword) =>
+          call('POST /perform_password_reset', {
+            body: { token, newPassword, ...(endsPasskeys && keepPasskeys && { keepPasskeys }) },
+          })
+        }
         onDone={logInAgain}
         onGone={lookGone}
-      />
+      >
+        {endsPasskeys && (
+          <Checkbox
+            label={t.link.passkeys}
+            checked={!keepPasskeys}
+            onChange={({ target }) => setKeepPasskeys(!target.checked)}
+          />
+        )}
+      </NewPasswordForm>
       {isWayIn && <WithoutPassword token={token} onGone={lookGone} />}
     </Page>
   );

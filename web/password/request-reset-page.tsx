@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { pathOf } from '#contract/pages.ts';
 import type { Contact } from '#contract/site.ts';
 import { passwordTexts } from '#texts/web/password.ts';
-import { call } from '../api.ts';
+import { beside, call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
@@ -24,8 +24,8 @@ export function Component() {
       return dialogs.error(failureInWords(error));
     }
     // Without it the page names the imprint instead.
-    const [contact] = await Promise.all([call('GET /contact').catch(() => ({})), dialogs.success(t.success)]);
-    setRequested(contact);
+    const [contact] = await Promise.all([beside('GET /contact'), dialogs.success(t.success)]);
+    setRequested(contact ?? {});
   }
 
   if (requested) return <RequestedPage {...requested} onAgain={() => setRequested(undefined)} />;
@@ -40,7 +40,6 @@ export function Component() {
           autoComplete="username"
           autoCapitalize="none"
           maxLength={254}
-          required
         />
         <SubmitButton always>{passwordTexts.submit}</SubmitButton>
         <p>

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { sessionPageTexts } from '#texts/web/session-pages.ts';
 import type { Draft, FormValues } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useRootMark } from '../ui/use-root-mark.ts';
 import styles from './draft.module.css';
 import { draftKey } from './has-draft.ts';
 import { readSession } from './session.ts';
@@ -30,6 +31,7 @@ export function useDraft(
   const storage = onDevice ? localStorage : sessionStorage;
   const [values] = useState(() => readDraft(storage, key));
   const [isBack, setIsBack] = useState(values !== undefined);
+  useRootMark('draft', isBack);
 
   useEffect(() => {
     if (values) goToField(sessionStorage.getItem(FIELD));

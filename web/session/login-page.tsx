@@ -2,7 +2,6 @@ import { type MouseEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { sessionTexts } from '#texts/web/session.ts';
-import { call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
@@ -14,6 +13,7 @@ import { groupName } from '../ui/site.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { canKeepKeys } from './can-keep-keys.ts';
 import { hasDraft } from './has-draft.ts';
+import { logIn as startSession } from './log-in.ts';
 import { hasAddress, useEnter } from './members-only.tsx';
 import { reason } from './refused-login.ts';
 import { lastMember } from './session.ts';
@@ -39,7 +39,7 @@ export function LoginPage() {
 
   async function logIn({ username = '', password = '' }: FormValues) {
     try {
-      enter(await call('POST /login', { body: { username: username.trim(), password } }));
+      enter(await startSession(username.trim(), password));
     } catch (error) {
       // Judged by its shape alone, which tells nothing about who has an account.
       if (/\s/.test(username.trim())) setHint(t.realNameHint);
@@ -52,7 +52,7 @@ export function LoginPage() {
       <p className="group-name">{groupName}</p>
       {last && hasAddress() && (
         <Notice role="alert">
-          {t.over} {hasDraft(last) && t.textKept}
+          {t.over} <span>{hasDraft(last) && t.textKept}</span>
         </Notice>
       )}
       <Form onSubmit={logIn}>

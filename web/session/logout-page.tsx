@@ -6,22 +6,28 @@ import { CallError, call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Page } from '../ui/page.tsx';
 import { clearReturnAddress } from './members-only.tsx';
-import { clearSession } from './session.ts';
+import { clearSession, readSession } from './session.ts';
 
 const t = sessionPageTexts.logout;
 
-/** A missing session counts as logged out. Undefined: somebody else is logged in, and stays so. */
-async function logOut(): Promise<boolean | undefined> {
+type End = 'ended' | 'failed' | 'no-session' | 'other-member';
+
+/** `other-member`: somebody else is logged in, and stays so. */
+async function logOut(): Promise<End> {
+  const isKnown = readSession() !== undefined;
+  let end: End = isKnown ? 'ended' : 'no-session';
   try {
+    // Also where this browser knows of no session: its cookie may be that of one.
     await call('POST /logout');
   } catch (error) {
     const code = error instanceof CallError ? error.code : undefined;
-    if (code === 'other-member') return undefined;
-    if (code !== 'no-session') return false;
+    if (code === 'other-member') return code;
+    if (code === 'no-session') end = code;
+    else if (isKnown) return 'failed';
   }
   clearReturnAddress();
   clearSession();
-  return true;
+  return end;
 }
 
 /**
@@ -36,10 +42,11 @@ export function Component() {
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    logOut().then(async (isLoggedOut) => {
-      if (isLoggedOut === undefined) return;
-      await (isLoggedOut ? dialogs.success(t.success) : dialogs.error(t.failed));
-      navigate(pathOf(isLoggedOut ? '/login' : '/'), { replace: true });
+    logOut().then(async (end) => {
+      if (end === 'other-member') return;
+      if (end === 'ended') await dialogs.success(t.success);
+      if (end === 'failed') await dialogs.error(t.failed);
+      navigate(pathOf(end === 'failed' ? '/' : '/login'), { replace: true });
     });
   }, [dialogs, navigate]);
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useRootMark } from '../ui/use-root-mark.ts';
 import { serverNow } from './server-clock.ts';
 import { useSession } from './session.ts';
 import styles from './session-end.module.css';
@@ -14,9 +15,11 @@ export function SessionEnd() {
     if (endsSoon) import('#texts/web/session-end.ts').then(setWords, () => undefined);
   }, [endsSoon]);
 
+  const said = endsSoon && words?.endsSoon(end - serverNow(), end);
+  useRootMark('ending', Boolean(said));
   return (
     <p role="status" className={styles.notice}>
-      {endsSoon && words?.endsSoon(end - serverNow(), end)}
+      {said}
     </p>
   );
 }

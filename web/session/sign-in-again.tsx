@@ -12,6 +12,7 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { reasonOf } from '../ui/use-attempt.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { canKeepKeys } from './can-keep-keys.ts';
+import { logIn } from './log-in.ts';
 import { MailedCode } from './mailed-code.tsx';
 import { reason } from './refused-login.ts';
 import {
@@ -83,7 +84,7 @@ function SignInAgain({ onEnd }: Props) {
       <div role="alert">{now !== username && <Notice>{t.otherMember(now)}</Notice>}</div>
       <Password
         submit={sessionTexts.login.submit}
-        signIn={async (password) => storeSession(await call('POST /login', { body: { username, password } }))}
+        signIn={async (password) => storeSession(await logIn(username, password))}
         reason={reason}
       />
       <Device enter={storeSession} over={username} />
@@ -104,7 +105,7 @@ function Confirm({ onEnd }: Props) {
     await call('POST /confirm_password', { body }).catch(async (error) => {
       if (!(error instanceof CallError && error.code === 'new-login')) throw error;
       // What a session has set itself proves nothing in it, but in a new one.
-      storeSession(await call('POST /login', { body: { username, password } }));
+      storeSession(await logIn(username, password));
       await call('POST /confirm_password', { body });
     });
     onEnd(true);

@@ -57,7 +57,7 @@ export function ButtonLink({ kind = 'plain', icon, children, ...rest }: LinkProp
   return (
     <Link {...rest} className={`${styles.button} ${styles[kind]}`}>
       {icon && <Icon name={icon} />}
-      {children}
+      <span>{children}</span>
     </Link>
   );
 }

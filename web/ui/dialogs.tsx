@@ -13,6 +13,7 @@ import type { nextThings } from '#texts/web/next-things.ts';
 import { Button } from './button.tsx';
 import styles from './dialogs.module.css';
 import { Icon } from './icons.tsx';
+import { Part } from './part.tsx';
 
 const t = frameTexts.dialogs;
 
@@ -80,6 +81,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
         role="alertdialog"
         aria-labelledby={messageId}
         className={styles.dialog}
+        data-kind={current?.kind}
         // Fires for every close, including ours, when the next question may already be open.
         onClose={() => element.current?.open || close(false)}
       >
@@ -96,7 +98,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
           </Button>
         </div>
       </dialog>
-      {said}
+      <Part isQuiet>{said}</Part>
     </DialogsContext>
   );
 }

@@ -55,10 +55,12 @@ export function Field({
     'aria-invalid': wrong ? true : undefined,
     'aria-describedby': hint || wrong ? `${id}-hint ${id}-error` : undefined,
     ref: (control: Control | null) => {
-      if (control) validate(control, check);
+      if (!control) return;
+      checks.set(control, check);
+      validate(control);
     },
     onChange(event: ChangeEvent<Control>) {
-      validate(event.target, check);
+      validate(event.target);
       if (found) setFound(reason(event.target));
       onChange?.(event);
     },
@@ -68,6 +70,7 @@ export function Field({
     onInvalid(event: InvalidEvent<Control>) {
       event.preventDefault();
       const control = event.currentTarget;
+      validate(control);
       setFound(reason(control));
       if (control.form?.querySelector('input:invalid, textarea:invalid') === control) control.focus();
     },
@@ -106,11 +109,23 @@ export function Checkbox({ label, ...rest }: CheckboxProps) {
   );
 }
 
-/** Rejects required fields with only blanks, and text that is too long: browsers check neither. */
-function validate(control: Control, check: Props['check']): void {
-  const isBlank = control.required && control.type !== 'password' && control.value.trim() === '';
-  const isTooLong = control.value.length > Number(control.dataset.max ?? Infinity);
-  const own = isTooLong ? t.tooLong(Number(control.dataset.max)) : check?.(control.value);
+/** What the fields on the page check beyond the browser. */
+const checks = new WeakMap<Element, Props['check']>();
+
+/** Reads all fields of a form anew: password managers may fill them without an event. */
+export function validateAll(form: HTMLFormElement): void {
+  for (const control of form.elements) if (checks.has(control)) validate(control as Control);
+}
+
+/**
+ * Rejects required fields with only blanks, and text that is too long: browsers check neither. An empty field is left to
+ * the browser, which looks when the form is submitted.
+ */
+function validate(control: Control): void {
+  const { value } = control;
+  const isBlank = control.required && control.type !== 'password' && value !== '' && value.trim() === '';
+  const isTooLong = value.length > Number(control.dataset.max ?? Infinity);
+  const own = isTooLong ? t.tooLong(Number(control.dataset.max)) : checks.get(control)?.(value);
   control.setCustomValidity(isBlank ? t.missing : (own ?? ''));
 }
 

@@ -7,8 +7,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { frameTexts } from '#texts/web/frame.ts';
 import { Button } from './button.tsx';
+import { validateAll } from './field.tsx';
 import styles from './form.module.css';
 
 export type FormValues = Record<string, string>;
@@ -39,9 +41,10 @@ export function Form({ onSubmit, draft, noValidate = false, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState({ isValid: false, isBusy: false });
 
-  // A pointer event may be the first sign that a password manager has filled in the form.
-  const check = () =>
+  const check = () => {
+    if (form.current) validateAll(form.current);
     setState((before) => ({ ...before, isValid: form.current?.matches(':valid') ?? false }));
+  };
   // Before the first paint, so that a filled form never flashes an unusable button.
   useLayoutEffect(check, []);
 
@@ -68,7 +71,8 @@ export function Form({ onSubmit, draft, noValidate = false, children }: Props) {
         className={styles.form}
         noValidate={noValidate}
         onChange={changed}
-        onPointerDown={check}
+        // Before its button judges: a password manager may have filled in the form, and press it.
+        onClickCapture={() => flushSync(check)}
         onSubmit={submit}
       >
         {draft?.notice}

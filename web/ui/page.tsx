@@ -1,8 +1,9 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Children, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { frameTexts } from '#texts/web/frame.ts';
 import { Buttons } from './button.tsx';
 import styles from './page.module.css';
+import { Part } from './part.tsx';
 import { siteName } from './site.ts';
 import { SwatchStrip } from './swatch-strip.tsx';
 import { useScrollPosition } from './use-scroll-position.ts';
@@ -29,7 +30,7 @@ export function Page({ title, tabTitle = title, actions, hasColors = false, chil
         </div>
         {hasColors && <SwatchStrip />}
       </header>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body}>{Children.map(children, (child) => child && <Part>{child}</Part>)}</div>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { nextThings } from '#texts/web/next-things.ts';
 import type { Offer } from './dialogs.tsx';
 import { Link } from './link.tsx';
 import styles from './said.module.css';
+import { useRootMark } from './use-root-mark.ts';
 
 const OFFERED = 'offered';
 
@@ -45,15 +46,11 @@ function Line({ said }: { said: Said }) {
   }, [said]);
 
   const offer = shown?.offer;
+  useRootMark('said', Boolean(shown?.message || offer));
   const line = (
     <p role="status" className={styles.said}>
-      {shown?.message}
-      {offer && (
-        <>
-          {shown.message && ' '}
-          <Link to={offer.to}>{nextThings[offer.what]}</Link>
-        </>
-      )}
+      {shown?.message && <span>{`${shown.message} `}</span>}
+      {offer && <Link to={offer.to}>{nextThings[offer.what]}</Link>}
     </p>
   );
   return above ? createPortal(line, above) : line;

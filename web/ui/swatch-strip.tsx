@@ -8,9 +8,7 @@ export function SwatchStrip() {
   return (
     <div className={styles.card} aria-hidden="true">
       <Swatches className={styles.size} />
-      <span>
-        {ralNumber(accent)} {ralName(accent)}
-      </span>
+      <span>{`${ralNumber(accent)} ${ralName(accent)}`}</span>
     </div>
   );
 }

@@ -31,8 +31,8 @@ export function TrashList({ entries, ofAll = false, isBusy, onRestore }: Props) 
               <strong>{t.what(entry)}</strong>
             </p>
             <p>
-              {t.deleted(longDay(entry.deletedAt * 1000), ofAll ? entry.deletedBy : undefined)}{' '}
-              {t.until(longDay(entry.endsAt * 1000))}
+              <span>{t.deleted(longDay(entry.deletedAt * 1000), ofAll ? entry.deletedBy : undefined)}</span>{' '}
+              <span>{t.until(longDay(entry.endsAt * 1000))}</span>
             </p>
             <Button
               busy={isBusy}

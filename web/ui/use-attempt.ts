@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { posingName } from '#texts/web/posing-name.ts';
 import { CallError } from '../api.ts';
 import { confirmed } from '../session/confirmed.ts';
 import { readSession } from '../session/session.ts';
@@ -11,7 +12,8 @@ export type AllRefusals = Refusals & { failed: string };
 
 /** Why it went wrong. */
 export function reasonOf(error: unknown, { failed, ...refusals }: AllRefusals): string {
-  const words = error instanceof CallError ? refusals[error.code] : undefined;
+  const all: Refusals = { 'posing-name': posingName, ...refusals };
+  const words = error instanceof CallError ? all[error.code] : undefined;
   if (typeof words !== 'function') return words ?? failed;
   return words((error as CallError).retryAfter ?? 60);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
+import { withoutDirt } from '#contract/link-code.ts';
 import { type Page, pathOf } from '#contract/pages.ts';
 
 export type MailedPage = Extract<Page, `${string}/:token?`>;
@@ -10,7 +11,7 @@ export type MailedPage = Extract<Page, `${string}/:token?`>;
  */
 export function useMailedToken(page: MailedPage): string {
   const { token = '' } = useParams();
-  const [mailedToken] = useState(token);
+  const [mailedToken] = useState(() => withoutDirt(token));
   useEffect(() => history.replaceState(history.state, '', pathOf(page)), [page]);
   return mailedToken;
 }

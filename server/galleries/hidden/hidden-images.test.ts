@@ -42,7 +42,7 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
     'GET /galleries/{galleryId}/images/{imageId}',
     'GET /galleries/{galleryId}/images/{imageId}/people',
     'GET /galleries/{galleryId}/images/{imageId}/words',
-    'GET /galleries/{galleryId}/images/{imageId}/{file}',
+    'GET /galleries/{galleryId}/images/{filesId}/{file}',
     'GET /galleries/{id}',
     'GET /galleries/{id}/images',
     'GET /galleries/{id}/parts/{part}',
@@ -104,6 +104,7 @@ test('who made a gallery cannot choose a picture that is hidden for its card, as
 const readersOfImages = {
   'server/galleries/hidden/hidden-images.ts': 'the hidden ones',
   'server/galleries/hidden/hashes.ts': 'the hidden ones',
+  'server/people/shown-portraits.ts': 'whether what was cut out of one may be shown, and of which it was',
   'server/galleries/trash/trash.ts': 'those in the trash',
   'server/members/own-export.ts': 'in which galleries somebody has written',
   'server/galleries/names/declined.ts': 'when one was uploaded',
@@ -117,7 +118,6 @@ const readersOfImages = {
   'server/admin/prove/copy-aside.ts': 'how many there are, before and after an upgrade',
   'server/backup/pictures.ts': 'to save them',
   'server/backup/copy-images.ts': 'to save them',
-  'server/transfer/transfer.ts': 'to take them along',
 };
 
 test('nothing reads the rows of images without being known to ask who may see them', async () => {

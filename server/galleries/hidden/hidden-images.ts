@@ -1,4 +1,5 @@
 import type { Decision, HiddenImage } from '#contract/pictures.ts';
+import { fullNameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { createVersionedCache } from '#server/ports/database/versioned-cache.ts';
 import type { ActiveSession, Asker } from '#server/session/sessions.ts';
@@ -31,6 +32,24 @@ export function createHiddenImages(db: Database, now: () => number) {
     return new Set(rows.map(({ uploader_id }) => uploader_id));
   };
 
+  /** Of whom there are portraits out of hidden images. */
+  const cutOut = async () => {
+    const ofMembers = await db
+      .selectFrom('portraits')
+      .innerJoin('hidden_images', 'hidden_images.image_id', 'portraits.image_id')
+      .innerJoin('members', 'members.id', 'portraits.member_id')
+      .select(['hidden_images.image_id', 'members.username as name'])
+      .orderBy('members.username_key')
+      .execute();
+    const remembered = await db
+      .selectFrom('memorial_portraits')
+      .innerJoin('hidden_images', 'hidden_images.image_id', 'memorial_portraits.image_id')
+      .innerJoin('memorials', 'memorials.id', 'memorial_portraits.memorial_id')
+      .select(['hidden_images.image_id', 'first_name', 'surname'])
+      .execute();
+    return [...ofMembers, ...remembered.map((one) => ({ ...one, name: fullNameOf(one) }))];
+  };
+
   const concerned = (from: Database, imageId: string) =>
     from
       .selectFrom('images')
@@ -51,7 +70,7 @@ export function createHiddenImages(db: Database, now: () => number) {
     async sharedView(session: ActiveSession, dataVersion: string): Promise<View> {
       const ofHidden = await uploaders(dataVersion, '', readUploaders);
       const isTheSameForAll = !session.actsAsMaintainer && !ofHidden.has(session.member.id);
-      return ofHidden.size === 0 || isTheSameForAll ? EVERYBODY : viewOf(session);
+      return isTheSameForAll ? EVERYBODY : viewOf(session);
     },
 
     /** `unknown`: the gallery has no such image; `already`: somebody else was first. */
@@ -100,6 +119,7 @@ export function createHiddenImages(db: Database, now: () => number) {
         .orderBy('hidden_images.at')
         .orderBy('images.id')
         .execute();
+      const portraits = Map.groupBy(await cutOut(), ({ image_id }) => image_id);
       return rows.map(({ id, gallery_id, files_id, title, gallery, uploader, asker, ...row }) => ({
         id,
         galleryId: gallery_id,
@@ -109,6 +129,7 @@ export function createHiddenImages(db: Database, now: () => number) {
         askedBy: asker ?? '',
         reason: row.reason,
         hiddenAt: Math.floor(row.at / 1000),
+        portraits: [...new Set((portraits.get(id) ?? []).map(({ name }) => name))],
         displayPath: imagePaths({ gallery_id, files_id }).displayPath,
         width: row.width,
         height: row.height,

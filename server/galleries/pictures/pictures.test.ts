@@ -149,8 +149,17 @@ test('the time taken is told in UTC, local time counts as UTC without its offset
   const summer = await make(await metadataJpeg(size, { OffsetTimeOriginal: '+02:00' }));
   assert.equal(summer.picture.takenAt, Date.UTC(2019, 5, 15, 12, 30) / 1000);
   assert.equal((await make(await plainJpeg(size))).picture.takenAt, undefined);
-  const unset = await make(await metadataJpeg(size, { DateTimeOriginal: '0000:00:00 00:00:00' }));
-  assert.equal(unset.picture.takenAt, undefined);
+  for (const none of [
+    '0000:00:00 00:00:00',
+    '2019:02:30 10:00:00',
+    '2019:04:31 10:00:00',
+    '2019:06:15 24:10:00',
+  ]) {
+    const { picture } = await make(await metadataJpeg(size, { DateTimeOriginal: none }));
+    assert.equal(picture.takenAt, undefined, none);
+  }
+  const leap = await make(await metadataJpeg(size, { DateTimeOriginal: '2020:02:29 10:00:00' }));
+  assert.equal(leap.picture.takenAt, Date.UTC(2020, 1, 29, 10) / 1000);
 });
 
 const colours: [kind: string, upload: () => Promise<Buffer>, expected: number[], tolerance: number][] = [

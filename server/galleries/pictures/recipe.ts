@@ -127,7 +127,9 @@ export function takenAt(exif: Buffer): number | undefined {
   try {
     const { Photo } = readExif(exif);
     const local = Photo?.DateTimeOriginal ?? Photo?.DateTimeDigitized;
-    if (!local) return undefined;
+    // A day that no calendar has, such as 30 February, is read as another one.
+    if (!local || !exif.includes(local.toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ')))
+      return undefined;
     const offset = secondsFromUtc(Photo?.OffsetTimeOriginal ?? Photo?.OffsetTime);
     const seconds = Math.floor(local.getTime() / 1000) - offset;
     return seconds > 0 ? seconds : undefined;

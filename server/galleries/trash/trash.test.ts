@@ -154,7 +154,7 @@ test('maintainers delete or move several pictures at once: one letter to each, a
     return ((await by.upload(gallery, await plainJpeg({ width: 40, height: 30 }), { title })).json as Image)
       .id;
   };
-  const ids = [await upload(anna, 'A'), await upload(anna, 'B'), await upload(bert, 'C')];
+  const ids = [await upload(anna, 'C'), await upload(anna, 'B'), await upload(bert, 'A')];
   const act = (what: string, json: object) => maja.post(`/maintenance/galleries/${gallery}/${what}`, json);
   assert.equal((await act('move_images', { images: ids, galleryId: other })).status, 204);
   assert.equal(
@@ -164,7 +164,7 @@ test('maintainers delete or move several pictures at once: one letter to each, a
   );
   assert.deepEqual(
     ((await bert.get(`/galleries/${other}/images`)).json as Image[]).map(({ title }) => title),
-    ['A', 'B', 'C'],
+    ['C', 'B', 'A'],
   );
   const from = `/maintenance/galleries/${other}/delete_images`;
   assert.equal((await maja.post(from, { images: ids, reason: '' })).status, 400);
@@ -181,9 +181,10 @@ test('maintainers delete or move several pictures at once: one letter to each, a
   );
   const [entry, ...rest] = await trashOf(maja, ALL);
   assert.deepEqual([entry?.images, rest], [3, []], 'deleted together, they come back together');
+  assert.deepEqual([entry?.id, entry?.title], [ids[0], 'C']);
   assert.equal((await maja.post(`${ALL}/${entry?.id}/restore`)).status, 204);
   assert.deepEqual(
     ((await bert.get(`/galleries/${other}/images`)).json as Image[]).map(({ title }) => title),
-    ['A', 'B', 'C'],
+    ['C', 'B', 'A'],
   );
 });

@@ -81,35 +81,27 @@ export function createTrash(db: Database, now: () => number) {
       .where('galleries.deleted_at', '>', since)
       .where(isTheirs('galleries', by))
       .execute();
-    const images = await db
+    const together = db
       .selectFrom('images')
       .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
-      .leftJoin('members', 'members.id', 'images.deleted_by')
-      .select(['galleries.title as gallery', 'images.deleted_at as at', 'members.username as by'])
-      .select(({ fn }) => [
-        fn.min('images.id').as('id'),
-        fn.min('images.title').as('title'),
-        fn.countAll<number>().as('images'),
-      ])
+      .select(({ fn }) => [fn.min<string>('images.id').as('id'), fn.countAll<number>().as('images')])
       .where('images.deleted_at', '>', since)
       .where('galleries.deleted_at', 'is', null)
       .where(isTheirs('images', by))
-      .groupBy([
-        'images.gallery_id',
-        'galleries.title',
-        'images.deleted_at',
-        'images.deleted_by',
-        'members.username',
-      ])
+      .groupBy(['images.gallery_id', 'images.deleted_at', 'images.deleted_by'])
+      .as('together');
+    // The first of them by its id and its own title.
+    const images = await db
+      .selectFrom(together)
+      .innerJoin('images', 'images.id', 'together.id')
+      .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
+      .leftJoin('members', 'members.id', 'images.deleted_by')
+      .select(['images.id', 'images.title', 'together.images', 'galleries.title as gallery'])
+      .select(['images.deleted_at as at', 'members.username as by'])
       .execute();
     const all = [
       ...galleries.map((row) => ({ ...row, kind: 'gallery' as const, gallery: row.title })),
-      ...images.map((row) => ({
-        ...row,
-        kind: 'image' as const,
-        id: row.id as string,
-        title: row.title as string,
-      })),
+      ...images.map((row) => ({ ...row, kind: 'image' as const })),
     ];
     return all
       .sort((a, b) => Number(b.at) - Number(a.at) || (a.id < b.id ? -1 : 1))

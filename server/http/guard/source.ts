@@ -16,12 +16,17 @@ function leadingGroups(address: string, groupCount: number): string {
   return `${prefix.join(':')}::/${16 * groupCount}`;
 }
 
-const withoutMapping = (address: string) =>
-  address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
+/** Without what some proxies write around it: a port, the brackets of IPv6, the mapping of IPv4, a zone. */
+const bareAddress = (address: string) =>
+  address
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^((?:::ffff:)?\d+\.\d+\.\d+\.\d+):\d+$/i, '$1')
+    .replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+    .replace(/%.*$/, '');
 
 /** What a rate limit counts by: an IPv4 address, or an IPv6 /64 network. */
 export function sourceOf(address: string): string {
-  const bare = withoutMapping(address);
+  const bare = bareAddress(address);
   if (isIPv4(bare)) return bare;
   return isIPv6(bare) ? leadingGroups(bare, 4) : NO_ADDRESS;
 }
@@ -40,7 +45,7 @@ export function isAmong(entries: readonly string[]): (address: string) => boolea
     list.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family);
   }
   return (address) => {
-    const bare = withoutMapping(address);
+    const bare = bareAddress(address);
     return isIPv4(bare) ? list.check(bare) : isIPv6(bare) && list.check(bare, 'ipv6');
   };
 }

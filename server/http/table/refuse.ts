@@ -10,6 +10,7 @@ import { Refusal } from './refusal.ts';
 /** The HTTP status of each refusal. */
 const statuses: Record<RefusalCode, number> = {
   'not-valid': 400,
+  'posing-name': 400,
   'weak-password': 400,
   'no-session': 401,
   'wrong-credentials': 401,
@@ -68,7 +69,10 @@ function asRefusal(error: unknown): Refusal {
   return new Refusal('defect', { cause: error });
 }
 
-/** Answers with a refusal; our own and a store's failures are logged with their cause. */
+/**
+ * Answers with a refusal, and with the id of its line in the log: ours in the body, too. Our own and a store's failures
+ * are logged with their cause.
+ */
 export function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   const { code, retryAfter, allow, cause } = asRefusal(error);
   const status = statuses[code];
@@ -78,9 +82,10 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, error: unkn
   if (allow !== undefined) reply.header('allow', allow);
   settleUnreadBody(request, reply);
   return reply
+    .header('x-request-id', request.id)
     .code(status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(cause ? { error: code, requestId: request.id } : { error: code }));
+    .send(JSON.stringify(status >= 500 ? { error: code, requestId: request.id } : { error: code }));
 }
 
 /** The paths of the table that are not of maintainers alone, which others cannot tell from unknown ones. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Documents may load files of our own origin only. */
 const DOCUMENT_POLICY = [
@@ -58,25 +58,29 @@ export function setHeaders(app: FastifyInstance, headers: ResponseHeaders): void
 }
 
 /**
- * Logs one line per request, with the route's pattern, never its path, which may hold a token or a name. Includes
+ * Logs one line for a request, with the route's pattern, never its path, which may hold a token or a name. Includes
  * requests whose client hung up (`brokenOff`), for which `onResponse` does not run.
  */
+export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.once('close', () => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'page',
+        status: reply.statusCode,
+        refusal: request.refusal,
+        brokenOff: reply.raw.writableFinished ? undefined : true,
+        ms: Math.round(reply.elapsedTime),
+        member: request.session?.member.id,
+      },
+      'request',
+    );
+  });
+}
+
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.raw.once('close', () => {
-      request.log.info(
-        {
-          method: request.method,
-          route: request.routeOptions.url ?? 'page',
-          status: reply.statusCode,
-          refusal: request.refusal,
-          brokenOff: reply.raw.writableFinished ? undefined : true,
-          ms: Math.round(reply.elapsedTime),
-          member: request.session?.member.id,
-        },
-        'request',
-      );
-    });
+    logRequest(request, reply);
     done();
   });
 }

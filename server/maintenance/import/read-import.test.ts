@@ -185,6 +185,38 @@ test('a workbook that unpacks to too much is refused, whatever it says of its si
   await refused(await zip({ 'xl/workbook.xml': Buffer.from('<a') }), /nicht als Excel-Mappe lesen/);
 });
 
+test('of a workbook with two directories no more is unpacked than was looked at', async () => {
+  const sheet = {
+    name: 'Klasse',
+    rows: [['Name', 'E-Mail'], ...Array(50_000).fill(['Anna Neu', 'a@b.de'])],
+  };
+  const large = Buffer.from(await writeXlsx({ sheets: [sheet] }));
+  const end = large.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  const second = Buffer.concat([large.subarray(end, end + 10), Buffer.alloc(10)]);
+  const is64 = Buffer.from(large.subarray(end));
+  is64.writeUInt16LE(0, 10);
+  is64.writeUInt32LE(0xffffffff, 12);
+  const record = Buffer.alloc(56);
+  record.writeUInt32LE(0x06064b50);
+  for (const [from, to] of [
+    [10, 32],
+    [12, 40],
+    [16, 48],
+  ] as const)
+    record.writeUInt32LE(from === 10 ? large.readUInt16LE(end + from) : large.readUInt32LE(end + from), to);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50);
+  locator.writeUInt32LE(end, 8);
+  for (const file of [
+    Buffer.concat([large, second]),
+    Buffer.concat([large.subarray(0, end), record, locator, is64]),
+  ]) {
+    const begun = process.memoryUsage.rss();
+    await refused(file, /nicht als Excel-Mappe lesen/);
+    assert.ok(process.memoryUsage.rss() - begun < 32 * 1024 * 1024);
+  }
+});
+
 test('addresses pasted from a mail are a table', async () => {
   const wanted = {
     people: [

@@ -1,14 +1,15 @@
+import { fork } from 'node:child_process';
 import { randomUUIDv7 } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import type { ImportPreview } from '#contract/maintenance.ts';
 import { createBoundedQueue } from '#server/http/guard/bounded-queue.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 import type { KnownPeople } from './known-people.ts';
 import type { ImportPlan } from './plan.ts';
 
-/** What the thread gets: the path of the table, what the file is called, and whom the site knows. */
+/** What the process gets: the path of the table, what the file is called, and whom the site knows. */
 export type ImportJob = { source: string; name: string; known: KnownPeople };
 
 /** What was read, and what it would do; or, in words, why it cannot be read at all. */
@@ -23,13 +24,13 @@ const MOST_SECONDS = 60;
 const MEMORY_MB = 256;
 const NAME_MAX = 100;
 
-const program = new URL('./thread.ts', import.meta.url);
+const program = fileURLToPath(new URL('./reading.ts', import.meta.url));
 
 export type ImportReader = ReturnType<typeof createImportReader>;
 
 /**
- * Reads tables of members one at a time, in a thread of their own: however they are built, nobody else waits. `work` is
- * the folder for uploads in progress.
+ * Reads tables of members one at a time, in a process of their own, which may die: however they are built, nobody else
+ * waits. `work` is the folder for uploads in progress.
  */
 export function createImportReader(work: string) {
   const queue = createBoundedQueue({ atOnce: 1, waiting: 4 });
@@ -42,7 +43,7 @@ export function createImportReader(work: string) {
         const { fields, fileName } = await receive(source);
         const known = await look();
         const name = fileName.replaceAll(/\p{C}/gu, ' ').slice(0, NAME_MAX);
-        return { fields, known, reading: await queue.run(() => inThread({ source, name, known })) };
+        return { fields, known, reading: await queue.run(() => inProcess({ source, name, known })) };
       } finally {
         await rm(source, { force: true });
       }
@@ -50,19 +51,22 @@ export function createImportReader(work: string) {
   };
 }
 
-function inThread(job: ImportJob): Promise<ImportReading> {
-  const thread = new Worker(program, {
-    workerData: job,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+function inProcess(job: ImportJob): Promise<ImportReading> {
+  const child = fork(program, {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [`--max-old-space-size=${MEMORY_MB}`],
+    serialization: 'advanced',
+    env: {},
   });
   const { promise, resolve, reject } = Promise.withResolvers<ImportReading>();
-  const limit = setTimeout(() => thread.terminate(), MOST_SECONDS * 1000);
-  const tooMuch = () => resolve({ unreadable: texts.tooMuch });
-  thread
-    .once('message', resolve)
-    .once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : reject(error),
-    )
-    .once('exit', tooMuch);
+  const limit = setTimeout(() => child.kill('SIGKILL'), MOST_SECONDS * 1000);
+  child
+    .once('message', (reading) => resolve(reading as ImportReading))
+    .once('error', reject)
+    // An error of ours ends it with 1; whoever takes too much memory or time is killed.
+    .once('exit', (code) =>
+      code === 1 ? reject(new Error('A table could not be read')) : resolve({ unreadable: texts.tooMuch }),
+    );
+  child.send(job);
   return promise.finally(() => clearTimeout(limit));
 }

@@ -1,4 +1,6 @@
-import { inflateRawSync } from 'node:zlib';
+import type { Readable } from 'node:stream';
+import { crc32, inflateRawSync } from 'node:zlib';
+import { ZipFile } from 'yazl';
 import { IMPORT_MAX_LINES } from '#contract/limits.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
@@ -16,12 +18,12 @@ export async function readWorkbook(
   name: string,
   known: (heading: string) => boolean,
 ): Promise<TableFile | undefined> {
-  const unpacked = unpackedSize(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  if (unpacked === 'too-large') throw new MaintainerError(texts.largeWorkbook(name));
-  if (unpacked === 'broken') throw new MaintainerError(texts.brokenWorkbook(name));
+  const plain = await unpacked(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (plain === 'too-large') throw new MaintainerError(texts.largeWorkbook(name));
+  if (plain === 'broken') throw new MaintainerError(texts.brokenWorkbook(name));
   // Loaded when a workbook is read: nobody else pays for it.
   const { readXlsx } = await import('hucre/xlsx');
-  const { sheets } = await readXlsx(bytes, {
+  const { sheets } = await readXlsx(plain, {
     sheets: ({ hidden, veryHidden }, index) => index < FILES_MAX && !hidden && !veryHidden,
     maxRows: IMPORT_MAX_LINES + 12,
   }).catch(() => {
@@ -52,36 +54,35 @@ const textOf = (cell: unknown): string =>
   cell instanceof Date ? cell.toISOString().slice(0, 10) : cell == null ? '' : String(cell);
 
 /**
- * How large the files of a ZIP are, by unpacking each: what it says itself is what a bomb is made of. So the library
- * that reads it afterwards unpacks no more than this.
+ * Unpacks a ZIP, within bounds that hold while it is unpacked, into one that is packed no more. So whoever reads it
+ * afterwards, by whatever directory, finds only what was unpacked here.
  */
-function unpackedSize(zip: Buffer): number | 'too-large' | 'broken' {
+async function unpacked(zip: Buffer): Promise<Buffer | 'too-large' | 'broken'> {
+  const plain = new ZipFile();
   try {
     const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
     if (end < 0) return 'broken';
     const count = zip.readUInt16LE(end + 10);
     if (count > FILES_MAX) return 'too-large';
-    let entry = zip.readUInt32LE(end + 16);
-    let total = 0;
-    for (let at = 0; at < count; at += 1) {
-      if (zip.readUInt32LE(entry) !== 0x02014b50) return 'broken';
+    let left = UNPACKED_MAX;
+    for (let at = 0, entry = zip.readUInt32LE(end + 16); at < count; at += 1) {
       const method = zip.readUInt16LE(entry + 10);
-      const packed = zip.readUInt32LE(entry + 20);
-      const said = zip.readUInt32LE(entry + 24);
       const local = zip.readUInt32LE(entry + 42);
       const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-      const data = zip.subarray(start, start + packed);
+      const packed = zip.subarray(start, start + zip.readUInt32LE(entry + 20));
       if (method !== 0 && method !== 8) return 'broken';
-      const left = UNPACKED_MAX - total;
-      if (said > left) return 'too-large';
-      const size = method === 0 ? packed : inflateRawSync(data, { maxOutputLength: left + 1 }).length;
-      if (size !== said) return 'broken';
-      total += size;
-      entry +=
-        46 + zip.readUInt16LE(entry + 28) + zip.readUInt16LE(entry + 30) + zip.readUInt16LE(entry + 32);
+      const bytes = method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: left + 1 });
+      left -= bytes.length;
+      if (left < 0) return 'too-large';
+      if (crc32(bytes) !== zip.readUInt32LE(entry + 16)) return 'broken';
+      const next = entry + 46 + zip.readUInt16LE(entry + 28);
+      const name = zip.toString('utf8', entry + 46, next);
+      if (!name.endsWith('/')) plain.addBuffer(bytes, name, { compress: false });
+      entry = next + zip.readUInt16LE(entry + 30) + zip.readUInt16LE(entry + 32);
     }
-    return total;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'too-large' : 'broken';
   }
+  plain.end();
+  return Buffer.concat(await Array.fromAsync(plain.outputStream as Readable));
 }

@@ -8,12 +8,10 @@ type TableName = keyof Tables;
 /** Every table that is copied, with its primary key; a table comes after those it references. */
 const keys = {
   members: ['id'],
-  portraits: ['member_id', 'kind', 'size'],
   missing_people: ['id'],
   missing_hints: ['id'],
   missing_seekers: ['id'],
   memorials: ['id'],
-  memorial_portraits: ['memorial_id', 'size'],
   memorial_words: ['memorial_id', 'member_id'],
   consents: ['id'],
   deleted_members: ['id'],
@@ -25,6 +23,8 @@ const keys = {
   attempts: ['bucket'],
   galleries: ['id'],
   images: ['id'],
+  portraits: ['member_id', 'kind', 'size'],
+  memorial_portraits: ['memorial_id', 'size'],
   hidden_images: ['image_id'],
   hidden_hashes: ['sha256'],
   image_words: ['id'],

@@ -77,6 +77,8 @@ export type Tables = GalleryTables &
       maintainer: number;
       /** How often the member has asked for a new address for the calendar; the address is signed over it. */
       calendar_number: number;
+      /** How often all links with buttons in earlier mails have ended; they are signed over it. */
+      links_number: number;
     };
     /** Squares that show a member, each in all sizes; small enough to be rows. */
     portraits: {
@@ -88,6 +90,8 @@ export type Tables = GalleryTables &
       content: Uint8Array;
       /** In hex. */
       sha256: string;
+      /** The picture of a gallery out of which it was cut, and with which it is hidden and goes. */
+      image_id: string | null;
     };
     /** Classmates of whom nobody has an address. */
     missing_people: {
@@ -143,6 +147,7 @@ export type Tables = GalleryTables &
       size: number;
       content: Uint8Array;
       sha256: string;
+      image_id: string | null;
     };
     /** What members say of them. */
     memorial_words: {

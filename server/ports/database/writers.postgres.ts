@@ -6,6 +6,7 @@ import { createAttempts } from '#server/http/guard/attempts.ts';
 import { createDispatch } from '#server/mail/dispatch.ts';
 import { createMailQueue } from '#server/mail/queue.ts';
 import { cancelCopies } from '#server/maintenance/mail-acts.ts';
+import { vouchedFor } from '#server/process/clock-trust.ts';
 import { createSessions } from '#server/session/sessions.ts';
 import { openTestDatabase } from '#test/support/test-database.ts';
 import { NO_LIMIT } from '#test/support/test-post.ts';
@@ -60,7 +61,7 @@ test('what is decided by rows that are not there holds, too: of two that look fo
 test('a copy that is cancelled is never sent after all, however the two meet', async (t) => {
   const [site, commandLine] = await twoProcesses(t);
   const queue = createMailQueue(Date.now);
-  const dispatch = createDispatch(site, Date.now, NO_LIMIT);
+  const dispatch = createDispatch(site, Date.now, NO_LIMIT, vouchedFor);
   const recipient = { memberId: 'm', name: 'Anna', address: 'anna@example.org' };
   const seen = new Set<string>();
   for (let round = 0; round < 60 || (seen.size < 2 && round < 600); round += 1) {
@@ -97,7 +98,7 @@ test('every copy is claimed by one process, however many ask at once', async (t)
     );
   const claimed: string[][] = await Promise.all(
     [...processes, ...processes].map(async (db) => {
-      const dispatch = createDispatch(db, Date.now, NO_LIMIT);
+      const dispatch = createDispatch(db, Date.now, NO_LIMIT, vouchedFor);
       const own: string[] = [];
       for (;;) {
         const claim = await dispatch.claim();

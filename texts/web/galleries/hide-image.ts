@@ -1,7 +1,7 @@
 /** The page on which somebody takes a picture that they are in out of sight. */
 export const hideImageTexts = {
   title: 'Ich bin auf diesem Bild',
-  lead: 'Oder möchtest du hier nicht gezeigt werden? Dann verbirg das Bild: Es ist sofort aus der Galerie verschwunden. Die Betreuer und wer es hochgeladen hat, bekommen eine E-Mail.',
+  lead: 'Oder möchtest du hier nicht gezeigt werden? Dann verbirg das Bild: Es ist sofort aus der Galerie verschwunden, und mit ihm jedes Gesicht, das jemand daraus als eigenes Bild genommen hat. Die Betreuer und wer es hochgeladen hat, bekommen eine E-Mail.',
   more: 'Mehr dazu, und ein Wort an die Betreuer',
   steps: [
     'Zu sehen ist es dann nur noch für die Betreuer der Seite und für die Person, die es hochgeladen hat.',

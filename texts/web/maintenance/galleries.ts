@@ -105,6 +105,7 @@ export const hiddenImagesTexts = {
   none: 'Zurzeit ist kein Bild verborgen.',
   facts: (gallery: string, uploader: string) =>
     `In der Galerie „${gallery}“, hochgeladen von ${uploader || 'einem früheren Mitglied'}`,
+  portraits: (names: string) => `Daraus stammt ein Bild von ${names}; auch das ist verborgen.`,
   asked: (member: string, time: string) => `Verborgen von ${member || 'einem früheren Mitglied'} am ${time}:`,
   noReason: '(ohne Worte dazu)',
   why: 'Deine Worte dazu (freiwillig)',

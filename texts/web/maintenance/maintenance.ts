@@ -183,7 +183,7 @@ export const maintenanceTexts = {
     unblocked: (name: string) => `${name} kann sich sofort wieder anmelden, auch mit Code.`,
     endSessions: 'Überall abmelden',
     endSessionsQuestion: (name: string) =>
-      `${name} überall abmelden? Das Passwort bleibt; wer es kennt, kommt wieder hinein.`,
+      `${name} überall abmelden? Auch Links aus unseren E-Mails und die Kalenderadresse gelten dann nicht mehr. Das Passwort bleibt; wer es kennt, kommt wieder hinein.`,
     sessionsEnded: (name: string) => `${name} ist überall abgemeldet.`,
     takeRole: 'Rolle als Betreuer nehmen',
     takeRoleQuestion: (name: string) =>

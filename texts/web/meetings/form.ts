@@ -63,6 +63,7 @@ export const meetingFormTexts = {
 
   problems: {
     'no-date': 'Es fehlt noch der Termin.',
+    'no-such-time': 'Diese Uhrzeit gibt es nicht: In dieser Nacht wird die Uhr um eine Stunde vorgestellt.',
     'too-few': 'Zur Wahl gehören mindestens zwei Termine.',
     'same-twice': 'Zwei Vorschläge sind gleich.',
     'mixed-times': 'Gib Anfang und Ende beide mit oder beide ohne Uhrzeit an.',

@@ -1,3 +1,4 @@
+import type { NotNamed } from '#contract/members.ts';
 import { notReachedTexts } from '../not-reached.ts';
 
 /** The page of one meeting. */
@@ -45,7 +46,7 @@ export const meetingPageTexts = {
     people: 'Wer wie abgestimmt hat',
     nobody: 'Noch hat niemand abgestimmt.',
     ofDate: (word: string, names: readonly string[]) => `${word}: ${names.join(', ')}`,
-    silent: (names: readonly string[], more: number) =>
+    silent: (names: readonly string[], more: NotNamed) =>
       `Noch ohne Stimme: ${notReachedTexts.people(names, more)}.`,
   },
 
@@ -118,11 +119,10 @@ export const meetingPageTexts = {
       `Deine letzte Änderung geht um ${time} per E-Mail hinaus. Bis dahin erfährt niemand davon, wenn du sie zurücknimmst.`,
     remind: {
       title: 'Erinnern',
-      /** `more`: how many besides. */
-      unanswered: (names: readonly string[], more: number) =>
-        names.length + more === 0
+      unanswered: (names: readonly string[], more: NotNamed) =>
+        names.length === 0 && more === 0
           ? 'Alle haben geantwortet.'
-          : `Noch ohne Antwort: ${notReachedTexts.people(names, more)}.`,
+          : `Noch ohne Antwort: ${notReachedTexts.people(names, more, 3)}.`,
       sent: (count: number) =>
         count === 1
           ? 'Eine Erinnerung ist schon verschickt.'

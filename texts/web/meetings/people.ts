@@ -1,5 +1,6 @@
 import type { MeetingCall } from '#contract/meeting-people.ts';
 import type { Answer } from '#contract/meetings.ts';
+import type { NotNamed } from '#contract/members.ts';
 import { longTime } from '../../dates.ts';
 
 /** What organisers do for those who do not do it themselves. */
@@ -34,18 +35,15 @@ export const callsTexts = {
   call: (name: string, number: string) => `${name} anrufen: ${number}`,
   why: {
     'no-answer': 'Hat noch nicht geantwortet.',
-    'not-written-to': 'Hat keine Einladung per E-Mail bekommen.',
-    'not-reached': 'Die E-Mail kam nicht an.',
+    'not-reached': 'Hat keine Einladung per E-Mail bekommen.',
     'declined-before': 'Hat für einen früheren Termin abgesagt.',
   } satisfies Record<MeetingCall['why'], string>,
   answers: { yes: 'Kommt', maybe: 'Vielleicht', no: 'Kommt nicht' },
   answerOf: (name: string) => `Antwort von ${name}`,
   entered: { yes: 'Eingetragen: kommt', maybe: 'Eingetragen: vielleicht', no: 'Eingetragen: kommt nicht' },
   persons: 'Personen',
-  more: (count: number) =>
-    count === 1
-      ? 'Dazu kommt eine Person, die ihren Namen nicht freigegeben hat. Die Betreuer der Seite wissen, wer es ist.'
-      : `Dazu kommen ${count} Personen, die ihren Namen nicht freigegeben haben. Die Betreuer der Seite wissen, wer es ist.`,
+  more: (count: NotNamed) =>
+    `Dazu kommen ${count === 'some' ? 'einige' : count} Personen, die ihren Namen nicht freigegeben haben. Die Betreuer der Seite wissen, wer es ist.`,
   hasAnswered: (name: string) =>
     `${name} hat inzwischen selbst geantwortet. Trotzdem eintragen, was du am Telefon gehört hast?`,
   /** Of what was entered for the wrong person. */

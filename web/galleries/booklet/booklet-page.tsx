@@ -13,6 +13,7 @@ import { Checkbox } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
 import { groupName } from '../../ui/site.ts';
+import { useRootMark } from '../../ui/use-root-mark.ts';
 import { namesOn } from '../show/names-on.ts';
 import styles from './booklet.module.css';
 
@@ -36,6 +37,7 @@ export function Component() {
   const [names, setNames] = useState<Record<string, string>>();
   const [loaded, setLoaded] = useState<number>();
   const isBusy = loaded !== undefined;
+  useRootMark('booklet');
 
   const size = Number(perSheet);
   const sheets = Array.from({ length: Math.ceil(images.length / size) }, (_, sheet) =>

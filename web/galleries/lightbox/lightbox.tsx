@@ -12,6 +12,8 @@ import type { Image } from '#contract/galleries.ts';
 import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
 import { lightboxTexts } from '#texts/web/galleries/lightbox.ts';
 import { SessionEnd } from '../../session/session-end.tsx';
+import { Part } from '../../ui/part.tsx';
+import { useRootMark } from '../../ui/use-root-mark.ts';
 import type { Album, Places } from '../album.ts';
 import { focusCard } from '../focus-card.ts';
 import { Arrows, Bar } from './controls.tsx';
@@ -139,6 +141,7 @@ function Lightbox({ album, places, index, image, isClosing, panel, onMove, onClo
   );
 
   const download = async () => (await import('../hand-on.ts')).savePicture(image, album);
+  useRootMark('lightbox');
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -178,7 +181,7 @@ function Lightbox({ album, places, index, image, isClosing, panel, onMove, onClo
       }}
       onClose={onClose}
     >
-      <div ref={fullScreen.content} className={styles.content}>
+      <div ref={fullScreen.content} className={styles.content} data-lightbox="content">
         <Bar
           closeRef={closeButton}
           position={t.position(index + 1, places.length)}
@@ -209,19 +212,19 @@ function Lightbox({ album, places, index, image, isClosing, panel, onMove, onClo
             onNext={() => moveTo(heading.current + 1)}
           />
         </div>
-        <div className={styles.caption}>
+        <div className={styles.caption} data-lightbox="caption">
           <p id={titleId} className={styles.title} dir="auto">
             {image.title}
           </p>
           <p className={styles.uploader}>
-            {galleriesTexts.gallery.uploadedBy(image.uploader)}
-            {image.hidden && ` · ${galleriesTexts.gallery.hidden}`}
+            <span>{galleriesTexts.gallery.uploadedBy(image.uploader)}</span>
+            <span>{image.hidden && ` · ${galleriesTexts.gallery.hidden}`}</span>
           </p>
-          {!playing && panel}
+          {!playing && <Part>{panel}</Part>}
         </div>
         <p className="visually-hidden" aria-live={playing ? 'off' : 'polite'}>
-          {t.announcement(index + 1, places.length, image.title)}
-          {state === 'failed' && ` – ${t.failed}`}
+          <span>{t.announcement(index + 1, places.length, image.title)}</span>
+          <span>{state === 'failed' && ` – ${t.failed}`}</span>
         </p>
       </div>
     </dialog>

@@ -15,7 +15,12 @@ const LOW = 0.7;
 export function MarkSpot({ mark: { x, y, name }, number, ...rest }: Props) {
   const place = { '--x': x, '--y': y } as CSSProperties;
   return (
-    <div className={styles.spot} style={place} data-above={y > LOW || undefined}>
+    <div
+      className={styles.spot}
+      style={place}
+      data-above={y > LOW || undefined}
+      data-pressed={rest['aria-pressed']}
+    >
       <button {...rest} type="button" className={styles.mark}>
         {number}
       </button>

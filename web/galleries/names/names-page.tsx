@@ -8,6 +8,7 @@ import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useRootMark } from '../../ui/use-root-mark.ts';
 import { FacePicker } from './face-picker.tsx';
 import { MarkName } from './mark-name.tsx';
 import { showMark } from './mark-spot.tsx';
@@ -39,6 +40,7 @@ export function Component() {
   );
   const { marks, selected, draft, conflict } = names;
   const [isSaving, setSaving] = useState(false);
+  useRootMark('names');
 
   function save() {
     setSaving(true);

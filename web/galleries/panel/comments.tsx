@@ -93,7 +93,7 @@ export function Comments({ galleryId, image, onCount }: Props) {
       <h2 id={titleId}>{t.title}</h2>
       {!comments && (
         <p>
-          {hasFailed ? t.notLoaded : t.loading}{' '}
+          <span>{hasFailed ? t.notLoaded : t.loading}</span>{' '}
           {hasFailed && (
             <button type="button" className={styles.quiet} onClick={load}>
               {t.retry}
@@ -106,7 +106,7 @@ export function Comments({ galleryId, image, onCount }: Props) {
         {comments?.map((one) => (
           <li key={one.id} ref={one.id === fresh ? focusOn : undefined} tabIndex={-1}>
             <p className={styles.by}>
-              <bdi>{one.name}</bdi>, {t.written(one.writtenAt * 1000, serverNow())}
+              <bdi>{one.name}</bdi>, <span>{t.written(one.writtenAt * 1000, serverNow())}</span>
             </p>
             <p id={`${titleId}${one.id}`} className={styles.text} dir="auto">
               {one.text}

@@ -3,6 +3,7 @@ import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { commentTexts, pictureTexts as t } from '#texts/web/galleries/panel.ts';
 import { Link } from '../../ui/link.tsx';
+import { useRootMark } from '../../ui/use-root-mark.ts';
 import type { Album } from '../album.ts';
 import { Comments, hasUnsentComment } from './comments.tsx';
 import { Names } from './names.tsx';
@@ -24,6 +25,8 @@ export function PicturePanel({ album, image }: Props) {
   const [open, setOpen] = useState<'names' | 'comments' | undefined>(() =>
     hasUnsentComment(image.id) ? 'comments' : undefined,
   );
+
+  useRootMark('panel', open !== undefined);
 
   // The next picture begins with its title.
   const panel = useRef<HTMLDivElement>(null);

@@ -115,7 +115,7 @@ export function Selection({ gallery, album, places, grid, onDeleted, onEnd }: Pr
         </p>
         <Button busy={isBusy} onClick={isAll ? choice.none : () => run(t.loading, chooseAll)}>
           <SelectionIcon name="all" />
-          {isAll ? t.none : t.all}
+          <span>{isAll ? t.none : t.all}</span>
         </Button>
         {canShare() && (
           <Button busy={isBusy} unavailable={nothing} onClick={() => run(t.fetched(0, chosen.length), share)}>
@@ -137,7 +137,7 @@ export function Selection({ gallery, album, places, grid, onDeleted, onEnd }: Pr
         </Button>
         <Button onClick={stop}>
           <Icon name="close" />
-          {isBusy ? t.cancel : t.done}
+          <span>{isBusy ? t.cancel : t.done}</span>
         </Button>
         <span className={styles.busy}>{busy}</span>
       </section>

@@ -44,6 +44,8 @@ export function SlideShow({ galleryId, first, isMixed, seconds, withTitles, with
   const [slide, setSlide] = useState<Slide>();
   const [isPaused, setPaused] = useState(false);
   const [isCalm, stir] = useCalm();
+  /** Whether the keyboard is on one of the buttons. */
+  const [hasKeys, setHasKeys] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen holds until the end
   useEffect(() => {
@@ -122,7 +124,14 @@ export function SlideShow({ galleryId, first, isMixed, seconds, withTitles, with
             </p>
           ))}
         </div>
-        <div className={styles.controls} data-controls>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons have the focus */}
+        <div
+          className={styles.controls}
+          data-controls
+          data-keys={hasKeys}
+          onFocus={({ target }) => setHasKeys(target.matches(':focus-visible'))}
+          onBlur={() => setHasKeys(false)}
+        >
           <IconButton label={t.previous} icon="previous" onClick={() => show.current?.previous()} />
           <IconButton
             label={isPaused ? t.play : t.pause}

@@ -136,7 +136,7 @@ function Arrived({ count }: { count: number }) {
   return (
     <>
       <p role="status">
-        {t.arrived(count)} {t.choose(count)}
+        <span>{t.arrived(count)}</span> <span>{t.choose(count)}</span>
       </p>
       {meeting && <MeetingOffer meeting={meeting} />}
       <ul className={styles.galleries} aria-label={t.galleries}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { uploadTexts as t } from '#texts/web/galleries/upload.ts';
+import { useRootMark } from '../../ui/use-root-mark.ts';
 import styles from './upload.module.css';
 import type { UploadItem } from './upload-queue.ts';
 import { partSent } from './upload-state.ts';
@@ -9,6 +10,7 @@ type Props = { items: readonly UploadItem[]; isUploading: boolean /** The button
 /** How far it is, and the button that sends: always in reach of the thumb, however long the list is. */
 export function UploadDock({ items, isUploading, children }: Props) {
   const count = items.length;
+  useRootMark('upload');
   const done = items.filter(({ state }) => state.step === 'done').length;
   const isOffline = items.some(({ state }) => state.step === 'offline');
   const sent = items.reduce((sum, { state }) => sum + partSent(state), 0);

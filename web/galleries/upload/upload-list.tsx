@@ -188,7 +188,7 @@ export function DropArea({ isDisabled, onFiles }: DropAreaProps) {
   }
 
   return (
-    <div className={styles.area} data-over={isOver}>
+    <div className={styles.area} data-over={isOver} data-disabled={isDisabled}>
       <span className={styles.icon}>
         <Icon name="plus" />
       </span>
@@ -203,7 +203,7 @@ export function DropArea({ isDisabled, onFiles }: DropAreaProps) {
         aria-describedby="upload-hint"
         className={styles.input}
         type="file"
-        accept=".jpg,.jpeg,image/jpeg"
+        accept=".jpg,.jpeg"
         multiple
         disabled={isDisabled}
         onChange={onChange}

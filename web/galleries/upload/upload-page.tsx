@@ -30,11 +30,11 @@ const idsOf = (items: readonly UploadItem[]) =>
   items.flatMap(({ state }) => (state.step === 'done' && state.imageId !== undefined ? state.imageId : []));
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
-  const [gallery, meeting] = await Promise.all([
+  const [{ title }, meeting] = await Promise.all([
     call('GET /galleries/{id}', { params: { id } }),
     loadMeetingOffer(id, serverNow()),
   ]);
-  return { gallery, meeting };
+  return { gallery: { id, title }, meeting };
 }
 
 /** Each gallery has a page of its own, also when one leads to the other. */
@@ -43,7 +43,13 @@ export function Component() {
   return <UploadTo key={gallery.id} gallery={gallery} meeting={meeting} />;
 }
 
-function UploadTo({ gallery, meeting }: { gallery: Gallery; meeting: Meeting | undefined }) {
+function UploadTo({
+  gallery,
+  meeting,
+}: {
+  gallery: Pick<Gallery, 'id' | 'title'>;
+  meeting: Meeting | undefined;
+}) {
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const { queue, items, isUploading, findKnown } = useUploads(gallery.id);
@@ -164,7 +170,7 @@ function UploadTo({ gallery, meeting }: { gallery: Gallery; meeting: Meeting | u
                     checked={isTitleEach === each}
                     onChange={() => chooseTitles(each)}
                   />
-                  {each ? t.titleEach : t.oneTitle}
+                  <span>{each ? t.titleEach : t.oneTitle}</span>
                 </label>
               ))}
             </fieldset>

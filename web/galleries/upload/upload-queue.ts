@@ -17,12 +17,12 @@ export type UploadItem = {
 /** Why sending failed: the code, how many seconds the server asks to wait, and whether nothing answered at all. */
 export type SendFailure = { code: FailureReason; retryAfter?: number | undefined; isOffline?: boolean };
 
-/** Resolves with the id of the new image. */
+/** Resolves with the id of the new image, if the answer has one. */
 export type Send = (
   item: { file: File; title: string },
   onProgress: (sent: number, total: number) => void,
   signal: AbortSignal,
-) => Promise<string>;
+) => Promise<string | undefined>;
 
 type Options = {
   send: Send;

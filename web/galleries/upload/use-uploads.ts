@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { withoutDirections } from '#contract/characters.ts';
 import { uploadTexts } from '#texts/web/galleries/upload.ts';
-import { CallError, call } from '../../api.ts';
+import { beside, CallError, call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
 import { stayAwake } from '../../ui/stay-awake.ts';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
@@ -37,7 +37,7 @@ function queueFor(id: string): UploadQueue {
         onProgress,
         signal,
       });
-      return image.id;
+      return image?.id;
     },
     explain,
     pause,
@@ -65,8 +65,10 @@ async function reconnect(id: string, signal: AbortSignal): Promise<readonly stri
     await pause(TRY_SECONDS, signal);
     if (signal.aborted || !navigator.onLine) continue;
     tries += 1;
-    const there = await sentHashes(id).catch(() => undefined);
-    if (there) return there;
+    const there = await sentHashes(id).catch((error: CallError) => error);
+    if (!(there instanceof CallError)) return there;
+    // It answers, and does not tell.
+    if (there.status > 0 && there.status < 500) return undefined;
   }
   return undefined;
 }
@@ -101,7 +103,9 @@ export function useUploads(galleryId: string) {
 
   /** Which waiting files are known already. Where that cannot be told, none is: sending says what is wrong. */
   async function findKnown() {
-    return queue.findKnown(await sentHashes(galleryId).catch(() => []));
+    return queue.findKnown(
+      (await beside('GET /galleries/{id}/sent_hashes', { params: { id: galleryId } })) ?? [],
+    );
   }
 
   return { queue, items, isUploading, findKnown };

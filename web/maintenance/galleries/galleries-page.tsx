@@ -26,7 +26,8 @@ export function Component() {
               <bdi>{title}</bdi>
             </Link>
             <p>
-              {t.holds(images, sizeInWords(bytes))} · {t.madeBy(creator, longDay(createdAt * 1000))}
+              <span>{t.holds(images, sizeInWords(bytes))}</span> ·{' '}
+              <span>{t.madeBy(creator, longDay(createdAt * 1000))}</span>
             </p>
           </li>
         ))}

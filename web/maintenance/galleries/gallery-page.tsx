@@ -54,8 +54,8 @@ export function Component() {
         {description}
       </p>
       <p>
-        {maintainedGalleriesTexts.list.holds(gallery.images, sizeInWords(bytes))} ·{' '}
-        {maintainedGalleriesTexts.list.madeBy(creator, longDay(createdAt * 1000))}
+        <span>{maintainedGalleriesTexts.list.holds(gallery.images, sizeInWords(bytes))}</span> ·{' '}
+        <span>{maintainedGalleriesTexts.list.madeBy(creator, longDay(createdAt * 1000))}</span>
       </p>
       <div className={maintenanceStyles.buttons}>
         <ButtonLink to={pathOf('/image-galleries/:id/aendern', { id })}>{t.edit}</ButtonLink>

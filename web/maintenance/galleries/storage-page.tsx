@@ -51,8 +51,8 @@ function Uploader({ username, images, bytes, uploadsOff }: StorageUse['uploaders
         </strong>
       </p>
       <p>
-        {t.use(images, sizeInWords(bytes))}
-        {uploadsOff && ` · ${t.isOff}`}
+        <span>{t.use(images, sizeInWords(bytes))}</span>
+        <span>{uploadsOff && ` · ${t.isOff}`}</span>
       </p>
       {username && (
         <div className={styles.buttons}>

@@ -97,7 +97,7 @@ function Lines({ lines, also, onAlso }: LinesProps) {
                 ))}
               </td>
               <td data-label={t.headings.why}>
-                {why}
+                {why && <span>{why}</span>}
                 {fate === 'known' && (
                   <Checkbox
                     label={t.also}

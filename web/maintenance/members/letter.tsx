@@ -29,18 +29,15 @@ export function Letter({ member, made, signer }: Props) {
       <p>{lastLogin === undefined ? t.welcome(siteName, groupName) : t.again(siteName)}</p>
       <ol>
         <li>
-          {open}
-          <strong>
-            {host}
-            {pathOf('/code')}
-          </strong>
+          <span>{open}</span>
+          <strong>{host + pathOf('/code')}</strong>
         </li>
         <li>
-          {type}
+          <span>{type}</span>
           <strong className={styles.code}>{groupedCode(made.code)}</strong>
         </li>
         <li>
-          {choose}
+          <span>{choose}</span>
           <strong>
             <bdi>{username}</bdi>
           </strong>

@@ -7,6 +7,7 @@ import { CallError, call } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useRootMark } from '../../ui/use-root-mark.ts';
 import { asMaintainer, useAct } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
 import { Letter, type MadeCode } from './letter.tsx';
@@ -35,6 +36,7 @@ export function Component() {
   const { attempt, isBusy } = useAct();
   const dialogs = useDialogs();
   const [letters, setLetters] = useState<Made[]>([]);
+  useRootMark('letters');
 
   const make = () =>
     attempt({

@@ -75,8 +75,8 @@ export function Component() {
               <bdi>{nameOrUsername(member)}</bdi>
             </Link>
             <p>
-              {stateOf(member)}
-              {member.maintainer && ` · ${maintenanceTexts.maintainer}`}
+              <span>{stateOf(member)}</span>
+              <span>{member.maintainer && ` · ${maintenanceTexts.maintainer}`}</span>
             </p>
             {(member.confirmedAt !== undefined || member.maybeOutdated) && (
               <p>

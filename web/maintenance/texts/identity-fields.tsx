@@ -57,7 +57,7 @@ function AccentFan({ initial, isFixed }: { initial: Accent; isFixed: boolean }) 
         {accents
           .filter((accent) => !isFixed || accent === initial)
           .map((accent) => (
-            <label key={accent} className={styles.card}>
+            <label key={accent} className={styles.card} data-chosen={chosen === accent || undefined}>
               <span className={styles.paint} data-ral={accent} aria-hidden="true" />
               <span className={styles.name}>
                 <input
@@ -70,7 +70,7 @@ function AccentFan({ initial, isFixed }: { initial: Accent; isFixed: boolean }) 
                     setChosen(accent);
                   }}
                 />
-                {`${ralNumber(accent)} ${ralName(accent)}`}
+                <span>{`${ralNumber(accent)} ${ralName(accent)}`}</span>
               </span>
             </label>
           ))}

@@ -9,10 +9,9 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
-import { hrefOf } from '#contract/endpoint.ts';
 import { fileProblems } from '#texts/web/file-problems.ts';
 import { portraitTexts } from '#texts/web/members/portraits.ts';
-import { CallError } from '../../api.ts';
+import { CallError, call } from '../../api.ts';
 import { confirmed } from '../../session/confirmed.ts';
 import { readSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -67,11 +66,13 @@ export function CutOut({ words, back, from, save }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once for each picture
   useEffect(() => {
     if (!from) return;
-    const file = 'full.jpg';
     const image = new Image();
-    image.src = hrefOf('GET /galleries/{galleryId}/images/{imageId}/{file}', { ...from, file });
-    image
-      .decode()
+    // Its files have another id once it is turned.
+    call('GET /galleries/{galleryId}/images/{imageId}', { params: from })
+      .then(({ imagePath }) => {
+        image.src = imagePath;
+        return image.decode();
+      })
       .then(() => bitmapOf(image))
       .then((picture) => show(from, picture))
       .catch(() => setProblem(t.notFound));
@@ -114,7 +115,7 @@ export function CutOut({ words, back, from, save }: Props) {
         hint={t.limits}
         error={problem}
         type="file"
-        accept=".jpg,.jpeg,image/jpeg"
+        accept=".jpg,.jpeg"
         onChange={choose}
       />
       {chosen && square && (

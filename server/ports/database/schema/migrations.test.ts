@@ -58,6 +58,8 @@ const landed: Record<string, string> = {
   '0050-who-called-a-meeting': 'adc5f4178f2545da47902d2c6668f21f26886c54e6e009d4839c6091b4e19535',
   '0051-hidden-hashes-of-turned-pictures': '51bd1964eac0d605f7dba7354eb9a18bc8e2ca86a1bbabad1343e14f49da65bc',
   '0052-composed-texts': 'f8b71ad70ab7fdb368310863205b8583b68a1f21fd681fa1914f8d4ae9f53482',
+  '0053-ends-of-mailed-links': 'e1f7cccc7ee0127771f776e818fd7149225dd6f17160a9d92f8860721c9b0dce',
+  '0054-portraits-follow-pictures': 'aa966f33ea1294c2e1ab31b1a33d96223b266d457278a76b38f56b021e354652',
 };
 
 function hashOf({ statements }: Migration): string {

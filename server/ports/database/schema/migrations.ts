@@ -245,4 +245,22 @@ export const migrations: readonly Migration[] = [
     ],
   },
   { name: '0052-composed-texts', statements: [composeTexts] },
+  {
+    name: '0053-ends-of-mailed-links',
+    statements: ['alter table members add column links_number integer not null default 0'],
+  },
+  {
+    name: '0054-portraits-follow-pictures',
+    statements: [
+      'alter table portraits add column image_id text references images (id) on delete cascade',
+      'alter table memorial_portraits add column image_id text references images (id) on delete cascade',
+      "create index full_pictures_by_hash on image_files (sha256) where name = 'full.jpg'",
+      'create index portraits_by_image on portraits (image_id)',
+      'create index memorial_portraits_by_image on memorial_portraits (image_id)',
+      'drop index portraits_by_size',
+      'create index portraits_by_size on portraits (size, kind, member_id, sha256, image_id)',
+      'drop index memorial_portraits_by_size',
+      'create index memorial_portraits_by_size on memorial_portraits (size, memorial_id, sha256, image_id)',
+    ],
+  },
 ];

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { type ImportFile, readImport } from '#server/maintenance/import/read-import.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 import { importPlan } from './plan.ts';
 import type { ImportJob, ImportReading } from './reader.ts';
 
-// The thread that reads one table, started by import-reader.ts.
+// The process that reads one table, started by `reader.ts`.
 
 async function read({ source, name, known }: ImportJob): Promise<ImportReading> {
   try {
@@ -32,4 +31,6 @@ function description({ table, columns, ignored }: ImportFile) {
   };
 }
 
-parentPort?.postMessage(await read(workerData));
+process.once('message', async (job: ImportJob) => {
+  process.send?.(await read(job), () => process.disconnect?.());
+});

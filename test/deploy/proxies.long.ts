@@ -1,24 +1,84 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { filePart, multipart, multipartType, textPart } from '#test/support/test-multipart.ts';
-import {
-  HEALTH_TOKEN,
-  PASSWORD,
-  type SiteBehindProxy,
-  type StartProxy,
-  siteBehindProxy,
-} from './site-behind-proxy.ts';
+import { runAdmin, startServer, temporaryFolder } from '#test/support/test-process.ts';
+import { noNginx, testProxy } from '#test/support/test-proxy.ts';
+import { noCaddy, startCaddy } from './start-caddy.ts';
+import { createVisitor, type Visitor } from './visitor.ts';
 
 const assets = path.join(import.meta.dirname, '../../dist/web/assets');
 const UNKNOWN_GALLERY = '/api/v1/galleries/01890000-0000-7000-8000-000000000000/images';
 const SECRET = 'kein-protokoll-kennt-dieses-wort';
+
+/** A running proxy: its ports, and everything it has written. */
+type Proxy = { http: number; https: number; written: () => Promise<string> };
+
+/** Starts the proxy with the configuration that we ship, in front of the site at this port. */
+type StartProxy = (t: TestContext, sitePort: number) => Promise<Proxy>;
+
+const PASSWORD = 'Grundierung und Decklack';
+const HEALTH_TOKEN = 'a8c0f5e2b7d94316a8c0f5e2b7d94316';
+
+type SiteBehindProxy = Awaited<ReturnType<typeof siteBehindProxy>>;
+
+/** The site as docs/operating.md sets it up, with the members anna and bert. */
+async function siteBehindProxy(t: TestContext, startProxy: StartProxy) {
+  const dataDir = await temporaryFolder(t);
+  const settings = {
+    DATA_DIR: dataDir,
+    BASE_URL: 'https://klasse.example.org',
+    TRUST_PROXY: 'loopback',
+    HEALTH_TOKEN,
+  };
+  const server = await startServer(t, settings);
+  for (const username of ['anna', 'bert']) {
+    const words = ['member', 'add', '--username', username, '--email', `${username}@example.org`];
+    const added = await runAdmin(t, [...words, '--password-stdin'], settings, PASSWORD);
+    assert.equal(added.code, 0, added.stderr);
+  }
+  const proxy = await startProxy(t, Number(new URL(server.address).port));
+  // Two visitors, neither at the address of the proxy itself.
+  const [visitor, other] = [createVisitor(proxy, '127.0.1.9'), createVisitor(proxy, '127.0.2.9')];
+  while ((await visitor.call('/login').catch(() => undefined))?.status !== 200) await sleep(50);
+
+  const login = (who: Visitor, username: string, password: string, headers: Record<string, string> = {}) =>
+    who.call('/api/v1/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ username, password }),
+    });
+  return {
+    dataDir,
+    server,
+    proxy,
+    visitor,
+    other,
+    login,
+
+    /** The headers of a logged-in member, and her gallery. */
+    async member() {
+      const answer = await login(other, 'bert', PASSWORD);
+      const cookies = (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] ?? '');
+      const token =
+        cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
+      const headers = { cookie: cookies.join('; '), 'x-xsrf-token': decodeURIComponent(token) };
+      const made = await other.call('/api/v1/galleries', {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ title: 'Treffen', description: 'Fotos' }),
+      });
+      assert.equal(made.status, 201, made.text);
+      return { headers, images: `/api/v1/galleries/${JSON.parse(made.text).id}/images` };
+    },
+  };
+}
 
 /** A form with a picture padded to this many bytes; what follows the end of a JPEG is discarded. */
 async function formOf(bytes: number): Promise<Buffer> {
@@ -235,10 +295,16 @@ const promises: [promise: string, holds: (site: SiteBehindProxy) => Promise<void
   ],
 ];
 
-/** Runs all of these tests with a proxy; `missing` says what to install if it is not on this machine. */
-export function holdToPromises(name: string, missing: string | undefined, startProxy: StartProxy): void {
+const startNginx: StartProxy = async (t, sitePort) => {
+  const { http, port, written } = await testProxy(t, sitePort);
+  return { http, https: port, written };
+};
+
+for (const [name, missing, startProxy] of [
+  ['nginx', noNginx, startNginx],
+  ['Caddy', noCaddy, startCaddy],
+] as const)
   test(`the site behind ${name}, as we describe it`, { skip: missing }, async (t) => {
     const site = await siteBehindProxy(t, startProxy);
     for (const [promise, holds] of promises) await t.test(promise, () => holds(site));
   });
-}

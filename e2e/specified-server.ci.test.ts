@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import type { CallName } from '#contract/api.ts';
+import { saveData } from '#test/support/own-data.ts';
+import { fillGallery } from './album.ts';
+import { journey, laptop } from './journey.ts';
+import { named } from './lock.ts';
+import { assertCalm, logInAnew, specifiedScreens } from './specified-screens.ts';
+import { callOf, specifiedCalls } from './specified-server.ts';
+import { step } from './step.ts';
+
+const failures = [
+  { status: 404, json: { error: 'not-found' } },
+  { status: 500, json: { error: 'defect' } },
+  { status: 503, json: { error: 'busy' }, headers: { 'retry-after': '1' } },
+];
+/** How often a screen may make one call while it fails: once at each of its pages, and after what is done there. */
+const AT_MOST = 8;
+
+for (const [screen, visit] of Object.entries(specifiedScreens))
+  journey(`${screen}: whatever we add may fail, one call at a time`, laptop, async (j) => {
+    const { page, house } = j;
+    j.expectComplaint(/^foreign request: http:\/\/localhost:|^Failed to load resource/);
+    await house.addMember('anna');
+    const empty = { address: '', mobileNumber: '', officeEmailAddress: '', city: '79098 Freiburg' };
+    const bert = { ...empty, firstName: 'Bert', surname: 'Beispiel', phoneNumber: '0761 23125' };
+    await saveData(await house.join('bert'), 'bert', {
+      ...bert,
+      privateEmailAddress: 'bert@example.org',
+      publicationConsent: true,
+    });
+    await house.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
+    const gallery = await fillGallery(house, 'bert', 3);
+    const place = { address: named(house), gallery, password: house.password };
+
+    const asked = new Map<CallName, number>();
+    page.on('request', (request) => {
+      const name = callOf(request.method(), request.url());
+      if (name && !specifiedCalls.includes(name)) asked.set(name, (asked.get(name) ?? 0) + 1);
+    });
+    await logInAnew(page, place);
+    asked.clear();
+    await visit(page, place);
+    const added = [...asked.keys()];
+
+    for (const name of added)
+      for (const failure of failures)
+        await step(`${name} is answered with ${failure.status}`, async () => {
+          // Hours have passed, so that nothing is called too often.
+          house.passSeconds(2 * 3600);
+          await logInAnew(page, place);
+          await page.route(
+            (url) => url.pathname.startsWith('/api/'),
+            (route, request) =>
+              callOf(request.method(), request.url()) === name ? route.fulfill(failure) : route.fallback(),
+          );
+          asked.clear();
+          await visit(page, place);
+          await assertCalm(page);
+          assert.ok((asked.get(name) ?? 0) <= AT_MOST, `called ${asked.get(name)} times`);
+          await page.unrouteAll();
+        });
+  });

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DAY_MS, HOUR_MS, SECOND_MS, TRASH_DAYS } from '#contract/durations.ts';
+import { pauseQueue } from '#server/mail/pause.ts';
+import { startChores } from '#server/process/chores.ts';
+import { classWithPicture } from '#test/support/hidden-picture.ts';
+
+test('a clock that is years ahead for a moment deletes nothing and gives no mail up; one that is right does, after a day', async (t) => {
+  let wall = Date.now();
+  let ahead = 0;
+  /** As the clock of the site, which does not follow the system's back. */
+  const now = () => wall + ahead;
+  const all = await classWithPicture(t, {}, { now, wall: () => wall });
+  const { house, gallery, image } = all;
+  const chores = async () => {
+    await startChores(house)();
+    await house.mail.drain();
+  };
+  /** A site that runs looks every hour at least. */
+  const passDays = async (days: number) => {
+    for (let hour = 0; hour < 24 * days; hour += 1) {
+      wall += HOUR_MS;
+      await house.clockTrust.isEarned();
+    }
+    await chores();
+  };
+  const left = async () => {
+    const trash = await house.db.selectFrom('images').select('id').where('id', '=', image.id).execute();
+    const waiting = await house.db
+      .selectFrom('mail_copies')
+      .select('state')
+      .where('address', '=', 'x@example.org')
+      .execute();
+    return [trash.length, ...waiting.map(({ state }) => state)];
+  };
+  await passDays(2);
+  const anna = await house.again('anna');
+  const deleted = await anna.send('DELETE', `/galleries/${gallery}/images/${image.id}`);
+  assert.equal(deleted.status, 204);
+  await house.db.transaction().execute(async (transaction) => {
+    const recipient = { memberId: null, name: 'x', address: 'x@example.org' };
+    await house.queue.enqueue(transaction, { kind: 'group-email' }, [recipient], { urgent: false });
+    await pauseQueue(transaction, now());
+  });
+
+  wall += 3 * 365 * DAY_MS;
+  await chores();
+  wall += 25 * SECOND_MS;
+  await chores();
+  const untouched = [1, 'waiting'];
+  assert.deepEqual(await left(), untouched);
+
+  // It is set right, and the site's own clock stays ahead until it starts again.
+  wall -= 3 * 365 * DAY_MS;
+  ahead = 3 * 365 * DAY_MS;
+  await passDays(2);
+  assert.deepEqual(await left(), untouched);
+  ahead = 0;
+  await passDays(1);
+  assert.deepEqual(await left(), untouched);
+
+  await passDays(TRASH_DAYS);
+  assert.deepEqual(await left(), [0, 'given-up']);
+});
