@@ -156,8 +156,8 @@ export const defects: readonly Defect[] = [
   {
     what: 'a letter that a mail server cannot take right now is given up',
     file: 'server/mail/dispatch.ts',
-    from: `const isOver = dueAt > row.ends_at;`,
-    to: `const isOver = dueAt < row.ends_at;`,
+    from: `const isOver = mayGiveUp && dueAt > row.ends_at;`,
+    to: `const isOver = mayGiveUp && dueAt < row.ends_at;`,
     foundBy: 'server/mail/worker.test.ts',
   },
   {
