@@ -117,7 +117,6 @@ const readersOfImages = {
   'server/admin/prove/copy-aside.ts': 'how many there are, before and after an upgrade',
   'server/backup/pictures.ts': 'to save them',
   'server/backup/copy-images.ts': 'to save them',
-  'server/transfer/transfer.ts': 'to take them along',
 };
 
 test('nothing reads the rows of images without being known to ask who may see them', async () => {
