@@ -1,6 +1,7 @@
 import { type Doing, doing } from './acting.ts';
-import { act, isRemembered, memorialAt, nameOf, recorded, somebody } from './acts-of-maintainers.ts';
+import { act, memorialAt, nameOf, recorded, somebody } from './acts-of-maintainers.ts';
 import { disable, endSearch } from './changes.ts';
+import { isPortraitShown, isRemembered } from './model.ts';
 
 export const actsOfMemorials: Record<string, Doing> = {
   'enter who has died': doing(
@@ -12,7 +13,7 @@ export const actsOfMemorials: Record<string, Doing> = {
         surname: `Gedenk ${w.needle()}`,
         text: `Er fehlt ${w.needle()}`,
       };
-      const isReleased = person?.published && person.portraits.includes('then');
+      const isReleased = person?.published && isPortraitShown(w.m, person.portraits.then);
       const takes = person !== undefined && b % 4 === 0;
       const body = {
         ...{ ...words, agreedBy: `Schwester ${w.needle()}`, typed: nameOf(words) },
@@ -24,7 +25,12 @@ export const actsOfMemorials: Record<string, Doing> = {
         const { id } = json as { id: string };
         w.m.memorials.push({
           ...{ n: w.m.memorials.length, id, ...words, agreedBy: body.agreedBy, person: person?.n ?? null },
-          ...{ wasDisabled: person?.disabled ?? false, portrait: takes, words: {}, gone: false },
+          ...{
+            wasDisabled: person?.disabled ?? false,
+            portrait: (takes && person.portraits.then) || null,
+            words: {},
+            gone: false,
+          },
         });
         w.record(me, 'memorial-added', { ...(person && { member: person.username }), object: nameOf(words) });
         person?.ever.push(nameOf(words));

@@ -46,7 +46,7 @@ export type Person = {
   cameAt: number | null;
   /** When the password was last set by the member. */
   passwordAt: number | null;
-  portraits: Kind[];
+  portraits: Partial<Record<Kind, Source>>;
   /** The browsers that the account knows, by the session in each; the one that logged in longest ago first. */
   browsers?: (number | null)[];
   /** When the member took on another name: it goes with no mark of before. */
@@ -156,6 +156,9 @@ export type Sought = {
   /** The letter to who was found has been written. */
   isTold: boolean;
 };
+/** The images out of which a portrait may have been cut; `isSure`: out of this one. */
+export type Source = { images: number[]; isSure: boolean };
+
 export type Memorial = {
   n: number;
   id: string;
@@ -165,7 +168,7 @@ export type Memorial = {
   agreedBy: string;
   person: number | null;
   wasDisabled: boolean;
-  portrait: boolean;
+  portrait: Source | null;
   words: Record<number, string>;
   gone: boolean;
 };
@@ -263,6 +266,19 @@ export type Reader = { person: Person | undefined; isConfirmed: boolean };
 export const isActive = (person: Person | undefined): person is Person =>
   person !== undefined && !person.disabled && !person.gone;
 
+/** Where a picture that was uploaded may be from: from an image with the same content, if it is there. */
+export const uploadedSource = (m: Model, content: number): Source => ({
+  images: m.images.filter((image) => image.content === content).map(({ n }) => n),
+  isSure: false,
+});
+
+/** Whether a portrait is shown, which follows its picture; undefined where that is not known. */
+export function isPortraitShown(m: Model, source: Source | null | undefined): boolean | undefined {
+  if (!source) return false;
+  const isShown = source.images.every((n) => m.images[n]?.gone === false && m.images[n]?.hidden === null);
+  return isShown || (source.isSure ? false : undefined);
+}
+
 /** By the consent of the name list. */
 export const isNamed = (person: Person | undefined): person is Person => isActive(person) && person.published;
 
@@ -310,11 +326,15 @@ export function shownName(person: Person): string {
   return isShown ? fullName(person) : person.username;
 }
 
-/** A username as a credit, which goes with who is deleted, and to members with who is disabled. */
+export const isRemembered = (m: Model, { n }: Person) =>
+  m.memorials.some(({ person, gone }) => person === n && !gone);
+
+/** A username as a credit, which goes with who is deleted, and to members with who is disabled but not remembered. */
 export const credit = (m: Model, n: number | null, reader?: Reader) => {
   const person = n === null ? undefined : m.people[n];
-  const isShown = reader && !maintains(reader) ? isActive(person) : person && !person.gone;
-  return isShown ? (person?.username ?? '') : '';
+  const isShown =
+    person && !person.gone && (!reader || maintains(reader) || !person.disabled || isRemembered(m, person));
+  return isShown ? person.username : '';
 };
 
 export const wantedAddress = ({ contact }: Person) =>

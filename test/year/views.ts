@@ -6,6 +6,7 @@ import {
   type Image,
   imagesIn,
   isNamed,
+  isPortraitShown,
   type Kind,
   type Model,
   mailbox,
@@ -15,6 +16,7 @@ import {
   type Reader,
   type Rundmail,
   resting,
+  type Source,
   seesImage,
   shownName,
   takesRundmails,
@@ -61,8 +63,13 @@ const ownInTrash = (m: Model, { n }: Person) =>
     return [...own.flatMap((image) => [image.title, title]), ...(creator === n ? [title, description] : [])];
   });
 
-const portrait = (kind: Kind) => (_m: Model, reader: Reader, person: Person) =>
-  (isOwn(reader, person) || isNamed(person)) && person.portraits.includes(kind) ? ok() : NOT_FOUND;
+const portraitFrom = (m: Model, source: Source | null | undefined): Seen => {
+  const isShown = isPortraitShown(m, source);
+  return isShown ? ok() : { ...NOT_FOUND, ...(isShown === undefined && { orStatus: 200 }) };
+};
+
+const portrait = (kind: Kind) => (m: Model, reader: Reader, person: Person) =>
+  isOwn(reader, person) || isNamed(person) ? portraitFrom(m, person.portraits[kind]) : NOT_FOUND;
 
 const ofAll = ({ images }: Model) => images;
 export const ofImage = (seen: (m: Model, reader: Reader, image: Image) => Seen, targets = ofAll) =>
@@ -342,7 +349,7 @@ export const reads: Partial<Record<CallName, Read>> = {
   'GET /memorials/{id}/portrait/{size}': read(
     (m) => m.memorials,
     (_m, { id }) => ({ id, size: '96' }),
-    (_m, _reader, { gone, portrait: has }) => (has && !gone ? ok() : NOT_FOUND),
+    (m, _reader, { gone, portrait: source }) => (gone ? NOT_FOUND : portraitFrom(m, source)),
   ),
   'GET /news': plain(() => ({ status: 200, may: 'all' })),
   'GET /start': plain(() => ({ status: 200, may: 'all' })),
