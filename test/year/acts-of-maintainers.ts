@@ -11,7 +11,8 @@ import {
 } from './acting.ts';
 import { isUnwanted } from './acts-of-pictures.ts';
 import { picture, pictureCount } from './class.ts';
-import { isActive, type Memorial, type Model, type Person, type Session, uploadedSource } from './model.ts';
+import { isActive, type Memorial, type Model, type Person, type Session } from './model.ts';
+import { uploadedSource } from './portraits.ts';
 import type { World } from './world.ts';
 
 export const somebody = (w: World, n: number) => pickLiving(w.m.people, n, ({ gone }) => !gone) as Person;

@@ -20,9 +20,9 @@ import {
   type Model,
   type Person,
   type Session,
-  uploadedSource,
   wantedAddress,
 } from './model.ts';
+import { uploadedSource } from './portraits.ts';
 import type { World } from './world.ts';
 
 const bit = (n: number, at: number) => Math.floor(n / 2 ** at) % 2 === 1;

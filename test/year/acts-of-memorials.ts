@@ -1,7 +1,8 @@
 import { type Doing, doing } from './acting.ts';
 import { act, memorialAt, nameOf, recorded, somebody } from './acts-of-maintainers.ts';
 import { disable, endSearch } from './changes.ts';
-import { isPortraitShown, isRemembered } from './model.ts';
+import { isRemembered } from './model.ts';
+import { isPortraitShown } from './portraits.ts';
 
 export const actsOfMemorials: Record<string, Doing> = {
   'enter who has died': doing(
@@ -13,14 +14,15 @@ export const actsOfMemorials: Record<string, Doing> = {
         surname: `Gedenk ${w.needle()}`,
         text: `Er fehlt ${w.needle()}`,
       };
-      const isReleased = person?.published && isPortraitShown(w.m, person.portraits.then);
+      const isReleased = person?.published ? isPortraitShown(w.m, person.portraits.then) : false;
       const takes = person !== undefined && b % 4 === 0;
       const body = {
         ...{ ...words, agreedBy: `Schwester ${w.needle()}`, typed: nameOf(words) },
         ...(person && { username: person.username, ...(takes && { portrait: 'then' }) }),
       };
       const isBusy = person !== undefined && (person === me || isRemembered(w.m, person));
-      const due = person?.gone ? 404 : isBusy || (takes && !isReleased) ? 409 : 201;
+      const taken = isReleased === undefined ? [201, 409] : isReleased ? 201 : 409;
+      const due = person?.gone ? 404 : isBusy ? 409 : takes ? taken : 201;
       await w.call(session, 'POST /maintenance/memorials', { body }, due, ({ json }) => {
         const { id } = json as { id: string };
         w.m.memorials.push({

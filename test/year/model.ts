@@ -1,4 +1,5 @@
 import { TRASH_DAYS } from '#contract/durations.ts';
+import type { Source } from './portraits.ts';
 
 // What the class is, written from the documents: who is there, what they have made, and who may see which of it.
 // Nothing here knows how the site does it.
@@ -156,9 +157,6 @@ export type Sought = {
   /** The letter to who was found has been written. */
   isTold: boolean;
 };
-/** The images out of which a portrait may have been cut; `isSure`: out of this one. */
-export type Source = { images: number[]; isSure: boolean };
-
 export type Memorial = {
   n: number;
   id: string;
@@ -265,19 +263,6 @@ export type Reader = { person: Person | undefined; isConfirmed: boolean };
 
 export const isActive = (person: Person | undefined): person is Person =>
   person !== undefined && !person.disabled && !person.gone;
-
-/** Where a picture that was uploaded may be from: from an image with the same content, if it is there. */
-export const uploadedSource = (m: Model, content: number): Source => ({
-  images: m.images.filter((image) => image.content === content).map(({ n }) => n),
-  isSure: false,
-});
-
-/** Whether a portrait is shown, which follows its picture; undefined where that is not known. */
-export function isPortraitShown(m: Model, source: Source | null | undefined): boolean | undefined {
-  if (!source) return false;
-  const isShown = source.images.every((n) => m.images[n]?.gone === false && m.images[n]?.hidden === null);
-  return isShown || (source.isSure ? false : undefined);
-}
 
 /** By the consent of the name list. */
 export const isNamed = (person: Person | undefined): person is Person => isActive(person) && person.published;

@@ -6,8 +6,6 @@ import {
   type Image,
   imagesIn,
   isNamed,
-  isPortraitShown,
-  type Kind,
   type Model,
   mailbox,
   maintains,
@@ -16,7 +14,6 @@ import {
   type Reader,
   type Rundmail,
   resting,
-  type Source,
   seesImage,
   shownName,
   takesRundmails,
@@ -24,6 +21,7 @@ import {
   wordsUnder,
 } from './model.ts';
 import { today } from './model-of-meetings.ts';
+import { portraitFrom, portraitOf } from './portraits.ts';
 import {
   active,
   galleryWords,
@@ -62,14 +60,6 @@ const ownInTrash = (m: Model, { n }: Person) =>
     const own = images.filter(({ uploader }) => uploader === n);
     return [...own.flatMap((image) => [image.title, title]), ...(creator === n ? [title, description] : [])];
   });
-
-const portraitFrom = (m: Model, source: Source | null | undefined): Seen => {
-  const isShown = isPortraitShown(m, source);
-  return isShown ? ok() : { ...NOT_FOUND, ...(isShown === undefined && { orStatus: 200 }) };
-};
-
-const portrait = (kind: Kind) => (m: Model, reader: Reader, person: Person) =>
-  isOwn(reader, person) || isNamed(person) ? portraitFrom(m, person.portraits[kind]) : NOT_FOUND;
 
 const ofAll = ({ images }: Model) => images;
 export const ofImage = (seen: (m: Model, reader: Reader, image: Image) => Seen, targets = ofAll) =>
@@ -198,8 +188,8 @@ export const reads: Partial<Record<CallName, Read>> = {
       ...ownInTrash(m, person),
     ],
   })),
-  'GET /users/{username}/portraits/{kind}': ofPerson(portrait('then'), { kind: 'then' }),
-  'GET /users/{username}/portraits/{kind}/{size}': ofPerson(portrait('now'), { kind: 'now', size: '96' }),
+  'GET /users/{username}/portraits/{kind}': ofPerson(portraitOf('then'), { kind: 'then' }),
+  'GET /users/{username}/portraits/{kind}/{size}': ofPerson(portraitOf('now'), { kind: 'now', size: '96' }),
   'GET /users/{username}/images/{part}': ofPerson(
     (m, reader, person) => {
       if (!isOwn(reader, person) && !isNamed(person)) return NOT_FOUND;
