@@ -27,6 +27,7 @@ journey(
     const address = `/image-galleries/${gallery}`;
 
     await j.login(bert, 'bert', address);
+    await waitForValue(() => cards(bert).count(), 3);
     await press(bert, /^.?Bild 2.? groß ansehen/);
     await bert.getByRole('dialog', { name: 'Bild 2' }).waitFor();
     await press(bert, 'Ich bin auf diesem Bild');
