@@ -70,6 +70,7 @@ journey(
     await answer(maja, /löschen\? Das lässt sich nicht rückgängig machen/);
     await tells(maja, 'Das Bild ist gelöscht.');
     await maja.getByText('Zurzeit ist kein Bild verborgen.').waitFor();
+    house.passSeconds(600);
     const told = (await readLetters(house)).filter(({ text }) => text.includes('Bert fühlt sich'));
     assert.deepEqual(told.map(({ to }) => to).toSorted(), ['anna@example.org', 'bert@example.org']);
   },

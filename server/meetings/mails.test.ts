@@ -208,6 +208,7 @@ test('where it was wished, reminders leave three weeks and one week before the l
     await anna.post(`/meetings/${id}/invitations`);
     ids.push(id);
   }
+  await house.mail.drain();
   const chore = async (local: string) => {
     house.goTo(local);
     // As several processes do it at once.
