@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -80,22 +79,6 @@ async function filesOfTwo(t: TestContext, proxy: string, more: string[] = []) {
   }
   return { place, files };
 }
-
-test('two classes stand beside each other in one nginx, each with a file of its own', async (t) => {
-  if (spawnSync('nginx', ['-v']).error) return t.skip('nginx is not on this machine');
-  const { place, files } = await filesOfTwo(t, 'nginx', ['--certificate', 'live']);
-  const site = Object.values(files)
-    .join('\n')
-    .replaceAll('listen 80;', 'listen 127.0.0.1:0;')
-    .replaceAll(/listen \[::\].*\n/g, '');
-  writeFileSync(path.join(place, 'both.conf'), site.replaceAll('127.0.0.1:0;', '127.0.0.1:18080;'));
-  const main = `pid ${place}/pid; events {}\nhttp { access_log off; include ${place}/both.conf; }\n`;
-  writeFileSync(path.join(place, 'nginx.conf'), main);
-  const tried = spawnSync('nginx', ['-t', '-e', 'stderr', '-c', path.join(place, 'nginx.conf')], {
-    encoding: 'utf8',
-  });
-  assert.equal(tried.status, 0, tried.stderr);
-});
 
 /** A site that says only which one it is. */
 async function namedSite(t: TestContext, name: string): Promise<number> {
