@@ -10,7 +10,7 @@ import { NewGallery, NewImage } from '../contract/galleries.ts';
 import { USERNAME_MAX, USERNAME_MIN } from '../contract/limits.ts';
 import { OwnData, OwnProfile } from '../contract/members.ts';
 import { NewWords } from '../contract/pictures.ts';
-import { demoGalleries, demoMembers, demoProfile } from './class.ts';
+import { demoGalleries, demoMembers, demoMemorial, demoPortraits, demoProfile } from './class.ts';
 
 const images = demoGalleries.flatMap((gallery) => gallery.images);
 const usernames = new Set(demoMembers.map(({ username }) => username));
