@@ -49,8 +49,9 @@ export const settingsTexts = {
       return `Prüfe Adresse und Anschluss in SMTP_URL; „${command('mail test ADRESSE')}“ zeigt den Weg.`;
     },
   },
-  mailServer: (reply: string) => ({
-    what: `Der Mailserver weist uns ab: ${reply}`,
+  /** `isItsOwn`: the server itself has said so; else the reply tells why it said nothing. */
+  mailServer: (reply: string, isItsOwn: boolean) => ({
+    what: isItsOwn ? `Der Mailserver weist uns ab: ${reply}` : reply,
     get todo() {
       return `Prüfe SMTP_URL und ob der Anbieter erreichbar ist; „${command('mail test ADRESSE')}“ versucht es noch einmal.`;
     },
