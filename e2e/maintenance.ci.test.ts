@@ -100,7 +100,10 @@ journey('what is wrong with the site is on the start page, for maintainers alone
   assert.equal(await banner(page).count(), 0);
   house.config.freeSpaceReserveBytes = 10 ** 15;
   await house.watch.hourly();
-  await house.alerts.noteService('klassenkreis-backup.service');
+  await house.alerts.noteService('klassenkreis-backup.service', {
+    what: 'Der Dienst ist gescheitert.',
+    todo: 'Starte ihn neu.',
+  });
   await page.reload();
   await banner(page).waitFor();
   assert.deepEqual(await banner(page).getByRole('listitem').allTextContents(), [

@@ -296,6 +296,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
+/** Whether systemd takes what this process says of its failure; what comes after one is not to hide it. */
+export const failureIsHeard = () =>
+  Boolean(process.env.NOTIFY_SOCKET) && (process.env.SERVICE_RESULT ?? 'success') === 'success';
+
 /** What systemd tells a service of Type=notify. */
 function supervisor({ NOTIFY_SOCKET, WATCHDOG_USEC }: Record<string, string | undefined>) {
   if (!NOTIFY_SOCKET) return undefined;

@@ -204,10 +204,6 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
       what: `Die nächtliche Sicherung ließ sich nicht einschalten: ${reason}`,
       todo: `systemctl status ${unit('backup')}.timer sagt mehr.`,
     }),
-    failed: () => ({
-      what: 'Die Seite startet nicht.',
-      todo: `journalctl -u ${unit()} -n 20 sagt, warum.`,
-    }),
     notAnswering: (address: string) => ({
       what: `Die Seite antwortet unter ${address} nicht.`,
       todo: `journalctl -u ${unit()} -n 20 sagt, warum.`,
