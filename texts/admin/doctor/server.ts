@@ -1,4 +1,4 @@
-import { command, user } from '../command.ts';
+import { command, settingsPlace, user, wholeProgram } from '../command.ts';
 
 /** What `doctor` says of the services, of `.env`, of the legal texts and of the built pages. */
 
@@ -60,7 +60,7 @@ export const unitTexts = {
 export const envTexts = {
   misspelt: (name: string, nearest: string) => ({
     what: `Die Einstellung ${name} gibt es nicht; gemeint ist wohl ${nearest}.`,
-    todo: `Schreibe in der Datei .env ${nearest} statt ${name}, und starte die Seite neu.`,
+    todo: `Schreibe in der Datei ${settingsPlace()} ${nearest} statt ${name}, und starte die Seite neu.`,
   }),
   unknown: (name: string) => ({
     what: `Die Einstellung ${name} kennt Klassenkreis nicht.`,
@@ -98,7 +98,9 @@ export const legalTexts = {
 export const webFileTexts = {
   missing: {
     what: 'Die gebauten Seiten fehlen.',
-    todo: '„npm start“ baut sie, oder: node tools/build-web.ts',
+    get todo() {
+      return `„${wholeProgram()}“ bringt sie zurück.`;
+    },
   },
   outdated: {
     what: 'Die gebauten Seiten passen nicht zu den Quellen, die hier liegen; Mitglieder sehen eine andere Version.',
