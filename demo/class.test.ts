@@ -2,11 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { profiles } from '#texts/demo.ts';
-import { wordsUnder } from '#texts/demo-galleries.ts';
-import { NewGallery, NewImage } from '../contract/galleries.ts';
 import { USERNAME_MAX, USERNAME_MIN } from '../contract/limits.ts';
 import { OwnData, OwnProfile } from '../contract/members.ts';
-import { NewWords } from '../contract/pictures.ts';
 import { demoGalleries, demoMembers, demoProfile } from './class.ts';
 import { drawPicture, motifs } from './drawings/draw-picture.ts';
 import { renderDrawing } from './drawings/render-drawing.ts';
@@ -39,32 +36,6 @@ test('e-mail addresses and telephone numbers are those kept free for examples', 
     /^(030 23125 \d{3}|040 66969 \d{3}|069 90009 \d{3}|0221 4710 \d{3}|089 99998 \d{3}|0152 28817386|0152 28895456|0171 39200\d{2}|0176 040690\d{2})$/;
   const numbers = demoMembers.flatMap(({ phoneNumber, mobileNumber }) => [phoneNumber, mobileNumber]);
   for (const number of numbers.filter((each) => each !== '')) assert.match(number, fictional);
-});
-
-test('sixty pictures in the order in which they were taken lie in four galleries; a fifth is empty', () => {
-  for (const { title, description, images } of demoGalleries) {
-    assert.deepEqual(NewGallery.parse({ title, description }), { title, description });
-    const times = images.map(({ takenAt }) => takenAt ?? '');
-    assert.deepEqual(times, times.toSorted());
-  }
-  assert.deepEqual(
-    demoGalleries.map(({ images }) => images.length > 0),
-    [true, true, true, true, false],
-  );
-  for (const { title, uploader } of images) {
-    assert.deepEqual(NewImage.parse({ title }), { title });
-    assert.ok(usernames.has(uploader), uploader);
-  }
-  const different = new Set(images.map(({ drawing }) => `${drawing.motif} ${drawing.seed}`));
-  assert.deepEqual([images.length, different.size], [60, 60]);
-
-  for (const [title, words] of Object.entries(wordsUnder)) {
-    assert.equal(images.filter((one) => one.title === title).length, 1);
-    for (const { author, text } of words) {
-      assert.ok(usernames.has(author), author);
-      assert.deepEqual(NewWords.parse({ text }), { text });
-    }
-  }
 });
 
 test('every motif is drawn the same every time, without text, and decodes to its shape', async () => {

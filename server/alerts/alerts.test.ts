@@ -74,21 +74,6 @@ test('several processes at once tell it once', async (t) => {
   assert.deepEqual(await subjects(), [name, `Wieder gut: ${name}`]);
 });
 
-test('a failed backup is over with the next one that is verified', async (t) => {
-  const { alerts, watch, passSeconds, now, note, paths } = await watchedSite(t);
-  const unit = 'klassenkreis-backup.service';
-  await note(paths.lastBackup, now());
-  await note(paths.lastVerifiedBackup, now() - 1);
-  await alerts.noteService(unit);
-  await watch.hourly();
-  assert.deepEqual(await kindsOf(alerts), ['service']);
-  assert.equal(await alerts.noteService(unit), 'known');
-  passSeconds(DAY);
-  await note(paths.lastVerifiedBackup, now());
-  await watch.hourly();
-  assert.notEqual(await alerts.noteService(unit), 'known');
-});
-
 test('a site without a backup is left in peace for two days, then told once; one made on another server counts', async (t) => {
   const { watch, subjects, passSeconds, now, note, paths } = await watchedSite(t);
   const name = 'Es fehlt eine frische Sicherung';
