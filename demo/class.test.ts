@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import sharp from 'sharp';
 import { profiles } from '#texts/demo.ts';
 import { USERNAME_MAX, USERNAME_MIN } from '../contract/limits.ts';
 import { OwnData, OwnProfile } from '../contract/members.ts';
-import { demoGalleries, demoMembers, demoProfile } from './class.ts';
-import { drawPicture, motifs } from './drawings/draw-picture.ts';
-import { renderDrawing } from './drawings/render-drawing.ts';
-import { shapes } from './drawings/stage.ts';
+import { demoMembers, demoProfile } from './class.ts';
 
-const images = demoGalleries.flatMap((gallery) => gallery.images);
 const usernames = new Set(demoMembers.map(({ username }) => username));
 
 test('thirty members have usernames, contact data and profiles that the site accepts', () => {
