@@ -82,28 +82,6 @@ test('nginx comes up with the file that is written for it, before and after ther
   assert.match(again.stdout, /Es war nichts zu ändern\./);
 });
 
-test('a file of somebody else is replaced only when that is wanted, and kept beside', async (t) => {
-  if (noNginx) return t.skip(noNginx);
-  const { folder, run } = await place(t);
-  const file = path.join(folder, 'site.conf');
-  const foreign = 'server { listen 80; server_name verein.example.org; }\n';
-  await writeFile(file, foreign);
-  await makeCertificate(t, path.join(folder, 'live'));
-  const words = ['--address', HOST, '--proxy', 'nginx', '--proxy-file', file];
-  words.push('--certificate', path.join(folder, 'live'));
-
-  const kept = await run(words);
-  assert.match(kept.stdout, /^✗ Proxy: .*site\.conf bleibt, wie sie ist/m);
-  assert.match(kept.stdout, /Das ist noch offen:\n✗ Proxy: .*site\.conf bleibt/);
-  assert.equal(kept.code, 3);
-  assert.equal(await readFile(file, 'utf8'), foreign);
-
-  await run([...words, '--replace-proxy-file']);
-  assert.match(await readFile(file, 'utf8'), new RegExp(`server_name ${HOST};`));
-  const copy = (await readdir(folder)).find((name) => name.startsWith('site.conf.before-')) ?? '';
-  assert.equal(await readFile(path.join(folder, copy), 'utf8'), foreign);
-});
-
 test('a second address: what was written for the first is written anew, and else the site stays where it was', async (t) => {
   const { folder, run } = await place(t);
   const [file, settings] = [path.join(folder, 'Caddyfile'), path.join(folder, '.env')];
