@@ -33,7 +33,7 @@ const works: [name: string, atMost: number, work: (parts: Parts, step: () => voi
   ],
   [
     'an album',
-    1500,
+    2000,
     async ({ db, identity, storage, now }, step) => {
       const nothing = { ...storage, stream: async () => Readable.from([]) };
       const maker = createAlbumMaker({ db, identity, now, storage: nothing });
