@@ -23,7 +23,7 @@ test('imprint and privacy notice are there without login, with blanks to fill, a
   assert.ok(text.includes(`gelöscht, wenn es ${backups?.[1]} neuere gibt`));
   assert.match(
     text,
-    /Wer eine Rundmail sendet, .* sieht selbst, an wen sie ging, wer sie nicht bekam und warum/,
+    /Wer eine Rundmail sendet, .* sieht selbst, wie viele sie bekamen und wer nicht: .* und nie, warum/,
   );
 });
 
