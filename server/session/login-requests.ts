@@ -15,7 +15,7 @@ const MAX_REQUESTS = 20_000;
 export const WRONG_PER_REQUEST = 5;
 /** So many within this time switch the codes of an account off; its known browsers each have as many of their own. */
 export const WRONG_PER_ACCOUNT = 10;
-export const WRONG_COUNT_MS = 30 * DAY_MS;
+const WRONG_COUNT_MS = 30 * DAY_MS;
 
 /**
  * How likely it is that codes of one account are guessed within a year, from however many sources, and with new requests

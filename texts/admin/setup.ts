@@ -253,10 +253,6 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
   texts: {
     laid: (files: readonly string[]) => `Vorschläge liegen in ${list(files)}`,
     there: 'liegen schon da',
-    notWritable: (folder: string) => ({
-      what: `Die Vorschläge ließen sich nicht nach ${folder} schreiben.`,
-      todo: 'Prüfe, wem der Ordner gehört.',
-    }),
   },
 
   member: {
