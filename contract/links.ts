@@ -69,7 +69,7 @@ export function nameInLetter(name: string, site?: Parameters<typeof isPosing>[1]
   return isolated(
     `${cut
       .slice(0, Math.max(cut.lastIndexOf(' '), NAME_MAX / 2))
-      .toWellFormed()
+      .replaceAll(/\p{Surrogate}/gu, '\ufffd')
       .trim()}${LEFT_OUT}`,
   );
 }

@@ -9,7 +9,6 @@ import { wordsUnder } from '#texts/demo-galleries.ts';
 import { NewGallery, NewImage } from '../contract/galleries.ts';
 import { USERNAME_MAX, USERNAME_MIN } from '../contract/limits.ts';
 import { OwnData, OwnProfile } from '../contract/members.ts';
-import { ChangedMemorial, MemorialWords } from '../contract/memorials.ts';
 import { NewWords } from '../contract/pictures.ts';
 import { demoGalleries, demoMembers, demoMemorial, demoPortraits, demoProfile } from './class.ts';
 
@@ -40,16 +39,6 @@ test('e-mail addresses and telephone numbers are those kept free for examples', 
     /^(030 23125 \d{3}|040 66969 \d{3}|069 90009 \d{3}|0221 4710 \d{3}|089 99998 \d{3}|0152 28817386|0152 28895456|0171 39200\d{2}|0176 040690\d{2})$/;
   const numbers = demoMembers.flatMap(({ phoneNumber, mobileNumber }) => [phoneNumber, mobileNumber]);
   for (const number of numbers.filter((each) => each !== '')) assert.match(number, fictional);
-});
-
-test('who is remembered and who is portrayed is told by members', () => {
-  const { about, words } = demoMemorial;
-  assert.deepEqual(ChangedMemorial.parse(about), about);
-  for (const [username, text] of Object.entries(words)) {
-    assert.deepEqual(MemorialWords.parse({ text }), { text });
-    assert.ok(usernames.has(username));
-  }
-  assert.ok(demoPortraits.every(({ username }) => usernames.has(username)));
 });
 
 test('sixty pictures lie in four galleries; a fifth is empty', () => {

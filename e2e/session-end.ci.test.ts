@@ -111,24 +111,6 @@ journey('the login page leads back to the field, with the text in it and in sigh
   await waitForValue(() => page.getByLabel('Geburtsname').inputValue(), 'Lindner');
 });
 
-journey('a draft is for its writer alone', laptop, async (j) => {
-  const { page, house } = j;
-  await writeOn(j);
-  const logInAs = async (next: string) => {
-    await send(page).click();
-    await leaveForLogin(page);
-    await logInHere(page, next, house.password);
-    await page.waitForURL('**/group-email');
-  };
-  await logInAs('bert');
-  assert.equal(await message(page).inputValue(), '');
-  await page.getByLabel('Betreff:').fill('Von mir');
-  await message(page).fill('Hallo');
-  house.passSeconds(TWO_HOURS);
-  await logInAs('anna');
-  assert.equal(await message(page).inputValue(), 'Wer kommt?');
-});
-
 journey('the end is announced five minutes ahead, and comes by itself in every tab', phone, async (j) => {
   const { page, house } = j;
   await house.addMember('anna');

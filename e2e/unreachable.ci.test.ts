@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { StoreFull, StoreUnavailable } from '#server/ports/store-unavailable.ts';
+import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { callMeeting } from '#test/support/test-meeting.ts';
 import { frameTexts } from '#texts/web/frame.ts';
-import { sessionTexts } from '#texts/web/session.ts';
 import { fillGallery } from './album.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { logInHere } from './log-in-here.ts';
@@ -41,21 +40,6 @@ journey('with the database away pages say so in words, and those for anyone are 
   house.sessions.find = find;
   await page.goto('/users');
   await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
-});
-
-journey('with the disk full the right password is not called wrong', phone, async (j) => {
-  const { house, page, expectComplaint } = j;
-  await house.addMember('anna');
-  expectComplaint(/507/);
-  const { start } = house.sessions;
-  house.sessions.start = () => Promise.reject(new StoreFull('The disk is full'));
-  await page.goto('/login');
-  await logInHere(page, 'anna', house.password);
-  await page.getByRole('alertdialog', { name: sessionTexts.login.noRoom }).waitFor();
-  house.sessions.start = start;
-  await page.getByRole('button', { name: 'OK' }).press('Enter');
-  await page.getByRole('button', { name: 'Anmelden' }).press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
 });
 
 /** What the network of a hotel answers to everything before one has agreed to its terms. */

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { stoppedSiteFolder } from '#test/support/test-doctor.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
-import { runAdmin, startServer, temporaryFolder } from '#test/support/test-process.ts';
+import { runAdmin, startServer } from '#test/support/test-process.ts';
 
 async function stoppedSiteWithMail(t: TestContext) {
   const { dataDir } = await stoppedSiteFolder(t);
@@ -48,25 +45,6 @@ test('the start of the site says that its failure is over', async (t) => {
   await startServer(t, settings);
   await come(2);
   assert.deepEqual(subjects(), [BEGUN, OVER]);
-});
-
-test('without data, or without a folder for them, a failure is mailed all the same', async (t) => {
-  const { dataDir, subjects, alert } = await stoppedSiteWithMail(t);
-  await rm(dataFolderPaths(dataDir).database, { force: true });
-  assert.equal((await alert('klassenkreis')).code, 0);
-  const nowhere = { DATA_DIR: path.join(await temporaryFolder(t), 'nowhere') };
-  assert.equal((await alert('klassenkreis', nowhere)).code, 0);
-  assert.deepEqual(subjects(), [BEGUN, BEGUN]);
-});
-
-test('wrong settings that a letter does not need keep none from leaving', async (t) => {
-  const { mailServer, subjects, alert } = await stoppedSiteWithMail(t);
-  const wrong = { BASE_URL: 'klasse', PORT: 'laut', IMAP_URL: 'x', S3_BUCKET: 'x', ACCENT: 'rosa' };
-  assert.deepEqual((await alert('klassenkreis', wrong)).code, 0);
-  assert.match(mailServer.letters[0]?.parsed.text ?? '', /\(klasse\)/, 'the address as it is set');
-  assert.match((await alert('klassenkreis', wrong)).stdout, /wurde schon gemeldet/);
-  assert.equal((await alert('klassenkreis', { DATABASE_URL: 'quatsch' })).code, 0);
-  assert.deepEqual(subjects(), [BEGUN, BEGUN], 'without the database nobody knows of the first');
 });
 
 test('a failure that no mail server takes now waits in the queue', async (t) => {

@@ -123,36 +123,6 @@ test('one bad line and nothing is stored; every bad line is told with its number
   assert.equal(await tableDump(house.db), before);
 });
 
-test('who stays out is told, and is added where the line is named', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('sabine.koerner');
-  const table = (...lines: string[]) => ['Username,First Name,Last Name,Email', ...lines].join('\n');
-  const { code, stdout } = await importTable(
-    t,
-    house,
-    table(
-      'SABINE.KOERNER,Georg,Anders,neu@example.org',
-      ',Sabine,Neu,SABINE.KOERNER@example.org',
-      ',Sabine,Körner,andere@example.org',
-      ',Łukasz René,Groß-Čech,lukasz@example.org',
-    ),
-  );
-  assert.equal(code, 0, stdout);
-  assert.deepEqual(stdout.trimEnd().split('\n'), [
-    'Zeile 2: „sabine.koerner“ ist schon da',
-    'Zeile 3 (Sabine Neu): Diese Adresse hat schon ein anderes Mitglied („sabine.koerner“); bleibt weg',
-    'Zeile 4: „sabine.koerner2“ angelegt',
-    'Zeile 5: „lukasz-rene.gross-cech“ angelegt',
-    'Wer trotzdem angelegt werden soll, wird mit --also genannt: --also 3',
-    '2 angelegt, 1 schon da, 1 weggelassen.',
-  ]);
-  const asked = await importTable(t, house, table(',Uli,Neu,SABINE.KOERNER@example.org'), '--also', '2');
-  assert.match(asked.stdout, /^Zeile 2: „uli\.neu“ angelegt$/m);
-  const nobody = await importTable(t, house, table(',Otto,Neu,o@example.org'), '--also', '2');
-  assert.match(nobody.stderr, /^In Zeile 2 steht niemand, der wegbleibt;/);
-  assert.equal(await house.members.find('otto.neu'), undefined);
-});
-
 test('a dry run tells what would happen and stores nothing', async (t) => {
   const house = await testHouse(t);
   const table = 'Vorname;Nachname;E-Mail\nÄnne;Öl;aenne@example.org\n';

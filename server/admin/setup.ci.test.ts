@@ -231,15 +231,6 @@ test('a mailbox that refuses does not take the place of one that works', async (
   assert.deepEqual([mailServer(SMTP_URL)?.login, SITE_NAME], [LOGIN, 'Neu']);
 });
 
-test('a present value that our reader does not take is not written over the good settings', async (t) => {
-  const { file, call, text } = await place(t);
-  const before = 'PORT=achtzig\n';
-  await writeFile(file, before, { mode: 0o600 });
-  const { code, stderr } = await call([...ADDRESS, '--no-mail', ...WITHOUT_PROXY]);
-  assert.deepEqual([code, await text()], [1, before]);
-  assert.match(stderr, /PORT hat den Wert „achtzig“/);
-});
-
 test('a name that leads elsewhere or nowhere is told, one that leads here is fine', async (t) => {
   const { call } = await place(t);
   const on = (name: string) => call(['--address', name, '--no-mail', ...WITHOUT_PROXY]);

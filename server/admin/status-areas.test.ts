@@ -18,7 +18,7 @@ import { temporaryFolder } from '#test/support/test-process.ts';
 import type { AdminStores } from './command.ts';
 import { examineClock, examineMembers } from './doctor/contents.ts';
 import { examineFolder } from './doctor/data.ts';
-import { examineJournal, examineWebFiles, JOURNAL_TEXT } from './doctor/server.ts';
+import { examineJournal, JOURNAL_TEXT } from './doctor/server.ts';
 import { examineSettings } from './doctor/settings.ts';
 
 // What each area of `status` finds. How it is printed, and what waits in Verwaltung: `status.test.ts`.
@@ -158,22 +158,6 @@ test('legal texts with blanks, in a foreign encoding, empty or out of reach are 
   }
   await chmod(imprint, 0o000);
   assert.deepEqual(await look(), ['wrong legal-not-readable']);
-});
-
-test('built pages that are not those of the sources are told, where there are sources', async (t) => {
-  const program = await temporaryFolder(t);
-  const found = () => only(examineWebFiles(program), 'wrong');
-  const write = async (name: string, text: string) => {
-    await mkdir(path.dirname(path.join(program, name)), { recursive: true });
-    await writeFile(path.join(program, name), text);
-  };
-  assert.deepEqual(found(), ['web-files-missing']);
-  await write('dist/web/index.html', '');
-  assert.deepEqual(found(), []);
-  for (const name of ['web/a.ts', 'texts/a.ts', 'contract/a.ts', 'tools/build-web.ts', 'package-lock.json'])
-    await write(name, 'one');
-  await write('dist/web/.vite/built-from', 'something else');
-  assert.deepEqual(found(), ['web-files-outdated']);
 });
 
 test('a clock behind what was stored last, and passkeys made under another address, are told', async (t) => {

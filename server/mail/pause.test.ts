@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { freePort } from '#test/support/free-port.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
 import { people, testPost, until } from '#test/support/test-post.ts';
@@ -133,27 +132,4 @@ test('urgent copies overtake, and ten of the hour are kept for them; every try c
     passMinutes(1);
   }
   assert.equal(tries(), 50);
-});
-
-test('a mail server that cannot be reached, or hangs up before MAIL, costs nothing of the pace', async (t) => {
-  const { post, drain, passMinutes, server, states } = await testPost(t, {
-    port: await freePort(),
-    pace: { perMinute: 10, perHour: 20 },
-    script: ({ stage }) => (stage === 'EHLO' ? 'drop' : undefined),
-  });
-  await post(people(20), { urgent: true });
-  await drain();
-  await server.close();
-  for (let minute = 0; minute < 3; minute += 1) {
-    passMinutes(1);
-    await drain();
-  }
-  assert.deepEqual(new Set(Object.values(await states())), new Set(['deferred']));
-  const back = await testMailServer(t, { port: server.port });
-  passMinutes(15);
-  for (const left of [10, 20]) {
-    await drain();
-    assert.equal(back.letters.length, left);
-    passMinutes(1);
-  }
 });

@@ -19,6 +19,7 @@ const columns = [
   'data_saved_at',
   'data_confirmed_at',
   'yearly_check',
+  'check_asked_at',
   'check_reminded_at',
   'address_corrected_at',
   'dead_since',

@@ -4,7 +4,6 @@ import type { Overview } from '#contract/maintenance.ts';
 import type { RecordPart } from '#contract/record.ts';
 import { readLetters } from '#test/support/read-letters.ts';
 import { testHouse } from '#test/support/test-house.ts';
-import { runAdmin } from '#test/support/test-process.ts';
 
 test('a second maintainer is named by password, told with the first and the common mailbox, and gives the role back', async (t) => {
   const house = await testHouse(t, { settings: { ADMIN_EMAIL: 'betreuer@klasse.example' } });
@@ -57,18 +56,5 @@ test('a second maintainer is named by password, told with the first and the comm
   assert.deepEqual(
     entries.map(({ act }) => act),
     ['maintainer-removed', 'maintainer-added'],
-  );
-});
-
-test('on the command line the same mails are sent', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  for (const verb of ['add', 'remove']) {
-    const words = ['maintainer', verb, 'anna', ...(verb === 'remove' ? ['--yes'] : [])];
-    await runAdmin(t, words, { DATA_DIR: house.dataDir });
-  }
-  assert.deepEqual(
-    (await readLetters(house)).map(({ to }) => to),
-    ['anna@example.org', 'anna@example.org'],
   );
 });

@@ -105,34 +105,3 @@ test('a mail for an address that is not the confirmed one any more is not sent, 
   assert.equal((await byCode(pc, request, code)).status, 404);
   assert.equal((await byLink(pc, token)).status, 404);
 });
-
-test('of link and code at once, twice each, alone and beside a new password, one at most begins a session', async (t) => {
-  const house = await testHouse(t, behindProxy);
-  const anna = await house.join('anna');
-  const sessions = async () => (await house.db.selectFrom('sessions').selectAll().execute()).length;
-  const race = async (beside: () => Promise<unknown>) => {
-    const pc = house.browser();
-    const request = await ask(pc);
-    const { code, token } = await mailOf(house);
-    const before = await sessions();
-    const [, ...others] = await Promise.all([
-      beside(),
-      byLink(house.browser(), token),
-      byCode(pc, request, code),
-      byLink(house.browser(), token),
-      byCode(house.browser(), request, code),
-    ]);
-    const done = others.filter(({ status }) => status === 200).length;
-    for (const { status } of others) assert.ok([200, 401, 404].includes(status), String(status));
-    return { done, more: (await sessions()) - before };
-  };
-  assert.deepEqual(await race(async () => {}), { done: 1, more: 1 });
-  house.passSeconds(61 * MINUTE);
-  await anna.login('anna', house.password);
-  const beside = await race(() =>
-    anna.post('/change_password', { newPassword: 'Spachtel und Schleifpapier' }),
-  );
-  // Whoever was quicker: the new password has ended all other sessions.
-  assert.equal(await sessions(), 1);
-  assert.ok(beside.done <= 1);
-});

@@ -1,7 +1,7 @@
 import { type Act, type Doing, doing, maintainer, mayComeIn, personOf, pick } from './acting.ts';
-import { act, isRemembered, nameOf, somebody, soughtAt } from './acts-of-maintainers.ts';
+import { act, nameOf, somebody, soughtAt } from './acts-of-maintainers.ts';
 import { disable, invite, newPerson, remove, tellOfRole } from './changes.ts';
-import { DAY, fullName, HOUR, isActive, type Link, type Person } from './model.ts';
+import { DAY, fullName, HOUR, isActive, isRemembered, type Link, type Person } from './model.ts';
 import type { World } from './world.ts';
 
 const isNew = (person: Person) =>

@@ -42,7 +42,7 @@ export function newPerson(
       cameAt: null,
       passwordAt: null,
       renamedAt: null,
-      portraits: [],
+      portraits: {},
     },
     ever: [username, email, firstName, surname],
   };

@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/api.ts';
-import { credit, fullName, imagesIn, type Model, type Person, resting } from './model.ts';
+import { credit, fullName, imagesIn, isRemembered, type Model, type Person, resting } from './model.ts';
 import {
   galleryWords,
   memorialWords,
@@ -84,8 +84,8 @@ export const readsOfMaintainers: Partial<Record<CallName, Read>> = {
     ),
     may: members(m).map(({ username }) => username),
   })),
-  'GET /maintenance/hidden_images': plain((m, reader) =>
-    ok(
+  'GET /maintenance/hidden_images': plain((m, reader) => ({
+    ...ok(
       ...m.images
         .filter(({ gone, hidden }) => !gone && hidden !== null)
         .flatMap((image) => [
@@ -94,7 +94,12 @@ export const readsOfMaintainers: Partial<Record<CallName, Read>> = {
           ...(image.hidden ? [image.hidden.reason, credit(m, image.hidden.by)] : []),
         ]),
     ),
-  ),
+    // Whose portraits were cut out of them.
+    may: [
+      ...members(m).map(({ username }) => username),
+      ...m.memorials.flatMap(({ firstName, surname }) => [firstName, surname]),
+    ],
+  })),
   'GET /maintenance/mail': plain((m) => ({
     status: 200,
     may: [
@@ -159,8 +164,9 @@ const recorded = (m: Model) => [
   ...[...m.record, ...m.looks].map(({ object = '' }) => object),
 ];
 
-function stateOf(m: Model, { n, disabled, cameAt, invitedAt }: Person): string {
-  if (m.memorials.some(({ person, gone }) => person === n && !gone)) return 'in-memoriam';
+function stateOf(m: Model, person: Person): string {
+  const { disabled, cameAt, invitedAt } = person;
+  if (isRemembered(m, person)) return 'in-memoriam';
   if (disabled) return 'disabled';
   if (cameAt !== null) return 'active';
   return invitedAt === null ? 'not-invited' : 'invited';

@@ -27,7 +27,7 @@ export const loader = asMaintainer(async ({ params: { id = '' } }) => {
 });
 
 const changed = (ids: ReadonlySet<string>, id: string, isChosen: boolean) =>
-  isChosen ? new Set([...ids, id]) : ids.difference(new Set([id]));
+  new Set(isChosen ? [...ids, id] : [...ids].filter((one) => one !== id));
 
 /** One gallery, with all its pictures and what maintainers may do with it. */
 export function Component() {

@@ -103,7 +103,11 @@ function Lines({ lines, also, onAlso }: LinesProps) {
                     label={t.also}
                     aria-label={t.alsoWhom(name, line)}
                     checked={also.has(line)}
-                    onChange={() => onAlso(also.symmetricDifference(new Set([line])))}
+                    onChange={() =>
+                      onAlso(
+                        new Set(also.has(line) ? [...also].filter((one) => one !== line) : [...also, line]),
+                      )
+                    }
                   />
                 )}
               </td>
