@@ -1,4 +1,4 @@
-import { command, someOf } from './admin/command.ts';
+import { command, someOf, wholeProgram } from './admin/command.ts';
 
 /** What maintainers read in a terminal or in the first lines of the log. */
 
@@ -87,7 +87,7 @@ export const startErrors = {
     `Auf ${host}:${port} lässt sich kein Dienst starten; prüfe HOST und PORT. ${reason}`,
   noData: (folder: string) =>
     `Im Ordner ${folder} gibt es noch keine Daten; starte zuerst einmal die Seite, oder prüfe DATA_DIR.`,
-  noWebFiles: () => 'Die Dateien der Webseite fehlen; starte bitte mit „npm start“, das baut sie.',
+  noWebFiles: () => `Die Dateien der Webseite fehlen; „${wholeProgram()}“ bringt sie zurück.`,
   unexpected: (reason: string) => `Der Start ist gescheitert: ${reason}`,
 };
 

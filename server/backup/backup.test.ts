@@ -155,6 +155,8 @@ test('a folder with strange files is left alone, and no site is overwritten', as
   assert.match(await refused(t, house.dataDir, 'backup', 'verify', strange), /ist keine Sicherung/);
   const inside = path.join(house.dataDir, 'backups');
   assert.match(await refused(t, house.dataDir, 'backup', 'create', inside), /liegt im Datenordner/);
+  const gone = path.join(strange, 'Brief.txt', 'backups');
+  assert.match(await refused(t, house.dataDir, 'backup', 'create', gone), /^Der Ordner \S+ .* ist nicht da/);
 });
 
 /** What a site that was brought back shows of the pictures: none is broken. */

@@ -45,6 +45,12 @@ export async function endPause(db: Database): Promise<void> {
   await db.deleteFrom('mail_control').where('name', '=', ROW).execute();
 }
 
+/** With a new start the settings may be others: the next letter is a try, however long the pause was to last. */
+export async function tryAfterStart(db: Database, at: number): Promise<void> {
+  const pause = await readPause(db);
+  if (pause && pause.until !== null && pause.until > at) await write(db, { ...pause, until: at });
+}
+
 /** After the clock was set back: no pause may last longer than intended, nor have begun later than now. */
 export async function limitPause(db: Database, at: number): Promise<void> {
   const pause = await readPause(db);

@@ -163,19 +163,3 @@ test('a maintainer lifts what wrong tries have brought upon a member, and the re
     .executeTakeFirst();
   assert.deepEqual([last?.act, last?.subject_name], ['member-unblocked', 'bert']);
 });
-
-test('an address that refuses letters is not told that it was replaced', async (t) => {
-  const { house, maja, add, recipients } = await withMaja(t);
-  for (const name of ['bert', 'carl']) await add(name, `${name}@example.org`, true);
-  assert.equal((await recipients()).length, 2);
-  await house.db
-    .updateTable('mail_copies')
-    .set({ state: 'failed', reply: '550 5.1.1 user unknown' })
-    .where('address', '=', 'bert@example.org')
-    .execute();
-  for (const username of ['bert', 'carl'])
-    await maja.send('PUT', `/maintenance/members/${username}`, {
-      json: { username, email: `${username}.neu@example.org`, firstName: username, surname: 'Neu' },
-    });
-  assert.deepEqual(await recipients(), ['bert@example.org', 'carl@example.org', 'carl@example.org']);
-});

@@ -24,26 +24,6 @@ async function place(t: TestContext) {
   return { folder, run };
 }
 
-test('a file of somebody else is replaced only when that is wanted, and kept beside', async (t) => {
-  if (noCaddy) return t.skip(noCaddy);
-  const { folder, run } = await place(t);
-  const file = path.join(folder, 'site.conf');
-  const foreign = 'verein.example.org {\n}\n';
-  await writeFile(file, foreign);
-  const words = ['--address', HOST, '--proxy', 'caddy', '--proxy-file', file];
-
-  const kept = await run(words);
-  assert.match(kept.stdout, /^✗ Proxy: .*site\.conf bleibt, wie sie ist/m);
-  assert.match(kept.stdout, /Das ist noch offen:\n✗ Proxy: .*site\.conf bleibt/);
-  assert.equal(kept.code, 3);
-  assert.equal(await readFile(file, 'utf8'), foreign);
-
-  await run([...words, '--replace-proxy-file']);
-  assert.match(await readFile(file, 'utf8'), new RegExp(`^${HOST} \\{$`, 'm'));
-  const copy = (await readdir(folder)).find((name) => name.startsWith('site.conf.before-')) ?? '';
-  assert.equal(await readFile(path.join(folder, copy), 'utf8'), foreign);
-});
-
 test('a second address: what was written for the first is written anew, and else the site stays where it was', async (t) => {
   const { folder, run } = await place(t);
   const [file, settings] = [path.join(folder, 'Caddyfile'), path.join(folder, '.env')];

@@ -1,4 +1,4 @@
-import { command, unit } from './command.ts';
+import { command, startCommand, unit } from './command.ts';
 
 /** What `setup` asks and says. */
 
@@ -191,10 +191,6 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
       what: `Die nächtliche Sicherung ließ sich nicht einschalten: ${reason}`,
       todo: `systemctl status ${unit('backup')}.timer sagt mehr.`,
     }),
-    failed: () => ({
-      what: 'Die Seite startet nicht.',
-      todo: `journalctl -u ${unit()} -n 20 sagt, warum.`,
-    }),
     notAnswering: (address: string) => ({
       what: `Die Seite antwortet unter ${address} nicht.`,
       todo: `journalctl -u ${unit()} -n 20 sagt, warum.`,
@@ -273,7 +269,9 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
 
   left: {
     title: '\nWas noch zu tun ist:',
-    start: 'Die Seite starten: npm start',
+    get start() {
+      return `Die Seite starten: ${startCommand()}`;
+    },
     restart: 'Die Seite neu starten, damit die neuen Einstellungen gelten.',
     proxy: () => `Einen Proxy mit https davor: apt install caddy, dann noch einmal „${command('setup')}“.`,
     mail: () => `Das Postfach einrichten: noch einmal „${command('setup')}“.`,
