@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { findings, pretendUnits, stoppedSiteFolder } from '#test/support/test-doctor.ts';
 
 import { testMailServer } from '#test/support/test-mail-server.ts';
