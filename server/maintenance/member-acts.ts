@@ -19,7 +19,7 @@ import type { RoleMails } from './role-letters.ts';
 
 type Deps = {
   record: MaintenanceRecord;
-  members: Pick<Members, 'add'>;
+  members: Pick<Members, 'add' | 'find'>;
   accounts: Accounts;
   invitations: Invitations;
   links: Pick<Links, 'issue'>;
@@ -33,6 +33,8 @@ type Member = Selectable<Tables['members']>;
 type Supplement = {
   member: Parameters<Accounts['supplement']>[1] & { username: string };
   contact: Partial<ContactData>;
+  /** For who had none. */
+  email?: string;
 };
 
 /** Why no letter asks a member to come. */
@@ -108,7 +110,11 @@ export function createMemberActs(deps: Deps) {
     ): Promise<NewMemberRow[] | undefined> {
       const added = await accounts.addAll(transaction, newcomers, progress);
       if (!added) return undefined;
-      for (const { member, contact } of supplement) await accounts.supplement(transaction, member, contact);
+      for (const { member, contact, email } of supplement) {
+        await accounts.supplement(transaction, member, contact);
+        const row = email && (await members.find(member.username, transaction));
+        if (row) await accounts.setDetails(transaction, row, { email });
+      }
       await record.addAll(transaction, actor, [
         // For all of them: by its time each finds it in the export of their own data.
         ...added.slice(0, 1).map(({ created_at: at }) => {

@@ -29,6 +29,16 @@ const germanLetters: Record<string, string> = {
   ł: 'l',
   đ: 'd',
   æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ȷ: 'j',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ĸ: 'k',
+  ſ: 's',
 };
 
 /** A name in letters that every keyboard has: `Jörg-Uwe Weiß` gives `joerg-uwe-weiss`. */
@@ -36,7 +46,7 @@ export function plain(name: string): string {
   return name
     .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/[äöüßøłđæ]/g, (letter) => germanLetters[letter] ?? '')
+    .replaceAll(/./gu, (letter) => germanLetters[letter] ?? letter)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
