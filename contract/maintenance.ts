@@ -40,6 +40,8 @@ export const MaintainedMember = z.strictObject({
   maybeOutdated: z.boolean(),
   /** Nothing is sent there by itself any more. */
   addressIsDead: z.literal(true).optional(),
+  /** Where a letter on paper goes, of who was never here, where it is known. */
+  postal: z.strictObject({ address: z.string(), city: z.string() }).optional(),
   /** How many pictures they have uploaded. */
   images: z.int(),
 });
@@ -115,8 +117,15 @@ export const NewMember = z.strictObject({
   missingId: z.uuid().optional(),
 });
 
-/** What a maintainer corrects; an address that they enter counts as confirmed, and the member is told. */
-export const CorrectedMember = z.strictObject({ ...person, email: emailOrNone });
+/**
+ * What a maintainer corrects; an address that they enter counts as confirmed, and the member is told. `seen`: what the
+ * page showed before; what somebody else has changed since is not overwritten.
+ */
+export const CorrectedMember = z.strictObject({
+  ...person,
+  email: emailOrNone,
+  seen: z.strictObject({ email: z.string(), firstName: z.string(), surname: z.string() }).optional(),
+});
 
 /** Whether the pictures of a deleted member stay, without a name. */
 export const MemberDeletion = z.strictObject({ keepImages: z.boolean() });

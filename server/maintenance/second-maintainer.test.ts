@@ -38,7 +38,7 @@ test('a second maintainer is named by password, told with the first and the comm
       .slice(from)
       .map(({ to, text }) => [
         to,
-        /seit dem \d\d?\. \S+ \d{4} um [\d.]+ Uhr betreut bert die Seite mit/.test(
+        /seit dem \d\d?\. \S+ \d{4} um [\d.]+ Uhr betreut bert Beispiel die Seite mit/.test(
           text.replaceAll(/\s+/g, ' '),
         ),
       ]);

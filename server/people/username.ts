@@ -53,6 +53,9 @@ export function plain(name: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
+/** As a username was typed, and as one that was made of such a name is written: `Jörg.Weiß`, `joerg.weiss`. */
+export const spellings = (typed: string) => [usernameKey(typed), typed.split('.').map(plain).join('.')];
+
 /** A username made from a name, such as `sabine.koerner`; undefined when nothing usable is left of it. */
 export function usernameFromName(firstName: string, surname: string): string | undefined {
   const names = [plain(firstName), plain(surname)].filter((name) => name !== '');
