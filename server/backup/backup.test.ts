@@ -101,7 +101,7 @@ test('mails that were on their way wait for a maintainer', async (t) => {
   const { dataDir, said } = await restore(t, backups);
   assert.match(said, /zurückgestellt\. Im Browser unter „Verwaltung“, „E-Mails“ schickst du sie/);
   const { db, mail } = await testHouse(t, { settings: { DATA_DIR: dataDir } });
-  await endPause(db);
+  await endPause(db, 0);
   await mail.drain();
   assert.deepEqual(await mail.letters(), []);
   await retryCopies(db, 'all', Date.now());

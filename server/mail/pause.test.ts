@@ -34,6 +34,9 @@ for (const [stage, answer] of [
       await drain();
     }
     assert.equal(pauses().length, 6);
+    // Longer than anything lives: what we did wrong gives nobody's mail up.
+    passMinutes(60 * HOUR);
+    await drain();
     for (const { state, attempts, handed_at } of await copies())
       assert.deepEqual([state, attempts, handed_at], ['waiting', 0, null]);
 

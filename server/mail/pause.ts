@@ -41,7 +41,16 @@ export async function pauseQueue(db: Database, at: number): Promise<void> {
   await write(db, { since: at, until: null, minutes: 0, reason: '' });
 }
 
-export async function endPause(db: Database): Promise<void> {
+/** What waited meanwhile lives as much longer: nobody's mail is given up for what we did wrong. */
+export async function endPause(db: Database, at: number): Promise<void> {
+  const pause = await readPause(db);
+  const lost = at - (pause?.since ?? at);
+  if (lost > 0)
+    await db
+      .updateTable('mail_copies')
+      .set((is) => ({ ends_at: is('ends_at', '+', lost) }))
+      .where('state', 'in', ['waiting', 'sending', 'deferred'])
+      .execute();
   await db.deleteFrom('mail_control').where('name', '=', ROW).execute();
 }
 

@@ -77,7 +77,7 @@ export const yearlyCheckLetters = {
   }),
 };
 
-type Role = { member: string; by: string; at: number };
+type Role = { member: string; by: string; own: boolean; at: number };
 
 /** `by` is empty for the command line. */
 const roleLetter = (site: Site, reader: string, what: string) =>
@@ -98,12 +98,12 @@ export const roleLetters = {
     ),
   }),
 
-  taken: (site: Site, reader: string, { member, by, at }: Role) => ({
+  taken: (site: Site, reader: string, { member, by, own, at }: Role) => ({
     subject: `Wer die Seite betreut, hat sich geändert (${site.siteName})`,
     text: roleLetter(
       site,
       reader,
-      by === member
+      own
         ? `${nameInLetter(member)} betreut die Seite nicht mehr und hat die Rolle am ${dayAndTime(at)} selbst abgegeben.`
         : `${nameInLetter(member)} betreut die Seite nicht mehr. Das hat ${by ? nameInLetter(by) : 'jemand auf dem Server'} am ${dayAndTime(at)} so eingestellt.`,
     ),
