@@ -1,19 +1,17 @@
 export type SplitName = { firstName: string; surname: string; birthName: string };
 
-const ABBREVIATED = String.raw`(?:dr|prof|priv|doz|dipl|ing|med|phil|mag|jur|rer|nat|pol|habil|h\.\s?c)\.-?`;
-const TITLES_BEFORE = new RegExp(
-  String.raw`^(?:(?:${ABBREVIATED}|dipl-)\s*|(?:dr|prof|dipl|herrn?|frau)\s+)+`,
-  'i',
-);
-const TITLES_AFTER = new RegExp(String.raw`(?:^|\s+)(?:${ABBREVIATED}\s*)+$`, 'i');
+const TITLES_BEFORE =
+  /^(?:(?:(?:dr|prof|priv|doz|dipl|ing|med|phil|mag|jur|rer|nat|pol|habil|h\.\s?c)\.-?|dipl-)\s*|(?:dr|prof|dipl|herrn?|frau)\s+)+/i;
+const TITLES_AFTER =
+  /(?:^|\s+)(?:(?:dr|prof|priv|doz|dipl|ing|med|phil|mag|jur|rer|nat|pol|habil|h\.\s?c)\.-?\s*)+$/i;
 
 /** „geb. Lindner“, „(geborene Lindner)“, „(Lindner)“ behind a name. */
 const BORN = /\s*\(?\bgeb(?:\.|orene[rn]?)?\s+([^(),]+)\)?\s*(?=,|$)|\s*\(([^()]+)\)\s*(?=,|$)/i;
 
 /** With these a surname begins. */
-const PARTICLE = '(?:von|vom|van|zu|zur|zum|de|der|den|del|di|da|le|la|ter|ten)';
-const PARTICLES = new RegExp(`^${PARTICLE}$`);
-const PARTICLES_AFTER = new RegExp(String.raw`(?:^|\s+)((?:${PARTICLE}\s+)*${PARTICLE})$`);
+const PARTICLES = /^(?:von|vom|van|zu|zur|zum|de|der|den|del|di|da|le|la|ter|ten)$/;
+const PARTICLES_AFTER =
+  /(?:^|\s+)((?:(?:von|vom|van|zu|zur|zum|de|der|den|del|di|da|le|la|ter|ten)(?:\s+(?!$)|$))+)$/;
 
 /** First name and surname of „Körner, Sabine“, „Dr. Sabine Körner geb. Lindner“ or „Heide, Karl von der“. */
 export function splitName(whole: string): SplitName {
