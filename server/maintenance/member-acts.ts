@@ -47,7 +47,7 @@ function mustBeOther(actor: Asker, member: Member): void {
   if (member.id === actor.id) throw new Refusal('conflict');
 }
 
-/** Nobody takes over or shuts out another maintainer but on the server; the role goes first, and all are told. */
+/** Nobody takes over or shuts out another maintainer in the browser: the role goes first, and all are told. */
 function mustNotMaintain(actor: Asker, member: Member): void {
   if (actor.username !== '' && member.id !== actor.id && member.maintainer === 1)
     throw new Refusal('conflict');

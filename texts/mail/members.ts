@@ -84,7 +84,7 @@ const roleLetter = (site: Site, reader: string, what: string) =>
   [
     hello(reader),
     what,
-    'Die Betreuer laden ein, berichtigen Angaben und entscheiden über Bilder, unter „Verwaltung“. Stimmt hier etwas nicht, dann sprecht gleich miteinander; entziehen lässt sich die Rolle nur auf dem Server.',
+    'Die Betreuer laden ein, berichtigen Angaben und entscheiden über Bilder, unter „Verwaltung“. Stimmt hier etwas nicht, dann sprecht gleich miteinander; jeder Betreuer kann die Rolle unter „Verwaltung“, „Mitglieder“ wieder nehmen.',
     `Eure Seite „${site.siteName}“ (${site.baseUrl})`,
   ].join('\n\n');
 

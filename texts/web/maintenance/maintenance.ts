@@ -99,7 +99,7 @@ export const maintenanceTexts = {
   makeMaintainer: {
     title: (name: string) => `${isolated(name)} zum Betreuer machen`,
     lead: (name: string) =>
-      `${isolated(name)} kann danach alles, was du hier kannst: einladen, berichtigen, löschen, Bilder entscheiden. Ihr beide und euer gemeinsames Postfach erfahrt es per E-Mail. Abgeben kann ${isolated(name)} die Rolle selbst; entziehen lässt sie sich nur auf dem Server.`,
+      `${isolated(name)} kann danach alles, was du hier kannst: einladen, berichtigen, löschen, Bilder entscheiden. Ihr beide und euer gemeinsames Postfach erfahrt es per E-Mail. ${isolated(name)} kann die Rolle selbst abgeben, und jeder andere Betreuer kann sie wieder nehmen; auch das erfahrt ihr.`,
     submit: 'Zum Betreuer machen',
     back: 'Zurück',
     done: (name: string) => `${isolated(name)} betreut die Seite jetzt mit.`,
