@@ -75,6 +75,8 @@ export const startErrors = {
     'Die Daten wurden von einer neueren Version von Klassenkreis geschrieben; starte bitte diese neuere Version.',
   databaseOther: (parts: readonly string[]) =>
     `Die Tabellen der Datenbank sind nicht so, wie Klassenkreis sie angelegt hat (es fehlt oder ist anders: ${someOf(parts)}), und damit läuft diese Version nicht; stelle die Daten aus einer Sicherung wieder her: ${restore()}. Es wurde nichts verändert.`,
+  stepFailed: (step: string, reason: string) =>
+    `Die Daten ließen sich nicht an diese Version anpassen (Schritt ${step}). Sie sind unverändert, und mit der bisherigen Version läuft die Seite weiter. ${reason}`,
   databaseAway: (reason: string) =>
     `Die Datenbank aus DATABASE_URL antwortet nicht; läuft PostgreSQL? ${reason}`,
   databaseRefused: (reason: string) =>

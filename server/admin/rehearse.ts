@@ -79,7 +79,7 @@ async function tryOut(root: string, name: string, aside: string): Promise<Visite
   if (added.code !== 0) throw new MaintainerError(texts.notRestored(name, added.said));
 
   await using site = await startAside(env, dataDir);
-  if (site.address === undefined) throw new MaintainerError(texts.notUp(site.said.join('\n')));
+  if (site.address === undefined) throw new MaintainerError(texts.notUp(site.said));
   const rows = openToRead(path.join(root, backupPaths(root).database(name)));
   const isKnown = async (sha256: string) =>
     (await rows.selectFrom('image_files').select('name').where('sha256', '=', sha256).limit(1).execute())

@@ -12,7 +12,7 @@ import type { Config } from '../config/config.ts';
 import type { PostgresSettings } from '../config/settings.ts';
 import type { Database } from '../ports/database/database.ts';
 import { meaningOf } from '../ports/database/postgres-errors.ts';
-import { migrate, NewerSchema, nextUpdate, OtherSchema } from '../ports/database/schema/migrate.ts';
+import { FailedStep, migrate, NewerSchema, nextUpdate, OtherSchema } from '../ports/database/schema/migrate.ts';
 import { isSound, openSqlite } from '../ports/database/sqlite.ts';
 import { pullBackStamps } from '../ports/database/stamps.ts';
 import { StoreFull, StoreUnavailable } from '../ports/store-unavailable.ts';
@@ -56,6 +56,10 @@ export async function openDatabase(
       throw new MaintainerError(startErrors.databaseNewer(), { permanent: true });
     if (error instanceof OtherSchema)
       throw new MaintainerError(startErrors.databaseOther(error.parts), { permanent: true });
+    if (error instanceof FailedStep)
+      throw new MaintainerError(startErrors.stepFailed(error.message, failureInWords(error.cause)), {
+        permanent: true,
+      });
     throw error;
   }
 }
