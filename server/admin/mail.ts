@@ -4,6 +4,7 @@ import { type AlertMail, sendNow } from '#server/alerts/letters.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { createTransport } from '#server/compose/real-parts.ts';
 import { readAlertConfig } from '#server/config/config.ts';
+import { failureOfUnit } from '#server/health/units.ts';
 import { heldByPace } from '#server/mail/dispatch.ts';
 import { testLetter } from '#server/mail/letters.ts';
 import { countByState, latestTroubles } from '#server/mail/overview.ts';
@@ -19,7 +20,6 @@ import { type AdminStores, readArguments, readOptions, type StandaloneVerb, type
 import { examineSender } from './doctor/sender.ts';
 import { mailReturns } from './mail-returns.ts';
 import { printTable } from './terminal.ts';
-import { failureOfUnit } from './units.ts';
 
 /**
  * For a unit named by systemd's `OnFailure=`: works without data, and with settings of which others are wrong, as those may

@@ -12,7 +12,13 @@ import type { Config } from '../config/config.ts';
 import type { PostgresSettings } from '../config/settings.ts';
 import type { Database } from '../ports/database/database.ts';
 import { meaningOf } from '../ports/database/postgres-errors.ts';
-import { FailedStep, migrate, NewerSchema, nextUpdate, OtherSchema } from '../ports/database/schema/migrate.ts';
+import {
+  FailedStep,
+  migrate,
+  NewerSchema,
+  nextUpdate,
+  OtherSchema,
+} from '../ports/database/schema/migrate.ts';
 import { isSound, openSqlite } from '../ports/database/sqlite.ts';
 import { pullBackStamps } from '../ports/database/stamps.ts';
 import { StoreFull, StoreUnavailable } from '../ports/store-unavailable.ts';

@@ -120,6 +120,8 @@ export type FindingKind =
   | 'mail-waiting'
   | 'version-not-started'
   | 'version-offered'
+  | 'version-unfinished'
+  | 'version-refused'
   | 'parts-unsafe'
   | 'images-reported'
   | 'addresses-failing'
