@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -80,4 +80,32 @@ test('a source of packages that cannot be reached or believed is told in German'
     [await serve(t, 503), /Die Paketquelle ist gestört; versuche/],
   ];
   for (const [from, says] of cases) assert.match(await setUp(t, from), because(says), from);
+});
+
+test('a brought Node that does not start goes from PATH, and one sentence asks for what it lacks until the own one will do', async (t) => {
+  const copy = await temporaryFolder(t);
+  const brought = `node-${process.platform}-${process.arch}`;
+  for (const name of ['tools', 'node_modules/.bin', `node_modules/${brought}/bin`])
+    await mkdir(path.join(copy, name), { recursive: true });
+  await copyFile(path.join(root, 'tools/setup.mjs'), path.join(copy, 'tools/setup.mjs'));
+  const node = path.join(copy, 'node_modules', brought, 'bin/node');
+  await writeFile(node, '#!/bin/sh\nexit 127\n');
+  await chmod(node, 0o755);
+  await writeFile(path.join(copy, 'package-lock.json'), '{}');
+  const run = async (needed: string) => {
+    await writeFile(path.join(copy, 'package.json'), JSON.stringify({ engines: { node: `>=${needed}` } }));
+    const options = { cwd: copy, env: { PATH: process.env.PATH }, encoding: 'utf8' } as const;
+    const { stderr } = spawnSync(process.execPath, ['tools/setup.mjs'], options);
+    return { stderr, linked: await readdir(path.join(copy, 'node_modules/.bin')) };
+  };
+  await symlink(`../${brought}/bin/node`, path.join(copy, 'node_modules/.bin/node'));
+  for (let turn = 0; turn < 2; turn += 1) {
+    const { stderr, linked } = await run('999.0');
+    assert.match(stderr, /^Das mitgebrachte Node startet nicht, .* installiere bitte das Paket libatomic1 .*\n$/);
+    assert.deepEqual(linked, []);
+  }
+  // Goes on, as far as it comes without npm.
+  assert.match((await run('18.0')).stderr, /^Bitte starte über npm/);
+  await writeFile(node, '#!/bin/sh\nexit 0\n');
+  assert.deepEqual((await run('999.0')).linked, ['node']);
 });

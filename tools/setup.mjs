@@ -106,6 +106,8 @@ const reasonOf = (said) => reasons.find(([says]) => says.test(said))?.[1];
 const INSTALLING = 'Das Einrichten der Pakete';
 
 function installPackages() {
+  // What an earlier setup has brought may lack a library: npm need not begin before that is there.
+  chooseNode();
   const wanted = createHash('sha256')
     .update(readFileSync(inRoot('package-lock.json')))
     .update(`${process.platform} ${process.arch}`)
@@ -117,15 +119,14 @@ function installPackages() {
   console.error('Richte alles ein, das dauert beim ersten Mal eine Minute …');
   const npmArgs = [npm, 'ci', '--ignore-scripts', '--no-audit', '--no-fund'];
   run(process.execPath, npmArgs, INSTALLING);
-  linkNode();
+  chooseNode();
   if (missingPackages().length > 0) {
     installAgain(npmArgs);
-    linkNode();
+    chooseNode();
   }
   const missing = missingPackages();
   if (missing.length > 0)
     fail(`${INSTALLING} ist gescheitert: ${missing.join(', ')} fehlt; gib den Befehl noch einmal ein.`);
-  chooseNode();
   // Written last, so that an interrupted setup starts over.
   writeFileSync(stampFile, wanted);
 }
@@ -143,31 +144,37 @@ function missingPackages() {
     .map(([folder]) => folder.replace('node_modules/', ''));
 }
 
-/** npm 9 (Debian 12 and 13) removes the link to Node along with those for other machines. */
-function linkNode() {
-  if (existsSync(nodeFromNpm) || process.platform === 'win32') return;
+/** The Node from npm for this machine, beside the link to it. */
+function broughtNode() {
+  if (process.platform === 'win32') return existsSync(nodeFromNpm) ? nodeFromNpm : undefined;
   const machine = `${process.platform}-${process.arch}`;
-  const brought = [`node-${machine}`, `node-bin-${machine}`].find((name) =>
-    existsSync(inRoot('node_modules', name)),
-  );
-  if (brought) symlinkSync(path.join('..', brought, 'bin', 'node'), nodeFromNpm);
+  return [`node-${machine}`, `node-bin-${machine}`]
+    .map((name) => inRoot('node_modules', name, 'bin', 'node'))
+    .find((file) => existsSync(file));
 }
 
-/** The Node from npm needs libatomic on Linux. Without it, fall back to the machine's own Node if recent enough. */
+/**
+ * Links the Node from npm, or takes the link away where it does not start: it needs libatomic on Linux, and on PATH it
+ * stands before the machine's own, which goes on if it is recent enough. npm 9 (Debian 12 and 13) removes the link along
+ * with those for other machines.
+ */
 function chooseNode() {
-  const starts = spawnSync(nodeFromNpm, ['--version'], { shell: process.platform === 'win32' }).status === 0;
-  if (starts) return;
+  const brought = broughtNode();
+  if (brought === undefined) return;
+  if (spawnSync(brought, ['--version'], { shell: process.platform === 'win32' }).status === 0) {
+    if (!existsSync(nodeFromNpm)) symlinkSync(path.relative(path.dirname(nodeFromNpm), brought), nodeFromNpm);
+    return;
+  }
+  rmSync(nodeFromNpm, { force: true });
   const needed = neededNode();
   if (!isAtLeast(needed))
     fail(
       `Das mitgebrachte Node startet nicht, und das dieser Maschine ist älter als ${needed}; installiere bitte das Paket libatomic1 (Debian, Ubuntu) oder libatomic (Fedora).`,
     );
-  rmSync(nodeFromNpm, { force: true });
 }
 
 /** Runs npm with the Node from npm if there is one; with a copy, as `npm ci` empties its folder. */
 function installAgain(npmArgs) {
-  if (existsSync(nodeFromNpm)) chooseNode();
   if (!existsSync(nodeFromNpm) || process.platform === 'win32') {
     run(process.execPath, npmArgs, INSTALLING);
     return;
