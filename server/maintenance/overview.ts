@@ -9,13 +9,14 @@ import { examineDisk } from '#server/health/findings.ts';
 import { examineLegal } from '#server/health/legal.ts';
 import type { Versions } from '#server/health/versions.ts';
 import { countUnanswered } from '#server/mail/overview.ts';
-import { readPause } from '#server/mail/pause.ts';
-import { failingAddresses } from '#server/mail/replies.ts';
+import { type Pause, readPause } from '#server/mail/pause.ts';
+import { failingAddresses, replyInWords } from '#server/mail/replies.ts';
 import type { Maintainers } from '#server/members/maintainers.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Invitations } from '#server/password/invitations.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { SiteTexts } from '#server/site/site-texts.ts';
+import { mailTexts } from '#texts/admin/doctor/contents.ts';
 import { overviewTexts } from '#texts/admin/overview.ts';
 import { dayAndTime } from '#texts/dates.ts';
 import { countSilent } from './maintained-members.ts';
@@ -99,11 +100,8 @@ export async function overview(deps: Deps): Promise<Overview> {
   return counts
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => {
-      const {
-        what = '',
-        todo = '',
-        since = kind === 'mail-paused' ? pause?.since : undefined,
-      } = open.get(kind) ?? {};
+      const of = kind === 'mail-paused' && pause ? wordsOf(pause) : open.get(kind);
+      const { what = '', todo = '', since } = of ?? {};
       const words = overviewTexts[kind](count, backup, versions);
       const hasSince = since !== undefined && !saysSince.includes(kind);
       return {
@@ -112,6 +110,10 @@ export async function overview(deps: Deps): Promise<Overview> {
       };
     });
 }
+
+/** Of a pause that came by itself with its reason. */
+const wordsOf = ({ since, until, reason }: Pause): { what?: string; todo?: string; since?: number } =>
+  until === null ? { since } : mailTexts.paused(dayAndTime(since), replyInWords(reason));
 
 /** About how many of those who are looked for there is something new. */
 async function openHints(db: Database): Promise<number> {
