@@ -10,7 +10,7 @@ import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { setupOffsiteTexts as texts } from '#texts/admin/offsite.ts';
 import { readLines } from '../command.ts';
 import { runOwnCommand } from '../own-program.ts';
-import { failureOfUnit } from '../units.ts';
+import { failureOfUnit } from '#server/health/units.ts';
 import type { Answers, Flags } from './answers.ts';
 import { ownerOf, replaceFile } from './files.ts';
 import { readIfThere } from './proxy.ts';
