@@ -90,7 +90,7 @@ export const mailTest: Verb = {
         console.log(sent.isPlain ? mailTexts.test.notNamed(config.bounceAddress) : mailTexts.test.named);
       console.log(mailTexts.test.sent(sent.reply));
       // One that came by itself; the maintainers' own lasts until they end it.
-      if (config.mailServer && (await readPause(db))?.until) await endPause(db);
+      if (config.mailServer && (await readPause(db))?.until) await endPause(db, Date.now());
       for (const { what, todo } of await examineSender(config)) console.log(`i ${what}\n  → ${todo}`);
     } catch (error) {
       if (error instanceof MailFailure)
