@@ -304,3 +304,13 @@ test('the project speaks of itself alone', () => {
   });
   assert.deepEqual(foreign, []);
 });
+
+test('styles need nothing that Safari 16.4, Chrome 111 or Firefox 114 lack', () => {
+  const newer =
+    /:has\(|:user-(?:in)?valid|light-dark\(|@scope|@starting-style|@position-try|anchor\(|\(from |field-sizing|interpolate-size/;
+  const styles = globSync('web/**/*.css', { cwd: root });
+  assert.deepEqual(
+    styles.filter((file) => newer.test(readFileSync(path.join(root, file), 'utf8'))),
+    [],
+  );
+});
