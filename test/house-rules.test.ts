@@ -10,7 +10,7 @@ const sources = globSync('{contract,texts,server,web,demo,bench,tools,e2e,test}/
   cwd: root,
 });
 
-type Import = { from: string; to: string; typeOnly: boolean };
+type Import = { from: string; to: string; typeOnly: boolean; isDynamic: boolean };
 
 const aliases: Record<string, string> = {
   '#contract/': 'contract/',
@@ -43,6 +43,7 @@ const imports: Import[] = sources.flatMap((from) => {
     from,
     to: resolve(from, name || dynamic),
     typeOnly: type !== undefined || bringsTypesOnly(clause),
+    isDynamic: dynamic !== '',
   }));
 });
 
@@ -181,6 +182,23 @@ const implementations = [
 forbid('only the composition imports the implementation of a port', ({ from, to }) => {
   const allowed = inside('server/compose')(from) || isTest(from) || inside('bench')(from);
   return implementations.includes(to) && !allowed;
+});
+
+test('no file imports itself by way of others, not even for a type', () => {
+  const left = new Map(
+    Map.groupBy(
+      imports.filter(({ from, isDynamic }) => !isDynamic && !isTest(from) && !inside('test')(from)),
+      ({ from }) => from,
+    ),
+  );
+  for (let before = -1; before !== left.size; ) {
+    before = left.size;
+    for (const [file, own] of left) if (!own.some(({ to }) => left.has(to))) left.delete(file);
+  }
+  assert.deepEqual(
+    [...left].map(([file, own]) => `${file} imports ${own.map(({ to }) => to).filter((to) => left.has(to))}`),
+    [],
+  );
 });
 
 forbid('nothing imports main.ts', ({ to }) => /(^|\/)main\.tsx?$/.test(to));

@@ -9,7 +9,7 @@ import { asksAgain } from './views.ts';
 export function createChangeLetters(
   { db, site }: Pick<LetterDeps, 'db' | 'site'>,
   { readerOf, draft, linksOf, isLate }: LetterParts,
-): Record<string, Writer> {
+): Record<typeof FIXED | typeof CHANGED | typeof CANCELLED | typeof UNCANCELLED, Writer> {
   /** Whether this mail has left for this member, as far as is still known. */
   const hasLeft = async (mailId: string | null, memberId: string) => {
     if (mailId === null) return false;

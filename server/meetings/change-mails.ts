@@ -1,3 +1,4 @@
+import type { MailKind } from '#contract/mail.ts';
 import type { MailMembers } from '#server/mail/members.ts';
 import { LONGEST_DELAY_MS, type MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -34,7 +35,7 @@ const isSameAs = (one: Told, other: Told) =>
 export function createChangeMails({ now, queue, mailMembers }: Deps) {
   const send = async (
     transaction: Database,
-    kind: string,
+    kind: MailKind,
     data: MailData,
     ids: Iterable<string>,
     dueAt?: number,

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts';
+import type { MailKind } from '#contract/mail.ts';
 import { daysAfter, endOfDay } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailMembers } from '#server/mail/members.ts';
@@ -55,7 +56,7 @@ export function createInvitations({ db, now, queue, mailMembers, meetings }: Dep
     transaction.updateTable('meetings').set(changes).where('id', '=', id).execute();
 
   /** To all who take Rundmails; refused if there is nobody. */
-  const writeToAll = async (transaction: Database, kind: string, meetingId: string, byId: string) => {
+  const writeToAll = async (transaction: Database, kind: MailKind, meetingId: string, byId: string) => {
     const members = await invitable(mailMembers, transaction);
     if (members.length === 0) throw new Refusal('conflict');
     const data: MailData = { meetingId, byId };
@@ -77,7 +78,7 @@ export function createInvitations({ db, now, queue, mailMembers, meetings }: Dep
     const members = await unanswered(transaction, meeting.id);
     if (members.length === 0) return 0;
     const data: MailData = { meetingId: meeting.id, ...(byId !== undefined && { byId }) };
-    const mail = { kind: REMINDER, data };
+    const mail = { kind: REMINDER, data } as const;
     await queue.enqueue(transaction, mail, members.map(recipientOf), { urgent: false });
     const ids = members.map(({ id }) => id);
     await noteInvited(transaction, meeting.id, ids);

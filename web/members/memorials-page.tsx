@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import { hrefOf } from '#contract/endpoint.ts';
 import { fullName } from '#contract/full-name.ts';
 import { MEMORIAL_WORDS_MAX } from '#contract/limits.ts';
 import type { Memorial } from '#contract/memorials.ts';
-import { pathOf } from '#contract/pages.ts';
+import { hrefOf, pathOf } from '#contract/pages.ts';
 import { memorialTexts as t } from '#texts/web/members/memorials.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';

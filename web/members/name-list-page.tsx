@@ -8,11 +8,10 @@ import {
   useState,
 } from 'react';
 import { Link, useLoaderData, useLocation } from 'react-router';
-import { hrefOf } from '#contract/endpoint.ts';
 import { fullName, nameOrUsername } from '#contract/full-name.ts';
 import { SEARCH_FROM_MEMBERS } from '#contract/limits.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
-import { pathOf } from '#contract/pages.ts';
+import { hrefOf, pathOf } from '#contract/pages.ts';
 import { isoDay } from '#texts/dates.ts';
 import { membersTexts, profileTexts } from '#texts/web/members/members.ts';
 import { missingTexts } from '#texts/web/members/missing.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { hrefOf } from '#contract/endpoint.ts';
 import type { Portrait as Stored } from '#contract/members.ts';
+import { hrefOf } from '#contract/pages.ts';
 import { profileTexts } from '#texts/web/members/members.ts';
 import styles from './portrait.module.css';
 
