@@ -1,4 +1,4 @@
-import { command } from './command.ts';
+import { backups, command } from './command.ts';
 
 /**
  * What systems, servers and libraries say in English, by code or words, and what it means here. The first that fits
@@ -81,13 +81,13 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
   [
     /database disk image is malformed|file is not a database/,
     () =>
-      `Die Datenbank ist beschädigt; „${command('status')}“ sagt mehr, „${command('backup restore ORDNER')}“ spielt die letzte Sicherung zurück.`,
+      `Die Datenbank ist beschädigt; „${command('status')}“ sagt mehr, „${command(`backup restore ${backups()}`)}“ spielt die letzte Sicherung zurück.`,
   ],
 
   [
     /no such (table|column|index)|has no column named|^42(703|P01)/,
     () =>
-      `Die Tabellen der Datenbank sind nicht so, wie diese Version sie braucht; „${command('status')}“ sagt mehr, „${command('backup restore ORDNER')}“ spielt die letzte Sicherung zurück.`,
+      `Die Tabellen der Datenbank sind nicht so, wie diese Version sie braucht; „${command('status')}“ sagt mehr, „${command(`backup restore ${backups()}`)}“ spielt die letzte Sicherung zurück.`,
   ],
 
   // PostgreSQL

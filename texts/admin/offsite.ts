@@ -1,5 +1,5 @@
 import { longTime } from '../dates.ts';
-import { command } from './command.ts';
+import { backups, command } from './command.ts';
 
 const number = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 const size = (bytes: number) =>
@@ -44,13 +44,13 @@ nachgesehen.
     never: {
       what: 'Die Sicherungen wurden noch nie auf einen anderen Rechner kopiert.',
       get todo() {
-        return `Versuche es: „${command('backup offsite ORDNER')}“; was daran scheitert, steht dann da.`;
+        return `Versuche es: „${command(`backup offsite ${backups()}`)}“; was daran scheitert, steht dann da.`;
       },
     },
     old: (at: string) => ({
       what: `Die Sicherungen wurden zuletzt am ${at} auf einen anderen Rechner kopiert.`,
       get todo() {
-        return `Versuche es: „${command('backup offsite ORDNER')}“; was daran scheitert, steht dann da.`;
+        return `Versuche es: „${command(`backup offsite ${backups()}`)}“; was daran scheitert, steht dann da.`;
       },
     }),
   },
