@@ -34,7 +34,7 @@ Diese Seite ist nur für die Mitglieder einer Klasse da, damit sie in Verbindung
 ## Was gespeichert wird
 
 - dein Zugang: Benutzername, E-Mail-Adresse, die Zeit deiner letzten Anmeldung und eine Prüfsumme deines Passworts, aus der es sich nicht zurückrechnen lässt; nie das Passwort selbst
-- von gelöschten Zugängen und ersetzten E-Mail-Adressen nur verschlüsselte Prüfsummen von Adresse und Name, aus denen sich beides nicht ablesen lässt: damit eine alte Liste niemanden wieder einträgt und niemand an eine Adresse schreibt, die nicht mehr stimmt
+- von gelöschten Zugängen, ersetzten E-Mail-Adressen und berichtigten Namen nur verschlüsselte Prüfsummen von Adresse und Name, aus denen sich beides nicht ablesen lässt: damit eine alte Liste niemanden wieder einträgt und niemand an eine Adresse schreibt, die nicht mehr stimmt; sie bleiben auch, wenn der Zugang gelöscht ist
 - deine Kontaktdaten: nur, was die Betreuer der Seite oder du eingetragen haben
 - was du sonst von dir erzählst, wenn du magst: Geburtsname, Spitzname, Geburtstag, ein Bild von damals und eines von heute
 - Hinweise, die du zu gesuchten Mitschülern gibst: nur für die Betreuer, bis die Suche endet; und wen du selbst suchst, wenn du ankreuzt, dass die gefundene Person das erfahren darf

@@ -7,7 +7,7 @@ import { SECOND_MS } from '#contract/durations.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { startErrors, startHints } from '#texts/admin.ts';
-import { lastBackupFolder, pullBackNotes } from '../backup/layout.ts';
+import { pullBackNotes } from '../backup/layout.ts';
 import type { Config } from '../config/config.ts';
 import type { PostgresSettings } from '../config/settings.ts';
 import type { Database } from '../ports/database/database.ts';
@@ -48,7 +48,7 @@ export async function openDatabase(
   starting?: Starting,
 ): Promise<Database> {
   if ('file' in location && existsSync(location.file) && !isSound(location.file))
-    throw await damaged(location.file);
+    throw damaged(location.file);
   const db =
     'file' in location ? openSqlite(location.file) : (await postgresPart()).openPostgres(location.server);
   try {
@@ -70,10 +70,8 @@ export async function openDatabase(
   }
 }
 
-async function damaged(file: string): Promise<MaintainerError> {
-  const dataDir = path.dirname(file);
-  const words = startErrors.databaseDamaged(file, dataDir, await lastBackupFolder(dataDir));
-  return new MaintainerError(words, { permanent: true });
+function damaged(file: string): MaintainerError {
+  return new MaintainerError(startErrors.databaseDamaged(file, path.dirname(file)), { permanent: true });
 }
 
 /** Keeps a copy of the file beside it before changing data of an earlier version. */
