@@ -5,6 +5,7 @@
  */
 export const pages = {
   '/': 'pages',
+  '/neuigkeiten': 'news',
   '/users': 'pages',
   '/users/:username': 'pages',
   '/users/:username/bilder': 'panel',

@@ -1,8 +1,7 @@
 export const homeTexts = {
   title: 'Willkommen',
   lead: 'Das hier ist unser geschlossener Kreis. Schön, dass du da bist!',
-  rules:
-    'Ein Bild bearbeiten kann nur, wer es hochgeladen hat. Bitte halte deine Kontaktdaten aktuell, damit wir uns nicht aus den Augen verlieren. Du bestimmst selbst, ob die anderen sie sehen.',
+  rules: 'Ein Bild bearbeiten kann nur, wer es hochgeladen hat. Bitte halte deine Kontaktdaten aktuell.',
   /** For whom mails come back. */
   dead: {
     title: 'Deine Adresse nimmt nichts an',
@@ -13,11 +12,9 @@ export const homeTexts = {
   /** For new members: the others hardly see who has not decided. */
   decide: {
     title: 'Zwei Fragen an dich',
-    text: 'Dürfen die anderen deine Kontaktdaten sehen, und möchtest du Rundmails bekommen? Bisher sehen sie nur deinen Benutzernamen, und Rundmails erreichen dich nicht.',
+    text: 'Dürfen die anderen deine Kontaktdaten sehen, und möchtest du Rundmails bekommen?',
     onward: 'Jetzt entscheiden',
   },
-  /** Only if somebody has died. */
-  memorials: 'Wir gedenken unserer Verstorbenen',
   maintained: 'Gepflegt wird diese Seite von zweien aus unserem Kreis.',
   contact: 'Fragen? Schreib uns:',
   /** Where no address is set. */

@@ -48,7 +48,7 @@ export function Toolbar() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to keys pressed inside
     <header className={styles.toolbar} onKeyDown={closeByEscape}>
-      <Link to={pathOf('/')} className={styles.site}>
+      <Link to={pathOf('/')} className={styles.site} data-member={session ? true : undefined}>
         {siteName}
       </Link>
       {session && (

@@ -41,9 +41,7 @@ export const ImageCard = memo(
           aria-haspopup="dialog"
           onClick={() => onOpen(image.id)}
         >
-          <span className={styles.box}>
-            <Thumbnail source={image} sizes={sizes} alt="" isEager={isEager} className={styles.thumbnail} />
-          </span>
+          <Thumbnail source={image} sizes={sizes} alt="" isEager={isEager} className={styles.thumbnail} />
           {badge && <span className={styles.new}>{badge}</span>}
         </button>
         <div className={styles.words}>

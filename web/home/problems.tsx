@@ -1,14 +1,13 @@
 import { pathOf } from '#contract/pages.ts';
 import type { ProblemKind } from '#contract/session.ts';
 import { problemTexts as t } from '#texts/web/problems.ts';
+import { Block } from '../ui/block.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import styles from './problems.module.css';
 
 /** For maintainers: what is wrong with the site. */
 export function Problems({ kinds }: { kinds: ProblemKind[] }) {
   return (
-    <section className={styles.problems} aria-labelledby="problems">
-      <h2 id="problems">{t.title}</h2>
+    <Block title={t.title} warns>
       <p>{t.lead}</p>
       <ul>
         {kinds.map((kind) => (
@@ -16,6 +15,6 @@ export function Problems({ kinds }: { kinds: ProblemKind[] }) {
         ))}
       </ul>
       <ButtonLink to={pathOf('/verwaltung')}>{t.help}</ButtonLink>
-    </section>
+    </Block>
   );
 }

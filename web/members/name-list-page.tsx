@@ -80,12 +80,6 @@ export function Component() {
 
   return (
     <Page title={membersTexts.list.title}>
-      <p className={parts.lead}>{membersTexts.list.lead}</p>
-      {missing.length > 0 && (
-        <p className={parts.missing}>
-          <Link to={pathOf('/gesucht')}>{missingTexts.link(missing)}</Link>
-        </p>
-      )}
       {entries.length >= SEARCH_FROM_MEMBERS && (
         <search className={parts.search}>
           <Field
@@ -118,6 +112,11 @@ export function Component() {
           <Names entries={withoutContact} />
         </section>
       )}
+      {missing.length > 0 && (
+        <p className={parts.missing}>
+          <Link to={pathOf('/gesucht')}>{missingTexts.link(missing)}</Link>
+        </p>
+      )}
       {entries.some(hasContact) && <TakeAway />}
     </Page>
   );
@@ -148,7 +147,7 @@ const Rows = memo(({ entries }: { entries: DirectoryEntry[] }) =>
         username={username}
         name={nameOrUsername({ username, firstName, surname })}
         portrait={portrait}
-        size={48}
+        size={40}
       />
       {surname && (
         <span>

@@ -6,13 +6,11 @@ import { waitingTime } from '../waiting-time.ts';
 export const membersTexts = {
   list: {
     title: 'Namensliste',
-    lead: 'Tippe auf einen Namen, dann siehst du die Kontaktdaten, wenn sie freigegeben sind.',
     bySurname: 'Nach Nachnamen',
     withheld: 'Nur mit Benutzernamen',
-    withheldWhy:
-      'Wer hier steht, hat die eigenen Kontaktdaten nicht freigegeben. Deshalb siehst du nur den Benutzernamen.',
+    withheldWhy: 'Sie haben ihre Kontaktdaten nicht freigegeben.',
     search: 'Suchen',
-    searchHint: 'Name, auch Geburtsname oder Spitzname, oder Ort',
+    searchHint: 'Auch Geburtsname, Spitzname oder Ort',
     count: (found: number, all: number) => {
       if (found === 0) return 'Niemand gefunden.';
       if (found < all) return `${found} von ${all} Mitgliedern`;

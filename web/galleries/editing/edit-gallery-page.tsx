@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
 import type { Gallery, Image } from '#contract/galleries.ts';
 import {
@@ -121,6 +121,9 @@ export function Component() {
         <SubmitButton>{editingTexts.save}</SubmitButton>
       </Form>
       {isOwn && <DeleteGallery gallery={gallery} />}
+      <p>
+        <Link to={pathOf('/papierkorb')}>{t.trash}</Link>
+      </p>
     </Page>
   );
 }
