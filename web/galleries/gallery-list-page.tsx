@@ -32,7 +32,7 @@ export function Component() {
           <GalleryCard key={gallery.id} gallery={gallery} isEager={position < FIRST_ROW} />
         ))}
       </CardGrid>
-      <p className={styles.more}>
+      <p className="links">
         <Link to={pathOf('/klassenalbum')}>{t.album}</Link>
         {galleries.length > 0 ? (
           <Link to={pathOf('/image-galleries/diashow')}>{t.slideShow}</Link>
@@ -65,7 +65,7 @@ function GalleryCard({ gallery, isEager }: { gallery: SpecifiedGallery; isEager:
           <p className={styles.description} dir="auto">
             {description}
           </p>
-          {imageCount !== undefined && <p className={styles.count}>{t.count(imageCount)}</p>}
+          {imageCount !== undefined && <p className="small">{t.count(imageCount)}</p>}
         </div>
       </Link>
     </Card>

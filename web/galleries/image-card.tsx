@@ -49,10 +49,8 @@ export const ImageCard = memo(
             <h2 id={`${id}-titel`} className={styles.title} dir="auto">
               {image.title}
             </h2>
-            <p className={styles.uploader}>{galleriesTexts.gallery.uploadedBy(image.uploader)}</p>
-            {image.words ? (
-              <p className={styles.uploader}>{galleriesTexts.gallery.comments(image.words)}</p>
-            ) : null}
+            <p className="small">{galleriesTexts.gallery.uploadedBy(image.uploader)}</p>
+            {image.words ? <p className="small">{galleriesTexts.gallery.comments(image.words)}</p> : null}
           </div>
           {isOwn && (
             <div className={styles.own}>

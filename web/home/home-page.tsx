@@ -8,8 +8,6 @@ import { beside } from '../api.ts';
 import { storeRole } from '../session/maintainer.ts';
 import { isNotAskedYet, wasAsked } from '../session/offer.ts';
 import { readSession } from '../session/session.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { parsePlainText } from '../ui/plain-text.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
@@ -25,8 +23,8 @@ const BLOCKS = 4;
 export async function loader() {
   const username = readSession()?.username ?? '';
   // With the calls, not after them: what it shows is painted with the page.
-  const parts = Promise.all([import('./today.tsx'), import('./problems.tsx')])
-    .then(([{ Today }, { Problems }]) => ({ Today, Problems }))
+  const parts = Promise.all([import('./today.tsx'), import('./urgent.tsx')])
+    .then(([{ Today }, { Urgent }]) => ({ Today, Urgent }))
     .catch(() => undefined);
   const [site, session, consents, birthdays, meetings, start, news, shown] = await Promise.all([
     beside('GET /site'),
@@ -65,9 +63,7 @@ export function Component() {
 
   return (
     <Page title={t.title} tabTitle={frameTexts.links.home} hasColors>
-      {parts && problems.length > 0 && <parts.Problems kinds={problems} />}
-      {deadAddress && <Card {...t.dead} text={t.dead.text(deadAddress)} />}
-      {isUndecided && <Card {...t.decide} />}
+      {parts && urgent > 0 && <parts.Urgent {...{ problems, deadAddress, isUndecided }} />}
       <div className={styles.columns}>
         <div className={styles.words}>
           <p>{t.lead}</p>
@@ -94,19 +90,6 @@ export function Component() {
       {parts && <parts.Today {...today} room={BLOCKS - urgent} />}
       {isOffered && Offer && <Offer onOver={endOffer} />}
     </Page>
-  );
-}
-
-/** What only the member can decide or mend, on the page of the own data. */
-function Card({ title, text, onward }: { title: string; text: string; onward: string }) {
-  return (
-    <Notice>
-      <h2>{title}</h2>
-      <p>{text}</p>
-      <ButtonLink kind="primary" to={pathOf('/contactdata')}>
-        {onward}
-      </ButtonLink>
-    </Notice>
   );
 }
 

@@ -81,7 +81,7 @@ export function Component() {
   return (
     <Page title={membersTexts.list.title}>
       {entries.length >= SEARCH_FROM_MEMBERS && (
-        <search className={parts.search}>
+        <search className={`${parts.search} screen-only`}>
           <Field
             label={membersTexts.list.search}
             hint={membersTexts.list.searchHint}
@@ -106,15 +106,17 @@ export function Component() {
           {hasNames && (
             <>
               <h2>{membersTexts.list.withheld}</h2>
-              <p className={parts.why}>{membersTexts.list.withheldWhy}</p>
+              <p className="quiet">{membersTexts.list.withheldWhy}</p>
             </>
           )}
           <Names entries={withoutContact} />
         </section>
       )}
       {missing.length > 0 && (
-        <p className={parts.missing}>
-          <Link to={pathOf('/gesucht')}>{missingTexts.link(missing)}</Link>
+        <p>
+          <Link className="touch" to={pathOf('/gesucht')}>
+            {missingTexts.link(missing)}
+          </Link>
         </p>
       )}
       {entries.some(hasContact) && <TakeAway />}

@@ -3,7 +3,6 @@ import type { News, NewsLine } from '#contract/news.ts';
 import { pathOf } from '#contract/pages.ts';
 import { newsTexts as t } from '#texts/web/news.ts';
 import { People, Person } from '../ui/people.tsx';
-import styles from './news.module.css';
 import { useSeen } from './use-seen.ts';
 
 /** What is new since the last visit. */
@@ -13,10 +12,12 @@ export function NewsList({ news }: { news: News }) {
     <section aria-labelledby="news">
       <h2 id="news">{t.title}</h2>
       {news.items.length === 0 && <p>{t.nothing}</p>}
-      <ul className={styles.news}>
+      <ul>
         {news.items.map(({ line }) => (
           <li key={line.kind + pathTo(line)}>
-            <Link to={pathTo(line)}>{t.line(line)}</Link>
+            <Link className="touch" to={pathTo(line)}>
+              {t.line(line)}
+            </Link>
             {line.kind === 'members' && (
               <People>
                 {line.people.map(({ username, name, portrait = null }) => (

@@ -34,14 +34,18 @@ export function Component() {
         {start?.missing !== undefined && (
           <Block title={t.missing}>
             <p>
-              <Link to={pathOf('/gesucht')}>{todayTexts.missing(start.missing)}</Link>
+              <Link to={pathOf('/gesucht')} className="touch">
+                {todayTexts.missing(start.missing)}
+              </Link>
             </p>
           </Block>
         )}
         {start?.remembers && (
           <Block title={t.memorials}>
             <p>
-              <Link to={pathOf('/gedenken')}>{todayTexts.memorials}</Link>
+              <Link to={pathOf('/gedenken')} className="touch">
+                {todayTexts.memorials}
+              </Link>
             </p>
           </Block>
         )}

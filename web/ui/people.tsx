@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { MINUTE_MS } from '#contract/durations.ts';
 import type { Portrait as Stored } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
 import { beside } from '../api.ts';
@@ -18,14 +17,13 @@ let faces: Promise<Faces> | undefined;
 
 /** Who has released a portrait; asked once for all people of a page. */
 function loadFaces(): Promise<Faces> {
-  if (!faces) {
-    faces = beside('GET /directory').then(
-      (all = []) => new Map(all.map(({ username, portrait }) => [username, portrait])),
-    );
-    setTimeout(() => {
-      faces = undefined;
-    }, MINUTE_MS);
-  }
+  faces ??= beside('GET /directory').then(
+    (all = []) => new Map(all.map(({ username, portrait }) => [username, portrait])),
+  );
+  // Asked again once all of these have got it.
+  faces.finally(() => {
+    faces = undefined;
+  });
   return faces;
 }
 

@@ -92,7 +92,7 @@ export function Component() {
           <p dir="auto">
             <strong>{before.title}</strong>
           </p>
-          <p dir="auto" className={styles.other}>
+          <p dir="auto" className="written">
             {before.description}
           </p>
         </Notice>
@@ -122,7 +122,9 @@ export function Component() {
       </Form>
       {isOwn && <DeleteGallery gallery={gallery} />}
       <p>
-        <Link to={pathOf('/papierkorb')}>{t.trash}</Link>
+        <Link className="touch" to={pathOf('/papierkorb')}>
+          {t.trash}
+        </Link>
       </p>
     </Page>
   );
@@ -166,7 +168,7 @@ function CoverChoice({ gallery, images, chosen }: Props) {
   );
 
   return (
-    <details className={styles.covers}>
+    <details>
       <summary>{t.cover}</summary>
       <div role="radiogroup" aria-label={t.cover} className={styles.choices}>
         {choice('', t.newest)}

@@ -20,7 +20,6 @@ import { Arrows, Bar } from './controls.tsx';
 import styles from './lightbox.module.css';
 import { type PictureState, Track } from './track.tsx';
 import { useFullScreen } from './use-full-screen.ts';
-import { useSwipeDown } from './use-swipe-down.ts';
 import { useZoom } from './use-zoom.ts';
 
 const FADE_MS = 75;
@@ -94,9 +93,8 @@ function Lightbox({ album, places, index, image, isClosing, panel, onMove, onClo
   const [playing, setPlaying] = useState(false);
   const [states, setStates] = useState<Readonly<Record<string, PictureState>>>({});
   const pressedOn = useRef<EventTarget>(undefined);
-  const zoom = useZoom(image.id);
+  const zoom = useZoom(image.id, onClose);
   const fullScreen = useFullScreen();
-  const swipe = useSwipeDown(!zoom.isZoomed, onClose);
 
   // Target of the last move: on a slow machine the next key press comes before the render.
   const heading = useRef(index);
@@ -197,7 +195,7 @@ function Lightbox({ album, places, index, image, isClosing, panel, onMove, onClo
         />
         {/* Repeated here because a modal dialog hides the page's own notice. */}
         <SessionEnd />
-        <div ref={zoom.stage} className={styles.stage} {...swipe}>
+        <div ref={zoom.stage} className={styles.stage}>
           <Track
             places={places}
             index={index}

@@ -112,7 +112,7 @@ export function Comments({ galleryId, image, onCount }: Props) {
                 <bdi>{one.name}</bdi>, <span>{t.written(one.writtenAt * 1000, serverNow())}</span>
               </span>
             </div>
-            <p id={`${titleId}${one.id}`} className={styles.text} dir="auto">
+            <p id={`${titleId}${one.id}`} className="written" dir="auto">
               {one.text}
             </p>
             {(isAnyRemovable || one.author === username) && (

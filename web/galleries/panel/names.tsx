@@ -74,7 +74,7 @@ export function Names({ galleryId, image, isOpen, onToggle }: Props) {
           {isLoaded && !people && <p role="status">{t.failed}</p>}
           {people && !has && <p>{t.none}</p>}
           {people?.text && (
-            <p className={styles.text} dir="auto">
+            <p className="written" dir="auto">
               {people.text}
             </p>
           )}
