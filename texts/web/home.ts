@@ -8,7 +8,7 @@ export const homeTexts = {
   imprint: 'Fragen? So erreichst du uns',
   tiles: {
     galleries: { title: 'Bildergalerien', text: 'Von früher und von den letzten Treffen' },
-    members: { title: 'Namensliste', text: 'Wer dabei ist und wie du alle erreichst' },
+    members: { title: 'Namensliste', text: 'Wie du alle erreichst' },
     ownData: { title: 'Eigene Kontaktdaten', text: 'Anschrift, Telefon und E-Mail' },
     groupEmail: { title: 'Rundmail', text: 'Eine Nachricht an alle auf einmal' },
   },
