@@ -8,6 +8,7 @@ import { API_ROOT, type ParamsOf } from './endpoint.ts';
  */
 export const pages = {
   '/': 'pages',
+  '/neuigkeiten': 'news',
   '/users': 'pages',
   '/users/:username': 'pages',
   '/users/:username/bilder': 'panel',

@@ -39,7 +39,7 @@ export function Component() {
   return (
     <Page title={name || username}>
       {name && (
-        <p className={parts.username}>
+        <p className="quiet">
           <bdi>{username}</bdi>
         </p>
       )}
