@@ -8,6 +8,7 @@ export const loginLinkTexts = {
     lead: 'Wir schicken dir eine E-Mail mit einem Link und einem Code. Mit einem von beiden meldest du dich an; dein Passwort bleibt, wie es ist.',
     username: 'Benutzername oder verknüpfte E-Mail-Adresse',
     submit: 'Anmelde-Link schicken',
+    code: 'Ich habe einen Code',
     toLogin: 'Zurück zur Anmeldung',
   },
 
@@ -29,6 +30,7 @@ export const loginLinkTexts = {
     again: 'Noch einmal schicken',
     sentAgain: 'Wenn es diesen Zugang gibt, kommt noch eine E-Mail. Gib den Code aus der neuesten ein.',
     other: 'Anderer Benutzername',
+    letter: 'Ich habe einen Code aus einem Brief',
     help: 'Kommt auch dann nichts an, frag die Betreuer der Seite:',
     imprint: 'So erreichst du sie',
     wrong: 'Dieser Code stimmt nicht. Bitte vergleiche ihn noch einmal mit dem in der neuesten E-Mail.',

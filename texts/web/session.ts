@@ -10,7 +10,6 @@ export const sessionTexts = {
     submit: 'Anmelden',
     mailed: 'Anmelde-Link schicken',
     forgotten: 'Passwort vergessen?',
-    code: 'Ich habe einen Code',
     over: 'Deine Anmeldung ist abgelaufen.',
     textKept: 'Dein Text ist noch da.',
     failed: 'Falscher Benutzername oder Passwort!',

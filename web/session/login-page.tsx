@@ -75,9 +75,6 @@ export function LoginPage() {
         <p>
           <Link to={pathOf('/login/password-reset')}>{t.forgotten}</Link>
         </p>
-        <p>
-          <Link to={pathOf('/code')}>{t.code}</Link>
-        </p>
       </Form>
     </Page>
   );
