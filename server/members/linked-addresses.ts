@@ -1,7 +1,7 @@
 import { notDead } from '#server/mail/dead-addresses.ts';
 import { addressKey } from '#server/people/address.ts';
 import { keepReplaced } from '#server/people/former-traces.ts';
-import { isEnabled } from '#server/people/named.ts';
+import { mayEnter } from '#server/people/named.ts';
 import { memberOfRealName } from '#server/people/real-name.ts';
 import { usernameKey } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -23,7 +23,7 @@ export function createLinkedAddresses(db: Database) {
     from
       .selectFrom('members')
       .select(['id', 'username', 'first_name', 'surname', 'linked_address'])
-      .where(isEnabled)
+      .where(mayEnter)
       .where('linked_address', 'is not', null)
       .$narrowType<{ linked_address: string }>();
 

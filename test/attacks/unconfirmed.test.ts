@@ -85,7 +85,11 @@ const ofCaller: Partial<Record<CallName, (text: string) => string>> = {
 };
 
 /** What would let in again whoever has the session. */
-const waysIn: CallName[] = ['POST /change_password', 'POST /passkeys/registration_options'];
+const waysIn: CallName[] = [
+  'POST /change_password',
+  'POST /passkeys/registration_options',
+  'POST /users/{username}/deletion',
+];
 
 /** They end the session. */
 const last: CallName[] = ['POST /logout', 'POST /logout_everywhere'];

@@ -63,7 +63,7 @@ export const loginLinkTexts = {
     /** `name`: „Chrome auf Windows-PC“; `when`: „heute um 9 Uhr“. */
     by: (name: string, when: string) => `Das war ${when}: ${name}.`,
     notYou:
-      'Warst du das nicht? Manche E-Mail-Programme prüfen Links, bevor du sie öffnest. Lass dir einfach einen neuen schicken und gib den Code daraus ein. Was du nicht kennst, meldest du danach unter „Passwort ändern“ ab.',
+      'Warst du das nicht? Manche E-Mail-Programme prüfen Links, bevor du sie öffnest. Lass dir einfach einen neuen schicken und gib den Code daraus ein. Was du nicht kennst, meldest du danach unter „Eigene Kontaktdaten“, „Meine Anmeldung“ ab.',
     here: (username: string) => `In diesem Browser bist du als „${username}“ angemeldet.`,
   },
   old: {
