@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60;
 
 test('who deletes the own account is out of sight, back by a login, and gone after thirty days', async (t) => {
   const house = await testHouse(t);
-  const anna = await house.join('anna');
+  await house.addMember('anna');
   const maja = await house.maintainer();
   let bert = await house.join('bert');
   const gallery = await bert.createGallery();
@@ -19,7 +19,8 @@ test('who deletes the own account is out of sight, back by a login, and gone aft
     const { status, json } = await bert.post('/users/bert/deletion', { images, password });
     return json ? (json as { error: string }).error : status;
   };
-  const isSeen = async () => ((await anna.get('/users')).json as string[]).includes('bert');
+  const isSeen = async () =>
+    ((await (await house.again('anna')).get('/users')).json as string[]).includes('bert');
   const told = async () => {
     const letters = await readLetters(house);
     return letters.filter(({ subject }) => /das Konto/.test(subject)).map(({ to, subject }) => [to, subject]);
@@ -37,12 +38,11 @@ test('who deletes the own account is out of sight, back by a login, and gone aft
   assert.equal(own.status, 409, 'the role goes first');
   assert.equal(await leave('keep', house.password), 204);
   assert.deepEqual([(await bert.get('/session')).status, await isSeen()], [401, false]);
-  const mailbox = 'betreuer@example.org';
-  const toAll = (subject: string) =>
-    ['maja@example.org', 'bert@example.org', mailbox].map((to) => [to, `${subject} (Klasse 1988)`]);
-  const sent = await told();
-  assert.deepEqual(sent, toAll('bert hat das Konto gelöscht').slice(0, sent.length));
-  assert.ok(sent.length >= 2);
+  const subject = 'bert Beispiel hat das Konto gelöscht (Klasse 1988)';
+  assert.deepEqual(
+    await told(),
+    ['maja@example.org', 'bert@example.org'].map((to) => [to, subject]),
+  );
   const days = ((await asSeenByMaja())?.goneAt ?? 0) - house.now() / 1000;
   assert.equal(Math.ceil(days / DAY), 30);
 
@@ -51,7 +51,7 @@ test('who deletes the own account is out of sight, back by a login, and gone aft
   assert.deepEqual(await house.leaving.end(), []);
   bert = await house.again('bert');
   assert.equal(await isSeen(), true);
-  assert.equal((await told()).at(-1)?.[1], 'bert behält das Konto (Klasse 1988)');
+  assert.equal((await told()).at(-1)?.[1], 'bert Beispiel behält das Konto (Klasse 1988)');
   await house.change('bert', { password_hash: null });
   assert.equal(await leave(), 204);
   const request = await ask(house.browser(), 'bert');

@@ -30,8 +30,9 @@ export function createLeaving(deps: {
         .where('id', '=', member.id)
         .executeTakeFirstOrThrow();
       if (own.maintainer === 1) throw new Refusal('conflict');
-      await roleMails.tellOfLeaving(transaction, 'member-leaves', member);
-      await accounts.setDisabled(transaction, member.id, true);
+      await roleMails.tellOfLeaving(transaction, 'member-leaves', member, () =>
+        accounts.setDisabled(transaction, member.id, true),
+      );
       await transaction
         .updateTable('members')
         .set({ left_at: now(), deletes_images: Number(!keepImages) })

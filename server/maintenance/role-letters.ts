@@ -34,12 +34,14 @@ export function createRoleMails(deps: {
     transaction: Database,
     mail: { kind: RoleMailKind; data: z.input<typeof Told> },
     own: Asker | undefined,
+    act?: () => Promise<unknown>,
   ): Promise<void> {
     const recipients = await mailMembers.maintainers(transaction);
     const other = own && (await mailMembers.recipient(own.id, transaction));
     if (other) recipients.push(other);
     if (site.adminEmail !== undefined)
       recipients.push({ memberId: null, name: hiddenImageLetters.maintainers, address: site.adminEmail });
+    await act?.();
     if (recipients.length > 0) await queue.enqueue(transaction, mail, recipients, { urgent: true });
   }
 
@@ -51,10 +53,15 @@ export function createRoleMails(deps: {
       await send(transaction, { kind, data }, isOne ? undefined : member);
     },
 
-    /** By their own hand; they are told, too, as it might be somebody else's. */
-    async tellOfLeaving(transaction: Database, kind: LeavingKind, member: Asker): Promise<void> {
+    /** By their own hand; they are told, too, as it might be somebody else's. `act` may end what else they get. */
+    async tellOfLeaving(
+      transaction: Database,
+      kind: LeavingKind,
+      member: Asker,
+      act?: () => Promise<unknown>,
+    ): Promise<void> {
       const name = await named(transaction, member);
-      await send(transaction, { kind, data: { member: name, by: name, own: true } }, member);
+      await send(transaction, { kind, data: { member: name, by: name, own: true } }, member, act);
     },
   };
 }

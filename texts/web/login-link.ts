@@ -5,7 +5,7 @@ export const loginLinkTexts = {
   /** Where it is asked for. */
   request: {
     title: 'Anmelden ohne Passwort',
-    lead: 'Wir schicken dir eine E-Mail mit einem Link und einem Code. Mit einem von beiden meldest du dich an; dein Passwort bleibt, wie es ist.',
+    lead: 'Wir schicken dir eine E-Mail mit einem Link und einem Code. Mit einem von beiden meldest du dich an.',
     username: 'Benutzername oder verknüpfte E-Mail-Adresse',
     submit: 'Anmelde-Link schicken',
     code: 'Ich habe einen Code',

@@ -50,7 +50,7 @@ export function Component() {
       <p>{t.lead}</p>
       <Form onSubmit={remove}>
         <Checkbox label={t.keepImages} name="keepImages" defaultChecked />
-        <SubmitButton>{t.submit}</SubmitButton>
+        <SubmitButton kind="danger">{t.submit}</SubmitButton>
       </Form>
       <BackToOwnData />
     </Page>

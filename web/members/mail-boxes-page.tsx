@@ -10,7 +10,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { Checkbox } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
-import { BackToOwnData, OwnForm } from './own-form.tsx';
+import { OwnForm } from './own-form.tsx';
 import styles from './seldom.module.css';
 
 export async function loader() {
@@ -72,7 +72,6 @@ export function Component() {
       <p>
         {t.groupEmails} <Link to={pathOf('/contactdata')}>{membersTexts.ownData.title}</Link>
       </p>
-      <BackToOwnData />
     </Page>
   );
 }
