@@ -89,7 +89,7 @@ journey('a member who wants it is asked once a year, answers by one press, and e
   await page.getByRole('button', { name: 'Speichern' }).click();
   await tells(page, 'Gespeichert.');
   await page.reload();
-  await page.getByText(/^Angekreuzt am /).waitFor();
+  await page.getByText(/Angekreuzt am /).waitFor();
   assert.equal(await box.isChecked(), true);
 
   // The password has to be entered again first.

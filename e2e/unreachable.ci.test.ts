@@ -122,10 +122,10 @@ journey('without room to remember anything, scripts or a network it goes on in w
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await page.getByRole('heading', { level: 1, name: 'Bildergalerien' }).waitFor();
 
-  await page.route('**/assets/start-*.js', (route) => route.abort());
+  await page.route('**/assets/index-*.js', (route) => route.abort());
   await page.goto('/users');
   await page.getByText(notLoaded).waitFor();
-  await page.unroute('**/assets/start-*.js');
+  await page.unroute('**/assets/index-*.js');
   await page.getByRole('link', { name: 'Zur Startseite' }).click();
   await welcome.waitFor();
 });

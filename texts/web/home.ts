@@ -5,7 +5,7 @@ export const homeTexts = {
     'Ein Bild bearbeiten kann nur, wer es hochgeladen hat. Bitte halte deine Kontaktdaten aktuell, damit wir uns nicht aus den Augen verlieren. Du bestimmst selbst, ob die anderen sie sehen.',
   /** For whom mails come back. */
   dead: {
-    title: 'Deine Adresse nimmt nichts an',
+    title: 'Deine E-Mail-Adresse funktioniert nicht',
     text: (address: string) =>
       `E-Mails an ${address} kommen zurück. Bis du das in Ordnung bringst, bekommst du keine Rundmails und Einladungen.`,
     onward: 'Adresse prüfen',

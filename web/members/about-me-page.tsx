@@ -169,7 +169,7 @@ function OwnPortraits({ username, name, portraits, onChanged }: OwnPortraitsProp
               alt={profileTexts.portraitOf(name, kind)}
             />
             <div>
-              <h2>{profileTexts.portraits.title(kind)}</h2>
+              <strong>{profileTexts.portraits.title(kind)}</strong>
               <Buttons>
                 <ButtonLink to={pathOf('/contactdata/portraet/:kind', { kind })}>
                   {portrait ? profileTexts.portraits.change(kind) : profileTexts.portraits.choose(kind)}

@@ -55,7 +55,7 @@ export const membersTexts = {
 
   /** A new e-mail address that nobody has confirmed yet. */
   dead: {
-    title: 'Deine Adresse nimmt nichts an',
+    title: 'Deine E-Mail-Adresse funktioniert nicht',
     text: (address: string) =>
       `E-Mails an ${address} kommen zurück. Trag eine andere ein; stimmt diese doch, dann genügt „Speichern“.`,
   },
