@@ -101,7 +101,7 @@ journey('a part of a page that fails leaves the others, and can be tried again',
 journey('without room to remember anything, scripts or a network it goes on in words', phone, async (j) => {
   const { page, house } = j;
   await house.addMember('anna');
-  j.expectComplaint(/ERR_FAILED|401/);
+  j.expectComplaint(/ERR_FAILED|401|was preloaded using link preload/);
   const room = await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
