@@ -121,10 +121,12 @@ export function Component() {
               {birthdayConsent ? (birthday ? t.told(birthdayWords(birthday)) : t.noBirthday) : t.notTold}
             </BoxWithMeaning>
             <BoxWithMeaning name="album" label={albumBoxTexts.label} initial={initial}>
-              {album ? albumBoxTexts.on : albumBoxTexts.off}{' '}
-              {album && !isPublished && albumBoxTexts.unpublished}{' '}
-              {album && albumSince !== undefined && mailBoxTexts.since(longDay(albumSince * 1000))}{' '}
-              {albumBoxTexts.forGood}
+              <span>{album ? albumBoxTexts.on : albumBoxTexts.off}</span>{' '}
+              <span>{album && !isPublished && albumBoxTexts.unpublished}</span>{' '}
+              <span>
+                {album && albumSince !== undefined && mailBoxTexts.since(longDay(albumSince * 1000))}
+              </span>{' '}
+              <span>{albumBoxTexts.forGood}</span>
             </BoxWithMeaning>
           </>
         )}

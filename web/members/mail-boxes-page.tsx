@@ -60,11 +60,12 @@ export function Component() {
         {(initial, typed) => (
           <>
             <BoxWithMeaning name="yearlyCheck" label={t.yearlyCheck.label} initial={initial}>
-              {typed.yearlyCheck ? t.yearlyCheck.on : t.yearlyCheck.off}{' '}
-              {typed.yearlyCheck && since(yearlyCheckSince)}
+              <span>{typed.yearlyCheck ? t.yearlyCheck.on : t.yearlyCheck.off}</span>{' '}
+              <span>{typed.yearlyCheck && since(yearlyCheckSince)}</span>
             </BoxWithMeaning>
             <BoxWithMeaning name="news" label={t.news.label} initial={initial}>
-              {typed.news ? wanted : t.news.notWanted} {typed.news && since(newsMailSince)}
+              <span>{typed.news ? wanted : t.news.notWanted}</span>{' '}
+              <span>{typed.news && since(newsMailSince)}</span>
             </BoxWithMeaning>
           </>
         )}
