@@ -45,7 +45,14 @@ const contents = {
   passkeys: ['passkeys', 'devices', 'contract/user-agent'],
   seldom: [
     ...['members/mail', 'members/memorials', 'members/missing-page', 'members/portraits', 'members/seldom'],
-    ...['members/album-box', 'members/use-box', 'members/profile-form', 'members/birthday'],
+    ...[
+      'members/about-me',
+      'members/birthday',
+      'members/delete',
+      'members/stored',
+      'members/album-box',
+      'members/use-box',
+    ],
     'galleries/hide-image',
   ],
   panel: [
@@ -64,7 +71,7 @@ const contents = {
     ...['album/', 'album.ts', 'galleries/show', 'galleries/booklet'],
     ...['members/print-list', 'members/then-and-now'],
   ],
-} satisfies Partial<Record<Script | 'lightbox' | 'selection' | 'again' | 'passkeys', string[]>>;
+} satisfies Partial<Record<Script | 'lightbox' | 'selection' | 'again', string[]>>;
 
 const beginnings = Object.entries(contents)
   .flatMap(([name, parts]) => parts.map((part) => ({ name, part })))

@@ -252,4 +252,12 @@ export const migrations: readonly Migration[] = [
       'create index memorial_portraits_by_size on memorial_portraits (size, memorial_id, sha256, image_id)',
     ],
   },
+  {
+    name: '0055-members-who-leave',
+    statements: [
+      'alter table members add column left_at bigint',
+      `alter table members add column deletes_images integer not null default 0
+        check (deletes_images in (0, 1))`,
+    ],
+  },
 ];
