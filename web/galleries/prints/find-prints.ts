@@ -1,0 +1,342 @@
+import { type Area, cornersOf, rectangleOf } from './shapes.ts';
+
+/** A place on a picture: across and down, in pixels or as parts of its sides. */
+export type Point = readonly [x: number, y: number];
+/** Clockwise, beginning at the upper left. */
+export type Quad = readonly [Point, Point, Point, Point];
+export type Pixels = { width: number; height: number; data: Uint8ClampedArray };
+
+/** The page is looked at this small, along its longer side. */
+export const FINDER_EDGE = 500;
+/** Of the page: less is a speck. */
+const SMALLEST = 0.012;
+const LARGEST = 0.93;
+/** Of its smallest rectangle, what a print fills; a person or a tree fills less. */
+const FULL = 0.86;
+/** In steps of 255: nearer than this to the paper is paper. */
+const NEAR = 13;
+
+/** Where prints lie on a photographed page, in parts of its sides; and whether it plainly is one, to be offered unasked. */
+export function findPrints(page: Pixels): { quads: Quad[]; isPlain: boolean } {
+  const { width, height } = page;
+  const soft = softened(page);
+  const border = borderOf(width, height);
+  let paper = paperOf(soft, width, border);
+  let behind = reachedFrom(border, width, height, (at) => paper.distance(at) < paper.near);
+  const seen = Array.from(behind.keys()).filter((at) => behind[at] && at % 3 === 0);
+  if (seen.length > border.length) {
+    paper = paperOf(soft, width, seen);
+    behind = reachedFrom(border, width, height, (at) => paper.distance(at) < paper.near);
+  }
+  const least = SMALLEST * width * height;
+  const areas = areasOf(opened(behind, width, height), width)
+    .filter((area) => area.length >= least)
+    .flatMap((area) => apart(area, width, least));
+  const sizes = areas.map((area) => area.length).toSorted((one, other) => one - other);
+  const usual = sizes[Math.floor((sizes.length - 1) / 2)] ?? 0;
+  const found = areas
+    .flatMap((area) => halved(area, soft, width, usual))
+    .filter((area) => {
+      const { long, short } = rectangleOf(area, width);
+      return area.length < LARGEST * width * height && isFull(area, width) && long < 3 * short;
+    })
+    .map((area) => cornersOf(area, width));
+  const rows = found.toSorted((one, other) => middle(one)[1] - middle(other)[1]);
+  const quads = inReadingOrder(rows).map(
+    (quad) => quad.map(([x, y]) => [clamp(x / width), clamp(y / height)]) as unknown as Quad,
+  );
+  const isOnPaper = border.filter((at) => behind[at]).length > 0.9 * border.length;
+  const isPlain =
+    quads.length >= 2 &&
+    isOnPaper &&
+    // What is not paper is prints, all but a little.
+    areas.every((area) => isFull(area, width));
+  return { quads, isPlain };
+}
+
+const clamp = (part: number) => Math.min(1, Math.max(0, part));
+const isFull = (area: Area, width: number) => area.length > FULL * rectangleOf(area, width).size;
+
+const middle = (quad: Quad): Point => [
+  quad.reduce((sum, [x]) => sum + x, 0) / 4,
+  quad.reduce((sum, [, y]) => sum + y, 0) / 4,
+];
+
+/** Row by row, as one reads: what begins above the middle of the row's first is beside it. */
+function inReadingOrder(sorted: readonly Quad[]): Quad[] {
+  const [first] = sorted;
+  if (!first) return [];
+  const low = Math.max(...first.map(([, y]) => y));
+  const row = sorted.filter((quad) => middle(quad)[1] < low - 0.15 * (low - first[0][1]));
+  const rest = sorted.filter((quad) => !row.includes(quad));
+  return [...row.toSorted((one, other) => middle(one)[0] - middle(other)[0]), ...inReadingOrder(rest)];
+}
+
+/** Red, green and blue of each pixel with its neighbours, against noise and the grain of paper. */
+function softened({ data, width, height }: Pixels): Float32Array {
+  const soft = new Float32Array(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      for (let channel = 0; channel < 3; channel++) {
+        let sum = 0;
+        for (let dy = -1; dy <= 1; dy++) {
+          const row = Math.min(height - 1, Math.max(0, y + dy)) * width;
+          for (let dx = -1; dx <= 1; dx++) {
+            const weight = (2 - Math.abs(dx)) * (2 - Math.abs(dy));
+            const at = row + Math.min(width - 1, Math.max(0, x + dx));
+            sum += weight * (data[at * 4 + channel] ?? 0);
+          }
+        }
+        soft[(y * width + x) * 3 + channel] = sum / 16;
+      }
+    }
+  }
+  return soft;
+}
+
+function borderOf(width: number, height: number): number[] {
+  const border: number[] = [];
+  for (let at = 0; at < width * height; at++) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    if (Math.min(x, y, width - 1 - x, height - 1 - y) < 4) border.push(at);
+  }
+  return border;
+}
+
+/**
+ * The paper as seen at these places: its light falls off evenly over the page, and it may have two colours, as
+ * patterned paper does; what lies between the two is paper too.
+ */
+function paperOf(soft: Float32Array, width: number, places: readonly number[]) {
+  const height = soft.length / 3 / width;
+  const term = (at: number) => {
+    const [x, y] = [(at % width) / width - 0.5, Math.floor(at / width) / height - 0.5];
+    return [1, x, y, x * x, x * y, y * y];
+  };
+  let kept = places;
+  let fits: number[][] = [];
+  const rest = (at: number) => {
+    const terms = term(at);
+    return fits.map(
+      (fit, channel) =>
+        (soft[at * 3 + channel] ?? 0) - fit.reduce((sum, factor, n) => sum + factor * (terms[n] ?? 0), 0),
+    );
+  };
+  for (let round = 0; round < 4; round++) {
+    fits = [0, 1, 2].map((channel) => fitted(kept, term, (at) => soft[at * 3 + channel] ?? 0));
+    const far = new Map(places.map((at) => [at, length(rest(at))]));
+    const usual = [...far.values()].toSorted((one, other) => one - other)[places.length >> 1] ?? 0;
+    kept = places.filter((at) => (far.get(at) ?? 0) <= Math.max(6, 2.5 * usual));
+  }
+  // Two colours, each the mean of what is nearer to it.
+  const rests = kept.map(rest);
+  let [one, other] = [rests[0] ?? [0, 0, 0], rests[0] ?? [0, 0, 0]];
+  for (const each of rests) if (length(minus(each, one)) > length(minus(other, one))) other = each;
+  for (let round = 0; round < 6; round++) {
+    const isOne = (each: number[]) => length(minus(each, one)) <= length(minus(each, other));
+    [one, other] = [
+      mean(rests.filter(isOne), one),
+      mean(
+        rests.filter((each) => !isOne(each)),
+        other,
+      ),
+    ];
+  }
+  const line = minus(other, one);
+  const long = length(line) ** 2 || 1;
+  const off = (each: number[]) => {
+    const from = minus(each, one);
+    const part = clamp(from.reduce((sum, value, n) => sum + value * (line[n] ?? 0), 0) / long);
+    return length(from.map((value, n) => value - part * (line[n] ?? 0)));
+  };
+  const spread = Math.sqrt(rests.reduce((sum, each) => sum + off(each) ** 2, 0) / (rests.length || 1));
+  const distance = (at: number) => off(rest(at));
+  return { distance, near: Math.max(NEAR, 3 * spread) };
+}
+
+const length = (values: readonly number[]) => Math.hypot(...values);
+const minus = (one: readonly number[], other: readonly number[]) => one.map((v, n) => v - (other[n] ?? 0));
+const mean = (all: readonly number[][], otherwise: number[]) =>
+  all.length === 0
+    ? otherwise
+    : [0, 1, 2].map((n) => all.reduce((sum, each) => sum + (each[n] ?? 0), 0) / all.length);
+
+/** The factors of the terms that come nearest to the values: least squares. */
+function fitted(places: readonly number[], term: (at: number) => number[], value: (at: number) => number) {
+  const rows: number[][] = Array.from({ length: 6 }, (_, n) =>
+    Array.from({ length: 7 }, (__, m) => (n === m ? 1e-3 : 0)),
+  );
+  for (const at of places) {
+    const terms = [...term(at), value(at)];
+    rows.forEach((row, n) => {
+      for (let m = 0; m < 7; m++) row[m] = (row[m] ?? 0) + (terms[n] ?? 0) * (terms[m] ?? 0);
+    });
+  }
+  return solved(rows);
+}
+
+/** Linear equations, each with its right side at the end. */
+export function solved(rows: number[][]): number[] {
+  rows.forEach((_, n) => {
+    const best = rows.slice(n).reduce((a, b) => (Math.abs(b[n] ?? 0) > Math.abs(a[n] ?? 0) ? b : a));
+    rows[rows.indexOf(best)] = rows[n] ?? best;
+    rows[n] = best;
+    rows.forEach((row, m) => {
+      if (m === n) return;
+      const factor = (row[n] ?? 0) / (best[n] || 1e-12);
+      for (let k = n; k < row.length; k++) row[k] = (row[k] ?? 0) - factor * (best[k] ?? 0);
+    });
+  });
+  return rows.map((row, n) => (row.at(-1) ?? 0) / (row[n] || 1e-12));
+}
+
+/** What is connected with the border through paper: 1. */
+function reachedFrom(
+  border: readonly number[],
+  width: number,
+  height: number,
+  isPaper: (at: number) => boolean,
+): Uint8Array {
+  const reached = new Uint8Array(width * height);
+  const asked = new Uint8Array(width * height);
+  const next = [...border];
+  for (let at = next.pop(); at !== undefined; at = next.pop()) {
+    if (asked[at]) continue;
+    asked[at] = 1;
+    if (!isPaper(at)) continue;
+    reached[at] = 1;
+    const x = at % width;
+    if (x > 0) next.push(at - 1);
+    if (x < width - 1) next.push(at + 1);
+    if (at >= width) next.push(at - width);
+    if (at < width * (height - 1)) next.push(at + width);
+  }
+  return reached;
+}
+
+const OPENING = 3;
+
+/** The places that are not paper, without what is thinner than twice this: reflections, threads, what joins two prints. */
+function opened(behind: Uint8Array, width: number, height: number): Uint8Array {
+  const grown = (from: Uint8Array, value: number) => {
+    let mask = from;
+    for (const [step, isAcross] of [
+      [1, true],
+      [width, false],
+    ] as const) {
+      const out = mask.slice();
+      for (let at = 0; at < mask.length; at++) {
+        if (mask[at] !== value) continue;
+        const along = isAcross ? at % width : Math.floor(at / width);
+        const end = isAcross ? width : height;
+        for (let n = -Math.min(OPENING, along); n <= Math.min(OPENING, end - 1 - along); n++)
+          out[at + n * step] = value;
+      }
+      mask = out;
+    }
+    return mask;
+  };
+  return grown(grown(behind, 1), 0);
+}
+
+function areasOf(behind: Uint8Array, width: number): Area[] {
+  const height = behind.length / width;
+  const taken = behind.slice();
+  const areas: Area[] = [];
+  for (let start = 0; start < taken.length; start++) {
+    if (taken[start]) continue;
+    const area = [start];
+    taken[start] = 1;
+    for (let n = 0; n < area.length; n++) {
+      const at = area[n] ?? 0;
+      const x = at % width;
+      const near = [x > 0 ? at - 1 : at, x < width - 1 ? at + 1 : at, at - width, at + width];
+      for (const one of near) {
+        if (one < 0 || one >= width * height || taken[one]) continue;
+        taken[one] = 1;
+        area.push(one);
+      }
+    }
+    areas.push(area);
+  }
+  return areas;
+}
+
+/** Prints that touch or overlap: cut from notch to notch, where what is left fills its rectangles better. */
+function apart(area: Area, width: number, least: number): Area[] {
+  const { size, angle } = rectangleOf(area, width);
+  if (area.length > 0.94 * size) return [area];
+  const notches = notchesOf(area, width);
+  const lines = notches.flatMap((from, n) => [
+    ...notches.slice(n + 1).map((to) => [from, Math.atan2(to[1] - from[1], to[0] - from[0])] as const),
+    ...[0, 1].map((quarter) => [from, angle + (quarter * Math.PI) / 2] as const),
+  ]);
+  let best: Area[] = [area];
+  let fill = area.length / size + 0.03;
+  for (const [[x, y], turn] of lines) {
+    const [nx, ny] = [-Math.sin(turn), Math.cos(turn)];
+    const isLeft = (at: number) => ((at % width) - x) * nx + (Math.floor(at / width) - y) * ny < 0;
+    const parts = [area.filter(isLeft), area.filter((at) => !isLeft(at))];
+    if (parts.some((part) => part.length < Math.max(least, 0.12 * area.length))) continue;
+    const filled = area.length / parts.reduce((sum, part) => sum + rectangleOf(part, width).size, 0);
+    if (filled > fill) [best, fill] = [parts, filled];
+  }
+  return best.length === 1 ? best : best.flatMap((part) => apart(part, width, least));
+}
+
+const NOTCH = 9;
+
+/** Where the outline turns inwards, the sharpest first. */
+function notchesOf(area: Area, width: number): Point[] {
+  const inside = new Set(area);
+  const found: { place: Point; share: number }[] = [];
+  for (const at of area) {
+    if ([at - 1, at + 1, at - width, at + width].every((one) => inside.has(one))) continue;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    let [all, ours] = [0, 0];
+    for (let dy = -NOTCH; dy <= NOTCH; dy++)
+      for (let dx = -NOTCH; dx <= NOTCH; dx++)
+        if (dx * dx + dy * dy <= NOTCH * NOTCH) {
+          all += 1;
+          if (x + dx >= 0 && x + dx < width && inside.has(at + dy * width + dx)) ours += 1;
+        }
+    if (ours / all > 0.6) found.push({ place: [x, y], share: ours / all });
+  }
+  const notches: Point[] = [];
+  for (const { place } of found.toSorted((one, other) => other.share - one.share))
+    if (notches.length < 8 && notches.every(([x, y]) => Math.hypot(x - place[0], y - place[1]) > 2 * NOTCH))
+      notches.push(place);
+  return notches;
+}
+
+/** Two that lie edge to edge: too long for one print, or twice the others, with an edge across near the middle. */
+function halved(area: Area, soft: Float32Array, width: number, usual: number): Area[] {
+  const { center, angle, long, short } = rectangleOf(area, width);
+  if (long < 1.75 * short && area.length < 1.7 * usual) return [area];
+  const axes: [number, number, number][] = [
+    [angle, long, short],
+    [angle + Math.PI / 2, short, long],
+  ];
+  for (const [turn, along, across] of axes) {
+    if (along < 1.15 * across && along < long) continue;
+    const [ux, uy] = [Math.cos(turn), Math.sin(turn)];
+    const light = (u: number, v: number) => {
+      const at = Math.round(center[1] + u * uy + v * ux) * width + Math.round(center[0] + u * ux - v * uy);
+      return [0, 1, 2].map((channel) => soft[at * 3 + channel] ?? 0);
+    };
+    let [best, place] = [0.85, 0];
+    for (let u = -0.12 * along; u <= 0.12 * along; u += 1) {
+      let edges = 0;
+      for (let n = 0; n < 40; n++) {
+        const v = ((n + 0.5) / 40 - 0.5) * 0.94 * across;
+        if (length(minus(light(u - 2, v), light(u + 2, v))) > 18) edges += 1;
+      }
+      if (edges / 40 > best) [best, place] = [edges / 40, u];
+    }
+    if (best === 0.85) continue;
+    const isLeft = (at: number) =>
+      ((at % width) - center[0]) * ux + (Math.floor(at / width) - center[1]) * uy < place;
+    return [area.filter(isLeft), area.filter((at) => !isLeft(at))];
+  }
+  return [area];
+}

@@ -1,0 +1,79 @@
+import type { Pixels, Point, Quad } from './find-prints.ts';
+import { solved } from './find-prints.ts';
+
+const apart = ([ax, ay]: Point, [bx, by]: Point) => Math.hypot(ax - bx, ay - by);
+
+/** How large a straightened print is: its longer sides as they lie on the page, so that nothing is enlarged on the whole. */
+export function sizeOf([a, b, c, d]: Quad): { width: number; height: number } {
+  const side = (one: number, other: number) => Math.max(1, Math.round(Math.max(one, other)));
+  return { width: side(apart(a, b), apart(d, c)), height: side(apart(a, d), apart(b, c)) };
+}
+
+/** The rectangle inside four corners, without slant and perspective. The corners are in pixels of the page. */
+export function straightened(page: Pixels, quad: Quad): Pixels {
+  const { width, height } = sizeOf(quad);
+  const targets: Quad = [
+    [0, 0],
+    [width, 0],
+    [width, height],
+    [0, height],
+  ];
+  // x = (a u + b v + c) / (g u + h v + 1), and y likewise, at each corner.
+  const [a = 1, b = 0, c = 0, d = 0, e = 1, f = 0, g = 0, h = 0] = solved(
+    quad.flatMap(([x, y], n) => {
+      const [u, v] = targets[n] ?? [0, 0];
+      return [
+        [u, v, 1, 0, 0, 0, -u * x, -v * x, x],
+        [0, 0, 0, u, v, 1, -u * y, -v * y, y],
+      ];
+    }),
+  );
+  const data = new Uint8ClampedArray(width * height * 4);
+  const { data: from, width: pageWidth, height: pageHeight } = page;
+  for (let row = 0, to = 0; row < height; row++) {
+    const v = row + 0.5;
+    for (let column = 0; column < width; column++, to += 4) {
+      const u = column + 0.5;
+      const scale = 1 / (g * u + h * v + 1);
+      const x = Math.min(pageWidth - 1.001, Math.max(0, (a * u + b * v + c) * scale - 0.5));
+      const y = Math.min(pageHeight - 1.001, Math.max(0, (d * u + e * v + f) * scale - 0.5));
+      const [left, top] = [Math.floor(x), Math.floor(y)];
+      const [px, py] = [x - left, y - top];
+      const at = (top * pageWidth + left) * 4;
+      const below = top + 1 < pageHeight ? at + pageWidth * 4 : at;
+      for (let channel = 0; channel < 3; channel++) {
+        const upper = (from[at + channel] ?? 0) * (1 - px) + (from[at + 4 + channel] ?? 0) * px;
+        const lower = (from[below + channel] ?? 0) * (1 - px) + (from[below + 4 + channel] ?? 0) * px;
+        data[to + channel] = upper * (1 - py) + lower * py;
+      }
+      data[to + 3] = 255;
+    }
+  }
+  return { width, height, data };
+}
+
+/** Of the pixels, what may become plain black or white. */
+const CLIPPED = 0.005;
+
+/** Faded colours, freshened in place: each channel from its darkest to its lightest over the whole range. */
+export function freshen({ data }: Pixels): void {
+  const count = data.length / 4;
+  for (let channel = 0; channel < 3; channel++) {
+    const steps = new Uint32Array(256);
+    for (let at = channel; at < data.length; at += 4) steps[data[at] ?? 0] = (steps[data[at] ?? 0] ?? 0) + 1;
+    const reached = (order: readonly number[]) => {
+      let left = CLIPPED * count;
+      for (const step of order) {
+        left -= steps[step] ?? 0;
+        if (left < 0) return step;
+      }
+      return 0;
+    };
+    const all = Array.from(steps.keys());
+    const [low, high] = [reached(all), reached(all.toReversed())];
+    // A print of one colour stays as it is.
+    if (high - low < 40) continue;
+    for (let at = channel; at < data.length; at += 4)
+      data[at] = (((data[at] ?? 0) - low) * 255) / (high - low);
+  }
+}
