@@ -58,6 +58,9 @@ export const uploadTexts = {
     'left-out': 'Schon da, nicht noch einmal hochgeladen',
   },
 
+  split: 'Mehrere Abzüge? Zerteilen',
+  splitFile: (file: string) => `Mehrere Abzüge? Zerteilen: ${file}`,
+
   nothingChosen: 'Bitte wähle ein Bild aus!',
   success: 'Das Bild wurde erfolgreich hochgeladen!',
   successMany: (count: number) => `${count} Bilder wurden erfolgreich hochgeladen!`,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FINDER_EDGE, findPrints, type Pixels, type Point, type Quad } from './find-prints.ts';
-import { freshen, straightened } from './straighten.ts';
+import { freshen, levelsOf, placesOf, straightened } from './straighten.ts';
 
 type Color = readonly [number, number, number];
 type Print = { at: Point; size: Point; turn?: number; white?: number };
@@ -233,7 +233,7 @@ test('what is cut is like the print', () => {
     const print: Print = { at: [250, 200], size: [300, 210], turn: 7 };
     const cut = straightened(
       draw({ prints: [print], paper: plain(40), tilt }, false),
-      cornersOf(print, tilt),
+      placesOf(cornersOf(print, tilt)),
     );
     const flat: Pixels = { ...cut, data: new Uint8ClampedArray(cut.data.length) };
     for (let at = 0; at < cut.width * cut.height; at++) {
@@ -246,7 +246,8 @@ test('what is cut is like the print', () => {
 
 test('faded colours reach from black to white again', () => {
   const data = Uint8ClampedArray.from({ length: 4000 }, (_, at) => 90 + (at % 97) + (at % 4) * 10);
-  freshen({ width: 10, height: 100, data });
+  const faded = { width: 10, height: 100, data };
+  freshen(faded, levelsOf([faded]));
   for (const channel of [0, 1, 2]) {
     const values = data.filter((__, at) => at % 4 === channel);
     assert.ok(Math.min(...values) < 4 && Math.max(...values) > 251);

@@ -15,18 +15,20 @@ const LARGEST = 0.93;
 const FULL = 0.86;
 /** In steps of 255: nearer than this to the paper is paper. */
 const NEAR = 13;
+/** Within four pixels, where there is no edge. */
+const SMOOTH = 22;
 
 /** Where prints lie on a photographed page, in parts of its sides; and whether it plainly is one, to be offered unasked. */
 export function findPrints(page: Pixels): { quads: Quad[]; isPlain: boolean } {
   const { width, height } = page;
   const soft = softened(page);
   const border = borderOf(width, height);
-  let paper = paperOf(soft, width, border);
-  let behind = reachedFrom(border, width, height, (at) => paper.distance(at) < paper.near);
+  let isPaper = paperOf(soft, width, border);
+  let behind = reachedFrom(border, width, height, isPaper);
   const seen = Array.from(behind.keys()).filter((at) => behind[at] && at % 3 === 0);
   if (seen.length > border.length) {
-    paper = paperOf(soft, width, seen);
-    behind = reachedFrom(border, width, height, (at) => paper.distance(at) < paper.near);
+    isPaper = paperOf(soft, width, seen);
+    behind = reachedFrom(border, width, height, isPaper);
   }
   const least = SMALLEST * width * height;
   const areas = areasOf(opened(behind, width, height), width)
@@ -150,8 +152,18 @@ function paperOf(soft: Float32Array, width: number, places: readonly number[]) {
     return length(from.map((value, n) => value - part * (line[n] ?? 0)));
   };
   const spread = Math.sqrt(rests.reduce((sum, each) => sum + off(each) ** 2, 0) / (rests.length || 1));
-  const distance = (at: number) => off(rest(at));
-  return { distance, near: Math.max(NEAR, 3 * spread) };
+  const near = Math.max(NEAR, 3 * spread);
+  /** What shines on it, as foil does: brighter in all colours alike, and without an edge. */
+  const isShine = (at: number, each: readonly number[]) =>
+    Math.min(...each) > 0 &&
+    Math.max(...each) < 1.5 * Math.min(...each) + 12 &&
+    [2, 2 * width].every((step) =>
+      [0, 1, 2].every((n) => Math.abs((soft[(at - step) * 3 + n] ?? 0) - (soft[(at + step) * 3 + n] ?? 0)) < SMOOTH),
+    );
+  return (at: number) => {
+    const each = rest(at);
+    return off(each) < near || isShine(at, each);
+  };
 }
 
 const length = (values: readonly number[]) => Math.hypot(...values);

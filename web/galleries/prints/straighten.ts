@@ -9,8 +9,8 @@ export function sizeOf([a, b, c, d]: Quad): { width: number; height: number } {
   return { width: side(apart(a, b), apart(d, c)), height: side(apart(a, d), apart(b, c)) };
 }
 
-/** The rectangle inside four corners, without slant and perspective. The corners are in pixels of the page. */
-export function straightened(page: Pixels, quad: Quad): Pixels {
+/** Where on the page the places of the straightened print lie. The corners are in pixels of the page. */
+export function placesOf(quad: Quad) {
   const { width, height } = sizeOf(quad);
   const targets: Quad = [
     [0, 0],
@@ -28,19 +28,34 @@ export function straightened(page: Pixels, quad: Quad): Pixels {
       ];
     }),
   );
-  const data = new Uint8ClampedArray(width * height * 4);
+  const place = (u: number, v: number): Point => {
+    const scale = 1 / (g * u + h * v + 1);
+    return [(a * u + b * v + c) * scale, (d * u + e * v + f) * scale];
+  };
+  return { width, height, place };
+}
+
+/**
+ * Rows of the rectangle inside four corners, without slant and perspective. `page` may be a part of it, beginning at
+ * `start`.
+ */
+export function straightened(
+  page: Pixels,
+  { width, height, place }: ReturnType<typeof placesOf>,
+  [first, end]: Point = [0, height],
+  [startX, startY]: Point = [0, 0],
+): Pixels {
+  const data = new Uint8ClampedArray(width * (end - first) * 4);
   const { data: from, width: pageWidth, height: pageHeight } = page;
-  for (let row = 0, to = 0; row < height; row++) {
-    const v = row + 0.5;
+  for (let row = first, to = 0; row < end; row++) {
     for (let column = 0; column < width; column++, to += 4) {
-      const u = column + 0.5;
-      const scale = 1 / (g * u + h * v + 1);
-      const x = Math.min(pageWidth - 1.001, Math.max(0, (a * u + b * v + c) * scale - 0.5));
-      const y = Math.min(pageHeight - 1.001, Math.max(0, (d * u + e * v + f) * scale - 0.5));
+      const [onX, onY] = place(column + 0.5, row + 0.5);
+      const x = Math.min(pageWidth - 1.001, Math.max(0, onX - startX - 0.5));
+      const y = Math.min(pageHeight - 1.001, Math.max(0, onY - startY - 0.5));
       const [left, top] = [Math.floor(x), Math.floor(y)];
       const [px, py] = [x - left, y - top];
       const at = (top * pageWidth + left) * 4;
-      const below = top + 1 < pageHeight ? at + pageWidth * 4 : at;
+      const below = at + pageWidth * 4;
       for (let channel = 0; channel < 3; channel++) {
         const upper = (from[at + channel] ?? 0) * (1 - px) + (from[at + 4 + channel] ?? 0) * px;
         const lower = (from[below + channel] ?? 0) * (1 - px) + (from[below + 4 + channel] ?? 0) * px;
@@ -49,18 +64,24 @@ export function straightened(page: Pixels, quad: Quad): Pixels {
       data[to + 3] = 255;
     }
   }
-  return { width, height, data };
+  return { width, height: end - first, data };
 }
 
 /** Of the pixels, what may become plain black or white. */
 const CLIPPED = 0.005;
+/** Less is a print of one colour, which stays as it is. */
+const RANGE = 40;
 
-/** Faded colours, freshened in place: each channel from its darkest to its lightest over the whole range. */
-export function freshen({ data }: Pixels): void {
-  const count = data.length / 4;
-  for (let channel = 0; channel < 3; channel++) {
+/** The darkest and the lightest of each channel. */
+export type Levels = [low: number, high: number][];
+
+export function levelsOf(prints: readonly Pixels[]): Levels {
+  return [0, 1, 2].map((channel) => {
     const steps = new Uint32Array(256);
-    for (let at = channel; at < data.length; at += 4) steps[data[at] ?? 0] = (steps[data[at] ?? 0] ?? 0) + 1;
+    let count = 0;
+    for (const { data } of prints)
+      for (let at = channel; at < data.length; at += 4, count++)
+        steps[data[at] ?? 0] = (steps[data[at] ?? 0] ?? 0) + 1;
     const reached = (order: readonly number[]) => {
       let left = CLIPPED * count;
       for (const step of order) {
@@ -71,9 +92,14 @@ export function freshen({ data }: Pixels): void {
     };
     const all = Array.from(steps.keys());
     const [low, high] = [reached(all), reached(all.toReversed())];
-    // A print of one colour stays as it is.
-    if (high - low < 40) continue;
+    return high - low < RANGE ? [0, 255] : [low, high];
+  });
+}
+
+/** Faded colours, in place: each channel over the whole range. */
+export function freshen({ data }: Pixels, levels: Levels): void {
+  levels.forEach(([low, high], channel) => {
     for (let at = channel; at < data.length; at += 4)
       data[at] = (((data[at] ?? 0) - low) * 255) / (high - low);
-  }
+  });
 }

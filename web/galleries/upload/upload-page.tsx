@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, useEffect, useState } from 'react';
+import { type FormEvent, lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import type { Gallery } from '#contract/galleries.ts';
 import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Part } from '../../ui/part.tsx';
 import type { Arrival } from '../use-new-images.ts';
 import { loadMeetingOffer, MeetingOffer } from './meeting-offer.tsx';
 import { takeShared } from './shared-files.ts';
@@ -24,6 +25,7 @@ import { canRetry, isActionable, isBad } from './upload-state.ts';
 import { useUploads } from './use-uploads.ts';
 
 const t = uploadTexts;
+const PrintsDialog = lazy(() => import('../prints/prints-dialog.tsx'));
 
 /** Those whose answer has come. */
 const idsOf = (items: readonly UploadItem[]) =>
@@ -58,6 +60,9 @@ function UploadTo({
   const [title, setTitle] = useState(draft.values?.title ?? '');
   // After a new login the kept pictures may have titles of their own already.
   const [isTitleEach, setIsTitleEach] = useState(() => new Set(items.map((item) => item.title)).size > 1);
+
+  const [splitting, setSplitting] = useState<number>();
+  const page = items.find(({ id }) => id === splitting);
 
   const toGallery = pathOf('/image-galleries/:id', { id: gallery.id });
   const hasSeveral = items.length > 1;
@@ -98,6 +103,16 @@ function UploadTo({
     const shared = takeShared();
     if (shared.length > 0) add(shared);
   }, []);
+
+  /** Each print has a title of its own, so from now on all have. */
+  function closePrints(isTaken: boolean) {
+    setSplitting(undefined);
+    if (!isTaken) return;
+    setIsTitleEach(true);
+    fillTitles(title.trim() || gallery.title);
+    const [only, other] = queue.items();
+    if (only && !other) type(only.title);
+  }
 
   function chooseTitles(each: boolean) {
     setIsTitleEach(each);
@@ -158,7 +173,7 @@ function UploadTo({
       {meeting && items.length === 0 && <MeetingOffer meeting={meeting} />}
       <form className={styles.form} onSubmit={submit}>
         <DropArea isDisabled={isUploading} onFiles={add} />
-        <UploadList queue={queue} items={items} isTitleEach={needsTitleEach} onRetry={retry}>
+        <UploadList queue={queue} items={items} isTitleEach={needsTitleEach} onRetry={retry} onSplit={setSplitting}>
           {hasSeveral && (
             <fieldset className={styles.choice}>
               <legend>{t.titles}</legend>
@@ -204,6 +219,18 @@ function UploadTo({
           </ButtonLink>
         </div>
       </form>
+      {page && (
+        <Part key={page.id}>
+          <Suspense>
+            <PrintsDialog
+              queue={queue}
+              page={page}
+              title={title.trim() || gallery.title}
+              onClose={closePrints}
+            />
+          </Suspense>
+        </Part>
+      )}
     </Page>
   );
 }

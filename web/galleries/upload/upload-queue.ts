@@ -207,6 +207,15 @@ export function createUploadQueue(options: Options) {
       added.forEach(lookInto);
     },
 
+    /** Puts what was cut out of a file behind it, or in its place. */
+    split(id: number, parts: readonly { file: File; title: string }[], keepsPage: boolean) {
+      const added = parts.map(({ file, title }): UploadItem => ({ id: nextId++, file, title, state: { step: 'waiting' } }));
+      const page = items.find((item) => item.id === id);
+      if (!keepsPage) page?.preview?.close();
+      replace(items.flatMap((item) => (item.id === id ? [...(keepsPage ? [item] : []), ...added] : [item])));
+      added.forEach(lookInto);
+    },
+
     setTitle: (id: number, title: string) => change(id, { title }),
 
     remove(id: number) {
