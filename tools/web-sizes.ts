@@ -110,7 +110,7 @@ const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['hiding, profile, portraits, lost, remembered, mailed buttons, beside that', seldom, 11],
   ['the password and the ways in without it, beside that', password, 8],
   ['writing and reading Rundmails, beside that', rundmail, 6],
-  ['sending pictures, beside that', upload + workers, 12],
+  ['sending pictures, beside that', upload + workers, 12.5],
   ['cutting prints out of a page, beside that and that', prints + printsWorker, 14],
   ['doing something with a picture, beside that', panel, 12],
   ['slide show, booklet, faces on paper, the album, beside that', show, 9],

@@ -66,7 +66,9 @@ const contents = {
     ...['album/', 'album.ts', 'galleries/show', 'galleries/booklet'],
     ...['members/print-list', 'members/then-and-now'],
   ],
-} satisfies Partial<Record<Script | 'lightbox' | 'selection' | 'prints' | 'news' | 'again' | 'passkeys', string[]>>;
+} satisfies Partial<
+  Record<Script | 'lightbox' | 'selection' | 'prints' | 'news' | 'again' | 'passkeys', string[]>
+>;
 
 const beginnings = Object.entries(contents)
   .flatMap(([name, parts]) => parts.map((part) => ({ name, part })))

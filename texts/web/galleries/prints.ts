@@ -2,7 +2,9 @@ export const printsTexts = {
   title: 'Abzüge zerteilen',
   looking: 'Die Abzüge werden gesucht …',
   found: (count: number) =>
-    count === 1 ? '1 Rahmen. Ein Abzug fehlt? Tippe in seine Mitte.' : `${count} Rahmen. Ein Abzug fehlt? Tippe in seine Mitte.`,
+    count === 1
+      ? '1 Rahmen. Ein Abzug fehlt? Tippe in seine Mitte.'
+      : `${count} Rahmen. Ein Abzug fehlt? Tippe in seine Mitte.`,
   none: 'Hier ist kein Abzug zu erkennen. Zieh den Rahmen an den Ecken zurecht.',
   page: 'Die fotografierte Seite',
   frame: (number: number, count: number) => `Rahmen ${number} von ${count}`,

@@ -26,7 +26,17 @@ function ask<Answer>(asked: Asked): Promise<Answer | undefined> {
 
 export const findIn = (file: File) => ask<Found>({ file });
 
-export async function cutOut(file: File, frames: readonly Quad[], levels?: Levels): Promise<File[] | undefined> {
+export async function isPage(file: File): Promise<boolean> {
+  const found = await findIn(file);
+  found?.shown.close();
+  return found?.isPlain ?? false;
+}
+
+export async function cutOut(
+  file: File,
+  frames: readonly Quad[],
+  levels?: Levels,
+): Promise<File[] | undefined> {
   const blobs = await ask<Blob[]>({ file, frames, levels });
   const name = file.name.replace(/\.\w+$/, '');
   return blobs?.map((blob, n) => new File([blob], `${name}-${n + 1}.jpg`, { type: 'image/jpeg' }));

@@ -158,7 +158,9 @@ function paperOf(soft: Float32Array, width: number, places: readonly number[]) {
     Math.min(...each) > 0 &&
     Math.max(...each) < 1.5 * Math.min(...each) + 12 &&
     [2, 2 * width].every((step) =>
-      [0, 1, 2].every((n) => Math.abs((soft[(at - step) * 3 + n] ?? 0) - (soft[(at + step) * 3 + n] ?? 0)) < SMOOTH),
+      [0, 1, 2].every(
+        (n) => Math.abs((soft[(at - step) * 3 + n] ?? 0) - (soft[(at + step) * 3 + n] ?? 0)) < SMOOTH,
+      ),
     );
   return (at: number) => {
     const each = rest(at);

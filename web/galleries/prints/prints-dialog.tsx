@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
 import { printsTexts as t } from '#texts/web/galleries/prints.ts';
 import { Button, Buttons } from '../../ui/button.tsx';
@@ -50,7 +58,12 @@ const rectangle = (x0: number, y0: number, x1: number, y1: number): Quad => [
 ];
 
 /** Finds the prints on a photographed page, lets them be corrected, and makes a picture of each. */
-export default function PrintsDialog({ queue, page: { id: pageId, file, title: own }, title, onClose }: Props) {
+export default function PrintsDialog({
+  queue,
+  page: { id: pageId, file, title: own },
+  title,
+  onClose,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -101,12 +114,14 @@ export default function PrintsDialog({ queue, page: { id: pageId, file, title: o
     setFrames((all) => all.map((frame) => (frame.id === id ? { id, quad: to(frame.quad) } : frame)));
 
   function move(corner: number, to: (from: Point) => Point) {
-    change(chosenId, (quad) =>
-      quad.map((point, n) => {
-        if (n !== corner) return point;
-        const [x, y] = to(point);
-        return [within(x), within(y)];
-      }) as unknown as Quad,
+    change(
+      chosenId,
+      (quad) =>
+        quad.map((point, n) => {
+          if (n !== corner) return point;
+          const [x, y] = to(point);
+          return [within(x), within(y)];
+        }) as unknown as Quad,
     );
   }
 

@@ -59,7 +59,11 @@ async function cut(page: ImageBitmap, frames: readonly Quad[], levels?: Levels):
       const { part, start } = around(page, places, first, end);
       const pixels = straightened(part, places, [first, end], start);
       if (levels) freshen(pixels, levels);
-      context.putImageData(new ImageData(pixels.data as Uint8ClampedArray<ArrayBuffer>, pixels.width), 0, first);
+      context.putImageData(
+        new ImageData(pixels.data as Uint8ClampedArray<ArrayBuffer>, pixels.width),
+        0,
+        first,
+      );
     }
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
     if (blob.type !== 'image/jpeg') throw new Error('no JPEG');
@@ -69,11 +73,19 @@ async function cut(page: ImageBitmap, frames: readonly Quad[], levels?: Levels):
 }
 
 /** The part of the page in which these rows of a print lie. */
-function around(page: ImageBitmap, { width, place }: ReturnType<typeof placesOf>, first: number, end: number) {
+function around(
+  page: ImageBitmap,
+  { width, place }: ReturnType<typeof placesOf>,
+  first: number,
+  end: number,
+) {
   const corners = [place(0, first), place(width, first), place(0, end), place(width, end)];
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.floor(value)));
-  const start: Point = [within(Math.min(...xs) - 2, page.width - 2), within(Math.min(...ys) - 2, page.height - 2)];
+  const start: Point = [
+    within(Math.min(...xs) - 2, page.width - 2),
+    within(Math.min(...ys) - 2, page.height - 2),
+  ];
   const size: Point = [
     Math.max(2, within(Math.max(...xs) + 3, page.width) - start[0]),
     Math.max(2, within(Math.max(...ys) + 3, page.height) - start[1]),

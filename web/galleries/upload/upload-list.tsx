@@ -99,7 +99,7 @@ type RowProps = {
 
 /** One chosen file: its picture, its name, its state, and what can be done. Memoized: there may be hundreds. */
 const UploadRow = memo(
-  ({ item: { id, file, title, state, preview }, onTitle, onRetry, onSplit, onRemove }: RowProps) => {
+  ({ item: { id, file, title, state, preview, isPage }, onTitle, onRetry, onSplit, onRemove }: RowProps) => {
     const rests = isActionable(state);
 
     return (
@@ -111,7 +111,9 @@ const UploadRow = memo(
           </p>
           {!isBad(state) && (
             <>
-              <p className={styles.quiet}>{stateInWords(state)}</p>
+              <p className={styles.quiet}>
+                {isPage && state.step === 'waiting' ? t.looksLikePage : stateInWords(state)}
+              </p>
               <progress
                 className={styles.progress}
                 hidden={rests}

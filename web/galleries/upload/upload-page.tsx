@@ -173,7 +173,13 @@ function UploadTo({
       {meeting && items.length === 0 && <MeetingOffer meeting={meeting} />}
       <form className={styles.form} onSubmit={submit}>
         <DropArea isDisabled={isUploading} onFiles={add} />
-        <UploadList queue={queue} items={items} isTitleEach={needsTitleEach} onRetry={retry} onSplit={setSplitting}>
+        <UploadList
+          queue={queue}
+          items={items}
+          isTitleEach={needsTitleEach}
+          onRetry={retry}
+          onSplit={setSplitting}
+        >
           {hasSeveral && (
             <fieldset className={styles.choice}>
               <legend>{t.titles}</legend>

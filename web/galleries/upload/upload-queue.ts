@@ -12,6 +12,8 @@ export type UploadItem = {
   hash?: string | undefined;
   /** Is to be sent even if the gallery has it. */
   isWantedAgain?: boolean;
+  /** Several prints were photographed at once. */
+  isPage?: boolean;
 };
 
 /** Why sending failed: the code, how many seconds the server asks to wait, and whether nothing answered at all. */
@@ -34,6 +36,8 @@ type Options = {
   reconnect: (signal: AbortSignal) => Promise<readonly string[] | undefined>;
   previewOf: (file: File) => Promise<ImageBitmap | undefined>;
   hashOf: (file: File) => Promise<string | undefined>;
+  /** Whether it plainly shows several prints. */
+  isPage?: (file: File) => Promise<boolean>;
   /** What is sent in place of the file. */
   shrink: (file: File, signal: AbortSignal) => Promise<File>;
 };
@@ -57,6 +61,8 @@ const final: ReadonlySet<FailureReason> = new Set([
   'quota-reached',
   'no-room',
 ]);
+/** Among more, nobody looks for what is offered at each. */
+const LOOKED_AT = 10;
 /** Does one work after the other. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve();
@@ -73,7 +79,7 @@ function oneAtATime() {
  * waits and retries when the server asks for it, and keeps files that failed.
  */
 export function createUploadQueue(options: Options) {
-  const { send, explain, pause, reconnect, previewOf, hashOf, shrink } = options;
+  const { send, explain, pause, reconnect, previewOf, hashOf, isPage, shrink } = options;
   let items: readonly UploadItem[] = [];
   let nextId = 1;
   let running = false;
@@ -84,6 +90,7 @@ export function createUploadQueue(options: Options) {
   // Never two at once: fifty photographs are far more than a phone's memory holds.
   const previews = oneAtATime();
   const hashes = oneAtATime();
+  const looks = oneAtATime();
 
   function replace(next: readonly UploadItem[]) {
     items = next;
@@ -113,6 +120,10 @@ export function createUploadQueue(options: Options) {
       const preview = has(id) ? await previewOf(file) : undefined;
       if (has(id)) change(id, { preview });
       else preview?.close();
+      looks.add(async () => {
+        if (isPage && preview && !running && has(id) && items.length <= LOOKED_AT)
+          change(id, { isPage: await isPage(file).catch(() => false) });
+      });
     });
   }
 
@@ -209,10 +220,16 @@ export function createUploadQueue(options: Options) {
 
     /** Puts what was cut out of a file behind it, or in its place. */
     split(id: number, parts: readonly { file: File; title: string }[], keepsPage: boolean) {
-      const added = parts.map(({ file, title }): UploadItem => ({ id: nextId++, file, title, state: { step: 'waiting' } }));
+      const added = parts.map(
+        ({ file, title }): UploadItem => ({ id: nextId++, file, title, state: { step: 'waiting' } }),
+      );
       const page = items.find((item) => item.id === id);
       if (!keepsPage) page?.preview?.close();
-      replace(items.flatMap((item) => (item.id === id ? [...(keepsPage ? [item] : []), ...added] : [item])));
+      replace(
+        items.flatMap((item) =>
+          item.id === id ? [...(keepsPage ? [{ ...item, isPage: false }] : []), ...added] : [item],
+        ),
+      );
       added.forEach(lookInto);
     },
 

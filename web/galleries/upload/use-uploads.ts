@@ -44,6 +44,7 @@ function queueFor(id: string): UploadQueue {
     reconnect: (signal) => reconnect(id, signal),
     previewOf,
     hashOf,
+    isPage: async (file) => (await import('../prints/ask-prints.ts')).isPage(file),
     shrink,
   });
 }
