@@ -80,6 +80,7 @@ export default function PrintsDialog({
 
   const framed = (quad: Quad): Frame => ({ id: nextId.current++, quad });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once in each file
   useEffect(() => {
     const { current } = dialog;
     current?.showModal();
@@ -191,7 +192,7 @@ export default function PrintsDialog({
       {shown && (
         <>
           <div ref={stage} className={styles.stage}>
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keys frames are added by the button below */}
+            {/* By keys frames are added by the button below. */}
             <canvas
               ref={canvas}
               role="img"
