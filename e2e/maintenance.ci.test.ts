@@ -126,21 +126,25 @@ journey('letters for all who never came are made in one go, each on its sheet', 
     await house.members.add(house.db, {
       username: `mitglied${at}`,
       email: at % 3 === 0 ? '' : `m${at}@example.org`,
-      contact: { firstName: `Vorname${at}`, surname: 'Beispiel' },
+      contact: { firstName: `Vorname${at}`, surname: 'Beispiel', address: 'Weg 5', city: '50667 Köln' },
       passwordHash: null,
     });
+  // Whom an invitation has reached needs no letter.
+  await house.addMember('berta');
+  await house.change('berta', { invited_at: 1 });
   await enterVerwaltung(j);
   await saveData(await house.again('anna'), 'anna', {
     ...{ firstName: 'Anna', surname: 'Ölschläger', mobileNumber: '0151 2345678', publicationConsent: true },
   });
   await page.goto('/verwaltung/mitglieder/briefe');
-  await page.getByText(`${COUNT} Mitglieder waren noch nie da.`).waitFor();
+  await page.getByText(`${COUNT} Mitglieder waren noch nie da`).waitFor();
   await page.getByRole('button', { name: 'Briefe erzeugen' }).click();
   await page.getByRole('button', { name: 'Drucken' }).waitFor();
   const letters = page.getByRole('article');
   assert.equal(await letters.count(), COUNT);
   // Each finds its envelope; whoever does not get in knows whom to ring.
   await letters.nth(0).getByText('Für Vorname1 Beispiel', { exact: true }).waitFor();
+  await letters.nth(0).getByText('50667 Köln', { exact: true }).waitFor();
   await letters.nth(0).getByText('ruf einfach an: 0151 2345678.').waitFor();
   await letters.nth(0).getByText('Viele Grüße, Anna Ölschläger', { exact: true }).waitFor();
   const codes = await letters.locator('li:nth-child(2) strong').allTextContents();

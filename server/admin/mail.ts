@@ -4,17 +4,17 @@ import { type AlertMail, sendNow } from '#server/alerts/letters.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { createTransport } from '#server/compose/real-parts.ts';
 import { readAlertConfig } from '#server/config/config.ts';
+import { failureOfUnit } from '#server/health/units.ts';
 import { heldByPace } from '#server/mail/dispatch.ts';
 import { testLetter } from '#server/mail/letters.ts';
 import { countByState, latestTroubles } from '#server/mail/overview.ts';
 import { recentTries } from '#server/mail/pace.ts';
-import { type Pause, readPause } from '#server/mail/pause.ts';
+import { endPause, type Pause, readPause } from '#server/mail/pause.ts';
 import { createReturnPaths } from '#server/mail/return-path.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { MailFailure, type MailRoute } from '#server/ports/mail/mail.ts';
 import { alertTexts, mailTexts } from '#texts/admin/mail.ts';
 import { dayAndTime } from '#texts/dates.ts';
-import { alertLetters } from '#texts/mail/alerts.ts';
 import { replyInWords } from '../mail/replies.ts';
 import { type AdminStores, readArguments, readOptions, type StandaloneVerb, type Verb } from './command.ts';
 import { examineSender } from './doctor/sender.ts';
@@ -39,11 +39,12 @@ export const alert: StandaloneVerb = {
     const stores = await open().catch(() => undefined);
     if (stores) disposables.defer(() => stores.dispose());
     // Without a database it is told each time.
-    const noted = await stores?.alerts.noteService(unit).catch(() => undefined);
+    const words = await failureOfUnit(unit);
+    const noted = await stores?.alerts.noteService(unit, words).catch(() => undefined);
     if (noted === 'known') return console.log(alertTexts.known(unit));
 
     const since = noted ?? Date.now();
-    const failure: AlertMail = { kind: 'service', place: unit, since, ...alertLetters.service(unit) };
+    const failure: AlertMail = { kind: 'service', place: unit, since, ...words };
     try {
       const transport = disposables.adopt(createTransport(config), (one) => one.dispose());
       const { siteName } = (await stores?.identity.read().catch(() => undefined)) ?? config.identity;
@@ -88,6 +89,8 @@ export const mailTest: Verb = {
       if (config.mailServer && config.bounceAddress)
         console.log(sent.isPlain ? mailTexts.test.notNamed(config.bounceAddress) : mailTexts.test.named);
       console.log(mailTexts.test.sent(sent.reply));
+      // One that came by itself; the maintainers' own lasts until they end it.
+      if (config.mailServer && (await readPause(db))?.until) await endPause(db, Date.now());
       for (const { what, todo } of await examineSender(config)) console.log(`i ${what}\n  → ${todo}`);
     } catch (error) {
       if (error instanceof MailFailure)

@@ -4,7 +4,6 @@ import type { Image } from '#contract/galleries.ts';
 import type { ArchivedGroupEmail } from '#contract/group-email.ts';
 import type { RecordPart } from '#contract/record.ts';
 import { saveData } from '#test/support/own-data.ts';
-import { lastLetterTo } from '#test/support/read-letters.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { storedTraces } from '#test/support/stored.ts';
 import { tableDump } from '#test/support/table-dump.ts';
@@ -243,25 +242,4 @@ test('a wait at the login is lifted for one member, and those of others and of o
   assert.match(await unblock(), /^„anna“ kann sich sofort wieder anmelden/);
   assert.deepEqual(await both(), [401, 429]);
   assert.match(await unblock(), /musste nicht warten/);
-});
-
-test('an invitation says until when its link sets a password, and where the site is', async (t) => {
-  // A fixed time, so that no midnight falls between the letter and the expected text.
-  const time = Date.now() + 3600 * 1000;
-  const settings = { ADMIN_EMAIL: 'betreuer@example.org' };
-  const house = await testHouse(t, { settings, replaced: { now: () => time } });
-  const words = ['member', 'add', '--username', 'sabine', '--email', 'sabine@example.org'];
-  const names = ['--first-name', 'Sabine', '--surname', 'Körner', '--invite'];
-  const said = done(await runAdmin(t, [...words, ...names], { DATA_DIR: house.dataDir }));
-  assert.equal(said, 'Mitglied „sabine“ angelegt, die Einladung ist unterwegs.\n');
-  const { text, tokens } = await lastLetterTo(house, 'sabine@example.org');
-  const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
-  const until = day.format(time + 30 * 24 * 3600 * 1000);
-  for (const part of [
-    'Dein Benutzername: sabine\n',
-    `(der Link gilt bis ${until}):\nhttp://localhost:3000/password-reset/${tokens[0]}\n`,
-    'Später erreichst du die Seite „Klasse 1988“ unter http://localhost:3000\n',
-    'Möchtest du nicht dabei sein, schreib kurz an betreuer@example.org',
-  ])
-    assert.ok(text.includes(part), `${part} in ${text}`);
 });

@@ -43,7 +43,7 @@ test('settings that do not fit together are told, and none of them shows its sec
 
   const { dataDir } = await testHouse(t);
   const refused = await examine(t, { DATA_DIR: dataDir, ...mail });
-  refused.says('✗ Mailserver: Der Mailserver weist uns ab: ');
+  refused.says('✗ Mailserver: Der Mailserver ist nicht zu erreichen: ');
   const wrong = await examine(t, { DATA_DIR: dataDir, SMTP_URL: 'smtp:geheim' });
   wrong.says('✗ Einstellungen: Die Einstellung SMTP_URL ist keine Adresse');
   wrong.says('✓ Programm');
@@ -132,7 +132,7 @@ test('a pause, mails set aside and a queue that stands still are told', async (t
   await pauseUntil(at + 3600_000);
   const refused = await examineMails(house.db, at);
   assert.deepEqual(kinds(refused), ['wrong mail-paused', 'wrong mail-stuck']);
-  assert.match(refused[0]?.what ?? '', /abweist: Der Mailserver nimmt Benutzername oder .* \(535 no\)/);
+  assert.match(refused[0]?.what ?? '', /angehalten: Der Mailserver nimmt Benutzername oder .* \(535 no\)/);
   await pauseUntil(null);
   await house.db.updateTable('mail_copies').set({ state: 'held' }).execute();
   const byHand = await examineMails(house.db, at);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { AlbumOutlook } from '#contract/album.ts';
 import type { Image } from '#contract/galleries.ts';
 import { classWithPicture } from '#test/support/hidden-picture.ts';
 import { saveData } from '#test/support/own-data.ts';
@@ -227,19 +226,6 @@ test('three albums a day arrive whole, each with a line of the record; one that 
     recorded.map(({ actor_name, subject_name, detail }) => [actor_name, subject_name, detail].join(' ')),
     [...Array(4).fill('carl carl 2'), 'bert bert 2', 'carl carl 2'],
   );
-});
-
-test('the page says before how many pictures there are, and how large they are', async (t) => {
-  const { house, carl, bert, hide } = await classWithAlbum(t);
-  const outlook = async (by = carl) => (await by.get('/album_outlook')).json as AlbumOutlook;
-  const stored = await house.db.selectFrom('image_files').select(['name', 'bytes']).execute();
-  const sum = (...names: string[]) =>
-    stored.filter(({ name }) => names.includes(name)).reduce((all, { bytes }) => all + bytes, 0);
-  const bytes = { good: sum('display.webp'), large: sum('display.webp', 'full.jpg') };
-  assert.deepEqual(await outlook(), { images: 2, bytes, ownPage: false });
-  assert.equal((await outlook(bert)).ownPage, true);
-  assert.equal((await hide(carl)).status, DONE);
-  assert.equal((await outlook()).images, 1);
 });
 
 test('the box is off at the start, has a line in the ledger and in the own export', async (t) => {

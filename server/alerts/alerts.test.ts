@@ -79,14 +79,14 @@ test('a failed backup is over with the next one that is verified', async (t) => 
   const unit = 'klassenkreis-backup.service';
   await note(paths.lastBackup, now());
   await note(paths.lastVerifiedBackup, now() - 1);
-  await alerts.noteService(unit);
+  await alerts.noteService(unit, { what: '', todo: '' });
   await watch.hourly();
   assert.deepEqual(await kindsOf(alerts), ['service']);
-  assert.equal(await alerts.noteService(unit), 'known');
+  assert.equal(await alerts.noteService(unit, { what: '', todo: '' }), 'known');
   passSeconds(DAY);
   await note(paths.lastVerifiedBackup, now());
   await watch.hourly();
-  assert.notEqual(await alerts.noteService(unit), 'known');
+  assert.notEqual(await alerts.noteService(unit, { what: '', todo: '' }), 'known');
 });
 
 test('a site without a backup is left in peace for two days, then told once; one made on another server counts', async (t) => {

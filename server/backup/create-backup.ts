@@ -67,7 +67,7 @@ export async function createBackup(
   deps: BackupDeps,
   { root, at, keep, all = false, progress, waits = () => {} }: Options,
 ): Promise<CreatedBackup> {
-  await prepareBackupFolder(root);
+  await prepareBackupFolder(root, deps.dataDir);
   const release = await lockBackups(root, waits);
   try {
     const paths = backupPaths(root);
@@ -115,6 +115,8 @@ export async function createBackup(
     const removed = await pruneBackups(root, keep, deps.openToRead);
     return { ...facts, ...images, removed };
   } finally {
+    // Half a backup would keep a full disk full.
+    await rm(backupPaths(root).unfinished, { recursive: true, force: true }).catch(() => undefined);
     release();
   }
 }

@@ -81,21 +81,15 @@ test('tables that are not as the steps make them end the start with a sentence t
   await startAndStop(dataDir);
 });
 
-test('a refused start takes none of the steps that are still to be taken', async (t) => {
-  const { dataDir, db, change } = await stoppedSite(t);
-  const steps = async () => (await db.selectFrom('migrations').select('name').execute()).length;
-  const all = await steps();
-  await change(`delete from migrations where name = '0032-mend-edited-steps'`, 'drop index sessions_by_end');
-  await assertRefused(dataDir, 'sessions_by_end');
-  assert.equal(await steps(), all - 1);
-
-  // This one finds its tables there already.
-  await change(
-    'create index sessions_by_end on sessions (ends_at)',
-    `delete from migrations where name = '0030-words-under-images'`,
-  );
-  await assertRefused(dataDir, '0030-words-under-images');
-  assert.equal(await steps(), all - 2);
+test('a step that fails leaves the data to the version before, and sends nobody to a backup', async (t) => {
+  const { dataDir, db } = await stoppedSite(t);
+  await db.deleteFrom('migrations').where('name', '=', '0053-ends-of-mailed-links').execute();
+  await assert.rejects(startAndStop(dataDir), (error) => {
+    assert.ok(error instanceof MaintainerError && error.permanent);
+    assert.match(error.message, /^Die Daten ließen sich nicht an diese Version anpassen .*unverändert/);
+    assert.doesNotMatch(error.message, /Sicherung/);
+    return true;
+  });
 });
 
 test('tables that change under a running site make it not ready, until they are as before', async (t) => {

@@ -143,7 +143,7 @@ const ALLOWANCES = [
 ];
 
 /** Refuses another e-mail from a member who has used up an allowance. `at` in ms. */
-export async function enforceAllowance(db: Database, senderId: string, at: number): Promise<void> {
+async function enforceAllowance(db: Database, senderId: string, at: number): Promise<void> {
   const waits = await Promise.all(
     ALLOWANCES.map(async ({ mails, window }) => {
       // The `mails`-th latest e-mail must have left the window.

@@ -78,6 +78,20 @@ test('a letter that comes through between two failures ends the first', async (t
   assert.equal(await failAfter(1), 'bert@example.org');
 });
 
+test('a mailbox that is full for days, or takes a letter for spam, is no dead address', async (t) => {
+  const house = await testClass(t);
+  await house.readers('bert');
+  await house.writer('anna');
+  const { id: memberId } = (await house.members.find('bert')) ?? assert.fail();
+  for (const reply of ['552 5.2.2 Mailbox full', '552 5.2.2 Mailbox full', '550 5.7.1 Spam']) {
+    house.server.script = (said) => (gone(said) ? reply : undefined);
+    await sendOn(house, `Tag ${house.now()}`);
+    house.passSeconds(DAY);
+  }
+  assert.equal(house.server.reached().includes('bert@example.org'), false);
+  assert.equal(await createDeadAddress(house.db)(memberId), undefined);
+});
+
 const BOUNCE = { BOUNCE_ADDRESS: 'rueck@klasse.example' };
 
 test('a mail server that forbids another sender, at whatever stage, gets letters plainly from then on', async (t) => {

@@ -14,7 +14,7 @@ for (const [stage, answer] of [
 ] as const)
   test(`${answer} at ${stage} pauses the queue and counts against nobody`, async (t) => {
     let refusing = true;
-    const { post, drain, passMinutes, server, copies, events } = await testPost(t, {
+    const { post, drain, openWorker, passMinutes, server, copies, events } = await testPost(t, {
       // The pace is not touched either.
       pace: { perMinute: 5, perHour: 6 },
       script: (moment) => (moment.stage === stage && refusing ? answer : undefined),
@@ -34,6 +34,9 @@ for (const [stage, answer] of [
       await drain();
     }
     assert.equal(pauses().length, 6);
+    // Longer than anything lives: what we did wrong gives nobody's mail up.
+    passMinutes(60 * HOUR);
+    await drain();
     for (const { state, attempts, handed_at } of await copies())
       assert.deepEqual([state, attempts, handed_at], ['waiting', 0, null]);
 
@@ -49,6 +52,14 @@ for (const [stage, answer] of [
     passMinutes(15);
     await drain();
     assert.equal(server.letters.length, 6);
+    // A new start may be one on a better password.
+    passMinutes(2 * HOUR);
+    refusing = true;
+    await post(['sabine'], { urgent: true });
+    await drain();
+    refusing = false;
+    await openWorker().drain();
+    assert.equal(server.letters.length, 7);
   });
 
 test('421 after ten of thirty: those ten do not get it again', async (t) => {

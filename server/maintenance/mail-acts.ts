@@ -38,7 +38,7 @@ export function createMailActs({ record, now }: { record: MaintenanceRecord; now
     /** Returns the pause, if there was one. */
     async resume(transaction: Database, actor: Asker): Promise<Pause | undefined> {
       const pause = await readPause(transaction);
-      await endPause(transaction);
+      await endPause(transaction, now());
       await note(transaction, actor, 'mail-resumed');
       return pause;
     },

@@ -73,7 +73,7 @@ const MEMBER_COLUMNS = ['answer', 'persons', 'remark', 'companions', 'paid', 'am
  * Who comes, then who may come, each by surname, with guests without an account; last those who have paid and do not
  * come. Names of members are there as far as they are released.
  */
-export async function guestsOf(db: Database, meeting: MeetingRow): Promise<MeetingGuest[]> {
+async function guestsOf(db: Database, meeting: MeetingRow): Promise<MeetingGuest[]> {
   const rows = await db
     .selectFrom('meeting_answers')
     .innerJoin('members', 'members.id', 'meeting_answers.member_id')

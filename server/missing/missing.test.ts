@@ -136,27 +136,6 @@ test('whoever is found learns at the first login who was looking, of those who a
   assert.doesNotMatch(letter?.text ?? '', /eva|dirk|maja/);
 });
 
-test('hints stand in the overview until a maintainer has followed them up', async (t) => {
-  const house = await testHouse(t);
-  const { maja, bert, add } = await classThatLooks(house);
-  const [kai, ute] = [await add('Kai', 'Zander'), await add('Ute', 'Öhl')];
-  const open = async () => {
-    const all = (await maja.get('/maintenance/overview')).json as { kind: string; count: number }[];
-    return all.find(({ kind }) => kind === 'hints-open')?.count;
-  };
-  const done = async ({ id }: { id: string }) =>
-    (await maja.post(`/maintenance/missing/${id}/hints_done`)).status;
-  assert.equal(await open(), undefined);
-  for (const { id } of [kai, kai, ute]) await bert.post(`/missing/${id}/hints`, { text: 'In Ulm' });
-  assert.equal(await open(), 2);
-  assert.equal(await done(kai), 204);
-  assert.equal(await done(kai), 404);
-  assert.equal(await open(), 1);
-  assert.match((await maja.get('/maintenance/record')).text, /"act":"hints-done","object":"Kai Zander"/);
-  await bert.post(`/missing/${kai.id}/hints`, { text: 'Nein, in Neu-Ulm' });
-  assert.equal(await open(), 2);
-});
-
 /** What the ledger says of searches: how often each was agreed to, and how it ended. */
 async function ledgerOf({ db }: TestHouse) {
   const rows = await db

@@ -3,12 +3,14 @@ import { type TestContext, test } from 'node:test';
 import { DAY_SECONDS } from '#contract/durations.ts';
 import type { Image } from '#contract/galleries.ts';
 import type { Start } from '#contract/news.ts';
+import { classWithPicture } from '#test/support/hidden-picture.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { tableDump } from '#test/support/table-dump.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
+import type { TestClass } from '#test/support/test-class.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
-import { callMeeting, classOf2030, put, say } from '#test/support/test-meeting.ts';
+import { callMeeting, classOf2030, put, say, textOf } from '#test/support/test-meeting.ts';
 import { remember, takeOff } from '#test/support/test-memorial.ts';
 import { linesOf, look, newsOf, see, visit } from '#test/support/test-news.ts';
 
@@ -79,6 +81,20 @@ test('what was not on the page is still new: uploaded after the look, or below t
   assert.deepEqual((await shown()).titles, []);
   await upload(house, anna, lake);
   assert.deepEqual((await shown()).titles, ['See 1']);
+});
+
+test('a picture that is hidden is no news, but to who may see it', async (t) => {
+  const { house, anna, bert, carl, maja, gallery } = await classWithPicture(t);
+  for (const browser of [bert, carl, maja]) await look(browser);
+  const image = await upload(house, anna, gallery);
+  const count = async (browser: TestBrowser) =>
+    (await linesOf(browser)).map((line) => 'gallery' in line && line.count).join();
+  assert.equal(await count(carl), '1');
+  assert.equal(
+    (await bert.post(`/galleries/${gallery}/images/${image.id}/hide`, { reason: '' })).status,
+    204,
+  );
+  assert.deepEqual([await count(bert), await count(carl), await count(maja)], ['', '', '1']);
 });
 
 test('whoever agrees to stand in the name list is new there, once; not who takes it back, is disabled or deleted', async (t) => {
@@ -216,6 +232,34 @@ async function classWithJens(t: TestContext) {
   await say(jens, meetingId, 'yes');
   return { house, anna, jens, maja };
 }
+
+/** How a member goes, and what is still news to anna: that her name stands on a picture, whoever wrote it there. */
+const ends: [string, (house: TestClass, id: string, maja: TestBrowser) => Promise<unknown>, string[]][] = [
+  ['deleted', (house, id) => house.accounts.remove(house.db, id, { keepImages: true }), ['marks']],
+  ['remembered', (_, __, maja) => remember(maja, { username: 'jens' }), ['memorials', 'marks']],
+];
+
+for (const [how, end, left] of ends)
+  test(`a member who is ${how} disappears from all news at once, on the page and in the mail`, async (t) => {
+    const { house, anna } = await classWithJens(t);
+    const kinds = async (browser: TestBrowser) => (await linesOf(browser)).map(({ kind }) => kind);
+    await put(anna, '/news_mail', { wanted: true });
+    await house.db.updateTable('news_marks').set({ mailed_until: 0, mailed_in: '2020-01' }).execute();
+    assert.deepEqual(await kinds(anna), ['marks', 'words', 'answers', 'members']);
+    await house.monthlyMail.sendDue();
+    assert.equal((await house.storedMails()).length, 1);
+
+    const back = await visit(house, 'maja');
+    await house.confirm(back);
+    await end(house, (await house.members.find('jens'))?.id ?? '', back);
+    const again = await visit(house, 'anna');
+    assert.deepEqual(await kinds(again), left);
+    assert.ok(how === 'remembered' || !(await again.get('/news')).text.includes('Riedel'));
+    await house.mail.drain();
+    const [letter = assert.fail(), ...others] = house.server.letters;
+    assert.deepEqual([letter.to, others], [['anna@example.org'], []]);
+    assert.ok(!textOf(letter).includes('Riedel'));
+  });
 
 test('who is remembered is news to everybody, by name, until it is taken back', async (t) => {
   const { house, anna, maja } = await classWithJens(t);

@@ -5,7 +5,7 @@ import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { AccountMailKind, AccountMails, MailMember } from './account-mails.ts';
 
 /** Members who ignore this many reminders do not want to join. */
-export const REMINDERS_MAX = 2;
+const REMINDERS_MAX = 2;
 
 /** People get round to such a mail at the weekend. */
 const REMIND_AFTER_MS = 7 * DAY_MS;

@@ -22,7 +22,10 @@ test('every unit keeps to the settings of the package, and tells when it fails',
     // Node itself, since npm swallows the signal to stop.
     for (const start of unit.match(/^ExecStart=.*$/gm) ?? assert.fail(file))
       assert.match(start, /^ExecStart=\/usr\/lib\/klassenkreis\/node (--expose-gc )?dist\/server\/\S+\.js/);
+    // A path that is gone would keep it from starting, and it from saying so.
+    for (const [, one] of unit.matchAll(/^ReadWritePaths=(.*)$/gm)) assert.match(one ?? '', /^-/, file);
     const isAlert = file.includes('alert');
+    assert.match(unit, /^NotifyAccess=all$/m, `${file} is heard when it says why it failed`);
     assert.equal(/^OnFailure=klassenkreis-alert@%n\.service$/m.test(unit), !isAlert, file);
     // Half an upgrade must not run; that one failed may be told nevertheless.
     assert.equal(/^AssertPathExists=!\/etc\/klassenkreis\/upgrade-unfinished$/m.test(unit), !isAlert, file);

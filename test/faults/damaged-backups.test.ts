@@ -168,19 +168,3 @@ test('beside a newest backup with half of the rows the one that helps is named, 
   assert.equal((await namesIn(backups)).length, 2);
   await done(t, house.dataDir, 'backup', 'verify', backups);
 });
-
-test('a backup whose list of hashes is changed, beside a text of ours that is, comes back, and that is said', async (t) => {
-  const { house, backups } = await prepare(t);
-  await writeFile(path.join(house.dataDir, 'impressum.md'), '# Wir\n');
-  await done(t, house.dataDir, 'backup', 'create', backups);
-  const [name = ''] = await namesIn(backups);
-  await damage(path.join(backups, name, 'impressum.md'));
-  await rm(path.join(backups, name, 'backup.json'));
-  const dataDir = await newPlace(t);
-  const { stdout } = await unwell(t, dataDir, 'backup', 'restore', backups);
-  assert.match(stdout, /ist zurückgespielt: 2 Mitglieder, 1 Bild\./);
-  assert.ok(stdout.includes(`${name}/impressum.md verändert`), stdout);
-  assert.ok(stdout.includes(`${name}/backup.json fehlt`), stdout);
-  assert.equal(existsSync(path.join(dataDir, 'impressum.md')), false);
-  await done(t, dataDir, 'media', 'check');
-});

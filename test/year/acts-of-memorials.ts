@@ -20,7 +20,7 @@ export const actsOfMemorials: Record<string, Doing> = {
         ...{ ...words, agreedBy: `Schwester ${w.needle()}`, typed: nameOf(words) },
         ...(person && { username: person.username, ...(takes && { portrait: 'then' }) }),
       };
-      const isBusy = person !== undefined && (person === me || isRemembered(w.m, person));
+      const isBusy = person !== undefined && (person.maintainer || isRemembered(w.m, person));
       const taken = isReleased === undefined ? [201, 409] : isReleased ? 201 : 409;
       const due = person?.gone ? 404 : isBusy ? 409 : takes ? taken : 201;
       await w.call(session, 'POST /maintenance/memorials', { body }, due, ({ json }) => {

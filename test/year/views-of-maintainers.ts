@@ -29,8 +29,10 @@ export const readsOfMaintainers: Partial<Record<CallName, Read>> = {
   'GET /maintenance/overview': plain(() => ok()),
   'GET /maintenance/members': plain((m) => ({
     ...ok(
-      ...members(m).flatMap(({ username, contact, confirmed }) => [
+      ...members(m).flatMap(({ username, contact, confirmed, cameAt }) => [
         ...[username, contact.firstName, contact.surname, confirmed],
+        // For the letter on paper.
+        ...(cameAt === null && contact.city !== '' ? [contact.address, contact.city] : []),
       ]),
     ),
     check: (json: { username: string; state: string; maintainer: boolean }[]) => {

@@ -15,7 +15,7 @@ Der Datenordner muss noch leer sein. Bricht es ab, macht derselbe Befehl weiter.
 
   --backup NAME   eine bestimmte Sicherung statt der neuesten
   --address NAME  unter welchem Namen die Seite im Internet steht
-  --proxy NAME    caddy, nginx oder none; sonst wird gefragt, wenn beide da sind
+  --proxy NAME    caddy oder none; sonst wird gefragt, wenn Caddy da ist
   --key-stdin     der Schlüssel kommt als erste Zeile über die Standardeingabe, bei S3 dahinter dessen Schlüssel und
                   Geheimnis
 
@@ -45,6 +45,8 @@ Gibt 0 zurück, wenn alles steht, und 3, wenn eine Prüfung etwas fand.`;
   noSettings: () => `i Einstellungen: In dieser Sicherung sind keine; „${command('setup')}“ fragt danach.`,
   noSecrets: () =>
     `i Passwörter: Die Sicherung gibt sie ohne Schlüssel nicht her; „${command('setup')}“ fragt nach dem Postfach.`,
+  noRepository: () =>
+    `i Neue Versionen: Woher und um wie viel Uhr sie kommen, steht in keiner Sicherung; „${command('setup')}“ fragt danach.`,
   wasElsewhere: (what: 'postgres' | 's3') =>
     what === 'postgres'
       ? `i Datenbank: Sie lag vorher in PostgreSQL und liegt jetzt als Datei hier; „${command('move postgres')}“ zieht sie wieder um.`

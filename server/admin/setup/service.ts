@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { backupTimer, siteUnit } from '#server/alerts/alerts.ts';
 import { type Config, places } from '#server/config/config.ts';
 import { ask } from '#server/health/ask.ts';
+import { failureOfUnit } from '#server/health/units.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
 import { examineJournal, JOURNAL_FILE, JOURNAL_TEXT } from '../doctor/server.ts';
 import { type Report, wrong } from './report.ts';
@@ -57,7 +58,7 @@ export async function runService(config: Config, settingsChanged: boolean, repor
     runProgram('systemctl', 'reset-failed', unit);
     runProgram('systemctl', 'enable', unit);
     if (!runProgram('systemctl', 'restart', unit).ok)
-      return void report.found(area, wrong(setupTexts.service.failed()));
+      return void report.found(area, wrong(await failureOfUnit(unit)));
   }
   const until = Date.now() + ANSWERS_WITHIN_MS;
   while (!(await isUp(config))) {

@@ -42,6 +42,14 @@ async function classWithNames(t: TestContext) {
   };
 }
 
+/** What the own export says of names on pictures. */
+async function exported(by: TestBrowser, username: string) {
+  const answer = await by.fetch('GET', `/api/v1/users/${username}/export`);
+  const text = Buffer.from(await answer.arrayBuffer()).toString('utf8');
+  const start = text.indexOf('{\n  "madeAt"');
+  return JSON.parse(text.slice(start, text.indexOf('\n}\n', start) + 2)).namesOnPictures;
+}
+
 const BERT = { x: 0.25, y: 0.5, username: 'bert' };
 const KAI = { x: 0.75, y: 0.123456, name: 'Kai (der Neue)' };
 
@@ -175,4 +183,32 @@ test('marks turn with their picture, there and back without loss', async (t) => 
   assert.deepEqual(await turn(180), [0.123456, 0.25, 4]);
   assert.deepEqual(await turn(270), [0.25, 0.876544, 5]);
   assert.deepEqual(await turn(180), [KAI.x, KAI.y, 6]);
+});
+
+test('the own export has the marks of oneself and by oneself, and nobody else', async (t) => {
+  const { anna, bert, put, takeAway, ...all } = await classWithNames(t);
+  assert.deepEqual(await put(anna, [BERT, KAI], { text: 'Am Steg' }), DONE);
+  const ofAnna = await exported(anna, 'anna');
+  const where = { image: TITLE, gallery: ofAnna.marksSet[0].gallery };
+  const at = ofAnna.words[0].at;
+  assert.deepEqual(ofAnna, {
+    marked: [],
+    marksSet: [
+      { ...where, x: 0.25, y: 0.5, at, member: true },
+      { ...where, x: KAI.x, y: KAI.y, at, name: KAI.name },
+    ],
+    words: [{ text: 'Am Steg', at }],
+    marksTakenAway: [],
+  });
+  assert.equal(JSON.stringify(ofAnna).includes('Brandt'), false);
+  assert.deepEqual((await exported(bert, 'bert')).marked, [{ ...where, x: 0.25, y: 0.5, at }]);
+  assert.equal((await all.hide(bert)).status, 204);
+  assert.deepEqual((await exported(bert, 'bert')).marked, [{ x: 0.25, y: 0.5, at }]);
+  assert.equal((await all.decide('show')).status, 204);
+  // Whose words they are now, has changed.
+  assert.deepEqual(await put(bert, [BERT, KAI], { text: 'Am neuen Steg' }), DONE);
+  assert.deepEqual((await exported(anna, 'anna')).words, []);
+  assert.deepEqual(await takeAway(bert), DONE);
+  const { marked, marksTakenAway } = await exported(bert, 'bert');
+  assert.deepEqual([marked, marksTakenAway.length], [[], 1]);
 });
