@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
-import { test } from 'node:test';
 import sharp from 'sharp';
-import { FINDER_EDGE, findPrints } from '../web/galleries/prints/find-prints.ts';
 import { fillGallery } from './album.ts';
 import { axeFindings } from './axe.ts';
 import { journey, laptop, phone } from './journey.ts';
@@ -115,18 +111,4 @@ journey('where no print is seen, one frame is there to drag', phone, async (j) =
   await page.getByRole('button', { name: 'Rahmen 1 von 1' }).waitFor();
   await page.getByRole('button', { name: 'Abbrechen' }).tap();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-});
-
-test('of the photographs of the demo at most one in twenty is taken for a page of prints', async () => {
-  const folder = path.join(import.meta.dirname, '../demo/pictures');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.jpg'));
-  const taken: string[] = [];
-  for (const name of names) {
-    const small = sharp(path.join(folder, name))
-      .resize(FINDER_EDGE, FINDER_EDGE, { fit: 'inside' })
-      .ensureAlpha();
-    const { data, info } = await small.raw().toBuffer({ resolveWithObject: true });
-    if (findPrints({ ...info, data: new Uint8ClampedArray(data) }).isPlain) taken.push(name);
-  }
-  assert.ok(names.length >= 20 && taken.length <= names.length / 20, taken.join(' '));
 });

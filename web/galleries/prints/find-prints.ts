@@ -1,4 +1,4 @@
-import { length, minus, paperOf, softened } from './paper.ts';
+import { distance, paperOf, softened } from './paper.ts';
 import { type Area, cornersOf, rectangleOf } from './shapes.ts';
 
 /** A place on a picture: across and down, in pixels or as parts of its sides. */
@@ -29,18 +29,18 @@ export function findPrints(page: Pixels): { quads: Quad[]; isPlain: boolean } {
   }
   const least = SMALLEST * width * height;
   const areas = areasOf(opened(behind, width, height), width)
-    .filter((area) => area.length >= least)
+    .filter((area) => area.length >= least && area.length < LARGEST * width * height)
     .flatMap((area) => apart(area, width, least));
-  const sizes = areas.map((area) => area.length).toSorted((one, other) => one - other);
+  const sizes = areas.map((area) => area.length).sort((one, other) => one - other);
   const usual = sizes[Math.floor((sizes.length - 1) / 2)] ?? 0;
   const found = areas
     .flatMap((area) => halved(area, soft, width, usual))
     .filter((area) => {
       const { long, short } = rectangleOf(area, width);
-      return area.length < LARGEST * width * height && isFull(area, width) && long < 3 * short;
+      return isFull(area, width) && long < 3 * short;
     })
     .map((area) => cornersOf(area, width));
-  const rows = found.toSorted((one, other) => middle(one)[1] - middle(other)[1]);
+  const rows = [...found].sort((one, other) => middle(one)[1] - middle(other)[1]);
   const quads = inReadingOrder(rows).map(
     (quad) => quad.map(([x, y]) => [clamp(x / width), clamp(y / height)]) as unknown as Quad,
   );
@@ -68,7 +68,7 @@ function inReadingOrder(sorted: readonly Quad[]): Quad[] {
   const low = Math.max(...first.map(([, y]) => y));
   const row = sorted.filter((quad) => middle(quad)[1] < low - 0.15 * (low - first[0][1]));
   const rest = sorted.filter((quad) => !row.includes(quad));
-  return [...row.toSorted((one, other) => middle(one)[0] - middle(other)[0]), ...inReadingOrder(rest)];
+  return [...[...row].sort((one, other) => middle(one)[0] - middle(other)[0]), ...inReadingOrder(rest)];
 }
 
 function borderOf(width: number, height: number): number[] {
@@ -161,18 +161,26 @@ function apart(area: Area, width: number, least: number): Area[] {
     ...notches.slice(n + 1).map((to) => [from, Math.atan2(to[1] - from[1], to[0] - from[0])] as const),
     ...[0, 1].map((quarter) => [from, angle + (quarter * Math.PI) / 2] as const),
   ]);
-  let best: Area[] = [area];
-  let fill = area.length / size + 0.03;
+  // Every fourth place is enough to compare.
+  const some = area.filter((at) => (at % width) % 2 === 0 && Math.floor(at / width) % 2 === 0);
+  let best: ((at: number) => boolean) | undefined;
+  let fill = some.length / rectangleOf(some, width).size + 0.0075;
   for (const [[x, y], turn] of lines) {
-    const [nx, ny] = [-Math.sin(turn), Math.cos(turn)];
+    const nx = -Math.sin(turn);
+    const ny = Math.cos(turn);
     const isLeft = (at: number) => ((at % width) - x) * nx + (Math.floor(at / width) - y) * ny < 0;
-    const parts = [area.filter(isLeft), area.filter((at) => !isLeft(at))];
-    if (parts.some((part) => part.length < Math.max(least, 0.12 * area.length))) continue;
-    const filled = area.length / parts.reduce((sum, part) => sum + rectangleOf(part, width).size, 0);
-    if (filled > fill) [best, fill] = [parts, filled];
+    const parts = split(some, isLeft);
+    if (parts.some((part) => part.length < Math.max(least / 4, 0.12 * some.length))) continue;
+    const filled = some.length / parts.reduce((sum, part) => sum + rectangleOf(part, width).size, 0);
+    if (filled > fill) [best, fill] = [isLeft, filled];
   }
-  return best.length === 1 ? best : best.flatMap((part) => apart(part, width, least));
+  return best ? split(area, best).flatMap((part) => apart(part, width, least)) : [area];
 }
+
+const split = (area: Area, isLeft: (at: number) => boolean): Area[] => [
+  area.filter(isLeft),
+  area.filter((at) => !isLeft(at)),
+];
 
 const NOTCH = 9;
 
@@ -193,8 +201,8 @@ function notchesOf(area: Area, width: number): Point[] {
     if (ours / all > 0.6) found.push({ place: [x, y], share: ours / all });
   }
   const notches: Point[] = [];
-  for (const { place } of found.toSorted((one, other) => other.share - one.share))
-    if (notches.length < 8 && notches.every(([x, y]) => Math.hypot(x - place[0], y - place[1]) > 2 * NOTCH))
+  for (const { place } of [...found].sort((one, other) => other.share - one.share))
+    if (notches.length < 6 && notches.every(([x, y]) => Math.hypot(x - place[0], y - place[1]) > 2 * NOTCH))
       notches.push(place);
   return notches;
 }
@@ -210,23 +218,21 @@ function halved(area: Area, soft: Float32Array, width: number, usual: number): A
   for (const [turn, along, across] of axes) {
     if (along < 1.15 * across && along < long) continue;
     const [ux, uy] = [Math.cos(turn), Math.sin(turn)];
-    const light = (u: number, v: number) => {
-      const at = Math.round(center[1] + u * uy + v * ux) * width + Math.round(center[0] + u * ux - v * uy);
-      return [0, 1, 2].map((channel) => soft[at * 3 + channel] ?? 0);
-    };
+    const placeAt = (u: number, v: number) =>
+      Math.round(center[1] + u * uy + v * ux) * width + Math.round(center[0] + u * ux - v * uy);
     let [best, place] = [0.85, 0];
     for (let u = -0.12 * along; u <= 0.12 * along; u += 1) {
       let edges = 0;
       for (let n = 0; n < 40; n++) {
         const v = ((n + 0.5) / 40 - 0.5) * 0.94 * across;
-        if (length(minus(light(u - 2, v), light(u + 2, v))) > 18) edges += 1;
+        if (distance(soft, placeAt(u - 2, v), soft, placeAt(u + 2, v)) > 18) edges += 1;
       }
       if (edges / 40 > best) [best, place] = [edges / 40, u];
     }
     if (best === 0.85) continue;
     const isLeft = (at: number) =>
       ((at % width) - center[0]) * ux + (Math.floor(at / width) - center[1]) * uy < place;
-    return [area.filter(isLeft), area.filter((at) => !isLeft(at))];
+    return split(area, isLeft);
   }
   return [area];
 }

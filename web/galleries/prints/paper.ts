@@ -3,111 +3,123 @@ import type { Pixels } from './find-prints.ts';
 /** In steps of 255: nearer than this to the paper is paper. */
 const NEAR = 13;
 /** Within four pixels, where there is no edge. */
-const SMOOTH = 22;
+const SMOOTH = 38;
+/** Enough to know a paper by. */
+const SAMPLES = 8000;
 
 /** Red, green and blue of each pixel with its neighbours, against noise and the grain of paper. */
 export function softened({ data, width, height }: Pixels): Float32Array {
   const soft = new Float32Array(width * height * 3);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      for (let channel = 0; channel < 3; channel++) {
-        let sum = 0;
-        for (let dy = -1; dy <= 1; dy++) {
-          const row = Math.min(height - 1, Math.max(0, y + dy)) * width;
-          for (let dx = -1; dx <= 1; dx++) {
-            const weight = (2 - Math.abs(dx)) * (2 - Math.abs(dy));
-            const at = row + Math.min(width - 1, Math.max(0, x + dx));
-            sum += weight * (data[at * 4 + channel] ?? 0);
-          }
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      for (let dy = -1; dy <= 1; dy++) {
+        const row = Math.min(height - 1, Math.max(0, y + dy)) * width;
+        for (let dx = -1; dx <= 1; dx++) {
+          const weight = ((2 - Math.abs(dx)) * (2 - Math.abs(dy))) / 16;
+          const at = (row + Math.min(width - 1, Math.max(0, x + dx))) * 4;
+          const to = (y * width + x) * 3;
+          for (let n = 0; n < 3; n++) soft[to + n] = (soft[to + n] ?? 0) + weight * (data[at + n] ?? 0);
         }
-        soft[(y * width + x) * 3 + channel] = sum / 16;
       }
-    }
-  }
   return soft;
+}
+
+/** How far two colours are from each other. */
+export function distance(one: ArrayLike<number>, at: number, other: ArrayLike<number>, there: number) {
+  const difference = (n: number) => (one[at * 3 + n] ?? 0) - (other[there * 3 + n] ?? 0);
+  return Math.hypot(difference(0), difference(1), difference(2));
 }
 
 /**
  * The paper as seen at these places: its light falls off evenly over the page, and it may have two colours, as
  * patterned paper does; what lies between the two is paper too.
  */
-export function paperOf(soft: Float32Array, width: number, places: readonly number[]) {
+export function paperOf(soft: Float32Array, width: number, seen: readonly number[]) {
   const height = soft.length / 3 / width;
-  const term = (at: number) => {
-    const [x, y] = [(at % width) / width - 0.5, Math.floor(at / width) / height - 0.5];
-    return [1, x, y, x * x, x * y, y * y];
+  const places = seen.filter((_, n) => n % Math.ceil(seen.length / SAMPLES) === 0);
+  /** What is left of each colour without the light. */
+  const rests = new Float32Array(soft.length);
+  const terms = [1, 0, 0, 0, 0, 0];
+  const readTerms = (at: number) => {
+    const x = (at % width) / width - 0.5;
+    const y = Math.floor(at / width) / height - 0.5;
+    terms.splice(1, 5, x, y, x * x, x * y, y * y);
+    return terms;
   };
-  let kept = places;
   let fits: number[][] = [];
-  const rest = (at: number) => {
-    const terms = term(at);
-    return fits.map(
-      (fit, channel) =>
-        (soft[at * 3 + channel] ?? 0) - fit.reduce((sum, factor, n) => sum + factor * (terms[n] ?? 0), 0),
-    );
+  const readRest = (at: number) => {
+    readTerms(at);
+    fits.forEach((fit, n) => {
+      let rest = soft[at * 3 + n] ?? 0;
+      for (let k = 0; k < 6; k++) rest -= (fit[k] ?? 0) * (terms[k] ?? 0);
+      rests[at * 3 + n] = rest;
+    });
   };
+  let kept: readonly number[] = places;
   for (let round = 0; round < 4; round++) {
-    fits = [0, 1, 2].map((channel) => fitted(kept, term, (at) => soft[at * 3 + channel] ?? 0));
-    const far = new Map(places.map((at) => [at, length(rest(at))]));
-    const usual = [...far.values()].toSorted((one, other) => one - other)[places.length >> 1] ?? 0;
-    kept = places.filter((at) => (far.get(at) ?? 0) <= Math.max(6, 2.5 * usual));
+    fits = [0, 1, 2].map((n) => fitted(kept, readTerms, (at) => soft[at * 3 + n] ?? 0));
+    places.forEach(readRest);
+    const far = places.map((at) => distance(rests, at, [0, 0, 0], 0));
+    const usual = [...far].sort((one, other) => one - other)[places.length >> 1] ?? 0;
+    kept = places.filter((_, n) => (far[n] ?? 0) <= Math.max(6, 2.5 * usual));
   }
   // Two colours, each the mean of what is nearer to it.
-  const rests = kept.map(rest);
-  let [one, other] = [rests[0] ?? [0, 0, 0], rests[0] ?? [0, 0, 0]];
-  for (const each of rests) if (length(minus(each, one)) > length(minus(other, one))) other = each;
+  const colorAt = (at: number) => rests.slice(at * 3, at * 3 + 3);
+  let one: Float32Array = colorAt(kept[0] ?? 0);
+  let other = one;
+  for (const at of kept) if (distance(rests, at, one, 0) > distance(other, 0, one, 0)) other = colorAt(at);
   for (let round = 0; round < 6; round++) {
-    const isOne = (each: number[]) => length(minus(each, one)) <= length(minus(each, other));
+    const isOne = kept.map((at) => distance(rests, at, one, 0) <= distance(rests, at, other, 0));
+    const mean = (part: readonly number[], before: Float32Array) => {
+      const sum = (n: number) => part.reduce((all, at) => all + (rests[at * 3 + n] ?? 0), 0);
+      return part.length > 0 ? Float32Array.from([0, 1, 2], (n) => sum(n) / part.length) : before;
+    };
     [one, other] = [
-      mean(rests.filter(isOne), one),
       mean(
-        rests.filter((each) => !isOne(each)),
+        kept.filter((_, n) => isOne[n]),
+        one,
+      ),
+      mean(
+        kept.filter((_, n) => !isOne[n]),
         other,
       ),
     ];
   }
-  const line = minus(other, one);
-  const long = length(line) ** 2 || 1;
-  const off = (each: number[]) => {
-    const from = minus(each, one);
-    const part = clamped(from.reduce((sum, value, n) => sum + value * (line[n] ?? 0), 0) / long);
-    return length(from.map((value, n) => value - part * (line[n] ?? 0)));
+  const long = distance(one, 0, other, 0) ** 2;
+  /** The square of the way to the nearest colour between the two. */
+  const off = (at: number) => {
+    let along = 0;
+    for (let n = 0; n < 3; n++)
+      along += ((rests[at * 3 + n] ?? 0) - (one[n] ?? 0)) * ((other[n] ?? 0) - (one[n] ?? 0));
+    const part = Math.min(1, Math.max(0, along / (long || 1)));
+    return distance(rests, at, one, 0) ** 2 - 2 * part * along + part * part * long;
   };
-  const spread = Math.sqrt(rests.reduce((sum, each) => sum + off(each) ** 2, 0) / (rests.length || 1));
-  const near = Math.max(NEAR, 3 * spread);
+  const near = Math.max(NEAR ** 2, (9 * kept.reduce((sum, at) => sum + off(at), 0)) / kept.length);
   /** What shines on it, as foil does: brighter in all colours alike, and without an edge. */
-  const isShine = (at: number, each: readonly number[]) =>
-    Math.min(...each) > 0 &&
-    Math.max(...each) < 1.5 * Math.min(...each) + 12 &&
-    [2, 2 * width].every((step) =>
-      [0, 1, 2].every(
-        (n) => Math.abs((soft[(at - step) * 3 + n] ?? 0) - (soft[(at + step) * 3 + n] ?? 0)) < SMOOTH,
-      ),
-    );
+  const isShine = (at: number) => {
+    const [red = 0, green = 0, blue = 0] = colorAt(at);
+    const least = Math.min(red, green, blue);
+    if (least <= 0 || Math.max(red, green, blue) >= 1.5 * least + 12) return false;
+    return [2, 2 * width].every((step) => distance(soft, at - step, soft, at + step) < SMOOTH);
+  };
   return (at: number) => {
-    const each = rest(at);
-    return off(each) < near || isShine(at, each);
+    readRest(at);
+    return off(at) < near || isShine(at);
   };
 }
 
-const clamped = (part: number) => Math.min(1, Math.max(0, part));
-export const length = (values: readonly number[]) => Math.hypot(...values);
-export const minus = (one: readonly number[], other: readonly number[]) =>
-  one.map((v, n) => v - (other[n] ?? 0));
-const mean = (all: readonly number[][], otherwise: number[]) =>
-  all.length === 0
-    ? otherwise
-    : [0, 1, 2].map((n) => all.reduce((sum, each) => sum + (each[n] ?? 0), 0) / all.length);
-
-/** The factors of the terms that come nearest to the values: least squares. */
-function fitted(places: readonly number[], term: (at: number) => number[], value: (at: number) => number) {
-  const rows: number[][] = Array.from({ length: 6 }, (_, n) =>
-    Array.from({ length: 7 }, (__, m) => (n === m ? 1e-3 : 0)),
+/** The factors of the six terms that come nearest to the values: least squares. */
+function fitted(places: readonly number[], read: (at: number) => number[], value: (at: number) => number) {
+  const rows = Array.from({ length: 6 }, (_, n) =>
+    Array.from({ length: 7 }, (__, m): number => (n === m ? 1e-3 : 0)),
   );
   for (const at of places) {
-    const terms = [...term(at), value(at)];
+    const terms = read(at);
+    const right = value(at);
     rows.forEach((row, n) => {
-      for (let m = 0; m < 7; m++) row[m] = (row[m] ?? 0) + (terms[n] ?? 0) * (terms[m] ?? 0);
+      const factor = terms[n] ?? 0;
+      for (let m = 0; m < 6; m++) row[m] = (row[m] ?? 0) + factor * (terms[m] ?? 0);
+      row[6] = (row[6] ?? 0) + factor * right;
     });
   }
   return solved(rows);

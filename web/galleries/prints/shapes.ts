@@ -9,7 +9,8 @@ export type Rectangle = { center: Point; angle: number; long: number; short: num
 function outlineOf(area: Area, width: number): Point[] {
   const rows = new Map<number, [number, number]>();
   for (const at of area) {
-    const [x, y] = [at % width, Math.floor(at / width)];
+    const y = Math.floor(at / width);
+    const x = at - y * width;
     const row = rows.get(y);
     if (!row) rows.set(y, [x, x]);
     else if (x < row[0]) row[0] = x;
@@ -27,7 +28,7 @@ const cross = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point) =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 
 function hullOf(points: readonly Point[]): Point[] {
-  const sorted = points.toSorted((one, other) => one[0] - other[0] || one[1] - other[1]);
+  const sorted = [...points].sort((one, other) => one[0] - other[0] || one[1] - other[1]);
   const half = (all: readonly Point[]) => {
     const kept: Point[] = [];
     for (const point of all) {
@@ -40,7 +41,7 @@ function hullOf(points: readonly Point[]): Point[] {
     }
     return kept.slice(0, -1);
   };
-  return [...half(sorted), ...half(sorted.toReversed())];
+  return [...half(sorted), ...half([...sorted].reverse())];
 }
 
 /** The smallest rectangle around an area: one of its sides lies on the hull. */
@@ -73,6 +74,9 @@ function around(hull: readonly Point[]): Rectangle {
   return best;
 }
 
+/** Pixels by which a softened edge looks farther out. */
+const SOFT = 1;
+
 type Line = { at: Point; turn: number };
 
 /** The four corners: a line along each side of the rectangle, moved to where most of the outline lies. */
@@ -92,17 +96,18 @@ export function cornersOf(area: Area, width: number): Quad {
     let [slope, offset] = [0, out];
     for (let round = 0, kept = near; round < 4 && kept.length > 8; round++) {
       [slope, offset] = lineThrough(kept);
-      const off = kept.map(([u, v]) => Math.abs(v - slope * u - offset)).toSorted((a, b) => a - b);
+      const off = kept.map(([u, v]) => Math.abs(v - slope * u - offset)).sort((a, b) => a - b);
       const most = Math.max(1, 2 * (off[off.length >> 1] ?? 0));
       kept = kept.filter(([u, v]) => Math.abs(v - slope * u - offset) <= most);
     }
+    const way = offset - SOFT;
     return {
-      at: [center[0] + offset * sin, center[1] - offset * cos],
+      at: [center[0] + way * sin, center[1] - way * cos],
       turn: turn - Math.atan(slope),
     };
   });
   const corners = lines.map((line, n) => meeting(line, lines[(n + 1) % 4] ?? line));
-  const round = corners.toSorted(
+  const round = [...corners].sort(
     (one, other) =>
       Math.atan2(one[1] - center[1], one[0] - center[0]) -
       Math.atan2(other[1] - center[1], other[0] - center[0]),

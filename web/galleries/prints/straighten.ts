@@ -91,7 +91,7 @@ export function levelsOf(prints: readonly Pixels[]): Levels {
       return 0;
     };
     const all = Array.from(steps.keys());
-    const [low, high] = [reached(all), reached(all.toReversed())];
+    const [low, high] = [reached(all), reached([...all].reverse())];
     return high - low < RANGE ? [0, 255] : [low, high];
   });
 }
