@@ -15,6 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Part } from '../../ui/part.tsx';
 import type { Arrival } from '../use-new-images.ts';
+import { yearField } from '../year-field.ts';
 import { loadMeetingOffer, MeetingOffer } from './meeting-offer.tsx';
 import { takeShared } from './shared-files.ts';
 import styles from './upload.module.css';
@@ -58,6 +59,7 @@ function UploadTo({
   const [isAsking, setIsAsking] = useState(false);
   const draft = useDraft(`upload ${gallery.id}`);
   const [title, setTitle] = useState(draft.values?.title ?? '');
+  const [aboutYear, setAboutYear] = useState(draft.values?.aboutYear ?? '');
   // After a new login the kept pictures may have titles of their own already.
   const [isTitleEach, setIsTitleEach] = useState(() => new Set(items.map((item) => item.title)).size > 1);
 
@@ -78,9 +80,10 @@ function UploadTo({
   const uploaded = idsOf(items);
   const arrival: Arrival = { uploaded };
 
-  function type(typed: string) {
+  function type(typed: string, year = aboutYear) {
     setTitle(typed);
-    draft.keep({ title: typed });
+    setAboutYear(year);
+    draft.keep({ title: typed, aboutYear: year });
   }
 
   function fillTitles(words: string) {
@@ -156,6 +159,7 @@ function UploadTo({
   }
 
   async function send() {
+    queue.setYear(aboutYear);
     await askAboutKnown();
     const isFinished = await queue.run();
     if (!isFinished || !readSession()) return;
@@ -207,6 +211,7 @@ function UploadTo({
             required
           />
         )}
+        <Field {...yearField} value={aboutYear} onChange={({ target }) => type(title, target.value)} />
         {lacksTitle && !isUploading && (
           <p>
             <Button onClick={takeGalleryTitle}>

@@ -21,7 +21,7 @@ export type SendFailure = { code: FailureReason; retryAfter?: number | undefined
 
 /** Resolves with the id of the new image, if the answer has one. */
 export type Send = (
-  item: { file: File; title: string },
+  item: { file: File; title: string; aboutYear: string },
   onProgress: (sent: number, total: number) => void,
   signal: AbortSignal,
 ) => Promise<string | undefined>;
@@ -83,6 +83,7 @@ export function createUploadQueue(options: Options) {
   let items: readonly UploadItem[] = [];
   let nextId = 1;
   let running = false;
+  let aboutYear = '';
   let stop = new AbortController();
   const listeners = new Set<() => void>();
   /** The hashes of what is known to be in the gallery; one may be there more than once. */
@@ -146,7 +147,7 @@ export function createUploadQueue(options: Options) {
       let isAllSent = false;
       try {
         const imageId = await send(
-          { file: smaller, title },
+          { file: smaller, title, aboutYear },
           (sent, total) => {
             isAllSent = sent >= total;
             change(id, { state: progress(sent, total) });
@@ -234,6 +235,11 @@ export function createUploadQueue(options: Options) {
     },
 
     setTitle: (id: number, title: string) => change(id, { title }),
+
+    /** Of all that are sent from now on. */
+    setYear(year: string) {
+      aboutYear = year;
+    },
 
     remove(id: number) {
       items.find((item) => item.id === id)?.preview?.close();

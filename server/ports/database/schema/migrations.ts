@@ -263,4 +263,11 @@ export const migrations: readonly Migration[] = [
       'create index memorial_portraits_by_size on memorial_portraits (size, memorial_id, sha256, image_id)',
     ],
   },
+  {
+    name: '0061-about-which-year',
+    statements: [
+      'alter table images add column about_year integer',
+      'create index images_by_about_year on images (about_year) where about_year is not null',
+    ],
+  },
 ];
