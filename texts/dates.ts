@@ -102,6 +102,3 @@ export function daysLeft(days: number): string {
   if (days > 1) return `noch ${days} Tage`;
   return days === 1 ? 'morgen' : 'heute';
 }
-
-/** When nobody knows it better. */
-export const inAboutYear = (year: number) => `um ${year}`;

@@ -159,7 +159,10 @@ export function createAlbumMaker(deps: {
         number = laidIn.has(gallery.id) ? number + 1 : 1;
         const laid = laidIn.get(gallery.id) ?? new Map<string, Laid>();
         laidIn.set(gallery.id, laid);
-        const folder = `${laidIn.size}-${plainStem(gallery.title)}`.replace(/-$/, '');
+        const folder = `${String(laidIn.size).padStart(3, '0')}-${plainStem(gallery.title)}`.replace(
+          /-$/,
+          '',
+        );
         const changedAt = image.taken_at === null ? image.uploaded_at : image.taken_at * 1000;
         const at = image.about_year === null ? changedAt : Date.UTC(image.about_year, 6);
         const stem = String(number).padStart(4, '0');

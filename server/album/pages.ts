@@ -1,7 +1,6 @@
 import type { AlbumData } from '#contract/album-data.ts';
 import { isolated } from '#contract/characters.ts';
 import { albumTexts as t } from '#texts/album.ts';
-import { inAboutYear } from '#texts/dates.ts';
 import { type Chapter, otherPages, saidBy } from './chapters.ts';
 import { type Html, html } from './html.ts';
 import { galleryPath, PICTURES_PER_PAGE, pagePath, placeOf } from './paths.ts';
@@ -160,7 +159,7 @@ ${caption(picture)}
 
 const caption = ({ title, aboutYear, by, names, namesText, words }: WordsOfImage) => html`<figcaption>
 <p class="title" dir="auto">${title}</p>
-<p class="quiet">${t.pictureBy(isolated(by) || t.someone)}${aboutYear !== null && `, ${inAboutYear(aboutYear)}`}</p>
+<p class="quiet">${t.pictureBy(isolated(by) || t.someone, aboutYear)}</p>
 ${names.length > 0 && html`<p>${t.shown} ${names.map((name) => isolated(name) || t.someone).join(', ')}</p>`}
 ${namesText !== '' && html`<p class="written" dir="auto">${namesText}</p>`}
 ${saidBy(words)}

@@ -9,7 +9,6 @@ import {
   useState,
 } from 'react';
 import type { Image } from '#contract/galleries.ts';
-import { inAboutYear } from '#texts/dates.ts';
 import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
 import { lightboxTexts } from '#texts/web/galleries/lightbox.ts';
 import { SessionEnd } from '../../session/session-end.tsx';
@@ -219,7 +218,7 @@ function Lightbox({ album, places, index, image, isClosing, panel, onMove, onClo
           </p>
           <p className={styles.uploader}>
             <span>{galleriesTexts.gallery.uploadedBy(image.uploader)}</span>
-            <span>{image.aboutYear && ` · ${inAboutYear(image.aboutYear)}`}</span>
+            <span>{image.aboutYear && ` · ${galleriesTexts.gallery.aboutYear(image.aboutYear)}`}</span>
             <span>{image.hidden && ` · ${galleriesTexts.gallery.hidden}`}</span>
           </p>
           {!playing && <Part>{panel}</Part>}

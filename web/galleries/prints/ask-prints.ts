@@ -1,4 +1,4 @@
-import { ownScript } from '../../ui/own-workers.ts';
+import { askWorker } from '../../ui/own-workers.ts';
 import type { Quad } from './find-prints.ts';
 import type { Asked, Found } from './prints-worker.ts';
 import workerAddress from './prints-worker.ts?worker&url';
@@ -7,22 +7,7 @@ import type { Levels } from './straighten.ts';
 /** A phone of ten years takes ten seconds. */
 const PATIENCE_MS = 30_000;
 
-/** Each in a worker of its own, which ends with it: so all memory is given back. Undefined where the device cannot. */
-function ask<Answer>(asked: Asked): Promise<Answer | undefined> {
-  return new Promise((resolve) => {
-    if (typeof OffscreenCanvas === 'undefined') return resolve(undefined);
-    const worker = new Worker(ownScript(workerAddress), { type: 'module' });
-    const end = (answer?: Answer) => {
-      clearTimeout(timer);
-      worker.terminate();
-      resolve(answer);
-    };
-    const timer = setTimeout(end, PATIENCE_MS);
-    worker.onmessage = ({ data }: MessageEvent<Answer | undefined>) => end(data);
-    worker.onerror = () => end();
-    worker.postMessage(asked);
-  });
-}
+const ask = <Answer>(asked: Asked) => askWorker<Answer>(workerAddress, asked, PATIENCE_MS);
 
 export const findIn = (file: File) => ask<Found>({ file });
 

@@ -5,6 +5,8 @@ import { type Area, cornersOf, rectangleOf } from './shapes.ts';
 export type Point = readonly [x: number, y: number];
 /** Clockwise, beginning at the upper left. */
 export type Quad = readonly [Point, Point, Point, Point];
+/** Around a print, in parts of the page's sides. */
+export type Frame = { id: number; quad: Quad };
 export type Pixels = { width: number; height: number; data: Uint8ClampedArray };
 
 /** The page is looked at this small, along its longer side. */

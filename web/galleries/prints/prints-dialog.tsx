@@ -12,7 +12,7 @@ import { printsTexts as t } from '#texts/web/galleries/prints.ts';
 import { Button, Buttons } from '../../ui/button.tsx';
 import type { UploadItem, UploadQueue } from '../upload/upload-queue.ts';
 import { cutOut, findIn } from './ask-prints.ts';
-import type { Point, Quad } from './find-prints.ts';
+import type { Frame, Point, Quad } from './find-prints.ts';
 import styles from './prints-dialog.module.css';
 import { freshen, levelsOf, placesOf, straightened } from './straighten.ts';
 
@@ -23,8 +23,6 @@ type Props = {
   title: string;
   onClose: (isTaken: boolean) => void;
 };
-
-type Frame = { id: number; quad: Quad };
 
 /** Of the page's sides, by a key; with Shift for what is exact. */
 const STEP = 0.01;
@@ -60,7 +58,7 @@ const rectangle = (x0: number, y0: number, x1: number, y1: number): Quad => [
 /** Finds the prints on a photographed page, lets them be corrected, and makes a picture of each. */
 export default function PrintsDialog({
   queue,
-  page: { id: pageId, file, title: own },
+  page: { id: pageId, file, title: own, frames = [] },
   title,
   onClose,
 }: Props) {
@@ -68,17 +66,16 @@ export default function PrintsDialog({
   const stage = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const titleId = useId();
-  const nextId = useRef(1);
   const [shown, setShown] = useState<ImageBitmap>();
-  const [frames, setFrames] = useState<readonly Frame[]>([]);
-  const [chosenId, setChosenId] = useState(0);
+  const [chosenId, setChosenId] = useState<number>();
   const [isFresh, setFresh] = useState(false);
   const [keepsPage, setKeepsPage] = useState(false);
   const [said, setSaid] = useState(t.looking);
   const [isBusy, setBusy] = useState(true);
   const chosen = frames.find(({ id }) => id === chosenId);
 
-  const framed = (quad: Quad): Frame => ({ id: nextId.current++, quad });
+  // Kept with the file: whoever comes back finds them.
+  const setFrames = (next: readonly Frame[]) => queue.setFrames(pageId, next);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once in each file
   useEffect(() => {
@@ -89,11 +86,12 @@ export default function PrintsDialog({
       if (!isOpen) return found?.shown.close();
       setBusy(false);
       if (!found) return setSaid(t.failed);
-      const all = (found.quads.length > 0 ? found.quads : [rectangle(0.1, 0.1, 0.9, 0.9)]).map(framed);
+      const quads = found.quads.length > 0 ? found.quads : [rectangle(0.1, 0.1, 0.9, 0.9)];
+      const all = frames.length > 0 ? frames : quads.map((quad, id) => ({ id, quad }));
       setShown(found.shown);
       setFrames(all);
-      setChosenId(all[0]?.id ?? 0);
-      setSaid(found.quads.length > 0 ? '' : t.none);
+      setChosenId(all[0]?.id);
+      setSaid(found.quads.length + frames.length > 0 ? '' : t.none);
     });
     return () => {
       isOpen = false;
@@ -112,11 +110,12 @@ export default function PrintsDialog({
   }, [shown, isFresh, frames]);
 
   const change = (id: number, to: (quad: Quad) => Quad) =>
-    setFrames((all) => all.map((frame) => (frame.id === id ? { id, quad: to(frame.quad) } : frame)));
+    setFrames(frames.map((frame) => (frame.id === id ? { id, quad: to(frame.quad) } : frame)));
 
   function move(corner: number, to: (from: Point) => Point) {
+    if (!chosen) return;
     change(
-      chosenId,
+      chosen.id,
       (quad) =>
         quad.map((point, n) => {
           if (n !== corner) return point;
@@ -150,7 +149,8 @@ export default function PrintsDialog({
   }
 
   function add(place: Point) {
-    const frame = framed(frameAt(place, (chosen ?? frames[0])?.quad));
+    const id = Math.max(0, ...frames.map((frame) => frame.id)) + 1;
+    const frame = { id, quad: frameAt(place, (chosen ?? frames[0])?.quad) };
     setFrames([...frames, frame]);
     setChosenId(frame.id);
     setSaid('');
@@ -159,7 +159,7 @@ export default function PrintsDialog({
   function remove() {
     const rest = frames.filter(({ id }) => id !== chosenId);
     setFrames(rest);
-    setChosenId(rest[0]?.id ?? 0);
+    setChosenId(rest[0]?.id);
     dialog.current?.focus();
   }
 

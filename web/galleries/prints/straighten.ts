@@ -4,7 +4,7 @@ import { solved } from './paper.ts';
 const apart = ([ax, ay]: Point, [bx, by]: Point) => Math.hypot(ax - bx, ay - by);
 
 /** How large a straightened print is: its longer sides as they lie on the page, so that nothing is enlarged on the whole. */
-export function sizeOf([a, b, c, d]: Quad): { width: number; height: number } {
+function sizeOf([a, b, c, d]: Quad): { width: number; height: number } {
   const side = (one: number, other: number) => Math.max(1, Math.round(Math.max(one, other)));
   return { width: side(apart(a, b), apart(d, c)), height: side(apart(a, d), apart(b, c)) };
 }

@@ -1,5 +1,6 @@
 import { UPLOADS_AT_ONCE } from '#contract/limits.ts';
 import { asJpg, checkFile } from '../../ui/jpeg-file.ts';
+import type { Frame } from '../prints/find-prints.ts';
 import { canRetry, type FailureReason, type UploadState } from './upload-state.ts';
 
 export type UploadItem = {
@@ -14,6 +15,8 @@ export type UploadItem = {
   isWantedAgain?: boolean;
   /** Several prints were photographed at once. */
   isPage?: boolean;
+  /** Around the prints on it, as they were found and corrected. */
+  frames?: readonly Frame[];
 };
 
 /** Why sending failed: the code, how many seconds the server asks to wait, and whether nothing answered at all. */
@@ -235,6 +238,8 @@ export function createUploadQueue(options: Options) {
     },
 
     setTitle: (id: number, title: string) => change(id, { title }),
+
+    setFrames: (id: number, frames: readonly Frame[]) => change(id, { frames }),
 
     /** Of all that are sent from now on. */
     setYear(year: string) {
