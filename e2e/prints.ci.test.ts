@@ -4,6 +4,7 @@ import { fillGallery } from './album.ts';
 import { axeFindings } from './axe.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { pressOk } from './press-ok.ts';
+import { leaveForLogin } from './sign-in-again.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 /** Five prints with white borders on black paper, as a phone photographs it. */
@@ -42,11 +43,18 @@ journey(
     assert.deepEqual(await axeFindings(page, 'everything'), []);
     await take.tap();
     await dialog.waitFor({ state: 'detached' });
+    await page.getByLabel('Ungefähr aus dem Jahr').fill('1987');
     await page.getByRole('button', { name: 'Absenden' }).tap();
     await pressOk(page, '5 Bilder wurden erfolgreich hochgeladen!');
     const list = await house.images.list(gallery);
     const titles = [1, 2, 3, 4, 5].map((n) => `Klassentreffen 2018 ${n} von 5`);
     assert.deepEqual(list.map(({ title }) => title).toSorted(), titles);
+    assert.deepEqual([...new Set(list.map(({ aboutYear }) => aboutYear))], [1987]);
+    await page
+      .getByRole('button', { name: /groß ansehen/ })
+      .first()
+      .tap();
+    await page.getByText('um 1987').waitFor();
     // As large as on the photograph, and upright.
     for (const { width, height } of list)
       assert.ok(Math.abs(width - 1040) < 25 && Math.abs(height - 736) < 25, `${width} × ${height}`);
@@ -57,7 +65,8 @@ journey(
   'by keys a corner is moved, a frame added, turned and removed, and the page sent too',
   laptop,
   async (j) => {
-    const { page, house, login } = j;
+    const { page, house, login, expectComplaint } = j;
+    expectComplaint(/401/);
     await house.addMember('anna');
     const gallery = await fillGallery(house, 'anna', 0);
     await login(page, 'anna', `/image-upload/${gallery}`);
@@ -85,6 +94,17 @@ journey(
     await page.mouse.up();
     await waitForValue(async () => Math.round(((await corner.boundingBox())?.x ?? 0) - box.x), 30);
 
+    // What was moved and added stays with the page, also when the session ends.
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByLabel('Titel:').fill('Klassenfahrt');
+    house.passSeconds(3 * 60 * 60);
+    await press('Absenden');
+    await leaveForLogin(page);
+    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+    await press('Anmelden');
+    await press(/^Mehrere Abzüge/);
+    await page.getByRole('button', { name: 'Rahmen 6 von 6' }).waitFor();
     for (let left = 6; left > 1; left--) await press('Rahmen entfernen');
     await press('Drehen');
     await page.getByLabel('Farben auffrischen').press('Space');

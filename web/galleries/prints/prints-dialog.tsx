@@ -257,14 +257,16 @@ export default function PrintsDialog({
           </label>
         </>
       )}
-      <Buttons>
-        {shown && count > 0 && (
-          <Button kind="primary" busy={isBusy} onClick={take}>
-            {t.take(count)}
-          </Button>
-        )}
-        <Button onClick={() => dialog.current?.close()}>{t.cancel}</Button>
-      </Buttons>
+      <div className={styles.end}>
+        <Buttons>
+          {shown && count > 0 && (
+            <Button kind="primary" busy={isBusy} onClick={take}>
+              {t.take(count)}
+            </Button>
+          )}
+          <Button onClick={() => dialog.current?.close()}>{t.cancel}</Button>
+        </Buttons>
+      </div>
     </dialog>
   );
 }

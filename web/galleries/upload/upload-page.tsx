@@ -136,7 +136,10 @@ function UploadTo({
       if (!needsTitleEach && isActionable(state)) queue.setTitle(id, title.trim());
       queue.requeue(id);
     }
-    await send();
+    // Who leaves for the login page finds everything again.
+    await send().catch((error) => {
+      if (readSession()) throw error;
+    });
   }
 
   async function retry(id: number) {
@@ -211,7 +214,6 @@ function UploadTo({
             required
           />
         )}
-        <Field {...yearField} value={aboutYear} onChange={({ target }) => type(title, target.value)} />
         {lacksTitle && !isUploading && (
           <p>
             <Button onClick={takeGalleryTitle}>
@@ -219,6 +221,7 @@ function UploadTo({
             </Button>
           </p>
         )}
+        <Field {...yearField} value={aboutYear} onChange={({ target }) => type(title, target.value)} />
         <UploadDock items={items} isUploading={isUploading}>
           <Button kind="primary" type="submit" busy={isAsking || isUploading} onClick={checkChosen}>
             {rest ? t.sendRest(rest) : t.send}
