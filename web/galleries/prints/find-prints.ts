@@ -1,5 +1,5 @@
-import { distance, paperOf, softened } from './paper.ts';
-import { type Area, cornersOf, rectangleOf } from './shapes.ts';
+import { paperOf, softened } from './paper.ts';
+import { type Area, around, cornersOf, edgeOf, maskOf, rectangleOf } from './shapes.ts';
 
 /** A place on a picture: across and down, in pixels or as parts of its sides. */
 export type Point = readonly [x: number, y: number];
@@ -33,19 +33,17 @@ export function findPrints(page: Pixels): { quads: Quad[]; isPlain: boolean } {
   const areas = areasOf(opened(behind, width, height), width)
     .filter((area) => area.length >= least && area.length < LARGEST * width * height)
     .flatMap((area) => apart(area, width, least));
-  const sizes = areas.map((area) => area.length).sort((one, other) => one - other);
-  const usual = sizes[Math.floor((sizes.length - 1) / 2)] ?? 0;
   const found = areas
-    .flatMap((area) => halved(area, soft, width, usual))
     .filter((area) => {
       const { long, short } = rectangleOf(area, width);
       return isFull(area, width) && long < 3 * short;
     })
     .map((area) => cornersOf(area, width));
-  const rows = [...found].sort((one, other) => middle(one)[1] - middle(other)[1]);
-  const quads = inReadingOrder(rows).map(
-    (quad) => quad.map(([x, y]) => [clamp(x / width), clamp(y / height)]) as unknown as Quad,
-  );
+  // As one reads: what lies higher by a part of the page is in a row before.
+  const place = (quad: Quad) => quad.reduce((sum, [x, y]) => sum + x / width + (4 * y) / height, 0);
+  const quads = found
+    .sort((one, other) => place(one) - place(other))
+    .map((quad) => quad.map(([x, y]) => [clamp(x / width), clamp(y / height)]) as unknown as Quad);
   const isOnPaper = border.filter((at) => behind[at]).length > 0.9 * border.length;
   const isPlain =
     quads.length >= 2 &&
@@ -57,21 +55,6 @@ export function findPrints(page: Pixels): { quads: Quad[]; isPlain: boolean } {
 
 const clamp = (part: number) => Math.min(1, Math.max(0, part));
 const isFull = (area: Area, width: number) => area.length > FULL * rectangleOf(area, width).size;
-
-const middle = (quad: Quad): Point => [
-  quad.reduce((sum, [x]) => sum + x, 0) / 4,
-  quad.reduce((sum, [, y]) => sum + y, 0) / 4,
-];
-
-/** Row by row, as one reads: what begins above the middle of the row's first is beside it. */
-function inReadingOrder(sorted: readonly Quad[]): Quad[] {
-  const [first] = sorted;
-  if (!first) return [];
-  const low = Math.max(...first.map(([, y]) => y));
-  const row = sorted.filter((quad) => middle(quad)[1] < low - 0.15 * (low - first[0][1]));
-  const rest = sorted.filter((quad) => !row.includes(quad));
-  return [...[...row].sort((one, other) => middle(one)[0] - middle(other)[0]), ...inReadingOrder(rest)];
-}
 
 function borderOf(width: number, height: number): number[] {
   const border: number[] = [];
@@ -156,85 +139,57 @@ function areasOf(behind: Uint8Array, width: number): Area[] {
 
 /** Prints that touch or overlap: cut from notch to notch, where what is left fills its rectangles better. */
 function apart(area: Area, width: number, least: number): Area[] {
-  const { size, angle } = rectangleOf(area, width);
+  const edge = edgeOf(area, width);
+  const { size, angle } = around(edge);
   if (area.length > 0.94 * size) return [area];
-  const notches = notchesOf(area, width);
+  const notches = notchesOf(area, edge, width);
   const lines = notches.flatMap((from, n) => [
     ...notches.slice(n + 1).map((to) => [from, Math.atan2(to[1] - from[1], to[0] - from[0])] as const),
     ...[0, 1].map((quarter) => [from, angle + (quarter * Math.PI) / 2] as const),
   ]);
-  // Every fourth place is enough to compare.
-  const some = area.filter((at) => (at % width) % 2 === 0 && Math.floor(at / width) % 2 === 0);
-  let best: ((at: number) => boolean) | undefined;
-  let fill = some.length / rectangleOf(some, width).size + 0.0075;
+  let best: ((x: number, y: number) => boolean) | undefined;
+  let fill = area.length / size + 0.03;
   for (const [[x, y], turn] of lines) {
     const nx = -Math.sin(turn);
     const ny = Math.cos(turn);
-    const isLeft = (at: number) => ((at % width) - x) * nx + (Math.floor(at / width) - y) * ny < 0;
-    const parts = split(some, isLeft);
-    if (parts.some((part) => part.length < Math.max(least / 4, 0.12 * some.length))) continue;
-    const filled = some.length / parts.reduce((sum, part) => sum + rectangleOf(part, width).size, 0);
+    const isLeft = (px: number, py: number) => (px - x) * nx + (py - y) * ny < 0;
+    const parts = split(area, width, isLeft);
+    if (parts.some((part) => part.length < Math.max(least, 0.12 * area.length))) continue;
+    const sides = [edge.filter(([px, py]) => isLeft(px, py)), edge.filter(([px, py]) => !isLeft(px, py))];
+    const filled = area.length / sides.reduce((sum, side) => sum + around(side).size, 0);
     if (filled > fill) [best, fill] = [isLeft, filled];
   }
-  return best ? split(area, best).flatMap((part) => apart(part, width, least)) : [area];
+  return best ? split(area, width, best).flatMap((part) => apart(part, width, least)) : [area];
 }
 
-const split = (area: Area, isLeft: (at: number) => boolean): Area[] => [
-  area.filter(isLeft),
-  area.filter((at) => !isLeft(at)),
-];
+function split(area: Area, width: number, isLeft: (x: number, y: number) => boolean): Area[] {
+  const parts: [number[], number[]] = [[], []];
+  for (const at of area) parts[isLeft(at % width, Math.floor(at / width)) ? 0 : 1].push(at);
+  return parts;
+}
 
 const NOTCH = 9;
 
 /** Where the outline turns inwards, the sharpest first. */
-function notchesOf(area: Area, width: number): Point[] {
-  const inside = new Set(area);
-  const found: { place: Point; share: number }[] = [];
-  for (const at of area) {
-    if ([at - 1, at + 1, at - width, at + width].every((one) => inside.has(one))) continue;
-    const [x, y] = [at % width, Math.floor(at / width)];
-    let [all, ours] = [0, 0];
+function notchesOf(area: Area, edge: readonly Point[], width: number): Point[] {
+  const mask = maskOf(area);
+  const found = edge.map((place) => {
+    const x = Math.floor(place[0]);
+    const y = Math.floor(place[1]);
+    let share = 0;
     for (let dy = -NOTCH; dy <= NOTCH; dy++)
       for (let dx = -NOTCH; dx <= NOTCH; dx++)
-        if (dx * dx + dy * dy <= NOTCH * NOTCH) {
-          all += 1;
-          if (x + dx >= 0 && x + dx < width && inside.has(at + dy * width + dx)) ours += 1;
-        }
-    if (ours / all > 0.6) found.push({ place: [x, y], share: ours / all });
-  }
+        if (dx * dx + dy * dy <= NOTCH * NOTCH && x + dx >= 0 && x + dx < width)
+          share += (mask[(y + dy) * width + x + dx] ?? 0) / (Math.PI * NOTCH * NOTCH);
+    return { place, share };
+  });
   const notches: Point[] = [];
-  for (const { place } of [...found].sort((one, other) => other.share - one.share))
-    if (notches.length < 6 && notches.every(([x, y]) => Math.hypot(x - place[0], y - place[1]) > 2 * NOTCH))
+  for (const { place, share } of found.sort((one, other) => other.share - one.share))
+    if (
+      share > 0.6 &&
+      notches.length < 6 &&
+      notches.every(([x, y]) => Math.hypot(x - place[0], y - place[1]) > 2 * NOTCH)
+    )
       notches.push(place);
   return notches;
-}
-
-/** Two that lie edge to edge: too long for one print, or twice the others, with an edge across near the middle. */
-function halved(area: Area, soft: Float32Array, width: number, usual: number): Area[] {
-  const { center, angle, long, short } = rectangleOf(area, width);
-  if (long < 1.75 * short && area.length < 1.7 * usual) return [area];
-  const axes: [number, number, number][] = [
-    [angle, long, short],
-    [angle + Math.PI / 2, short, long],
-  ];
-  for (const [turn, along, across] of axes) {
-    if (along < 1.15 * across && along < long) continue;
-    const [ux, uy] = [Math.cos(turn), Math.sin(turn)];
-    const placeAt = (u: number, v: number) =>
-      Math.round(center[1] + u * uy + v * ux) * width + Math.round(center[0] + u * ux - v * uy);
-    let [best, place] = [0.85, 0];
-    for (let u = -0.12 * along; u <= 0.12 * along; u += 1) {
-      let edges = 0;
-      for (let n = 0; n < 40; n++) {
-        const v = ((n + 0.5) / 40 - 0.5) * 0.94 * across;
-        if (distance(soft, placeAt(u - 2, v), soft, placeAt(u + 2, v)) > 18) edges += 1;
-      }
-      if (edges / 40 > best) [best, place] = [edges / 40, u];
-    }
-    if (best === 0.85) continue;
-    const isLeft = (at: number) =>
-      ((at % width) - center[0]) * ux + (Math.floor(at / width) - center[1]) * uy < place;
-    return split(area, isLeft);
-  }
-  return [area];
 }

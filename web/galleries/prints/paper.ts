@@ -25,7 +25,7 @@ export function softened({ data, width, height }: Pixels): Float32Array {
 }
 
 /** How far two colours are from each other. */
-export function distance(one: ArrayLike<number>, at: number, other: ArrayLike<number>, there: number) {
+function distance(one: ArrayLike<number>, at: number, other: ArrayLike<number>, there: number) {
   const difference = (n: number) => (one[at * 3 + n] ?? 0) - (other[there * 3 + n] ?? 0);
   return Math.hypot(difference(0), difference(1), difference(2));
 }

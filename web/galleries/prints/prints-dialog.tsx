@@ -1,15 +1,8 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
 import { printsTexts as t } from '#texts/web/galleries/prints.ts';
 import { Button, Buttons } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/field.tsx';
 import type { UploadItem, UploadQueue } from '../upload/upload-queue.ts';
 import { cutOut, findIn } from './ask-prints.ts';
 import type { Frame, Point, Quad } from './find-prints.ts';
@@ -130,10 +123,6 @@ export default function PrintsDialog({
     return [(clientX - left) / width, (clientY - top) / height];
   }
 
-  function drag(event: PointerEvent<HTMLButtonElement>, corner: number) {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) move(corner, () => placeOf(event));
-  }
-
   function press(event: KeyboardEvent, corner: number) {
     const step = event.shiftKey ? FINE : STEP;
     const ways: Record<string, Point> = {
@@ -232,7 +221,9 @@ export default function PrintsDialog({
                 aria-label={t.corners[n]}
                 title={t.cornerHint}
                 onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-                onPointerMove={(event) => drag(event, n)}
+                onPointerMove={(event) =>
+                  event.currentTarget.hasPointerCapture(event.pointerId) && move(n, () => placeOf(event))
+                }
                 onKeyDown={(event) => press(event, n)}
               />
             ))}
@@ -247,14 +238,8 @@ export default function PrintsDialog({
               </>
             )}
           </Buttons>
-          <label className={styles.option}>
-            <input type="checkbox" checked={isFresh} onChange={() => setFresh(!isFresh)} />
-            <span>{t.freshen}</span>
-          </label>
-          <label className={styles.option}>
-            <input type="checkbox" checked={keepsPage} onChange={() => setKeepsPage(!keepsPage)} />
-            <span>{t.keep}</span>
-          </label>
+          <Checkbox label={t.freshen} checked={isFresh} onChange={() => setFresh(!isFresh)} />
+          <Checkbox label={t.keep} checked={keepsPage} onChange={() => setKeepsPage(!keepsPage)} />
         </>
       )}
       <div className={styles.end}>

@@ -5,25 +5,6 @@ export type Area = readonly number[];
 /** `angle`: of its longer side. */
 export type Rectangle = { center: Point; angle: number; long: number; short: number; size: number };
 
-/** The outermost pixels of each row. */
-function outlineOf(area: Area, width: number): Point[] {
-  const rows = new Map<number, [number, number]>();
-  for (const at of area) {
-    const y = Math.floor(at / width);
-    const x = at - y * width;
-    const row = rows.get(y);
-    if (!row) rows.set(y, [x, x]);
-    else if (x < row[0]) row[0] = x;
-    else if (x > row[1]) row[1] = x;
-  }
-  return [...rows].flatMap(([y, [left, right]]): Point[] => [
-    [left, y],
-    [right + 1, y],
-    [left, y + 1],
-    [right + 1, y + 1],
-  ]);
-}
-
 const cross = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point) =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 
@@ -44,12 +25,11 @@ function hullOf(points: readonly Point[]): Point[] {
   return [...half(sorted), ...half([...sorted].reverse())];
 }
 
-/** The smallest rectangle around an area: one of its sides lies on the hull. */
-export function rectangleOf(area: Area, width: number): Rectangle {
-  return around(hullOf(outlineOf(area, width)));
-}
+export const rectangleOf = (area: Area, width: number) => around(edgeOf(area, width));
 
-function around(hull: readonly Point[]): Rectangle {
+/** The smallest rectangle around an outline: one of its sides lies on the hull. */
+export function around(outline: readonly Point[]): Rectangle {
+  const hull = hullOf(outline);
   let best: Rectangle = { center: [0, 0], angle: 0, long: 0, short: 0, size: Number.POSITIVE_INFINITY };
   hull.forEach(([x, y], n) => {
     const [nextX, nextY] = hull[(n + 1) % hull.length] ?? [x, y];
@@ -82,7 +62,7 @@ type Line = { at: Point; turn: number };
 /** The four corners: a line along each side of the rectangle, moved to where most of the outline lies. */
 export function cornersOf(area: Area, width: number): Quad {
   const edge = edgeOf(area, width);
-  const { center, angle, long, short } = rectangleOf(area, width);
+  const { center, angle, long, short } = around(edge);
   const lines = [0, 1, 2, 3].map((n): Line => {
     const turn = angle + (n * Math.PI) / 2;
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
@@ -117,19 +97,26 @@ export function cornersOf(area: Area, width: number): Quad {
   return [...round.slice(first), ...round.slice(0, first)] as unknown as Quad;
 }
 
+/** By place: 1 where it belongs to the area. */
+export function maskOf(area: Area): Uint8Array {
+  const mask = new Uint8Array(1 + area.reduce((most, at) => Math.max(most, at), 0));
+  for (const at of area) mask[at] = 1;
+  return mask;
+}
+
 /** The middles of the pixels' sides that look outwards. */
-function edgeOf(area: Area, width: number): Point[] {
-  const inside = new Set(area);
-  return area.flatMap((at) => {
-    const [x, y] = [at % width, Math.floor(at / width)];
-    const sides: [number, Point][] = [
-      [at - 1, [x, y + 0.5]],
-      [at + 1, [x + 1, y + 0.5]],
-      [at - width, [x + 0.5, y]],
-      [at + width, [x + 0.5, y + 1]],
-    ];
-    return sides.flatMap(([next, place]) => (inside.has(next) ? [] : [place]));
-  });
+export function edgeOf(area: Area, width: number): Point[] {
+  const mask = maskOf(area);
+  const edge: Point[] = [];
+  for (const at of area) {
+    const x = at % width;
+    const y = Math.floor(at / width);
+    if (!mask[at - 1]) edge.push([x, y + 0.5]);
+    if (!mask[at + 1]) edge.push([x + 1, y + 0.5]);
+    if (!mask[at - width]) edge.push([x + 0.5, y]);
+    if (!mask[at + width]) edge.push([x + 0.5, y + 1]);
+  }
+  return edge;
 }
 
 function lineThrough(points: readonly Point[]): [slope: number, offset: number] {
