@@ -42,7 +42,7 @@ Diese Seite ist nur für die Mitglieder einer Klasse da, damit sie in Verbindung
 - ob die Seite einmal im Jahr nach deinen Angaben fragen darf, wann sie zuletzt gefragt hat und wann du sie bestätigt hast; bleibt deine Antwort aus, sehen das die Betreuer
 - wann du ein Klassenalbum mitgenommen hast
 - deine Einwilligungen: wann du sie gegeben oder zurückgezogen hast
-- Bilder, die du hochlädst, mit Titel, Aufnahmezeit und deinem Benutzernamen; Aufnahmeort und Angaben zur Kamera werden beim Hochladen entfernt; dazu eine Prüfsumme der gesendeten Datei, um doppelte Bilder zu erkennen
+- Bilder, die du hochlädst, mit Titel, Aufnahmezeit oder dem Jahr, das du dazu schreibst, und deinem Benutzernamen; Aufnahmeort und Angaben zur Kamera werden beim Hochladen entfernt; dazu eine Prüfsumme der gesendeten Datei, um doppelte Bilder zu erkennen
 - Kommentare, die du zu Bildern schreibst: mit deinem Namen oder Benutzernamen und der Zeit, bis du, wer das Bild hochgeladen hat oder die Betreuer sie entfernen
 - Rundmails, die du sendest, an wen sie gingen und was aus jeder wurde; Rundmails und Einladungen zu Treffen bekommst du nur, wenn du es möchtest
 - zu Treffen: welche du organisierst, ob du eingeladen oder um deine Stimme gebeten wurdest, was du geantwortet und wie du abgestimmt hast, mit wie vielen Personen du kommst, wer dich begleitet, deine Bemerkung und was du auf eine Frage der Organisatoren gewählt hast, ob du bezahlt hast und wie viel; hat jemand aus der Organisation für dich geantwortet, dann auch wer und wann; von Gästen ohne Zugang den Namen, die Zahl der Personen, eine Bemerkung und ob bezahlt ist, bis das Treffen oder der Eintrag gelöscht wird; dazu eine private Adresse, über die dein Kalender die Treffen lesen kann

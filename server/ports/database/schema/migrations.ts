@@ -260,4 +260,11 @@ export const migrations: readonly Migration[] = [
         check (deletes_images in (0, 1))`,
     ],
   },
+  {
+    name: '0056-about-which-year',
+    statements: [
+      'alter table images add column about_year integer',
+      'create index images_by_about_year on images (about_year) where about_year is not null',
+    ],
+  },
 ];
