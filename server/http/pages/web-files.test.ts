@@ -52,7 +52,7 @@ test('what the browser excludes, or likes less than plain, is not sent, and what
 test('scripts of workers may run, and a form of a share sheet is led to its page without being read', async (t) => {
   const house = await testHouse(t);
   const workers = ['share-worker.js', ...globSync('assets/*-worker-*.js', { cwd: WEB_FILES })];
-  assert.equal(workers.length, 2);
+  assert.equal(workers.length, 3);
   for (const worker of workers) {
     const { headers } = await house.browser().fetch('GET', `/${worker}`);
     assert.equal(
