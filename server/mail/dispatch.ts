@@ -41,11 +41,13 @@ export type Claim = {
  * - `crash`: the letter could not be written or sent at all
  */
 export type Outcome =
-  | { kind: 'handed-over'; reply: string }
+  | { kind: 'handed-over'; reply: string; onLeft: OnLeft }
   | { kind: MailFailureKind; reply: string; begun: boolean }
   | { kind: 'crash'; reply: string }
   | { kind: 'not-wanted' }
-  | { kind: 'shared' };
+  | { kind: 'shared'; onLeft: OnLeft };
+
+type OnLeft = ((transaction: Database) => Promise<void>) | undefined;
 
 /** Ms until there may be something to do. */
 type Wait = { wait: number };
@@ -95,6 +97,7 @@ export function createDispatch(db: Database, now: () => number, pace: Pace, cloc
         .set({ state: 'handed-over', reply, claimed_until: null })
         .where('id', '=', row.id)
         .execute();
+      await outcome.onLeft?.(transaction);
       if (outcome.kind === 'shared') return { state: 'handed-over' };
       // The server accepts letters again. A pause that the maintainers began meanwhile stays.
       if (afterPause && (await readPause(transaction))?.until !== null) await endPause(transaction);

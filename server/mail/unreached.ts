@@ -5,7 +5,8 @@ import type { Recipient } from './letters.ts';
 import type { MailQueue } from './queue.ts';
 import { failingAddresses } from './replies.ts';
 
-const NOT_REACHED: CopyState[] = ['failed', 'given-up'];
+export const NOT_REACHED: CopyState[] = ['failed', 'given-up'];
+export const UNDER_WAY: CopyState[] = ['waiting', 'sending', 'deferred'];
 
 /** Whom a mail has not reached and will not; null: the account is gone. */
 export async function unreached(db: Database, mailId: string): Promise<(string | null)[]> {

@@ -4,12 +4,12 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailMembers } from '#server/mail/members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { longId, SHORT, shortId, signedNumber, signedTokens } from '#server/signed-tokens.ts';
-import type { Answers } from './answers.ts';
+import { type Answers, alongOf } from './answers.ts';
 import { type CalendarSite, calendar, calendarMeeting } from './calendar.ts';
+import { asksAgain, listedOne } from './list.ts';
 import { occasionOf } from './mail-kinds.ts';
 import { choiceIn, choicesOf, type Meetings, whenOf } from './meetings.ts';
 import { answersUntil, overAt } from './rules.ts';
-import { asksAgain } from './views.ts';
 
 export type LinkTokens = ReturnType<typeof createLinkTokens>;
 type LinkToken = ReturnType<typeof createMeetingTokens>;
@@ -75,12 +75,7 @@ export function createAnswerLinks(deps: LinkDeps & { readSite: () => Promise<Cal
     /** No more than the mail told, and the answer given. */
     async state(token: string): Promise<AnswerLinkState> {
       const { member, meeting, isPast } = await open(db, token);
-      const given = await db
-        .selectFrom('meeting_answers')
-        .selectAll()
-        .where('meeting_id', '=', meeting.id)
-        .where('member_id', '=', member.id)
-        .executeTakeFirst();
+      const given = (await listedOne(db, meeting, member.id))?.said;
       return {
         name: member.fullName,
         title: meeting.title,
@@ -94,6 +89,7 @@ export function createAnswerLinks(deps: LinkDeps & { readSite: () => Promise<Cal
         question: meeting.question,
         choices: choicesOf(meeting),
         choice: choiceIn(meeting, given?.choice ?? ''),
+        along: given ? alongOf(meeting, given) : [],
         calendar: meeting.starts_at === null ? '' : calendar([calendarMeeting(meeting)], await readSite()),
       };
     },

@@ -2,11 +2,17 @@ import type { FreeSpace } from '#server/http/guard/free-space.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Members } from '#server/members/members.ts';
+import { namesFor } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { callsOf } from './calls.ts';
+import { forgetTold, listOf, noteKnown } from './list.ts';
 import type { MeetingServices } from './services.ts';
 
-type Deps = Pick<MeetingServices, 'meetings' | 'rights' | 'enteredAnswers' | 'otherGuests'> & {
+type Deps = Pick<
+  MeetingServices,
+  'meetings' | 'rights' | 'answers' | 'enteredAnswers' | 'otherGuests' | 'linkTokens'
+> & {
+  config: { baseUrl: string };
   db: Database;
   members: Members;
   freeSpace: FreeSpace;
@@ -14,7 +20,8 @@ type Deps = Pick<MeetingServices, 'meetings' | 'rights' | 'enteredAnswers' | 'ot
 
 /** What organisers do for those who do not do it themselves: by phone, for guests, at the cash box. */
 export function servePeopleOfMeetings(serve: Serve, deps: Deps): void {
-  const { db, members, freeSpace, meetings, rights, enteredAnswers, otherGuests } = deps;
+  const { db, members, freeSpace, meetings, rights, answers, enteredAnswers, otherGuests } = deps;
+  const { linkTokens: tokens, config } = deps;
 
   const findMember = async (username: string, from: Database) => {
     const member = await members.find(username, from);
@@ -45,6 +52,36 @@ export function servePeopleOfMeetings(serve: Serve, deps: Deps): void {
     return undefined;
   });
 
+  serve('PUT /meetings/{id}/votes/{username}', async ({ params, body, session, write }) => {
+    await freeSpace.demand(0);
+    await write(async (transaction) => {
+      const { title } = await meetings.find(transaction, params.id);
+      const member = await findMember(params.username, transaction);
+      await rights.demand(transaction, params.id, session, 'meeting-votes-entered', {
+        member,
+        object: title,
+      });
+      const byId = session.member.id;
+      const entry = member.id === byId ? undefined : { byId, overOwn: body.overOwn };
+      await answers.vote(transaction, params.id, member.id, body.votes, entry);
+    });
+    return undefined;
+  });
+
+  serve('POST /meetings/{id}/told', async ({ params, body, session, write }) => {
+    await write(async (transaction) => {
+      const meeting = await meetings.find(transaction, params.id);
+      await rights.demand(transaction, params.id, session, 'meeting-told');
+      for (const username of body.usernames) {
+        const { id } = await findMember(username, transaction);
+        if (body.isTold) await noteKnown(transaction, meeting.id, id, { way: 'told' });
+        else await forgetTold(transaction, meeting.id, id);
+      }
+      for (const id of body.guests) await otherGuests.tell(transaction, meeting, id, body.isTold);
+    });
+    return undefined;
+  });
+
   serve('PUT /meetings/{id}/payments/{username}', async ({ params, body, session, write }) => {
     await write(async (transaction) => {
       const { title } = await meetings.find(transaction, params.id);
@@ -59,7 +96,9 @@ export function servePeopleOfMeetings(serve: Serve, deps: Deps): void {
   serve('GET /meetings/{id}/calls', async ({ params, session, write }) => {
     const meeting = await meetings.find(db, params.id);
     const all = await rights.demandToRead(write, meeting, session, 'calls-read', { more: true });
-    return (await callsOf(db, meeting, { id: session.member.id, all })).calls;
+    const links = { baseUrl: config.baseUrl, tokens };
+    const [list, names] = [await listOf(db, meeting), await namesFor(db, { all })];
+    return callsOf(list, names, meeting, { id: session.member.id, all }, links).calls;
   });
 
   serve('POST /meetings/{id}/guests', async ({ params, body, session, write }) => {

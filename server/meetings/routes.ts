@@ -4,13 +4,15 @@ import type { FreeSpace } from '#server/http/guard/free-space.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Call, Serve } from '#server/http/table/serve.ts';
 import type { Members } from '#server/members/members.ts';
+import { namesFor } from '#server/people/named.ts';
 import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ActiveSession } from '#server/session/sessions.ts';
 import { instantOf, longDay, noonOf } from '#texts/dates.ts';
 import { meetingGallery as words } from '#texts/exports.ts';
-import { callsOf } from './calls.ts';
+import { callsOf, outlookOf, votesByPerson } from './calls.ts';
 import { aboutOf } from './letter-parts.ts';
+import { listOf, noteKnown } from './list.ts';
 import { spanOf } from './meetings.ts';
 import { requirePossible } from './rules.ts';
 import type { MeetingServices } from './services.ts';
@@ -26,7 +28,7 @@ type Deps = MeetingServices & {
 
 export function serveMeetings(serve: Serve, deps: Deps): void {
   const { db, members, freeSpace, record, meetings, answers, organisers, rights, views } = deps;
-  const { invitations, changeMails, lettersOf, readSite, answerLinks, voteLinks, votes } = deps;
+  const { invitations, changeMails, lettersOf, readSite, answerLinks, voteLinks } = deps;
 
   const seen = async (from: Database, id: string, session: ActiveSession) =>
     views.one(from, id, { id: session.member.id, ...(await rights.of(from, id, session)) });
@@ -37,6 +39,7 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
     await freeSpace.demand(0);
     return write(async (transaction) => {
       const id = await meetings.create(transaction, member.id, body);
+      await noteKnown(transaction, id, member.id, { way: 'page' });
       return seen(transaction, id, session);
     });
   });
@@ -78,8 +81,8 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
 
   serve('POST /meetings/{id}/read', async ({ params, member, write }) => {
     await write(async (transaction) => {
-      const { version } = await meetings.find(transaction, params.id);
-      await answers.read(transaction, params.id, member.id, version);
+      await meetings.find(transaction, params.id);
+      await noteKnown(transaction, params.id, member.id, { way: 'page' });
     });
     return undefined;
   });
@@ -92,7 +95,7 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
   serve('GET /meetings/{id}/votes', async ({ params, session, write }) => {
     const meeting = await meetings.find(db, params.id);
     const all = await rights.demandToRead(write, meeting, session, 'guests-read', { more: true });
-    return votes.byPerson(db, params.id, all);
+    return votesByPerson(db, meeting, all);
   });
 
   serve('POST /meetings/{id}/fix', ({ params, body, session, write }) =>
@@ -157,16 +160,17 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
     const meeting = await meetings.find(db, params.id);
     const all = await rights.demandToRead(write, meeting, session, 'guests-read', { more: true });
     const letters = lettersOf(await readSite());
-    const { calls, notNamed } = await callsOf(db, meeting, { id: member.id, all });
+    const [list, names] = [await listOf(db, meeting), await namesFor(db, { all })];
+    const viewer = { id: member.id, all };
+    const { notNamed, unanswered: toCall } = callsOf(list, names, meeting, viewer);
     return {
       ...(await letters.preview(
         ...([db, aboutOf(meeting), params.id, member.id] as const),
         (await meetings.datesOf(db, params.id)).map(spanOf),
       )),
-      ...(await invitations.outlook(db, all)),
-      toCall: { named: calls.map(({ username, name }) => ({ username, name })), notNamed },
+      ...{ toCall, callsNotNamed: notNamed },
       reminders: meeting.reminders,
-      unanswered: await invitations.unanswered(db, params.id),
+      ...(await outlookOf(db, list, names, meeting, viewer)),
     };
   });
 

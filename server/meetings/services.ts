@@ -17,7 +17,6 @@ import { createOtherGuests } from './other-guests.ts';
 import { createRights } from './rights.ts';
 import { createMeetingViews } from './views.ts';
 import { createVoteLinks } from './vote-links.ts';
-import { createVotesOfPeople } from './votes.ts';
 
 type Deps = {
   db: Database;
@@ -56,6 +55,6 @@ export function createMeetingServices(deps: Deps) {
     lettersOf: (site: CalendarSite) => createMeetingLetters({ ...deps, site, meetings, linkTokens }),
     answerLinks: createAnswerLinks(links),
     voteLinks: createVoteLinks(links),
-    votes: createVotesOfPeople(deps),
+    linkTokens,
   };
 }

@@ -3,6 +3,7 @@ import type { MeetingVotes, VoteLinkState } from '#contract/meetings.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { LinkDeps } from './answer-links.ts';
 import { openMailedLink } from './answer-links.ts';
+import { listedOne } from './list.ts';
 
 type Votes = z.infer<typeof MeetingVotes>['votes'];
 
@@ -17,16 +18,7 @@ export function createVoteLinks(deps: LinkDeps) {
       const { member, meeting, isPast } = await open(db, token);
       const { title, place, street, town, answer_until, state } = meeting;
       const dates = await meetings.datesOf(db, meeting.id);
-      const own = await db
-        .selectFrom('meeting_votes')
-        .select(['date_id', 'vote'])
-        .where('member_id', '=', member.id)
-        .where(
-          'date_id',
-          'in',
-          dates.map(({ id }) => id),
-        )
-        .execute();
+      const own = (await listedOne(db, meeting, member.id))?.votes ?? [];
       return {
         name: member.fullName,
         ...{ title, place, street, town, answerUntil: answer_until, state, isPast },

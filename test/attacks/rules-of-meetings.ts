@@ -29,7 +29,7 @@ export const rulesOfMeetings = {
     { status: 204, changes: { meeting_answers: '+1' } },
     { answer: 'no' },
   ),
-  'POST /meetings/{id}/read': forMembers({ status: 204, changes: { meeting_answers: '+1 -1' } }),
+  'POST /meetings/{id}/read': forMembers({ status: 204, changes: { meeting_people: '+1 -1' } }),
   // Its date is fixed.
   'PUT /meetings/{id}/votes': forMembers('409 conflict', {
     votes: [{ dateId: '01890000-0000-7000-8000-000000000000', vote: 'yes' }],
@@ -54,7 +54,7 @@ export const rulesOfMeetings = {
   'POST /meetings/{id}/invitations': forOwner({
     status: 202,
     changes: {
-      ...{ meetings: '+1 -1', meeting_invitations: '+2' },
+      ...{ meetings: '+1 -1', meeting_people: '+2' },
       ...{ mails: '+1', mail_copies: '+2', letters: '+2' },
     },
   }),
@@ -71,6 +71,17 @@ export const rulesOfMeetings = {
     json: { paid: true, amount: 25.5 },
     other: '403 not-allowed',
     owner: { status: 204, changes: { meeting_answers: '+1 -1' } },
+  },
+  // Its date is fixed.
+  'PUT /meetings/{id}/votes/{username}': {
+    json: { votes: [{ dateId: '01890000-0000-7000-8000-000000000000', vote: 'yes' }] },
+    other: '403 not-allowed',
+    owner: '409 conflict',
+  },
+  'POST /meetings/{id}/told': {
+    json: { usernames: ['carl'] },
+    other: '403 not-allowed',
+    owner: { status: 204, changes: { meeting_people: '+1' } },
   },
   'GET /meetings/{id}/calls': { other: '403 not-allowed', owner: ok },
   'POST /meetings/{id}/guests': {

@@ -68,12 +68,18 @@ function AnswerByLink({ token, link, chosen, onGone }: Props) {
   const [persons, setPersons] = useState(Math.max(1, link.persons));
   const [given, setGiven] = useState(link.answer && { answer: link.answer, persons: link.persons });
   const [choice, setChoice] = useState(link.choice);
+  const [along, setAlong] = useState(link.along);
   const [isDone, setIsDone] = useState(false);
 
   async function send() {
     try {
       await call('POST /answer_invitation', {
-        body: { token, answer, persons, ...(link.question !== '' && { choice }) },
+        body: {
+          token,
+          answer,
+          persons,
+          ...(link.question !== '' && { choice, along: along.slice(0, persons - 1) }),
+        },
       });
       setGiven({ answer, persons });
       setIsDone(true);
@@ -132,7 +138,14 @@ function AnswerByLink({ token, link, chosen, onGone }: Props) {
           </div>
         </fieldset>
         {answer !== 'no' && <PersonsField value={persons} onChange={setPersons} />}
-        {answer !== 'no' && <QuestionField {...link} value={choice} onChange={setChoice} />}
+        {answer !== 'no' && (
+          <QuestionField
+            {...{ ...link, persons, along }}
+            value={choice}
+            onChange={setChoice}
+            onAlong={setAlong}
+          />
+        )}
       </Form>
     </Page>
   );

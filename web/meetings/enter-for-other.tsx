@@ -26,6 +26,7 @@ export function EnterForOther({ meeting, members }: { meeting: Meeting; members:
   const [persons, setPersons] = useState(1);
   const [companions, setCompanions] = useState('');
   const [choice, setChoice] = useState('');
+  const [along, setAlong] = useState<string[]>([]);
   const [remark, setRemark] = useState('');
   const [told, setTold] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
@@ -43,16 +44,18 @@ export function EnterForOther({ meeting, members }: { meeting: Meeting; members:
     setPersons(1);
     setCompanions('');
     setChoice('');
+    setAlong([]);
     setRemark('');
   };
 
   const say = (answer: Answer) => {
     if (!username) return setTold(t.missing);
-    const along = namesIn(companions, persons);
+    const named = namesIn(companions, persons);
     const note = withoutDirections(remark).trim();
     const given = {
       ...{ answer, persons },
-      ...(along.length > 0 && { companions: along }),
+      ...(named.length > 0 && { companions: named }),
+      ...(along.length > 0 && { along: along.slice(0, persons - 1) }),
       ...(note && { remark: note }),
       ...(choice && { choice }),
     };
@@ -76,7 +79,12 @@ export function EnterForOther({ meeting, members }: { meeting: Meeting; members:
       <Select label={t.member} options={{ '': t.choose, ...names }} value={username} onChange={choose} />
       <PersonsField value={persons} hint="" onChange={setPersons} />
       {persons > 1 && <CompanionsField value={companions} onChange={setCompanions} />}
-      <QuestionField {...{ question, choices }} value={choice} onChange={setChoice} />
+      <QuestionField
+        {...{ question, choices, persons, along }}
+        value={choice}
+        onChange={setChoice}
+        onAlong={setAlong}
+      />
       <Field
         label={t.remark}
         hint={t.remarkHint}

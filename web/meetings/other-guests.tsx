@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isolated, withoutDirections } from '#contract/characters.ts';
 import { MEETING_GUEST_NAME_MAX, MEETING_REMARK_MAX } from '#contract/limits.ts';
-import type { MeetingGuest } from '#contract/meetings.ts';
+import type { Meeting, MeetingGuest } from '#contract/meetings.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { otherGuestsTexts as t } from '#texts/web/meetings/people.ts';
 import { call } from '../api.ts';
@@ -15,14 +15,16 @@ import { CompanionsField, namesIn, spelled } from './companions-field.tsx';
 import listStyles from './guest-list-page.module.css';
 import styles from './meetings.module.css';
 import { PersonsField } from './persons-field.tsx';
+import { QuestionField } from './question-field.tsx';
 
 type Guest = MeetingGuest & { guestId: string };
-type Props = { id: string; guests: readonly MeetingGuest[]; isOpen: boolean };
+type Asked = Pick<Meeting, 'question' | 'choices'>;
+type Props = { id: string; guests: readonly MeetingGuest[]; isOpen: boolean; asked: Asked };
 
 const hasNoAccount = (guest: MeetingGuest): guest is Guest => guest.guestId !== undefined;
 
 /** Who comes without an account: entered, changed and removed by those who organise. */
-export function OtherGuests({ id, guests, isOpen }: Props) {
+export function OtherGuests({ id, guests, isOpen, asked }: Props) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
@@ -64,7 +66,7 @@ export function OtherGuests({ id, guests, isOpen }: Props) {
       {(isOpen || changing) && (
         <GuestForm
           key={changing?.guestId ?? there.length}
-          id={id}
+          {...{ id, asked }}
           guest={changing}
           onEnd={() => setChanging(undefined)}
         />
@@ -73,26 +75,30 @@ export function OtherGuests({ id, guests, isOpen }: Props) {
   );
 }
 
-function GuestForm({ id, guest, onEnd }: { id: string; guest: Guest | undefined; onEnd: () => void }) {
+type FormProps = { id: string; asked: Asked; guest: Guest | undefined; onEnd: () => void };
+
+function GuestForm({ id, asked, guest, onEnd }: FormProps) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt } = useAttempt(answerTexts.refusals);
   const [persons, setPersons] = useState(guest?.persons ?? 1);
   const [companions, setCompanions] = useState(spelled(guest?.companions));
+  const [choice, setChoice] = useState(guest?.choice ?? '');
+  const [along, setAlong] = useState(guest?.along ?? []);
 
   const save = ({ name = '', remark = '' }: FormValues) => {
     const body = {
       ...{ name: withoutDirections(name).trim(), persons, remark: withoutDirections(remark).trim() },
     };
-    const along = namesIn(companions, persons);
+    const more = { companions: namesIn(companions, persons), choice, along: along.slice(0, persons - 1) };
     return attempt({
       run: async () => {
         const guestId =
           guest?.guestId ?? (await call('POST /meetings/{id}/guests', { params: { id }, body })).id;
-        if (guest || along.length > 0)
+        if (guest || choice || more.companions.length + more.along.length > 0)
           await call('PUT /meetings/{id}/guests/{guestId}', {
             params: { id, guestId },
-            body: { ...body, companions: along },
+            body: { ...body, ...more },
           });
       },
       async done() {
@@ -114,6 +120,12 @@ function GuestForm({ id, guest, onEnd }: { id: string; guest: Guest | undefined;
       />
       <PersonsField value={persons} hint={t.personsHint} onChange={setPersons} />
       {persons > 1 && <CompanionsField value={companions} onChange={setCompanions} />}
+      <QuestionField
+        {...{ ...asked, persons, along }}
+        value={choice}
+        onChange={setChoice}
+        onAlong={setAlong}
+      />
       <Field label={t.remark} name="remark" maxLength={MEETING_REMARK_MAX} defaultValue={guest?.remark} />
       <div className={styles.buttons}>
         <SubmitButton>{guest ? t.save : t.add}</SubmitButton>

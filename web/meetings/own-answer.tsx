@@ -31,6 +31,7 @@ export function OwnAnswer({ meeting }: { meeting: Meeting }) {
   const [remark, setRemark] = useState(myAnswer?.remark ?? '');
   const [companions, setCompanions] = useState(spelled(myAnswer?.companions));
   const [choice, setChoice] = useState(myAnswer?.choice ?? '');
+  const [along, setAlong] = useState<readonly string[]>(myAnswer?.along ?? []);
   const [isJustSaved, setIsJustSaved] = useState(false);
   // The rest comes after the answer; who looks again finds it in a line, unless something is still open.
   const isComplete = myAnswer !== null && (myAnswer.answer === 'no' || !question || Boolean(myAnswer.choice));
@@ -40,6 +41,7 @@ export function OwnAnswer({ meeting }: { meeting: Meeting }) {
     (persons !== saved.persons ||
       remark.trim() !== saved.remark ||
       choice !== (saved.choice ?? '') ||
+      along.join('\n') !== (saved.along ?? []).join('\n') ||
       spelled(namesIn(companions, persons)) !== spelled(saved.companions));
   useLeaveGuard(isChanged, t.leave);
 
@@ -47,7 +49,7 @@ export function OwnAnswer({ meeting }: { meeting: Meeting }) {
     const next: MeetingAnswer = {
       ...{ answer, persons, remark: withoutDirections(remark).trim() },
       companions: namesIn(companions, persons),
-      ...(question !== '' && { choice }),
+      ...(question !== '' && { choice, along: along.slice(0, persons - 1) }),
     };
     return attempt({
       run: () => call('PUT /meetings/{id}/answer', { params: { id }, body: next }),
@@ -108,8 +110,9 @@ export function OwnAnswer({ meeting }: { meeting: Meeting }) {
                 )}
                 {saved.answer !== 'no' && (
                   <QuestionField
-                    {...{ question, choices }}
+                    {...{ question, choices, persons, along }}
                     value={choice}
+                    onAlong={(chosen) => changed(() => setAlong(chosen))}
                     onChange={(chosen) => changed(() => setChoice(chosen))}
                   />
                 )}

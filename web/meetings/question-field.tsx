@@ -1,12 +1,28 @@
 import { useId } from 'react';
+import { meetingPageTexts } from '#texts/web/meetings/page.ts';
+import { Select } from '../ui/select.tsx';
 import styles from './meetings.module.css';
 
-type Props = { question: string; choices: string[]; value: string; onChange: (choice: string) => void };
+type Props = {
+  question: string;
+  choices: string[];
+  value: string;
+  onChange: (choice: string) => void;
+  /** How many come, and what those have chosen who come along. */
+  persons?: number;
+  along?: readonly string[];
+  onAlong?: (along: string[]) => void;
+};
 
-/** The question of the organisers, if they have one; several may stand on one page. */
-export function QuestionField({ question, choices, value, onChange }: Props) {
+const t = meetingPageTexts.own;
+
+/** The question of the organisers, if they have one, for each who comes; several may stand on one page. */
+export function QuestionField(props: Props) {
+  const { question, choices, value, onChange, persons = 1, along = [], onAlong } = props;
   const name = useId();
   if (question === '') return null;
+  const others = Array.from({ length: onAlong ? persons - 1 : 0 }, (_, at) => along[at] ?? '');
+  const options = Object.fromEntries([['', t.open], ...choices.map((choice) => [choice, choice])]);
   return (
     <fieldset className={`${styles.group} ${styles.question}`}>
       <legend dir="auto">{question}</legend>
@@ -18,6 +34,16 @@ export function QuestionField({ question, choices, value, onChange }: Props) {
           </label>
         ))}
       </div>
+      {others.map((chosen, at) => (
+        <Select
+          // biome-ignore lint/suspicious/noArrayIndexKey: somebody who comes along is their place
+          key={at}
+          label={t.person(at + 2)}
+          options={options}
+          value={chosen}
+          onChange={(next) => onAlong?.(others.map((one, place) => (place === at ? next : one)))}
+        />
+      ))}
     </fieldset>
   );
 }

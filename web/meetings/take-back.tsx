@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator } from 'react-router';
-import type { Meeting } from '#contract/meetings.ts';
+import type { InvitationOutlook, Meeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { clockTime } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
@@ -12,30 +12,32 @@ import { Fold } from '../ui/fold.tsx';
 import { Form, type FormValues } from '../ui/form.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './meetings.module.css';
+import { whoHears } from './who-hears.ts';
 
 const t = meetingPageTexts.organise;
 
-type Props = { meeting: Meeting };
+type Props = { meeting: Meeting; outlook: InvitationOutlook | undefined };
 
 /** A meeting is cancelled, takes place after all, or is deleted while nobody was invited. */
-export function TakeBack({ meeting }: Props) {
+export function TakeBack(props: Props) {
+  const { meeting } = props;
   const { state, isPast, mayDelete } = meeting;
   return (
     <>
-      {!isPast && (state === 'cancelled' ? <Uncancel meeting={meeting} /> : <Cancel meeting={meeting} />)}
-      {mayDelete && <Remove meeting={meeting} />}
+      {!isPast && (state === 'cancelled' ? <Uncancel {...props} /> : <Cancel {...props} />)}
+      {mayDelete && <Remove {...props} />}
     </>
   );
 }
 
-function Cancel({ meeting: { id } }: Props) {
+function Cancel({ meeting: { id }, outlook }: Props) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt } = useAttempt(answerTexts.refusals);
 
   const cancel = ({ reason = '' }: FormValues) =>
     attempt({
-      question: t.cancel.question,
+      question: t.cancel.question(whoHears(outlook?.ofChange)),
       run: () => call('POST /meetings/{id}/cancel', { params: { id }, body: { reason } }),
       done: () => Promise.all([dialogs.tell(t.cancel.done), revalidate()]),
     });
@@ -64,7 +66,7 @@ function Cancel({ meeting: { id } }: Props) {
 }
 
 /** Before anybody was told it is undone in silence, later all are told again. */
-function Uncancel({ meeting: { id, tellsAt } }: Props) {
+function Uncancel({ meeting: { id, tellsAt }, outlook }: Props) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
@@ -72,7 +74,7 @@ function Uncancel({ meeting: { id, tellsAt } }: Props) {
 
   const uncancel = () =>
     attempt({
-      ...(!isUntold && { question: t.uncancel.question }),
+      ...(!isUntold && { question: t.uncancel.question(whoHears(outlook?.ofChange)) }),
       run: () => call('POST /meetings/{id}/uncancel', { params: { id } }),
       done: () => Promise.all([dialogs.tell(isUntold ? t.uncancel.undone : t.uncancel.done), revalidate()]),
     });

@@ -13,9 +13,22 @@ type Entry = {
     remark?: string;
     companions?: string[];
     choice?: string;
+    along?: string[];
   };
   done: () => unknown;
 };
+
+/** Enters something; over what the member has said here only when that is wanted. Whether it is entered. */
+export async function evenOver(put: (overOwn: boolean) => Promise<unknown>, confirm: () => Promise<boolean>) {
+  try {
+    await put(false);
+  } catch (error) {
+    if (!(error instanceof CallError && error.code === 'conflict')) throw error;
+    if (!(await confirm())) return false;
+    await put(true);
+  }
+  return true;
+}
 
 /** Enters what a member has said, and takes it back; what the member has said here gives way only when that is wanted. */
 export function useEnterAnswer(id: string) {
@@ -24,21 +37,15 @@ export function useEnterAnswer(id: string) {
 
   const enter = ({ username, name, given, done }: Entry) =>
     attempt({
-      async run() {
-        const put = (overOwn: boolean) =>
-          call('PUT /meetings/{id}/answers/{username}', {
-            params: { id, username },
-            body: { ...given, overOwn },
-          });
-        try {
-          await put(false);
-        } catch (error) {
-          if (!(error instanceof CallError && error.code === 'conflict')) throw error;
-          if (!(await dialogs.confirm(t.hasAnswered(isolated(name))))) return false;
-          await put(true);
-        }
-        return true;
-      },
+      run: () =>
+        evenOver(
+          (overOwn) =>
+            call('PUT /meetings/{id}/answers/{username}', {
+              params: { id, username },
+              body: { ...given, overOwn },
+            }),
+          () => dialogs.confirm(t.hasAnswered(isolated(name))),
+        ),
       done: (isEntered) => isEntered && done(),
     });
 

@@ -5,6 +5,14 @@ import { longTime } from '../../dates.ts';
 
 /** What organisers do for those who do not do it themselves. */
 
+type PassedOn = {
+  title: string;
+  when: string;
+  where: string;
+  until: string;
+  state: 'proposed' | 'fixed' | 'cancelled';
+};
+
 const euros = (amount: number) => `${amount.toFixed(2).replace('.', ',')} €`;
 
 /** Who comes along, by name. */
@@ -28,16 +36,46 @@ export const callsTexts = {
   tabTitle: 'Liste zum Anrufen',
   link: 'Anrufen und Antworten eintragen',
   print: 'Liste drucken',
-  lead: 'Ruf an und tippe auf die Antwort. Wer eine E-Mail-Adresse hat, erfährt zehn Minuten später, was du eingetragen hast. Bis dahin kannst du es ändern.',
-  nobody: 'Alle haben geantwortet. Du musst niemanden anrufen.',
-  noDate: 'Antworten gibt es erst, wenn der Termin feststeht.',
+  lead: 'Ruf an und tippe auf das, was du hörst. Wer eine E-Mail-Adresse hat, erfährt zehn Minuten später, was du eingetragen hast. Bis dahin kannst du es ändern.',
+  nobody: 'Alle wissen Bescheid. Du musst niemanden anrufen.',
   noNumber: 'Keine Nummer freigegeben',
   call: (name: string, number: string) => `${name} anrufen: ${number}`,
   why: {
     'no-answer': 'Hat noch nicht geantwortet.',
     'not-reached': 'Hat keine Einladung per E-Mail bekommen.',
     'declined-before': 'Hat für einen früheren Termin abgesagt.',
+    'not-told': 'Weiß noch nicht, was jetzt gilt.',
   } satisfies Record<MeetingCall['why'], string>,
+  /** Who is told without a call, unless the mail fails. */
+  mailWaits: (count: number) =>
+    `${count === 1 ? 'Eine Person bekommt' : `${count} Personen bekommen`} gerade noch eine E-Mail`,
+  told: 'Bescheid gesagt',
+  toldOf: (name: string) => `${name}: Bescheid gesagt`,
+  votesOf: (name: string, date: string) => `${name}: ${date}`,
+  votesEntered: 'Eingetragen.',
+  hasVoted: (name: string) =>
+    `${name} hat inzwischen selbst abgestimmt. Trotzdem eintragen, was du am Telefon gehört hast?`,
+  passOn: {
+    lead: 'Zum Weitergeben per WhatsApp oder SMS:',
+    all: 'Text kopieren',
+    one: (name: string) => `Text mit Link für ${name} kopieren`,
+    own: 'Text mit Link kopieren',
+    copied: 'Kopiert.',
+    notCopied: 'Das Kopieren geht hier nicht. Versuche es mit einem anderen Browser.',
+    text: ({ title, when, where, until, state }: PassedOn, url: string, isOwn: boolean) =>
+      (state === 'cancelled'
+        ? [`„${title}“ fällt aus.`, when]
+        : [
+            title,
+            when,
+            where,
+            `${state === 'proposed' ? 'Welcher Termin passt dir?' : 'Kommst du?'} Bitte antworte bis ${until}.`,
+            isOwn ? `Das ist dein eigener Link, bitte gib ihn nicht weiter: ${url}` : `Mehr dazu: ${url}`,
+          ]
+      )
+        .filter(Boolean)
+        .join('\n'),
+  },
   answers: { yes: 'Kommt', maybe: 'Vielleicht', no: 'Kommt nicht' },
   answerOf: (name: string) => `Antwort von ${name}`,
   entered: { yes: 'Eingetragen: kommt', maybe: 'Eingetragen: vielleicht', no: 'Eingetragen: kommt nicht' },
