@@ -110,7 +110,7 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
       hasVoted: hasVotedOn(row.id),
       isSeen: hasSeen,
       isUnread:
-        row.state === 'cancelled' && !isPast && mine !== undefined && mine.answer !== 'no' && !hasSeen(row),
+        row.state === 'cancelled' && !isPast && mine !== undefined && mine.answer !== 'no' && !hasSeen,
       myRole: roleIn(row.id),
       ...headcount,
     };
@@ -219,7 +219,7 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
         return {
           first: row.starts_at ?? first,
           shown: summary(row, {
-            ...{ dates: own, mine: answers.get(row.id), hasVotedOn, roleIn, hasSeen: hasSeenOf(row) },
+            ...{ dates: own, mine: answers.get(row.id), hasVotedOn, roleIn, hasSeen: seenAlready(row) },
             headcount: headcounted(row.id),
           }),
         };

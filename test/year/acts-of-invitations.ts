@@ -10,7 +10,15 @@ import {
   type Said,
   takesRundmails,
 } from './model.ts';
-import { answersUntil, germanHour, isOpen, meetingsIn, organises, today } from './model-of-meetings.ts';
+import {
+  answersUntil,
+  germanHour,
+  isOpen,
+  isWritten,
+  meetingsIn,
+  organises,
+  today,
+} from './model-of-meetings.ts';
 import type { World } from './world.ts';
 
 /** When a clock in Germany shows this hour of this day. */
@@ -121,12 +129,13 @@ export const actsOfInvitations: Record<string, Doing> = {
         due,
         ({ json }) => {
           note(w, readerFor(w, session), meeting, 'meeting-invited');
-          if ((json as { recipients: number }).recipients !== to.length)
+          // Who has got the date with the links already is not written to twice.
+          const news = to.filter((one) => !isWritten(w.m, meeting, one));
+          if ((json as { recipients: number }).recipients !== news.length)
             w.fail('POST /meetings/{id}/invitations: recipients');
           meeting.invitedAt = w.m.now;
-          meeting.invitedFirst = to.map(({ n }) => n);
-          meeting.invited = [...new Set([...meeting.invited, ...meeting.invitedFirst])];
-          w.post('invited', to, { meeting: meeting.n, by: personOf(w, session)?.n });
+          meeting.invited = [...new Set([...meeting.invited, ...to.map(({ n }) => n)])];
+          w.post('invited', news, { meeting: meeting.n, by: personOf(w, session)?.n });
         },
       );
     },

@@ -11,7 +11,15 @@ import {
   type Reader,
   type Said,
 } from './model.ts';
-import { dayOf, isOpen, mayChangeMeeting, meetingsIn, organises, today } from './model-of-meetings.ts';
+import {
+  dayOf,
+  isOpen,
+  learns,
+  mayChangeMeeting,
+  meetingsIn,
+  organises,
+  today,
+} from './model-of-meetings.ts';
 import { previewOf } from './views-of-meetings.ts';
 import type { World } from './world.ts';
 
@@ -73,6 +81,7 @@ export function setAnswer(meeting: Meeting, n: number, { companions, ...given }:
     overOwn: by !== undefined && isOwn(meeting.answers[n]),
     companions: companions?.slice(0, given.persons - 1) ?? before.companions,
   };
+  learns(meeting, n, by === undefined ? 'page' : 'told');
 }
 
 const personsOf = (w: World, ns: Iterable<number>) => [...new Set(ns)].map((n) => w.m.people[n] as Person);
@@ -87,6 +96,14 @@ export const withRight = (
   meeting: Meeting,
   due: number | number[],
 ) => (meeting.gone ? 404 : mayChangeMeeting(readerFor(w, session), meeting) ? due : 403);
+
+/** What is posted then is the last letter about a change. */
+function tracked(w: World, meeting: Meeting, post: () => void) {
+  const before = w.m.post.length;
+  post();
+  meeting.lastChange = (w.m.post.length > before && w.m.post.at(-1)) || null;
+  meeting.hasGot = [];
+}
 
 type Told = NonNullable<Meeting['was']>;
 
@@ -105,6 +122,7 @@ export function tellChange(
   by: number | undefined,
   tells: string[] = [],
 ) {
+  learns(meeting, by);
   const now = toldOf(meeting);
   const isSame = (one: Told) =>
     one.place === now.place && one.startsAt === now.startsAt && one.isOff === now.isOff;
@@ -119,13 +137,16 @@ export function tellChange(
   const was = (waiting && meeting.was) ?? before;
   w.m.post = w.m.post.filter((letter) => letter !== waiting);
   meeting.was = was;
+  tracked(w, meeting, () => undefined);
   if (isSame(was)) return;
   const kind = now.isOff ? 'cancelled' : was.isOff ? 'uncancelled' : 'changed';
   const dueAt = (now.isOff ? undefined : waiting?.dueAt) ?? w.m.now + TOGETHER;
   const concerned = [...meeting.invited, ...whoSaid(meeting, answers), ...whoVoted(meeting)];
-  w.post(kind, personsOf(w, concerned).filter(isReachable), {
-    ...{ meeting: meeting.n, by, dueAt, tells: kind === 'changed' ? [was.place] : tells },
-  });
+  tracked(w, meeting, () =>
+    w.post(kind, personsOf(w, concerned).filter(isReachable), {
+      ...{ meeting: meeting.n, by, dueAt, tells: kind === 'changed' ? [was.place] : tells },
+    }),
+  );
 }
 
 export const actsOfMeetings: Record<string, Doing> = {
@@ -147,19 +168,20 @@ export const actsOfMeetings: Record<string, Doing> = {
             asked: [],
             askedTold: [],
             gone: false,
-            invitedFirst: [],
             votesAskedAt: null,
-            askedForVotes: [],
-            reachedForVotes: [],
             invitedAt: null,
             invited: [],
             writers: [],
-            reached: [],
+            lastChange: null,
+            hasGot: [],
+            knows: {},
+            knowsBy: {},
             reminders: 0,
             remindedAt: null,
           },
           ...{ answers: {}, otherGuests: [], votes: {}, was: null, gallery: null },
         });
+        learns(w.m.meetings.at(-1) as Meeting, me?.n);
       });
     },
     0.7,
@@ -207,6 +229,7 @@ export const actsOfMeetings: Record<string, Doing> = {
         });
         reader.person?.ever.push(body.title, body.place);
         const own = meeting.answers[reader.person?.n ?? -1];
+        learns(meeting, reader.person?.n);
         // Whoever moves it agrees to what they set.
         if (own && body.startsAt !== null && body.startsAt !== startsAt) own.forStart = body.startsAt;
         if (title !== '' && isFixed) tellChange(w, meeting, was, reader.person?.n);
@@ -248,7 +271,11 @@ export const actsOfMeetings: Record<string, Doing> = {
       const meeting = pick(w.m.meetings, a);
       const session = await someone(w, who);
       const due = meeting?.gone ? 404 : 204;
-      if (meeting) await w.call(session, 'POST /meetings/{id}/read', { params: { id: meeting.id } }, due);
+      if (!meeting) return;
+      const input = { params: { id: meeting.id } };
+      await w.call(session, 'POST /meetings/{id}/read', input, due, () =>
+        learns(meeting, personOf(w, session)?.n),
+      );
     },
     0.3,
   ),
@@ -263,6 +290,7 @@ export const actsOfMeetings: Record<string, Doing> = {
       const body = { votes: [{ dateId: date.id, vote: answers[b % 3] }] };
       await w.call(session, 'PUT /meetings/{id}/votes', { params: { id: meeting.id }, body }, due, () => {
         meeting.votes[personOf(w, session)?.n ?? -1] = 1;
+        learns(meeting, personOf(w, session)?.n);
       });
     },
     2,
@@ -290,7 +318,11 @@ export const actsOfMeetings: Record<string, Doing> = {
       () => {
         note(w, readerFor(w, session), meeting, 'meeting-changed');
         Object.assign(meeting, { state: 'fixed', startsAt: date.startsAt });
-        w.post('fixed', personsOf(w, whoVoted(meeting)), { meeting: meeting.n, by: personOf(w, session)?.n });
+        const by = personOf(w, session)?.n;
+        learns(meeting, by);
+        tracked(w, meeting, () =>
+          w.post('fixed', personsOf(w, whoVoted(meeting)), { meeting: meeting.n, by }),
+        );
       },
     );
   }),

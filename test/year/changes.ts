@@ -99,8 +99,7 @@ export function remove(w: World, { n }: Person, keepImages: boolean) {
     meeting.organisers = meeting.organisers.filter((one) => one !== n);
     meeting.asked = meeting.asked.filter((one) => one !== n);
     meeting.invited = meeting.invited.filter((one) => one !== n);
-    meeting.invitedFirst = meeting.invitedFirst.filter((one) => one !== n);
-    meeting.askedForVotes = meeting.askedForVotes.filter((one) => one !== n);
+    delete meeting.knows[n];
     delete meeting.answers[n];
     for (const answer of Object.values(meeting.answers)) if (answer.by === n) answer.by = null;
     delete meeting.votes[n];

@@ -22,6 +22,8 @@ export type Person = {
   username: string;
   /** All that it ever was: the record keeps those of its time. */
   usernames: string[];
+  /** When somebody was last told what was entered for them, by meeting. */
+  enteredFor?: { meeting: number; at: number }[];
   contact: Contact;
   birthName: string;
   nickname: string;
@@ -122,17 +124,17 @@ export type Meeting = {
   /** Who was asked by whom, in one word for both: told once. */
   askedTold: string[];
   invitedAt: number | null;
-  /** Whom the one invitation went to, and the one question for votes. */
-  invitedFirst: number[];
   votesAskedAt: number | null;
-  askedForVotes: number[];
   /** Everybody who was written to in either way, or reminded. */
   invited: number[];
   /** Who has caused letters about it. */
   writers: number[];
-  /** Those whose invitation has left, and those whose question for votes has. */
-  reached: number[];
-  reachedForVotes: number[];
+  /** As what each knows it who knows of it: by a mail that left, as they have looked, or told by an organiser. */
+  knows: Record<number, string>;
+  knowsBy: Record<number, 'mail' | 'page' | 'told'>;
+  /** The last letter about a change, and whom it has told. */
+  lastChange: Letter | null;
+  hasGot: number[];
   reminds: boolean;
   reminders: number;
   remindedAt: number | null;
