@@ -146,12 +146,12 @@ export const planted: Planted[] = [
   },
   {
     what: 'meetings: whom to phone by name without consent',
-    from: `.filter((member) => all || mayBeNamed(member))`,
-    to: ``,
+    from: `people.filter((one) => all || mayBeNamed(one)),`,
+    to: `[...people],`,
   },
   {
     what: "meetings: a member's own answer gives way to what was entered",
-    from: `if (isOwn && !overOwn && !isOtherDate(before.for_starts_at, starts_at)) throw new Refusal('conflict');`,
+    from: `if (before?.entered === 0 && !overOwn && !asksAgain(meeting, before)) throw new Refusal('conflict');`,
     to: ``,
   },
   {
