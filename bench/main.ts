@@ -12,6 +12,7 @@ import { benchMail } from './mail.ts';
 import { benchPages } from './pages.ts';
 import { benchProcess } from './process.ts';
 import { printTable, type Result } from './result.ts';
+import { benchRows } from './rows.ts';
 import { benchScale } from './scale.ts';
 import { benchSending } from './sending.ts';
 import { benchSeveral } from './several.ts';
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<Result[]>> = {
   http: benchHttp,
   growth: benchGrowth,
   scale: benchScale,
+  rows: benchRows,
   latency: benchLatency,
   waits: benchWaits,
   login: benchLogin,

@@ -1,15 +1,11 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { findBroken, listPictures } from '#server/backup/pictures.ts';
-import { composeSite, type SiteServices as Parts } from '#server/compose/site.ts';
-import { readConfig } from '#server/config/config.ts';
 import { sweepImages } from '#server/galleries/files.ts';
 import { isSound } from '#server/ports/database/sqlite.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { costOf, startSite } from './http/running.ts';
 import { median, type Result } from './result.ts';
-import { addImageRows, addMembers, backUpRows, vacuumedBytes } from './scale/big-class.ts';
+import { addImageRows, addMembers, backUpRows, vacuumedBytes, withSite } from './scale/big-class.ts';
 import { cpuOf } from './scale/cpu-of.ts';
 import { heapOf } from './scale/heap-of.ts';
 import { answersFor } from './scale/long-lists.ts';
@@ -68,10 +64,6 @@ export async function benchScale(): Promise<Result[]> {
       await mkdir(path.join(config.dataDir, 'images', id.slice(-2), id), { recursive: true });
     await work('sweep, an image', (await cpuOf(() => sweepImages(parts))) / IMAGES);
     bytes('memory: an image while all are swept', (await heapOf(() => parts.images.filesIds())) / IMAGES);
-    bytes(
-      'memory: an image while all are compared',
-      (await heapOf(() => findBroken(listPictures(db), async () => 'sound'))) / IMAGES,
-    );
     await work(
       'count of the images of a gallery, an image',
       (await cpuOf(() => parts.galleries.all())) / IMAGES,
@@ -96,15 +88,4 @@ export async function benchScale(): Promise<Result[]> {
   });
   await site.stop();
   return results;
-}
-
-async function withSite(work: (parts: Parts) => Promise<void>): Promise<void> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'klassenkreis-bench-'));
-  const parts = await composeSite(readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }));
-  try {
-    await work(parts);
-  } finally {
-    await parts.dispose();
-    await rm(dataDir, { recursive: true, force: true });
-  }
 }

@@ -43,3 +43,6 @@ const bare = (text: string) =>
 
 /** Whether somebody has typed this title, whatever the case, the blanks and the signs. */
 export const isTyped = (typed: string, title: string) => bare(typed) === bare(title);
+
+/** Whether a text is whole Unicode: browsers of the site's age have no `isWellFormed`. */
+export const isWhole = (text: string): boolean => !/\p{Surrogate}/u.test(text);

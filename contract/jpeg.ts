@@ -127,7 +127,7 @@ function unstuff(jpeg: Uint8Array, start: number, bytes: Uint8Array) {
 }
 
 /** The marker codes of the segments that are read here. */
-export const kinds = {
+const kinds = {
   frame: [0xc0, 0xc1],
   arithmeticFrame: [0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf],
   huffman: 0xc4,

@@ -52,6 +52,8 @@ export function withoutLinks(text: string): string {
   return hasAddress(left) ? LEFT_OUT : isolated(left);
 }
 
+const USERNAME = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+$/u;
+
 /** Characters of a name in a letter; more is no name, but a message. */
 const NAME_MAX = 40;
 
@@ -61,7 +63,9 @@ const NAME_MAX = 40;
  */
 export function nameInLetter(name: string, site?: Parameters<typeof isPosing>[1]): string {
   if (isPosing(name, site)) return LEFT_OUT;
-  const whole = withoutLinks(name.replaceAll(TO_CALL, LEFT_OUT));
+  // A username stays readable, but is no address: "sabine koerner".
+  const readable = USERNAME.test(name) ? name.replaceAll('.', ' ').trim() : name;
+  const whole = withoutLinks(readable.replaceAll(TO_CALL, LEFT_OUT));
   if (whole.length <= NAME_MAX) return whole;
   const cut = withoutDirections(whole)
     .replaceAll(/[\u2066-\u2069]/g, '')
@@ -69,7 +73,7 @@ export function nameInLetter(name: string, site?: Parameters<typeof isPosing>[1]
   return isolated(
     `${cut
       .slice(0, Math.max(cut.lastIndexOf(' '), NAME_MAX / 2))
-      .toWellFormed()
+      .replaceAll(/\p{Surrogate}/gu, '\ufffd')
       .trim()}${LEFT_OUT}`,
   );
 }

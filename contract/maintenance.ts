@@ -40,6 +40,8 @@ export const MaintainedMember = z.strictObject({
   maybeOutdated: z.boolean(),
   /** Nothing is sent there by itself any more. */
   addressIsDead: z.literal(true).optional(),
+  /** Where a letter on paper goes, of who was never here, where it is known. */
+  postal: z.strictObject({ address: z.string(), city: z.string() }).optional(),
   /** How many pictures they have uploaded. */
   images: z.int(),
 });
@@ -115,8 +117,15 @@ export const NewMember = z.strictObject({
   missingId: z.uuid().optional(),
 });
 
-/** What a maintainer corrects; an address that they enter counts as confirmed, and the member is told. */
-export const CorrectedMember = z.strictObject({ ...person, email: emailOrNone });
+/**
+ * What a maintainer corrects; an address that they enter counts as confirmed, and the member is told. `seen`: what the
+ * page showed before; what somebody else has changed since is not overwritten.
+ */
+export const CorrectedMember = z.strictObject({
+  ...person,
+  email: emailOrNone,
+  seen: z.strictObject({ email: z.string(), firstName: z.string(), surname: z.string() }).optional(),
+});
 
 /** Whether the pictures of a deleted member stay, without a name. */
 export const MemberDeletion = z.strictObject({ keepImages: z.boolean() });
@@ -213,13 +222,24 @@ export const MemberActDone = z.strictObject({
 export type MemberActDone = z.infer<typeof MemberActDone>;
 
 /** Beside the table, as a spreadsheet program saves it, in whatever encoding. */
-export const ImportLook = z.strictObject({});
+export const ImportLook = z.strictObject({
+  /** JSON of `ImportCorrections`. */
+  corrections: z.string().max(4000).optional(),
+});
+
+/** What is typed in the place of names and address, by line. */
+export const ImportCorrections = z.record(
+  z.string().regex(/^\d{1,6}$/),
+  z.strictObject({ firstName: name, surname: name, email: z.string().trim().max(CONTACT_FIELD_MAX) }),
+);
+export type ImportCorrections = z.infer<typeof ImportCorrections>;
 
 /**
  * What becomes of a line. What a member has is never replaced; `changed`: something that was empty is filled in;
- * `known`: somebody who is there under another address, or was deleted, is left out unless their line is asked for.
+ * `known`: somebody who is there under another address, or was deleted, and `without-email`: added where the box of
+ * their line is ticked.
  */
-export const lineFates = ['new', 'known', 'changed', 'unchanged', 'wrong'] as const;
+export const lineFates = ['new', 'known', 'without-email', 'changed', 'unchanged', 'wrong'] as const;
 export type LineFate = (typeof lineFates)[number];
 
 export const ImportLine = z.strictObject({
@@ -229,6 +249,10 @@ export const ImportLine = z.strictObject({
   username: z.string(),
   name: z.string(),
   email: z.string(),
+  firstName: z.string(),
+  surname: z.string(),
+  /** How its box is at first. */
+  ticked: z.literal(true).optional(),
   /** In words: why it is wrong, what is filled in, or what stays as it is. */
   why: z.string(),
 });
@@ -251,8 +275,9 @@ export type ImportPreview = z.infer<typeof ImportPreview>;
 /** Beside the same table: what its preview has shown. */
 export const ImportOrder = z.strictObject({
   fingerprint: z.string().regex(/^[\w-]{43}$/),
-  /** Lines of who is known, and is added all the same: `3,7`. */
-  also: z
+  ...ImportLook.shape,
+  /** Lines whose box was turned: `3,7`. */
+  turned: z
     .string()
     .regex(/^(\d{1,6}(,\d{1,6})*)?$/)
     .max(4000)

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { isWhole } from './characters.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 import { OwnDevice } from './session.ts';
 
 /** A new password: 8 to 512 code points, no rules about character classes. */
 export const NewPassword = z
   .string()
-  .refine((value) => value.isWellFormed())
+  .refine(isWhole)
   .refine((value) => {
     const length = [...value.normalize('NFC')].length;
     return length >= PASSWORD_MIN && length <= PASSWORD_MAX;
@@ -13,10 +14,7 @@ export const NewPassword = z
 
 /** A username or a linked e-mail address; may be empty, as the answer is always the same. */
 export const ResetRequest = z.strictObject({
-  username: z
-    .string()
-    .max(254)
-    .refine((value) => value.isWellFormed()),
+  username: z.string().max(254).refine(isWhole),
 });
 
 /** It also removes the passkeys of the member, unless they are to be kept. */

@@ -1,23 +1,22 @@
 import { z } from 'zod';
+import { isWhole } from './characters.ts';
 import { PASSWORD_MAX } from './limits.ts';
 import { browsers, systems } from './user-agent.ts';
 
-const wellFormed = (value: string) => value.isWellFormed();
-
 /** `username` is the username or the confirmed e-mail address. */
 export const Credentials = z.strictObject({
-  username: z.string().min(1).max(254).refine(wellFormed),
+  username: z.string().min(1).max(254).refine(isWhole),
   password: z
     .string()
     .min(1)
-    .refine(wellFormed)
+    .refine(isWhole)
     .refine((value) => [...value.normalize('NFC')].length <= PASSWORD_MAX),
 });
 export type Credentials = z.infer<typeof Credentials>;
 
 /** A username or a confirmed e-mail address; may be empty. `request`: the one before, of the same page. */
 export const LoginLinkRequest = z.strictObject({
-  username: z.string().max(254).refine(wellFormed),
+  username: z.string().max(254).refine(isWhole),
   request: z.string().max(200).optional(),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasTower, hasVisible, withoutDirections } from './characters.ts';
+import { hasTower, hasVisible, isWhole, withoutDirections } from './characters.ts';
 import { hasLink } from './links.ts';
 
 const CONTROL = /\p{Cc}|\u2028|\u2029/u;
@@ -10,7 +10,7 @@ const NEWLINE = /\r\n?|\u2028|\u2029/g;
 /** No broken Unicode, and nothing that reorders or overdraws the text around it. */
 const text = z
   .string()
-  .refine((value) => value.isWellFormed())
+  .refine(isWhole)
   .refine((value) => withoutDirections(value) === value)
   .refine((value) => !hasTower(value));
 

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { test } from 'node:test';
+import readExif from 'exif-reader';
 import sharp from 'sharp';
 import { profiles } from '#texts/demo.ts';
 import { wordsUnder } from '#texts/demo-galleries.ts';
 import { NewGallery, NewImage } from '../contract/galleries.ts';
 import { USERNAME_MAX, USERNAME_MIN } from '../contract/limits.ts';
 import { OwnData, OwnProfile } from '../contract/members.ts';
-import { ChangedMemorial, MemorialWords } from '../contract/memorials.ts';
 import { NewWords } from '../contract/pictures.ts';
 import { demoGalleries, demoMembers, demoMemorial, demoPortraits, demoProfile } from './class.ts';
-import { drawPicture, motifs } from './drawings/draw-picture.ts';
-import { drawPortrait } from './drawings/portrait.ts';
-import { renderDrawing } from './drawings/render-drawing.ts';
-import { shapes } from './drawings/stage.ts';
 
 const images = demoGalleries.flatMap((gallery) => gallery.images);
 const usernames = new Set(demoMembers.map(({ username }) => username));
@@ -43,25 +41,9 @@ test('e-mail addresses and telephone numbers are those kept free for examples', 
   for (const number of numbers.filter((each) => each !== '')) assert.match(number, fictional);
 });
 
-test('who is remembered and who is portrayed is told by members, in other drawings', () => {
-  const { about, words } = demoMemorial;
-  assert.deepEqual(ChangedMemorial.parse(about), about);
-  for (const [username, text] of Object.entries(words)) {
-    assert.deepEqual(MemorialWords.parse({ text }), { text });
-    assert.ok(usernames.has(username));
-  }
-  assert.ok(demoPortraits.every(({ username }) => usernames.has(username)));
-  const drawings = demoPortraits.map(({ sitter, kind }) => drawPortrait(sitter, kind));
-  assert.equal(new Set(drawings).size, demoPortraits.length);
-  assert.ok(!drawings.includes(drawPortrait(demoMemorial.sitter, 'then')));
-});
-
-test('sixty pictures in the order in which they were taken lie in four galleries; a fifth is empty', () => {
-  for (const { title, description, images } of demoGalleries) {
+test('sixty pictures lie in four galleries; a fifth is empty', () => {
+  for (const { title, description } of demoGalleries)
     assert.deepEqual(NewGallery.parse({ title, description }), { title, description });
-    const times = images.map(({ takenAt }) => takenAt ?? '');
-    assert.deepEqual(times, times.toSorted());
-  }
   assert.deepEqual(
     demoGalleries.map(({ images }) => images.length > 0),
     [true, true, true, true, false],
@@ -70,8 +52,7 @@ test('sixty pictures in the order in which they were taken lie in four galleries
     assert.deepEqual(NewImage.parse({ title }), { title });
     assert.ok(usernames.has(uploader), uploader);
   }
-  const different = new Set(images.map(({ drawing }) => `${drawing.motif} ${drawing.seed}`));
-  assert.deepEqual([images.length, different.size], [60, 60]);
+  assert.equal(images.length, 60);
 
   for (const [title, words] of Object.entries(wordsUnder)) {
     assert.equal(images.filter((one) => one.title === title).length, 1);
@@ -82,15 +63,19 @@ test('sixty pictures in the order in which they were taken lie in four galleries
   }
 });
 
-test('every motif is drawn the same every time, without text, and decodes to its shape', async () => {
-  for (const motif of Object.keys(motifs) as (keyof typeof motifs)[]) {
-    const drawing = images.find((image) => image.drawing.motif === motif)?.drawing;
-    assert.ok(drawing, `the demo shows ${motif}`);
-    const svg = drawPicture(drawing.seed, motif, drawing.shape);
-    assert.equal(drawPicture(drawing.seed, motif, drawing.shape), svg);
-    assert.notEqual(drawPicture(drawing.seed + 1, motif, drawing.shape), svg);
-    assert.doesNotMatch(svg, /<text|NaN|undefined/, motif);
-    const { format, width, height } = await sharp(await renderDrawing(drawing)).metadata();
-    assert.deepEqual([format, width, height], ['jpeg', ...shapes[drawing.shape].pixels], motif);
+test('each picture has a file, each file is shown, and the Exif of galleries tells the order', async () => {
+  const files = [...demoPortraits, ...images, demoMemorial].map(({ file }) => path.basename(file));
+  assert.deepEqual(files.toSorted(), readdirSync(path.join(import.meta.dirname, 'pictures')).toSorted());
+  for (const { images } of demoGalleries) {
+    const times = [];
+    for (const { file } of images) {
+      const { format, exif } = await sharp(file).metadata();
+      assert.equal(format, 'jpeg');
+      times.push(Number(readExif(exif ?? Buffer.alloc(0)).Photo?.DateTimeOriginal));
+    }
+    assert.deepEqual(
+      times,
+      times.toSorted((a, b) => a - b),
+    );
   }
 });

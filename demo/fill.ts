@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { SiteServices } from '#server/compose/site.ts';
 import { createComments } from '#server/galleries/comments/comments.ts';
@@ -10,8 +10,6 @@ import type { Write } from '#server/ports/database/database.ts';
 import { missingHint, missing as missingPeople, yearlyCheck } from '#texts/demo.ts';
 import { names, reunion, wordsUnder } from '#texts/demo-galleries.ts';
 import { demoGalleries, demoMemorial, demoPortraits } from './class.ts';
-import { renderPortrait } from './drawings/portrait.ts';
-import { renderDrawing } from './drawings/render-drawing.ts';
 import { fillMeetings } from './meetings.ts';
 import { demoLogins, fillMembers } from './members.ts';
 
@@ -47,15 +45,15 @@ export async function fillDemo(
     return id;
   });
   const made = await portraits.make(staying(''), async (target) => {
-    await writeFile(target, await renderPortrait(demoMemorial.sitter, 'then'));
+    await copyFile(demoMemorial.file, target);
     return {};
   });
   await write((transaction) => memorials.setPortrait(transaction, memorialId, made));
 
-  for (const { username, kind, sitter } of demoPortraits) {
+  for (const { username, kind, file } of demoPortraits) {
     signal?.throwIfAborted();
     const receive = async (target: string) => {
-      await writeFile(target, await renderPortrait(sitter, kind));
+      await copyFile(file, target);
       return {};
     };
     await portraits.store(staying(ids.get(username) ?? ''), kind, receive, write);
@@ -70,17 +68,13 @@ export async function fillDemo(
 
   const galleryIds = created.map(({ id }) => id);
 
-  // While the picture process works on one picture, the next one is drawn here.
-  let drawn = draw(pictures[0]);
-  for (const [index, { number, title, uploader }] of pictures.entries()) {
+  for (const [index, { number, title, uploader, file }] of pictures.entries()) {
     signal?.throwIfAborted();
     // The last pictures, and what comes after them, is new to those who log in.
     if (number === pictures.at(-1)?.number && number !== pictures[index - 1]?.number)
       await noteVisits(site, demoLogins.map(idOf));
-    const jpeg = await drawn;
-    drawn = draw(pictures[index + 1]);
     const receive = async (target: string) => {
-      await writeFile(target, jpeg);
+      await copyFile(file, target);
       return { fields: { title }, fileName: 'demo.jpg' };
     };
     const galleryId = galleryIds[number] ?? '';
@@ -98,12 +92,6 @@ async function noteVisits({ db, now }: SiteServices, ids: readonly string[]): Pr
   for (const id of ids) await keepTold(db, id, { seen_until: now() });
 }
 
-async function draw(
-  picture: (typeof demoGalleries)[number]['images'][number] | undefined,
-): Promise<Uint8Array> {
-  return picture ? renderDrawing(picture.drawing, picture.takenAt) : new Uint8Array();
-}
-
 /** Writes what the class has to say about a picture. Ids by username. */
 async function fillWords(
   { db, now }: Pick<SiteServices, 'db' | 'now'>,
@@ -117,7 +105,7 @@ async function fillWords(
   }
 }
 
-/** Where the faces are on the drawing of everybody. */
+/** Where the faces are on the picture of everybody. */
 const marks = [
   { x: 0.4, y: 0.49, ...names.sabine },
   { x: 0.59, y: 0.505, ...names.heike },

@@ -22,6 +22,8 @@ const showProgress = (done: number, all: number) => {
     process.stdout.write(`\r${terminal.progress(done, all)}${done === all ? '\n' : ''}`);
 };
 
+console.log(terminal.whatItIs);
+
 const dataDir = await mkdtemp(path.join(tmpdir(), 'klassenkreis-demo-'));
 const config = readConfig({
   PORT: String(await choosePort()),

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { saveData } from '#test/support/own-data.ts';
-import { plainJpeg } from '#test/support/samples.ts';
-import type { TestHouse } from '#test/support/test-house.ts';
 import { fillGallery } from './album.ts';
 import { inspect } from './inspect.ts';
-import { journey, laptop, phone } from './journey.ts';
+import { journey, laptop } from './journey.ts';
 import { press, tabTo } from './keyboard.ts';
 import { waitForValue } from './wait-for-value.ts';
 
@@ -95,45 +92,5 @@ journey(
       assert.equal(await page.getByRole('combobox').isVisible(), false);
       await page.emulateMedia({ media: null });
     }
-  },
-);
-
-async function withFaces(house: TestHouse, username: string, kinds: string[], publicationConsent: boolean) {
-  const browser = await house.join(username);
-  await saveData(browser, username, { firstName: 'Vera', surname: username, publicationConsent });
-  for (const kind of kinds) {
-    const file = new Blob([new Uint8Array(await plainJpeg({ width: 200, height: 200 }, '#884422'))]);
-    const body = new FormData();
-    body.append('file', file, 'ich.jpg');
-    assert.equal((await browser.send('PUT', `/users/${username}/portraits/${kind}`, { body })).status, 204);
-  }
-  return browser;
-}
-
-journey(
-  'then and now on paper: whoever released data and a portrait, nobody else',
-  { ...phone, ...still },
-  async (j) => {
-    const { page, house } = j;
-    await house.addMember('anna');
-    await j.login(page, 'anna', '/namensliste/bilder');
-    await page.getByText('Noch hat niemand ein Bild von damals oder heute gezeigt.').waitFor();
-    const bert = await withFaces(house, 'bert', ['then', 'now'], true);
-    await withFaces(house, 'cora', ['now'], true);
-    await withFaces(house, 'dora', ['then', 'now'], false);
-    await bert.send('PUT', '/users/bert/profile', { json: { birthName: 'Lindner', nickname: 'Bine' } });
-    await page.goto('/users');
-    await page.getByRole('link', { name: 'Damals und heute' }).tap();
-    await page.getByText('geb. Lindner · „Bine“').waitFor();
-    assert.deepEqual(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts(), [
-      'Vera bert',
-      'Vera cora',
-    ]);
-    assert.equal(await page.getByRole('main').getByRole('img').count(), 3);
-    assert.deepEqual(await inspect(page, 'then and now'), []);
-    await hearPrint(page);
-    await press(page, 'Drucken');
-    await waitForValue(() => printed(page), '3 of 3');
-    assert.equal(await sheetsOf(page), 1);
   },
 );

@@ -7,7 +7,6 @@ import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { answer, focusOn, tabTo } from './keyboard.ts';
 import { pressOk, tells } from './press-ok.ts';
-import { touching } from './touching.ts';
 
 const still = { ...laptop, reducedMotion: 'reduce' as const };
 
@@ -157,39 +156,5 @@ journey(
     await press('Fertig');
     await focusOn(page, 'Bild 40 groß ansehen');
     assert.ok(Math.abs((await page.evaluate(() => scrollY)) - at) < 250);
-  },
-);
-
-const tiles = (page: Page) => page.getByRole('button', { name: /groß ansehen$/ });
-const boxes = async (page: Page) =>
-  Promise.all((await tiles(page).all()).map(async (one) => (await one.boundingBox()) ?? assert.fail()));
-
-journey(
-  'on a phone the tiles stand three in a row, square and without words, and stay chosen',
-  { ...phone, reducedMotion: 'reduce' },
-  async (j) => {
-    const { page, house } = j;
-    await house.addMember('anna');
-    const gallery = await fillGallery(house, 'anna', 7);
-    await j.login(page, 'anna', `/image-galleries/${gallery}`);
-    await tiles(page).first().waitFor();
-    await page.getByRole('button', { name: 'Kacheln' }).tap();
-    const all = await boxes(page);
-    assert.equal(new Set(all.slice(0, 3).map(({ y }) => Math.round(y))).size, 1);
-    assert.ok((all[3]?.y ?? 0) > (all[2]?.y ?? 0));
-    for (const { width, height } of all) assert.ok(Math.abs(width - height) <= 1 && width > 90);
-    assert.equal(await page.getByText('Bild 1', { exact: true }).isVisible(), false);
-    await page.reload();
-    await tiles(page).first().waitFor();
-    assert.equal((await boxes(page))[2]?.y, (await boxes(page))[0]?.y);
-
-    // A finger that rests begins choosing with that picture.
-    const { x, y } = (await boxes(page))[2] ?? assert.fail();
-    const touch = await touching(page);
-    await touch('touchStart', { x: x + 20, y: y + 20 });
-    await page.getByRole('status').getByText('1 Bild ausgewählt').waitFor();
-    await touch('touchEnd');
-    await page.getByRole('checkbox', { name: /^Bild 3/, checked: true }).waitFor();
-    assert.deepEqual(await inspect(page, 'choosing tiles'), []);
   },
 );

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { TestHouse } from '#test/support/test-house.ts';
-import { testMailServer } from '#test/support/test-mail-server.ts';
 import { journey, laptop, phone } from './journey.ts';
-import { confirmHere } from './log-in-here.ts';
 import { pressOk, tells } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
 
@@ -25,64 +23,6 @@ async function write(page: Page) {
   await subject(page).fill('Klassentreffen');
   await message(page).fill('Wer kommt am 5. Mai?');
 }
-
-/** What the page says of each copy, by name. */
-async function shownCopies(page: Page): Promise<Record<string, string>> {
-  const rows = await page.getByRole('region', { name: 'Deine letzte Rundmail' }).getByRole('listitem').all();
-  const texts = await Promise.all(rows.map((row) => row.locator('span').allTextContents()));
-  return Object.fromEntries(texts.map(([name = '', ...words]) => [name, words.join(' · ')]));
-}
-
-journey(
-  'a mail to the group is watched until every copy has come to its end',
-  phone,
-  async (j) => {
-    const { page, house } = j;
-    // A maintainer is asked for the password.
-    j.expectComplaint(/403/);
-    await addReaders(house, 'anna', 'bert', 'carl', 'dora', 'emil');
-    await j.login(page, 'anna');
-    await write(page);
-    await send(page).click();
-    await pressOk(page, 'An 5 Personen senden?');
-    await pressOk(page, SUCCESS);
-    await page.getByText('0 von 5 abgeschickt, 5 warten', { exact: true }).waitFor();
-    await house.change('emil', { accept_group_emails: 0 });
-    for (const username of ['carl', 'dora'])
-      await house.change(username, { publication_consent: 1, surname: 'Maler' });
-    await house.mail.drain();
-    await page
-      .getByText('2 von 5 abgeschickt, 1 wird erneut versucht, 2 nicht zustellbar', { exact: true })
-      .waitFor();
-    await page.getByText('Keine E\u2011Mail bekommen von uns: carl Maler und einige weitere.').waitFor();
-    assert.deepEqual(await shownCopies(page), {});
-
-    // A maintainer is told whom it did not reach, and why.
-    await house.promote('anna');
-    await page.goto('/verwaltung');
-    await confirmHere(page, house.password);
-    await page.getByRole('heading', { level: 1, name: 'Verwaltung' }).waitFor();
-    await page.goto('/group-email');
-    await page.getByRole('status').filter({ hasText: '2 von 5' }).waitFor();
-    const shown = await shownCopies(page);
-    assert.match(shown['carl Maler'] ?? '', /^nicht zustellbar · Das Postfach gibt es nicht/);
-    assert.match(shown['dora Maler'] ?? '', /^wird erneut versucht · Die E\u2011Mail wird gerade noch nicht/);
-    assert.equal(Object.keys(shown).length, 3, 'only who was not reached');
-    assert.ok(Object.values(shown).includes('bekommt keine Rundmails mehr'));
-    const words = await page.getByRole('main').textContent();
-    assert.equal(/zugestellt|carl@example/.test(words ?? ''), false);
-  },
-  async (t) => {
-    const { url } = await testMailServer(t, {
-      script({ stage, recipient }) {
-        if (stage !== 'RCPT') return undefined;
-        if (recipient === 'carl@example.org') return '550 5.1.1 No such user';
-        return recipient === 'dora@example.org' ? '450 4.2.1 Mailbox busy' : undefined;
-      },
-    });
-    return { settings: { SMTP_URL: url, MAIL_FROM: 'post@klasse.example' } };
-  },
-);
 
 journey('near the limit characters are counted; the fourth mail of an hour waits', laptop, async (j) => {
   const { page, house } = j;

@@ -27,6 +27,7 @@ journey(
     const address = `/image-galleries/${gallery}`;
 
     await j.login(bert, 'bert', address);
+    await waitForValue(() => cards(bert).count(), 3);
     await press(bert, /^.?Bild 2.? groß ansehen/);
     await bert.getByRole('dialog', { name: 'Bild 2' }).waitFor();
     await press(bert, 'Ich bin auf diesem Bild');
@@ -69,6 +70,7 @@ journey(
     await answer(maja, /löschen\? Das lässt sich nicht rückgängig machen/);
     await tells(maja, 'Das Bild ist gelöscht.');
     await maja.getByText('Zurzeit ist kein Bild verborgen.').waitFor();
+    house.passSeconds(600);
     const told = (await readLetters(house)).filter(({ text }) => text.includes('Bert fühlt sich'));
     assert.deepEqual(told.map(({ to }) => to).toSorted(), ['anna@example.org', 'bert@example.org']);
   },

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { mailOf } from '#test/support/login-by-mail.ts';
-import { journey, laptop, phone } from './journey.ts';
-import { logInHere } from './log-in-here.ts';
-import { pressOk } from './press-ok.ts';
+import { journey, laptop } from './journey.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -46,50 +44,3 @@ journey('a link says who is logged in already, and when it is too old', laptop, 
   await late.goto(`/anmelden/${next.token}`);
   await heading(late, 'Der Link gilt nicht mehr').waitFor();
 });
-
-journey('the page for signing in says what else fits, and where the username stands', phone, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
-  j.expectComplaint(/401/);
-  await page.goto('/login');
-  const field = page.getByLabel('Benutzername', { exact: true });
-  const described = () =>
-    field.evaluate((input) => document.getElementById(`${input.id}-hint`)?.textContent ?? '');
-  for (const [typed, hint] of [
-    ['sabine', /^Deine E\u2011Mail-Adresse geht auch\.$/],
-    ['Sabine Körner', /^Dein Benutzername steht in deiner Einladung\./],
-  ] as const) {
-    await logInHere(page, typed, 'falsch');
-    await pressOk(page, 'Falscher Benutzername oder Passwort!');
-    assert.match(await described(), hint);
-  }
-  await logInHere(page, 'anna@example.org', house.password);
-  await welcome(page).waitFor();
-});
-
-journey(
-  'a mailed link works with what stands behind it, and says when a piece is missing',
-  phone,
-  async (j) => {
-    const { page, house } = j;
-    await house.addMember('anna');
-    await ask(page);
-    const { token } = await mailOf(house);
-    for (const added of ['.', ',', ')', '>', ';', '%C2%A0', ').', '%E2%80%9C']) {
-      await page.goto(`/anmelden/${token}${added}`);
-      await page.getByText('Dein Benutzername: anna').waitFor();
-    }
-    for (const [path, onward] of [
-      ['anmelden', 'Neuen Anmelde-Link schicken'],
-      ['password-reset', 'Neuen Link anfordern'],
-      ['adresse-bestaetigen', 'Zu deinen Kontaktdaten'],
-    ]) {
-      await page.goto(`/${path}/${token.slice(0, -1)}`);
-      await heading(page, 'Der Link ist unvollständig').waitFor();
-      await page.getByRole('link', { name: onward ?? '' }).waitFor();
-    }
-    await page.goto(`/anmelden/${token}.`);
-    await logIn(page).click();
-    await welcome(page).waitFor();
-  },
-);

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import type { ElementHandle, Page } from 'playwright-core';
-import { cameraPhoto, plainJpeg } from '#test/support/samples.ts';
+import type { Page } from 'playwright-core';
+import { plainJpeg } from '#test/support/samples.ts';
 import { singleImageAlbum, singleImageStorage } from '#test/support/single-image-album.ts';
-import { visit } from '../bench/browser/visit.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
-import { pressOk } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 const COUNT = 1000;
@@ -93,30 +91,6 @@ journey(
 );
 
 journey(
-  'an album on a phone fetches little beyond its first screens, the rest as one scrolls, and little the second time',
-  { ...phone, deviceScaleFactor: 3 },
-  async ({ house, page, login }) => {
-    await house.addMember('anna');
-    const photo = await cameraPhoto();
-    const { gallery } = await singleImageAlbum(house, { username: 'anna', photo, count: 100 });
-    await login(page, 'anna');
-    const address = `/image-galleries/${gallery}`;
-    const first = await visit(page.context(), address);
-    assert.ok(first.pictures > 0 && first.pictures <= 8, `${first.pictures} pictures`);
-    assert.ok(first.pictureBytes <= 190_000, `${first.pictureBytes} bytes of pictures`);
-    const again = await visit(page.context(), address);
-    assert.ok(again.bytes <= 30_000, `${again.bytes} bytes`);
-
-    await card(first.page, 30).scrollIntoViewIfNeeded();
-    await first.page.waitForFunction(
-      (image) => image?.complete && image.naturalWidth > 0,
-      (await card(first.page, 30).locator('img').elementHandle()) as ElementHandle<HTMLImageElement>,
-    );
-  },
-  alike,
-);
-
-journey(
   'the address of a picture far down opens it at once, and arrows lead on from there',
   still,
   async (j) => {
@@ -140,29 +114,6 @@ journey(
     // The picture seen last, not the one of the address.
     await waitForValue(() => isInView(page, 2), true);
     await focusOnCard(page, 2);
-  },
-  alike,
-);
-
-journey(
-  'deleting far down in a long album leaves the place, the focus and the count right',
-  still,
-  async (j) => {
-    const { page } = j;
-    await openLongAlbum(j);
-    await card(page, 1).waitFor();
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
-    await card(page, 500).waitFor();
-    await page
-      .locator('li', { has: card(page, 500) })
-      .getByRole('button', { name: 'Bild löschen' })
-      .click();
-    await pressOk(page, 'Möchtest du dieses Bild wirklich löschen?');
-    await pressOk(page, 'Das Bild wurde erfolgreich gelöscht!');
-    await card(page, 500).waitFor({ state: 'detached' });
-    await focusOnCard(page, 501);
-    await page.keyboard.press('Enter');
-    await page.getByText('Bild 500 von 999: Bild 501').waitFor();
   },
   alike,
 );

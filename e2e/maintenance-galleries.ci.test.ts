@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
-import { inspect } from './inspect.ts';
 import { journey, laptop } from './journey.ts';
 import { answer, arriveAt, focusOn, press, retype, tabTo } from './keyboard.ts';
-import { pressOk, tells } from './press-ok.ts';
+import { tells } from './press-ok.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });
 
@@ -76,46 +75,5 @@ journey(
     await answer(page, /^Das Hochladen für anna abschalten\?/);
     await tells(page, 'anna kann keine Bilder mehr hochladen.');
     await page.getByText('· Hochladen abgeschaltet').waitFor();
-  },
-);
-
-journey(
-  'a maintainer moves several pictures, deletes some with one letter, and brings them back',
-  { ...laptop, reducedMotion: 'reduce' },
-  async (j) => {
-    const { page, house } = j;
-    j.expectComplaint(/403/);
-    for (const name of ['anna', 'maja']) await house.addMember(name);
-    await house.promote('maja');
-    const gallery = await fillGallery(house, 'anna', 4);
-    const maja = await house.again('maja');
-    const other = await maja.createGallery('Ausflug');
-    await maja.upload(other, small, { title: 'Am Steg' });
-    await j.login(page, 'maja', `/verwaltung/galerien/${gallery}`);
-    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
-    await page.keyboard.press('Enter');
-    const choose = async (...titles: string[]) => {
-      for (const title of titles) await page.getByLabel(`Auswählen: ${title}`).check();
-    };
-    await choose('Bild 1', 'Bild 2');
-    await page.getByRole('heading', { name: '2 Bilder ausgewählt' }).waitFor();
-    assert.deepEqual(await inspect(page, 'two chosen'), []);
-    await page.getByRole('button', { name: 'Verschieben' }).click();
-    await pressOk(page, '2 Bilder nach „Ausflug“ verschieben?');
-    await tells(page, '2 Bilder sind jetzt in „Ausflug“.');
-    await page.getByText('2 Bilder,').waitFor();
-
-    await choose('Bild 3', 'Bild 4');
-    await page.getByLabel('Warum?').fill('Unscharf');
-    await page.getByRole('button', { name: '2 Bilder löschen' }).click();
-    await pressOk(page, '2 Bilder löschen? Dreißig Tage lang liegen sie im Papierkorb.');
-    await tells(page, '2 Bilder sind gelöscht.');
-    await page.goto('/verwaltung/papierkorb');
-    await page.getByText('2 Bilder aus „Klassentreffen 2018“', { exact: true }).waitFor();
-    await page.getByText(/^Gelöscht am .* von maja\. Liegt hier bis /).waitFor();
-    assert.deepEqual(await inspect(page, 'trash of all'), []);
-    await page.getByRole('button', { name: /^Zurückholen/ }).click();
-    await tells(page, 'Es ist wieder da.');
-    assert.equal((await house.images.list(gallery)).length, 2);
   },
 );

@@ -23,7 +23,7 @@ journey(
     await pressOk(page, 'Bitte wähle eine Datei oder füge Zeilen ein.');
 
     const lines = Array.from({ length: 110 }, (_, at) => `M${at};Müller;m${at}@example.org`);
-    const table = `Vorname;Name;E-Mail\n${lines.join('\n')}\nbert;Beispiel;bert@example.org\nX;Y;kein Postfach\n`;
+    const table = `Vorname;Name;E-Mail\n${lines.join('\n')}\nbert;Beispiel;bert@example.org\nX;Y;y@\n`;
     const buffer = Buffer.from(table, 'latin1');
     const file = { name: 'klasse.csv', mimeType: 'text/csv', buffer };
     await page.getByLabel('Datei mit der Tabelle').setInputFiles(file);
@@ -33,8 +33,8 @@ journey(
     assert.equal(await page.locator('tbody tr').count(), 100);
     await page.getByRole('button', { name: '12 weitere zeigen' }).click();
     assert.equal(await page.locator('tbody tr').count(), 112);
-    await page.getByLabel('Zeigen').selectOption('fehlerhaft');
-    await page.getByText('E-Mail-Adresse ist keine gültige einzelne Adresse.').waitFor();
+    await page.getByLabel('Zeigen').selectOption('ohne E-Mail');
+    await page.getByText('„y@“ ist keine gültige einzelne E-Mail-Adresse.').waitFor();
     assert.equal(await page.locator('tbody tr').count(), 1);
     assert.deepEqual(await inspect(page, 'preview with a wrong line'), []);
 
@@ -47,8 +47,12 @@ journey(
     // Nobody again but by a box.
     await page.getByRole('button', { name: 'Andere Tabelle' }).click();
     const few = 'Vorname;Nachname;E-Mail\nbert;Beispiel;bert@example.org\nRosemarie;Wolf;wolf@example.org\n';
-    await page.getByLabel(/^Zeilen aus der Tabelle/).fill(few);
+    await page.getByLabel(/^Zeilen aus der Tabelle/).fill(few.replace('wolf@', 'wolf '));
     await page.getByRole('button', { name: 'Vorschau zeigen' }).click();
+    await page.getByRole('button', { name: 'Rosemarie Wolf ändern' }).click();
+    await page.getByLabel('E-Mail-Adresse').fill('wolf@example.org');
+    await page.getByRole('button', { name: 'Zeile prüfen' }).click();
+    await page.getByText('Eine Zeile: neu').waitFor();
     await page.getByText('Gibt es schon, mit anderer Adresse.').waitFor();
     const box = page.getByLabel('bert Beispiel trotzdem anlegen');
     await box.check();
@@ -58,5 +62,7 @@ journey(
     await pressOk(page, 'Ein Mitglied anlegen?');
     await tells(page, 'Ein Mitglied ist angelegt.');
     assert.equal(await house.members.count(), 4);
+    await page.getByText('Zeile 2: bert Beispiel, Gibt es schon, mit anderer Adresse.').waitFor();
+    await page.getByRole('link', { name: 'Als Tabelle speichern' }).waitFor();
   },
 );

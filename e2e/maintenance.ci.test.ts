@@ -9,8 +9,7 @@ import { axeFindings } from './axe.ts';
 import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { arriveAt, tabTo } from './keyboard.ts';
-import { overflowing } from './layout-findings.ts';
-import { confirmHere, enterVerwaltung, logInHere } from './log-in-here.ts';
+import { enterVerwaltung } from './log-in-here.ts';
 import { pressOk, tells } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
 
@@ -91,67 +90,6 @@ journey('a maintainer adds a member, invites her, sees her come, and shuts her o
   assert.deepEqual(await inspect(page, 'record'), []);
 });
 
-journey('what is wrong with the site is on the start page, for maintainers alone', calmPhone, async (j) => {
-  const { house, page } = j;
-  await house.maintainer('anna');
-  await house.addMember('bert');
-  const banner = (one: Page) => one.getByRole('region', { name: 'Für euch Betreuer' });
-  await j.login(page, 'anna');
-  assert.equal(await banner(page).count(), 0);
-  house.config.freeSpaceReserveBytes = 10 ** 15;
-  await house.watch.hourly();
-  await house.alerts.noteService('klassenkreis-backup.service');
-  await page.reload();
-  await banner(page).waitFor();
-  assert.deepEqual(await banner(page).getByRole('listitem').allTextContents(), [
-    'Der Datenträger ist fast voll; Hochladen geht nicht mehr.',
-    'Ein Dienst auf dem Server ist gescheitert.',
-  ]);
-  assert.deepEqual(await inspect(page, 'start page of a maintainer'), []);
-
-  const other = await j.another(laptop);
-  j.expectComplaint(/404/);
-  await j.login(other, 'bert');
-  await other.getByRole('link', { name: 'Abmelden' }).waitFor();
-  assert.doesNotMatch(await other.locator('body').innerText(), /Betreuer|Verwaltung/);
-  await other.goto('/verwaltung/mitglieder');
-  await heading(other, 'Seite nicht gefunden');
-
-  // When the session has ended, Verwaltung leads to the login and back.
-  j.expectComplaint(/40[13]/);
-  await house.db.deleteFrom('sessions').execute();
-  await page.getByRole('link', { name: 'Verwaltung' }).click();
-  await heading(page, 'Anmelden');
-  await logInHere(page, 'anna', house.password);
-  await confirmHere(page, house.password);
-  await heading(page, 'Verwaltung');
-});
-
-journey('the pages of members fit a small phone, and axe finds nothing wrong with them', phone, async (j) => {
-  const { page, house } = j;
-  await house.addMember('bert');
-  await enterVerwaltung(j);
-  await heading(page, 'Verwaltung');
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    for (const path of [
-      '',
-      '/mitglieder',
-      '/mitglieder/neu',
-      '/mitglieder/bert',
-      '/protokoll',
-      '/bestaetigen',
-    ]) {
-      await page.goto(`/verwaltung${path}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      assert.deepEqual(await axeFindings(page, scheme === 'light' ? 'everything' : 'colours'), [], path);
-      await page.setViewportSize({ width: 320, height: 640 });
-      assert.deepEqual(await overflowing(page), [], path);
-      await page.setViewportSize({ width: 360, height: 740 });
-    }
-  }
-});
-
 journey('a printed letter lets in who reads no mails, by its code or by a camera', laptop, async (j) => {
   const { page, house } = j;
   await house.addMember('bert');
@@ -188,21 +126,25 @@ journey('letters for all who never came are made in one go, each on its sheet', 
     await house.members.add(house.db, {
       username: `mitglied${at}`,
       email: at % 3 === 0 ? '' : `m${at}@example.org`,
-      contact: { firstName: `Vorname${at}`, surname: 'Beispiel' },
+      contact: { firstName: `Vorname${at}`, surname: 'Beispiel', address: 'Weg 5', city: '50667 Köln' },
       passwordHash: null,
     });
+  // Whom an invitation has reached needs no letter.
+  await house.addMember('berta');
+  await house.change('berta', { invited_at: 1 });
   await enterVerwaltung(j);
   await saveData(await house.again('anna'), 'anna', {
     ...{ firstName: 'Anna', surname: 'Ölschläger', mobileNumber: '0151 2345678', publicationConsent: true },
   });
   await page.goto('/verwaltung/mitglieder/briefe');
-  await page.getByText(`${COUNT} Mitglieder waren noch nie da.`).waitFor();
+  await page.getByText(`${COUNT} Mitglieder waren noch nie da`).waitFor();
   await page.getByRole('button', { name: 'Briefe erzeugen' }).click();
   await page.getByRole('button', { name: 'Drucken' }).waitFor();
   const letters = page.getByRole('article');
   assert.equal(await letters.count(), COUNT);
   // Each finds its envelope; whoever does not get in knows whom to ring.
   await letters.nth(0).getByText('Für Vorname1 Beispiel', { exact: true }).waitFor();
+  await letters.nth(0).getByText('50667 Köln', { exact: true }).waitFor();
   await letters.nth(0).getByText('ruf einfach an: 0151 2345678.').waitFor();
   await letters.nth(0).getByText('Viele Grüße, Anna Ölschläger', { exact: true }).waitFor();
   const codes = await letters.locator('li:nth-child(2) strong').allTextContents();

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import type { TestHouse } from '#test/support/test-house.ts';
-import { callMeeting, put, say } from '#test/support/test-meeting.ts';
+import { callMeeting, say } from '#test/support/test-meeting.ts';
 import { axeFindings } from './axe.ts';
 import { fold } from './fold.ts';
 import { inspect } from './inspect.ts';
 import { joinNamed } from './join-named.ts';
-import { journey, laptop, phone, tablet } from './journey.ts';
-import { focused, tabTo } from './keyboard.ts';
+import { journey, phone, tablet } from './journey.ts';
 import { overflowing } from './layout-findings.ts';
 import { nextReunion } from './next-reunion.ts';
 import { pressOk, tells } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
 
-const LONG = 'Donaudampfschifffahrtsgesellschaftskapitän';
 const DISH = 'Schweinebraten mit Knödeln und Kraut';
 const QUESTION = { question: 'Was möchtest du essen?', choices: ['Fisch', DISH, 'vegetarisch'] };
 
@@ -194,59 +192,3 @@ journey('whoever is asked to organise says yes, stands there, and leaves again',
   await tells(bert, 'Du organisierst dieses Treffen nicht mehr mit.');
   await bert.getByText('Zum Ausdrucken').waitFor({ state: 'hidden' });
 });
-
-journey(
-  'what organisers see is usable by everyone, by keys, and by nobody else',
-  { ...laptop, reducedMotion: 'reduce' },
-  async (j) => {
-    const { page, house } = j;
-    j.expectComplaint(/403|409|404/);
-    const found: string[] = [];
-    const see = async (state: string) => void found.push(...(await inspect(page, state)));
-    const { id, anna, bert } = await invited(house);
-    await house.change('carl', { surname: LONG });
-    await j.login(page, 'anna');
-    await page.goto(`/treffen/${id}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    for (const part of ['Alle Treffen abonnieren', 'Wer hilft mit?', 'Das Treffen ausfallen lassen'])
-      await fold(page, part).click();
-    await see('meeting, unfolded');
-    // By keys: an answer, its choice, and taken back.
-    await page.goto(`/treffen/${id}/anrufen`);
-    await heading(page, 'Anrufen');
-    const row = page.getByRole('listitem').filter({ hasText: LONG });
-    await row.getByRole('button', { name: 'Kommt', exact: true }).click();
-    await row.getByText('Eingetragen: kommt').waitFor();
-    await see('list to phone with an entered answer');
-    await page.locator('h1').focus();
-    await tabTo(page, 'Fisch');
-    await page.keyboard.press('ArrowDown');
-    await row.getByLabel(DISH).and(page.locator(':checked')).waitFor();
-    await isIdle(row);
-    await tabTo(page, `Antwort zurücknehmen: Carl ${LONG}`);
-    await page.keyboard.press('Enter');
-    await page.getByRole('alertdialog', { name: /^Die Antwort von Carl .* zurücknehmen\?/ }).waitFor();
-    await tabTo(page, 'OK');
-    await page.keyboard.press('Enter');
-    await row.getByText('hat jetzt keine Antwort mehr.').waitFor();
-    assert.match((await focused(page)).name, /hat jetzt keine Antwort mehr\.$/);
-
-    await say(bert, id, 'maybe', { persons: 2, remark: `${LONG} ohne Fisch`, choice: DISH });
-    await anna.post(`/meetings/${id}/guests`, { name: `Frau ${LONG.slice(0, 35)}`, persons: 2 });
-    await put(anna, `/meetings/${id}/payments/bert`, { paid: true, amount: 37.5 });
-    await page.goto(`/treffen/${id}/gaeste`);
-    await page.getByRole('cell', { name: DISH }).waitFor();
-    await press(page, /^Frau .* ändern$/);
-    await page.getByRole('heading', { name: /^Ändern: Frau/ }).waitFor();
-    await see('guest list, a guest being changed');
-
-    const member = await j.another(laptop);
-    await j.login(member, 'carl');
-    for (const list of ['anrufen', 'gaeste', 'namensschilder']) {
-      await member.goto(`/treffen/${id}/${list}`);
-      await member.getByText('Diese Seite ist nur für die, die das Treffen organisieren.').waitFor();
-      assert.equal(await member.getByRole('main').getByText('Ölschläger').count(), 0, list);
-    }
-    assert.deepEqual(found, []);
-  },
-);

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { readLetters } from '#test/support/read-letters.ts';
 import type { TestHouse } from '#test/support/test-house.ts';
-import { callMeeting, meetingOf } from '#test/support/test-meeting.ts';
 import { fold } from './fold.ts';
 import { inspect } from './inspect.ts';
 import { joinNamed } from './join-named.ts';
-import { journey, laptop, phone as movingPhone } from './journey.ts';
-import { nextReunion } from './next-reunion.ts';
+import { journey, phone as movingPhone } from './journey.ts';
 import { pressOk, tells } from './press-ok.ts';
 
 // What is looked at holds still.
@@ -192,89 +190,4 @@ journey('a meeting from its proposal, by votes, answers and changes, to its end'
       'Findet doch statt',
     ],
   );
-});
-
-journey('a meeting with a date is called, all are invited, and another is deleted', laptop, async (j) => {
-  const { page, house } = j;
-  await joinClass(house);
-  await j.login(page, 'anna', '/treffen/neu');
-  await page.getByLabel('Datum', { exact: true }).fill(`${nextYear(house)}-09-18`);
-  await page.getByText('Ende angeben').click();
-  await page.getByLabel('Ende: Uhrzeit').fill('22:00');
-  await page.getByLabel('Letzter Tag für Antworten').fill(`${nextYear(house)}-08-01`);
-  await press(page, 'Vorschau der E-Mail');
-  await page.getByText('Gib Anfang und Ende beide mit oder beide ohne Uhrzeit an.').waitFor();
-  await page.getByLabel('Uhrzeit', { exact: true }).fill('15:00');
-  await press(page, 'Vorschau der E-Mail');
-  await heading(page, 'Vorschau der E-Mail', 2);
-  assert.equal(await page.evaluate(() => document.activeElement?.id), 'preview');
-  await page.getByText(/^Hallo Anna,/).waitFor();
-  // What is shown is what would leave.
-  await page.getByLabel('Dein Text dazu').fill('Wie vor fünf Jahren.');
-  assert.equal(await page.getByText('Diese E-Mail geht an').count(), 0);
-  await press(page, 'Vorschau der E-Mail');
-  await page.getByText('Diese E-Mail geht an 3 Personen.').waitFor();
-  await press(page, 'Einladen');
-  await page.getByRole('alertdialog', { name: '3 Personen einladen?' }).getByText('Abbrechen').click();
-  assert.deepEqual(await readLetters(house), []);
-  await press(page, 'Einladen');
-  await pressOk(page, '3 Personen einladen?');
-  await tells(page, 'Gespeichert! 3 Einladungen sind unterwegs.');
-  await page.getByText(/^\S+, 18\. September \d+, 15 bis 22\sUhr/).waitFor();
-  assert.equal((await readLetters(house)).length, 3);
-
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Termin herunterladen' }).click(),
-  ]);
-  assert.match(file.suggestedFilename(), /^treffen-20\d\d-09-18\.ics$/);
-  await fold(page, 'Alle Treffen abonnieren').click();
-  await press(page, 'Meine Kalenderadresse zeigen');
-  const address = page.getByLabel('Meine Kalenderadresse');
-  const before = await address.inputValue();
-  const { headers } = await house.browser().fetch('GET', new URL(before).pathname);
-  assert.match(headers.get('content-type') ?? '', /^text\/calendar/);
-  await press(page, 'Neue Adresse');
-  await pressOk(page, /^Eine neue Adresse holen\?/);
-  await tells(page, 'Das ist deine neue Adresse.');
-  assert.notEqual(await address.inputValue(), before);
-
-  await page.goto('/treffen/neu');
-  await page.getByLabel('Datum', { exact: true }).fill(`${nextYear(house)}-06-12`);
-  await page.getByLabel('Letzter Tag für Antworten').fill(`${nextYear(house)}-05-01`);
-  await press(page, 'Speichern, noch nicht einladen');
-  await tells(page, 'Das Treffen ist gespeichert!');
-  await fold(page, 'Das Treffen löschen').click();
-  await press(page, 'Treffen löschen');
-  await pressOk(page, /^Das Treffen wirklich löschen\?/);
-  await tells(page, 'Das Treffen ist gelöscht.');
-});
-
-journey('the second of two who change a meeting is told and loses nothing', laptop, async (j) => {
-  const { page, house } = j;
-  j.expectComplaint(/409/);
-  const { anna, bert: joined } = await joinClass(house);
-  const { id } = await callMeeting(anna, nextReunion(house));
-  await anna.send('PUT', `/meetings/${id}/organisers`, { json: { usernames: ['anna', 'bert'] } });
-  await joined.send('PUT', `/meetings/${id}/organisers/me`, { json: { accept: true } });
-  const bert = await j.another();
-  await j.login(page, 'anna', `/treffen/${id}/aendern`);
-  await j.login(bert, 'bert', `/treffen/${id}/aendern`);
-  for (const one of [page, bert]) await heading(one, 'Ändern: Klassentreffen');
-  await page.getByLabel('Name des Ortes').fill('Zum Hirschen');
-  await press(page, 'Speichern, noch nicht einladen');
-  await tells(page, 'Das Treffen ist gespeichert!');
-
-  await bert.getByLabel('Dein Text dazu').fill('Bringt Bilder mit.');
-  await press(bert, 'Speichern, noch nicht einladen');
-  const told = bert.getByRole('alert');
-  await told.getByText('Jemand war schneller').waitFor();
-  await told.getByText('Zum Hirschen').waitFor();
-  assert.equal(await told.getByText('Bringt Bilder mit.').count(), 0);
-  assert.equal(await bert.getByLabel('Dein Text dazu').inputValue(), 'Bringt Bilder mit.');
-  await bert.getByLabel('Name des Ortes').fill('Zum Hirschen');
-  await press(bert, 'Speichern, noch nicht einladen');
-  await tells(bert, 'Das Treffen ist gespeichert!');
-  const { description, place } = await meetingOf(anna, id);
-  assert.deepEqual({ description, place }, { description: 'Bringt Bilder mit.', place: 'Zum Hirschen' });
 });

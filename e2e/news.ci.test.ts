@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { plainJpeg } from '#test/support/samples.ts';
 import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
-import { answer, arriveAt, focused, tabTo } from './keyboard.ts';
+import { arriveAt, focused, tabTo } from './keyboard.ts';
 import { confirmHere } from './log-in-here.ts';
 import { tells } from './press-ok.ts';
 
@@ -65,45 +65,6 @@ journey('what is new stands on the start page until it was seen', still, async (
 
   await another();
   assert.equal(await heading.count(), 0);
-});
-
-journey('the monthly mail is ordered and left on the own page and by its link', still, async (j) => {
-  const { house, page } = j;
-  await house.addMember('bert');
-  const { id = '' } = (await house.members.find('bert')) ?? {};
-  const wants = async () => (await house.members.find('bert'))?.news_mail ?? -1;
-  await j.login(page, 'bert', '/contactdata#mails');
-  const box = page.getByRole('checkbox', { name: /einmal im Monat eine E-Mail/ });
-  await page.getByText('Du bekommst keine E\u2011Mails mit Neuigkeiten.').waitFor();
-  await box.focus();
-  await page.keyboard.press('Space');
-  await page.getByText(/Sie kommt am Anfang des Monats an bert@example.org: .* Angekreuzt am /).waitFor();
-  assert.equal(await wants(), 1);
-  assert.equal(await box.isChecked(), true);
-  assert.deepEqual(await inspect(page, 'own data with the monthly mail'), []);
-  await page.reload();
-  await page.getByText(/example\.org: .* Angekreuzt am /).waitFor();
-  // What cannot be kept is not shown as if it were.
-  j.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
-  await page.context().setOffline(true);
-  await box.focus();
-  await page.keyboard.press('Space');
-  await answer(page, 'Das hat leider nicht geklappt. Bitte versuche es noch einmal.');
-  assert.equal(await box.isChecked(), true);
-  await page.context().setOffline(false);
-
-  // Without a login.
-  const mailed = await j.another();
-  const path = `/neues-abbestellen/${house.newsTokens.issue(id)}`;
-  await mailed.goto(path);
-  const button = 'Keine Neuigkeiten mehr bekommen';
-  await mailed.getByRole('button', { name: button }).waitFor();
-  assert.equal(await wants(), 1);
-  assert.deepEqual(await inspect(mailed, 'end of the monthly mail'), []);
-  await tabTo(mailed, button);
-  await mailed.keyboard.press('Enter');
-  await mailed.getByRole('heading', { level: 1, name: 'Du bekommst keine Neuigkeiten mehr' }).waitFor();
-  assert.equal(await wants(), 0);
 });
 
 /** Letters leave by day. */

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { noteFailure } from '#server/mail/dead-addresses.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
-import { lastLetterTo } from '#test/support/read-letters.ts';
 import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { pressOk, tells } from './press-ok.ts';
@@ -80,72 +78,6 @@ journey('leaving with unsaved changes needs a yes', laptop, async (j) => {
   await page.waitForURL('**/users');
 });
 
-journey('a new address is shown as unconfirmed until its link was used', phone, async (j) => {
-  const { page, house } = j;
-  const NEW = 'neu@example.org';
-  await house.addMember('anna');
-  await j.login(page, 'anna');
-  const open = async () => {
-    await page.goto('/contactdata');
-    await page.getByRole('heading', { level: 1, name: 'Eigene Kontaktdaten' }).waitFor();
-  };
-  const again = page.getByRole('button', { name: 'E-Mail noch einmal schicken' });
-  await open();
-  assert.equal(await page.getByText(/^Noch nicht bestätigt/).count(), 0);
-  await page.getByRole('checkbox', { name: /Rundmail/ }).check();
-  await page.getByLabel('E-Mail privat').fill(NEW);
-  await page.getByText(`Rundmails gehen an anna@example.org, bis du ${NEW} bestätigt hast.`).waitFor();
-  await page.getByRole('button', { name: 'Speichern' }).click();
-  await pressOk(page, 'Daten erfolgreich gespeichert!');
-  await page.getByText(`Noch nicht bestätigt: ${NEW}`).waitFor();
-  await page.getByText(/geht gleich dorthin ab/).waitFor();
-  assert.equal(await again.count(), 0);
-
-  await house.mail.drain();
-  await open();
-  await page
-    .getByText(/^Unsere E\u2011Mail ging am \d+\. \S+ \d{4} um \d+(\.\d\d)?\sUhr dorthin ab\./)
-    .waitFor();
-  await page.getByText(/Bis dahin gehen Rundmails und Links .* an anna@example\.org\./).waitFor();
-  await again.click();
-  await tells(page, /^Die E\u2011Mail ist unterwegs\./);
-  await page.getByText(/geht gleich dorthin ab/).waitFor();
-  const { tokens } = await lastLetterTo(house, NEW);
-  await house.browser().post('/confirm_address', { token: tokens[0] });
-  await open();
-  assert.equal(await page.getByText(/^Noch nicht bestätigt/).count(), 0);
-  await page.getByText(`Rundmails gehen an ${NEW}.`).waitFor();
-});
-
-journey('whose address takes nothing is told after the login, and mends it there', phone, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
-  const { id } = (await house.members.find('anna')) ?? assert.fail();
-  const day = 24 * 3_600_000;
-  for (const at of [house.now() - 2 * day, house.now() - day])
-    await house.db
-      .transaction()
-      .execute((transaction) => noteFailure(transaction, { memberId: id, address: 'anna@example.org', at }));
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await j.login(page, 'anna');
-  const card = page.getByRole('heading', { name: 'Deine Adresse nimmt nichts an' });
-  await card.waitFor();
-  assert.deepEqual(await inspect(page, 'start page, dead address'), []);
-  await page.getByRole('link', { name: 'Adresse prüfen' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByText('E-Mails an anna@example.org kommen zurück.').waitFor();
-  assert.deepEqual(await inspect(page, 'own data, dead address'), []);
-
-  // The address is right, its mailbox was only closed for a while.
-  await page.getByRole('button', { name: 'Speichern', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await pressOk(page, 'Daten erfolgreich gespeichert!');
-  await page.getByText('kommen zurück').waitFor({ state: 'detached' });
-  await page.goto('/');
-  await page.getByRole('heading', { name: 'Willkommen' }).waitFor();
-  assert.equal(await card.count(), 0);
-});
-
 journey('birth name, nickname and birthday are told, found, and taken back', still, async (j) => {
   const { page, house } = j;
   const browser = await house.join('anna');
@@ -175,15 +107,6 @@ journey('birth name, nickname and birthday are told, found, and taken back', sti
   assert.equal(await page.getByText('Noch nicht gespeichert.').count(), 0);
   assert.deepEqual(await inspect(page, 'own data with a profile'), []);
 
-  // Where the others meet her.
-  const other = await j.another();
-  await j.login(other, 'mitglied2');
-  await other.getByRole('heading', { name: 'Geburtstage' }).waitFor();
-  await other.getByRole('listitem').filter({ hasText: 'Anna Ölschläger morgen' }).waitFor();
-  // Nobody is reminded of their own.
-  await page.goto('/');
-  await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
-  assert.equal(await page.getByRole('heading', { name: 'Geburtstage' }).count(), 0);
   await page.goto('/users');
   await page.getByRole('listitem').filter({ hasText: 'Ölschläger, Anna (geb. Lindner)' }).waitFor();
   await page.getByRole('searchbox', { name: 'Suchen' }).fill('bine');

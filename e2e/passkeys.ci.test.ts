@@ -82,29 +82,6 @@ journey('a device is added, logs in by button and by itself, and no more once re
   assert.equal(new URL(page.url()).pathname, '/login');
 });
 
-journey('after a login it is offered once; who declines is left in peace', phone, async (j) => {
-  const { page, house } = j;
-  const { origin } = await withLock(j);
-  const offer = page.getByRole('region', { name: /^Beim nächsten Mal/ });
-  const loaded = () =>
-    page.evaluate(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /passkey_offer/.test(name)),
-    );
-  await offer.waitFor();
-  await isSound(page);
-  await offer.getByRole('button', { name: 'Nein, danke' }).click();
-  await offer.waitFor({ state: 'detached' });
-  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1');
-  await logOut(page, origin);
-  const asked = page.waitForResponse(/passkey_offer/);
-  await logInByPassword(page, origin, house.password);
-  await asked;
-  assert.equal(await offer.isVisible(), false);
-  await page.reload();
-  await welcome(page).waitFor();
-  assert.equal(await loaded(), false, 'asked once a login');
-});
-
 journey('who takes the offer logs in, and confirms as a maintainer, by the device', laptop, async (j) => {
   const { page, house } = j;
   j.expectComplaint(/403 \(Forbidden\)/);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { attackAccount } from '#test/support/guessing.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { lastLetterTo } from '#test/support/read-letters.ts';
 import type { TestHouse } from '#test/support/test-house.ts';
@@ -10,7 +9,6 @@ import { confirmHere, logInHere } from './log-in-here.ts';
 import { pressOk, tells } from './press-ok.ts';
 
 const NEW = 'Spachtel und Schleifpapier';
-const SENT = 'Anweisungen zum Zurücksetzen des Passworts wurden an die hinterlegte Emailadresse versendet.';
 const SUCCESS = 'Das neue Passwort wurde erfolgreich gespeichert!';
 const HOUR = 3600;
 
@@ -38,73 +36,6 @@ async function invite(house: TestHouse): Promise<string> {
     .execute((transaction) => house.invitations.invite(transaction, member, 'anna@example.org'));
   return `/password-reset/${await newestToken(house)}`;
 }
-
-journey('who asked for a link reads what to do now, and nobody learns of accounts', phone, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
-  const field = page.getByLabel('Benutzername oder verknüpfte E-Mail-Adresse');
-  await page.goto('/login/password-reset');
-  await field.fill('  ');
-  assert.equal(await page.getByRole('button', { name: 'Absenden' }).getAttribute('aria-disabled'), null);
-  // What the server answers is shown, also to an empty field.
-  await field.press('Enter');
-  await pressOk(page, SENT);
-  await press(page, 'Noch einmal versuchen');
-
-  // Nothing is told about who has an account.
-  const told: (string | null)[] = [];
-  for (const name of ['anna', 'niemand']) {
-    await field.fill(name);
-    await press(page, 'Absenden');
-    await pressOk(page, SENT);
-    await heading(page, 'Schau in dein Postfach');
-    assert.equal(await page.locator('form').count(), 0);
-    told.push(await page.getByRole('main').textContent());
-    const whom = page.getByRole('main').getByRole('link').first();
-    assert.equal(await whom.getAttribute('href'), '/impressum', 'whom to ask');
-    await press(page, 'Noch einmal versuchen');
-  }
-  assert.equal(told[0], told[1]);
-
-  for (let time = 0; time < 10; time += 1)
-    await house.browser().post('/request_password_reset', { username: `niemand ${time}` });
-  j.expectComplaint(/429/);
-  await field.fill('niemand');
-  await press(page, 'Absenden');
-  await pressOk(page, /^Das waren zu viele Versuche\. Bitte warte \d+ Minuten/);
-});
-
-journey(
-  'whom guesses of strangers keep out, a mailed link lets in; an expired one is renewed',
-  phone,
-  async (j) => {
-    const { page, house } = j;
-    await house.addMember('anna');
-    await attackAccount(house);
-    j.expectComplaint(/429/);
-    await page.goto('/login');
-    await logInHere(page, 'anna', house.password);
-    await pressOk(page, /Wähle „Anmelde-Link schicken“, .* sofort hinein\. Oder warte \d+ Minuten/);
-    await house.browser().post('/request_password_reset', { username: 'anna' });
-    const expired = await newestToken(house);
-    house.passSeconds(HOUR + 1);
-    await attackAccount(house);
-    await page.goto(`/password-reset/${expired}`);
-    await heading(page, 'Der Link gilt nicht mehr');
-    await press(page, 'Neuen Link zuschicken');
-    await heading(page, 'Schau in dein Postfach');
-    const token = await newestToken(house);
-    assert.notEqual(token, expired);
-    await page.goto(`/password-reset/${token}`);
-    await typeNewPassword(page);
-    await pressOk(page, SUCCESS);
-    await page.waitForURL('**/login');
-    const stranger = { username: 'anna', password: NEW };
-    assert.equal((await house.browser().post('/login', stranger)).status, 429, 'still under attack');
-    await logInHere(page, 'anna', NEW);
-    await heading(page, 'Willkommen');
-  },
-);
 
 journey('a newcomer goes on without a password, and is in', phone, async (j) => {
   const { page, house } = j;

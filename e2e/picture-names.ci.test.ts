@@ -6,9 +6,9 @@ import type { TestHouse } from '#test/support/test-house.ts';
 import { fillGallery } from './album.ts';
 import { axeFindings } from './axe.ts';
 import { journey, laptop, phone } from './journey.ts';
-import { answer, arriveAt, focused, focusOn, press } from './keyboard.ts';
+import { arriveAt, focused, focusOn, press } from './keyboard.ts';
 import { overflowing } from './layout-findings.ts';
-import { pressOk, tells } from './press-ok.ts';
+import { tells } from './press-ok.ts';
 import { stateFindings } from './state-findings.ts';
 import { touching } from './touching.ts';
 import { waitForValue } from './wait-for-value.ts';
@@ -194,42 +194,4 @@ journey('names are set and moved by keys alone, and two who write at once lose n
     ['Tante Ilse', '0.56', '0.44'],
     ['Uwe', '0.90', '0.90'],
   ]);
-});
-
-journey('whoever is marked finds the pictures on the own page and leaves them for good', still, async (j) => {
-  const { house, page } = j;
-  j.expectComplaint(/403/);
-  const { picture, people, put } = await classWithPicture(house);
-  const both = [
-    { x: 0.25, y: 0.5, username: 'bert' },
-    { x: 0.6, y: 0.5, username: 'anna' },
-  ];
-  await put(both, 'Bert und Anna');
-  await j.login(page, 'bert', '/users/anna');
-  await page.getByRole('heading', { name: 'Bilder mit Anna' }).waitFor();
-  await page.getByRole('link', { name: /^.Bild 1. in der Galerie/ }).click();
-  await page.getByRole('dialog', { name: 'Bild 1' }).waitFor();
-
-  await page.goto('/users/bert');
-  await page.getByRole('link', { name: 'Ansehen und Namen entfernen' }).click();
-  await arriveAt(page, 'Bilder mit dir');
-  assert.deepEqual(await stateFindings(page), []);
-  await page.getByRole('button', { name: 'Meinen Namen entfernen: Bild 1' }).click();
-  await answer(page, /^Möchtest du deinen Namen/);
-  await page.getByText('Dein Name steht noch bei keinem Bild.').waitFor();
-  assert.deepEqual(places(await people()), [['Anna Ölschläger', '0.60', '0.50']]);
-
-  const anna = await j.another();
-  await j.login(anna, 'anna', `${picture}/namen`);
-  const point = await at(anna, 0.25, 0.5);
-  await anna.mouse.click(point.x, point.y);
-  await nameField(anna).fill('Brandt');
-  await anna.getByRole('button', { name: 'Bert Brandt' }).click();
-  await anna.getByRole('button', { name: 'Speichern' }).click();
-  await pressOk(anna, /^Dieser Name lässt sich hier nicht setzen: Bert Brandt\./);
-  await nameField(anna).and(anna.locator(':focus')).waitFor();
-  await anna.getByRole('button', { name: 'Nummer 2, Bert Brandt, entfernen' }).click();
-  await anna.getByRole('button', { name: 'Speichern' }).click();
-  await tells(anna, SAVED);
-  assert.deepEqual(places(await people()), [['Anna Ölschläger', '0.60', '0.50']]);
 });

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { pressOk, tells } from './press-ok.ts';
-import { waitForValue } from './wait-for-value.ts';
 
 /** 600 × 300: its left third red, the middle green, the right one blue. */
 async function threeColours(): Promise<Buffer> {
@@ -92,47 +91,5 @@ journey(
     await other.reload();
     await other.getByText('anna', { exact: true }).waitFor();
     assert.equal(await other.getByRole('img', { name: 'Anna Ölschläger heute' }).count(), 0);
-  },
-);
-
-journey(
-  'on a small phone the frame and its button are on one screen, and leaving without saving asks',
-  { ...phone, viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' },
-  async (j) => {
-    const { page, house } = j;
-    const browser = await house.join('anna');
-    const buffer = await threeColours();
-    await j.login(page, 'anna', '/contactdata#ueber-mich');
-    const isInSight = (one: Locator) =>
-      one.evaluate((element) => {
-        const { top, bottom } = element.getBoundingClientRect();
-        return top >= 0 && bottom <= innerHeight;
-      });
-    const frame = page.getByRole('application', { name: /^Ausschnitt/ });
-    const take = page.getByRole('button', { name: 'Bild speichern' });
-    await page.getByRole('link', { name: 'Bild von damals auswählen' }).tap();
-    await page
-      .getByLabel('Bild auswählen')
-      .setInputFiles({ name: 'ich.jpg', mimeType: 'image/jpeg', buffer });
-    await frame.waitFor();
-    for (const one of [frame, page.getByLabel('Näher heran'), take])
-      await waitForValue(() => isInSight(one), true);
-    await page.getByRole('link', { name: 'Zurück zu deinen Daten' }).click();
-    await page.getByText('Dein Bild ist noch nicht gespeichert.').waitFor();
-    await page.getByRole('button', { name: 'Abbrechen' }).click();
-    await take.tap();
-    await tells(page, 'Dein Bild ist gespeichert.');
-    // Back where one was.
-    await waitForValue(() => isInSight(page.getByRole('link', { name: 'Bild von damals ändern' })), true);
-
-    // Out of a picture of a gallery as well.
-    const galleryId = await browser.createGallery('Klassenfoto');
-    const { id } = (await browser.upload(galleryId, buffer)).json as { id: string };
-    await page.goto(`/contactdata/portraet/now?galerie=${galleryId}&bild=${id}`);
-    await frame.waitFor();
-    await take.tap();
-    await tells(page, 'Dein Bild ist gespeichert.');
-    const middle = await colourOf(page, 'anna Beispiel heute');
-    assert.ok(middle.green > 100 && middle.green > middle.red, JSON.stringify(middle));
   },
 );

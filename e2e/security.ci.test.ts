@@ -3,13 +3,7 @@ import type { Page, Request } from 'playwright-core';
 import { type Page as PagePath, pages } from '#contract/pages.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
-import {
-  addressOfPage,
-  openUnderPolicy,
-  pagesForAnyone,
-  pagesForMaintainers,
-  pagesForMembers,
-} from './every-page.ts';
+import { addressOfPage } from './every-page.ts';
 import { visitForeignSite } from './foreign-site.ts';
 import { journey, laptop } from './journey.ts';
 import { logInHere } from './log-in-here.ts';
@@ -21,30 +15,6 @@ import { waitForValue } from './wait-for-value.ts';
 const MARKUP = `<img src=x onerror="document['title']='broken'">&"'`;
 
 const isThere = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
-
-// The tour by the Tab key looks at the pages of members in the same way.
-journey(
-  "every page comes with the exact policy, and members' show a stranger the login",
-  laptop,
-  async ({ page, expectComplaint }) => {
-    expectComplaint(/40[14]/);
-    const open = [
-      '/nowhere',
-      ...pagesForAnyone.filter((one) => one !== '/logout').map((one) => addressOfPage(one)),
-    ];
-    for (const path of open) {
-      await openUnderPolicy(page, path);
-      await isThere(page);
-    }
-    for (const one of [...pagesForMembers, ...pagesForMaintainers]) {
-      await openUnderPolicy(page, addressOfPage(one));
-      await page.waitForURL('**/login');
-      await page.getByRole('button', { name: 'Anmelden' }).waitFor();
-      for (const name of ['Startseite', 'Bildergalerien', 'Abmelden'])
-        assert.equal(await page.getByRole('link', { name }).count(), 0);
-    }
-  },
-);
 
 journey('text that looks like mark-up shows as text, wherever it stands', laptop, async (j) => {
   const { page, house } = j;
@@ -210,31 +180,6 @@ journey('password fields are masked, take what is pasted, and say what they are'
   await j.login(page, 'anna', '/change-password');
   for (const label of ['Neues Passwort', 'Neues Passwort wiederholen'])
     assert.deepEqual(await attributes(label), ['password', 'new-password']);
-});
-
-journey('another site can neither log a browser in nor change anything for a member', laptop, async (j) => {
-  const { page, house } = j;
-  for (const username of ['anna', 'mallory']) await house.addMember(username);
-  j.expectComplaint(/foreign request|CORS|ERR_FAILED|NotSameOrigin|40[13]|415/);
-  const login = JSON.stringify({ username: 'mallory', password: house.password });
-  const script = (path: string, body: string) => `<script>
-  const send = (type, mode) => fetch(${JSON.stringify(`${house.address}/api/v1${path}`)}, {
-    method: 'POST', mode, credentials: 'include', headers: { 'content-type': type }, body: ${JSON.stringify(body)},
-  }).catch(() => undefined);
-  Promise.all([send('text/plain', 'no-cors'), send('application/json', 'cors'), send('text/plain', 'cors')])
-    .then(() => { document.title = 'tried'; });
-</script>`;
-  const tried = () => page.waitForFunction(() => document.title === 'tried').then(() => undefined);
-  const sessions = () => house.db.selectFrom('sessions').selectAll().execute();
-
-  await visitForeignSite(page, script('/login', login), tried);
-  assert.deepEqual(await sessions(), []);
-  await j.login(page, 'anna');
-  const gallery = JSON.stringify({ title: 'Fremd', description: 'Von anderswo' });
-  await visitForeignSite(page, script('/galleries', gallery), tried);
-  await visitForeignSite(page, script('/logout', '{}'), tried);
-  assert.equal((await sessions()).length, 1);
-  assert.deepEqual(await house.db.selectFrom('galleries').selectAll().execute(), []);
 });
 
 journey('who comes by a link of another site can do all as before, in every tab', laptop, async (j) => {

@@ -5,7 +5,7 @@ import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
 import { axeFindings } from './axe.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
-import { confirmHere, logInHere } from './log-in-here.ts';
+import { confirmHere } from './log-in-here.ts';
 import { pressOk, tells } from './press-ok.ts';
 import { asked, confirmOver, leaveForLogin, signInAgain } from './sign-in-again.ts';
 import { waitForValue } from './wait-for-value.ts';
@@ -109,24 +109,6 @@ journey('the login page leads back to the field, with the text in it and in sigh
   await logInAgain(j);
   await page.waitForURL('**/contactdata');
   await waitForValue(() => page.getByLabel('Geburtsname').inputValue(), 'Lindner');
-});
-
-journey('a draft is for its writer alone', laptop, async (j) => {
-  const { page, house } = j;
-  await writeOn(j);
-  const logInAs = async (next: string) => {
-    await send(page).click();
-    await leaveForLogin(page);
-    await logInHere(page, next, house.password);
-    await page.waitForURL('**/group-email');
-  };
-  await logInAs('bert');
-  assert.equal(await message(page).inputValue(), '');
-  await page.getByLabel('Betreff:').fill('Von mir');
-  await message(page).fill('Hallo');
-  house.passSeconds(TWO_HOURS);
-  await logInAs('anna');
-  assert.equal(await message(page).inputValue(), 'Wer kommt?');
 });
 
 journey('the end is announced five minutes ahead, and comes by itself in every tab', phone, async (j) => {
@@ -281,25 +263,4 @@ journey('a maintainer confirms over a form, which goes on, after a login, too', 
   await signInAgain(page, house.password);
   await confirmOver(page, house.password);
   await tells(page, 'Der Text steht jetzt auf der Seite.');
-});
-
-journey('a login in another tab serves this one, unless it is somebody else’s', laptop, async (j) => {
-  const { page, house } = j;
-  await writeOn(j);
-  await send(page).click();
-  await asked(page).waitFor();
-  const tab = await page.context().newPage();
-  await tab.goto('/login');
-  await logInHere(tab, 'bert', house.password);
-  await asked(page)
-    .getByText(/hat sich inzwischen „bert“ angemeldet/)
-    .waitFor();
-  assert.equal(await message(page).inputValue(), 'Wer kommt?');
-
-  await tab.getByRole('link', { name: 'Abmelden' }).click();
-  await pressOk(tab, 'Die Abmeldung war erfolgreich!');
-  await asked(page).waitFor();
-  await logInHere(tab, 'anna', house.password);
-  await asked(page).waitFor({ state: 'detached' });
-  await isSent(j);
 });

@@ -6,7 +6,6 @@ import { fillGallery } from './album.ts';
 import { axeFindings } from './axe.ts';
 import { inspect } from './inspect.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
-import { answer, focusOn, press } from './keyboard.ts';
 import { logInHere } from './log-in-here.ts';
 import { pressOk } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
@@ -136,32 +135,5 @@ journey(
     await pressOk(page, /^Teilen lassen sich höchstens 10 Bilder auf einmal\./);
     assert.equal((await handedOn(page)).length, 3);
     assert.deepEqual(await inspect(page, 'all chosen, with a share sheet'), []);
-  },
-);
-
-journey(
-  'by keys several pictures are handed on, and asked once more where fetching took too long',
-  { ...laptop, ...still },
-  async (j) => {
-    const { page, house } = j;
-    await giveShareSheet(page, ['NotAllowedError', 'NotAllowedError', 'NotAllowedError', 'AbortError']);
-    await house.addMember('anna');
-    const gallery = await fillGallery(house, 'anna', 3);
-    await j.login(page, 'anna', `/image-galleries/${gallery}`);
-    for (const name of ['Auswählen', 'Alle', 'Teilen']) await press(page, name);
-    await answer(page, 'Die 3 Bilder sind da. Jetzt teilen?', 'OK');
-    // It does not take them after a fresh press either.
-    await answer(page, /^Das Teilen hat nicht geklappt\./);
-    await page.keyboard.press('Enter');
-    await answer(page, 'Die 3 Bilder sind da. Jetzt teilen?', 'OK');
-    await waitForValue(() => refusalsLeft(page), 0);
-    await focusOn(page, 'Teilen');
-    await page.keyboard.press('Enter');
-    await waitForValue(async () => (await names(page)).length, 3);
-
-    await page.route('**/full.jpg', (route) => route.abort());
-    j.expectComplaint(/Failed to load/);
-    await page.keyboard.press('Enter');
-    await answer(page, /^Die Verbindung ist abgebrochen\./);
   },
 );

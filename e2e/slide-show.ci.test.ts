@@ -4,13 +4,10 @@ import { fillGallery } from './album.ts';
 import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { tabTo } from './keyboard.ts';
-import { asked, signInAgain } from './sign-in-again.ts';
 import { openPanel, STEP, show, shown, start, startShow } from './slide-show.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 const still = { reducedMotion: 'reduce' as const };
-const TWO_HOURS = 2 * 60 * 60;
-
 const isFull = (page: Page) => page.evaluate(() => document.fullscreenElement !== null);
 
 /** Hears of every lock on the screen's sleep: how many hold now. */
@@ -200,32 +197,3 @@ journey(
     }
   },
 );
-
-journey('when the session ends it asks over the picture, and goes on', { ...laptop, ...still }, async (j) => {
-  const { page, house } = j;
-  j.expectComplaint(/401/);
-  await page.clock.install();
-  await openPanel(j, 3);
-  await startShow(page);
-  await page.keyboard.press('ArrowRight');
-  await waitForValue(() => shown(page), 'Bild 2');
-  house.passSeconds(TWO_HOURS);
-  await page.keyboard.press('ArrowRight');
-  await page.clock.runFor(10_000);
-  await asked(page).waitFor();
-  const below = await shown(page);
-  // Put off: the picture stays, and nobody is asked again until somebody presses a key.
-  assert.equal(await isFull(page), true);
-  await page.keyboard.press('Escape');
-  await asked(page).waitFor({ state: 'detached' });
-  // Only then the show has heard of it, and the next key wakes it.
-  await show(page).getByRole('button', { name: 'Weiter' }).waitFor();
-  await page.clock.runFor(60_000);
-  assert.equal(await asked(page).count(), 0);
-  assert.equal(await shown(page), below);
-  await page.keyboard.press('ArrowRight');
-  await signInAgain(page, house.password);
-  await page.clock.runFor(10_000);
-  await waitForValue(async () => (await shown(page)) === below, false);
-  await show(page).getByRole('button', { name: 'Anhalten' }).waitFor();
-});

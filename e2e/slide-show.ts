@@ -26,18 +26,3 @@ export async function startShow(page: Page): Promise<void> {
   await start(page).click();
   await show(page).locator('img').first().waitFor();
 }
-
-/** How many pictures the browser still has in its memory. */
-export async function livingPictures(page: Page): Promise<number> {
-  const devTools = await page.context().newCDPSession(page);
-  const { result } = await devTools.send('Runtime.evaluate', { expression: 'HTMLImageElement.prototype' });
-  const { objects } = await devTools.send('Runtime.queryObjects', {
-    prototypeObjectId: result.objectId ?? '',
-  });
-  const count = await devTools.send('Runtime.callFunctionOn', {
-    functionDeclaration: 'function () { return this.length; }',
-    ...(objects.objectId !== undefined && { objectId: objects.objectId }),
-  });
-  await devTools.detach();
-  return count.result.value;
-}

@@ -10,7 +10,6 @@ import { unpack } from '#test/support/unzip.ts';
 import { fillGallery } from './album.ts';
 import { inspect } from './inspect.ts';
 import { type Journey, journey, laptop } from './journey.ts';
-import { confirmHere } from './log-in-here.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 /** Colours do not change while they are looked at. */
@@ -183,17 +182,4 @@ journey('a member ticks the box, sees how large the album is, and takes it home'
   await page.getByText(/^Wer ein Klassenalbum mitnimmt.*Angekreuzt am/).waitFor();
   findings.push(...(await inspect(page, 'the box')));
   assert.deepEqual(findings, []);
-
-  // Maintainers choose whether people without an account are named, after the password.
-  j.expectComplaint(/403/);
-  const maintainer = await j.another();
-  await j.login(maintainer, 'maja', '/verwaltung/klassenalbum');
-  await confirmHere(maintainer, house.password);
-  const names = maintainer.getByLabel(/^Auch Leute ohne Zugang/);
-  await names.check();
-  await maintainer.getByRole('button', { name: 'Speichern' }).click();
-  await maintainer.getByText('Gespeichert.').waitFor();
-  await maintainer.reload();
-  await names.waitFor();
-  assert.equal(await names.isChecked(), true);
 });

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { StoreFull, StoreUnavailable } from '#server/ports/store-unavailable.ts';
-import { plainJpeg } from '#test/support/samples.ts';
+import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import { callMeeting } from '#test/support/test-meeting.ts';
 import { frameTexts } from '#texts/web/frame.ts';
-import { sessionTexts } from '#texts/web/session.ts';
-import { fillGallery } from './album.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { logInHere } from './log-in-here.ts';
 import { nextReunion } from './next-reunion.ts';
@@ -43,29 +40,13 @@ journey('with the database away pages say so in words, and those for anyone are 
   await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
 });
 
-journey('with the disk full the right password is not called wrong', phone, async (j) => {
-  const { house, page, expectComplaint } = j;
-  await house.addMember('anna');
-  expectComplaint(/507/);
-  const { start } = house.sessions;
-  house.sessions.start = () => Promise.reject(new StoreFull('The disk is full'));
-  await page.goto('/login');
-  await logInHere(page, 'anna', house.password);
-  await page.getByRole('alertdialog', { name: sessionTexts.login.noRoom }).waitFor();
-  house.sessions.start = start;
-  await page.getByRole('button', { name: 'OK' }).press('Enter');
-  await page.getByRole('button', { name: 'Anmelden' }).press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
-});
-
 /** What the network of a hotel answers to everything before one has agreed to its terms. */
 const terms = { status: 200, contentType: 'text/html', body: '<!doctype html><h1>Welcome to our WiFi</h1>' };
 const nothing = { ...terms, body: '' };
 
-journey('what somebody else answers makes login, page and upload fail in words', laptop, async (j) => {
+journey('what somebody else answers makes login and page fail in words', laptop, async (j) => {
   const { page, house } = j;
   await house.addMember('anna');
-  const gallery = await fillGallery(house, 'anna', 1);
   const answeredBy = async (reply: typeof terms, what: () => Promise<unknown>) => {
     await page.route('**/api/v1/**', (route) => route.fulfill(reply));
     await what();
@@ -87,18 +68,6 @@ journey('what somebody else answers makes login, page and upload fail in words',
     await page.getByRole('button', { name: 'Seite neu laden' }).click();
     await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
   }
-  await page.goto(`/image-upload/${gallery}`);
-  await page.getByLabel('Titel:').fill('Am See');
-  const buffer = await plainJpeg({ width: 120, height: 90 });
-  await page.setInputFiles('input[type=file]', { name: 'IMG_0815.JPG', mimeType: 'image/jpeg', buffer });
-  for (const reply of [terms, nothing])
-    await answeredBy(reply, async () => {
-      await page.getByRole('button', { name: /^(Absenden|Restliches Bild hochladen)$/ }).click();
-      await pressOk(page, 'Das Bild konnte nicht hochgeladen werden!');
-      await page.getByText('Die Verbindung ist abgebrochen.').waitFor();
-    });
-  await page.getByRole('button', { name: 'Erneut versuchen: IMG_0815.JPG' }).click();
-  await pressOk(page, 'Das Bild wurde erfolgreich hochgeladen!');
 });
 
 journey('a part of a page that fails leaves the others, and can be tried again', laptop, async (j) => {

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
-import { inspect } from './inspect.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
-import { answer, tabTo } from './keyboard.ts';
 import { pressOk } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
 
@@ -189,29 +187,3 @@ journey(
     assert.deepEqual(await widths(j, gallery), all);
   },
 );
-
-journey('by keys the list is unfolded, and what has failed goes up with one button', small, async (j) => {
-  const { page } = j;
-  j.expectComplaint(/500/);
-  const gallery = await chooseTen(j);
-  let calls = 0;
-  await page.route('**/images', (route) => {
-    calls += 1;
-    return calls > 2 ? route.fulfill({ status: 500, json: { error: 'defect' } }) : route.continue();
-  });
-  await page.getByLabel('Ein Titel für alle Bilder').focus();
-  await tabTo(page, 'Alle 10 Bilder zeigen');
-  await page.keyboard.press('Enter');
-  await waitForValue(() => rows(page).count(), COUNT);
-  assert.deepEqual(await inspect(page, 'unfolded'), []);
-  await tabTo(page, 'Absenden');
-  await page.keyboard.press('Enter');
-  await answer(page, '8 von 10 Bildern konnten nicht hochgeladen werden. Die Gründe stehen in der Liste.');
-  await status(page, '2 von 10 Bildern hochgeladen').waitFor();
-  assert.deepEqual(await inspect(page, 'eight have failed'), []);
-  await page.unroute('**/images');
-  await page.getByRole('button', { name: 'Restliche 8 hochladen' }).press('Enter');
-  await answer(page, '10 Bilder wurden erfolgreich hochgeladen!');
-  await page.waitForURL(`**/image-galleries/${gallery}`);
-  assert.deepEqual(await widths(j, gallery), all);
-});

@@ -65,9 +65,10 @@ only(
     'server/backup/offsite-copy.ts',
     'server/backup/restic.ts',
     'server/admin/own-program.ts',
+    'server/admin/units.ts',
     'server/admin/update.ts',
     'server/admin/setup/service.ts',
-    'server/admin/doctor/server.ts',
+
     'server/admin/doctor/site.ts',
   ],
 );

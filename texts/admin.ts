@@ -1,4 +1,4 @@
-import { command, someOf } from './admin/command.ts';
+import { command, someOf, wholeProgram } from './admin/command.ts';
 
 /** What maintainers read in a terminal or in the first lines of the log. */
 
@@ -82,12 +82,12 @@ export const startErrors = {
   portInUse: (host: string, port: number) =>
     `Auf ${host}:${port} läuft schon ein anderes Programm; wähle mit PORT einen anderen Anschluss.`,
   otherStorage: () =>
-    `Die Bilder zu dieser Datenbank liegen in einem anderen Speicher als dem eingestellten. Mehrere Server brauchen denselben S3-Speicher (S3_ENDPOINT, S3_BUCKET); in einen anderen führt „${command('transfer DATEI.env')}“. Sind sie verloren, holt „${command('media repair ORDNER')}“ sie aus der Sicherung in diesen, wenn er leer ist.`,
+    `Die Bilder zu dieser Datenbank liegen in einem anderen Speicher als dem eingestellten. Mehrere Server brauchen denselben S3-Speicher (S3_ENDPOINT, S3_BUCKET); in einen anderen führt „${command('move s3')}“, zurück in den Ordner „${command('move folder')}“. Sind sie verloren, holt „${command('media repair ORDNER')}“ sie aus der Sicherung in diesen, wenn er leer ist.`,
   cannotListen: (host: string, port: number, reason: string) =>
     `Auf ${host}:${port} lässt sich kein Dienst starten; prüfe HOST und PORT. ${reason}`,
   noData: (folder: string) =>
     `Im Ordner ${folder} gibt es noch keine Daten; starte zuerst einmal die Seite, oder prüfe DATA_DIR.`,
-  noWebFiles: () => 'Die Dateien der Webseite fehlen; starte bitte mit „npm start“, das baut sie.',
+  noWebFiles: () => `Die Dateien der Webseite fehlen; „${wholeProgram()}“ bringt sie zurück.`,
   unexpected: (reason: string) => `Der Start ist gescheitert: ${reason}`,
 };
 

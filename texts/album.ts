@@ -11,7 +11,6 @@ export const albumTexts = {
   unpack:
     'Sieht diese Seite kahl aus, und fehlen die Bilder? Dann entpacke die ZIP-Datei zuerst („Alle extrahieren“) und öffne danach index.html.',
   toContent: 'Zum Inhalt',
-  toCover: 'Zum Anfang des Albums',
   parts: 'Weitere Seiten',
   galleries: 'Bildergalerien',
   noGalleries: 'In diesem Album sind keine Bilder.',

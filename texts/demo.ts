@@ -193,6 +193,12 @@ export const profiles: Record<
 
 /** What `npm run demo` prints. */
 export const terminal = {
+  whatItIs: `Klassenkreis: a members-only web site for a school class, with contact data, pictures, meetings and circular mails.
+This demo runs on this machine alone, with an invented class; the site itself speaks German.
+
+Klassenkreis: eine Seite nur für die Mitglieder einer Klasse, mit Kontaktdaten, Bildern, Treffen und Rundmails.
+Diese Vorführung läuft nur auf diesem Rechner, mit einer erfundenen Klasse.
+`,
   preparing: 'Bereite eine erfundene Klasse mit gezeichneten Bildern vor …',
   progress: (done: number, all: number) => `${done} von ${all} Bildern`,
   ready: (address: string) => `Die Seite läuft: ${address}`,

@@ -1,9 +1,4 @@
-import {
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  UNSAFE_createRouter as createRouter,
-  UNSAFE_defaultMapRouteProperties as mapRouteProperties,
-  type RouteObject,
-} from 'react-router';
+import { createBrowserRouter, type RouteObject } from 'react-router';
 import { forAnyone, type Page, pages } from '#contract/pages.ts';
 import { Frame } from './frame/frame.tsx';
 import { FailedPage, NotFoundPage } from './frame/not-found-page.tsx';
@@ -48,12 +43,5 @@ const routes: RouteObject[] = [
   },
 ];
 
-/**
- * What the browser shows for each page of the table, and who may see it. Made of the parts of `createBrowserRouter`, as
- * that comes with the router's own links and forms, which we do not use: 4 kB before the first page.
- */
-export const router = createRouter({
-  routes,
-  history: createBrowserHistory(),
-  mapRouteProperties,
-}).initialize();
+/** What the browser shows for each page of the table, and who may see it. */
+export const router = createBrowserRouter(routes);

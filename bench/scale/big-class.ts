@@ -1,10 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { imageFileNames } from '#contract/galleries.ts';
 import { backedUpTables } from '#server/backup/rows.ts';
 import { openDatabase } from '#server/compose/open-database.ts';
-import type { SiteServices as Parts } from '#server/compose/site.ts';
+import { composeSite, type SiteServices as Parts } from '#server/compose/site.ts';
+import { readConfig } from '#server/config/config.ts';
 import { newMemberRow } from '#server/people/new-member.ts';
 import { copyRows } from '#server/ports/database/copy-rows.ts';
 import type { Tables } from '#server/ports/database/database.ts';
@@ -123,4 +126,16 @@ export async function vacuumedBytes(db: Kysely<Tables>): Promise<number> {
 async function inChunks<Row>(rows: Row[], insert: (chunk: Row[]) => Promise<unknown>): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
     await insert(rows.slice(start, start + ROWS_AT_ONCE));
+}
+
+/** Works with a site of its own, in a folder that is gone after. */
+export async function withSite(work: (parts: Parts) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'klassenkreis-bench-'));
+  const parts = await composeSite(readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }));
+  try {
+    await work(parts);
+  } finally {
+    await parts.dispose();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }

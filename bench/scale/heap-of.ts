@@ -21,3 +21,19 @@ export async function heapOf(make: () => Promise<unknown>): Promise<number> {
   held.length = 0;
   return full - (await heap());
 }
+
+/** The most that is held at a time while some work goes on that calls `step` once in a while, beyond what is held before. */
+export async function peakOf(
+  work: (step: () => void) => Promise<unknown>,
+  everySteps: number,
+): Promise<number> {
+  const before = await heap();
+  let [most, steps] = [before, 0];
+  await work(() => {
+    steps += 1;
+    if (steps % everySteps !== 0) return;
+    collect();
+    most = Math.max(most, process.memoryUsage().heapUsed);
+  });
+  return most - before;
+}

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dataFolderPaths } from '#server/process/data-folder.ts';
-import { stoppedSiteFolder } from '#test/support/test-doctor.ts';
+
+import { findings, pretendUnits, stoppedSiteFolder } from '#test/support/test-doctor.ts';
+
 import { testMailServer } from '#test/support/test-mail-server.ts';
-import { runAdmin, startServer, temporaryFolder } from '#test/support/test-process.ts';
+import { runAdmin, startServer } from '#test/support/test-process.ts';
 
 async function stoppedSiteWithMail(t: TestContext) {
   const { dataDir } = await stoppedSiteFolder(t);
@@ -50,25 +49,6 @@ test('the start of the site says that its failure is over', async (t) => {
   assert.deepEqual(subjects(), [BEGUN, OVER]);
 });
 
-test('without data, or without a folder for them, a failure is mailed all the same', async (t) => {
-  const { dataDir, subjects, alert } = await stoppedSiteWithMail(t);
-  await rm(dataFolderPaths(dataDir).database, { force: true });
-  assert.equal((await alert('klassenkreis')).code, 0);
-  const nowhere = { DATA_DIR: path.join(await temporaryFolder(t), 'nowhere') };
-  assert.equal((await alert('klassenkreis', nowhere)).code, 0);
-  assert.deepEqual(subjects(), [BEGUN, BEGUN]);
-});
-
-test('wrong settings that a letter does not need keep none from leaving', async (t) => {
-  const { mailServer, subjects, alert } = await stoppedSiteWithMail(t);
-  const wrong = { BASE_URL: 'klasse', PORT: 'laut', IMAP_URL: 'x', S3_BUCKET: 'x', ACCENT: 'rosa' };
-  assert.deepEqual((await alert('klassenkreis', wrong)).code, 0);
-  assert.match(mailServer.letters[0]?.parsed.text ?? '', /\(klasse\)/, 'the address as it is set');
-  assert.match((await alert('klassenkreis', wrong)).stdout, /wurde schon gemeldet/);
-  assert.equal((await alert('klassenkreis', { DATABASE_URL: 'quatsch' })).code, 0);
-  assert.deepEqual(subjects(), [BEGUN, BEGUN], 'without the database nobody knows of the first');
-});
-
 test('a failure that no mail server takes now waits in the queue', async (t) => {
   const { settings, come, subjects, alert } = await stoppedSiteWithMail(t);
   const refused = await alert('klassenkreis-backup', { SMTP_URL: 'smtp://127.0.0.1:1' });
@@ -89,4 +69,52 @@ test('switched off, or without an address, nothing is mailed', async (t) => {
   assert.deepEqual([nobody.code, nobody.stderr.includes('ADMIN_EMAIL')], [1, true]);
   assert.equal((await alert('klassenkreis', { ALERT_MAILS: 'vielleicht' })).code, 1);
   assert.deepEqual(subjects(), []);
+});
+
+test('why a service failed is one sentence in the letter and in `status`, also where it never began', async (t) => {
+  const { settings, mailServer } = await stoppedSiteWithMail(t);
+  const failed = 'LoadState=loaded\nUnitFileState=static\nActiveState=failed\n';
+  const causes: [
+    unit: 'klassenkreis.service' | 'klassenkreis-backup.service',
+    told: string,
+    sentence: string,
+  ][] = [
+    [
+      'klassenkreis-backup.service',
+      'Result=exit-code\nExecMainStatus=1\nStatusText=Die Platte ist voll.',
+      'Die Platte ist voll.',
+    ],
+    [
+      'klassenkreis-backup.service',
+      'Result=exit-code\nExecMainStatus=226\nStatusText=\nReadWritePaths=/gone -/too /tmp',
+      '/gone ist nicht da; häng den Datenträger ein',
+    ],
+    [
+      'klassenkreis-backup.service',
+      'Result=exit-code\nExecMainStatus=243',
+      'Der Schlüssel für die Kopien außer Haus fehlt',
+    ],
+    ['klassenkreis-backup.service', 'Result=timeout', 'Er wurde nicht rechtzeitig fertig'],
+    ['klassenkreis.service', 'Result=oom-kill', 'Dem Rechner reichte der Speicher nicht'],
+    [
+      'klassenkreis.service',
+      'Result=exit-code\nExecMainStatus=199',
+      'Er brach ab, ohne zu sagen, warum (199).',
+    ],
+  ];
+  for (const [unit, told, sentence] of causes) {
+    const { dataDir } = await stoppedSiteFolder(t);
+    const machine = { ...settings, DATA_DIR: dataDir, ...(await pretendUnits(t, { [unit]: failed + told })) };
+    assert.equal((await runAdmin(t, ['alert', unit], machine)).code, 0);
+    const whole = `Der Dienst ${unit} ist gescheitert: ${sentence}`;
+    const letter = mailServer.letters.at(-1)?.parsed.text ?? '';
+    assert.ok(letter.includes(whole), letter);
+    const found = (await findings(t, { PORT: '0', ...machine })).all.filter(({ what }) =>
+      what.startsWith(whole),
+    );
+    assert.ok(
+      found.some(({ area }) => area === 'units'),
+      sentence,
+    );
+  }
 });

@@ -13,6 +13,7 @@ import {
 } from '#server/backup/layout.ts';
 import { mustBeSound, restoreBackup } from '#server/backup/restore-backup.ts';
 import { openToRead } from '#server/compose/real-parts.ts';
+import { failureInWords } from '#server/failure-in-words.ts';
 import { requireBoundStorage } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { programVersion } from '#server/process/program-version.ts';
@@ -53,6 +54,9 @@ const create: StoreVerb = {
           waits: () => console.log(backupTexts.waits(root)),
         },
       );
+    } catch (error) {
+      if (error instanceof MaintainerError) throw error;
+      throw new MaintainerError(backupTexts.create.broken(root, failureInWords(error)));
     } finally {
       progress.end();
     }

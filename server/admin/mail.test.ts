@@ -69,20 +69,6 @@ test('a refusal of the mail server shows, and so does a pause by hand', async (t
   assert.match((await admin(t, house, 'mail status')).stdout, /von Hand angehalten/);
 });
 
-test('mail status tells when the pace is what mails wait for', async (t) => {
-  const server = await testMailServer(t);
-  const settings = { ...mailSettings(server.url), MAIL_PER_MINUTE: '2' };
-  const house = await testHouse(t, { settings });
-  await postTo(house, 'sabine', 'petra');
-  await house.mail.drain();
-  assert.match((await admin(t, house, 'mail status', settings)).stdout, /^Der Versand läuft\.$/m);
-  await postTo(house, 'jens');
-  await house.mail.drain();
-  const { stdout } = await admin(t, house, 'mail status', settings);
-  assert.match(stdout, /^Der Versand läuft langsam: .* bis zum .*Uhr, weil /m);
-  assert.match(stdout, /noch hinaus: 0 in dieser Minute/);
-});
-
 test('mail test says how it came through, and sends one mail', async (t) => {
   const house = await testHouse(t);
   const server = await testMailServer(t);

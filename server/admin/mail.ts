@@ -14,12 +14,12 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import { MailFailure, type MailRoute } from '#server/ports/mail/mail.ts';
 import { alertTexts, mailTexts } from '#texts/admin/mail.ts';
 import { dayAndTime } from '#texts/dates.ts';
-import { alertLetters } from '#texts/mail/alerts.ts';
 import { replyInWords } from '../mail/replies.ts';
 import { type AdminStores, readArguments, readOptions, type StandaloneVerb, type Verb } from './command.ts';
 import { examineSender } from './doctor/sender.ts';
 import { mailReturns } from './mail-returns.ts';
 import { printTable } from './terminal.ts';
+import { failureOfUnit } from './units.ts';
 
 /**
  * For a unit named by systemd's `OnFailure=`: works without data, and with settings of which others are wrong, as those may
@@ -39,11 +39,12 @@ export const alert: StandaloneVerb = {
     const stores = await open().catch(() => undefined);
     if (stores) disposables.defer(() => stores.dispose());
     // Without a database it is told each time.
-    const noted = await stores?.alerts.noteService(unit).catch(() => undefined);
+    const words = await failureOfUnit(unit);
+    const noted = await stores?.alerts.noteService(unit, words).catch(() => undefined);
     if (noted === 'known') return console.log(alertTexts.known(unit));
 
     const since = noted ?? Date.now();
-    const failure: AlertMail = { kind: 'service', place: unit, since, ...alertLetters.service(unit) };
+    const failure: AlertMail = { kind: 'service', place: unit, since, ...words };
     try {
       const transport = disposables.adopt(createTransport(config), (one) => one.dispose());
       const { siteName } = (await stores?.identity.read().catch(() => undefined)) ?? config.identity;

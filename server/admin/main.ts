@@ -1,5 +1,6 @@
 import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { tellWhyFailed } from '#server/process/supervisor.ts';
 import { nameCommand } from '#texts/admin/command.ts';
 import { commandLine as texts } from '#texts/admin.ts';
 import { composeAdmin } from '../compose/admin.ts';
@@ -38,7 +39,9 @@ function allUsages(): string {
 }
 
 function fail(error: unknown): void {
-  console.error(error instanceof MaintainerError ? error.message : texts.unexpected(failureInWords(error)));
+  const sentence = error instanceof MaintainerError ? error.message : texts.unexpected(failureInWords(error));
+  console.error(sentence);
+  tellWhyFailed(sentence);
   process.exitCode = error instanceof WrongCall ? WRONGLY_CALLED : REFUSED;
 }
 

@@ -5,8 +5,6 @@ import { test } from 'node:test';
 import { type Image, imageFileNames } from '#contract/galleries.ts';
 import { tableDump } from '#test/support/table-dump.ts';
 import { damage, done, filesOf, prepare, refused, unwell } from '#test/support/test-backups.ts';
-import { folderWithoutDatabase } from '#test/support/test-move.ts';
-import { s3Settings, startS3 } from '#test/support/test-s3.ts';
 
 test('missing, changed and foreign files are named, and nothing is changed', async (t) => {
   const { house, upload, image: whole, anna } = await prepare(t);
@@ -125,23 +123,4 @@ test('the pictures of a lost disk come back into an empty place, after a questio
   assert.match(await done(t, house.dataDir, ...repair, '--yes'), /geholt, 2 Bilder:/);
   assert.equal((await anna.fetch('GET', image.imagePath)).status, 200);
   assert.equal(await done(t, house.dataDir, 'media', 'check'), 'Alle 2 Bilder sind unverändert da.\n');
-});
-
-test('the pictures of a lost bucket come back into an empty one, and the old one is no longer the site’s', async (t) => {
-  const lost = await startS3(await folderWithoutDatabase(t));
-  t.after(lost.close);
-  const { house, upload, backups } = await prepare(t, s3Settings(lost.settings));
-  await upload();
-  const old = { DATA_DIR: house.dataDir, ...s3Settings(lost.settings) };
-  await done(t, old, 'backup', 'create', backups);
-  const empty = await startS3(await folderWithoutDatabase(t));
-  t.after(empty.close);
-  const anew = { DATA_DIR: house.dataDir, ...s3Settings(empty.settings) };
-  assert.match(await refused(t, anew, 'media', 'check'), /in einem anderen Speicher.*media repair ORDNER“/);
-  assert.match(await refused(t, anew, 'media', 'repair', backups), /bleibt alles, wie es ist/);
-  assert.match(await done(t, anew, 'media', 'repair', backups, '--yes'), /geholt, 2 Bilder:/);
-  assert.equal(await done(t, anew, 'media', 'check'), 'Alle 2 Bilder sind unverändert da.\n');
-  assert.match(await refused(t, old, 'media', 'check'), /in einem anderen Speicher/);
-  // It has pictures, so it is not taken for one that waits to be filled.
-  assert.match(await refused(t, old, 'media', 'repair', backups, '--yes'), /in einem anderen Speicher/);
 });

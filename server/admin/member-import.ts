@@ -29,8 +29,9 @@ export const memberImport: Verb = {
     if (problems.length > 0) refuse(read);
     const { present } = planned;
     const also = readAlso(options.also, planned);
-    const create = [...planned.create, ...planned.doubtful.filter(({ line }) => also.has(line))];
-    const leftOut = planned.doubtful.filter(({ line }) => !also.has(line));
+    const isWanted = ({ line, isTicked }: Plan['doubtful'][number]) => isTicked || also.has(line);
+    const create = [...planned.create, ...planned.doubtful.filter(isWanted)];
+    const leftOut = planned.doubtful.filter((one) => !isWanted(one));
 
     const progress = createProgress(texts.progress);
     const stored =

@@ -4,7 +4,6 @@ import type { Image } from '#contract/galleries.ts';
 import type { ArchivedGroupEmail } from '#contract/group-email.ts';
 import type { RecordPart } from '#contract/record.ts';
 import { saveData } from '#test/support/own-data.ts';
-import { lastLetterTo } from '#test/support/read-letters.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { storedTraces } from '#test/support/stored.ts';
 import { tableDump } from '#test/support/table-dump.ts';
@@ -243,69 +242,4 @@ test('a wait at the login is lifted for one member, and those of others and of o
   assert.match(await unblock(), /^„anna“ kann sich sofort wieder anmelden/);
   assert.deepEqual(await both(), [401, 429]);
   assert.match(await unblock(), /musste nicht warten/);
-});
-
-test('a printed link sets a password once, for an hour, and of who is disabled there is none', async (t) => {
-  const { house, admin } = await prepare(t);
-  await house.addMember('bert');
-  const make = async () => {
-    const said = done(await admin(['member', 'reset-password', 'BERT']));
-    const link =
-      /^Der Link gilt einmal, und zwar bis zum .*Uhr:\nhttps:\/\/klasse\.example\/password-reset\/([\w-]{43})\n$/u;
-    return link.exec(said)?.[1] ?? assert.fail(said);
-  };
-  const check = async (token: string) => (await house.browser().post('/check_password_link', { token })).json;
-  const perform = async (token: string) =>
-    (await house.browser().post('/perform_password_reset', { token, newPassword: 'Spachtel und Papier' }))
-      .status;
-  const reset = await make();
-  house.passSeconds(3540);
-  assert.deepEqual(await check(reset), { works: true, purpose: 'reset', username: 'bert' });
-  const second = await make();
-  assert.deepEqual([await perform(second), await perform(reset)], [204, 404]);
-  const third = await make();
-  house.passSeconds(3660);
-  assert.deepEqual(await check(third), { works: false, purpose: 'reset' });
-  await house.change('bert', { disabled: 1 });
-  const none = await admin(['member', 'reset-password', 'bert']);
-  refused(none, /ist gesperrt; .* member enable bert/, 'disabled');
-});
-
-test('the list says who was invited and who was here, and shows those who never were', async (t) => {
-  const { house, admin } = await prepare(t);
-  const day = () =>
-    new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' }).format();
-  const begun = day();
-  await house.join('anna');
-  for (const username of ['bert', 'carl']) await house.addMember(username);
-  await house.change('bert', { invited_at: Date.now() });
-  // Midnight may have passed meanwhile.
-  const today = `(?:${begun}|${day()})`;
-  const list = done(await admin(['member', 'list']));
-  assert.match(list, /^Benutzername +Name +E-Mail +Zustand +Eingeladen am +Zuletzt da\n/);
-  assert.match(list, new RegExp(`^anna .* nie +${today}$`, 'm'));
-  assert.match(list, new RegExp(`^bert .* ${today} +nie$`, 'm'));
-  const absent = done(await admin(['member', 'list', '--never-logged-in']));
-  assert.deepEqual(absent.match(/^[a-z]\S*/gm), ['bert', 'carl']);
-});
-
-test('an invitation says until when its link sets a password, and where the site is', async (t) => {
-  // A fixed time, so that no midnight falls between the letter and the expected text.
-  const time = Date.now() + 3600 * 1000;
-  const settings = { ADMIN_EMAIL: 'betreuer@example.org' };
-  const house = await testHouse(t, { settings, replaced: { now: () => time } });
-  const words = ['member', 'add', '--username', 'sabine', '--email', 'sabine@example.org'];
-  const names = ['--first-name', 'Sabine', '--surname', 'Körner', '--invite'];
-  const said = done(await runAdmin(t, [...words, ...names], { DATA_DIR: house.dataDir }));
-  assert.equal(said, 'Mitglied „sabine“ angelegt, die Einladung ist unterwegs.\n');
-  const { text, tokens } = await lastLetterTo(house, 'sabine@example.org');
-  const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' });
-  const until = day.format(time + 30 * 24 * 3600 * 1000);
-  for (const part of [
-    'Dein Benutzername: sabine\n',
-    `(der Link gilt bis ${until}):\nhttp://localhost:3000/password-reset/${tokens[0]}\n`,
-    'Später erreichst du die Seite „Klasse 1988“ unter http://localhost:3000\n',
-    'Möchtest du nicht dabei sein, schreib kurz an betreuer@example.org',
-  ])
-    assert.ok(text.includes(part), `${part} in ${text}`);
 });

@@ -114,8 +114,8 @@ async function moveTo(target: Target, changes: Settings, config: Config): Promis
     console.log(texts.copying);
     const { code, said } = await transfer();
     if (code !== 0) {
-      service.start();
-      throw new MaintainerError(`${texts.failed}\n${said}`);
+      const isDown = service.isThere && !service.start();
+      throw new MaintainerError(`${isDown ? texts.down() : texts.failed}\n${said}\n${texts.half(aside)}`);
     }
     // Its last line names what is done here.
     console.log(said.split('\n').slice(0, -1).join('\n'));

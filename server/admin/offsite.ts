@@ -1,8 +1,9 @@
 import path from 'node:path';
-import { listBackups, noteOffsiteCopy } from '#server/backup/layout.ts';
+import { listBackups, noteOffsiteCopy, timeIn } from '#server/backup/layout.ts';
 import { runOffsiteCopy } from '#server/backup/offsite-copy.ts';
 import { offsiteKey, openRestic, type Restic } from '#server/backup/restic.ts';
 import { type Config, readConfig, readEnvironment } from '#server/config/config.ts';
+import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { offsiteTexts as texts } from '#texts/admin/offsite.ts';
@@ -29,17 +30,23 @@ export const backupOffsite: StandaloneVerb = {
         await sayNewest(restic);
       });
     const root = path.resolve(folder);
-    if ((await listBackups(root)).length === 0) throw new MaintainerError(texts.nothing(root));
+    const newest = (await listBackups(root)).at(-1);
+    if (newest === undefined) throw new MaintainerError(texts.nothing(root));
     const at = Date.now();
-    await withRestic(config, async (restic) => {
-      await restic.copy(root);
-      await sayNewest(restic);
-    });
-    if (offsiteCopy !== undefined) {
-      becomeOwner(dataDir);
-      const failure = await runOffsiteCopy(offsiteCopy, root);
-      if (failure !== undefined) throw new MaintainerError(texts.failed(failure));
-      console.log(texts.done);
+    try {
+      await withRestic(config, async (restic) => {
+        await restic.copy(root);
+        await sayNewest(restic);
+      });
+      if (offsiteCopy !== undefined) {
+        becomeOwner(dataDir);
+        const failure = await runOffsiteCopy(offsiteCopy, root);
+        if (failure !== undefined) throw new MaintainerError(texts.failed(failure));
+        console.log(texts.done);
+      }
+    } catch (error) {
+      const reason = error instanceof MaintainerError ? error.message : failureInWords(error);
+      throw new MaintainerError(texts.onlyHere(reason, offsitePlace?.text, timeIn(newest), root));
     }
     await noteOffsiteCopy(dataDir, at);
   },

@@ -220,26 +220,6 @@ test('every answer goes as a flag too; a second run changes nothing and says so'
   assert.deepEqual([later.ino, later.mtimeMs], [ino, mtimeMs]);
 });
 
-test('a mailbox that refuses does not take the place of one that works', async (t) => {
-  const { call, written, mailbox } = await place(t);
-  const words = [...ADDRESS, ...mailbox, ...WITHOUT_PROXY];
-  await call(words, `${LOGIN.pass}\n`);
-  const { code, stdout } = await call([...words, '--site-name', 'Neu'], 'falsch\n');
-  assert.equal(code, 3);
-  assert.match(stdout, /✗ Mail: .*nimmt die Anmeldung nicht an: .*gehen weiter über das bisherige Postfach/);
-  const { SMTP_URL = '', SITE_NAME } = await written();
-  assert.deepEqual([mailServer(SMTP_URL)?.login, SITE_NAME], [LOGIN, 'Neu']);
-});
-
-test('a present value that our reader does not take is not written over the good settings', async (t) => {
-  const { file, call, text } = await place(t);
-  const before = 'PORT=achtzig\n';
-  await writeFile(file, before, { mode: 0o600 });
-  const { code, stderr } = await call([...ADDRESS, '--no-mail', ...WITHOUT_PROXY]);
-  assert.deepEqual([code, await text()], [1, before]);
-  assert.match(stderr, /PORT hat den Wert „achtzig“/);
-});
-
 test('a name that leads elsewhere or nowhere is told, one that leads here is fine', async (t) => {
   const { call } = await place(t);
   const on = (name: string) => call(['--address', name, '--no-mail', ...WITHOUT_PROXY]);

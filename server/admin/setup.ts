@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { plainAddress } from '#contract/email-address.ts';
-import { examineDisk } from '#server/health/findings.ts';
+import { examineDisk, proxyOf } from '#server/health/findings.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { setupTexts as texts } from '#texts/admin/setup.ts';
 import { composeAdmin, makeData } from '../compose/admin.ts';
@@ -62,7 +62,8 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
   const ADMIN_EMAIL = await askAdminEmail(answers, flags, present.ADMIN_EMAIL ?? from);
   const { hostname: host, protocol, port } = new URL(site.BASE_URL);
   const isPublic = protocol === 'https:' && host.includes('.');
-  const choice = isPublic && port === '' ? await askProxy(answers, flags) : { isLeftOut: true };
+  const choice = isPublic && port === '' ? await askProxy(answers, flags) : 'left-out';
+  const hasCaddy = choice === 'caddy';
 
   const offsite = await askOffsite(answers, flags, present);
 
@@ -71,9 +72,9 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
     ADMIN_EMAIL,
     ...mailbox?.settings,
     ...returns?.settings,
-    ...(choice.proxy && !present.TRUST_PROXY && { TRUST_PROXY: 'loopback' }),
+    ...(hasCaddy && !present.TRUST_PROXY && { TRUST_PROXY: 'loopback' }),
   };
-  const before = await siteBefore({ file, old, address: site.BASE_URL, proxy: choice.proxy, flags });
+  const before = await siteBefore({ file, old, address: site.BASE_URL, hasCaddy, flags });
   const names = await writeSettings(file, old, settings);
   progress.isWritten = true;
   const { areas } = texts;
@@ -86,16 +87,11 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
   if (returns?.finding) report.found(areas.returns, returns.finding);
   else if (returns?.settings.IMAP_URL) report.right(areas.returns, texts.returns.right);
 
-  const { proxy, missing } = choice;
-  if (missing)
-    report.found(
-      areas.proxy,
-      wrong({ what: texts.proxy.notThere(missing), todo: texts.proxy.install(missing) }),
-    );
+  if (choice === 'missing')
+    report.found(areas.proxy, wrong({ what: texts.proxy.notThere, todo: texts.proxy.install() }));
   if (isPublic && port !== '') console.log(texts.proxy.ownPort);
   const place = { host, sitePort: config.port };
-  const proxyState =
-    proxy && (await setUpProxy(proxy, place, { answers, flags, report, adminEmail: ADMIN_EMAIL }));
+  const proxyState = hasCaddy ? await setUpProxy(place, { answers, flags, report }) : undefined;
   // What worked under its old address goes on there.
   const isMoved = names.includes('BASE_URL') && filled.BASE_URL !== undefined;
   if (proxyState === 'as-before' && isMoved) {
@@ -104,8 +100,7 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
     report.found(areas.settings, wrong(texts.address.asBefore(filled.BASE_URL ?? '', site.BASE_URL)));
   }
   let leftOfService: 'start' | 'restart' | undefined = await runService(config, names.length > 0, report);
-  const isReached =
-    !isPublic || (await checkPublicly(config, proxyState === 'up' ? proxy : undefined, report));
+  const isReached = !isPublic || (await checkPublicly(config, proxyState === 'up', report));
   if (await before.comeBack(isReached, report)) {
     config = readConfig(readEnvironment());
     leftOfService = undefined;
@@ -128,7 +123,7 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
     if (!report.state.hasChanged) console.log(texts.unchanged);
     await printLeftToDo(stores, {
       service: leftOfService,
-      needsProxy: isPublic && proxy === undefined && !choice.isLeftOut,
+      needsProxy: isPublic && choice === undefined && !proxyOf(host),
     });
   });
 }

@@ -18,7 +18,7 @@ import { temporaryFolder } from '#test/support/test-process.ts';
 import type { AdminStores } from './command.ts';
 import { examineClock, examineMembers } from './doctor/contents.ts';
 import { examineFolder } from './doctor/data.ts';
-import { examineJournal, examineWebFiles, JOURNAL_TEXT } from './doctor/server.ts';
+import { examineJournal, JOURNAL_TEXT } from './doctor/server.ts';
 import { examineSettings } from './doctor/settings.ts';
 
 // What each area of `status` finds. How it is printed, and what waits in Verwaltung: `status.test.ts`.
@@ -43,7 +43,7 @@ test('settings that do not fit together are told, and none of them shows its sec
 
   const { dataDir } = await testHouse(t);
   const refused = await examine(t, { DATA_DIR: dataDir, ...mail });
-  refused.says('✗ Mailserver: Der Mailserver weist uns ab: ');
+  refused.says('✗ Mailserver: Der Mailserver ist nicht zu erreichen: ');
   const wrong = await examine(t, { DATA_DIR: dataDir, SMTP_URL: 'smtp:geheim' });
   wrong.says('✗ Einstellungen: Die Einstellung SMTP_URL ist keine Adresse');
   wrong.says('✓ Programm');
@@ -132,7 +132,7 @@ test('a pause, mails set aside and a queue that stands still are told', async (t
   await pauseUntil(at + 3600_000);
   const refused = await examineMails(house.db, at);
   assert.deepEqual(kinds(refused), ['wrong mail-paused', 'wrong mail-stuck']);
-  assert.match(refused[0]?.what ?? '', /abweist: Der Mailserver nimmt Benutzername oder .* \(535 no\)/);
+  assert.match(refused[0]?.what ?? '', /angehalten: Der Mailserver nimmt Benutzername oder .* \(535 no\)/);
   await pauseUntil(null);
   await house.db.updateTable('mail_copies').set({ state: 'held' }).execute();
   const byHand = await examineMails(house.db, at);
@@ -158,22 +158,6 @@ test('legal texts with blanks, in a foreign encoding, empty or out of reach are 
   }
   await chmod(imprint, 0o000);
   assert.deepEqual(await look(), ['wrong legal-not-readable']);
-});
-
-test('built pages that are not those of the sources are told, where there are sources', async (t) => {
-  const program = await temporaryFolder(t);
-  const found = () => only(examineWebFiles(program), 'wrong');
-  const write = async (name: string, text: string) => {
-    await mkdir(path.dirname(path.join(program, name)), { recursive: true });
-    await writeFile(path.join(program, name), text);
-  };
-  assert.deepEqual(found(), ['web-files-missing']);
-  await write('dist/web/index.html', '');
-  assert.deepEqual(found(), []);
-  for (const name of ['web/a.ts', 'texts/a.ts', 'contract/a.ts', 'tools/build-web.ts', 'package-lock.json'])
-    await write(name, 'one');
-  await write('dist/web/.vite/built-from', 'something else');
-  assert.deepEqual(found(), ['web-files-outdated']);
 });
 
 test('a clock behind what was stored last, and passkeys made under another address, are told', async (t) => {

@@ -35,16 +35,6 @@ test('after work as root the first advice gives the files back, and none sends a
   assert.doesNotMatch(stdout, /als root/);
 });
 
-test('a database that another program holds is waited for, whoever owns the files', async (t) => {
-  const { dataDir, paths } = await stoppedSiteFolder(t);
-  const holder = new DatabaseSync(paths.database);
-  t.after(() => holder.close());
-  holder.exec('pragma locking_mode = exclusive; begin exclusive');
-  const { stdout } = await examine(t, { DATA_DIR: dataDir });
-  assert.match(stdout, /✗ Datenbank: .*database is locked.*\n {2}→ Warte eine Minute/);
-  assert.doesNotMatch(stdout, /chown|als root/);
-});
-
 test('a database that is damaged, missing, newer, older or another is told and left as it is', async (t) => {
   const { dataDir, paths } = await stoppedSiteFolder(t);
   const config = readConfig({ DATA_DIR: dataDir });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { AlbumOutlook } from '#contract/album.ts';
 import type { Image } from '#contract/galleries.ts';
 import { classWithPicture } from '#test/support/hidden-picture.ts';
 import { saveData } from '#test/support/own-data.ts';
@@ -198,29 +197,6 @@ test('what was sent to all is in it when it is asked for; a sender without the b
   assert.match(await words('/good/with-mails'), /Zeltplatz[\s\S]*ein Mitglied, [\s\S]*Wer kommt mit\?/);
 });
 
-test('what is hidden or taken back while an album is on its way is in no page of it', async (t) => {
-  const { house, bert, carl, gallery, image, tick, words } = await classWithAlbum(t);
-  assert.ok((await words()).includes('Geheimer Steg'));
-  await house.db.deleteFrom('attempts').execute();
-  const files: string[] = [];
-  let pages = '';
-  for await (const { name, open } of house.albumMaker.files({ pictures: 'good', mails: 'without-mails' })) {
-    const stream = await open();
-    const bytes = stream && Buffer.concat(await stream.toArray());
-    if (bytes) files.push(name);
-    if (name.endsWith('.html')) pages += bytes?.toString();
-    // The first picture has been laid, the second one not yet, and nothing has been said.
-    if (files.length !== 1) continue;
-    assert.equal(
-      (await carl.post(`/galleries/${gallery}/images/${image.id}/hide`, { reason: '' })).status,
-      DONE,
-    );
-    await tick(bert, false);
-  }
-  assert.equal(files.filter((name) => name.startsWith('ansicht')).length, 1);
-  assert.ok(pages.includes('Kuchen') && !/Geheimer Steg|Brandt/.test(pages));
-});
-
 test('three albums a day arrive whole, each with a line of the record; one that broke off does not count', async (t) => {
   const { house, carl, bert } = await classWithAlbum(t);
   const whole = house.albumMaker.files;
@@ -250,36 +226,6 @@ test('three albums a day arrive whole, each with a line of the record; one that 
     recorded.map(({ actor_name, subject_name, detail }) => [actor_name, subject_name, detail].join(' ')),
     [...Array(4).fill('carl carl 2'), 'bert bert 2', 'carl carl 2'],
   );
-});
-
-test('whoever is disabled while it is on its way gets no whole file', async (t) => {
-  const { house, carl } = await classWithAlbum(t);
-  const { albumMaker } = house;
-  const real = albumMaker.files;
-  albumMaker.files = async function* (wanted) {
-    let first = true;
-    for await (const file of real(wanted)) {
-      yield file;
-      if (first) await house.change('carl', { disabled: 1 });
-      first = false;
-    }
-  };
-  const answer = await carl.fetch('GET', '/api/v1/album');
-  assert.equal(answer.status, 200);
-  await assert.rejects(answer.arrayBuffer());
-});
-
-test('the page says before how many pictures there are, and how large they are', async (t) => {
-  const { house, carl, bert, hide } = await classWithAlbum(t);
-  const outlook = async (by = carl) => (await by.get('/album_outlook')).json as AlbumOutlook;
-  const stored = await house.db.selectFrom('image_files').select(['name', 'bytes']).execute();
-  const sum = (...names: string[]) =>
-    stored.filter(({ name }) => names.includes(name)).reduce((all, { bytes }) => all + bytes, 0);
-  const bytes = { good: sum('display.webp'), large: sum('display.webp', 'full.jpg') };
-  assert.deepEqual(await outlook(), { images: 2, bytes, ownPage: false });
-  assert.equal((await outlook(bert)).ownPage, true);
-  assert.equal((await hide(carl)).status, DONE);
-  assert.equal((await outlook()).images, 1);
 });
 
 test('the box is off at the start, has a line in the ledger and in the own export', async (t) => {

@@ -26,13 +26,15 @@ type Wanted = {
   mayGoOn?: () => Promise<void>;
 };
 
-type Laid = Pick<AlbumPicture, 'view' | 'large' | 'width' | 'height'>;
+type Laid = Pick<AlbumPicture, 'view' | 'large' | 'width' | 'height' | 'at'>;
 
 type Opened = { stream: Readable; width: number; height: number };
 
 /** Which file of an image is shown on the pages, and which lies beside it. */
 const VIEW: ImageFile = 'display.webp';
 const LARGE: ImageFile = 'full.jpg';
+
+const ROWS_AT_ONCE = 500;
 
 /** Makes the album of all galleries that opens without the site. `now` is the clock in ms. */
 export function createAlbumMaker(deps: {
@@ -43,20 +45,35 @@ export function createAlbumMaker(deps: {
 }) {
   const { db, storage, identity, now } = deps;
 
-  /** In the order of the album: galleries as on the site, newest first, each with its oldest upload first. */
-  const imagesNow = () =>
-    db
-      .selectFrom('images')
-      .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
-      .select(['images.id', 'gallery_id', 'images.title', 'taken_at', 'uploaded_at', 'width', 'height'])
-      .select('galleries.title as gallery')
-      .where(seenIn(EVERYBODY))
-      .where('galleries.deleted_at', 'is', null)
-      .orderBy('galleries.created_at', 'desc')
-      .orderBy('galleries.id', 'desc')
-      .orderBy('uploaded_at')
-      .orderBy('images.id')
+  /** In the order of the album: galleries as on the site, newest first, each with its oldest upload first; in batches. */
+  async function* imagesNow() {
+    const galleries = await db
+      .selectFrom('galleries')
+      .select(['id', 'title'])
+      .where('deleted_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
       .execute();
+    for (const gallery of galleries)
+      for (let after = { uploaded_at: -1, id: '' }; ; ) {
+        const rows = await db
+          .selectFrom('images')
+          .select(['images.id', 'images.title', 'taken_at', 'uploaded_at'])
+          .where('gallery_id', '=', gallery.id)
+          .where(seenIn(EVERYBODY))
+          .where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('uploaded_at', 'images.id'), '>', tuple(after.uploaded_at, after.id)),
+          )
+          .orderBy('uploaded_at')
+          .orderBy('images.id')
+          .limit(ROWS_AT_ONCE)
+          .execute();
+        const last = rows.at(-1);
+        if (!last) break;
+        for (const row of rows) yield { ...row, gallery };
+        after = last;
+      }
+  }
 
   /** A file of an image as it is now; undefined when it is hidden or gone. */
   async function openNow(imageId: string, name: ImageFile, missing?: string): Promise<Opened | undefined> {
@@ -136,15 +153,13 @@ export function createAlbumMaker(deps: {
      * lie in it and are still to be seen: whatever happens meanwhile, the pages of a whole file show what it has.
      */
     async *files({ pictures, mails, mayGoOn }: Wanted): AsyncGenerator<ZipEntry> {
-      const images = await imagesNow();
-      const imagesIn = Map.groupBy(images, ({ gallery_id }) => gallery_id);
-      const galleryIds = [...imagesIn.keys()];
-      const laid = new Map<string, Laid>();
-      const numbers = new Map<string, number>();
-      for (const { id, gallery_id, ...image } of images) {
-        const number = (numbers.get(gallery_id) ?? 0) + 1;
-        numbers.set(gallery_id, number);
-        const folder = `${galleryIds.indexOf(gallery_id) + 1}-${plainStem(image.gallery)}`.replace(/-$/, '');
+      const laidIn = new Map<string, Map<string, Laid>>();
+      let number = 0;
+      for await (const { id, gallery, ...image } of imagesNow()) {
+        number = laidIn.has(gallery.id) ? number + 1 : 1;
+        const laid = laidIn.get(gallery.id) ?? new Map<string, Laid>();
+        laidIn.set(gallery.id, laid);
+        const folder = `${laidIn.size}-${plainStem(gallery.title)}`.replace(/-$/, '');
         const changedAt = image.taken_at === null ? image.uploaded_at : image.taken_at * 1000;
         const stem = String(number).padStart(4, '0');
         const view = `${t.file.views}/${folder}/${stem}.webp`;
@@ -154,7 +169,7 @@ export function createAlbumMaker(deps: {
           async open() {
             await mayGoOn?.();
             const found = await openNow(id, VIEW);
-            if (found) laid.set(id, { view, width: found.width, height: found.height });
+            if (found) laid.set(id, { view, width: found.width, height: found.height, at: changedAt });
             return found?.stream;
           },
         };
@@ -173,28 +188,25 @@ export function createAlbumMaker(deps: {
       }
 
       await mayGoOn?.();
-      const {
-        galleries,
-        images: words,
-        ...others
-      } = await readAlbum(db, {
+      const { galleries, wordsOf, ...others } = await readAlbum(db, {
         now: now(),
         mails: mails === 'with-mails',
       });
-      const album: Album = {
-        ...others,
-        site: await identity.read(),
-        madeAt: now(),
-        galleries: [...imagesIn].flatMap(([galleryId, all]) => {
-          const gallery = galleries.get(galleryId);
-          const inIt = all.flatMap(({ id, taken_at, uploaded_at }): AlbumPicture[] => {
+      const album: Album = { ...others, site: await identity.read(), madeAt: now(), galleries: [] };
+      for (const [galleryId, laid] of laidIn) {
+        const gallery = galleries.get(galleryId);
+        const pictures: AlbumPicture[] = [];
+        const ids = [...laid.keys()];
+        for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
+          const words = await wordsOf(ids.slice(from, from + ROWS_AT_ONCE));
+          for (const id of ids.slice(from, from + ROWS_AT_ONCE)) {
             const [lies, said] = [laid.get(id), words.get(id)];
-            if (!lies || !said) return [];
-            return [{ ...said, ...lies, id, at: taken_at === null ? uploaded_at : taken_at * 1000 }];
-          });
-          return gallery && inIt.length > 0 ? [{ ...gallery, pictures: inIt }] : [];
-        }),
-      };
+            if (lies && said) pictures.push({ ...said, ...lies, id });
+          }
+        }
+        if (gallery && pictures.length > 0) album.galleries.push({ ...gallery, pictures });
+      }
+      laidIn.clear();
       yield* portraits(others);
       for (const name of ['album.css', 'album.js'])
         yield text(`${t.file.parts}/${name}`, await readFile(path.join(WEB_FILES, 'album', name)));

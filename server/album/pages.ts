@@ -20,7 +20,7 @@ export type AlbumGallery = { id: string; title: string; description: string; cov
   pictures: AlbumPicture[];
 };
 
-export type Album = Omit<AlbumWords, 'galleries' | 'images'> & {
+export type Album = Omit<AlbumWords, 'galleries' | 'wordsOf'> & {
   site: { siteName: string; groupName: string; accent: string };
   madeAt: number;
   galleries: AlbumGallery[];

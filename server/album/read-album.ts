@@ -23,7 +23,7 @@ const shownName = ({ username, first_name, surname, named }: Named) =>
 
 const columns = ['members.username', 'members.first_name', 'members.surname'] as const;
 
-/** All of it at one moment. `now` in ms. */
+/** All of it at one moment, but for what is said of pictures, which follows at once. `now` in ms. */
 export async function readAlbum(db: Database, { now, mails }: { now: number; mails: boolean }) {
   const galleries = await db
     .selectFrom('galleries')
@@ -32,7 +32,7 @@ export async function readAlbum(db: Database, { now, mails }: { now: number; mai
     .execute();
   return {
     galleries: new Map(galleries.map((gallery) => [gallery.id, gallery])),
-    images: await wordsOfImages(db),
+    wordsOf: await readWords(db),
     people: await people(db),
     memorials: await memorials(db),
     meetings: await pastMeetings(db, now),
@@ -40,12 +40,23 @@ export async function readAlbum(db: Database, { now, mails }: { now: number; mai
   };
 }
 
-async function wordsOfImages(db: Database): Promise<Map<string, WordsOfImage>> {
+/** What is said of some pictures, those that everybody sees. */
+async function readWords(db: Database) {
+  const unnamed = await unnamedPeople(db);
+  return (ids: string[]) => wordsOfImages(db, ids, unnamed);
+}
+
+async function wordsOfImages(
+  db: Database,
+  ids: string[],
+  unnamed: (imageId: string) => Unnamed[] | undefined,
+): Promise<Map<string, WordsOfImage>> {
   const images = await db
     .selectFrom('images')
     .leftJoin('members', 'members.id', 'images.uploader_id')
     .select(['images.id', 'images.title', ...columns])
     .select(isNamedInAlbum.as('named'))
+    .where('images.id', 'in', ids)
     .where(seenIn(EVERYBODY))
     .execute();
   const marks = await db
@@ -53,20 +64,25 @@ async function wordsOfImages(db: Database): Promise<Map<string, WordsOfImage>> {
     .leftJoin('members', 'members.id', 'image_marks.member_id')
     .select(['image_id', 'member_id', 'name', ...columns])
     .select([isNamed.as('namedOnSite'), isNamedInAlbum.as('named')])
+    .where('image_id', 'in', ids)
     .orderBy('number')
     .orderBy('image_marks.id')
     .execute();
-  const texts = await db.selectFrom('image_people').select(['image_id', 'words']).execute();
+  const texts = await db
+    .selectFrom('image_people')
+    .select(['image_id', 'words'])
+    .where('image_id', 'in', ids)
+    .execute();
   const comments = await db
     .selectFrom('image_words')
     .innerJoin('members', 'members.id', 'image_words.member_id')
     .select(['image_id', 'content', ...columns])
     .select(isNamedInAlbum.as('named'))
+    .where('image_id', 'in', ids)
     .where(isEnabled)
     .orderBy('written_at')
     .orderBy('image_words.id')
     .execute();
-  const unnamed = await unnamedPeople(db);
   const marksOf = Map.groupBy(marks, ({ image_id }) => image_id);
   const commentsOf = Map.groupBy(comments, ({ image_id }) => image_id);
   const textOf = new Map(texts.map(({ image_id, words }) => [image_id, words]));

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Alerts } from '#server/alerts/alerts.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { dayOf, daysAfter, localTimeAt } from '#server/german-time.ts';
-import { pauseQueue } from '#server/mail/pause.ts';
 import { StoreFull } from '#server/ports/store-unavailable.ts';
 import { startChores } from '#server/process/chores.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
@@ -60,17 +58,6 @@ test('a disk that fills up is mailed once, with what helps, and once more when t
   assert.deepEqual(await hours(3), [name, `Wieder gut: ${name}`]);
 });
 
-test('a problem that is over before its letter leaves is mailed as over only', async (t) => {
-  const { config, watch, subjects, db } = await watchedSite(t);
-  await pauseQueue(db, Date.now());
-  for (const reserve of [10 ** 15, 0]) {
-    config.freeSpaceReserveBytes = reserve;
-    await watch.hourly();
-  }
-  await db.deleteFrom('mail_control').execute();
-  assert.deepEqual(await subjects(), ['Wieder gut: Der Datenträger ist fast voll']);
-});
-
 test('several processes at once tell it once', async (t) => {
   const { config, watch, subjects, alerts } = await watchedSite(t);
   const other = await composeAdmin(config);
@@ -92,14 +79,14 @@ test('a failed backup is over with the next one that is verified', async (t) => 
   const unit = 'klassenkreis-backup.service';
   await note(paths.lastBackup, now());
   await note(paths.lastVerifiedBackup, now() - 1);
-  await alerts.noteService(unit);
+  await alerts.noteService(unit, { what: '', todo: '' });
   await watch.hourly();
   assert.deepEqual(await kindsOf(alerts), ['service']);
-  assert.equal(await alerts.noteService(unit), 'known');
+  assert.equal(await alerts.noteService(unit, { what: '', todo: '' }), 'known');
   passSeconds(DAY);
   await note(paths.lastVerifiedBackup, now());
   await watch.hourly();
-  assert.notEqual(await alerts.noteService(unit), 'known');
+  assert.notEqual(await alerts.noteService(unit, { what: '', todo: '' }), 'known');
 });
 
 test('a site without a backup is left in peace for two days, then told once; one made on another server counts', async (t) => {
@@ -138,29 +125,6 @@ test('a backup that was not verified for five weeks is told, until one is', asyn
   await note(paths.lastVerifiedBackup, now());
   await watch.hourly();
   assert.deepEqual(await subjects(), [name, `Wieder gut: ${name}`]);
-});
-
-test('pictures that are gone are told, until they are back', async (t) => {
-  const site = await watchedSite(t);
-  const { watch, subjects, paths } = site;
-  const anna = await site.join('anna');
-  await anna.upload(await anna.createGallery(), await plainJpeg({ width: 60, height: 40 }));
-  await watch.daily();
-  const [shard = ''] = (await readdir(paths.images)).filter((name) => !name.startsWith('.'));
-  const name = 'Bilder fehlen oder sind beschädigt';
-  const expected: string[] = [];
-  // One of them; then the whole folder, as with a disk that is gone.
-  for (const from of [path.join(paths.images, shard), paths.images]) {
-    const away = path.join(site.dataDir, 'away');
-    await rename(from, away);
-    for (let day = 0; day < 2; day += 1) await watch.daily();
-    expected.push(name);
-    assert.deepEqual(await subjects(), expected);
-    await rename(away, from);
-    await watch.daily();
-    expected.push(`Wieder gut: ${name}`);
-    assert.deepEqual(await subjects(), expected);
-  }
 });
 
 test('a certificate with less than two weeks left is told, until it is renewed', async (t) => {

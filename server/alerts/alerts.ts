@@ -10,6 +10,7 @@ import type { AlertMail } from './letters.ts';
 /** The services of systemd, as they are named in `deploy/`. */
 export const siteUnit = () => `${places().unit()}.service`;
 export const backupUnit = () => `${places().unit('backup')}.service`;
+export const returnsUnit = () => `${places().unit('returns')}.service`;
 export const backupTimer = () => `${places().unit('backup')}.timer`;
 
 /** What differs from server to server and was not found for this long belongs to one that is no more. */
@@ -107,7 +108,7 @@ export function createAlerts(deps: {
     },
 
     /** A service failed: since when that is noted, or that it was known already. */
-    noteService: (unit: string) => insert(db, 'service', unit, texts.service(unit)),
+    noteService: (unit: string, words: Words) => insert(db, 'service', unit, words),
 
     /** Puts into the queue what could not be sent at once. */
     mailLater: (data: AlertMail) => db.transaction().execute((transaction) => mail(transaction, data)),

@@ -115,6 +115,8 @@ export async function createBackup(
     const removed = await pruneBackups(root, keep, deps.openToRead);
     return { ...facts, ...images, removed };
   } finally {
+    // Half a backup would keep a full disk full.
+    await rm(backupPaths(root).unfinished, { recursive: true, force: true }).catch(() => undefined);
     release();
   }
 }

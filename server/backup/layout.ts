@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { access, constants, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -60,7 +61,8 @@ export async function freeName(root: string, at: number): Promise<string> {
   return backupName(newest === undefined ? at : Math.max(at, timeIn(newest) + SECOND_MS));
 }
 
-const timeIn = (name: string) => Date.parse(name.replace(/(\d\d)(\d\d)(\d\d)Z$/, '$1:$2:$3Z'));
+/** When a backup of that name was begun, in ms. */
+export const timeIn = (name: string) => Date.parse(name.replace(/(\d\d)(\d\d)(\d\d)Z$/, '$1:$2:$3Z'));
 
 /** A copy of the folder may have lost the marker, as the shell leaves out what begins with a dot. */
 const isBackupFolder = (names: readonly string[]) =>
@@ -68,7 +70,10 @@ const isBackupFolder = (names: readonly string[]) =>
 
 /** Makes the folder ready for backups; refuses one that holds other files. */
 export async function prepareBackupFolder(root: string): Promise<void> {
-  await mkdir(root, { recursive: true, mode: 0o700 }).catch(refuseUnreadable(root));
+  await mkdir(root, { recursive: true, mode: 0o700 }).catch((error) => {
+    // Where the nightly unit may not write, a folder that is gone looks like a disk that is only read.
+    throw existsSync(root) ? error : new MaintainerError(backupTexts.folderGone(root));
+  });
   await access(root, constants.R_OK | constants.W_OK | constants.X_OK).catch(refuseUnreadable(root));
   const found = await readdir(root);
   if (!isBackupFolder(found) && found.some((name) => name !== 'lost+found'))

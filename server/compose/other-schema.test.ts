@@ -81,23 +81,6 @@ test('tables that are not as the steps make them end the start with a sentence t
   await startAndStop(dataDir);
 });
 
-test('a refused start takes none of the steps that are still to be taken', async (t) => {
-  const { dataDir, db, change } = await stoppedSite(t);
-  const steps = async () => (await db.selectFrom('migrations').select('name').execute()).length;
-  const all = await steps();
-  await change(`delete from migrations where name = '0032-mend-edited-steps'`, 'drop index sessions_by_end');
-  await assertRefused(dataDir, 'sessions_by_end');
-  assert.equal(await steps(), all - 1);
-
-  // This one finds its tables there already.
-  await change(
-    'create index sessions_by_end on sessions (ends_at)',
-    `delete from migrations where name = '0030-words-under-images'`,
-  );
-  await assertRefused(dataDir, '0030-words-under-images');
-  assert.equal(await steps(), all - 2);
-});
-
 test('tables that change under a running site make it not ready, until they are as before', async (t) => {
   const { address, db } = await testHouse(t);
   const change = changing(db);

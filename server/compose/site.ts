@@ -213,7 +213,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     galleries: createGalleries(db, now),
     albumMaker: createAlbumMaker({ db, storage: stored, identity, now }),
     comments: createComments(db, now),
-    hiddenMails: createHiddenMails({ queue, mailMembers, site: config }),
+    hiddenMails: createHiddenMails({ queue, mailMembers, site: config, now }),
     names: createNames({ db, now }),
     directory: createDirectory(db),
     memorials: createMemorials(db, now),

@@ -14,6 +14,7 @@ import type { OnMailEnded } from '../mail/tidy.ts';
 import { createMailActs } from '../maintenance/mail-acts.ts';
 import { createMemberActs } from '../maintenance/member-acts.ts';
 import { createRoleMails } from '../maintenance/role-letters.ts';
+import { unmarkUnsent } from '../maintenance/unsent.ts';
 import { tellOrganiser } from '../meetings/organisers.ts';
 import { createAccounts } from '../members/accounts.ts';
 import { createLinkedAddresses } from '../members/linked-addresses.ts';
@@ -64,6 +65,7 @@ export async function openStores(
   const onMailEnded: OnMailEnded = async (transaction, mailId) => {
     await notifySender({ queue, mailMembers })(transaction, mailId);
     await tellOrganiser({ queue, mailMembers })(transaction, mailId);
+    await unmarkUnsent(transaction, mailId);
   };
   return {
     db,

@@ -198,8 +198,8 @@ export const offsiteKeyFile = () => path.join(path.dirname(path.resolve(settings
 
 /** That file as this process may read it: a service gets it from systemd. Throws as reading does. */
 export function readOffsiteKeyFile(): string {
-  const handed = path.join(process.env.CREDENTIALS_DIRECTORY ?? '', KEY_FILE);
-  return readFileSync(process.env.CREDENTIALS_DIRECTORY ? handed : offsiteKeyFile(), 'utf8');
+  const handed = process.env.CREDENTIALS_DIRECTORY;
+  return readFileSync(handed ? path.join(handed, KEY_FILE) : offsiteKeyFile(), 'utf8');
 }
 
 /** For other programs: where they are found, and nothing that is ours. */
@@ -292,15 +292,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     offsiteCopy: text('OFFSITE_COPY') || undefined,
     rehearsesMonthly: oneOf('REHEARSE', ['off', 'monthly']) === 'monthly',
     alertMails: oneOf('ALERT_MAILS', ['on', 'off']) === 'on',
-    supervisor: supervisor(environment),
+    supervisor: environment.NOTIFY_SOCKET
+      ? { aliveMs: Number(environment.WATCHDOG_USEC) / 1000 || undefined }
+      : undefined,
   };
 }
 
-/** What systemd tells a service of Type=notify. */
-function supervisor({ NOTIFY_SOCKET, WATCHDOG_USEC }: Record<string, string | undefined>) {
-  if (!NOTIFY_SOCKET) return undefined;
-  return { aliveMs: Number(WATCHDOG_USEC) / 1000 || undefined };
-}
+/** Whether systemd takes what this process says of its failure; what comes after one is not to hide it. */
+export const failureIsHeard = () =>
+  Boolean(process.env.NOTIFY_SOCKET) && (process.env.SERVICE_RESULT ?? 'success') === 'success';
 
 function publicAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;

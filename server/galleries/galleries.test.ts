@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Gallery, Image } from '#contract/galleries.ts';
 import { plainJpeg } from '#test/support/samples.ts';
-import type { TestBrowser } from '#test/support/test-browser.ts';
 import { testHouse } from '#test/support/test-house.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
@@ -105,33 +104,4 @@ test('only the uploader deletes an image; then it is in the trash, and none of i
   assert.deepEqual((await anna.get(`/galleries/${gallery}/images`)).json, []);
   assert.equal((await anna.send('DELETE', target)).status, 404);
   assert.equal((await Array.fromAsync(house.storage.list())).length, 1);
-});
-
-test('what disabled members made is to members as of deleted ones, and names them to maintainers', async (t) => {
-  const house = await testHouse(t);
-  const bert = await house.join('bert');
-  const gallery = await bert.createGallery();
-  const { id } = (await bert.upload(gallery, await plainJpeg({ width: 40, height: 30 }))).json as Image;
-  const anna = await house.join('anna');
-  const maja = await house.maintainer();
-  const credits = async (reader: TestBrowser) => {
-    const paths = [
-      '',
-      `/${gallery}`,
-      `/${gallery}/images`,
-      `/${gallery}/images/${id}`,
-      `/${gallery}/parts/0`,
-    ];
-    const answers = await Promise.all(paths.map((path) => reader.get(`/galleries${path}`)));
-    const [all, one, images, image, part] = answers.map(({ json }) => json) as never as [
-      ...[Gallery[], Gallery, Image[], Image, Image[]],
-    ];
-    return [all[0]?.creator, one.creator, images[0]?.uploader, image.uploader, part[0]?.uploader];
-  };
-  const named = Array.from({ length: 5 }, () => 'bert');
-  assert.deepEqual(await credits(anna), named);
-  assert.equal((await maja.post('/maintenance/members/bert/disable')).status, 200);
-  assert.deepEqual([await credits(anna), await credits(maja)], [named.map(() => ''), named]);
-  assert.equal((await maja.post('/maintenance/members/bert/enable')).status, 200);
-  assert.deepEqual(await credits(anna), named);
 });

@@ -45,18 +45,3 @@ test(
     assert.deepEqual(await stored(), before);
   },
 );
-
-test('a bucket that is not there, and keys that it does not take, are told in German', limit, async (t) => {
-  const { settings, close } = await filledBucket(t);
-  t.after(close);
-  const told = async (wrong: Record<string, string>) => {
-    const { stderr } = await refusedStart(t, { ...settings, DATA_DIR: await temporaryFolder(t), ...wrong });
-    return stderr;
-  };
-  assert.match(
-    await told({ S3_BUCKET: 'woanders' }),
-    /Diesen Speicher \(Bucket\) gibt es nicht; prüfe S3_BUCKET.* \(.+\)\n$/,
-  );
-  const keys = /Der Speicher nimmt die Schlüssel nicht an; prüfe S3_ACCESS_KEY_ID.* \(.+\)\n$/;
-  assert.match(await told({ S3_ACCESS_KEY_ID: 'falsch' }), keys);
-});

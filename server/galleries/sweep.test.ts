@@ -100,15 +100,3 @@ test('an image uploaded while the sweep looks around is neither removed nor miss
   assert.deepEqual(await storedIds(house), [...ids, ...uploaded].sort());
   assert.doesNotMatch(house.logLines.join(''), /images without files/);
 });
-
-test('an image between its files and its row is not removed', async (t) => {
-  const house = await testHouse(t);
-  const { anna, gallery } = await listedImages(house, 1);
-  const { put } = house.storage;
-  t.mock.method(house.storage, 'put', async (...given: Parameters<typeof put>) => {
-    await put(...given);
-    await sweepImages(house);
-  });
-  const { imagePath } = (await anna.upload(gallery, small)).json as Image;
-  assert.equal((await anna.fetch('GET', imagePath)).status, 200);
-});

@@ -4,7 +4,7 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { Recipient } from '#server/mail/letters.ts';
 import type { MailMember, MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
-import { notWrittenTo } from '#server/mail/unreached.ts';
+import { isNotLost, notWrittenTo } from '#server/mail/unreached.ts';
 import { hasAddress } from '#server/people/address.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
@@ -49,7 +49,7 @@ export function createGroupEmails({ db, now, queue, mailMembers }: Deps) {
           selectFrom('mail_copies')
             .select('mail_copies.id')
             .whereRef('mail_copies.mail_id', '=', 'mails.id')
-            .where('state', 'not in', ['given-up', 'failed', 'not-wanted']),
+            .where(isNotLost),
         ),
       )
       .orderBy('id')
@@ -143,7 +143,7 @@ const ALLOWANCES = [
 ];
 
 /** Refuses another e-mail from a member who has used up an allowance. `at` in ms. */
-export async function enforceAllowance(db: Database, senderId: string, at: number): Promise<void> {
+async function enforceAllowance(db: Database, senderId: string, at: number): Promise<void> {
   const waits = await Promise.all(
     ALLOWANCES.map(async ({ mails, window }) => {
       // The `mails`-th latest e-mail must have left the window.

@@ -224,5 +224,5 @@ export async function examineDisk(config: Pick<Config, 'dataDir' | 'freeSpaceRes
   const needed = config.freeSpaceReserveBytes + 2 * IMAGE_MAX_BYTES;
   const [free, all] = [await freeBytes(config.dataDir), await diskBytes(config.dataDir)];
   if (all < needed) return [wrong('disk-full', folderTexts.reserveTooLarge(all))];
-  return free < needed ? [wrong('disk-full', folderTexts.full(free))] : [];
+  return free < needed ? [wrong('disk-full', folderTexts.full(free, free >= 2 * IMAGE_MAX_BYTES))] : [];
 }

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { get } from 'node:http';
 import { connect } from 'node:net';
-import { networkInterfaces } from 'node:os';
 import { test } from 'node:test';
 import { parse } from '#test/support/raw-call.ts';
 import { openTestDatabase } from '#test/support/test-database.ts';
@@ -52,20 +50,4 @@ test('a process is ready while others let it write, and after SIGTERM only alive
   assert.deepEqual([session?.status, JSON.parse(session?.text ?? '{}').error], [503, 'busy']);
   assert.equal(session?.headers.get('x-content-type-options'), 'nosniff');
   assert.equal((await server.ended).code, 0);
-});
-
-test('an address of this machine in the network is elsewhere, too', async (t) => {
-  const own = Object.values(networkInterfaces())
-    .flat()
-    .find((one) => one && !one.internal && one.family === 'IPv4');
-  if (!own) return t.skip('this machine is in no network');
-  const server = await startServer(t, { DATA_DIR: await temporaryFolder(t), HOST: '0.0.0.0' });
-  const { port } = new URL(server.address);
-  const statusBy = (host: string) =>
-    new Promise((resolve, reject) =>
-      get({ host, port, path: '/healthz', headers: { host: 'localhost' } }, (answer) =>
-        resolve(answer.resume().statusCode),
-      ).on('error', reject),
-    );
-  assert.deepEqual([await statusBy('127.0.0.1'), await statusBy(own.address)], [200, 404]);
 });

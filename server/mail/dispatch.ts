@@ -100,11 +100,11 @@ export function createDispatch(db: Database, now: () => number, pace: Pace, cloc
       await outcome.onLeft?.(transaction);
       if (outcome.kind === 'shared') return { state: 'handed-over' };
       // The server accepts letters again. A pause that the maintainers began meanwhile stays.
-      if (afterPause && (await readPause(transaction))?.until !== null) await endPause(transaction);
+      if (afterPause && (await readPause(transaction))?.until !== null) await endPause(transaction, now());
       return { state: 'handed-over' };
     }
 
-    const changes = changesAfter(row, outcome, now(), mayGiveUp);
+    const changes = changesAfter(row, outcome, now(), mayGiveUp && !afterPause);
     await transaction
       .updateTable('mail_copies')
       .set({ ...changes, claimed_until: null })

@@ -41,8 +41,23 @@ export async function pauseQueue(db: Database, at: number): Promise<void> {
   await write(db, { since: at, until: null, minutes: 0, reason: '' });
 }
 
-export async function endPause(db: Database): Promise<void> {
+/** What waited meanwhile lives as much longer: nobody's mail is given up for what we did wrong. */
+export async function endPause(db: Database, at: number): Promise<void> {
+  const pause = await readPause(db);
+  const lost = at - (pause?.since ?? at);
+  if (lost > 0)
+    await db
+      .updateTable('mail_copies')
+      .set((is) => ({ ends_at: is('ends_at', '+', lost) }))
+      .where('state', 'in', ['waiting', 'sending', 'deferred'])
+      .execute();
   await db.deleteFrom('mail_control').where('name', '=', ROW).execute();
+}
+
+/** With a new start the settings may be others: the next letter is a try, however long the pause was to last. */
+export async function tryAfterStart(db: Database, at: number): Promise<void> {
+  const pause = await readPause(db);
+  if (pause && pause.until !== null && pause.until > at) await write(db, { ...pause, until: at });
 }
 
 /** After the clock was set back: no pause may last longer than intended, nor have begun later than now. */

@@ -13,7 +13,7 @@ const DIGITS = 25;
  * The address to which a copy is returned: `rueck+…@klasse.example`. Its id has 74 random bits that only its reader
  * learns, and is written in digits and small letters, as servers change the case.
  */
-export function returnPathOf(bounceAddress: string, copyId: string): string {
+function returnPathOf(bounceAddress: string, copyId: string): string {
   const [local = '', domain = ''] = bounceAddress.split('@');
   const number = BigInt(`0x${copyId.replaceAll('-', '')}`);
   return `${local}${SEPARATOR}${number.toString(36).padStart(DIGITS, '0')}@${domain}`;

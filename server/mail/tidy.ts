@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { afterCrash, CLAIM_MS, type CopyState, LONGEST_STEP_MS } from './dispatch.ts';
 import { STORED_CLOCK_TOLERANCE_MS, shiftTries } from './pace.ts';
-import { limitPause } from './pause.ts';
+import { limitPause, readPause } from './pause.ts';
 import { LIFE_MS, LONGEST_DELAY_MS } from './queue.ts';
 
 /**
@@ -39,8 +39,9 @@ export async function takeBack(db: Database, at: number, all: boolean): Promise<
   });
 }
 
-/** Gives up copies that are too old to be of use. Returns how many. */
+/** Gives up copies that are too old to be of use, but not while none may leave. Returns how many. */
 export async function expire(db: Database, at: number): Promise<number> {
+  if (await readPause(db)) return 0;
   const { numUpdatedRows } = await db
     .updateTable('mail_copies')
     .set({ state: 'given-up' })

@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { MailMembers, NotReached } from '#server/mail/members.ts';
-import type { Database } from '#server/ports/database/database.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { CopyState } from './dispatch.ts';
 import type { Recipient } from './letters.ts';
 import type { MailQueue } from './queue.ts';
@@ -7,6 +8,10 @@ import { failingAddresses } from './replies.ts';
 
 export const NOT_REACHED: CopyState[] = ['failed', 'given-up'];
 export const UNDER_WAY: CopyState[] = ['waiting', 'sending', 'deferred'];
+
+/** Of a query with copies: whether that one has arrived, or may still. */
+export const isNotLost = (is: ExpressionBuilder<Tables, 'mail_copies'>) =>
+  is('mail_copies.state', 'not in', [...NOT_REACHED, 'not-wanted']);
 
 /** Whom a mail has not reached and will not; null: the account is gone. */
 export async function unreached(db: Database, mailId: string): Promise<(string | null)[]> {
@@ -55,7 +60,10 @@ export async function notWrittenTo(
   return { recipients: recipients.length, notWrittenTo: named, notNamed: more };
 }
 
-/** Queues a mail that waits its turn, unless there is nobody to get it, or one of this kind and data was queued before. */
+/**
+ * Queues a mail that waits its turn, unless there is nobody to get it, or one of this kind and data was queued before
+ * which somebody gets.
+ */
 export async function tellOnce(
   transaction: Database,
   queue: MailQueue,
@@ -69,8 +77,7 @@ export async function tellOnce(
     .select('mails.id')
     .where('kind', '=', mail.kind)
     .where('data', '=', JSON.stringify(mail.data))
-    // That one had nobody to name, as all copies were being tried again.
-    .where('state', '!=', 'not-wanted')
+    .where(isNotLost)
     .executeTakeFirst();
   if (!told) await queue.enqueue(transaction, mail, recipients, { urgent: false });
 }

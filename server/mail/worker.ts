@@ -17,6 +17,7 @@ import {
   readMail,
 } from './letters.ts';
 import { deleteOldTries, type Pace } from './pace.ts';
+import { tryAfterStart } from './pause.ts';
 import type { MailQueue } from './queue.ts';
 import { createReturnPaths } from './return-path.ts';
 import { adjustToClock, endMail, expire, type OnMailEnded, takeBack, unendedMails } from './tidy.ts';
@@ -144,6 +145,7 @@ export function createMailWorker(deps: MailWorkerDeps) {
 
   const tidy = async () => {
     await adjustToClock(db, now());
+    if (isFirst) await tryAfterStart(db, now());
     await deleteOldTries(db, now());
     for (const copy of await takeBack(db, now(), isFirst && deps.alone))
       log.error({ copy }, 'mail set aside');

@@ -6,6 +6,7 @@ import type { Asker } from '#server/session/sessions.ts';
 import type { CopyState } from '../mail/dispatch.ts';
 import { LIFE_MS } from '../mail/queue.ts';
 import type { MaintenanceRecord } from '../people/record.ts';
+import { correctMarks } from './unsent.ts';
 
 /** Which copies: those of one mail, or all. */
 export type Which = { mailId: string } | 'all';
@@ -37,7 +38,7 @@ export function createMailActs({ record, now }: { record: MaintenanceRecord; now
     /** Returns the pause, if there was one. */
     async resume(transaction: Database, actor: Asker): Promise<Pause | undefined> {
       const pause = await readPause(transaction);
-      await endPause(transaction);
+      await endPause(transaction, now());
       await note(transaction, actor, 'mail-resumed');
       return pause;
     },
@@ -65,6 +66,7 @@ const RETRIED_BY_NAME: CopyState[] = [...RETRIED, 'failed', 'given-up'];
 
 /** Makes copies due now, as if they were new, and reopens a mail that had ended. Returns how many. */
 export async function retryCopies(transaction: Database, which: Which, at: number): Promise<number> {
+  if (which !== 'all') await correctMarks(transaction, which.mailId, at);
   const retried = await transaction
     .updateTable('mail_copies')
     .set({ state: 'waiting', attempts: 0, crashes: 0, due_at: at, ends_at: at + LIFE_MS })

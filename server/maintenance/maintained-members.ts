@@ -9,6 +9,8 @@ const columns = [
   'username',
   'first_name',
   'surname',
+  'address',
+  'city',
   'linked_address',
   'disabled',
   'maintainer',
@@ -19,6 +21,7 @@ const columns = [
   'data_saved_at',
   'data_confirmed_at',
   'yearly_check',
+  'check_asked_at',
   'check_reminded_at',
   'address_corrected_at',
   'dead_since',
@@ -84,6 +87,8 @@ function asSeen(row: Row, failing: ReadonlySet<string>, at: number): MaintainedM
     ...(confirmed > 0 && { confirmedAt: seconds(confirmed) }),
     maybeOutdated: failing.has(row.id) || isSilent(row, at),
     ...(row.dead_since !== null && failing.has(row.id) && { addressIsDead: true as const }),
+    ...(row.last_login_at === null &&
+      row.city !== '' && { postal: { address: row.address, city: row.city } }),
     images: Number(row.images),
   };
 }

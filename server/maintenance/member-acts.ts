@@ -19,7 +19,7 @@ import type { RoleMails } from './role-letters.ts';
 
 type Deps = {
   record: MaintenanceRecord;
-  members: Pick<Members, 'add'>;
+  members: Pick<Members, 'add' | 'find'>;
   accounts: Accounts;
   invitations: Invitations;
   links: Pick<Links, 'issue'>;
@@ -33,6 +33,8 @@ type Member = Selectable<Tables['members']>;
 type Supplement = {
   member: Parameters<Accounts['supplement']>[1] & { username: string };
   contact: Partial<ContactData>;
+  /** For who had none. */
+  email?: string;
 };
 
 /** Why no letter asks a member to come. */
@@ -43,6 +45,12 @@ const details = ['email', 'firstName', 'surname'] as const satisfies Detail[];
 /** Or the site might be left without anybody who can undo it. */
 function mustBeOther(actor: Asker, member: Member): void {
   if (member.id === actor.id) throw new Refusal('conflict');
+}
+
+/** Nobody takes over or shuts out another maintainer in the browser: the role goes first, and all are told. */
+function mustNotMaintain(actor: Asker, member: Member): void {
+  if (actor.username !== '' && member.id !== actor.id && member.maintainer === 1)
+    throw new Refusal('conflict');
 }
 
 /** Where a letter asks a member to come, or why none does. */
@@ -108,7 +116,11 @@ export function createMemberActs(deps: Deps) {
     ): Promise<NewMemberRow[] | undefined> {
       const added = await accounts.addAll(transaction, newcomers, progress);
       if (!added) return undefined;
-      for (const { member, contact } of supplement) await accounts.supplement(transaction, member, contact);
+      for (const { member, contact, email } of supplement) {
+        await accounts.supplement(transaction, member, contact);
+        const row = email && (await members.find(member.username, transaction));
+        if (row && row.maintainer === 0) await accounts.setDetails(transaction, row, { email });
+      }
       await record.addAll(transaction, actor, [
         // For all of them: by its time each finds it in the export of their own data.
         ...added.slice(0, 1).map(({ created_at: at }) => {
@@ -132,6 +144,7 @@ export function createMemberActs(deps: Deps) {
         surname: member.surname,
       };
       const changed = details.filter((one) => wanted[one] !== undefined && wanted[one] !== before[one]);
+      if (changed.includes('email')) mustNotMaintain(actor, member);
       const { username = member.username } = wanted;
       const isRenamed = username !== member.username;
       if (isRenamed && !(await accounts.rename(transaction, member.id, username))) return undefined;
@@ -152,6 +165,7 @@ export function createMemberActs(deps: Deps) {
       kept: { keepImages: boolean },
     ): Promise<string[]> {
       mustBeOther(actor, member);
+      mustNotMaintain(actor, member);
       const image = await transaction
         .selectFrom('images')
         .select('id')
@@ -166,6 +180,7 @@ export function createMemberActs(deps: Deps) {
     /** False, and nothing happens: the class remembers this member. */
     async setDisabled(transaction: Database, actor: Asker, member: Member, disabled: boolean) {
       if (disabled) mustBeOther(actor, member);
+      if (disabled) mustNotMaintain(actor, member);
       const isDone = await accounts.setDisabled(transaction, member.id, disabled);
       if (isDone) await note(transaction, actor, disabled ? 'member-disabled' : 'member-enabled', member);
       return isDone;
@@ -234,6 +249,7 @@ export function createMemberActs(deps: Deps) {
       kind: 'reset' | 'invitation' | 'code',
     ): Promise<{ token: string; endsAt: number } | undefined> {
       if (member.disabled === 1) return undefined;
+      mustNotMaintain(actor, member);
       const isCode = kind === 'code';
       const isNew = kind === 'invitation' || (isCode && member.last_login_at === null);
       const purpose = isNew ? 'invitation' : 'reset';

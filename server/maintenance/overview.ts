@@ -10,13 +10,13 @@ import { examineLegal } from '#server/health/legal.ts';
 import type { Versions } from '#server/health/versions.ts';
 import { countUnanswered } from '#server/mail/overview.ts';
 import { readPause } from '#server/mail/pause.ts';
-import { failingAddresses } from '#server/mail/replies.ts';
+import { failingAddresses, replyInWords } from '#server/mail/replies.ts';
 import type { Maintainers } from '#server/members/maintainers.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Invitations } from '#server/password/invitations.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { SiteTexts } from '#server/site/site-texts.ts';
-import { overviewTexts } from '#texts/admin/overview.ts';
+import { mailRefused, overviewTexts } from '#texts/admin/overview.ts';
 import { dayAndTime } from '#texts/dates.ts';
 import { countSilent } from './maintained-members.ts';
 
@@ -104,7 +104,10 @@ export async function overview(deps: Deps): Promise<Overview> {
         todo = '',
         since = kind === 'mail-paused' ? pause?.since : undefined,
       } = open.get(kind) ?? {};
-      const words = overviewTexts[kind](count, backup, versions);
+      const isRefused = kind === 'mail-paused' && pause?.reason;
+      const words = isRefused
+        ? mailRefused(replyInWords(pause.reason))
+        : overviewTexts[kind](count, backup, versions);
       const hasSince = since !== undefined && !saysSince.includes(kind);
       return {
         ...{ kind, count, what: what || words.what, todo: todo || words.todo },

@@ -8,8 +8,8 @@ import { hiddenImageLetters } from '#texts/mail/galleries.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 import { roleLetters as words } from '#texts/mail/members.ts';
 
-/** Usernames of that time; `by` is empty for the command line. */
-const Told = z.object({ member: z.string(), by: z.string() });
+/** Names of that time; `by` is empty for the command line. */
+const Told = z.object({ member: z.string(), by: z.string(), own: z.boolean().default(false) });
 
 type RoleMailKind = 'role-given' | 'role-taken';
 
@@ -24,6 +24,8 @@ export function createRoleMails(deps: {
   const { queue, mailMembers, site } = deps;
   return {
     async tell(transaction: Database, actor: Asker, member: Asker, isOne: boolean): Promise<void> {
+      const named = async ({ id, username }: Asker) =>
+        (await mailMembers.find(id, transaction))?.fullName ?? username;
       const recipients = await mailMembers.maintainers(transaction);
       // Whose role was taken is none of them any more.
       const own = isOne ? undefined : await mailMembers.recipient(member.id, transaction);
@@ -31,7 +33,7 @@ export function createRoleMails(deps: {
       if (site.adminEmail !== undefined)
         recipients.push({ memberId: null, name: hiddenImageLetters.maintainers, address: site.adminEmail });
       const kind: RoleMailKind = isOne ? 'role-given' : 'role-taken';
-      const data = { member: member.username, by: actor.username };
+      const data = { member: await named(member), by: await named(actor), own: actor.id === member.id };
       if (recipients.length > 0)
         await queue.enqueue(transaction, { kind, data }, recipients, { urgent: true });
     },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { plainAddress } from '#contract/email-address.ts';
 import { ANY } from '#contract/endpoint.ts';
 import type { MemberAct, MemberActDone } from '#contract/maintenance.ts';
@@ -107,6 +108,13 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
     return write(async (transaction) => {
       const member = await members.find(params.username, transaction);
       if (!member) throw new Refusal('not-found');
+      const { seen } = body;
+      const now = {
+        email: member.linked_address ?? '',
+        firstName: member.first_name,
+        surname: member.surname,
+      };
+      if (seen && !isDeepStrictEqual(seen, now)) throw new Refusal('conflict');
       // Who maintains the site has to be reached.
       if (email === '' && member.maintainer === 1) throw new Refusal('not-valid');
       const wanted = { username, firstName, surname, email };
@@ -134,7 +142,9 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
       const member = await members.find(body.username, transaction);
       if (!member) throw new Refusal('not-found');
       const isDone =
-        member.disabled === 0 && (await memberActs.setMaintainer(transaction, actor, member, true));
+        member.disabled === 0 &&
+        member.last_login_at !== null &&
+        (await memberActs.setMaintainer(transaction, actor, member, true));
       if (!isDone) throw new Refusal('conflict');
     });
     request.log.info({ member: actor.id, act: 'maintainer-added', result: 'done' }, 'maintenance');

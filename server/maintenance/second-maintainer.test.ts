@@ -4,12 +4,13 @@ import type { Overview } from '#contract/maintenance.ts';
 import type { RecordPart } from '#contract/record.ts';
 import { readLetters } from '#test/support/read-letters.ts';
 import { testHouse } from '#test/support/test-house.ts';
-import { runAdmin } from '#test/support/test-process.ts';
 
 test('a second maintainer is named by password, told with the first and the common mailbox, and gives the role back', async (t) => {
   const house = await testHouse(t, { settings: { ADMIN_EMAIL: 'betreuer@klasse.example' } });
   const [maja, bert] = [await house.join('maja'), await house.join('bert')];
   await house.addMember('carl');
+  await house.addMember('dora');
+  await house.change('dora', { last_login_at: null });
   await house.promote('maja');
   await house.change('carl', { disabled: 1 });
   const { password } = house;
@@ -38,13 +39,29 @@ test('a second maintainer is named by password, told with the first and the comm
       .slice(from)
       .map(({ to, text }) => [
         to,
-        /seit dem \d\d?\. \S+ \d{4} um [\d.]+ Uhr betreut bert die Seite mit/.test(
+        /seit dem \d\d?\. \S+ \d{4} um [\d.]+ Uhr betreut bert Beispiel die Seite mit/.test(
           text.replaceAll(/\s+/g, ' '),
         ),
       ]);
   const all = ['bert@example.org', 'betreuer@klasse.example', 'maja@example.org'].map((to) => [to, true]);
   assert.deepEqual((await told()).toSorted(), all);
   assert.ok(!(await kinds()).includes('one-maintainer'));
+
+  const username = 'bert';
+  const seen = { email: 'bert@example.org', firstName: 'bert', surname: 'Beispiel' };
+  const correct = (as: object, email = seen.email) =>
+    maja.send('PUT', `/maintenance/members/${username}`, { json: { username, ...seen, email, ...as } });
+  for (const [what, refused] of Object.entries({
+    'disable another': await maja.post('/maintenance/members/bert/disable'),
+    'get a link': await maja.post('/maintenance/members/bert/password-link'),
+    'get a code': await maja.post('/maintenance/members/bert/code'),
+    delete: await maja.send('DELETE', '/maintenance/members/bert', { json: { keepImages: true } }),
+    're-address': await correct({}, 'maja@example.net'),
+    'save what somebody else has changed': await correct({ seen: { ...seen, surname: 'Alt' } }),
+    'name who never came': await name('dora'),
+  }))
+    assert.equal(refused.status, 409, what);
+  assert.equal((await correct({ seen, surname: 'Beispiel' })).status, 200);
 
   await bert.post('/confirm_password', { password });
   const both = await Promise.all([bert, maja].map((by) => by.send('DELETE', '/maintenance/own_role')));
@@ -57,18 +74,5 @@ test('a second maintainer is named by password, told with the first and the comm
   assert.deepEqual(
     entries.map(({ act }) => act),
     ['maintainer-removed', 'maintainer-added'],
-  );
-});
-
-test('on the command line the same mails are sent', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  for (const verb of ['add', 'remove']) {
-    const words = ['maintainer', verb, 'anna', ...(verb === 'remove' ? ['--yes'] : [])];
-    await runAdmin(t, words, { DATA_DIR: house.dataDir });
-  }
-  assert.deepEqual(
-    (await readLetters(house)).map(({ to }) => to),
-    ['anna@example.org', 'anna@example.org'],
   );
 });

@@ -87,17 +87,6 @@ test('a file of the maintainers stands until there is a version, and remains one
   assert.equal((await text('impressum')).origin, 'ours');
 });
 
-test('the welcome text comes with the start page, and is gone when it is empty', async (t) => {
-  const { bert, put, acts } = await withMaintainer(t);
-  const welcome = async () => ((await bert.get('/site')).json as { welcome?: string }).welcome;
-  assert.equal(await welcome(), undefined);
-  await put('/texts/willkommen', { text: 'Schön, euch zu sehen!', basedOn: 0 });
-  assert.equal(await welcome(), 'Schön, euch zu sehen!');
-  await put('/texts/willkommen', { text: '', basedOn: 1 });
-  assert.equal(await welcome(), undefined);
-  assert.deepEqual(await acts(), ['welcome-written', 'welcome-written']);
-});
-
 test('the overview says that there are blanks until they are filled in, wherever the texts are kept', async (t) => {
   // Trials on one's own machine may have blanks.
   const { house, anna, put } = await withMaintainer(t, { BASE_URL: 'https://klasse.example' });

@@ -79,7 +79,7 @@ const row = (guest: MeetingGuest, isAsked: boolean) => [
  * Who comes, then who may come, each by surname, with guests without an account; last those who have paid and do not
  * come. Names of members are there as far as they are released, for maintainers all.
  */
-export async function guestsOf(db: Database, meeting: MeetingRow, list: MeetingList, all: boolean) {
+async function guestsOf(db: Database, meeting: MeetingRow, list: MeetingList, all: boolean) {
   const names = await namesFor(db, { all });
   // One size stands for all.
   const portraits = await db

@@ -6,7 +6,7 @@ import { usernameKey } from '#server/people/username.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { type ContactRow, contactColumns, contactOf } from '../people/contact-columns.ts';
 import { endSearch } from '../people/end-search.ts';
-import { keepDeleted, keepReplaced } from '../people/former-traces.ts';
+import { keepDeleted, keepRenamed, keepReplaced } from '../people/former-traces.ts';
 import { type NewMember, type NewMemberRow, newMemberRow } from '../people/new-member.ts';
 import { setDisabled } from '../people/set-disabled.ts';
 
@@ -71,6 +71,7 @@ export function createAccounts(now: () => number) {
       const usesOffice = before.private_email_address === '' && before.office_email_address !== '';
       const mailed = usesOffice ? 'office_email_address' : 'private_email_address';
       if (email !== undefined) await keepReplaced(transaction, before, email);
+      if (firstName !== undefined || surname !== undefined) await keepRenamed(transaction, before);
       return update(transaction, before.id, {
         ...(firstName !== undefined && { first_name: firstName }),
         ...(surname !== undefined && { surname }),

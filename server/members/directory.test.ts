@@ -134,18 +134,3 @@ test('lines of a vCard have at most 75 bytes, and no character is cut', async (t
   assert.ok(lines.includes(`FN:${long.firstName} ${long.surname}`));
   assert.ok(lines.includes(`ADR;TYPE=HOME:;;${long.address};Freiburg;;79098;`));
 });
-
-test('all vCards come in one file, of those who consented only', async (t) => {
-  const house = await testHouse(t);
-  const bert = await house.join('bert');
-  await publish(house, 'anna');
-  await publish(house, 'dora', { surname: 'Weg' });
-  await disable(house, 'dora');
-  const lines = unfold((await bert.get('/directory/vcards')).text);
-  assert.deepEqual(
-    lines.filter((line) => line.startsWith('FN:')),
-    ['FN:Anna Ölschläger'],
-  );
-  for (const name of ['dora', 'bert'])
-    assert.deepEqual((await bert.get(`/users/${name}/vcard`)).text, '{"error":"not-found"}');
-});

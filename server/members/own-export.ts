@@ -257,7 +257,7 @@ export async function ownExport(
 }
 
 /** What a member has said of meetings, which they organise, and to which they were invited, for the own export. */
-export async function ownMeetings(db: Database, memberId: string) {
+async function ownMeetings(db: Database, memberId: string) {
   const organised = await db
     .selectFrom('meeting_organisers')
     .innerJoin('meetings', 'meetings.id', 'meeting_organisers.meeting_id')

@@ -121,20 +121,6 @@ test('a portrait is seen with the contact data, and is gone with their consent, 
   assert.deepEqual(await house.db.selectFrom('portraits').select('size').execute(), []);
 });
 
-test('a portrait is cut out of a picture in a gallery', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const galleryId = await anna.createGallery('Klassenfoto');
-  const image = (await anna.upload(galleryId, await twoColours(), { title: 'Alle' })).json as { id: string };
-  const from = (body: object) => anna.send('POST', '/users/anna/portraits/then/from_image', { json: body });
-  const crop = { x: 0.5, y: 0, size: 1 };
-  assert.equal((await from({ ...crop, galleryId, imageId: image.id })).status, 204);
-  assert.equal((await portrait(anna, 'then')).isBlue, true);
-  assert.equal((await from({ ...crop, galleryId, imageId: galleryId })).status, 404);
-  await house.db.updateTable('members').set({ uploads_off: 1 }).execute();
-  assert.equal((await from({ ...crop, galleryId, imageId: image.id })).text, '{"error":"uploads-off"}');
-});
-
 test('the portrait of today is in the vCard, byte for byte as an address book reads it', async (t) => {
   const house = await testHouse(t);
   const [anna, bert] = [await house.join('anna'), await house.join('bert')];

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { parse } from 'csv-parse/sync';
 import { saveData } from '#test/support/own-data.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { testHouse } from '#test/support/test-house.ts';
@@ -93,26 +92,6 @@ test('others see the names with the contact data, and the birthday only with its
   const id = (await house.members.find('anna'))?.id ?? '';
   await house.accounts.setDisabled(house.db, id, true);
   assert.deepEqual([...withNames(await seen()), ...withDay(await seen())], Array(14).fill(false));
-});
-
-test('card, table and own export have them', async (t) => {
-  const house = await testHouse(t);
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
-  await saveData(anna, 'anna', { publicationConsent: true });
-  await save(anna, 'anna', profile);
-  const card = (await bert.get('/users/anna/vcard')).text.split('\r\n');
-  for (const line of ['NICKNAME:Bine', 'X-MAIDENNAME:Lindner', 'NOTE:geb. Lindner', 'BDAY:1967-05-17'])
-    assert.ok(card.includes(line), line);
-  await save(anna, 'anna', { ...profile, birthday: { day: 7, month: 5 } });
-  assert.match((await bert.get('/users/anna/vcard')).text, /\r\nBDAY:--05-07\r\n/);
-  const [headings, row] = parse((await bert.get('/directory/csv')).text.slice(1), { delimiter: ';' });
-  assert.deepEqual(headings?.slice(-2), ['Geburtsname', 'Spitzname']);
-  assert.deepEqual(row?.slice(-2), ['Lindner', 'Bine']);
-  const consents = await house.db.selectFrom('consents').select(['consent', 'given']).execute();
-  assert.deepEqual(
-    consents.filter(({ consent }) => consent === 'birthday').map(({ given }) => given),
-    [1],
-  );
 });
 
 test('birthdays of the next thirty days are told in their order, round ones with the age', async (t) => {

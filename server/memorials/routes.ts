@@ -84,8 +84,8 @@ export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): voi
       const { username, portrait } = body;
       const member = username === undefined ? undefined : await members.find(username, transaction);
       if (username !== undefined && !member) throw new Refusal('not-found');
-      // Or the site might be left without anybody who can undo it.
-      if (member?.id === actor.id) throw new Refusal('conflict');
+      // It shuts the account, and the role goes first.
+      if (member?.maintainer === 1) throw new Refusal('conflict');
       const added = await memorials.add(transaction, body, member);
       if (added === undefined) throw new Refusal('conflict');
       if (portrait) {

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { startChores } from '#server/process/chores.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
-import { remember } from '#test/support/test-memorial.ts';
 
 async function classThatLooks(house: TestHouse) {
   const [maja, bert] = [await house.maintainer(), await house.join('bert')];
@@ -137,27 +136,6 @@ test('whoever is found learns at the first login who was looking, of those who a
   assert.doesNotMatch(letter?.text ?? '', /eva|dirk|maja/);
 });
 
-test('hints stand in the overview until a maintainer has followed them up', async (t) => {
-  const house = await testHouse(t);
-  const { maja, bert, add } = await classThatLooks(house);
-  const [kai, ute] = [await add('Kai', 'Zander'), await add('Ute', 'Öhl')];
-  const open = async () => {
-    const all = (await maja.get('/maintenance/overview')).json as { kind: string; count: number }[];
-    return all.find(({ kind }) => kind === 'hints-open')?.count;
-  };
-  const done = async ({ id }: { id: string }) =>
-    (await maja.post(`/maintenance/missing/${id}/hints_done`)).status;
-  assert.equal(await open(), undefined);
-  for (const { id } of [kai, kai, ute]) await bert.post(`/missing/${id}/hints`, { text: 'In Ulm' });
-  assert.equal(await open(), 2);
-  assert.equal(await done(kai), 204);
-  assert.equal(await done(kai), 404);
-  assert.equal(await open(), 1);
-  assert.match((await maja.get('/maintenance/record')).text, /"act":"hints-done","object":"Kai Zander"/);
-  await bert.post(`/missing/${kai.id}/hints`, { text: 'Nein, in Neu-Ulm' });
-  assert.equal(await open(), 2);
-});
-
 /** What the ledger says of searches: how often each was agreed to, and how it ended. */
 async function ledgerOf({ db }: TestHouse) {
   const rows = await db
@@ -218,45 +196,4 @@ test('it can be taken back after somebody was found, until the letter leaves', a
   assert.deepEqual(await house.db.selectFrom('missing_seekers').selectAll().execute(), []);
   assert.deepEqual(await house.db.selectFrom('missing_people').selectAll().execute(), []);
   assert.deepEqual((await ledgerOf(house)).slice(3), ['bert 0 form', 'cora 0 form', 'dirk 0 ended']);
-});
-
-test('the ledger says when a search ends in another way', async (t) => {
-  const house = await testHouse(t);
-  const { maja, bert, add } = await classThatLooks(house);
-  const sought = [await add('Kai', 'Zander'), await add('Ute', 'Öhl'), await add('Jens', 'Riedel')];
-  for (const { id } of sought) await bert.send('PUT', `/missing/${id}/search`, { json: { looking: true } });
-  const [kai, ute, jens] = sought.map(({ id }) => id);
-  const ended = async () => (await ledgerOf(house)).filter((line) => line === 'bert 0 ended').length;
-  assert.equal((await maja.send('DELETE', `/maintenance/missing/${ute}`)).status, 204);
-  assert.equal(await ended(), 1);
-  await remember(maja, { missingId: jens });
-  assert.equal(await ended(), 2);
-  assert.match(
-    (await maja.get('/maintenance/record')).text,
-    /"act":"missing-removed","object":"Jens Riedel"/,
-  );
-  await find(maja, kai ?? '');
-  assert.equal(await ended(), 2);
-  const { id = '' } = (await house.members.find('kai')) ?? {};
-  await house.accounts.remove(house.db, id, { keepImages: true });
-  assert.equal(await ended(), 3);
-  assert.deepEqual((await bert.get('/missing')).json, []);
-});
-
-test('who is disabled is neither named in a hint that leaves now, nor counted, nor answered to', async (t) => {
-  const house = await testHouse(t, { settings: { ADMIN_EMAIL: 'wir@klasse-1988.de' } });
-  const { maja, bert, add } = await classThatLooks(house);
-  await saveData(bert, 'bert', { privateEmailAddress: 'bert@example.org' });
-  const kai = await add('Kai', 'Zander');
-  await bert.send('PUT', `/missing/${kai.id}/search`, { json: { looking: true } });
-  await bert.post(`/missing/${kai.id}/hints`, { text: 'In Ulm' });
-  assert.match((await maja.get('/maintenance/missing')).text, /"seekers":1/);
-  const { id = '' } = (await house.members.find('bert')) ?? {};
-  await house.accounts.setDisabled(house.db, id, true);
-  assert.match((await maja.get('/maintenance/missing')).text, /"seekers":0/);
-  await house.mail.drain();
-  const [letter] = await house.mail.letters();
-  assert.match(letter?.text ?? '', /ein früheres Mitglied weiß etwas über Kai Zander/);
-  assert.doesNotMatch(letter?.text ?? '', /Anna|bert/);
-  assert.equal(letter?.replyTo, undefined);
 });

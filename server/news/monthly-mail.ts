@@ -17,12 +17,12 @@ import { keepTold, toldTo } from './told.ts';
 /** The month of an instant in Germany: `2027-03`. */
 const monthOf = (ms: number) => localTimeAt(ms).slice(0, 'yyyy-mm'.length);
 
-const MONTHLY_NEWS = 'monthly-news';
+export const MONTHLY_NEWS = 'monthly-news';
 
 const LINES_MAX = 10;
 
 /** What a letter tells of, as it was when it was queued. In ms. */
-const Told = z.object({ since: z.int(), until: z.int() });
+export const Told = z.object({ since: z.int(), until: z.int() });
 
 export type MonthlyMail = ReturnType<typeof createMonthlyMail>;
 

@@ -5,7 +5,6 @@ import { CHALLENGE_SECONDS, PASSKEYS_MAX } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { AccountMails } from '#server/password/account-mails.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
-import { dialectOf } from '#server/ports/database/dialect.ts';
 import { hashToken, newToken } from '#server/session/sessions.ts';
 
 export type StoredPasskey = Selectable<Tables['passkeys']>;
@@ -98,9 +97,6 @@ export function createPasskeys({
       name: string,
       { credentialId, publicKey, counter, transports }: Verified,
     ): Promise<StoredPasskey> {
-      // Else two additions at once would not count each other.
-      if (dialectOf(db) === 'postgres')
-        await transaction.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute();
       if ((await of(memberId, transaction).execute()).length >= PASSKEYS_MAX) throw new Refusal('conflict');
       const added = await transaction
         .insertInto('passkeys')

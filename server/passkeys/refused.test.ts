@@ -140,19 +140,3 @@ test('a passkey made for another address of the site is shown as such, and neith
   assert.deepEqual((await askToLogIn(anna)).allowCredentials, []);
   assert.equal((await logIn(house.browser(), device)).status, 404);
 });
-
-test('the same signature twice at once, or beside a removal, opens one session at most', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const { device, passkey } = await withPasskey(anna);
-  const browser = house.browser();
-  const response = device.sign(await askToLogIn(browser));
-  const twice = await Promise.all([1, 2].map(() => browser.post('/login_by_passkey', { response })));
-  assert.deepEqual(twice.map(({ status }) => status).toSorted(), [200, 401]);
-  const [entered] = await Promise.all([
-    logIn(house.browser(), device),
-    anna.send('DELETE', `/passkeys/${passkey.id}`),
-  ]);
-  assert.ok([200, 401, 404].includes(entered.status));
-  assert.equal((await logIn(house.browser(), device)).status, 404);
-});

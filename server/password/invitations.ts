@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
+import { isNotLost } from '#server/mail/unreached.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { AccountMailKind, AccountMails, MailMember } from './account-mails.ts';
 
 /** Members who ignore this many reminders do not want to join. */
-export const REMINDERS_MAX = 2;
+const REMINDERS_MAX = 2;
 
 /** People get round to such a mail at the weekend. */
 const REMIND_AFTER_MS = 7 * DAY_MS;
@@ -50,6 +51,7 @@ export function createInvitations({
       .innerJoin('mail_copies', 'mail_copies.mail_id', 'mails.id')
       .select((eb) => ['member_id', eb.fn.countAll<number>().as('count'), eb.fn.max('created_at').as('last')])
       .where('kind', '=', REMINDER)
+      .where(isNotLost)
       .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId as string))
       .groupBy('member_id')
       .execute();

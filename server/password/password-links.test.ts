@@ -153,26 +153,6 @@ test('an expired link can be renewed: a new one of its kind goes where it went',
   assert.equal((await readLetters(house)).length, 3, 'the notice, and nothing else');
 });
 
-test('an expired invitation is renewed as an invitation', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  const member = await house.members.find('anna');
-  assert.ok(member);
-  await house.db
-    .transaction()
-    .execute((transaction) => house.invitations.invite(transaction, member, 'anna@example.org'));
-  const [first = ''] = (await lastLetterTo(house, 'anna@example.org')).tokens;
-  house.passSeconds(30 * DAY - MINUTE);
-  const working = { works: true, purpose: 'invitation', username: 'anna', isWayIn: true };
-  assert.deepEqual(await check(house, first), working);
-  house.passSeconds(2 * MINUTE);
-  assert.deepEqual(await check(house, first), { works: false, purpose: 'invitation' });
-  await house.browser().post('/renew_password_link', { token: first });
-  const letter = await lastLetterTo(house, 'anna@example.org');
-  assert.equal(letter.subject, 'Einladung zur Seite unserer Klasse (Klasse 1988)');
-  assert.equal((await perform(house, letter.tokens[0] ?? '')).status, 204);
-});
-
 test('a token is 32 random bytes, of which only the hash is kept', async (t) => {
   const house = await testHouse(t);
   await house.addMember('anna');

@@ -44,14 +44,18 @@ export async function keepReplaced(
     .execute();
 }
 
+/** The same of a name that maintainers correct. */
+export async function keepRenamed(transaction: Database, member: Traced): Promise<void> {
+  await keep(transaction, member.id, nameTraces(await ownSecret(transaction, TRACE_KEY), personOf(member)));
+}
+
+const personOf = ({ first_name, surname, birth_name }: Traced) => {
+  return { firstName: first_name, surname, birthName: birth_name };
+};
+
 /** The same of somebody who is deleted, by every address and name. */
 export async function keepDeleted(transaction: Database, member: Traced): Promise<void> {
   const key = await ownSecret(transaction, TRACE_KEY);
   const traces = addressesOf(member).flatMap((address) => (address ? addressTrace(key, address) : []));
-  const names = nameTraces(key, {
-    firstName: member.first_name,
-    surname: member.surname,
-    birthName: member.birth_name,
-  });
-  await keep(transaction, member.id, [...traces, ...names]);
+  await keep(transaction, member.id, [...traces, ...nameTraces(key, personOf(member))]);
 }

@@ -29,6 +29,16 @@ const germanLetters: Record<string, string> = {
   ł: 'l',
   đ: 'd',
   æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ȷ: 'j',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ĸ: 'k',
+  ſ: 's',
 };
 
 /** A name in letters that every keyboard has: `Jörg-Uwe Weiß` gives `joerg-uwe-weiss`. */
@@ -36,12 +46,15 @@ export function plain(name: string): string {
   return name
     .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/[äöüßøłđæ]/g, (letter) => germanLetters[letter] ?? '')
+    .replaceAll(/./gu, (letter) => germanLetters[letter] ?? letter)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
 }
+
+/** As a username was typed, and as one that was made of such a name is written: `Jörg.Weiß`, `joerg.weiss`. */
+export const spellings = (typed: string) => [usernameKey(typed), typed.split('.').map(plain).join('.')];
 
 /** A username made from a name, such as `sabine.koerner`; undefined when nothing usable is left of it. */
 export function usernameFromName(firstName: string, surname: string): string | undefined {

@@ -12,7 +12,7 @@ import { startChores } from './chores.ts';
 import { dataFolderPaths } from './data-folder.ts';
 import { failedFlush } from './flush.ts';
 import { close, listen } from './listen.ts';
-import { tellSupervisor } from './supervisor.ts';
+import { tellSupervisor, tellWhyFailed } from './supervisor.ts';
 
 /** EX_CONFIG of sysexits.h: the service unit does not restart after this exit code. */
 const EX_CONFIG = 78;
@@ -92,7 +92,9 @@ export async function main(): Promise<void> {
     await run();
   } catch (error) {
     const known = error instanceof MaintainerError;
-    console.error(known ? error.message : startErrors.unexpected(failureInWords(error)));
+    const sentence = known ? error.message : startErrors.unexpected(failureInWords(error));
+    console.error(sentence);
+    tellWhyFailed(sentence);
     process.exitCode = known && error.permanent ? EX_CONFIG : 1;
   }
 }

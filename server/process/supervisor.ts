@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Config } from '../config/config.ts';
+import { type Config, failureIsHeard } from '../config/config.ts';
 import type { Log } from './log.ts';
 
 type Site = { config: Pick<Config, 'host' | 'supervisor'>; port: number; log: Log };
@@ -29,6 +29,11 @@ export async function tellSupervisor({ config, port, log }: Site): Promise<() =>
 
 const run = promisify(execFile);
 const notify = (message: string) => run('systemd-notify', [message]);
+
+/** Leaves the sentence of a failure with systemd, where the alert and `status` find it until the next start. */
+export function tellWhyFailed(sentence: string): void {
+  if (failureIsHeard()) spawnSync('systemd-notify', [`STATUS=${sentence.replaceAll(/\s+/g, ' ').trim()}`]);
+}
 
 /** Any answer will do: from an address other than loopback it is a 404. */
 async function askItself(host: string, port: number, patienceMs: number): Promise<void> {

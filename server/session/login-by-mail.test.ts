@@ -85,17 +85,6 @@ test('looking at the link uses up nothing, however often; then code and link bot
   }
 });
 
-// What else it does not do, and what else does not log in, is in test/attacks/login-by-mail.test.ts.
-test('a link that logs in is not renewed', async (t) => {
-  const house = await testHouse(t, behindProxy);
-  await house.addMember('anna');
-  await ask(house.browser());
-  const { token } = await mailOf(house);
-  house.passSeconds(16 * MINUTE);
-  await house.browser().post('/renew_password_link', { token });
-  assert.equal((await readLetters(house)).length, 1);
-});
-
 test('known or not, disabled, without address, shared, empty: the same answer to a request', async (t) => {
   const house = await testHouse(t, behindProxy);
   for (const name of ['anna', 'dora', 'emil', 'paar1', 'paar2']) await house.addMember(name);

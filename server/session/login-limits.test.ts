@@ -204,18 +204,3 @@ test('strangers make 25 guesses a day at each name of an account, however many t
   house.passSeconds(DAY / 2);
   assert.equal(await halfADay(), 25);
 });
-
-test('a flood of names that are tried once makes nothing forgotten about the account that is guessed at', async (t) => {
-  const { house } = await annasSite(t);
-  const allowance = { tries: 20, seconds: 3600 };
-  for (let n = 0; n < 20; n += 1) await house.attempts.count('guessed at', allowance);
-  const later = Date.now() + DAY * 1000;
-  for (let block = 0; block < 21; block += 1) {
-    const buckets = Array.from({ length: 1000 }, (_, n) => {
-      return { bucket: `flood ${block} ${n}`, count: 1, ends_at: later };
-    });
-    await house.db.insertInto('attempts').values(buckets).execute();
-  }
-  await house.attempts.tidy();
-  assert.ok((await house.attempts.count('guessed at', allowance)) > 0);
-});

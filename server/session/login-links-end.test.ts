@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setDisabled } from '#server/people/set-disabled.ts';
 import { ask, behindProxy, byCode, byLink, isIn, mailOf } from '#test/support/login-by-mail.ts';
 import { readLetters } from '#test/support/read-letters.ts';
-import type { TestBrowser } from '#test/support/test-browser.ts';
-import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { testHouse } from '#test/support/test-house.ts';
 
 const MINUTE = 60;
 
@@ -58,36 +56,6 @@ test('link and code hold for fifteen minutes from when the mail leaves', async (
     assert.equal((await byLink(two, token)).status, 404);
   }
 });
-
-/** What ends a link and its code before they are used. */
-const ends: Record<string, (house: TestHouse, anna: TestBrowser, id: string) => Promise<unknown>> = {
-  'the member is disabled': (house, _, id) =>
-    house.db.updateTable('members').set({ disabled: 1 }).where('id', '=', id).execute(),
-  'the member was disabled and is let in again': (house, _, id) =>
-    house.db.transaction().execute(async (transaction) => {
-      for (const disabled of [true, false]) await setDisabled(transaction, id, disabled);
-    }),
-  'the member is deleted': (house, _, id) => house.db.deleteFrom('members').where('id', '=', id).execute(),
-  'the password is changed': (_, anna) =>
-    anna.post('/change_password', { newPassword: 'Spachtel und Schleifpapier' }),
-};
-for (const [what, end] of Object.entries(ends))
-  test(`link and code end when ${what}, and so does a mail that has not left`, async (t) => {
-    const house = await testHouse(t, behindProxy);
-    const anna = await house.join('anna');
-    const member = (await house.members.find('anna')) ?? assert.fail();
-    const pc = house.browser();
-    const request = await ask(pc);
-    const { code, token } = await mailOf(house);
-    const waiting = await ask(pc);
-    await end(house, anna, member.id);
-    assert.notEqual((await byCode(pc, request, code)).status, 200);
-    assert.equal((await byLink(pc, token)).status, 404);
-    const letters = await readLetters(house);
-    assert.equal(letters.filter(({ subject }) => subject.startsWith('Anmelden')).length, 1);
-    assert.notEqual((await byCode(pc, waiting, '000000')).status, 200);
-    assert.equal(await isIn(pc), false);
-  });
 
 test('a mail for an address that is not the confirmed one any more is not sent, and what was sent ends', async (t) => {
   const house = await testHouse(t, behindProxy);

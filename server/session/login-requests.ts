@@ -3,7 +3,6 @@ import { LOGIN_LINK_SECONDS } from '#contract/limits.ts';
 import { LIFE_MS } from '#server/mail/queue.ts';
 import type { Links } from '#server/password/links.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { dialectOf } from '#server/ports/database/dialect.ts';
 import { isSame, keyedHash } from '#server/signed-tokens.ts';
 import { hashToken, newToken } from './sessions.ts';
 
@@ -16,7 +15,7 @@ const MAX_REQUESTS = 20_000;
 export const WRONG_PER_REQUEST = 5;
 /** So many within this time switch the codes of an account off; its known browsers each have as many of their own. */
 export const WRONG_PER_ACCOUNT = 10;
-export const WRONG_COUNT_MS = 30 * DAY_MS;
+const WRONG_COUNT_MS = 30 * DAY_MS;
 
 /**
  * How likely it is that codes of one account are guessed within a year, from however many sources, and with new requests
@@ -127,14 +126,7 @@ export function createLoginRequests(
       return db.transaction().execute(async (transaction) => {
         const row = await find(transaction, requestHash).executeTakeFirst();
         if (!row) return 'wrong';
-        // Else guesses at several requests of an account, at once, would not count each other.
-        if (dialectOf(db) === 'postgres')
-          await ofSameAccount(transaction, row)
-            .select('request_hash')
-            .orderBy('request_hash')
-            .forUpdate()
-            .execute();
-        const { wrong_codes: wrong } = await find(transaction, requestHash).executeTakeFirstOrThrow();
+        const { wrong_codes: wrong } = row;
         if (wrong >= WRONG_PER_REQUEST) return 'ended';
         const [isOff, isAnswered] = [
           await areOff(transaction, row),

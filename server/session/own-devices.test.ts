@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import type { OwnDevice } from '#contract/session.ts';
 import { browserOf, systemOf } from '#contract/user-agent.ts';
 import { logIn, withPasskey } from '#test/support/passkeys.ts';
-import { lastLetterTo } from '#test/support/read-letters.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 
@@ -76,27 +75,6 @@ test('who ends a browser has logged it out, and it is not known any more', async
   assert.equal(await isIn(pc), true);
   assert.deepEqual(words(await devicesOf(pc)), ['firefox windows']);
   assert.equal((await pc.send('DELETE', `/devices/${id}`)).status, 404);
-});
-
-test('logging out everywhere ends every session, known browser and mailed link, and the address of the calendar', async (t) => {
-  const { house, phone, pc } = await twoDevices(t);
-  const bert = await house.join('bert');
-  const { url } = (await pc.get('/calendar_address')).json as { url: string };
-  const calendar = () => house.browser().fetch('GET', new URL(url).pathname);
-  assert.equal((await calendar()).status, 200);
-  await house.browser().post('/request_password_reset', { username: 'anna' });
-  const [token] = (await lastLetterTo(house, 'anna@example.org')).tokens;
-
-  const answer = await pc.post('/logout_everywhere');
-  assert.equal(answer.status, 204);
-  assert.equal(answer.headers.get('clear-site-data'), '"cache", "storage"');
-  assert.deepEqual([await isIn(phone), await isIn(pc), await isIn(bert)], [false, false, true]);
-  assert.equal((await calendar()).status, 404);
-  const reset = await house
-    .browser()
-    .post('/perform_password_reset', { token, newPassword: 'Zwei Lagen Lack' });
-  assert.equal(reset.status, 404);
-  assert.deepEqual(words(await devicesOf(await loginWith(house, agents.windows))), ['firefox windows']);
 });
 
 test('a removed passkey ends the sessions that it has begun, but for the one that removes it', async (t) => {

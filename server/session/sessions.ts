@@ -3,7 +3,7 @@ import { CONFIRMED_SECONDS, SESSION_SECONDS } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { dataVersion, dialectOf } from '#server/ports/database/dialect.ts';
+import { dataVersion } from '#server/ports/database/dialect.ts';
 import { MAX_CLOCK_SKEW_MS } from '#server/process/clock.ts';
 
 /** The member who makes a call. */
@@ -65,15 +65,14 @@ export function createSessions(db: Database, now: () => number) {
   const findActive = active(false);
   const findWithVersion = active(true);
 
-  /** The same in a transaction; locked on PostgreSQL, where a logout would not wait for the transaction. */
-  const lockActive = (transaction: Database, tokenHash: string) =>
+  /** The same in a transaction, for which whatever ends a session waits, as that is one, too. */
+  const findActiveIn = (transaction: Database, tokenHash: string) =>
     transaction
       .selectFrom('sessions')
       .innerJoin('members', 'members.id', 'sessions.member_id')
       .select(['members.maintainer', 'sessions.ends_at', 'sessions.confirmed_until'])
       .where('sessions.token_hash', '=', tokenHash)
       .where('members.disabled', '=', 0)
-      .$if(dialectOf(db) === 'postgres', (query) => query.forShare())
       .executeTakeFirst();
 
   const confirmedUntil = () => now() + CONFIRMED_SECONDS * 1000;
@@ -175,7 +174,7 @@ export function createSessions(db: Database, now: () => number) {
     writeAs(tokenHash: string, mustPermit: (rights: Rights) => void): MemberWrite {
       return (work) =>
         db.transaction().execute(async (transaction) => {
-          const row = await lockActive(transaction, tokenHash);
+          const row = await findActiveIn(transaction, tokenHash);
           if (!row || row.ends_at <= now()) throw new Refusal('no-session');
           const rights = rightsOf(row);
           mustPermit(rights);

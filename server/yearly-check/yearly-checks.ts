@@ -194,6 +194,7 @@ type Row = Pick<
   Selectable<Tables['members']>,
   | 'data_saved_at'
   | 'data_confirmed_at'
+  | 'check_asked_at'
   | 'check_reminded_at'
   | 'address_corrected_at'
   | 'yearly_check'
@@ -203,7 +204,9 @@ type Row = Pick<
 /** Whether a member who wants to be asked has answered neither the question nor the reminder, at this address. */
 export function isSilent(row: Row, at: number): boolean {
   const { check_reminded_at: reminded, yearly_check, disabled } = row;
-  if (reminded === null || yearly_check === 0 || disabled === 1) return false;
+  // Equal where one of the two letters did not leave.
+  if (reminded === null || reminded === row.check_asked_at) return false;
+  if (yearly_check === 0 || disabled === 1) return false;
   const heardAt = Math.max(confirmedAt(row), row.address_corrected_at ?? 0);
   return heardAt < reminded && reminded + PATIENCE_MS <= at;
 }

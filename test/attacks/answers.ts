@@ -29,6 +29,7 @@ const ofRefusals: Record<string, RegExp> = {
   'content-type': /^application\/json; charset=utf-8$/,
   'content-length': /^\d+$/,
   'retry-after': /^\d+$/,
+  'x-request-id': /^[\w-]{8,40}$/,
   connection: /^(close|keep-alive)$/,
   'keep-alive': /^timeout=\d+$/,
   date: /GMT$/,

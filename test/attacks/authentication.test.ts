@@ -128,32 +128,5 @@ attackGroup('authentication', ({ actors }) => {
       assert.deepEqual([answer.status, answer.text], [429, '{"error":"too-often"}']);
       return [answer];
     }),
-    scenario(
-      'shutting a member out and letting in again ends the links from before',
-      async ({ send, db, members, accounts, links }) => {
-        const { id: memberId = '' } = (await members.find('dora')) ?? {};
-        const issue = async (purpose: 'reset' | 'invitation' | 'address') =>
-          (await links.issue(db, { memberId, purpose, address: 'dora@gesperrt.example' })).token;
-        const tokens = [await issue('reset'), await issue('invitation')];
-        const confirmation = await issue('address');
-        await accounts.setDisabled(db, memberId, true);
-        await accounts.setDisabled(db, memberId, false);
-        const answers = [
-          await send(post('/confirm_address', { token: confirmation }, { as: 'nobody' })),
-          await send(post('/check_password_link', { token: tokens[0] }, { as: 'nobody' })),
-        ];
-        for (const token of tokens) {
-          const reset = { token, newPassword: 'Zwei Schichten Klarlack' };
-          answers.push(await send(post('/perform_password_reset', reset, { as: 'nobody' })));
-        }
-        await accounts.setDisabled(db, memberId, true);
-        assert.deepEqual(
-          answers.map(({ status, text }) => (status === 200 ? text : status)),
-          [404, '{"works":false,"purpose":"unknown"}', 404, 404],
-        );
-        return answers;
-      },
-      { sessions: '-1', device_marks: '-1', members: '+1 -1' },
-    ),
   ];
 });

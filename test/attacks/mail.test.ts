@@ -35,18 +35,6 @@ const shapes: Record<string, unknown> = {
   'NUL in the message': { ...words, message: 'a\0b' },
 };
 
-/** Text that looks like the syntax of a mail, of SMTP or of another language, and must stay text. */
-const literal: Record<string, string> = {
-  'a dot alone': 'a\n.\nQUIT\n.\nb',
-  'the end of the data and a second mail':
-    'a\n.\nMAIL FROM:<x@boese.example>\nRCPT TO:<y@boese.example>\nDATA\nb',
-  'a line that begins like another mail': 'From fremd@boese.example\n>From x\nFrom: x',
-  'headers in the text': 'Bcc: fremd@boese.example\nContent-Type: text/html\n\n<b>x</b>',
-  'mark-up': '<script>alert(1)</script><a href="http://boese.example">x</a>',
-  'a line of 5,000 characters': `${'x'.repeat(5000)} y`,
-  'umlauts and emoji': 'Grüße aus Öhringen 🎨 – „schön“',
-};
-
 /** Checks the letters that were sent: each goes to one member who wants it, and reveals nothing of others. */
 function lettersOf({ mailServer }: Site, subject: string, message: string): ReceivedLetter[] {
   const letters = mailServer.letters.slice(-2);
@@ -79,18 +67,6 @@ const accepted = { mails: '+1', mail_copies: '+2', letters: '+2' };
 
 /** So that the limit of three e-mails an hour does not stop the attacks. */
 const forgetTheHour = ({ db }: Site) => db.updateTable('mails').set({ created_at: 0 }).execute();
-
-/** An e-mail that is accepted and arrives as typed. */
-const sent = (name: string, subject: string, message: string): Attack =>
-  attack(name, post('/group_email', { subject, message }), {
-    status: 202,
-    changes: accepted,
-    check: async (_, site) => {
-      await site.state();
-      lettersOf(site, subject, message);
-      await forgetTheHour(site);
-    },
-  });
 
 /** Replies of a mail server that contain an address, or worse. */
 const repliesThatTell: Record<string, string> = {
@@ -132,12 +108,6 @@ attackGroup('mail headers', () => [
     ),
   ),
   ...Object.entries(shapes).map(([kind, json]) => attack(kind, post('/group_email', json), '400 not-valid')),
-  ...Object.entries(literal).map(([kind, message]) => sent(`${kind} arrives as text`, 'Hallo', message)),
-  ...[
-    '=?utf-8?q?=0D=0ABcc:_fremd@boese.example?=',
-    'Hallo "Anna" <fremd@boese.example>, bert@verborgen.example',
-    'Ä'.repeat(150),
-  ].map((subject) => sent(`the subject ${subject.slice(0, 50)} arrives as it is`, subject, 'Hallo')),
   ...Object.entries(turning).map(([kind, characters]) =>
     attack(
       `${kind} in the subject or the message`,

@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { freePort } from '#test/support/free-port.ts';
@@ -125,18 +122,4 @@ test('services that failed or are not there are told', { skip: noNginx }, async 
   ]);
   const off = 'LoadState=loaded\nUnitFileState=disabled\nActiveState=inactive\nResult=success';
   assert.deepEqual(await told({ 'klassenkreis.service': off }), ['unit-stopped', 'unit-not-enabled']);
-});
-
-test('another program at the port of the site is named', async (t) => {
-  if (spawnSync('ss', ['-V']).error) return t.skip('missing: ss (Debian: iproute2)');
-  const dataDir = path.join(await temporaryFolder(t), 'data');
-  for (const greeting of ['HTTP/1.0 200 OK\r\n\r\nhello', '220 mail.example.org ESMTP\r\n']) {
-    const other = createServer((socket) => void socket.end(greeting)).listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    t.after(() => other.close());
-    const { port } = other.address() as AddressInfo;
-    const { stdout } = await examine(t, { DATA_DIR: dataDir, PORT: String(port) });
-    const [, pid] = /✗ Laufende Seite: .* ein anderes Programm als .*\(Prozess (\d+)\)\./.exec(stdout) ?? [];
-    assert.equal(Number(pid), process.pid, stdout);
-  }
 });

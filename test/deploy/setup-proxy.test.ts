@@ -1,111 +1,28 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { request as requestPlainly } from 'node:http';
-import { createServer, request } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { parseEnv } from 'node:util';
 import { testNameServer } from '#test/support/test-name-server.ts';
-import { runAdmin, startServer, temporaryFolder } from '#test/support/test-process.ts';
-import { certificateFor, noNginx, testProxy } from '#test/support/test-proxy.ts';
+import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
+import { noCaddy } from './start-caddy.ts';
 
 const HOST = 'unsere-klasse.example.org';
 
-/** A certificate for the host that nobody vouches for, where a proxy expects it. */
-async function makeCertificate(t: TestContext, folder: string) {
-  const made = await certificateFor(t, 20, HOST);
-  const file = path.join(folder, 'fullchain.pem');
-  await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, 'privkey.pem'), made.key);
-  await writeFile(file, made.cert);
-  return { ...made, file };
-}
-
-async function place(t: TestContext, addresses: string[] = []) {
+async function place(t: TestContext) {
   const folder = await temporaryFolder(t);
   const names = await testNameServer(t, {
-    [HOST]: { addresses },
+    [HOST]: { addresses: [] },
     'anderswo.example.org': { addresses: ['198.51.100.7'] },
   });
   const settings = { DATA_DIR: path.join(folder, 'data') };
-  const run = (words: string[], more: Record<string, string> = {}) =>
-    runAdmin(t, ['setup', '--no-mail', ...words], { ...settings, ...more }, '', {
+  const run = (words: string[]) =>
+    runAdmin(t, ['setup', '--no-mail', ...words], settings, '', {
       cwd: folder,
       node: names.node,
     });
-  return { folder, settings, run };
+  return { folder, run };
 }
-
-/** What a visitor of the site gets, as soon as the proxy listens. */
-async function visit(port: number, { secure }: { secure: boolean }) {
-  const common = { host: '127.0.0.1', port, path: '/login', headers: { host: HOST }, agent: false } as const;
-  for (;;) {
-    const sent = secure
-      ? request({ ...common, servername: HOST, rejectUnauthorized: false })
-      : requestPlainly(common);
-    sent.end();
-    const [answer] = await once(sent, 'response').catch(() => []);
-    if (answer) return { status: answer.statusCode, to: answer.headers.location, text: await text(answer) };
-    await sleep(50);
-  }
-}
-
-test('nginx comes up with the file that is written for it, before and after there is a certificate', async (t) => {
-  if (noNginx) return t.skip(noNginx);
-  const { folder, settings, run } = await place(t);
-  const [file, certificates] = [path.join(folder, 'site.conf'), path.join(folder, 'live')];
-  const words = ['--address', HOST, '--proxy', 'nginx', '--proxy-file', file, '--certificate', certificates];
-  const server = await startServer(t, { ...settings, BASE_URL: `https://${HOST}`, TRUST_PROXY: 'loopback' });
-  const port = { PORT: new URL(server.address).port };
-
-  const early = await run(words, port);
-  assert.match(early.stdout, /^✓ Proxy: .*site\.conf geschrieben\.$/m);
-  const sitePort = Number(port.PORT);
-  const { http } = await testProxy(t, sitePort, { file });
-  const { status, to } = await visit(http, { secure: false });
-  assert.deepEqual([status, to], [301, `https://${HOST}/login`]);
-
-  await makeCertificate(t, certificates);
-  const whole = await run(words, port);
-  assert.match(whole.stdout, /^✓ Proxy: .*site\.conf geschrieben\.$/m);
-  const proxy = await testProxy(t, sitePort, { file });
-  const page = await visit(proxy.port, { secure: true });
-  assert.equal(page.status, 200);
-  assert.match(page.text, /<html lang="de"/);
-  assert.match(await readFile(path.join(folder, '.env'), 'utf8'), /^TRUST_PROXY=loopback$/m);
-
-  const again = await run(words, port);
-  assert.match(again.stdout, /site\.conf stimmt schon\.$/m);
-  assert.match(again.stdout, /Es war nichts zu ändern\./);
-});
-
-test('a file of somebody else is replaced only when that is wanted, and kept beside', async (t) => {
-  if (noNginx) return t.skip(noNginx);
-  const { folder, run } = await place(t);
-  const file = path.join(folder, 'site.conf');
-  const foreign = 'server { listen 80; server_name verein.example.org; }\n';
-  await writeFile(file, foreign);
-  await makeCertificate(t, path.join(folder, 'live'));
-  const words = ['--address', HOST, '--proxy', 'nginx', '--proxy-file', file];
-  words.push('--certificate', path.join(folder, 'live'));
-
-  const kept = await run(words);
-  assert.match(kept.stdout, /^✗ Proxy: .*site\.conf bleibt, wie sie ist/m);
-  assert.match(kept.stdout, /Das ist noch offen:\n✗ Proxy: .*site\.conf bleibt/);
-  assert.equal(kept.code, 3);
-  assert.equal(await readFile(file, 'utf8'), foreign);
-
-  await run([...words, '--replace-proxy-file']);
-  assert.match(await readFile(file, 'utf8'), new RegExp(`server_name ${HOST};`));
-  const copy = (await readdir(folder)).find((name) => name.startsWith('site.conf.before-')) ?? '';
-  assert.equal(await readFile(path.join(folder, copy), 'utf8'), foreign);
-});
 
 test('a second address: what was written for the first is written anew, and else the site stays where it was', async (t) => {
   const { folder, run } = await place(t);
@@ -115,7 +32,7 @@ test('a second address: what was written for the first is written anew, and else
     /^([a-z.]+) \{$/m.exec(await readFile(file, 'utf8'))?.[1],
     /^BASE_URL=(.*)$/m.exec(await readFile(settings, 'utf8'))?.[1],
   ];
-  if (spawnSync('caddy', ['version']).error) return t.skip('caddy is not on this machine');
+  if (noCaddy) return t.skip(noCaddy);
   // The greeting that it comes with gives way.
   await writeFile(file, '# Debian\n:80 {\n\troot * /usr/share/caddy\n\t# more\n\tfile_server\n}\n');
   await run(at('erste.example.org'));
@@ -136,46 +53,4 @@ test('a second address: what was written for the first is written anew, and else
   await run([...at('dritte.example.org'), '--replace-proxy-file']);
   assert.deepEqual(await read(), ['dritte.example.org', 'https://dritte.example.org']);
   assert.equal(await copies(), 1);
-});
-
-/** An address of this machine that others can reach. */
-const ownAddress = () =>
-  Object.values(networkInterfaces())
-    .flatMap((entries = []) => entries)
-    .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
-
-/** Somebody who answers under the name of the site by TLS, at a port of its own. */
-async function answering(t: TestContext, folder: string) {
-  const { file, ...certificate } = await makeCertificate(t, path.join(folder, 'live'));
-  const server = createServer(certificate, (_, answer) => answer.end());
-  server.listen(0, '0.0.0.0');
-  await once(server, 'listening');
-  t.after(() => server.close());
-  return { cert: file, port: (server.address() as AddressInfo).port };
-}
-
-test('a site that was reached keeps its address when it is not under the new one, and what else was typed stays', async (t) => {
-  const own = ownAddress();
-  if (own === undefined) return t.skip('this machine has no address');
-  const { folder, run } = await place(t, [own]);
-  const { cert, port } = await answering(t, folder);
-  const trusted = { NODE_EXTRA_CA_CERTS: cert };
-  const read = async () => parseEnv(await readFile(path.join(folder, '.env'), 'utf8'));
-  const address = ['--address', `${HOST}:${port}`];
-  assert.match((await run(address)).stdout, /^✗ Zertifikat: .*\(DEPTH_ZERO_SELF_SIGNED_CERT\)/m);
-  assert.match((await run(address, trusted)).stdout, /^✓ Zertifikat: gültig, noch 19 Tage$/m);
-
-  const moved = ['--address', 'anderswo.example.org', '--proxy', 'none', '--admin-email', 'neu@example.org'];
-  const second = await run(moved, trusted);
-  assert.equal(second.code, 3);
-  assert.match(
-    second.stdout,
-    /✗ Einstellungen: Unter https:\/\/anderswo\.example\.org ist die Seite nicht zu erreichen; es gilt wieder/,
-  );
-  const { BASE_URL, ADMIN_EMAIL } = await read();
-  assert.deepEqual([BASE_URL, ADMIN_EMAIL], [`https://${HOST}:${port}`, 'neu@example.org']);
-
-  // Without trust in its certificate it was not reached, and nothing is lost by the new one.
-  await run(moved);
-  assert.equal((await read()).BASE_URL, 'https://anderswo.example.org');
 });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -67,35 +66,17 @@ async function classes(t: TestContext) {
 }
 
 /** What `setup` of each class writes for the proxy, by the name of the class. */
-async function filesOfTwo(t: TestContext, proxy: string, more: string[] = []) {
+async function filesOfTwo(t: TestContext) {
   const run = await classes(t);
   const files: Record<string, string> = {};
-  let place = '';
   for (const name of ['abi-93', 'lack']) {
-    const words = ['--address', `${name}.example.org`, '--no-mail', '--proxy', proxy, '--proxy-file', name];
-    const { folder, stdout } = await run(name, ['setup', ...words, ...more]);
+    const words = ['--address', `${name}.example.org`, '--no-mail', '--proxy', 'caddy', '--proxy-file', name];
+    const { folder, stdout } = await run(name, ['setup', ...words]);
     assert.match(stdout, /geschrieben\.$/m);
-    place = folder;
     files[name] = await readFile(path.join(folder, name), 'utf8');
   }
-  return { place, files };
+  return files;
 }
-
-test('two classes stand beside each other in one nginx, each with a file of its own', async (t) => {
-  if (spawnSync('nginx', ['-v']).error) return t.skip('nginx is not on this machine');
-  const { place, files } = await filesOfTwo(t, 'nginx', ['--certificate', 'live']);
-  const site = Object.values(files)
-    .join('\n')
-    .replaceAll('listen 80;', 'listen 127.0.0.1:0;')
-    .replaceAll(/listen \[::\].*\n/g, '');
-  writeFileSync(path.join(place, 'both.conf'), site.replaceAll('127.0.0.1:0;', '127.0.0.1:18080;'));
-  const main = `pid ${place}/pid; events {}\nhttp { access_log off; include ${place}/both.conf; }\n`;
-  writeFileSync(path.join(place, 'nginx.conf'), main);
-  const tried = spawnSync('nginx', ['-t', '-e', 'stderr', '-c', path.join(place, 'nginx.conf')], {
-    encoding: 'utf8',
-  });
-  assert.equal(tried.status, 0, tried.stderr);
-});
 
 /** A site that says only which one it is. */
 async function namedSite(t: TestContext, name: string): Promise<number> {
@@ -108,7 +89,7 @@ async function namedSite(t: TestContext, name: string): Promise<number> {
 
 test('two classes and one without a name stand in one Caddy, and each name leads to its own', async (t) => {
   if (noCaddy) return t.skip(noCaddy);
-  const { files } = await filesOfTwo(t, 'caddy');
+  const files = await filesOfTwo(t);
   const own: Record<string, string> = {};
   for (const [name, text] of Object.entries(files)) {
     // Nothing that may stand only once.

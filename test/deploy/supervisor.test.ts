@@ -3,7 +3,13 @@ import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
 import { test } from 'node:test';
 import { notifySocket } from '#test/support/notify-socket.ts';
-import { launchServer, startServer, temporaryFolder } from '#test/support/test-process.ts';
+import {
+  launchServer,
+  refusedStart,
+  runAdmin,
+  startServer,
+  temporaryFolder,
+} from '#test/support/test-process.ts';
 
 test('systemd hears that the site is ready when it listens, and not before', async (t) => {
   const { socket, next } = await notifySocket(t);
@@ -30,6 +36,19 @@ for (const HOST of ['0.0.0.0', ...(hasIPv6 ? ['::1', '::'] : [])])
     assert.match(await next(), /\bREADY=1\b/);
     for (let times = 0; times < 3; times += 1) assert.equal(await next(), 'WATCHDOG=1');
   });
+
+test('a start and a command that fail leave their sentence with systemd, and what comes after them none', async (t) => {
+  const { socket, next, mark } = await notifySocket(t);
+  const folder = await temporaryFolder(t);
+  const settings = { DATA_DIR: folder, NOTIFY_SOCKET: socket };
+  await refusedStart(t, { ...settings, LOG_LEVEL: 'laut' });
+  assert.match(await next(), /^STATUS=Die Einstellung LOG_LEVEL /);
+  await runAdmin(t, ['backup', 'verify', '/gone'], settings);
+  assert.match(await next(), /^STATUS=Im Ordner \/gone ist keine Sicherung/);
+  await runAdmin(t, ['backup', 'verify', '/gone'], { ...settings, SERVICE_RESULT: 'exit-code' });
+  mark('STATUS=the end');
+  assert.equal(await next(), 'STATUS=the end');
+});
 
 test('a site that runs and no longer answers does not say that it is alive', async (t) => {
   const { socket, next, mark } = await notifySocket(t);

@@ -24,6 +24,7 @@ test('the demo prints where to log in and as whom, shows the mails that it sends
     output += text;
     if (output.includes('Strg+C')) break;
   }
+  assert.match(output, /^Klassenkreis: a members-only web site[\s\S]*\n\nKlassenkreis: eine Seite nur/);
   const printed = (pattern: RegExp) => pattern.exec(output)?.[1] ?? assert.fail(`${pattern} in: ${output}`);
   const mails = printed(/E-Mails liest du auf (\S+)/);
   const outbox = printed(/sie liegen in (\S+)\)/);

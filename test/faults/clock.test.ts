@@ -3,9 +3,9 @@ import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { stamps } from '#server/ports/database/stamps.ts';
+import { until } from '#test/support/test-post.ts';
 import { runAdminAlone, temporaryFolder } from '#test/support/test-process.ts';
 import { faultSite } from './site.ts';
 import { needs } from './tools-at-hand.ts';
@@ -45,9 +45,7 @@ test(
     await clock.shift(0);
     const running = await site.start();
     const known = running.browser(site.cookiesOf(one));
-    for (let wait = 0; wait < 300 && (await known.get('/session')).status !== 401; wait += 1)
-      await sleep(100);
-    assert.equal((await known.get('/session')).status, 401);
+    await until(async () => (await known.get('/session')).status === 401);
   },
 );
 
@@ -101,15 +99,12 @@ test(
     });
     assert.deepEqual(late, []);
     assert.doesNotMatch((await command('status')).stdout, /Die Uhr steht/);
-    for (let wait = 0; (await logIn(right, site.ledger.password)).status !== 200; wait += 1) {
-      assert.ok(wait < 100, 'still locked out');
-      await sleep(100);
-    }
+    await until(async () => (await logIn(right, site.ledger.password)).status === 200);
     const linkEndsAt = () =>
       site.withStores(async ({ db }) =>
         (await db.selectFrom('password_links').select('ends_at').execute()).at(0),
       );
-    while (((await linkEndsAt())?.ends_at ?? 0) > endsAt + HOUR * 1000) await sleep(100);
+    await until(async () => ((await linkEndsAt())?.ends_at ?? 0) <= endsAt + HOUR * 1000);
     assert.equal(
       ((await right.browser().post('/check_password_link', { token })).json as { works: boolean }).works,
       true,

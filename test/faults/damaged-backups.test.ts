@@ -126,30 +126,6 @@ test('a backup replaces what is wrong in the pool from the site: a length at onc
   await done(t, house.dataDir, 'backup', 'verify', backups);
 });
 
-test('what is wrong in the pool and on the site is named night after night, and what is left of it stays', async (t) => {
-  const { house, anna, upload, image, backups } = await prepare(t);
-  await upload(anna);
-  await upload(anna);
-  const create = ['backup', 'create', backups];
-  await done(t, house.dataDir, ...create);
-  const kept = path.join(filesOf(backups, image), 'full.jpg');
-  await damage(kept);
-  const left = await readFile(kept);
-  await rm(path.join(filesOf(house.dataDir, image), 'full.jpg'));
-  await unwell(t, house.dataDir, ...create, '--all');
-  for (let night = 0; night < 2; night += 1) {
-    const { stdout, stderr } = await unwell(t, house.dataDir, ...create);
-    assert.deepEqual(linesOf(stdout, [image]), [['Am See', 'Am See', 'anna', 'full.jpg verändert']]);
-    assert.match(stderr, /1 Bild ist weder in der Ablage noch auf der Seite heil/);
-  }
-  assert.ok((await readFile(kept)).equals(left));
-  const [name = ''] = (await namesIn(backups)).toReversed();
-  assert.equal(
-    (await readFile(path.join(backups, name, 'SHA256SUMS'), 'utf8')).includes(`${image.id}/full`),
-    false,
-  );
-});
-
 test('a good check is noted for those who watch over it, a bad one is not', async (t) => {
   const { house, image, backups } = await prepare(t);
   const noted = path.join(house.dataDir, 'last-verified-backup');
@@ -190,48 +166,5 @@ test('beside a newest backup with half of the rows the one that helps is named, 
   await restore(t, backups, '--backup', older);
   await done(t, house.dataDir, 'backup', 'create', backups, '--keep', '2');
   assert.equal((await namesIn(backups)).length, 2);
-  await done(t, house.dataDir, 'backup', 'verify', backups);
-});
-
-test('a backup whose list of hashes is changed, beside a text of ours that is, comes back, and that is said', async (t) => {
-  const { house, backups } = await prepare(t);
-  await writeFile(path.join(house.dataDir, 'impressum.md'), '# Wir\n');
-  await done(t, house.dataDir, 'backup', 'create', backups);
-  const [name = ''] = await namesIn(backups);
-  await damage(path.join(backups, name, 'impressum.md'));
-  await rm(path.join(backups, name, 'backup.json'));
-  const dataDir = await newPlace(t);
-  const { stdout } = await unwell(t, dataDir, 'backup', 'restore', backups);
-  assert.match(stdout, /ist zurückgespielt: 2 Mitglieder, 1 Bild\./);
-  assert.ok(stdout.includes(`${name}/impressum.md verändert`), stdout);
-  assert.ok(stdout.includes(`${name}/backup.json fehlt`), stdout);
-  assert.equal(existsSync(path.join(dataDir, 'impressum.md')), false);
-  await done(t, dataDir, 'media', 'check');
-});
-
-test('a list without the line of a picture loses nothing, neither on the way back nor in the pool', async (t) => {
-  const { house, anna, image, upload, backups } = await prepare(t);
-  await upload(anna);
-  for (let night = 0; night < 2; night += 1) await done(t, house.dataDir, 'backup', 'create', backups);
-  const [, name = ''] = await namesIn(backups);
-  const list = path.join(backups, name, 'SHA256SUMS');
-  const lines = (await readFile(list, 'utf8')).split('\n');
-  await writeFile(list, lines.filter((line) => !line.includes(`${image.id}/full.jpg`)).join('\n'));
-
-  await house.images.remove(house.db, image.id);
-  const said = await done(t, house.dataDir, 'backup', 'create', backups, '--keep', '2');
-  assert.match(said, /1 ältere Sicherung gelöscht/);
-  const dataDir = await newPlace(t);
-  const { stdout } = await unwell(t, dataDir, 'backup', 'restore', backups, '--backup', name);
-  assert.match(stdout, /ist zurückgespielt: 2 Mitglieder, 2 Bilder\.[\s\S]*SHA256SUMS verändert/);
-  await done(t, dataDir, 'media', 'check');
-});
-
-test('backups in the same second are two, one after the other or at once', async (t) => {
-  const { house, backups } = await prepare(t);
-  const create = () => done(t, house.dataDir, 'backup', 'create', backups);
-  await Promise.all([create(), create()]);
-  await create();
-  assert.equal((await namesIn(backups)).length, 3);
   await done(t, house.dataDir, 'backup', 'verify', backups);
 });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -81,22 +80,3 @@ test(
     judge(t, 1, await site.lookAtTheEnd(await site.start()));
   },
 );
-
-test('a picture that somebody took away or cut is unknown, and the others are there', async (t) => {
-  const site = await faultSite(t);
-  const running = await site.start();
-  const worker = await running.worker(one);
-  const { gallery, image } = await withImage(site, worker);
-  const folder = path.join(site.paths.images, image.id.slice(-2), image.id);
-  await rm(path.join(folder, 'full.jpg'));
-  await truncate(path.join(folder, 'display.webp'), 10);
-  await truncate(path.join(folder, 'thumbnail.webp'), 0);
-  const status = async (target = '') => (await worker.browser.fetch('GET', target)).status;
-  assert.equal(await status(image.imagePath), 404);
-  assert.equal(await status(image.displayPath), 404);
-  assert.equal(await status(image.thumbnailPath), 404);
-  assert.equal(await status(image.smallThumbnailPath), 200);
-  assert.equal((await worker.browser.get(`/galleries/${gallery}/images`)).status, 200);
-  await writeFile(path.join(folder, 'full.jpg'), 'x');
-  assert.equal(await status(image.imagePath), 404);
-});

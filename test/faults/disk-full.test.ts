@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile, statfs } from 'node:fs/promises';
-import { DatabaseSync } from 'node:sqlite';
+import { readdir } from 'node:fs/promises';
 import { test } from 'node:test';
-import { takeBack } from '#test/support/take-back.ts';
 import { filePart, multipart, openRequest, textPart } from '#test/support/test-multipart.ts';
-import { refusedStart } from '#test/support/test-process.ts';
 import { fill, memoryDisk } from './disks.ts';
 import { judge } from './findings.ts';
 import { faultSite } from './site.ts';
@@ -96,37 +93,5 @@ test(
     makeRoom();
     assert.equal((await site.work.saveCity(worker))?.status, 204);
     judge(t, 1, await site.lookAtTheEnd(running));
-  },
-);
-
-test(
-  'an update of the data without room for their copy ends with a sentence, and goes on when there is room',
-  needs('mount'),
-  async (t) => {
-    const dataDir = await memoryDisk(t, 40);
-    const site = await faultSite(t, { dataDir });
-    const running = await site.start();
-    assert.equal((await site.work.saveCity(await running.worker(one)))?.status, 204);
-    await running.end('SIGTERM');
-    const old = new DatabaseSync(site.paths.database);
-    takeBack(old, '0014');
-    // As much as a class has in years.
-    old.exec('create table letters (text text)');
-    old.prepare('insert into letters values (?)').run('x'.repeat(8 * MB));
-    old.close();
-    const before = await readFile(site.paths.database);
-
-    const makeRoom = fill(dataDir, 4 * MB);
-    const { code, stderr } = await refusedStart(t, site.environment);
-    assert.equal(code, 1);
-    assert.match(
-      stderr,
-      /^Die Daten sind von einer älteren Version, .+ kein Platz mehr; .+ Die Daten sind unverändert, .+\n$/,
-    );
-    assert.deepEqual(await readFile(site.paths.database), before);
-    const { free } = await statfs(dataDir).then(({ bavail, bsize }) => ({ free: bavail * bsize }));
-    assert.ok(free > 3 * MB, `${free} bytes are free: half a copy was left`);
-    makeRoom();
-    judge(t, 2, await site.lookAtTheEnd(await site.start()));
   },
 );

@@ -40,24 +40,6 @@ for (const [stage, mayDouble] of stages)
     assert.ok(post.server.letters.length <= (mayDouble ? 2 : 1));
   });
 
-test('a copy that kills the process every time is set aside after three, the others leave', async (t) => {
-  const post = await testPost(t);
-  await post.post(['sabine', 'petra']);
-  const fatal = (await post.copies()).find(({ name }) => name === 'petra');
-  for (let start = 0; start < 3; start += 1) {
-    // As a process leaves it that dies while sending.
-    await post.db
-      .updateTable('mail_copies')
-      .set({ state: 'sending', claimed_until: Date.now() + 60_000 })
-      .where('name', '=', 'petra')
-      .execute();
-    await post.openWorker().drain();
-    post.passMinutes(1);
-  }
-  assert.deepEqual(await post.states(), { sabine: 'handed-over', petra: 'held' });
-  assert.ok(post.events().some(({ event, copy }) => event === 'mail set aside' && copy === fatal?.id));
-});
-
 test('five starts that are killed in the middle of a letter set none aside; then all leave once', async (t) => {
   const [before, names] = [['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA'], people(12)];
   let kill: ((stage: string) => Promise<unknown>) | undefined;

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { smallPhoto } from '#test/support/samples.ts';
 import { filePart, multipart, openRequest, textPart } from '#test/support/test-multipart.ts';
+import { until } from '#test/support/test-post.ts';
 import { judge } from './findings.ts';
 import { word } from './ledger.ts';
 import { type FaultSite, faultSite, type RunningSite } from './site.ts';
@@ -21,7 +21,7 @@ async function halfUpload(site: FaultSite, { address }: RunningSite, { browser }
   });
   await once(sent, 'continue');
   await new Promise((written) => sent.write(form.subarray(0, -100), written));
-  for (let wait = 0; wait < 200 && (await readdir(site.paths.work)).length === 0; wait += 1) await sleep(50);
+  await until(async () => (await readdir(site.paths.work)).length > 0);
   return { answered, finish: () => sent.end(form.subarray(-100)) };
 }
 
@@ -39,13 +39,13 @@ test('SIGTERM under load: what is under way is finished and kept, nothing new is
   const uploading = workers.splice(0, 4);
   const busy = keepBusy(site.ledger, workers, gallery);
   const enough = site.ledger.acknowledged + 20;
-  for (let wait = 0; wait < 600 && site.ledger.acknowledged < enough; wait += 1) await sleep(50);
+  await until(() => site.ledger.acknowledged >= enough);
   assert.ok(existsSync(`${site.paths.database}-wal`));
   const halves = await Promise.all(uploading.map((one) => halfUpload(site, running, one, gallery)));
   const asked = performance.now();
   running.child.kill('SIGTERM');
   await running.logLine('stopping');
-  while (await takesConnections(running)) await sleep(20);
+  await until(async () => !(await takesConnections(running)));
   assert.equal(running.child.exitCode, null);
   for (const half of halves) half.finish();
   for (const { answered } of halves) {

@@ -4,9 +4,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import type { OwnAddress } from '#contract/password.ts';
 import { readReturns } from '#server/mail/read-returns.ts';
-import { failingAddresses } from '#server/mail/replies.ts';
 import { readReturnsState } from '#server/mail/returns-state.ts';
 import { openImap } from '#server/ports/mail/imap.ts';
 import { MailboxFailure } from '#server/ports/mail/mailbox.ts';
@@ -15,7 +13,6 @@ import { returnedMails } from '#test/support/returned-mails.ts';
 import { copiesOf, sendToGroup, type TestClass, testClass } from '#test/support/test-class.ts';
 import { dataSettings } from '#test/support/test-database.ts';
 
-const DAY = 24 * 3600;
 const skip = noDovecot;
 const program = path.resolve(import.meta.dirname, '../../server/admin/main.ts');
 
@@ -45,32 +42,6 @@ async function classWithLetter(t: TestContext) {
 
 const fails = (reading: Promise<unknown>, problem: string) =>
   assert.rejects(reading, (error) => error instanceof MailboxFailure && error.problem === problem);
-
-test('what came back on two days makes an address dead, until its member saves the data', {
-  skip,
-}, async (t) => {
-  const { mailbox, house, letter } = await classWithLetter(t);
-  const dead = async () => (await failingAddresses(house.db)).map(({ username }) => username);
-  await mailbox.deliver('From: jemand@example.net\r\nSubject: Frage\r\n\r\nHallo!\r\n');
-  await mailbox.deliver(returnedMails.postfix(letter));
-  assert.equal((await readBy(house, mailbox))?.lost.length, 1);
-  assert.deepEqual((await readBy(house, mailbox))?.looked, 0);
-  assert.deepEqual(await dead(), []);
-  assert.deepEqual(stateOf(await mailbox.mails()), ['unread', 'read']);
-
-  house.passSeconds(DAY);
-  await sendToGroup(await house.again('anna'), { subject: 'Noch einmal', message: 'Hallo' });
-  await house.mail.drain();
-  await mailbox.deliver(returnedMails.gmx(letterTo(house, 'bert')));
-  assert.equal((await readBy(house, mailbox))?.lost.length, 1);
-  assert.deepEqual(await dead(), ['bert']);
-
-  const browser = await house.again('bert');
-  assert.equal(((await browser.get('/own_address')).json as OwnAddress).dead, 'bert@example.org');
-  const json = (await browser.get('/users/bert')).json as object;
-  assert.equal((await browser.send('PUT', '/users/bert', { json })).status, 204);
-  assert.deepEqual(await dead(), []);
-});
 
 test('a mailbox that cannot be read is noted once, and nothing else changes', { skip }, async (t) => {
   const { mailbox, house, letter } = await classWithLetter(t);

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { readConfig } from '#server/config/config.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { createClockTrust } from '#server/process/clock-trust.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { addMembers } from '#test/support/add-members.ts';
 import { makeStoredOld } from '#test/support/stored-pictures.ts';
@@ -14,6 +17,14 @@ import { leftOver, look, storedMails, storedMailsAt } from './look.ts';
 import { createWork, type Worker } from './work.ts';
 
 const PASSWORD = 'Grundierung und Decklack';
+
+/** As a site that ran for the last two days. */
+async function earnClockTrust(db: Database): Promise<void> {
+  for (let ago = 2 * DAY_MS; ago > 0; ago -= HOUR_MS) {
+    const now = () => Date.now() - ago;
+    await createClockTrust({ db, now, wall: now }).isEarned();
+  }
+}
 
 type Options = { members?: number; dataDir?: string; settings?: Record<string, string> };
 type StartOptions = Parameters<typeof startServer>[2] & { settings?: Record<string, string> };
@@ -75,12 +86,11 @@ export async function faultSite(t: TestContext, { members = 4, dataDir, settings
     async lookAtTheEnd(site: RunningSite): Promise<Findings> {
       if (site.child.exitCode === null && site.child.signalCode === null) await site.end('SIGKILL');
       await makeStoredOld(site.dataDir);
-      // Its thirty days in the trash are over.
-      await this.withStores(
-        ({ db }) =>
-          db.updateTable('images').set({ deleted_at: 1 }).where('deleted_at', 'is not', null).execute(),
-        site.dataDir,
-      );
+      // Its thirty days in the trash are over, by a clock that has agreed with itself all the time.
+      await this.withStores(async ({ db }) => {
+        await db.updateTable('images').set({ deleted_at: 1 }).where('deleted_at', 'is not', null).execute();
+        await earnClockTrust(db);
+      }, site.dataDir);
       const last = await this.start({ settings: { DATA_DIR: site.dataDir } });
       const findings = await look(last, ledger, { everything: true });
       findings.leftOver.push(...(await leftOver(last, ledger)));

@@ -79,7 +79,7 @@ export async function killEverywhere<T>(
   let kills = 0;
   for (const place of places) if (await attempt(tracer.kill(place), nameOf(place))) kills += 1;
   // A place may be passed by: not every run makes as many calls.
-  assert.ok(kills > places.length / 2, `${kills} kills at ${places.length} places`);
+  assert.ok(kills >= places.length / 2, `${kills} kills at ${places.length} places`);
   return kills;
 }
 

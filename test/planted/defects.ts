@@ -89,8 +89,8 @@ export const defects: readonly Defect[] = [
   {
     what: 'an import adds again who was deleted, or has another address now',
     file: 'server/maintenance/import/match.ts',
-    from: `const doubt = found ?? (namesake`,
-    to: `const doubt = (namesake`,
+    from: `found ?? (namesake !== undefined && {`,
+    to: `(namesake !== undefined && {`,
     foundBy: 'server/maintenance/import/again.test.ts',
   },
 

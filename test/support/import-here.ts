@@ -4,7 +4,7 @@ import path from 'node:path';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { importPlan } from '#server/maintenance/import/plan.ts';
 import { readImport } from '#server/maintenance/import/read-import.ts';
-import type { ImportReader } from '#server/maintenance/import/reader.ts';
+import { type ImportReader, readCorrections } from '#server/maintenance/import/reader.ts';
 import type { TestHouse } from './test-house.ts';
 
 /** Lets a house read tables in this thread, as starting one for each takes longer than all else. */
@@ -14,7 +14,7 @@ export function importHere({ importReader, dataDir }: TestHouse) {
     const { fields, fileName } = await receive(source);
     const known = await look();
     try {
-      const file = await readImport(await readFile(source), fileName);
+      const file = await readImport(await readFile(source), fileName, readCorrections(fields));
       return { fields, known, reading: { ...importPlan(file, known), notes: [], columns: [] } };
     } catch (error) {
       if (!(error instanceof MaintainerError)) throw error;

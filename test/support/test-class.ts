@@ -17,6 +17,7 @@ type Changes = Partial<{
   accept_group_emails: number;
   disabled: number;
   maintainer: number;
+  yearly_check: number;
   phone_number: string;
   mobile_number: string;
   data_saved_at: number | null;

@@ -21,8 +21,6 @@ type Options = {
   certificate?: { key: string; cert: string };
   /** Changes the file that we ship. */
   change?: (config: string) => string;
-  /** Another file than the one that we ship, which knows its certificate and where the site is. */
-  file?: string;
 };
 
 /** A certificate that is valid for so many days. */
@@ -37,7 +35,7 @@ export async function certificateFor(t: TestContext, days: number, name = 'local
 
 /** nginx with the file that we ship, as https://localhost in front of the site at this port. */
 export async function testProxy(t: TestContext, sitePort: number, options: Options = {}) {
-  const { certificate = testCertificate, change = (config) => config, file = shipped } = options;
+  const { certificate = testCertificate, change = (config) => config } = options;
   const [http, port] = [await freePort(), await freePort()];
   const folder = await temporaryFolder(t);
   await chmod(folder, 0o755);
@@ -46,7 +44,7 @@ export async function testProxy(t: TestContext, sitePort: number, options: Optio
   await writeFile(path.join(live, 'privkey.pem'), certificate.key);
   const trusted = path.join(live, 'fullchain.pem');
   await writeFile(trusted, certificate.cert);
-  const site = (await readFile(file, 'utf8'))
+  const site = (await readFile(shipped, 'utf8'))
     .replaceAll('/etc/letsencrypt', folder)
     .replaceAll('/usr/share/klassenkreis', path.dirname(shipped))
     .replaceAll(/listen \[::\].*\n/g, '')

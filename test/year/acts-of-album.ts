@@ -1,6 +1,6 @@
 import { type Doing, doing, personOf, readerFor, someone } from './acting.ts';
-import { act, isRemembered } from './acts-of-maintainers.ts';
-import { fullName, imagesIn, isNamed, type Model, type Person } from './model.ts';
+import { act } from './acts-of-maintainers.ts';
+import { fullName, imagesIn, isNamed, isRemembered, type Model, type Person } from './model.ts';
 import type { World } from './world.ts';
 
 /** All that members wrote in what was sent to all. */

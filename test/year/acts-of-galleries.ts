@@ -11,13 +11,17 @@ import {
   readerFor,
   someone,
 } from './acting.ts';
+import { ADMIN_EMAIL } from './house.ts';
+import { TOGETHER } from './letters.ts';
 import {
   DAY,
   type Gallery,
   galleryOf,
   type Image,
   imagesIn,
+  isReachable,
   type Model,
+  mailbox,
   maintains,
   type Person,
   type Reader,
@@ -86,6 +90,29 @@ export function tell(
     n === null || n === actor ? [] : (w.m.people[n] ?? []),
   );
   for (const person of others) w.post(kind, [person], { tells });
+}
+
+/** Ten minutes later, once for all of this kind that are told until then. */
+export function tellTogether(
+  w: World,
+  kind: string,
+  persons: (Person | null | undefined)[],
+  tells: string[],
+) {
+  for (const person of new Set(persons)) {
+    if (person === undefined || (person !== null && !isReachable(person))) continue;
+    const to = person
+      ? { person: person.n, address: mailbox(person) }
+      : { person: null, address: ADMIN_EMAIL };
+    const isWaiting = (letter: Model['post'][number]) =>
+      letter.kind === kind &&
+      letter.dueAt > w.m.now &&
+      !letter.isHeld &&
+      letter.to.some((one) => one.person === to.person && one.address === to.address);
+    // What maintainers write when they decide is another each time.
+    if (kind === 'image-shown' || kind === 'image-deleted' || !w.m.post.some(isWaiting))
+      w.postTo(kind, [to], { tells, dueAt: w.m.now + TOGETHER });
+  }
 }
 
 /** It goes with all that is in it. */

@@ -10,8 +10,9 @@ import {
   someone,
 } from './acting.ts';
 import { isUnwanted } from './acts-of-pictures.ts';
-import { picture } from './class.ts';
+import { picture, pictureCount } from './class.ts';
 import { isActive, type Memorial, type Model, type Person, type Session } from './model.ts';
+import { uploadedSource } from './portraits.ts';
 import type { World } from './world.ts';
 
 export const somebody = (w: World, n: number) => pickLiving(w.m.people, n, ({ gone }) => !gone) as Person;
@@ -20,9 +21,6 @@ export const soughtAt = (w: World, n: number) =>
   pickLiving(w.m.sought, n, ({ gone, found }) => !gone && found === null);
 
 export const memorialAt = (w: World, n: number) => pickLiving(w.m.memorials, n, ({ gone }) => !gone);
-
-export const isRemembered = (m: Model, { n }: Person) =>
-  m.memorials.some(({ person, gone }) => person === n && !gone);
 
 export const nameOf = ({ firstName, surname }: { firstName: string; surname: string }) =>
   `${firstName} ${surname}`;
@@ -132,7 +130,7 @@ export const actsOfMaintainers: Record<string, Doing> = {
       const input = { params: { id: memorial.id }, ...(!isTaken && { form }) };
       const due = memorial.gone ? 404 : !isTaken && isUnwanted(w.m, b) ? 409 : 204;
       await w.call(session, line, input, due, () => {
-        memorial.portrait = !isTaken;
+        memorial.portrait = isTaken ? null : uploadedSource(w.m, b % pictureCount);
         w.record(me, 'memorial-changed', recorded(w.m, memorial));
       });
     }),

@@ -11,7 +11,7 @@ import {
 } from './acting.ts';
 import { logInByMail } from './acts-of-passwords.ts';
 import { isUnwanted } from './acts-of-pictures.ts';
-import { picture } from './class.ts';
+import { picture, pictureCount } from './class.ts';
 import {
   type Contact,
   contactNames,
@@ -22,6 +22,7 @@ import {
   type Session,
   wantedAddress,
 } from './model.ts';
+import { uploadedSource } from './portraits.ts';
 import type { World } from './world.ts';
 
 const bit = (n: number, at: number) => Math.floor(n / 2 ** at) % 2 === 1;
@@ -76,7 +77,8 @@ export async function save(
 const shownOnes = (m: Model) =>
   mayComeIn(m).filter(
     ({ n, portraits }) =>
-      portraits.length > 0 || m.images.some(({ marks }) => marks.some(({ person }) => person === n)),
+      Object.keys(portraits).length > 0 ||
+      m.images.some(({ marks }) => marks.some(({ person }) => person === n)),
   );
 
 const saveData = async (w: World, { who, a, b, c }: Act) => {
@@ -159,7 +161,7 @@ export const actsOfMembers: Record<string, Doing> = {
       const params = { username: person.username, kind };
       const due = expected(person.uploadsOff ? 403 : isUnwanted(w.m, act.b) ? 409 : 204);
       await w.call(session, 'PUT /users/{username}/portraits/{kind}', { params, form }, due, () => {
-        person.portraits = [...new Set([...person.portraits, kind])];
+        person.portraits[kind] = uploadedSource(w.m, act.b % pictureCount);
       });
     },
     0.3,
@@ -188,7 +190,7 @@ export const actsOfMembers: Record<string, Doing> = {
         { params, body },
         due,
         () => {
-          person.portraits = [...new Set([...person.portraits, kind])];
+          person.portraits[kind] = { images: [image.n], isSure: true };
         },
       );
     },
@@ -200,7 +202,7 @@ export const actsOfMembers: Record<string, Doing> = {
     const kind = kindOf(act.a);
     const params = { username: person.username, kind };
     await w.call(session, 'DELETE /users/{username}/portraits/{kind}', { params }, expected(204), () => {
-      person.portraits = person.portraits.filter((one) => one !== kind);
+      delete person.portraits[kind];
     });
   }),
   'box of the yearly check': doing('PUT /users/{username}/yearly_check', async (w, act) => {

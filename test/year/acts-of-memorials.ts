@@ -1,6 +1,8 @@
 import { type Doing, doing } from './acting.ts';
-import { act, isRemembered, memorialAt, nameOf, recorded, somebody } from './acts-of-maintainers.ts';
+import { act, memorialAt, nameOf, recorded, somebody } from './acts-of-maintainers.ts';
 import { disable, endSearch } from './changes.ts';
+import { isRemembered } from './model.ts';
+import { isPortraitShown } from './portraits.ts';
 
 export const actsOfMemorials: Record<string, Doing> = {
   'enter who has died': doing(
@@ -12,19 +14,25 @@ export const actsOfMemorials: Record<string, Doing> = {
         surname: `Gedenk ${w.needle()}`,
         text: `Er fehlt ${w.needle()}`,
       };
-      const isReleased = person?.published && person.portraits.includes('then');
+      const isReleased = person?.published ? isPortraitShown(w.m, person.portraits.then) : false;
       const takes = person !== undefined && b % 4 === 0;
       const body = {
         ...{ ...words, agreedBy: `Schwester ${w.needle()}`, typed: nameOf(words) },
         ...(person && { username: person.username, ...(takes && { portrait: 'then' }) }),
       };
-      const isBusy = person !== undefined && (person === me || isRemembered(w.m, person));
-      const due = person?.gone ? 404 : isBusy || (takes && !isReleased) ? 409 : 201;
+      const isBusy = person !== undefined && (person.maintainer || isRemembered(w.m, person));
+      const taken = isReleased === undefined ? [201, 409] : isReleased ? 201 : 409;
+      const due = person?.gone ? 404 : isBusy ? 409 : takes ? taken : 201;
       await w.call(session, 'POST /maintenance/memorials', { body }, due, ({ json }) => {
         const { id } = json as { id: string };
         w.m.memorials.push({
           ...{ n: w.m.memorials.length, id, ...words, agreedBy: body.agreedBy, person: person?.n ?? null },
-          ...{ wasDisabled: person?.disabled ?? false, portrait: takes, words: {}, gone: false },
+          ...{
+            wasDisabled: person?.disabled ?? false,
+            portrait: (takes && person.portraits.then) || null,
+            words: {},
+            gone: false,
+          },
         });
         w.record(me, 'memorial-added', { ...(person && { member: person.username }), object: nameOf(words) });
         person?.ever.push(nameOf(words));

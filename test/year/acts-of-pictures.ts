@@ -20,7 +20,7 @@ import {
   putAway,
   removeImages,
   removeOthersImage,
-  tell,
+  tellTogether,
 } from './acts-of-galleries.ts';
 import { picture, pictureCount } from './class.ts';
 import { galleryOf, type Image, type Model, type Session, seesImage, wordsUnder } from './model.ts';
@@ -168,8 +168,11 @@ export const actsOfPictures: Record<string, Doing> = {
         image.hidden = { by: me?.n ?? null, reason };
         rememberHidden(w.m);
         me?.ever.push(reason);
-        tell(w, 'image-hidden', [image.uploader], me?.n, [image.title, gallery.title]);
-        w.postToMaintainers('image-reported', [image.title, gallery.title]);
+        const tells = [image.title, gallery.title];
+        if (image.uploader !== me?.n)
+          tellTogether(w, 'image-hidden', [w.m.people[image.uploader ?? -1]], tells);
+        const maintainers = w.m.people.filter(({ maintainer }) => maintainer);
+        tellTogether(w, 'image-reported', [...maintainers, null], tells);
       });
     }),
     3,
@@ -238,7 +241,8 @@ export const actsOfPictures: Record<string, Doing> = {
         () => {
           const words = [image.title, galleryOf(w.m, image).title, reason];
           const kind = decision === 'show' ? 'image-shown' : 'image-deleted';
-          tell(w, kind, [hidden?.by ?? null, image.uploader], undefined, words);
+          const concerned = [hidden?.by, image.uploader].map((n) => w.m.people[n ?? -1]);
+          tellTogether(w, kind, concerned, words);
           w.record(
             personOf(w, session),
             `hidden-image-${decision === 'show' ? 'shown' : 'deleted'}`,

@@ -1,11 +1,11 @@
 import { type Doing, doing, maintainer, pick } from './acting.ts';
 import { remindDue } from './acts-of-invitations.ts';
-import { actsOfMaintainers, chooseMonth, isRemembered } from './acts-of-maintainers.ts';
+import { actsOfMaintainers, chooseMonth } from './acts-of-maintainers.ts';
 import { actsOfMembers } from './acts-of-members.ts';
 import { actsOfPasswords } from './acts-of-passwords.ts';
 import { actsOfPictures } from './acts-of-pictures.ts';
 import { disable, remove, tellOfRole } from './changes.ts';
-import { DAY, HOUR, MINUTE, type Person } from './model.ts';
+import { DAY, HOUR, isRemembered, MINUTE, type Person } from './model.ts';
 import { germanHour } from './model-of-meetings.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { type Act, type Doing, doing, maintainer, mayComeIn, personOf, pick } from './acting.ts';
-import { act, isRemembered, nameOf, somebody, soughtAt } from './acts-of-maintainers.ts';
+import { act, nameOf, somebody, soughtAt } from './acts-of-maintainers.ts';
 import { disable, invite, newPerson, remove, tellOfRole } from './changes.ts';
-import { DAY, fullName, HOUR, isActive, type Link, type Person } from './model.ts';
+import { DAY, fullName, HOUR, isActive, isRemembered, type Link, type Person } from './model.ts';
 import type { World } from './world.ts';
 
 const isNew = (person: Person) =>
@@ -48,17 +48,18 @@ async function actOnMember(w: World, { who, a, b }: Act) {
   const person = (act === 'disable' && a % 3 > 0 ? pick(said, a) : undefined) ?? somebody(w, a);
   const me = personOf(w, session);
   const isOwn = person === me;
+  const isOther = person.maintainer && !isOwn;
   const isBusy = act.startsWith('invite') && person.invitedAt !== null;
   const mayBeAsked = !person.disabled && person.cameAt === null && person.confirmed !== '';
   const isRefused: Record<string, boolean> = {
     invite: !mayBeAsked,
     'invite-now': !mayBeAsked || person.invitedAt === null || person.reminded.length >= 2,
-    disable: isOwn || isRemembered(w.m, person),
+    disable: isOwn || person.maintainer || isRemembered(w.m, person),
     enable: isRemembered(w.m, person),
-    'password-link': person.disabled,
+    'password-link': person.disabled || isOther,
     'end-sessions': isOwn,
     'take-role': isOwn || !person.maintainer,
-    code: person.disabled,
+    code: person.disabled || isOther,
   };
   const busy = act === 'invite-now' ? 200 : dueToRemind(w, person);
   const due = person.gone ? 404 : isRefused[act] ? 409 : isBusy ? busy : 200;
@@ -128,7 +129,8 @@ async function correct(w: World, { who, a, b }: Act) {
     firstName: b % 5 === 0 ? `Vor ${w.needle()}` : contact.firstName,
     surname: b % 7 === 0 ? `Nach ${w.needle()}` : contact.surname,
   };
-  const due = person.gone ? 404 : b % 9 === 8 ? 409 : 200;
+  const isOther = person.maintainer && person !== me && body.email !== confirmed;
+  const due = person.gone ? 404 : b % 9 === 8 || isOther ? 409 : 200;
   const input = { params: { username: before }, body };
   await w.call(session, 'PUT /maintenance/members/{username}', input, due, () => {
     const isMoved = body.email !== confirmed;
@@ -235,7 +237,7 @@ export const actsOnMembers: Record<string, Doing> = {
       const person = somebody(w, a);
       const isRight = b % 4 !== 3;
       const body = { username: person.username, password: isRight ? (me?.password ?? '') : 'Falsch qz' };
-      const isPossible = !person.disabled && !person.maintainer;
+      const isPossible = !person.disabled && !person.maintainer && person.cameAt !== null;
       const due = !isRight ? 401 : person.gone ? 404 : isPossible ? 204 : 409;
       // Too many tries of a member wait, and who has set a password here logs in anew.
       await w.call(session, 'POST /maintenance/maintainers', { body }, [due, 429, 403], () => {
@@ -261,7 +263,7 @@ export const actsOnMembers: Record<string, Doing> = {
     'DELETE /maintenance/members/{username}',
     act(async (w, session, me, { a, b }) => {
       const person = somebody(w, a);
-      const due = person.gone ? 404 : person === me ? 409 : 204;
+      const due = person.gone ? 404 : person === me || person.maintainer ? 409 : 204;
       const body = { keepImages: b % 2 === 0 };
       await w.call(
         session,

@@ -1,4 +1,4 @@
-import type { Gallery, Model, Person } from './model.ts';
+import { fullName, type Gallery, type Model, type Person } from './model.ts';
 import type { World } from './world.ts';
 
 // What becomes of the class when somebody is added, shut out or deleted, whoever did it.
@@ -42,7 +42,7 @@ export function newPerson(
       cameAt: null,
       passwordAt: null,
       renamedAt: null,
-      portraits: [],
+      portraits: {},
     },
     ever: [username, email, firstName, surname],
   };
@@ -120,7 +120,7 @@ export function remove(w: World, { n }: Person, keepImages: boolean) {
 export function tellOfRole(w: World, person: Person, by: Person | undefined) {
   w.record(by, person.maintainer ? 'maintainer-added' : 'maintainer-removed', { member: person.username });
   const kind = 'role-changed';
-  const tells = [person.username, by?.username ?? ''];
+  const tells = [person, by].flatMap((one) => (one ? [fullName(one), one.username] : []));
   w.postToMaintainers(kind, tells);
   if (!person.maintainer) w.post(kind, [person], { tells });
 }

@@ -65,7 +65,7 @@ export async function beginYear(house: House): Promise<World> {
         birthName: `Geb ${w.needle()}`,
         nickname: `Spitz ${w.needle()}`,
       },
-      ...{ birthday: { day: (n % 28) + 1, month: (n % 12) + 1 }, portraits: [], uploadsOff: false },
+      ...{ birthday: { day: (n % 28) + 1, month: (n % 12) + 1 }, portraits: {}, uploadsOff: false },
       ...{
         newsMail: false,
         album: false,

@@ -1,4 +1,5 @@
 import { TRASH_DAYS } from '#contract/durations.ts';
+import type { Source } from './portraits.ts';
 
 // What the class is, written from the documents: who is there, what they have made, and who may see which of it.
 // Nothing here knows how the site does it.
@@ -48,7 +49,7 @@ export type Person = {
   cameAt: number | null;
   /** When the password was last set by the member. */
   passwordAt: number | null;
-  portraits: Kind[];
+  portraits: Partial<Record<Kind, Source>>;
   /** The browsers that the account knows, by the session in each; the one that logged in longest ago first. */
   browsers?: (number | null)[];
   /** When the member took on another name: it goes with no mark of before. */
@@ -167,7 +168,7 @@ export type Memorial = {
   agreedBy: string;
   person: number | null;
   wasDisabled: boolean;
-  portrait: boolean;
+  portrait: Source | null;
   words: Record<number, string>;
   gone: boolean;
 };
@@ -312,11 +313,15 @@ export function shownName(person: Person): string {
   return isShown ? fullName(person) : person.username;
 }
 
-/** A username as a credit, which goes with who is deleted, and to members with who is disabled. */
+export const isRemembered = (m: Model, { n }: Person) =>
+  m.memorials.some(({ person, gone }) => person === n && !gone);
+
+/** A username as a credit, which goes with who is deleted, and to members with who is disabled but not remembered. */
 export const credit = (m: Model, n: number | null, reader?: Reader) => {
   const person = n === null ? undefined : m.people[n];
-  const isShown = reader && !maintains(reader) ? isActive(person) : person && !person.gone;
-  return isShown ? (person?.username ?? '') : '';
+  const isShown =
+    person && !person.gone && (!reader || maintains(reader) || !person.disabled || isRemembered(m, person));
+  return isShown ? person.username : '';
 };
 
 export const wantedAddress = ({ contact }: Person) =>

@@ -14,6 +14,8 @@ import {
 /** What an answer must be: its status, and all of the class that stands in it. */
 export type Seen = {
   status: number;
+  /** The other one that is right, too. */
+  orStatus?: number;
   /** All of this, … */
   shows?: string[];
   /** … and perhaps this; `all`: whatever its reader may see elsewhere. */

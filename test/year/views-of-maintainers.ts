@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/api.ts';
-import { credit, fullName, imagesIn, type Model, type Person, resting } from './model.ts';
+import { credit, fullName, imagesIn, isRemembered, type Model, type Person, resting } from './model.ts';
 import {
   galleryWords,
   memorialWords,
@@ -29,8 +29,10 @@ export const readsOfMaintainers: Partial<Record<CallName, Read>> = {
   'GET /maintenance/overview': plain(() => ok()),
   'GET /maintenance/members': plain((m) => ({
     ...ok(
-      ...members(m).flatMap(({ username, contact, confirmed }) => [
+      ...members(m).flatMap(({ username, contact, confirmed, cameAt }) => [
         ...[username, contact.firstName, contact.surname, confirmed],
+        // For the letter on paper.
+        ...(cameAt === null && contact.city !== '' ? [contact.address, contact.city] : []),
       ]),
     ),
     check: (json: { username: string; state: string; maintainer: boolean }[]) => {
@@ -84,8 +86,8 @@ export const readsOfMaintainers: Partial<Record<CallName, Read>> = {
     ),
     may: members(m).map(({ username }) => username),
   })),
-  'GET /maintenance/hidden_images': plain((m, reader) =>
-    ok(
+  'GET /maintenance/hidden_images': plain((m, reader) => ({
+    ...ok(
       ...m.images
         .filter(({ gone, hidden }) => !gone && hidden !== null)
         .flatMap((image) => [
@@ -94,7 +96,12 @@ export const readsOfMaintainers: Partial<Record<CallName, Read>> = {
           ...(image.hidden ? [image.hidden.reason, credit(m, image.hidden.by)] : []),
         ]),
     ),
-  ),
+    // Whose portraits were cut out of them.
+    may: [
+      ...members(m).map(({ username }) => username),
+      ...m.memorials.flatMap(({ firstName, surname }) => [firstName, surname]),
+    ],
+  })),
   'GET /maintenance/mail': plain((m) => ({
     status: 200,
     may: [
@@ -159,8 +166,9 @@ const recorded = (m: Model) => [
   ...[...m.record, ...m.looks].map(({ object = '' }) => object),
 ];
 
-function stateOf(m: Model, { n, disabled, cameAt, invitedAt }: Person): string {
-  if (m.memorials.some(({ person, gone }) => person === n && !gone)) return 'in-memoriam';
+function stateOf(m: Model, person: Person): string {
+  const { disabled, cameAt, invitedAt } = person;
+  if (isRemembered(m, person)) return 'in-memoriam';
   if (disabled) return 'disabled';
   if (cameAt !== null) return 'active';
   return invitedAt === null ? 'not-invited' : 'invited';

@@ -6,7 +6,6 @@ import {
   type Image,
   imagesIn,
   isNamed,
-  type Kind,
   type Model,
   mailbox,
   maintains,
@@ -22,6 +21,7 @@ import {
   wordsUnder,
 } from './model.ts';
 import { today } from './model-of-meetings.ts';
+import { portraitFrom, portraitOf } from './portraits.ts';
 import {
   active,
   galleryWords,
@@ -60,9 +60,6 @@ const ownInTrash = (m: Model, { n }: Person) =>
     const own = images.filter(({ uploader }) => uploader === n);
     return [...own.flatMap((image) => [image.title, title]), ...(creator === n ? [title, description] : [])];
   });
-
-const portrait = (kind: Kind) => (_m: Model, reader: Reader, person: Person) =>
-  (isOwn(reader, person) || isNamed(person)) && person.portraits.includes(kind) ? ok() : NOT_FOUND;
 
 const ofAll = ({ images }: Model) => images;
 export const ofImage = (seen: (m: Model, reader: Reader, image: Image) => Seen, targets = ofAll) =>
@@ -191,8 +188,8 @@ export const reads: Partial<Record<CallName, Read>> = {
       ...ownInTrash(m, person),
     ],
   })),
-  'GET /users/{username}/portraits/{kind}': ofPerson(portrait('then'), { kind: 'then' }),
-  'GET /users/{username}/portraits/{kind}/{size}': ofPerson(portrait('now'), { kind: 'now', size: '96' }),
+  'GET /users/{username}/portraits/{kind}': ofPerson(portraitOf('then'), { kind: 'then' }),
+  'GET /users/{username}/portraits/{kind}/{size}': ofPerson(portraitOf('now'), { kind: 'now', size: '96' }),
   'GET /users/{username}/images/{part}': ofPerson(
     (m, reader, person) => {
       if (!isOwn(reader, person) && !isNamed(person)) return NOT_FOUND;
@@ -342,7 +339,7 @@ export const reads: Partial<Record<CallName, Read>> = {
   'GET /memorials/{id}/portrait/{size}': read(
     (m) => m.memorials,
     (_m, { id }) => ({ id, size: '96' }),
-    (_m, _reader, { gone, portrait: has }) => (has && !gone ? ok() : NOT_FOUND),
+    (m, _reader, { gone, portrait: source }) => (gone ? NOT_FOUND : portraitFrom(m, source)),
   ),
   'GET /news': plain(() => ({ status: 200, may: 'all' })),
   'GET /start': plain(() => ({ status: 200, may: 'all' })),

@@ -32,6 +32,8 @@ export const backupTexts = {
     `Der Ordner ${folder} liegt im Datenordner; eine Sicherung gehört an einen anderen Ort.`,
   noBackups: (folder: string) =>
     `Im Ordner ${folder} ist keine Sicherung von Klassenkreis; stimmt der Name, ist der Datenträger eingehängt? Die erste macht „${command(`backup create ${folder}`)}“.`,
+  folderGone: (folder: string) =>
+    `Der Ordner ${folder} für die Sicherungen ist nicht da und lässt sich hier nicht anlegen; häng seinen Datenträger ein, oder leg ihn als root an: install -d -m 700 -o ${user()} ${folder}`,
   unreadableFolder: (folder: string) =>
     `Der Ordner ${folder} gehört einem anderen Benutzer; gib ihn dem, unter dem die Seite läuft: chown -R ${user()}: ${folder}`,
   oneOfThem: (folder: string) =>
@@ -70,6 +72,8 @@ versiegelt, wenn es einen Schlüssel auf Papier gibt (BACKUP_SEAL).
     progress: 'Sichere Bilder',
     done: (name: string, counts: { members: number; images: number }, newBytes: number) =>
       `Sicherung ${name} fertig: ${members(counts.members)}, ${images(counts.images)}, davon neu ${size(newBytes)}.`,
+    broken: (folder: string, reason: string) =>
+      `Die Sicherung nach ${folder} ist nicht fertig geworden; die Sicherungen davor sind noch da. ${reason}`,
     removed: (count: number) => `${some(count, 'ältere Sicherung', 'ältere Sicherungen')} gelöscht.`,
     mended: (count: number) =>
       `In der Ablage waren Dateien von ${imagesDative(count)} nicht mehr heil; sie sind von der Seite ersetzt:`,

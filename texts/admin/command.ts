@@ -20,6 +20,14 @@ export const unit = (part = '') => here.unit(part);
 /** The user of the site, in the same way. */
 export const user = () => here.own;
 
+/** From the sources, else by the package. */
+const isFromSources = () => name.startsWith('npm ');
+
+/** The file with the settings, what starts the site, and what brings back a program that is not whole, as they are here. */
+export const settingsPlace = () => (isFromSources() ? '.env' : `/etc/${user()}/klassenkreis.env`);
+export const startCommand = () => (isFromSources() ? 'npm start' : `systemctl start ${unit()}`);
+export const wholeProgram = () => (isFromSources() ? 'npm start' : 'apt reinstall klassenkreis');
+
 const SHOWN = 3;
 
 /** The first of many names, and how many there are besides. */

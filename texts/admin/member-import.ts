@@ -11,7 +11,7 @@ export const memberImport = {
 oder aus einer Excel-Mappe (.xlsx).
 Nötig sind die Spalten E-Mail-Adresse (wer keine hat, bekommt einen Brief) sowie Vorname und Nachname oder Benutzername. Fehlt der Benutzername,
 entsteht er aus dem Namen, zum Beispiel sabine.koerner. Wer schon Mitglied ist, bleibt unverändert. Wer unter
-anderer Adresse schon da ist oder gelöscht wurde, bleibt weg. Ist auch nur eine Zeile fehlerhaft, wird gar nichts gespeichert. Beide Einwilligungen sind zunächst aus.
+anderer Adresse schon da ist oder gelöscht wurde oder eine unbrauchbare Adresse hat, bleibt weg. Ist auch nur eine Zeile fehlerhaft, wird gar nichts gespeichert. Beide Einwilligungen sind zunächst aus.
 Mit - kommt die Tabelle von der Standardeingabe.
 
   --dry-run      zeigt nur, was geschähe: welche Spalten verstanden wurden, die Namen und ihre Umlaute
@@ -23,6 +23,7 @@ Mit - kommt die Tabelle von der Standardeingabe.
     email: 'E-Mail-Adresse',
     postcode: 'Postleitzahl',
     town: 'Ort',
+    address2: contactLabels.address,
     fullName: 'Name',
     birthName: 'Geburtsname',
     nickname: 'Spitzname',
@@ -52,6 +53,8 @@ Mit - kommt die Tabelle von der Standardeingabe.
   dos: (file: string) =>
     `Die Datei ${file} ist als „CSV (MS-DOS)“ gespeichert, und darin sind die Umlaute nicht zu lesen; wähle beim Speichern „CSV UTF-8 (durch Trennzeichen getrennt)“.`,
   empty: (file: string) => `Die Datei ${file} enthält keine lesbare Tabelle.`,
+  vcard: (file: string) =>
+    `Die Datei ${file} ist eine vCard mit Visitenkarten und keine Tabelle; wähle im Adressbuch beim Exportieren „CSV“.`,
   tooManyLines: (most: number) =>
     `Die Tabelle hat mehr als ${most.toLocaleString('de-DE')} Zeilen; teile sie in mehrere.`,
   tooMuch: 'Die Tabelle ließ sich nicht in vertretbarer Zeit lesen; teile sie in mehrere.',
@@ -105,6 +108,9 @@ Mit - kommt die Tabelle von der Standardeingabe.
   wrongCellCount: (found: number, expected: number) =>
     `${found} ${found === 1 ? 'Feld' : 'Felder'} statt ${expected}, wie die Überschriften sie haben.`,
   onPaper: 'Ohne E-Mail-Adresse: bekommt einen Brief.',
+  unsoundAddress: (cell: string) =>
+    `„${cell.replaceAll(/\p{C}/gu, ' ').slice(0, 60)}“ ist keine gültige einzelne E-Mail-Adresse.`,
+  leftOutCell: (message: string) => `Bleibt weg: ${message}`,
   missingName: 'Vorname und Nachname oder Benutzername fehlen.',
   tooLong: (column: string) => `${column} hat mehr als 200 Zeichen.`,
   badCharacters: (column: string) => `${column} enthält einen Zeilenumbruch oder ein Steuerzeichen.`,
@@ -130,7 +136,10 @@ Mit - kommt die Tabelle von der Standardeingabe.
   replaced: 'Gibt es schon, mit anderer Adresse: Diese hier ist ersetzt worden.',
   deleted: (day: string) => `Wurde am ${day} gelöscht.`,
   remembered: 'Steht auf der Seite „Gedenken“.',
-  sameName: (line: number) => `Der gleiche Name steht schon in Zeile ${line}, mit anderer Adresse.`,
+  sameName: (line: number, [one, other]: readonly string[]) => {
+    const which = one === other ? ', mit derselben Adresse' : ', mit anderer Adresse';
+    return `Der gleiche Name steht schon in Zeile ${line}${one && other ? which : ''}.`;
+  },
 
   refused: (lines: readonly number[]) => {
     const shown = lines.slice(0, 10).join(', ') + (lines.length > 10 ? ' und weiteren' : '');
@@ -153,10 +162,14 @@ export type ImportColumn =
   | 'email'
   | 'postcode'
   | 'town'
+  | 'address2'
   | 'fullName'
   | 'birthName'
   | 'nickname'
   | ContactField;
+
+/** Numbers of Google, with what each is beside it. */
+const PHONES = ['Phone 1 - Value', 'Phone 2 - Value', 'Phone 3 - Value', 'Phone 4 - Value'];
 
 /**
  * The headings that German and English programs write: our own export, Excel, Google Contacts, Outlook and
@@ -203,6 +216,14 @@ export const importHeadings: Record<ImportColumn, readonly string[]> = {
     'Address 1 - Street',
     'Privat: Adresse',
   ],
+  address2: [
+    'Adresszusatz',
+    'Straße privat 2',
+    'Home Street 2',
+    'Home Address 2',
+    'Privat: Adresse 2',
+    'Address 1 - Extended Address',
+  ],
   city: ['Postleitzahl und Ort', 'PLZ und Ort', 'PLZ/Ort', 'PLZ Ort'],
   postcode: [
     'Postleitzahl',
@@ -236,7 +257,7 @@ export const importHeadings: Record<ImportColumn, readonly string[]> = {
     'Phone',
     'Phone Number',
     'Home Phone',
-    'Phone 1 - Value',
+    ...PHONES,
   ],
   mobileNumber: [
     'Handynummer',
@@ -247,7 +268,7 @@ export const importHeadings: Record<ImportColumn, readonly string[]> = {
     'Mobile',
     'Mobile Phone',
     'Mobile Number',
-    'Phone 2 - Value',
+    ...PHONES.toReversed(),
     'Mobil-Tel.-Nr.',
   ],
   privateEmailAddress: ['E-Mail privat', 'E-Mail (privat)', 'Private E-Mail', 'Private E-Mail-Adresse'],

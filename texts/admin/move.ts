@@ -35,6 +35,10 @@ daneben liegen. Zurück, mit allem, was seither dazukam, geht es mit demselben B
   trying: 'Probiere den neuen Ort aus …',
   copying: 'Die Seite steht; kopiere und vergleiche …',
   failed: 'Der Umzug ist nicht gelungen; die Seite läuft weiter wie bisher. Der Grund:',
+  down: () =>
+    `Der Umzug ist nicht gelungen, und die Seite startet nicht wieder; Einstellungen und Daten sind die von vorher. Behebe den Grund, dann „systemctl start ${unit()}“. Der Grund:`,
+  half: (folder: string) =>
+    `Was schon kopiert war, liegt in ${folder}; derselbe Befehl macht dort weiter, sonst lösche den Ordner.`,
   back: (old: string) =>
     `Am neuen Ort läuft die Seite nicht; Einstellungen und Daten sind wieder die von vorher (${old}). journalctl -u ${unit()} -n 30 sagt, warum.`,
   switched: (target: keyof typeof targets) => `Umgestellt: Jetzt liegt alles in ${targets[target]}.`,

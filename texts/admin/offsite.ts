@@ -25,6 +25,9 @@ nachgesehen.
   nothing: (folder: string) => `Im Ordner ${folder} ist noch keine Sicherung.`,
   failed: (code: string) =>
     `Der Befehl aus OFFSITE_COPY ist gescheitert (${code}); was er dazu sagt, steht darüber.`,
+  /** `place`: where restic copies to. */
+  onlyHere: (reason: string, place: string | undefined, at: number, folder: string) =>
+    `${reason} Nur die Kopie außer Haus${place ? ` (${place})` : ''} fehlt: Die Sicherung vom ${longTime(at)} liegt heil auf diesem Rechner, in ${folder}.`,
   done: 'Die Sicherungen sind kopiert.',
   copied: (copy: { at: number; bytes: number; copies: number }) =>
     `Die Sicherungen sind außer Haus: zuletzt kopiert am ${longTime(copy.at)}, ${size(copy.bytes)}, ${copy.copies === 1 ? '1 Stand' : `${copy.copies} Stände`}.`,
@@ -117,8 +120,8 @@ export const setupOffsiteTexts = {
   key: 'Der Schlüssel vom Papier',
   badKey:
     'Das ist kein Schlüssel von hier, oder ein Zeichen stimmt nicht. Es sind fünf Gruppen zu fünf Zeichen.',
-  keyToWriteDown: (key: string, place: string) => `
-  Schreib dies auf Papier und heb es nicht beim Server auf. Ohne den Schlüssel ist die Kopie wertlos.
+  keyToWriteDown: (key: string, place: string, isNew: boolean) => `
+  ${isNew ? 'Schreib dies auf Papier und heb es nicht beim Server auf. Ohne den Schlüssel ist die Kopie wertlos.' : 'Der Schlüssel bleibt, der Ort ist neu: Berichtige ihn auf dem Papier. Am alten Ort kommt nichts mehr an.'}
 
     Ort:        ${place}
     Schlüssel:  ${key}
@@ -143,9 +146,5 @@ export const setupOffsiteTexts = {
   noUnit: (reason: string) => ({
     what: `Die nächtliche Sicherung kennt den Ort noch nicht: ${reason}`,
     todo: 'systemctl daemon-reload',
-  }),
-  nightFailed: (unit: string) => ({
-    what: 'Die erste Kopie ist gescheitert.',
-    todo: `journalctl -u ${unit} -n 20 sagt, warum.`,
   }),
 };

@@ -57,6 +57,7 @@ export const packageTexts = {
         '/etc/klassenkreis-NAME, /var/lib/klassenkreis-NAME, /var/backups/klassenkreis-NAME',
         'dasselbe einer Klasse mit Namen',
       ],
+      ['/usr/share/doc/klassenkreis/trouble.md', 'Wenn etwas nicht geht'],
       ['/usr/share/doc/klassenkreis/operating.md', 'Anleitung'],
     ],
     exit: '0, wenn alles geklappt hat; sonst steht der Grund auf der Fehlerausgabe.',

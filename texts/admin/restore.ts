@@ -15,7 +15,7 @@ Der Datenordner muss noch leer sein. Bricht es ab, macht derselbe Befehl weiter.
 
   --backup NAME   eine bestimmte Sicherung statt der neuesten
   --address NAME  unter welchem Namen die Seite im Internet steht
-  --proxy NAME    caddy, nginx oder none; sonst wird gefragt, wenn beide da sind
+  --proxy NAME    caddy oder none; sonst wird gefragt, wenn Caddy da ist
   --key-stdin     der Schlüssel kommt als erste Zeile über die Standardeingabe, bei S3 dahinter dessen Schlüssel und
                   Geheimnis
 

@@ -1,4 +1,4 @@
-import { command, unit } from './command.ts';
+import { command, startCommand, unit } from './command.ts';
 
 /** What `setup` asks and says. */
 
@@ -8,8 +8,7 @@ export const setupTexts = {
   help: {
     call: 'setup [ANGABEN]',
     does: 'richtet die Seite ein: Adresse, Namen, Postfach, Proxy, erstes Mitglied',
-    more: `Fragt nach allem, was die Seite braucht, mit Vorschlägen, schreibt die Einstellungen und die Datei für Caddy oder
-nginx, prüft Name, Mail und Zertifikat und legt das erste Mitglied an. Noch einmal aufgerufen ändert es nur, was du
+    more: `Fragt nach allem, was die Seite braucht, mit Vorschlägen, schreibt die Einstellungen und die Datei für Caddy, prüft Name, Mail und Zertifikat und legt das erste Mitglied an. Noch einmal aufgerufen ändert es nur, was du
 anders beantwortest. Strg+C lässt die bisherigen Einstellungen ganz. Jede Antwort geht auch als Angabe:
 
   --address NAME           unter welchem Namen die Seite im Internet steht, etwa klasse.example.org
@@ -25,13 +24,9 @@ anders beantwortest. Strg+C lässt die bisherigen Einstellungen ganz. Jede Antwo
   --imap-server NAME       wo dasselbe Postfach zu lesen ist, in dem zurückgekommene Mails ankommen; -: nirgends
   --bounce-address ADRESSE wohin Mails zurückkommen, wenn das Postfach auch Adressen mit + annimmt
   --admin-email ADRESSE    an wen sich Mitglieder wenden
-  --proxy (caddy | nginx | none)
-                           welcher Proxy eingerichtet wird; ohne Angabe der, der da ist
+  --proxy (caddy | none)   ob Caddy eingerichtet wird; ohne Angabe, wenn er da ist
   --proxy-file DATEI       wohin dessen Einstellung kommt, wenn nicht an den üblichen Ort
   --replace-proxy-file     ersetzt dort auch eine fremde Einstellung; eine Kopie bleibt daneben
-  --certificate ORDNER     wo für nginx fullchain.pem und privkey.pem liegen
-  --certbot                lässt certbot das Zertifikat für nginx holen; du stimmst damit den Bedingungen von
-                           Let’s Encrypt zu
   --repository ADRESSE     die Paketquelle, aus der neue Versionen kommen; -: keine
   --repository-fingerprint TEXT
                            der Fingerabdruck ihres Schlüssels, wie du ihn bekommen hast
@@ -138,11 +133,11 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
   },
 
   proxy: {
-    which: 'Caddy und nginx sind beide da. Welcher steht vor der Seite (caddy, nginx, none)',
-    badChoice: 'Bitte caddy, nginx oder none.',
-    use: (name: string) => `${name} ist da. Soll ich ihn für die Seite einrichten?`,
-    notThere: (name: string) => `${name} ist nicht auf diesem Rechner.`,
-    install: (name: string) => `apt install ${name}, dann noch einmal „${command('setup')}“.`,
+    which: 'Soll Caddy eingerichtet werden (caddy, none)',
+    badChoice: 'Bitte caddy oder none.',
+    use: 'Caddy ist da. Soll ich ihn für die Seite einrichten?',
+    notThere: 'Caddy ist nicht auf diesem Rechner.',
+    install: () => `apt install caddy, dann noch einmal „${command('setup')}“.`,
     foreign: (file: string) => `In ${file} steht schon etwas anderes. Ersetzen? (Eine Kopie bleibt daneben.)`,
     shared: (file: string) =>
       `${file} ist nicht von hier. Soll die Zeile hinein, die diese Klasse dazunimmt? (Eine Kopie bleibt daneben.)`,
@@ -151,26 +146,18 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     kept: (file: string) => `${file} bleibt, wie sie ist; die Seite ist dort nicht eingetragen.`,
     keptByHand: (file: string) => `${file} bleibt, wie sie ist.`,
     unchanged: (file: string) => `${file} stimmt schon.`,
-    started: (name: string) => `${name} gestartet.`,
+    started: 'Caddy gestartet.',
     written: (file: string) => `${file} geschrieben.`,
     copied: (copy: string) => `Die bisherige Einstellung liegt in ${copy}.`,
-    refused: (name: string, reason: string) =>
-      `${name} nimmt die neue Einstellung nicht an; die alte gilt weiter: ${reason}`,
-    notReloaded: (name: string, reason: string) => `${name} lässt sich nicht neu laden: ${reason}`,
+    refused: (reason: string) => `Caddy nimmt die neue Einstellung nicht an; die alte gilt weiter: ${reason}`,
+    notReloaded: (reason: string) => `Caddy lässt sich nicht neu laden: ${reason}`,
     replaceFlag: 'Trag die Seite dort selbst ein, oder lass es ersetzen (--replace-proxy-file).',
-    refusedTodo: 'Berichtige den genannten Grund; oft steht etwas in einer anderen Datei dieses Proxys.',
-    journal: (name: string) => `journalctl -u ${name} -n 20 sagt, warum.`,
-    reload: (name: string) => `${name} kennt die neue Einstellung noch nicht.`,
-    reloadTodo: (name: string) => `Lade ${name} neu.`,
+    refusedTodo: 'Berichtige den genannten Grund; oft steht etwas in einer anderen Datei von Caddy.',
+    journal: 'journalctl -u caddy -n 20 sagt, warum.',
+    reload: 'Caddy kennt die neue Einstellung noch nicht.',
+    reloadTodo: 'Lade Caddy neu.',
     ownPort:
       'In der Adresse steht ein Anschluss; den Proxy davor richtest du von Hand ein (Vorlagen im Ordner „deploy“).',
-    waitsForCertificate: 'nginx wartet noch auf das Zertifikat.',
-    certbot: 'Soll certbot das Zertifikat holen? Damit stimmst du den Bedingungen von Let’s Encrypt zu.',
-    certbotFailed: (reason: string) => `certbot hat kein Zertifikat bekommen: ${reason}`,
-    certbotMissing: 'Für nginx fehlt das Zertifikat.',
-    certbotTodo: () => `apt install certbot, dann noch einmal „${command('setup')}“.`,
-    certbotAgain: () =>
-      `Prüfe den Namen und dass Anschluss 80 von außen offen ist, dann noch einmal „${command('setup')}“.`,
   },
 
   areas: {
@@ -203,10 +190,6 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     noBackups: (reason: string) => ({
       what: `Die nächtliche Sicherung ließ sich nicht einschalten: ${reason}`,
       todo: `systemctl status ${unit('backup')}.timer sagt mehr.`,
-    }),
-    failed: () => ({
-      what: 'Die Seite startet nicht.',
-      todo: `journalctl -u ${unit()} -n 20 sagt, warum.`,
     }),
     notAnswering: (address: string) => ({
       what: `Die Seite antwortet unter ${address} nicht.`,
@@ -257,7 +240,7 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
       what: `Unter ${host} gibt es noch kein gültiges Zertifikat (${reason}).`,
       todo: 'Der Name muss hierher führen und die Anschlüsse 80 und 443 müssen von außen offen sein (auch beim Anbieter des Servers). journalctl -u caddy -n 20 nennt den Grund; Caddy versucht es von selbst wieder.',
     }),
-    missingBehindNginx: (host: string, reason: string) => ({
+    missingElsewhere: (host: string, reason: string) => ({
       what: `Unter ${host} gibt es noch kein gültiges Zertifikat (${reason}).`,
       todo: `Der Name muss hierher führen und die Anschlüsse 80 und 443 müssen von außen offen sein (auch beim Anbieter des Servers). Dann noch einmal „${command('setup')}“.`,
     }),
@@ -266,10 +249,6 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
   texts: {
     laid: (files: readonly string[]) => `Vorschläge liegen in ${list(files)}`,
     there: 'liegen schon da',
-    notWritable: (folder: string) => ({
-      what: `Die Vorschläge ließen sich nicht nach ${folder} schreiben.`,
-      todo: 'Prüfe, wem der Ordner gehört.',
-    }),
   },
 
   member: {
@@ -290,7 +269,9 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
 
   left: {
     title: '\nWas noch zu tun ist:',
-    start: 'Die Seite starten: npm start',
+    get start() {
+      return `Die Seite starten: ${startCommand()}`;
+    },
     restart: 'Die Seite neu starten, damit die neuen Einstellungen gelten.',
     proxy: () => `Einen Proxy mit https davor: apt install caddy, dann noch einmal „${command('setup')}“.`,
     mail: () => `Das Postfach einrichten: noch einmal „${command('setup')}“.`,

@@ -1,4 +1,4 @@
-import { command } from './command.ts';
+import { command, settingsPlace } from './command.ts';
 
 /** The maintainer verb that moves a class to another database and image storage. */
 export const transferTexts = {
@@ -28,7 +28,8 @@ Das Alte bleibt, wie es ist. Danach kommt die Datei an die Stelle von .env. GefÃ
   done: (rows: number, images: number) =>
     `Umgezogen: ${rows} Zeilen und ${images === 1 ? '1 Bild' : `${images} Bilder`}, alles verglichen.`,
   alreadyThere: (count: number) => `${count === 1 ? '1 Bild war' : `${count} Bilder waren`} schon da.`,
-  next: (file: string) => `Nimm jetzt ${file} als .env und starte die Seite; das Alte ist noch da.`,
+  next: (file: string) =>
+    `Nimm jetzt ${file} als ${settingsPlace()} und starte die Seite; das Alte ist noch da.`,
 } as const;
 
 /** The maintainer verb for images whose database is gone. */

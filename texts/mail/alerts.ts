@@ -82,12 +82,6 @@ export const alertLetters = {
       end(site),
     ].join('\n\n'),
   }),
-
-  /** `what` and `todo` of a service that failed. */
-  service: (unit: string) => ({
-    what: `Der Dienst ${unit} ist gescheitert.`,
-    todo: `Warum, steht in „journalctl -u ${unit} -n 50“; „systemctl restart ${unit}“ startet ihn neu.`,
-  }),
 };
 
 type News = { failing: readonly string[]; mailPage: string; waiting: number; imagesPage: string };

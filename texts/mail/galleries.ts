@@ -55,13 +55,20 @@ export const removalLetters = {
 
 /** The letters about pictures on which somebody does not want to be seen. */
 
-type Picture = { title: string; gallery: string };
+/** The first of several, and how many. */
+type Picture = { title: string; gallery: string; images: number };
 
 const letter = (site: Site, name: string, ...paragraphs: string[]) =>
   [hello(name), ...paragraphs, signatureWithContact(site)].join('\n\n');
 
 const named = ({ title, gallery }: Picture) =>
   `„${withoutLinks(title)}“ in der Galerie „${withoutLinks(gallery)}“`;
+
+/** `one`: of one picture; `several`: the beginning of what is said of more. */
+const which = (picture: Picture, one: string, several: string) =>
+  picture.images === 1
+    ? `${one} ${named(picture)}`
+    : `${picture.images} ${several}, darunter ${named(picture)}`;
 
 /** The words of the maintainers, if they wrote some. */
 const because = (reason: string) => (reason === '' ? [] : [`Unsere Nachricht dazu:\n${reason}`]);
@@ -73,60 +80,77 @@ export const hiddenImageLetters = {
   /** The name beside the mailbox of the maintainers. */
   maintainers: 'Betreuer',
 
-  hidden: (site: Site, name: string, picture: Picture): Words => ({
-    subject: `Eines deiner Bilder ist vorerst verborgen (${site.siteName})`,
-    text: letter(
-      site,
-      name,
-      `jemand aus der Klasse hat sich auf deinem Bild ${named(picture)} erkannt und möchte nicht gezeigt werden. Deshalb sehen es vorerst nur du und wir, die Betreuer der Seite; bei dir trägt es den Hinweis „Verborgen“.`,
-      `${LAW} Ein Vorwurf gegen dich ist das nicht.`,
-      'Du brauchst nichts zu tun: Wir entscheiden, ob das Bild gelöscht oder wieder gezeigt wird, und du erfährst es. Wenn du magst, kannst du es auch selbst löschen.',
-    ),
-  }),
+  hidden: (site: Site, name: string, picture: Picture): Words => {
+    const isOne = picture.images === 1;
+    return {
+      subject: `${isOne ? 'Eines deiner Bilder ist' : `${picture.images} deiner Bilder sind`} vorerst verborgen (${site.siteName})`,
+      text: letter(
+        site,
+        name,
+        `jemand aus der Klasse möchte nicht gezeigt werden und hat ${which(picture, 'dein Bild', 'deiner Bilder')} verborgen. ${
+          isOne
+            ? 'Deshalb sehen es vorerst nur du und wir, die Betreuer der Seite; bei dir trägt es'
+            : 'Deshalb sehen sie vorerst nur du und wir, die Betreuer der Seite; bei dir tragen sie'
+        } den Hinweis „Verborgen“.`,
+        `${LAW} Ein Vorwurf gegen dich ist das nicht.`,
+        `Du brauchst nichts zu tun: Wir entscheiden, was gelöscht oder wieder gezeigt wird, und du erfährst es. Wenn du magst, kannst du ${isOne ? 'es' : 'sie'} auch selbst löschen.`,
+      ),
+    };
+  },
 
-  reported: (site: Site, name: string, picture: Picture, page: string): Words => ({
-    subject: `Ein Bild wurde verborgen (${site.siteName})`,
-    text: [
-      hello(name),
-      `jemand aus der Klasse hat sich auf dem Bild ${named(picture)} erkannt und möchte nicht gezeigt werden. Seitdem sehen es nur noch die Betreuer und wer es hochgeladen hat.`,
-      `Bitte entscheidet, ob es gelöscht oder wieder gezeigt wird. Wer es verborgen hat und warum, steht hier:\n${page}`,
-      LAW,
-      `Eure Seite „${site.siteName}“ (${site.baseUrl})`,
-    ].join('\n\n'),
-  }),
+  reported: (site: Site, name: string, picture: Picture, page: string): Words => {
+    const isOne = picture.images === 1;
+    return {
+      subject: `${isOne ? 'Ein Bild wurde' : `${picture.images} Bilder wurden`} verborgen (${site.siteName})`,
+      text: [
+        hello(name),
+        `jemand aus der Klasse möchte nicht gezeigt werden und hat ${which(picture, 'das Bild', 'Bilder')} verborgen. Seitdem sehen ${isOne ? 'es' : 'sie'} nur noch die Betreuer und wer ${isOne ? 'es' : 'sie'} hochgeladen hat.`,
+        `Bitte entscheidet, was gelöscht oder wieder gezeigt wird. Wer verborgen hat und warum, steht hier:\n${page}`,
+        LAW,
+        `Eure Seite „${site.siteName}“ (${site.baseUrl})`,
+      ].join('\n\n'),
+    };
+  },
 
   shown: (
     site: Site,
     name: string,
     picture: Picture,
     { reason, asked }: { reason: string; asked: boolean },
-  ): Words => ({
-    subject: `Ein Bild ist wieder zu sehen (${site.siteName})`,
-    text: letter(
-      site,
-      name,
-      asked
-        ? `du hattest gebeten, das Bild ${named(picture)} zu verbergen. Wir haben entschieden, dass es wieder gezeigt wird.`
-        : `dein Bild ${named(picture)} war verborgen, weil sich jemand darauf erkannt hatte. Wir haben entschieden, dass es wieder gezeigt wird.`,
-      ...because(reason),
-      ...(asked ? ['Bist du damit nicht einverstanden, dann melde dich bitte bei uns.'] : []),
-    ),
-  }),
+  ): Words => {
+    const isOne = picture.images === 1;
+    const are = isOne ? 'Es wird' : 'Sie werden';
+    return {
+      subject: `${isOne ? 'Ein Bild ist' : `${picture.images} Bilder sind`} wieder zu sehen (${site.siteName})`,
+      text: letter(
+        site,
+        name,
+        asked
+          ? `du hattest ${which(picture, 'das Bild', 'Bilder')} verborgen. Wir haben entschieden: ${are} wieder gezeigt.`
+          : `jemand, der nicht gezeigt werden möchte, hatte ${which(picture, 'dein Bild', 'deiner Bilder')} verborgen. Wir haben entschieden: ${are} wieder gezeigt.`,
+        ...because(reason),
+        ...(asked ? ['Bist du damit nicht einverstanden, dann melde dich bitte bei uns.'] : []),
+      ),
+    };
+  },
 
   deleted: (
     site: Site,
     name: string,
     picture: Picture,
     { reason, asked }: { reason: string; asked: boolean },
-  ): Words => ({
-    subject: `Ein Bild wurde gelöscht (${site.siteName})`,
-    text: letter(
-      site,
-      name,
-      asked
-        ? `du hattest gebeten, das Bild ${named(picture)} zu verbergen. Wir haben es gelöscht.`
-        : `wir, die Betreuer der Seite, haben dein Bild ${named(picture)} gelöscht, weil sich jemand darauf erkannt hat und nicht gezeigt werden möchte. ${LAW}`,
-      ...because(reason),
-    ),
-  }),
+  ): Words => {
+    const isOne = picture.images === 1;
+    return {
+      subject: `${isOne ? 'Ein Bild wurde' : `${picture.images} Bilder wurden`} gelöscht (${site.siteName})`,
+      text: letter(
+        site,
+        name,
+        asked
+          ? `du hattest ${which(picture, 'das Bild', 'Bilder')} verborgen. Wir haben ${isOne ? 'es' : 'sie'} gelöscht.`
+          : `wir, die Betreuer der Seite, haben ${which(picture, 'dein Bild', 'deiner Bilder')} gelöscht, weil sich jemand darauf erkannt hat und nicht gezeigt werden möchte. ${LAW}`,
+        ...because(reason),
+      ),
+    };
+  },
 };

@@ -77,14 +77,14 @@ export const yearlyCheckLetters = {
   }),
 };
 
-type Role = { member: string; by: string; at: number };
+type Role = { member: string; by: string; own: boolean; at: number };
 
 /** `by` is empty for the command line. */
 const roleLetter = (site: Site, reader: string, what: string) =>
   [
     hello(reader),
     what,
-    'Die Betreuer laden ein, berichtigen Angaben und entscheiden über Bilder, unter „Verwaltung“. Stimmt hier etwas nicht, dann sprecht gleich miteinander; entziehen lässt sich die Rolle nur auf dem Server.',
+    'Die Betreuer laden ein, berichtigen Angaben und entscheiden über Bilder, unter „Verwaltung“. Stimmt hier etwas nicht, dann sprecht gleich miteinander; jeder Betreuer kann die Rolle unter „Verwaltung“, „Mitglieder“ wieder nehmen.',
     `Eure Seite „${site.siteName}“ (${site.baseUrl})`,
   ].join('\n\n');
 
@@ -98,12 +98,12 @@ export const roleLetters = {
     ),
   }),
 
-  taken: (site: Site, reader: string, { member, by, at }: Role) => ({
+  taken: (site: Site, reader: string, { member, by, own, at }: Role) => ({
     subject: `Wer die Seite betreut, hat sich geändert (${site.siteName})`,
     text: roleLetter(
       site,
       reader,
-      by === member
+      own
         ? `${nameInLetter(member)} betreut die Seite nicht mehr und hat die Rolle am ${dayAndTime(at)} selbst abgegeben.`
         : `${nameInLetter(member)} betreut die Seite nicht mehr. Das hat ${by ? nameInLetter(by) : 'jemand auf dem Server'} am ${dayAndTime(at)} so eingestellt.`,
     ),

@@ -1,7 +1,5 @@
 /** What the script of an album says that members take home. */
 
-const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
-
 export const takenHomeTexts = {
   search: 'Im Klassenalbum suchen',
   searchHint: 'Namen, Titel, und was unter Bildern steht',
@@ -11,7 +9,6 @@ export const takenHomeTexts = {
   untitled: 'Bild',
 
   slideShow: 'Diashow',
-  slideShowOf: (count: number) => `Diashow (${pictures(count)})`,
   position: (number: number, count: number, title: string) => `Bild ${number} von ${count}: ${title}`,
   close: 'Schließen',
   previous: 'Vorheriges Bild',

@@ -85,7 +85,9 @@ export function packageContents(
     zipped(`${DOC}/changelog.gz`, readFileSync(at('CHANGELOG.md'), 'utf8')),
     text(`${DOC}/operating.md`, guide(at('docs/operating.md'), fingerprint)),
     ...(fingerprint ? [text('usr/share/klassenkreis/fingerprint', `${inGroups(fingerprint)}\n`)] : []),
-    file(`${DOC}/members.md`, at('docs/members.md')),
+    ...['first-evening', 'trouble', 'members'].map((page) =>
+      file(`${DOC}/${page}.md`, at(`docs/${page}.md`)),
+    ),
     text(`${DOC}/copyright`, copyright(root, modules, web)),
     text(`${DOC}/sbom.cdx.json`, partsList(root, modules, release)),
   ]);

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import type { AlbumPictures } from '#contract/album.ts';
 import { hrefOf } from '#contract/endpoint.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -10,7 +10,6 @@ import { serverNow } from '../session/server-clock.ts';
 import { DownloadLink } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Checkbox } from '../ui/field.tsx';
-import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 
 export const loader = () => call('GET /album_outlook');

@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { Link, Outlet } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { frameTexts } from '#texts/web/frame.ts';
 import { useOtherMember } from '../session/session.ts';
 import { SessionEnd } from '../session/session-end.tsx';
 import { DialogsProvider } from '../ui/dialogs.tsx';
-import { Link } from '../ui/link.tsx';
 import { Part } from '../ui/part.tsx';
 import { groupName } from '../ui/site.ts';
 import styles from './frame.module.css';

@@ -48,7 +48,7 @@ async function loadAround(galleryId: string, imageId: string): Promise<Stretch> 
 }
 
 /** The images of a gallery loaded so far. Loading in parts lets a long gallery open as fast as a short one. */
-export function createAlbum(gallery: Gallery) {
+function createAlbum(gallery: Gallery) {
   const { id, imageCount, revision } = gallery;
   let places: Places = new Array<undefined>(imageCount).fill(undefined);
   const listeners = new Set<() => void>();

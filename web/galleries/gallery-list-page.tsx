@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import type { SpecifiedGallery } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { galleryListTexts as t } from '#texts/web/galleries/list.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { Card, CardGrid, Thumbnail } from './cards.tsx';
 import styles from './gallery-list-page.module.css';

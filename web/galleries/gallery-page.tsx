@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import {
+  Link,
   type NavigateOptions,
   useLoaderData,
   useLocation,
@@ -23,7 +24,6 @@ import { isMaintainer } from '../session/maintainer.ts';
 import { useSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
-import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { loadAlbum } from './album.ts';
 import { AlbumGrid } from './album-grid.tsx';

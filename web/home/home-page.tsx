@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { ralName, ralNumber } from '#texts/web/colors.ts';
 import { frameTexts } from '#texts/web/frame.ts';
@@ -9,7 +9,6 @@ import { storeRole } from '../session/maintainer.ts';
 import { isNotAskedYet, wasAsked } from '../session/offer.ts';
 import { readSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { parsePlainText } from '../ui/plain-text.ts';

@@ -1,11 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { MeetingSummary } from '#contract/meetings.ts';
 import type { ComingBirthday } from '#contract/members.ts';
 import type { Start, StartPicture } from '#contract/news.ts';
 import { pathOf } from '#contract/pages.ts';
 import { todayTexts as t } from '#texts/web/home-today.ts';
 import { birthdayWords, profileTexts } from '#texts/web/members/members.ts';
-import { Link } from '../ui/link.tsx';
 import { Portrait } from '../ui/portrait.tsx';
 import { Meetings } from './next-meeting.tsx';
 import styles from './today.module.css';

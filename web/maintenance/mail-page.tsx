@@ -1,4 +1,4 @@
-import { useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import type { MailAct, MailOverview, MaintainedMail, QueueAct } from '#contract/mail.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -8,7 +8,6 @@ import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../api.ts';
 import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
-import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { asMaintainer, useAct } from './as-maintainer.ts';
 import listStyles from './maintenance.module.css';
@@ -35,6 +34,10 @@ export function Component() {
     </Page>
   );
 }
+
+/** A little more than the quarter of a minute after which the queue is looked at. */
+const TRIES = 12;
+const TRY_MS = 2000;
 
 const time = (seconds = 0) => dayAndTime(seconds * 1000);
 
@@ -74,11 +77,35 @@ function QueueButtons({ delivery, counts }: MailOverview) {
       refusals: { conflict: t.noAddress, 'too-often': t.testedOften },
     });
 
+  /** The next try is made within seconds; then it is known whether mails leave again. */
+  async function whetherItWorks() {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, TRY_MS));
+      const found = await call('GET /maintenance/mail');
+      if (found.delivery === 'paused') return t.stillRefused(found.reason ?? '');
+      if (found.counts['handed-over'] > counts['handed-over']) return t.leaves;
+      if (found.counts.waiting === 0) return t.nothingWaits;
+    }
+    return t.notTriedYet;
+  }
+
+  const resume = () =>
+    attempt({
+      async run() {
+        await call('POST /maintenance/mail/{act}', { params: { act: 'resume' } });
+        return whetherItWorks();
+      },
+      async done(says) {
+        await dialogs.tell(says);
+        await revalidate();
+      },
+    });
+
   const isPaused = delivery === 'paused' || delivery === 'paused-by-hand';
   return (
     <Buttons>
       {isPaused ? (
-        <Button kind="primary" busy={isBusy} onClick={() => start('resume')}>
+        <Button kind="primary" busy={isBusy} onClick={resume}>
           {t.resume}
         </Button>
       ) : (

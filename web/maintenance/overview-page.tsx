@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import type { OverviewKind } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { dayAndTime, longTime } from '#texts/dates.ts';
@@ -15,7 +15,6 @@ import { maintainedMemorialTexts } from '#texts/web/maintenance/memorials.ts';
 import { textsTexts } from '#texts/web/maintenance/texts.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { asMaintainer } from './as-maintainer.ts';
 import styles from './maintenance.module.css';

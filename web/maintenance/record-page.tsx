@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useSearchParams } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import { ANY } from '#contract/endpoint.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -12,7 +12,6 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { Select } from '../ui/select.tsx';
-import { useSearchParams } from '../ui/use-search-params.ts';
 import { asMaintainer, useAct } from './as-maintainer.ts';
 import styles from './maintenance.module.css';
 

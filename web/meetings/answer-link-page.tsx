@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import { withoutDirt } from '#contract/link-code.ts';
 import type { Answer, AnswerLinkState } from '#contract/meetings.ts';
@@ -12,7 +13,6 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { reasonOf } from '../ui/use-attempt.ts';
-import { useSearchParams } from '../ui/use-search-params.ts';
 import { AsWhom, MailedLink } from './mailed-link.tsx';
 import styles from './meetings.module.css';
 import { PersonsField } from './persons-field.tsx';

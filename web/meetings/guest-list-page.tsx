@@ -28,7 +28,7 @@ export function Component() {
   const columns = question ? 6 : 5;
   const payers = guests.filter(({ paid }) => paid);
   const sum = payers.reduce((total, { amount }) => total + Math.round((amount ?? 0) * 100), 0) / 100;
-  const usual = payers.findLast(({ amount }) => amount !== null)?.amount ?? null;
+  const usual = payers.filter(({ amount }) => amount !== null).at(-1)?.amount ?? null;
   const actions = (
     <>
       <Button kind="primary" onClick={() => print()}>

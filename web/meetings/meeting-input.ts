@@ -119,7 +119,7 @@ export function problemOf(
   if (twice !== undefined)
     return {
       problem: 'same-choices',
-      field: choiceFields.findLast((name) => values[name]?.trim() === twice) ?? 'question',
+      field: choiceFields.filter((name) => values[name]?.trim() === twice).at(-1) ?? 'question',
     };
   const last =
     spans

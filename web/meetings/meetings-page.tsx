@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import type { MeetingSummary } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -7,7 +7,6 @@ import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingsTexts as t } from '#texts/web/meetings/meetings.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import styles from './meetings.module.css';
 

@@ -7,7 +7,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { useLoaderData, useLocation } from 'react-router';
+import { Link, useLoaderData, useLocation } from 'react-router';
 import { hrefOf } from '#contract/endpoint.ts';
 import { fullName, nameOrUsername } from '#contract/full-name.ts';
 import { SEARCH_FROM_MEMBERS } from '#contract/limits.ts';
@@ -21,7 +21,6 @@ import { serverNow } from '../session/server-clock.ts';
 import { ButtonLink, Buttons, DownloadLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { findMembers } from '../ui/find-members.ts';
-import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { Portrait } from '../ui/portrait.tsx';
 import { useTopOnReturn } from '../ui/use-scroll-position.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { News, NewsLine } from '#contract/news.ts';
 import { pathOf } from '#contract/pages.ts';
 import { newsTexts as t } from '#texts/web/news.ts';
 import { call } from '../api.ts';
-import { Link } from '../ui/link.tsx';
 import { Portrait } from '../ui/portrait.tsx';
 import styles from './news.module.css';
 

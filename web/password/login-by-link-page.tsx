@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { SECOND_MS } from '#contract/durations.ts';
 import { isWhole } from '#contract/link-code.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -12,7 +13,6 @@ import { useSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
-import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { useMailedToken } from '../ui/use-mailed-token.ts';

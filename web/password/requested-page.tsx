@@ -1,8 +1,8 @@
+import { Link } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import type { Contact } from '#contract/site.ts';
 import { passwordTexts } from '#texts/web/password.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Link } from '../ui/link.tsx';
 import { Page } from '../ui/page.tsx';
 
 const t = passwordTexts.requested;

@@ -21,7 +21,7 @@ export function clearReturnAddress(): void {
 }
 
 /** Where to go after login: the remembered page of our own site, else the start page. */
-export function takeReturnAddress(): string {
+function takeReturnAddress(): string {
   const address = new URL(sessionStorage.getItem(KEY) ?? pathOf('/'), location.origin);
   clearReturnAddress();
   return address.origin === location.origin ? address.pathname + address.search : pathOf('/');

@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icons.tsx';
-import { Link } from './link.tsx';
 
 type Kind = 'primary' | 'plain' | 'danger';
 

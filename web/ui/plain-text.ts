@@ -58,8 +58,16 @@ export function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
+function urlOf(address: string): URL | undefined {
+  try {
+    return new URL(address);
+  } catch {
+    return undefined;
+  }
+}
+
 function pieceOf(whole: string, words: string, address: string | undefined, next = ''): Piece | undefined {
   if (address === undefined) return next === '(' || next === ':' ? undefined : { kind: 'blank', text: whole };
-  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const url = urlOf(address);
   return url && LINKED.includes(url.protocol) ? { kind: 'link', text: words, href: url.href } : undefined;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Link } from 'react-router';
 import { nextThings } from '#texts/web/next-things.ts';
 import type { Offer } from './dialogs.tsx';
-import { Link } from './link.tsx';
 import styles from './said.module.css';
 import { useRootMark } from './use-root-mark.ts';
 

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { backupTimer, backupUnit, siteUnit } from '#server/alerts/alerts.ts';
+import { backupTimer, backupUnit, returnsUnit, siteUnit } from '#server/alerts/alerts.ts';
 import { type Finding, hint, wrong } from '#server/health/findings.ts';
 import { PROGRAM_FOLDER } from '#server/process/program-folder.ts';
 import { unitTexts, webFileTexts } from '#texts/admin/doctor/server.ts';
+import { failureOf, readUnits } from '../units.ts';
 
 /** What the pages are built from, in the order of `tools/setup.mjs`, which notes their hash beside what it built. */
 const sources = ['web', 'texts', 'contract', 'tools/build-web.ts', 'package-lock.json'];
@@ -77,25 +76,20 @@ export function examineJournal(folder = path.dirname(JOURNAL_FILE)): Finding[] {
   return isKept ? [] : [hint('log-kept-longer', unitTexts.journal)];
 }
 
-const PATIENCE_MS = 5000;
-
-type Unit = Partial<Record<'Id' | 'LoadState' | 'ActiveState' | 'Result' | 'UnitFileState', string>>;
-
 /** The services as systemd sees them. Undefined where there is no systemd. */
 export async function examineUnits(): Promise<Finding[] | undefined> {
-  const names = [siteUnit(), backupTimer(), backupUnit()] as const;
-  const [siteName, timerName, backupName] = names;
-  const units = await readUnits(names);
+  const others = [backupUnit(), returnsUnit()];
+  const [siteName, timerName] = [siteUnit(), backupTimer()];
+  const units = await readUnits([siteName, timerName, ...others]);
   if (!units) return undefined;
   const of = (id: string) => units.find((unit) => unit.Id === id && unit.LoadState !== 'not-found');
-  const [site, timer, backup] = [of(siteName), of(timerName), of(backupName)];
+  const [site, timer] = [of(siteName), of(timerName)];
   if (!site) return [hint('unit-missing', unitTexts.noUnit)];
 
   const findings: Finding[] = [];
   // Between two tries to start it is neither failed nor active.
   const isRetried = site.ActiveState === 'activating' && site.Result !== 'success';
-  if (site.ActiveState === 'failed' || isRetried)
-    findings.push(wrong('unit-failed', unitTexts.siteFailed(siteName, site.Result ?? '')));
+  if (site.ActiveState === 'failed' || isRetried) findings.push(wrong('unit-failed', failureOf(site)));
   else if (site.ActiveState === 'inactive')
     findings.push(wrong('unit-stopped', unitTexts.siteStopped(siteName)));
   if (site.UnitFileState === 'disabled')
@@ -103,27 +97,10 @@ export async function examineUnits(): Promise<Finding[] | undefined> {
   if (timer?.ActiveState !== 'active') findings.push(wrong('backup-timer-off', unitTexts.noTimer(timerName)));
   else if (timer.UnitFileState === 'disabled')
     findings.push(wrong('unit-not-enabled', unitTexts.notEnabled(timerName)));
-  if (backup && (backup.ActiveState === 'failed' || (backup.Result ?? 'success') !== 'success'))
-    findings.push(wrong('backup-unit-failed', unitTexts.backupFailed(backupName, backup.Result ?? '')));
+  for (const unit of others.map(of))
+    if (unit && (unit.ActiveState === 'failed' || (unit.Result ?? 'success') !== 'success'))
+      findings.push(
+        wrong(unit.Id === backupUnit() ? 'backup-unit-failed' : 'service-failed', failureOf(unit)),
+      );
   return findings;
-}
-
-async function readUnits(names: readonly string[]): Promise<Unit[] | undefined> {
-  const properties = '--property=Id,LoadState,ActiveState,Result,UnitFileState';
-  const words = ['show', properties, ...names];
-  // Where systemd does not run, it is not there or ends with an error.
-  const answer = await promisify(execFile)('systemctl', words, { timeout: PATIENCE_MS }).catch(
-    () => undefined,
-  );
-  return answer?.stdout
-    .trim()
-    .split(/\n\n+/)
-    .map((block) =>
-      Object.fromEntries(
-        block.split('\n').map((line) => {
-          const [name = '', ...value] = line.split('=');
-          return [name, value.join('=')];
-        }),
-      ),
-    );
 }

@@ -1,7 +1,7 @@
 import { type Config, envFileNames, settingNames } from '#server/config/config.ts';
 import { isLoopback } from '#server/config/settings.ts';
 import { type Finding, hint, wrong } from '#server/health/findings.ts';
-import { MailFailure, type MailTransport } from '#server/ports/mail/mail.ts';
+import { MailFailure, type MailTransport, readOwnReply } from '#server/ports/mail/mail.ts';
 import { isAtLeast, programVersion } from '#server/process/program-version.ts';
 import { envTexts } from '#texts/admin/doctor/server.ts';
 import { programTexts, settingsTexts } from '#texts/admin/doctor/settings.ts';
@@ -90,7 +90,12 @@ export async function examineMailServer(config: Config, transport: MailTransport
       : [];
   } catch (error) {
     if (error instanceof MailFailure)
-      return [wrong('mail-server-refuses', settingsTexts.mailServer(replyInWords(error.message)))];
+      return [
+        wrong(
+          'mail-server-refuses',
+          settingsTexts.mailServer(replyInWords(error.message), readOwnReply(error.message) === undefined),
+        ),
+      ];
     throw error;
   }
 }

@@ -23,8 +23,6 @@ const options = {
   proxy: text,
   'proxy-file': text,
   'replace-proxy-file': yes,
-  certificate: text,
-  certbot: yes,
   repository: text,
   'repository-fingerprint': text,
   'update-hour': text,

@@ -7,7 +7,6 @@ import type { Config } from '#server/config/config.ts';
 import { ask } from '#server/health/ask.ts';
 import { daysLeft } from '#server/health/findings.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
-import type { ProxyName } from './proxy.ts';
 import { type Finding, hint, type Report, wrong } from './report.ts';
 
 const { areas, certificate: texts, name } = setupTexts;
@@ -16,33 +15,33 @@ const { areas, certificate: texts, name } = setupTexts;
 const PATIENCE_MS = MINUTE_MS;
 
 /** Whether visitors find the site now, without a word about it. */
-export async function isReachable({ baseUrl }: Config, proxy: ProxyName | undefined): Promise<boolean> {
+export async function isReachable({ baseUrl }: Config, hasCaddy: boolean): Promise<boolean> {
   const { addresses, finding } = await checkName(new URL(baseUrl).hostname);
-  const address = proxy ? '127.0.0.1' : addresses[0];
+  const address = hasCaddy ? '127.0.0.1' : addresses[0];
   if (finding?.kind === 'wrong' || address === undefined) return false;
   return 'validDays' in (await checkCertificate(new URL(baseUrl), address, 0));
 }
 
 /**
- * Whether visitors find the site: by its name, and with a certificate. `proxy`: the one that stands ready here.
+ * Whether visitors find the site: by its name, and with a certificate. `hasCaddy`: it stands ready here.
  * Returns whether nothing is known against it.
  */
-export async function checkPublicly({ baseUrl }: Config, proxy: ProxyName | undefined, report: Report) {
+export async function checkPublicly({ baseUrl }: Config, hasCaddy: boolean, report: Report) {
   const { hostname: host } = new URL(baseUrl);
   const { addresses, finding } = await checkName(host);
   if (finding) report.found(areas.name, finding);
   else report.right(areas.name, name.right(host));
 
-  const address = proxy ? '127.0.0.1' : addresses[0];
+  const address = hasCaddy ? '127.0.0.1' : addresses[0];
   if (address === undefined) return finding?.kind !== 'wrong';
-  const isPatient = proxy === 'caddy' && finding?.kind !== 'wrong';
+  const isPatient = hasCaddy && finding?.kind !== 'wrong';
   if (isPatient) console.log(texts.waiting);
   const found = await checkCertificate(new URL(baseUrl), address, isPatient ? PATIENCE_MS : 0);
   if ('validDays' in found) {
     report.right(areas.certificate, texts.right(found.validDays));
     return finding?.kind !== 'wrong';
   }
-  const todo = proxy === 'caddy' ? texts.missing : texts.missingBehindNginx;
+  const todo = hasCaddy ? texts.missing : texts.missingElsewhere;
   report.found(areas.certificate, wrong(todo(host, found.reason)));
   return false;
 }

@@ -10,6 +10,7 @@ import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { setupOffsiteTexts as texts } from '#texts/admin/offsite.ts';
 import { readLines } from '../command.ts';
 import { runOwnCommand } from '../own-program.ts';
+import { failureOfUnit } from '../units.ts';
 import type { Answers, Flags } from './answers.ts';
 import { ownerOf, replaceFile } from './files.ts';
 import { readIfThere } from './proxy.ts';
@@ -97,7 +98,8 @@ export async function setUpOffsite(wanted: WantedOffsite, { answers, report, con
     takeBack();
     return report.found(area, wrong(texts.refused(said)));
   }
-  if (key.key !== old?.key) console.log(texts.keyToWriteDown(key.key, place.text));
+  // Also where the place alone is new: the paper names both.
+  if (!isKnown) console.log(texts.keyToWriteDown(key.key, place.text, key.key !== old?.key));
   if (isKnown) return report.right(area, texts.asBefore(place.text));
   await firstCopy(place, config, report);
 }
@@ -213,7 +215,7 @@ async function firstCopy(place: OffsitePlace, { dataDir }: Config, report: Repor
   const unit = backupUnit();
   if (hasSystemd() && runProgram('systemctl', 'cat', unit).ok) {
     const { ok } = runProgram('systemctl', 'start', unit);
-    if (!ok) return report.found(texts.area, wrong(texts.nightFailed(unit)));
+    if (!ok) return report.found(texts.area, wrong(await failureOfUnit(unit)));
   } else {
     const folder = await lastBackupFolder(dataDir);
     if (!folder) return report.changed(texts.area, texts.tonight(place.text));

@@ -1,65 +1,51 @@
 import { hash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { places } from '#server/config/config.ts';
 import { PROGRAM_FOLDER } from '#server/process/program-folder.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
 import type { Answers, Flags } from './answers.ts';
 import { replaceFile } from './files.ts';
-import { type Finding, hint, type Report, wrong } from './report.ts';
+import { hint, type Report, wrong } from './report.ts';
 import { hasProgram, hasSystemd, runProgram } from './service.ts';
 
-const proxyNames = ['caddy', 'nginx'] as const;
-export type ProxyName = (typeof proxyNames)[number];
+const isHere = () => hasProgram('caddy', 'version');
 
-const isHere = (name: ProxyName) => hasProgram(name, name === 'caddy' ? 'version' : '-v');
-
-/** Which proxy is to be set up, if any; `given` by the flag. */
-export const askWhichProxy = ({ ask }: Pick<Answers, 'ask'>, given: string | undefined) =>
-  ask<ProxyName | 'none'>({
+/** Whether Caddy is to be set up; `given` by the flag. */
+export const askWhichProxy = ({ ask }: Pick<Answers, 'ask'>, given: string) =>
+  ask<'caddy' | 'none'>({
     flag: 'proxy',
     given,
     question: setupTexts.proxy.which,
-    read: (typed) => [...proxyNames, 'none' as const].find((one) => one === typed.toLowerCase()),
+    read: (typed) => (['caddy', 'none'] as const).find((one) => one === typed.toLowerCase()),
     complaint: setupTexts.proxy.badChoice,
   });
 
-/** The proxy that is to be set up on this machine. `missing`: the one that was wanted is not there. */
+/** `missing`: it is wanted, and not on this machine. Undefined: it is not, and nobody was asked. */
 export async function askProxy(
   { ask, confirm, hasTerminal }: Answers,
-  flags: Flags,
-): Promise<{ proxy?: ProxyName; missing?: ProxyName; isLeftOut?: boolean }> {
-  const here = proxyNames.filter(isHere);
-  const [only] = here;
-  if (flags.proxy === undefined && here.length < 2) {
-    if (only === undefined) return {};
-    const isWanted = await confirm(setupTexts.proxy.use(only), {
-      given: hasTerminal ? undefined : true,
-      proposal: true,
-    });
-    return isWanted ? { proxy: only } : { isLeftOut: true };
+  { proxy: given }: Flags,
+): Promise<'caddy' | 'missing' | 'left-out' | undefined> {
+  if (given !== undefined) {
+    if ((await askWhichProxy({ ask }, given)) === 'none') return 'left-out';
+    return isHere() ? 'caddy' : 'missing';
   }
-  const name = await askWhichProxy({ ask }, flags.proxy);
-  if (name === 'none') return { isLeftOut: true };
-  return here.includes(name) ? { proxy: name } : { missing: name };
+  if (!isHere()) return undefined;
+  const isWanted = await confirm(setupTexts.proxy.use, {
+    given: hasTerminal ? undefined : true,
+    proposal: true,
+  });
+  return isWanted ? 'caddy' : 'left-out';
 }
 
 /** In the sources, and where the package puts it. */
 const folders = [path.join(PROGRAM_FOLDER, 'deploy'), '/usr/share/klassenkreis'];
-const templates = { caddy: 'Caddyfile', nginx: 'nginx.conf' } as const;
 
-/** The names that the templates have for what differs. */
-const stands = {
-  host: 'klasse.example.org',
-  site: '127.0.0.1:3000',
-  certificates: '/etc/letsencrypt/live/klasse.example.org',
-};
+type Place = { host: string; sitePort: number };
 
-type Place = { host: string; sitePort: number; certificates: string };
-
-/** The file that we ship for this proxy. */
-function template(proxy: ProxyName): string {
-  const files = folders.map((folder) => path.join(folder, templates[proxy]));
+/** The file that we ship for Caddy. */
+function template(): string {
+  const files = folders.map((folder) => path.join(folder, 'Caddyfile'));
   return readFileSync(files.find((file) => existsSync(file)) ?? '', 'utf8');
 }
 
@@ -67,48 +53,22 @@ function template(proxy: ProxyName): string {
 const globalEnd = (text: string) => text.indexOf('\n}\n') + 3;
 
 /** What each class has in a file of its own, as it stands beside those of others. */
-const forOneOfSeveral: Record<ProxyName, (text: string) => string> = {
-  caddy: (text) =>
-    text
-      .slice(globalEnd(text))
-      .replace(/\n#[^\n]*\nimport .*/, '')
-      .trim()
-      .concat('\n'),
-  nginx: (text) =>
-    text
-      .replaceAll(/klassenkreis(?=_visitor|_network|:1m)/g, places().own.replaceAll('-', '_'))
-      // Once for all of nginx.
-      .replaceAll(' backlog=4096', ''),
-};
+const forOneOfSeveral = (text: string) =>
+  text
+    .slice(globalEnd(text))
+    .replace(/\n#[^\n]*\nimport .*/, '')
+    .trim()
+    .concat('\n');
 
 /** Takes the files of further classes into Caddy's. */
 const IMPORT = 'import klassenkreis-*.caddy\n';
 const CADDYFILE = '/etc/caddy/Caddyfile';
 
-/** The file that we ship for this proxy, with the names of this site. */
-function proxyText(proxy: ProxyName, { host, sitePort, certificates }: Place): string {
-  const text = places().instance === '' ? template(proxy) : forOneOfSeveral[proxy](template(proxy));
-  return text
-    .replaceAll(stands.certificates, certificates)
-    .replaceAll(stands.host, host)
-    .replaceAll(stands.site, `127.0.0.1:${sitePort}`);
-}
-
-/** Of nginx's file the part in the clear: without a certificate it does not start with the other. */
-function beforeCertificate(text: string): string {
-  return text
-    .slice(0, text.indexOf('server {', text.indexOf('server {') + 1))
-    .trimEnd()
-    .concat('\n');
-}
-
-/** Where the proxy reads its file, and where nginx of Debian wants a link to it. */
-function usualPlace(proxy: ProxyName): { file: string; link?: string } {
-  const { instance, own } = places();
-  if (proxy === 'caddy') return { file: instance === '' ? CADDYFILE : `/etc/caddy/${own}.caddy` };
-  if (!existsSync('/etc/nginx/sites-available')) return { file: `/etc/nginx/conf.d/${own}.conf` };
-  return { file: `/etc/nginx/sites-available/${own}`, link: `/etc/nginx/sites-enabled/${own}` };
-}
+/** The file that we ship, with the names of this site. */
+const proxyText = ({ host, sitePort }: Place) =>
+  (places().instance === '' ? template() : forOneOfSeveral(template()))
+    .replaceAll('klasse.example.org', host)
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`);
 
 /** Stands above what we have written, and proves that nobody has changed it since. */
 const MARK = /^# klassenkreis setup ([0-9a-f]{64})\n/;
@@ -131,60 +91,34 @@ function isGreeting(text: string): boolean {
 }
 
 const area = setupTexts.areas.proxy;
-/** Where nginx.conf lets certificate authorities look. */
-const ACME_FOLDER = '/var/www/acme';
 
-type Deps = { answers: Answers; flags: Flags; report: Report; adminEmail: string };
+type Deps = { answers: Answers; flags: Flags; report: Report };
 
 /**
- * The site is to be reached by the proxy now; or it waits for something; or the proxy goes on with what it had before.
+ * The site is to be reached by Caddy now; or it waits for something; or Caddy goes on with what it had before.
  */
-export type ProxyState = 'up' | 'waiting' | 'as-before';
+type ProxyState = 'up' | 'waiting' | 'as-before';
 
-export const placeOf = (proxy: ProxyName, flags: Flags): { file: string; link?: string } =>
-  flags['proxy-file'] ? { file: flags['proxy-file'] } : usualPlace(proxy);
+/** Where Caddy reads the file of this class. */
+export function proxyFile(flags: Flags): string {
+  const { instance, own } = places();
+  return flags['proxy-file'] ?? (instance === '' ? CADDYFILE : `/etc/caddy/${own}.caddy`);
+}
 
 export const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
-/** Writes the proxy's file and lets the proxy read it. */
-export async function setUpProxy(
-  proxy: ProxyName,
-  place: Omit<Place, 'certificates'>,
-  deps: Deps,
-): Promise<ProxyState> {
-  const certificates = deps.flags.certificate ?? `/etc/letsencrypt/live/${place.host}`;
-  const whole = proxyText(proxy, { ...place, certificates });
+/** Writes Caddy's file and lets Caddy read it. */
+export async function setUpProxy(place: Place, deps: Deps): Promise<ProxyState> {
   const options = { host: place.host, ...deps };
-  if (proxy === 'caddy') {
-    const isAlone = places().instance === '' || deps.flags['proxy-file'] !== undefined;
-    const isTakenIn = isAlone || (await takeIn(options)) !== 'as-before';
-    return isTakenIn ? put(proxy, whole, options) : 'as-before';
-  }
-
-  const hasCertificate = () => existsSync(path.join(certificates, 'fullchain.pem'));
-  if (!hasCertificate()) {
-    if (!deps.flags['proxy-file']) mkdirSync(ACME_FOLDER, { recursive: true });
-    const { file } = placeOf(proxy, deps.flags);
-    const before = readIfThere(file);
-    const state = await put(proxy, beforeCertificate(whole), options);
-    if (state === 'as-before') return state;
-    const finding = await fetchCertificate(place.host, deps);
-    if (finding) deps.report.found(area, finding);
-    if (!hasCertificate()) {
-      // Under its old name the site had one, and is not to lose it.
-      if (!before?.includes('ssl_certificate ')) return 'waiting';
-      await replaceFile(file, before, { mode: 0o644 });
-      reload(proxy, deps.report);
-      return 'as-before';
-    }
-  }
-  return put(proxy, whole, options);
+  const isAlone = places().instance === '' || deps.flags['proxy-file'] !== undefined;
+  if (!isAlone && (await takeIn(options)) === 'as-before') return 'as-before';
+  return put(proxyText(place), options);
 }
 
 type Put = Deps & {
   host: string;
   /** Instead of the usual place of this class. */
-  at?: { file: string; link?: string };
+  at?: string;
   /** Asked of a file that is not ours. */
   foreign?: (file: string) => string;
 };
@@ -193,32 +127,31 @@ type Put = Deps & {
 async function takeIn(options: Put): Promise<ProxyState> {
   const old = readIfThere(CADDYFILE);
   if (old?.includes(IMPORT)) return 'up';
-  const head = template('caddy');
+  const head = template();
   const text =
     old === undefined || isGreeting(old)
       ? `${head.slice(head.indexOf('{\n'), globalEnd(head))}\n${IMPORT}`
       : `${(whose(old) === 'ours' ? old.replace(MARK, '') : old).trimEnd()}\n\n${IMPORT}`;
-  return put('caddy', text, { ...options, at: { file: CADDYFILE }, foreign: setupTexts.proxy.shared });
+  return put(text, { ...options, at: CADDYFILE, foreign: setupTexts.proxy.shared });
 }
 
 /** Puts the text to its place unless it is there. */
-async function put(proxy: ProxyName, unmarked: string, options: Put): Promise<ProxyState> {
+async function put(unmarked: string, options: Put): Promise<ProxyState> {
   const { host, answers, flags, report, foreign = setupTexts.proxy.foreign } = options;
-  const { file, link } = options.at ?? placeOf(proxy, flags);
+  const file = options.at ?? proxyFile(flags);
   // Whose it was it remains.
   const old = readIfThere(file);
   const isTheirs = options.at !== undefined && whose(old ?? '') !== 'ours';
   const text = isTheirs ? unmarked : marked(unmarked);
-  const isLinked = link === undefined || existsSync(link);
-  if (old === text && isLinked) {
+  if (old === text) {
     report.right(area, setupTexts.proxy.unchanged(file));
-    if (!hasSystemd() || runProgram('systemctl', 'is-active', proxy).ok) return 'up';
+    if (!hasSystemd() || runProgram('systemctl', 'is-active', 'caddy').ok) return 'up';
     // Nobody has started it, or it did not come up the last time.
-    if (!reload(proxy, report)) return 'waiting';
-    report.changed(area, setupTexts.proxy.started(proxy));
+    if (!reload(report)) return 'waiting';
+    report.changed(area, setupTexts.proxy.started);
     return 'up';
   }
-  const owner = old === undefined || old === text ? 'ours' : whose(old);
+  const owner = old === undefined ? 'ours' : whose(old);
   if (owner !== 'ours') {
     const isOwn = owner === 'changed';
     const question = isOwn && !options.at ? setupTexts.proxy.changed(file) : foreign(file);
@@ -235,69 +168,40 @@ async function put(proxy: ProxyName, unmarked: string, options: Put): Promise<Pr
     owner === 'ours' ? '' : `${file}.before-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`;
   if (copy) copyFileSync(file, copy);
   await replaceFile(file, text, { mode: 0o644 });
-  if (!isLinked) symlinkSync(file, link);
 
-  const isUsual = !flags['proxy-file'];
-  const check = isUsual ? examine(proxy, file) : undefined;
+  const check = flags['proxy-file'] ? undefined : examine(file);
   if (check && !check.ok) {
     if (old === undefined) rmSync(file);
     else await replaceFile(file, old, { mode: 0o644 });
-    if (!isLinked) rmSync(link);
     report.found(
       area,
-      wrong({ what: setupTexts.proxy.refused(proxy, check.reason), todo: setupTexts.proxy.refusedTodo }),
+      wrong({ what: setupTexts.proxy.refused(check.reason), todo: setupTexts.proxy.refusedTodo }),
     );
     return 'as-before';
   }
   report.changed(area, setupTexts.proxy.written(file));
   if (copy) console.log(`  ${setupTexts.proxy.copied(copy)}`);
-  return reload(proxy, report) ? 'up' : 'waiting';
+  return reload(report) ? 'up' : 'waiting';
 }
 
-const examine = (proxy: ProxyName, file: string) =>
-  proxy === 'nginx'
-    ? runProgram('nginx', '-t', '-q')
-    : runProgram(
-        'caddy',
-        'validate',
-        '--config',
-        existsSync(CADDYFILE) ? CADDYFILE : file,
-        '--adapter',
-        'caddyfile',
-      );
+const examine = (file: string) =>
+  runProgram(
+    'caddy',
+    'validate',
+    '--config',
+    existsSync(CADDYFILE) ? CADDYFILE : file,
+    '--adapter',
+    'caddyfile',
+  );
 
-export function reload(proxy: ProxyName, report: Report): boolean {
+export function reload(report: Report): boolean {
   if (!hasSystemd()) {
-    report.found(
-      area,
-      hint({ what: setupTexts.proxy.reload(proxy), todo: setupTexts.proxy.reloadTodo(proxy) }),
-    );
+    report.found(area, hint({ what: setupTexts.proxy.reload, todo: setupTexts.proxy.reloadTodo }));
     return false;
   }
-  runProgram('systemctl', 'enable', proxy);
-  const { ok, reason } = runProgram('systemctl', 'reload-or-restart', proxy);
+  runProgram('systemctl', 'enable', 'caddy');
+  const { ok, reason } = runProgram('systemctl', 'reload-or-restart', 'caddy');
   if (!ok)
-    report.found(
-      area,
-      wrong({ what: setupTexts.proxy.notReloaded(proxy, reason), todo: setupTexts.proxy.journal(proxy) }),
-    );
+    report.found(area, wrong({ what: setupTexts.proxy.notReloaded(reason), todo: setupTexts.proxy.journal }));
   return ok;
-}
-
-/** By certbot, which also renews it; nginx is told each time. */
-async function fetchCertificate(
-  host: string,
-  { answers, flags, adminEmail }: Deps,
-): Promise<Finding | undefined> {
-  if (!runProgram('certbot', '--version').ok)
-    return wrong({ what: setupTexts.proxy.certbotMissing, todo: setupTexts.proxy.certbotTodo() });
-  if (!(await answers.confirm(setupTexts.proxy.certbot, { given: flags.certbot, proposal: true })))
-    return wrong({ what: setupTexts.proxy.certbotMissing, todo: setupTexts.proxy.certbotAgain() });
-  const who = adminEmail ? ['--email', adminEmail] : ['--register-unsafely-without-email'];
-  const words = ['certonly', '--webroot', '-w', ACME_FOLDER, '-d', host, '--agree-tos', '--no-eff-email'];
-  const hook = ['--deploy-hook', 'systemctl reload nginx'];
-  const { ok, reason } = runProgram('certbot', ...words, ...who, ...hook, '--non-interactive');
-  return ok
-    ? undefined
-    : wrong({ what: setupTexts.proxy.certbotFailed(reason), todo: setupTexts.proxy.certbotAgain() });
 }

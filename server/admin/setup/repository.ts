@@ -84,7 +84,7 @@ async function keyOf(address: string): Promise<string> {
 }
 
 /** RFC 4880, 12.2: of the first packet of a key. */
-export function fingerprintOf(armored: string): string {
+function fingerprintOf(armored: string): string {
   const [, base64 = ''] =
     /-----BEGIN PGP PUBLIC KEY BLOCK-----\r?\n(?:.+\r?\n)*\r?\n([\s\S]*?)\r?\n=/.exec(armored) ?? [];
   const packets = Buffer.from(base64, 'base64');

@@ -7,6 +7,7 @@ import { type Config, places } from '#server/config/config.ts';
 import { ask } from '#server/health/ask.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
 import { examineJournal, JOURNAL_FILE, JOURNAL_TEXT } from '../doctor/server.ts';
+import { failureOfUnit } from '../units.ts';
 import { type Report, wrong } from './report.ts';
 
 /** Another program of the machine, run to its end. `reason`: the last lines that it wrote. */
@@ -57,7 +58,7 @@ export async function runService(config: Config, settingsChanged: boolean, repor
     runProgram('systemctl', 'reset-failed', unit);
     runProgram('systemctl', 'enable', unit);
     if (!runProgram('systemctl', 'restart', unit).ok)
-      return void report.found(area, wrong(setupTexts.service.failed()));
+      return void report.found(area, wrong(await failureOfUnit(unit)));
   }
   const until = Date.now() + ANSWERS_WITHIN_MS;
   while (!(await isUp(config))) {

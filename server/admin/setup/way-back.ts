@@ -5,20 +5,20 @@ import { setupTexts as texts } from '#texts/admin/setup.ts';
 import type { Flags } from './answers.ts';
 import { isReachable } from './check.ts';
 import { replaceFile } from './files.ts';
-import { type ProxyName, placeOf, readIfThere, reload } from './proxy.ts';
+import { proxyFile, readIfThere, reload } from './proxy.ts';
 import { type Report, wrong } from './report.ts';
 import { isUp, runService } from './service.ts';
 import { writeSettings } from './settings-file.ts';
 
-type Place = { file: string; old: string; address: string; proxy: ProxyName | undefined; flags: Flags };
+type Place = { file: string; old: string; address: string; hasCaddy: boolean; flags: Flags };
 
 /** What the site did before its settings change, and the way back to there: no working site is left worse than found. */
-export async function siteBefore({ file, old, address, proxy, flags }: Place) {
+export async function siteBefore({ file, old, address, hasCaddy, flags }: Place) {
   const before = readBefore(file);
   const wasUp = before !== undefined && (await isUp(before));
   const isMoved = before !== undefined && before.baseUrl !== address;
-  const wasReached = isMoved && before.baseUrl.startsWith('https:') && (await isReachable(before, proxy));
-  const atProxy = proxy && rememberFile(placeOf(proxy, flags));
+  const wasReached = isMoved && before.baseUrl.startsWith('https:') && (await isReachable(before, hasCaddy));
+  const atProxy = hasCaddy && rememberFile(proxyFile(flags));
 
   return {
     /** Puts back what worked, if it works no more. */
@@ -27,7 +27,7 @@ export async function siteBefore({ file, old, address, proxy, flags }: Place) {
       if (!before || (!isStopped && (isReached || !wasReached))) return false;
       if (isStopped) await replaceFile(file, old, { mode: 0o600 });
       else await writeSettings(file, readFileSync(file, 'utf8'), { BASE_URL: before.baseUrl });
-      if (atProxy && (await atProxy.putBack())) reload(proxy, report);
+      if (atProxy && (await atProxy.putBack())) reload(report);
       const { what, todo } = isStopped ? texts.address.allBack : texts.address.back(before.baseUrl, address);
       report.found(texts.areas.settings, wrong({ what, todo: todo() }));
       await runService(before, true, report);
@@ -47,14 +47,12 @@ function readBefore(file: string): Config | undefined {
   }
 }
 
-function rememberFile({ file, link }: { file: string; link?: string }) {
+function rememberFile(file: string) {
   const old = readIfThere(file);
-  const wasLinked = link !== undefined && existsSync(link);
   return {
     /** Whether it was another by now. */
     async putBack(): Promise<boolean> {
       if (readIfThere(file) === old) return false;
-      if (link !== undefined && !wasLinked) rmSync(link, { force: true });
       if (old === undefined) rmSync(file, { force: true });
       else await replaceFile(file, old, { mode: 0o644 });
       return true;

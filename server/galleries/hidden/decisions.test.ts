@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { API_ROOT } from '#contract/endpoint.ts';
+import type { Image } from '#contract/galleries.ts';
 import { REASON_MAX } from '#contract/limits.ts';
 import type { RecordPart } from '#contract/record.ts';
 import { classWithPicture, TITLE } from '#test/support/hidden-picture.ts';
 import { readLetters } from '#test/support/read-letters.ts';
+import { plainJpeg } from '#test/support/samples.ts';
 
-test('uploader and maintainers are told at once, without a name or a reason, and both of what is decided', async (t) => {
+test('uploader and maintainers are told ten minutes later, without a name or a reason, and both of what is decided', async (t) => {
   const all = await classWithPicture(t, { ADMIN_EMAIL: 'betreuer@klasse.example' });
   const { house, bert, maja, image } = all;
   assert.equal((await all.hide(bert, ' Ich war damals krank. ')).status, 204);
+  assert.deepEqual(await readLetters(house), []);
+  house.passSeconds(600);
   const first = await readLetters(house);
   assert.deepEqual(first.map(({ to }) => to).toSorted(), [
     'anna@example.org',
@@ -37,6 +41,7 @@ test('uploader and maintainers are told at once, without a name or a reason, and
   assert.deepEqual(await all.titles(bert), ['Kuchen']);
   assert.equal(await house.storage.read(image.id, 'display.webp', 1), undefined, 'its files are gone');
 
+  house.passSeconds(600);
   const told = (await readLetters(house)).slice(first.length);
   const about = (subject: RegExp) =>
     told
@@ -58,6 +63,36 @@ test('uploader and maintainers are told at once, without a name or a reason, and
       ['maja', 'hidden-images-read', undefined],
     ],
   );
+});
+
+test('of several pictures each is told once in ten minutes, whoever hides or decides on one after another', async (t) => {
+  const { house, anna, bert, gallery, image, hide, decide } = await classWithPicture(t, {
+    ADMIN_EMAIL: 'betreuer@klasse.example',
+  });
+  const images = [image];
+  for (const width of [80, 81]) {
+    const jpeg = await plainJpeg({ width, height: 40 });
+    images.push((await anna.upload(gallery, jpeg, { title: `Bild ${width}` })).json as Image);
+  }
+  await hide(bert);
+  for (const { id } of images)
+    await bert.post(`/galleries/${gallery}/images/${id}/hide`, { reason: 'Bitte nicht' });
+  const letters = async () => {
+    house.passSeconds(600);
+    const before = (await house.mail.letters()).length;
+    return (await readLetters(house)).slice(before).map(({ to, subject }) => `${to}: ${subject}`);
+  };
+  const told = await letters();
+  assert.equal(told.length, 3);
+  for (const line of told) assert.match(line, /: 3 (deiner )?Bilder .* verborgen/);
+  // Another word is another letter.
+  for (const [at, { id }] of images.entries()) await decide('show', at === 2 ? 'Anders' : 'Gleich', id);
+  assert.deepEqual((await letters()).map((line) => line.replace(/ \(.*/, '')).toSorted(), [
+    'anna@example.org: 2 Bilder sind wieder zu sehen',
+    'anna@example.org: Ein Bild ist wieder zu sehen',
+    'bert@example.org: 2 Bilder sind wieder zu sehen',
+    'bert@example.org: Ein Bild ist wieder zu sehen',
+  ]);
 });
 
 test('a member hides twenty pictures a day, with a reason of so many characters, which stays as it was typed', async (t) => {

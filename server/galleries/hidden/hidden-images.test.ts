@@ -8,7 +8,6 @@ import { type Gallery, type Image, imageFileNames } from '#contract/galleries.ts
 import type { Words } from '#contract/pictures.ts';
 import { classWithPicture, TITLE } from '#test/support/hidden-picture.ts';
 import { saveData } from '#test/support/own-data.ts';
-import { plainJpeg } from '#test/support/samples.ts';
 import { everyWay, waysTo } from '#test/support/ways-to-picture.ts';
 
 test('a hidden picture is told of by no way to anybody but its uploader and maintainers, and by all of them again', async (t) => {
@@ -87,17 +86,6 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
 
   assert.equal((await all.decide('show')).status, 204);
   assert.deepEqual(await all.titles(carl), ['Kuchen', TITLE]);
-});
-
-test('who made a gallery cannot choose a picture that is hidden for its card, as if it were not there', async (t) => {
-  const { anna, bert, carl } = await classWithPicture(t);
-  const gallery = await carl.createGallery('Von Carl');
-  const { id } = (await anna.upload(gallery, await plainJpeg({ width: 70, height: 40 }))).json as Image;
-  const json = { title: 'Von Carl', description: 'Alt', coverId: id };
-  const choose = async () => (await carl.send('PUT', `/galleries/${gallery}`, { json })).status;
-  assert.equal(await choose(), 204);
-  assert.equal((await bert.post(`/galleries/${gallery}/images/${id}/hide`, { reason: '' })).status, 204);
-  assert.equal(await choose(), 409);
 });
 
 /** What reads the rows of images asks `seenIn`, unless it is named here: add a file when it need not. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pathOf } from '#contract/pages.ts';
-import type { Writer } from '#server/mail/letters.ts';
+import type { Recipient, Writer } from '#server/mail/letters.ts';
 import type { MailMembers } from '#server/mail/members.ts';
-import type { MailQueue } from '#server/mail/queue.ts';
+import { LONGEST_DELAY_MS, type MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { hiddenImageLetters as words } from '#texts/mail/galleries.ts';
 import type { Site } from '#texts/mail/greeting.ts';
@@ -10,8 +10,11 @@ import type { Concerned } from './hidden-images.ts';
 
 /** What became of a picture, with its names of that time: it may be gone when the letter is written. */
 const Told = z.object({
+  /** Of the picture, or of the first of several. */
   title: z.string(),
   gallery: z.string(),
+  /** How many. */
+  images: z.int().default(1),
   reason: z.string().default(''),
   /** To whom: who asked for it to be hidden, or who uploaded it. */
   asked: z.boolean().default(false),
@@ -23,24 +26,56 @@ type Deps = { queue: MailQueue; mailMembers: MailMembers; site: Site };
 
 export type HiddenMails = ReturnType<typeof createHiddenMails>;
 
-/** Queues the mails about hidden images, each in the transaction of its cause. */
+/** Queues the mails about hidden images, each in the transaction of its cause. `now` is the clock in ms. */
 export function createHiddenMails({
   queue,
   mailMembers,
   site,
-}: Omit<Deps, 'site'> & { site: Pick<Site, 'adminEmail'> }) {
-  const toMember = async (transaction: Database, kind: HiddenMailKind, id: string | null, data: object) => {
-    const recipient = id === null ? undefined : await mailMembers.recipient(id, transaction);
-    if (recipient) await queue.enqueue(transaction, { kind, data }, [recipient], { urgent: true });
+  now,
+}: Omit<Deps, 'site'> & { site: Pick<Site, 'adminEmail'>; now: () => number }) {
+  /** Ten minutes later, with all that is alike until then: whoever goes through a gallery hides one after another. */
+  const tell = async (
+    transaction: Database,
+    kind: HiddenMailKind,
+    data: { title: string; gallery: string; reason?: string; asked?: boolean },
+    recipient: Recipient | undefined,
+  ) => {
+    if (!recipient) return;
+    const waiting = await transaction
+      .selectFrom('mails')
+      .innerJoin('mail_copies', 'mail_copies.mail_id', 'mails.id')
+      .select(['mails.id', 'data'])
+      .where('kind', '=', kind)
+      .where('address', '=', recipient.address)
+      .where('member_id', recipient.memberId === null ? 'is' : '=', recipient.memberId)
+      .where('state', '=', 'waiting')
+      .where('due_at', '>', now())
+      .execute();
+    const { reason, asked } = Told.parse(data);
+    for (const { id, data: json } of waiting) {
+      const told = Told.parse(JSON.parse(json));
+      if (told.reason !== reason || told.asked !== asked) continue;
+      const more = JSON.stringify({ ...told, images: told.images + 1 });
+      await transaction.updateTable('mails').set({ data: more }).where('id', '=', id).execute();
+      return;
+    }
+    const dueAt = now() + LONGEST_DELAY_MS;
+    await queue.enqueue(transaction, { kind, data }, [recipient], { urgent: false, dueAt });
   };
 
+  const toMember = async (
+    transaction: Database,
+    kind: HiddenMailKind,
+    id: string | null,
+    data: Parameters<typeof tell>[2],
+  ) => tell(transaction, kind, data, id === null ? undefined : await mailMembers.recipient(id, transaction));
+
   /** Those who can decide, and the mailbox that they share. */
-  const toMaintainers = async (transaction: Database, data: object) => {
+  const toMaintainers = async (transaction: Database, data: { title: string; gallery: string }) => {
     const recipients = await mailMembers.maintainers(transaction);
     if (site.adminEmail !== undefined)
       recipients.push({ memberId: null, name: words.maintainers, address: site.adminEmail });
-    for (const recipient of recipients)
-      await queue.enqueue(transaction, { kind: 'image-reported', data }, [recipient], { urgent: true });
+    for (const recipient of recipients) await tell(transaction, 'image-reported', data, recipient);
   };
 
   return {

@@ -82,17 +82,3 @@ test('shown again, it may be sent again, also as it was before a turn, once no o
   assert.equal((await all.decide('show', '', twin.id)).status, 204);
   for (const file of [sent, retold]) assert.equal(await upload(carl, other, file), 201);
 });
-
-test('it is no portrait either', async (t) => {
-  const { sent, another } = await pictures();
-  const all = await classWithPicture(t);
-  assert.equal((await all.hide(all.bert)).status, 204);
-  const portrait = async (file: Buffer) => {
-    const body = new FormData();
-    body.append('file', new File([new Uint8Array(file)], 'ich.jpg', { type: 'image/jpeg' }));
-    const { status, text } = await all.carl.send('PUT', '/users/carl/portraits/then', { body });
-    return [status, text];
-  };
-  assert.deepEqual(await portrait(sent), REFUSED);
-  assert.deepEqual(await portrait(another), [204, '']);
-});

@@ -166,19 +166,6 @@ test('who is not in the name list by name is on no picture any more, at once, an
   assert.deepEqual(await marks(), []);
 });
 
-test('under a hidden picture one takes away the own mark, and learns nothing else; names go with their picture', async (t) => {
-  const { house, anna, bert, carl, put, people, takeAway, picturesWith, ...all } = await classWithNames(t);
-  assert.deepEqual(await put(anna, [BERT, KAI], { text: 'Bert und Kai' }), DONE);
-  assert.equal((await all.hide(bert)).status, 204);
-  assert.deepEqual(await picturesWith(anna, 'bert'), [TITLE]);
-  assert.deepEqual([await put(carl, []), await picturesWith(carl, 'bert')], [NOT_FOUND, []]);
-  assert.deepEqual([await takeAway(carl), await takeAway(bert)], [NOT_FOUND, DONE]);
-  assert.deepEqual((await people(anna)).marks, [KAI]);
-  assert.equal((await all.decide('delete')).status, 204);
-  for (const table of ['image_people', 'image_marks', 'declined_marks'] as const)
-    assert.deepEqual(await house.db.selectFrom(table).selectAll().execute(), []);
-});
-
 test('marks turn with their picture, there and back without loss', async (t) => {
   const { anna, address, put, people } = await classWithNames(t);
   const turn = async (degrees: 90 | 180 | 270) => {

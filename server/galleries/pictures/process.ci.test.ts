@@ -3,9 +3,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Refusal } from '#server/http/table/refusal.ts';
 import { plainJpeg, smallPhoto } from '#test/support/samples.ts';
+import { until } from '#test/support/test-post.ts';
 import { createPictureChild, createPictures } from './pictures.ts';
 import { makePicture } from './recipe.ts';
 import { make, pictureLimits, refused, upload } from './trial.ts';
@@ -41,9 +42,7 @@ async function own(t: TestContext, settings: Partial<typeof pictureLimits> = {})
 
 async function gone(pid: number) {
   // Empty, too, for a process that has ended and that nobody has asked for yet.
-  const alive = async () => (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== '';
-  for (const end = Date.now() + 30_000; Date.now() < end && (await alive()); ) await sleep(50);
-  assert.equal(await alive(), false);
+  await until(async () => (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) === '');
 }
 
 /** Seconds of CPU time that a picture takes on this machine. */

@@ -123,7 +123,7 @@ export async function writePicture(path: string, bytes: Uint8Array) {
  * When the camera says the picture was taken, in seconds since the epoch. Cameras write local time; without its
  * offset, it is taken as UTC. Undefined where EXIF is missing or invalid.
  */
-export function takenAt(exif: Buffer): number | undefined {
+function takenAt(exif: Buffer): number | undefined {
   try {
     const { Photo } = readExif(exif);
     const local = Photo?.DateTimeOriginal ?? Photo?.DateTimeDigitized;

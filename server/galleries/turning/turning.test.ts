@@ -3,14 +3,12 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import sharp from 'sharp';
-import { API_ROOT } from '#contract/endpoint.ts';
 import { type Degrees, type Gallery, type Image, imageFileNames } from '#contract/galleries.ts';
 import type { RecordPart } from '#contract/record.ts';
 import { corners, orientedJpeg } from '#test/support/samples.ts';
-import { brokenImages, makeStoredOld } from '#test/support/stored-pictures.ts';
+import { brokenImages } from '#test/support/stored-pictures.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { testHouse } from '#test/support/test-house.ts';
-import { sweepImages } from '../files.ts';
 
 /** Red and green above, blue and white below, wider than it is high. */
 const photo = await orientedJpeg(1, { width: 120, height: 80 });
@@ -200,22 +198,6 @@ test('a member turns one picture at a time, and nobody else that one', async (t)
   assert.equal((await ask(anna, { degrees: 90 }, at)).status, 200);
 });
 
-test('a ZIP that is on its way has each picture once, as it stands when its turn comes', async (t) => {
-  const { house, anna, bert, gallery, turn, stored } = await pictureOfAnna(t);
-  house.passSeconds(1);
-  await anna.upload(gallery, photo, { title: 'Kuchen' });
-  const { stream } = house.storage;
-  house.storage.stream = async (...asked) => {
-    house.storage.stream = stream;
-    // The place is known already, and the files are gone when they are opened.
-    await turn(90);
-    return stream(...asked);
-  };
-  const zip = await bytesOf(bert, `${API_ROOT}/galleries/${gallery}/zip`);
-  for (const name of [' - 1 - Am See.jpg', ' - 2 - Kuchen.jpg']) assert.ok(zip.includes(name), name);
-  assert.equal((await stored()).length, 2);
-});
-
 test('what cannot be turned is as before: changed or missing files, no disk, a storage that is away', async (t) => {
   const { house, anna, ask, image, seen, stored, work } = await pictureOfAnna(t);
   const before = await seen();
@@ -239,20 +221,4 @@ test('what cannot be turned is as before: changed or missing files, no disk, a s
     throw Object.assign(new Error('gone'), { code: 'EIO' });
   };
   await refused('store-away');
-});
-
-test('files that a turn left behind are swept, and a sweep meanwhile takes neither the old nor the new ones', async (t) => {
-  const { house, bert, anna, ask, stored, seen } = await pictureOfAnna(t);
-  const { remove } = house.storage;
-  house.storage.remove = async () => {
-    throw new Error('away');
-  };
-  beforeTheSwitch(house, () => sweepImages(house));
-  assert.equal((await ask(anna, { degrees: 90 })).status, 200);
-  house.storage.remove = remove;
-  assert.equal((await stored()).length, 2);
-  await makeStoredOld(house.dataDir);
-  await sweepImages(house);
-  assert.equal((await stored()).length, 1);
-  assert.deepEqual(await brokenImages(bert, [await seen()]), []);
 });

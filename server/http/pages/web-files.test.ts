@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
-import path from 'node:path';
 import { test } from 'node:test';
-import { fastify } from 'fastify';
 import { testHouse } from '#test/support/test-house.ts';
-import { temporaryFolder } from '#test/support/test-process.ts';
-import { serveBuiltFiles, WEB_FILES } from './web-files.ts';
+import { WEB_FILES } from './web-files.ts';
 
 async function ask(address: string, headers: Record<string, string>) {
   const [response] = (await once(get(address, { headers }), 'response')) as [IncomingMessage];
@@ -50,20 +47,6 @@ test('what the browser excludes, or likes less than plain, is not sent, and what
       taken,
     );
   }
-});
-
-test('files of the build that have no hash in their name are asked for again, wherever the program lies', async (t) => {
-  const folder = path.join(await temporaryFolder(t), 'assets', 'web');
-  mkdirSync(path.join(folder, 'assets'), { recursive: true });
-  for (const name of ['favicon.svg', 'assets/a-1b2c.js', '.hidden.txt', 'index.html'])
-    writeFileSync(path.join(folder, name), 'x');
-  const app = fastify();
-  serveBuiltFiles(app, folder);
-  const cached = async (url: string) => (await app.inject({ url })).headers['cache-control'];
-  assert.equal(await cached('/favicon.svg'), 'no-cache');
-  assert.equal(await cached('/assets/a-1b2c.js'), 'public, max-age=31536000, immutable');
-  for (const url of ['/.hidden.txt', '/index.html'])
-    assert.equal((await app.inject({ url })).statusCode, 404, url);
 });
 
 test('scripts of workers may run, and a form of a share sheet is led to its page without being read', async (t) => {

@@ -124,7 +124,7 @@ type Variant = { coding: string | undefined; bytes: Buffer; etag: string };
  * Serves the built files. They are few and small, so they are read once, and all answers share the same bytes in
  * memory.
  */
-export function serveBuiltFiles(app: FastifyInstance, folder: string): void {
+function serveBuiltFiles(app: FastifyInstance, folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const type = types[path.extname(name)];
     const address = name.replaceAll(path.sep, '/');

@@ -25,7 +25,7 @@ async function withClass(t: TestContext) {
   const preview = async (table: string) =>
     (await anna.sendTable('import_preview', table)).json as ImportPreview;
   const apply = (table: string, { fingerprint }: ImportPreview, also = '') =>
-    anna.sendTable('import', table, { fingerprint, ...(also && { also }) });
+    anna.sendTable('import', table, { fingerprint, ...(also && { turned: also }) });
   assert.equal((await apply(TABLE, await preview(TABLE))).status, 200);
   const correct = (username: string, email: string, names: { firstName: string; surname: string }) =>
     anna.send('PUT', `/maintenance/members/${username}`, { json: { username, email, ...names } });

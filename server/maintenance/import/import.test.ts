@@ -122,11 +122,11 @@ test('what has changed meanwhile keeps an import from doing anything else than i
 test('wrong lines stay out, and a table that cannot be read at all is told in words and not imported', async (t) => {
   const { house, preview, apply, usernames } = await withMaintainer(t);
   importHere(house);
-  const table = 'Benutzername;E-Mail\nbert;bert@example.org\ncarl;kein Postfach\ndora;"d@example.org\n';
+  const table = 'Benutzername;E-Mail\nbert;bert@example.org\ncarl;carl@\ndora;"d@example.org\n';
   const shown = await preview(table);
   assert.deepEqual(told(shown), [
     [2, 'new', 'bert'],
-    [3, 'wrong', 'carl'],
+    [3, 'without-email', 'carl'],
     [4, 'wrong', ''],
   ]);
   assert.deepEqual((await apply(table, shown)).json, { added: 1, changed: 0, uninvited: 1 });

@@ -10,8 +10,11 @@ import { createRecogniser, personOf } from './recognise.ts';
 export type Plan = {
   create: { line: number; member: NewMember }[];
   present: { line: number; member: ImportedMember }[];
-  /** Perhaps known: added only when asked for by their line. `username` of whom they perhaps are. */
-  doubtful: { line: number; why: string; username: string; member: NewMember }[];
+  /**
+   * Perhaps known, or without an address: added when the box of their line is ticked, as it is at first where nobody
+   * need look at them. `username` of whom they perhaps are.
+   */
+  doubtful: { line: number; why: string; username: string; isTicked: boolean; member: NewMember }[];
 };
 
 /**
@@ -34,17 +37,13 @@ export function plan(
 
   const present: Plan['present'] = [];
   const fresh: Newcomer[] = [];
-  const doubted: { newcomer: Newcomer; why: string; username: string }[] = [];
+  const doubted: { newcomer: Newcomer; why: string; username: string; isTicked?: boolean }[] = [];
+  const byLine = new Map(newcomers.map((newcomer) => [newcomer.line, newcomer]));
   for (const newcomer of newcomers) {
-    const { line, username, email, contact } = newcomer;
+    const { line, username, email, noAddress } = newcomer;
     const names = nameKeys(personOf(newcomer));
-    const person = `${addressKey(email)} ${usernameKey(`${contact.firstName}\n${contact.surname}`)}`;
-    const [key, message] =
-      username === ''
-        ? ([`person ${person}`, texts.samePerson] as const)
-        : ([`username ${usernameKey(username)}`, texts.sameUsername] as const);
-    const repeated = earlierWith(key, line);
-    if (repeated !== undefined) report(line, message(repeated));
+    const repeated = username === '' ? undefined : earlierWith(`username ${usernameKey(username)}`, line);
+    if (repeated !== undefined) report(line, texts.sameUsername(repeated));
 
     const found = recognise(newcomer);
     if (found && 'wrong' in found) report(line, found.wrong);
@@ -54,9 +53,15 @@ export function plan(
       present.push({ line, member: found.member });
     } else {
       const [namesake] = names.flatMap((name) => earlierWith(`name ${name}`, line) ?? []);
-      const doubt = found ?? (namesake !== undefined && { why: texts.sameName(namesake), username: '' });
+      const addresses = [email, byLine.get(namesake ?? 0)?.email ?? ''].map(addressKey);
+      const doubt =
+        found ?? (namesake !== undefined && { why: texts.sameName(namesake, addresses), username: '' });
       if (doubt) doubted.push({ newcomer, ...doubt });
-      else fresh.push(newcomer);
+      else if (email !== '') fresh.push(newcomer);
+      else {
+        const why = noAddress === undefined ? texts.onPaper : texts.unsoundAddress(noAddress);
+        doubted.push({ newcomer, why, username: '', isTicked: noAddress === undefined });
+      }
     }
   }
 
@@ -64,18 +69,20 @@ export function plan(
     ...known.members.map((member) => member.username_key),
     ...[...fresh, ...doubted.map(({ newcomer }) => newcomer)].map(({ username }) => usernameKey(username)),
   ]);
-  const made = ({ line, username: given, contact, ...rest }: Newcomer): NewMember | undefined => {
+  const made = ({ line, username: given, email, contact, birthName, nickname }: Newcomer) => {
     const username = given || nextUsername(contact.firstName, contact.surname);
     if (username === undefined) report(line, texts.noUsername);
-    return username === undefined ? undefined : { username, contact, passwordHash: null, ...rest };
+    return username === undefined
+      ? undefined
+      : { username, email, contact, birthName, nickname, passwordHash: null };
   };
   const create = fresh.flatMap((newcomer) => {
     const member = made(newcomer);
     return member ? [{ line: newcomer.line, member }] : [];
   });
-  const doubtful = doubted.flatMap(({ newcomer, ...doubt }) => {
+  const doubtful = doubted.flatMap(({ newcomer, isTicked = false, ...doubt }) => {
     const member = made(newcomer);
-    return member ? [{ line: newcomer.line, member, ...doubt }] : [];
+    return member ? [{ line: newcomer.line, member, isTicked, ...doubt }] : [];
   });
   return { create, present, doubtful };
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { type ContactField, contactFields } from '#contract/contact-fields.ts';
 import { fullName } from '#contract/full-name.ts';
+import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import type { ImportLine } from '#contract/maintenance.ts';
 import type { ContactData } from '#contract/members.ts';
 import { plan } from '#server/maintenance/import/match.ts';
@@ -12,19 +13,19 @@ import { memberImport as texts } from '#texts/admin/member-import.ts';
 import type { ImportedMember, KnownPeople } from './known-people.ts';
 
 /** What is filled in for a member. */
-export type Supplement = { member: ImportedMember; contact: Partial<ContactData> };
+export type Supplement = { member: ImportedMember; contact: Partial<ContactData>; email: string };
 
 export type ImportPlan = {
   lines: ImportLine[];
   create: NewMember[];
-  /** Who is perhaps known already, by line. */
-  doubtful: { line: number; member: NewMember }[];
+  /** Whom a box of their line adds. */
+  doubtful: { line: number; isTicked: boolean; member: NewMember }[];
   supplement: Supplement[];
   /** Of everything that would be done. */
   fingerprint: string;
 };
 
-/** Addresses are confirmed by who has them, not by a table. */
+/** Addresses are confirmed by who has them, not by a table; but whoever has none gets the one of the table. */
 const supplemented = contactFields.filter((field) => !field.endsWith('EmailAddress'));
 
 /**
@@ -47,24 +48,33 @@ export function importPlan(
   const lines: ImportLine[] = [];
 
   const create = planned.create.filter(isSound);
-  for (const { line, member } of create) {
-    const onPaper = member.email === '' ? [texts.onPaper] : [];
-    lines.push({ line, fate: 'new', why: [...onPaper, ...toCheck(line)].join(' '), ...shown(member) });
-  }
+  for (const { line, member } of create)
+    lines.push({ line, fate: 'new', why: toCheck(line).join(' '), ...shown(member) });
 
   const doubtful = planned.doubtful.filter(isSound);
-  for (const { line, why, username, member } of doubtful)
+  for (const { line, why, username, isTicked, member } of doubtful) {
+    const { noAddress = '' } = byLine.get(line) ?? {};
+    const isKnown = !isTicked && why !== texts.unsoundAddress(noAddress);
     lines.push({
-      ...{ line, fate: 'known', why: [why, ...toCheck(line)].join(' ') },
-      ...shown({ ...member, username }),
+      ...{ line, fate: isKnown ? 'known' : 'without-email', why: [why, ...toCheck(line)].join(' ') },
+      ...shown({ ...member, username: isKnown ? username : member.username }),
+      ...(noAddress && { email: noAddress.slice(0, CONTACT_FIELD_MAX) }),
+      ...(isTicked && { ticked: true }),
     });
+  }
 
   const supplement: Supplement[] = [];
   for (const { line, member } of planned.present.filter(isSound)) {
     const newcomer = byLine.get(line);
     if (!newcomer) continue;
     const contact = missing(member, newcomer);
-    const filled = named(Object.keys(contact) as ContactField[]);
+    const isReachedNow =
+      member.linked_address === null && member.data_saved_at === null && newcomer.email !== '';
+    const email = isReachedNow ? newcomer.email : '';
+    const filled = named([
+      ...(email ? (['email'] as const) : []),
+      ...(Object.keys(contact) as ContactField[]),
+    ]);
     const kept = named(differing(member, newcomer));
     const words = [
       filled && texts.fillsIn(filled),
@@ -77,7 +87,7 @@ export function importPlan(
       why: words.join(' '),
       ...shown({ ...newcomer, username: member.username }),
     });
-    if (filled) supplement.push({ member, contact });
+    if (filled) supplement.push({ member, contact, email });
   }
 
   for (const [line, found] of problems) {
@@ -88,11 +98,16 @@ export function importPlan(
   }
   lines.sort((a, b) => a.line - b.line);
 
-  const done = [lines, create, doubtful, supplement.map(({ member, contact }) => [member.id, contact])];
+  const done = [
+    lines,
+    create,
+    doubtful,
+    supplement.map(({ member, contact, email }) => [member.id, contact, email]),
+  ];
   return {
     lines,
     create: create.map(({ member }) => member),
-    doubtful: doubtful.map(({ line, member }) => ({ line, member })),
+    doubtful: doubtful.map(({ line, isTicked, member }) => ({ line, isTicked, member })),
     supplement,
     fingerprint: hash('sha256', JSON.stringify(done), 'base64url'),
   };
@@ -102,6 +117,8 @@ const shown = ({ username, email, contact, birthName }: Omit<NewMember, 'passwor
   username,
   name: texts.person(fullName(contact ?? {}), birthName),
   email,
+  firstName: contact?.firstName ?? '',
+  surname: contact?.surname ?? '',
 });
 
 const named = (fields: readonly (ContactField | 'email')[]) =>

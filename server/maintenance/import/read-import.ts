@@ -2,6 +2,7 @@ import { type ContactField, contactFields } from '#contract/contact-fields.ts';
 import { plainAddress } from '#contract/email-address.ts';
 import { CONTACT_FIELD_MAX, IMPORT_MAX_LINES } from '#contract/limits.ts';
 import { hasLink } from '#contract/links.ts';
+import type { ImportCorrections } from '#contract/maintenance.ts';
 import type { ContactData } from '#contract/members.ts';
 import { singleLine } from '#contract/text.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
@@ -9,7 +10,7 @@ import { isUsername } from '#server/people/username.ts';
 import { memberTexts } from '#texts/admin/member.ts';
 import { type ImportColumn, importHeadings, memberImport as texts } from '#texts/admin/member-import.ts';
 import { zerosBack } from './numbers.ts';
-import { bornAsName, splitName } from './split-name.ts';
+import { bornAsName, joinName, splitName } from './split-name.ts';
 import { readTable, type TableFile, type TableLine, workbookOf } from './table.ts';
 import { readWorkbook } from './workbook.ts';
 
@@ -18,6 +19,8 @@ export type Newcomer = {
   line: number;
   username: string;
   email: string;
+  /** What stands in the place of an address; undefined where it says that there is none. */
+  noAddress?: string | undefined;
   contact: Partial<ContactData>;
   birthName: string;
   nickname: string;
@@ -41,12 +44,16 @@ export type ImportFile = {
 };
 
 /** Reads a table of members. Throws `MaintainerError` where it cannot be read at all. */
-export async function readImport(bytes: Uint8Array, name: string): Promise<ImportFile> {
+export async function readImport(
+  bytes: Uint8Array,
+  name: string,
+  corrections: ImportCorrections = {},
+): Promise<ImportFile> {
+  if (/^\W*BEGIN:VCARD/i.test(Buffer.from(bytes.subarray(0, 99)).toString('latin1').replaceAll('\0', '')))
+    throw new MaintainerError(texts.vcard(name));
   const workbook = workbookOf(bytes);
   if (workbook && workbook !== 'excel') throw new MaintainerError(texts.workbook(name, workbook));
-  const table = workbook
-    ? await readWorkbook(bytes, name, isKnownHeading)
-    : readTable(bytes, isKnownHeading, IMPORT_MAX_LINES);
+  const table = workbook ? await readWorkbook(bytes, name, isKnownHeading) : readTable(bytes, isKnownHeading);
   if (!table) throw new MaintainerError(texts.empty(name));
   if (table.lines.length > IMPORT_MAX_LINES) throw new MaintainerError(texts.tooManyLines(IMPORT_MAX_LINES));
   if (typeof table.origin === 'object' && 'encoding' in table.origin && table.origin.encoding === 'dos')
@@ -61,20 +68,28 @@ export async function readImport(bytes: Uint8Array, name: string): Promise<Impor
     columns,
     // Control characters of the file must not reach the terminal.
     ignored: ignored.map((heading) => heading.replaceAll(/\p{C}/gu, ' ')),
-    ...readNewcomers(table, columns),
+    ...readNewcomers(table, columns, corrections),
   };
 }
 
-function readNewcomers({ headings, lines, brokenFrom }: TableFile, columns: Columns) {
+function readNewcomers(
+  { headings, lines, brokenFrom }: TableFile,
+  columns: Columns,
+  corrections: ImportCorrections,
+) {
   const problems: Problem[] = [];
   if (brokenFrom !== undefined) problems.push({ line: brokenFrom, message: texts.brokenQuotes });
   const newcomers: Newcomer[] = [];
   const unsound: Newcomer[] = [];
   for (const line of lines) {
     const found: string[] = [];
-    const newcomer = readNewcomer(line, columns, (message) => void found.push(message));
+    const corrected = corrections[line.line];
     const isWhole = line.cells.length === headings.length;
-    const messages = isWhole ? found : [texts.wrongCellCount(line.cells.length, headings.length)];
+    // Of a line in which nothing is where it should be, only what was typed holds.
+    const trusted = isWhole || !corrected ? line : { ...line, cells: [] };
+    const newcomer = readNewcomer(trusted, columns, corrected, (message) => void found.push(message));
+    const messages =
+      isWhole || corrected ? found : [texts.wrongCellCount(line.cells.length, headings.length)];
     if (messages.length === 0) newcomers.push(newcomer);
     else unsound.push(asWritten(line, columns));
     for (const message of messages) problems.push({ line: line.line, message });
@@ -89,14 +104,10 @@ const SHOWN_MAX = 60;
 function asWritten({ line, cells }: { line: number; cells: string[] }, columns: Columns): Newcomer {
   const read = (column: ImportColumn) =>
     columns.read(cells, column).replaceAll(/\p{C}/gu, ' ').slice(0, SHOWN_MAX);
-  const whole = splitName(read('fullName'));
-  const contact = {
-    firstName: read('firstName') || whole.firstName,
-    surname: read('surname') || whole.surname,
-  };
+  const { firstName, surname } = nameOf(read);
   return {
     line,
-    contact,
+    contact: { firstName, surname },
     username: read('username'),
     email: read('email'),
     birthName: '',
@@ -105,11 +116,22 @@ function asWritten({ line, cells }: { line: number; cells: string[] }, columns: 
   };
 }
 
+/** In one column or in two, titles and particles in either. */
+function nameOf(read: (column: 'firstName' | 'surname' | 'fullName') => string) {
+  // More than a name may have.
+  const part = (column: Parameters<typeof read>[0]) => read(column).slice(0, 2 * CONTACT_FIELD_MAX);
+  const whole = splitName(part('fullName'));
+  const name = joinName(part('firstName') || whole.firstName, part('surname') || whole.surname);
+  return { ...name, birthName: name.birthName || whole.birthName };
+}
+
 const plain = (heading: string) => heading.normalize('NFC').trim().toLowerCase();
 
 const known = new Set(Object.values(importHeadings).flat().map(plain));
 
 const isKnownHeading = (heading: string) => known.has(plain(heading));
+
+const MOBILE = /^(?:0|\+?49|0049)[\s(0)/-]*1[567]/;
 
 export type Columns = {
   has(column: ImportColumn): boolean;
@@ -151,12 +173,29 @@ function readColumns({ headings, lines }: Pick<TableFile, 'headings' | 'lines'>)
   const [first] = indexes.get('firstName') ?? [];
   indexes.set('nickname', indexes.get('nickname')?.filter((index) => index !== first) ?? []);
 
+  const byHeading = new Map(plainHeadings.map((heading, index) => [heading, index]));
+  const labels = plainHeadings.map((heading) => {
+    const value = / - value$/;
+    if (!value.test(heading)) return -1;
+    return (
+      ['label', 'type'].flatMap((kind) => byHeading.get(heading.replace(value, ` - ${kind}`)) ?? [])[0] ?? -1
+    );
+  });
+  /** Google writes beside each number what it is. */
+  const fits = (cells: readonly string[], column: ImportColumn, index: number) => {
+    const label = cells[labels[index] ?? -1];
+    if (label === undefined || !column.endsWith('Number')) return true;
+    const isMobile = label.trim() === '' ? MOBILE.test(cells[index] ?? '') : /mobil|handy|cell/i.test(label);
+    return isMobile === (column === 'mobileNumber') && !/fax|pager/i.test(label);
+  };
   const at: Columns['at'] = (cells, column) =>
-    indexes.get(column)?.find((index) => (cells[index]?.trim() ?? '') !== '') ?? -1;
+    indexes.get(column)?.find((index) => (cells[index]?.trim() ?? '') !== '' && fits(cells, column, index)) ??
+    -1;
   return {
     at,
     has: (column) => (indexes.get(column) ?? []).length > 0,
-    read: (cells, column) => cells[at(cells, column)]?.normalize('NFC').trim() ?? '',
+    // Google puts several numbers or addresses of one label into one cell.
+    read: (cells, column) => cells[at(cells, column)]?.split(' ::: ')[0]?.normalize('NFC').trim() ?? '',
     understood: headings.flatMap((heading, index) =>
       columns
         // Of several columns with one meaning the first counts, so the others are nothing to tell.
@@ -168,50 +207,70 @@ function readColumns({ headings, lines }: Pick<TableFile, 'headings' | 'lines'>)
 
 const field = singleLine(CONTACT_FIELD_MAX);
 
+/** What people write who know that somebody has no address. */
+const NONE =
+  /^\W*(?:(?:hat )?kein[^@]*|ohne.*|nein|nicht.*|unbekannt|fehlt|[nk]\.?\s?[na]|none|no|null|unknown|n\/a)?\W*$/i;
+const saysNone = (cell: string) => cell.length <= SHOWN_MAX && NONE.test(cell);
+
+/** Without which nobody is created; any other cell that cannot be kept is left out. */
+const isName = (column: ImportColumn) => column === 'firstName' || column === 'surname';
+
 /** Reads one line; `report` is called with each problem, in German. */
-function readNewcomer(written: TableLine, columns: Columns, report: (message: string) => void): Newcomer {
+function readNewcomer(
+  written: TableLine,
+  columns: Columns,
+  corrected: ImportCorrections[string] | undefined,
+  report: (message: string) => void,
+): Newcomer {
   const { line } = written;
   const { cells, toCheck } = zerosBack(written, columns);
-  const name = splitName(columns.read(cells, 'fullName'));
-  const read = (column: ImportColumn) => {
-    const cell = columns.read(cells, column);
-    if (column === 'email' || column.endsWith('EmailAddress')) return bareAddress(cell);
-    if (column === 'birthName') return bornAsName(cell) || name.birthName;
-    return cell || (column === 'firstName' || column === 'surname' ? name[column] : '');
+  const cellOf = (column: ImportColumn) => columns.read(cells, column);
+  const name = { ...nameOf(cellOf), ...corrected };
+  /** Of each message one: a cell may stand for two columns of ours. */
+  const leaveOut = (message: string) => {
+    if (!toCheck.includes(texts.leftOutCell(message))) toCheck.push(texts.leftOutCell(message));
   };
 
-  const username = read('username');
-  if (username !== '' && !isUsername(username)) report(memberTexts.badUsername);
-
-  /** What stands in one cell for two columns of ours is wrong once. */
-  const bad = new Set<string>();
   const address = (column: 'email' | 'privateEmailAddress' | 'officeEmailAddress') => {
-    const cell = read(column);
-    const isGood = cell === '' || plainAddress(cell) !== undefined;
-    if (!isGood && !bad.has(cell)) report(texts.badAddress(texts.columns[column]));
-    if (!isGood) bad.add(cell);
-    return isGood ? cell : '';
+    const cell = bareAddress(column === 'email' && corrected ? corrected.email : cellOf(column));
+    const found = plainAddress(cell) ?? '';
+    if (found === '' && column !== 'email' && !saysNone(cell) && cell !== bareAddress(cellOf('email')))
+      leaveOut(texts.badAddress(texts.columns[column]));
+    return { cell, found };
   };
-  const email = address('email');
+  const { cell, found: email } = address('email');
 
   const text = (column: ContactField | 'birthName' | 'nickname') => {
-    const parsed = field.safeParse(column === 'city' ? city(read) : read(column));
-    const isName = ['firstName', 'surname', 'birthName', 'nickname'].includes(column);
-    if (parsed.success && isName && hasLink(parsed.data)) {
-      report(texts.linkInName(texts.columns[column]));
-      return '';
-    }
-    if (parsed.success) return parsed.data;
-    const isTooLong = parsed.error.issues.some((issue) => issue.code === 'too_big');
-    report((isTooLong ? texts.tooLong : texts.badCharacters)(texts.columns[column]));
+    const street = [cellOf('address'), cellOf('address2')].filter(Boolean).join('\n');
+    const read = {
+      ...{
+        city: city(cellOf),
+        address: street,
+        birthName: bornAsName(cellOf('birthName')) || name.birthName,
+      },
+      ...{ firstName: name.firstName, surname: name.surname },
+    };
+    const whole = column in read ? read[column as keyof typeof read] : cellOf(column);
+    const parsed = field.safeParse(whole.replaceAll(/[\s,]*[\r\n]+\s*/g, column === 'address' ? ', ' : ' '));
+    const isNamed = isName(column) || column === 'birthName' || column === 'nickname';
+    const say = isName(column) ? report : leaveOut;
+    if (parsed.success && !(isNamed && hasLink(parsed.data))) return parsed.data;
+    const isTooLong = parsed.error?.issues.some((issue) => issue.code === 'too_big');
+    const why = parsed.success ? texts.linkInName : isTooLong ? texts.tooLong : texts.badCharacters;
+    say(why(texts.columns[column]));
     return '';
   };
   const entries = contactFields.map((column) => {
     const isAddress = column === 'privateEmailAddress' || column === 'officeEmailAddress';
-    return [column, isAddress ? address(column) : text(column)] as const;
+    return [column, isAddress ? address(column).found : text(column)] as const;
   });
   const contact: Partial<ContactData> = Object.fromEntries(entries.filter(([, value]) => value !== ''));
-  if (username === '' && !(read('firstName') && read('surname'))) report(texts.missingName);
+
+  const isNamed = name.firstName !== '' && name.surname !== '';
+  const given = cellOf('username');
+  const username = isUsername(given) ? given : '';
+  if (username === '' && !isNamed) report(given === '' ? texts.missingName : memberTexts.badUsername);
+  else if (username !== given) leaveOut(memberTexts.badUsername);
 
   const nickname = text('nickname');
   const profile = {
@@ -219,7 +278,15 @@ function readNewcomer(written: TableLine, columns: Columns, report: (message: st
     // By their first name most are called.
     nickname: nickname === contact.firstName ? '' : nickname,
   };
-  return { line, username, email: plainAddress(email) ?? '', contact, ...profile, toCheck };
+  return {
+    line,
+    username,
+    email,
+    ...(!saysNone(cell) && { noAddress: cell }),
+    contact,
+    ...profile,
+    toCheck,
+  };
 }
 
 /** Of `"Sabine Körner" <sabine@example.org>`. */

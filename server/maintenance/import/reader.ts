@@ -3,14 +3,15 @@ import { randomUUIDv7 } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ImportPreview } from '#contract/maintenance.ts';
+import { ImportCorrections, type ImportPreview } from '#contract/maintenance.ts';
 import { createBoundedQueue } from '#server/http/guard/bounded-queue.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 import type { KnownPeople } from './known-people.ts';
 import type { ImportPlan } from './plan.ts';
 
-/** What the process gets: the path of the table, what the file is called, and whom the site knows. */
-export type ImportJob = { source: string; name: string; known: KnownPeople };
+/** What the process gets: the path of the table, its name, whom the site knows, and what is to stand in some lines. */
+export type ImportJob = { source: string; name: string; known: KnownPeople; corrections: ImportCorrections };
 
 /** What was read, and what it would do; or, in words, why it cannot be read at all. */
 export type ImportReading =
@@ -26,6 +27,17 @@ const NAME_MAX = 100;
 
 const program = fileURLToPath(new URL('./reading.ts', import.meta.url));
 
+type Corrected = { corrections?: string | undefined };
+
+/** Refuses what no page sends. */
+export function readCorrections({ corrections = '{}' }: Corrected): ImportCorrections {
+  try {
+    return ImportCorrections.parse(JSON.parse(corrections));
+  } catch {
+    throw new Refusal('not-valid');
+  }
+}
+
 export type ImportReader = ReturnType<typeof createImportReader>;
 
 /**
@@ -37,13 +49,18 @@ export function createImportReader(work: string) {
 
   return {
     /** What the table that `receive` writes to the given path would do with those whom `look` finds after it. */
-    async read<F>(receive: Receive<F>, look: () => Promise<KnownPeople>) {
+    async read<F extends Corrected>(receive: Receive<F>, look: () => Promise<KnownPeople>) {
       const source = path.join(work, `${randomUUIDv7()}.upload`);
       try {
         const { fields, fileName } = await receive(source);
+        const corrections = readCorrections(fields);
         const known = await look();
         const name = fileName.replaceAll(/\p{C}/gu, ' ').slice(0, NAME_MAX);
-        return { fields, known, reading: await queue.run(() => inProcess({ source, name, known })) };
+        return {
+          fields,
+          known,
+          reading: await queue.run(() => inProcess({ source, name, known, corrections })),
+        };
       } finally {
         await rm(source, { force: true });
       }

@@ -7,9 +7,9 @@ import type { ImportJob, ImportReading } from './reader.ts';
 
 // The process that reads one table, started by `reader.ts`.
 
-async function read({ source, name, known }: ImportJob): Promise<ImportReading> {
+async function read({ source, name, known, corrections }: ImportJob): Promise<ImportReading> {
   try {
-    const file = await readImport(readFileSync(source), name);
+    const file = await readImport(readFileSync(source), name, corrections);
     return { ...description(file), ...importPlan(file, known) };
   } catch (error) {
     if (!(error instanceof MaintainerError)) throw error;

@@ -44,6 +44,10 @@ export function createRecogniser(known: KnownPeople): (newcomer: Newcomer) => Re
   const deleted = new Map(known.deleted.map(({ username, at }) => [usernameKey(username), at]));
   const remembered = byKeys(known.memorials, (one) => nameKeys(nameOf(one)));
 
+  const ofTraces = (hashes: readonly string[]) =>
+    hashes.flatMap((hash) => byTrace.get(hash) ?? []).flatMap(({ member_id: id }) => byId.get(id) ?? []);
+  const namesOnce = (newcomer: Newcomer) => ofTraces(nameTraces(known.traceKey, personOf(newcomer)));
+
   /** What an earlier table would add again. */
   function formerly(newcomer: Newcomer): Recognised {
     const { username, email, contact } = newcomer;
@@ -58,7 +62,7 @@ export function createRecogniser(known: KnownPeople): (newcomer: Newcomer) => Re
     const recorded = byUsername.has(usernameKey(wanted)) ? undefined : deleted.get(usernameKey(wanted));
     if (recorded !== undefined) days.push(recorded);
     if (days.length > 0) return { why: texts.deleted(longDay(Math.max(...days))), username: '' };
-    const owner = traces.flatMap(({ member_id: id }) => byId.get(id) ?? [])[0];
+    const [owner] = ofTraces(hashes);
     return owner && { why: texts.replaced, username: owner.username };
   }
 
@@ -69,7 +73,9 @@ export function createRecogniser(known: KnownPeople): (newcomer: Newcomer) => Re
 
     const sharing = email === '' ? [] : (byAddress.get(addressKey(email)) ?? []);
     const keys = nameKeys(personOf(newcomer));
-    const namesakes = unique(keys.flatMap((key) => byName.get(key) ?? []));
+    const called = unique(keys.flatMap((key) => byName.get(key) ?? []));
+    // A name that maintainers have corrected.
+    const namesakes = called.length > 0 ? called : unique(namesOnce(newcomer));
     const told = (members: readonly ImportedMember[]) => members.map((one) => one.username).join(', ');
 
     const both = sharing.filter((member) => namesakes.includes(member));
@@ -83,7 +89,9 @@ export function createRecogniser(known: KnownPeople): (newcomer: Newcomer) => Re
 
     if (email === '' && namesakes.length > 1) return { wrong: texts.ambiguousName };
     const [namesake] = namesakes;
-    if (email === '' && namesake) return { member: namesake };
+    const isOpen =
+      namesakes.length === 1 && namesake?.linked_address === null && namesake.data_saved_at === null;
+    if (namesake && (email === '' || isOpen)) return { member: namesake };
     if (namesake) {
       const isWithout = namesakes.every((member) => member.linked_address === null);
       return { why: isWithout ? texts.withoutAddress : texts.otherAddress, username: told(namesakes) };

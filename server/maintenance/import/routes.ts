@@ -34,16 +34,17 @@ export function serveMaintenanceImport(
     const { fields, known, reading } = await importReader.read(receive, () => write(knownPeople));
     if (reading.unreadable !== undefined) throw new Refusal('not-valid');
     const { supplement, fingerprint, doubtful } = reading;
-    const also = new Set(fields.also?.split(',').filter(Boolean).map(Number));
-    const asked = doubtful.filter(({ line }) => also.has(line)).map(({ member }) => member);
+    const turned = new Set(fields.turned?.split(',').filter(Boolean).map(Number));
+    const asked = doubtful.filter(({ line, isTicked }) => isTicked !== turned.has(line));
     const imported = await write(async (transaction) => {
       // The table was read for those who were there before.
       const isAsShown = fingerprint === fields.fingerprint;
       if (!isAsShown || !isDeepStrictEqual(await knownPeople(transaction), known))
         throw new Refusal('conflict');
       // A line that has no box: another preview was shown.
-      if (asked.length !== also.size) throw new Refusal('conflict');
-      const create = [...reading.create, ...asked];
+      if (turned.difference(new Set(doubtful.map(({ line }) => line))).size > 0)
+        throw new Refusal('conflict');
+      const create = [...reading.create, ...asked.map(({ member }) => member)];
       const added = await memberActs.import(transaction, actor, create, { supplement });
       if (!added) throw new Refusal('conflict');
       const { length: uninvited } = await invitations.uninvited(transaction);

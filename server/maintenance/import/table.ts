@@ -1,4 +1,5 @@
 import { type CsvError, type Options, parse } from 'csv-parse/sync';
+import { IMPORT_MAX_LINES } from '#contract/limits.ts';
 
 /** `numbers`: which cells a workbook holds as numbers, without the zeros in front. */
 export type TableLine = { line: number; cells: string[]; numbers?: number[] };
@@ -27,6 +28,9 @@ const SEPARATOR_LINE = /^\ufeff?sep=(.)(?=\r|\n|$)/i;
 /** A title above the headings is not longer. */
 const HEADINGS_WITHIN = 10;
 
+/** One more than are allowed tells that there are too many. */
+const LINES_MAX = IMPORT_MAX_LINES + HEADINGS_WITHIN + 1;
+
 /** Characters of one line: a note may be long, an open quotation mark swallows the rest of the file. */
 const LINE_MAX = 100_000;
 
@@ -43,13 +47,8 @@ export function workbookOf(bytes: Uint8Array): Workbook | undefined {
 /**
  * Reads a table as Excel and address books save it: in any common encoding, with semicolons, commas or tabs, whichever
  * yields the most `known` headings. Skips empty lines and a title above the headings; undefined if there are no others.
- * Reads on until there are more than `most` lines.
  */
-export function readTable(
-  bytes: Uint8Array,
-  known: (heading: string) => boolean,
-  most: number,
-): TableFile | undefined {
+export function readTable(bytes: Uint8Array, known: (heading: string) => boolean): TableFile | undefined {
   const encoding = encodingOf(bytes);
   const whole = decode(bytes, encoding === 'dos' ? 'windows-1252' : encoding);
   const told = SEPARATOR_LINE.exec(whole)?.[1];
@@ -58,12 +57,12 @@ export function readTable(
   const pasted = addressesOf(text);
   if (pasted) return pasted;
   const countKnown = (delimiter: string) => {
-    const { lines } = records(text, { delimiter, to: HEADINGS_WITHIN });
+    const { lines } = records(text, { delimiter, to: 5 * HEADINGS_WITHIN });
     return headingsOf(lines, known).cells.filter(known).length;
   };
   const delimiter =
     told ?? DELIMITERS.reduce((best, other) => (countKnown(other) > countKnown(best) ? other : best));
-  const { lines, ...rest } = records(text, { delimiter, to: most + HEADINGS_WITHIN + 1 });
+  const { lines, ...rest } = records(text, { delimiter });
   return lines.length === 0 ? undefined : { ...tableOf(lines, known, { encoding, delimiter }), ...rest };
 }
 
@@ -114,7 +113,7 @@ const none: TableLine = { line: 0, cells: [] };
 
 function records(text: string, options: Options): { lines: TableLine[]; brokenFrom?: number } {
   const lines: TableLine[] = [];
-  let lastLine = 0;
+  let next = 1;
   try {
     parse(text, {
       ...options,
@@ -122,19 +121,18 @@ function records(text: string, options: Options): { lines: TableLine[]; brokenFr
       record_delimiter: ['\r\n', '\n', '\r'],
       // Lines with too few or too many cells are reported individually.
       relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      on_record: (cells: string[], context) => {
-        lastLine = context.lines;
-        const breaks = cells.join('').match(/\r\n|\r|\n/g)?.length ?? 0;
-        lines.push({ line: lastLine - breaks, cells });
+      // Counted here, as breaks within quotation marks are of any kind, too.
+      on_record: (cells: string[]) => {
+        if (lines.length < LINES_MAX && cells.some((cell) => cell.trim() !== ''))
+          lines.push({ line: next, cells });
+        next += 1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
         return null;
       },
     });
     return { lines };
   } catch (error) {
     if ((error as CsvError).code === undefined) throw error;
-    return { lines, brokenFrom: lastLine + 1 };
+    return { lines, brokenFrom: next };
   }
 }
 

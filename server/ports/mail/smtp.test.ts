@@ -144,13 +144,6 @@ test('a letter that may have been taken when the connection was lost is not sent
   assert.deepEqual([server.letters.length, server.connections], [2, 2]);
 });
 
-test('letters handed over at the same time go one after the other over one connection', async (t) => {
-  const server = await testMailServer(t);
-  const transport = transportTo(t, server.port);
-  await Promise.all(Array.from({ length: 5 }, () => transport.send(letter)));
-  assert.deepEqual([server.letters.length, server.connections], [5, 1]);
-});
-
 test('at the end the letter under way is finished, and nothing else is sent', async (t) => {
   const { promise: atTheDot, resolve: reached } = Promise.withResolvers<void>();
   const { promise: ending, resolve: end } = Promise.withResolvers<void>();

@@ -53,8 +53,8 @@ export const pictureTexts = {
 
 export const mailTexts = {
   paused: (since: string, reason: string) => ({
-    what: `Der Versand ist seit dem ${since} angehalten, weil der Mailserver uns abweist: ${reason}`,
-    todo: 'Behebe den Grund; dann geht der Versand im Browser unter „Verwaltung“, „E-Mails“ sofort weiter.',
+    what: `Der Versand ist seit dem ${since} angehalten: ${reason}`,
+    todo: 'Behebe den Grund. Nach einem Neustart der Seite versucht sie es sofort wieder, sonst nach spätestens zwei Stunden; im Browser unter „Verwaltung“, „E-Mails“ geht es auch.',
   }),
   pausedByHand: (since: string) => ({
     what: `Der Versand ist seit dem ${since} von Hand angehalten.`,

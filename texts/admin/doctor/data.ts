@@ -27,9 +27,12 @@ export const folderTexts = {
     what: `FREE_SPACE_RESERVE_MB verlangt mehr freien Platz, als der ganze Datenträger hat (${megabytes(all)}); Hochladen wird immer abgelehnt.`,
     todo: 'Setze FREE_SPACE_RESERVE_MB auf eine kleinere Zahl; üblich sind 200.',
   }),
-  full: (free: number) => ({
+  /** `hasSpare`: whether a smaller reserve would let uploads in again. */
+  full: (free: number, hasSpare: boolean) => ({
     what: `Auf dem Datenträger sind nur noch ${megabytes(free)} frei; Hochladen wird abgelehnt.`,
-    todo: 'Schaffe Platz oder senke FREE_SPACE_RESERVE_MB.',
+    todo: hasSpare
+      ? 'Schaffe Platz oder senke FREE_SPACE_RESERVE_MB.'
+      : 'Schaffe Platz; „du -xh / | sort -h | tail“ zeigt als root, was am meisten braucht.',
   }),
   openToOthers: (folder: string) => ({
     what: 'Andere Benutzer dieses Rechners kommen in den Datenordner.',

@@ -1,4 +1,4 @@
-import { command } from '../command.ts';
+import { command, settingsPlace, user, wholeProgram } from '../command.ts';
 
 /** What `doctor` says of the services, of `.env`, of the legal texts and of the built pages. */
 
@@ -13,10 +13,36 @@ export const unitTexts = {
     what: 'Die Seite läuft hier nicht als Dienst; nach einem Neustart des Rechners bleibt sie aus.',
     todo: 'Richte die Dienste aus „deploy“ ein, wie es in der Anleitung steht.',
   },
-  siteFailed: (unit: string, state: string) => ({
-    what: `Der Dienst ${unit} ist gescheitert (${state}).`,
-    todo: `Warum, steht in „journalctl -u ${unit} -n 50“; danach „systemctl restart ${unit}“.`,
+  /** `reason`: whole sentences. */
+  failed: (name: string, reason: string) => ({
+    what: `Der Dienst ${name} ist gescheitert: ${reason}`,
+    todo: `Ist der Grund behoben, versucht „systemctl restart ${name}“ es noch einmal; mehr steht in „journalctl -u ${name} -n 50“.`,
   }),
+  noReason: 'Warum, sagt nur das Protokoll.',
+  ended: (code: string) => `Er brach ab, ohne zu sagen, warum (${code}).`,
+  pathsMissing: (folders: readonly string[]) =>
+    `${folders.join(' und ')} ${folders.length === 1 ? 'ist' : 'sind'} nicht da; häng den Datenträger ein (oder leg den Ordner wieder an).`,
+  /** By what systemd gave up before the program began. */
+  byStatus: {
+    200: () => 'Das Programm ist nicht ganz da; „apt reinstall klassenkreis“ bringt es zurück.',
+    203: () => 'Das Programm ist nicht ganz da; „apt reinstall klassenkreis“ bringt es zurück.',
+    217: () =>
+      `Den Benutzer „${user()}“ gibt es nicht mehr; „apt reinstall klassenkreis“ legt ihn wieder an.`,
+    226: () =>
+      'Ein Ordner, den er braucht, ist nicht da; „systemctl cat“ mit seinem Namen zeigt unter ReadWritePaths, welcher.',
+    238: () => 'Sein Datenordner unter /var/lib lässt sich nicht anlegen; ist der Datenträger voll?',
+    239: () => 'Sein Ordner unter /var/cache lässt sich nicht anlegen; ist der Datenträger voll?',
+    243: () =>
+      `Der Schlüssel für die Kopien außer Haus fehlt neben den Einstellungen; „${command('setup')}“ fragt nach dem vom Papier.`,
+  } as Record<string, () => string>,
+  byResult: {
+    timeout: 'Er wurde nicht rechtzeitig fertig und ist abgebrochen worden.',
+    watchdog: 'Er antwortete sich selbst nicht mehr.',
+    'oom-kill': 'Dem Rechner reichte der Speicher nicht; beende anderes oder gib ihm mehr.',
+    signal: 'Er wurde von außen beendet.',
+    'core-dump': 'Er ist abgestürzt.',
+    'start-limit-hit': 'Er kam auch nach vielen Versuchen nicht hoch.',
+  } as Record<string, string>,
   siteStopped: (unit: string) => ({
     what: `Der Dienst ${unit} ist beendet.`,
     todo: `„systemctl start ${unit}“ startet ihn.`,
@@ -29,16 +55,12 @@ export const unitTexts = {
     what: `Die nächtliche Sicherung ist nicht eingeschaltet (${unit}).`,
     todo: `„systemctl enable --now ${unit}“ schaltet sie ein.`,
   }),
-  backupFailed: (unit: string, state: string) => ({
-    what: `Die letzte nächtliche Sicherung ist gescheitert (${state}).`,
-    todo: `Warum, steht in „journalctl -u ${unit} -n 50“; „systemctl start ${unit}“ versucht es noch einmal.`,
-  }),
 };
 
 export const envTexts = {
   misspelt: (name: string, nearest: string) => ({
     what: `Die Einstellung ${name} gibt es nicht; gemeint ist wohl ${nearest}.`,
-    todo: `Schreibe in der Datei .env ${nearest} statt ${name}, und starte die Seite neu.`,
+    todo: `Schreibe in der Datei ${settingsPlace()} ${nearest} statt ${name}, und starte die Seite neu.`,
   }),
   unknown: (name: string) => ({
     what: `Die Einstellung ${name} kennt Klassenkreis nicht.`,
@@ -76,7 +98,9 @@ export const legalTexts = {
 export const webFileTexts = {
   missing: {
     what: 'Die gebauten Seiten fehlen.',
-    todo: '„npm start“ baut sie, oder: node tools/build-web.ts',
+    get todo() {
+      return `„${wholeProgram()}“ bringt sie zurück.`;
+    },
   },
   outdated: {
     what: 'Die gebauten Seiten passen nicht zu den Quellen, die hier liegen; Mitglieder sehen eine andere Version.',

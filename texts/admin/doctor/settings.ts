@@ -1,15 +1,15 @@
-import { command } from '../command.ts';
+import { command, settingsPlace, wholeProgram } from '../command.ts';
 
 /** What `doctor` says of the program and of its settings. */
 
 export const programTexts = {
   oldNode: (found: string, needed: string) => ({
     what: `Node ${found} ist zu alt.`,
-    todo: `Nötig ist mindestens Node ${needed}; starte mit „npm start“ oder node_modules/.bin/node, das bringt die richtige Version mit.`,
+    todo: `Nötig ist mindestens Node ${needed}; „${wholeProgram()}“ bringt die richtige Version mit.`,
   }),
   oldSqlite: (found: string, needed: string) => ({
     what: `Dieses Node enthält SQLite ${found}; vor ${needed} kann eine Datenbank Schaden nehmen.`,
-    todo: 'Nimm das Node, das das Programm mitbringt: node_modules/.bin/node.',
+    todo: `Nimm das Node, das das Programm mitbringt: „${wholeProgram()}“.`,
   }),
   clockBehind: {
     what: 'Die Uhr dieses Rechners geht um Jahre nach.',
@@ -18,7 +18,9 @@ export const programTexts = {
 };
 
 export const settingsTexts = {
-  mend: 'Berichtige sie in der Datei .env oder in der Umgebung des Dienstes.',
+  get mend() {
+    return `Berichtige sie in der Datei ${settingsPlace()} oder in der Umgebung des Dienstes.`;
+  },
   notEncrypted: (baseUrl: string) => ({
     what: `Unter ${baseUrl} sind Anmeldungen unterwegs mitlesbar.`,
     todo: 'Stelle einen Proxy mit https davor und setze BASE_URL auf die https-Adresse.',
@@ -49,8 +51,9 @@ export const settingsTexts = {
       return `Prüfe Adresse und Anschluss in SMTP_URL; „${command('mail test ADRESSE')}“ zeigt den Weg.`;
     },
   },
-  mailServer: (reply: string) => ({
-    what: `Der Mailserver weist uns ab: ${reply}`,
+  /** `isItsOwn`: the server itself has said so; else the reply tells why it said nothing. */
+  mailServer: (reply: string, isItsOwn: boolean) => ({
+    what: isItsOwn ? `Der Mailserver weist uns ab: ${reply}` : reply,
     get todo() {
       return `Prüfe SMTP_URL und ob der Anbieter erreichbar ist; „${command('mail test ADRESSE')}“ versucht es noch einmal.`;
     },

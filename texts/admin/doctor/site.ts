@@ -1,4 +1,4 @@
-import { unit } from '../command.ts';
+import { startCommand, unit } from '../command.ts';
 
 /** What `doctor` says of the running site, of its public address and of the certificate. */
 
@@ -24,7 +24,7 @@ export const siteTexts = {
   },
   stopped: (at: string) => ({
     what: `Die Seite läuft nicht: Unter ${at} antwortet niemand.`,
-    todo: `Starte sie („systemctl start ${unit()}“ oder „npm start“); warum sie aufhörte, steht in „journalctl -u ${unit()} -n 50“.`,
+    todo: `Starte sie („${startCommand()}“); warum sie aufhörte, steht in „journalctl -u ${unit()} -n 50“.`,
   }),
   silent: (at: string) => ({
     what: `Die Seite unter ${at} nimmt Anfragen an, antwortet aber nicht.`,

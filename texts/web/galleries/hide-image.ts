@@ -15,7 +15,7 @@ export const hideImageTexts = {
   portrait: 'Mein Gesicht daraus als mein Bild nehmen',
   portraitOf: { damals: 'Als Bild von damals', heute: 'Als Bild von heute' },
   back: 'Zurück zum Bild',
-  done: 'Das Bild ist verborgen. Die Betreuer wissen Bescheid.',
+  done: 'Das Bild ist verborgen. Die Betreuer erfahren es per E-Mail.',
   refusals: {
     'not-found': 'Dieses Bild ist inzwischen nicht mehr zu sehen.',
     'too-often': 'Mehr Bilder kannst du heute nicht verbergen. Wende dich bitte an die Betreuer der Seite.',

@@ -6,7 +6,7 @@ const lines = (count: number) => (count === 1 ? 'Eine Zeile' : `${count} Zeilen`
 
 export const importTexts = {
   title: 'Mitglieder einlesen',
-  lead: 'Nimm eine Excel-Mappe (.xlsx) oder eine Tabelle aus LibreOffice oder einem Adressbuch, gespeichert als CSV. Oder kopiere die Zeilen hier hinein, auch Adressen aus einer E-Mail. Nötig sind die Überschriften Vorname, Nachname und E-Mail-Adresse. Zuerst siehst du eine Vorschau; gespeichert wird erst danach.',
+  lead: 'Nimm eine Excel-Mappe (.xlsx) oder eine Tabelle aus LibreOffice oder einem Adressbuch, gespeichert als CSV. Oder kopiere die Zeilen hier hinein, auch Adressen aus einer E-Mail. Nötig sind die Überschriften Vorname, Nachname und E-Mail-Adresse; wer keine Adresse hat, bekommt einen Brief. Zuerst siehst du eine Vorschau; gespeichert wird erst danach.',
   file: 'Datei mit der Tabelle',
   or: 'oder',
   pasted: 'Zeilen aus der Tabelle, mit den Überschriften',
@@ -15,6 +15,8 @@ export const importTexts = {
   preview: 'Vorschau zeigen',
   nothing: 'Bitte wähle eine Datei oder füge Zeilen ein.',
   tooLarge: 'Die Tabelle ist zu groß: Mehr als 3 MB gehen nicht auf einmal. Teile sie in mehrere.',
+  tooManyCorrections:
+    'So viele Zeilen lassen sich hier nicht auf einmal ändern. Speichere die anderen zuerst oder ändere die Tabelle.',
   notValid: 'Diese Datei lässt sich nicht lesen. Speichere die Tabelle als CSV und wähle sie noch einmal.',
   result: 'Vorschau',
   columns: (columns: readonly { heading: string; meaning: string }[]) =>
@@ -26,6 +28,7 @@ export const importTexts = {
   counts: {
     new: (count: number) => `${lines(count)}: neu`,
     known: (count: number) => `${lines(count)}: bekannt, ${stays(count)} weg, wenn du nichts ankreuzt`,
+    'without-email': (count: number) => `${lines(count)}: ohne E-Mail-Adresse`,
     changed: (count: number) => `${lines(count)}: schon da, ${count === 1 ? 'wird' : 'werden'} ergänzt`,
     unchanged: (count: number) => `${lines(count)}: schon da, ${stays(count)}`,
     wrong: (count: number) => `${lines(count)}: fehlerhaft, ${stays(count)} weg`,
@@ -33,18 +36,30 @@ export const importTexts = {
   fates: {
     new: 'neu',
     known: 'bekannt, bleibt weg',
+    'without-email': 'ohne E-Mail',
     changed: 'wird ergänzt',
     unchanged: 'bleibt',
     wrong: 'fehlerhaft',
   } satisfies Record<LineFate, string>,
-  also: 'trotzdem anlegen',
-  /** What assistive technology says of that box. */
-  alsoWhom: (name: string, line: number) => `${name || `Zeile ${line}`} trotzdem anlegen`,
+  also: { known: 'trotzdem anlegen', 'without-email': 'ohne E-Mail anlegen' },
+  /** What assistive technology says of a box or button of that line. */
+  ofWhom: (name: string, line: number, does: string) => `${name || `Zeile ${line}`} ${does}`,
+  correct: 'ändern',
+  firstName: 'Vorname',
+  surname: 'Nachname',
+  email: 'E-Mail-Adresse',
+  check: 'Zeile prüfen',
+  leftOut: (count: number) => `${lines(count)} ${count === 1 ? 'ist' : 'sind'} weggeblieben:`,
+  leftOutLine: (line: number, who: string, why: string) =>
+    `Zeile ${line}: ${[who, why].filter(Boolean).join(', ')}`,
+  leftOutFile: 'weggeblieben.csv',
+  download: 'Als Tabelle speichern',
   show: 'Zeigen',
   filters: {
     all: 'alle Zeilen',
     new: 'neu',
     known: 'bekannt',
+    'without-email': 'ohne E-Mail',
     changed: 'wird ergänzt',
     unchanged: 'schon da, bleibt',
     wrong: 'fehlerhaft',

@@ -28,7 +28,7 @@ export const mailTexts = {
     folder:
       'Es ist kein Mailserver eingestellt: E-Mails werden nur in einen Ordner auf dem Server geschrieben.',
   },
-  limit: 'Was länger als 48 Stunden wartet, wird aufgegeben.',
+  limit: 'Solange wird nichts aufgegeben.',
   /** All that is kept, by state. */
   counts: (counts: CopyCounts) =>
     (Object.keys(states) as CopyCount[])
@@ -39,6 +39,14 @@ export const mailTexts = {
   pauseQuestion:
     'Den Versand anhalten? Dann geht keine E-Mail mehr hinaus, auch kein Link für ein neues Passwort, bis du ihn fortsetzt.',
   resume: 'Versand fortsetzen',
+  stillRefused: (reason: string) =>
+    `Es geht noch nicht: Der Mailserver nimmt weiter nichts an. ${reason} Auf dem Server hilft „klassenkreis setup“; verloren geht nichts.`.replaceAll(
+      '  ',
+      ' ',
+    ),
+  leaves: 'Der Versand geht weiter: Die erste E-Mail ist hinaus.',
+  nothingWaits: 'Der Versand geht weiter. Gerade wartet keine E-Mail.',
+  notTriedYet: 'Der Versand geht weiter. Es ist noch keine E-Mail hinaus; sieh gleich noch einmal nach.',
   retryAll: 'Alle noch einmal versuchen',
   test: 'Probe an mich',
   tested: (address: string) =>

@@ -99,11 +99,12 @@ export const maintenanceTexts = {
   makeMaintainer: {
     title: (name: string) => `${isolated(name)} zum Betreuer machen`,
     lead: (name: string) =>
-      `${isolated(name)} kann danach alles, was du hier kannst: einladen, berichtigen, löschen, Bilder entscheiden. Ihr beide und euer gemeinsames Postfach erfahrt es per E-Mail. Abgeben kann ${isolated(name)} die Rolle selbst; entziehen lässt sie sich nur auf dem Server.`,
+      `${isolated(name)} kann danach alles, was du hier kannst: einladen, berichtigen, löschen, Bilder entscheiden. Ihr beide und euer gemeinsames Postfach erfahrt es per E-Mail. ${isolated(name)} kann die Rolle selbst abgeben, und jeder andere Betreuer kann sie wieder nehmen; auch das erfahrt ihr.`,
     submit: 'Zum Betreuer machen',
     back: 'Zurück',
     done: (name: string) => `${isolated(name)} betreut die Seite jetzt mit.`,
-    conflict: 'Das geht nicht: Dieses Mitglied betreut die Seite schon, oder es ist gesperrt.',
+    conflict:
+      'Das geht nicht: Dieses Mitglied betreut die Seite schon, ist gesperrt oder hat sich noch nie angemeldet.',
     newLogin:
       'Dein Passwort wurde in dieser Sitzung neu festgelegt. Melde dich ab und wieder an, dann geht es.',
   },
@@ -116,6 +117,8 @@ export const maintenanceTexts = {
     'in-memoriam': () => 'gestorben',
   } satisfies Record<MemberState, (invited: string, lastLogin: string) => string>,
   maintainer: 'betreut die Seite',
+  roleFirst:
+    'Wer die Seite betreut, lässt sich erst sperren, löschen oder umschreiben, wenn die Rolle genommen ist.',
   confirmedOn: (day: string) => `Angaben bestätigt am ${day}`,
   maybeOutdated: 'Adresse vielleicht veraltet',
   dead: 'Adresse nimmt nichts an',
@@ -216,6 +219,8 @@ export const maintenanceTexts = {
     lead: 'Was du hier änderst, gilt sofort, und das Mitglied erfährt es per E-Mail. Mit einem anderen Benutzernamen meldet es sich neu an.',
     save: 'Speichern',
     done: 'Daten erfolgreich gespeichert!',
+    overtaken: (now: readonly string[]) =>
+      `Inzwischen hat jemand anderes diese Angaben geändert: ${now.join(', ')}. Es ist nichts gespeichert; lade die Seite neu und sieh nach, ob deine Änderung noch nötig ist.`,
   },
 
   deletion: {
@@ -245,20 +250,20 @@ export const maintenanceTexts = {
     steps: ['Öffne diese Adresse:', 'Gib diesen Code ein:', 'Wähle ein Passwort. Dein Benutzername ist:'],
     scan: 'Oder richte die Kamera deines Telefons hierauf:',
     without: (phone: string) =>
-      `Kein Telefon mit Kamera? Jeder Rechner genügt, auch bei Nachbarn, Kindern oder in der Bücherei. Klappt es nicht, ruf einfach an${phone && `: ${phone}`}.`,
+      `Kein Telefon mit Kamera? Jeder Rechner genügt, auch bei Nachbarn, Kindern oder in der Bücherei. ${phone && `Klappt es nicht, ruf einfach an: ${phone}.`}`.trim(),
     until: (day: string) => `Der Code gilt bis zum ${day}, nur einmal und nur für dich.`,
     from: (name: string) => `Viele Grüße, ${name}`,
   },
 
   letters: {
-    title: 'Briefe an alle, die noch nie da waren',
+    title: 'Briefe an alle, die keine E-Mail erreicht',
     lead: (count: number) =>
-      `${people(count)} ${count === 1 ? 'war' : 'waren'} noch nie da. Für jedes entsteht ein Brief mit eigenem Code, der zehn Tage gilt; jeder kommt auf ein eigenes Blatt A4.`,
-    none: 'Alle waren schon da.',
+      `${people(count)} ${count === 1 ? 'war' : 'waren'} noch nie da und ${count === 1 ? 'ist' : 'sind'} noch nicht eingeladen, ${count === 1 ? 'hat' : 'haben'} keine E-Mail-Adresse, oder E-Mails kommen zurück. Für jedes entsteht ein Brief mit eigenem Code, der zehn Tage gilt; jeder kommt auf ein eigenes Blatt A4.`,
+    none: 'Niemand braucht einen Brief: Alle waren schon da oder sind per E-Mail eingeladen.',
     make: 'Briefe erzeugen',
     failed: (count: number) =>
       `Für ${people(count)} ließ sich kein Code erzeugen. Bitte lade die Seite neu und versuche es noch einmal.`,
-    open: 'Briefe für alle drucken, die noch nie da waren',
+    open: 'Briefe für alle drucken, die keine E-Mail erreicht',
   },
 
   newMember: {

@@ -1,6 +1,7 @@
 import type { AlbumData } from '#contract/album-data.ts';
 import { takenHomeTexts as t } from '#texts/web/album-taken-home.ts';
 import { mixed } from '../../ui/mixed.ts';
+import { actOf } from '../../ui/show-keys.ts';
 import { stayAwake } from '../../ui/stay-awake.ts';
 import { root } from './album-data.ts';
 import { button, element, select } from './elements.ts';
@@ -142,23 +143,16 @@ export function view(album: Picture[], start: number, plays = false): void {
     if (isPlaying) resting = window.setTimeout(() => dialog.classList.add('resting'), REST_MS);
   }
 
-  const [previous, next, toggle] = [() => turn(-1), () => turn(1), () => setPlaying(!isPlaying)];
-  /** Of the keyboard, of a presenter's remote, and of the remote of a television. */
-  const keys: Record<string, () => void> = {
-    ...{ ArrowRight: next, ArrowDown: next, PageDown: next, MediaTrackNext: next },
-    ...{ ArrowLeft: previous, ArrowUp: previous, PageUp: previous, MediaTrackPrevious: previous },
-    ...{ ' ': toggle, Enter: toggle, MediaPlayPause: toggle },
-    ...{ Home: () => void show(0), End: () => void show(list.length - 1) },
+  const acts = {
+    ...{ previous: () => turn(-1), next: () => turn(1), toggle: () => setPlaying(!isPlaying) },
+    ...{ first: () => void show(0), last: () => void show(list.length - 1) },
   };
   dialog.addEventListener('keydown', (event) => {
     stir();
-    const isTyping = event.target instanceof HTMLSelectElement;
-    // Those two press the button that has the focus.
-    const isPressing = [' ', 'Enter'].includes(event.key) && event.target !== stage;
-    const act = keys[event.key];
-    if (!act || isTyping || isPressing || event.altKey || event.ctrlKey || event.metaKey) return;
+    const act = actOf(event, event.target !== stage);
+    if (!act || event.target instanceof HTMLSelectElement) return;
     event.preventDefault();
-    act();
+    acts[act]();
   });
   dialog.addEventListener('pointermove', stir);
   dialog.addEventListener('pointerdown', stir);

@@ -9,7 +9,7 @@ import {
 const GLIDE_MS = 468;
 
 /** Scrolls a track sideways in 468 ms, or at once where motion is not wanted. Returns how to stop it. */
-export function glide(track: HTMLElement, left: number, onEnd: () => void): () => void {
+function glide(track: HTMLElement, left: number, onEnd: () => void): () => void {
   const from = track.scrollLeft;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   // An animation without a target: only for the browser's clock and easing curve.

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { Mark, People } from '#contract/pictures.ts';
@@ -8,7 +8,6 @@ import { pictureNamesTexts } from '#texts/web/galleries/panel.ts';
 import { call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { Link } from '../../ui/link.tsx';
 import { takeMarkAway } from '../../ui/take-mark-away.ts';
 import styles from '../names/mark.module.css';
 import { MarkSpot } from '../names/mark-spot.tsx';

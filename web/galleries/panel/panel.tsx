@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { commentTexts, pictureTexts as t } from '#texts/web/galleries/panel.ts';
-import { Link } from '../../ui/link.tsx';
 import { useRootMark } from '../../ui/use-root-mark.ts';
 import type { Album } from '../album.ts';
 import { Comments, hasUnsentComment } from './comments.tsx';

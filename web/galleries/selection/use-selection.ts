@@ -14,7 +14,10 @@ export function useSelection(album: Album, places: Places) {
   const chosen = places.filter((image) => image !== undefined && ids.has(image.id)) as Image[];
 
   const change = (changed: readonly string[], isChosen: boolean) =>
-    setIds((before) => (isChosen ? before.union(new Set(changed)) : before.difference(new Set(changed))));
+    setIds(
+      (before) =>
+        new Set(isChosen ? [...before, ...changed] : [...before].filter((id) => !changed.includes(id))),
+    );
 
   /** All from one place to another; loads what is not there yet, part by part. */
   async function between(one: number, another: number): Promise<string[]> {

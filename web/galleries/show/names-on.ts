@@ -7,8 +7,8 @@ export async function namesOn(galleryId: string, imageId: string): Promise<strin
   const { marks, text } = await call('GET /galleries/{galleryId}/images/{imageId}/people', { params });
   return marks.length === 0
     ? text
-    : marks
-        .toSorted((one, other) => one.x - other.x)
+    : [...marks]
+        .sort((one, other) => one.x - other.x)
         .map(({ name }) => isolated(name))
         .join(', ');
 }

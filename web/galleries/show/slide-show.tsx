@@ -11,19 +11,13 @@ import {
 import { showTexts as t } from '#texts/web/galleries/show.ts';
 import { isSessionHeld } from '../../session/session.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { actOf } from '../../ui/show-keys.ts';
 import { stayAwake } from '../../ui/stay-awake.ts';
 import styles from './show.module.css';
 import { loadPlaces, type Place, type Show, type Slide, startShow } from './slides.ts';
 
 /** How long the buttons are seen after the mouse has moved. */
 const SEEN_MS = 3000;
-
-/** Of the keyboard, of a presenter's remote, and of the remote of a television. */
-const keys: Record<string, 'next' | 'previous' | 'toggle'> = {
-  ...{ ArrowRight: 'next', ArrowDown: 'next', PageDown: 'next', MediaTrackNext: 'next' },
-  ...{ ArrowLeft: 'previous', ArrowUp: 'previous', PageUp: 'previous', MediaTrackPrevious: 'previous' },
-  ...{ ' ': 'toggle', Enter: 'toggle', MediaPlayPause: 'toggle' },
-};
 
 type Props = {
   /** Undefined: all. */
@@ -77,11 +71,10 @@ export function SlideShow({ galleryId, first, isMixed, seconds, withTitles, with
   }, [slide]);
 
   function onKeyDown(event: KeyboardEvent) {
-    const act = keys[event.key];
-    const isButton = event.target instanceof Element && event.target.closest('[data-controls]');
-    if (!act || event.altKey || event.ctrlKey || event.metaKey) return;
-    // Those two press the button that has the focus.
-    if (isButton && (event.key === ' ' || event.key === 'Enter')) return;
+    const isOnButton = event.target instanceof Element && event.target.closest('[data-controls]') !== null;
+    const act = actOf(event, isOnButton);
+    // It has no end.
+    if (!act || act === 'first' || act === 'last') return;
     event.preventDefault();
     show.current?.[act]();
   }

@@ -228,22 +228,6 @@ test('stopping ends what is under way', async () => {
   assert.deepEqual(steps(queue), ['failed', 'failed', 'failed']);
 });
 
-test('progress is told by bytes, and as work on the server once all are there', async () => {
-  const seen = new Map<string, unknown>();
-  const { queue } = queueWith(async (_item, onProgress) => {
-    onProgress(25, 100);
-    onProgress(100, 100);
-  });
-  queue.add([jpeg('a.jpg')]);
-  queue.subscribe(() => seen.set(JSON.stringify(queue.items()[0]?.state), queue.items()[0]?.state));
-  await queue.run();
-  assert.deepEqual([...seen.values()].slice(-3), [
-    { step: 'sending', part: 0.25 },
-    { step: 'working' },
-    { step: 'done', imageId: 'image of a.jpg' },
-  ]);
-});
-
 test('what lies in the file itself is not tried again, what may pass is', async () => {
   const { queue } = queueWith(
     failing({ code: 'damaged-jpeg' }, { code: 'unreachable' }, { code: 'quota-reached' }),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longDay } from '#texts/dates.ts';
@@ -7,7 +7,6 @@ import { maintainedGalleriesTexts, sizeInWords } from '#texts/web/maintenance/ga
 import { call } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/field.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { asMaintainer, useAct } from '../as-maintainer.ts';
 import maintenanceStyles from '../maintenance.module.css';
@@ -28,7 +27,7 @@ export const loader = asMaintainer(async ({ params: { id = '' } }) => {
 });
 
 const changed = (ids: ReadonlySet<string>, id: string, isChosen: boolean) =>
-  isChosen ? new Set([...ids, id]) : ids.difference(new Set([id]));
+  new Set(isChosen ? [...ids, id] : [...ids].filter((one) => one !== id));
 
 /** One gallery, with all its pictures and what maintainers may do with it. */
 export function Component() {

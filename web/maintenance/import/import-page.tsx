@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
-import type { Imported, ImportPreview } from '#contract/maintenance.ts';
+import type { ImportCorrections, Imported, ImportLine, ImportPreview } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { importTexts as t } from '#texts/web/maintenance/import.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
@@ -15,7 +15,7 @@ import { Page } from '../../ui/page.tsx';
 import { upload } from '../../upload.ts';
 import { asMaintainer, useAct } from '../as-maintainer.ts';
 import { membersAddress } from '../members/maintained-members.ts';
-import { Preview } from './import-preview.tsx';
+import { outcome, Preview } from './import-preview.tsx';
 import { InviteAll } from './invite-all.tsx';
 
 /** Nothing to show; but the password is asked for before a table is chosen for nothing. */
@@ -23,8 +23,8 @@ export const loader = asMaintainer(() => call('GET /maintenance/overview'));
 
 type Step =
   | { kind: 'choose' }
-  | { kind: 'preview'; table: File; preview: ImportPreview }
-  | { kind: 'done'; imported: Imported };
+  | { kind: 'preview'; table: File; preview: ImportPreview; corrections: ImportCorrections }
+  | { kind: 'done'; imported: Imported; leftOut: ImportLine[] };
 
 /** A spreadsheet of members: chosen, looked at line by line, and only then stored. */
 export function Component() {
@@ -33,24 +33,31 @@ export function Component() {
   const { attempt, isBusy } = useAct();
   const [step, setStep] = useState<Step>({ kind: 'choose' });
 
-  const look = (table: File) =>
+  const look = (table: File, corrections: ImportCorrections = {}) =>
     attempt({
-      run: () => upload('POST /maintenance/import_preview', { file: table, fields: {} }),
+      run: () => upload('POST /maintenance/import_preview', { file: table, fields: fieldsOf(corrections) }),
       async done(preview) {
         if (preview.unreadable) await dialogs.error(preview.unreadable);
-        else setStep({ kind: 'preview', table, preview });
+        else setStep({ kind: 'preview', table, preview, corrections });
       },
-      refusals: { 'too-large': t.tooLarge, 'not-valid': t.notValid },
+      refusals: {
+        'too-large': t.tooLarge,
+        'not-valid': Object.keys(corrections).length > 0 ? t.tooManyCorrections : t.notValid,
+      },
     });
 
-  const apply = (table: File, { lines, fingerprint }: ImportPreview, also: ReadonlySet<number>) => {
-    const count = (fate: string) => lines.filter((line) => line.fate === fate).length;
-    const fields = { fingerprint, also: [...also].join(',') };
+  const apply = (
+    { table, preview, corrections }: Extract<Step, { kind: 'preview' }>,
+    turned: ReadonlySet<number>,
+  ) => {
+    const { lines, fingerprint } = preview;
+    const { added, changed, leftOut } = outcome(lines, turned);
+    const fields = { ...fieldsOf(corrections), fingerprint, turned: [...turned].join(',') };
     return attempt({
-      question: t.question(count('new') + also.size, count('changed')),
+      question: t.question(added, changed),
       run: () => upload('POST /maintenance/import', { file: table, fields }),
       success: (imported) => t.done(imported),
-      done: (imported) => setStep({ kind: 'done', imported }),
+      done: (imported) => setStep({ kind: 'done', imported, leftOut }),
       refusals: { conflict: t.overtaken },
     });
   };
@@ -64,13 +71,15 @@ export function Component() {
         <Preview
           preview={step.preview}
           isBusy={isBusy}
-          onApply={(also) => apply(step.table, step.preview, also)}
+          onApply={(turned) => apply(step, turned)}
+          onCorrect={(line, typed) => look(step.table, { ...step.corrections, [line]: typed })}
           onOther={chooseAnother}
         />
       )}
       {step.kind === 'done' && (
         <>
           <p>{t.done(step.imported)}</p>
+          {step.leftOut.length > 0 && <LeftOut lines={step.leftOut} />}
           {step.imported.uninvited > 0 && (
             <InviteAll
               count={step.imported.uninvited}
@@ -82,6 +91,42 @@ export function Component() {
       )}
       <ButtonLink to={pathOf('/verwaltung/mitglieder')}>{maintenanceTexts.member.toList}</ButtonLink>
     </Page>
+  );
+}
+
+const fieldsOf = (corrections: ImportCorrections) =>
+  Object.keys(corrections).length > 0 ? { corrections: JSON.stringify(corrections) } : {};
+
+/** Who is not on the site now, also as a table that can be read in again. */
+function LeftOut({ lines }: { lines: ImportLine[] }) {
+  const headings = [t.headings.line, t.firstName, t.surname, t.email, t.headings.why];
+  const rows = lines.map(({ line, firstName, surname, email, why }) => [
+    `${line}`,
+    firstName,
+    surname,
+    email,
+    why,
+  ]);
+  // What a spreadsheet would run as a formula is text.
+  const cell = (text: string) => `"${text.replace(/^[=+\-@＝＋－＠]/, "'$&").replaceAll('"', '""')}"`;
+  const file = [headings, ...rows].map((row) => row.map(cell).join(';')).join('\r\n');
+  return (
+    <>
+      <p>{t.leftOut(lines.length)}</p>
+      <ul>
+        {lines.map(({ line, name, email, why }) => (
+          <li key={line}>{t.leftOutLine(line, name || email, why)}</li>
+        ))}
+      </ul>
+      <p>
+        <a
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${file}`)}`}
+          download={t.leftOutFile}
+        >
+          {t.download}
+        </a>
+      </p>
+    </>
   );
 }
 

@@ -18,13 +18,20 @@ type Props = { member: MaintainedMember; made: MadeCode; signer: Signer };
 
 /** What is put into an envelope: how to get in with a code, with and without a telephone that reads QR codes. */
 export function Letter({ member, made, signer }: Props) {
-  const { username, firstName, lastLogin } = member;
+  const { username, firstName, lastLogin, postal } = member;
   const [open, type, choose] = t.steps;
   const { origin, host } = location;
   return (
     <article className={styles.letter}>
       {/* Into which envelope it goes: of a first name there are several. */}
       <p>{t.to(isolated(nameOrUsername(member)))}</p>
+      {postal && (
+        <address>
+          <span>{postal.address}</span>
+          <br />
+          <span>{postal.city}</span>
+        </address>
+      )}
       <p>{t.greeting(firstName || nameOrUsername(member))}</p>
       <p>{lastLogin === undefined ? t.welcome(siteName, groupName) : t.again(siteName)}</p>
       <ol>

@@ -26,11 +26,15 @@ type Made = { member: MaintainedMember; made: MadeCode };
 
 export const loader = asMaintainer(async () => {
   const [members, signer] = await Promise.all([call('GET /maintenance/members'), loadSigner()]);
-  const absent = members.filter(({ state }) => state === 'invited' || state === 'not-invited');
+  // Whom an invitation has reached needs no letter.
+  const absent = members.filter(
+    ({ state, email, maybeOutdated }) =>
+      state === 'not-invited' || (state === 'invited' && (email === '' || maybeOutdated)),
+  );
   return { absent, signer };
 });
 
-/** The letters of all who were never here, to be printed in one go. */
+/** The letters of all who were never here and whom no mail has reached, to be printed in one go. */
 export function Component() {
   const { absent, signer } = useLoaderData<typeof loader>();
   const { attempt, isBusy } = useAct();

@@ -63,6 +63,8 @@ export function Component() {
   const name = nameOrUsername(member);
   const isIn = state !== 'disabled' && state !== 'in-memoriam';
   const isSelf = username === readSession()?.username;
+  /** Another maintainer keeps the account as long as the role. */
+  const isFree = isSelf || !member.maintainer;
 
   const start = (what: MemberAct, question: string, done: string, conflict = t.conflict) =>
     attempt({
@@ -95,6 +97,12 @@ export function Component() {
         <dd>{email || t.noEmail}</dd>
         <dt>{t.state}</dt>
         <dd>{stateOf(member)}</dd>
+        {member.maintainer && (
+          <>
+            <dt>{maintenanceTexts.maintainer}</dt>
+            <dd>{maintenanceTexts.roleFirst}</dd>
+          </>
+        )}
         <dt>{t.consents}</dt>
         <dd>{given.join(', ') || t.noConsents}</dd>
         {reach.consents.length > 0 && (
@@ -149,12 +157,12 @@ export function Component() {
             {t.remindNow}
           </Button>
         )}
-        {isIn && (
+        {isIn && isFree && (
           <Button busy={isBusy} onClick={() => start('password-link', t.passwordLinkQuestion(name), '')}>
             {t.passwordLink}
           </Button>
         )}
-        {isIn && (
+        {isIn && isFree && (
           <ButtonLink to={pathOf('/verwaltung/mitglieder/:username/brief', { username })}>
             {t.letter}
           </ButtonLink>
@@ -180,7 +188,7 @@ export function Component() {
             {t.takeRole}
           </Button>
         )}
-        {isIn && !isSelf && !member.maintainer && (
+        {state === 'active' && !isSelf && !member.maintainer && (
           <ButtonLink to={pathOf('/verwaltung/mitglieder/:username/betreuer', { username })}>
             {t.makeMaintainer}
           </ButtonLink>
@@ -209,7 +217,7 @@ export function Component() {
             {t.enable}
           </Button>
         )}
-        {isIn && !isSelf && (
+        {isIn && !isSelf && isFree && (
           <Button
             kind="danger"
             busy={isBusy}
@@ -221,7 +229,7 @@ export function Component() {
         <ButtonLink to={pathOf('/verwaltung/mitglieder/:username/aendern', { username })}>
           {t.correct}
         </ButtonLink>
-        {!isSelf && (
+        {!isSelf && isFree && (
           <ButtonLink to={pathOf('/verwaltung/mitglieder/:username/loeschen', { username })}>
             {t.delete}
           </ButtonLink>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import { DAY_MS } from '#contract/durations.ts';
 import { hrefOf } from '#contract/endpoint.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
@@ -11,10 +11,8 @@ import { call } from '../../api.ts';
 import { serverNow } from '../../session/server-clock.ts';
 import { Button, ButtonLink, DownloadLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useSearchParams } from '../../ui/use-search-params.ts';
 import { asMaintainer, useAct } from '../as-maintainer.ts';
 import { InviteAll } from '../import/invite-all.tsx';
 import styles from '../maintenance.module.css';

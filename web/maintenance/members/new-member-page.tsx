@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { INVITATION_WORDS_MAX } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
@@ -6,7 +6,6 @@ import { call } from '../../api.ts';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useSearchParams } from '../../ui/use-search-params.ts';
 import { asMaintainer, useAct } from '../as-maintainer.ts';
 import { PersonFields } from '../person-fields.tsx';
 

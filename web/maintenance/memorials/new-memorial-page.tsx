@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData, useNavigate } from 'react-router';
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { fullName } from '#contract/full-name.ts';
 import type { PortraitKind } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -10,7 +10,6 @@ import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TypedName } from '../../ui/typed-name.tsx';
-import { useSearchParams } from '../../ui/use-search-params.ts';
 import { asMaintainer, useAct } from '../as-maintainer.ts';
 import { MemorialFields, memorialIn } from './memorial-fields.tsx';
 

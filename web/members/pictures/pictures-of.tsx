@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import type { PicturesWith, PictureWith } from '#contract/pictures.ts';
 import { pictureNamesTexts } from '#texts/web/galleries/panel.ts';
 import { call } from '../../api.ts';
-import { Link } from '../../ui/link.tsx';
 import styles from './pictures-with.module.css';
 
 const t = pictureNamesTexts.with;

@@ -8,7 +8,7 @@ const SMALLEST = 0.15;
 const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max);
 
 /** Within the picture. */
-export function inside({ x, y, size }: Square, { width, height }: Sides): Square {
+function inside({ x, y, size }: Square, { width, height }: Sides): Square {
   const shorter = Math.min(width, height);
   const side = Math.min(Math.max(size, SMALLEST), 1);
   return {

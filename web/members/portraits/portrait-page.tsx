@@ -1,11 +1,10 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import type { PortraitKind } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
 import { portraitTexts } from '#texts/web/members/portraits.ts';
 import { call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
 import { Page } from '../../ui/page.tsx';
-import { useSearchParams } from '../../ui/use-search-params.ts';
 import { upload } from '../../upload.ts';
 import type { Square } from './crop.ts';
 import { CutOut, type Source } from './cut-out.tsx';

@@ -1,0 +1,110 @@
+import type { OnMailEnded } from '#server/mail/tidy.ts';
+import { INVITATION, MailData, REMINDER, VOTES } from '#server/meetings/mail-kinds.ts';
+import { MONTHLY_NEWS, Told } from '#server/news/monthly-mail.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { CHECK, CHECK_REMINDER } from '#server/yearly-check/yearly-checks.ts';
+
+/** A mail of which copies were given up, or are tried again; `at`: when that is, null where they were given up. In ms. */
+type Mail = {
+  id: string;
+  data: unknown;
+  createdAt: number;
+  memberIds: string[];
+  nobody: boolean;
+  at: number | null;
+};
+type Mark = (transaction: Database, mail: Mail) => Promise<unknown>;
+
+const meeting =
+  (what?: 'invited_at' | 'votes_asked_at'): Mark =>
+  async (transaction, { id, data, createdAt, memberIds, nobody, at }) => {
+    const { meetingId } = MailData.parse(data);
+    if (at === null)
+      await transaction
+        .deleteFrom('meeting_invitations')
+        .where('meeting_id', '=', meetingId)
+        .where('member_id', 'in', memberIds)
+        // Not those of a mail before this one.
+        .where('invited_at', '>=', createdAt)
+        .execute();
+    else
+      await transaction
+        .insertInto('meeting_invitations')
+        .values(memberIds.map((member_id) => ({ meeting_id: meetingId, member_id, invited_at: at })))
+        .onConflict((conflict) => conflict.columns(['meeting_id', 'member_id']).doNothing())
+        .execute();
+    if (!nobody) return;
+    const meetings = transaction.updateTable('meetings').where('meetings.id', '=', meetingId);
+    if (what === undefined) {
+      // When it was is kept: those that leave by themselves are not sent again at once.
+      const by = at === null ? -1 : 1;
+      await meetings.set((old) => ({ reminders: old('reminders', '+', by) })).execute();
+    } else
+      await meetings
+        .set({ [what]: at })
+        .where(what === 'invited_at' ? 'invitation_mail_id' : 'votes_mail_id', '=', id)
+        .execute();
+  };
+
+/** Nobody is reminded of what was not asked, nor doubted for it; whether they are asked again says the next year. */
+const notAsked: Mark = (transaction, { memberIds }) =>
+  transaction
+    .updateTable('members')
+    .set((old) => ({ check_reminded_at: old.ref('check_asked_at') }))
+    .where('id', 'in', memberIds)
+    .execute();
+
+/** What is noted as done when a mail of a kind is queued, so that it is not done twice: not done, where it did not leave. */
+export const marks: Record<string, Mark> = {
+  invitation: (transaction, { createdAt, memberIds, at }) =>
+    transaction
+      .updateTable('members')
+      .set({ invited_at: at })
+      .where('id', 'in', memberIds)
+      .where('last_login_at', 'is', null)
+      .where((is) => is.or([is('invited_at', 'is', null), is('invited_at', '<=', createdAt)]))
+      .execute(),
+  [INVITATION]: meeting('invited_at'),
+  [VOTES]: meeting('votes_asked_at'),
+  [REMINDER]: meeting(),
+  [CHECK]: notAsked,
+  [CHECK_REMINDER]: notAsked,
+  // What it would have told is in that of the next month.
+  [MONTHLY_NEWS]: async (transaction, { data, memberIds, at }) => {
+    const { since, until } = Told.parse(data);
+    if (at === null)
+      await transaction
+        .updateTable('news_marks')
+        .set({ mailed_until: since })
+        .where('member_id', 'in', memberIds)
+        .where('mailed_until', '<=', until)
+        .execute();
+  },
+};
+
+/** Corrects these notes: `at` null, of a mail that has ended, else of one that is tried again then, before it is. */
+export async function correctMarks(transaction: Database, mailId: string, at: number | null): Promise<void> {
+  const mail = await transaction
+    .selectFrom('mails')
+    .select(['kind', 'data', 'created_at', 'ended_at'])
+    .where('id', '=', mailId)
+    .executeTakeFirst();
+  const mark = mail && marks[mail.kind];
+  // Those of one that has not ended still stand.
+  if (!mark || mail.ended_at === null) return;
+  const copies = await transaction
+    .selectFrom('mail_copies')
+    .select(['member_id', 'state'])
+    .where('mail_id', '=', mailId)
+    .execute();
+  const givenUp = copies.filter(({ state }) => state === 'given-up');
+  const memberIds = givenUp.flatMap(({ member_id }) => member_id ?? []);
+  if (memberIds.length === 0) return;
+  await mark(transaction, {
+    ...{ id: mailId, data: JSON.parse(mail.data), createdAt: mail.created_at, memberIds, at },
+    nobody: copies.every(({ state }) => state === 'given-up' || state === 'not-wanted'),
+  });
+}
+
+/** When a mail has ended that did not leave for all: cancelled by maintainers, or two days late. */
+export const unmarkUnsent: OnMailEnded = (transaction, mailId) => correctMarks(transaction, mailId, null);
