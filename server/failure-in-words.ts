@@ -36,3 +36,9 @@ export function failureInWords(error: unknown): string {
   const meaning = meaningOfFailure(error);
   return meaning === undefined ? original : `${meaning} (${original})`;
 }
+
+/** What a program that has ended says of why: of a crash the error, not the trace and the version around it; else the last line, which is its own sentence. */
+export function sentenceIn(lines: readonly string[]): string {
+  const error = lines.find((line) => /^(Uncaught )?[A-Z]\w*( \[\w+\])?: \S/.test(line));
+  return error === undefined ? (lines.at(-1) ?? '') : failureInWords(error);
+}

@@ -79,31 +79,45 @@ test('a setup to which packages with binaries never came says which, and begins 
   assert.equal(setUp('npm.mjs').status, 0);
 });
 
-test('where the Node that comes along does not start, the one of the machine has to be as new as the server needs', async (t) => {
+test('a Node that comes along and does not start is removed, told each time at once, and needless where the own one is new enough', async (t) => {
   if (!broughtNode) return t.skip(`no Node comes along for ${machine}`);
-  const { setUp, inCopy, link } = await withoutLink(t, broughtNode);
-  await rm(inCopy(`node_modules/${broughtNode}`));
-  await mkdir(inCopy(`node_modules/${broughtNode}/bin`), { recursive: true });
-  await writeFile(inCopy(`node_modules/${broughtNode}/package.json`), '{}');
-  await writeFile(inCopy(`node_modules/${broughtNode}/bin/node`), 'no program');
+  const { setUp, inCopy, link } = await withoutLink(t, broughtNode, { allAtRun: 2 });
+  const brought = inCopy(`node_modules/${broughtNode}`);
+  await rm(brought);
+  await mkdir(`${brought}/bin`, { recursive: true });
+  await writeFile(`${brought}/package.json`, '{}');
+  const bring = (script: string) => writeFile(`${brought}/bin/node`, script, { mode: 0o755 });
   await copyFile(path.join(root, 'package.json'), inCopy('package.json'));
-  /** The same Node, which pretends to be of that version. */
-  const setUpOn = (version: string) => {
+  /** The same Node, which pretends to be of that version, after an npm that made the link. */
+  const setUpOn = async (version: string) => {
+    await rm(link, { force: true });
+    await symlink(`../${broughtNode}/bin/node`, link);
     const claim = `Object.defineProperty(process.versions, 'node', { value: '${version}' });`;
-    return setUp('npm.mjs', ['--import', `data:text/javascript,${encodeURIComponent(claim)}`]);
+    const { status, stderr } = setUp('npm.mjs', [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(claim)}`,
+    ]);
+    return { said: stderr.trim().split('\n'), status, linked: existsSync(link) };
   };
+  const tooOld =
+    'Das mitgebrachte Node startet nicht, und das dieser Maschine ist älter als 24.16; installiere bitte';
 
-  for (const older of ['22.21.1', '24.12.0', '24.15.9']) {
-    const { status, stderr } = setUpOn(older);
-    assert.equal(status, 1, older);
-    assert.match(
-      stderr,
-      /^Das mitgebrachte Node startet nicht, und das dieser Maschine ist älter als 24\.16;/m,
-    );
-  }
-  const enough = setUpOn('24.16.0');
-  assert.equal(enough.status, 0, enough.stderr);
-  assert.equal(existsSync(link), false);
+  await bring(
+    '#!/bin/sh\necho "node: error while loading shared libraries: libatomic.so.1: cannot open" >&2\nexit 127\n',
+  );
+  const said = [`${tooOld} das Paket libatomic1 (Debian, Ubuntu) oder libatomic (Fedora).`];
+  for (const older of ['18.20.4', '22.21.1', '24.12.0', '24.15.9'])
+    assert.deepEqual(await setUpOn(older), { said, status: 1, linked: false }, older);
+  assert.equal(existsSync(inCopy('runs')), false);
+
+  await bring('no program');
+  const half = await setUpOn('20.20.2');
+  assert.deepEqual([half.said.at(-1), half.linked], [`${tooOld} Node 24.16 oder neuer.`, false]);
+  const enough = await setUpOn('24.16.0');
+  assert.deepEqual([enough.status, enough.linked], [0, false], enough.said.join('\n'));
+  await bring('#!/bin/sh\n');
+  assert.equal(setUp(undefined).status, 0);
+  assert.equal(await readlink(link), `../${broughtNode}/bin/node`);
 });
 
 test('the web files are built once, and anew when a source is an older one, as after going back', async (t) => {

@@ -1,4 +1,4 @@
-import { command, someOf, wholeProgram } from './admin/command.ts';
+import { command, isFromSources, someOf, unit, user, wholeProgram } from './admin/command.ts';
 
 /** What maintainers read in a terminal or in the first lines of the log. */
 
@@ -44,6 +44,15 @@ export const settingErrors = {
 /** Restoring needs an empty folder, so that the old data stay until they are no longer needed. */
 const restore = () => `„${command('backup restore ORDNER')}“ mit einem leeren DATA_DIR`;
 
+/** The same as it is typed. `folder`: of the backups, if it is known. */
+export const restoreInto = (dataDir: string, folder = 'ORDNER') => {
+  const back = command(`backup restore ${folder}`);
+  const aside = `mv ${dataDir} ${dataDir}.alt`;
+  return isFromSources()
+    ? `${aside} && ${back}`
+    : `systemctl stop ${unit()} && ${aside} && install -d -o ${user()} -g ${user()} -m 700 ${dataDir} && ${back}`;
+};
+
 /** If there is no backup. */
 const anew = () =>
   `Ohne Sicherung legt „${command('start-anew')}“ die Bilder zur Seite, und die Seite beginnt leer.`;
@@ -65,8 +74,8 @@ export const startErrors = {
     `Am Ort für die Bilder liegen Bilder, aber die Datenbank kennt kein einziges; prüfe DATA_DIR und DATABASE_URL, oder stelle die Daten aus einer Sicherung wieder her: ${restore()}. ${anew()} Es wurde nichts gelöscht.`,
   storageAway: (reason: string) =>
     `Der Speicher für die Bilder antwortet nicht, und beim ersten Start muss er da sein; prüfe S3_ENDPOINT, S3_BUCKET und die Schlüssel. ${reason}`,
-  databaseDamaged: (file: string) =>
-    `Die Datenbank ${file} ist beschädigt; stelle sie aus einer Sicherung wieder her: ${restore()}. Die Datei wurde nicht verändert.`,
+  databaseDamaged: (file: string, dataDir: string, backups: string | undefined) =>
+    `Die Datenbank ${file} ist beschädigt; stelle sie als root aus einer Sicherung wieder her: ${restoreInto(dataDir, backups)} Die Datei wurde nicht verändert.`,
   diskFull: (folder: string) =>
     `Auf dem Datenträger des Datenordners ${folder} ist kein Platz mehr; mach welchen frei, dann starte noch einmal. Es wurde nichts gelöscht.`,
   noRoomToUpdate: (folder: string) =>
@@ -75,6 +84,8 @@ export const startErrors = {
     'Die Daten wurden von einer neueren Version von Klassenkreis geschrieben; starte bitte diese neuere Version.',
   databaseOther: (parts: readonly string[]) =>
     `Die Tabellen der Datenbank sind nicht so, wie Klassenkreis sie angelegt hat (es fehlt oder ist anders: ${someOf(parts)}), und damit läuft diese Version nicht; stelle die Daten aus einer Sicherung wieder her: ${restore()}. Es wurde nichts verändert.`,
+  stepFailed: (step: string, reason: string) =>
+    `Die Daten ließen sich nicht an diese Version anpassen (Schritt ${step}). Sie sind unverändert, und mit der bisherigen Version läuft die Seite weiter. ${reason}`,
   databaseAway: (reason: string) =>
     `Die Datenbank aus DATABASE_URL antwortet nicht; läuft PostgreSQL? ${reason}`,
   databaseRefused: (reason: string) =>

@@ -32,9 +32,10 @@ const isAtLeast = (version) => {
   return ourMajor > major || (ourMajor === major && ourMinor >= minor);
 };
 
-/** Ends the setup with an error message. */
+/** Ends the setup with an error message. A Node that cannot start would end every later command, being first on PATH. */
 function fail(sentence) {
   console.error(sentence);
+  if (existsSync(nodeFromNpm) && whyNodeFails()) rmSync(nodeFromNpm);
   process.exit(1);
 }
 
@@ -112,20 +113,17 @@ function installPackages() {
     .digest('hex');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
 
+  // Told at once, not after another minute of installing what would not start.
+  if (LACKS_LIBRARY.test(whyNodeFails())) chooseNode();
   const npm = process.env.npm_execpath;
   if (!npm) fail('Bitte starte über npm, zum Beispiel mit „npm run demo“.');
   console.error('Richte alles ein, das dauert beim ersten Mal eine Minute …');
   const npmArgs = [npm, 'ci', '--ignore-scripts', '--no-audit', '--no-fund'];
   run(process.execPath, npmArgs, INSTALLING);
-  linkNode();
-  if (missingPackages().length > 0) {
-    installAgain(npmArgs);
-    linkNode();
-  }
+  if (missingPackages().length > 0) installAgain(npmArgs);
   const missing = missingPackages();
   if (missing.length > 0)
     fail(`${INSTALLING} ist gescheitert: ${missing.join(', ')} fehlt; gib den Befehl noch einmal ein.`);
-  chooseNode();
   // Written last, so that an interrupted setup starts over.
   writeFileSync(stampFile, wanted);
 }
@@ -143,31 +141,53 @@ function missingPackages() {
     .map(([folder]) => folder.replace('node_modules/', ''));
 }
 
-/** npm 9 (Debian 12 and 13) removes the link to Node along with those for other machines. */
-function linkNode() {
-  if (existsSync(nodeFromNpm) || process.platform === 'win32') return;
+/** The Node that came with the packages, whether or not it starts here. */
+function broughtNode() {
   const machine = `${process.platform}-${process.arch}`;
-  const brought = [`node-${machine}`, `node-bin-${machine}`].find((name) =>
-    existsSync(inRoot('node_modules', name)),
-  );
-  if (brought) symlinkSync(path.join('..', brought, 'bin', 'node'), nodeFromNpm);
+  const inPackage = (name) => inRoot('node_modules', name, 'bin', 'node');
+  const places =
+    process.platform === 'win32' ? [nodeFromNpm] : [`node-${machine}`, `node-bin-${machine}`].map(inPackage);
+  return places.find((place) => existsSync(place));
 }
 
-/** The Node from npm needs libatomic on Linux. Without it, fall back to the machine's own Node if recent enough. */
+/** What the Node from npm says instead of starting; nothing where it starts. */
+function whyNodeFails() {
+  const options = {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    env: { ...process.env, LC_ALL: 'C' },
+  };
+  const { status, stderr, error } = spawnSync(broughtNode() ?? nodeFromNpm, ['--version'], options);
+  return status === 0 ? '' : stderr || error?.message || `Code ${status}`;
+}
+
+const LACKS_LIBRARY = /libatomic/;
+
+/**
+ * Links the Node from npm, as npm 9 (Debian 12 and 13) removes the link along with those for other machines. Where it
+ * does not start, falls back to the machine's own if that is recent enough.
+ */
 function chooseNode() {
-  const starts = spawnSync(nodeFromNpm, ['--version'], { shell: process.platform === 'win32' }).status === 0;
-  if (starts) return;
+  const why = whyNodeFails();
+  if (!why) {
+    if (!existsSync(nodeFromNpm))
+      symlinkSync(path.relative(path.dirname(nodeFromNpm), broughtNode()), nodeFromNpm);
+    return;
+  }
   const needed = neededNode();
+  const wayOut = LACKS_LIBRARY.test(why)
+    ? 'das Paket libatomic1 (Debian, Ubuntu) oder libatomic (Fedora)'
+    : `Node ${needed} oder neuer`;
   if (!isAtLeast(needed))
     fail(
-      `Das mitgebrachte Node startet nicht, und das dieser Maschine ist älter als ${needed}; installiere bitte das Paket libatomic1 (Debian, Ubuntu) oder libatomic (Fedora).`,
+      `Das mitgebrachte Node startet nicht, und das dieser Maschine ist älter als ${needed}; installiere bitte ${wayOut}.`,
     );
   rmSync(nodeFromNpm, { force: true });
 }
 
 /** Runs npm with the Node from npm if there is one; with a copy, as `npm ci` empties its folder. */
 function installAgain(npmArgs) {
-  if (existsSync(nodeFromNpm)) chooseNode();
+  if (broughtNode()) chooseNode();
   if (!existsSync(nodeFromNpm) || process.platform === 'win32') {
     run(process.execPath, npmArgs, INSTALLING);
     return;
@@ -223,6 +243,7 @@ function prepareBrowser() {
 }
 
 installPackages();
+chooseNode();
 buildWebFiles();
 if (process.argv.includes('--server')) buildServer();
 if (process.argv.includes('--browser')) prepareBrowser();

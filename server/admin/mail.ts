@@ -4,11 +4,12 @@ import { type AlertMail, sendNow } from '#server/alerts/letters.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { createTransport } from '#server/compose/real-parts.ts';
 import { readAlertConfig } from '#server/config/config.ts';
+import { failureOfUnit } from '#server/health/units.ts';
 import { heldByPace } from '#server/mail/dispatch.ts';
 import { testLetter } from '#server/mail/letters.ts';
 import { countByState, latestTroubles } from '#server/mail/overview.ts';
 import { recentTries } from '#server/mail/pace.ts';
-import { type Pause, readPause } from '#server/mail/pause.ts';
+import { endPause, type Pause, readPause } from '#server/mail/pause.ts';
 import { createReturnPaths } from '#server/mail/return-path.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { MailFailure, type MailRoute } from '#server/ports/mail/mail.ts';
@@ -19,7 +20,6 @@ import { type AdminStores, readArguments, readOptions, type StandaloneVerb, type
 import { examineSender } from './doctor/sender.ts';
 import { mailReturns } from './mail-returns.ts';
 import { printTable } from './terminal.ts';
-import { failureOfUnit } from './units.ts';
 
 /**
  * For a unit named by systemd's `OnFailure=`: works without data, and with settings of which others are wrong, as those may
@@ -89,6 +89,8 @@ export const mailTest: Verb = {
       if (config.mailServer && config.bounceAddress)
         console.log(sent.isPlain ? mailTexts.test.notNamed(config.bounceAddress) : mailTexts.test.named);
       console.log(mailTexts.test.sent(sent.reply));
+      // One that came by itself; the maintainers' own lasts until they end it.
+      if (config.mailServer && (await readPause(db))?.until) await endPause(db, Date.now());
       for (const { what, todo } of await examineSender(config)) console.log(`i ${what}\n  → ${todo}`);
     } catch (error) {
       if (error instanceof MailFailure)

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
 import { API_ROOT } from '#contract/endpoint.ts';
+import { sentenceIn } from '#server/failure-in-words.ts';
 import { type Environment, startOwnSite } from './own-program.ts';
 
 // A second site on this machine, for the command line alone: on a copy of the data, or on a backup.
@@ -22,7 +23,7 @@ const after = (ms: number) => new Promise<undefined>((resolve) => setTimeout(res
 
 /**
  * Starts the site on an environment with `asideSettings`, in its data folder. `address`: undefined if it has not
- * started; `said`, the lines of its standard error, tells why.
+ * started; `said`, what its standard error tells of why.
  */
 export async function startAside(env: Environment, dataDir: string) {
   const { child, ended } = startOwnSite(env, dataDir);
@@ -35,7 +36,7 @@ export async function startAside(env: Environment, dataDir: string) {
   ]);
   return {
     address: port === undefined ? undefined : `http://127.0.0.1:${port}`,
-    said,
+    said: sentenceIn(said),
     async [Symbol.asyncDispose](): Promise<void> {
       child.kill('SIGTERM');
       await Promise.race([ended, after(ENDS_WITHIN_MS)]);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { API_ROOT } from '#contract/endpoint.ts';
 import { createTransport } from '#server/compose/real-parts.ts';
 import { type Config, readConfig, readEnvironment } from '#server/config/config.ts';
@@ -9,6 +8,7 @@ import { failureInWords } from '#server/failure-in-words.ts';
 import { automatic, domainOf } from '#server/mail/letters.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { MailFailure } from '#server/ports/mail/mail.ts';
+import { makeTemporaryFolder } from '#server/process/data-folder.ts';
 import { programVersion } from '#server/process/program-version.ts';
 import { proveTexts as texts } from '#texts/admin/prove.ts';
 import { alertLetters } from '#texts/mail/alerts.ts';
@@ -41,7 +41,7 @@ export const prove: StandaloneVerb = {
 };
 
 async function proveAside(config: Config): Promise<string> {
-  const folder = path.join(tmpdir(), `klassenkreis-probe-${randomUUID()}`);
+  const folder = makeTemporaryFolder('probe', tmpdir());
   try {
     const login = await copyAside(config, folder);
     if (!login) return texts.nothingThere;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
@@ -15,7 +15,7 @@ import { openToRead } from '#server/compose/real-parts.ts';
 import { environmentOn, readConfig, readEnvironment } from '#server/config/config.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { freeBytes, largeTemporaryFolder } from '#server/process/data-folder.ts';
+import { freeBytes, makeTemporaryFolder } from '#server/process/data-folder.ts';
 import { rehearseTexts as texts } from '#texts/admin/restore.ts';
 import { readArguments, type StandaloneVerb } from './command.ts';
 import { runOwnCommand } from './own-program.ts';
@@ -42,7 +42,7 @@ export const rehearse: StandaloneVerb = {
     const root = typed ?? (await lastBackupFolder(dataDir));
     if (!root) throw new MaintainerError(texts.noFolder());
     const name = await findBackup(root);
-    const aside = mkdtempSync(path.join(largeTemporaryFolder(), 'klassenkreis-rehearsal-'));
+    const aside = makeTemporaryFolder('rehearsal');
     try {
       console.log(texts.begins(name));
       const visited = await tryOut(path.resolve(root), name, aside);
@@ -79,7 +79,7 @@ async function tryOut(root: string, name: string, aside: string): Promise<Visite
   if (added.code !== 0) throw new MaintainerError(texts.notRestored(name, added.said));
 
   await using site = await startAside(env, dataDir);
-  if (site.address === undefined) throw new MaintainerError(texts.notUp(site.said.join('\n')));
+  if (site.address === undefined) throw new MaintainerError(texts.notUp(site.said));
   const rows = openToRead(path.join(root, backupPaths(root).database(name)));
   const isKnown = async (sha256: string) =>
     (await rows.selectFrom('image_files').select('name').where('sha256', '=', sha256).limit(1).execute())

@@ -1,4 +1,4 @@
-import { chownSync, existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { examineSet } from '#server/backup/examine-set.ts';
 import { readFacts } from '#server/backup/facts.ts';
@@ -16,12 +16,14 @@ import {
   settingsFile,
 } from '#server/config/config.ts';
 import { type OffsitePlace, offsitePlace } from '#server/config/settings.ts';
+import { SOURCES } from '#server/health/versions.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { dataFolderPaths, hasData, justRestored, largeTemporaryFolder } from '#server/process/data-folder.ts';
+import { dataFolderPaths, hasData, justRestored, makeTemporaryFolder } from '#server/process/data-folder.ts';
 import { programVersion } from '#server/process/program-version.ts';
 import { restoreTexts as texts } from '#texts/admin/restore.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
 import { readArguments, readLines, type StandaloneVerb } from './command.ts';
+import { PACKAGED } from './doctor/server.ts';
 import { type Owner, runOwnCommand } from './own-program.ts';
 import { type Answers, whileAsking } from './setup/answers.ts';
 import { ownerOf, replaceFile } from './setup/files.ts';
@@ -45,7 +47,7 @@ export const restore: StandaloneVerb = {
       proxy: { type: 'string' },
       'key-stdin': { type: 'boolean', default: false },
     });
-    const aside = mkdtempSync(path.join(largeTemporaryFolder(), 'klassenkreis-restore-'));
+    const aside = makeTemporaryFolder('restore');
     try {
       await whileAsking(async (answers) => {
         const lines = options['key-stdin'] ? await readLines() : undefined;
@@ -98,6 +100,8 @@ async function bringBack(from: string, aside: string, answers: Answers, given: G
   if (kept.open && Object.keys(secret).length === 0) console.log(texts.noSecrets());
   if (settings.DATABASE_URL && !config.postgres) console.log(texts.wasElsewhere('postgres'));
   if (settings.S3_BUCKET && !config.imageBucket) console.log(texts.wasElsewhere('s3'));
+
+  if (existsSync(PACKAGED) && !existsSync(SOURCES)) console.log(texts.noRepository());
 
   const { host } = new URL(address);
   const mail = taken.SMTP_URL || config.mailServer ? [] : ['--no-mail'];

@@ -1,19 +1,20 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { type Config, readConfig, readEnvironment } from '#server/config/config.ts';
-import { SOURCES } from '#server/health/versions.ts';
+import { failureInWords } from '#server/failure-in-words.ts';
+import { installedPackage, refusedVersion, SOURCES } from '#server/health/versions.ts';
 import { countUnderWay } from '#server/mail/overview.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { programVersion } from '#server/process/program-version.ts';
 import { updateTexts as texts } from '#texts/admin/update.ts';
 import { readOptions, type StandaloneVerb } from './command.ts';
 import { runProgram } from './setup/service.ts';
 import { NOT_ALL_WELL } from './terminal.ts';
-
-/** Written by the package when a version has not proved itself. */
-const REFUSED = '/usr/lib/klassenkreis.d/refused';
 
 const COMMAND = '/usr/bin/klassenkreis';
 
@@ -31,24 +32,59 @@ export const update: StandaloneVerb = {
       return;
     }
     if (process.getuid?.() !== 0) throw new MaintainerError(texts.notRoot);
-    if (!existsSync(SOURCES)) throw new MaintainerError(texts.noRepository());
+    // Before the program that runs this is replaced.
+    const { version: runs } = programVersion();
+    const half = unfinished();
+    if (half) console.log(texts.unfinished(half.version));
+    else if (!existsSync(SOURCES)) throw new MaintainerError(texts.noRepository());
+    if (half && !options.check) {
+      if (!(await waitForLetters(options))) return;
+      await change('dpkg', '--force-confold', '--configure', '-a');
+      // Whatever it has brought says the rest.
+      if (!unfinished()) {
+        process.exitCode = spawnSync(COMMAND, ['update', ...args], { stdio: 'inherit' }).status ?? 1;
+        return;
+      }
+      if (!existsSync(SOURCES)) throw new MaintainerError(texts.halfWithoutRepository);
+    }
 
     const read = readRepository();
     if (!read.ok) throw new MaintainerError(texts.listFailed(read.reason));
     const { installed, offered } = versions();
-    if (installed === offered) return console.log(texts.newest(installed));
-    console.log(texts.offered(installed, offered));
-    if (options.check) return;
-
-    const until = Date.now() + (options.wait ? PATIENCE_MS : 0);
-    while (!options.now && asksWhetherSending()) {
-      if (!options.wait) throw new MaintainerError(texts.sending());
-      if (Date.now() > until) return console.log(texts.stillSending);
-      await sleep(MINUTE_MS);
+    if (installed === offered && !half) {
+      if (runs === installed) return console.log(texts.newest(runs));
+      console.error(texts.refusedBefore(installed, runs));
+      process.exitCode = NOT_ALL_WELL;
+      return;
     }
-    install(offered);
+    console.log(texts.offered(runs, offered));
+    if (options.check) {
+      if (half) process.exitCode = NOT_ALL_WELL;
+      return;
+    }
+    if (half || (await waitForLetters(options))) await install(offered, half !== undefined);
   },
 };
+
+/** What dpkg has begun and not ended. */
+function unfinished() {
+  const found = installedPackage();
+  return found?.isWhole === false ? found : undefined;
+}
+
+/** Whether no letter is on its way any more. */
+async function waitForLetters({ wait, now }: { wait: boolean; now: boolean }): Promise<boolean> {
+  const until = Date.now() + (wait ? PATIENCE_MS : 0);
+  while (!now && asksWhetherSending()) {
+    if (!wait) throw new MaintainerError(texts.sending());
+    if (Date.now() > until) {
+      console.log(texts.stillSending);
+      return false;
+    }
+    await sleep(MINUTE_MS);
+  }
+  return true;
+}
 
 async function isSending(config: Config): Promise<boolean> {
   const stores = await composeAdmin(config);
@@ -72,7 +108,8 @@ const LOCK = ['-o', 'DPkg::Lock::Timeout=600'];
 export function readRepository(): { ok: boolean; reason: string } {
   const only = ['-o', `Dir::Etc::sourcelist=${SOURCES}`, '-o', 'Dir::Etc::sourceparts=-'];
   const keep = ['-o', 'APT::Get::List-Cleanup=0', '-o', 'APT::Update::Error-Mode=any'];
-  return runProgram('apt-get', '-q', ...LOCK, ...only, ...keep, 'update');
+  const { ok, reason } = runProgram('apt-get', '-q', ...LOCK, ...only, ...keep, 'update');
+  return { ok, reason: ok ? reason : failureInWords(reason) };
 }
 
 /** As apt has them: the one that is there, and the newest that it may take. */
@@ -86,15 +123,35 @@ function versions(): { installed: string; offered: string } {
   return { installed: of('Installed'), offered: of('Candidate') };
 }
 
-function install(version: string): void {
-  const words = ['-y', '-q', ...LOCK, '-o', 'Dpkg::Options::=--force-confold', '--only-upgrade', 'install'];
-  const { status, error } = spawnSync('apt-get', [...words, `klassenkreis=${version}`], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', DEBIAN_FRONTEND: 'noninteractive', LANG: 'C.UTF-8' },
-  });
-  if (status !== 0) throw new MaintainerError(texts.failed(error?.message ?? `apt-get: ${status}`));
-  if (existsSync(REFUSED) && readFileSync(REFUSED, 'utf8').trim() === version) {
+async function install(version: string, again: boolean): Promise<void> {
+  const words = ['-y', '-q', ...LOCK, '-o', 'Dpkg::Options::=--force-confold', '--only-upgrade'];
+  await change('apt-get', ...words, ...(again ? ['--reinstall'] : []), 'install', `klassenkreis=${version}`);
+  if (refusedVersion() === version) {
     console.error(texts.refused(version));
     process.exitCode = NOT_ALL_WELL;
   } else console.log(texts.done(version));
+}
+
+/** Runs what changes the machine, which is read as it goes; where it fails with its reason. */
+async function change(program: string, ...words: string[]): Promise<void> {
+  const child = spawn(program, words, {
+    stdio: ['ignore', 'inherit', 'pipe'],
+    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', DEBIAN_FRONTEND: 'noninteractive', LANG: 'C.UTF-8' },
+  });
+  const said: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    console.error(line);
+    said.push(line);
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new MaintainerError(texts.failed(reasonIn(said) || `${program}: ${code}`));
+}
+
+/** What our package says of why it refuses, with the line before that; else what apt and dpkg say. */
+function reasonIn(said: readonly string[]): string {
+  const own = said.findLastIndex((line) => line.startsWith('Klassenkreis: '));
+  if (own >= 0) return said.slice(Math.max(0, own - 1), own + 1).join(' ');
+  const errors = said.filter((line) => line.startsWith('E: ')).map((line) => line.slice('E: '.length));
+  const words = (errors.length > 0 ? errors : said.slice(-2)).join(' ');
+  return words && failureInWords(words);
 }

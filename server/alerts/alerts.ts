@@ -11,6 +11,8 @@ import type { AlertMail } from './letters.ts';
 export const siteUnit = () => `${places().unit()}.service`;
 export const backupUnit = () => `${places().unit('backup')}.service`;
 export const returnsUnit = () => `${places().unit('returns')}.service`;
+/** One for all classes of a server. */
+export const updateUnit = 'klassenkreis-update.service';
 export const backupTimer = () => `${places().unit('backup')}.timer`;
 
 /** What differs from server to server and was not found for this long belongs to one that is no more. */
@@ -112,6 +114,12 @@ export function createAlerts(deps: {
 
     /** Puts into the queue what could not be sent at once. */
     mailLater: (data: AlertMail) => db.transaction().execute((transaction) => mail(transaction, data)),
+
+    /** The services of which a failure is open. */
+    async failedServices(): Promise<string[]> {
+      const rows = await db.selectFrom('alerts').select('place').where('kind', '=', 'service').execute();
+      return rows.map(({ place }) => place);
+    },
 
     /** A service has worked at this time: a failure before that is over. */
     async serviceWorked(unit: string, at: number): Promise<void> {

@@ -17,6 +17,7 @@ import {
   wrong,
 } from '#server/health/findings.ts';
 import { examinePictures } from '#server/health/pictures.ts';
+import { endedWell } from '#server/health/units.ts';
 import { readPause } from '#server/mail/pause.ts';
 import { readReturnsState } from '#server/mail/returns-state.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -149,6 +150,8 @@ export function createWatch(deps: {
       await alerts.serviceWorked(siteUnit(), startedAt);
       const verified = await lastVerifiedBackup(config.dataDir);
       if (verified !== undefined) await alerts.serviceWorked(backupUnit(), verified);
+      for (const unit of await endedWell(await alerts.failedServices()))
+        await alerts.serviceWorked(unit, now());
       await alerts.tidy();
     },
 

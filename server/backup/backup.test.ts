@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
@@ -157,6 +157,10 @@ test('a folder with strange files is left alone, and no site is overwritten', as
   assert.match(await refused(t, house.dataDir, 'backup', 'create', inside), /liegt im Datenordner/);
   const gone = path.join(strange, 'Brief.txt', 'backups');
   assert.match(await refused(t, house.dataDir, 'backup', 'create', gone), /^Der Ordner \S+ .* ist nicht da/);
+  // As where its disk is not mounted.
+  await rename(backups, `${backups}-disk`);
+  await mkdir(backups);
+  assert.match(await refused(t, house.dataDir, 'backup', 'create', backups), /jetzt ist er leer/);
 });
 
 /** What a site that was brought back shows of the pictures: none is broken. */

@@ -67,7 +67,7 @@ export async function createBackup(
   deps: BackupDeps,
   { root, at, keep, all = false, progress, waits = () => {} }: Options,
 ): Promise<CreatedBackup> {
-  await prepareBackupFolder(root);
+  await prepareBackupFolder(root, deps.dataDir);
   const release = await lockBackups(root, waits);
   try {
     const paths = backupPaths(root);

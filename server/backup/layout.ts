@@ -69,7 +69,7 @@ const isBackupFolder = (names: readonly string[]) =>
   names.includes(MARKER) || (names.includes('images') && names.some((name) => NAME.test(name)));
 
 /** Makes the folder ready for backups; refuses one that holds other files. */
-export async function prepareBackupFolder(root: string): Promise<void> {
+export async function prepareBackupFolder(root: string, dataDir: string): Promise<void> {
   await mkdir(root, { recursive: true, mode: 0o700 }).catch((error) => {
     // Where the nightly unit may not write, a folder that is gone looks like a disk that is only read.
     throw existsSync(root) ? error : new MaintainerError(backupTexts.folderGone(root));
@@ -78,6 +78,9 @@ export async function prepareBackupFolder(root: string): Promise<void> {
   const found = await readdir(root);
   if (!isBackupFolder(found) && found.some((name) => name !== 'lost+found'))
     throw new MaintainerError(backupTexts.foreignFolder(root));
+  // The place where its disk would be.
+  if (!isBackupFolder(found) && (await lastBackupFolder(dataDir)) === path.resolve(root))
+    throw new MaintainerError(backupTexts.folderEmpty(root, path.join(root, MARKER)));
   if (!found.includes(MARKER)) await writeFile(path.join(root, MARKER), MARKER_TEXT);
   await mkdir(path.join(root, 'images'), { recursive: true, mode: 0o700 });
   await flushFolder(root);

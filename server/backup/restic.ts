@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { plainEnvironment, readOffsiteKeyFile } from '#server/config/config.ts';
 import type { OffsitePlace } from '#server/config/settings.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { largeTemporaryFolder } from '#server/process/data-folder.ts';
+import { makeTemporaryFolder } from '#server/process/data-folder.ts';
 import { resticTexts as texts } from '#texts/admin/offsite.ts';
 import { readPaperKey, sshLogin } from './paper-key.ts';
 
@@ -48,7 +48,7 @@ export type Restic = Awaited<ReturnType<typeof openRestic>>;
 
 /** `hosts`: the file by which a store by SFTP is known again; it may be new. */
 export async function openRestic(place: OffsitePlace, { key, s3 }: OffsiteKey, hosts: string) {
-  const aside = await mkdtemp(path.join(largeTemporaryFolder(), 'klassenkreis-offsite-'));
+  const aside = makeTemporaryFolder('offsite');
   const heard = path.join(aside, HEARD);
   const { repository, options } = await addressOf(place, key, hosts, aside);
   const env = {

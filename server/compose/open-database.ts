@@ -7,12 +7,18 @@ import { SECOND_MS } from '#contract/durations.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { startErrors, startHints } from '#texts/admin.ts';
-import { pullBackNotes } from '../backup/layout.ts';
+import { lastBackupFolder, pullBackNotes } from '../backup/layout.ts';
 import type { Config } from '../config/config.ts';
 import type { PostgresSettings } from '../config/settings.ts';
 import type { Database } from '../ports/database/database.ts';
 import { meaningOf } from '../ports/database/postgres-errors.ts';
-import { migrate, NewerSchema, nextUpdate, OtherSchema } from '../ports/database/schema/migrate.ts';
+import {
+  FailedStep,
+  migrate,
+  NewerSchema,
+  nextUpdate,
+  OtherSchema,
+} from '../ports/database/schema/migrate.ts';
 import { isSound, openSqlite } from '../ports/database/sqlite.ts';
 import { pullBackStamps } from '../ports/database/stamps.ts';
 import { StoreFull, StoreUnavailable } from '../ports/store-unavailable.ts';
@@ -42,7 +48,7 @@ export async function openDatabase(
   starting?: Starting,
 ): Promise<Database> {
   if ('file' in location && existsSync(location.file) && !isSound(location.file))
-    throw new MaintainerError(startErrors.databaseDamaged(location.file), { permanent: true });
+    throw await damaged(location.file);
   const db =
     'file' in location ? openSqlite(location.file) : (await postgresPart()).openPostgres(location.server);
   try {
@@ -56,8 +62,18 @@ export async function openDatabase(
       throw new MaintainerError(startErrors.databaseNewer(), { permanent: true });
     if (error instanceof OtherSchema)
       throw new MaintainerError(startErrors.databaseOther(error.parts), { permanent: true });
+    if (error instanceof FailedStep)
+      throw new MaintainerError(startErrors.stepFailed(error.message, failureInWords(error.cause)), {
+        permanent: true,
+      });
     throw error;
   }
+}
+
+async function damaged(file: string): Promise<MaintainerError> {
+  const dataDir = path.dirname(file);
+  const words = startErrors.databaseDamaged(file, dataDir, await lastBackupFolder(dataDir));
+  return new MaintainerError(words, { permanent: true });
 }
 
 /** Keeps a copy of the file beside it before changing data of an earlier version. */

@@ -81,6 +81,17 @@ test('tables that are not as the steps make them end the start with a sentence t
   await startAndStop(dataDir);
 });
 
+test('a step that fails leaves the data to the version before, and sends nobody to a backup', async (t) => {
+  const { dataDir, db } = await stoppedSite(t);
+  await db.deleteFrom('migrations').where('name', '=', '0053-ends-of-mailed-links').execute();
+  await assert.rejects(startAndStop(dataDir), (error) => {
+    assert.ok(error instanceof MaintainerError && error.permanent);
+    assert.match(error.message, /^Die Daten ließen sich nicht an diese Version anpassen .*unverändert/);
+    assert.doesNotMatch(error.message, /Sicherung/);
+    return true;
+  });
+});
+
 test('tables that change under a running site make it not ready, until they are as before', async (t) => {
   const { address, db } = await testHouse(t);
   const change = changing(db);

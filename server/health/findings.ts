@@ -12,7 +12,7 @@ import { mailTexts } from '#texts/admin/doctor/contents.ts';
 import { folderTexts } from '#texts/admin/doctor/data.ts';
 import { addressTexts } from '#texts/admin/doctor/site.ts';
 import { mailTexts as commandTexts } from '#texts/admin/mail.ts';
-import { dayAndTime, isoDay } from '#texts/dates.ts';
+import { dayAndTime, longDay } from '#texts/dates.ts';
 import type { Certificate } from './ask.ts';
 
 /** What is found, in words that other programs may rely on; a kind is never renamed. */
@@ -120,6 +120,8 @@ export type FindingKind =
   | 'mail-waiting'
   | 'version-not-started'
   | 'version-offered'
+  | 'version-unfinished'
+  | 'version-refused'
   | 'parts-unsafe'
   | 'images-reported'
   | 'addresses-failing'
@@ -174,8 +176,8 @@ export function examineCertificate(certificate: Certificate, host: string, at: n
   const texts = addressTexts.certificate;
   const { validFrom, validTo, isForHost, notTrusted } = certificate;
   if (!isForHost) return [wrong('certificate-foreign', texts.foreign(host))];
-  if (validTo <= at) return [wrong('certificate-expired', texts.expired(isoDay(validTo), proxyOf(host)))];
-  if (validFrom > at) return [wrong('certificate-not-yet', texts.notYet(isoDay(validFrom)))];
+  if (validTo <= at) return [wrong('certificate-expired', texts.expired(longDay(validTo), proxyOf(host)))];
+  if (validFrom > at) return [wrong('certificate-not-yet', texts.notYet(longDay(validFrom)))];
   return [
     ...(notTrusted ? [wrong('certificate-not-trusted', texts.notTrusted(notTrusted, proxyOf(host)))] : []),
     ...(daysLeft(certificate, at) < SOON_DAYS

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PROGRAM_FOLDER } from '#server/process/program-folder.ts';
@@ -5,6 +6,8 @@ import { isAtLeast, programVersion } from '#server/process/program-version.ts';
 
 /** Where `setup` enters the repository from which new versions come, and where apt keeps what it has read of it. */
 export const SOURCES = '/etc/apt/sources.list.d/klassenkreis.sources';
+/** Where the package writes which version has not proved itself. */
+const REFUSED = '/usr/lib/klassenkreis.d/refused';
 const LISTS = '/var/lib/apt/lists';
 
 const MACHINE = process.arch === 'arm64' ? 'arm64' : 'amd64';
@@ -28,7 +31,8 @@ export function readVersions(at: number): Versions | undefined {
   const newest = of('Version').toSorted((a, b) => (isAtLeast(a, b) ? -1 : 1))[0];
   return {
     runs,
-    offered: newest !== undefined && !isAtLeast(runs, newest) ? newest : undefined,
+    offered:
+      newest !== undefined && !isAtLeast(runs, newest) && newest !== refusedVersion() ? newest : undefined,
     // All packages carry the list of the day on which the repository was written.
     unsafe: unsafeParts(of('Klassenkreis-Known')[0]?.split('; ') ?? [], at),
   };
@@ -72,4 +76,19 @@ function fetchedList(): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The version that was tried and has not proved itself. */
+export const refusedVersion = () => (existsSync(REFUSED) ? readFileSync(REFUSED, 'utf8').trim() : undefined);
+
+/**
+ * The package as dpkg knows it, which need not be what runs. `isWhole`: no step of bringing it was left out. Undefined:
+ * it is not installed.
+ */
+export function installedPackage(): { version: string; isWhole: boolean } | undefined {
+  const words = ['-W', '-f', `\${db:Status-Abbrev} \${Version}`, 'klassenkreis'];
+  const { stdout } = spawnSync('dpkg-query', words, { encoding: 'utf8' });
+  // dpkg-query(1): wanted, state, and R for what must come anew; W and t wait for other packages.
+  const [, state = '', again, version = ''] = /^.([iHUFWt])([R ])\s*(\S+)/.exec(stdout ?? '') ?? [];
+  return version === '' ? undefined : { version, isWhole: 'iWt'.includes(state) && again !== 'R' };
 }

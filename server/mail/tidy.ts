@@ -62,7 +62,8 @@ export async function adjustToClock(db: Database, at: number): Promise<void> {
     await waiting().where('urgent', '=', 1).where('due_at', '>', at).execute();
     await waiting()
       .where('urgent', '=', 0)
-      .where('due_at', '>', at + LONGEST_DELAY_MS)
+      // What was queued since `at` waits as long as it was meant to.
+      .where('due_at', '>', at + LONGEST_DELAY_MS + STORED_CLOCK_TOLERANCE_MS)
       .execute();
     await copies()
       .set({ due_at: at + LONGEST_STEP_MS })

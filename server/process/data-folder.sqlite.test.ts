@@ -41,9 +41,12 @@ test('a damaged database is refused with a word about the backup, and nothing is
     await writeFile(database, sound);
     await damage(database);
     const before = await contentOf(root);
-    const refusal = startRefusal(/ist beschädigt; stelle sie aus einer Sicherung wieder her/, {
-      permanent: true,
-    });
+    const refusal = startRefusal(
+      /ist beschädigt; stelle sie als root aus einer Sicherung wieder her: mv .* && .*backup restore ORDNER/,
+      {
+        permanent: true,
+      },
+    );
     await assert.rejects(startAndStop(root), refusal, what);
     await assert.rejects(composeAdmin(configFor(root)), startRefusal(/ist beschädigt/), what);
     assert.deepEqual(await contentOf(root), before, what);

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { filledDataFolder, startAndStop, startRefusal } from '#test/support/test-data-folder.ts';
 import { openTestDatabase } from '#test/support/test-database.ts';
 import { temporaryFolder } from '#test/support/test-process.ts';
+import { makeTemporaryFolder } from './data-folder.ts';
 
 test('a folder that is not ours is refused untouched, and for good', async (t) => {
   const root = await temporaryFolder(t);
@@ -55,4 +58,16 @@ test('what a crash left of uploads is gone after the next start', async (t) => {
   await writeFile(path.join(work, 'half.upload'), 'x');
   await startAndStop(root);
   assert.deepEqual(await readdir(work), []);
+});
+
+test('a folder for what is thrown away removes those that killed processes have left, and no other', async (t) => {
+  const under = await temporaryFolder(t);
+  const ended = spawnSync('true').pid;
+  for (const name of [`klassenkreis-x-${ended}-a`, `klassenkreis-x-${process.ppid}-b`, `other-x-${ended}-c`])
+    mkdirSync(path.join(under, name));
+  const made = path.basename(makeTemporaryFolder('x', under));
+  assert.deepEqual(
+    readdirSync(under).toSorted(),
+    [made, `klassenkreis-x-${process.ppid}-b`, `other-x-${ended}-c`].toSorted(),
+  );
 });

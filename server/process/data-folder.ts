@@ -3,6 +3,7 @@ import {
   constants,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -63,7 +64,31 @@ export function dataFolderPaths(root: string) {
 }
 
 /** For much that is thrown away: /tmp is often in memory. */
-export const largeTemporaryFolder = () => (existsSync('/var/tmp') ? '/var/tmp' : tmpdir());
+const largeTemporaryFolder = () => (existsSync('/var/tmp') ? '/var/tmp' : tmpdir());
+
+/** Makes a folder for what is thrown away, and removes those of its kind that processes have left that were killed. */
+export function makeTemporaryFolder(kind: string, under = largeTemporaryFolder()): string {
+  const beginning = `klassenkreis-${kind}-`;
+  for (const name of readdirSync(under).filter((one) => one.startsWith(beginning))) {
+    const [, pid] = /^(\d+)-/.exec(name.slice(beginning.length)) ?? [];
+    if (pid !== undefined && hasEnded(Number(pid)))
+      try {
+        rmSync(path.join(under, name), { recursive: true, force: true });
+      } catch {
+        // Another user's, who removes it.
+      }
+  }
+  return mkdtempSync(path.join(under, `${beginning}${process.pid}-`));
+}
+
+function hasEnded(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
 
 /** With `postgres` the database is on a server. */
 type Location = Pick<Config, 'dataDir' | 'postgres'>;

@@ -30,7 +30,10 @@ export const rulesOfMaintainers = {
   'PUT /maintenance/members/{username}': forMaintainers(
     {
       status: 200,
-      changes: { members: '+1 -1', maintenance_record: '+1', mails: '+1', mail_copies: '+1', letters: '+1' },
+      changes: {
+        ...{ members: '+1 -1', former_traces: '+2', secrets: '+1', maintenance_record: '+1' },
+        ...{ mails: '+1', mail_copies: '+1', letters: '+1' },
+      },
     },
     {
       ...{ username: 'anna', email: people.anna.privateEmailAddress },
@@ -125,7 +128,7 @@ export const rulesOfMaintainers = {
       status: 204,
       changes: {
         ...{ hidden_images: '+1', hidden_hashes: '+5', galleries: '+1 -1' },
-        ...{ mails: '+3', mail_copies: '+3', letters: '+3' },
+        ...{ mails: '+3', mail_copies: '+3' },
       },
     },
     owner: '404 not-found',
@@ -141,7 +144,6 @@ export const rulesOfMaintainers = {
         maintenance_record: '+1',
         mails: '+2',
         mail_copies: '+2',
-        letters: '+2',
       },
     },
     { reason: '' },

@@ -74,7 +74,7 @@ test('a certificate that is over, nearly over, untrusted or for another name is 
   };
   const expired = await behind(expiredCertificate);
   assert.deepEqual([expired.code, expired.wrong], [3, ['certificate-expired']]);
-  assert.match(JSON.stringify(expired.all), /am 2020-01-3\d abgelaufen/);
+  assert.match(JSON.stringify(expired.all), /am 3\d\. Januar 2020 abgelaufen/);
   const soon = await certificateFor(t, 10);
   assert.deepEqual((await behind(soon)).wrong, ['certificate-soon']);
   assert.deepEqual((await behind(soon, false)).wrong, ['certificate-not-trusted', 'certificate-soon']);

@@ -92,7 +92,7 @@ const sound = {
 /**
  * A machine whose systemd says this of our units: no systemd runs where tests do. Returns the setting that makes it so.
  */
-export async function pretendUnits(t: TestContext, told: Partial<typeof sound> = {}): Promise<Settings> {
+export async function pretendUnits(t: TestContext, told: Record<string, string> = {}): Promise<Settings> {
   const folder = path.join(await temporaryFolder(t), 'bin');
   await mkdir(folder);
   const blocks = Object.entries({ ...sound, ...told }).map(([id, lines]) => `Id=${id}\n${lines}`);

@@ -34,6 +34,8 @@ export const backupTexts = {
     `Im Ordner ${folder} ist keine Sicherung von Klassenkreis; stimmt der Name, ist der Datenträger eingehängt? Die erste macht „${command(`backup create ${folder}`)}“.`,
   folderGone: (folder: string) =>
     `Der Ordner ${folder} für die Sicherungen ist nicht da und lässt sich hier nicht anlegen; häng seinen Datenträger ein, oder leg ihn als root an: install -d -m 700 -o ${user()} ${folder}`,
+  folderEmpty: (folder: string, marker: string) =>
+    `Im Ordner ${folder} lagen Sicherungen, jetzt ist er leer; häng seinen Datenträger ein. Soll dort neu begonnen werden: touch ${marker}`,
   unreadableFolder: (folder: string) =>
     `Der Ordner ${folder} gehört einem anderen Benutzer; gib ihn dem, unter dem die Seite läuft: chown -R ${user()}: ${folder}`,
   oneOfThem: (folder: string) =>

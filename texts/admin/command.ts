@@ -21,7 +21,7 @@ export const unit = (part = '') => here.unit(part);
 export const user = () => here.own;
 
 /** From the sources, else by the package. */
-const isFromSources = () => name.startsWith('npm ');
+export const isFromSources = () => name.startsWith('npm ');
 
 /** The file with the settings, what starts the site, and what brings back a program that is not whole, as they are here. */
 export const settingsPlace = () => (isFromSources() ? '.env' : `/etc/${user()}/klassenkreis.env`);

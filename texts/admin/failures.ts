@@ -5,9 +5,28 @@ import { command } from './command.ts';
  * counts, so what is closer stands before what is wider.
  */
 export const failures: readonly (readonly [says: RegExp, means: () => string])[] = [
+  // apt and dpkg
+  [
+    /Hash Sum mismatch|Hashes of expected file|has unexpected size/,
+    () =>
+      'Das Paket ist nicht das, das die Paketquelle unterschrieben hat: unterwegs verändert oder dort gerade erneuert. Eingespielt wurde nichts; bleibt es so, frag die, von denen sie ist.',
+  ],
+  [
+    /NO_PUBKEY|BADSIG|EXPKEYSIG|is not signed|[Ss]ignatures? (were|was|could|couldn)/,
+    () => 'Die Unterschrift der Paketquelle gilt nicht; frag die, von denen sie ist.',
+  ],
+  [
+    /Could not get lock|Unable to (acquire|lock)/,
+    () => 'Ein anderes Programm installiert gerade; versuche es in einer Stunde noch einmal.',
+  ],
+  [
+    /Could not resolve|Temporary failure resolving|Could not connect to|Unable to connect to|Failed to fetch/,
+    () => 'Die Paketquelle antwortet nicht; prüfe, ob dieser Rechner ins Internet kommt.',
+  ],
+
   // File systems
   [
-    /\bENOSPC\b|\bEDQUOT\b|database or disk is full|SQLite 4874|^53100|no space left on device/i,
+    /\bENOSPC\b|\bEDQUOT\b|database or disk is full|SQLite 4874|^53100|no space left on device|enough free space/i,
     () => 'Der Datenträger ist voll; mach Platz frei, dann versuche es noch einmal.',
   ],
   [

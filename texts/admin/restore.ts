@@ -45,6 +45,8 @@ Gibt 0 zurück, wenn alles steht, und 3, wenn eine Prüfung etwas fand.`;
   noSettings: () => `i Einstellungen: In dieser Sicherung sind keine; „${command('setup')}“ fragt danach.`,
   noSecrets: () =>
     `i Passwörter: Die Sicherung gibt sie ohne Schlüssel nicht her; „${command('setup')}“ fragt nach dem Postfach.`,
+  noRepository: () =>
+    `i Neue Versionen: Woher und um wie viel Uhr sie kommen, steht in keiner Sicherung; „${command('setup')}“ fragt danach.`,
   wasElsewhere: (what: 'postgres' | 's3') =>
     what === 'postgres'
       ? `i Datenbank: Sie lag vorher in PostgreSQL und liegt jetzt als Datei hier; „${command('move postgres')}“ zieht sie wieder um.`

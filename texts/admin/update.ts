@@ -14,7 +14,8 @@ Kopie der Daten und bleibt bei der bisherigen, wenn sie nicht besteht. Solange E
   --wait    wartet bis zu zwei Stunden, bis keine E-Mail mehr hinausgeht; so ruft es der Dienst auf
   --now     wartet auf keine E-Mail; was noch wartet, geht nach dem Neustart hinaus
 
-Gibt 0 zurück, wenn die neueste Version läuft oder noch gewartet wird, 3, wenn sie die Prüfung nicht bestanden hat.`;
+Was beim letzten Mal unterbrochen wurde, bringt der Befehl zu Ende. Gibt 0 zurück, wenn die neueste Version läuft oder
+noch gewartet wird, 3, wenn sie die Prüfung nicht bestanden hat.`;
     },
   },
   notRoot: 'Neue Versionen spielt nur root ein.',
@@ -22,6 +23,10 @@ Gibt 0 zurück, wenn die neueste Version läuft oder noch gewartet wird, 3, wenn
     `Es ist keine Paketquelle eingetragen. Das tut „${command('setup')}“; ohne sie geht es mit: apt install ./klassenkreis_NEU_….deb`,
   listFailed: (reason: string) => `Die Paketquelle lässt sich nicht lesen, nichts wurde verändert: ${reason}`,
   newest: (version: string) => `Version ${version} läuft, eine neuere gibt es nicht.`,
+  refusedBefore: (version: string, runs: string) =>
+    `Version ${runs} läuft. Version ${version} hat die Prüfung nicht bestanden, eine neuere gibt es nicht; dieselbe versucht „apt reinstall klassenkreis“ noch einmal.`,
+  unfinished: (version: string) => `Version ${version} ist nur halb eingespielt.`,
+  halfWithoutRepository: 'Spiel das Paket noch einmal ein: apt install --reinstall ./klassenkreis_….deb',
   offered: (version: string, newer: string) => `Version ${version} läuft, es gibt ${newer}.`,
   sending: () =>
     `Gerade gehen E-Mails hinaus. Versuch es später noch einmal, oder nimm „${command('update --now')}“.`,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DAY_MS } from '#contract/durations.ts';
-import { lastBackup, lastOffsiteCopy } from '#server/backup/layout.ts';
+import { lastBackup, lastBackupFolder, lastOffsiteCopy } from '#server/backup/layout.ts';
 import { examineDatabase, examineTables } from '#server/compose/real-parts.ts';
 import type { Config } from '#server/config/config.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
@@ -10,6 +10,7 @@ import { migrations } from '#server/ports/database/schema/migrations.ts';
 import { dataFolderPaths, hasData } from '#server/process/data-folder.ts';
 import { databaseTexts, folderTexts } from '#texts/admin/doctor/data.ts';
 import { offsiteTexts } from '#texts/admin/offsite.ts';
+import { restoreInto } from '#texts/admin.ts';
 import { dayAndTime } from '#texts/dates.ts';
 
 /** As long as a backup itself may be missing. */
@@ -80,7 +81,11 @@ export async function examineSchema(config: Config): Promise<{ findings: Finding
 
   const { damage, away, looseReferences, steps } = await examineDatabase(config);
   if (away !== undefined) return unusable(wrong('database-away', databaseTexts.away(failureInWords(away))));
-  if (damage !== undefined) return unusable(wrong('database-damaged', databaseTexts.damaged(file, damage)));
+  if (damage !== undefined) {
+    const { dataDir, postgres } = config;
+    const restoring = postgres ? undefined : restoreInto(dataDir, await lastBackupFolder(dataDir));
+    return unusable(wrong('database-damaged', databaseTexts.damaged(file, damage, restoring)));
+  }
   const known = migrations.map(({ name }) => name);
   if (steps.some((step) => !known.includes(step)))
     return unusable(wrong('database-newer', databaseTexts.newer));

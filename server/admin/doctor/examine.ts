@@ -15,7 +15,7 @@ import { examineLegal } from '../../health/legal.ts';
 import { examineClock, examineMembers } from './contents.ts';
 import { examineFolder, examineOffsiteCopy, examineSchema } from './data.ts';
 import { examineSender } from './sender.ts';
-import { examineJournal, examineUnits, examineWebFiles, PACKAGED } from './server.ts';
+import { examineJournal, examinePackage, examineUnits, examineWebFiles, PACKAGED } from './server.ts';
 import { examineEnvFile, examineMailServer, examineProgram, examineSettings } from './settings.ts';
 import { examineAddress, examineSite, hasProxy } from './site.ts';
 import { examineTasks } from './tasks.ts';
@@ -49,7 +49,7 @@ export async function examine(report: Report): Promise<LastBackups> {
     for (const area of areas) report(area, [notExamined(because)]);
   };
 
-  await look('program', () => examineProgram(at));
+  await look('program', () => [...examineProgram(at), ...examinePackage()]);
   await look('webFiles', () => examineWebFiles());
 
   const config = readSettings(report);

@@ -1,11 +1,14 @@
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { backupTimer, backupUnit, returnsUnit, siteUnit } from '#server/alerts/alerts.ts';
+import { backupTimer, backupUnit, returnsUnit, siteUnit, updateUnit } from '#server/alerts/alerts.ts';
+import { places } from '#server/config/config.ts';
 import { type Finding, hint, wrong } from '#server/health/findings.ts';
+import { failureOf, readUnits } from '#server/health/units.ts';
+import { installedPackage } from '#server/health/versions.ts';
 import { PROGRAM_FOLDER } from '#server/process/program-folder.ts';
-import { unitTexts, webFileTexts } from '#texts/admin/doctor/server.ts';
-import { failureOf, readUnits } from '../units.ts';
+import { programVersion } from '#server/process/program-version.ts';
+import { packageTexts, unitTexts, webFileTexts } from '#texts/admin/doctor/server.ts';
 
 /** What the pages are built from, in the order of `tools/setup.mjs`, which notes their hash beside what it built. */
 const sources = ['web', 'texts', 'contract', 'tools/build-web.ts', 'package-lock.json'];
@@ -43,6 +46,15 @@ function newest(file: string): number {
   return Math.max(0, ...readdirSync(file).map((child) => newest(path.join(file, child))));
 }
 
+/** Whether the version that the package has brought is whole, and runs. */
+export function examinePackage(): Finding[] {
+  const found = installedPackage();
+  const { version: runs } = programVersion();
+  if (!existsSync(PACKAGED) || !found) return [];
+  if (!found.isWhole) return [wrong('version-unfinished', packageTexts.unfinished(found.version, runs))];
+  return found.version === runs ? [] : [hint('version-refused', packageTexts.refused(found.version, runs))];
+}
+
 /** What the package brings: on a machine with it `setup` has done what it does there. */
 export const PACKAGED = '/usr/share/klassenkreis';
 
@@ -76,11 +88,22 @@ export function examineJournal(folder = path.dirname(JOURNAL_FILE)): Finding[] {
   return isKept ? [] : [hint('log-kept-longer', unitTexts.journal)];
 }
 
+/** Of a service: well, and that there was nothing to do. */
+const endings = ['success', 'exec-condition'];
+
+/** Those that tell the maintainers of a failure. */
+const tellers = () => [
+  'klassenkreis-update-failed.service',
+  ...[siteUnit(), backupUnit(), returnsUnit()].map((unit) =>
+    places().instance ? unit.replace('@', '-failed@') : `klassenkreis-alert@${unit}.service`,
+  ),
+];
+
 /** The services as systemd sees them. Undefined where there is no systemd. */
 export async function examineUnits(): Promise<Finding[] | undefined> {
-  const others = [backupUnit(), returnsUnit()];
+  const others = [backupUnit(), returnsUnit(), updateUnit];
   const [siteName, timerName] = [siteUnit(), backupTimer()];
-  const units = await readUnits([siteName, timerName, ...others]);
+  const units = await readUnits([siteName, timerName, ...others, ...tellers()]);
   if (!units) return undefined;
   const of = (id: string) => units.find((unit) => unit.Id === id && unit.LoadState !== 'not-found');
   const [site, timer] = [of(siteName), of(timerName)];
@@ -97,10 +120,13 @@ export async function examineUnits(): Promise<Finding[] | undefined> {
   if (timer?.ActiveState !== 'active') findings.push(wrong('backup-timer-off', unitTexts.noTimer(timerName)));
   else if (timer.UnitFileState === 'disabled')
     findings.push(wrong('unit-not-enabled', unitTexts.notEnabled(timerName)));
-  for (const unit of others.map(of))
-    if (unit && (unit.ActiveState === 'failed' || (unit.Result ?? 'success') !== 'success'))
-      findings.push(
-        wrong(unit.Id === backupUnit() ? 'backup-unit-failed' : 'service-failed', failureOf(unit)),
-      );
+  const hasFailed = (unit: ReturnType<typeof of>) =>
+    unit !== undefined && (unit.ActiveState === 'failed' || !endings.includes(unit.Result ?? 'success'));
+  for (const unit of others.map(of).filter(hasFailed))
+    findings.push(
+      wrong(unit?.Id === backupUnit() ? 'backup-unit-failed' : 'service-failed', failureOf(unit ?? {})),
+    );
+  for (const unit of tellers().map(of).filter(hasFailed))
+    findings.push(wrong('service-failed', failureOf(unit ?? {}, unitTexts.notTold)));
   return findings;
 }

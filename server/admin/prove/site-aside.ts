@@ -38,7 +38,7 @@ const calls = [
  */
 export async function tryASite(dataDir: string, login: Login): Promise<void> {
   await using site = await startAside({ ...readEnvironment(), ...aside, DATA_DIR: dataDir }, dataDir);
-  if (site.address === undefined) throw new MaintainerError(texts.notStarting(site.said.at(-1) ?? ''));
+  if (site.address === undefined) throw new MaintainerError(texts.notStarting(site.said));
   const refuse = (target: string, status: number | undefined) =>
     new MaintainerError(texts.notAnswering(target, status));
   const read = await visitAside(site.address, login, refuse);

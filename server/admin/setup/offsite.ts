@@ -6,11 +6,11 @@ import { newPaperKey, readPaperKey, sealOf, sshLogin } from '#server/backup/pape
 import { type OffsiteKey, readWrittenKey, writtenKey } from '#server/backup/restic.ts';
 import { type Config, offsiteKeyFile, sameEnvironment, settingsFile } from '#server/config/config.ts';
 import { type OffsitePlace, offsitePlace } from '#server/config/settings.ts';
+import { failureOfUnit } from '#server/health/units.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { setupOffsiteTexts as texts } from '#texts/admin/offsite.ts';
 import { readLines } from '../command.ts';
 import { runOwnCommand } from '../own-program.ts';
-import { failureOfUnit } from '../units.ts';
 import type { Answers, Flags } from './answers.ts';
 import { ownerOf, replaceFile } from './files.ts';
 import { readIfThere } from './proxy.ts';

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { backupTimer, siteUnit } from '#server/alerts/alerts.ts';
 import { type Config, places } from '#server/config/config.ts';
 import { ask } from '#server/health/ask.ts';
+import { failureOfUnit } from '#server/health/units.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
 import { examineJournal, JOURNAL_FILE, JOURNAL_TEXT } from '../doctor/server.ts';
-import { failureOfUnit } from '../units.ts';
 import { type Report, wrong } from './report.ts';
 
 /** Another program of the machine, run to its end. `reason`: the last lines that it wrote. */

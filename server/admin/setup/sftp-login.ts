@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type SftpPlace, sshSettings } from '#server/backup/restic.ts';
 import { plainEnvironment } from '#server/config/config.ts';
-import { largeTemporaryFolder } from '#server/process/data-folder.ts';
+import { makeTemporaryFolder } from '#server/process/data-folder.ts';
 import { runProgramWith } from './service.ts';
 
 const FILE = '.ssh/authorized_keys';
@@ -17,7 +17,7 @@ export async function installLogin(
   line: string,
   hosts: string,
 ): Promise<boolean> {
-  const aside = mkdtempSync(path.join(largeTemporaryFolder(), 'klassenkreis-login-'));
+  const aside = makeTemporaryFolder('login');
   const at = (name: string) => path.join(aside, name);
   try {
     // ssh asks this program for the password, which stands in nobody's list of processes.

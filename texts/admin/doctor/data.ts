@@ -58,9 +58,10 @@ export const databaseTexts = {
     what: `Die Datenbank ${file} fehlt.`,
     todo: 'Prüfe DATA_DIR; sind Bilder da, dann spiele die letzte Sicherung zurück, sonst legt ein Start der Seite eine leere an.',
   }),
-  damaged: (file: string, reason: string) => ({
+  /** `restoring`: the whole command, for a database in a file. */
+  damaged: (file: string, reason: string, restoring: string | undefined) => ({
     what: `Die Datenbank ${file} ist beschädigt (${reason}).`,
-    todo: `Beende die Seite und hebe die Datei auf. ${fromBackup}`,
+    todo: restoring ?? `Beende die Seite und hebe die Datei auf. ${fromBackup}`,
   }),
   away: (reason: string) => ({
     what: `Die Datenbank aus DATABASE_URL antwortet nicht oder weist Klassenkreis ab (${reason}).`,

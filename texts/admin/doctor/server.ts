@@ -18,6 +18,10 @@ export const unitTexts = {
     what: `Der Dienst ${name} ist gescheitert: ${reason}`,
     todo: `Ist der Grund behoben, versucht „systemctl restart ${name}“ es noch einmal; mehr steht in „journalctl -u ${name} -n 50“.`,
   }),
+  notTold: (name: string, reason: string) => ({
+    what: `Die E-Mail über einen gescheiterten Dienst ging nicht hinaus: ${reason}`,
+    todo: `Ist der Grund behoben, räumt „systemctl reset-failed ${name}“ das weg.`,
+  }),
   noReason: 'Warum, sagt nur das Protokoll.',
   ended: (code: string) => `Er brach ab, ohne zu sagen, warum (${code}).`,
   pathsMissing: (folders: readonly string[]) =>
@@ -54,6 +58,19 @@ export const unitTexts = {
   noTimer: (unit: string) => ({
     what: `Die nächtliche Sicherung ist nicht eingeschaltet (${unit}).`,
     todo: `„systemctl enable --now ${unit}“ schaltet sie ein.`,
+  }),
+};
+
+export const packageTexts = {
+  unfinished: (version: string, runs: string) => ({
+    what: `Version ${version} ist nur halb eingespielt; Version ${runs} läuft weiter.`,
+    get todo() {
+      return `Wird sie nicht gerade eingespielt, bringt „${command('update')}“ es als root zu Ende.`;
+    },
+  }),
+  refused: (version: string, runs: string) => ({
+    what: `Version ${version} hat die Prüfung nicht bestanden; Version ${runs} läuft weiter.`,
+    todo: 'Warum, steht in der E-Mail darüber. Eine neuere kommt von selbst; dieselbe versucht „apt reinstall klassenkreis“ noch einmal.',
   }),
 };
 

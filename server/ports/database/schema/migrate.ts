@@ -8,15 +8,18 @@ import { compareShape, readShape, TABLE } from './shape.ts';
 /** Thrown when the data was written by a later version of the program. */
 export class NewerSchema extends Error {}
 
-/** Thrown when tables are not as the steps make them. `parts`: what is wrong, or the step that does not fit them. */
+/** Thrown when tables are not as the steps make them. `parts`: what is wrong. */
 export class OtherSchema extends Error {
   readonly parts: readonly string[];
 
-  constructor(parts: readonly string[], cause?: unknown) {
-    super('Other schema', { cause });
+  constructor(parts: readonly string[]) {
+    super('Other schema');
     this.parts = parts;
   }
 }
+
+/** Thrown when a step fails; the message is its name, the cause why. Nothing was changed. */
+export class FailedStep extends Error {}
 
 /** Adapts a migration's statements to each database. */
 export const spellings: Record<ReturnType<typeof dialectOf>, (statement: string) => string> = {
@@ -73,7 +76,7 @@ async function holds(db: Database, condition: string): Promise<boolean> {
 /**
  * Applies all new migrations in one transaction, or none. Returns the names of those that changed an earlier version's
  * data. Leaves a database untouched that has unknown migrations (`NewerSchema`), or is not as all of them together make
- * it (`OtherSchema`).
+ * it (`OtherSchema`), or on which a step fails (`FailedStep`).
  */
 export async function migrate(db: Database): Promise<string[]> {
   await makeTable(db);
@@ -81,7 +84,7 @@ export async function migrate(db: Database): Promise<string[]> {
     const { done, missing } = await stepsOf(transaction);
     for (const { name, statements } of missing) {
       await apply(transaction, statements).catch((error) => {
-        throw error instanceof StoreUnavailable ? error : new OtherSchema([name], error);
+        throw error instanceof StoreUnavailable ? error : new FailedStep(name, { cause: error });
       });
       await transaction.insertInto('migrations').values({ name, applied_at: Date.now() }).execute();
     }

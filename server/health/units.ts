@@ -14,6 +14,7 @@ const properties = [
   'StatusText',
   'ExecMainStatus',
   'ReadWritePaths',
+  'ExecMainStartTimestampMonotonic',
 ] as const;
 
 type Unit = Partial<Record<(typeof properties)[number], string>>;
@@ -39,8 +40,8 @@ export async function readUnits(names: readonly string[]): Promise<Unit[] | unde
 }
 
 /** That a service failed, why, and what now: the same for the letter and for `status`. */
-export function failureOf({ Id = '', StatusText, ...unit }: Unit) {
-  return unitTexts.failed(Id, StatusText || meaningOf(unit));
+export function failureOf({ Id = '', StatusText, ...unit }: Unit, words = unitTexts.failed) {
+  return words(Id, StatusText || meaningOf(unit));
 }
 
 /** What systemd itself says of a service that could say nothing any more (systemd.exec(5), systemd.service(5)). */
@@ -59,4 +60,12 @@ export async function failureOfUnit(name: string) {
   return unit && (unit.Result ?? 'success') !== 'success'
     ? failureOf(unit)
     : unitTexts.failed(name, unitTexts.noReason);
+}
+
+/** Which of these services have run since this machine started, and ended well the last time. */
+export async function endedWell(names: readonly string[]): Promise<string[]> {
+  const units = names.length > 0 ? ((await readUnits(names)) ?? []) : [];
+  return units
+    .filter((unit) => unit.ActiveState === 'inactive' && unit.Result === 'success')
+    .flatMap(({ Id = '', ExecMainStartTimestampMonotonic: ran }) => (Number(ran) > 0 ? [Id] : []));
 }
