@@ -44,5 +44,5 @@ const bare = (text: string) =>
 /** Whether somebody has typed this title, whatever the case, the blanks and the signs. */
 export const isTyped = (typed: string, title: string) => bare(typed) === bare(title);
 
-/** Whether a text is whole Unicode: browsers of the site's age have no `isWellFormed`. */
+/** Whether a text has no lone surrogates. The oldest supported browsers have no `isWellFormed`. */
 export const isWhole = (text: string): boolean => !/\p{Surrogate}/u.test(text);

@@ -61,11 +61,12 @@ only(
     'server/process/read-returns.ts',
     'server/process/supervisor.ts',
     'server/maintenance/import/reader.ts',
+    'server/health/units.ts',
+    'server/health/versions.ts',
     'server/galleries/pictures/pictures.ts',
     'server/backup/offsite-copy.ts',
     'server/backup/restic.ts',
     'server/admin/own-program.ts',
-    'server/admin/units.ts',
     'server/admin/update.ts',
     'server/admin/setup/service.ts',
 

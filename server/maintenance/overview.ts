@@ -16,7 +16,8 @@ import type { Members } from '#server/members/members.ts';
 import type { Invitations } from '#server/password/invitations.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { SiteTexts } from '#server/site/site-texts.ts';
-import { mailRefused, overviewTexts } from '#texts/admin/overview.ts';
+import { mailTexts } from '#texts/admin/doctor/contents.ts';
+import { overviewTexts } from '#texts/admin/overview.ts';
 import { dayAndTime } from '#texts/dates.ts';
 import { countSilent } from './maintained-members.ts';
 
@@ -96,18 +97,15 @@ export async function overview(deps: Deps): Promise<Overview> {
     ['never-came', toRemind.length],
     ['reminded-enough', remindedEnough.filter(({ remindAt }) => remindAt <= now()).length],
   ];
+  // By a maintainer, or by itself, for which there is a reason.
+  const paused: { what?: string; todo?: string; since?: number } | undefined = pause?.reason
+    ? mailTexts.paused(dayAndTime(pause.since), replyInWords(pause.reason))
+    : pause;
   return counts
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => {
-      const {
-        what = '',
-        todo = '',
-        since = kind === 'mail-paused' ? pause?.since : undefined,
-      } = open.get(kind) ?? {};
-      const isRefused = kind === 'mail-paused' && pause?.reason;
-      const words = isRefused
-        ? mailRefused(replyInWords(pause.reason))
-        : overviewTexts[kind](count, backup, versions);
+      const { what = '', todo = '', since } = (kind === 'mail-paused' ? paused : open.get(kind)) ?? {};
+      const words = overviewTexts[kind](count, backup, versions);
       const hasSince = since !== undefined && !saysSince.includes(kind);
       return {
         ...{ kind, count, what: what || words.what, todo: todo || words.todo },

@@ -57,7 +57,7 @@ const meeting =
         .execute();
   };
 
-/** Nobody is reminded of what was not asked, nor doubted for it; whether they are asked again says the next year. */
+/** Who was not asked is neither reminded nor said to be out of date; the next question comes with the next year. */
 const notAsked: Mark = (transaction, { memberIds }) =>
   transaction
     .updateTable('members')
@@ -65,7 +65,7 @@ const notAsked: Mark = (transaction, { memberIds }) =>
     .where('id', 'in', memberIds)
     .execute();
 
-/** What is noted as done when a mail of a kind is queued, so that it is not done twice: not done, where it did not leave. */
+/** By the kind of a mail: takes back what was noted as done when it was queued, as it did not leave; notes it again on a retry. */
 export const marks: Record<string, Mark> = {
   invitation: (transaction, { createdAt, memberIds, at }) =>
     transaction
@@ -93,7 +93,7 @@ export const marks: Record<string, Mark> = {
   },
 };
 
-/** Corrects these notes: `at` null, of a mail that has ended, else of one that is tried again then, before it is. */
+/** Corrects what was noted for a mail. `at`: null once the mail has ended, else the time of the retry, called before it. */
 export async function correctMarks(transaction: Database, mailId: string, at: number | null): Promise<void> {
   const mail = await transaction
     .selectFrom('mails')
@@ -101,7 +101,7 @@ export async function correctMarks(transaction: Database, mailId: string, at: nu
     .where('id', '=', mailId)
     .executeTakeFirst();
   const mark = mail && marks[mail.kind];
-  // Those of one that has not ended still stand.
+  // Until a mail has ended, what was noted holds.
   if (!mark || mail.ended_at === null) return;
   const copies = await transaction
     .selectFrom('mail_copies')

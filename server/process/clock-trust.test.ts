@@ -1,16 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS, HOUR_MS, SECOND_MS, TRASH_DAYS } from '#contract/durations.ts';
-import { pauseQueue } from '#server/mail/pause.ts';
 import { startChores } from '#server/process/chores.ts';
 import { classWithPicture } from '#test/support/hidden-picture.ts';
+import { testMailServer } from '#test/support/test-mail-server.ts';
 
 test('a clock that is years ahead for a moment deletes nothing and gives no mail up; one that is right does, after a day', async (t) => {
   let wall = Date.now();
   let ahead = 0;
   /** As the clock of the site, which does not follow the system's back. */
   const now = () => wall + ahead;
-  const all = await classWithPicture(t, {}, { now, wall: () => wall });
+  const { url } = await testMailServer(t, {
+    script: ({ stage }) => (stage === 'RCPT' ? '451 4.3.0 Later' : undefined),
+  });
+  const settings = {
+    SMTP_URL: url,
+    MAIL_FROM: 'post@klasse.example',
+    MAIL_PER_MINUTE: '0',
+    MAIL_PER_HOUR: '0',
+  };
+  const all = await classWithPicture(t, settings, { now, wall: () => wall });
   const { house, gallery, image } = all;
   const chores = async () => {
     await startChores(house)();
@@ -39,15 +48,20 @@ test('a clock that is years ahead for a moment deletes nothing and gives no mail
   assert.equal(deleted.status, 204);
   await house.db.transaction().execute(async (transaction) => {
     const recipient = { memberId: null, name: 'x', address: 'x@example.org' };
-    await house.queue.enqueue(transaction, { kind: 'group-email' }, [recipient], { urgent: false });
-    await pauseQueue(transaction, now());
+    await house.queue.enqueue(
+      transaction,
+      { kind: 'image-reported', data: { title: 'Steg', gallery: 'Hafen' } },
+      [recipient],
+      { urgent: false },
+    );
   });
+  await house.mail.drain();
 
   wall += 3 * 365 * DAY_MS;
   await chores();
   wall += 25 * SECOND_MS;
   await chores();
-  const untouched = [1, 'waiting'];
+  const untouched = [1, 'deferred'];
   assert.deepEqual(await left(), untouched);
 
   // It is set right, and the site's own clock stays ahead until it starts again.

@@ -12,9 +12,9 @@ const small = await plainJpeg({ width: 60, height: 40 });
 /** A data folder, or all settings of a site. */
 type Home = string | ({ DATA_DIR: string } & Record<string, string>);
 
-/** Runs a verb on it. */
+/** Runs a verb on it, whatever listens on this machine. */
 const admin = (t: TestContext, home: Home, ...words: string[]) =>
-  runAdmin(t, words, typeof home === 'string' ? { DATA_DIR: home } : home);
+  runAdmin(t, words, { PORT: '1', ...(typeof home === 'string' ? { DATA_DIR: home } : home) });
 
 export async function done(t: TestContext, home: Home, ...words: string[]) {
   const { code, stdout, stderr } = await admin(t, home, ...words);

@@ -139,9 +139,3 @@ export const overviewTexts: Record<
     todo: 'Ruft an, oder druckt im Browser einen Brief: „Verwaltung“, „Mitglieder“, „eingeladen, aber noch nie da“.',
   }),
 };
-
-/** The mail server refuses us, in its words or ours. */
-export const mailRefused = (reason: string) => ({
-  what: `Der Mailserver nimmt gerade keine E-Mails von der Seite an: ${reason} Verloren geht nichts.`,
-  todo: `Stimmt das Passwort des Postfachs nicht mehr? „${command('setup')}“ auf dem Server fragt neu danach. Dann im Browser unter „Verwaltung“, „E-Mails“ auf „Versand fortsetzen“.`,
-});

@@ -53,8 +53,10 @@ export const pictureTexts = {
 
 export const mailTexts = {
   paused: (since: string, reason: string) => ({
-    what: `Der Versand ist seit dem ${since} angehalten: ${reason}`,
-    todo: 'Behebe den Grund. Nach einem Neustart der Seite versucht sie es sofort wieder, sonst nach spätestens zwei Stunden; im Browser unter „Verwaltung“, „E-Mails“ geht es auch.',
+    what: `Der Versand ist seit dem ${since} angehalten: ${reason} Verloren geht nichts.`,
+    get todo() {
+      return `Behebe den Grund; stimmt das Passwort des Postfachs nicht mehr, fragt „${command('setup')}“ auf dem Server neu danach. Dann im Browser unter „Verwaltung“, „E-Mails“ auf „Versand fortsetzen“.`;
+    },
   }),
   pausedByHand: (since: string) => ({
     what: `Der Versand ist seit dem ${since} von Hand angehalten.`,
