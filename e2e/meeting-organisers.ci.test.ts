@@ -99,7 +99,7 @@ journey('an organiser phones those who have not answered, and enters what they s
   await answer('frida').getByRole('button', { name: 'Kommt', exact: true }).tap();
   await page.getByText('frida: kommt. Eingetragen!').waitFor();
   await page.reload();
-  await page.getByText('Alle haben geantwortet.').waitFor();
+  await page.getByText('Alle wissen Bescheid.').waitFor();
 
   // carl sees who has entered it, and what he says stands.
   const carl = await j.another(phone);

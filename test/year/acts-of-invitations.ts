@@ -180,7 +180,7 @@ export const actsOfInvitations: Record<string, Doing> = {
       const meeting = ticket && w.m.meetings[ticket.meeting ?? -1];
       if (!ticket || !meeting) return;
       const body = { token: ticket.token };
-      const isIn = isActive(w.m.people[ticket.person]) && !meeting.gone;
+      const isIn = !ticket.isOver && isActive(w.m.people[ticket.person]) && !meeting.gone;
       const due = isOpen(w.m, meeting) ? 200 : [200, 404];
       await w.call(undefined, 'POST /check_answer_link', { body }, isIn ? due : 404);
       const given = { answer: answers[b % 3] as Said, persons: 1 + (b % 3) };

@@ -36,7 +36,7 @@ export const actsOnMeetings: Record<string, Doing> = {
       const meeting = ticket && of(ticket);
       const date = meeting && pick(meeting.dates, b);
       if (!ticket || !meeting || !date) return;
-      const isIn = isActive(w.m.people[ticket.person]) && !meeting.gone;
+      const isIn = !ticket.isOver && isActive(w.m.people[ticket.person]) && !meeting.gone;
       const body = { token: ticket.token };
       const open = isOpen(w.m, meeting);
       await w.call(undefined, 'POST /check_vote_link', { body }, isIn ? (open ? 200 : [200, 404]) : 404);

@@ -91,6 +91,7 @@ async function actOnMember(w: World, { who, a, b }: Act) {
     }
     if (act === 'end-sessions') {
       w.endSessions(person);
+      w.endButtons(person);
       w.record(me, 'sessions-ended', member);
     }
     if (act === 'take-role') {
@@ -142,6 +143,7 @@ async function correct(w: World, { who, a, b }: Act) {
     if (isMoved || isNamedAnew) w.record(me, 'member-corrected', { member: before });
     if (isMoved) {
       w.endLinks(person);
+      w.endButtons(person);
       if (knows && confirmed !== '') w.postTo('address-told', [{ person: person.n, address: confirmed }]);
       if (person.cameAt === null) person.invitedAt = null;
       const isOffice = contact.privateEmailAddress === '' && contact.officeEmailAddress !== '';

@@ -65,6 +65,7 @@ export function disable(w: World, person: Person, disabled: boolean) {
   w.endSessions(person);
   w.endLinks(person);
   w.endCalendar(person);
+  w.endButtons(person);
   if (disabled) w.shutOut(person);
   person.disabled = disabled;
 }

@@ -120,9 +120,17 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
       if (ticket.person === person.n && ticket.purpose === 'calendar') ticket.isOver = true;
   };
 
+  /** What the buttons of earlier letters do without a login, but for the ways out of mails. */
+  const endButtons = (person: Person) => {
+    for (const ticket of w.m.tickets)
+      if (ticket.person === person.n && ['answer', 'vote', 'yearly'].includes(ticket.purpose))
+        ticket.isOver = true;
+  };
+
   const w = {
     house,
     endCalendar,
+    endButtons,
     ADMIN: ADMIN_EMAIL,
     backups,
     m,

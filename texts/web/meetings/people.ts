@@ -58,7 +58,7 @@ export const callsTexts = {
   passOn: {
     lead: 'Zum Weitergeben per WhatsApp oder SMS:',
     all: 'Text kopieren',
-    one: (name: string) => `Text mit Link für ${name} kopieren`,
+    one: (name: string) => `Text mit Link kopieren: ${name}`,
     own: 'Text mit Link kopieren',
     copied: 'Kopiert.',
     notCopied: 'Das Kopieren geht hier nicht. Versuche es mit einem anderen Browser.',
