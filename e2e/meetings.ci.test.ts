@@ -136,9 +136,7 @@ journey('a meeting from its proposal, by votes, answers and changes, to its end'
   await dora.getByText('Du hast zugesagt, zusammen 2 Personen. Gespeichert.').waitFor();
   await page.reload();
   await page.getByText('Wir bringen Kuchen mit.').waitFor();
-  await page
-    .getByText('Was möchtest du essen? Zusagen: Fisch 0, vegetarisch 1, ohne Angabe 2')
-    .waitFor();
+  await page.getByText('Was möchtest du essen? Zusagen: Fisch 0, vegetarisch 1, ohne Angabe 2').waitFor();
   house.passSeconds(25 * 60 * 60);
   await j.login(page, 'anna');
   await page.getByRole('link', { name: 'Sommerfest', exact: true }).click();

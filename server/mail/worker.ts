@@ -95,7 +95,7 @@ export function createMailWorker(deps: MailWorkerDeps) {
   const attempt = async ({ row }: Claim): Promise<Outcome> => {
     const copy = { id: row.id, memberId: row.member_id, name: row.name, address: row.address };
     try {
-      if (await isForDisabled(row.member_id)) return { kind: 'not-wanted' };
+      if (await isForDisabled(row.member_id)) return { kind: 'not-wanted', reply: ownReply('disabled') };
       const mail = await readMail(db, row.mail_id);
       if (await isHeldBack(db, mail.kind, row))
         return { kind: 'recipient', reply: ownReply('dead-address'), begun: false };

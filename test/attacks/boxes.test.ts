@@ -18,7 +18,7 @@ const mustBeKnown: [line: CallName, place: RegExp][] = [
   ['GET /album/{pictures}/{mails}', /^$/],
   [
     'GET /meetings/{id}/invitations',
-    /^\.recipients$|^\.notWrittenTo\.|^\.unanswered$|^\.of(Change|Fixing)\./,
+    /^\.recipients$|^\.notWrittenTo\.|^\.unanswered$|^\.of(Change|Fixing)\.(byMail$|toCall\.named\.)/,
   ],
 ];
 

@@ -3,6 +3,7 @@ import { newGallery } from './acts-of-galleries.ts';
 import { TOGETHER } from './letters.ts';
 import {
   DAY,
+  isActive,
   isReachable,
   type Meeting,
   type MeetingAnswer,
@@ -132,7 +133,7 @@ export function tellChange(
     letter.meeting === meeting.n &&
     letter.dueAt > w.m.now &&
     !letter.isHeld &&
-    letter.to.length > 0;
+    letter.to.some(({ person }) => isActive(w.m.people[person ?? -1]));
   const waiting = w.m.post.find(isWaiting);
   const was = (waiting && meeting.was) ?? before;
   w.m.post = w.m.post.filter((letter) => letter !== waiting);

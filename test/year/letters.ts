@@ -209,12 +209,20 @@ const unsolicited: { subject: RegExp; mayReach: (m: Model, person: Person | unde
 
 const TELLING = 'invited votes-asked reminded fixed changed cancelled uncancelled entered'.split(' ');
 
+/** What is said to one address of it or of another stays there; all else follows whoever has another one. */
+const TO_AN_ADDRESS = ['address-told', 'address-confirmation'];
+const addressesOf = ({ confirmed, contact }: Person) => [
+  confirmed,
+  contact.privateEmailAddress,
+  contact.officeEmailAddress,
+];
+
 /** Letters that leave after it already count on it. */
 function noteReached(of: Of) {
   const meeting = meetingOf(of);
   if (!meeting || !TELLING.includes(of.letter.kind)) return;
   learns(meeting, of.person.n, 'mail');
-  if (of.letter === meeting.lastChange) meeting.hasGot.push(of.person.n);
+  if ((of.letter.origin ?? of.letter) === meeting.lastChange) meeting.hasGot.push(of.person.n);
 }
 
 export type Leaving = {
@@ -235,10 +243,15 @@ export function leaving(m: Model): Leaving[] {
   // What has waited for two days is of no use any more.
   const inTime = due.filter(({ at, retriedAt = at }) => m.now < retriedAt + 2 * DAY);
   return inTime.flatMap((letter) =>
-    letter.to.flatMap(({ person: n, address }): Leaving[] => {
+    letter.to.flatMap(({ person: n, address: queuedFor }): Leaving[] => {
       const kind = kinds[letter.kind] as Kind;
       const person = n === null ? undefined : m.people[n];
+      if (person?.disabled && !person.gone)
+        person.kept = [...(person.kept ?? []), { letter, address: queuedFor }];
       if (n !== null && !isActive(person)) return [];
+      const follows =
+        person && !TO_AN_ADDRESS.includes(letter.kind) && !addressesOf(person).includes(queuedFor);
+      const address = follows && mailbox(person) ? mailbox(person) : queuedFor;
       const of = { m, letter, person: person as Person, address };
       if (person && kind.wanted && !kind.wanted(of)) return [];
       if (person) noteReached(of);

@@ -67,6 +67,6 @@ export function isNotTold({ answers, invited, votes, ...meeting }: Meeting, n: n
 export const isWritten = (m: Model, { lastChange, hasGot }: Meeting, { n }: Person) =>
   hasGot.includes(n) ||
   (lastChange !== null &&
-    !lastChange.isHeld &&
-    m.post.includes(lastChange) &&
-    lastChange.to.some(({ person }) => person === n));
+    m.post.some(
+      (one) => !one.isHeld && (one.origin ?? one) === lastChange && one.to.some(({ person }) => person === n),
+    ));

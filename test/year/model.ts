@@ -23,6 +23,8 @@ export type Person = {
   username: string;
   /** All that it ever was: the record keeps those of its time. */
   usernames: string[];
+  /** What was to leave for who is disabled. */
+  kept?: { letter: Letter; address: string }[];
   /** When somebody was last told what was entered for them, by meeting. */
   enteredFor?: { meeting: number; at: number }[];
   contact: Contact;
@@ -222,8 +224,10 @@ export type Letter = {
   dueAt: number;
   /** It was on its way when a backup was made, and waits for maintainers to send it anew. */
   isHeld?: boolean;
-  /** When maintainers had it tried anew. */
+  /** When maintainers had it tried anew, or its reader was let in again. */
   retriedAt?: number;
+  /** The letter that this is of, for one who was disabled meanwhile. */
+  origin?: Letter;
   by?: number | undefined;
   meeting?: number;
   rundmail?: string;

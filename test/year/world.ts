@@ -197,13 +197,17 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
       w.post(kind, all, { tells });
       w.postTo(kind, [{ person: null, address: ADMIN_EMAIL }], { tells });
     },
-    /** Who is disabled, deleted or has died gets nothing any more and is let in nowhere. */
+    /** What was to leave, also for who is disabled. */
+    dropPost(isDropped: (letter: Letter) => boolean) {
+      w.m.post = w.m.post.filter((letter) => !isDropped(letter));
+      for (const one of w.m.people) one.kept = (one.kept ?? []).filter(({ letter }) => !isDropped(letter));
+    },
+    /** Who is disabled, deleted or has died is let in nowhere, and nothing leaves by them any more. */
     shutOut(person: Person) {
       endSessions(person);
       person.browsers = [];
       endLinks(person);
-      for (const letter of w.m.post) letter.to = letter.to.filter((one) => one.person !== person.n);
-      w.m.post = w.m.post.filter(({ kind, by }) => kind !== 'rundmail' || by !== person.n);
+      w.dropPost(({ kind, by }) => kind === 'rundmail' && by === person.n);
     },
     /** `by`: the session in which it was set; another browser is known by it, too. */
     setPassword(person: Person, password: string, by?: Session) {

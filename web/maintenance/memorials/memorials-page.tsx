@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router';
-import { fullName } from '#contract/full-name.ts';
+import { nameOrUsername } from '#contract/full-name.ts';
 import { pathOf } from '#contract/pages.ts';
+import { bornAs } from '#texts/contact-labels.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { maintainedMemorialTexts as t } from '#texts/web/maintenance/memorials.ts';
 import { call } from '../../api.ts';
@@ -21,7 +22,13 @@ export function Component() {
         {memorials.map(({ id, agreedBy, ...person }) => (
           <li key={id}>
             <Link to={pathOf('/verwaltung/gedenken/:id', { id })}>
-              <bdi>{fullName(person)}</bdi>
+              <bdi>
+                {nameOrUsername({
+                  ...person,
+                  username: id,
+                  apart: person.birthName && bornAs(person.birthName),
+                })}
+              </bdi>
             </Link>
             <p>{t.agreed(agreedBy)}</p>
           </li>
