@@ -155,10 +155,8 @@ export async function outlookOf(
     const { named, notNamed } = split(toCall, names, all);
     return {
       byMail: concerned.length - toCall.length,
-      toCall: {
-        named: [...named.map(shownOf), ...others],
-        notNamed,
-      },
+      // One or two more would tell of them that they take no mails.
+      toCall: { named: [...named.map(shownOf), ...others], notNamed: notNamed === 'some' ? 0 : notNamed },
     };
   };
   return {

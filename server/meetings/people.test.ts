@@ -11,12 +11,14 @@ import {
   changeMeeting,
   classOf2030,
   meetingOf,
+  proposals,
   put,
   reader,
   reunion,
   say,
   textOf,
 } from '#test/support/test-meeting.ts';
+import { enter } from '#test/support/test-memorial.ts';
 
 const nothingElse = {
   ...{ choice: '', forOtherDate: false, companions: [], paid: false, amount: null, entered: null },
@@ -293,4 +295,51 @@ test('organisers see whom to phone, by released names and numbers, and maintaine
   assert.deepEqual([await calls(), await toCall()], [[], { named: [], notNamed: 'some' }]);
   await anna.post(`/meetings/${id}/cancel`, {});
   assert.deepEqual(await toCall(), { named: [], notNamed: 0 });
+});
+
+test('two of one name are told apart on every list: by birth name, town, else the username', async (t) => {
+  const house = await classOf2030(t);
+  const anna = await house.writer('anna');
+  const twins = {
+    birth: ['Sabine', { birth_name: 'Lindner' }, 'geb. Lindner'],
+    town: ['Karl', { city: 'Köln' }, 'Köln'],
+    neither: ['Ute', {}, 'neither'],
+  } as const;
+  for (const [username, [first_name, more]] of Object.entries(twins))
+    for (const [name, own] of [
+      [username, more],
+      [`${username}2`, {}],
+    ] as const) {
+      await house.join(name);
+      const member = house.db.updateTable('members').where('username', '=', name);
+      await member.set({ first_name, surname: 'Maler', publication_consent: 1, ...own }).execute();
+    }
+  const { id } = await callMeeting(anna, { ...reunion, startsAt: null, dates: proposals });
+  await house.promote('anna');
+  const maja = await house.again('anna');
+  const texts = async (...paths: string[]) => {
+    await house.confirm(maja);
+    const all = await Promise.all(paths.map((path) => maja.get(path)));
+    return all.map(({ status, text }, at) => {
+      assert.equal(status, 200, paths[at]);
+      return [paths[at], text] as const;
+    });
+  };
+  const lists = await texts(
+    ...['/directory', '/maintenance/members'],
+    ...['votes', 'calls', 'invitations'].map((list) => `/meetings/${id}/${list}`),
+  );
+  const { dates } = await meetingOf(anna, id);
+  await anna.post(`/meetings/${id}/fix`, { dateId: dates[0]?.id });
+  for (const username of Object.keys(twins))
+    for (const one of [username, `${username}2`]) await say(await house.again(one), id, 'yes');
+  lists.push(...(await texts(`/meetings/${id}`, `/meetings/${id}/guests`)));
+  for (const [path, text] of lists)
+    for (const [, , apart] of Object.values(twins))
+      assert.ok(text.includes(`(${apart})`) || text.includes(`"apart":"${apart}"`), `${path}: ${apart}`);
+
+  // Who has died is entered by a name that nobody else has.
+  const died = { firstName: 'Sabine', surname: 'Maler', username: 'birth' };
+  assert.equal((await enter(maja, { ...died, typed: 'Sabine Maler' })).status, 400);
+  assert.equal((await enter(maja, { ...died, typed: 'Sabine Maler (geb. Lindner)' })).status, 201);
 });

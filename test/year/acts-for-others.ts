@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/api.ts';
 import { type Act, type Doing, doing, personOf, pick, pickLiving, readerFor } from './acting.ts';
-import { answers, meetingAt, organiser, REMARK, setAnswer, withRight } from './acts-of-meetings.ts';
+import { meetingAt, organiser, REMARK, setAnswer, withRight } from './acts-of-meetings.ts';
 import { TOGETHER } from './letters.ts';
 import {
   DAY,
@@ -13,6 +13,7 @@ import {
   type Said,
 } from './model.ts';
 import { isOpen, learns, meetingsIn, organises, unlearns } from './model-of-meetings.ts';
+import { answers } from './told-of-meetings.ts';
 import type { World } from './world.ts';
 
 /** What a maintainer enters to the meeting of others is written down, with whom it is about. */

@@ -1,5 +1,5 @@
 import { type Doing, doing, oneOf, personOf, pick, readerFor } from './acting.ts';
-import { answers, meetingAt, note, organiser, setAnswer, withRight } from './acts-of-meetings.ts';
+import { meetingAt, note, organiser, setAnswer, withRight } from './acts-of-meetings.ts';
 import {
   DAY,
   HOUR,
@@ -19,6 +19,7 @@ import {
   organises,
   today,
 } from './model-of-meetings.ts';
+import { answers } from './told-of-meetings.ts';
 import type { World } from './world.ts';
 
 /** When a clock in Germany shows this hour of this day. */

@@ -1,17 +1,6 @@
 import { type Doing, doing, maintainer, oneOf, personOf, pick, readerFor, someone } from './acting.ts';
 import { newGallery } from './acts-of-galleries.ts';
-import { TOGETHER } from './letters.ts';
-import {
-  DAY,
-  isActive,
-  isReachable,
-  type Meeting,
-  type MeetingAnswer,
-  type Model,
-  type Person,
-  type Reader,
-  type Said,
-} from './model.ts';
+import { DAY, type Meeting, type MeetingAnswer, type Model, type Reader, type Said } from './model.ts';
 import {
   dayOf,
   isOpen,
@@ -21,13 +10,12 @@ import {
   organises,
   today,
 } from './model-of-meetings.ts';
+import { answers, personsOf, tellChange, toldOf, tracked, whoVoted } from './told-of-meetings.ts';
 import { previewOf } from './views-of-meetings.ts';
 import type { World } from './world.ts';
 
 /** With what each remark begins. */
 export const REMARK = 'Bemerkung';
-
-export const answers: Said[] = ['yes', 'maybe', 'no'];
 
 const dayAfter = (m: Model, days: number) =>
   new Date(Date.parse(today(m)) + days * DAY).toISOString().slice(0, 10);
@@ -64,12 +52,6 @@ const newMeeting = (w: World, a: number) => {
   };
 };
 
-/** Whoever comes or may come, has voted, or was invited. */
-const whoSaid = ({ answers: said }: Meeting, which: Said[]) =>
-  Object.entries(said).flatMap(([n, { answer }]) => (which.includes(answer) ? [Number(n)] : []));
-
-const whoVoted = ({ votes }: Meeting) => Object.keys(votes).map(Number);
-
 type Given = Partial<MeetingAnswer> & Pick<MeetingAnswer, 'answer' | 'persons'>;
 
 /** What is not said anew stays as it was. */
@@ -85,8 +67,6 @@ export function setAnswer(meeting: Meeting, n: number, { companions, ...given }:
   learns(meeting, n, by === undefined ? 'page' : 'told');
 }
 
-const personsOf = (w: World, ns: Iterable<number>) => [...new Set(ns)].map((n) => w.m.people[n] as Person);
-
 /** An organiser mostly, else a maintainer or anybody. */
 export const organiser = (w: World, who: number, { organisers }: Meeting) =>
   who % 4 === 2 ? maintainer(w, who) : oneOf(w, who, organisers);
@@ -97,58 +77,6 @@ export const withRight = (
   meeting: Meeting,
   due: number | number[],
 ) => (meeting.gone ? 404 : mayChangeMeeting(readerFor(w, session), meeting) ? due : 403);
-
-/** What is posted then is the last letter about a change. */
-function tracked(w: World, meeting: Meeting, post: () => void) {
-  const before = w.m.post.length;
-  post();
-  meeting.lastChange = (w.m.post.length > before && w.m.post.at(-1)) || null;
-  meeting.hasGot = [];
-}
-
-type Told = NonNullable<Meeting['was']>;
-
-export const toldOf = ({ place, startsAt, state }: Meeting): Told => {
-  return { place, startsAt: startsAt ?? '', isOff: state === 'cancelled' };
-};
-
-/**
- * What is changed of place and time, or that it is off or is not, waits ten minutes, is told once, and not at all when it
- * was taken back: to all who were written to, have answered or voted.
- */
-export function tellChange(
-  w: World,
-  meeting: Meeting,
-  before: Told,
-  by: number | undefined,
-  tells: string[] = [],
-) {
-  learns(meeting, by);
-  const now = toldOf(meeting);
-  const isSame = (one: Told) =>
-    one.place === now.place && one.startsAt === now.startsAt && one.isOff === now.isOff;
-  if (isSame(before)) return;
-  const isWaiting = (letter: Model['post'][number]) =>
-    ['changed', 'cancelled', 'uncancelled'].includes(letter.kind) &&
-    letter.meeting === meeting.n &&
-    letter.dueAt > w.m.now &&
-    !letter.isHeld &&
-    letter.to.some(({ person }) => isActive(w.m.people[person ?? -1]));
-  const waiting = w.m.post.find(isWaiting);
-  const was = (waiting && meeting.was) ?? before;
-  w.m.post = w.m.post.filter((letter) => letter !== waiting);
-  meeting.was = was;
-  tracked(w, meeting, () => undefined);
-  if (isSame(was)) return;
-  const kind = now.isOff ? 'cancelled' : was.isOff ? 'uncancelled' : 'changed';
-  const dueAt = (now.isOff ? undefined : waiting?.dueAt) ?? w.m.now + TOGETHER;
-  const concerned = [...meeting.invited, ...whoSaid(meeting, answers), ...whoVoted(meeting)];
-  tracked(w, meeting, () =>
-    w.post(kind, personsOf(w, concerned).filter(isReachable), {
-      ...{ meeting: meeting.n, by, dueAt, tells: kind === 'changed' ? [was.place] : tells },
-    }),
-  );
-}
 
 export const actsOfMeetings: Record<string, Doing> = {
   'call a meeting': doing(

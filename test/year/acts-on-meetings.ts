@@ -1,7 +1,8 @@
 import { type Doing, doing, personOf, pick, pickLiving, readerFor } from './acting.ts';
-import { answers, meetingAt, note, organiser, tellChange, toldOf, withRight } from './acts-of-meetings.ts';
+import { meetingAt, note, organiser, withRight } from './acts-of-meetings.ts';
 import { isActive, type Ticket, takesRundmails } from './model.ts';
 import { isOpen, lastDay, learns, meetingsIn, today } from './model-of-meetings.ts';
+import { answers, tellChange, toldOf } from './told-of-meetings.ts';
 
 /** Votes by mail, and what becomes of a meeting that is called off or was only tried. */
 export const actsOnMeetings: Record<string, Doing> = {

@@ -52,7 +52,6 @@ export const callsTexts = {
   told: 'Bescheid gesagt',
   toldOf: (name: string) => `${name}: Bescheid gesagt`,
   votesOf: (name: string, date: string) => `${name}: ${date}`,
-  votesEntered: 'Eingetragen.',
   hasVoted: (name: string) =>
     `${name} hat inzwischen selbst abgestimmt. Trotzdem eintragen, was du am Telefon gehört hast?`,
   passOn: {

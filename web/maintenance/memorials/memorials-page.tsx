@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router';
 import { nameOrUsername } from '#contract/full-name.ts';
 import { pathOf } from '#contract/pages.ts';
-import { bornAs } from '#texts/contact-labels.ts';
+
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { maintainedMemorialTexts as t } from '#texts/web/maintenance/memorials.ts';
 import { call } from '../../api.ts';
@@ -26,7 +26,7 @@ export function Component() {
                 {nameOrUsername({
                   ...person,
                   username: id,
-                  apart: person.birthName && bornAs(person.birthName),
+                  apart: person.birthName && profileTexts.bornAs(person.birthName),
                 })}
               </bdi>
             </Link>

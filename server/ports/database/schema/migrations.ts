@@ -13,11 +13,11 @@ export type Mending = { if: `${'has' | 'lacks'} ${string}`; do: readonly string[
  */
 export type Migration = { name: string; statements: readonly (string | Mending)[] };
 
-/** All migrations, oldest first. */
 /** As step 60 writes what somebody knows of a meeting. */
 const TOLD_AS = `case state when 'fixed' then
   starts_at || '|' || coalesce(ends_at, '') || '|' || place || '|' || street || '|' || town else state end`;
 
+/** All migrations, oldest first. */
 export const migrations: readonly Migration[] = [
   ...stepsTo17,
   ...stepsTo25,
