@@ -1,6 +1,7 @@
+import type { RecordedAct } from '#contract/record.ts';
 import type { FreeSpace } from '#server/http/guard/free-space.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import type { Serve } from '#server/http/table/serve.ts';
+import type { Call, Serve } from '#server/http/table/serve.ts';
 import type { Members } from '#server/members/members.ts';
 import { namesFor } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -23,50 +24,62 @@ export function servePeopleOfMeetings(serve: Serve, deps: Deps): void {
   const { db, members, freeSpace, meetings, rights, answers, enteredAnswers, otherGuests } = deps;
   const { linkTokens: tokens, config } = deps;
 
+  type Of = Pick<Call<'DELETE /meetings/{id}/answers/{username}'>, 'session' | 'write'>;
+
   const findMember = async (username: string, from: Database) => {
     const member = await members.find(username, from);
     if (!member || member.disabled === 1) throw new Refusal('not-found');
     return member;
   };
 
-  serve('PUT /meetings/{id}/answers/{username}', async ({ params, body, session, write }) => {
-    await freeSpace.demand(0);
+  /** What an organiser does for this member. */
+  const forMember = async (
+    { params, session, write }: Of & { params: { id: string; username: string } },
+    act: RecordedAct,
+    run: (transaction: Database, meetingId: string, memberId: string, byId: string) => Promise<void>,
+  ) => {
     await write(async (transaction) => {
-      const { title } = await meetings.find(transaction, params.id);
+      await meetings.find(transaction, params.id);
       const member = await findMember(params.username, transaction);
-      const about = { member, object: title };
-      await rights.demand(transaction, params.id, session, 'meeting-answer-entered', about);
-      await enteredAnswers.enter(transaction, params.id, member.id, body, session.member.id);
+      await rights.demand(transaction, params.id, session, act, { member });
+      await run(transaction, params.id, member.id, session.member.id);
     });
     return undefined;
+  };
+
+  const forGuest = <Result>(
+    { params, session, write }: Of & { params: { id: string } },
+    run: (transaction: Database, meetingId: string) => Promise<Result>,
+  ) =>
+    write(async (transaction) => {
+      await rights.demand(transaction, params.id, session, 'meeting-guests-changed');
+      return run(transaction, params.id);
+    });
+
+  serve('PUT /meetings/{id}/answers/{username}', async (call) => {
+    await freeSpace.demand(0);
+    return forMember(call, 'meeting-answer-entered', (transaction, id, memberId, byId) =>
+      enteredAnswers.enter(transaction, id, memberId, call.body, byId),
+    );
   });
 
-  serve('DELETE /meetings/{id}/answers/{username}', async ({ params, session, write }) => {
-    await write(async (transaction) => {
-      const { title } = await meetings.find(transaction, params.id);
-      const member = await findMember(params.username, transaction);
-      const about = { member, object: title };
-      await rights.demand(transaction, params.id, session, 'meeting-answer-taken-back', about);
-      await enteredAnswers.takeBack(transaction, params.id, member.id);
-    });
-    return undefined;
+  serve('DELETE /meetings/{id}/answers/{username}', (call) =>
+    forMember(call, 'meeting-answer-taken-back', enteredAnswers.takeBack),
+  );
+
+  serve('PUT /meetings/{id}/votes/{username}', async (call) => {
+    await freeSpace.demand(0);
+    const { votes, overOwn } = call.body;
+    return forMember(call, 'meeting-votes-entered', (transaction, id, memberId, byId) =>
+      answers.vote(transaction, id, memberId, votes, memberId === byId ? undefined : { byId, overOwn }),
+    );
   });
 
-  serve('PUT /meetings/{id}/votes/{username}', async ({ params, body, session, write }) => {
-    await freeSpace.demand(0);
-    await write(async (transaction) => {
-      const { title } = await meetings.find(transaction, params.id);
-      const member = await findMember(params.username, transaction);
-      await rights.demand(transaction, params.id, session, 'meeting-votes-entered', {
-        member,
-        object: title,
-      });
-      const byId = session.member.id;
-      const entry = member.id === byId ? undefined : { byId, overOwn: body.overOwn };
-      await answers.vote(transaction, params.id, member.id, body.votes, entry);
-    });
-    return undefined;
-  });
+  serve('PUT /meetings/{id}/payments/{username}', (call) =>
+    forMember(call, 'meeting-payment-noted', (transaction, id, memberId) =>
+      otherGuests.notePayment(transaction, id, memberId, call.body),
+    ),
+  );
 
   serve('POST /meetings/{id}/told', async ({ params, body, session, write }) => {
     await write(async (transaction) => {
@@ -82,17 +95,6 @@ export function servePeopleOfMeetings(serve: Serve, deps: Deps): void {
     return undefined;
   });
 
-  serve('PUT /meetings/{id}/payments/{username}', async ({ params, body, session, write }) => {
-    await write(async (transaction) => {
-      const { title } = await meetings.find(transaction, params.id);
-      const member = await findMember(params.username, transaction);
-      const about = { member, object: title };
-      await rights.demand(transaction, params.id, session, 'meeting-payment-noted', about);
-      await otherGuests.notePayment(transaction, params.id, member.id, body);
-    });
-    return undefined;
-  });
-
   serve('GET /meetings/{id}/calls', async ({ params, session, write }) => {
     const meeting = await meetings.find(db, params.id);
     const all = await rights.demandToRead(write, meeting, session, 'calls-read', { more: true });
@@ -101,30 +103,22 @@ export function servePeopleOfMeetings(serve: Serve, deps: Deps): void {
     return callsOf(list, names, meeting, { id: session.member.id, all }, links).calls;
   });
 
-  serve('POST /meetings/{id}/guests', async ({ params, body, session, write }) => {
+  serve('POST /meetings/{id}/guests', async (call) => {
     await freeSpace.demand(0);
-    return write(async (transaction) => {
-      const { title: object } = await meetings.find(transaction, params.id);
-      await rights.demand(transaction, params.id, session, 'meeting-guests-changed', { object });
-      return { id: await otherGuests.add(transaction, params.id, body) };
-    });
+    return forGuest(call, async (transaction, id) => ({
+      id: await otherGuests.add(transaction, id, call.body),
+    }));
   });
 
-  serve('PUT /meetings/{id}/guests/{guestId}', async ({ params, body, session, write }) => {
-    await write(async (transaction) => {
-      const { title: object } = await meetings.find(transaction, params.id);
-      await rights.demand(transaction, params.id, session, 'meeting-guests-changed', { object });
-      await otherGuests.change(transaction, params.id, params.guestId, body);
-    });
+  serve('PUT /meetings/{id}/guests/{guestId}', async (call) => {
+    await forGuest(call, (transaction, id) =>
+      otherGuests.change(transaction, id, call.params.guestId, call.body),
+    );
     return undefined;
   });
 
-  serve('DELETE /meetings/{id}/guests/{guestId}', async ({ params, session, write }) => {
-    await write(async (transaction) => {
-      const { title: object } = await meetings.find(transaction, params.id);
-      await rights.demand(transaction, params.id, session, 'meeting-guests-changed', { object });
-      await otherGuests.remove(transaction, params.id, params.guestId);
-    });
+  serve('DELETE /meetings/{id}/guests/{guestId}', async (call) => {
+    await forGuest(call, (transaction, id) => otherGuests.remove(transaction, id, call.params.guestId));
     return undefined;
   });
 }

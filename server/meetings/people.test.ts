@@ -317,13 +317,11 @@ test('two of one name are told apart on every list: by birth name, town, else th
   const { id } = await callMeeting(anna, { ...reunion, startsAt: null, dates: proposals });
   await house.promote('anna');
   const maja = await house.again('anna');
-  const texts = async (...paths: string[]) => {
+  const texts = async (...paths: string[]): Promise<[string, string][]> => {
     await house.confirm(maja);
     const all = await Promise.all(paths.map((path) => maja.get(path)));
-    return all.map(({ status, text }, at) => {
-      assert.equal(status, 200, paths[at]);
-      return [paths[at], text] as const;
-    });
+    for (const { status, text } of all) assert.equal(status, 200, text);
+    return paths.map((path, at) => [path, all[at]?.text ?? '']);
   };
   const lists = await texts(
     ...['/directory', '/maintenance/members'],

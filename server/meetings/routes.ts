@@ -13,7 +13,7 @@ import { meetingGallery as words } from '#texts/exports.ts';
 import { callsOf, outlookOf, votesByPerson } from './calls.ts';
 import { aboutOf } from './letter-parts.ts';
 import { listOf, noteKnown } from './list.ts';
-import { spanOf } from './meetings.ts';
+import { type Change, spanOf } from './meetings.ts';
 import { requirePossible } from './rules.ts';
 import type { MeetingServices } from './services.ts';
 import { galleryThere } from './views.ts';
@@ -63,16 +63,38 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
     return meeting;
   });
 
-  serve('PUT /meetings/{id}', async ({ params, body, session, write }) => {
-    await freeSpace.demand(0);
-    return write(async (transaction) => {
-      await rights.demand(transaction, params.id, session, 'meeting-changed');
-      const change = await meetings.change(transaction, params.id, body);
-      await answers.keepOwn(transaction, change, session.member.id);
-      await changeMails.tell(transaction, change, session.member.id);
+  /** Changes a meeting, tells of it, and shows it. */
+  const changing = (
+    { params, session, write }: Pick<Call<'POST /meetings/{id}/uncancel'>, 'params' | 'session' | 'write'>,
+    act: RecordedAct,
+    change: (transaction: Database, id: string) => Promise<Change>,
+  ) =>
+    write(async (transaction) => {
+      await rights.demand(transaction, params.id, session, act);
+      const changed = await change(transaction, params.id);
+      await answers.keepOwn(transaction, changed, session.member.id);
+      await changeMails.tell(transaction, changed, session.member.id);
       return seen(transaction, params.id, session);
     });
+
+  serve('PUT /meetings/{id}', async (call) => {
+    await freeSpace.demand(0);
+    return changing(call, 'meeting-changed', (transaction, id) =>
+      meetings.change(transaction, id, call.body),
+    );
   });
+
+  serve('POST /meetings/{id}/fix', (call) =>
+    changing(call, 'meeting-changed', (transaction, id) => meetings.fix(transaction, id, call.body.dateId)),
+  );
+
+  serve('POST /meetings/{id}/cancel', (call) =>
+    changing(call, 'meeting-cancelled', (transaction, id) =>
+      meetings.cancel(transaction, id, call.body.reason),
+    ),
+  );
+
+  serve('POST /meetings/{id}/uncancel', (call) => changing(call, 'meeting-uncancelled', meetings.uncancel));
 
   serve('PUT /meetings/{id}/answer', async ({ params, body, member, write }) => {
     await write((transaction) => answers.answer(transaction, params.id, member.id, body));
@@ -97,33 +119,6 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
     const all = await rights.demandToRead(write, meeting, session, 'guests-read', { more: true });
     return votesByPerson(db, meeting, all);
   });
-
-  serve('POST /meetings/{id}/fix', ({ params, body, session, write }) =>
-    write(async (transaction) => {
-      await rights.demand(transaction, params.id, session, 'meeting-changed');
-      const change = await meetings.fix(transaction, params.id, body.dateId);
-      await changeMails.tell(transaction, change, session.member.id);
-      return seen(transaction, params.id, session);
-    }),
-  );
-
-  serve('POST /meetings/{id}/cancel', ({ params, body, session, write }) =>
-    write(async (transaction) => {
-      await rights.demand(transaction, params.id, session, 'meeting-cancelled');
-      const change = await meetings.cancel(transaction, params.id, body.reason);
-      await changeMails.tell(transaction, change, session.member.id);
-      return seen(transaction, params.id, session);
-    }),
-  );
-
-  serve('POST /meetings/{id}/uncancel', ({ params, session, write }) =>
-    write(async (transaction) => {
-      await rights.demand(transaction, params.id, session, 'meeting-uncancelled');
-      const change = await meetings.uncancel(transaction, params.id);
-      await changeMails.tell(transaction, change, session.member.id);
-      return seen(transaction, params.id, session);
-    }),
-  );
 
   serve('DELETE /meetings/{id}', async ({ params, session, write }) => {
     await write(async (transaction) => {

@@ -15,8 +15,7 @@ import { Page } from '../ui/page.tsx';
 import { reasonOf } from '../ui/use-attempt.ts';
 import { AsWhom, MailedLink } from './mailed-link.tsx';
 import styles from './meetings.module.css';
-import { PersonsField } from './persons-field.tsx';
-import { QuestionField } from './question-field.tsx';
+import { PartyFields, partyOf, saidOf } from './party-fields.tsx';
 
 /** Which link of the mail was followed. */
 const CHOSEN = 'antwort';
@@ -65,20 +64,19 @@ type Props = {
 function AnswerByLink({ token, link, chosen, onGone }: Props) {
   const dialogs = useDialogs();
   const [answer, setAnswer] = useState(chosen ?? link.answer ?? 'yes');
-  const [persons, setPersons] = useState(Math.max(1, link.persons));
+  const [party, setParty] = useState(partyOf(link));
   const [given, setGiven] = useState(link.answer && { answer: link.answer, persons: link.persons });
-  const [choice, setChoice] = useState(link.choice);
-  const [along, setAlong] = useState(link.along);
   const [isDone, setIsDone] = useState(false);
 
   async function send() {
+    const { persons, choice, along } = saidOf(party);
     try {
       await call('POST /answer_invitation', {
         body: {
           token,
           answer,
           persons,
-          ...(link.question !== '' && { choice, along: along.slice(0, persons - 1) }),
+          ...(link.question !== '' && { choice, along: [...along] }),
         },
       });
       setGiven({ answer, persons });
@@ -137,15 +135,7 @@ function AnswerByLink({ token, link, chosen, onGone }: Props) {
             ))}
           </div>
         </fieldset>
-        {answer !== 'no' && <PersonsField value={persons} onChange={setPersons} />}
-        {answer !== 'no' && (
-          <QuestionField
-            {...{ ...link, persons, along }}
-            value={choice}
-            onChange={setChoice}
-            onAlong={setAlong}
-          />
-        )}
+        {answer !== 'no' && <PartyFields asked={link} party={party} hasNames={false} onChange={setParty} />}
       </Form>
     </Page>
   );

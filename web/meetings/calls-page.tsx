@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import type { MeetingCall } from '#contract/meeting-people.ts';
@@ -18,11 +18,8 @@ import { Fold } from '../ui/fold.tsx';
 import { groupName } from '../ui/site.ts';
 import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './calls-page.module.css';
-import { EnterForOther } from './enter-for-other.tsx';
+import { EnterAnswer, EnterForOther, evenOver } from './enter-answer.tsx';
 import { forOrganisers, OfMeeting, OrganisersPage } from './organisers-page.tsx';
-import { PersonsField } from './persons-field.tsx';
-import { QuestionField } from './question-field.tsx';
-import { evenOver, useEnterAnswer } from './use-enter-answer.ts';
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   const params = { id };
@@ -179,10 +176,6 @@ function VotesOf({ meeting: { id, dates }, person }: { meeting: Meeting; person:
   ));
 }
 
-type Given = { answer?: Answer; persons: number; choice?: string; along?: string[] };
-
-const nothing: Given = { persons: 1 };
-
 /** Stays where it is after the answer, so that a slip of the finger is mended by another tap. */
 function Call({ meeting, person }: { meeting: Meeting; person: MeetingCall }) {
   const { phones, why, link } = person;
@@ -203,7 +196,9 @@ function Call({ meeting, person }: { meeting: Meeting; person: MeetingCall }) {
       </div>
       <div className={styles.said}>
         {why === 'not-told' && <Told meeting={meeting} person={person} />}
-        {isMember && meeting.state === 'fixed' && <Said meeting={meeting} person={person} />}
+        {isMember && meeting.state === 'fixed' && (
+          <EnterAnswer meeting={meeting} person={person} mayTakeBack={why !== 'declined-before'} />
+        )}
         {isMember && meeting.state === 'proposed' && <VotesOf meeting={meeting} person={person} />}
         {link && (
           <div>
@@ -228,69 +223,5 @@ function Call({ meeting, person }: { meeting: Meeting; person: MeetingCall }) {
         ))}
       </p>
     </li>
-  );
-}
-
-function Said({ meeting, person }: { meeting: Meeting; person: MeetingCall }) {
-  const { question, choices } = meeting;
-  const { username, why } = person;
-  const name = isolated(person.name);
-  const { enter, takeBack, isBusy } = useEnterAnswer(meeting.id);
-  const [given, setGiven] = useState<Given>(nothing);
-  const [told, setTold] = useState('');
-  const status = useRef<HTMLParagraphElement>(null);
-  const { answer, persons, choice = '', along = [] } = given;
-
-  const say = async (answer: Answer, more: Partial<Given> = {}) => {
-    const next = { ...given, ...more, answer };
-    let stands = given;
-    // What is chosen beside the answer shows at once, and goes again unless it has worked.
-    setGiven({ ...given, ...more });
-    await enter({
-      ...{ username, name: person.name, given: next },
-      done() {
-        stands = next;
-        setTold(t.entered[answer]);
-      },
-    });
-    setGiven(stands);
-  };
-
-  const undo = () =>
-    takeBack({
-      ...{ username, name: person.name },
-      done() {
-        setGiven(nothing);
-        setTold(t.takeBack.done(name));
-        // The button that was pressed is gone.
-        status.current?.focus();
-      },
-    });
-
-  return (
-    <>
-      <Choice label={t.answerOf(name)} options={t.answers} value={answer} busy={isBusy} onChoose={say} />
-      <p ref={status} role="status" tabIndex={-1}>
-        {told}
-      </p>
-      {answer && answer !== 'no' && (
-        <>
-          <PersonsField value={persons} hint="" onChange={(count) => say(answer, { persons: count })} />
-          <QuestionField
-            {...{ question, choices, persons, along }}
-            value={choice}
-            onAlong={(chosen) => say(answer, { along: chosen })}
-            onChange={(chosen) => say(answer, { choice: chosen })}
-          />
-        </>
-      )}
-      {answer && why !== 'declined-before' && (
-        <div>
-          <Button busy={isBusy} aria-label={t.takeBack.one(name)} onClick={undo}>
-            {t.takeBack.submit}
-          </Button>
-        </div>
-      )}
-    </>
   );
 }

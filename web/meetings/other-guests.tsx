@@ -11,11 +11,9 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
-import { CompanionsField, namesIn, spelled } from './companions-field.tsx';
 import listStyles from './guest-list-page.module.css';
 import styles from './meetings.module.css';
-import { PersonsField } from './persons-field.tsx';
-import { QuestionField } from './question-field.tsx';
+import { PartyFields, partyOf, saidOf } from './party-fields.tsx';
 
 type Guest = MeetingGuest & { guestId: string };
 type Asked = Pick<Meeting, 'question' | 'choices'>;
@@ -81,21 +79,17 @@ function GuestForm({ id, asked, guest, onEnd }: FormProps) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt } = useAttempt(answerTexts.refusals);
-  const [persons, setPersons] = useState(guest?.persons ?? 1);
-  const [companions, setCompanions] = useState(spelled(guest?.companions));
-  const [choice, setChoice] = useState(guest?.choice ?? '');
-  const [along, setAlong] = useState(guest?.along ?? []);
+  const [party, setParty] = useState(partyOf(guest));
 
   const save = ({ name = '', remark = '' }: FormValues) => {
-    const body = {
-      ...{ name: withoutDirections(name).trim(), persons, remark: withoutDirections(remark).trim() },
-    };
-    const more = { companions: namesIn(companions, persons), choice, along: along.slice(0, persons - 1) };
+    const { persons, ...rest } = saidOf(party);
+    const body = { name: withoutDirections(name).trim(), persons, remark: withoutDirections(remark).trim() };
+    const more = { ...rest, along: [...rest.along] };
     return attempt({
       run: async () => {
         const guestId =
           guest?.guestId ?? (await call('POST /meetings/{id}/guests', { params: { id }, body })).id;
-        if (guest || choice || more.companions.length + more.along.length > 0)
+        if (guest || more.choice || more.companions.length + more.along.length > 0)
           await call('PUT /meetings/{id}/guests/{guestId}', {
             params: { id, guestId },
             body: { ...body, ...more },
@@ -118,14 +112,7 @@ function GuestForm({ id, asked, guest, onEnd }: FormProps) {
         maxLength={MEETING_GUEST_NAME_MAX}
         defaultValue={guest?.surname}
       />
-      <PersonsField value={persons} hint={t.personsHint} onChange={setPersons} />
-      {persons > 1 && <CompanionsField value={companions} onChange={setCompanions} />}
-      <QuestionField
-        {...{ ...asked, persons, along }}
-        value={choice}
-        onChange={setChoice}
-        onAlong={setAlong}
-      />
+      <PartyFields asked={asked} party={party} hint={t.personsHint} onChange={setParty} />
       <Field label={t.remark} name="remark" maxLength={MEETING_REMARK_MAX} defaultValue={guest?.remark} />
       <div className={styles.buttons}>
         <SubmitButton>{guest ? t.save : t.add}</SubmitButton>

@@ -1,5 +1,4 @@
 import type { MeetingCall } from '#contract/meeting-people.ts';
-import type { Answer } from '#contract/meetings.ts';
 import type { NotNamed } from '#contract/members.ts';
 import { longTime } from '../../dates.ts';
 
@@ -78,7 +77,6 @@ export const callsTexts = {
   answers: { yes: 'Kommt', maybe: 'Vielleicht', no: 'Kommt nicht' },
   answerOf: (name: string) => `Antwort von ${name}`,
   entered: { yes: 'Eingetragen: kommt', maybe: 'Eingetragen: vielleicht', no: 'Eingetragen: kommt nicht' },
-  persons: 'Personen',
   more: (count: NotNamed) =>
     `Dazu kommen ${count === 'some' ? 'einige' : count} Personen, die ihren Namen nicht freigegeben haben. Die Betreuer der Seite wissen, wer es ist.`,
   hasAnswered: (name: string) =>
@@ -101,11 +99,9 @@ export const callsTexts = {
     lead: 'Auch wer schon geantwortet hat und es sich anders überlegt. Was jemand danach selbst sagt, gilt.',
     member: 'Mitglied',
     choose: 'Bitte wählen',
-    missing: 'Bitte wähle zuerst ein Mitglied.',
     remark: 'Bemerkung',
     remarkHint: 'Schreib nichts, wenn sie bleiben soll',
-    done: (name: string, answer: Answer) =>
-      `${name}: ${{ yes: 'kommt', maybe: 'kommt vielleicht', no: 'kommt nicht' }[answer]}. Eingetragen!`,
+    save: 'Speichern',
   },
 };
 
