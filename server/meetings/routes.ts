@@ -28,7 +28,7 @@ type Deps = MeetingServices & {
 
 export function serveMeetings(serve: Serve, deps: Deps): void {
   const { db, members, freeSpace, record, meetings, answers, organisers, rights, views } = deps;
-  const { invitations, changeMails, lettersOf, readSite, answerLinks, voteLinks } = deps;
+  const { invitations, changeMails, lettersOf, readSite, mailedLinks } = deps;
 
   const seen = async (from: Database, id: string, session: ActiveSession) =>
     views.one(from, id, { id: session.member.id, ...(await rights.of(from, id, session)) });
@@ -189,19 +189,19 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
   serve('POST /meetings/{id}/votes_invitation', mailing('meeting-votes-asked', invitations.askForVotes));
   serve('POST /meetings/{id}/reminders', mailing('meeting-reminded', invitations.remind));
 
-  serve('POST /check_answer_link', ({ body }) => answerLinks.state(body.token));
+  serve('POST /check_answer_link', ({ body }) => mailedLinks.answerState(body.token));
 
-  serve('POST /check_vote_link', ({ body }) => voteLinks.state(body.token));
+  serve('POST /check_vote_link', ({ body }) => mailedLinks.voteState(body.token));
 
   serve('POST /vote_by_link', async ({ body, request }) => {
-    const memberId = await voteLinks.vote(body.token, body.votes);
+    const memberId = await mailedLinks.vote(body.token, body.votes);
     request.log.info({ member: memberId, result: 'done' }, 'voted by a link');
     return undefined;
   });
 
   serve('POST /answer_invitation', async ({ body, request }) => {
     const { token, ...given } = body;
-    const memberId = await answerLinks.answer(token, given);
+    const memberId = await mailedLinks.answer(token, given);
     request.log.info({ member: memberId, result: 'done' }, 'invitation answered');
     return undefined;
   });

@@ -35,7 +35,7 @@ export const namedColumns = [
 export const told = (notNamed: number): NotNamed => (notNamed === 1 || notNamed === 2 ? 'some' : notNamed);
 
 /** The names of a member as others may see them: empty unless they are released. */
-export const shownNames = (member: MayBeNamed & Pick<Member, 'username' | 'first_name' | 'surname'>) => ({
+const shownNames = (member: MayBeNamed & Pick<Member, 'username' | 'first_name' | 'surname'>) => ({
   username: member.username,
   firstName: mayBeNamed(member) ? member.first_name : '',
   surname: mayBeNamed(member) ? member.surname : '',

@@ -4,16 +4,13 @@ import { isolated } from '#contract/characters.ts';
 import { withoutDirt } from '#contract/link-code.ts';
 import type { Answer, AnswerLinkState } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
-import { spanInWords } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { answerLinkTexts as t } from '#texts/web/meetings/meetings.ts';
-import { CallError, call } from '../api.ts';
+import { call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
-import { reasonOf } from '../ui/use-attempt.ts';
-import { AsWhom, MailedLink } from './mailed-link.tsx';
+import { AsWhom, MailedFacts, MailedLink, useSaying } from './mailed-link.tsx';
 import styles from './meetings.module.css';
 import { PartyFields, partyOf, saidOf } from './party-fields.tsx';
 
@@ -62,37 +59,30 @@ type Props = {
 };
 
 function AnswerByLink({ token, link, chosen, onGone }: Props) {
-  const dialogs = useDialogs();
+  const say = useSaying(onGone);
   const [answer, setAnswer] = useState(chosen ?? link.answer ?? 'yes');
   const [party, setParty] = useState(partyOf(link));
   const [given, setGiven] = useState(link.answer && { answer: link.answer, persons: link.persons });
   const [isDone, setIsDone] = useState(false);
 
-  async function send() {
+  const send = () => {
     const { persons, choice, along } = saidOf(party);
-    try {
-      await call('POST /answer_invitation', {
-        body: {
-          token,
-          answer,
-          persons,
-          ...(link.question !== '' && { choice, along: [...along] }),
-        },
-      });
-      setGiven({ answer, persons });
-      setIsDone(true);
-      scrollTo(0, 0);
-    } catch (error) {
-      if (error instanceof CallError && (error.status === 404 || error.status === 409)) return onGone();
-      await dialogs.error(reasonOf(error, answerTexts.refusals));
-    }
-  }
+    const chosen = link.question !== '' && { choice, along: [...along] };
+    return say(
+      () => call('POST /answer_invitation', { body: { token, answer, persons, ...chosen } }),
+      () => {
+        setGiven({ answer, persons });
+        setIsDone(true);
+        scrollTo(0, 0);
+      },
+    );
+  };
 
   if (isDone && given)
     return (
       <Page title={t.thanks[given.answer]}>
         <p>{t.done[given.answer](given.persons)}</p>
-        <Facts link={link} />
+        <MailedFacts {...link} />
         {given.answer !== 'no' && link.calendar && (
           <Button onClick={() => downloadCalendar(link.calendar)}>{t.calendar}</Button>
         )}
@@ -106,7 +96,7 @@ function AnswerByLink({ token, link, chosen, onGone }: Props) {
 
   return (
     <Page title={t.title} tabTitle={t.tabTitle(link.title)}>
-      <Facts link={link} />
+      <MailedFacts {...link} />
       <AsWhom lead={t.asWho} name={link.name} />
       {given && (
         <p>
@@ -138,19 +128,5 @@ function AnswerByLink({ token, link, chosen, onGone }: Props) {
         {answer !== 'no' && <PartyFields asked={link} party={party} hasNames={false} onChange={setParty} />}
       </Form>
     </Page>
-  );
-}
-
-function Facts({ link: { title, startsAt, endsAt, place, street, town } }: { link: AnswerLinkState }) {
-  return (
-    <div>
-      <p>
-        <strong>
-          <bdi>{title}</bdi>
-        </strong>
-      </p>
-      {startsAt !== null && <p>{spanInWords({ startsAt, endsAt })}</p>}
-      <p dir="auto">{[place, street, town].filter(Boolean).join(', ')}</p>
-    </div>
   );
 }
