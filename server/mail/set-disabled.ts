@@ -18,15 +18,18 @@ export const isStopped = (is: ExpressionBuilder<Tables, 'mail_copies'>) =>
 const isNotSent = (is: ExpressionBuilder<Tables, 'mail_copies'>) =>
   is.or([is('mail_copies.state', 'in', NOT_SENT), isStopped(is)]);
 
-/** What was to leave for a member, until they are let in again; and for good what was to leave by one. */
-async function stopMails(transaction: Database, memberId: string): Promise<void> {
+/**
+ * What was to leave for a member, until they are let in again, but for one who has died; and for good what was to leave
+ * by one.
+ */
+async function stopMails(transaction: Database, memberId: string, ending: Ending): Promise<void> {
   const sent = transaction.selectFrom('mails').select('id').where('sender_id', '=', memberId);
   const stop = transaction
     .updateTable('mail_copies')
     .set({ state: 'not-wanted', claimed_until: null })
     .where(isNotSent);
   await stop
-    .set({ reply: ownReply('disabled') })
+    .set({ reply: ending === 'died' ? null : ownReply('disabled') })
     .where('member_id', '=', memberId)
     .execute();
   await stop.set({ reply: null }).where('mail_id', 'in', sent).execute();
@@ -68,7 +71,7 @@ export async function setDisabled(
     .where('id', '=', memberId)
     .execute();
   await endTokens(transaction, memberId, ending);
-  if (disabled) await stopMails(transaction, memberId);
+  if (disabled) await stopMails(transaction, memberId, ending);
   else await releaseMails(transaction, memberId, at);
 }
 

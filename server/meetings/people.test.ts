@@ -302,7 +302,7 @@ test('two of one name are told apart on every list: by birth name, town, else th
   const anna = await house.writer('anna');
   const twins = {
     birth: ['Sabine', { birth_name: 'Lindner' }, 'geb. Lindner'],
-    town: ['Karl', { city: 'Köln' }, 'Köln'],
+    town: ['Karl', { city: '50667 Köln' }, 'Köln'],
     neither: ['Ute', {}, 'neither'],
   } as const;
   for (const [username, [first_name, more]] of Object.entries(twins))

@@ -51,11 +51,12 @@ export type Names = Awaited<ReturnType<typeof namesFor>>;
  * birth name, town or username, whichever is the first that differs.
  */
 export async function namesFor(from: Database, { all = false } = {}) {
-  const rows = await from
+  const found = await from
     .selectFrom('members')
     .select(['username', 'first_name', 'surname', 'birth_name', 'city'])
     .where(all ? isEnabled : isNamed)
     .execute();
+  const rows = found.map((row) => ({ ...row, city: row.city.replace(/^\d+\s+/, '') }));
   const apart = new Map<string, string>();
   const ofName = ({ first_name: firstName, surname }: (typeof rows)[number]) =>
     nameKeys({ firstName, surname })[0] ?? '';

@@ -90,6 +90,12 @@ function letIn(m: Model, person: Person) {
   person.kept = [];
 }
 
+/** Nothing that was to leave for them does any more. */
+export function dropAll(m: Model, person: Person) {
+  for (const letter of m.post) letter.to = letter.to.filter((one) => one.person !== person.n);
+  person.kept = [];
+}
+
 /** With all that is theirs; the pictures stay, without a name, or go too. */
 export function remove(w: World, { n }: Person, keepImages: boolean) {
   const { m } = w;
@@ -97,7 +103,7 @@ export function remove(w: World, { n }: Person, keepImages: boolean) {
   w.shutOut(person);
   endSearch(m, person);
   person.gone = true;
-  for (const letter of m.post) letter.to = letter.to.filter((one) => one.person !== n);
+  dropAll(m, person);
   for (const image of m.images) {
     if (image.uploader === n && !keepImages) Object.assign(image, { gone: true, hidden: null });
     // Nothing of theirs rests.

@@ -58,7 +58,9 @@ export function Component() {
       )}
       {calls.length > 0 && (
         <>
-          <p className={styles.lead}>{t.lead}</p>
+          <p className={styles.lead}>
+            <span>{t.lead}</span> <span>{isOpen && t.leadAnswers}</span>
+          </p>
           <ul className={styles.calls}>
             {calls.map((one) => (
               <Call key={one.guestId ?? one.username} meeting={meeting} person={one} />

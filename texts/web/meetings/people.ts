@@ -35,7 +35,9 @@ export const callsTexts = {
   tabTitle: 'Liste zum Anrufen',
   link: 'Anrufen und Antworten eintragen',
   print: 'Liste drucken',
-  lead: 'Ruf an und tippe auf das, was du hörst. Wer eine E-Mail-Adresse hat, erfährt zehn Minuten später, was du eingetragen hast. Bis dahin kannst du es ändern.',
+  lead: 'Ruf an und tippe auf das, was du hörst.',
+  leadAnswers:
+    'Wer eine E-Mail-Adresse hat, erfährt zehn Minuten später, was du eingetragen hast. Bis dahin kannst du es ändern.',
   nobody: 'Alle wissen Bescheid. Du musst niemanden anrufen.',
   noNumber: 'Keine Nummer freigegeben',
   call: (name: string, number: string) => `${name} anrufen: ${number}`,
