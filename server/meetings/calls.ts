@@ -136,9 +136,10 @@ export async function outlookOf(
 ) {
   const { members, guests } = list;
   const dead = new Set((await failingAddresses(from)).map((one) => one.id));
-  const invitable = members.filter(isInvitable);
+  // Who voted has the date with the links already.
+  const others = members.filter((one) => !isInvitedByVote(meeting, one));
   const missed = split(
-    members.filter((one) => !isInvitable(one) || dead.has(one.id)),
+    others.filter((one) => !isInvitable(one) || dead.has(one.id)),
     names,
     all,
   );
@@ -148,7 +149,9 @@ export async function outlookOf(
   const people = members.filter(
     (one) => one.id !== id && one.known !== known && knowsOnlyEarlier(meeting, { ...one, isTold: false }),
   );
-  const others = guests.filter((guest) => guest.known !== known).map(({ name }) => ({ username: '', name }));
+  const guestsToCall = guests
+    .filter((guest) => guest.known !== known)
+    .map(({ name }) => ({ username: '', name }));
   const isReached = (one: Listed) => isWrittenTo(meeting, one) && !dead.has(one.id);
   const hears = (concerned: readonly Listed[]): WhoHears => {
     const toCall = concerned.filter((one) => !isReached(one));
@@ -156,12 +159,19 @@ export async function outlookOf(
     return {
       byMail: concerned.length - toCall.length,
       // One or two more would tell of them that they take no mails.
-      toCall: { named: [...named.map(shownOf), ...others], notNamed: notNamed === 'some' ? 0 : notNamed },
+      toCall: {
+        named: [...named.map(shownOf), ...guestsToCall],
+        notNamed: notNamed === 'some' ? 0 : notNamed,
+      },
     };
   };
   return {
-    ...{ recipients: invitable.length, notWrittenTo: missed.named.map(shownOf), notNamed: missed.notNamed },
-    alreadyTold: invitable.filter((one) => isInvitedByVote(meeting, one)).length,
+    ...{
+      recipients: others.filter(isInvitable).length,
+      notWrittenTo: missed.named.map(shownOf),
+      notNamed: missed.notNamed,
+    },
+    alreadyTold: members.length - others.length,
     unanswered: unansweredOf(list).length,
     ...{ ofChange: hears(people), ofFixing: hears(people.filter(hasVoted)) },
   };

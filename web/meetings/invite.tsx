@@ -35,7 +35,7 @@ export function Invite({ meeting, outlook }: Props) {
 
   const write = () =>
     attempt({
-      question: words.question(outlook.recipients - alreadyTold),
+      question: words.question(outlook.recipients),
       run: () =>
         isVoting
           ? call('POST /meetings/{id}/votes_invitation', { params })
@@ -76,7 +76,9 @@ export function Invite({ meeting, outlook }: Props) {
           <Button
             kind="primary"
             busy={isBusy}
-            unavailable={isPreviewed && outlook.recipients === 0 ? letterPreviewTexts.goesTo(0) : undefined}
+            unavailable={
+              isPreviewed && outlook.recipients + alreadyTold === 0 ? letterPreviewTexts.goesTo(0) : undefined
+            }
             onClick={isPreviewed ? write : () => setIsPreviewed(true)}
           >
             {isPreviewed ? words.submit : t.invite.preview}

@@ -111,9 +111,18 @@ export const meetingPageTexts = {
       invitedOn: (day: string) => `Eingeladen am ${day}.`,
       preview: 'Vorschau der E-Mail',
       submit: 'Einladen',
-      question: (count: number) => (count === 1 ? 'Eine Person einladen?' : `${count} Personen einladen?`),
+      question: (count: number) =>
+        count === 0
+          ? 'Niemand braucht noch eine E-Mail. Als eingeladen vermerken?'
+          : count === 1
+            ? 'Eine Person einladen?'
+            : `${count} Personen einladen?`,
       done: (count: number) =>
-        count === 1 ? 'Eine Einladung ist unterwegs.' : `${count} Einladungen sind unterwegs.`,
+        count === 0
+          ? 'Vermerkt.'
+          : count === 1
+            ? 'Eine Einladung ist unterwegs.'
+            : `${count} Einladungen sind unterwegs.`,
       alreadyTold: (count: number) =>
         `${count === 1 ? 'Eine Person hat' : `${count} Personen haben`} abgestimmt und den Termin mit den Links schon bekommen. Eine zweite E-Mail bekommen sie nicht.`,
       already: 'Zu diesem Treffen ist schon eingeladen.',
