@@ -9,13 +9,11 @@ import {
   asksAgain,
   choiceCounts,
   enteredIn,
-  hasVoted,
   headcountOf,
   headcounts,
   inOrder,
-  type Listed,
-  listedOne,
   listOf,
+  toldAs,
 } from './list.ts';
 import {
   choiceIn,
@@ -43,16 +41,52 @@ export async function galleryThere(from: Database, id: string | null): Promise<s
 
 /** The meetings as members see them. `now` is the clock in ms. */
 export function createMeetingViews(db: Database, meetings: Meetings, now: () => number) {
-  type Facts = {
-    dates: readonly DateRow[];
-    own: Listed | undefined;
-    headcount: ReturnType<typeof headcountOf>;
-    roleIn: (meetingId: string) => MeetingSummary['myRole'];
+  const ownAnswers = async (from: Database, memberId: string) => {
+    const rows = await from
+      .selectFrom('meeting_answers')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .execute();
+    return new Map(rows.map((row) => [row.meeting_id, row]));
   };
 
-  const summary = (row: MeetingRow, { dates, own, headcount, roleIn }: Facts): MeetingSummary => {
-    const mine = own?.said;
-    const hasSeen = own?.isTold === true && own.way === 'page';
+  /** As what somebody has seen meetings themselves. */
+  const ownViews = async (from: Database, memberId: string) => {
+    const rows = await from
+      .selectFrom('meeting_people')
+      .select(['meeting_id', 'known'])
+      .where('member_id', '=', memberId)
+      .where('way', '=', 'page')
+      .execute();
+    const seen = new Map(rows.map((row) => [row.meeting_id, row.known]));
+    return (meeting: MeetingRow) => seen.get(meeting.id) === toldAs(meeting);
+  };
+
+  const ownVotes = async (from: Database, memberId: string) => {
+    const rows = await from
+      .selectFrom('meeting_votes')
+      .innerJoin('meeting_dates', 'meeting_dates.id', 'meeting_votes.date_id')
+      .select('meeting_id')
+      .distinct()
+      .where('member_id', '=', memberId)
+      .execute();
+    const votedOn = new Set(rows.map(({ meeting_id }) => meeting_id));
+    return (id: string) => votedOn.has(id);
+  };
+
+  type Facts = {
+    dates: readonly DateRow[];
+    mine: Selectable<Tables['meeting_answers']> | undefined;
+    hasVotedOn: (meetingId: string) => boolean;
+    headcount: ReturnType<typeof headcountOf>;
+    roleIn: (meetingId: string) => MeetingSummary['myRole'];
+    hasSeen: boolean;
+  };
+
+  const summary = (
+    row: MeetingRow,
+    { dates, mine, hasVotedOn, headcount, roleIn, hasSeen }: Facts,
+  ): MeetingSummary => {
     const isPast = overAt(whenOf(row, dates)) <= now();
     const lastDay = answersUntil(row.answer_until, row.starts_at);
     const isAwaited = row.state === 'fixed' && row.starts_at !== null && !isPast;
@@ -73,7 +107,7 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
           : null,
       myAnswer: mine ? ownAnswer(row, mine) : null,
       asksAgain: mine !== undefined && asksAgain(row, mine),
-      hasVoted: own !== undefined && hasVoted(own),
+      hasVoted: hasVotedOn(row.id),
       isSeen: hasSeen,
       isUnread:
         row.state === 'cancelled' && !isPast && mine !== undefined && mine.answer !== 'no' && !hasSeen,
@@ -120,7 +154,9 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
       const votes = list.members.flatMap((member) => member.votes);
       return {
         ...summary(row, {
-          ...{ dates, own, headcount: headcountOf(list), roleIn: await rolesOf(from, viewer.id) },
+          ...{ dates, mine, headcount: headcountOf(list), roleIn: await rolesOf(from, viewer.id) },
+          hasSeen: own?.isTold === true && own.way === 'page',
+          hasVotedOn: () => votes.some(({ member_id }) => member_id === viewer.id),
         }),
         description: row.description,
         street: row.street,
@@ -170,20 +206,24 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
     /** The next one first, past ones last. */
     async all(memberId: string): Promise<MeetingSummary[]> {
       const rows = await db.selectFrom('meetings').selectAll().orderBy('created_at').execute();
-      const headcounted = await headcounts(
-        db,
-        rows.map(({ id }) => id),
-      );
+      const ids = rows.map(({ id }) => id);
+      const dates = ids.length === 0 ? [] : await datesOfAll(db, ids);
+      const answers = await ownAnswers(db, memberId);
+      const headcounted = await headcounts(db, ids);
       const roleIn = await rolesOf(db, memberId);
-      const seen = [];
-      for (const row of rows) {
-        const dates = await meetings.datesOf(db, row.id);
-        const own = await listedOne(db, row, memberId);
-        seen.push({
-          first: row.starts_at ?? daysOf(whenOf(row, dates)).first,
-          shown: summary(row, { dates, own, roleIn, headcount: headcounted(row.id) }),
-        });
-      }
+      const hasVotedOn = await ownVotes(db, memberId);
+      const seenAlready = await ownViews(db, memberId);
+      const seen = rows.map((row) => {
+        const own = dates.filter((date) => date.meeting_id === row.id);
+        const { first } = daysOf(whenOf(row, own));
+        return {
+          first: row.starts_at ?? first,
+          shown: summary(row, {
+            ...{ dates: own, mine: answers.get(row.id), hasVotedOn, roleIn, hasSeen: seenAlready(row) },
+            headcount: headcounted(row.id),
+          }),
+        };
+      });
       const byDay = seen.toSorted((a, b) => (a.first < b.first ? -1 : 1)).map(({ shown }) => shown);
       return [...byDay.filter(({ isPast }) => !isPast), ...byDay.filter(({ isPast }) => isPast).toReversed()];
     },
@@ -197,3 +237,6 @@ const ownAnswer = (row: MeetingRow, said: Selectable<Tables['meeting_answers']>)
 });
 
 const inSeconds = (ms: number | null | undefined) => (ms == null ? null : Math.floor(ms / 1000));
+
+const datesOfAll = (db: Database, ids: readonly string[]) =>
+  db.selectFrom('meeting_dates').selectAll().where('meeting_id', 'in', ids).execute();

@@ -12,7 +12,7 @@ import {
   type Reader,
   takesRundmails,
 } from './model.ts';
-import { isNotTold, mayChangeMeeting, meetingsIn } from './model-of-meetings.ts';
+import { isNotTold, isWritten, mayChangeMeeting, meetingsIn } from './model-of-meetings.ts';
 import { active, NOT_FOUND, ok, plain, type Read, read, type Seen } from './read.ts';
 
 const ofMeeting = (seen: (m: Model, reader: Reader, meeting: Meeting) => Seen) =>
@@ -74,9 +74,12 @@ const toCall = (m: Model, reader: Reader, meeting: Meeting) =>
   active(m).filter(({ n }) => n !== reader.person?.n && (isSilent(meeting, n) || isNotTold(meeting, n)));
 
 /** Whom an invitation does not reach: by name those who released it; maintainers may see all. */
-function invitation(m: Model, reader: Reader, { title, place, description }: Meeting): Seen {
-  const others = active(m).filter((one) => !takesRundmails(one));
-  const reached = active(m).filter(takesRundmails).length;
+function invitation(m: Model, reader: Reader, meeting: Meeting): Seen {
+  const { title, place, description, state } = meeting;
+  // Who has got the date with the links already is not written to twice.
+  const all = active(m).filter((one) => state !== 'fixed' || !isWritten(m, meeting, one));
+  const others = all.filter((one) => !takesRundmails(one));
+  const reached = all.filter(takesRundmails).length;
   return {
     ...ok(title, place, description, ...others.filter(isNamed).flatMap(person)),
     may: [
