@@ -46,7 +46,7 @@ async function accepting(file: string): Promise<number> {
     db
       .transaction()
       .execute((transaction) =>
-        queue.enqueue(transaction, { kind: 'note', subject, message }, recipients, { urgent: false }),
+        queue.enqueue(transaction, { kind: 'group-email', subject, message }, recipients, { urgent: false }),
       );
   await enqueue();
   const rows = await db.selectFrom('mail_copies').selectAll().execute();

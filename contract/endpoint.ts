@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Api, CallName } from './api.ts';
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 
@@ -63,15 +62,3 @@ export const API_ROOT = '/api/v1';
 
 /** Stands in the path of a call for whatever there may be: all of a kind, of everybody, from the newest on. */
 export const ANY = '*';
-
-type Arguments<P> = P extends undefined ? [] : [params: P];
-
-/** The URL of a call, for a link or an image. */
-export const hrefOf: <N extends CallName>(name: N, ...params: Arguments<ParamsOf<Api[N]>>) => string =
-  addressOf;
-
-/** The same for callers that have already checked the parameters. */
-export function addressOf(name: CallName, params: Record<string, string> = {}): string {
-  const path = name.slice(name.indexOf('/'));
-  return API_ROOT + path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(params[key] ?? ''));
-}

@@ -2,6 +2,48 @@ import { z } from 'zod';
 import { copyReasons } from './group-email.ts';
 import { NotNamed } from './members.ts';
 
+/** Every kind of mail of the site: each has its letter (`server/compose/site.ts`) and its name on the page of mails. */
+export type MailKind =
+  | 'invitation'
+  | 'invitation-reminder'
+  | 'password-reset'
+  | 'login-link'
+  | 'password-changed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'address-changed'
+  | 'address-confirmation'
+  | 'address-set'
+  | 'details-set'
+  | 'role-given'
+  | 'role-taken'
+  | 'group-email'
+  | 'group-email-test'
+  | 'not-reached'
+  | 'alert'
+  | 'daily-news'
+  | 'monthly-news'
+  | 'image-hidden'
+  | 'image-reported'
+  | 'image-shown'
+  | 'image-deleted'
+  | 'image-removed'
+  | 'gallery-removed'
+  | 'yearly-check'
+  | 'yearly-check-reminder'
+  | 'missing-hint'
+  | 'missing-found'
+  | 'meeting-invitation'
+  | 'meeting-votes'
+  | 'meeting-reminder'
+  | 'meeting-fixed'
+  | 'meeting-changed'
+  | 'meeting-cancelled'
+  | 'meeting-uncancelled'
+  | 'meeting-asked'
+  | 'meeting-answer-entered'
+  | 'meeting-not-reached';
+
 /** Why no mail leaves now; `slow`: as many have left as the mail server takes in an hour; `folder`: there is none. */
 export const deliveries = ['running', 'paused-by-hand', 'paused', 'slow', 'folder'] as const;
 export type Delivery = (typeof deliveries)[number];

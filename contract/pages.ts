@@ -1,3 +1,6 @@
+import type { Api, CallName } from './api.ts';
+import { API_ROOT, type ParamsOf } from './endpoint.ts';
+
 /**
  * Every page of the site, with the script that contains it in addition to the start script, which all pages load.
  * The browser maps each to its component; links, mails and the server build addresses with `pathOf`. If two match
@@ -5,6 +8,7 @@
  */
 export const pages = {
   '/': 'pages',
+  '/neuigkeiten': 'news',
   '/users': 'pages',
   '/users/:username': 'pages',
   '/users/:username/bilder': 'panel',
@@ -146,4 +150,16 @@ export function pathOf<P extends Page>(page: P, ...[params]: Arguments<P>): `/${
     return value === undefined ? '' : `/${encodeURIComponent(value)}`;
   });
   return path as `/${string}`;
+}
+
+type CallArguments<P> = P extends undefined ? [] : [params: P];
+
+/** The URL of a call, for a link or an image. */
+export const hrefOf: <N extends CallName>(name: N, ...params: CallArguments<ParamsOf<Api[N]>>) => string =
+  addressOf;
+
+/** The same for callers that have already checked the parameters. */
+export function addressOf(name: CallName, params: Record<string, string> = {}): string {
+  const path = name.slice(name.indexOf('/'));
+  return API_ROOT + path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(params[key] ?? ''));
 }

@@ -121,7 +121,7 @@ journey('mouse, wheel and keys enlarge a picture, which is loaded whole only the
 });
 
 journey(
-  'a double tap and two fingers enlarge, one finger moves about, and then swipes again',
+  'a double tap and two fingers enlarge, one finger moves about, then swipes again, and closes by pulling down',
   stillPhone,
   async (j) => {
     const { page } = j;
@@ -164,6 +164,16 @@ journey(
     await waitForValue(() => scale(page), 1);
     await swipe(300, 60);
     await box(page, 'Bild 2').waitFor();
+    // Pulled down it closes; from the second visit on a phone shows tiles.
+    await touch('touchStart', { x: 160, y: 300 });
+    for (let to = 310; to <= 450; to += 20) await touch('touchMove', { x: 160, y: to });
+    await touch('touchEnd');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    const tiles = page.getByRole('button', { name: 'Kacheln' });
+    assert.equal(await tiles.getAttribute('aria-pressed'), 'false');
+    await page.evaluate(() => localStorage.setItem('pictures_seen', '1'));
+    await page.reload();
+    await page.getByRole('button', { name: 'Kacheln', pressed: true }).waitFor();
   },
 );
 

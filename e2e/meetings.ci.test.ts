@@ -97,7 +97,7 @@ journey('a meeting from its proposal, by votes, answers and changes, to its end'
   const dora = await j.another();
   await j.login(dora, 'dora');
   await dora.getByText('Wann passt es dir?').waitFor();
-  await dora.getByRole('link', { name: 'Sommerfest', exact: true }).click();
+  await dora.getByRole('link', { name: 'Jetzt abstimmen' }).click();
   const early = dora.getByRole('row').filter({ hasText: '12. Juni' });
   await early.getByRole('button', { name: /^passt \d/ }).click();
   await early.getByRole('button', { name: 'passt 2', pressed: true }).waitFor();

@@ -61,6 +61,7 @@ journey(
 
     const bert = await j.another({ ...phone, reducedMotion: 'reduce' });
     await j.login(bert, 'bert');
+    await bert.goto('/neuigkeiten');
     await bert.getByRole('link', { name: 'Wir gedenken unserer Verstorbenen' }).press('Enter');
     await arriveAt(bert, 'Gedenken');
     await bert.getByText('1969 – 2024').waitFor();
@@ -89,8 +90,8 @@ journey(
     await page.getByRole('button', { name: 'Gedenken zurücknehmen' }).press('Enter');
     await tells(page, 'Das Gedenken an Jens Riedel ist zurückgenommen.');
     await page.getByText('Hier steht niemand.').waitFor();
-    await bert.goto('/');
-    await bert.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
+    await bert.goto('/neuigkeiten');
+    await bert.getByRole('heading', { level: 1, name: 'Alle Neuigkeiten' }).waitFor();
     assert.equal(await bert.getByRole('link', { name: 'Wir gedenken unserer Verstorbenen' }).count(), 0);
   },
 );

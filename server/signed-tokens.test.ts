@@ -6,7 +6,7 @@ import { createForgery } from './http/guard/forgery.ts';
 import { createUnsubscribeTokens } from './mail/ways-out.ts';
 import { createLinkTokens } from './meetings/answer-links.ts';
 import { createCalendarAddresses } from './meetings/calendar-routes.ts';
-import { createCheckTokens } from './yearly-check/letters.ts';
+import { createCheckTokens } from './yearly-check/yearly-checks.ts';
 
 const KEY = 'a-key-of-the-site-that-is-32-bytes-long-0000';
 const MEMBER = '0f8fad5b-d9cb-469f-a165-70867728950e';

@@ -10,7 +10,7 @@ const sources = globSync('{contract,texts,server,web,demo,bench,tools,e2e,test}/
   cwd: root,
 });
 
-type Import = { from: string; to: string; typeOnly: boolean };
+type Import = { from: string; to: string; typeOnly: boolean; isDynamic: boolean };
 
 const aliases: Record<string, string> = {
   '#contract/': 'contract/',
@@ -43,6 +43,7 @@ const imports: Import[] = sources.flatMap((from) => {
     from,
     to: resolve(from, name || dynamic),
     typeOnly: type !== undefined || bringsTypesOnly(clause),
+    isDynamic: dynamic !== '',
   }));
 });
 
@@ -183,6 +184,23 @@ forbid('only the composition imports the implementation of a port', ({ from, to 
   return implementations.includes(to) && !allowed;
 });
 
+test('no file imports itself by way of others, not even for a type', () => {
+  const left = new Map(
+    Map.groupBy(
+      imports.filter(({ from, isDynamic }) => !isDynamic && !isTest(from) && !inside('test')(from)),
+      ({ from }) => from,
+    ),
+  );
+  for (let before = -1; before !== left.size; ) {
+    before = left.size;
+    for (const [file, own] of left) if (!own.some(({ to }) => left.has(to))) left.delete(file);
+  }
+  assert.deepEqual(
+    [...left].map(([file, own]) => `${file} imports ${own.map(({ to }) => to).filter((to) => left.has(to))}`),
+    [],
+  );
+});
+
 forbid('nothing imports main.ts', ({ to }) => /(^|\/)main\.tsx?$/.test(to));
 
 test('only config.ts reads the environment of the server', () => {
@@ -303,4 +321,14 @@ test('the project speaks of itself alone', () => {
     return /\/(work|root)\/|\.\.\/shared|registry\.npmjs\.org|\bissue #?\d/i.test(text);
   });
   assert.deepEqual(foreign, []);
+});
+
+test('styles need nothing that Safari 16.4, Chrome 111 or Firefox 114 lack', () => {
+  const newer =
+    /:has\(|:user-(?:in)?valid|light-dark\(|@scope|@starting-style|@position-try|anchor\(|\(from |field-sizing|interpolate-size/;
+  const styles = globSync('web/**/*.css', { cwd: root });
+  assert.deepEqual(
+    styles.filter((file) => newer.test(readFileSync(path.join(root, file), 'utf8'))),
+    [],
+  );
 });

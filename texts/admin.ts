@@ -1,4 +1,4 @@
-import { command, isFromSources, someOf, unit, user, wholeProgram } from './admin/command.ts';
+import { backups, command, isFromSources, someOf, unit, user, wholeProgram } from './admin/command.ts';
 
 /** What maintainers read in a terminal or in the first lines of the log. */
 
@@ -42,11 +42,11 @@ export const settingErrors = {
 };
 
 /** Restoring needs an empty folder, so that the old data stay until they are no longer needed. */
-const restore = () => `„${command('backup restore ORDNER')}“ mit einem leeren DATA_DIR`;
+const restore = () => `„${command(`backup restore ${backups()}`)}“ mit einem leeren DATA_DIR`;
 
-/** The same as it is typed. `folder`: of the backups, if it is known. */
-export const restoreInto = (dataDir: string, folder = 'ORDNER') => {
-  const back = command(`backup restore ${folder}`);
+/** The same as it is typed. */
+export const restoreInto = (dataDir: string) => {
+  const back = command(`backup restore ${backups()}`);
   const aside = `mv ${dataDir} ${dataDir}.alt`;
   return isFromSources()
     ? `${aside} && ${back}`
@@ -65,7 +65,7 @@ export const startErrors = {
   folderForeign: (folder: string) =>
     `Der Ordner ${folder} ist nicht leer und kein Datenordner von Klassenkreis (die Datei „.klassenkreis“ fehlt).`,
   imagesMissing: (folder: string) =>
-    `Im Bilderordner ${folder} fehlt die Datei „.klassenkreis“; ist der Datenträger eingehängt? Sind die Bilder verloren, holt „${command('media repair ORDNER')}“ sie aus der Sicherung.`,
+    `Im Bilderordner ${folder} fehlt die Datei „.klassenkreis“; ist der Datenträger eingehängt? Sind die Bilder verloren, holt „${command(`media repair ${backups()}`)}“ sie aus der Sicherung.`,
   imagesOnOtherDisk: (folder: string) =>
     `Der Bilderordner ${folder} ist ein eigener Datenträger; häng diesen stattdessen für den ganzen Datenordner ein.`,
   databaseMissing: (folder: string) =>
@@ -74,8 +74,8 @@ export const startErrors = {
     `Am Ort für die Bilder liegen Bilder, aber die Datenbank kennt kein einziges; prüfe DATA_DIR und DATABASE_URL, oder stelle die Daten aus einer Sicherung wieder her: ${restore()}. ${anew()} Es wurde nichts gelöscht.`,
   storageAway: (reason: string) =>
     `Der Speicher für die Bilder antwortet nicht, und beim ersten Start muss er da sein; prüfe S3_ENDPOINT, S3_BUCKET und die Schlüssel. ${reason}`,
-  databaseDamaged: (file: string, dataDir: string, backups: string | undefined) =>
-    `Die Datenbank ${file} ist beschädigt; stelle sie als root aus einer Sicherung wieder her: ${restoreInto(dataDir, backups)} Die Datei wurde nicht verändert.`,
+  databaseDamaged: (file: string, dataDir: string) =>
+    `Die Datenbank ${file} ist beschädigt; stelle sie als root aus einer Sicherung wieder her: ${restoreInto(dataDir)} Die Datei wurde nicht verändert.`,
   diskFull: (folder: string) =>
     `Auf dem Datenträger des Datenordners ${folder} ist kein Platz mehr; mach welchen frei, dann starte noch einmal. Es wurde nichts gelöscht.`,
   noRoomToUpdate: (folder: string) =>
@@ -93,7 +93,7 @@ export const startErrors = {
   portInUse: (host: string, port: number) =>
     `Auf ${host}:${port} läuft schon ein anderes Programm; wähle mit PORT einen anderen Anschluss.`,
   otherStorage: () =>
-    `Die Bilder zu dieser Datenbank liegen in einem anderen Speicher als dem eingestellten. Mehrere Server brauchen denselben S3-Speicher (S3_ENDPOINT, S3_BUCKET); in einen anderen führt „${command('move s3')}“, zurück in den Ordner „${command('move folder')}“. Sind sie verloren, holt „${command('media repair ORDNER')}“ sie aus der Sicherung in diesen, wenn er leer ist.`,
+    `Die Bilder zu dieser Datenbank liegen in einem anderen Speicher als dem eingestellten. Mehrere Server brauchen denselben S3-Speicher (S3_ENDPOINT, S3_BUCKET); in einen anderen führt „${command('move s3')}“, zurück in den Ordner „${command('move folder')}“. Sind sie verloren, holt „${command(`media repair ${backups()}`)}“ sie aus der Sicherung in diesen, wenn er leer ist.`,
   cannotListen: (host: string, port: number, reason: string) =>
     `Auf ${host}:${port} lässt sich kein Dienst starten; prüfe HOST und PORT. ${reason}`,
   noData: (folder: string) =>

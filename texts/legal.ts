@@ -34,7 +34,7 @@ Diese Seite ist nur für die Mitglieder einer Klasse da, damit sie in Verbindung
 ## Was gespeichert wird
 
 - dein Zugang: Benutzername, E-Mail-Adresse, die Zeit deiner letzten Anmeldung und eine Prüfsumme deines Passworts, aus der es sich nicht zurückrechnen lässt; nie das Passwort selbst
-- von gelöschten Zugängen und ersetzten E-Mail-Adressen nur verschlüsselte Prüfsummen von Adresse und Name, aus denen sich beides nicht ablesen lässt: damit eine alte Liste niemanden wieder einträgt und niemand an eine Adresse schreibt, die nicht mehr stimmt
+- von gelöschten Zugängen, ersetzten E-Mail-Adressen und berichtigten Namen nur verschlüsselte Prüfsummen von Adresse und Name, aus denen sich beides nicht ablesen lässt: damit eine alte Liste niemanden wieder einträgt und niemand an eine Adresse schreibt, die nicht mehr stimmt; sie bleiben auch, wenn der Zugang gelöscht ist
 - deine Kontaktdaten: nur, was die Betreuer der Seite oder du eingetragen haben
 - was du sonst von dir erzählst, wenn du magst: Geburtsname, Spitzname, Geburtstag, ein Bild von damals und eines von heute
 - Hinweise, die du zu gesuchten Mitschülern gibst: nur für die Betreuer, bis die Suche endet; und wen du selbst suchst, wenn du ankreuzt, dass die gefundene Person das erfahren darf
@@ -49,7 +49,7 @@ Diese Seite ist nur für die Mitglieder einer Klasse da, damit sie in Verbindung
 - wer auf welchem Bild zu sehen ist: Namen, die ihr dazuschreibt, mit der Stelle im Bild, wer sie wann dazugeschrieben hat, und ob jemand den eigenen Namen entfernt hat; erkannt wird niemand automatisch
 - wenn du ein Bild verbirgst, auf dem du bist: dass du es warst, wann und was du dazu schreibst, bis die Betreuer entschieden haben
 - ob E-Mails an deine Adresse zurückkommen, und seit wann, bis du deine Angaben speicherst oder eine Adresse bestätigst: damit die Seite dort nichts mehr hinschickt und du es erfährst
-- bis wann du gesehen hast, was auf der Startseite neu war, und bis wann dir Neues gemailt wurde; die monatliche E-Mail mit Neuigkeiten bekommst du nur, wenn du es möchtest
+- bis wann du gesehen hast, was auf der Seite neu war, und bis wann dir Neues gemailt wurde; die monatliche E-Mail mit Neuigkeiten bekommst du nur, wenn du es möchtest
 - wer sich anmelden oder ein neues Passwort anfordern will: die Internetadresse und eine Zahl der Versuche, etwa einen Tag lang, damit niemand Passwörter durchprobieren kann; wann eine E-Mail zum Anmelden angefordert wurde und wie viele falsche Codes eingegeben wurden, höchstens 30 Tage lang
 - wo du dich angemeldet hast: Browser und Gerät in Worten wie „Firefox auf Windows-PC“, wann zuletzt und ob dort das Anmelden mit Fingerabdruck oder Gesicht noch angeboten wird, ohne Internetadresse; höchstens 400 Tage lang, bis du das Gerät unter „Passwort ändern“ abmeldest oder dein Passwort änderst
 - von jedem Gerät, das jemand zum Anmelden mit Fingerabdruck oder Gesicht dazunimmt: einen Namen wie „iPhone“, einen öffentlichen Schlüssel, der allein niemanden anmeldet, und wann es dazukam und zuletzt benutzt wurde, bis es entfernt oder der Zugang gelöscht wird; Fingerabdruck und Gesicht verlassen das Gerät nie

@@ -52,7 +52,7 @@ const organising = apart('organising');
 const answering = apart('answering');
 /** For whoever chooses several pictures of a gallery. */
 const selection = apart('selection');
-/** What stands on the start page between the greeting and the colour cards; fetched beside its calls. */
+/** What stands on the start page below the colour cards, fetched beside its calls, and the page of all news. */
 const news = apart('news');
 /** For whoever writes when the session ends. */
 const again = apart('again');
@@ -100,7 +100,7 @@ const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['all that members load', sum(all) - own, 124],
   ['choosing several pictures, beside that', selection, 6],
   ['making and editing a gallery, the trash, beside that', editing, 6],
-  ['pictures, meetings and news of the start page, beside that', news, 5],
+  ['what matters today on the start page, and all news, beside that', news, 6],
   ['signing in again, beside that', again, 3],
   ['logging in by what a device keeps, own devices, beside that', passkeys, 6],
   ['hiding, profile, portraits, lost, remembered, mailed buttons, beside that', seldom, 11],

@@ -1,6 +1,6 @@
 import type { Api, CallName } from '#contract/api.ts';
-import { type AnswerOf, addressOf, type InputOf } from '#contract/endpoint.ts';
-import { pathOf } from '#contract/pages.ts';
+import type { AnswerOf, InputOf } from '#contract/endpoint.ts';
+import { addressOf, pathOf } from '#contract/pages.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { storeClockDifference } from './session/server-clock.ts';
 import { isSessionBack, pageOwner, readSession, storeSession } from './session/session.ts';

@@ -9,6 +9,7 @@ type Loaded = Exclude<Page, '/login' | '/image-galleries/:id/bild/:imageId'>;
 /** What stands at each page: a file with its `Component`, and a `loader` where it needs data. */
 export const shownPages: Record<Loaded, () => Promise<ShownPage>> = {
   '/': () => import('./home/home-page.tsx'),
+  '/neuigkeiten': () => import('./news/news-page.tsx'),
   '/users': () => import('./members/name-list-page.tsx'),
   '/users/:username': () => import('./members/member-page.tsx'),
   '/users/:username/bilder': () => import('./members/pictures/pictures-with-page.tsx'),

@@ -9,7 +9,7 @@ import { heldByPace } from '#server/mail/dispatch.ts';
 import { testLetter } from '#server/mail/letters.ts';
 import { countByState, latestTroubles } from '#server/mail/overview.ts';
 import { recentTries } from '#server/mail/pace.ts';
-import { endPause, type Pause, readPause } from '#server/mail/pause.ts';
+import { endPauseByItself, type Pause, readPause } from '#server/mail/pause.ts';
 import { createReturnPaths } from '#server/mail/return-path.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { MailFailure, type MailRoute } from '#server/ports/mail/mail.ts';
@@ -89,8 +89,7 @@ export const mailTest: Verb = {
       if (config.mailServer && config.bounceAddress)
         console.log(sent.isPlain ? mailTexts.test.notNamed(config.bounceAddress) : mailTexts.test.named);
       console.log(mailTexts.test.sent(sent.reply));
-      // One that came by itself; the maintainers' own lasts until they end it.
-      if (config.mailServer && (await readPause(db))?.until) await endPause(db, Date.now());
+      await endPauseByItself(db, Date.now());
       for (const { what, todo } of await examineSender(config)) console.log(`i ${what}\n  → ${todo}`);
     } catch (error) {
       if (error instanceof MailFailure)

@@ -1,10 +1,10 @@
 import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { nameWhatIsHere } from '#server/process/names.ts';
 import { tellWhyFailed } from '#server/process/supervisor.ts';
-import { nameCommand } from '#texts/admin/command.ts';
 import { commandLine as texts } from '#texts/admin.ts';
 import { composeAdmin } from '../compose/admin.ts';
-import { commandName, places, readConfig, readEnvironment } from '../config/config.ts';
+import { readConfig, readEnvironment } from '../config/config.ts';
 import { type Verb, WrongCall } from './command.ts';
 import { aliases, verbs } from './verbs.ts';
 
@@ -12,7 +12,7 @@ const REFUSED = 1;
 const WRONGLY_CALLED = 2;
 
 async function main(args: string[]): Promise<void> {
-  nameCommand(commandName(), places());
+  nameWhatIsHere();
   const asksForHelp = args.includes('--help') || args.length === 0;
   const [first = ''] = args;
   if (aliases[first]) return main([aliases[first], ...args.slice(1)]);

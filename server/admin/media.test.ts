@@ -107,9 +107,9 @@ test('the pictures of a lost disk come back into an empty place, after a questio
   const images = path.join(house.dataDir, 'images');
   const repair = ['media', 'repair', backups];
   await rm(images, { recursive: true });
-  assert.match(await refused(t, house.dataDir, 'media', 'check'), /„\.klassenkreis“.*media repair ORDNER“/);
+  assert.match(await refused(t, house.dataDir, 'media', 'check'), /„\.klassenkreis“.*media repair \/.*“/);
   const { stdout } = await unwell(t, house.dataDir, 'doctor');
-  assert.match(stdout, /^✗ Datenordner: Im Bilderordner .*\n.*media repair ORDNER“/m);
+  assert.match(stdout, /^✗ Datenordner: Im Bilderordner .*\n.*media repair \/.*“/m);
   assert.match(stdout, /^– Bilder: Nicht angesehen, weil bei „Datenordner“/m);
   await mkdir(images);
   // Nobody is there to say that no disk is merely not mounted.

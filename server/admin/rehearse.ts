@@ -3,19 +3,13 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
-import {
-  backupPaths,
-  findBackup,
-  lastBackupFolder,
-  lastRehearsal,
-  noteRehearsal,
-} from '#server/backup/layout.ts';
+import { backupPaths, findBackup, lastRehearsal, noteRehearsal } from '#server/backup/layout.ts';
 import { mustBeSound } from '#server/backup/restore-backup.ts';
 import { openToRead } from '#server/compose/real-parts.ts';
 import { environmentOn, readConfig, readEnvironment } from '#server/config/config.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { freeBytes, makeTemporaryFolder } from '#server/process/data-folder.ts';
+import { freeBytes, lastBackupFolder, makeTemporaryFolder } from '#server/process/data-folder.ts';
 import { rehearseTexts as texts } from '#texts/admin/restore.ts';
 import { readArguments, type StandaloneVerb } from './command.ts';
 import { runOwnCommand } from './own-program.ts';
@@ -39,7 +33,7 @@ export const rehearse: StandaloneVerb = {
     const last = await lastRehearsal(dataDir);
     if (isDue && (!rehearsesMonthly || (last !== undefined && at - last < DUE_DAYS * DAY_MS))) return;
 
-    const root = typed ?? (await lastBackupFolder(dataDir));
+    const root = typed ?? lastBackupFolder(dataDir);
     if (!root) throw new MaintainerError(texts.noFolder());
     const name = await findBackup(root);
     const aside = makeTemporaryFolder('rehearsal');

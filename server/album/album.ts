@@ -13,9 +13,9 @@ import { plain } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { albumTexts as t } from '#texts/album.ts';
-import { type Album, type AlbumPicture, albumPages } from './pages.ts';
+import { albumPages } from './pages.ts';
 import { portraitPath } from './paths.ts';
-import { readAlbum } from './read-album.ts';
+import { type Album, type AlbumPicture, readAlbum } from './read-album.ts';
 
 export type AlbumMaker = ReturnType<typeof createAlbumMaker>;
 

@@ -3,9 +3,8 @@ import { fullName } from '#contract/full-name.ts';
 import { albumTexts as t } from '#texts/album.ts';
 import { spanInWords } from '#texts/dates.ts';
 import { type Html, html } from './html.ts';
-import type { Album, AlbumGallery } from './pages.ts';
 import { galleryPath, portraitPath } from './paths.ts';
-import type { Said } from './read-album.ts';
+import type { Album, AlbumGallery, Said } from './read-album.ts';
 
 const { file } = t;
 

@@ -4,27 +4,7 @@ import { albumTexts as t } from '#texts/album.ts';
 import { type Chapter, otherPages, saidBy } from './chapters.ts';
 import { type Html, html } from './html.ts';
 import { galleryPath, PICTURES_PER_PAGE, pagePath, placeOf } from './paths.ts';
-import type { AlbumWords, WordsOfImage } from './read-album.ts';
-
-/** A picture that lies in the album, with all that is said of it. Paths are from the root of the album. */
-export type AlbumPicture = WordsOfImage & {
-  id: string;
-  view: string;
-  /** Where the album has it large, too. */
-  large?: string | undefined;
-  width: number;
-  height: number;
-  at: number;
-};
-export type AlbumGallery = { id: string; title: string; description: string; coverId: string | null } & {
-  pictures: AlbumPicture[];
-};
-
-export type Album = Omit<AlbumWords, 'galleries' | 'wordsOf'> & {
-  site: { siteName: string; groupName: string; accent: string };
-  madeAt: number;
-  galleries: AlbumGallery[];
-};
+import type { Album, AlbumGallery, AlbumPicture, WordsOfImage } from './read-album.ts';
 
 const partsOf = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / PICTURES_PER_PAGE) }, (_, part) =>

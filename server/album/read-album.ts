@@ -211,3 +211,23 @@ async function sentMails(db: Database) {
     by: shownName(row),
   }));
 }
+
+/** A picture that lies in the album, with all that is said of it. Paths are from the root of the album. */
+export type AlbumPicture = WordsOfImage & {
+  id: string;
+  view: string;
+  /** Where the album has it large, too. */
+  large?: string | undefined;
+  width: number;
+  height: number;
+  at: number;
+};
+export type AlbumGallery = { id: string; title: string; description: string; coverId: string | null } & {
+  pictures: AlbumPicture[];
+};
+
+export type Album = Omit<AlbumWords, 'galleries' | 'wordsOf'> & {
+  site: { siteName: string; groupName: string; accent: string };
+  madeAt: number;
+  galleries: AlbumGallery[];
+};

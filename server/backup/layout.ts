@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND_MS } from '#contract/durations.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { STAMP_TOLERANCE_MS } from '#server/ports/database/stamps.ts';
-import { dataFolderPaths, exclusiveLock } from '#server/process/data-folder.ts';
+import { dataFolderPaths, exclusiveLock, lastBackupFolder } from '#server/process/data-folder.ts';
 import { flushFolder } from '#server/process/flush.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 
@@ -79,7 +79,7 @@ export async function prepareBackupFolder(root: string, dataDir: string): Promis
   if (!isBackupFolder(found) && found.some((name) => name !== 'lost+found'))
     throw new MaintainerError(backupTexts.foreignFolder(root));
   // The place where its disk would be.
-  if (!isBackupFolder(found) && (await lastBackupFolder(dataDir)) === path.resolve(root))
+  if (!isBackupFolder(found) && lastBackupFolder(dataDir) === path.resolve(root))
     throw new MaintainerError(backupTexts.folderEmpty(root, path.join(root, MARKER)));
   if (!found.includes(MARKER)) await writeFile(path.join(root, MARKER), MARKER_TEXT);
   await mkdir(path.join(root, 'images'), { recursive: true, mode: 0o700 });
@@ -147,10 +147,6 @@ export async function pullBackNotes(dataDir: string, at: number): Promise<void> 
 
 /** When the last backup was made, in ms; undefined when unknown. */
 export const lastBackup = (dataDir: string) => noted(dataFolderPaths(dataDir).lastBackup);
-
-/** The folder into which it was made; undefined when unknown. */
-export const lastBackupFolder = async (dataDir: string) =>
-  (await readNote(dataFolderPaths(dataDir).lastBackup))[1];
 
 /** The same of the newest backup of a folder that was found to be well. */
 export const noteVerifiedBackup = (dataDir: string, at: number) =>

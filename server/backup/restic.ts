@@ -142,10 +142,13 @@ async function addressOf(place: OffsitePlace, key: string, hosts: string, aside:
 
 const meaningOf = (said: string) => texts.failures.find(([words]) => words.test(said))?.[1];
 
-/** What restic and ssh say, in one sentence, and their own last words. */
-function failureOf(said: string): string {
-  const own = said.split(/[\r\n]+/).filter(Boolean);
-  const meaning = meaningOf(said);
-  const last = own.filter((line) => !/^(Is there a repository|\*\*)/.test(line)).slice(-2);
-  return meaning ? `${meaning} (${last.join(' ')})` : texts.failed(last.join(' '));
-}
+/** What restic and ssh say, in one sentence; if that is not known, their own last words. */
+const failureOf = (said: string): string =>
+  meaningOf(said) ??
+  texts.failed(
+    said
+      .split(/[\r\n]+/)
+      .filter(Boolean)
+      .slice(-2)
+      .join(' '),
+  );

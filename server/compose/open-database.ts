@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { SECOND_MS } from '#contract/durations.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { startErrors, startHints } from '#texts/admin.ts';
-import { lastBackupFolder, pullBackNotes } from '../backup/layout.ts';
+import { pullBackNotes } from '../backup/layout.ts';
 import type { Config } from '../config/config.ts';
 import type { PostgresSettings } from '../config/settings.ts';
 import type { Database } from '../ports/database/database.ts';
@@ -48,7 +48,7 @@ export async function openDatabase(
   starting?: Starting,
 ): Promise<Database> {
   if ('file' in location && existsSync(location.file) && !isSound(location.file))
-    throw await damaged(location.file);
+    throw damaged(location.file);
   const db =
     'file' in location ? openSqlite(location.file) : (await postgresPart()).openPostgres(location.server);
   try {
@@ -70,10 +70,8 @@ export async function openDatabase(
   }
 }
 
-async function damaged(file: string): Promise<MaintainerError> {
-  const dataDir = path.dirname(file);
-  const words = startErrors.databaseDamaged(file, dataDir, await lastBackupFolder(dataDir));
-  return new MaintainerError(words, { permanent: true });
+function damaged(file: string): MaintainerError {
+  return new MaintainerError(startErrors.databaseDamaged(file, path.dirname(file)), { permanent: true });
 }
 
 /** Keeps a copy of the file beside it before changing data of an earlier version. */
@@ -143,5 +141,47 @@ export async function pullBackTimes(parts: {
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     log.error({ err: error }, 'clock not looked at');
+  }
+}
+
+/** A check of the whole file may take this share of the time at most. */
+const SHARE = 0.05;
+
+/**
+ * Tells whether a database file and its journal are still there, those that were opened, and sound. The open
+ * connection does not notice: it goes on with the pages that it has in memory, and with files that were deleted. They
+ * are never opened but by SQLite, as closing them otherwise would end SQLite's locks on them.
+ */
+export function watchDatabaseFile(file: string): () => boolean {
+  const opened = identityOf(file);
+  let journal: string | undefined;
+  let checked = { state: '', isSound: true, restUntil: 0 };
+
+  return () => {
+    const found = identityOf(file);
+    if (!found || found.identity !== opened?.identity) return false;
+    // It comes with the first write and stays until the process ends.
+    const journalNow = identityOf(`${file}-wal`)?.identity;
+    journal ??= journalNow;
+    if (journalNow !== journal) return false;
+    if (found.state === checked.state || performance.now() < checked.restUntil) return checked.isSound;
+    const begun = performance.now();
+    const sound = attempt(() => isSound(file));
+    const now = performance.now();
+    checked = { state: found.state, isSound: sound, restUntil: now + (now - begun) / SHARE };
+    return sound;
+  };
+}
+
+function identityOf(file: string) {
+  const stat = statSync(file, { throwIfNoEntry: false, bigint: true });
+  return stat && { identity: `${stat.dev}:${stat.ino}`, state: `${stat.mtimeNs}:${stat.size}` };
+}
+
+function attempt(check: () => boolean): boolean {
+  try {
+    return check();
+  } catch {
+    return false;
   }
 }

@@ -55,10 +55,9 @@ import { createLog, type Log } from '../process/log.ts';
 import { watchVersion } from '../process/program-version.ts';
 import { createLoginLimits } from '../session/login-limits.ts';
 import { createLoginRequests } from '../session/login-requests.ts';
-import { createCheckTokens, yearlyCheckLetters } from '../yearly-check/letters.ts';
-import { createYearlyChecks } from '../yearly-check/yearly-checks.ts';
-import { watchDatabaseFile } from './database-watch.ts';
-import { pullBackTimes } from './open-database.ts';
+import { yearlyCheckLetters } from '../yearly-check/letters.ts';
+import { createCheckTokens, createYearlyChecks } from '../yearly-check/yearly-checks.ts';
+import { pullBackTimes, watchDatabaseFile } from './open-database.ts';
 import { createImageStorage, createTransport } from './real-parts.ts';
 import { openStores } from './stores.ts';
 

@@ -7,7 +7,6 @@ import { plainAddress } from '#contract/email-address.ts';
 import type { Identity, IdentityName } from '#contract/site.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { settingErrors } from '#texts/admin.ts';
-import { placesOf } from './instance.ts';
 import {
   imageBucket,
   isLoopback,
@@ -18,6 +17,7 @@ import {
   type OffsitePlace,
   offsitePlace,
   type PostgresSettings,
+  placesOf,
   postgres,
   type S3Settings,
 } from './settings.ts';

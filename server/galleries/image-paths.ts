@@ -1,5 +1,5 @@
-import { hrefOf } from '#contract/endpoint.ts';
 import type { ImageFile } from '#contract/galleries.ts';
+import { hrefOf } from '#contract/pages.ts';
 
 /** The URL paths of an image's files, which are new when these are made anew. They require a session. */
 export function imagePaths({

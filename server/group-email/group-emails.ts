@@ -89,7 +89,7 @@ export function createGroupEmails({ db, now, queue, mailMembers }: Deps) {
       await enforceAllowance(transaction, senderId, now());
       const recipients = await recipientsOf(sender, mailMembers, transaction);
       if (recipients.length === 0) throw new Refusal('not-valid');
-      const mail = { kind: GROUP_EMAIL, senderId, ...email };
+      const mail = { kind: GROUP_EMAIL, senderId, ...email } as const;
       const id = await queue.enqueue(transaction, mail, recipients, { urgent: false });
       return { id, recipients: recipients.length };
     },
@@ -98,7 +98,7 @@ export function createGroupEmails({ db, now, queue, mailMembers }: Deps) {
     async test(transaction: Database, senderId: string, { subject, message }: GroupEmail) {
       const sender = await mailMembers.recipient((await senderOf(senderId, transaction)).id, transaction);
       if (!sender) throw new Refusal('conflict');
-      const mail = { kind: TEST, subject, message };
+      const mail = { kind: TEST, subject, message } as const;
       return { id: await queue.enqueue(transaction, mail, [sender], { urgent: true }), recipients: 1 };
     },
 

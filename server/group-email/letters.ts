@@ -51,7 +51,7 @@ export function createGroupEmailLetters({ db, mailMembers, waysOut, site }: Lett
     ...(address !== undefined && { repliesTo: { name: fullName, address } }),
   });
 
-  const writers: Record<string, Writer> = {
+  const writers: Record<typeof GROUP_EMAIL | typeof TEST | typeof NOT_REACHED, Writer> = {
     async [GROUP_EMAIL](mail, copy) {
       const sender = await mailMembers.find(mail.senderId ?? '');
       // Disabled members no longer write to the group.

@@ -1,11 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts';
-import {
-  lastBackup,
-  lastBackupFolder,
-  lastOffsiteCopy,
-  lastRehearsal,
-  lastVerifiedBackup,
-} from '#server/backup/layout.ts';
+import { lastBackup, lastOffsiteCopy, lastRehearsal, lastVerifiedBackup } from '#server/backup/layout.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { backupTexts as texts } from '#texts/admin/doctor/contents.ts';
 import { dayAndTime } from '#texts/dates.ts';
@@ -20,7 +14,6 @@ const SETTING_UP_DAYS = 2;
 /** When the last backup was made and verified here, and when on other servers of the same database. */
 export async function examineBackups(db: Database, dataDir: string, at: number): Promise<Finding[]> {
   const { made, verified } = await lastBackups(db, dataDir);
-  const folder = await lastBackupFolder(dataDir);
   const since = await watchedSince(db);
   const isOlder = (than: number, days: number) => at - than > days * DAY_MS;
 
@@ -29,12 +22,12 @@ export async function examineBackups(db: Database, dataDir: string, at: number):
       ? [wrong('backup-missing', texts.missing)]
       : [hint('backup-unknown', texts.unknown)];
   return [
-    ...(isOlder(made, MADE_DAYS) ? [wrong('backup-old', texts.old(dayAndTime(made), folder))] : []),
+    ...(isOlder(made, MADE_DAYS) ? [wrong('backup-old', texts.old(dayAndTime(made)))] : []),
     ...(isOlder(verified ?? since, VERIFIED_DAYS)
       ? [
           wrong(
             'backup-not-verified',
-            texts.notVerified(verified === undefined ? undefined : dayAndTime(verified), folder),
+            texts.notVerified(verified === undefined ? undefined : dayAndTime(verified)),
           ),
         ]
       : []),

@@ -7,7 +7,7 @@ import { currentAddress } from './current-address.ts';
 import { noteFailure } from './dead-addresses.ts';
 import { failureKind } from './failure-kinds.ts';
 import { nextFreeAt, type Pace } from './pace.ts';
-import { endPause, holdRefusedCopies, type Pause, pauseAfterRefusal, readPause } from './pause.ts';
+import { endPauseByItself, holdRefusedCopies, type Pause, pauseAfterRefusal, readPause } from './pause.ts';
 
 /** How long a claim is valid; longer than any attempt to send may take. */
 export const CLAIM_MS = 5 * MINUTE_MS;
@@ -102,8 +102,7 @@ export function createDispatch(db: Database, now: () => number, pace: Pace, cloc
         .execute();
       await outcome.onLeft?.(transaction);
       if (outcome.kind === 'shared') return { state: 'handed-over' };
-      // The server accepts letters again. A pause that the maintainers began meanwhile stays.
-      if (afterPause && (await readPause(transaction))?.until !== null) await endPause(transaction, now());
+      if (afterPause) await endPauseByItself(transaction, now());
       return { state: 'handed-over' };
     }
 

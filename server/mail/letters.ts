@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { nameInLetter } from '#contract/links.ts';
+import type { MailKind } from '#contract/mail.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Letter } from '#server/ports/mail/mail.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
@@ -36,7 +37,13 @@ export type LetterWriter = (mail: Mail, copy: Copy) => Promise<LetterDraft | und
 
 export type LetterWriters = Record<string, LetterWriter>;
 
-export type NewMail = { kind: string; senderId?: string; subject?: string; message?: string; data?: object };
+export type NewMail = {
+  kind: MailKind;
+  senderId?: string;
+  subject?: string;
+  message?: string;
+  data?: object;
+};
 
 export type Recipient = { memberId: string | null; name: string; address: string };
 
@@ -77,9 +84,9 @@ export const listHeaders = ({ mailFrom }: Pick<Site, 'mailFrom'>) => ({
 export const personal = { 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 
 /** Letters as they leave: written by nobody and answered to the maintainers, unless the slice says otherwise. */
-export function framed<K extends string>(
+export function framed(
   { siteName, groupName, adminEmail }: Pick<Site, 'siteName' | 'groupName' | 'adminEmail'>,
-  writers: Record<K, Writer>,
+  writers: Record<MailKind, Writer>,
 ): LetterWriters {
   const frame =
     (write: Writer): LetterWriter =>

@@ -54,6 +54,11 @@ export async function endPause(db: Database, at: number): Promise<void> {
   await db.deleteFrom('mail_control').where('name', '=', ROW).execute();
 }
 
+/** The server has accepted a letter again. A pause of the maintainers lasts until they end it. */
+export async function endPauseByItself(db: Database, at: number): Promise<void> {
+  if ((await readPause(db))?.until) await endPause(db, at);
+}
+
 /** With a new start the settings may be others: the next letter is a try, however long the pause was to last. */
 export async function tryAfterStart(db: Database, at: number): Promise<void> {
   const pause = await readPause(db);

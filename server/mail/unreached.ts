@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import type { MailKind } from '#contract/mail.ts';
 import type { MailMembers, NotReached } from '#server/mail/members.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { CopyState } from './dispatch.ts';
@@ -67,7 +68,7 @@ export async function notWrittenTo(
 export async function tellOnce(
   transaction: Database,
   queue: MailQueue,
-  mail: { kind: string; data: object },
+  mail: { kind: MailKind; data: object },
   recipients: Recipient[],
 ): Promise<void> {
   if (recipients.length === 0) return;

@@ -1,5 +1,4 @@
-import { hrefOf } from '#contract/endpoint.ts';
-import { pathOf } from '#contract/pages.ts';
+import { hrefOf, pathOf } from '#contract/pages.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Database } from '#server/ports/database/database.ts';

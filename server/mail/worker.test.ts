@@ -164,7 +164,7 @@ test('tries come after 1, 5, 15, 30 and 60 minutes, then hourly, and end after 4
 test('a letter that cannot be written, or whose row is damaged, is set aside after three times and stops no other', async (t) => {
   const { db, post, drain, passMinutes, states, server, events } = await testPost(t, {
     writers: {
-      note: async (_mail, { name }) => {
+      'group-email': async (_mail, { name }) => {
         if (name === 'petra') throw new Error('broken');
         return name === 'otto' ? undefined : { subject: 'Hallo', text: 'Du' };
       },
@@ -174,7 +174,7 @@ test('a letter that cannot be written, or whose row is damaged, is set aside aft
   await db.updateTable('mails').set({ data: '{"' }).where('id', '=', damaged).execute();
   // otto does not want it any more.
   await post(['petra', 'sabine', 'otto']);
-  await post(['jens'], { kind: 'unheard-of' });
+  await post(['jens'], { kind: 'alert' });
   for (let tries = 0; tries < 4; tries += 1) {
     await drain();
     passMinutes(HOUR);
@@ -208,7 +208,7 @@ test('the log names no address, subject or text', async (t) => {
       stage === 'RCPT' && recipient !== 'm0000@example.org' ? `550 5.1.1 <${recipient}> unknown` : undefined,
   });
   await post(people(3));
-  await post(['sabine'], { kind: 'unknown' });
+  await post(['sabine'], { kind: 'alert' });
   await drain();
   const log = logLines.join('');
   assert.doesNotMatch(log, /@|Geheim/);

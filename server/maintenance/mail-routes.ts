@@ -4,6 +4,7 @@ import type { Serve } from '#server/http/table/serve.ts';
 import { testLetter } from '#server/mail/letters.ts';
 import { mailOverview } from '#server/mail/maintained-mails.ts';
 import type { Pace } from '#server/mail/pace.ts';
+import { endPauseByItself } from '#server/mail/pause.ts';
 import { replyInWords } from '#server/mail/replies.ts';
 import { mailExists } from '#server/maintenance/mail-acts.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -78,6 +79,7 @@ export function serveMaintainedMail(
         testLetter(address, { ...config, siteName }),
         AbortSignal.timeout(TEST_PATIENCE_MS),
       );
+      await write((transaction) => endPauseByItself(transaction, now()));
       return { address };
     } catch (error) {
       if (error instanceof MailFailure) return { address, failure: replyInWords(error.message) };

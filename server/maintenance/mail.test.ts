@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import type { MailOverview } from '#contract/mail.ts';
 import type { MemberReach } from '#contract/maintenance.ts';
 import type { RecordPart } from '#contract/record.ts';
+import { pauseAfterRefusal } from '#server/mail/pause.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { type Script, testMailServer } from '#test/support/test-mail-server.ts';
@@ -149,9 +150,9 @@ test('stopped mails wait, also when the mail server refuses us, and go on; the r
   );
 });
 
-test('a test goes to oneself, past a stopped queue, and says why where it does not go', async (t) => {
+test('a test goes to oneself, past a stopped queue, ends a pause that came by itself, and says why where it does not go', async (t) => {
   const reply: { to?: string } = {};
-  const { house, server, anna, act, acts } = await classWithPost(t, ({ stage }) =>
+  const { house, server, anna, act, acts, overview } = await classWithPost(t, ({ stage }) =>
     stage === 'RCPT' ? reply.to : undefined,
   );
   await act('mail/pause');
@@ -160,13 +161,25 @@ test('a test goes to oneself, past a stopped queue, and says why where it does n
     server.letters.map(({ to, parsed }) => [to, parsed.subject]),
     [[['anna@example.org'], 'Probe von Klasse 1988']],
   );
+  assert.equal((await overview()).delivery, 'paused-by-hand');
+  await act('mail/resume');
+  await pauseAfterRefusal(house.db, '535 5.7.8 Authentication failed', Date.now());
+  assert.equal((await overview()).delivery, 'paused');
+  await act('test_mail');
+  assert.equal((await overview()).delivery, 'running');
   reply.to = '452 4.2.2 Mailbox full';
   const { failure } = (await act('test_mail')) as { failure?: string };
   assert.match(failure ?? '', /4\.2\.2/);
-  assert.deepEqual(await acts(), ['mail-paused', 'mail-tested', 'mail-tested']);
+  assert.deepEqual(await acts(), [
+    'mail-paused',
+    'mail-tested',
+    'mail-resumed',
+    'mail-tested',
+    'mail-tested',
+  ]);
 
   await house.change('anna', { linked_address: null });
   assert.equal((await anna.post('/maintenance/test_mail')).status, 409);
-  for (let tried = 3; tried < 10; tried += 1) await anna.post('/maintenance/test_mail');
+  for (let tried = 4; tried < 10; tried += 1) await anna.post('/maintenance/test_mail');
   assert.equal((await anna.post('/maintenance/test_mail')).status, 429);
 });

@@ -1,7 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts';
 import type { Overview, OverviewKind } from '#contract/maintenance.ts';
 import type { Alerts } from '#server/alerts/alerts.ts';
-import { lastBackupFolder } from '#server/backup/layout.ts';
 import type { Config } from '#server/config/config.ts';
 import type { HiddenImages } from '#server/galleries/hidden/hidden-images.ts';
 import { lastBackups, watchedSince } from '#server/health/backups.ts';
@@ -65,10 +64,7 @@ export async function overview(deps: Deps): Promise<Overview> {
   // Sooner than the watch, which looks once an hour.
   if (full) open.set('disk', { ...open.get('disk'), ...full, kind: 'disk' });
   const { made } = await lastBackups(db, config.dataDir);
-  const backup = {
-    at: made === undefined ? undefined : dayAndTime(made),
-    folder: await lastBackupFolder(config.dataDir),
-  };
+  const madeAt = made === undefined ? undefined : dayAndTime(made);
   const isLate = now() - (made ?? (await watchedSince(db))) > LATE_DAYS * DAY_MS;
   const isAlone = (await members.count()) === 1;
   const legal = await examineLegal(config, siteTexts);
@@ -105,7 +101,7 @@ export async function overview(deps: Deps): Promise<Overview> {
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => {
       const { what = '', todo = '', since } = (kind === 'mail-paused' ? paused : open.get(kind)) ?? {};
-      const words = overviewTexts[kind](count, backup, versions);
+      const words = overviewTexts[kind](count, madeAt, versions);
       const hasSince = since !== undefined && !saysSince.includes(kind);
       return {
         ...{ kind, count, what: what || words.what, todo: todo || words.todo },

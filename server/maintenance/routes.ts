@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { contactFields } from '#contract/contact-fields.ts';
 import { plainAddress } from '#contract/email-address.ts';
 import { ANY } from '#contract/endpoint.ts';
-import type { MemberAct, MemberActDone } from '#contract/maintenance.ts';
+import type { MemberAct, MemberActDone, MemberReach } from '#contract/maintenance.ts';
 import type { Alerts } from '#server/alerts/alerts.ts';
 import type { Config } from '#server/config/config.ts';
 import { removeFiles } from '#server/galleries/files.ts';
@@ -10,10 +11,17 @@ import { lastBackups } from '#server/health/backups.ts';
 import type { Versions } from '#server/health/versions.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
+import { spreadsheet } from '#server/http/wire/spreadsheet.ts';
+import { createDeadAddress } from '#server/mail/dead-addresses.ts';
+import { countedAs } from '#server/mail/maintained-mails.ts';
+import { mailsOf } from '#server/mail/overview.ts';
+import { reasonOf, replyInWords } from '#server/mail/replies.ts';
 import type { Maintainers } from '#server/members/maintainers.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Missing } from '#server/missing/missing.ts';
 import type { Invitations } from '#server/password/invitations.ts';
+import { consentHistory } from '#server/people/consents.ts';
+import { contactOf } from '#server/people/contact-columns.ts';
 import { isUsername } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
@@ -21,11 +29,10 @@ import type { LoginTries } from '#server/session/login-tries.ts';
 import type { LoginWaits } from '#server/session/login-waits.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import type { SiteTexts } from '#server/site/site-texts.ts';
+import { memberTableTexts as t } from '#texts/exports.ts';
 import type { MaintenanceRecord } from '../people/record.ts';
 import { maintainedMember, maintainedMembers } from './maintained-members.ts';
 import type { MemberActs } from './member-acts.ts';
-import { memberReach } from './member-reach.ts';
-import { memberTable } from './member-table.ts';
 import { overview } from './overview.ts';
 
 type Deps = {
@@ -238,4 +245,47 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
       ...(number !== ANY && { before: Number(number) }),
     }),
   );
+}
+
+const seconds = (ms: number) => Math.floor(ms / 1000);
+
+/** Whether mails reach a member, whether they get in, and what they have agreed to over time. */
+async function memberReach(db: Database, loginWaits: LoginWaits, id: string): Promise<MemberReach> {
+  const { last, trouble } = await mailsOf(db, id);
+  const { failed, until, codesAreOff } = await loginWaits.of(id);
+  const reply = trouble?.reply ?? '';
+  const dead = await createDeadAddress(db)(id);
+  return {
+    ...(dead !== undefined && { deadAddress: dead }),
+    ...(last && { mail: countedAs[last.state] }),
+    ...(last?.state === 'handed-over' && last.handed_at !== null && { sentAt: seconds(last.handed_at) }),
+    ...(trouble && { trouble: { why: reasonOf(reply), reply: replyInWords(reply) } }),
+    failedLogins: failed,
+    ...(until !== undefined && { waitsUntil: seconds(until) }),
+    codesAreOff,
+    consents: (await consentHistory(db, id)).map(({ at, consent, given, wording, source }) => {
+      return { at: seconds(at), consent, given: given === 1, wording, source };
+    }),
+  };
+}
+
+/** All members with all of their data, for the maintainers alone. */
+async function memberTable(db: Database, members: Pick<Members, 'all'>, at: number): Promise<string> {
+  const seen = new Map((await maintainedMembers(db, at)).map((one) => [one.username, one]));
+  const rows = (await members.all()).flatMap((member) => {
+    const one = seen.get(member.username);
+    if (!one) return [];
+    const contact = contactOf(member);
+    return [
+      [
+        member.username,
+        one.email,
+        ...contactFields.map((field) => contact[field]),
+        t.yesOrNo(one.consents.publication),
+        t.yesOrNo(one.consents.groupEmails),
+        t.states[one.state],
+      ],
+    ];
+  });
+  return spreadsheet(t.headings(contactFields), rows);
 }

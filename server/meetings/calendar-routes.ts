@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { hrefOf } from '#contract/endpoint.ts';
+import { hrefOf } from '#contract/pages.ts';
 import { dayOf } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';

@@ -8,7 +8,7 @@ import { CANCELLED, CHANGED, FIXED, isSameOccasion, occasionOf, UNCANCELLED } fr
 export function createChangeLetters(
   { site }: Pick<LetterDeps, 'site'>,
   { readerOf, draft, linksOf, isLate }: LetterParts,
-): Record<string, Writer> {
+): Record<typeof FIXED | typeof CHANGED | typeof CANCELLED | typeof UNCANCELLED, Writer> {
   /**
    * Whom news of a meeting concerns but for who caused it: whoever has said something of it, as news of their own, and
    * whoever was only written to, by the rule of Rundmails.

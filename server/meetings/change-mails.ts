@@ -1,3 +1,4 @@
+import type { MailKind } from '#contract/mail.ts';
 import { LONGEST_DELAY_MS, type MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { concerns, hasVoted, type Listed, listOf, noteKnown, recipientOf } from './list.ts';
@@ -35,7 +36,7 @@ export function createChangeMails({ now, queue }: Deps) {
   const send = async (
     transaction: Database,
     meeting: MeetingRow,
-    kind: string,
+    kind: MailKind,
     data: MailData,
     concern: ((one: Listed) => boolean) | undefined,
     dueAt?: number,

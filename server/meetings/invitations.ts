@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts';
+import type { MailKind } from '#contract/mail.ts';
 import { daysAfter, endOfDay } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailMembers } from '#server/mail/members.ts';
@@ -43,7 +44,7 @@ export function createInvitations({ db, now, queue, mailMembers, meetings }: Dep
     transaction.updateTable('meetings').set(changes).where('id', '=', id).execute();
 
   /** To all who take Rundmails, but for who knows already; refused if there is nobody. */
-  const writeToAll = async (transaction: Database, kind: string, meeting: MeetingRow, byId: string) => {
+  const writeToAll = async (transaction: Database, kind: MailKind, meeting: MeetingRow, byId: string) => {
     const all = (await listOf(transaction, meeting)).members.filter(isInvitable);
     if (all.length === 0) throw new Refusal('conflict');
     const members = all.filter((one) => !isInvitedByVote(meeting, one));
@@ -66,7 +67,7 @@ export function createInvitations({ db, now, queue, mailMembers, meetings }: Dep
     const members = await unanswered(transaction, meeting);
     if (members.length === 0) return 0;
     const data: MailData = { meetingId: meeting.id, ...(byId !== undefined && { byId }) };
-    const mail = { kind: REMINDER, data };
+    const mail = { kind: REMINDER, data } as const;
     await queue.enqueue(transaction, mail, members.flatMap(recipientOf), { urgent: false });
     const ids = members.map(({ id }) => id);
     await noteInvited(transaction, meeting.id, ids, now());

@@ -1,3 +1,4 @@
+import type { MailKind } from '#contract/mail.ts';
 import type { Writer } from '#server/mail/letters.ts';
 import { notReachedBy, unreached } from '#server/mail/unreached.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -22,7 +23,7 @@ export function createMeetingLetters(deps: LetterDeps) {
   const parts = createLetterParts(deps);
   const { answerLinks, voteUrl, pageUrl, repliesTo, readerOf, draft, linksOf, isLate } = parts;
 
-  const writers: Record<string, Writer> = {
+  const writers: Record<Extract<MailKind, `meeting-${string}`>, Writer> = {
     ...createChangeLetters(deps, parts),
 
     async [INVITATION](mail, copy) {

@@ -5,7 +5,6 @@ import { dayOf } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { keyOf, overAt, requirePossible, type Span } from './rules.ts';
-import { newsOf } from './told-as-news.ts';
 
 export type MeetingRow = Selectable<Tables['meetings']>;
 export type DateRow = Selectable<Tables['meeting_dates']>;
@@ -138,7 +137,11 @@ export function createMeetings(now: () => number) {
         .insertInto('meetings')
         .values({
           ...{ id, ...columnsOf(meeting), version: 1, cancel_reason: '', reminders: 0, called_by: memberId },
-          ...{ created_at: now(), changed_at: now(), ...newsOf('called', now(), memberId) },
+          ...{
+            created_at: now(),
+            changed_at: now(),
+            ...{ news: 'called', news_at: now(), news_by: memberId },
+          },
         })
         .execute();
       await addDates(transaction, id, meeting.dates);

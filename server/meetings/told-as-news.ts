@@ -4,16 +4,13 @@ import type { Change } from './meetings.ts';
 
 type What = Tables['meetings']['news'];
 
-/** What the start page and the monthly mail tell of a meeting, to all but the one who did it. */
-export const newsOf = (news: What, at: number, byId: string) => ({ news, news_at: at, news_by: byId });
-
-/** Notes a change that members are told of; of a corrected word they are told nothing. */
+/** Notes a change that the start page and the monthly mail tell to all but the one who made it; of a corrected word they are told nothing. */
 export async function noteNews(transaction: Database, change: Change, at: number, byId: string) {
   const what = whatOf(change);
   if (!what) return;
   await transaction
     .updateTable('meetings')
-    .set(newsOf(what, at, byId))
+    .set({ news: what, news_at: at, news_by: byId })
     .where('id', '=', change.after.id)
     .execute();
 }

@@ -2,7 +2,7 @@ import { notDead } from '#server/mail/dead-addresses.ts';
 import { addressKey } from '#server/people/address.ts';
 import { keepReplaced } from '#server/people/former-traces.ts';
 import { isEnabled } from '#server/people/named.ts';
-import { usernameKey } from '#server/people/username.ts';
+import { meant, spellings } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 /** A member who can log in, with the confirmed address. */
@@ -29,8 +29,9 @@ export function createLinkedAddresses(db: Database) {
   return {
     /** The members that a username or a confirmed address refers to: none, one, or all who share the address. */
     async find(typed: string, from = db): Promise<LinkedMember[]> {
-      const named = await active(from).where('username_key', '=', usernameKey(typed)).execute();
-      if (named.length > 0) return named;
+      const named = await active(from).where('username_key', 'in', spellings(typed)).execute();
+      const one = meant(named, typed);
+      if (one) return [one];
       return active(from)
         .where('linked_address_key', '=', addressKey(typed))
         .orderBy('username_key')

@@ -7,7 +7,7 @@ import { addressKey, mailAddress } from '#server/people/address.ts';
 import { isEnabled, mayBeNamed } from '#server/people/named.ts';
 import { fullNameOf, german } from '#server/people/names.ts';
 import { isSameName } from '#server/people/same-name.ts';
-import { spellings, usernameKey } from '#server/people/username.ts';
+import { meant, spellings, usernameKey } from '#server/people/username.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { appendConsents, consentChanges, consentColumns } from '../people/consents.ts';
@@ -84,10 +84,9 @@ export function createMembers(db: Database, now: () => number) {
         .selectFrom('members')
         .select(columns)
         .where('username_key', 'in', spellings(typed))
-        .limit(2)
         .execute();
-      const exact = named.find(({ username }) => usernameKey(username) === usernameKey(typed));
-      if (exact ?? named[0]) return exact ?? named[0];
+      const one = meant(named, typed);
+      if (one) return one;
       const linked = await db
         .selectFrom('members')
         .select(columns)

@@ -151,7 +151,7 @@ export async function ownExport(
     .selectAll()
     .where('member_id', '=', memberId)
     .executeTakeFirst();
-  const { count: replacedAddresses } = await db
+  const { count: formerTraces } = await db
     .selectFrom('former_traces')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('member_id', '=', memberId)
@@ -164,7 +164,7 @@ export async function ownExport(
       username: member.username,
       linkedAddress: member.linked_address,
       // Known by their hashes only.
-      replacedAddresses: Number(replacedAddresses),
+      formerTraces: Number(formerTraces),
       createdAt: utc(member.created_at),
       dataSavedAt: orNull(member.data_saved_at),
       invitedAt: orNull(member.invited_at),

@@ -9,6 +9,10 @@ import type { Database } from '#server/ports/database/database.ts';
 /** As many as a wide screen shows beside each other. */
 const NEWEST = 8;
 
+/** So many of one person may stand beside each other, and so many pictures are looked at for others. */
+const IN_A_ROW = 2;
+const LOOKED_AT = 100;
+
 /** So many years ago is the old time. */
 const LONG_AGO = 20;
 
@@ -20,6 +24,7 @@ const shown = (db: Database) =>
   db
     .selectFrom('images')
     .select(['images.id', 'images.gallery_id', 'images.title', 'images.files_id', 'images.average_color'])
+    .select('images.uploader_id')
     .where(seenIn(EVERYBODY));
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
@@ -30,6 +35,17 @@ function present(row: Row): StartPicture {
     ...{ galleryId: row.gallery_id, id: row.id, title: row.title },
     ...{ thumbnailPath, smallThumbnailPath, averageColor: row.average_color },
   };
+}
+
+/** Without what would be one more of the same person: the forty of one evening hide nobody else's. */
+function mixed(rows: readonly Row[]): Row[] {
+  const taken: Row[] = [];
+  for (const row of rows) {
+    const before = taken.slice(-IN_A_ROW);
+    const isMore = before.length === IN_A_ROW && before.every((one) => one.uploader_id === row.uploader_id);
+    if (!isMore) taken.push(row);
+  }
+  return taken.slice(0, NEWEST);
 }
 
 /** Which of so many it is today: the next one each day, by the calendar of Germany. */
@@ -87,12 +103,12 @@ export function serveStart(serve: Serve, { db, now }: { db: Database; now: () =>
     const newest = await shown(db)
       .orderBy('images.uploaded_at', 'desc')
       .orderBy('images.id', 'desc')
-      .limit(NEWEST)
+      .limit(LOOKED_AT)
       .execute();
     const today = dayOf(localTimeAt(now()));
     const remembered = await db.selectFrom('memorials').select('id').limit(1).executeTakeFirst();
     return {
-      newest: newest.map(present),
+      newest: mixed(newest).map(present),
       old: await pictureOfTheDay(db, today),
       missing: await missingOfTheDay(db, today),
       remembers: remembered !== undefined,

@@ -7,7 +7,7 @@ import { createUnsubscribeTokens } from '#server/mail/ways-out.ts';
 import { createLinkTokens } from '#server/meetings/answer-links.ts';
 import { ownSecret } from '#server/ports/database/secrets.ts';
 import { hashToken } from '#server/session/sessions.ts';
-import { createCheckTokens } from '#server/yearly-check/letters.ts';
+import { createCheckTokens } from '#server/yearly-check/yearly-checks.ts';
 import { behindProxy, from } from '#test/support/login-by-mail.ts';
 import { logIn, withPasskey } from '#test/support/passkeys.ts';
 import { lastLetterTo, readLetters } from '#test/support/read-letters.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { addressKey } from './address.ts';
-import { usernameKey } from './username.ts';
+import { withoutUmlauts } from './username.ts';
 
 /**
  * What stands in limits and requests for a name that was typed to log in, whether or not somebody has it: equal for just
@@ -9,5 +9,5 @@ import { usernameKey } from './username.ts';
  */
 export const typedName = (typed: string) => {
   const name = typed.trim();
-  return hash('sha256', name.includes('@') ? addressKey(name) : usernameKey(name), 'base64url');
+  return hash('sha256', name.includes('@') ? addressKey(name) : withoutUmlauts(name), 'base64url');
 };

@@ -63,6 +63,15 @@ export function dataFolderPaths(root: string) {
   };
 }
 
+/** The folder into which was last backed up; undefined when unknown. */
+export function lastBackupFolder(dataDir: string): string | undefined {
+  try {
+    return readFileSync(dataFolderPaths(dataDir).lastBackup, 'utf8').split('\n')[1];
+  } catch {
+    return undefined;
+  }
+}
+
 /** For much that is thrown away: /tmp is often in memory. */
 const largeTemporaryFolder = () => (existsSync('/var/tmp') ? '/var/tmp' : tmpdir());
 

@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { nameCommand } from '#texts/admin/command.ts';
 import { startErrors, startHints } from '#texts/admin.ts';
 import { createApp } from '../app.ts';
 import { composeSite } from '../compose/site.ts';
-import { commandName, places, readConfig, readEnvironment } from '../config/config.ts';
+import { readConfig, readEnvironment } from '../config/config.ts';
 import { WEB_FILES } from '../http/pages/web-files.ts';
 import { startChores } from './chores.ts';
 import { dataFolderPaths } from './data-folder.ts';
 import { failedFlush } from './flush.ts';
 import { close, listen } from './listen.ts';
+import { nameWhatIsHere } from './names.ts';
 import { tellSupervisor, tellWhyFailed } from './supervisor.ts';
 
 /** EX_CONFIG of sysexits.h: the service unit does not restart after this exit code. */
@@ -88,7 +88,7 @@ function firstSignal() {
 /** Runs the process; a failed start is reported in one sentence. */
 export async function main(): Promise<void> {
   try {
-    nameCommand(commandName(), places());
+    nameWhatIsHere();
     await run();
   } catch (error) {
     const known = error instanceof MaintainerError;

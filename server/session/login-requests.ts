@@ -87,6 +87,8 @@ export function createLoginRequests(
       if (before !== undefined) {
         const row = await find(transaction, hashToken(before))
           .where('account', '=', account)
+          // Of two accounts that only umlauts tell apart, none may log in by the code of the other.
+          .where('member_id', 'is not distinct from', memberId ?? null)
           .where('created_at', '>', now() - LOGIN_LINK_SECONDS * SECOND_MS)
           .where('wrong_codes', '<', WRONG_PER_REQUEST)
           .executeTakeFirst();

@@ -59,6 +59,8 @@ const spellings: [what: string, first: (name: string) => string, second: (name: 
   ['a decomposed letter', (name) => name, (name) => name.normalize('NFD')],
   ['an invisible character', (name) => name, (name) => `${name}\u200D`],
   ['wide letters', (name) => name, (name) => name.replace('n', 'ｎ')],
+  ['an umlaut in two letters', (name) => name, (name) => name.replace('ö', 'oe')],
+  ['two letters for an umlaut', (name) => name.replace('ö', 'oe'), (name) => name],
   ['its address', (name) => name, (name) => `${name}@example.org`],
   ['from its address', (name) => `${name}@example.org`, (name) => name],
   [
@@ -103,4 +105,15 @@ test('no two spellings of a name are told from two of a name that nobody has', a
   };
   // Side by side, as the answers wait on purpose, but no more than find a place.
   while (pairs.length > 0) await Promise.all(pairs.splice(0, 4).map(compare));
+});
+
+test('a name is found in either spelling of its umlauts, and each account by its own first', async (t) => {
+  const house = await testHouse(t);
+  for (const name of ['jörg.weiß', 'hans.mueller', 'kröger', 'kroeger']) await house.addMember(name);
+  const found = async (typed: string) => (await house.members.findForLogin(typed))?.username;
+  for (const typed of ['Joerg.Weiss', 'jörg.weiss', 'Jörg.Weiß'])
+    assert.equal(await found(typed), 'jörg.weiß');
+  for (const typed of ['hans.müller', 'Hans.Mueller']) assert.equal(await found(typed), 'hans.mueller');
+  for (const name of ['kröger', 'kroeger']) assert.equal(await found(name), name);
+  assert.equal(await found('krager'), undefined);
 });

@@ -2,12 +2,11 @@ import { contactFields } from '#contract/contact-fields.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { Writer } from '#server/mail/letters.ts';
 import { nameOf } from '#server/people/names.ts';
-import { longId, SHORT, shortId, signedNumber, signedTokens } from '#server/signed-tokens.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 import { yearlyCheckLetters as words } from '#texts/mail/members.ts';
 import type { WaysOut } from '../mail/ways-out.ts';
 import { contactOf } from '../people/contact-columns.ts';
-import { CHECK, CHECK_REMINDER, type YearlyChecks } from './yearly-checks.ts';
+import { CHECK, CHECK_REMINDER, type CheckTokens, type YearlyChecks } from './yearly-checks.ts';
 
 type Letters = Record<typeof CHECK | typeof CHECK_REMINDER, Writer>;
 
@@ -49,43 +48,4 @@ export function yearlyCheckLetters(deps: {
     };
 
   return { [CHECK]: write(false), [CHECK_REMINDER]: write(true) };
-}
-
-type Purpose =
-  | { purpose: 'confirm'; askedAt: number; linksNumber: number }
-  /** Does not end: a letter may be opened years later. */
-  | { purpose: 'end' };
-
-export type CheckTokens = ReturnType<typeof createCheckTokens>;
-
-/** Tokens by which one member does one thing, and nothing else. */
-export function createCheckTokens(key: string) {
-  const tokens = signedTokens(key, {
-    signed: (said, what: Purpose) =>
-      what.purpose === 'confirm'
-        ? `confirm ${longId(said)} ${what.askedAt}${signedNumber(what.linksNumber)}`
-        : `end ${longId(said)} `,
-    signatureLength: SHORT,
-  });
-
-  const issue = (memberId: string, what: Purpose) => tokens.issue(shortId(memberId), what);
-  /** Whose it would be, if it were genuine. */
-  const memberIn = (token: string) => longId(tokens.saidBy(token));
-  const isGenuine = (token: string, memberId: string, what: Purpose) =>
-    tokens.verify(token, what) === shortId(memberId);
-
-  return {
-    issue,
-    memberIn,
-    isGenuine,
-
-    /** The way out alone. */
-    end: {
-      issue: (memberId: string) => issue(memberId, { purpose: 'end' }),
-      verify(token: string): string | undefined {
-        const memberId = memberIn(token);
-        return isGenuine(token, memberId, { purpose: 'end' }) ? memberId : undefined;
-      },
-    },
-  };
 }

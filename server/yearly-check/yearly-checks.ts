@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
+import type { MailKind } from '#contract/mail.ts';
 import { localTimeAt } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
@@ -7,8 +8,8 @@ import { addressToWriteTo, wants } from '#server/people/address.ts';
 import { isEnabled } from '#server/people/named.ts';
 import { nameOf } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { longId, SHORT, shortId, signedNumber, signedTokens } from '#server/signed-tokens.ts';
 import { setConsent } from '../people/consents.ts';
-import type { CheckTokens } from './letters.ts';
 
 export const CHECK = 'yearly-check';
 export const CHECK_REMINDER = 'yearly-check-reminder';
@@ -99,7 +100,7 @@ export function createYearlyChecks(deps: {
     return { toAsk: toAsk.slice(0, today), toRemind };
   };
 
-  const send = async (transaction: Database, kind: string, members: readonly Member[], changed: object) => {
+  const send = async (transaction: Database, kind: MailKind, members: readonly Member[], changed: object) => {
     if (members.length === 0) return;
     const recipients = members.map((member) => ({
       memberId: member.id,
@@ -209,4 +210,43 @@ export function isSilent(row: Row, at: number): boolean {
   if (yearly_check === 0 || disabled === 1) return false;
   const heardAt = Math.max(confirmedAt(row), row.address_corrected_at ?? 0);
   return heardAt < reminded && reminded + PATIENCE_MS <= at;
+}
+
+type Purpose =
+  | { purpose: 'confirm'; askedAt: number; linksNumber: number }
+  /** Does not end: a letter may be opened years later. */
+  | { purpose: 'end' };
+
+export type CheckTokens = ReturnType<typeof createCheckTokens>;
+
+/** Tokens by which one member does one thing, and nothing else. */
+export function createCheckTokens(key: string) {
+  const tokens = signedTokens(key, {
+    signed: (said, what: Purpose) =>
+      what.purpose === 'confirm'
+        ? `confirm ${longId(said)} ${what.askedAt}${signedNumber(what.linksNumber)}`
+        : `end ${longId(said)} `,
+    signatureLength: SHORT,
+  });
+
+  const issue = (memberId: string, what: Purpose) => tokens.issue(shortId(memberId), what);
+  /** Whose it would be, if it were genuine. */
+  const memberIn = (token: string) => longId(tokens.saidBy(token));
+  const isGenuine = (token: string, memberId: string, what: Purpose) =>
+    tokens.verify(token, what) === shortId(memberId);
+
+  return {
+    issue,
+    memberIn,
+    isGenuine,
+
+    /** The way out alone. */
+    end: {
+      issue: (memberId: string) => issue(memberId, { purpose: 'end' }),
+      verify(token: string): string | undefined {
+        const memberId = memberIn(token);
+        return isGenuine(token, memberId, { purpose: 'end' }) ? memberId : undefined;
+      },
+    },
+  };
 }

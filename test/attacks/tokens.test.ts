@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createUnsubscribeTokens } from '#server/mail/ways-out.ts';
 import { ownSecret } from '#server/ports/database/secrets.ts';
-import { createCheckTokens } from '#server/yearly-check/letters.ts';
+import { createCheckTokens } from '#server/yearly-check/yearly-checks.ts';
 import { codeIn } from '#test/support/login-by-mail.ts';
 import type { RawAnswer } from '#test/support/raw-call.ts';
 import { letterOf } from '#test/support/read-letters.ts';

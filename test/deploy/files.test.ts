@@ -74,6 +74,15 @@ test('the container has everything the server loads, nothing it could write to, 
   assert.match(fixed, /^ +TRUST_PROXY: 10\.0\.0\.0\/8,172\.16\.0\.0\/12,192\.168\.0\.0\/16$/m);
 });
 
+test('the units in which the program asks systemd how services are keep the way to it', () => {
+  // `systemctl show` of a user that is not root speaks to the system bus, /run/dbus/system_bus_socket.
+  for (const name of ['klassenkreis', 'klassenkreis-alert@', 'klassenkreis-backup']) {
+    const unit = read(`deploy/${name}.service`);
+    assert.match(unit, /^RestrictAddressFamilies=.*\bAF_UNIX\b/m, name);
+    assert.doesNotMatch(unit, /^(InaccessiblePaths|TemporaryFileSystem|RootDirectory)=/m, name);
+  }
+});
+
 test('nginx speaks TLS 1.2 and 1.3 with forward secrecy alone, and sends only pages on from plain http', () => {
   const [plain = '', secure = ''] = read('deploy/nginx.conf')
     .split(/^server \{$/m)

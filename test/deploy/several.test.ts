@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
-import { templateUnits } from '../../tools/package/templates.ts';
+import { templateUnits } from '../../tools/package/contents.ts';
 import { noCaddy, startCaddy } from './start-caddy.ts';
 
 const root = path.join(import.meta.dirname, '../..');

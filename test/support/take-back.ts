@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { spellings } from '#server/ports/database/schema/migrate.ts';
-import { type Migration, migrations } from '#server/ports/database/schema/migrations.ts';
+import { migrations } from '#server/ports/database/schema/migrations.ts';
+import type { Migration } from '#server/ports/database/schema/steps-to-17.ts';
 
 /** Reverts a database file to the schema before the migration whose name starts with `from`. */
 export function takeBack(file: DatabaseSync, from: string): void {

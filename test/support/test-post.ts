@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { MailKind } from '#contract/mail.ts';
 import type { LetterWriters } from '#server/mail/letters.ts';
 import type { Pace } from '#server/mail/pace.ts';
 import { createMailQueue } from '#server/mail/queue.ts';
@@ -56,7 +57,7 @@ export async function testPost(
       clockTrust: vouchedFor,
       log: createLog('info', { write: (line: string) => void logLines.push(line) }),
       transport,
-      writers: async () => writers ?? { note: writeNote },
+      writers: async () => writers ?? { 'group-email': writeNote },
       pace,
       from: testFrom,
       alone: true,
@@ -95,7 +96,10 @@ export async function testPost(
       time += minutes * 60_000;
     },
     /** Enqueues a mail to these names; each has an address at example.org. */
-    post: (names: string[], { urgent = false, kind = 'note', message = 'Geheimer Text' } = {}) =>
+    post: (
+      names: string[],
+      { urgent = false, kind = 'group-email' as MailKind, message = 'Geheimer Text' } = {},
+    ) =>
       db.transaction().execute((transaction) =>
         queue.enqueue(
           transaction,

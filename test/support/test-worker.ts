@@ -21,7 +21,7 @@ const worker = createMailWorker({
   clockTrust: vouchedFor,
   log: createLog('silent'),
   transport: testTransport(port),
-  writers: async () => ({ note: writeNote }),
+  writers: async () => ({ 'group-email': writeNote }),
   pace: { perMinute: Number.POSITIVE_INFINITY, perHour: Number.POSITIVE_INFINITY },
   from: testFrom,
   alone,

@@ -70,16 +70,19 @@ export const planted: Planted[] = [
   },
   {
     what: 'marks: a member is shown who has taken the consent back',
+    foundBy: 'server/galleries/names/names.test.ts',
     from: `'image_marks.member_id').on(isNamed)`,
     to: `'image_marks.member_id').on('members.disabled', '=', 0)`,
   },
   {
     what: 'marks: who has declined is marked again',
+    foundBy: 'server/galleries/names/declined.test.ts',
     from: `if (added.some(isRefused)) throw new Refusal('not-allowed');`,
     to: ``,
   },
   {
     what: 'portraits: of who has not released them',
+    foundBy: 'server/members/portraits.test.ts',
     from: `is('members.id', '=', askerId),`,
     to: `is('members.id', '!=', ''),`,
   },
@@ -135,7 +138,7 @@ export const planted: Planted[] = [
   },
   {
     what: 'disabling: sessions and links go on when the member is enabled again',
-    foundBy: 'server/session/login-links-end.test.ts',
+    foundBy: 'server/people/endings.test.ts',
     from: `  await endTokens(transaction, memberId, ending);\n  if (disabled)`,
     to: `  if (disabled)`,
   },
@@ -156,6 +159,7 @@ export const planted: Planted[] = [
   },
   {
     what: 'memorials: words of disabled members',
+    foundBy: 'server/memorials/memorials.test.ts',
     from: `.where(isEnabled) .orderBy('memorial_words.at')`,
     to: `.orderBy('memorial_words.at')`,
   },

@@ -1,5 +1,6 @@
 import { api, type CallName } from '#contract/api.ts';
-import { addressOf, type Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { addressOf } from '#contract/pages.ts';
 import { ADMIN_EMAIL, type Answer, type House, type Jar } from './house.ts';
 import { unexplained } from './knowledge.ts';
 import { kindOf, type Leaving, leaving, unsolicitedIn } from './letters.ts';

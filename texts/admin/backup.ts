@@ -1,4 +1,4 @@
-import { command, user } from './command.ts';
+import { backups, command, user } from './command.ts';
 import { images, imagesDative, pictureTexts, some } from './media.ts';
 
 /** Maintainer verbs for backups. */
@@ -49,7 +49,7 @@ export const backupTexts = {
   newer: (root: string, name: string, other: string | undefined) =>
     `Die Sicherung ${name} stammt von einer neueren Version von Klassenkreis; spiele sie mit dieser zurück. ${another(root, other)}`,
   halfRestored: (folder: string) =>
-    `In den Datenordner ${folder} wurde eine Sicherung nicht zu Ende zurückgespielt; rufe „${command('backup restore ORDNER')}“ noch einmal auf, es macht dort weiter.`,
+    `In den Datenordner ${folder} wurde eine Sicherung nicht zu Ende zurückgespielt; rufe „${command(`backup restore ${backups()}`)}“ noch einmal auf, es macht dort weiter.`,
   /** What is not as it was, besides pictures. */
   wrongFiles: 'Nicht heil:',
   wrongFile: ({ file, state }: WrongFile) => `  ${file} ${pictureTexts.states[state]}`,
@@ -80,7 +80,7 @@ versiegelt, wenn es einen Schlüssel auf Papier gibt (BACKUP_SEAL).
     mended: (count: number) =>
       `In der Ablage waren Dateien von ${imagesDative(count)} nicht mehr heil; sie sind von der Seite ersetzt:`,
     lost: (name: string, count: number) =>
-      `Die Sicherung ${name} ist fertig, aber nicht vollständig: ${count === 1 ? '1 Bild ist' : `${count} Bilder sind`} weder in der Ablage noch auf der Seite heil. Versuche „${command('media repair ORDNER')}“ mit einer anderen Kopie der Sicherungen; sonst bitte, wer es hochgeladen hat, das Bild zu löschen und neu hochzuladen.`,
+      `Die Sicherung ${name} ist fertig, aber nicht vollständig: ${count === 1 ? '1 Bild ist' : `${count} Bilder sind`} weder in der Ablage noch auf der Seite heil. Versuche „${command(`media repair ${backups()}`)}“ mit einer anderen Kopie der Sicherungen; sonst bitte, wer es hochgeladen hat, das Bild zu löschen und neu hochzuladen.`,
     badKeep: (text: string) => `Die Angabe --keep hat den Wert „${text}“; nötig ist eine ganze Zahl ab 1.`,
   },
 
@@ -130,7 +130,7 @@ waren, warten im Browser unter „Verwaltung“, „E-Mails“.`;
     broken: (pictures: number) =>
       pictures === 0
         ? 'Alle Bilder sind da, aber nicht alles andere war heil.'
-        : `${pictures === 1 ? '1 Bild ist' : `${pictures} Bilder sind`} nicht heil zurückgekommen und ${pictures === 1 ? 'bleibt' : 'bleiben'} ohne diese Dateien stehen. Gibt es noch eine Kopie der Sicherungen, hilft „${command('media repair ORDNER')}“; sonst bitte, wer es hochgeladen hat, das Bild zu löschen und neu hochzuladen.`,
+        : `${pictures === 1 ? '1 Bild ist' : `${pictures} Bilder sind`} nicht heil zurückgekommen und ${pictures === 1 ? 'bleibt' : 'bleiben'} ohne diese Dateien stehen. Gibt es noch eine Kopie der Sicherungen, hilft „${command(`media repair ${backups()}`)}“; sonst bitte, wer es hochgeladen hat, das Bild zu löschen und neu hochzuladen.`,
     held: (count: number) =>
       `${count === 1 ? '1 Mail, die unterwegs war, ist' : `${count} Mails, die unterwegs waren, sind`} zurückgestellt. Im Browser unter „Verwaltung“, „E-Mails“ schickst du sie oder gibst sie auf.`,
     deletedAgain: (count: number) =>

@@ -1,6 +1,11 @@
 let name = 'npm run --silent admin --';
 
-let here = { own: 'klassenkreis', unit: (part = '') => `klassenkreis${part && `-${part}`}` };
+let here = {
+  own: 'klassenkreis',
+  unit: (part = '') => `klassenkreis${part && `-${part}`}`,
+  /** Into which was last backed up. */
+  backups: (): string | undefined => undefined,
+};
 
 /** Set once at the start of a process: how the command line, the user and the services are called where it is installed. */
 export function nameCommand(installed: string, places = here): void {
@@ -19,6 +24,9 @@ export const unit = (part = '') => here.unit(part);
 
 /** The user of the site, in the same way. */
 export const user = () => here.own;
+
+/** The folder of the backups, as it is typed in a command. */
+export const backups = () => here.backups() ?? (isFromSources() ? 'ORDNER' : `/var/backups/${here.own}`);
 
 /** From the sources, else by the package. */
 export const isFromSources = () => name.startsWith('npm ');

@@ -1,4 +1,6 @@
-import { command } from './command.ts';
+import { backups, command } from './command.ts';
+
+export const unknownFailure = (said: string) => `Der Grund ist unbekannt; im Wortlaut: „${said}“`;
 
 /**
  * What systems, servers and libraries say in English, by code or words, and what it means here. The first that fits
@@ -14,6 +16,20 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
   [
     /NO_PUBKEY|BADSIG|EXPKEYSIG|is not signed|[Ss]ignatures? (were|was|could|couldn)/,
     () => 'Die Unterschrift der Paketquelle gilt nicht; frag die, von denen sie ist.',
+  ],
+  [
+    /Release file .*(not valid yet|expired)/,
+    () =>
+      'Die Liste der Paketquelle ist abgelaufen oder gilt noch nicht; stimmt die Uhr dieses Rechners („timedatectl“)? Sonst frag die, von denen sie ist.',
+  ],
+  [
+    /does not have a Release file|Unable to locate package|Version .* was not found/,
+    () =>
+      'Unter dieser Adresse liegt keine Paketquelle für diesen Rechner; prüfe, wie sie geschrieben ist, oder frag die, von denen sie ist.',
+  ],
+  [
+    /unmet dependencies|held broken packages/i,
+    () => 'Dem Paket fehlt etwas auf diesem Rechner; „apt --fix-broken install“ holt es.',
   ],
   [
     /Could not get lock|Unable to (acquire|lock)/,
@@ -81,13 +97,13 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
   [
     /database disk image is malformed|file is not a database/,
     () =>
-      `Die Datenbank ist beschädigt; „${command('status')}“ sagt mehr, „${command('backup restore ORDNER')}“ spielt die letzte Sicherung zurück.`,
+      `Die Datenbank ist beschädigt; „${command('status')}“ sagt mehr, „${command(`backup restore ${backups()}`)}“ spielt die letzte Sicherung zurück.`,
   ],
 
   [
     /no such (table|column|index)|has no column named|^42(703|P01)/,
     () =>
-      `Die Tabellen der Datenbank sind nicht so, wie diese Version sie braucht; „${command('status')}“ sagt mehr, „${command('backup restore ORDNER')}“ spielt die letzte Sicherung zurück.`,
+      `Die Tabellen der Datenbank sind nicht so, wie diese Version sie braucht; „${command('status')}“ sagt mehr, „${command(`backup restore ${backups()}`)}“ spielt die letzte Sicherung zurück.`,
   ],
 
   // PostgreSQL

@@ -1,11 +1,11 @@
-import { command } from './command.ts';
+import { backups, command } from './command.ts';
 
 /** Maintainer verbs for image files. */
 export const mediaTexts = {
   storageAway: (folder: string | undefined) =>
     folder === undefined
       ? 'Der S3-Speicher antwortet nicht; prüfe S3_ENDPOINT, S3_BUCKET und die Schlüssel, dann noch einmal.'
-      : `Im Bilderordner ${folder} fehlt die Datei „.klassenkreis“, oder er lässt sich nicht beschreiben; ist der Datenträger eingehängt? Liegen die Bilder da, lege die Datei leer wieder an. Sind sie verloren und ist der Ordner leer oder weg, holt „${command('media repair ORDNER')}“ sie aus der Sicherung.`,
+      : `Im Bilderordner ${folder} fehlt die Datei „.klassenkreis“, oder er lässt sich nicht beschreiben; ist der Datenträger eingehängt? Liegen die Bilder da, lege die Datei leer wieder an. Sind sie verloren und ist der Ordner leer oder weg, holt „${command(`media repair ${backups()}`)}“ sie aus der Sicherung.`,
 
   check: {
     help: {
@@ -24,7 +24,7 @@ Dateien und alles, was im Bilderordner liegt und nicht dorthin gehört. Ändert 
     portionSound: (count: number, all: number) =>
       `${count} von ${imagesDative(all)} gelesen: unverändert da.`,
     broken: (count: number, read: number) =>
-      `Bei ${count} von ${imagesDative(read)} fehlen Dateien oder sind verändert. Hole sie aus einer Sicherung: „${command('media repair ORDNER')}“, die Seite darf laufen.`,
+      `Bei ${count} von ${imagesDative(read)} fehlen Dateien oder sind verändert. Hole sie aus einer Sicherung: „${command(`media repair ${backups()}`)}“, die Seite darf laufen.`,
   },
 
   repair: {

@@ -1,5 +1,6 @@
 import { longTime } from '../dates.ts';
-import { command } from './command.ts';
+import { backups, command } from './command.ts';
+import { unknownFailure } from './failures.ts';
 
 const number = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 const size = (bytes: number) =>
@@ -44,13 +45,13 @@ nachgesehen.
     never: {
       what: 'Die Sicherungen wurden noch nie auf einen anderen Rechner kopiert.',
       get todo() {
-        return `Versuche es: „${command('backup offsite ORDNER')}“; was daran scheitert, steht dann da.`;
+        return `Versuche es: „${command(`backup offsite ${backups()}`)}“; was daran scheitert, steht dann da.`;
       },
     },
     old: (at: string) => ({
       what: `Die Sicherungen wurden zuletzt am ${at} auf einen anderen Rechner kopiert.`,
       get todo() {
-        return `Versuche es: „${command('backup offsite ORDNER')}“; was daran scheitert, steht dann da.`;
+        return `Versuche es: „${command(`backup offsite ${backups()}`)}“; was daran scheitert, steht dann da.`;
       },
     }),
   },
@@ -67,7 +68,7 @@ export const resticTexts = {
   hiddenKey: () =>
     'Den Schlüssel für die Kopien außer Haus darf nur root lesen; ruf den Befehl als root auf.',
   empty: () => 'Dort liegt noch keine Sicherung von Klassenkreis.',
-  failed: (said: string) => `restic meldet: ${said}`,
+  failed: unknownFailure,
   failures: [
     [/wrong password|no key found/, 'Der Schlüssel passt nicht zu den Kopien, die dort liegen.'],
     [
@@ -83,14 +84,21 @@ export const resticTexts = {
       'Diesen Namen eines Speichers gibt es nicht; prüfe, wie er geschrieben ist.',
     ],
     [
-      /Connection refused|connection refused|timed out|i\/o timeout|No route/,
-      'Der Speicher antwortet nicht; prüfe Name und Anschluss.',
+      /connection refused|timed? ?out|No route|network is (unreachable|down)/i,
+      'Der Speicher antwortet nicht; prüfe Name und Anschluss, und ob dieser Rechner ins Netz kommt.',
+    ],
+    [
+      /already locked|unable to create lock/,
+      'Dort kopiert oder räumt gerade ein anderer Lauf; versuche es in einer Stunde noch einmal.',
     ],
     [
       /read-only file system|permission denied/,
       'Dorthin darf die Sicherung nicht schreiben; der Ordner gehört dem Benutzer der Seite, und der Dienst darf ihn beschreiben, wenn „setup“ ihn eingetragen hat.',
     ],
-    [/no space left|ENOSPC|quota/i, 'Dort ist kein Platz mehr.'],
+    [
+      /no space left|ENOSPC|quota|SSH_FX_FAILURE/i,
+      'Dort ist kein Platz mehr; mach welchen frei, oder nimm einen größeren Speicher.',
+    ],
     [
       /Access Denied|Access Key Id|InvalidAccessKeyId|request signature|SignatureDoesNotMatch/,
       'Der S3-Speicher lässt diesen Zugang nicht hinein; prüfe Zugangsschlüssel und Geheimnis.',
@@ -99,7 +107,15 @@ export const resticTexts = {
       /x509: /,
       'Für das Zertifikat des Speichers bürgt niemand, den dieser Rechner kennt. Ist es ein eigenes, mach es mit update-ca-certificates bekannt.',
     ],
+    [
+      /invalid data returned|ciphertext verification failed|repository contains errors|pack .* (damaged|does not match)/,
+      'Die Kopien dort sind beschädigt; richte mit „setup“ einen neuen Ort ein, und heb den alten auf.',
+    ],
     [/Is there a repository at|unable to open config file|does not exist/, NOTHING_THERE],
+    [
+      /connection reset|broken pipe|unexpected EOF|Connection closed|connection lost/i,
+      'Die Verbindung zum Speicher ist abgebrochen; die nächste Nacht versucht es wieder.',
+    ],
   ] as const satisfies readonly (readonly [RegExp, string])[],
 };
 
@@ -144,7 +160,7 @@ export const setupOffsiteTexts = {
     todo: 'Ist ein anderer gemeint, häng ihn dort ein.',
   }),
   noUnit: (reason: string) => ({
-    what: `Die nächtliche Sicherung kennt den Ort noch nicht: ${reason}`,
+    what: `Die nächtliche Sicherung kennt den Ort noch nicht; im Wortlaut: „${reason}“`,
     todo: 'systemctl daemon-reload',
   }),
 };

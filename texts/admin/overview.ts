@@ -1,7 +1,7 @@
 import type { OverviewKind } from '#contract/maintenance.ts';
 import type { ProblemKind } from '#contract/session.ts';
 import { problems } from '../web/problems.ts';
-import { command, unit } from './command.ts';
+import { backups, command, unit } from './command.ts';
 
 const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitglieder`);
 
@@ -12,8 +12,8 @@ const todoOfProblems: Record<ProblemKind, () => string> = {
   disk: () => command('status'),
   'mail-halted': () => command('mail status'),
   'mail-held': () => command('mail status'),
-  backup: () => command('backup create ORDNER'),
-  'backup-verified': () => command('backup verify ORDNER'),
+  backup: () => command(`backup create ${backups()}`),
+  'backup-verified': () => command(`backup verify ${backups()}`),
   certificate: () => command('status'),
   pictures: () => command('media check'),
   returns: () => command('mail returns'),
@@ -24,7 +24,6 @@ const ofProblem = (kind: ProblemKind) => (): Words => ({
   todo: `Mehr sagt „${todoOfProblems[kind]()}“.`,
 });
 
-type Backup = { at?: string | undefined; folder?: string | undefined };
 type Versions = {
   runs: string;
   offered: string | undefined;
@@ -43,12 +42,12 @@ const day = (text: string) => text.split('-').map(Number).reverse().join('.');
 const none: Versions = { runs: '', offered: undefined, unsafe: [] };
 
 /**
- * What needs a hand and what helps, for the page „Verwaltung“ and the command `status`. `backup`: the last one, as far as
+ * What needs a hand and what helps, for the page „Verwaltung“ and the command `status`. `madeAt`: when the last backup was made, as far as
  * it is known.
  */
 export const overviewTexts: Record<
   OverviewKind,
-  (count: number, backup: Backup, versions?: Versions) => Words
+  (count: number, madeAt?: string, versions?: Versions) => Words
 > = {
   disk: ofProblem('disk'),
   'mail-halted': ofProblem('mail-halted'),
@@ -67,21 +66,21 @@ export const overviewTexts: Record<
     what: `Der Mailserver antwortet gerade nicht. ${count === 1 ? 'Eine E-Mail wartet' : `${count} E-Mails warten`}; verloren geht nichts.`,
     todo: `Kommt er wieder, geht alles von selbst hinaus. Dauert es länger als einen Tag, sagt „${command('status')}“, woran es liegt.`,
   }),
-  'backup-late': (_, { at, folder = 'ORDNER' }) => ({
-    what: at
-      ? `Die letzte Sicherung ist vom ${at}, also älter als zwei Tage.`
+  'backup-late': (_, madeAt) => ({
+    what: madeAt
+      ? `Die letzte Sicherung ist vom ${madeAt}, also älter als zwei Tage.`
       : 'Es gibt noch keine Sicherung.',
-    todo: `Mache eine: „${command(`backup create ${folder}`)}“. Nachts geschieht das von selbst, wenn der Dienst dafür läuft; das sagt „${command('status')}“.`,
+    todo: `Mache eine: „${command(`backup create ${backups()}`)}“. Nachts geschieht das von selbst, wenn der Dienst dafür läuft; das sagt „${command('status')}“.`,
   }),
   'new-version': () => ({
     what: 'Eine neue Version ist da, läuft aber noch nicht.',
     todo: `Starte den Dienst neu: „systemctl restart ${unit()}“.`,
   }),
-  'version-offered': (_count, _backup, { runs, offered = '' } = none) => ({
+  'version-offered': (_count, _madeAt, { runs, offered = '' } = none) => ({
     what: `Version ${runs} läuft, es gibt ${offered}.`,
     todo: `„${command('update')}“ spielt sie ein; um die Stunde, die ihr gewählt habt, geschieht es von selbst.`,
   }),
-  'parts-unsafe': (_count, _backup, { unsafe, offered } = none) => ({
+  'parts-unsafe': (_count, _madeAt, { unsafe, offered } = none) => ({
     what: unsafe.map(partInWords).join(' '),
     todo:
       offered === undefined

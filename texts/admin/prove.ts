@@ -1,4 +1,4 @@
-import { command } from './command.ts';
+import { backups, command } from './command.ts';
 
 /** Of a page or a call of the site; without a status nothing came. */
 export const notAnswering = (target: string, status: number | undefined) =>
@@ -23,7 +23,7 @@ export const proveTexts = {
       return `Kopiert die Datenbank zur Seite, liest jede Tabelle, startet dort die Seite, meldet ein Mitglied zur Probe an und sieht
 nach, was Mitglieder zuerst sehen. Die laufende Seite und ihre Daten bleiben unberührt, und keine E-Mail geht hinaus.
 Das Paket ruft den Befehl vor jeder neuen Version selbst auf. Bei PostgreSQL wird die letzte Sicherung genommen
-(„${command('backup create ORDNER')}“).
+(„${command(`backup create ${backups()}`)}“).
 
   --running   fragt stattdessen die laufende Seite
   --tell      schreibt an ADMIN_EMAIL, wenn die Prüfung nicht bestanden ist`;

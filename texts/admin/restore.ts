@@ -1,4 +1,4 @@
-import { command } from './command.ts';
+import { backups, command } from './command.ts';
 import { some } from './media.ts';
 import { notAnswering } from './prove.ts';
 
@@ -68,7 +68,7 @@ weg. Die richtige Seite läuft weiter, und keine Mail geht hinaus. Ohne ORDNER d
          Sicherung auf`,
   },
   noFolder: () =>
-    `Wo die Sicherungen liegen, ist nicht bekannt; gib den Ordner an oder sichere erst: ${command('backup create ORDNER')}`,
+    `Wo die Sicherungen liegen, ist nicht bekannt; gib den Ordner an oder sichere erst: ${command(`backup create ${backups()}`)}`,
   begins: (name: string) => `Probe mit der Sicherung ${name} …`,
   done: (
     name: string,

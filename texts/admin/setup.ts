@@ -149,8 +149,9 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     started: 'Caddy gestartet.',
     written: (file: string) => `${file} geschrieben.`,
     copied: (copy: string) => `Die bisherige Einstellung liegt in ${copy}.`,
-    refused: (reason: string) => `Caddy nimmt die neue Einstellung nicht an; die alte gilt weiter: ${reason}`,
-    notReloaded: (reason: string) => `Caddy lässt sich nicht neu laden: ${reason}`,
+    refused: (reason: string) =>
+      `Caddy nimmt die neue Einstellung nicht an; die alte gilt weiter; im Wortlaut: „${reason}“`,
+    notReloaded: (reason: string) => `Caddy lässt sich nicht neu laden; im Wortlaut: „${reason}“`,
     replaceFlag: 'Trag die Seite dort selbst ein, oder lass es ersetzen (--replace-proxy-file).',
     refusedTodo: 'Berichtige den genannten Grund; oft steht etwas in einer anderen Datei von Caddy.',
     journal: 'journalctl -u caddy -n 20 sagt, warum.',
@@ -188,7 +189,7 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
       'das Protokoll dieses Servers wird nach 14 Tagen gelöscht, wie der Datenschutztext es verspricht',
     backupsOn: (folder: string) => `jede Nacht, nach ${folder}`,
     noBackups: (reason: string) => ({
-      what: `Die nächtliche Sicherung ließ sich nicht einschalten: ${reason}`,
+      what: `Die nächtliche Sicherung ließ sich nicht einschalten; im Wortlaut: „${reason}“`,
       todo: `systemctl status ${unit('backup')}.timer sagt mehr.`,
     }),
     notAnswering: (address: string) => ({
@@ -234,16 +235,9 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
   },
 
   certificate: {
-    waiting: 'Warte auf das Zertifikat …',
+    waiting: (host: string, seconds: number) =>
+      `Sehe nach, ob Caddy das Zertifikat für ${host} schon hat (höchstens ${seconds} Sekunden; sonst holt er es danach von selbst) …`,
     right: (days: number) => `gültig, noch ${days} Tage`,
-    missing: (host: string, reason: string) => ({
-      what: `Unter ${host} gibt es noch kein gültiges Zertifikat (${reason}).`,
-      todo: 'Der Name muss hierher führen und die Anschlüsse 80 und 443 müssen von außen offen sein (auch beim Anbieter des Servers). journalctl -u caddy -n 20 nennt den Grund; Caddy versucht es von selbst wieder.',
-    }),
-    missingElsewhere: (host: string, reason: string) => ({
-      what: `Unter ${host} gibt es noch kein gültiges Zertifikat (${reason}).`,
-      todo: `Der Name muss hierher führen und die Anschlüsse 80 und 443 müssen von außen offen sein (auch beim Anbieter des Servers). Dann noch einmal „${command('setup')}“.`,
-    }),
   },
 
   texts: {

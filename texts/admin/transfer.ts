@@ -1,4 +1,4 @@
-import { command, settingsPlace } from './command.ts';
+import { backups, command, settingsPlace } from './command.ts';
 
 /** The maintainer verb that moves a class to another database and image storage. */
 export const transferTexts = {
@@ -40,7 +40,7 @@ export const startAnewTexts = {
     get more() {
       return `Für den Fall, dass die Datenbank fehlt, Bilder aber da sind, und es keine Sicherung gibt. Die Seite muss beendet
 sein. Die Bilder kommen in einen Ordner daneben und bleiben erhalten; der nächste Start legt eine leere Datenbank
-an. Gibt es eine Sicherung, dann nimm „${command('backup restore ORDNER')}“.`;
+an. Gibt es eine Sicherung, dann nimm „${command(`backup restore ${backups()}`)}“.`;
     },
   },
   inBucket: () =>

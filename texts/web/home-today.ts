@@ -1,17 +1,26 @@
 import { isolated } from '#contract/characters.ts';
 
-/** What stands on the start page between the greeting and the colour cards. */
+/** What stands on the start page below the colour cards. */
 export const todayTexts = {
   newest: 'Die neuesten Bilder',
   yearsAgo: (years: number) => `Vor ${years} Jahren`,
   missing: (name: string) => `Wer weiß, wo ${isolated(name)} ist?`,
+  /** Only if somebody has died. */
+  memorials: 'Wir gedenken unserer Verstorbenen',
+  /** Where nobody has brought anything yet. */
+  empty: {
+    title: 'Hier ist noch alles frei',
+    text: 'Leg die erste Galerie an und lade deine Bilder hoch.',
+    onward: 'Galerie anlegen',
+  },
   ownBirthday: 'Heute ist dein Geburtstag: Alles Gute von uns allen!',
 
   meetings: {
-    others: 'Weitere Treffen',
+    all: 'Treffen',
     voted: 'Du hast abgestimmt.',
     notVoted: 'Du hast noch nicht abgestimmt.',
     vote: 'Jetzt abstimmen',
+    open: 'Zum Treffen',
     answered: { yes: 'Du kommst.', maybe: 'Du kommst vielleicht.', no: 'Du kommst nicht.' },
     unanswered: 'Du hast noch nicht geantwortet.',
     proposed: 'Termin noch offen',

@@ -20,3 +20,20 @@ export const problemTexts = {
   help: 'Ansehen, was hilft',
   problems,
 };
+
+/** What only the member can decide or mend, on the start page. */
+export const urgentTexts = {
+  /** For whom mails come back. */
+  dead: {
+    title: 'Deine Adresse nimmt nichts an',
+    text: (address: string) =>
+      `E-Mails an ${address} kommen zurück. Bis du das in Ordnung bringst, bekommst du keine Rundmails und Einladungen.`,
+    onward: 'Adresse prüfen',
+  },
+  /** For new members: the others hardly see who has not decided. */
+  decide: {
+    title: 'Zwei Fragen an dich',
+    text: 'Dürfen die anderen deine Kontaktdaten sehen, und möchtest du Rundmails bekommen?',
+    onward: 'Jetzt entscheiden',
+  },
+};

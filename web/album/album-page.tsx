@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { AlbumPictures } from '#contract/album.ts';
-import { hrefOf } from '#contract/endpoint.ts';
-import { pathOf } from '#contract/pages.ts';
+import { hrefOf, pathOf } from '#contract/pages.ts';
 import { isoDay } from '#texts/dates.ts';
 import { albumPageTexts as t } from '#texts/web/album.ts';
 import { call } from '../api.ts';

@@ -41,9 +41,9 @@ const { links, footerName } = frameTexts;
 
 function Footer() {
   return (
-    <footer className={styles.footer}>
+    <footer className={`${styles.footer} screen-only`}>
       <p>{groupName}</p>
-      <nav aria-label={footerName} className={styles.links}>
+      <nav aria-label={footerName} className="links">
         <Link to={pathOf('/impressum')}>{links.imprint}</Link>
         <Link to={pathOf('/datenschutz')}>{links.privacy}</Link>
       </nav>

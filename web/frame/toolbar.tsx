@@ -47,8 +47,8 @@ export function Toolbar() {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to keys pressed inside
-    <header className={styles.toolbar} onKeyDown={closeByEscape}>
-      <Link to={pathOf('/')} className={styles.site}>
+    <header className={`${styles.toolbar} screen-only`} onKeyDown={closeByEscape}>
+      <Link to={pathOf('/')} className={styles.site} data-member={session ? true : undefined}>
         {siteName}
       </Link>
       {session && (

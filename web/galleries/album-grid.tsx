@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import type { Album, Places } from './album.ts';
 import styles from './album-grid.module.css';
-import { CardGrid, SMALL } from './cards.tsx';
+import { CardGrid, LARGE, SMALL } from './cards.tsx';
 import { cardId } from './focus-card.ts';
 import { ImageCard } from './image-card.tsx';
 
@@ -48,7 +48,7 @@ export function AlbumGrid({
       isOwn={image.uploader === username}
       isNew={newImages.has(image.id)}
       isEager={position < (hasTiles ? 3 * FIRST_ROW : FIRST_ROW)}
-      sizes={hasTiles ? SMALL : '200px'}
+      sizes={hasTiles ? SMALL : LARGE}
       onOpen={onOpen}
       onDeleted={onDeleted}
     />

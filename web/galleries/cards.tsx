@@ -14,6 +14,9 @@ export function Card(props: Omit<ComponentProps<'li'>, 'className'>) {
 /** Pictures are fetched this close to the viewport: browsers that know nothing of the line go four screens ahead. */
 const NEAR = '150% 0px';
 
+/** The width of a card: 250 px or more, one below the other on phones. */
+export const LARGE = '(max-width: 599px) calc(100vw - 2rem), 300px';
+
 /** The width of a tile; of many beside each other fewer are fetched ahead. */
 export const SMALL = '106px';
 

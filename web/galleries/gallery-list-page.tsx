@@ -6,7 +6,7 @@ import { galleryListTexts as t } from '#texts/web/galleries/list.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
-import { Card, CardGrid, Thumbnail } from './cards.tsx';
+import { Card, CardGrid, LARGE, Thumbnail } from './cards.tsx';
 import styles from './gallery-list-page.module.css';
 
 const ColourCard = lazy(async () => ({ default: (await import('./empty-gallery.tsx')).ColourCard }));
@@ -19,7 +19,7 @@ export const loader = (): Promise<SpecifiedGallery[]> => call('GET /galleries');
 export function Component() {
   const galleries = useLoaderData<typeof loader>();
   const add = (
-    <ButtonLink to={pathOf('/image-galleries/new')} title={t.add} icon="plus">
+    <ButtonLink kind="primary" to={pathOf('/image-galleries/new')} title={t.add} icon="plus">
       {t.add}
     </ButtonLink>
   );
@@ -32,17 +32,17 @@ export function Component() {
           <GalleryCard key={gallery.id} gallery={gallery} isEager={position < FIRST_ROW} />
         ))}
       </CardGrid>
-      <p className={styles.trash}>
+      <p className="links">
         <Link to={pathOf('/klassenalbum')}>{t.album}</Link>
-        {galleries.length > 0 && <Link to={pathOf('/image-galleries/diashow')}>{t.slideShow}</Link>}
-        <Link to={pathOf('/papierkorb')}>{t.trash}</Link>
+        {galleries.length > 0 ? (
+          <Link to={pathOf('/image-galleries/diashow')}>{t.slideShow}</Link>
+        ) : (
+          <Link to={pathOf('/papierkorb')}>{t.trash}</Link>
+        )}
       </p>
     </Page>
   );
 }
-
-/** Cards are 250 px or wider, one below the other on phones. */
-const SIZES = '(max-width: 599px) calc(100vw - 2rem), 300px';
 
 function GalleryCard({ gallery, isEager }: { gallery: SpecifiedGallery; isEager: boolean }) {
   const { id, title, description, imageCount } = gallery;
@@ -51,7 +51,7 @@ function GalleryCard({ gallery, isEager }: { gallery: SpecifiedGallery; isEager:
       <Link to={pathOf('/image-galleries/:id', { id })} className={styles.link}>
         <div className={styles.picture}>
           {gallery.thumbnailPath ? (
-            <Thumbnail source={gallery} sizes={SIZES} alt="" isEager={isEager} className={styles.thumbnail} />
+            <Thumbnail source={gallery} sizes={LARGE} alt="" isEager={isEager} className={styles.thumbnail} />
           ) : (
             <Suspense>
               <ColourCard galleryId={String(id)} />
@@ -65,7 +65,7 @@ function GalleryCard({ gallery, isEager }: { gallery: SpecifiedGallery; isEager:
           <p className={styles.description} dir="auto">
             {description}
           </p>
-          {imageCount !== undefined && <p className={styles.count}>{t.count(imageCount)}</p>}
+          {imageCount !== undefined && <p className="small">{t.count(imageCount)}</p>}
         </div>
       </Link>
     </Card>

@@ -4,12 +4,12 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
 import {
-  Link,
   type NavigateOptions,
   useLoaderData,
   useLocation,
@@ -37,8 +37,22 @@ export const loader = loadAlbum;
 
 type Selection = typeof import('./selection/selection.tsx')['Selection'];
 
-/** Under this name the browser remembers who likes tiles. */
+/** Under these names the browser remembers who has chosen tiles or cards, and in which session pictures were looked at first. */
 const TILES = 'tiles';
+const SEEN = 'pictures_seen';
+
+/** From so many pictures on an album begins with tiles, and on phones from the second visit on. */
+const TILES_FROM = 20;
+const PHONE = '(max-width: 599px)';
+
+function beginsWithTiles(pictures: number): boolean {
+  const chosen = localStorage.getItem(TILES);
+  if (chosen !== null) return chosen === '1';
+  const now = localStorage.getItem('session_expiration') ?? '';
+  const first = localStorage.getItem(SEEN) ?? now;
+  localStorage.setItem(SEEN, first);
+  return pictures >= TILES_FROM || (matchMedia(PHONE).matches && first !== now);
+}
 
 const loadSelection = () => import('./selection/selection.tsx');
 const loadLightbox = () => import('./lightbox/lightbox.tsx');
@@ -59,7 +73,7 @@ export function Component() {
 
   const dialogs = useDialogs();
   const [Selection, setSelection] = useState<Selection>();
-  const [hasTiles, setHasTiles] = useState(() => !!localStorage.getItem(TILES));
+  const [hasTiles, setHasTiles] = useState(() => beginsWithTiles(places.length));
 
   const [hasLightbox, setHasLightbox] = useState(false);
   if (lightbox.imageId !== undefined && !hasLightbox) setHasLightbox(true);
@@ -79,7 +93,7 @@ export function Component() {
   }
 
   function turnTiles() {
-    localStorage.setItem(TILES, hasTiles ? '' : '1');
+    localStorage.setItem(TILES, hasTiles ? '0' : '1');
     setHasTiles(!hasTiles);
   }
 
@@ -100,22 +114,15 @@ export function Component() {
       ? pathOf('/image-galleries/:id/aendern', { id: gallery.id })
       : isMaintainer(username) && pathOf('/verwaltung/galerien/:id', { id: gallery.id });
 
-  const actions = (
-    <>
-      <ButtonLink to={pathOf('/image-upload/:id', { id: gallery.id })} title={t.addImage} icon="plus">
-        {t.addImage}
-      </ButtonLink>
-      {places.length > 0 && (
-        <>
-          <Button kind={Selection ? 'primary' : 'plain'} aria-pressed={!!Selection} onClick={choose}>
-            {t.choose}
-          </Button>
-          <Button kind={hasTiles ? 'primary' : 'plain'} aria-pressed={hasTiles} onClick={turnTiles}>
-            {t.tiles}
-          </Button>
-        </>
-      )}
-    </>
+  const add = (
+    <ButtonLink
+      kind={places.length > 0 ? 'primary' : 'plain'}
+      to={pathOf('/image-upload/:id', { id: gallery.id })}
+      title={t.addImage}
+      icon="plus"
+    >
+      {t.addImage}
+    </ButtonLink>
   );
 
   const grid = (cardOf?: (image: Image) => ReactNode) => (
@@ -133,19 +140,21 @@ export function Component() {
   );
 
   return (
-    <Page title={gallery.title} actions={actions}>
-      <p className={styles.description} dir="auto">
-        {gallery.description}
-      </p>
-      <p className={styles.edit}>
-        {places.length > 0 && (
-          <>
-            <Link to={pathOf('/image-galleries/:id/diashow', gallery)}>{t.slideShow}</Link>
-            <Link to={pathOf('/image-galleries/:id/drucken', gallery)}>{t.print}</Link>
-          </>
-        )}
-        {editPath && <Link to={editPath}>{t.edit}</Link>}
-      </p>
+    <Page title={gallery.title} actions={add}>
+      <Description text={gallery.description} />
+      {places.length > 0 && (
+        <div className={`${styles.ways} screen-only`}>
+          <Button kind="quiet" aria-pressed={!!Selection} onClick={choose}>
+            {t.choose}
+          </Button>
+          <Button kind="quiet" aria-pressed={hasTiles} onClick={turnTiles}>
+            {t.tiles}
+          </Button>
+          <ButtonLink kind="quiet" to={pathOf('/image-galleries/:id/diashow', gallery)}>
+            {t.slideShow}
+          </ButtonLink>
+        </div>
+      )}
       {places.length === 0 ? (
         <Suspense>
           <EmptyGallery id={gallery.id} />
@@ -162,6 +171,17 @@ export function Component() {
       ) : (
         grid()
       )}
+      <div className={`${styles.ways} screen-only`}>
+        {places.length > 0 && (
+          <ButtonLink kind="quiet" to={pathOf('/image-galleries/:id/drucken', gallery)}>
+            {t.print}
+          </ButtonLink>
+        )}
+        {/* What somebody has deleted is found where galleries are edited, or here. */}
+        <ButtonLink kind="quiet" to={editPath || pathOf('/papierkorb')}>
+          {editPath ? t.edit : t.trash}
+        </ButtonLink>
+      </div>
       {hasLightbox && (
         <Suspense>
           <GalleryLightbox
@@ -179,6 +199,31 @@ export function Component() {
         </Suspense>
       )}
     </Page>
+  );
+}
+
+/** Pictures come first: on a phone the rest of a long one is one tap away. */
+function Description({ text }: { text: string }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  const [isCut, setIsCut] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height
+  useLayoutEffect(() => {
+    const { scrollHeight = 0, clientHeight = 0 } = words.current ?? {};
+    setIsCut(scrollHeight > clientHeight + 1);
+  }, [text]);
+
+  return (
+    <>
+      <p ref={words} className={styles.description} data-open={isOpen} dir="auto">
+        {text}
+      </p>
+      {isCut && !isOpen && (
+        <Button kind="quiet" onClick={() => setIsOpen(true)}>
+          {t.more}
+        </Button>
+      )}
+    </>
   );
 }
 

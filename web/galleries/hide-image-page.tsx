@@ -65,7 +65,7 @@ export function Component() {
         <p>{t.lead}</p>
         <SubmitButton>{t.submit}</SubmitButton>
         <details open={draft.values !== undefined}>
-          <summary className={styles.summary}>{t.more}</summary>
+          <summary>{t.more}</summary>
           <div className={styles.more}>
             <Field
               label={t.reason}
@@ -85,14 +85,14 @@ export function Component() {
         </details>
       </Form>
       <details>
-        <summary className={styles.summary}>{t.portrait}</summary>
+        <summary>{t.portrait}</summary>
         <Buttons>
           <ButtonLink to={portraitAddress('then')}>{t.portraitOf.damals}</ButtonLink>
           <ButtonLink to={portraitAddress('now')}>{t.portraitOf.heute}</ButtonLink>
         </Buttons>
       </details>
       <Link
-        className={styles.back}
+        className="touch"
         to={pathOf('/image-galleries/:id/bild/:imageId', { id: galleryId, imageId: image.id })}
       >
         {t.back}

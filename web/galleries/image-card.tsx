@@ -41,9 +41,7 @@ export const ImageCard = memo(
           aria-haspopup="dialog"
           onClick={() => onOpen(image.id)}
         >
-          <span className={styles.box}>
-            <Thumbnail source={image} sizes={sizes} alt="" isEager={isEager} className={styles.thumbnail} />
-          </span>
+          <Thumbnail source={image} sizes={sizes} alt="" isEager={isEager} className={styles.thumbnail} />
           {badge && <span className={styles.new}>{badge}</span>}
         </button>
         <div className={styles.words}>
@@ -51,10 +49,8 @@ export const ImageCard = memo(
             <h2 id={`${id}-titel`} className={styles.title} dir="auto">
               {image.title}
             </h2>
-            <p className={styles.uploader}>{galleriesTexts.gallery.uploadedBy(image.uploader)}</p>
-            {image.words ? (
-              <p className={styles.uploader}>{galleriesTexts.gallery.comments(image.words)}</p>
-            ) : null}
+            <p className="small">{galleriesTexts.gallery.uploadedBy(image.uploader)}</p>
+            {image.words ? <p className="small">{galleriesTexts.gallery.comments(image.words)}</p> : null}
           </div>
           {isOwn && (
             <div className={styles.own}>

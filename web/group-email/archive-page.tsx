@@ -67,7 +67,7 @@ export function Component() {
                 <span className={styles.subject} dir="auto">
                   {email.subject}
                 </span>
-                <span className={styles.by}>{t.by(email.sender, email.sentAt * 1000)}</span>
+                <span className="quiet">{t.by(email.sender, email.sentAt * 1000)}</span>
               </summary>
               <p className={styles.text} dir="auto">
                 {email.text}

@@ -8,8 +8,6 @@ import { beside } from '../api.ts';
 import { storeRole } from '../session/maintainer.ts';
 import { isNotAskedYet, wasAsked } from '../session/offer.ts';
 import { readSession } from '../session/session.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { parsePlainText } from '../ui/plain-text.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
@@ -18,16 +16,15 @@ import styles from './home-page.module.css';
 
 const t = homeTexts;
 
+/** As many things as somebody looks at. */
+const BLOCKS = 4;
+
 /** If a call fails, the page is shown without what it would have told. */
 export async function loader() {
   const username = readSession()?.username ?? '';
   // With the calls, not after them: what it shows is painted with the page.
-  const parts = Promise.all([
-    import('./today.tsx'),
-    import('../news/news-list.tsx'),
-    import('./problems.tsx'),
-  ])
-    .then(([{ Today }, { NewsList }, { Problems }]) => ({ Today, NewsList, Problems }))
+  const parts = Promise.all([import('./today.tsx'), import('./urgent.tsx')])
+    .then(([{ Today }, { Urgent }]) => ({ Today, Urgent }))
     .catch(() => undefined);
   const [site, session, consents, birthdays, meetings, start, news, shown] = await Promise.all([
     beside('GET /site'),
@@ -46,9 +43,8 @@ export async function loader() {
     problems: session?.problems ?? [],
     deadAddress: session?.deadAddress,
     // Whoever has saved the form has decided about both boxes in it, also by leaving them empty.
-    isUndecided: consents && !consents.savedAt,
-    today: { start, username, meetings: meetings ?? [], birthdays: birthdays ?? [] },
-    news,
+    isUndecided: consents !== undefined && !consents.savedAt,
+    today: { start, username, meetings: meetings ?? [], birthdays: birthdays ?? [], news },
     parts: shown,
   };
 }
@@ -56,61 +52,44 @@ export async function loader() {
 export function Component() {
   // With a component, which its own type of what a loader brings does not foresee.
   const loaded = useLoaderData() as Awaited<ReturnType<typeof loader>>;
-  const { adminEmail, welcome, problems, deadAddress, isUndecided, today, news, parts } = loaded;
+  const { adminEmail, welcome, problems, deadAddress, isUndecided, today, parts } = loaded;
   const [isOffered, setIsOffered] = useState(isNotAskedYet);
   const Offer = useLoaded(isOffered && (() => import('../passkeys/offer.tsx')))?.PasskeyOffer;
   function endOffer() {
     wasAsked();
     setIsOffered(false);
   }
+  const urgent = [problems.length > 0, deadAddress, isUndecided].filter(Boolean).length;
 
   return (
     <Page title={t.title} tabTitle={frameTexts.links.home} hasColors>
-      {parts && problems.length > 0 && <parts.Problems kinds={problems} />}
-      <p className={styles.lead}>{t.lead}</p>
-      {welcome.length > 0 && <WrittenText blocks={welcome} />}
-      {deadAddress && <Card {...t.dead} text={t.dead.text(deadAddress)} />}
-      {isUndecided && <Card {...t.decide} />}
-      {parts && <parts.Today {...today} news={news && <parts.NewsList news={news} />} />}
-      {today.start?.remembers && (
-        <p className={styles.remembers}>
-          <Link to={pathOf('/gedenken')}>{t.memorials}</Link>
-        </p>
-      )}
-      <ul className={styles.tiles}>
-        <ColorTile to={pathOf('/image-galleries')} color="2001-rotorange" {...t.tiles.galleries} />
-        <ColorTile to={pathOf('/users')} color="5010-enzianblau" {...t.tiles.members} />
-        <ColorTile to={pathOf('/contactdata')} color="6005-moosgruen" {...t.tiles.ownData} />
-        <ColorTile to={pathOf('/group-email')} color="1003-signalgelb" {...t.tiles.groupEmail} />
-      </ul>
-      {isOffered && Offer && <Offer onOver={endOffer} />}
-      <div className={styles.words}>
-        <p>{t.rules}</p>
-        <p>
-          {t.maintained}{' '}
-          {adminEmail ? (
-            <>
-              <span>{t.contact}</span> <a href={`mailto:${adminEmail}`}>{adminEmail}</a>
-            </>
-          ) : (
-            <Link to={pathOf('/impressum')}>{t.imprint}</Link>
-          )}
-        </p>
+      {parts && urgent > 0 && <parts.Urgent {...{ problems, deadAddress, isUndecided }} />}
+      <div className={styles.columns}>
+        <div className={styles.words}>
+          <p>{t.lead}</p>
+          {welcome.length > 0 && <WrittenText blocks={welcome} />}
+          <p>{t.rules}</p>
+          <p>
+            {t.maintained}{' '}
+            {adminEmail ? (
+              <>
+                <span>{t.contact}</span> <a href={`mailto:${adminEmail}`}>{adminEmail}</a>
+              </>
+            ) : (
+              <Link to={pathOf('/impressum')}>{t.imprint}</Link>
+            )}
+          </p>
+        </div>
+        <ul className={styles.tiles}>
+          <ColorTile to={pathOf('/image-galleries')} color="2001-rotorange" {...t.tiles.galleries} />
+          <ColorTile to={pathOf('/users')} color="5010-enzianblau" {...t.tiles.members} />
+          <ColorTile to={pathOf('/contactdata')} color="6005-moosgruen" {...t.tiles.ownData} />
+          <ColorTile to={pathOf('/group-email')} color="1003-signalgelb" {...t.tiles.groupEmail} />
+        </ul>
       </div>
+      {parts && <parts.Today {...today} room={BLOCKS - urgent} />}
+      {isOffered && Offer && <Offer onOver={endOffer} />}
     </Page>
-  );
-}
-
-/** What only the member can decide or mend, on the page of the own data. */
-function Card({ title, text, onward }: { title: string; text: string; onward: string }) {
-  return (
-    <Notice>
-      <h2>{title}</h2>
-      <p>{text}</p>
-      <ButtonLink kind="primary" to={pathOf('/contactdata')}>
-        {onward}
-      </ButtonLink>
-    </Notice>
   );
 }
 

@@ -6,6 +6,7 @@ import { dayInWords, daysLeft, spanInWords } from '#texts/dates.ts';
 import { todayTexts } from '#texts/web/home-today.ts';
 import { answerTexts, nextMeetingTexts as t } from '#texts/web/meeting-answer.ts';
 import { call } from '../api.ts';
+import { Block } from '../ui/block.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
@@ -14,36 +15,23 @@ import styles from './next-meeting.module.css';
 
 const { meetings: today } = todayTexts;
 
-/** The one with the nearest date in full, the others in a line; what was called off stands first until it is read. */
-export function Meetings({ meetings }: { meetings: readonly MeetingSummary[] }) {
-  const coming = meetings.filter(({ isPast, state }) => !isPast && state !== 'cancelled');
-  // If none has a date yet, the first whose dates are voted on.
-  const next = coming.find(({ state }) => state === 'fixed') ?? coming[0];
-  const others = coming.filter((one) => one !== next);
+/** All that come, each in a line. */
+export function MeetingList({ meetings }: { meetings: readonly MeetingSummary[] }) {
   return (
-    <>
-      {meetings
-        .filter(({ isUnread }) => isUnread)
-        .map((meeting) => (
-          <CancelledMeeting key={meeting.id} meeting={meeting} />
+    <Block title={today.all}>
+      <ul>
+        {meetings.map((meeting) => (
+          <li key={meeting.id} className={styles.meeting}>
+            <Link to={pathOf('/treffen/:id', { id: meeting.id })}>
+              <bdi>{meeting.title}</bdi>
+            </Link>
+            <br />
+            <span>{meeting.startsAt === null ? today.proposed : dayInWords(meeting.startsAt)}</span>.{' '}
+            <span>{saidOf(meeting)}</span>
+          </li>
         ))}
-      {next && <NextMeeting key={next.id} meeting={next} />}
-      {others.length > 0 && (
-        <section className={styles.others} aria-label={today.others}>
-          <ul>
-            {others.map((meeting) => (
-              <li key={meeting.id}>
-                <Link to={pathOf('/treffen/:id', { id: meeting.id })}>
-                  <bdi>{meeting.title}</bdi>
-                </Link>{' '}
-                <span>{meeting.startsAt === null ? today.proposed : dayInWords(meeting.startsAt)}</span>.{' '}
-                <span>{saidOf(meeting)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
+      </ul>
+    </Block>
   );
 }
 
@@ -53,7 +41,7 @@ function saidOf({ startsAt, hasVoted, myAnswer }: MeetingSummary): string {
 }
 
 /** For who had agreed to come. */
-function CancelledMeeting({ meeting: { id, title, startsAt, endsAt } }: { meeting: MeetingSummary }) {
+export function CancelledMeeting({ meeting: { id, title, startsAt, endsAt } }: { meeting: MeetingSummary }) {
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [isRead, setIsRead] = useState(false);
   if (isRead) return null;
@@ -67,25 +55,22 @@ function CancelledMeeting({ meeting: { id, title, startsAt, endsAt } }: { meetin
       },
     });
   return (
-    <section className={styles.card} aria-labelledby={`cancelled-${id}`}>
-      <h2 id={`cancelled-${id}`}>{today.cancelled}</h2>
-      <p>
-        <Link to={pathOf('/treffen/:id', { id })}>
-          <bdi>{title}</bdi>
-        </Link>
-      </p>
-      <p className={styles.answer}>{today.cancelledLead(when)}</p>
+    <Block title={today.cancelled}>
+      <Link to={pathOf('/treffen/:id', { id })} className={styles.title}>
+        <bdi>{title}</bdi>
+      </Link>
+      <p>{today.cancelledLead(when)}</p>
       <div>
         <Button busy={isBusy} onClick={read}>
           {today.read}
         </Button>
       </div>
-    </section>
+    </Block>
   );
 }
 
 /** The next meeting, how long it is until then, and one's own answer, changed by one tap. */
-function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
+export function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
   const dialogs = useDialogs();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const { id, title, startsAt, endsAt, days, answerBy } = meeting;
@@ -106,31 +91,25 @@ function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
   };
 
   return (
-    <section className={styles.card} aria-labelledby="next-meeting">
-      <div className={styles.head}>
-        <h2 id="next-meeting">{t.title}</h2>
-        {days !== null && <span className={styles.days}>{daysLeft(days)}</span>}
-      </div>
-      <p>
-        <Link to={pathOf('/treffen/:id', { id })}>
-          <bdi>{title}</bdi>
-        </Link>
-      </p>
+    <Block title={t.title}>
       {startsAt === null ? (
         <>
-          <p className={styles.answer}>{meeting.hasVoted ? today.voted : t.proposed}</p>
-          {!meeting.hasVoted && (
-            <div>
-              <ButtonLink kind="primary" to={pathOf('/treffen/:id', { id })}>
-                {today.vote}
-              </ButtonLink>
-            </div>
-          )}
+          <bdi className={styles.title}>{title}</bdi>
+          <p>{meeting.hasVoted ? today.voted : t.proposed}</p>
+          <ButtonLink kind={meeting.hasVoted ? 'plain' : 'primary'} to={pathOf('/treffen/:id', { id })}>
+            {meeting.hasVoted ? today.open : today.vote}
+          </ButtonLink>
         </>
       ) : (
         <>
-          <p>{spanInWords({ startsAt, endsAt })}</p>
-          <p role="status" className={styles.answer}>
+          <Link to={pathOf('/treffen/:id', { id })} className={styles.title}>
+            <bdi>{title}</bdi>
+          </Link>
+          <p>
+            <span>{spanInWords({ startsAt, endsAt })}</span>
+            <span>{days !== null && `, ${daysLeft(days)}`}</span>
+          </p>
+          <p role="status">
             <span>
               {given
                 ? answerTexts.given[given.answer](given.persons)
@@ -149,6 +128,6 @@ function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
           />
         </>
       )}
-    </section>
+    </Block>
   );
 }

@@ -1,13 +1,17 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import type { MeetingSummary } from '#contract/meetings.ts';
 import type { ComingBirthday } from '#contract/members.ts';
-import type { Start, StartPicture } from '#contract/news.ts';
+import type { News, Start, StartPicture } from '#contract/news.ts';
 import { pathOf } from '#contract/pages.ts';
 import { todayTexts as t } from '#texts/web/home-today.ts';
 import { birthdayWords, profileTexts } from '#texts/web/members/members.ts';
-import { Portrait } from '../ui/portrait.tsx';
-import { Meetings } from './next-meeting.tsx';
+import { newsTexts } from '#texts/web/news.ts';
+import { useSeen } from '../news/use-seen.ts';
+import { Block, Blocks } from '../ui/block.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { People, Person } from '../ui/people.tsx';
+import { CancelledMeeting, NextMeeting } from './next-meeting.tsx';
 import styles from './today.module.css';
 
 type Props = {
@@ -15,42 +19,71 @@ type Props = {
   username: string;
   meetings: readonly MeetingSummary[];
   birthdays: readonly ComingBirthday[];
-  news: ReactNode;
+  news: News | undefined;
+  /** How many blocks there is room for. */
+  room: number;
 };
 
-/** What makes one look in: pictures, news, the next meeting, whom to congratulate. Nothing where there is nothing. */
-export function Today({ start, username, meetings, birthdays, news }: Props) {
+/** So close (days) is a birthday of this week. */
+const SOON = 7;
+/** Few enough to be looked at, the others are one tap away. */
+const PICTURES = 3;
+const PEOPLE = 2;
+
+/** What matters most today, as much as there is room for; all else is one link away. */
+export function Today({ start, username, meetings, birthdays, news, room }: Props) {
+  // What is new stands on its own page; only where nothing is, there is nothing left to see.
+  useSeen(news?.items.length === 0 ? news : undefined);
   const isOwn = (one: ComingBirthday) => one.username === username;
-  const coming = birthdays.filter((one) => !isOwn(one));
+  const soon = birthdays.filter((one) => !isOwn(one) && one.days <= SOON).slice(0, PEOPLE);
+  const coming = meetings.filter(({ isPast, state }) => !isPast && state !== 'cancelled');
+  // If none has a date yet, the first whose dates are voted on.
+  const next = coming.find(({ state }) => state === 'fixed') ?? coming[0];
+  const { newest = [], old } = start ?? {};
+  const blocks = [
+    ...meetings
+      .filter(({ isUnread }) => isUnread)
+      .map((meeting) => <CancelledMeeting key={meeting.id} meeting={meeting} />),
+    next && <NextMeeting key={next.id} meeting={next} />,
+    soon.length > 0 && <Birthdays key="birthdays" coming={soon} />,
+    newest.length > 0 && <Newest key="newest" pictures={newest.slice(0, PICTURES)} />,
+    old && <Then key="old" picture={old} />,
+  ].filter(Boolean);
+  const isEmpty = start !== undefined && blocks.length === 0;
   return (
-    <div className={styles.today}>
+    <>
       {birthdays.some((one) => isOwn(one) && one.days === 0) && (
         <p className={styles.wish}>{t.ownBirthday}</p>
       )}
-      {start && start.newest.length > 0 && <Strip pictures={start.newest} />}
-      {news}
-      <Meetings meetings={meetings} />
-      {coming.length > 0 && <Birthdays coming={coming} />}
-      {start?.missing !== undefined && (
-        <p className={styles.missing}>
-          <Link to={pathOf('/gesucht')}>{t.missing(start.missing)}</Link>
+      <Blocks>
+        {isEmpty && room > 0 && (
+          <Block title={t.empty.title}>
+            <p>{t.empty.text}</p>
+            <ButtonLink kind="primary" to={pathOf('/image-galleries/new')}>
+              {t.empty.onward}
+            </ButtonLink>
+          </Block>
+        )}
+        {blocks.slice(0, room)}
+      </Blocks>
+      {news && !isEmpty && (
+        <p className={styles.all}>
+          <Link to={pathOf('/neuigkeiten')}>{newsTexts.all}</Link>{' '}
+          <span>{news.items.length > 0 && newsTexts.count(news.items.length)}</span>
         </p>
       )}
-      {start?.old && <Then picture={start.old} />}
-    </div>
+    </>
   );
 }
 
 const pathTo = ({ galleryId: id, id: imageId }: StartPicture) =>
   pathOf('/image-galleries/:id/bild/:imageId', { id, imageId });
 
-type ThumbnailProps = { picture: StartPicture; sizes: string; alt: string };
-
-const Thumbnail = ({ picture, sizes, alt }: ThumbnailProps) => (
+const Thumbnail = ({ picture, alt }: { picture: StartPicture; alt: string }) => (
   <img
     src={picture.smallThumbnailPath}
     srcSet={`${picture.smallThumbnailPath} 320w, ${picture.thumbnailPath} 500w`}
-    sizes={sizes}
+    sizes="9rem"
     alt={alt}
     width={320}
     height={240}
@@ -60,59 +93,43 @@ const Thumbnail = ({ picture, sizes, alt }: ThumbnailProps) => (
   />
 );
 
-/** The newest pictures side by side, moved by a finger where they do not fit. */
-function Strip({ pictures }: { pictures: readonly StartPicture[] }) {
-  return (
-    <section aria-labelledby="newest">
-      <h2 id="newest" className="visually-hidden">
-        {t.newest}
-      </h2>
-      <ul className={styles.strip}>
-        {pictures.map((picture) => (
-          <li key={picture.id}>
-            <Link to={pathTo(picture)}>
-              <Thumbnail picture={picture} sizes="7rem" alt={picture.title} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+/** The newest pictures side by side. */
+export const Newest = ({ pictures }: { pictures: readonly StartPicture[] }) => (
+  <Block title={t.newest}>
+    <ul className={styles.pictures}>
+      {pictures.map((picture) => (
+        <li key={picture.id}>
+          <Link to={pathTo(picture)}>
+            <Thumbnail picture={picture} alt={picture.title} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Block>
+);
 
 /** One picture of the old time, another one each day. */
-function Then({ picture }: { picture: NonNullable<Start['old']> }) {
-  return (
-    <section aria-labelledby="then">
-      <Link to={pathTo(picture)} className={styles.then}>
-        <Thumbnail picture={picture} sizes="(min-width: 600px) 12rem, 6rem" alt="" />
-        <span>
-          <strong id="then">{t.yearsAgo(picture.years)}</strong>
-          <span dir="auto">{picture.title}</span>
-        </span>
-      </Link>
-    </section>
-  );
-}
+export const Then = ({ picture }: { picture: NonNullable<Start['old']> }) => (
+  <Block title={t.yearsAgo(picture.years)}>
+    <Link to={pathTo(picture)} className={styles.then}>
+      <Thumbnail picture={picture} alt="" />
+      <span dir="auto">{picture.title}</span>
+    </Link>
+  </Block>
+);
 
-/** Whose birthday comes soon, with a face; the next one first. */
-function Birthdays({ coming }: { coming: readonly ComingBirthday[] }) {
-  return (
-    <section className={styles.birthdays} aria-labelledby="birthdays">
-      <h2 id="birthdays">{profileTexts.coming.title}</h2>
-      <ul>
-        {coming.map(({ username, name, days, age, portrait, ...date }) => (
-          <li key={username}>
-            <Link to={pathOf('/users/:username', { username })}>
-              <Portrait {...{ username, name, portrait }} size={48} />
-              <span>
-                <bdi>{name}</bdi> <span>{profileTexts.coming.when(days, birthdayWords(date))}</span>
-                <span>{age !== undefined && `, ${profileTexts.coming.age(age)}`}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+/** Whose birthday comes soon, the next one first. */
+export const Birthdays = ({ coming }: { coming: readonly ComingBirthday[] }) => (
+  <Block title={profileTexts.coming.title}>
+    <People>
+      {coming.map(({ username, name, days, age, portrait = null, ...date }) => (
+        <li key={username}>
+          <Person {...{ username, name, portrait }}>
+            <span>{profileTexts.coming.when(days, birthdayWords(date))}</span>
+            <span>{age !== undefined && `, ${profileTexts.coming.age(age)}`}</span>
+          </Person>
+        </li>
+      ))}
+    </People>
+  </Block>
+);

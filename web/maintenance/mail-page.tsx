@@ -72,8 +72,12 @@ function QueueButtons({ delivery, counts }: MailOverview) {
   const test = () =>
     attempt({
       run: () => call('POST /maintenance/test_mail'),
-      done: ({ address, failure }) =>
-        failure === undefined ? dialogs.tell(t.tested(address)) : dialogs.error(t.testFailed(failure)),
+      async done({ address, failure }) {
+        await (failure === undefined
+          ? dialogs.tell(t.tested(address))
+          : dialogs.error(t.testFailed(failure)));
+        await revalidate();
+      },
       refusals: { conflict: t.noAddress, 'too-often': t.testedOften },
     });
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { hrefOf } from '#contract/endpoint.ts';
 import type { Meeting } from '#contract/meetings.ts';
+import { hrefOf } from '#contract/pages.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';

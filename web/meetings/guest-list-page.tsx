@@ -1,8 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { isolated } from '#contract/characters.ts';
-import { hrefOf } from '#contract/endpoint.ts';
 import type { Answer, MeetingGuest } from '#contract/meetings.ts';
-import { pathOf } from '#contract/pages.ts';
+import { hrefOf, pathOf } from '#contract/pages.ts';
 import { longDay } from '#texts/dates.ts';
 import { choiceCounts, meetingsPrintTexts } from '#texts/web/meetings/meetings.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import type { Answer, Meeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -15,6 +15,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { People, Person } from '../ui/people.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { CalendarSection } from './calendar-section.tsx';
 import { DateVotes } from './date-votes.tsx';
@@ -113,11 +114,8 @@ function Facts({ meeting }: { meeting: Meeting }) {
         <>
           <dt>{t.organisers}</dt>
           <dd>
-            {organisers.map(({ username, name }, number) => (
-              <span key={username}>
-                {number > 0 && <span>, </span>}
-                <Link to={pathOf('/users/:username', { username })}>{isolated(name || username)}</Link>
-              </span>
+            {organisers.map((one) => (
+              <Person key={one.username} {...one} />
             ))}
           </dd>
         </>
@@ -231,11 +229,11 @@ function Group({ heading, guests }: { heading: string; guests: Meeting['guests']
   return (
     <>
       <h3>{heading}</h3>
-      <People guests={isLong ? guests.slice(0, AT_ONCE) : guests} />
+      <GuestList guests={isLong ? guests.slice(0, AT_ONCE) : guests} />
       {isLong && (
         <div className={styles.more}>
           <Fold title={t.guests.more(guests.length - AT_ONCE)} level={0}>
-            <People guests={guests.slice(AT_ONCE)} />
+            <GuestList guests={guests.slice(AT_ONCE)} />
           </Fold>
         </div>
       )}
@@ -243,24 +241,19 @@ function Group({ heading, guests }: { heading: string; guests: Meeting['guests']
   );
 }
 
-function People({ guests }: { guests: Meeting['guests'] | Meeting['otherGuests'] }) {
+function GuestList({ guests }: { guests: Meeting['guests'] | Meeting['otherGuests'] }) {
   return (
-    <ul className={styles.guests}>
+    <People>
       {guests.map((guest) => {
         const { name, persons, remark } = guest;
         const member = 'username' in guest ? guest : undefined;
         const comes = member?.answer !== 'no';
         return (
           <li key={'id' in guest ? guest.id : guest.username}>
-            {member ? (
-              <Link to={pathOf('/users/:username', { username: member.username })}>
-                <bdi>{name || member.username}</bdi>
-              </Link>
-            ) : (
-              <bdi className={styles.otherGuest}>{name}</bdi>
-            )}
-            {comes && persons > 1 && <span>{t.guests.persons(persons)}</span>}
-            {comes && member?.choice && <bdi>{member.choice}</bdi>}
+            <Person username={member?.username ?? ''} name={name}>
+              {comes && persons > 1 && <span>{t.guests.persons(persons)}</span>}{' '}
+              {comes && member?.choice && <bdi>{member.choice}</bdi>}
+            </Person>
             {remark && (
               <span className={styles.remark} dir="auto">
                 {remark}
@@ -269,6 +262,6 @@ function People({ guests }: { guests: Meeting['guests'] | Meeting['otherGuests']
           </li>
         );
       })}
-    </ul>
+    </People>
   );
 }

@@ -1,7 +1,6 @@
-import { hrefOf } from '#contract/endpoint.ts';
 import type { InvitationOutlook, Meeting } from '#contract/meetings.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
-import { pathOf } from '#contract/pages.ts';
+import { hrefOf, pathOf } from '#contract/pages.ts';
 import { clockTime } from '#texts/dates.ts';
 import { meetingsPrintTexts } from '#texts/web/meetings/meetings.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';

@@ -8,7 +8,6 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { type MailedPage, useMailedToken } from '../ui/use-mailed-token.ts';
-import styles from './seldom.module.css';
 
 /** Where "Stimmt alles" in the yearly letter leads. */
 export const ConfirmDataPage = () => (
@@ -68,20 +67,20 @@ function MailedButtonPage({ page, words, run }: Props) {
   if (outcome)
     return (
       <Page title={words[`${outcome}Title`]}>
-        <p className={styles.text}>{words[outcome]}</p>
+        <p>{words[outcome]}</p>
         {(outcome === 'unknown' || !words.change) && <div>{toOwnData}</div>}
       </Page>
     );
 
   return (
     <Page title={words.title}>
-      <p className={styles.text}>{words.text}</p>
+      <p>{words.text}</p>
       <Form onSubmit={press}>
         <SubmitButton always>{words.button}</SubmitButton>
       </Form>
       {words.otherwise && (
         <>
-          <p className={styles.text}>{words.otherwise}</p>
+          <p>{words.otherwise}</p>
           <div>{toOwnData}</div>
         </>
       )}

@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { contactFields } from '#contract/contact-fields.ts';
-import { hrefOf } from '#contract/endpoint.ts';
 import { fullName } from '#contract/full-name.ts';
 import type { Profile } from '#contract/members.ts';
-import { pathOf } from '#contract/pages.ts';
+import { hrefOf, pathOf } from '#contract/pages.ts';
 import { birthdayWords, membersTexts, profileTexts } from '#texts/web/members/members.ts';
 import { beside } from '../api.ts';
 import { readSession } from '../session/session.ts';
@@ -40,7 +39,7 @@ export function Component() {
   return (
     <Page title={name || username}>
       {name && (
-        <p className={parts.username}>
+        <p className="quiet">
           <bdi>{username}</bdi>
         </p>
       )}

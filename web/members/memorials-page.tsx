@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import { hrefOf } from '#contract/endpoint.ts';
 import { fullName } from '#contract/full-name.ts';
 import { MEMORIAL_WORDS_MAX } from '#contract/limits.ts';
 import type { Memorial } from '#contract/memorials.ts';
-import { pathOf } from '#contract/pages.ts';
+import { hrefOf, pathOf } from '#contract/pages.ts';
 import { memorialTexts as t } from '#texts/web/members/memorials.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
@@ -23,7 +22,7 @@ export function Component() {
   const memorials = useLoaderData<typeof loader>();
   return (
     <Page title={t.title}>
-      <p className={styles.lead}>{memorials.length > 0 ? t.lead : t.none}</p>
+      <p>{memorials.length > 0 ? t.lead : t.none}</p>
       {memorials.map((memorial) => (
         <Remembered key={memorial.id} memorial={memorial} />
       ))}
@@ -91,7 +90,7 @@ function Remembered({ memorial }: { memorial: Memorial }) {
         {birthName && <p>{t.birthName(birthName)}</p>}
         {years && <p>{years}</p>}
         {text && (
-          <p className={styles.written} dir="auto">
+          <p className="written" dir="auto">
             {text}
           </p>
         )}
@@ -104,10 +103,10 @@ function Remembered({ memorial }: { memorial: Memorial }) {
               ref={isSaved && username === own?.username ? focusOn : undefined}
               tabIndex={-1}
             >
-              <p className={styles.written} dir="auto">
+              <p className="written" dir="auto">
                 {said}
               </p>
-              <p className={styles.by}>{t.by(name || username)}</p>
+              <p className="quiet">{t.by(name || username)}</p>
             </li>
           ))}
         </ul>

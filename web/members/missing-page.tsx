@@ -25,7 +25,7 @@ export function Component() {
   const [open, setOpen] = useState<string>();
   return (
     <Page title={t.title} tabTitle={t.tabTitle}>
-      <p className={styles.text}>{people.length > 0 ? t.lead : t.none}</p>
+      <p>{people.length > 0 ? t.lead : t.none}</p>
       <ul className={styles.missing}>
         {all.map((person) => (
           <li key={person.id}>

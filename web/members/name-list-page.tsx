@@ -8,11 +8,10 @@ import {
   useState,
 } from 'react';
 import { Link, useLoaderData, useLocation } from 'react-router';
-import { hrefOf } from '#contract/endpoint.ts';
 import { fullName, nameOrUsername } from '#contract/full-name.ts';
 import { SEARCH_FROM_MEMBERS } from '#contract/limits.ts';
 import type { DirectoryEntry } from '#contract/members.ts';
-import { pathOf } from '#contract/pages.ts';
+import { hrefOf, pathOf } from '#contract/pages.ts';
 import { isoDay } from '#texts/dates.ts';
 import { membersTexts, profileTexts } from '#texts/web/members/members.ts';
 import { missingTexts } from '#texts/web/members/missing.ts';
@@ -80,14 +79,8 @@ export function Component() {
 
   return (
     <Page title={membersTexts.list.title}>
-      <p className={parts.lead}>{membersTexts.list.lead}</p>
-      {missing.length > 0 && (
-        <p className={parts.missing}>
-          <Link to={pathOf('/gesucht')}>{missingTexts.link(missing)}</Link>
-        </p>
-      )}
       {entries.length >= SEARCH_FROM_MEMBERS && (
-        <search className={parts.search}>
+        <search className={`${parts.search} screen-only`}>
           <Field
             label={membersTexts.list.search}
             hint={membersTexts.list.searchHint}
@@ -112,11 +105,18 @@ export function Component() {
           {hasNames && (
             <>
               <h2>{membersTexts.list.withheld}</h2>
-              <p className={parts.why}>{membersTexts.list.withheldWhy}</p>
+              <p className="quiet">{membersTexts.list.withheldWhy}</p>
             </>
           )}
           <Names entries={withoutContact} />
         </section>
+      )}
+      {missing.length > 0 && (
+        <p>
+          <Link className="touch" to={pathOf('/gesucht')}>
+            {missingTexts.link(missing)}
+          </Link>
+        </p>
       )}
       {entries.some(hasContact) && <TakeAway />}
     </Page>
@@ -148,7 +148,7 @@ const Rows = memo(({ entries }: { entries: DirectoryEntry[] }) =>
         username={username}
         name={nameOrUsername({ username, firstName, surname })}
         portrait={portrait}
-        size={48}
+        size={40}
       />
       {surname && (
         <span>

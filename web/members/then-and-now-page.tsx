@@ -46,7 +46,7 @@ export function Component() {
 
   return (
     <Page title={t.title} tabTitle={t.tabTitle} actions={actions}>
-      <p className={styles.lead}>{shown.length > 0 ? t.lead : t.nobody}</p>
+      <p>{shown.length > 0 ? t.lead : t.nobody}</p>
       <p>{t.note(groupName, longDay(serverNow()))}</p>
       <ul ref={list} className={styles.people}>
         {shown.map((person) => (

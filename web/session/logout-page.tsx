@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { sessionPageTexts } from '#texts/web/session-pages.ts';
 import { CallError, call } from '../api.ts';
@@ -37,18 +37,20 @@ async function logOut(): Promise<End> {
 export function Component() {
   const dialogs = useDialogs();
   const navigate = useNavigate();
-  const begun = useRef(false);
+  // Pressed once more while the page is about to be left, it is the same page with another key.
+  const { key } = useLocation();
+  const begun = useRef<string>(undefined);
 
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (begun.current === key) return;
+    begun.current = key;
     logOut().then(async (end) => {
       if (end === 'other-member') return;
       if (end === 'ended') await dialogs.success(t.success);
       if (end === 'failed') await dialogs.error(t.failed);
       navigate(pathOf(end === 'failed' ? '/' : '/login'), { replace: true });
     });
-  }, [dialogs, navigate]);
+  }, [dialogs, key, navigate]);
 
   return <Page title={t.title}>{null}</Page>;
 }

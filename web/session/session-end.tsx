@@ -18,7 +18,7 @@ export function SessionEnd() {
   const said = endsSoon && words?.endsSoon(end - serverNow(), end);
   useRootMark('ending', Boolean(said));
   return (
-    <p role="status" className={styles.notice}>
+    <p role="status" className={`${styles.notice} screen-only`}>
       {said}
     </p>
   );

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icons.tsx';
 
-type Kind = 'primary' | 'plain' | 'danger';
+/** A page has one `primary`; `quiet` is for what may be done besides. */
+type Kind = 'primary' | 'plain' | 'danger' | 'quiet';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   kind?: Kind;

@@ -15,7 +15,7 @@ export function LetterPreview({ mail }: { mail: Preview }) {
         <p>
           {t.subject}: <strong>{isolated(subject)}</strong>
         </p>
-        <p className={styles.text} dir="auto">
+        <p className="written" dir="auto">
           {text}
         </p>
       </div>

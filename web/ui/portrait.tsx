@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { hrefOf } from '#contract/endpoint.ts';
 import type { Portrait as Stored } from '#contract/members.ts';
+import { hrefOf } from '#contract/pages.ts';
 import { profileTexts } from '#texts/web/members/members.ts';
 import styles from './portrait.module.css';
 
@@ -20,14 +20,14 @@ type Props = {
   name: string;
   portrait: Stored | undefined;
   /** CSS pixels of a side; a file of twice as many is fetched. */
-  size: 48 | 96 | 240;
+  size: 40 | 96 | 240;
   /** Says who it shows; beside the name it says nothing. */
   alt?: string;
   /** Not only once it is scrolled to: for paper. */
   isEager?: boolean;
 };
 
-const fileOf = { 48: '96', 96: '192', 240: '480' } as const;
+const fileOf = { 40: '96', 96: '192', 240: '480' } as const;
 
 /** The portrait of a member, or the initials on one of the class's colours. */
 export function Portrait({ username, name, portrait, size, alt = '', isEager = false }: Props) {

@@ -48,7 +48,7 @@ function Line({ said }: { said: Said }) {
   const offer = shown?.offer;
   useRootMark('said', Boolean(shown?.message || offer));
   const line = (
-    <p role="status" className={styles.said}>
+    <p role="status" className={`${styles.said} screen-only`}>
       {shown?.message && <span>{`${shown.message} `}</span>}
       {offer && <Link to={offer.to}>{nextThings[offer.what]}</Link>}
     </p>

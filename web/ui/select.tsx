@@ -18,7 +18,7 @@ export function Select<Option extends string>({ label, hint, options, value, onC
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {hint && (
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className="quiet">
           {hint}
         </p>
       )}

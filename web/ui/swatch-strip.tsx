@@ -6,7 +6,7 @@ export function SwatchStrip() {
   // Read anew, as maintainers try out others.
   const { accent = '' } = document.documentElement.dataset;
   return (
-    <div className={styles.card} aria-hidden="true">
+    <div className={`${styles.card} screen-only`} aria-hidden="true">
       <Swatches className={styles.size} />
       <span>{`${ralNumber(accent)} ${ralName(accent)}`}</span>
     </div>

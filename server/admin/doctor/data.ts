@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DAY_MS } from '#contract/durations.ts';
-import { lastBackup, lastBackupFolder, lastOffsiteCopy } from '#server/backup/layout.ts';
+import { lastBackup, lastOffsiteCopy } from '#server/backup/layout.ts';
 import { examineDatabase, examineTables } from '#server/compose/real-parts.ts';
 import type { Config } from '#server/config/config.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
@@ -83,7 +83,7 @@ export async function examineSchema(config: Config): Promise<{ findings: Finding
   if (away !== undefined) return unusable(wrong('database-away', databaseTexts.away(failureInWords(away))));
   if (damage !== undefined) {
     const { dataDir, postgres } = config;
-    const restoring = postgres ? undefined : restoreInto(dataDir, await lastBackupFolder(dataDir));
+    const restoring = postgres ? undefined : restoreInto(dataDir);
     return unusable(wrong('database-damaged', databaseTexts.damaged(file, damage, restoring)));
   }
   const known = migrations.map(({ name }) => name);

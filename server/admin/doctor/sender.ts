@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts';
 import { isLoopback } from '#server/config/settings.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { type Finding, hint, wrong } from '#server/health/findings.ts';
-import { senderTexts as texts } from '#texts/admin/doctor/sender.ts';
+import { senderTexts as texts } from '#texts/admin/doctor/server.ts';
 import { RESERVED_DOMAIN } from './settings.ts';
 
 /** How providers whose servers are many want their part of SPF. */

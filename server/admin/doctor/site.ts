@@ -99,7 +99,7 @@ export async function examineAddress(config: Config, at: number, ticket?: string
   try {
     answer = await ask(url, { headers });
   } catch (error) {
-    return [notReached(config.baseUrl, url.hostname, error)];
+    return [notReached(url, error as NodeJS.ErrnoException)];
   }
   const { certificate, status } = answer;
   const findings = certificate ? examineCertificate(certificate, url.hostname, at) : [];
@@ -124,8 +124,11 @@ async function examineUpload(url: URL, headers: Record<string, string>): Promise
   return arrived ? [] : [wrong('upload-lost', addressTexts.bodyLost(megabytes))];
 }
 
-function notReached(address: string, host: string, error: unknown): Finding {
-  const { code = '' } = error as NodeJS.ErrnoException;
+/** The same to `setup`. */
+export function notReached(
+  { origin: address, hostname: host }: URL,
+  { code = '' }: Pick<NodeJS.ErrnoException, 'code'>,
+): Finding {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return wrong('address-unknown', addressTexts.unknown(host));
   if (code === 'ECONNREFUSED')

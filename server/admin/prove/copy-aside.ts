@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { backupPaths, lastBackupFolder, listBackups } from '#server/backup/layout.ts';
+import { backupPaths, listBackups } from '#server/backup/layout.ts';
 import { openDatabase } from '#server/compose/open-database.ts';
 import type { Config } from '#server/config/config.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
@@ -10,7 +10,7 @@ import { createPasswords } from '#server/password/passwords.ts';
 import { newMemberRow } from '#server/people/new-member.ts';
 import { checksumOf, copiedTables } from '#server/ports/database/copy-rows.ts';
 import { compareShape } from '#server/ports/database/schema/shape.ts';
-import { dataFolderPaths, openDataFolder } from '#server/process/data-folder.ts';
+import { dataFolderPaths, lastBackupFolder, openDataFolder } from '#server/process/data-folder.ts';
 import { proveTexts as texts } from '#texts/admin/prove.ts';
 import { startErrors } from '#texts/admin.ts';
 
@@ -66,7 +66,7 @@ async function bringRows({ dataDir, postgres }: Config, to: string): Promise<boo
     }
     return true;
   }
-  const root = await lastBackupFolder(dataDir);
+  const root = lastBackupFolder(dataDir);
   const newest = root === undefined ? undefined : (await listBackups(root)).at(-1);
   if (root === undefined || newest === undefined) return false;
   copyFileSync(path.join(root, backupPaths(root).database(newest)), to);

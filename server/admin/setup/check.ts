@@ -2,17 +2,18 @@ import { resolve4, resolve6 } from 'node:dns/promises';
 import { BlockList, isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MINUTE_MS } from '#contract/durations.ts';
+import { SECOND_MS } from '#contract/durations.ts';
 import type { Config } from '#server/config/config.ts';
 import { ask } from '#server/health/ask.ts';
-import { daysLeft } from '#server/health/findings.ts';
+import { daysLeft, examineCertificate } from '#server/health/findings.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
+import { notReached } from '../doctor/site.ts';
 import { type Finding, hint, type Report, wrong } from './report.ts';
 
 const { areas, certificate: texts, name } = setupTexts;
 
-/** So long Caddy needs at most for a certificate when all is well. */
-const PATIENCE_MS = MINUTE_MS;
+/** So long Caddy mostly needs for a certificate when all is well. It goes on by itself, and `status` says the same of it. */
+const PATIENCE_MS = 15 * SECOND_MS;
 
 /** Whether visitors find the site now, without a word about it. */
 export async function isReachable({ baseUrl }: Config, hasCaddy: boolean): Promise<boolean> {
@@ -35,18 +36,17 @@ export async function checkPublicly({ baseUrl }: Config, hasCaddy: boolean, repo
   const address = hasCaddy ? '127.0.0.1' : addresses[0];
   if (address === undefined) return finding?.kind !== 'wrong';
   const isPatient = hasCaddy && finding?.kind !== 'wrong';
-  if (isPatient) console.log(texts.waiting);
+  if (isPatient) console.log(texts.waiting(host, PATIENCE_MS / SECOND_MS));
   const found = await checkCertificate(new URL(baseUrl), address, isPatient ? PATIENCE_MS : 0);
   if ('validDays' in found) {
     report.right(areas.certificate, texts.right(found.validDays));
     return finding?.kind !== 'wrong';
   }
-  const todo = hasCaddy ? texts.missing : texts.missingElsewhere;
-  report.found(areas.certificate, wrong(todo(host, found.reason)));
+  report.found(areas.certificate, wrong(found));
   return false;
 }
 
-type Seen = { validDays: number } | { reason: string };
+type Seen = { validDays: number } | { what: string; todo: string };
 
 /** Asks for the certificate of the site, at this address, until it is valid, at most so many ms. */
 async function checkCertificate(url: URL, address: string, patienceMs: number): Promise<Seen> {
@@ -59,15 +59,14 @@ async function checkCertificate(url: URL, address: string, patienceMs: number): 
 }
 
 async function lookAt(url: URL, address: string): Promise<Seen> {
+  const at = Date.now();
   try {
     const { certificate } = await ask(url, { address });
-    if (!certificate) return { reason: 'no certificate' };
-    const days = daysLeft(certificate, Date.now());
-    if (certificate.notTrusted) return { reason: certificate.notTrusted };
-    if (!certificate.isForHost) return { reason: 'ERR_TLS_CERT_ALTNAME_INVALID' };
-    return days < 0 ? { reason: 'CERT_HAS_EXPIRED' } : { validDays: days };
+    if (!certificate) return notReached(url, { code: 'EPROTO' });
+    const found = examineCertificate(certificate, url.hostname, at);
+    return found.find(({ kind }) => kind !== 'certificate-soon') ?? { validDays: daysLeft(certificate, at) };
   } catch (error) {
-    return { reason: (error as NodeJS.ErrnoException).code ?? (error as Error).message };
+    return notReached(url, error as NodeJS.ErrnoException);
   }
 }
 

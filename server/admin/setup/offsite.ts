@@ -1,13 +1,12 @@
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { backupUnit } from '#server/alerts/alerts.ts';
-import { lastBackupFolder } from '#server/backup/layout.ts';
 import { newPaperKey, readPaperKey, sealOf, sshLogin } from '#server/backup/paper-key.ts';
 import { type OffsiteKey, readWrittenKey, writtenKey } from '#server/backup/restic.ts';
 import { type Config, offsiteKeyFile, sameEnvironment, settingsFile } from '#server/config/config.ts';
 import { type OffsitePlace, offsitePlace } from '#server/config/settings.ts';
 import { failureOfUnit } from '#server/health/units.ts';
-import { dataFolderPaths } from '#server/process/data-folder.ts';
+import { dataFolderPaths, lastBackupFolder } from '#server/process/data-folder.ts';
 import { setupOffsiteTexts as texts } from '#texts/admin/offsite.ts';
 import { readLines } from '../command.ts';
 import { runOwnCommand } from '../own-program.ts';
@@ -217,7 +216,7 @@ async function firstCopy(place: OffsitePlace, { dataDir }: Config, report: Repor
     const { ok } = runProgram('systemctl', 'start', unit);
     if (!ok) return report.found(texts.area, wrong(await failureOfUnit(unit)));
   } else {
-    const folder = await lastBackupFolder(dataDir);
+    const folder = lastBackupFolder(dataDir);
     if (!folder) return report.changed(texts.area, texts.tonight(place.text));
     // A new one: of those before none holds the secrets.
     const made = await runOwnCommand(['backup', 'create', folder], { env, owner: ownerOf(dataDir) });

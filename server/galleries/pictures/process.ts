@@ -1,8 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { CPU_LIMIT_SIGNAL, type PictureJob } from './messages.ts';
-import { makePortrait } from './portrait-recipe.ts';
-import { makePicture } from './recipe.ts';
+import { makePicture, makePortrait } from './recipe.ts';
 
 // The process that decodes pictures, forked by pictures.ts. Malicious bytes can only harm this process.
 

@@ -6,6 +6,7 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { type Degrees, type ImageFile, imageFileNames } from '#contract/galleries.ts';
 import { JUNK_BYTES, wholenessOf } from '#contract/jpeg.ts';
 import { IMAGE_FULL_EDGE, IMAGE_FULL_QUALITY, SENT_FROM } from '#contract/limits.ts';
+import { ADDRESS_BOOK_SIZE, type Crop, type PortraitSize, portraitSizes } from '#contract/members.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Picture, PictureJob } from './messages.ts';
 
@@ -32,7 +33,7 @@ const recipes: Record<ImageFile, (picture: Sharp, quality: number) => Sharp> = {
 };
 
 /** The pixels of an uploaded picture that may be taken, upright, and what its header says; refuses any other. */
-export async function decodeUpload({ source, maxPixels, maxSide }: PictureJob) {
+async function decodeUpload({ source, maxPixels, maxSide }: PictureJob) {
   const upload = await readFile(source);
   if (upload.toString('hex', 0, 3) !== 'ffd8ff') throw new Refusal('not-a-jpeg');
   const { width, height, channels, isProgressive, exif, warnings } = await readHeader(upload);
@@ -109,7 +110,7 @@ function damaged(cause: unknown): never {
 }
 
 /** Writes a file of a picture; refuses with `no-room`. */
-export async function writePicture(path: string, bytes: Uint8Array) {
+async function writePicture(path: string, bytes: Uint8Array) {
   try {
     await writeFile(path, bytes);
   } catch (error) {
@@ -193,4 +194,47 @@ function isHarmless(warning: string): boolean {
 function isDamaged(header: Warnings, whole: Warnings): boolean {
   const amongPixels = whole.count - header.count;
   return amongPixels > 1 || (amongPixels === 1 && !(header.count === 0 && isHarmless(whole.first)));
+}
+
+/** Thirty of the smallest come with the name list. */
+const qualities: Record<PortraitSize, number> = { '96': 60, '192': 70, '480': 74 };
+
+const ADDRESS_BOOK_QUALITY = 78;
+
+/** Sides of less would be blurred in every size. */
+const MIN_SIDE = 32;
+
+/** Makes every size of a portrait, from one decode. */
+export async function makePortrait(job: PictureJob, crop: Crop): Promise<void> {
+  const { info, picture } = await decodeUpload(job);
+  const square = squareIn(info, crop);
+  for (const size of portraitSizes) {
+    const bytes = await picture()
+      .extract(square)
+      .resize(Number(size), Number(size))
+      .webp({ quality: qualities[size] })
+      .toBuffer();
+    await writePicture(join(job.folder, `${size}.webp`), bytes);
+  }
+  const jpeg = await picture()
+    .extract(square)
+    .resize(ADDRESS_BOOK_SIZE, ADDRESS_BOOK_SIZE)
+    .jpeg({ quality: ADDRESS_BOOK_QUALITY })
+    .toBuffer();
+  await writePicture(join(job.folder, `${ADDRESS_BOOK_SIZE}.jpg`), jpeg);
+}
+
+/** In pixels; refuses a square that does not lie within the picture. */
+function squareIn({ width, height }: { width: number; height: number }, { x, y, size = 1 }: Crop) {
+  const side = Math.round(size * Math.min(width, height));
+  const left = Math.round(x === undefined ? (width - side) / 2 : x * width);
+  const top = Math.round(y === undefined ? (height - side) / 2 : y * height);
+  // What the browser counted in its own pixels may be rounded to one more.
+  if (side < MIN_SIDE || left + side > width + 1 || top + side > height + 1) throw new Refusal('not-valid');
+  return {
+    left: Math.min(left, width - side),
+    top: Math.min(top, height - side),
+    width: side,
+    height: side,
+  };
 }

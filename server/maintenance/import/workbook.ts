@@ -49,7 +49,7 @@ export async function readWorkbook(
   return { ...table, lines: filled };
 }
 
-/** As it was typed, but for the zeros in front of numbers, see `numbers.ts`. */
+/** As it was typed, but for the zeros in front of numbers, see `zerosBack`. */
 const textOf = (cell: unknown): string =>
   cell instanceof Date ? cell.toISOString().slice(0, 10) : cell == null ? '' : String(cell);
 

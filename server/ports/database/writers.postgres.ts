@@ -67,7 +67,9 @@ test('a copy that is cancelled is never sent after all, however the two meet', a
   for (let round = 0; round < 60 || (seen.size < 2 && round < 600); round += 1) {
     const mail = await site
       .transaction()
-      .execute((transaction) => queue.enqueue(transaction, { kind: 'note' }, [recipient], { urgent: false }));
+      .execute((transaction) =>
+        queue.enqueue(transaction, { kind: 'group-email' }, [recipient], { urgent: false }),
+      );
     const [claim, cancelled] = await Promise.all([
       dispatch.claim(),
       sleep(round % 20).then(() => cancelCopies(commandLine, mail)),
@@ -94,7 +96,7 @@ test('every copy is claimed by one process, however many ask at once', async (t)
   await processes[0]
     .transaction()
     .execute((transaction) =>
-      createMailQueue(Date.now).enqueue(transaction, { kind: 'note' }, recipients, { urgent: false }),
+      createMailQueue(Date.now).enqueue(transaction, { kind: 'group-email' }, recipients, { urgent: false }),
     );
   const claimed: string[][] = await Promise.all(
     [...processes, ...processes].map(async (db) => {

@@ -1,4 +1,4 @@
-import { command, unit } from '../command.ts';
+import { backups, command, unit } from '../command.ts';
 
 /** What `doctor` says of what is stored: pictures, mails, backups, members. */
 
@@ -24,19 +24,19 @@ export const pictureTexts = {
     what:
       all === 1 ? 'Von dem einen Bild fehlen Dateien.' : `Von ${all} Bildern fehlen bei ${count} Dateien.`,
     get todo() {
-      return `„${command('media repair ORDNER')}“ holt sie aus einer Sicherung; „${command('media check')}“ nennt die Bilder.`;
+      return `„${command(`media repair ${backups()}`)}“ holt sie aus einer Sicherung; „${command('media check')}“ nennt die Bilder.`;
     },
   }),
   ofOtherLength: (count: number) => ({
     what: `Bei ${count === 1 ? '1 Bild ist eine Datei' : `${count} Bildern sind Dateien`} nicht mehr so lang wie zuvor.`,
     get todo() {
-      return `„${command('media repair ORDNER')}“ holt ${count === 1 ? 'es' : 'sie'} aus einer Sicherung; „${command('media check')}“ nennt ${count === 1 ? 'das Bild' : 'die Bilder'}.`;
+      return `„${command(`media repair ${backups()}`)}“ holt ${count === 1 ? 'es' : 'sie'} aus einer Sicherung; „${command('media check')}“ nennt ${count === 1 ? 'das Bild' : 'die Bilder'}.`;
     },
   }),
   changed: (count: number) => ({
     what: `Beim nächtlichen Prüfen ${count === 1 ? 'war 1 Bild' : `waren ${count} Bilder`} nicht mehr heil.`,
     get todo() {
-      return `„${command('media repair ORDNER')}“ holt ${count === 1 ? 'es' : 'sie'} aus einer Sicherung; „${command('media check')}“ sagt, was fehlt.`;
+      return `„${command(`media repair ${backups()}`)}“ holt ${count === 1 ? 'es' : 'sie'} aus einer Sicherung; „${command('media check')}“ sagt, was fehlt.`;
     },
   }),
   withoutRow: (count: number) => ({
@@ -94,27 +94,27 @@ export const backupTexts = {
   unknown: {
     what: 'Von einer Sicherung ist hier nichts bekannt.',
     get todo() {
-      return `Mache eine: „${command('backup create ORDNER')}“, am besten jede Nacht und auf einen anderen Rechner.`;
+      return `Mache eine: „${command(`backup create ${backups()}`)}“, am besten jede Nacht und auf einen anderen Rechner.`;
     },
   },
   missing: {
     what: 'Es gibt keine Sicherung.',
     get todo() {
-      return `Mache eine: „${command('backup create ORDNER')}“, am besten jede Nacht und auf einen anderen Rechner.`;
+      return `Mache eine: „${command(`backup create ${backups()}`)}“, am besten jede Nacht und auf einen anderen Rechner.`;
     },
   },
-  old: (at: string, folder = 'ORDNER') => ({
+  old: (at: string) => ({
     what: `Die letzte Sicherung ist vom ${at}.`,
     get todo() {
-      return `Mache eine: „${command(`backup create ${folder}`)}“. Läuft die nächtliche noch?`;
+      return `Mache eine: „${command(`backup create ${backups()}`)}“. Läuft die nächtliche noch?`;
     },
   }),
-  notVerified: (at: string | undefined, folder = 'ORDNER') => ({
+  notVerified: (at: string | undefined) => ({
     what: at
       ? `Zuletzt wurde am ${at} nachgesehen, ob eine Sicherung sich zurückspielen ließe.`
       : 'Noch nie wurde nachgesehen, ob eine Sicherung sich zurückspielen ließe.',
     get todo() {
-      return `Sieh nach: „${command(`backup verify ${folder}`)}“, am besten jede Nacht nach dem Sichern.`;
+      return `Sieh nach: „${command(`backup verify ${backups()}`)}“, am besten jede Nacht nach dem Sichern.`;
     },
   }),
 };

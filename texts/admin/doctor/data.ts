@@ -1,4 +1,4 @@
-import { command, someOf } from '../command.ts';
+import { backups, command, someOf } from '../command.ts';
 
 /** What `doctor` says of the data folder, of its disk and of the database. */
 
@@ -20,7 +20,7 @@ export const folderTexts = {
   imagesMissing: (folder: string) => ({
     what: `Im Bilderordner ${folder} fehlt das Kennzeichen „.klassenkreis“.`,
     get todo() {
-      return `Hänge den Datenträger mit den Bildern ein. Sind sie verloren: „${command('media repair ORDNER')}“ holt sie aus der Sicherung.`;
+      return `Hänge den Datenträger mit den Bildern ein. Sind sie verloren: „${command(`media repair ${backups()}`)}“ holt sie aus der Sicherung.`;
     },
   }),
   reserveTooLarge: (all: number) => ({
@@ -80,7 +80,7 @@ export const databaseTexts = {
   other: (parts: readonly string[]) => ({
     what: `Die Tabellen der Datenbank sind nicht so, wie Klassenkreis sie angelegt hat; es fehlt oder ist anders: ${someOf(parts)}.`,
     get todo() {
-      return `Beende die Seite und hebe die Datenbank auf. Dann spiele die letzte Sicherung zurück („${command('backup restore ORDNER')}“, in eine leere Datenbank); sie legt alle Tabellen neu an.`;
+      return `Beende die Seite und hebe die Datenbank auf. Dann spiele die letzte Sicherung zurück („${command(`backup restore ${backups()}`)}“, in eine leere Datenbank); sie legt alle Tabellen neu an.`;
     },
   }),
   more: (parts: readonly string[]) => ({

@@ -34,6 +34,7 @@ export const editingTexts = {
       `Mit der Galerie verschwinden ${count} Bilder. Dreißig Tage lang kannst du sie aus dem Papierkorb zurückholen.`,
     typed: (title: string) => `Schreib zur Sicherheit ihren Titel noch einmal: ${isolated(title)}`,
     otherTitle: 'Das ist nicht der Titel dieser Galerie.',
+    trash: 'Papierkorb',
     deleted: 'Die Galerie ist gelöscht. Im Papierkorb liegt sie noch dreißig Tage.',
     alreadyDeleted: 'Diese Galerie gibt es nicht mehr, jemand hat sie schon gelöscht.',
     othersPictures:

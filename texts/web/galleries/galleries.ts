@@ -16,9 +16,12 @@ export const galleriesTexts = {
     /** Just now, by whoever reads it. */
     uploaded: 'Hochgeladen',
     hidden: 'Verborgen',
+    /** The rest of a description. */
+    more: 'Mehr lesen',
     slideShow: 'Diashow',
     print: 'Drucken',
     edit: 'Galerie bearbeiten',
+    trash: 'Papierkorb',
     editImage: 'Bild bearbeiten',
     deleteImage: 'Bild löschen',
     confirmDelete: 'Möchtest du dieses Bild wirklich löschen?',

@@ -1,5 +1,5 @@
 import type { CopyReason } from '#contract/group-email.ts';
-import type { CopyCount, CopyCounts } from '#contract/mail.ts';
+import type { CopyCount, CopyCounts, MailKind } from '#contract/mail.ts';
 
 /** Words about the mails of the site that only maintainers see. */
 
@@ -68,7 +68,10 @@ export const mailTexts = {
     'address-confirmation': 'Bestätigung einer neuen Adresse',
     'address-set': 'Hinweis auf eine geänderte Adresse',
     'details-set': 'Hinweis auf berichtigte Angaben',
+    'role-given': 'Hinweis auf ein neues Mitglied der Betreuung',
+    'role-taken': 'Hinweis auf ein Ende der Betreuung',
     'group-email': 'Rundmail',
+    'group-email-test': 'Probe einer Rundmail',
     'not-reached': 'Bericht zu einer Rundmail',
     alert: 'Warnung an die Betreuer',
     'daily-news': 'Tägliche Meldung an die Betreuer',
@@ -84,13 +87,17 @@ export const mailTexts = {
     'missing-hint': 'Hinweis zu einer gesuchten Person',
     'missing-found': 'An eine gefundene Person: Wer sie gesucht hat',
     'meeting-invitation': 'Einladung zu einem Treffen',
+    'meeting-votes': 'Umfrage zum Termin eines Treffens',
     'meeting-reminder': 'Erinnerung an ein Treffen',
     'meeting-fixed': 'Festgelegter Termin eines Treffens',
     'meeting-changed': 'Änderung eines Treffens',
     'meeting-cancelled': 'Nachricht, dass ein Treffen ausfällt',
+    'meeting-uncancelled': 'Nachricht, dass ein Treffen doch stattfindet',
     'meeting-asked': 'Frage, ob jemand ein Treffen mitorganisiert',
+    'meeting-answer-entered': 'Hinweis auf eine eingetragene Antwort',
     'meeting-not-reached': 'Bericht zu einem Treffen',
-  } as Record<string, string>,
+  } satisfies Record<MailKind, string> as Record<string, string>,
+  /** One that another version has sent. */
   otherKind: 'E-Mail der Seite',
   named: (kind: string, subject: string) => (subject === '' ? kind : `${kind} „${subject}“`),
   states: {

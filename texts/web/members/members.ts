@@ -6,21 +6,18 @@ import { waitingTime } from '../waiting-time.ts';
 export const membersTexts = {
   list: {
     title: 'Namensliste',
-    lead: 'Tippe auf einen Namen, dann siehst du die Kontaktdaten, wenn sie freigegeben sind.',
     bySurname: 'Nach Nachnamen',
     withheld: 'Nur mit Benutzernamen',
-    withheldWhy:
-      'Wer hier steht, hat die eigenen Kontaktdaten nicht freigegeben. Deshalb siehst du nur den Benutzernamen.',
+    withheldWhy: 'Sie haben ihre Kontaktdaten nicht freigegeben.',
     search: 'Suchen',
-    searchHint: 'Name, auch Geburtsname oder Spitzname, oder Ort',
+    searchHint: 'Name, Spitzname oder Ort',
     count: (found: number, all: number) => {
       if (found === 0) return 'Niemand gefunden.';
       if (found < all) return `${found} von ${all} Mitgliedern`;
       return all === 1 ? '1 Mitglied' : `${all} Mitglieder`;
     },
     takeAway: 'Zum Mitnehmen',
-    takeAwayLead:
-      'Die Kontaktdaten aller, die zugestimmt haben. Bitte gib sie nicht weiter: Sie sind nur für die Klasse.',
+    takeAwayLead: 'Nur für die Klasse: Bitte gib nichts davon weiter.',
     print: 'Drucken',
     faces: 'Damals und heute',
     csv: 'Als Tabelle für Excel',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
 import type { Gallery, Image } from '#contract/galleries.ts';
 import {
@@ -92,7 +92,7 @@ export function Component() {
           <p dir="auto">
             <strong>{before.title}</strong>
           </p>
-          <p dir="auto" className={styles.other}>
+          <p dir="auto" className="written">
             {before.description}
           </p>
         </Notice>
@@ -121,6 +121,11 @@ export function Component() {
         <SubmitButton>{editingTexts.save}</SubmitButton>
       </Form>
       {isOwn && <DeleteGallery gallery={gallery} />}
+      <p>
+        <Link className="touch" to={pathOf('/papierkorb')}>
+          {t.trash}
+        </Link>
+      </p>
     </Page>
   );
 }
@@ -163,7 +168,7 @@ function CoverChoice({ gallery, images, chosen }: Props) {
   );
 
   return (
-    <details className={styles.covers}>
+    <details>
       <summary>{t.cover}</summary>
       <div role="radiogroup" aria-label={t.cover} className={styles.choices}>
         {choice('', t.newest)}

@@ -10,7 +10,7 @@ import { confirmed } from '../../session/confirmed.ts';
 import { useDraft } from '../../session/draft.tsx';
 import { isMaintainer } from '../../session/maintainer.ts';
 import { readSession } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, Buttons } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -119,10 +119,10 @@ function TurnImage({ galleryId, image, failed }: Props) {
         width={shown.width}
         height={shown.height}
       />
-      <div className={styles.buttons}>
+      <Buttons>
         {button(270, editingTexts.turn.left)}
         {button(90, editingTexts.turn.right)}
-      </div>
+      </Buttons>
       <p role="status" className={styles.said}>
         {said}
       </p>

@@ -93,7 +93,7 @@ function Lightbox({ album, places, index, image, isClosing, panel, onMove, onClo
   const [playing, setPlaying] = useState(false);
   const [states, setStates] = useState<Readonly<Record<string, PictureState>>>({});
   const pressedOn = useRef<EventTarget>(undefined);
-  const zoom = useZoom(image.id);
+  const zoom = useZoom(image.id, onClose);
   const fullScreen = useFullScreen();
 
   // Target of the last move: on a slow machine the next key press comes before the render.

@@ -4,6 +4,8 @@ export type PictureZoom = ReturnType<typeof pictureZoom>;
 const CLICK_SCALE = 2.5;
 /** A finger or mouse that moves further than this (px) does not tap. */
 const TAP_PX = 8;
+/** A finger that moves so far down (px), and not half as far sideways, closes. */
+const PULL_PX = 90;
 /** Between the two taps of a double tap, in ms and px. */
 const DOUBLE_TAP_MS = 350;
 const DOUBLE_TAP_PX = 40;
@@ -19,7 +21,11 @@ const isPageZoomed = () => (window.visualViewport?.scale ?? 1) > 1.05;
  * Lets the picture that a stage shows be enlarged by wheel, click, double tap and pinch, and be moved about while it is:
  * then swipes and drags belong to the picture. Its element is the one marked `data-current`.
  */
-export function pictureZoom(stage: HTMLElement, onChange: (isZoomed: boolean) => void) {
+export function pictureZoom(
+  stage: HTMLElement,
+  onChange: (isZoomed: boolean) => void,
+  onPullDown: () => void,
+) {
   let picture: HTMLElement | undefined;
   let scale = 1;
   /** From the middle of the stage to that of the picture. */
@@ -109,6 +115,8 @@ export function pictureZoom(stage: HTMLElement, onChange: (isZoomed: boolean) =>
   function onUp(event: PointerEvent) {
     if (!fingers.delete(event.pointerId) || !down?.isAlone) return;
     const { clientX: x, clientY: y, timeStamp: time } = event;
+    const isPulled = y - down.y > Math.max(PULL_PX, 2 * Math.abs(x - down.x));
+    if (isPulled && event.pointerType === 'touch' && scale === 1 && !isPageZoomed()) return onPullDown();
     if (Math.hypot(x - down.x, y - down.y) > TAP_PX || !current()?.contains(down.target)) return;
     if (event.pointerType === 'mouse') return toggleAt(x, y);
     const isDouble =

@@ -10,16 +10,18 @@ const loadZoom = () => import('./picture-zoom.ts');
 loadZoom().catch(() => {});
 
 /** Zoom of the picture that is shown: its gestures are fetched behind the lightbox, its keys and its button are here. */
-export function useZoom(imageId: string) {
+export function useZoom(imageId: string, onPullDown: () => void) {
   const zoom = useRef<PictureZoom>(undefined);
   const [isZoomed, setIsZoomed] = useState(false);
+  const pull = useRef(onPullDown);
+  pull.current = onPullDown;
 
   const stage = useCallback((element: HTMLElement | null) => {
     if (!element) return;
     let isGone = false;
     loadZoom()
       .then(({ pictureZoom }) => {
-        if (!isGone) zoom.current = pictureZoom(element, setIsZoomed);
+        if (!isGone) zoom.current = pictureZoom(element, setIsZoomed, () => pull.current());
       })
       .catch(() => {});
     return () => {

@@ -50,7 +50,7 @@ export function Component() {
   return (
     <Page title={t.title}>
       {draft.notice}
-      <p className={styles.text}>{t.lead}</p>
+      <p>{t.lead}</p>
       <div className={styles.columns}>
         <FacePicker image={image} names={names} />
         <div className={styles.side}>

@@ -14,6 +14,7 @@ import { readSession } from '../../session/session.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
+import { Face } from '../../ui/people.tsx';
 import { reasonOf } from '../../ui/use-attempt.ts';
 import styles from './panel.module.css';
 
@@ -105,10 +106,13 @@ export function Comments({ galleryId, image, onCount }: Props) {
       <ul>
         {comments?.map((one) => (
           <li key={one.id} ref={one.id === fresh ? focusOn : undefined} tabIndex={-1}>
-            <p className={styles.by}>
-              <bdi>{one.name}</bdi>, <span>{t.written(one.writtenAt * 1000, serverNow())}</span>
-            </p>
-            <p id={`${titleId}${one.id}`} className={styles.text} dir="auto">
+            <div className={styles.by}>
+              <Face username={one.author} name={one.name} />
+              <span>
+                <bdi>{one.name}</bdi>, <span>{t.written(one.writtenAt * 1000, serverNow())}</span>
+              </span>
+            </div>
+            <p id={`${titleId}${one.id}`} className="written" dir="auto">
               {one.text}
             </p>
             {(isAnyRemovable || one.author === username) && (

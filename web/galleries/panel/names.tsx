@@ -8,6 +8,7 @@ import { pictureNamesTexts } from '#texts/web/galleries/panel.ts';
 import { call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { Face } from '../../ui/people.tsx';
 import { takeMarkAway } from '../../ui/take-mark-away.ts';
 import styles from '../names/mark.module.css';
 import { MarkSpot } from '../names/mark-spot.tsx';
@@ -73,7 +74,7 @@ export function Names({ galleryId, image, isOpen, onToggle }: Props) {
           {isLoaded && !people && <p role="status">{t.failed}</p>}
           {people && !has && <p>{t.none}</p>}
           {people?.text && (
-            <p className={styles.text} dir="auto">
+            <p className="written" dir="auto">
               {people.text}
             </p>
           )}
@@ -90,6 +91,7 @@ export function Names({ galleryId, image, isOpen, onToggle }: Props) {
                   >
                     {index + 1}
                   </button>
+                  <Face username={mark.username ?? ''} name={mark.name} />
                   {mark.username ? (
                     <Link
                       className={styles.name}

@@ -1,7 +1,7 @@
-import { hrefOf } from '#contract/endpoint.ts';
 import { fileStem } from '#contract/file-names.ts';
 import type { Image } from '#contract/galleries.ts';
 import { CHOSEN_IMAGES_MAX } from '#contract/limits.ts';
+import { hrefOf } from '#contract/pages.ts';
 import { selectionTexts as t } from '#texts/web/galleries/selection.ts';
 import { CallError, call, callForFile } from '../../api.ts';
 import type { Album } from '../album.ts';

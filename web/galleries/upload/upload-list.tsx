@@ -188,7 +188,7 @@ export function DropArea({ isDisabled, onFiles }: DropAreaProps) {
   }
 
   return (
-    <div className={styles.area} data-over={isOver} data-disabled={isDisabled}>
+    <div className={`${styles.area} screen-only`} data-over={isOver} data-disabled={isDisabled}>
       <span className={styles.icon}>
         <Icon name="plus" />
       </span>

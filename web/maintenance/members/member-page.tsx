@@ -81,6 +81,43 @@ export function Component() {
       },
     });
 
+  const giveRoleBack = () =>
+    attempt({
+      question: t.giveRoleBackQuestion,
+      run: () => call('DELETE /maintenance/own_role'),
+      success: t.roleGivenBack,
+      done() {
+        storeRole(username, false);
+        navigate(pathOf('/'), { replace: true });
+      },
+      refusals: { conflict: t.lastMaintainer },
+    });
+
+  const remind = (what: MemberAct) => () => start(what, t.remindQuestion(name, email), t.reminded, t.enough);
+  const isInvited = state === 'invited' && email !== '';
+  const isOther = isIn && !isSelf;
+  const inMemoriam = `${pathOf('/verwaltung/gedenken/neu')}?${new URLSearchParams({ [MEMBER]: username })}`;
+  /** Whether it can be done now, what the button says, and what it does or where it leads. */
+  // biome-ignore format: a table
+  const acts: [boolean, string, string | (() => unknown), ('primary' | 'danger')?][] = [
+    [state === 'not-invited' && email !== '', t.invite, () => start('invite', t.inviteQuestion(name, email), t.invited), 'primary'],
+    [isInvited, t.remind, remind('invite')],
+    [isInvited, t.remindNow, remind('invite-now')],
+    [isIn && isFree, t.passwordLink, () => start('password-link', t.passwordLinkQuestion(name), '')],
+    [isIn && isFree, t.letter, pathOf('/verwaltung/mitglieder/:username/brief', { username })],
+    [isIn, t.unblock, () => start('unblock', `${t.unblock}?`, t.unblocked(name))],
+    [isOther, t.endSessions, () => start('end-sessions', t.endSessionsQuestion(name), t.sessionsEnded(name))],
+    [!isSelf && member.maintainer, t.takeRole, () => start('take-role', t.takeRoleQuestion(name), t.roleTaken(name))],
+    [state === 'active' && !isSelf && !member.maintainer, t.makeMaintainer, pathOf('/verwaltung/mitglieder/:username/betreuer', { username })],
+    [isSelf, t.giveRoleBack, giveRoleBack],
+    [state === 'disabled', t.enable, () => start('enable', t.enableQuestion(name), t.enabled(name))],
+    [isOther && isFree, t.disable, () => start('disable', t.disableQuestion(name), t.disabled(name)), 'danger'],
+    [true, t.correct, pathOf('/verwaltung/mitglieder/:username/aendern', { username })],
+    [!isSelf && isFree, t.delete, pathOf('/verwaltung/mitglieder/:username/loeschen', { username })],
+    [state === 'in-memoriam', maintainedMemorialTexts.ofMember, pathOf('/verwaltung/gedenken')],
+    [state !== 'in-memoriam' && !isSelf, maintainedMemorialTexts.fromMember, inMemoriam],
+  ];
+
   const given = [
     ...(consents.publication ? [t.publication] : []),
     ...(consents.groupEmails ? [t.groupEmails] : []),
@@ -132,118 +169,18 @@ export function Component() {
         />
       )}
       <div className={styles.buttons}>
-        {state === 'not-invited' && email && (
-          <Button
-            kind="primary"
-            busy={isBusy}
-            onClick={() => start('invite', t.inviteQuestion(name, email), t.invited)}
-          >
-            {t.invite}
-          </Button>
-        )}
-        {state === 'invited' && email && (
-          <Button
-            busy={isBusy}
-            onClick={() => start('invite', t.remindQuestion(name, email), t.reminded, t.enough)}
-          >
-            {t.remind}
-          </Button>
-        )}
-        {state === 'invited' && email && (
-          <Button
-            busy={isBusy}
-            onClick={() => start('invite-now', t.remindQuestion(name, email), t.reminded, t.enough)}
-          >
-            {t.remindNow}
-          </Button>
-        )}
-        {isIn && isFree && (
-          <Button busy={isBusy} onClick={() => start('password-link', t.passwordLinkQuestion(name), '')}>
-            {t.passwordLink}
-          </Button>
-        )}
-        {isIn && isFree && (
-          <ButtonLink to={pathOf('/verwaltung/mitglieder/:username/brief', { username })}>
-            {t.letter}
-          </ButtonLink>
-        )}
-        {isIn && (
-          <Button busy={isBusy} onClick={() => start('unblock', `${t.unblock}?`, t.unblocked(name))}>
-            {t.unblock}
-          </Button>
-        )}
-        {isIn && !isSelf && (
-          <Button
-            busy={isBusy}
-            onClick={() => start('end-sessions', t.endSessionsQuestion(name), t.sessionsEnded(name))}
-          >
-            {t.endSessions}
-          </Button>
-        )}
-        {!isSelf && member.maintainer && (
-          <Button
-            busy={isBusy}
-            onClick={() => start('take-role', t.takeRoleQuestion(name), t.roleTaken(name))}
-          >
-            {t.takeRole}
-          </Button>
-        )}
-        {state === 'active' && !isSelf && !member.maintainer && (
-          <ButtonLink to={pathOf('/verwaltung/mitglieder/:username/betreuer', { username })}>
-            {t.makeMaintainer}
-          </ButtonLink>
-        )}
-        {isSelf && (
-          <Button
-            busy={isBusy}
-            onClick={() =>
-              attempt({
-                question: t.giveRoleBackQuestion,
-                run: () => call('DELETE /maintenance/own_role'),
-                success: t.roleGivenBack,
-                done() {
-                  storeRole(username, false);
-                  navigate(pathOf('/'), { replace: true });
-                },
-                refusals: { conflict: t.lastMaintainer },
-              })
-            }
-          >
-            {t.giveRoleBack}
-          </Button>
-        )}
-        {state === 'disabled' && (
-          <Button busy={isBusy} onClick={() => start('enable', t.enableQuestion(name), t.enabled(name))}>
-            {t.enable}
-          </Button>
-        )}
-        {isIn && !isSelf && isFree && (
-          <Button
-            kind="danger"
-            busy={isBusy}
-            onClick={() => start('disable', t.disableQuestion(name), t.disabled(name))}
-          >
-            {t.disable}
-          </Button>
-        )}
-        <ButtonLink to={pathOf('/verwaltung/mitglieder/:username/aendern', { username })}>
-          {t.correct}
-        </ButtonLink>
-        {!isSelf && isFree && (
-          <ButtonLink to={pathOf('/verwaltung/mitglieder/:username/loeschen', { username })}>
-            {t.delete}
-          </ButtonLink>
-        )}
-        {state === 'in-memoriam' ? (
-          <ButtonLink to={pathOf('/verwaltung/gedenken')}>{maintainedMemorialTexts.ofMember}</ButtonLink>
-        ) : (
-          !isSelf && (
-            <ButtonLink
-              to={`${pathOf('/verwaltung/gedenken/neu')}?${new URLSearchParams({ [MEMBER]: username })}`}
-            >
-              {maintainedMemorialTexts.fromMember}
-            </ButtonLink>
-          )
+        {acts.map(
+          ([isThere, words, what, kind]) =>
+            isThere &&
+            (typeof what === 'string' ? (
+              <ButtonLink key={words} to={what}>
+                {words}
+              </ButtonLink>
+            ) : (
+              <Button key={words} {...(kind && { kind })} busy={isBusy} onClick={what}>
+                {words}
+              </Button>
+            )),
         )}
         <ButtonLink to={recordAddress(username)}>{recordTexts.ofMember}</ButtonLink>
         <ButtonLink to={pathOf('/verwaltung/mitglieder')}>{t.toList}</ButtonLink>

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import { DAY_MS } from '#contract/durations.ts';
-import { hrefOf } from '#contract/endpoint.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
-import { pathOf } from '#contract/pages.ts';
+import { hrefOf, pathOf } from '#contract/pages.ts';
 import { isoDay, longDay } from '#texts/dates.ts';
 import { importTexts } from '#texts/web/maintenance/import.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';

@@ -1,8 +1,7 @@
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
-import { hrefOf } from '#contract/endpoint.ts';
 import { fullName } from '#contract/full-name.ts';
 import type { MaintainedMemorial } from '#contract/memorials.ts';
-import { pathOf } from '#contract/pages.ts';
+import { hrefOf, pathOf } from '#contract/pages.ts';
 import { maintainedMemorialTexts as t } from '#texts/web/maintenance/memorials.ts';
 import { CallError, call } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

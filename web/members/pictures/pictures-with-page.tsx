@@ -13,7 +13,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { takeMarkAway } from '../../ui/take-mark-away.ts';
 import { PictureCards } from './pictures-of.tsx';
-import styles from './pictures-with.module.css';
 
 const t = pictureNamesTexts.with;
 
@@ -62,7 +61,7 @@ export function Component() {
       ) : (
         <>
           {isOwn && isUnseen && count > 0 && <Notice>{t.ownUnseen}</Notice>}
-          {isOwn && count > 0 && <p className={styles.lead}>{t.ownLead}</p>}
+          {isOwn && count > 0 && <p>{t.ownLead}</p>}
           <p role="status">{count > 0 ? t.count(count) : isOwn ? t.noneOfOwn : t.none(name)}</p>
           <PictureCards images={images} onTakeAway={isOwn ? takeAway : undefined} />
           {images.length < count && (

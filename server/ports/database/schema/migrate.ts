@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import type { Database } from '../database.ts';
 import { dialectOf } from '../dialect.ts';
-import { type Migration, migrations } from './migrations.ts';
+import { migrations } from './migrations.ts';
 import { compareShape, readShape, TABLE } from './shape.ts';
+import type { Migration } from './steps-to-17.ts';
 
 /** Thrown when the data was written by a later version of the program. */
 export class NewerSchema extends Error {}

@@ -1,17 +1,7 @@
-import { mendEditedSteps } from './step-32.ts';
 import { composeTexts } from './step-52.ts';
-import { stepsTo17 } from './steps-to-17.ts';
+import { type Migration, stepsTo17 } from './steps-to-17.ts';
 import { stepsTo25 } from './steps-to-25.ts';
-import { stepsTo31 } from './steps-to-31.ts';
-
-/** Statements for those databases alone that have, or lack, this column or index as another wording made it. */
-export type Mending = { if: `${'has' | 'lacks'} ${string}`; do: readonly string[] };
-
-/**
- * A migration, in SQL that both SQLite and PostgreSQL understand, with `bigint` for whole numbers over 32 bits. Never
- * edited once it has landed; a later one corrects it.
- */
-export type Migration = { name: string; statements: readonly (string | Mending)[] };
+import { stepsTo32 } from './steps-to-32.ts';
 
 /** As step 60 writes what somebody knows of a meeting. */
 const TOLD_AS = `case state when 'fixed' then
@@ -21,8 +11,7 @@ const TOLD_AS = `case state when 'fixed' then
 export const migrations: readonly Migration[] = [
   ...stepsTo17,
   ...stepsTo25,
-  ...stepsTo31,
-  mendEditedSteps,
+  ...stepsTo32,
   {
     name: '0033-what-maintainers-read',
     statements: [

@@ -1,4 +1,4 @@
-import type { Mending } from './migrations.ts';
+import type { Mending } from './steps-to-17.ts';
 
 /** The columns with text that people typed; all others are keys, times and choices, or a record that is never edited. */
 export const typedTexts: Record<string, readonly string[]> = {

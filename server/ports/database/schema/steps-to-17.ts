@@ -1,4 +1,11 @@
-import type { Migration } from './migrations.ts';
+/** Statements for those databases alone that have, or lack, this column or index as another wording made it. */
+export type Mending = { if: `${'has' | 'lacks'} ${string}`; do: readonly string[] };
+
+/**
+ * A migration, in SQL that both SQLite and PostgreSQL understand, with `bigint` for whole numbers over 32 bits. Never
+ * edited once it has landed; a later one corrects it.
+ */
+export type Migration = { name: string; statements: readonly (string | Mending)[] };
 
 /** Members, pictures, mails, and the beginning of Verwaltung. */
 export const stepsTo17: readonly Migration[] = [

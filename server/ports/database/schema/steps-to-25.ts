@@ -1,4 +1,4 @@
-import type { Migration } from './migrations.ts';
+import type { Migration } from './steps-to-17.ts';
 
 /** Corrected galleries, texts and names, meetings, hidden images, profiles, portraits, and who is looked for. */
 export const stepsTo25: readonly Migration[] = [

@@ -1,0 +1,234 @@
+import type { Words } from '#contract/pictures.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Serve } from '#server/http/table/serve.ts';
+import { senderOf } from '#server/http/wire/sender.ts';
+import type { MaintenanceRecord } from '#server/people/record.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import { actsAsMaintainer, type Rights } from '#server/session/sessions.ts';
+import type { Comments, WrittenComment } from './comments/comments.ts';
+import { mustFindImage, outdate } from './edit.ts';
+import { removeFiles } from './files.ts';
+import { rememberHidden } from './hidden/hashes.ts';
+import type { HiddenImages } from './hidden/hidden-images.ts';
+import type { HiddenMails } from './hidden/letters.ts';
+import { imagePaths } from './image-paths.ts';
+import type { Images } from './images.ts';
+import type { Names } from './names/names.ts';
+import { viewOf } from './seen-in.ts';
+import type { Trash } from './trash/trash.ts';
+import type { Turning } from './turning/turning.ts';
+
+/** What is done with single pictures, beside their titles and files: each subject has its folder. */
+export function serveImages(
+  serve: Serve,
+  deps: HiddenDeps & TurningDeps & CommentDeps & { names: Names; trash: Trash },
+): void {
+  serveHiddenImages(serve, deps);
+  serveNames(serve, deps);
+  serveComments(serve, deps);
+  serveTurning(serve, deps);
+  serveTrash(serve, deps);
+}
+
+type HiddenDeps = {
+  hiddenImages: HiddenImages;
+  hiddenMails: HiddenMails;
+  images: Images;
+  storage: ImageStorage;
+  record: MaintenanceRecord;
+};
+
+/** Members take pictures that they are in out of sight; maintainers decide about them. */
+function serveHiddenImages(serve: Serve, deps: HiddenDeps): void {
+  const { hiddenImages, hiddenMails, images, storage, record } = deps;
+
+  serve(
+    'POST /galleries/{galleryId}/images/{imageId}/hide',
+    async ({ params, body, member, request, write }) => {
+      const hidden = await write(async (transaction) => {
+        const image = await hiddenImages.hide(transaction, params, member, body.reason);
+        if (image === 'unknown') throw new Refusal('not-found');
+        // Somebody else was first, or the answer to this one got lost: it is out of sight.
+        if (image !== 'already') await hiddenMails.hidden(transaction, image);
+        return image;
+      });
+      const result = hidden === 'already' ? hidden : 'done';
+      request.log.info({ member: member.id, image: params.imageId, result }, 'image hidden');
+      return undefined;
+    },
+  );
+
+  serve('GET /maintenance/hidden_images', async ({ member, write }) => {
+    const waiting = await hiddenImages.all();
+    if (waiting.length > 0)
+      await write((transaction) => record.addReading(transaction, member, { act: 'hidden-images-read' }));
+    return waiting;
+  });
+
+  serve(
+    'POST /maintenance/hidden_images/{imageId}/{decision}',
+    async ({ params, body, member, request, write }) => {
+      const { imageId, decision } = params;
+      const isDeleted = decision === 'delete';
+      const filesId = await write(async (transaction) => {
+        const image = await hiddenImages.decide(transaction, imageId, decision);
+        if (!image) throw new Refusal('not-found');
+        const removed = isDeleted ? await images.remove(transaction, imageId) : undefined;
+        await hiddenMails.decided(
+          transaction,
+          isDeleted ? 'image-deleted' : 'image-shown',
+          image,
+          body.reason,
+        );
+        const uploader = await memberOf(transaction, image.uploader);
+        const act = isDeleted ? 'hidden-image-deleted' : 'hidden-image-shown';
+        await record.add(transaction, member, { act, ...(uploader && { member: uploader }) });
+        return removed;
+      });
+      // Rows first, files after: the sweep removes what is left.
+      await removeFiles(storage, [filesId], request.log);
+      return undefined;
+    },
+  );
+}
+
+const memberOf = async (db: Database, id: string | null) =>
+  db.selectFrom('members').select(['id', 'username']).where('id', '=', id).executeTakeFirst();
+
+/** Names on pictures: any member says who is where; whoever is marked can take that away for good. */
+function serveNames(serve: Serve, { names }: { names: Names }): void {
+  serve('GET /galleries/{galleryId}/images/{imageId}/people', ({ params, session }) =>
+    names.of(params, viewOf(session)),
+  );
+
+  serve('PUT /galleries/{galleryId}/images/{imageId}/people', async ({ params, body, member, write }) =>
+    write(async (transaction, rights) => {
+      await names.replace(transaction, params, member, viewOf({ ...rights, member }), body);
+      return undefined;
+    }),
+  );
+
+  serve('DELETE /galleries/{galleryId}/images/{imageId}/own_mark', async ({ params, member, write }) =>
+    write(async (transaction, rights) => {
+      await names.takeAway(transaction, params, member.id, viewOf({ ...rights, member }));
+      return undefined;
+    }),
+  );
+
+  serve('GET /users/{username}/images/{part}', ({ params, member, session }) =>
+    names.picturesWith(params.username, Number(params.part), member, viewOf(session)),
+  );
+}
+
+type CommentDeps = {
+  comments: Comments;
+  /** The names of members as others may see them, by id. */
+  mailMembers: { publicNames(ids: readonly string[]): Promise<Map<string, string>> };
+  record: MaintenanceRecord;
+};
+
+/** What members write under pictures. */
+function serveComments(serve: Serve, { comments, mailMembers, record }: CommentDeps): void {
+  const present = async (rows: WrittenComment[]): Promise<Words[]> => {
+    const names = await mailMembers.publicNames([...new Set(rows.map((row) => row.member_id))]);
+    return rows.map(({ id, content, username, member_id, written_at }) => ({
+      id,
+      text: content,
+      author: username,
+      name: names.get(member_id) ?? username,
+      writtenAt: Math.floor(written_at / 1000),
+    }));
+  };
+
+  serve('GET /galleries/{galleryId}/images/{imageId}/words', async ({ params, session }) =>
+    present(await comments.under({ ...params, view: viewOf(session) })),
+  );
+
+  serve('POST /galleries/{galleryId}/images/{imageId}/words', async ({ params, body, member, write }) => {
+    const written = await write((transaction, rights) => {
+      const place = { ...params, view: viewOf({ ...rights, member }) };
+      return comments.write(transaction, place, member.id, body.text);
+    });
+    const [comment] = await present([written]);
+    return comment as Words;
+  });
+
+  serve(
+    'DELETE /galleries/{galleryId}/images/{imageId}/words/{wordsId}',
+    async ({ params: { wordsId, ...place }, member, write }) =>
+      write(async (transaction, rights) => {
+        const view = viewOf({ ...rights, member });
+        const { image, author } = await comments.find(transaction, { ...place, view }, wordsId, member.id);
+        const isOwn = author.id === member.id;
+        if (!isOwn && actsAsMaintainer(image.uploader_id, member, rights))
+          await record.add(transaction, member, {
+            act: 'words-removed',
+            member: author,
+            object: image.title,
+          });
+        await comments.remove(transaction, wordsId);
+        return undefined;
+      }),
+  );
+}
+
+type TurningDeps = {
+  images: Images;
+  turning: Turning;
+  storage: ImageStorage;
+  record: Pick<MaintenanceRecord, 'add'>;
+};
+
+/** An image is turned by whoever uploaded it, and by maintainers, as its title is mended. */
+function serveTurning(serve: Serve, { images, turning, storage, record }: TurningDeps): void {
+  serve('POST /galleries/{galleryId}/images/{imageId}/turn', async (call) => {
+    const { params, body, member, request, write } = call;
+    /** The image, if it may be turned, and is as it was seen. */
+    const permitted = async (transaction: Database, rights: Rights) => {
+      const view = viewOf({ ...rights, member });
+      const image = await mustFindImage(transaction, params.galleryId, params.imageId, view);
+      const asMaintainer = actsAsMaintainer(image.uploaderId, member, rights);
+      if (!asMaintainer && (await images.storedBy(member.id, transaction)).uploadsOff)
+        throw new Refusal('uploads-off');
+      const { imagePath } = imagePaths({ gallery_id: image.galleryId, files_id: image.filesId });
+      if (body.before !== undefined && body.before !== imagePath) throw new Refusal('conflict');
+      return { image, asMaintainer };
+    };
+    const of = { imageId: params.imageId, sender: senderOf(call) };
+    // Before anything is made, and once more when it is written.
+    await write(permitted);
+    const { result, unused } = await turning.turn(of, body.degrees, (place) =>
+      write(async (transaction, rights) => {
+        const { image, asMaintainer } = await permitted(transaction, rights);
+        await place(transaction);
+        // Its uploader may turn a hidden one.
+        await rememberHidden(transaction);
+        await outdate(transaction, [image.galleryId]);
+        if (asMaintainer)
+          await record.add(transaction, member, {
+            act: 'image-turned',
+            member: image.uploader,
+            object: image.title,
+          });
+        return images.written(transaction, image.id);
+      }),
+    );
+    // Rows first, files after: the sweep removes what is left.
+    await removeFiles(storage, [unused], request.log);
+    request.log.info({ member: member.id, image: params.imageId, result: 'done' }, 'image turned');
+    return result;
+  });
+}
+
+/** What members have deleted themselves, and bring back. */
+function serveTrash(serve: Serve, { trash }: { trash: Trash }): void {
+  serve('GET /trash', ({ member }) => trash.entries({ memberId: member.id }));
+
+  serve('POST /trash/{id}/restore', ({ params, member, write }) =>
+    write(async (transaction) => {
+      await trash.restore(transaction, params.id, { memberId: member.id });
+      return undefined;
+    }),
+  );
+}
