@@ -62,7 +62,18 @@ export const RemovalReason = paragraphs(REASON_MAX);
 export const GalleryDeletion = z.strictObject({ images: z.int().min(0), reason: RemovalReason }).optional();
 export type GalleryDeletion = z.infer<typeof GalleryDeletion>;
 
-export const NewImage = z.strictObject({ title: singleLine(IMAGE_TITLE_MAX, 1) });
+/**
+ * `aboutYear`: from which year it is, as somebody remembers, or empty for none. Of a new image it counts where the
+ * camera has noted no time; of a mended one it stays when it is left out.
+ */
+export const NewImage = z.strictObject({
+  title: singleLine(IMAGE_TITLE_MAX, 1),
+  aboutYear: z
+    .string()
+    .regex(/^((18|19|20)\d\d)?$/)
+    .optional(),
+});
+export type NewImage = z.infer<typeof NewImage>;
 
 /** `before`: as for galleries. */
 export const MendedImage = z.strictObject({ ...NewImage.shape, before: z.string().optional() });
@@ -94,6 +105,8 @@ export const Image = z.strictObject({
   averageColor: z.string(),
   /** Seconds since the epoch. */
   uploadedAt: z.int(),
+  /** From which year it is, as somebody remembers. */
+  aboutYear: z.int().optional(),
   /** Out of sight for all but its uploader and the maintainers, who alone see this. */
   hidden: z.literal(true).optional(),
   /** How often members have written something under it; absent for never. */

@@ -15,6 +15,8 @@ export const LOGIN_LINK_SECONDS = 15 * MINUTE_SECONDS;
 export const CHALLENGE_SECONDS = 5 * MINUTE_SECONDS;
 /** How long after its login a member's session may add a passkey. */
 export const FRESH_LOGIN_SECONDS = 10 * MINUTE_SECONDS;
+/** How long members can come back who have deleted their own accounts. */
+export const OWN_DELETION_DAYS = 30;
 /** What a passkey is called, and how many a member has. */
 export const PASSKEY_NAME_MAX = 60;
 export const PASSKEYS_MAX = 10;

@@ -17,6 +17,8 @@ export type MailKind =
   | 'details-set'
   | 'role-given'
   | 'role-taken'
+  | 'member-leaves'
+  | 'member-stays'
   | 'group-email'
   | 'group-email-test'
   | 'not-reached'

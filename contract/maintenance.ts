@@ -46,6 +46,8 @@ export const MaintainedMember = z.strictObject({
   postal: z.strictObject({ address: z.string(), city: z.string() }).optional(),
   /** How many pictures they have uploaded. */
   images: z.int(),
+  /** When the account is gone that they have deleted themselves. */
+  goneAt: z.int().optional(),
 });
 export type MaintainedMember = z.infer<typeof MaintainedMember>;
 

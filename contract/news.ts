@@ -76,7 +76,7 @@ export type StartPicture = z.infer<typeof StartPicture>;
 export const Start = z.strictObject({
   /** The newest first. */
   newest: z.array(StartPicture),
-  /** Of a gallery that is called by a year long ago; another one each day. */
+  /** From a year long ago, or of a gallery that is called by one; another one each day. */
   old: z.strictObject({ ...StartPicture.shape, gallery: z.string(), years: z.int() }).optional(),
   /** Of whom nobody has an address: one of them, another one each day. */
   missing: z.string().optional(),

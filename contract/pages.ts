@@ -17,6 +17,11 @@ export const pages = {
   '/gesucht': 'seldom',
   '/gedenken': 'seldom',
   '/contactdata': 'pages',
+  '/contactdata/ueber-mich': 'seldom',
+  '/contactdata/e-mails': 'seldom',
+  '/contactdata/anmeldung': 'passkeys',
+  '/contactdata/daten': 'seldom',
+  '/contactdata/loeschen': 'seldom',
   // `then` or `now`
   '/contactdata/portraet/:kind': 'seldom',
   '/change-password': 'password',

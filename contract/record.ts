@@ -27,6 +27,9 @@ export const actsByKind = {
     'member-deleted',
     'member-disabled',
     'member-enabled',
+    // By the member.
+    'member-leaves',
+    'member-stays',
     'member-unblocked',
     'sessions-ended',
     'password-link-made',

@@ -76,6 +76,15 @@ export const OwnDevice = z.strictObject({
 });
 export type OwnDevice = z.infer<typeof OwnDevice>;
 
+/**
+ * Without a password where the session is by a passkey, or the member has none. The pictures stay without a name, or are
+ * deleted, too.
+ */
+export const OwnDeletion = z.strictObject({
+  password: Credentials.shape.password.optional(),
+  images: z.enum(['keep', 'delete']),
+});
+
 /** `passkeys`: those of the member end, too. */
 export const LogoutEverywhere = z.strictObject({ passkeys: z.boolean().optional() }).optional();
 

@@ -17,7 +17,6 @@ const nameOf = (path: string) => /\/(\w+)-/.exec(path)?.[1];
 const late: Partial<Record<Page, string[]>> = {
   // Beside its calls.
   '/': ['news'],
-  '/change-password': ['passkeys'],
   // Behind an album, so that a picture opens at once.
   '/image-galleries/:id': ['lightbox', 'pages', 'panel'],
   '/image-galleries/:id/bild/:imageId': ['lightbox', 'pages', 'panel'],

@@ -76,8 +76,9 @@ journey('a Rundmail is seen before, tried, sent a day later, read, and taken out
   await preview.getByText('Keine E\u2011Mail bekommen von uns: einige Personen.').waitFor();
   await preview.getByText('Du möchtest keine Rundmails mehr?').waitFor();
   await page.waitForFunction(() => document.activeElement?.id === 'preview');
+  await preview.getByRole('button', { name: 'Absenden' }).waitFor();
   await preview.getByRole('button', { name: 'Test an mich' }).click();
-  await tells(page, 'Die Probe ist unterwegs, nur an dich.');
+  await tells(page, 'Der Test ist unterwegs, nur an dich.');
   await house.mail.drain();
   assert.deepEqual(
     (await house.mail.letters()).map(({ to, subject }) => [to?.[0]?.address, subject]),

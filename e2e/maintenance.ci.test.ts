@@ -109,6 +109,7 @@ journey('a printed letter lets in who reads no mails, by its code or by a camera
 
   const bert = await j.another(phone);
   await bert.goto('/login');
+  await bert.getByRole('link', { name: 'Anmelde-Link schicken' }).click();
   await bert.getByRole('link', { name: 'Ich habe einen Code' }).click();
   await heading(bert, 'Code aus dem Brief');
   await bert.getByLabel('Code').fill('abc');

@@ -48,7 +48,7 @@ journey('the list is printed and taken away as files, without those who withhold
   assert.equal(await page.getByRole('columnheader', { name: 'Anschrift' }).isVisible(), true);
 
   await page.emulateMedia({ media: null });
-  await page.goto('/contactdata#gespeichert');
+  await page.goto('/contactdata/daten');
   const own = await download(page, page.getByRole('link', { name: 'Meine Daten herunterladen' }));
   assert.match(own.name, /^Meine Daten joerg \d{4}-\d\d-\d\d\.zip$/);
   assert.equal(own.bytes.subarray(0, 2).toString(), 'PK');

@@ -82,14 +82,15 @@ journey('a member who wants it is asked once a year, answers by one press, and e
   await house.promote('maja');
   await house.addMember('bert');
 
-  await j.login(page, 'bert', '/contactdata#mails');
+  await j.login(page, 'bert', '/contactdata/e-mails');
   const box = page.getByRole('checkbox', { name: /^Ihr dürft mich einmal im Jahr/ });
   assert.equal(await box.isChecked(), false);
   await box.focus();
   await page.keyboard.press('Space');
-  await page.getByText('Gespeichert.', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await tells(page, 'Gespeichert.');
   await page.reload();
-  await page.getByText(/^Angekreuzt am /).waitFor();
+  await page.getByText(/Angekreuzt am /).waitFor();
   assert.equal(await box.isChecked(), true);
 
   // The password has to be entered again first.

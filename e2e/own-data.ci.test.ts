@@ -5,6 +5,7 @@ import { inspect } from './inspect.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { pressOk, tells } from './press-ok.ts';
 
+const UNSAVED = 'Deine Änderungen sind noch nicht gespeichert.';
 const small = { ...phone, viewport: { width: 360, height: 640 } };
 const still = { ...phone, reducedMotion: 'reduce' as const };
 
@@ -83,13 +84,13 @@ journey('birth name, nickname and birthday are told, found, and taken back', sti
   const browser = await house.join('anna');
   await saveData(browser, 'anna', { ...ownData(), publicationConsent: true });
   for (let number = 2; number <= 15; number += 1) await house.addMember(`mitglied${number}`);
-  await j.login(page, 'anna', '/contactdata#ueber-mich');
+  await j.login(page, 'anna', '/contactdata/ueber-mich');
   await page.getByText('Wer deine Kontaktdaten sieht, sieht auch').waitFor();
   await page.getByText('Deinen Geburtstag siehst nur du.').waitFor();
   await page.getByLabel('Geburtsname').fill('Lindner');
   await page.getByLabel('Spitzname').fill('Bine');
   const birthday = page.getByLabel('Geburtstag', { exact: true });
-  const take = page.getByRole('button', { name: 'Speichern' }).last();
+  const take = page.getByRole('button', { name: 'Speichern' });
 
   await birthday.fill('31.6.1967');
   await birthday.blur();
@@ -101,10 +102,10 @@ journey('birth name, nickname and birthday are told, found, and taken back', sti
   const agreed = page.getByRole('checkbox', { name: /Geburtstag sehen/ });
   await agreed.check();
   await page.getByText(`Andere sehen: ${day}.`).waitFor();
-  await page.getByText('Noch nicht gespeichert.').waitFor();
+  await page.getByText(UNSAVED).waitFor();
   await take.click();
   await tells(page, 'Deine Angaben sind gespeichert.');
-  assert.equal(await page.getByText('Noch nicht gespeichert.').count(), 0);
+  assert.equal(await page.getByText(UNSAVED).count(), 0);
   assert.deepEqual(await inspect(page, 'own data with a profile'), []);
 
   await page.goto('/users');
@@ -118,7 +119,7 @@ journey('birth name, nickname and birthday are told, found, and taken back', sti
     ['Geburtstag', day],
   ] as const)
     assert.equal(await page.getByRole('term').filter({ hasText: label }).locator('+ dd').innerText(), value);
-  await page.goto('/contactdata#ueber-mich');
+  await page.goto('/contactdata/ueber-mich');
   await agreed.uncheck();
   await take.click();
   await tells(page, 'Deine Angaben sind gespeichert.');

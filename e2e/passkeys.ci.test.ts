@@ -42,8 +42,8 @@ journey('a device is added, logs in by button and by itself, and no more once re
   j.expectComplaint(/404 \(Not Found\)/);
   const { origin, device } = await withLock(j);
   await device.present(true);
-  await page.goto(`${origin}/change-password`);
-  await page.getByRole('button', { name: 'Dieses Gerät dazunehmen' }).click();
+  await page.goto(`${origin}/contactdata/anmeldung`);
+  await page.getByRole('button', { name: 'Gerät hinzufügen' }).click();
   await tells(page, /^Ab jetzt kommst du/);
   const own = page.getByRole('region', { name: BUTTON });
   await own.getByText('Noch nie benutzt.').waitFor();
@@ -62,7 +62,7 @@ journey('a device is added, logs in by button and by itself, and no more once re
   await logOut(page, origin);
   await welcome(page).waitFor();
 
-  await page.goto(`${origin}/change-password`);
+  await page.goto(`${origin}/contactdata/anmeldung`);
   await own.getByText(/Zuletzt benutzt am/).waitFor();
   await own.getByRole('button', { name: /entfernen$/ }).click();
   const question = page.getByRole('alertdialog');
@@ -91,8 +91,8 @@ journey('who takes the offer logs in, and confirms as a maintainer, by the devic
   await tells(page, /^Ab jetzt kommst du/);
   await page.getByRole('button', { name: 'Ja, einrichten' }).waitFor({ state: 'detached' });
   // The device says itself that it has one.
-  await page.goto(`${origin}/change-password`);
-  await page.getByRole('button', { name: 'Dieses Gerät dazunehmen' }).click();
+  await page.goto(`${origin}/contactdata/anmeldung`);
+  await page.getByRole('button', { name: 'Gerät hinzufügen' }).click();
   await tells(page, 'Dieses Gerät ist schon dabei.');
 
   await device.present(false);

@@ -119,7 +119,7 @@ journey('a member sees where they are logged in, ends one browser, and then all'
   const json = { username: 'anna', password: house.password };
   const headers = { 'user-agent': 'Mozilla/5.0 (iPhone) Version/18.5 Mobile/15E148 Safari/604.1' };
   await iphone.send('POST', '/login', { json, headers });
-  await j.login(page, 'anna', '/change-password');
+  await j.login(page, 'anna', '/contactdata/anmeldung');
 
   const own = page.getByRole('region', { name: 'Wo du angemeldet bist' });
   await own.getByText('Das ist dieses Gerät.').waitFor();

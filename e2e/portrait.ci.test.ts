@@ -38,7 +38,7 @@ journey(
     const file = { name: 'ich.jpg', mimeType: 'image/jpeg', buffer: await threeColours() };
     const browser = await house.join('anna');
     await saveData(browser, 'anna', { ...ownData(), publicationConsent: true });
-    await j.login(page, 'anna', '/contactdata#ueber-mich');
+    await j.login(page, 'anna', '/contactdata/ueber-mich');
     await page.getByRole('link', { name: 'Bild von heute auswählen' }).click();
     await page.getByRole('heading', { level: 1, name: 'Dein Bild von heute' }).waitFor();
 
@@ -57,7 +57,7 @@ journey(
     for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowLeft');
     await page.getByRole('button', { name: 'Bild speichern' }).press('Enter');
     await tells(page, 'Dein Bild ist gespeichert.');
-    await page.waitForURL('**/contactdata#ueber-mich');
+    await page.waitForURL('**/contactdata/ueber-mich');
     const left = await colourOf(page, 'Anna Ölschläger heute');
     assert.ok(left.red > 150 && left.blue < 60, JSON.stringify(left));
 
@@ -73,7 +73,7 @@ journey(
     }
     await page.getByRole('button', { name: 'Bild speichern' }).click();
     await tells(page, 'Dein Bild ist gespeichert.');
-    await page.waitForURL('**/contactdata#ueber-mich');
+    await page.waitForURL('**/contactdata/ueber-mich');
     const right = await colourOf(page, 'Anna Ölschläger heute');
     assert.ok(right.blue > 100 && right.red < 60, JSON.stringify(right));
 

@@ -96,8 +96,8 @@ journey('the login page leads back to the field, with the text in it and in sigh
     assert.equal(await page.getByText(KEPT.slice(0, -1)).count(), 0, path);
   }
 
-  // A tab that the phone had thrown away, and a form within a page.
-  await page.goto('/contactdata#ueber-mich');
+  // A tab that the phone had thrown away, and a form beside the contact data.
+  await page.goto('/contactdata/ueber-mich');
   await page.getByLabel('Geburtsname').fill('Lindner');
   house.passSeconds(TWO_HOURS);
   await endIn(page, -9);
@@ -107,7 +107,7 @@ journey('the login page leads back to the field, with the text in it and in sigh
   await page.reload();
   await waitForValue(() => told(page), `${OVER} ${KEPT}`);
   await logInAgain(j);
-  await page.waitForURL('**/contactdata');
+  await page.waitForURL('**/contactdata/ueber-mich');
   await waitForValue(() => page.getByLabel('Geburtsname').inputValue(), 'Lindner');
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import { callMeeting } from '#test/support/test-meeting.ts';
+import { notLoaded } from '#texts/shell.ts';
 import { frameTexts } from '#texts/web/frame.ts';
 import { journey, laptop, phone } from './journey.ts';
 import { logInHere } from './log-in-here.ts';
@@ -95,4 +96,36 @@ journey('a part of a page that fails leaves the others, and can be tried again',
   await page.getByRole('button', { name: frameTexts.failed.again }).click();
   await page.getByText('Du hast zugesagt.').waitFor();
   assert.equal(await page.getByText(frameTexts.failed.part).count(), 0);
+});
+
+journey('without room to remember anything, scripts or a network it goes on in words', phone, async (j) => {
+  const { page, house } = j;
+  await house.addMember('anna');
+  j.expectComplaint(/ERR_FAILED|401|was preloaded using link preload/);
+  const room = await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await page.goto('/login');
+  await logInHere(page, 'anna', house.password);
+  const welcome = page.getByRole('heading', { level: 1, name: 'Willkommen' });
+  await welcome.waitFor();
+  await page.goto('/users');
+  await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
+  await room.dispose();
+
+  await page.route('**/api/v1/**', (route) => route.abort());
+  await j.login(page, 'anna', '/image-galleries');
+  await page.getByText(frameTexts.failed.unreachable).waitFor();
+  await page.unroute('**/api/v1/**');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.getByRole('heading', { level: 1, name: 'Bildergalerien' }).waitFor();
+
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.goto('/users');
+  await page.getByText(notLoaded).waitFor();
+  await page.unroute('**/assets/index-*.js');
+  await page.getByRole('link', { name: 'Zur Startseite' }).click();
+  await welcome.waitFor();
 });

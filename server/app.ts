@@ -116,7 +116,13 @@ export async function createApp(
   const guard = createGuard(parts);
   const { serve, serveShared, finish } = createServe(app, guard, parts);
   const loginTries = createLoginTries(parts);
-  serveSession(serve, { ...parts, loginTries, atLogin: parts.missingMails.found });
+  serveSession(serve, {
+    ...{ ...parts, loginTries },
+    async atLogin(transaction, memberId) {
+      await parts.leaving.comeBack(transaction, memberId);
+      await parts.missingMails.found(transaction, memberId);
+    },
+  });
   serveMembers(
     { serve, serveShared },
     {

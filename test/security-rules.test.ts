@@ -42,16 +42,17 @@ only(
   'pages and their own workers alone speak with each other',
   /\.onmessage\b/,
   [
-    'web/galleries/upload/chosen-file.ts',
+    'web/ui/own-workers.ts',
     'web/galleries/upload/shared-files.ts',
     'web/galleries/upload/shrink-worker.ts',
+    'web/galleries/prints/prints-worker.ts',
   ],
   'web/',
 );
 only(
   'addresses of scripts are made in one place',
   /createPolicy|new (Shared)?Worker\(|serviceWorker\s*\?\.register/,
-  ['web/ui/own-workers.ts', 'web/galleries/upload/chosen-file.ts'],
+  ['web/ui/own-workers.ts'],
   'web/',
 );
 only(

@@ -24,7 +24,7 @@ export const albumTexts = {
   nextGallery: (title: string) => `Nächste Galerie: ${title}`,
 
   someone: 'ein Mitglied',
-  pictureBy: (name: string) => `Bild: ${name}`,
+  pictureBy: (name: string, year: number | null) => `Bild: ${name}${year === null ? '' : `, um ${year}`}`,
   shown: 'Auf dem Bild:',
   said: (name: string) => `${name}:`,
   enlarge: (title: string) => `${title} groß ansehen`,

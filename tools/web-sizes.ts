@@ -72,8 +72,11 @@ const show = apart('show');
 const names = apart('names');
 /** For whoever sends pictures. */
 const upload = apart('upload');
+/** For whoever cuts prints out of a photographed page, with the worker that finds them. */
+const printsWorker = sum(globSync('**/prints-worker*.js', { cwd: webFiles }));
+const prints = sum(all.filter((file) => /^prints-(?!worker)/.test(path.basename(file))));
 /** What runs beside a page: scaling pictures, and taking those that a phone shares. The manifest does not list them. */
-const workers = sum(globSync('**/*-worker*.js', { cwd: webFiles }));
+const workers = sum(globSync('**/*-worker*.js', { cwd: webFiles })) - printsWorker;
 const own = [
   selection,
   maintenance,
@@ -88,6 +91,7 @@ const own = [
   panel,
   names,
   upload,
+  prints,
   password,
   rundmail,
   show,
@@ -106,7 +110,8 @@ const rows: [what: string, bytes: number, budgetKib: number][] = [
   ['hiding, profile, portraits, lost, remembered, mailed buttons, beside that', seldom, 11],
   ['the password and the ways in without it, beside that', password, 8],
   ['writing and reading Rundmails, beside that', rundmail, 6],
-  ['sending pictures, beside that', upload + workers, 12],
+  ['sending pictures, beside that', upload + workers, 12.5],
+  ['cutting prints out of a page, beside that and that', prints + printsWorker, 14],
   ['doing something with a picture, beside that', panel, 12],
   ['slide show, booklet, faces on paper, the album, beside that', show, 9],
   ['saying who is on a picture, beside that and that', names, 6],

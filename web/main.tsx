@@ -1,5 +1,6 @@
 import './styles/tokens.css';
 import './styles/base.css';
+import './session/forgetful.ts';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { router } from './app.tsx';

@@ -45,7 +45,14 @@ const contents = {
   passkeys: ['passkeys', 'devices', 'contract/user-agent'],
   seldom: [
     ...['members/mail', 'members/memorials', 'members/missing-page', 'members/portraits', 'members/seldom'],
-    ...['members/album-box', 'members/use-box', 'members/profile-form', 'members/birthday'],
+    ...[
+      'members/about-me',
+      'members/birthday',
+      'members/delete',
+      'members/stored',
+      'members/album-box',
+      'members/use-box',
+    ],
     'galleries/hide-image',
   ],
   panel: [
@@ -58,13 +65,15 @@ const contents = {
     'galleries/names/use-',
   ],
   upload: ['galleries/upload'],
+  // For a photographed album page; fetched when that is pressed.
+  prints: ['galleries/prints'],
   rundmail: ['group-email'],
   // Galleries and faces on a wall, on paper, and to take home.
   show: [
     ...['album/', 'album.ts', 'galleries/show', 'galleries/booklet'],
     ...['members/print-list', 'members/then-and-now'],
   ],
-} satisfies Partial<Record<Script | 'lightbox' | 'selection' | 'again' | 'passkeys', string[]>>;
+} satisfies Partial<Record<Script | 'lightbox' | 'selection' | 'prints' | 'again', string[]>>;
 
 const beginnings = Object.entries(contents)
   .flatMap(([name, parts]) => parts.map((part) => ({ name, part })))

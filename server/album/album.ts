@@ -58,7 +58,7 @@ export function createAlbumMaker(deps: {
       for (let after = { uploaded_at: -1, id: '' }; ; ) {
         const rows = await db
           .selectFrom('images')
-          .select(['images.id', 'images.title', 'taken_at', 'uploaded_at'])
+          .select(['images.id', 'images.title', 'taken_at', 'about_year', 'uploaded_at'])
           .where('gallery_id', '=', gallery.id)
           .where(seenIn(EVERYBODY))
           .where(({ eb, refTuple, tuple }) =>
@@ -159,8 +159,12 @@ export function createAlbumMaker(deps: {
         number = laidIn.has(gallery.id) ? number + 1 : 1;
         const laid = laidIn.get(gallery.id) ?? new Map<string, Laid>();
         laidIn.set(gallery.id, laid);
-        const folder = `${laidIn.size}-${plainStem(gallery.title)}`.replace(/-$/, '');
+        const folder = `${String(laidIn.size).padStart(3, '0')}-${plainStem(gallery.title)}`.replace(
+          /-$/,
+          '',
+        );
         const changedAt = image.taken_at === null ? image.uploaded_at : image.taken_at * 1000;
+        const at = image.about_year === null ? changedAt : Date.UTC(image.about_year, 6);
         const stem = String(number).padStart(4, '0');
         const view = `${t.file.views}/${folder}/${stem}.webp`;
         yield {
@@ -169,7 +173,7 @@ export function createAlbumMaker(deps: {
           async open() {
             await mayGoOn?.();
             const found = await openNow(id, VIEW);
-            if (found) laid.set(id, { view, width: found.width, height: found.height, at: changedAt });
+            if (found) laid.set(id, { view, width: found.width, height: found.height, at });
             return found?.stream;
           },
         };

@@ -137,9 +137,9 @@ ${caption(picture)}
 `;
 }
 
-const caption = ({ title, by, names, namesText, words }: WordsOfImage) => html`<figcaption>
+const caption = ({ title, aboutYear, by, names, namesText, words }: WordsOfImage) => html`<figcaption>
 <p class="title" dir="auto">${title}</p>
-<p class="quiet">${t.pictureBy(isolated(by) || t.someone)}</p>
+<p class="quiet">${t.pictureBy(isolated(by) || t.someone, aboutYear)}</p>
 ${names.length > 0 && html`<p>${t.shown} ${names.map((name) => isolated(name) || t.someone).join(', ')}</p>`}
 ${namesText !== '' && html`<p class="written" dir="auto">${namesText}</p>`}
 ${saidBy(words)}

@@ -12,7 +12,14 @@ import { isNameOfOneOf, namesOneOf, type Unnamed } from './unnamed.ts';
 
 /** What an album says, as far as those in it agreed; empty names stand for a member who is not named. */
 export type AlbumWords = Awaited<ReturnType<typeof readAlbum>>;
-export type WordsOfImage = { title: string; by: string; names: string[]; namesText: string; words: Said[] };
+export type WordsOfImage = {
+  title: string;
+  aboutYear: number | null;
+  by: string;
+  names: string[];
+  namesText: string;
+  words: Said[];
+};
 export type Said = { by: string; text: string };
 
 type Named = { username: string | null; first_name: string | null; surname: string | null; named: unknown };
@@ -54,7 +61,7 @@ async function wordsOfImages(
   const images = await db
     .selectFrom('images')
     .leftJoin('members', 'members.id', 'images.uploader_id')
-    .select(['images.id', 'images.title', ...columns])
+    .select(['images.id', 'images.title', 'about_year as aboutYear', ...columns])
     .select(isNamedInAlbum.as('named'))
     .where('images.id', 'in', ids)
     .where(seenIn(EVERYBODY))
@@ -101,7 +108,8 @@ async function wordsOfImages(
         text: one.content,
       }));
       const namesText = hushed && !namesOneOf(text, hushed) ? text : '';
-      return [image.id, { title: image.title, by: shownName(image), names, namesText, words }];
+      const { title, aboutYear } = image;
+      return [image.id, { title, aboutYear, by: shownName(image), names, namesText, words }];
     }),
   );
 }

@@ -11,6 +11,7 @@ import { createAttempts } from '../http/guard/attempts.ts';
 import { createMailMembers } from '../mail/members.ts';
 import { createMailQueue } from '../mail/queue.ts';
 import type { OnMailEnded } from '../mail/tidy.ts';
+import { createLeaving } from '../maintenance/leaving.ts';
 import { createMailActs } from '../maintenance/mail-acts.ts';
 import { createMemberActs } from '../maintenance/member-acts.ts';
 import { createRoleMails } from '../maintenance/role-letters.ts';
@@ -67,6 +68,11 @@ export async function openStores(
     await tellOrganiser({ queue, mailMembers })(transaction, mailId);
     await unmarkUnsent(transaction, mailId);
   };
+  const roleMails = createRoleMails({ queue, mailMembers, site: config });
+  // What maintainers do; the command line does some of it, too.
+  const memberActs = createMemberActs({
+    ...{ record, members, accounts, maintainers, loginWaits, roleMails, ...passwordServices },
+  });
   return {
     db,
     queue,
@@ -89,11 +95,8 @@ export async function openStores(
     passwords: createPasswords(),
     alerts: createAlerts({ db, now, queue, settings: config }),
     ...passwordServices,
-    // What maintainers do; the command line does some of it, too.
-    memberActs: createMemberActs({
-      ...{ record, members, accounts, maintainers, loginWaits, ...passwordServices },
-      roleMails: createRoleMails({ queue, mailMembers, site: config }),
-    }),
+    memberActs,
+    leaving: createLeaving({ db, now, record, accounts, memberActs, roleMails }),
     galleryActs: createGalleryActs({
       record,
       removalMails: createRemovalMails({ queue, mailMembers }),

@@ -4,7 +4,7 @@ import type { Serve } from '#server/http/table/serve.ts';
 import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { actsAsMaintainer } from '#server/session/sessions.ts';
-import { changeGallery, mustFindGallery, mustFindImage, retitleImage, uploadersOf } from './edit.ts';
+import { changeGallery, changeImage, mustFindGallery, mustFindImage, uploadersOf } from './edit.ts';
 import { removeFiles } from './files.ts';
 import { isSeen, viewOf } from './seen-in.ts';
 import type { Trash } from './trash/trash.ts';
@@ -73,7 +73,7 @@ export function serveEdits(serve: Serve, { storage, trash, galleryActs, record }
       );
       const asMaintainer = actsAsMaintainer(image.uploaderId, member, rights);
       if (body.before !== undefined && body.before !== image.title) throw new Refusal('conflict');
-      const isChanged = await retitleImage(transaction, image, body.title);
+      const isChanged = await changeImage(transaction, image, body);
       if (isChanged && asMaintainer)
         await record.add(transaction, member, {
           act: 'image-mended',

@@ -1,4 +1,4 @@
-import type { MendedGallery } from '#contract/galleries.ts';
+import type { MendedGallery, NewImage } from '#contract/galleries.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { isKept, MAINTAINERS, seenIn, type View } from './seen-in.ts';
@@ -54,7 +54,14 @@ export async function readImage(db: Database, id: string, galleryId?: string, vi
     .selectFrom('images')
     .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
     .leftJoin('members', 'members.id', 'images.uploader_id')
-    .select(['images.id', 'images.title', 'images.files_id', 'images.uploader_id', 'members.username'])
+    .select([
+      'images.id',
+      'images.title',
+      'about_year as aboutYear',
+      'images.files_id',
+      'images.uploader_id',
+      'members.username',
+    ])
     .select(['images.gallery_id', 'galleries.title as gallery'])
     .where('images.id', '=', id)
     .$if(galleryId !== undefined, (query) => query.where('images.gallery_id', '=', galleryId as string))
@@ -88,14 +95,23 @@ export const outdate = (transaction: Database, galleryIds: string[]) =>
     .where('id', 'in', galleryIds)
     .execute();
 
-/** Returns whether the title is different now. */
-export async function retitleImage(
+/** Undefined where it is left out, null for none. */
+export const yearOf = ({ aboutYear }: Pick<NewImage, 'aboutYear'>) =>
+  aboutYear === undefined ? undefined : Number(aboutYear) || null;
+
+/** Returns whether anything is different now. */
+export async function changeImage(
   transaction: Database,
   image: FoundImage,
-  title: string,
+  { title, ...wanted }: NewImage,
 ): Promise<boolean> {
-  if (image.title === title) return false;
-  await transaction.updateTable('images').set({ title }).where('id', '=', image.id).execute();
+  const { aboutYear = image.aboutYear } = { aboutYear: yearOf(wanted) };
+  if (image.title === title && image.aboutYear === aboutYear) return false;
+  await transaction
+    .updateTable('images')
+    .set({ title, about_year: aboutYear })
+    .where('id', '=', image.id)
+    .execute();
   await outdate(transaction, [image.galleryId]);
   return true;
 }

@@ -16,6 +16,8 @@ type NewImageRow = {
   title: string;
   /** In ms. */
   uploadedAt: number;
+  /** Where the camera has noted no time. */
+  aboutYear?: number | null | undefined;
 };
 
 /** How much a member has stored, with what is in the trash; `uploadsOff`: and may not store more, whatever the quota. */
@@ -45,6 +47,7 @@ export function createImages(db: Database) {
         'images.height',
         'images.average_color',
         'images.taken_at',
+        'images.about_year',
         'images.uploaded_at',
         'images.files_id',
         'members.username as uploader',
@@ -64,6 +67,7 @@ export function createImages(db: Database) {
     height: row.height,
     averageColor: row.average_color,
     uploadedAt: Math.floor(row.uploaded_at / 1000),
+    ...(row.about_year !== null && { aboutYear: row.about_year }),
     ...(row.hidden !== null && { hidden: true }),
     ...(Number(row.words) > 0 && { words: Number(row.words) }),
   });
@@ -189,7 +193,7 @@ export function createImages(db: Database) {
      */
     async add(
       transaction: Database,
-      { id, galleryId, uploaderId, title, uploadedAt }: NewImageRow,
+      { id, galleryId, uploaderId, title, uploadedAt, aboutYear }: NewImageRow,
       picture: Picture,
       check?: (stored: Stored) => void,
     ): Promise<Image> {
@@ -208,6 +212,7 @@ export function createImages(db: Database) {
           height: picture.height,
           average_color: picture.averageColor,
           taken_at: picture.takenAt ?? null,
+          about_year: picture.takenAt === undefined ? (aboutYear ?? null) : null,
           bytes: picture.files.reduce((sum, file) => sum + file.bytes, 0),
           uploaded_at: uploadedAt,
           sent_sha256: picture.sentSha256,

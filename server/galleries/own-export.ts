@@ -16,6 +16,7 @@ export type OwnImages = {
     gallery: string;
     uploadedAt: string;
     takenAt?: string;
+    aboutYear?: number;
     hidden?: true;
     deletedAt?: string;
   }[];
@@ -41,6 +42,7 @@ export async function imagesOf(
       gallery: row.gallery,
       uploadedAt: utc(row.uploaded_at),
       ...(row.taken_at !== null && { takenAt: utc(row.taken_at * 1000) }),
+      ...(row.about_year !== null && { aboutYear: row.about_year }),
       ...(row.hidden !== null && { hidden: true }),
       ...(row.deleted_at !== null && { deletedAt: utc(row.deleted_at) }),
     })),

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { HOUR_SECONDS } from '#contract/durations.ts';
-import type { Image } from '#contract/galleries.ts';
+import type { Image, NewImage } from '#contract/galleries.ts';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { Attempts } from '#server/http/guard/attempts.ts';
 import type { Place } from '#server/http/guard/fair-line.ts';
@@ -10,6 +10,7 @@ import type { FreeSpace } from '#server/http/guard/free-space.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Write } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
+import { yearOf } from './edit.ts';
 import { commitOrRemove, putOrRemove } from './files.ts';
 import { hashesToKnow, refuseHidden } from './hidden/hashes.ts';
 import type { Images, Stored } from './images.ts';
@@ -62,7 +63,7 @@ export function createUploads(deps: Deps) {
     async store(
       galleryId: string,
       place: Place,
-      receive: (target: string) => Promise<{ fields: { title: string } }>,
+      receive: (target: string) => Promise<{ fields: NewImage }>,
       write: Write,
     ): Promise<Image> {
       const { memberId: uploaderId } = place.sender;
@@ -76,7 +77,14 @@ export function createUploads(deps: Deps) {
         await mkdir(folder, { mode: 0o700 });
         const picture = await pictures.make(source, folder, place);
         await putOrRemove(storage, id, folder);
-        const row = { id, galleryId, uploaderId, title: fields.title, uploadedAt };
+        const row = {
+          id,
+          galleryId,
+          uploaderId,
+          title: fields.title,
+          uploadedAt,
+          aboutYear: yearOf(fields),
+        };
         // Checked again, since other uploads of this member may have been admitted at the same time.
         return await commitOrRemove(storage, id, (naming) =>
           write((transaction) =>

@@ -67,7 +67,7 @@ export async function setDisabled(
 ): Promise<void> {
   await transaction
     .updateTable('members')
-    .set({ disabled: Number(disabled) })
+    .set({ disabled: Number(disabled), left_at: null })
     .where('id', '=', memberId)
     .execute();
   await endTokens(transaction, memberId, ending);

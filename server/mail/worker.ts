@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
 import { nameInLetter } from '#contract/links.ts';
+import { isLetIn } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type Letter, MailFailure, type MailTransport, ownReply } from '#server/ports/mail/mail.ts';
 import type { ClockTrust } from '#server/process/clock-trust.ts';
@@ -68,14 +69,14 @@ export function createMailWorker(deps: MailWorkerDeps) {
     return writer(mail, copy);
   };
 
-  /** Whoever is disabled gets nothing, also if it was put into the queue at the same moment. */
+  /** Whoever is disabled gets nothing but the way back, also if it was put into the queue at the same moment. */
   const isForDisabled = async (memberId: string | null) => {
     const member = await db
       .selectFrom('members')
-      .select('disabled')
+      .select(['disabled', 'left_at'])
       .where('id', '=', memberId ?? '')
       .executeTakeFirst();
-    return member?.disabled === 1;
+    return member !== undefined && !isLetIn(member);
   };
 
   const sendInTime = async (letter: Letter, copyId: string) => {

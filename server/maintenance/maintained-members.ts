@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely';
+import { DAY_MS } from '#contract/durations.ts';
+import { OWN_DELETION_DAYS } from '#contract/limits.ts';
 import type { MaintainedMember, MemberState } from '#contract/maintenance.ts';
 import { failingAddresses } from '#server/mail/replies.ts';
 import { type Names, namesFor } from '#server/people/named.ts';
@@ -26,6 +28,7 @@ const columns = [
   'check_reminded_at',
   'address_corrected_at',
   'dead_since',
+  'left_at',
 ] as const;
 
 /** All members as the maintainers see them, by surname. */
@@ -93,6 +96,7 @@ function asSeen(row: Row, names: Names, failing: ReadonlySet<string>, at: number
     ...(row.last_login_at === null &&
       row.city !== '' && { postal: { address: row.address, city: row.city } }),
     images: Number(row.images),
+    ...(row.left_at !== null && { goneAt: seconds(row.left_at + OWN_DELETION_DAYS * DAY_MS) }),
   };
 }
 

@@ -75,6 +75,23 @@ export function createMemberActs(deps: Deps) {
     detail?: string,
   ) => record.add(transaction, actor, { act, member: { id, username }, ...(detail && { detail }) });
 
+  async function remove(
+    transaction: Database,
+    actor: Asker,
+    member: Member,
+    kept: { keepImages: boolean },
+  ): Promise<string[]> {
+    const image = await transaction
+      .selectFrom('images')
+      .select('id')
+      .where('uploader_id', '=', member.id)
+      .limit(1)
+      .executeTakeFirst();
+    const detail = image && (kept.keepImages ? 'images-kept' : 'images-deleted');
+    await note(transaction, actor, 'member-deleted', member, detail);
+    return accounts.remove(transaction, member.id, kept);
+  }
+
   /** All who maintain the site are told. Returns whether anything is different now. */
   async function setMaintainer(transaction: Database, actor: Asker, member: Member, isOne: boolean) {
     if ((member.maintainer === 1) === isOne) return false;
@@ -166,16 +183,11 @@ export function createMemberActs(deps: Deps) {
     ): Promise<string[]> {
       mustBeOther(actor, member);
       mustNotMaintain(actor, member);
-      const image = await transaction
-        .selectFrom('images')
-        .select('id')
-        .where('uploader_id', '=', member.id)
-        .limit(1)
-        .executeTakeFirst();
-      const detail = image && (kept.keepImages ? 'images-kept' : 'images-deleted');
-      await note(transaction, actor, 'member-deleted', member, detail);
-      return accounts.remove(transaction, member.id, kept);
+      return remove(transaction, actor, member, kept);
     },
+
+    /** The same, also of who deletes the own account. */
+    remove,
 
     /** False, and nothing happens: the class remembers this member. */
     async setDisabled(transaction: Database, actor: Asker, member: Member, disabled: boolean) {

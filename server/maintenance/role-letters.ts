@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { DAY_MS } from '#contract/durations.ts';
+import { OWN_DELETION_DAYS } from '#contract/limits.ts';
 import type { Writer } from '#server/mail/letters.ts';
 import type { MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
@@ -11,7 +13,8 @@ import { roleLetters as words } from '#texts/mail/members.ts';
 /** Names of that time; `by` is empty for the command line. */
 const Told = z.object({ member: z.string(), by: z.string(), own: z.boolean().default(false) });
 
-type RoleMailKind = 'role-given' | 'role-taken';
+type LeavingKind = 'member-leaves' | 'member-stays';
+type RoleMailKind = 'role-given' | 'role-taken' | LeavingKind;
 
 export type RoleMails = ReturnType<typeof createRoleMails>;
 
@@ -22,20 +25,43 @@ export function createRoleMails(deps: {
   site: Pick<Site, 'adminEmail'>;
 }) {
   const { queue, mailMembers, site } = deps;
+
+  const named = async (transaction: Database, { id, username }: Asker) =>
+    (await mailMembers.find(id, transaction))?.fullName ?? username;
+
+  /** `own`: who it is about, where that is none of the maintainers. */
+  async function send(
+    transaction: Database,
+    mail: { kind: RoleMailKind; data: z.input<typeof Told> },
+    own: Asker | undefined,
+    act?: () => Promise<unknown>,
+  ): Promise<void> {
+    const recipients = await mailMembers.maintainers(transaction);
+    const other = own && (await mailMembers.recipient(own.id, transaction));
+    if (other) recipients.push(other);
+    if (site.adminEmail !== undefined)
+      recipients.push({ memberId: null, name: hiddenImageLetters.maintainers, address: site.adminEmail });
+    await act?.();
+    if (recipients.length > 0) await queue.enqueue(transaction, mail, recipients, { urgent: true });
+  }
+
   return {
     async tell(transaction: Database, actor: Asker, member: Asker, isOne: boolean): Promise<void> {
-      const named = async ({ id, username }: Asker) =>
-        (await mailMembers.find(id, transaction))?.fullName ?? username;
-      const recipients = await mailMembers.maintainers(transaction);
-      // Whose role was taken is none of them any more.
-      const own = isOne ? undefined : await mailMembers.recipient(member.id, transaction);
-      if (own) recipients.push(own);
-      if (site.adminEmail !== undefined)
-        recipients.push({ memberId: null, name: hiddenImageLetters.maintainers, address: site.adminEmail });
       const kind: RoleMailKind = isOne ? 'role-given' : 'role-taken';
-      const data = { member: await named(member), by: await named(actor), own: actor.id === member.id };
-      if (recipients.length > 0)
-        await queue.enqueue(transaction, { kind, data }, recipients, { urgent: true });
+      const [name, by] = [await named(transaction, member), await named(transaction, actor)];
+      const data = { member: name, by, own: actor.id === member.id };
+      await send(transaction, { kind, data }, isOne ? undefined : member);
+    },
+
+    /** By their own hand; they are told, too, as it might be somebody else's. `act` may end what else they get. */
+    async tellOfLeaving(
+      transaction: Database,
+      kind: LeavingKind,
+      member: Asker,
+      act?: () => Promise<unknown>,
+    ): Promise<void> {
+      const name = await named(transaction, member);
+      await send(transaction, { kind, data: { member: name, by: name, own: true } }, member, act);
     },
   };
 }
@@ -53,7 +79,16 @@ export function roleLetters({
     async ({ data, createdAt }, { memberId }) => {
       const reader = memberId === null ? undefined : await mailMembers.find(memberId);
       if (memberId !== null && reader === undefined) return undefined;
-      return write(site, reader?.firstName ?? '', { ...Told.parse(data), at: createdAt });
+      return write(site, reader?.firstName ?? '', {
+        ...Told.parse(data),
+        at: createdAt,
+        until: createdAt + OWN_DELETION_DAYS * DAY_MS,
+      });
     };
-  return { 'role-given': writer(words.given), 'role-taken': writer(words.taken) };
+  return {
+    'role-given': writer(words.given),
+    'role-taken': writer(words.taken),
+    'member-leaves': writer(words.leaves),
+    'member-stays': writer(words.stays),
+  };
 }

@@ -1,7 +1,8 @@
 import { notDead } from '#server/mail/dead-addresses.ts';
 import { addressKey } from '#server/people/address.ts';
 import { keepReplaced } from '#server/people/former-traces.ts';
-import { isEnabled } from '#server/people/named.ts';
+import { mayEnter } from '#server/people/named.ts';
+import { memberOfRealName } from '#server/people/real-name.ts';
 import { meant, spellings } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
@@ -22,20 +23,22 @@ export function createLinkedAddresses(db: Database) {
     from
       .selectFrom('members')
       .select(['id', 'username', 'first_name', 'surname', 'linked_address'])
-      .where(isEnabled)
+      .where(mayEnter)
       .where('linked_address', 'is not', null)
       .$narrowType<{ linked_address: string }>();
 
   return {
-    /** The members that a username or a confirmed address refers to: none, one, or all who share the address. */
+    /** The members that a username, an address or a released name refers to: none, one, or all who share the address. */
     async find(typed: string, from = db): Promise<LinkedMember[]> {
       const named = await active(from).where('username_key', 'in', spellings(typed)).execute();
       const one = meant(named, typed);
       if (one) return [one];
-      return active(from)
+      const linked = await active(from)
         .where('linked_address_key', '=', addressKey(typed))
         .orderBy('username_key')
         .execute();
+      const id = linked.length === 0 && (await memberOfRealName(from, typed));
+      return id ? active(from).where('id', '=', id).execute() : linked;
     },
 
     /** Makes an address the confirmed one; `address` as `plainAddress` returns it. */

@@ -6,6 +6,7 @@ import { notDead } from '#server/mail/dead-addresses.ts';
 import { addressKey, mailAddress } from '#server/people/address.ts';
 import { isEnabled, mayBeNamed } from '#server/people/named.ts';
 import { fullNameOf, german } from '#server/people/names.ts';
+import { memberOfRealName } from '#server/people/real-name.ts';
 import { isSameName } from '#server/people/same-name.ts';
 import { meant, spellings, usernameKey } from '#server/people/username.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
@@ -14,7 +15,8 @@ import { appendConsents, consentChanges, consentColumns } from '../people/consen
 import { contactColumnNames, contactColumns, contactOf } from '../people/contact-columns.ts';
 import { type NewMember, type NewMemberRow, newMemberRow } from '../people/new-member.ts';
 
-type LoginRow = Pick<Selectable<Tables['members']>, 'id' | 'username' | 'password_hash' | 'disabled'>;
+const loginColumns = ['id', 'username', 'password_hash', 'disabled', 'left_at'] as const;
+type LoginRow = Pick<Selectable<Tables['members']>, (typeof loginColumns)[number]>;
 
 /** Called in the transaction of a save that changes where a member is to be mailed (undefined: nowhere). */
 export type AddressChanged = (
@@ -77,23 +79,25 @@ export function createMembers(db: Database, now: () => number) {
       return rows.map((row) => row.username).sort(german.compare);
     },
 
-    /** The member for a login name: a username, or a confirmed address that only one member has. */
+    /** The member for a login name: a username, or a confirmed address or a released name that only one member has. */
     async findForLogin(typed: string): Promise<LoginRow | undefined> {
-      const columns = ['id', 'username', 'password_hash', 'disabled'] as const;
       const named = await db
         .selectFrom('members')
-        .select(columns)
+        .select(loginColumns)
         .where('username_key', 'in', spellings(typed))
         .execute();
       const one = meant(named, typed);
       if (one) return one;
       const linked = await db
         .selectFrom('members')
-        .select(columns)
+        .select(loginColumns)
         .where('linked_address_key', '=', addressKey(typed))
         .limit(2)
         .execute();
-      return linked.length === 1 ? linked[0] : undefined;
+      if (linked.length > 0) return linked.length === 1 ? linked[0] : undefined;
+      const id = await memberOfRealName(db, typed);
+      if (id === undefined) return undefined;
+      return db.selectFrom('members').select(loginColumns).where('id', '=', id).executeTakeFirst();
     },
 
     async find(username: string, from = db): Promise<Selectable<Tables['members']> | undefined> {

@@ -24,7 +24,7 @@ const shown = (db: Database) =>
   db
     .selectFrom('images')
     .select(['images.id', 'images.gallery_id', 'images.title', 'images.files_id', 'images.average_color'])
-    .select('images.uploader_id')
+    .select(['images.uploader_id', 'images.about_year'])
     .where(seenIn(EVERYBODY));
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>;
@@ -51,7 +51,7 @@ function mixed(rows: readonly Row[]): Row[] {
 /** Which of so many it is today: the next one each day, by the calendar of Germany. */
 const turn = (today: string, count: number) => daysBetween('1988-01-01', today) % count;
 
-/** A picture of the old time. */
+/** A picture of the old time: by its own year, else by the one in the name of its gallery. */
 async function pictureOfTheDay(db: Database, today: string): Promise<Start['old']> {
   const thisYear = Number(today.slice(0, 'yyyy'.length));
   const galleries = await db
@@ -59,30 +59,30 @@ async function pictureOfTheDay(db: Database, today: string): Promise<Start['old'
     .select(['id', 'title'])
     .where('deleted_at', 'is', null)
     .execute();
-  const old = new Map(
-    galleries
-      .map(({ id, title }) => [id, { gallery: title, years: thisYear - yearIn(title) }] as const)
-      .filter(([, { years }]) => years >= LONG_AGO),
+  const latest = thisYear - LONG_AGO;
+  const ids = galleries.filter(({ title }) => yearIn(title) <= latest).map(({ id }) => id);
+  const fromThen = shown(db).where((eb) =>
+    eb.or([
+      eb('about_year', '<=', latest),
+      ...(ids.length > 0 ? [eb.and([eb('about_year', 'is', null), eb('gallery_id', 'in', ids)])] : []),
+    ]),
   );
-  if (old.size === 0) return undefined;
-  const ids = [...old.keys()];
   const { count } = await db
-    .selectFrom('images')
+    .selectFrom(fromThen.as('old'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('gallery_id', 'in', ids)
-    .where(seenIn(EVERYBODY))
     .executeTakeFirstOrThrow();
   if (Number(count) === 0) return undefined;
-  const row = await shown(db)
-    .where('gallery_id', 'in', ids)
+  const row = await fromThen
     .orderBy('images.gallery_id')
     .orderBy('images.uploaded_at')
     .orderBy('images.id')
     .limit(1)
     .offset(turn(today, Number(count)))
     .executeTakeFirst();
-  const about = row && old.get(row.gallery_id);
-  return row && about && { ...present(row), ...about };
+  const gallery = galleries.find(({ id }) => id === row?.gallery_id);
+  if (!row || !gallery) return undefined;
+  const years = thisYear - (row.about_year ?? yearIn(gallery.title));
+  return { ...present(row), gallery: gallery.title, years };
 }
 
 /** Of those whom the class looks for. */

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { type Page, pathOf } from '#contract/pages.ts';
 import type { Copy, Mail, Writer } from '#server/mail/letters.ts';
+import { isLetIn } from '#server/people/named.ts';
 import { nameOf } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { LoginRequests } from '#server/session/login-requests.ts';
@@ -71,7 +72,7 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
 
   /** Links go only to members who are not disabled, and only to the address that is confirmed now. */
   const mayGetLink = (member: Member, address: string) =>
-    member.disabled === 0 && member.linked_address === address;
+    isLetIn(member) && member.linked_address === address;
 
   /** Those of them who may get one now, in order. */
   const linked = async (memberIds: string[], address: string) => {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
 import { LOGIN_LINK_SECONDS } from '#contract/limits.ts';
 import { CODE_CHARACTERS, CODE_LENGTH } from '#contract/link-code.ts';
+import { mayEnter } from '#server/people/named.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { MAX_CLOCK_SKEW_MS } from '#server/process/clock.ts';
 import { hashToken, newToken } from '#server/session/sessions.ts';
@@ -108,7 +109,7 @@ export function createLinks(db: Database, now: () => number) {
         )
         .where('token_hash', '=', hashToken(token))
         .where('used_at', 'is', null)
-        .where('disabled', '=', 0)
+        .where(mayEnter)
         .executeTakeFirst();
       if (!row) return undefined;
       const works = row.ends_at > now();
@@ -171,7 +172,7 @@ export function createLinks(db: Database, now: () => number) {
             selectFrom('members')
               .select('id')
               .whereRef('members.id', '=', 'password_links.member_id')
-              .where('disabled', '=', 0),
+              .where(mayEnter),
           ),
         )
         .returning(['member_id', 'address'])

@@ -10,6 +10,13 @@ export const is = expressionBuilder<Tables, 'members'>();
 /** Of the `members` of a query: who is there for others at all. Whoever has died is disabled. */
 export const isEnabled = is('members.disabled', '=', 0);
 
+/** Of the `members` of a query: who is let in. Whoever has deleted the account comes back by that. */
+export const mayEnter = is.or([isEnabled, is('members.left_at', 'is not', null)]);
+
+/** The same of a row. */
+export const isLetIn = ({ disabled, left_at }: Pick<Member, 'disabled' | 'left_at'>) =>
+  disabled === 0 || left_at !== null;
+
 /** Of the `members` of a query: whom others see by name. */
 export const isNamed = is.and([is('members.publication_consent', '=', 1), isEnabled]);
 

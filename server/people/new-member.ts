@@ -49,6 +49,8 @@ export function newMemberRow(newcomer: NewMember, createdAt: number) {
     uploads_off: 0,
     calendar_number: 0,
     links_number: 0,
+    left_at: null,
+    deletes_images: 0,
     created_at: createdAt,
     data_saved_at: null,
     maintainer: Number(maintainer),

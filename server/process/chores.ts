@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { SiteServices } from '../compose/site.ts';
-import { sweepImages } from '../galleries/files.ts';
+import { removeFiles, sweepImages } from '../galleries/files.ts';
 import { isByDay } from '../german-time.ts';
 import { GROUP_EMAIL } from '../group-email/group-emails.ts';
 import { deleteOldMails } from '../mail/tidy.ts';
@@ -25,6 +25,7 @@ export function startChores(parts: SiteServices): () => Promise<void> {
     yearlyChecks,
     monthlyMail,
     missing,
+    leaving,
     trash,
     clockTrust,
   } = parts;
@@ -62,6 +63,7 @@ export function startChores(parts: SiteServices): () => Promise<void> {
   });
   const forgetting = deletions('forget', async () => {
     await missing.endTold();
+    await removeFiles(parts.storage, await leaving.end(), log);
     await deleteOldMails(db, now(), [REMINDER, GROUP_EMAIL]);
   });
   const reminders = letters('reminders', () => meetingServices.invitations.remindDue());

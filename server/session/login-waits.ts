@@ -1,6 +1,6 @@
 import { NETWORK_FACTOR } from '#server/http/guard/attempts.ts';
 import { networkOf } from '#server/http/guard/source.ts';
-import { typedName } from '#server/people/typed-name.ts';
+import { loginNames, typedName } from '#server/people/typed-name.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { loginBuckets } from './login-limits.ts';
 import { WRONG_PER_ACCOUNT, wrongCodesOf } from './login-requests.ts';
@@ -42,10 +42,10 @@ export function createLoginWaits(db: Database, now: () => number) {
   const countersOf = async (memberId: string, from: Database) => {
     const member = await from
       .selectFrom('members')
-      .select(['username', 'linked_address'])
+      .select(['username', 'linked_address', 'first_name', 'surname', 'birth_name'])
       .where('id', '=', memberId)
       .executeTakeFirst();
-    const names = new Set([member?.username ?? [], member?.linked_address ?? []].flat().map(typedName));
+    const names = new Set(member ? loginNames(member).map(typedName) : []);
     const marks = await from
       .selectFrom('device_marks')
       .select('mark_hash')

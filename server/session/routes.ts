@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND_MS } from '#contract/durations.ts';
+import { FRESH_LOGIN_SECONDS, SESSION_SECONDS } from '#contract/limits.ts';
 import type { Alerts } from '#server/alerts/alerts.ts';
 import type { Cookies } from '#server/http/guard/cookies.ts';
 import type { Forgery } from '#server/http/guard/forgery.ts';
@@ -7,6 +8,7 @@ import { shortened, sourceOf } from '#server/http/guard/source.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import { createDeadAddress } from '#server/mail/dead-addresses.ts';
+import type { Leaving } from '#server/maintenance/leaving.ts';
 import type { Members } from '#server/members/members.ts';
 import type { PasskeyLogins } from '#server/passkeys/logins.ts';
 import type { AccountMails } from '#server/password/account-mails.ts';
@@ -14,13 +16,15 @@ import type { Links } from '#server/password/links.ts';
 import type { MailRequests } from '#server/password/mail-requests.ts';
 import type { Passwords } from '#server/password/passwords.ts';
 import { endTokens } from '#server/people/endings.ts';
+import { isLetIn } from '#server/people/named.ts';
 import { typedName } from '#server/people/typed-name.ts';
+import { mustBeSelf } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { DeviceMarks } from './device-marks.ts';
 import type { LoginLimits } from './login-limits.ts';
 import type { LoginRequests } from './login-requests.ts';
 import type { LoginTries } from './login-tries.ts';
-import { hashToken, type Sessions, type VerifiedLogin } from './sessions.ts';
+import { type ActiveSession, hashToken, type Sessions, type VerifiedLogin } from './sessions.ts';
 
 type Deps = {
   db: Database;
@@ -39,6 +43,7 @@ type Deps = {
   cookies: Cookies;
   forgery: Forgery;
   alerts: Pick<Alerts, 'open'>;
+  leaving: Pick<Leaving, 'ask'>;
   /** What a login causes, in its transaction. */
   atLogin(transaction: Database, memberId: string): Promise<void>;
 };
@@ -113,7 +118,7 @@ export function serveSession(serve: Serve, deps: Deps): void {
     const verify = async () => {
       const { fits, outdated, broken } = await passwords.verify(body.password, found?.password_hash ?? null);
       if (broken) request.log.warn({ member: found?.id }, 'password hash unreadable');
-      return { isRight: fits && found?.disabled === 0, outdated };
+      return { isRight: fits && found !== undefined && isLetIn(found), outdated };
     };
     const { isRight, outdated } = await limits.attempt(login, verify).catch((error) => {
       if (error instanceof Refusal && error.code === 'too-often') log('too often');
@@ -206,6 +211,37 @@ export function serveSession(serve: Serve, deps: Deps): void {
     request.log.info({ member: member.id, result: 'done' }, 'logout everywhere');
     return undefined;
   });
+
+  const isFresh = ({ endsAt }: ActiveSession) =>
+    deps.now() - (endsAt - SESSION_SECONDS * SECOND_MS) <= FRESH_LOGIN_SECONDS * SECOND_MS;
+
+  /** Who is here, beyond the cookie: by the password, or by having just come in by what stands for one. */
+  const mustBeProven = async (request: FastifyRequest, session: ActiveSession, password?: string) => {
+    if (password !== undefined) {
+      if (session.hasSetPassword) throw new Refusal('new-login');
+      if (!(await loginTries.isOwnPassword(request, session.member, password)))
+        throw new Refusal('wrong-credentials');
+      return;
+    }
+    const hasPassword = (await members.find(session.member.username))?.password_hash !== null;
+    if (hasPassword && !session.isByPasskey) throw new Refusal('confirm-password');
+    if (!isFresh(session)) throw new Refusal(hasPassword ? 'confirm-password' : 'new-login');
+  };
+
+  serve(
+    'POST /users/{username}/deletion',
+    async ({ params, body, member, session, request, reply, write }) => {
+      mustBeSelf(member, params.username);
+      await mustBeProven(request, session, body.password);
+      await write((transaction) =>
+        deps.leaving.ask(transaction, member, { keepImages: body.images === 'keep' }),
+      );
+      clearBrowser(reply);
+      cookies.clear(reply, 'device');
+      request.log.info({ member: member.id, result: 'done' }, 'own account deleted');
+      return undefined;
+    },
+  );
 
   serve('GET /devices', async ({ member, session }) => {
     const devices = await deviceMarks.ofMember(member.id);

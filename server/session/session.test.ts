@@ -184,3 +184,28 @@ test('a maintainer learns what is wrong with the site, and a member not a byte o
   await house.accounts.setMaintainer(house.db, member?.id ?? '', false);
   assert.deepEqual(await told(anna), { username: 'anna', maintainer: false });
 });
+
+test('a real name that one member alone has released is as good as the username', async (t) => {
+  const house = await testHouse(t);
+  for (const username of ['jk', 'eva1', 'eva2', 'emil']) await house.addMember(username);
+  const name = (first_name: string, surname: string, publication_consent = 1) => ({
+    ...{ first_name, surname, publication_consent },
+  });
+  await house.change('jk', { ...name('Hans-Jörg', 'Köhler'), birth_name: 'Weiß' });
+  for (const username of ['eva1', 'eva2']) await house.change(username, name('Eva', 'Lang'));
+  await house.change('emil', name('Emil', 'Still', 0));
+  const login = async (username: string) =>
+    (await house.browser().post('/login', { username, password: house.password })).status;
+  const mailed = async (typed: string) => {
+    await house.db.deleteFrom('attempts').execute();
+    await house.browser().post('/request_login_link', { username: typed });
+    await house.mail.drain();
+    return (await house.db.deleteFrom('mails').returning('id').execute()).length;
+  };
+  for (const [typed, isFound] of [
+    ...[' Hans-Jörg  Köhler', 'hans joerg koehler', 'KÖHLER, HANS-JÖRG'].map((one) => [one, true] as const),
+    ['Hans-Jörg Weiss', true],
+    ...['Eva Lang', 'Emil Still', 'Jörg Köhler', 'Köhler'].map((one) => [one, false] as const),
+  ] as const)
+    assert.deepEqual([await login(typed), await mailed(typed)], isFound ? [200, 1] : [401, 0], typed);
+});

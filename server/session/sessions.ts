@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { CONFIRMED_SECONDS, SESSION_SECONDS } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
+import { mayEnter } from '#server/people/named.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { dataVersion } from '#server/ports/database/dialect.ts';
@@ -26,6 +27,7 @@ export type ActiveSession = Rights & {
   endsAt: number;
   /** Whether the password was set in this session: knowing it then says nothing about who is here. */
   hasSetPassword: boolean;
+  isByPasskey: boolean;
   /** The version of the data when the call was let in, if asked for: what is read later is at least as new. */
   dataVersion?: string;
 };
@@ -58,6 +60,7 @@ export function createSessions(db: Database, now: () => number) {
         .innerJoin('members', 'members.id', 'sessions.member_id')
         .select(['members.id', 'members.username', 'members.maintainer'])
         .select(['sessions.ends_at', 'sessions.confirmed_until', 'sessions.has_set_password'])
+        .select('sessions.passkey_id')
         .$if(withVersion, (query) => query.select(dataVersion(db).as('version')))
         .where('sessions.token_hash', '=', tokenHash)
         .where('members.disabled', '=', 0),
@@ -107,7 +110,7 @@ export function createSessions(db: Database, now: () => number) {
           .$if(passwordHash !== undefined, (query) =>
             query.where('password_hash', 'is not distinct from', passwordHash as string | null),
           )
-          .where('disabled', '=', 0)
+          .where(mayEnter)
           .returning(['username', 'maintainer'])
           .executeTakeFirst();
         if (!member) return undefined;
@@ -152,7 +155,11 @@ export function createSessions(db: Database, now: () => number) {
       if (!row || row.ends_at <= now()) return undefined;
       const { id, username, ends_at: endsAt } = row;
       const hasSetPassword = row.has_set_password === 1;
-      const session = { member: { id, username }, tokenHash, endsAt, hasSetPassword, ...rightsOf(row) };
+      const isByPasskey = row.passkey_id !== null;
+      const session = {
+        ...{ member: { id, username }, tokenHash, endsAt, hasSetPassword, isByPasskey },
+        ...rightsOf(row),
+      };
       return row.version === undefined ? session : { ...session, dataVersion: row.version };
     },
 

@@ -63,6 +63,7 @@ export const rules: Record<CallName, Rule> = {
   'GET /yearly_check/{token}': forAnyone({ status: 302 }),
   'POST /yearly_check/{token}': forAnyone('404 not-found'),
   'POST /confirm_data': forAnyone('404 not-found', { token: 'x' }),
+  'POST /users/{username}/deletion': forOwner('403 confirm-password', { images: 'keep' }),
   'PUT /users/{username}/yearly_check': forOwner(
     { status: 204, changes: { members: '+1 -1', consents: '+1' } },
     { wanted: true },

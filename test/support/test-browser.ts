@@ -75,9 +75,14 @@ export function createBrowser(address: string, cookies = new Map<string, string>
       return answer;
     },
     /** Uploads a file as the page does: title first, then the file. */
-    async upload(galleryId: string, file: Uint8Array, { title = 'Bild', name = 'bild.jpg' } = {}) {
+    async upload(
+      galleryId: string,
+      file: Uint8Array,
+      { title = 'Bild', name = 'bild.jpg', aboutYear = '' } = {},
+    ) {
       const form = new FormData();
       form.append('title', title);
+      if (aboutYear) form.append('aboutYear', aboutYear);
       form.append('file', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), name);
       return send('POST', `/galleries/${galleryId}/images`, { body: form });
     },

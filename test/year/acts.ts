@@ -55,6 +55,7 @@ export const exempt: Partial<Record<CallName, string>> = {
   'GET /devices': 'their tests beside the code walk through all that ends with a browser',
   'DELETE /devices/{id}': 'as above',
   'POST /logout_everywhere': 'as above',
+  'POST /users/{username}/deletion': 'its test beside the code walks through all of it',
   'GET /passkey_offer': 'as above; it shows a button, and nothing of anybody',
   'DELETE /passkey_offer': 'as above',
   'POST /check_first_start': 'only tried: the site has begun',

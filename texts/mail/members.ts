@@ -1,7 +1,7 @@
 import type { ContactField } from '#contract/contact-fields.ts';
 import { nameInLetter } from '#contract/links.ts';
 import { contactLabels } from '../contact-labels.ts';
-import { dayAndTime } from '../dates.ts';
+import { dayAndTime, longDay } from '../dates.ts';
 import { answersGoTo, hello, quoted, type Site } from './greeting.ts';
 
 const and = (names: readonly string[]) => new Intl.ListFormat('de').format(names);
@@ -77,7 +77,8 @@ export const yearlyCheckLetters = {
   }),
 };
 
-type Role = { member: string; by: string; own: boolean; at: number };
+/** `until`: as long as whoever leaves can come back. */
+type Role = { member: string; by: string; own: boolean; at: number; until: number };
 
 /** `by` is empty for the command line. */
 const roleLetter = (site: Site, reader: string, what: string) =>
@@ -96,6 +97,25 @@ export const roleLetters = {
       reader,
       `seit dem ${dayAndTime(at)} betreut ${nameInLetter(member)} die Seite mit. Das hat ${by ? nameInLetter(by) : 'jemand auf dem Server'} so eingestellt.`,
     ),
+  }),
+
+  leaves: (site: Site, reader: string, { member, at, until }: Role) => ({
+    subject: `${nameInLetter(member)} hat das Konto gelöscht (${site.siteName})`,
+    text: [
+      hello(reader),
+      `${nameInLetter(member)} hat am ${dayAndTime(at)} das eigene Konto gelöscht. Es ist seitdem verborgen und am ${longDay(until)} endgültig fort.`,
+      `Bis dahin genügt eine Anmeldung, und alles ist wieder da: ${site.baseUrl}`,
+      `Eure Seite „${site.siteName}“`,
+    ].join('\n\n'),
+  }),
+
+  stays: (site: Site, reader: string, { member, at }: Role) => ({
+    subject: `${nameInLetter(member)} behält das Konto (${site.siteName})`,
+    text: [
+      hello(reader),
+      `${nameInLetter(member)} hat sich am ${dayAndTime(at)} wieder angemeldet. Das Konto bleibt, und alles ist wieder da.`,
+      `Eure Seite „${site.siteName}“ (${site.baseUrl})`,
+    ].join('\n\n'),
   }),
 
   taken: (site: Site, reader: string, { member, by, own, at }: Role) => ({

@@ -141,7 +141,7 @@ export const passwordLetters = {
       `auf ${site.baseUrl} wurde eine Anmeldung für deinen Zugang angefordert.`,
       ...codeInWords(link),
       `${link.code && link.code !== 'off' ? 'Oder öffne' : 'Öffne'} diesen Link und drücke dort auf „Anmelden“. Dann bist du auf dem Gerät angemeldet, auf dem du ihn öffnest:\n${link.url}`,
-      `Dein Benutzername: ${reader.username}\nDas gilt bis ${clockTime(link.endsAt)} und nur einmal. Dein Passwort bleibt, wie es ist.`,
+      `Dein Benutzername: ${reader.username}\nDas gilt bis ${clockTime(link.endsAt)} und nur einmal.`,
       notYou,
     ),
   }),

@@ -12,8 +12,9 @@ export const albumPageTexts = {
   size: 'Wie groß sollen die Bilder sein?',
   sizes: { good: 'Gut', large: 'Groß' },
   sizeMeans: {
-    good: 'Gut für Bildschirm, Fernseher und Telefon.',
-    large: 'Dazu jedes Bild so groß, wie wir es haben: auch zum Drucken.',
+    good: 'Gut für Bildschirm und Telefon.',
+    large:
+      'Dazu jedes Bild so groß, wie wir es haben: auch zum Drucken und für den Fernseher. Stick an den Fernseher: Ordner „bilder“ auswählen.',
   },
   holds: (count: number, bytes: number) => `${pictures(count)}, etwa ${about(bytes)}`,
   mails: 'Mit den Rundmails',

@@ -26,7 +26,7 @@ export const deviceTexts = {
   name: (browser: Browser | null, system: System | null) =>
     `${browser ? browsers[browser] : 'Browser'} auf ${system ? systems[system] : 'unbekanntem Gerät'}`,
   title: 'Wo du angemeldet bist',
-  lead: 'Hier hast du dich schon angemeldet. Kennst du etwas davon nicht, melde es ab und nimm ein neues Passwort.',
+  lead: 'Ist ein Gerät dabei, das du nicht kennst? Melde es ab und ändere dein Passwort.',
   here: 'Das ist dieses Gerät.',
   /** `when`: „heute um 9 Uhr“. */
   loggedIn: (when: string) => `Angemeldet seit ${when.replace(/^am /, 'dem ')}.`,
@@ -40,7 +40,7 @@ export const deviceTexts = {
   ended: 'Erledigt.',
   everywhere: 'Überall abmelden',
   everywhereLead:
-    'Das meldet dich auf allen Geräten ab, auch auf diesem. Auch Links aus unseren E-Mails und deine Kalenderadresse gelten dann nicht mehr. Dein Passwort bleibt.',
+    'Das meldet dich auf allen Geräten ab, auch auf diesem. Auch Links aus unseren E-Mails und deine Kalenderadresse gelten dann nicht mehr.',
   everywherePasskeys: 'Auch meine Geräte mit Fingerabdruck oder Gesicht entfernen',
   everywhereQuestion: 'Auf allen Geräten abmelden, auch auf diesem?',
   everywhereDone: 'Du bist überall abgemeldet.',

@@ -40,7 +40,7 @@ export const frameTexts = {
   failed: {
     title: 'Das hat nicht geklappt',
     unreachable:
-      'Die Seite ist gerade nicht erreichbar. Bitte prüfe deine Verbindung ins Internet und versuche es erneut.',
+      'Die Seite ist gerade nicht erreichbar. Bitte prüfe deine Verbindung ins Internet. Sobald sie wieder da ist, geht es hier von selbst weiter.',
     storeAway: 'Die Seite kommt gerade nicht an ihre Daten. Bitte versuche es später erneut.',
     other: 'Es ist ein Fehler aufgetreten, bitte versuche es erneut!',
     retry: 'Seite neu laden',

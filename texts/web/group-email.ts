@@ -23,12 +23,12 @@ export const groupEmailTexts = {
   preview: 'Vorschau',
   test: {
     button: 'Test an mich',
-    sent: 'Die Probe ist unterwegs, nur an dich.',
+    sent: 'Der Test ist unterwegs, nur an dich.',
     refusals: {
       conflict:
         'Von dir gibt es hier keine E-Mail-Adresse. Unter „Eigene Kontaktdaten“ kannst du eine eintragen.',
       'too-often': (seconds: number) =>
-        `Du hast dir schon mehrere Proben geschickt. Bitte warte ${waitingTime(seconds)} bis zur nächsten.`,
+        `Du hast dir schon mehrere Tests geschickt. Bitte warte ${waitingTime(seconds)} bis zum nächsten.`,
     },
   },
   throwAway: {

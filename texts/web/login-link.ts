@@ -5,9 +5,10 @@ export const loginLinkTexts = {
   /** Where it is asked for. */
   request: {
     title: 'Anmelden ohne Passwort',
-    lead: 'Wir schicken dir eine E-Mail mit einem Link und einem Code. Mit einem von beiden meldest du dich an; dein Passwort bleibt, wie es ist.',
+    lead: 'Wir schicken dir eine E-Mail mit einem Link und einem Code. Mit einem von beiden meldest du dich an.',
     username: 'Benutzername oder verknüpfte E-Mail-Adresse',
     submit: 'Anmelde-Link schicken',
+    code: 'Ich habe einen Code',
     toLogin: 'Zurück zur Anmeldung',
   },
 
@@ -29,6 +30,7 @@ export const loginLinkTexts = {
     again: 'Noch einmal schicken',
     sentAgain: 'Wenn es diesen Zugang gibt, kommt noch eine E-Mail. Gib den Code aus der neuesten ein.',
     other: 'Anderer Benutzername',
+    letter: 'Ich habe einen Code aus einem Brief',
     help: 'Kommt auch dann nichts an, frag die Betreuer der Seite:',
     imprint: 'So erreichst du sie',
     wrong: 'Dieser Code stimmt nicht. Bitte vergleiche ihn noch einmal mit dem in der neuesten E-Mail.',
@@ -61,7 +63,7 @@ export const loginLinkTexts = {
     /** `name`: „Chrome auf Windows-PC“; `when`: „heute um 9 Uhr“. */
     by: (name: string, when: string) => `Das war ${when}: ${name}.`,
     notYou:
-      'Warst du das nicht? Manche E-Mail-Programme prüfen Links, bevor du sie öffnest. Lass dir einfach einen neuen schicken und gib den Code daraus ein. Was du nicht kennst, meldest du danach unter „Passwort ändern“ ab.',
+      'Warst du das nicht? Manche E-Mail-Programme prüfen Links, bevor du sie öffnest. Lass dir einfach einen neuen schicken und gib den Code daraus ein. Was du nicht kennst, meldest du danach unter „Eigene Kontaktdaten“, „Meine Anmeldung“ ab.',
     here: (username: string) => `In diesem Browser bist du als „${username}“ angemeldet.`,
   },
   old: {

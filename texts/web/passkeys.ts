@@ -2,7 +2,7 @@ export const passkeyTexts = {
   /** On the start page, after a login without. */
   offer: {
     question: 'Beim nächsten Mal mit Fingerabdruck oder Gesicht?',
-    text: 'Dann kommst du auf diesem Gerät ohne Passwort hinein. Fingerabdruck und Gesicht bleiben auf dem Gerät. Dein Passwort gilt weiter.',
+    text: 'Dann kommst du auf diesem Gerät ohne Passwort hinein. Fingerabdruck und Gesicht bleiben auf dem Gerät. Passwort und Anmelde-Link gelten weiter.',
     yes: 'Ja, einrichten',
     no: 'Nein, danke',
   },
@@ -11,7 +11,7 @@ export const passkeyTexts = {
     /** Of a maintainer who is logged in. */
     confirm: 'Mit Fingerabdruck oder Gesicht bestätigen',
     nothing:
-      'Auf diesem Gerät ging das nicht. Ist es hier noch nicht eingerichtet, melde dich mit Passwort oder Anmelde-Link an; danach richtest du es unter „Passwort ändern“ ein.',
+      'Auf diesem Gerät ging das nicht. Ist es hier noch nicht eingerichtet, melde dich mit Passwort oder Anmelde-Link an; danach richtest du es unter „Eigene Kontaktdaten“, „Meine Anmeldung“ ein.',
     gone: 'Was dieses Gerät gespeichert hat, gilt hier nicht mehr. Bitte melde dich mit Passwort oder Anmelde-Link an.',
     /** Over a page of somebody else. */
     otherMember: 'Das war der Zugang von jemand anderem. Hier geht es nur mit deinem eigenen weiter.',
@@ -21,12 +21,12 @@ export const passkeyTexts = {
   },
   own: {
     title: 'Mit Fingerabdruck oder Gesicht anmelden',
-    lead: 'Auf Geräten, die du hier dazunimmst, kommst du ohne Passwort hinein: mit Fingerabdruck, Gesicht oder der Sperre des Geräts. Fingerabdruck und Gesicht bleiben auf dem Gerät. Wie bisher kommst du auch weiterhin hinein.',
+    lead: 'Auf Geräten, die du hier dazunimmst, kommst du ohne Passwort hinein: mit Fingerabdruck, Gesicht oder der Sperre des Geräts. Fingerabdruck und Gesicht bleiben auf dem Gerät. Passwort und Anmelde-Link gelten weiter.',
     since: (day: string) => `Dabei seit dem ${day}.`,
     lastUsed: (day: string) => `Zuletzt benutzt am ${day}.`,
     neverUsed: 'Noch nie benutzt.',
     otherAddress: 'Geht nicht mehr, weil die Seite umgezogen ist.',
-    add: 'Dieses Gerät dazunehmen',
+    add: 'Gerät hinzufügen',
     known: 'Dieses Gerät ist schon dabei.',
     added: 'Ab jetzt kommst du auf diesem Gerät mit Fingerabdruck oder Gesicht hinein.',
     remove: 'Entfernen',
@@ -36,7 +36,7 @@ export const passkeyTexts = {
     refusals: { failed: 'Das hat nicht geklappt. Versuche es bitte noch einmal.' },
     notAdded: {
       'new-login':
-        'Deine Anmeldung ist schon länger her. Melde dich bitte ab und neu an, dann nimm das Gerät dazu.',
+        'Deine Anmeldung ist schon länger her. Melde dich bitte ab und neu an, dann füge das Gerät hinzu.',
       conflict: 'Mehr als zehn Geräte gehen nicht. Entferne zuerst eines.',
       'not-valid': 'Das hat zu lange gedauert. Versuche es bitte noch einmal.',
     },

@@ -16,7 +16,6 @@ export const passwordTexts = {
 
   change: {
     title: 'Passwort ändern',
-    lead: 'Auf diesem Gerät bleibst du angemeldet, auf allen anderen wirst du abgemeldet. Hast du die Treffen in deinem Kalender abonniert, gilt die alte Kalenderadresse danach nicht mehr.',
     /** For maintainers only. */
     present: 'Bisheriges Passwort',
     presentHint:
@@ -45,7 +44,7 @@ export const passwordTexts = {
     /** For newcomers who would rather not think of one. */
     without: {
       title: 'Lieber ohne Passwort?',
-      text: 'Auch gut: Zum Anmelden schicken wir dir dann jedes Mal eine E-Mail mit einem Link und einem Code. Ein Passwort kannst du später unter „Passwort ändern“ festlegen; dort geht auf vielen Geräten auch Fingerabdruck oder Gesicht.',
+      text: 'Auch gut: Zum Anmelden schicken wir dir dann jedes Mal eine E-Mail mit einem Link und einem Code. Ein Passwort kannst du später unter „Passwort ändern“ festlegen; auf vielen Geräten geht auch Fingerabdruck oder Gesicht, unter „Eigene Kontaktdaten“, „Meine Anmeldung“.',
       submit: 'Ohne Passwort weiter',
     },
   },

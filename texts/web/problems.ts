@@ -25,7 +25,7 @@ export const problemTexts = {
 export const urgentTexts = {
   /** For whom mails come back. */
   dead: {
-    title: 'Deine Adresse nimmt nichts an',
+    title: 'Deine E-Mail-Adresse funktioniert nicht',
     text: (address: string) =>
       `E-Mails an ${address} kommen zurück. Bis du das in Ordnung bringst, bekommst du keine Rundmails und Einladungen.`,
     onward: 'Adresse prüfen',

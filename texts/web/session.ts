@@ -10,8 +10,9 @@ export const sessionTexts = {
     submit: 'Anmelden',
     mailed: 'Anmelde-Link schicken',
     forgotten: 'Passwort vergessen?',
-    code: 'Ich habe einen Code',
     over: 'Deine Anmeldung ist abgelaufen.',
+    noCookies:
+      'Dein Browser nimmt von dieser Seite keine Cookies an, und ohne sie geht das Anmelden nicht. Erlaube sie in seinen Einstellungen und lade die Seite neu.',
     textKept: 'Dein Text ist noch da.',
     failed: 'Falscher Benutzername oder Passwort!',
     tooOften: (seconds: number) =>

@@ -53,7 +53,7 @@ export function Component() {
       ))}
       <p>
         <span>{ownPage ? t.ownPage : t.noOwnPage}</span>{' '}
-        <Link to={`${pathOf('/contactdata')}#ueber-mich`}>{t.change}</Link>
+        <Link to={pathOf('/contactdata/ueber-mich')}>{t.change}</Link>
       </p>
     </Page>
   );

@@ -75,7 +75,7 @@ function Lead({ outlook }: { outlook: GroupEmailOutlook | undefined }) {
       ) : (
         <p>{groupEmailTexts.lead}</p>
       )}
-      {!isAlone && <ReplyNotice address={replyAddress} />}
+      {recipients > 0 && !isAlone && <ReplyNotice address={replyAddress} />}
     </>
   );
 }
@@ -166,6 +166,16 @@ function GroupEmailForm({ onAccepted, onDone, onThrownAway }: GroupEmailFormProp
   // Whichever button was pressed; the browser looks at all fields before.
   const action = useRef(send);
 
+  const submit = (
+    <SubmitButton
+      onPress={() => {
+        action.current = send;
+      }}
+    >
+      {groupEmailTexts.submit}
+    </SubmitButton>
+  );
+
   return (
     <Form onSubmit={(values) => action.current(emailOf(values))} draft={draft}>
       <LimitedField
@@ -184,13 +194,7 @@ function GroupEmailForm({ onAccepted, onDone, onThrownAway }: GroupEmailFormProp
         rows={12}
         required
       />
-      <SubmitButton
-        onPress={() => {
-          action.current = send;
-        }}
-      >
-        {groupEmailTexts.submit}
-      </SubmitButton>
+      {submit}
       <Buttons>
         <Button
           type="submit"
@@ -208,6 +212,7 @@ function GroupEmailForm({ onAccepted, onDone, onThrownAway }: GroupEmailFormProp
             {groupEmailTexts.preview}
           </h2>
           <LetterPreview mail={preview.mail} />
+          {submit}
           <div>
             <Button busy={isBusy} onClick={() => test(preview.body)}>
               {groupEmailTexts.test.button}

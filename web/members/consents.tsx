@@ -7,13 +7,14 @@ import type { OwnAddress } from '#contract/password.ts';
 import { longDay } from '#texts/dates.ts';
 import { membersTexts } from '#texts/web/members/members.ts';
 import { Checkbox } from '../ui/field.tsx';
+import type { FormValues } from '../ui/form.tsx';
 import styles from './members.module.css';
 
 const t = membersTexts.ownData;
 
 type Props = {
   /** The form's initial values. */
-  initial: OwnData;
+  initial: FormValues;
   /** The form's current values. */
   typed: OwnData;
   /** Undefined where it is not known, as is the address. */
@@ -51,7 +52,7 @@ function Consent({ name, initial, typed, since, children }: ConsentProps) {
   const id = useId();
   return (
     <div>
-      <Checkbox name={name} label={t[name]} defaultChecked={initial[name]} aria-describedby={id} />
+      <Checkbox name={name} label={t[name]} defaultChecked={name in initial} aria-describedby={id} />
       <div id={id} className={styles.meaning}>
         <p>{children}</p>
         {since && typed[name] && <p>{t.consentedOn(longDay(since * 1000))}</p>}

@@ -1,6 +1,7 @@
 import { systemOf } from '#contract/user-agent.ts';
 import { deviceTexts } from '#texts/web/devices.ts';
 import { CallError, call } from '../api.ts';
+import { noteUsedKeys } from '../session/can-keep-keys.ts';
 
 /** What this device keeps to log in with. Loaded only where the browser can. */
 
@@ -73,10 +74,12 @@ export async function logIn(options: LoginOptions, { waits = false, over }: How 
     userHandle: textOf(userHandle),
   };
   const body = { response: { ...described(credential), response }, ...(over && { username: over }) };
-  return call('POST /login_by_passkey', { body }).catch((error) => {
+  const session = await call('POST /login_by_passkey', { body }).catch((error) => {
     if (error instanceof CallError && error.code === 'not-found') forget(options.rpId, credential.id);
     throw error;
   });
+  noteUsedKeys();
+  return session;
 }
 
 /** Newer browsers no longer offer what the site says that it has not. */
@@ -106,6 +109,7 @@ export async function add(): Promise<'added' | 'known'> {
       if (error.name === 'InvalidStateError') return 'known';
       throw error;
     });
+  noteUsedKeys();
   if (credential === 'known') {
     await call('DELETE /passkey_offer');
     return credential;

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import type { Session } from '#contract/session.ts';
 import { passkeyTexts } from '#texts/web/passkeys.ts';
 import { CallError } from '../api.ts';
+import { hasUsedKeys } from '../session/can-keep-keys.ts';
 import { Button } from '../ui/button.tsx';
 import { endQuestion, fillsIn, logIn, loginOptions } from './device.ts';
 
@@ -17,14 +18,16 @@ type Props = {
   say: (problem: string) => unknown;
   /** Who is logged in confirms it; only where there is something to confirm it by. */
   again?: boolean;
+  /** Also in a browser that has not used any here. */
+  isOffered?: boolean;
   /** Over a page of this member, which nobody else shall go on with. */
   over?: string;
 };
 
-/** Logs in by what the device keeps: by a button, and below the field for the name where the browser offers it there. */
-export function PasskeyLogin({ enter, say, again = false, over }: Props) {
+/** Logs in by what the device keeps: by a button where this browser has done so before, and below the field for the name where the browser offers it there. */
+export function PasskeyLogin({ enter, say, again = false, isOffered = false, over }: Props) {
   const [isBusy, setIsBusy] = useState(false);
-  const [isShown, setIsShown] = useState(!again);
+  const [isShown, setIsShown] = useState(!again && (isOffered || hasUsedKeys()));
   /** Raised to have the browser offer it below the field anew. */
   const [round, setRound] = useState(0);
   const onward = useRef({ enter, say });
@@ -33,7 +36,7 @@ export function PasskeyLogin({ enter, say, again = false, over }: Props) {
   useEffect(() => {
     let isOver = false;
     async function offer() {
-      if (over !== undefined || (!again && !(await fillsIn()))) return;
+      if (over !== undefined || isOffered || (!again && !(await fillsIn()))) return;
       const options = await loginOptions().catch(() => undefined);
       if (isOver) return;
       // Nobody has asked for it: it is not there, and not asked for again.
@@ -53,7 +56,7 @@ export function PasskeyLogin({ enter, say, again = false, over }: Props) {
       clearTimeout(timer);
       endQuestion();
     };
-  }, [round, again, over]);
+  }, [round, again, isOffered, over]);
 
   async function press() {
     setIsBusy(true);

@@ -5,6 +5,7 @@ import { pathOf } from '#contract/pages.ts';
 import type { Contact } from '#contract/site.ts';
 import { loginLinkTexts } from '#texts/web/login-link.ts';
 import { call } from '../api.ts';
+import { canKeepKeys } from '../session/can-keep-keys.ts';
 import { CodeForm } from '../session/code-form.tsx';
 import {
   dropPendingLogin,
@@ -20,6 +21,7 @@ import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
 import { failureInWords } from './new-password-form.tsx';
 
 const { request: t, code: c, ended } = loginLinkTexts;
@@ -65,6 +67,8 @@ type RequestPageProps = {
 
 function RequestPage({ username: known, failure, onRequested }: RequestPageProps) {
   const dialogs = useDialogs();
+  const enter = useEnter();
+  const Passkeys = useLoaded(canKeepKeys() && (() => import('../passkeys/passkey-login.tsx')))?.PasskeyLogin;
 
   async function request({ username = '' }: FormValues) {
     try {
@@ -89,6 +93,10 @@ function RequestPage({ username: known, failure, onRequested }: RequestPageProps
           required
         />
         <SubmitButton always>{t.submit}</SubmitButton>
+        {Passkeys && <Passkeys enter={enter} say={dialogs.error} isOffered />}
+        <p>
+          <Link to={pathOf('/code')}>{t.code}</Link>
+        </p>
         <p>
           <Link to={pathOf('/login')}>{t.toLogin}</Link>
         </p>
@@ -157,6 +165,9 @@ function CodePage({ pending, onAgain, onOther }: CodePageProps) {
       <p>{c.nothing}</p>
       <p role="status">{sentAgain && c.sentAgain}</p>
       <Button onClick={again}>{c.again}</Button> <Button onClick={onOther}>{c.other}</Button>
+      <p>
+        <Link to={pathOf('/code')}>{c.letter}</Link>
+      </p>
       <Help />
     </Page>
   );

@@ -24,7 +24,7 @@ export type LoginState = { username?: string | undefined };
 
 /** The name that is typed waits here for the page that mails a link to it. */
 function keepName({ currentTarget }: MouseEvent<HTMLElement>) {
-  sessionStorage.login_wish = currentTarget.closest('form')?.username.value;
+  sessionStorage.setItem('login_wish', currentTarget.closest('form')?.username.value);
 }
 
 export function LoginPage() {
@@ -54,6 +54,7 @@ export function LoginPage() {
           {t.over} <span>{hasDraft(last) && t.textKept}</span>
         </Notice>
       )}
+      {!navigator.cookieEnabled && <Notice role="alert">{t.noCookies}</Notice>}
       <Form onSubmit={logIn}>
         <Field
           label={t.username}
@@ -74,9 +75,6 @@ export function LoginPage() {
         </p>
         <p>
           <Link to={pathOf('/login/password-reset')}>{t.forgotten}</Link>
-        </p>
-        <p>
-          <Link to={pathOf('/code')}>{t.code}</Link>
         </p>
       </Form>
     </Page>

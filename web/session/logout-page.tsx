@@ -5,6 +5,7 @@ import { sessionPageTexts } from '#texts/web/session-pages.ts';
 import { CallError, call } from '../api.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Page } from '../ui/page.tsx';
+import { hasUsedKeys, noteUsedKeys } from './can-keep-keys.ts';
 import { clearReturnAddress } from './members-only.tsx';
 import { clearSession, readSession } from './session.ts';
 
@@ -16,6 +17,8 @@ type End = 'ended' | 'failed' | 'no-session' | 'other-member';
 async function logOut(): Promise<End> {
   const isKnown = readSession() !== undefined;
   let end: End = isKnown ? 'ended' : 'no-session';
+  // The answer empties the storage.
+  const hasKeys = hasUsedKeys();
   try {
     // Also where this browser knows of no session: its cookie may be that of one.
     await call('POST /logout');
@@ -25,6 +28,7 @@ async function logOut(): Promise<End> {
     if (code === 'no-session') end = code;
     else if (isKnown) return 'failed';
   }
+  if (hasKeys) noteUsedKeys();
   clearReturnAddress();
   clearSession();
   return end;

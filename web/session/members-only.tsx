@@ -2,7 +2,17 @@ import { useEffect } from 'react';
 import { type MiddlewareFunction, Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import type { Session } from '#contract/session.ts';
-import { forgetMember, mayOpenPage, pageOwner, startAnew, storeSession, useSession } from './session.ts';
+import { call } from '../api.ts';
+import { forgets } from './forgetful.ts';
+import {
+  forgetMember,
+  mayOpenPage,
+  pageOwner,
+  readSession,
+  startAnew,
+  storeSession,
+  useSession,
+} from './session.ts';
 
 const KEY = 'return_address';
 
@@ -33,7 +43,7 @@ export function useEnter() {
   return (session: Session) => {
     const address = takeReturnAddress();
     // For the start page, which may offer another way: `offer.ts`.
-    sessionStorage.login_new = '';
+    sessionStorage.setItem('login_new', '');
     if ((pageOwner() ?? session.username) !== session.username) return startAnew(session, address);
     storeSession(session);
     navigate(address);
@@ -42,6 +52,8 @@ export function useEnter() {
 
 /** Admits members to the pages below; redirects to the login without a session, or when it proves to be over. */
 export const membersOnly: MiddlewareFunction = async ({ request }, next) => {
+  // A browser that keeps nothing for us forgets with each page who is logged in; the server does not.
+  if (forgets() && !readSession()) await call('GET /session').then(storeSession, () => undefined);
   if (await mayOpenPage()) await next();
   if (await mayOpenPage()) return;
   rememberAddress(new URL(request.url));

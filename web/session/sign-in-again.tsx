@@ -48,11 +48,19 @@ function over(show: (finish: (isDone: boolean) => void) => ReactNode): Promise<b
  */
 export const askToSignIn = (): Promise<boolean> => over((end) => <SignInAgain onEnd={end} />);
 
+/** What is done once it is known who is here: by the password, or by a login with what the device keeps. */
+type Act = { lead: string; submit: string; send: (password?: string) => Promise<unknown> };
+
+const maintaining: Act = {
+  ...t.confirm,
+  send: async (password) => password && call('POST /confirm_password', { body: { password } }),
+};
+
 let confirming: Promise<boolean> | undefined;
 
-/** Asks a maintainer to confirm who it is, once for all who ask. Resolves with whether they have, or put it off. */
-export function askToConfirm(): Promise<boolean> {
-  confirming ??= over((end) => <Confirm onEnd={end} />).finally(() => {
+/** Asks a member to confirm who it is, once for all who ask. Resolves with whether they have, or put it off. */
+export function askToConfirm(act = maintaining): Promise<boolean> {
+  confirming ??= over((end) => <Confirm {...act} onEnd={end} />).finally(() => {
     confirming = undefined;
   });
   return confirming;
@@ -97,32 +105,30 @@ function SignInAgain({ onEnd }: Props) {
   );
 }
 
-function Confirm({ onEnd }: Props) {
+function Confirm({ lead, submit, send, onEnd }: Props & Act) {
   const username = pageOwner() ?? '';
 
   async function confirm(password: string) {
-    const body = { password };
-    await call('POST /confirm_password', { body }).catch(async (error) => {
+    await send(password).catch(async (error) => {
       if (!(error instanceof CallError && error.code === 'new-login')) throw error;
       // What a session has set itself proves nothing in it, but in a new one.
       storeSession(await logIn(username, password));
-      await call('POST /confirm_password', { body });
+      await send(password);
     });
     onEnd(true);
   }
 
   function enter(session: Session) {
     storeSession(session);
-    onEnd(true);
+    send().then(
+      () => onEnd(true),
+      () => onEnd(false),
+    );
   }
 
   return (
-    <Frame title={t.confirm.title} lead={t.confirm.lead} onPutOff={() => onEnd(false)}>
-      <Password
-        submit={t.confirm.submit}
-        signIn={confirm}
-        reason={(error) => reasonOf(error, t.confirm.refusals)}
-      />
+    <Frame title={t.confirm.title} lead={lead} onPutOff={() => onEnd(false)}>
+      <Password submit={submit} signIn={confirm} reason={(error) => reasonOf(error, t.confirm.refusals)} />
       <Device enter={enter} again />
       <p>
         <Button onClick={() => onEnd(false)}>{t.confirm.putOff}</Button>

@@ -86,16 +86,17 @@ type SubmitProps = {
   always?: boolean;
   /** Before it is submitted, where a form has several buttons. */
   onPress?: () => void;
+  kind?: 'primary' | 'danger';
   children: ReactNode;
 };
 
 /** Submits the enclosing form. While the form is invalid it explains why instead, unless `always` is set. */
-export function SubmitButton({ always = false, onPress, children }: SubmitProps) {
+export function SubmitButton({ always = false, onPress, kind = 'primary', children }: SubmitProps) {
   const { isValid, isBusy } = useContext(FormState);
   return (
     <div>
       <Button
-        kind="primary"
+        kind={kind}
         type="submit"
         busy={isBusy}
         onClick={onPress}

@@ -9,7 +9,7 @@ let policy: Policy | undefined;
  * The address of a worker, as the browser takes it: the content security policy names this as the only place where
  * addresses of scripts are made, and it makes none but those of our own build.
  */
-export function ownScript(address: string): string {
+function ownScript(address: string): string {
   const createScriptURL = (asked: string) => {
     if (!import.meta.env.DEV && !/^\/(assets\/)?[\w-]+\.js$/.test(asked))
       throw new TypeError(`Not our script: ${asked}`);
@@ -18,6 +18,31 @@ export function ownScript(address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };
   policy ??= trustedTypes?.createPolicy('own-scripts', { createScriptURL }) ?? { createScriptURL };
   return policy.createScriptURL(address);
+}
+
+/**
+ * What a worker of ours answers; undefined where it fails, takes too long, or is not wanted any more. Each question has
+ * a worker of its own, which ends with it: so all memory is given back, whatever the browser keeps.
+ */
+export function askWorker<Answer>(
+  address: string,
+  question: unknown,
+  patienceMs: number,
+  signal?: AbortSignal,
+): Promise<Answer | undefined> {
+  return new Promise<Answer | undefined>((resolve) => {
+    const worker = new Worker(ownScript(address), { type: 'module' });
+    const end = (answer?: Answer) => {
+      clearTimeout(timer);
+      worker.terminate();
+      resolve(answer);
+    };
+    const timer = setTimeout(end, patienceMs);
+    worker.onmessage = ({ data }: MessageEvent<Answer | undefined>) => end(data);
+    worker.onerror = () => end();
+    signal?.addEventListener('abort', () => end());
+    worker.postMessage(question);
+  }).catch(() => undefined);
 }
 
 /** Lets the share sheet of a phone hand pictures to the site, where that is installed. */

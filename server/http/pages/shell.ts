@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { type Page, pages } from '#contract/pages.ts';
-import { noScript } from '#texts/shell.ts';
+import { home, noScript, notLoaded } from '#texts/shell.ts';
 
 /** Text for a place in HTML, between tags or in a quoted attribute. */
 export const escapeHtml = (text: string) =>
@@ -17,6 +17,8 @@ export function fillShell(html: string, site: Site): string {
     '%GROUP_NAME%': escapeHtml(site.groupName),
     '%ACCENT%': site.accent,
     '%NOSCRIPT%': escapeHtml(noScript),
+    '%NOT_LOADED%': escapeHtml(notLoaded),
+    '%HOME%': escapeHtml(home),
   };
   // In one go and by a function: whatever a name says stands there as it was typed.
   return html.replaceAll(/%[A-Z_]+%/g, (blank) => values[blank] ?? blank);

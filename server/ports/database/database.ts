@@ -79,6 +79,10 @@ export type Tables = GalleryTables &
       calendar_number: number;
       /** How often all links with buttons in earlier mails have ended; they are signed over it. */
       links_number: number;
+      /** When the member deleted the account; until it is gone a login takes that back. */
+      left_at: number | null;
+      /** Whether the pictures then go, too. */
+      deletes_images: number;
     };
     /** Squares that show a member, each in all sizes; small enough to be rows. */
     portraits: {

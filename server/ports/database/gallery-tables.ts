@@ -71,6 +71,8 @@ export type GalleryTables = {
     average_color: string;
     /** When the camera took it, if the file said so. */
     taken_at: number | null;
+    /** From which year it is, as somebody remembers; null where nobody has said it. */
+    about_year: number | null;
     /** The sum of all its files. */
     bytes: number;
     uploaded_at: number;

@@ -40,6 +40,7 @@ export const stamps = {
     'invited_at',
     'last_login_at',
     'renamed_at',
+    'left_at',
   ],
   memorial_words: ['at'],
   memorials: ['added_at'],

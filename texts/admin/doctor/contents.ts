@@ -134,6 +134,6 @@ export const memberTexts = {
   },
   passkeysLost: (host: string, others: readonly string[], names: readonly string[]) => ({
     what: `Anmelden mit Fingerabdruck oder Gesicht wurde unter einer anderen Adresse der Seite eingerichtet (${others.join(', ')}) und geht unter ${host} nicht: ${few(names)}.`,
-    todo: 'Sag ihnen, dass sie sich mit Passwort oder Anmelde-Link anmelden und es unter „Passwort ändern“ neu einrichten; oder gib der Seite in BASE_URL ihre alte Adresse zurück.',
+    todo: 'Sag ihnen, dass sie sich mit Passwort oder Anmelde-Link anmelden und es unter „Eigene Kontaktdaten“, „Meine Anmeldung“ neu einrichten; oder gib der Seite in BASE_URL ihre alte Adresse zurück.',
   }),
 };

@@ -6,6 +6,7 @@ export const galleriesTexts = {
     addImage: 'Bild hinzufügen',
     tiles: 'Kacheln',
     uploadedBy: (uploader: string) => `Hochgeladen von ${isolated(uploader) || 'einem früheren Mitglied'}`,
+    aboutYear: (year: number) => `um ${year}`,
     comments: (count: number) => (count === 1 ? '1 Kommentar' : `${count} Kommentare`),
     show: (first: number, last: number) =>
       first === last ? `Bild ${first} zeigen` : `Bilder ${first} bis ${last} zeigen`,

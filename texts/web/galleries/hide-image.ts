@@ -12,7 +12,7 @@ export const hideImageTexts = {
   reason: 'Möchtest du den Betreuern etwas dazu sagen? (freiwillig)',
   submit: 'Bild verbergen',
   toNames: 'Meinen Namen dazuschreiben',
-  portrait: 'Mein Gesicht daraus als mein Bild nehmen',
+  portrait: 'Mein Gesicht aus diesem Bild als mein Bild verwenden',
   portraitOf: { damals: 'Als Bild von damals', heute: 'Als Bild von heute' },
   back: 'Zurück zum Bild',
   done: 'Das Bild ist verborgen. Die Betreuer erfahren es per E-Mail.',

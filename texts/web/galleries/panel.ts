@@ -46,7 +46,7 @@ export const pictureNamesTexts = {
     text: 'Text zum Bild',
     textHint: 'Zum Beispiel: 1. Reihe von links: Sabine Körner, Jörg Bäumer …',
     rules:
-      'Alle Mitglieder sehen die Namen und können sie ändern. Als Mitglied nennen lässt sich, wer die eigenen Kontaktdaten für die Klasse freigegeben hat. Den eigenen Namen kann jedes Mitglied für immer entfernen.',
+      'Alle Mitglieder sehen die Namen und können sie ändern. Als Mitglied nennen kannst du nur, wer die eigenen Kontaktdaten für die Klasse freigegeben hat. Den eigenen Namen kann jedes Mitglied für immer entfernen.',
     save: 'Speichern',
     saved: 'Die Namen sind gespeichert.',
     back: 'Zurück zum Bild',

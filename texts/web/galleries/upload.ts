@@ -58,6 +58,10 @@ export const uploadTexts = {
     'left-out': 'Schon da, nicht noch einmal hochgeladen',
   },
 
+  looksLikePage: 'Das sieht nach einer Albumseite mit mehreren Abzügen aus.',
+  split: 'Mehrere Abzüge? Zerteilen',
+  splitFile: (file: string) => `Mehrere Abzüge? Zerteilen: ${file}`,
+
   nothingChosen: 'Bitte wähle ein Bild aus!',
   success: 'Das Bild wurde erfolgreich hochgeladen!',
   successMany: (count: number) => `${count} Bilder wurden erfolgreich hochgeladen!`,

@@ -70,6 +70,8 @@ export const mailTexts = {
     'details-set': 'Hinweis auf berichtigte Angaben',
     'role-given': 'Hinweis auf ein neues Mitglied der Betreuung',
     'role-taken': 'Hinweis auf ein Ende der Betreuung',
+    'member-leaves': 'Hinweis auf ein gelöschtes Konto',
+    'member-stays': 'Hinweis auf ein wiederhergestelltes Konto',
     'group-email': 'Rundmail',
     'group-email-test': 'Probe einer Rundmail',
     'not-reached': 'Bericht zu einer Rundmail',

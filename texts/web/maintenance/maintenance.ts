@@ -116,6 +116,7 @@ export const maintenanceTexts = {
     disabled: () => 'gesperrt',
     'in-memoriam': () => 'gestorben',
   } satisfies Record<MemberState, (invited: string, lastLogin: string) => string>,
+  leaves: (day: string) => `hat das Konto gelöscht, bis zum ${day} genügt eine Anmeldung`,
   maintainer: 'betreut die Seite',
   roleFirst:
     'Wer die Seite betreut, lässt sich erst sperren, löschen oder umschreiben, wenn die Rolle genommen ist.',

@@ -57,9 +57,11 @@ export const recordSentences: Record<
   'member-corrected': (actor, member, _, fields) =>
     `${actor} hat ${fields ? fieldsIn(fields) : 'Angaben'} von ${member} berichtigt.`,
   'member-deleted': (actor, member, _, images) =>
-    `${actor} hat ${member} gelöscht.${images === 'images-kept' ? ' Die Bilder sind geblieben.' : images ? ' Die Bilder sind mit gelöscht.' : ''}`,
+    `${actor === member ? `Das Konto von ${member} ist gelöscht.` : `${actor} hat ${member} gelöscht.`}${images === 'images-kept' ? ' Die Bilder sind geblieben.' : images ? ' Die Bilder sind mit gelöscht.' : ''}`,
   'member-disabled': (actor, member) => `${actor} hat ${member} gesperrt.`,
   'member-enabled': (actor, member) => `${actor} hat ${member} wieder zugelassen.`,
+  'member-leaves': (actor) => `${actor} hat das eigene Konto gelöscht.`,
+  'member-stays': (actor) => `${actor} hat das eigene Konto behalten.`,
   'member-unblocked': (actor, member) => `${actor} hat ${member} ohne Wartezeit wieder anmelden lassen.`,
   'sessions-ended': (actor, member) => `${actor} hat ${member} überall abgemeldet.`,
   'password-link-made': (actor, member) =>

@@ -98,7 +98,7 @@ export const callsTexts = {
 
   other: {
     title: 'Für jemand anderen eintragen',
-    lead: 'Auch wer schon geantwortet hat und es sich anders überlegt. Was jemand danach selbst sagt, gilt.',
+    lead: 'Auch für alle, die schon geantwortet haben und es sich anders überlegen. Was jemand danach selbst sagt, gilt.',
     member: 'Mitglied',
     choose: 'Bitte wählen',
     remark: 'Bemerkung',

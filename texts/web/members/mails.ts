@@ -64,23 +64,20 @@ export const mailedButtonTexts = {
 /** The boxes for mails that come only to who has ticked them. */
 export const mailBoxTexts = {
   since: (day: string) => `Angekreuzt am ${day}.`,
+  saved: 'Gespeichert.',
+  failed: 'Das konnte nicht gespeichert werden. Bitte versuche es noch einmal.',
+  groupEmails: 'Rundmails bestellst du hier:',
   yearlyCheck: {
-    title: 'Einmal im Jahr nachfragen',
     label: 'Ihr dürft mich einmal im Jahr per E-Mail fragen, ob meine Angaben noch stimmen.',
     on: 'Wenn du nicht antwortest, erinnern wir dich einmal. Hast du im letzten halben Jahr gespeichert oder bestätigt, fragen wir nicht.',
-    off: 'Wir fragen dich nicht. Dein Häkchen hier gilt sofort.',
+    off: 'Wir fragen dich nicht.',
     confirmed: (day: string) => `Bestätigt am ${day}.`,
-    saved: 'Gespeichert.',
-    failed: 'Das konnte nicht gespeichert werden. Bitte versuche es noch einmal.',
   },
   news: {
-    title: 'Neuigkeiten per E-Mail',
     label: 'Ich möchte einmal im Monat eine E-Mail, wenn es etwas Neues gibt.',
     wanted: (address: string) =>
       `Sie kommt am Anfang des Monats an ${address}: höchstens zehn Zeilen, ohne Bilder. Abbestellen kannst du sie hier und in jeder dieser E-Mails.`,
     noAddress: 'Dafür fehlt uns noch eine E-Mail-Adresse, die du bestätigt hast.',
-    notWanted:
-      'Du bekommst keine E-Mails mit Neuigkeiten. Was neu ist, steht auf der Startseite. Dein Häkchen hier gilt sofort.',
-    failed: 'Das hat leider nicht geklappt. Bitte versuche es noch einmal.',
+    notWanted: 'Du bekommst keine E-Mails mit Neuigkeiten. Was neu ist, steht auf der Startseite.',
   },
 };

@@ -52,7 +52,7 @@ export const membersTexts = {
 
   /** A new e-mail address that nobody has confirmed yet. */
   dead: {
-    title: 'Deine Adresse nimmt nichts an',
+    title: 'Deine E-Mail-Adresse funktioniert nicht',
     text: (address: string) =>
       `E-Mails an ${address} kommen zurück. Trag eine andere ein; stimmt diese doch, dann genügt „Speichern“.`,
   },
@@ -102,7 +102,7 @@ export const membersTexts = {
       confirmed
         ? `Rundmails gehen an ${confirmed}, bis du ${address} bestätigt hast.`
         : `Rundmails bekommst du, sobald du ${address} bestätigt hast.`,
-    noAddress: 'Dafür fehlt unten noch eine E-Mail-Adresse.',
+    noAddress: 'Dafür fehlt noch eine E-Mail-Adresse.',
     consentedOn: (day: string) => `Zugestimmt am ${day}.`,
     unsaved: 'Deine Änderungen sind noch nicht gespeichert.',
     neverSaved: 'Du hast deine Daten hier noch nie gespeichert.',
@@ -113,11 +113,27 @@ export const membersTexts = {
     leave: 'Deine Änderungen sind noch nicht gespeichert. Möchtest du die Seite trotzdem verlassen?',
     aboutMe: 'Über mich',
     mails: 'Was ich bekomme',
-    exported: 'Was über dich gespeichert ist',
-    exportLead:
-      'Hier bekommst du alles, was diese Seite über dich gespeichert hat, auch deine Bilder, in einer ZIP-Datei.',
+    logins: 'Meine Anmeldung',
+    exported: 'Meine Daten',
+    more: 'Außerdem',
+    back: 'Zu den Kontaktdaten',
+    exportLead: 'Was über mich gespeichert ist, auch meine Bilder, in einer ZIP-Datei:',
     exportLink: 'Meine Daten herunterladen',
-    marked: 'Bilder mit dir',
+    marked: 'Bilder mit mir',
+    deletion: {
+      title: 'Mein Konto löschen',
+      lead: 'Dein Konto verschwindet sofort von der Seite, und die Betreuer erfahren es. 30 Tage lang kommst du zurück, indem du dich anmeldest. Danach ist alles endgültig fort.',
+      keepImages: 'Meine Bilder bleiben da, ohne meinen Namen.',
+      question: 'Möchtest du dein Konto wirklich löschen?',
+      confirm: 'Gib dein Passwort noch einmal ein. Danach ist dein Konto gelöscht.',
+      submit: 'Konto löschen',
+      done: 'Dein Konto ist gelöscht. Bis in 30 Tagen genügt eine Anmeldung, und es ist wieder da.',
+      refusals: {
+        conflict: 'Du betreust die Seite. Gib diese Rolle zuerst unter „Verwaltung“, „Mitglieder“ ab.',
+        'new-login': 'Deine Anmeldung ist schon länger her. Melde dich bitte ab und neu an.',
+        failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+      },
+    },
     exportName: (username: string, day: string) => `Meine Daten ${username} ${day}.zip`,
   },
 };
@@ -149,7 +165,7 @@ export const profileTexts = {
   own: {
     lead: 'Damit wir uns wiedererkennen. Was du hier einträgst, ist freiwillig.',
     seen: 'Wer deine Kontaktdaten sieht, sieht auch Geburtsnamen, Spitznamen und deine beiden Bilder.',
-    unseen: 'Andere sehen das erst, wenn du oben der Veröffentlichung zustimmst.',
+    unseen: 'Andere sehen das erst, wenn du der Veröffentlichung deiner Kontaktdaten zustimmst.',
     birthName: 'Dein Nachname, als wir zusammen in der Klasse waren.',
     nickname: 'Wie dich damals alle nannten.',
     birthday: 'Mit oder ohne Jahr, zum Beispiel 17.5. oder 17.5.1967.',
@@ -158,8 +174,6 @@ export const profileTexts = {
     told: (words: string) => `Andere sehen: ${words}. In den 30 Tagen davor steht er auf ihrer Startseite.`,
     notTold: 'Deinen Geburtstag siehst nur du.',
     noBirthday: 'Dafür fehlt oben noch dein Geburtstag.',
-    unsaved: 'Noch nicht gespeichert.',
-    save: 'Speichern',
     success: 'Deine Angaben sind gespeichert.',
     failed: 'Das hat leider nicht geklappt. Bitte versuche es noch einmal.',
   },

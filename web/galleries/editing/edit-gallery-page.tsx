@@ -32,12 +32,18 @@ export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
     call('GET /galleries/{id}', { params: { id } }),
     call('GET /galleries/{id}/parts/{part}', { params: { id, part: '0' } }),
   ]);
-  return { gallery, images };
+  const { username } = readSession() ?? {};
+  const all =
+    gallery.creator === username && images.length < gallery.imageCount
+      ? await call('GET /galleries/{id}/images', { params: { id } })
+      : images;
+  const mayDelete = gallery.creator === username && all.every(({ uploader }) => uploader === username);
+  return { gallery, images, mayDelete };
 }
 
 /** For who made it, and for maintainers. */
 export function Component() {
-  const { gallery, images } = useLoaderData<typeof loader>();
+  const { gallery, images, mayDelete } = useLoaderData<typeof loader>();
   const { id } = gallery;
   const { username = '' } = readSession() ?? {};
   const isOwn = gallery.creator === username;
@@ -120,7 +126,7 @@ export function Component() {
         )}
         <SubmitButton>{editingTexts.save}</SubmitButton>
       </Form>
-      {isOwn && <DeleteGallery gallery={gallery} />}
+      {mayDelete && <DeleteGallery gallery={gallery} />}
       <p>
         <Link className="touch" to={pathOf('/papierkorb')}>
           {t.trash}

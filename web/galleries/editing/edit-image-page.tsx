@@ -14,6 +14,7 @@ import { Button, Buttons } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
+import { yearField } from '../year-field.ts';
 import styles from './editing.module.css';
 import { useEditing } from './use-editing.ts';
 
@@ -34,7 +35,8 @@ export function Component() {
   const params = { galleryId, imageId };
 
   async function save(values: FormValues) {
-    const body = { title: withoutDirections(values.title ?? ''), before };
+    const { title = '', aboutYear = '' } = values;
+    const body = { title: withoutDirections(title), aboutYear, before };
     try {
       await confirmed(() => call('PUT /galleries/{galleryId}/images/{imageId}', { params, body }));
     } catch (error) {
@@ -64,6 +66,7 @@ export function Component() {
           maxLength={IMAGE_TITLE_MAX}
           required
         />
+        <Field {...yearField} hint={undefined} defaultValue={draft.values?.aboutYear ?? image.aboutYear} />
         <SubmitButton>{editingTexts.save}</SubmitButton>
       </Form>
       <Button onClick={back}>{t.back}</Button>

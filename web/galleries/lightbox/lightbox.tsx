@@ -218,6 +218,7 @@ function Lightbox({ album, places, index, image, isClosing, panel, onMove, onClo
           </p>
           <p className={styles.uploader}>
             <span>{galleriesTexts.gallery.uploadedBy(image.uploader)}</span>
+            <span>{image.aboutYear && ` · ${galleriesTexts.gallery.aboutYear(image.aboutYear)}`}</span>
             <span>{image.hidden && ` · ${galleriesTexts.gallery.hidden}`}</span>
           </p>
           {!playing && <Part>{panel}</Part>}

@@ -86,7 +86,7 @@ export function Comments({ galleryId, image, onCount }: Props) {
     if (!comments) load();
     setSaid(t.sent);
     setFresh(added.id);
-    void dialogs.tell('', { what: 'news', to: `${pathOf('/contactdata')}#mails` });
+    void dialogs.tell('', { what: 'news', to: pathOf('/contactdata/e-mails') });
   }
 
   return (

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import { SENT_HASH_LENGTH } from '#contract/limits.ts';
-import { ownScript } from '../../ui/own-workers.ts';
+import { askWorker } from '../../ui/own-workers.ts';
 import workerAddress from './shrink-worker.ts?worker&url';
 
 const PREVIEW_WIDTH = 128;
@@ -43,26 +43,7 @@ export function shrink(file: File, signal: AbortSignal): Promise<File> {
   return shrunk;
 }
 
-/** Each in a worker of its own, which ends with it: so all memory is given back, whatever the browser keeps. */
 async function shrinkNow(file: File, signal: AbortSignal): Promise<File> {
-  let worker: Worker | undefined;
-  try {
-    worker = new Worker(ownScript(workerAddress), { type: 'module' });
-    const blob = await answerOf(worker, file, signal);
-    return blob ? new File([blob], file.name, { type: 'image/jpeg' }) : file;
-  } catch {
-    return file;
-  } finally {
-    worker?.terminate();
-  }
-}
-
-function answerOf(worker: Worker, file: File, signal: AbortSignal): Promise<Blob | undefined> {
-  return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<Blob | undefined>) => resolve(data);
-    worker.onerror = reject;
-    signal.addEventListener('abort', reject);
-    setTimeout(reject, PATIENCE_MS);
-    worker.postMessage(file);
-  });
+  const blob = await askWorker<Blob>(workerAddress, file, PATIENCE_MS, signal);
+  return blob ? new File([blob], file.name, { type: 'image/jpeg' }) : file;
 }

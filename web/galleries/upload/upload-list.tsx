@@ -16,14 +16,19 @@ type Props = {
   items: readonly UploadItem[];
   isTitleEach: boolean;
   onRetry: (id: number) => void;
+  /** Looks for several prints on it. */
+  onSplit: (id: number) => void;
   /** What stands between the heading and the rows. */
   children: ReactNode;
 };
 
-export function UploadList({ queue, items, isTitleEach, onRetry, children }: Props) {
+export function UploadList({ queue, items, isTitleEach, onRetry, onSplit, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const latestRetry = useRef(onRetry);
   latestRetry.current = onRetry;
+  const latestSplit = useRef(onSplit);
+  latestSplit.current = onSplit;
+  const split = useCallback((id: number) => latestSplit.current(id), []);
 
   // The pressed button is about to disappear: move the focus before it is lost.
   const retry = useCallback((id: number) => {
@@ -61,6 +66,7 @@ export function UploadList({ queue, items, isTitleEach, onRetry, children }: Pro
             item={item}
             onTitle={isTitleEach ? queue.setTitle : undefined}
             onRetry={retry}
+            onSplit={split}
             onRemove={remove}
           />
         ))}
@@ -87,12 +93,13 @@ type RowProps = {
   /** Undefined while all pictures share one title. */
   onTitle: ((id: number, title: string) => void) | undefined;
   onRetry: (id: number) => void;
+  onSplit: (id: number) => void;
   onRemove: (id: number) => void;
 };
 
 /** One chosen file: its picture, its name, its state, and what can be done. Memoized: there may be hundreds. */
 const UploadRow = memo(
-  ({ item: { id, file, title, state, preview }, onTitle, onRetry, onRemove }: RowProps) => {
+  ({ item: { id, file, title, state, preview, isPage }, onTitle, onRetry, onSplit, onRemove }: RowProps) => {
     const rests = isActionable(state);
 
     return (
@@ -104,7 +111,9 @@ const UploadRow = memo(
           </p>
           {!isBad(state) && (
             <>
-              <p className={styles.quiet}>{stateInWords(state)}</p>
+              <p className={styles.quiet}>
+                {isPage && state.step === 'waiting' ? t.looksLikePage : stateInWords(state)}
+              </p>
               <progress
                 className={styles.progress}
                 hidden={rests}
@@ -115,6 +124,11 @@ const UploadRow = memo(
           )}
         </div>
         {rests && <IconButton label={t.removeFile(file.name)} icon="close" onClick={() => onRemove(id)} />}
+        {state.step === 'waiting' && (
+          <Button onClick={() => onSplit(id)} aria-label={t.splitFile(file.name)}>
+            {t.split}
+          </Button>
+        )}
         {isBad(state) && <p className={styles.bad}>{stateInWords(state)}</p>}
         {canRetry(state) && (
           <Button onClick={() => onRetry(id)} aria-label={t.retryFile(file.name)}>

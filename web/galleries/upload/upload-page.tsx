@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, useEffect, useState } from 'react';
+import { type FormEvent, lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import type { Gallery } from '#contract/galleries.ts';
 import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
@@ -13,7 +13,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Part } from '../../ui/part.tsx';
 import type { Arrival } from '../use-new-images.ts';
+import { yearField } from '../year-field.ts';
 import { loadMeetingOffer, MeetingOffer } from './meeting-offer.tsx';
 import { takeShared } from './shared-files.ts';
 import styles from './upload.module.css';
@@ -24,6 +26,7 @@ import { canRetry, isActionable, isBad } from './upload-state.ts';
 import { useUploads } from './use-uploads.ts';
 
 const t = uploadTexts;
+const PrintsDialog = lazy(() => import('../prints/prints-dialog.tsx'));
 
 /** Those whose answer has come. */
 const idsOf = (items: readonly UploadItem[]) =>
@@ -56,8 +59,12 @@ function UploadTo({
   const [isAsking, setIsAsking] = useState(false);
   const draft = useDraft(`upload ${gallery.id}`);
   const [title, setTitle] = useState(draft.values?.title ?? '');
+  const [aboutYear, setAboutYear] = useState(draft.values?.aboutYear ?? '');
   // After a new login the kept pictures may have titles of their own already.
   const [isTitleEach, setIsTitleEach] = useState(() => new Set(items.map((item) => item.title)).size > 1);
+
+  const [splitting, setSplitting] = useState<number>();
+  const page = items.find(({ id }) => id === splitting);
 
   const toGallery = pathOf('/image-galleries/:id', { id: gallery.id });
   const hasSeveral = items.length > 1;
@@ -73,9 +80,10 @@ function UploadTo({
   const uploaded = idsOf(items);
   const arrival: Arrival = { uploaded };
 
-  function type(typed: string) {
+  function type(typed: string, year = aboutYear) {
     setTitle(typed);
-    draft.keep({ title: typed });
+    setAboutYear(year);
+    draft.keep({ title: typed, aboutYear: year });
   }
 
   function fillTitles(words: string) {
@@ -99,6 +107,16 @@ function UploadTo({
     if (shared.length > 0) add(shared);
   }, []);
 
+  /** Each print has a title of its own, so from now on all have. */
+  function closePrints(isTaken: boolean) {
+    setSplitting(undefined);
+    if (!isTaken) return;
+    setIsTitleEach(true);
+    fillTitles(title.trim() || gallery.title);
+    const [only, other] = queue.items();
+    if (only && !other) type(only.title);
+  }
+
   function chooseTitles(each: boolean) {
     setIsTitleEach(each);
     if (each) fillTitles(title.trim());
@@ -118,7 +136,10 @@ function UploadTo({
       if (!needsTitleEach && isActionable(state)) queue.setTitle(id, title.trim());
       queue.requeue(id);
     }
-    await send();
+    // Who leaves for the login page finds everything again.
+    await send().catch((error) => {
+      if (readSession()) throw error;
+    });
   }
 
   async function retry(id: number) {
@@ -141,6 +162,7 @@ function UploadTo({
   }
 
   async function send() {
+    queue.setYear(aboutYear);
     await askAboutKnown();
     const isFinished = await queue.run();
     if (!isFinished || !readSession()) return;
@@ -158,7 +180,13 @@ function UploadTo({
       {meeting && items.length === 0 && <MeetingOffer meeting={meeting} />}
       <form className={styles.form} onSubmit={submit}>
         <DropArea isDisabled={isUploading} onFiles={add} />
-        <UploadList queue={queue} items={items} isTitleEach={needsTitleEach} onRetry={retry}>
+        <UploadList
+          queue={queue}
+          items={items}
+          isTitleEach={needsTitleEach}
+          onRetry={retry}
+          onSplit={setSplitting}
+        >
           {hasSeveral && (
             <fieldset className={styles.choice}>
               <legend>{t.titles}</legend>
@@ -193,6 +221,7 @@ function UploadTo({
             </Button>
           </p>
         )}
+        <Field {...yearField} value={aboutYear} onChange={({ target }) => type(title, target.value)} />
         <UploadDock items={items} isUploading={isUploading}>
           <Button kind="primary" type="submit" busy={isAsking || isUploading} onClick={checkChosen}>
             {rest ? t.sendRest(rest) : t.send}
@@ -204,6 +233,18 @@ function UploadTo({
           </ButtonLink>
         </div>
       </form>
+      {page && (
+        <Part key={page.id}>
+          <Suspense>
+            <PrintsDialog
+              queue={queue}
+              page={page}
+              title={title.trim() || gallery.title}
+              onClose={closePrints}
+            />
+          </Suspense>
+        </Part>
+      )}
     </Page>
   );
 }

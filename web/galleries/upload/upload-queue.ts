@@ -1,5 +1,6 @@
 import { UPLOADS_AT_ONCE } from '#contract/limits.ts';
 import { asJpg, checkFile } from '../../ui/jpeg-file.ts';
+import type { Frame } from '../prints/find-prints.ts';
 import { canRetry, type FailureReason, type UploadState } from './upload-state.ts';
 
 export type UploadItem = {
@@ -12,6 +13,10 @@ export type UploadItem = {
   hash?: string | undefined;
   /** Is to be sent even if the gallery has it. */
   isWantedAgain?: boolean;
+  /** Several prints were photographed at once. */
+  isPage?: boolean;
+  /** Around the prints on it, as they were found and corrected. */
+  frames?: readonly Frame[];
 };
 
 /** Why sending failed: the code, how many seconds the server asks to wait, and whether nothing answered at all. */
@@ -19,7 +24,7 @@ export type SendFailure = { code: FailureReason; retryAfter?: number | undefined
 
 /** Resolves with the id of the new image, if the answer has one. */
 export type Send = (
-  item: { file: File; title: string },
+  item: { file: File; title: string; aboutYear: string },
   onProgress: (sent: number, total: number) => void,
   signal: AbortSignal,
 ) => Promise<string | undefined>;
@@ -34,6 +39,8 @@ type Options = {
   reconnect: (signal: AbortSignal) => Promise<readonly string[] | undefined>;
   previewOf: (file: File) => Promise<ImageBitmap | undefined>;
   hashOf: (file: File) => Promise<string | undefined>;
+  /** Whether it plainly shows several prints. */
+  isPage?: (file: File) => Promise<boolean>;
   /** What is sent in place of the file. */
   shrink: (file: File, signal: AbortSignal) => Promise<File>;
 };
@@ -57,6 +64,8 @@ const final: ReadonlySet<FailureReason> = new Set([
   'quota-reached',
   'no-room',
 ]);
+/** Among more, nobody looks for what is offered at each. */
+const LOOKED_AT = 10;
 /** Does one work after the other. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve();
@@ -73,10 +82,11 @@ function oneAtATime() {
  * waits and retries when the server asks for it, and keeps files that failed.
  */
 export function createUploadQueue(options: Options) {
-  const { send, explain, pause, reconnect, previewOf, hashOf, shrink } = options;
+  const { send, explain, pause, reconnect, previewOf, hashOf, isPage, shrink } = options;
   let items: readonly UploadItem[] = [];
   let nextId = 1;
   let running = false;
+  let aboutYear = '';
   let stop = new AbortController();
   const listeners = new Set<() => void>();
   /** The hashes of what is known to be in the gallery; one may be there more than once. */
@@ -84,6 +94,7 @@ export function createUploadQueue(options: Options) {
   // Never two at once: fifty photographs are far more than a phone's memory holds.
   const previews = oneAtATime();
   const hashes = oneAtATime();
+  const looks = oneAtATime();
 
   function replace(next: readonly UploadItem[]) {
     items = next;
@@ -113,6 +124,10 @@ export function createUploadQueue(options: Options) {
       const preview = has(id) ? await previewOf(file) : undefined;
       if (has(id)) change(id, { preview });
       else preview?.close();
+      looks.add(async () => {
+        if (isPage && preview && !running && has(id) && items.length <= LOOKED_AT)
+          change(id, { isPage: await isPage(file).catch(() => false) });
+      });
     });
   }
 
@@ -135,7 +150,7 @@ export function createUploadQueue(options: Options) {
       let isAllSent = false;
       try {
         const imageId = await send(
-          { file: smaller, title },
+          { file: smaller, title, aboutYear },
           (sent, total) => {
             isAllSent = sent >= total;
             change(id, { state: progress(sent, total) });
@@ -207,7 +222,29 @@ export function createUploadQueue(options: Options) {
       added.forEach(lookInto);
     },
 
+    /** Puts what was cut out of a file behind it, or in its place. */
+    split(id: number, parts: readonly { file: File; title: string }[], keepsPage: boolean) {
+      const added = parts.map(
+        ({ file, title }): UploadItem => ({ id: nextId++, file, title, state: { step: 'waiting' } }),
+      );
+      const page = items.find((item) => item.id === id);
+      if (!keepsPage) page?.preview?.close();
+      replace(
+        items.flatMap((item) =>
+          item.id === id ? [...(keepsPage ? [{ ...item, isPage: false }] : []), ...added] : [item],
+        ),
+      );
+      added.forEach(lookInto);
+    },
+
     setTitle: (id: number, title: string) => change(id, { title }),
+
+    setFrames: (id: number, frames: readonly Frame[]) => change(id, { frames }),
+
+    /** Of all that are sent from now on. */
+    setYear(year: string) {
+      aboutYear = year;
+    },
 
     remove(id: number) {
       items.find((item) => item.id === id)?.preview?.close();

@@ -29,10 +29,10 @@ function forgetQueues() {
 
 function queueFor(id: string): UploadQueue {
   return createUploadQueue({
-    async send({ file, title }, onProgress, signal) {
+    async send({ file, title, aboutYear }, onProgress, signal) {
       const image = await upload('POST /galleries/{id}/images', {
         params: { id },
-        fields: { title: withoutDirections(title) },
+        fields: { title: withoutDirections(title), ...(aboutYear && { aboutYear }) },
         file,
         onProgress,
         signal,
@@ -44,6 +44,7 @@ function queueFor(id: string): UploadQueue {
     reconnect: (signal) => reconnect(id, signal),
     previewOf,
     hashOf,
+    isPage: async (file) => (await import('../prints/ask-prints.ts')).isPage(file),
     shrink,
   });
 }

@@ -51,5 +51,7 @@ export async function loadSigner(): Promise<Signer> {
 }
 
 /** How far a member has come, in a few words. */
-export const stateOf = ({ state, invitedAt = 0, lastLogin = 0 }: MaintainedMember) =>
-  t.states[state](longDay(invitedAt * 1000), longDay(lastLogin * 1000));
+export const stateOf = ({ state, invitedAt = 0, lastLogin = 0, goneAt }: MaintainedMember) =>
+  goneAt === undefined
+    ? t.states[state](longDay(invitedAt * 1000), longDay(lastLogin * 1000))
+    : t.leaves(longDay(goneAt * 1000));

@@ -257,6 +257,21 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
+    name: '0055-members-who-leave',
+    statements: [
+      'alter table members add column left_at bigint',
+      `alter table members add column deletes_images integer not null default 0
+        check (deletes_images in (0, 1))`,
+    ],
+  },
+  {
+    name: '0056-about-which-year',
+    statements: [
+      'alter table images add column about_year integer',
+      'create index images_by_about_year on images (about_year) where about_year is not null',
+    ],
+  },
+  {
     name: '0060-who-knows-what-of-a-meeting',
     statements: [
       `create table meeting_people (

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import sharp from 'sharp';
+import { fillGallery } from './album.ts';
+import { axeFindings } from './axe.ts';
+import { journey, laptop, phone } from './journey.ts';
+import { pressOk } from './press-ok.ts';
+import { leaveForLogin } from './sign-in-again.ts';
+import { waitForValue } from './wait-for-value.ts';
+
+/** Five prints with white borders on black paper, as a phone photographs it. */
+async function albumPage(width = 4000) {
+  const unit = width / 500;
+  const print = ([x, y, turn]: number[], n: number) =>
+    `<g transform="translate(${x} ${y}) rotate(${turn})"><rect x="-65" y="-46" width="130" height="92" fill="#f2f0e8"/>
+     <rect x="-60" y="-41" width="120" height="82" fill="hsl(${n * 60} 40% 45%)"/><circle r="20" fill="#222"/></g>`;
+  const prints = [
+    [90, 100, 2],
+    [250, 105, -3],
+    [410, 100, 0],
+    [150, 275, 4],
+    [370, 275, -5],
+  ].map(print);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 375" width="${width}" height="${375 * unit}">
+    <rect width="500" height="375" fill="#262422"/>${prints.join('')}</svg>`;
+  const buffer = await sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
+  return { name: 'IMG_1988.jpg', mimeType: 'image/jpeg', buffer };
+}
+
+journey(
+  'by finger one photograph of an album page becomes its five pictures, in three taps',
+  phone,
+  async (j) => {
+    const { page, house, login } = j;
+    await house.addMember('anna');
+    const gallery = await fillGallery(house, 'anna', 0);
+    await login(page, 'anna', `/image-upload/${gallery}`);
+    await page.setInputFiles('input[type=file]', await albumPage());
+    await page.getByText('Das sieht nach einer Albumseite mit mehreren Abzügen aus.').waitFor();
+    await page.getByRole('button', { name: /^Mehrere Abzüge/ }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Abzüge zerteilen' });
+    const take = dialog.getByRole('button', { name: '5 Bilder daraus machen' });
+    await take.waitFor();
+    assert.deepEqual(await axeFindings(page, 'everything'), []);
+    await take.tap();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByLabel('Ungefähr aus dem Jahr').fill('1987');
+    await page.getByRole('button', { name: 'Absenden' }).tap();
+    await pressOk(page, '5 Bilder wurden erfolgreich hochgeladen!');
+    const list = await house.images.list(gallery);
+    const titles = [1, 2, 3, 4, 5].map((n) => `Klassentreffen 2018 ${n} von 5`);
+    assert.deepEqual(list.map(({ title }) => title).toSorted(), titles);
+    assert.deepEqual([...new Set(list.map(({ aboutYear }) => aboutYear))], [1987]);
+    await page
+      .getByRole('button', { name: /groß ansehen/ })
+      .first()
+      .tap();
+    await page.getByText('um 1987').waitFor();
+    // As large as on the photograph, and upright.
+    for (const { width, height } of list)
+      assert.ok(Math.abs(width - 1040) < 25 && Math.abs(height - 736) < 25, `${width} × ${height}`);
+  },
+);
+
+journey(
+  'by keys a corner is moved, a frame added, turned and removed, and the page sent too',
+  laptop,
+  async (j) => {
+    const { page, house, login, expectComplaint } = j;
+    expectComplaint(/401/);
+    await house.addMember('anna');
+    const gallery = await fillGallery(house, 'anna', 0);
+    await login(page, 'anna', `/image-upload/${gallery}`);
+    await page.setInputFiles('input[type=file]', await albumPage(1500));
+    const press = async (name: string | RegExp, key = 'Enter') => {
+      await page.getByRole('button', { name }).focus();
+      await page.keyboard.press(key);
+    };
+    await press(/^Mehrere Abzüge/);
+    await page.getByRole('button', { name: '5 Bilder daraus machen' }).waitFor();
+    await press('Rahmen hinzufügen');
+    await page.getByRole('button', { name: 'Rahmen 6 von 6', pressed: true }).waitFor();
+    const corner = page.getByRole('button', { name: 'Ecke unten rechts' });
+    const before = await corner.boundingBox();
+    await press('Ecke unten rechts', 'ArrowLeft');
+    await waitForValue(async () => ((await corner.boundingBox())?.x ?? 0) < (before?.x ?? 0), true);
+    assert.ok((before?.width ?? 0) >= 44 && (before?.height ?? 0) >= 44);
+
+    // By mouse too.
+    const box = await corner.boundingBox();
+    assert.ok(box);
+    await page.mouse.move(box.x + 22, box.y + 22);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 52, box.y + 42);
+    await page.mouse.up();
+    await waitForValue(async () => Math.round(((await corner.boundingBox())?.x ?? 0) - box.x), 30);
+
+    // What was moved and added stays with the page, also when the session ends.
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByLabel('Titel:').fill('Klassenfahrt');
+    house.passSeconds(3 * 60 * 60);
+    await press('Absenden');
+    await leaveForLogin(page);
+    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+    await press('Anmelden');
+    await press(/^Mehrere Abzüge/);
+    await page.getByRole('button', { name: 'Rahmen 6 von 6' }).waitFor();
+    for (let left = 6; left > 1; left--) await press('Rahmen entfernen');
+    await press('Drehen');
+    await page.getByLabel('Farben auffrischen').press('Space');
+    await page.getByLabel('Die ganze Seite auch hochladen').press('Space');
+    await press('1 Bild daraus machen');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await press('Absenden');
+    await pressOk(page, '2 Bilder wurden erfolgreich hochgeladen!');
+    const shapes = (await house.images.list(gallery)).map(({ width, height }) => width > height);
+    assert.deepEqual(shapes.toSorted(), [false, true]);
+  },
+);
+
+journey('where no print is seen, one frame is there to drag', phone, async (j) => {
+  const { page, house, login } = j;
+  await house.addMember('anna');
+  await login(page, 'anna', `/image-upload/${await fillGallery(house, 'anna', 0)}`);
+  const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#887766' } })
+    .jpeg()
+    .toBuffer();
+  await page.setInputFiles('input[type=file]', { name: 'a.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByRole('button', { name: /^Mehrere Abzüge/ }).tap();
+  await page.getByText('Hier ist kein Abzug zu erkennen.').waitFor();
+  await page.getByRole('button', { name: 'Rahmen 1 von 1' }).waitFor();
+  await page.getByRole('button', { name: 'Abbrechen' }).tap();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});

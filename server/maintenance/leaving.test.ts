@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { MaintainedMember } from '#contract/maintenance.ts';
+import { ask, byCode, mailOf } from '#test/support/login-by-mail.ts';
+import { readLetters } from '#test/support/read-letters.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { testHouse } from '#test/support/test-house.ts';
+
+const DAY = 24 * 60 * 60;
+
+test('who deletes the own account is out of sight, back by a login, and gone after thirty days', async (t) => {
+  const house = await testHouse(t);
+  await house.addMember('anna');
+  const maja = await house.maintainer();
+  let bert = await house.join('bert');
+  const gallery = await bert.createGallery();
+  await bert.upload(gallery, await plainJpeg({ width: 40, height: 30 }));
+  const leave = async (images = 'keep', password?: string) => {
+    const { status, json } = await bert.post('/users/bert/deletion', { images, password });
+    return json ? (json as { error: string }).error : status;
+  };
+  const isSeen = async () =>
+    ((await (await house.again('anna')).get('/users')).json as string[]).includes('bert');
+  const told = async () => {
+    const letters = await readLetters(house);
+    return letters.filter(({ subject }) => /das Konto/.test(subject)).map(({ to, subject }) => [to, subject]);
+  };
+  const asSeenByMaja = async () =>
+    ((await maja.get('/maintenance/members')).json as MaintainedMember[]).find(
+      ({ username }) => username === 'bert',
+    );
+
+  assert.deepEqual(
+    [await leave(), await leave('keep', 'ganz falsch')],
+    ['confirm-password', 'wrong-credentials'],
+  );
+  const own = await maja.post('/users/maja/deletion', { images: 'keep', password: house.password });
+  assert.equal(own.status, 409, 'the role goes first');
+  assert.equal(await leave('keep', house.password), 204);
+  assert.deepEqual([(await bert.get('/session')).status, await isSeen()], [401, false]);
+  const subject = 'bert Beispiel hat das Konto gelöscht (Klasse 1988)';
+  assert.deepEqual(
+    await told(),
+    ['maja@example.org', 'bert@example.org'].map((to) => [to, subject]),
+  );
+  const days = ((await asSeenByMaja())?.goneAt ?? 0) - house.now() / 1000;
+  assert.equal(Math.ceil(days / DAY), 30);
+
+  // By whatever lets in: a password, or a mail for who has none.
+  house.passSeconds(29 * DAY);
+  assert.deepEqual(await house.leaving.end(), []);
+  bert = await house.again('bert');
+  assert.equal(await isSeen(), true);
+  assert.equal((await told()).at(-1)?.[1], 'bert Beispiel behält das Konto (Klasse 1988)');
+  await house.change('bert', { password_hash: null });
+  assert.equal(await leave(), 204);
+  const request = await ask(house.browser(), 'bert');
+  const { code } = await mailOf(house, 'bert');
+  bert = house.browser();
+  assert.equal((await byCode(bert, request, code)).status, 200);
+  house.passSeconds(DAY / 24);
+  assert.equal(await leave(), 'new-login');
+
+  // A maintainer whom somebody calls.
+  bert = house.browser();
+  const again = await ask(bert, 'bert');
+  await byCode(bert, again, (await mailOf(house, 'bert')).code);
+  assert.equal(await leave('delete'), 204);
+  const majaNow = await house.again('maja');
+  await house.confirm(majaNow);
+  assert.equal((await majaNow.post('/maintenance/members/bert/enable')).status, 200);
+  house.passSeconds(30 * DAY);
+  assert.deepEqual(await house.leaving.end(), []);
+
+  const last = await ask(bert, 'bert');
+  await byCode(bert, last, (await mailOf(house, 'bert')).code);
+  assert.equal(await leave('delete'), 204);
+  house.passSeconds(30 * DAY);
+  assert.equal((await house.leaving.end()).length, 1, 'a picture');
+  assert.deepEqual((await house.db.selectFrom('images').selectAll().execute()).length, 0);
+  assert.equal(await house.members.find('bert'), undefined);
+});

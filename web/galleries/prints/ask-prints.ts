@@ -1,0 +1,28 @@
+import { askWorker } from '../../ui/own-workers.ts';
+import type { Quad } from './find-prints.ts';
+import type { Asked, Found } from './prints-worker.ts';
+import workerAddress from './prints-worker.ts?worker&url';
+import type { Levels } from './straighten.ts';
+
+/** A phone of ten years takes ten seconds. */
+const PATIENCE_MS = 30_000;
+
+const ask = <Answer>(asked: Asked) => askWorker<Answer>(workerAddress, asked, PATIENCE_MS);
+
+export const findIn = (file: File) => ask<Found>({ file });
+
+export async function isPage(file: File): Promise<boolean> {
+  const found = await findIn(file);
+  found?.shown.close();
+  return found?.isPlain ?? false;
+}
+
+export async function cutOut(
+  file: File,
+  frames: readonly Quad[],
+  levels?: Levels,
+): Promise<File[] | undefined> {
+  const blobs = await ask<Blob[]>({ file, frames, levels });
+  const name = file.name.replace(/\.\w+$/, '');
+  return blobs?.map((blob, n) => new File([blob], `${name}-${n + 1}.jpg`, { type: 'image/jpeg' }));
+}

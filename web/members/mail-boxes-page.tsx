@@ -1,0 +1,93 @@
+import { type ReactNode, useId } from 'react';
+import { Link, useLoaderData } from 'react-router';
+import { pathOf } from '#contract/pages.ts';
+import { longDay } from '#texts/dates.ts';
+import { mailBoxTexts as t } from '#texts/web/members/mails.ts';
+import { membersTexts } from '#texts/web/members/members.ts';
+import { call } from '../api.ts';
+import { readSession } from '../session/session.ts';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { Checkbox } from '../ui/field.tsx';
+import type { FormValues } from '../ui/form.tsx';
+import { Page } from '../ui/page.tsx';
+import { OwnForm } from './own-form.tsx';
+import styles from './seldom.module.css';
+
+export async function loader() {
+  const username = readSession()?.username ?? '';
+  const [consents, address] = await Promise.all([
+    call('GET /users/{username}/consents', { params: { username } }),
+    call('GET /own_address'),
+  ]);
+  return { username, consents, address };
+}
+
+const read = (values: FormValues) => ({
+  yearlyCheck: 'yearlyCheck' in values,
+  news: 'news' in values,
+});
+
+/** Mails that come only to who has ticked them. */
+export function Component() {
+  const { username, consents, address } = useLoaderData<typeof loader>();
+  const dialogs = useDialogs();
+  const { yearlyCheckSince, newsMailSince, confirmedAt } = consents;
+  const since = (at: number | undefined) => at !== undefined && t.since(longDay(at * 1000));
+  const wanted = address.confirmed === undefined ? t.news.noAddress : t.news.wanted(address.confirmed);
+
+  async function save({ yearlyCheck, news }: ReturnType<typeof read>, before: ReturnType<typeof read>) {
+    if (yearlyCheck !== before.yearlyCheck) {
+      const body = { wanted: yearlyCheck };
+      await call('PUT /users/{username}/yearly_check', { params: { username }, body });
+    }
+    if (news !== before.news) await call('PUT /news_mail', { body: { wanted: news } });
+  }
+
+  return (
+    <Page title={membersTexts.ownData.mails}>
+      <OwnForm
+        name="mails"
+        stored={{
+          ...(yearlyCheckSince !== undefined && { yearlyCheck: 'on' }),
+          ...(newsMailSince !== undefined && { news: 'on' }),
+        }}
+        read={read}
+        save={save}
+        said={() => dialogs.tell(t.saved)}
+        failed={t.failed}
+        state={confirmedAt !== undefined && t.yearlyCheck.confirmed(longDay(confirmedAt * 1000))}
+      >
+        {(initial, typed) => (
+          <>
+            <BoxWithMeaning name="yearlyCheck" label={t.yearlyCheck.label} initial={initial}>
+              <span>{typed.yearlyCheck ? t.yearlyCheck.on : t.yearlyCheck.off}</span>{' '}
+              <span>{typed.yearlyCheck && since(yearlyCheckSince)}</span>
+            </BoxWithMeaning>
+            <BoxWithMeaning name="news" label={t.news.label} initial={initial}>
+              <span>{typed.news ? wanted : t.news.notWanted}</span>{' '}
+              <span>{typed.news && since(newsMailSince)}</span>
+            </BoxWithMeaning>
+          </>
+        )}
+      </OwnForm>
+      <p>
+        {t.groupEmails} <Link to={pathOf('/contactdata')}>{membersTexts.ownData.title}</Link>
+      </p>
+    </Page>
+  );
+}
+
+type BoxProps = { name: string; label: string; initial: FormValues; children: ReactNode };
+
+/** Such a box, with what it means. */
+export function BoxWithMeaning({ name, label, initial, children }: BoxProps) {
+  const id = useId();
+  return (
+    <div>
+      <Checkbox name={name} label={label} defaultChecked={name in initial} aria-describedby={id} />
+      <p id={id} className={styles.meaning}>
+        {children}
+      </p>
+    </div>
+  );
+}
