@@ -27,6 +27,8 @@ export const MaintainedMember = z.strictObject({
   username: z.string(),
   firstName: z.string(),
   surname: z.string(),
+  /** What tells them apart who share a name; else empty. */
+  apart: z.string(),
   /** Where the site mails; empty if nowhere. */
   email: z.string(),
   state: z.enum(memberStates),

@@ -5,7 +5,7 @@ import {
   MEETING_PERSONS_MAX,
   MEETING_REMARK_MAX,
 } from './limits.ts';
-import { MeetingAnswer, MeetingParams } from './meetings.ts';
+import { MeetingAnswer, MeetingParams, MeetingVotes } from './meetings.ts';
 import { personName, singleLine } from './text.ts';
 
 /** What organisers enter for others: answers of members, guests without an account, who has paid. */
@@ -23,6 +23,9 @@ export const EnteredAnswer = z.strictObject({
   overOwn: z.boolean().default(false),
 });
 export type EnteredAnswer = z.infer<typeof EnteredAnswer>;
+
+/** Votes of a member, with the same rule. */
+export const EnteredVotes = z.strictObject({ ...MeetingVotes.shape, overOwn: EnteredAnswer.shape.overOwn });
 
 /** In euros and cents. */
 const amount = z.number().min(0).max(MEETING_AMOUNT_MAX).multipleOf(0.01).nullable();
@@ -43,7 +46,7 @@ export type NewGuest = z.infer<typeof NewGuest>;
 /** What is left out stays; who comes along, and what was paid. */
 export const ChangedGuest = z.strictObject({
   ...NewGuest.shape,
-  companions: MeetingAnswer.shape.companions,
+  ...MeetingAnswer.pick({ companions: true, choice: true, along: true }).shape,
   ...Payment.partial().shape,
 });
 export type ChangedGuest = z.infer<typeof ChangedGuest>;
@@ -52,13 +55,27 @@ export const GuestAdded = z.strictObject({ id: z.string() });
 export const GuestParams = z.strictObject({ ...MeetingParams.shape, guestId: z.uuid() });
 
 /** Why somebody is phoned; one word for who has no mail of ours, whatever the reason: never which box is ticked or not. */
-export const callReasons = ['no-answer', 'not-reached', 'declined-before'] as const;
+export const callReasons = ['no-answer', 'not-reached', 'declined-before', 'not-told'] as const;
+export type CallReason = (typeof callReasons)[number];
 
 /** Whom to phone: for organisers those who have released their names, for maintainers all. */
 export const MeetingCall = z.strictObject({
+  /** Empty for a guest without an account. */
   username: z.string(),
+  guestId: z.string().optional(),
   name: z.string(),
   phones: z.array(z.string()),
   why: z.enum(callReasons),
+  /** Whether a mail about the last change is still on its way. */
+  mailWaits: z.boolean(),
+  /** By which this member answers or votes, where there is a number to send it to; else empty. */
+  link: z.string(),
 });
 export type MeetingCall = z.infer<typeof MeetingCall>;
+
+/** Who knows the meeting as it is, as an organiser has told them; or does not, as that was a mistake. */
+export const ToldPeople = z.strictObject({
+  usernames: z.array(z.string().min(1).max(254)).max(100).default([]),
+  guests: z.array(z.uuid()).max(100).default([]),
+  isTold: z.boolean().default(true),
+});

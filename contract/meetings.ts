@@ -72,6 +72,11 @@ export const MeetingAnswer = z.strictObject({
     .array(personName(MEETING_GUEST_NAME_MAX, 1))
     .max(MEETING_PERSONS_MAX - 1)
     .optional(),
+  /** What those choose who come along, in their order; as `choice`. */
+  along: z
+    .array(choice)
+    .max(MEETING_PERSONS_MAX - 1)
+    .optional(),
 });
 export type MeetingAnswer = z.infer<typeof MeetingAnswer>;
 
@@ -97,6 +102,8 @@ export const MeetingSummary = z.strictObject({
   myAnswer: MeetingAnswer.nullable(),
   /** Whether the date has changed since `myAnswer`, which still counts: it should be given once more. */
   asksAgain: z.boolean(),
+  /** Whether oneself has opened it as it is now. */
+  isSeen: z.boolean(),
   /** Whether oneself has said something of its proposed dates. */
   hasVoted: z.boolean(),
   /** Whether it was cancelled although oneself had agreed, and one has not said yet that one has read so. */
@@ -162,8 +169,8 @@ export const Meeting = z.strictObject({
       forOtherDate: z.boolean().optional(),
     }),
   ),
-  /** Of those who have agreed: how often each was chosen, last how many chose none, for who may change it. */
-  choiceCounts: z.array(z.strictObject({ choice: z.string(), answers: z.int(), persons: z.int() })),
+  /** Of those who have agreed: how many chose each, last how many chose none, for who may change it. */
+  choiceCounts: z.array(z.strictObject({ choice: z.string(), persons: z.int() })),
   /** Who comes without an account, by name. */
   otherGuests: z.array(
     z.strictObject({ id: z.string(), name: z.string(), persons: z.int(), remark: z.string().optional() }),
@@ -203,11 +210,24 @@ export const Organisers = z.strictObject({ usernames: z.array(z.string().min(1).
 /** What oneself says who was asked; an organiser leaves by a no. */
 export const OrganiserReply = z.strictObject({ accept: z.boolean() });
 
+/** Whom the next change would reach by mail, and whom somebody has to call. */
+export const WhoHears = z.strictObject({
+  byMail: z.int(),
+  toCall: z.strictObject({ named: z.array(z.strictObject(person)), notNamed: NotNamed }),
+});
+export type WhoHears = z.infer<typeof WhoHears>;
+
 /** The invitation as it would leave, and of the reminders how many have left, and how many people one would reach now. */
 export const InvitationOutlook = z.strictObject({
   ...LetterPreview.shape,
   /** Whom somebody should phone. */
-  toCall: z.strictObject({ named: z.array(z.strictObject(person)), notNamed: NotNamed }),
+  toCall: WhoHears.shape.toCall,
+  /** Of all who stand in the list to phone. */
+  callsNotNamed: NotNamed,
+  /** Of fixing one of the proposed dates only those hear who voted. */
+  ...{ ofChange: WhoHears, ofFixing: WhoHears },
+  /** Who has got the date with the links already, as it was fixed by their votes. */
+  alreadyTold: z.int(),
   reminders: z.int(),
   unanswered: z.int(),
 });
@@ -227,10 +247,14 @@ export const MeetingGuest = z.strictObject({
   firstName: z.string(),
   surname: z.string(),
   birthName: z.string(),
+  /** What tells them from others of their name; else empty. */
+  apart: z.string(),
   answer: Answer,
   persons: z.int(),
   remark: z.string(),
   choice: z.string(),
+  /** Of those who come along. */
+  along: z.array(z.string()),
   /** Whether it was said before the date was changed. */
   forOtherDate: z.boolean(),
   companions: z.array(z.string()),
@@ -270,6 +294,7 @@ export const AnswerLinkState = z.strictObject({
   question: z.string(),
   choices: z.array(z.string()),
   choice: z.string(),
+  along: z.array(z.string()),
   /** The date as a file for a calendar, as the mail brought it; empty while it is not fixed. */
   calendar: z.string(),
 });
@@ -278,7 +303,15 @@ export type AnswerLinkState = z.infer<typeof AnswerLinkState>;
 /** The same of a link for votes. */
 export const VoteLinkState = z.strictObject({
   ...AnswerLinkState.omit({
-    ...{ answer: true, asksAgain: true, persons: true, question: true, choices: true, choice: true },
+    ...{
+      answer: true,
+      asksAgain: true,
+      persons: true,
+      question: true,
+      choices: true,
+      choice: true,
+      along: true,
+    },
     calendar: true,
   }).shape,
   dates: z.array(
@@ -298,5 +331,5 @@ export const AnswerByLink = z.strictObject({
   ...AnswerLink.shape,
   answer: Answer,
   persons: z.int().min(1).max(MEETING_PERSONS_MAX).default(1),
-  choice: choice.optional(),
+  ...MeetingAnswer.pick({ choice: true, along: true }).shape,
 });

@@ -112,6 +112,8 @@ export const DirectoryEntry = z.strictObject({
   /** Only if there is one. */
   birthName: z.string().optional(),
   nickname: z.string().optional(),
+  /** What tells them apart who share a name: birth name, town, else the username. */
+  apart: z.string().optional(),
   /** The portrait to show, if there is one: of today, else of then. */
   portrait: Portrait.optional(),
 });

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { isTyped } from './characters.ts';
-import { fullName } from './full-name.ts';
 import { CONTACT_FIELD_MAX, MEMORIAL_TEXT_MAX, MEMORIAL_WORDS_MAX } from './limits.ts';
 import { PORTRAIT_VERSION_LENGTH, portraitKinds, portraitSizes, UsernameParams } from './members.ts';
 import { paragraphs, personName, singleLine } from './text.ts';
@@ -35,8 +33,8 @@ export type ChangedMemorial = z.infer<typeof ChangedMemorial>;
 export const NewMemorial = z
   .strictObject({
     ...about,
-    /** First name and surname once more, so that nobody is entered by mistake. */
-    typed: singleLine(2 * CONTACT_FIELD_MAX + 1),
+    /** First name and surname once more, and what tells namesakes apart, so that nobody is entered by mistake. */
+    typed: singleLine(4 * CONTACT_FIELD_MAX),
     /** The member who has died; none, if the class only remembers somebody. */
     username: UsernameParams.shape.username.optional(),
     /** A portrait that this member had released. */
@@ -44,8 +42,7 @@ export const NewMemorial = z
     /** Whom the class was looking for, and does no longer. */
     missingId: id.optional(),
   })
-  .refine(areInOrder)
-  .refine((memorial) => isTyped(memorial.typed, fullName(memorial)));
+  .refine(areInOrder);
 export type NewMemorial = z.infer<typeof NewMemorial>;
 
 export const AddedMemorial = z.strictObject({ id: z.string() });

@@ -84,6 +84,8 @@ export const actsByKind = {
     'meeting-reminded',
     'meeting-answer-entered',
     'meeting-answer-taken-back',
+    'meeting-votes-entered',
+    'meeting-told',
     'meeting-payment-noted',
     'meeting-guests-changed',
   ],

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import type { SiteServices } from '#server/compose/site.ts';
+import { setDisabled } from '#server/mail/set-disabled.ts';
 import { setConsent } from '#server/people/consents.ts';
-import { setDisabled } from '#server/people/set-disabled.ts';
 import { newcomers } from '#texts/demo.ts';
 import { demoMembers, demoMemorial, demoProfile } from './class.ts';
 
@@ -57,7 +57,7 @@ export async function fillMembers(
         await setConsent(transaction, {
           ...{ memberId: id, consent: 'album', given: true, source: 'command-line', at: now() },
         });
-      if (newcomers.disabled.includes(username)) await setDisabled(transaction, id, true);
+      if (newcomers.disabled.includes(username)) await setDisabled(transaction, id, true, Date.now());
     }
     const { firstName, surname } = demoMemorial.about;
     await add({ username: demoMemorial.username, email: '', contact: { firstName, surname } });

@@ -94,12 +94,17 @@ journey('an organiser phones those who have not answered, and enters what they s
   // Whoever it is, with all that belongs to it.
   await page.reload();
   await page.getByLabel('Mitglied').selectOption('frida');
-  await page.getByLabel('Personen').last().selectOption('2');
-  await page.getByLabel('Wer kommt mit?').fill('Renate');
   await answer('frida').getByRole('button', { name: 'Kommt', exact: true }).tap();
-  await page.getByText('frida: kommt. Eingetragen!').waitFor();
+  await page.getByLabel('Personen').selectOption('2');
+  await page.getByLabel('Wer kommt mit?').fill('Renate');
+  await page.getByRole('button', { name: 'Speichern' }).tap();
+  const along = async () => {
+    const answer = await house.db.selectFrom('meeting_answers').select('companions').execute();
+    return answer.some(({ companions }) => companions === 'Renate') ? 'saved' : '';
+  };
+  await waitForValue(along, 'saved');
   await page.reload();
-  await page.getByText('Alle haben geantwortet.').waitFor();
+  await page.getByText('Alle wissen Bescheid.').waitFor();
 
   // carl sees who has entered it, and what he says stands.
   const carl = await j.another(phone);

@@ -114,8 +114,9 @@ journey('a meeting from its proposal, by votes, answers and changes, to its end'
   await press(page, 'Vorschau der E-Mail');
   await page.getByText('Keine E\u2011Mail bekommen von uns: Carla Beispiel.').waitFor();
   await press(page, 'Einladen');
-  await pressOk(page, '3 Personen einladen?');
-  await tells(page, '3 Einladungen sind unterwegs.');
+  // Bert and Dora have got the date with the links already.
+  await pressOk(page, 'Eine Person einladen?');
+  await tells(page, 'Eine Einladung ist unterwegs.');
 
   // Bert answers with his choice by the mail that told the date, Dora with one tap on the start page.
   await mailed.goto(await link(/(\/zusage\/\S+=ja)\s/));
@@ -135,9 +136,7 @@ journey('a meeting from its proposal, by votes, answers and changes, to its end'
   await dora.getByText('Du hast zugesagt, zusammen 2 Personen. Gespeichert.').waitFor();
   await page.reload();
   await page.getByText('Wir bringen Kuchen mit.').waitFor();
-  await page
-    .getByText(/^Was möchtest du essen\? Zusagen: Fisch 0, vegetarisch 1 \(1 Person\), ohne Angabe 1/)
-    .waitFor();
+  await page.getByText('Was möchtest du essen? Zusagen: Fisch 0, vegetarisch 1, ohne Angabe 2').waitFor();
   house.passSeconds(25 * 60 * 60);
   await j.login(page, 'anna');
   await page.getByRole('link', { name: 'Sommerfest', exact: true }).click();
@@ -164,7 +163,7 @@ journey('a meeting from its proposal, by votes, answers and changes, to its end'
     await fold(page, 'Das Treffen ausfallen lassen').click();
     await page.getByLabel('Grund').fill('Der Wirt ist krank.');
     await press(page, 'Treffen ausfallen lassen');
-    await pressOk(page, 'Das Treffen wirklich ausfallen lassen?');
+    await pressOk(page, /^Das Treffen wirklich ausfallen lassen\?/);
     await tells(page, 'Das Treffen fällt aus.');
   };
   await page.reload();
@@ -186,7 +185,7 @@ journey('a meeting from its proposal, by votes, answers and changes, to its end'
   assert.deepEqual(
     (await lettersTo('dora')).map(({ subject }) => subject.replace(': Sommerfest', '')),
     [
-      ...['Wann passt es dir? Sommerfest', 'Der Termin steht fest', 'Einladung', 'Geändert', 'Fällt aus'],
+      ...['Wann passt es dir? Sommerfest', 'Der Termin steht fest', 'Geändert', 'Fällt aus'],
       'Findet doch statt',
     ],
   );

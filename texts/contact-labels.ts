@@ -20,3 +20,5 @@ export const profileLabels = {
   nickname: 'Spitzname',
   birthday: 'Geburtstag',
 };
+
+export const bornAs = (birthName: string) => `geb. ${birthName}`;

@@ -2,7 +2,7 @@ import type { ContactField } from '#contract/contact-fields.ts';
 import type { MemberState } from '#contract/maintenance.ts';
 import type { PortraitKind } from '#contract/members.ts';
 import type { RecordedAct } from '#contract/record.ts';
-import { contactLabels, profileLabels, usernameLabel } from './contact-labels.ts';
+import { bornAs, contactLabels, profileLabels, usernameLabel } from './contact-labels.ts';
 import { commandLineActor, recordSentences } from './web/maintenance/record.ts';
 import { choiceCounts } from './web/meetings/meetings.ts';
 
@@ -33,7 +33,7 @@ export const contactList = {
     profileLabels.birthName,
     profileLabels.nickname,
   ],
-  bornAs: (birthName: string) => `geb. ${birthName}`,
+  bornAs,
   /** The last line of the table. */
   note: (groupName: string, date: string) => `Nur für die Klasse: ${groupName}. Stand: ${date}.`,
 };
@@ -82,7 +82,7 @@ export const guestList = {
   answer: ({ answer, forOtherDate }: { answer: 'yes' | 'maybe' | 'no'; forOtherDate: boolean }) =>
     said[answer] + (forOtherDate ? ' (zum früheren Termin)' : ''),
   /** Of those who have agreed. */
-  counts: (question: string, counts: { choice: string; answers: number; persons: number }[]) =>
+  counts: (question: string, counts: { choice: string; persons: number }[]) =>
     `${question} Zusagen: ${choiceCounts(counts)}.`,
   withoutAccount: '(Gast)',
   hasPaid: 'ja',

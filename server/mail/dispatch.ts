@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { MailFailureKind } from '#server/ports/mail/mail.ts';
 import type { ClockTrust } from '#server/process/clock-trust.ts';
+import { currentAddress } from './current-address.ts';
 import { noteFailure } from './dead-addresses.ts';
 import { failureKind } from './failure-kinds.ts';
 import { nextFreeAt, type Pace } from './pace.ts';
@@ -35,17 +36,19 @@ export type Claim = {
 
 /**
  * The result of a try.
- * - `not-wanted`: the recipient no longer wants it
+ * - `not-wanted`: the recipient no longer wants it, or is disabled
  * - `shared`: the mailbox already has the letter, from the copy of another member who shares it
  * - `recipient`, `later`, `session`, `begun`: see `MailFailure`
  * - `crash`: the letter could not be written or sent at all
  */
 export type Outcome =
-  | { kind: 'handed-over'; reply: string }
+  | { kind: 'handed-over'; reply: string; onLeft: OnLeft }
   | { kind: MailFailureKind; reply: string; begun: boolean }
   | { kind: 'crash'; reply: string }
-  | { kind: 'not-wanted' }
-  | { kind: 'shared' };
+  | { kind: 'not-wanted'; reply?: string }
+  | { kind: 'shared'; onLeft: OnLeft };
+
+type OnLeft = ((transaction: Database) => Promise<void>) | undefined;
 
 /** Ms until there may be something to do. */
 type Wait = { wait: number };
@@ -63,16 +66,18 @@ export function createDispatch(db: Database, now: () => number, pace: Pace, cloc
     const pausedUntil = pause ? (pause.until ?? Number.POSITIVE_INFINITY) : 0;
     if (pausedUntil > at) return { wait: pausedUntil - at };
     const crashesBelow = at < wellAt ? LAST_CHANCE : ANY;
-    const row = await nextCopy(transaction, at, crashesBelow);
-    if (!row)
+    const next = await nextCopy(transaction, at, crashesBelow);
+    if (!next)
       return { wait: Math.min(await nextDue(transaction, crashesBelow), at < wellAt ? wellAt : ANY) - at };
-    const free = await nextFreeAt(transaction, pace, row.urgent === 1);
+    const free = await nextFreeAt(transaction, pace, next.urgent === 1);
     if (free > at) return { wait: free - at };
+    const row = { ...next, address: await currentAddress(transaction, next) };
 
     const claimedUntil = at + CLAIM_MS;
     await transaction
       .updateTable('mail_copies')
       .set({ state: 'sending', attempts: row.attempts + 1, claimed_until: claimedUntil, handed_at: at })
+      .set({ address: row.address })
       .where('id', '=', row.id)
       .execute();
     await transaction.insertInto('mail_tries').values({ copy_id: row.id, at, urgent: row.urgent }).execute();
@@ -95,6 +100,7 @@ export function createDispatch(db: Database, now: () => number, pace: Pace, cloc
         .set({ state: 'handed-over', reply, claimed_until: null })
         .where('id', '=', row.id)
         .execute();
+      await outcome.onLeft?.(transaction);
       if (outcome.kind === 'shared') return { state: 'handed-over' };
       if (afterPause) await endPauseByItself(transaction, now());
       return { state: 'handed-over' };
@@ -151,7 +157,7 @@ function stateAfter(row: CopyRow, outcome: NotHandedOver, at: number, mayGiveUp:
     case 'recipient':
       return { state: 'failed' as const, reply: outcome.reply };
     case 'not-wanted':
-      return { state: 'not-wanted' as const };
+      return { state: 'not-wanted' as const, ...(outcome.reply !== undefined && { reply: outcome.reply }) };
     case 'later': {
       const dueAt = at + retryAfterMs(row.attempts + 1);
       const isOver = mayGiveUp && dueAt > row.ends_at;

@@ -13,6 +13,8 @@ type LetterDraft = Pick<Letter, 'subject' | 'text'> &
     fromName?: string;
     /** Has links of its reader's own: then each of those who share a mailbox gets one. */
     isPersonal?: boolean;
+    /** What is noted when it has left, in the same transaction. */
+    onLeft?: (transaction: Database) => Promise<void>;
   };
 
 export type Mail = {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { NotNamed } from '#contract/members.ts';
 import type { Recipient } from '#server/mail/letters.ts';
 import { addressToWriteTo, wants } from '#server/people/address.ts';
-import { isEnabled, mayBeNamed, told } from '#server/people/named.ts';
+import { isEnabled, mayBeNamed, namesFor, told } from '#server/people/named.ts';
 import { bySurnameOrUsername, german, nameOf } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 
@@ -26,26 +26,27 @@ export type MailMember = {
 /** Who is not reached by mail, for whatever reason: by name, and how many more. */
 export type NotReached = { named: { username: string; name: string }[]; more: NotNamed };
 
-const columns = [
-  'id',
-  'username',
-  'first_name',
-  'surname',
-  'publication_consent',
-  'accept_group_emails',
-  'disabled',
-  'private_email_address',
-  'office_email_address',
-  'linked_address',
-  'linked_address_key',
-  'links_number',
+/** What `mailMember` needs. */
+export const mailColumns = [
+  'members.id',
+  'members.username',
+  'members.first_name',
+  'members.surname',
+  'members.publication_consent',
+  'members.accept_group_emails',
+  'members.disabled',
+  'members.private_email_address',
+  'members.office_email_address',
+  'members.linked_address',
+  'members.linked_address_key',
+  'members.links_number',
 ] as const;
 
 export type MailMembers = ReturnType<typeof createMailMembers>;
 
 /** The members as senders and recipients of e-mails to the group. */
 export function createMailMembers(db: Database) {
-  const rows = (from: Database) => from.selectFrom('members').select(columns);
+  const rows = (from: Database) => from.selectFrom('members').select(mailColumns);
 
   return {
     async find(id: string, from = db): Promise<MailMember | undefined> {
@@ -79,11 +80,12 @@ export function createMailMembers(db: Database) {
     async notReached(from: Database, isReached: (id: string) => boolean, all = false): Promise<NotReached> {
       const found = await rows(from).where(isEnabled).execute();
       const others = found.filter(({ id }) => !isReached(id));
+      const seen = await namesFor(from, { all });
       const named = others
         .filter((row) => all || mayBeNamed(row))
-        .map((row) => ({ ...row, firstName: row.first_name }))
+        .map(seen)
         .sort(bySurnameOrUsername)
-        .map((row) => ({ username: row.username, name: nameOf(row) }));
+        .map(({ username, name }) => ({ username, name: name || username }));
       return { named, more: told(others.length - named.length) };
     },
 
@@ -98,7 +100,11 @@ export function createMailMembers(db: Database) {
 const recipientOf = ({ id, fullName, address }: MailMember): Recipient | undefined =>
   address === undefined ? undefined : { memberId: id, name: fullName, address };
 
-function mailMember(row: Pick<Selectable<Tables['members']>, (typeof columns)[number]>): MailMember {
+type ColumnOf<Name> = Name extends `members.${infer Column extends keyof Tables['members']}` ? Column : never;
+
+export function mailMember(
+  row: Pick<Selectable<Tables['members']>, ColumnOf<(typeof mailColumns)[number]>>,
+): MailMember {
   return {
     id: row.id,
     fullName: nameOf(row),

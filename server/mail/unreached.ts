@@ -7,7 +7,8 @@ import type { Recipient } from './letters.ts';
 import type { MailQueue } from './queue.ts';
 import { failingAddresses } from './replies.ts';
 
-const NOT_REACHED: CopyState[] = ['failed', 'given-up'];
+export const NOT_REACHED: CopyState[] = ['failed', 'given-up'];
+export const UNDER_WAY: CopyState[] = ['waiting', 'sending', 'deferred'];
 
 /** Of a query with copies: whether that one has arrived, or may still. */
 export const isNotLost = (is: ExpressionBuilder<Tables, 'mail_copies'>) =>

@@ -96,19 +96,19 @@ export function createMailWorker(deps: MailWorkerDeps) {
   const attempt = async ({ row }: Claim): Promise<Outcome> => {
     const copy = { id: row.id, memberId: row.member_id, name: row.name, address: row.address };
     try {
-      if (await isForDisabled(row.member_id)) return { kind: 'not-wanted' };
+      if (await isForDisabled(row.member_id)) return { kind: 'not-wanted', reply: ownReply('disabled') };
       const mail = await readMail(db, row.mail_id);
       if (await isHeldBack(db, mail.kind, row))
         return { kind: 'recipient', reply: ownReply('dead-address'), begun: false };
       const draft = await write(mail, copy);
       if (!draft) return { kind: 'not-wanted' };
-      const { isPersonal, ...written } = draft;
+      const { isPersonal, onLeft, ...written } = draft;
       const mailbox = isPersonal ? undefined : await stateOfMailbox(db, row);
       if (mailbox === 'sending') return { kind: 'later', reply: '', begun: false };
       if (mailbox === 'handed-over') {
         // Takes as long as a real letter, so that timing does not reveal who shares a mailbox.
         await sleep(lastLetterMs, undefined, { signal: abortSending.signal }).catch(() => {});
-        return { kind: 'shared' };
+        return { kind: 'shared', onLeft };
       }
       const { fromName = await from.name(), headers = {}, ...rest } = written;
       const letter = {
@@ -120,7 +120,7 @@ export function createMailWorker(deps: MailWorkerDeps) {
         // The mailbox of the maintainers, or one that several share.
         to: { name: copy.memberId === null ? copy.name : nameInLetter(copy.name), address: copy.address },
       };
-      return { kind: 'handed-over', reply: await sendInTime(letter, copy.id) };
+      return { kind: 'handed-over', reply: await sendInTime(letter, copy.id), onLeft };
     } catch (error) {
       if (error instanceof MailFailure) return { kind: error.kind, reply: error.message, begun: error.begun };
       log.error({ err: error, copy: copy.id }, 'letter failed');

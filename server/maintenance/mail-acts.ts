@@ -5,6 +5,7 @@ import { ownReply } from '#server/ports/mail/mail.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import type { CopyState } from '../mail/dispatch.ts';
 import { LIFE_MS } from '../mail/queue.ts';
+import { isStopped } from '../mail/set-disabled.ts';
 import type { MaintenanceRecord } from '../people/record.ts';
 import { correctMarks } from './unsent.ts';
 
@@ -93,7 +94,7 @@ export async function cancelCopies(db: Database, mailId: string): Promise<number
     .updateTable('mail_copies')
     .set({ state: 'given-up', reply: ownReply('cancelled') })
     .where('mail_id', '=', mailId)
-    .where('state', 'in', NOT_SENT_YET)
+    .where((is) => is.or([is('state', 'in', NOT_SENT_YET), isStopped(is)]))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -3,6 +3,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { OWN_DELETION_DAYS } from '#contract/limits.ts';
 import type { MaintainedMember, MemberState } from '#contract/maintenance.ts';
 import { failingAddresses } from '#server/mail/replies.ts';
+import { type Names, namesFor } from '#server/people/named.ts';
 import { bySurnameOrUsername } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { confirmedAt, isSilent } from '#server/yearly-check/yearly-checks.ts';
@@ -34,12 +35,13 @@ const columns = [
 export async function maintainedMembers(db: Database, at: number): Promise<MaintainedMember[]> {
   const rows = await select(db).execute();
   const failing = await idsOf(failingAddresses(db));
-  return rows.map((row) => asSeen(row, failing, at)).sort(bySurnameOrUsername);
+  const names = await namesFor(db, { all: true });
+  return rows.map((row) => asSeen(row, names, failing, at)).sort(bySurnameOrUsername);
 }
 
 export async function maintainedMember(db: Database, id: string, at: number): Promise<MaintainedMember> {
   const row = await select(db).where('members.id', '=', id).executeTakeFirstOrThrow();
-  return asSeen(row, await idsOf(failingAddresses(db)), at);
+  return asSeen(row, await namesFor(db, { all: true }), await idsOf(failingAddresses(db)), at);
 }
 
 const idsOf = async (members: Promise<{ id: string }[]>) => new Set((await members).map(({ id }) => id));
@@ -75,12 +77,13 @@ type Row = Pick<Selectable<Tables['members']>, 'id' | (typeof columns)[number]> 
 
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
-function asSeen(row: Row, failing: ReadonlySet<string>, at: number): MaintainedMember {
+function asSeen(row: Row, names: Names, failing: ReadonlySet<string>, at: number): MaintainedMember {
   const confirmed = confirmedAt(row);
   return {
     username: row.username,
     firstName: row.first_name,
     surname: row.surname,
+    apart: names(row).apart,
     email: row.linked_address ?? '',
     state: stateOf(row),
     maintainer: row.maintainer === 1,

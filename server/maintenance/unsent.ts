@@ -21,7 +21,8 @@ const meeting =
     const { meetingId } = MailData.parse(data);
     if (at === null)
       await transaction
-        .deleteFrom('meeting_invitations')
+        .updateTable('meeting_people')
+        .set({ invited_at: null })
         .where('meeting_id', '=', meetingId)
         .where('member_id', 'in', memberIds)
         // Not those of a mail before this one.
@@ -29,9 +30,19 @@ const meeting =
         .execute();
     else
       await transaction
-        .insertInto('meeting_invitations')
-        .values(memberIds.map((member_id) => ({ meeting_id: meetingId, member_id, invited_at: at })))
-        .onConflict((conflict) => conflict.columns(['meeting_id', 'member_id']).doNothing())
+        .insertInto('meeting_people')
+        .values(
+          memberIds.map((member_id) => ({
+            ...{ meeting_id: meetingId, member_id, invited_at: at },
+            ...{ known: '', way: null, copy_id: null },
+          })),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .columns(['meeting_id', 'member_id'])
+            .doUpdateSet({ invited_at: at })
+            .where('meeting_people.invited_at', 'is', null),
+        )
         .execute();
     if (!nobody) return;
     const meetings = transaction.updateTable('meetings').where('meetings.id', '=', meetingId);

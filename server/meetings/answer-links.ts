@@ -1,15 +1,16 @@
-import type { AnswerLinkState, MeetingAnswer } from '#contract/meetings.ts';
+import type { z } from 'zod';
+import type { AnswerLinkState, MeetingAnswer, MeetingVotes, VoteLinkState } from '#contract/meetings.ts';
 import { dayOf, endOfDay, localTimeAt } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailMembers } from '#server/mail/members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { longId, SHORT, shortId, signedNumber, signedTokens } from '#server/signed-tokens.ts';
-import type { Answers } from './answers.ts';
+import { type Answers, alongOf } from './answers.ts';
 import { type CalendarSite, calendar, calendarMeeting } from './calendar.ts';
+import { asksAgain, listedOne } from './list.ts';
 import { occasionOf } from './mail-kinds.ts';
-import { choiceIn, choicesOf, type Meetings, whenOf } from './meetings.ts';
+import { choiceIn, choicesOf, type Meetings, spanOf, whenOf } from './meetings.ts';
 import { answersUntil, overAt } from './rules.ts';
-import { asksAgain } from './views.ts';
 
 export type LinkTokens = ReturnType<typeof createLinkTokens>;
 type LinkToken = ReturnType<typeof createMeetingTokens>;
@@ -44,7 +45,9 @@ function createMeetingTokens(key: string, purpose: string) {
   };
 }
 
-export type LinkDeps = {
+type Votes = z.infer<typeof MeetingVotes>['votes'];
+
+type LinkDeps = {
   db: Database;
   now: () => number;
   mailMembers: MailMembers;
@@ -54,7 +57,7 @@ export type LinkDeps = {
 };
 
 /** Refuses all tokens but those that work: until the day after the meeting, while their member may log in. */
-export async function openMailedLink(deps: LinkDeps, from: Database, tokens: LinkToken, token: string) {
+async function openMailedLink(deps: LinkDeps, from: Database, tokens: LinkToken, token: string) {
   const { now, mailMembers, meetings } = deps;
   const ids = tokens.saidBy(token);
   const member = await mailMembers.find(ids.memberId, from);
@@ -66,45 +69,62 @@ export async function openMailedLink(deps: LinkDeps, from: Database, tokens: Lin
   return { member, meeting, isPast: over <= now() };
 }
 
-/** Mailed links, which let one member answer one invitation without a login. `now` is the clock in ms. */
-export function createAnswerLinks(deps: LinkDeps & { readSite: () => Promise<CalendarSite> }) {
-  const { db, answers, linkTokens, readSite } = deps;
-  const open = (from: Database, token: string) => openMailedLink(deps, from, linkTokens.answers, token);
+/**
+ * Mailed links, which let one member answer one invitation, or vote on the dates of one meeting, without a login. They
+ * show no more than the mail told, and what was said. `now` is the clock in ms.
+ */
+export function createMailedLinks(deps: LinkDeps & { readSite: () => Promise<CalendarSite> }) {
+  const { db, answers, meetings, linkTokens, readSite } = deps;
+
+  const read = async (tokens: LinkToken, token: string) => {
+    const { member, meeting, isPast } = await openMailedLink(deps, db, tokens, token);
+    const shown = {
+      ...{ name: member.fullName, title: meeting.title, state: meeting.state, isPast },
+      ...occasionOf(meeting),
+    };
+    return { meeting, shown, own: await listedOne(db, meeting, member.id) };
+  };
+
+  /** Returns whose it is. */
+  const act = (tokens: LinkToken, token: string, run: (...of: [Database, string, string]) => Promise<void>) =>
+    db.transaction().execute(async (transaction) => {
+      const { member, meeting } = await openMailedLink(deps, transaction, tokens, token);
+      await run(transaction, meeting.id, member.id);
+      return member.id;
+    });
 
   return {
-    /** No more than the mail told, and the answer given. */
-    async state(token: string): Promise<AnswerLinkState> {
-      const { member, meeting, isPast } = await open(db, token);
-      const given = await db
-        .selectFrom('meeting_answers')
-        .selectAll()
-        .where('meeting_id', '=', meeting.id)
-        .where('member_id', '=', member.id)
-        .executeTakeFirst();
+    async answerState(token: string): Promise<AnswerLinkState> {
+      const { meeting, shown, own } = await read(linkTokens.answers, token);
+      const given = own?.said;
       return {
-        name: member.fullName,
-        title: meeting.title,
-        ...occasionOf(meeting),
+        ...shown,
         answerUntil: answersUntil(meeting.answer_until, meeting.starts_at),
-        state: meeting.state,
-        isPast,
         answer: given?.answer ?? null,
         asksAgain: given !== undefined && asksAgain(meeting, given),
         persons: given?.persons ?? 1,
         question: meeting.question,
         choices: choicesOf(meeting),
         choice: choiceIn(meeting, given?.choice ?? ''),
+        along: given ? alongOf(meeting, given) : [],
         calendar: meeting.starts_at === null ? '' : calendar([calendarMeeting(meeting)], await readSite()),
       };
     },
 
-    /** Changes this one answer; its remark stays. Returns whose it is. */
-    async answer(token: string, given: Omit<MeetingAnswer, 'remark'>): Promise<string> {
-      return db.transaction().execute(async (transaction) => {
-        const { member, meeting } = await open(transaction, token);
-        await answers.answer(transaction, meeting.id, member.id, given);
-        return member.id;
+    async voteState(token: string): Promise<VoteLinkState> {
+      const { meeting, shown, own } = await read(linkTokens.votes, token);
+      const dates = (await meetings.datesOf(db, meeting.id)).map((date) => {
+        const myVote = own?.votes.find(({ date_id }) => date_id === date.id)?.vote ?? null;
+        return { id: date.id, ...spanOf(date), myVote };
       });
+      return { ...shown, answerUntil: meeting.answer_until, dates };
     },
+
+    /** Changes this one answer; its remark stays. */
+    answer: (token: string, given: Omit<MeetingAnswer, 'remark'>) =>
+      act(linkTokens.answers, token, (...of) => answers.answer(...of, given)),
+
+    vote: (token: string, votes: Votes) =>
+      act(linkTokens.votes, token, (...of) => answers.vote(...of, votes)),
   };
 }

@@ -1,37 +1,22 @@
 import type { Writer } from '#server/mail/letters.ts';
 import { meetingLetters as words } from '#texts/mail/meetings.ts';
 import type { Known, LetterDeps, LetterParts } from './letter-parts.ts';
+import { asksAgain, hasVoted, isWrittenTo } from './list.ts';
 import { CANCELLED, CHANGED, FIXED, isSameOccasion, occasionOf, UNCANCELLED } from './mail-kinds.ts';
-import { hasVoted } from './recipients.ts';
-import { asksAgain } from './views.ts';
 
 /** The letters about what has become of a meeting; `change-mails.ts` causes them. */
 export function createChangeLetters(
-  { db, site }: Pick<LetterDeps, 'db' | 'site'>,
+  { site }: Pick<LetterDeps, 'site'>,
   { readerOf, draft, linksOf, isLate }: LetterParts,
 ): Record<typeof FIXED | typeof CHANGED | typeof CANCELLED | typeof UNCANCELLED, Writer> {
-  /** Whether this mail has left for this member, as far as is still known. */
-  const hasLeft = async (mailId: string | null, memberId: string) => {
-    if (mailId === null) return false;
-    const copy = await db
-      .selectFrom('mail_copies')
-      .select('state')
-      .where('mail_id', '=', mailId)
-      .where('member_id', '=', memberId)
-      .executeTakeFirst();
-    return !copy || copy.state === 'handed-over';
-  };
-
   /**
    * Whom news of a meeting concerns but for who caused it: whoever has said something of it, as news of their own, and
    * whoever was only written to, by the rule of Rundmails.
    */
-  const concernOf = async ({ data, meeting, reader, answer }: Known, mailIds: (string | null)[]) => {
-    const { acceptsGroupEmails, id } = reader;
-    if (id === data.byId && !(answer && asksAgain(meeting, answer))) return undefined;
-    if (answer || (await hasVoted(db, meeting.id, id))) return { isList: false };
-    const wasWrittenTo = (await Promise.all(mailIds.map((mailId) => hasLeft(mailId, id)))).includes(true);
-    return acceptsGroupEmails && wasWrittenTo ? { isList: true } : undefined;
+  const concernOf = ({ data, meeting, reader, answer, listed }: Known) => {
+    if (reader.id === data.byId && !(answer && asksAgain(meeting, answer))) return undefined;
+    if (!isWrittenTo(meeting, listed)) return undefined;
+    return { isList: !answer && !hasVoted(listed) };
   };
 
   return {
@@ -49,8 +34,7 @@ export function createChangeLetters(
       const { data, meeting, answer } = known;
       const { was } = data;
       if (!was || isSameOccasion(was, occasionOf(meeting))) return undefined;
-      // Who was asked for votes alone has heard of no date.
-      const concern = await concernOf(known, [meeting.invitation_mail_id]);
+      const concern = concernOf(known);
       if (!concern) return undefined;
       const change = {
         ...{ was, said: answer?.answer, isLate: isLate(known) },
@@ -65,7 +49,7 @@ export function createChangeLetters(
       const known = await readerOf(mail, copy);
       if (known?.meeting.state !== 'cancelled') return undefined;
       const { meeting } = known;
-      const concern = await concernOf(known, [meeting.invitation_mail_id, meeting.votes_mail_id]);
+      const concern = concernOf(known);
       if (!concern) return undefined;
       return draft(known, { ...concern, hasLinks: false }, (end, letter) =>
         words.cancelled(site, end, letter, meeting.cancel_reason),
@@ -76,7 +60,7 @@ export function createChangeLetters(
       const known = await readerOf(mail, copy);
       if (!known || known.meeting.state === 'cancelled') return undefined;
       const { meeting, answer } = known;
-      const concern = await concernOf(known, [meeting.invitation_mail_id, meeting.votes_mail_id]);
+      const concern = concernOf(known);
       if (!concern) return undefined;
       const isFixed = meeting.state === 'fixed';
       const said = { said: answer?.answer, asksAgain: answer !== undefined && asksAgain(meeting, answer) };

@@ -1,7 +1,7 @@
 import type { MailKind } from '#contract/mail.ts';
-import type { MailMembers } from '#server/mail/members.ts';
 import { LONGEST_DELAY_MS, type MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { concerns, hasVoted, type Listed, listOf, noteKnown, recipientOf } from './list.ts';
 import {
   CANCELLED,
   CHANGED,
@@ -13,13 +13,12 @@ import {
   UNCANCELLED,
 } from './mail-kinds.ts';
 import type { Change, MeetingRow } from './meetings.ts';
-import { reachable, recipientOf, whoAnswered, whoVoted, whoWasInvited } from './recipients.ts';
 import { noteNews } from './told-as-news.ts';
 
 /** What is changed within this time after a change is told together with it. */
 const TOGETHER_MS = LONGEST_DELAY_MS;
 
-type Deps = { now: () => number; queue: MailQueue; mailMembers: MailMembers };
+type Deps = { now: () => number; queue: MailQueue };
 
 /** When and where it was when people last heard of it, and whether it was off. */
 type Told = { was: Occasion; wasCancelled: boolean };
@@ -32,20 +31,30 @@ const isSameAs = (one: Told, other: Told) =>
   one.wasCancelled === other.wasCancelled && isSameOccasion(one.was, other.was);
 
 /** What those are told of changes who were invited, or have said something of the meeting. `now` is the clock in ms. */
-export function createChangeMails({ now, queue, mailMembers }: Deps) {
+export function createChangeMails({ now, queue }: Deps) {
+  /** To those of the list whom it concerns; that mail is the last about a change. */
   const send = async (
     transaction: Database,
+    meeting: MeetingRow,
     kind: MailKind,
     data: MailData,
-    ids: Iterable<string>,
+    concern: ((one: Listed) => boolean) | undefined,
     dueAt?: number,
-  ): Promise<string | null> => {
-    const recipients = (await reachable(mailMembers, transaction, ids)).map(recipientOf);
-    if (recipients.length === 0) return null;
-    return queue.enqueue(transaction, { kind, data }, recipients, {
-      urgent: false,
-      ...(dueAt !== undefined && { dueAt }),
-    });
+  ): Promise<void> => {
+    const { members } = await listOf(transaction, meeting);
+    const recipients = concern ? members.filter(concern).flatMap(({ mail }) => recipientOf(mail)) : [];
+    const mailId =
+      recipients.length === 0
+        ? null
+        : await queue.enqueue(transaction, { kind, data }, recipients, {
+            urgent: false,
+            ...(dueAt !== undefined && { dueAt }),
+          });
+    await transaction
+      .updateTable('meetings')
+      .set({ change_mail_id: mailId })
+      .where('id', '=', meeting.id)
+      .execute();
   };
 
   const tellAll = async (transaction: Database, { before, after }: Change, byId: string) => {
@@ -58,14 +67,8 @@ export function createChangeMails({ now, queue, mailMembers }: Deps) {
     const dueAt = (isCancelled ? undefined : waiting?.dueAt) ?? now() + TOGETHER_MS;
     const data: MailData = { meetingId: after.id, byId, ...told };
     // Changed back before anybody was told.
-    const mailId = isSameAs(told, toldBy(after))
-      ? null
-      : await send(transaction, kind, data, await concerned(transaction, after.id), dueAt);
-    await transaction
-      .updateTable('meetings')
-      .set({ change_mail_id: mailId })
-      .where('id', '=', after.id)
-      .execute();
+    const concern = isSameAs(told, toldBy(after)) ? undefined : concerns;
+    await send(transaction, after, kind, data, concern, dueAt);
   };
 
   return {
@@ -73,11 +76,12 @@ export function createChangeMails({ now, queue, mailMembers }: Deps) {
     async tell(transaction: Database, change: Change, byId: string): Promise<void> {
       const { before, after } = change;
       await noteNews(transaction, change, now(), byId);
+      await noteKnown(transaction, after.id, byId, { way: 'page' });
       const isProposed = after.state === 'proposed' && before.state === 'proposed';
       if (isProposed || isSameAs(toldBy(before), toldBy(after))) return;
       if (before.state === 'proposed' && after.state === 'fixed') {
         const data: MailData = { meetingId: after.id, byId };
-        await send(transaction, FIXED, data, await whoVoted(transaction, after.id));
+        await send(transaction, after, FIXED, data, hasVoted);
       } else await tellAll(transaction, change, byId);
     },
   };
@@ -86,13 +90,6 @@ export function createChangeMails({ now, queue, mailMembers }: Deps) {
 /** When the mail leaves that tells of its last change, in ms; undefined if it has left or nobody is told. */
 export const tellsAt = async (from: Database, { change_mail_id }: MeetingRow, now: number) =>
   (await findWaiting(from, change_mail_id, now))?.dueAt;
-
-/** Everybody who was invited, and who has said anything of it. */
-async function concerned(from: Database, id: string): Promise<Set<string>> {
-  const answered = await whoAnswered(from, id, ['yes', 'maybe', 'no']);
-  const voted = await whoVoted(from, id);
-  return (await whoWasInvited(from, id)).union(answered).union(voted);
-}
 
 /** A mail about an earlier change that has not begun to leave. */
 async function findWaiting(from: Database, mailId: string | null, at: number) {

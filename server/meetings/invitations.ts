@@ -5,11 +5,12 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import { notWrittenTo } from '#server/mail/unreached.ts';
+import { hasAddress } from '#server/people/address.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { instantOf } from '#texts/dates.ts';
+import { isInvitable, isInvitedByVote, listOf, noteInvited, recipientOf, unansweredOf } from './list.ts';
 import { INVITATION, type MailData, REMINDER, VOTES } from './mail-kinds.ts';
 import type { MeetingRow, Meetings } from './meetings.ts';
-import { invitable, recipientOf, whoAnswered } from './recipients.ts';
 import { answersUntil } from './rules.ts';
 
 const MOST_REMINDERS = 2;
@@ -20,9 +21,6 @@ const REMIND_DAYS = [21, 7];
 const REMIND_TIME = 'T09:00';
 /** One that has just been sent by hand takes the place of such a one. */
 const INSTEAD_MS = 3 * DAY_MS;
-
-/** Rows in one statement. */
-const ROWS_AT_ONCE = 500;
 
 type Deps = {
   db: Database;
@@ -42,46 +40,37 @@ export function createInvitations({ db, now, queue, mailMembers, meetings }: Dep
     return meeting;
   };
 
-  const noteInvited = async (transaction: Database, meetingId: string, ids: readonly string[]) => {
-    const rows = ids.map((id) => ({ meeting_id: meetingId, member_id: id, invited_at: now() }));
-    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-      await transaction
-        .insertInto('meeting_invitations')
-        .values(rows.slice(from, from + ROWS_AT_ONCE))
-        .onConflict((conflict) => conflict.columns(['meeting_id', 'member_id']).doNothing())
-        .execute();
-  };
-
   const update = (transaction: Database, id: string, changes: Partial<MeetingRow>) =>
     transaction.updateTable('meetings').set(changes).where('id', '=', id).execute();
 
-  /** To all who take Rundmails; refused if there is nobody. */
-  const writeToAll = async (transaction: Database, kind: MailKind, meetingId: string, byId: string) => {
-    const members = await invitable(mailMembers, transaction);
-    if (members.length === 0) throw new Refusal('conflict');
-    const data: MailData = { meetingId, byId };
-    const mailId = await queue.enqueue(transaction, { kind, data }, members.map(recipientOf), {
-      urgent: false,
-    });
-    const ids = members.map((member) => member.id);
-    await noteInvited(transaction, meetingId, ids);
+  /** To all who take Rundmails, but for who knows already; refused if there is nobody. */
+  const writeToAll = async (transaction: Database, kind: MailKind, meeting: MeetingRow, byId: string) => {
+    const all = (await listOf(transaction, meeting)).members.filter(isInvitable);
+    if (all.length === 0) throw new Refusal('conflict');
+    const members = all.filter((one) => !isInvitedByVote(meeting, one));
+    const data: MailData = { meetingId: meeting.id, byId };
+    const recipients = members.flatMap(({ mail }) => recipientOf(mail));
+    const mailId =
+      recipients.length === 0
+        ? null
+        : await queue.enqueue(transaction, { kind, data }, recipients, { urgent: false });
+    const ids = all.map((member) => member.id);
+    await noteInvited(transaction, meeting.id, ids, now());
     return { mailId, members };
   };
 
   /** Those whom a reminder reaches, also if they joined after the invitation. */
-  const unanswered = async (from: Database, meetingId: string) => {
-    const answered = await whoAnswered(from, meetingId, ['yes', 'maybe', 'no']);
-    return (await invitable(mailMembers, from)).filter(({ id }) => !answered.has(id));
-  };
+  const unanswered = async (from: Database, meeting: MeetingRow) =>
+    unansweredOf(await listOf(from, meeting)).map(({ mail }) => mail);
 
   const sendReminder = async (transaction: Database, meeting: MeetingRow, byId: string | undefined) => {
-    const members = await unanswered(transaction, meeting.id);
+    const members = await unanswered(transaction, meeting);
     if (members.length === 0) return 0;
     const data: MailData = { meetingId: meeting.id, ...(byId !== undefined && { byId }) };
     const mail = { kind: REMINDER, data } as const;
-    await queue.enqueue(transaction, mail, members.map(recipientOf), { urgent: false });
+    await queue.enqueue(transaction, mail, members.flatMap(recipientOf), { urgent: false });
     const ids = members.map(({ id }) => id);
-    await noteInvited(transaction, meeting.id, ids);
+    await noteInvited(transaction, meeting.id, ids, now());
     await update(transaction, meeting.id, { reminders: meeting.reminders + 1, reminded_at: now() });
     return members.length;
   };
@@ -89,17 +78,15 @@ export function createInvitations({ db, now, queue, mailMembers, meetings }: Dep
   return {
     /** How many an invitation reaches, and who has to be phoned; all of them by name for maintainers. */
     async outlook(from: Database, all: boolean) {
-      return notWrittenTo(from, mailMembers, await invitable(mailMembers, from), all);
+      const recipients = (await mailMembers.wanting(from)).filter(hasAddress);
+      return notWrittenTo(from, mailMembers, recipients, all);
     },
-
-    /** How many people a reminder would reach. */
-    unanswered: async (from: Database, id: string) => (await unanswered(from, id)).length,
 
     /** Once; returns how many people are invited. */
     async invite(transaction: Database, id: string, byId: string): Promise<number> {
       const meeting = await findFixed(transaction, id);
       if (meeting.invited_at !== null) throw new Refusal('conflict');
-      const { mailId, members } = await writeToAll(transaction, INVITATION, id, byId);
+      const { mailId, members } = await writeToAll(transaction, INVITATION, meeting, byId);
       await update(transaction, id, { invited_at: now(), invitation_mail_id: mailId });
       return members.length;
     },
@@ -108,7 +95,7 @@ export function createInvitations({ db, now, queue, mailMembers, meetings }: Dep
     async askForVotes(transaction: Database, id: string, byId: string): Promise<number> {
       const { meeting } = await meetings.findOpen(transaction, id);
       if (meeting.state !== 'proposed' || meeting.votes_asked_at !== null) throw new Refusal('conflict');
-      const { mailId, members } = await writeToAll(transaction, VOTES, id, byId);
+      const { mailId, members } = await writeToAll(transaction, VOTES, meeting, byId);
       await update(transaction, id, { votes_asked_at: now(), votes_mail_id: mailId });
       return members.length;
     },

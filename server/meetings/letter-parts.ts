@@ -7,6 +7,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import { type About, answerWords, meetingLetters as words } from '#texts/mail/meetings.ts';
 import type { LinkTokens } from './answer-links.ts';
 import { type CalendarSite, calendar, calendarMeeting } from './calendar.ts';
+import { listedOne, noteKnown, toldAs } from './list.ts';
 import { MailData, occasionOf } from './mail-kinds.ts';
 import { type MeetingRow, type Meetings, whenOf } from './meetings.ts';
 import { answersUntil, overAt } from './rules.ts';
@@ -39,13 +40,9 @@ async function findReader({ db, now, mailMembers, meetings }: LetterDeps, mail: 
   if (!meeting || reader?.address === undefined) return undefined;
   if (overAt(whenOf(meeting, await meetings.datesOf(db, meeting.id))) <= now()) return undefined;
   const by = data.byId === undefined ? undefined : await mailMembers.find(data.byId);
-  const answer = await db
-    .selectFrom('meeting_answers')
-    .selectAll()
-    .where('meeting_id', '=', meeting.id)
-    .where('member_id', '=', reader.id)
-    .executeTakeFirst();
-  return { data, meeting, reader, answer, by: by?.disabled ? undefined : by };
+  const listed = await listedOne(db, meeting, reader.id);
+  if (!listed) return undefined;
+  return { data, meeting, reader, listed, answer: listed.said, copy, by: by?.disabled ? undefined : by };
 }
 
 export type Known = NonNullable<Awaited<ReturnType<typeof findReader>>>;
@@ -73,7 +70,7 @@ export function createLetterParts(deps: LetterDeps) {
   };
 
   const draft = (
-    { data, meeting, reader, by }: Known,
+    { data, meeting, reader, by, copy }: Known,
     { isList, hasLinks }: { isList: boolean; hasLinks: boolean },
     write: (
       end: Parameters<typeof words.fixed>[1],
@@ -94,9 +91,12 @@ export function createLetterParts(deps: LetterDeps) {
         pageUrl: pageUrl(meeting.id),
       },
     );
+    // As it was told, whatever becomes of it until the mail server has the letter.
+    const knows = { known: toldAs(meeting), way: 'mail' as const, copyId: copy.id };
     return {
       ...written,
       isPersonal: hasLinks,
+      onLeft: (transaction) => noteKnown(transaction, meeting.id, reader.id, knows),
       ...(by && { fromName: words.from(by.fullName, site) }),
       ...(by?.address !== undefined && { repliesTo: { name: by.fullName, address: by.address } }),
       headers: {

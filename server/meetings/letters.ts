@@ -5,10 +5,10 @@ import type { Database } from '#server/ports/database/database.ts';
 import { type About, meetingLetters as words } from '#texts/mail/meetings.ts';
 import { createChangeLetters } from './change-letters.ts';
 import { aboutOf, createLetterParts, type LetterDeps } from './letter-parts.ts';
+import { hasVoted } from './list.ts';
 import { ASKED, ENTERED, INVITATION, MailData, NOT_REACHED, REMINDER, VOTES } from './mail-kinds.ts';
 import { spanOf } from './meetings.ts';
 import { isAsked } from './organisers.ts';
-import { hasVoted } from './recipients.ts';
 import type { Span } from './rules.ts';
 
 /** By the rule of Rundmails, with their way out. */
@@ -35,7 +35,7 @@ export function createMeetingLetters(deps: LetterDeps) {
     async [VOTES](mail, copy) {
       const known = await readerOf(mail, copy);
       if (!known?.reader.acceptsGroupEmails || known.meeting.state !== 'proposed') return undefined;
-      if (await hasVoted(db, known.meeting.id, known.reader.id)) return undefined;
+      if (hasVoted(known.listed)) return undefined;
       const { meeting, reader } = known;
       const spans = (await meetings.datesOf(db, meeting.id)).map(spanOf);
       const url = voteUrl(linkTokens.votes.issue(meeting.id, reader));

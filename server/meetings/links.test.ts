@@ -76,7 +76,7 @@ test('the link in an invitation answers it without a login, for its member alone
   assert.deepEqual(unanswered, {
     ...{ name: 'Bert Maler', title, place, street, town, startsAt, endsAt: null, answerUntil },
     ...{ state: 'fixed', isPast: false, answer: null, asksAgain: false, persons: 1 },
-    ...{ question: '', choices: [], choice: '' },
+    ...{ question: '', choices: [], choice: '', along: [] },
   });
   // Nor does a scanner that opens the page change anything.
   await (await fetch(`${house.address}/zusage/${tokens.bert}?antwort=ja`)).text();
@@ -155,20 +155,22 @@ test('one question is answered with the answer, on the page and by the link, and
   await say(carl, id, 'yes', { choice: 'vegetarisch' });
   // Without a word of it the choice stays.
   await say(carl, id, 'yes', { persons: 3 });
+  // Each who comes along has a choice of their own.
+  await say(carl, id, 'yes', { persons: 3, along: ['Fleisch'] });
 
   const counted = async () =>
-    (await meetingOf(anna, id)).choiceCounts.map((one) => [one.choice, one.answers, one.persons].join(' '));
-  assert.deepEqual(await counted(), ['Fisch 1 2', 'Fleisch 0 0', 'vegetarisch 1 3', ' 0 0']);
+    (await meetingOf(anna, id)).choiceCounts.map((one) => `${one.choice} ${one.persons}`);
+  assert.deepEqual(await counted(), ['Fisch 1', 'Fleisch 1', 'vegetarisch 1', ' 2']);
   const ofOther = await meetingOf(carl, id);
   assert.deepEqual([ofOther.choiceCounts, ofOther.myAnswer?.choice], [[], 'vegetarisch']);
   assert.ok(ofOther.guests.every(({ choice }) => choice === undefined));
   const csv = (await anna.get(`/meetings/${id}/csv`)).text;
   assert.match(csv, /;Euro;Was möchtest du essen\?\r\n.*bert;Zusage;2;;;;;Fisch\r\n/s);
-  assert.match(csv, /: Fisch 1 \(2 Personen\), Fleisch 0, vegetarisch 1 \(3 Personen\), ohne Angabe 0\./);
+  assert.match(csv, /: Fisch 1, Fleisch 1, vegetarisch 1, ohne Angabe 2\./);
 
   // A choice that is no longer offered is said by nobody.
   await changeMeeting(anna, id, { choices: ['Fleisch', 'vegetarisch'] });
-  assert.deepEqual(await counted(), ['Fleisch 0 0', 'vegetarisch 1 3', ' 1 2']);
+  assert.deepEqual(await counted(), ['Fleisch 1', 'vegetarisch 1', ' 3']);
 });
 
 const toVoteOn = { ...reunion, startsAt: null, dates: proposals };

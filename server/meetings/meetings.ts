@@ -4,7 +4,6 @@ import type { ChangedMeeting, NewMeeting } from '#contract/meetings.ts';
 import { dayOf } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
-import { whoWasInvited } from './recipients.ts';
 import { keyOf, overAt, requirePossible, type Span } from './rules.ts';
 
 export type MeetingRow = Selectable<Tables['meetings']>;
@@ -42,6 +41,17 @@ export const choicesOf = ({ choices }: Pick<MeetingRow, 'choices'>): string[] =>
 /** What was chosen, as far as the meeting still offers it. */
 export const choiceIn = (meeting: Pick<MeetingRow, 'choices'>, choice: string): string =>
   choicesOf(meeting).includes(choice) ? choice : '';
+
+type Chosen = { persons: number; choice: string; along: string };
+
+/** The choice of each who comes together, whoever has said so first. */
+export function perPerson(
+  meeting: Pick<MeetingRow, 'choices'>,
+  { persons, choice, along }: Chosen,
+): string[] {
+  const all = [choice, ...along.split('\n')];
+  return Array.from({ length: persons }, (_, at) => choiceIn(meeting, all[at] ?? ''));
+}
 
 export type Meetings = ReturnType<typeof createMeetings>;
 
@@ -190,8 +200,13 @@ export function createMeetings(now: () => number) {
     /** With all that was said of it; only while nobody was invited. */
     async remove(transaction: Database, id: string): Promise<void> {
       await find(transaction, id);
-      if ((await whoWasInvited(transaction, id)).size > 0) throw new Refusal('conflict');
+      if (await isAnybodyInvited(transaction, id)) throw new Refusal('conflict');
       await transaction.deleteFrom('meetings').where('id', '=', id).execute();
     },
   };
+}
+
+export async function isAnybodyInvited(from: Database, id: string): Promise<boolean> {
+  const invited = from.selectFrom('meeting_people').select('member_id').where('meeting_id', '=', id);
+  return (await invited.where('invited_at', 'is not', null).limit(1).executeTakeFirst()) !== undefined;
 }

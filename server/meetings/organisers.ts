@@ -4,6 +4,7 @@ import type { MailQueue } from '#server/mail/queue.ts';
 import type { OnMailEnded } from '#server/mail/tidy.ts';
 import { tellOnce } from '#server/mail/unreached.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { recipientOf } from './list.ts';
 import {
   ASKED,
   CANCELLED,
@@ -14,7 +15,6 @@ import {
   UNCANCELLED,
   VOTES,
 } from './mail-kinds.ts';
-import { reachable, recipientOf } from './recipients.ts';
 
 type Deps = { queue: MailQueue; mailMembers: MailMembers };
 
@@ -41,8 +41,8 @@ export function createOrganisers({ queue, mailMembers }: Deps) {
   /** By the same member once only, however often that asks. */
   const tellAsked = async (transaction: Database, meetingId: string, askedId: string, byId: string) => {
     const data: MailData = { meetingId, byId, askedId };
-    const asked = await reachable(mailMembers, transaction, [askedId]);
-    await tellOnce(transaction, queue, { kind: ASKED, data }, asked.map(recipientOf));
+    const asked = await mailMembers.find(askedId, transaction);
+    await tellOnce(transaction, queue, { kind: ASKED, data }, asked ? recipientOf(asked) : []);
   };
 
   return {
@@ -114,7 +114,7 @@ export function tellOrganiser({ queue, mailMembers }: Deps): OnMailEnded {
     if (!mail) return;
     const { meetingId, byId } = MailData.parse(JSON.parse(mail.data));
     const data: MailData = { meetingId, mailId };
-    const organisers = await reachable(mailMembers, transaction, byId === undefined ? [] : [byId]);
-    await tellOnce(transaction, queue, { kind: NOT_REACHED, data }, organisers.map(recipientOf));
+    const by = await mailMembers.find(byId ?? '', transaction);
+    await tellOnce(transaction, queue, { kind: NOT_REACHED, data }, by ? recipientOf(by) : []);
   };
 }

@@ -3,8 +3,9 @@ import { MEETING_GUESTS_MAX } from '#contract/limits.ts';
 import type { ChangedGuest, NewGuest, Payment } from '#contract/meeting-people.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { companionLines, companionsOf } from './answers.ts';
-import type { Meetings } from './meetings.ts';
+import { companionsOf, linesOf } from './answers.ts';
+import { listOf, toldAs } from './list.ts';
+import type { MeetingRow, Meetings } from './meetings.ts';
 
 export type OtherGuests = ReturnType<typeof createOtherGuests>;
 
@@ -29,13 +30,14 @@ export function createOtherGuests(meetings: Pick<Meetings, 'findOpen' | 'find'>,
       { name, persons, remark }: NewGuest,
     ): Promise<string> {
       const { meeting } = await meetings.findOpen(transaction, meetingId);
-      const there = await otherGuestsOf(transaction, meetingId);
-      if (meeting.starts_at === null || there.length >= MEETING_GUESTS_MAX) throw new Refusal('conflict');
+      const { guests } = await listOf(transaction, meeting);
+      if (meeting.starts_at === null || guests.length >= MEETING_GUESTS_MAX) throw new Refusal('conflict');
       const id = randomUUIDv7();
       const guest = { id, meeting_id: meetingId, name, persons, remark, companions: '', paid: 0 };
+      const chosen = { choice: '', along: '', known: toldAs(meeting) };
       await transaction
         .insertInto('meeting_guests')
-        .values({ ...guest, added_at: now() })
+        .values({ ...guest, ...chosen, added_at: now() })
         .execute();
       return id;
     },
@@ -44,12 +46,21 @@ export function createOtherGuests(meetings: Pick<Meetings, 'findOpen' | 'find'>,
     async change(transaction: Database, meetingId: string, id: string, changed: ChangedGuest): Promise<void> {
       const before = await find(transaction, meetingId, id);
       const { name, persons, remark, companions = companionsOf(before), paid = before.paid === 1 } = changed;
+      const { choice = before.choice, along = before.along.split('\n') } = changed;
       await transaction
         .updateTable('meeting_guests')
-        .set({ name, persons, remark, companions: companionLines(companions, persons) })
+        .set({ name, persons, remark, choice, companions: linesOf(companions, persons) })
+        .set({ along: linesOf(along, persons) })
         .set(paidColumns({ paid, amount: changed.amount }))
         .where('id', '=', id)
         .execute();
+    },
+
+    /** Whether an organiser has told the guest of the meeting as it is. */
+    async tell(transaction: Database, meeting: MeetingRow, id: string, isTold: boolean): Promise<void> {
+      await find(transaction, meeting.id, id);
+      const known = isTold ? toldAs(meeting) : '';
+      await transaction.updateTable('meeting_guests').set({ known }).where('id', '=', id).execute();
     },
 
     async remove(transaction: Database, meetingId: string, id: string): Promise<void> {
@@ -69,15 +80,6 @@ export function createOtherGuests(meetings: Pick<Meetings, 'findOpen' | 'find'>,
     },
   };
 }
-
-export const otherGuestsOf = (from: Database, meetingId: string) =>
-  from
-    .selectFrom('meeting_guests')
-    .selectAll()
-    .where('meeting_id', '=', meetingId)
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
 
 const paidColumns = ({ paid, amount }: Payment) => {
   if (!paid) return { paid: 0, amount: null };

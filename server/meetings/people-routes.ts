@@ -1,12 +1,19 @@
+import type { RecordedAct } from '#contract/record.ts';
 import type { FreeSpace } from '#server/http/guard/free-space.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import type { Serve } from '#server/http/table/serve.ts';
+import type { Call, Serve } from '#server/http/table/serve.ts';
 import type { Members } from '#server/members/members.ts';
+import { namesFor } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { callsOf } from './calls.ts';
+import { forgetTold, listOf, noteKnown } from './list.ts';
 import type { MeetingServices } from './services.ts';
 
-type Deps = Pick<MeetingServices, 'meetings' | 'rights' | 'enteredAnswers' | 'otherGuests'> & {
+type Deps = Pick<
+  MeetingServices,
+  'meetings' | 'rights' | 'answers' | 'enteredAnswers' | 'otherGuests' | 'linkTokens'
+> & {
+  config: { baseUrl: string };
   db: Database;
   members: Members;
   freeSpace: FreeSpace;
@@ -14,7 +21,10 @@ type Deps = Pick<MeetingServices, 'meetings' | 'rights' | 'enteredAnswers' | 'ot
 
 /** What organisers do for those who do not do it themselves: by phone, for guests, at the cash box. */
 export function servePeopleOfMeetings(serve: Serve, deps: Deps): void {
-  const { db, members, freeSpace, meetings, rights, enteredAnswers, otherGuests } = deps;
+  const { db, members, freeSpace, meetings, rights, answers, enteredAnswers, otherGuests } = deps;
+  const { linkTokens: tokens, config } = deps;
+
+  type Of = Pick<Call<'DELETE /meetings/{id}/answers/{username}'>, 'session' | 'write'>;
 
   const findMember = async (username: string, from: Database) => {
     const member = await members.find(username, from);
@@ -22,36 +32,65 @@ export function servePeopleOfMeetings(serve: Serve, deps: Deps): void {
     return member;
   };
 
-  serve('PUT /meetings/{id}/answers/{username}', async ({ params, body, session, write }) => {
+  /** What an organiser does for this member. */
+  const forMember = async (
+    { params, session, write }: Of & { params: { id: string; username: string } },
+    act: RecordedAct,
+    run: (transaction: Database, meetingId: string, memberId: string, byId: string) => Promise<void>,
+  ) => {
+    await write(async (transaction) => {
+      await meetings.find(transaction, params.id);
+      const member = await findMember(params.username, transaction);
+      await rights.demand(transaction, params.id, session, act, { member });
+      await run(transaction, params.id, member.id, session.member.id);
+    });
+    return undefined;
+  };
+
+  const forGuest = <Result>(
+    { params, session, write }: Of & { params: { id: string } },
+    run: (transaction: Database, meetingId: string) => Promise<Result>,
+  ) =>
+    write(async (transaction) => {
+      await rights.demand(transaction, params.id, session, 'meeting-guests-changed');
+      return run(transaction, params.id);
+    });
+
+  serve('PUT /meetings/{id}/answers/{username}', async (call) => {
     await freeSpace.demand(0);
-    await write(async (transaction) => {
-      const { title } = await meetings.find(transaction, params.id);
-      const member = await findMember(params.username, transaction);
-      const about = { member, object: title };
-      await rights.demand(transaction, params.id, session, 'meeting-answer-entered', about);
-      await enteredAnswers.enter(transaction, params.id, member.id, body, session.member.id);
-    });
-    return undefined;
+    return forMember(call, 'meeting-answer-entered', (transaction, id, memberId, byId) =>
+      enteredAnswers.enter(transaction, id, memberId, call.body, byId),
+    );
   });
 
-  serve('DELETE /meetings/{id}/answers/{username}', async ({ params, session, write }) => {
-    await write(async (transaction) => {
-      const { title } = await meetings.find(transaction, params.id);
-      const member = await findMember(params.username, transaction);
-      const about = { member, object: title };
-      await rights.demand(transaction, params.id, session, 'meeting-answer-taken-back', about);
-      await enteredAnswers.takeBack(transaction, params.id, member.id);
-    });
-    return undefined;
+  serve('DELETE /meetings/{id}/answers/{username}', (call) =>
+    forMember(call, 'meeting-answer-taken-back', enteredAnswers.takeBack),
+  );
+
+  serve('PUT /meetings/{id}/votes/{username}', async (call) => {
+    await freeSpace.demand(0);
+    const { votes, overOwn } = call.body;
+    return forMember(call, 'meeting-votes-entered', (transaction, id, memberId, byId) =>
+      answers.vote(transaction, id, memberId, votes, memberId === byId ? undefined : { byId, overOwn }),
+    );
   });
 
-  serve('PUT /meetings/{id}/payments/{username}', async ({ params, body, session, write }) => {
+  serve('PUT /meetings/{id}/payments/{username}', (call) =>
+    forMember(call, 'meeting-payment-noted', (transaction, id, memberId) =>
+      otherGuests.notePayment(transaction, id, memberId, call.body),
+    ),
+  );
+
+  serve('POST /meetings/{id}/told', async ({ params, body, session, write }) => {
     await write(async (transaction) => {
-      const { title } = await meetings.find(transaction, params.id);
-      const member = await findMember(params.username, transaction);
-      const about = { member, object: title };
-      await rights.demand(transaction, params.id, session, 'meeting-payment-noted', about);
-      await otherGuests.notePayment(transaction, params.id, member.id, body);
+      const meeting = await meetings.find(transaction, params.id);
+      await rights.demand(transaction, params.id, session, 'meeting-told');
+      for (const username of body.usernames) {
+        const { id } = await findMember(username, transaction);
+        if (body.isTold) await noteKnown(transaction, meeting.id, id, { way: 'told' });
+        else await forgetTold(transaction, meeting.id, id);
+      }
+      for (const id of body.guests) await otherGuests.tell(transaction, meeting, id, body.isTold);
     });
     return undefined;
   });
@@ -59,33 +98,27 @@ export function servePeopleOfMeetings(serve: Serve, deps: Deps): void {
   serve('GET /meetings/{id}/calls', async ({ params, session, write }) => {
     const meeting = await meetings.find(db, params.id);
     const all = await rights.demandToRead(write, meeting, session, 'calls-read', { more: true });
-    return (await callsOf(db, meeting, { id: session.member.id, all })).calls;
+    const links = { baseUrl: config.baseUrl, tokens };
+    const [list, names] = [await listOf(db, meeting), await namesFor(db, { all })];
+    return callsOf(list, names, meeting, { id: session.member.id, all }, links).calls;
   });
 
-  serve('POST /meetings/{id}/guests', async ({ params, body, session, write }) => {
+  serve('POST /meetings/{id}/guests', async (call) => {
     await freeSpace.demand(0);
-    return write(async (transaction) => {
-      const { title: object } = await meetings.find(transaction, params.id);
-      await rights.demand(transaction, params.id, session, 'meeting-guests-changed', { object });
-      return { id: await otherGuests.add(transaction, params.id, body) };
-    });
+    return forGuest(call, async (transaction, id) => ({
+      id: await otherGuests.add(transaction, id, call.body),
+    }));
   });
 
-  serve('PUT /meetings/{id}/guests/{guestId}', async ({ params, body, session, write }) => {
-    await write(async (transaction) => {
-      const { title: object } = await meetings.find(transaction, params.id);
-      await rights.demand(transaction, params.id, session, 'meeting-guests-changed', { object });
-      await otherGuests.change(transaction, params.id, params.guestId, body);
-    });
+  serve('PUT /meetings/{id}/guests/{guestId}', async (call) => {
+    await forGuest(call, (transaction, id) =>
+      otherGuests.change(transaction, id, call.params.guestId, call.body),
+    );
     return undefined;
   });
 
-  serve('DELETE /meetings/{id}/guests/{guestId}', async ({ params, session, write }) => {
-    await write(async (transaction) => {
-      const { title: object } = await meetings.find(transaction, params.id);
-      await rights.demand(transaction, params.id, session, 'meeting-guests-changed', { object });
-      await otherGuests.remove(transaction, params.id, params.guestId);
-    });
+  serve('DELETE /meetings/{id}/guests/{guestId}', async (call) => {
+    await forGuest(call, (transaction, id) => otherGuests.remove(transaction, id, call.params.guestId));
     return undefined;
   });
 }

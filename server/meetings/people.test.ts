@@ -11,15 +11,18 @@ import {
   changeMeeting,
   classOf2030,
   meetingOf,
+  proposals,
   put,
   reader,
   reunion,
   say,
   textOf,
 } from '#test/support/test-meeting.ts';
+import { enter } from '#test/support/test-memorial.ts';
 
 const nothingElse = {
   ...{ choice: '', forOtherDate: false, companions: [], paid: false, amount: null, entered: null },
+  ...{ along: [], apart: '' },
 };
 
 const guestsOf = async (browser: TestBrowser, id: string) =>
@@ -46,7 +49,7 @@ test('organisers have a list of who comes, with the same numbers as the page', a
   const [first, ...others] = await guestsOf(anna, id);
   assert.deepEqual(first, {
     ...{ username: 'bert', firstName: 'Bert', surname: '=Zorn()', birthName: '' },
-    ...{ ...nothingElse, answer: 'yes', persons: 2, remark, companions: ['Renate'] },
+    ...{ ...nothingElse, answer: 'yes', persons: 2, remark, companions: ['Renate'], along: [''] },
   });
   // Those who come, then who may come; by surname, of members as far as it is released.
   assert.deepEqual(
@@ -255,7 +258,12 @@ test('organisers see whom to phone, by released names and numbers, and maintaine
     ((await anna.get(`/meetings/${id}/invitations`)).json as InvitationOutlook).toCall;
   await say(await house.again('bert'), id, 'yes');
   await say(await house.again('carl'), id, 'no');
-  assert.deepEqual(await calls(), [
+  const shown = (await calls()).map(({ link, mailWaits, ...one }) => {
+    assert.match(link, /\/zusage\/[\w-]{40,}$/);
+    assert.equal(mailWaits, false);
+    return one;
+  });
+  assert.deepEqual(shown, [
     { username: 'dora', name: 'dora Maler', phones: ['0170 dora'], why: 'no-answer' },
     { username: 'gerd', name: 'gerd Maler', phones: ['0170 gerd'], why: 'not-reached' },
     { username: 'hans', name: 'hans Maler', phones: ['0170 hans'], why: 'not-reached' },
@@ -280,10 +288,56 @@ test('organisers see whom to phone, by released names and numbers, and maintaine
   // Another date asks those anew who could not come to the first one.
   await changeMeeting(anna, id, { startsAt: '2030-10-05T15:00' });
   assert.equal(why(await calls()).carl, 'declined-before');
-  assert.equal(why(await calls()).bert, undefined);
-  for (const username of ['carl', 'dora', 'gerd', 'hans', 'nora'])
+  // He has not heard of it yet, as the mail waits to leave.
+  assert.equal(why(await calls()).bert, 'not-told');
+  for (const username of ['bert', 'carl', 'dora', 'gerd', 'hans', 'nora'])
     await put(anna, `/meetings/${id}/answers/${username}`, { answer: 'no' });
   assert.deepEqual([await calls(), await toCall()], [[], { named: [], notNamed: 'some' }]);
   await anna.post(`/meetings/${id}/cancel`, {});
   assert.deepEqual(await toCall(), { named: [], notNamed: 0 });
+});
+
+test('two of one name are told apart on every list: by birth name, town, else the username', async (t) => {
+  const house = await classOf2030(t);
+  const anna = await house.writer('anna');
+  const twins = {
+    birth: ['Sabine', { birth_name: 'Lindner' }, 'geb. Lindner'],
+    town: ['Karl', { city: '50667 Köln' }, 'Köln'],
+    neither: ['Ute', {}, 'neither'],
+  } as const;
+  for (const [username, [first_name, more]] of Object.entries(twins))
+    for (const [name, own] of [
+      [username, more],
+      [`${username}2`, {}],
+    ] as const) {
+      await house.join(name);
+      const member = house.db.updateTable('members').where('username', '=', name);
+      await member.set({ first_name, surname: 'Maler', publication_consent: 1, ...own }).execute();
+    }
+  const { id } = await callMeeting(anna, { ...reunion, startsAt: null, dates: proposals });
+  await house.promote('anna');
+  const maja = await house.again('anna');
+  const texts = async (...paths: string[]): Promise<[string, string][]> => {
+    await house.confirm(maja);
+    const all = await Promise.all(paths.map((path) => maja.get(path)));
+    for (const { status, text } of all) assert.equal(status, 200, text);
+    return paths.map((path, at) => [path, all[at]?.text ?? '']);
+  };
+  const lists = await texts(
+    ...['/directory', '/maintenance/members'],
+    ...['votes', 'calls', 'invitations'].map((list) => `/meetings/${id}/${list}`),
+  );
+  const { dates } = await meetingOf(anna, id);
+  await anna.post(`/meetings/${id}/fix`, { dateId: dates[0]?.id });
+  for (const username of Object.keys(twins))
+    for (const one of [username, `${username}2`]) await say(await house.again(one), id, 'yes');
+  lists.push(...(await texts(`/meetings/${id}`, `/meetings/${id}/guests`)));
+  for (const [path, text] of lists)
+    for (const [, , apart] of Object.values(twins))
+      assert.ok(text.includes(`(${apart})`) || text.includes(`"apart":"${apart}"`), `${path}: ${apart}`);
+
+  // Who has died is entered by a name that nobody else has.
+  const died = { firstName: 'Sabine', surname: 'Maler', username: 'birth' };
+  assert.equal((await enter(maja, { ...died, typed: 'Sabine Maler' })).status, 400);
+  assert.equal((await enter(maja, { ...died, typed: 'Sabine Maler (geb. Lindner)' })).status, 201);
 });

@@ -4,14 +4,16 @@ import type { FreeSpace } from '#server/http/guard/free-space.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Call, Serve } from '#server/http/table/serve.ts';
 import type { Members } from '#server/members/members.ts';
+import { namesFor } from '#server/people/named.ts';
 import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ActiveSession } from '#server/session/sessions.ts';
 import { instantOf, longDay, noonOf } from '#texts/dates.ts';
 import { meetingGallery as words } from '#texts/exports.ts';
-import { callsOf } from './calls.ts';
+import { callsOf, outlookOf, votesByPerson } from './calls.ts';
 import { aboutOf } from './letter-parts.ts';
-import { spanOf } from './meetings.ts';
+import { listOf, noteKnown } from './list.ts';
+import { type Change, spanOf } from './meetings.ts';
 import { requirePossible } from './rules.ts';
 import type { MeetingServices } from './services.ts';
 import { galleryThere } from './views.ts';
@@ -26,7 +28,7 @@ type Deps = MeetingServices & {
 
 export function serveMeetings(serve: Serve, deps: Deps): void {
   const { db, members, freeSpace, record, meetings, answers, organisers, rights, views } = deps;
-  const { invitations, changeMails, lettersOf, readSite, answerLinks, voteLinks, votes } = deps;
+  const { invitations, changeMails, lettersOf, readSite, mailedLinks } = deps;
 
   const seen = async (from: Database, id: string, session: ActiveSession) =>
     views.one(from, id, { id: session.member.id, ...(await rights.of(from, id, session)) });
@@ -37,6 +39,7 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
     await freeSpace.demand(0);
     return write(async (transaction) => {
       const id = await meetings.create(transaction, member.id, body);
+      await noteKnown(transaction, id, member.id, { way: 'page' });
       return seen(transaction, id, session);
     });
   });
@@ -60,16 +63,38 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
     return meeting;
   });
 
-  serve('PUT /meetings/{id}', async ({ params, body, session, write }) => {
-    await freeSpace.demand(0);
-    return write(async (transaction) => {
-      await rights.demand(transaction, params.id, session, 'meeting-changed');
-      const change = await meetings.change(transaction, params.id, body);
-      await answers.keepOwn(transaction, change, session.member.id);
-      await changeMails.tell(transaction, change, session.member.id);
+  /** Changes a meeting, tells of it, and shows it. */
+  const changing = (
+    { params, session, write }: Pick<Call<'POST /meetings/{id}/uncancel'>, 'params' | 'session' | 'write'>,
+    act: RecordedAct,
+    change: (transaction: Database, id: string) => Promise<Change>,
+  ) =>
+    write(async (transaction) => {
+      await rights.demand(transaction, params.id, session, act);
+      const changed = await change(transaction, params.id);
+      await answers.keepOwn(transaction, changed, session.member.id);
+      await changeMails.tell(transaction, changed, session.member.id);
       return seen(transaction, params.id, session);
     });
+
+  serve('PUT /meetings/{id}', async (call) => {
+    await freeSpace.demand(0);
+    return changing(call, 'meeting-changed', (transaction, id) =>
+      meetings.change(transaction, id, call.body),
+    );
   });
+
+  serve('POST /meetings/{id}/fix', (call) =>
+    changing(call, 'meeting-changed', (transaction, id) => meetings.fix(transaction, id, call.body.dateId)),
+  );
+
+  serve('POST /meetings/{id}/cancel', (call) =>
+    changing(call, 'meeting-cancelled', (transaction, id) =>
+      meetings.cancel(transaction, id, call.body.reason),
+    ),
+  );
+
+  serve('POST /meetings/{id}/uncancel', (call) => changing(call, 'meeting-uncancelled', meetings.uncancel));
 
   serve('PUT /meetings/{id}/answer', async ({ params, body, member, write }) => {
     await write((transaction) => answers.answer(transaction, params.id, member.id, body));
@@ -78,8 +103,8 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
 
   serve('POST /meetings/{id}/read', async ({ params, member, write }) => {
     await write(async (transaction) => {
-      const { version } = await meetings.find(transaction, params.id);
-      await answers.read(transaction, params.id, member.id, version);
+      await meetings.find(transaction, params.id);
+      await noteKnown(transaction, params.id, member.id, { way: 'page' });
     });
     return undefined;
   });
@@ -92,35 +117,8 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
   serve('GET /meetings/{id}/votes', async ({ params, session, write }) => {
     const meeting = await meetings.find(db, params.id);
     const all = await rights.demandToRead(write, meeting, session, 'guests-read', { more: true });
-    return votes.byPerson(db, params.id, all);
+    return votesByPerson(db, meeting, all);
   });
-
-  serve('POST /meetings/{id}/fix', ({ params, body, session, write }) =>
-    write(async (transaction) => {
-      await rights.demand(transaction, params.id, session, 'meeting-changed');
-      const change = await meetings.fix(transaction, params.id, body.dateId);
-      await changeMails.tell(transaction, change, session.member.id);
-      return seen(transaction, params.id, session);
-    }),
-  );
-
-  serve('POST /meetings/{id}/cancel', ({ params, body, session, write }) =>
-    write(async (transaction) => {
-      await rights.demand(transaction, params.id, session, 'meeting-cancelled');
-      const change = await meetings.cancel(transaction, params.id, body.reason);
-      await changeMails.tell(transaction, change, session.member.id);
-      return seen(transaction, params.id, session);
-    }),
-  );
-
-  serve('POST /meetings/{id}/uncancel', ({ params, session, write }) =>
-    write(async (transaction) => {
-      await rights.demand(transaction, params.id, session, 'meeting-uncancelled');
-      const change = await meetings.uncancel(transaction, params.id);
-      await changeMails.tell(transaction, change, session.member.id);
-      return seen(transaction, params.id, session);
-    }),
-  );
 
   serve('DELETE /meetings/{id}', async ({ params, session, write }) => {
     await write(async (transaction) => {
@@ -157,16 +155,17 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
     const meeting = await meetings.find(db, params.id);
     const all = await rights.demandToRead(write, meeting, session, 'guests-read', { more: true });
     const letters = lettersOf(await readSite());
-    const { calls, notNamed } = await callsOf(db, meeting, { id: member.id, all });
+    const [list, names] = [await listOf(db, meeting), await namesFor(db, { all })];
+    const viewer = { id: member.id, all };
+    const { notNamed, unanswered: toCall } = callsOf(list, names, meeting, viewer);
     return {
       ...(await letters.preview(
         ...([db, aboutOf(meeting), params.id, member.id] as const),
         (await meetings.datesOf(db, params.id)).map(spanOf),
       )),
-      ...(await invitations.outlook(db, all)),
-      toCall: { named: calls.map(({ username, name }) => ({ username, name })), notNamed },
+      ...{ toCall, callsNotNamed: notNamed },
       reminders: meeting.reminders,
-      unanswered: await invitations.unanswered(db, params.id),
+      ...(await outlookOf(db, list, names, meeting, viewer)),
     };
   });
 
@@ -190,19 +189,19 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
   serve('POST /meetings/{id}/votes_invitation', mailing('meeting-votes-asked', invitations.askForVotes));
   serve('POST /meetings/{id}/reminders', mailing('meeting-reminded', invitations.remind));
 
-  serve('POST /check_answer_link', ({ body }) => answerLinks.state(body.token));
+  serve('POST /check_answer_link', ({ body }) => mailedLinks.answerState(body.token));
 
-  serve('POST /check_vote_link', ({ body }) => voteLinks.state(body.token));
+  serve('POST /check_vote_link', ({ body }) => mailedLinks.voteState(body.token));
 
   serve('POST /vote_by_link', async ({ body, request }) => {
-    const memberId = await voteLinks.vote(body.token, body.votes);
+    const memberId = await mailedLinks.vote(body.token, body.votes);
     request.log.info({ member: memberId, result: 'done' }, 'voted by a link');
     return undefined;
   });
 
   serve('POST /answer_invitation', async ({ body, request }) => {
     const { token, ...given } = body;
-    const memberId = await answerLinks.answer(token, given);
+    const memberId = await mailedLinks.answer(token, given);
     request.log.info({ member: memberId, result: 'done' }, 'invitation answered');
     return undefined;
   });

@@ -4,7 +4,7 @@ import type { WaysOut } from '#server/mail/ways-out.ts';
 import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Sessions } from '#server/session/sessions.ts';
-import { createAnswerLinks, createLinkTokens } from './answer-links.ts';
+import { createLinkTokens, createMailedLinks } from './answer-links.ts';
 import { createAnswers } from './answers.ts';
 import type { CalendarSite } from './calendar.ts';
 import { createChangeMails } from './change-mails.ts';
@@ -16,8 +16,6 @@ import { createOrganisers } from './organisers.ts';
 import { createOtherGuests } from './other-guests.ts';
 import { createRights } from './rights.ts';
 import { createMeetingViews } from './views.ts';
-import { createVoteLinks } from './vote-links.ts';
-import { createVotesOfPeople } from './votes.ts';
 
 type Deps = {
   db: Database;
@@ -41,7 +39,6 @@ export function createMeetingServices(deps: Deps) {
   const meetings = createMeetings(now);
   const answers = createAnswers(meetings, now);
   const linkTokens = createLinkTokens(deps.linkKeys);
-  const links = { ...deps, meetings, answers, linkTokens };
   return {
     meetings,
     answers,
@@ -54,8 +51,7 @@ export function createMeetingServices(deps: Deps) {
     changeMails: createChangeMails(deps),
     readSite: deps.readSite,
     lettersOf: (site: CalendarSite) => createMeetingLetters({ ...deps, site, meetings, linkTokens }),
-    answerLinks: createAnswerLinks(links),
-    voteLinks: createVoteLinks(links),
-    votes: createVotesOfPeople(deps),
+    mailedLinks: createMailedLinks({ ...deps, meetings, answers, linkTokens }),
+    linkTokens,
   };
 }

@@ -1,17 +1,30 @@
 import type { Selectable } from 'kysely';
 import type { Meeting, MeetingAnswer, MeetingSummary } from '#contract/meetings.ts';
 import { dayOf, daysBetween, endOfDay, localTimeAt } from '#server/german-time.ts';
-import { isEnabled, namedColumns, personOf, shownNames } from '#server/people/named.ts';
-import { bySurnameOrUsername } from '#server/people/names.ts';
+import { isEnabled, namedColumns, namesFor } from '#server/people/named.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
-import { choiceCounts, companionsOf, headcounts } from './answers.ts';
+import { alongOf, companionsOf } from './answers.ts';
 import { tellsAt } from './change-mails.ts';
-import { enteredIn } from './entered.ts';
-import { choiceIn, choicesOf, type DateRow, type MeetingRow, type Meetings, whenOf } from './meetings.ts';
-import { otherGuestsOf } from './other-guests.ts';
-import { whoWasInvited } from './recipients.ts';
-import { answersUntil, daysOf, isOtherDate, overAt } from './rules.ts';
-import { votesOn } from './votes.ts';
+import {
+  asksAgain,
+  choiceCounts,
+  enteredIn,
+  headcountOf,
+  headcounts,
+  inOrder,
+  listOf,
+  toldAs,
+} from './list.ts';
+import {
+  choiceIn,
+  choicesOf,
+  type DateRow,
+  isAnybodyInvited,
+  type MeetingRow,
+  type Meetings,
+  whenOf,
+} from './meetings.ts';
+import { answersUntil, daysOf, overAt } from './rules.ts';
 
 /** Who looks at a meeting. */
 type Viewer = { id: string; mayChange: boolean; mayRemoveOrganisers: boolean };
@@ -37,6 +50,18 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
     return new Map(rows.map((row) => [row.meeting_id, row]));
   };
 
+  /** As what somebody has seen meetings themselves. */
+  const ownViews = async (from: Database, memberId: string) => {
+    const rows = await from
+      .selectFrom('meeting_people')
+      .select(['meeting_id', 'known'])
+      .where('member_id', '=', memberId)
+      .where('way', '=', 'page')
+      .execute();
+    const seen = new Map(rows.map((row) => [row.meeting_id, row.known]));
+    return (meeting: MeetingRow) => seen.get(meeting.id) === toldAs(meeting);
+  };
+
   const ownVotes = async (from: Database, memberId: string) => {
     const rows = await from
       .selectFrom('meeting_votes')
@@ -51,18 +76,18 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
 
   type Facts = {
     dates: readonly DateRow[];
-    answers: Awaited<ReturnType<typeof ownAnswers>>;
+    mine: Selectable<Tables['meeting_answers']> | undefined;
     hasVotedOn: (meetingId: string) => boolean;
-    headcountOf: Awaited<ReturnType<typeof headcounts>>;
+    headcount: ReturnType<typeof headcountOf>;
     roleIn: (meetingId: string) => MeetingSummary['myRole'];
+    hasSeen: boolean;
   };
 
   const summary = (
     row: MeetingRow,
-    { dates, answers, hasVotedOn, headcountOf, roleIn }: Facts,
+    { dates, mine, hasVotedOn, headcount, roleIn, hasSeen }: Facts,
   ): MeetingSummary => {
     const isPast = overAt(whenOf(row, dates)) <= now();
-    const mine = answers.get(row.id);
     const lastDay = answersUntil(row.answer_until, row.starts_at);
     const isAwaited = row.state === 'fixed' && row.starts_at !== null && !isPast;
     return {
@@ -83,14 +108,11 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
       myAnswer: mine ? ownAnswer(row, mine) : null,
       asksAgain: mine !== undefined && asksAgain(row, mine),
       hasVoted: hasVotedOn(row.id),
+      isSeen: hasSeen,
       isUnread:
-        row.state === 'cancelled' &&
-        !isPast &&
-        mine !== undefined &&
-        mine.answer !== 'no' &&
-        mine.read_version < row.version,
+        row.state === 'cancelled' && !isPast && mine !== undefined && mine.answer !== 'no' && !hasSeen,
       myRole: roleIn(row.id),
-      ...headcountOf(row.id),
+      ...headcount,
     };
   };
 
@@ -116,30 +138,24 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
     };
   };
 
-  const guestsOf = (from: Database, id: string) =>
-    from
-      .selectFrom('meeting_answers')
-      .innerJoin('members', 'members.id', 'meeting_answers.member_id')
-      .select(namedColumns)
-      .select(['answer', 'persons', 'remark', 'choice', 'for_starts_at'])
-      .where('meeting_id', '=', id)
-      .where(isEnabled)
-      .execute();
-
   return {
     async one(from: Database, id: string, viewer: Viewer): Promise<Meeting> {
       const row = await meetings.find(from, id);
       const dates = await meetings.datesOf(from, id);
-      const votes = await votesOn(from, id);
-      const guests = await guestsOf(from, id);
-      const people = inOrder(await organisersOf(from, id));
-      const answers = await ownAnswers(from, viewer.id);
-      const headcountOf = await headcounts(from, [id]);
-      const mine = answers.get(id);
-      const others = await otherGuestsOf(from, id);
+      const list = await listOf(from, row);
+      const names = await namesFor(from);
+      const personOf = ({ seen: { username, name } }: { seen: ReturnType<typeof names> }) => ({
+        username,
+        name,
+      });
+      const people = inOrder(await organisersOf(from, id), names);
+      const own = list.members.find((member) => member.id === viewer.id);
+      const mine = own?.said;
+      const votes = list.members.flatMap((member) => member.votes);
       return {
         ...summary(row, {
-          ...{ dates, answers, headcountOf, roleIn: await rolesOf(from, viewer.id) },
+          ...{ dates, mine, headcount: headcountOf(list), roleIn: await rolesOf(from, viewer.id) },
+          hasSeen: own?.isTold === true && own.way === 'page',
           hasVotedOn: () => votes.some(({ member_id }) => member_id === viewer.id),
         }),
         description: row.description,
@@ -148,13 +164,13 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
         question: row.question,
         choices: choicesOf(row),
         version: row.version,
-        organisers: people.filter(({ accepted }) => accepted === 1).map(personOf),
+        organisers: people.filter(({ row: one }) => one.accepted === 1).map(personOf),
         askedOrganisers: viewer.mayChange
-          ? people.filter(({ accepted }) => accepted === 0).map(personOf)
+          ? people.filter(({ row: one }) => one.accepted === 0).map(personOf)
           : [],
         mayChange: viewer.mayChange,
         mayRemoveOrganisers: viewer.mayRemoveOrganisers,
-        mayDelete: viewer.mayChange && (await whoWasInvited(from, id)).size === 0,
+        mayDelete: viewer.mayChange && !(await isAnybodyInvited(from, id)),
         tellsAt: viewer.mayChange ? inSeconds(await tellsAt(from, row, now())) : null,
         invitedAt: inSeconds(row.invited_at),
         votesAskedAt: inSeconds(row.votes_asked_at),
@@ -169,20 +185,20 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
             myVote: about.find((one) => one.member_id === viewer.id)?.vote ?? null,
           };
         }),
-        guests: inOrder(guests).map((guest) => {
-          const { answer, persons, remark } = guest;
+        guests: inOrder(list.members, names).flatMap(({ row: { said }, seen }) => {
+          if (!said) return [];
           const forOrganisers = {
-            ...{ remark, choice: choiceIn(row, guest.choice) },
-            forOtherDate: asksAgain(row, guest),
+            ...{ remark: said.remark, choice: choiceIn(row, said.choice) },
+            forOtherDate: asksAgain(row, said),
           };
-          return { ...personOf(guest), answer, persons, ...(viewer.mayChange && forOrganisers) };
+          const { answer, persons } = said;
+          return [{ ...personOf({ seen }), answer, persons, ...(viewer.mayChange && forOrganisers) }];
         }),
-        // Nobody asks those without an account.
-        choiceCounts: viewer.mayChange ? choiceCounts(row, [...guests, ...others.map(saysNothing)]) : [],
-        otherGuests: others.map(({ id, name, persons, remark }) => {
+        choiceCounts: viewer.mayChange ? choiceCounts(row, list) : [],
+        otherGuests: list.guests.map(({ id, name, persons, remark }) => {
           return { id, name, persons, ...(viewer.mayChange && { remark }) };
         }),
-        myAnswerEntered: mine ? (await enteredIn(from, [mine]))(mine) : null,
+        myAnswerEntered: mine ? enteredIn(list, mine) : null,
         galleryId: await galleryThere(from, row.gallery_id),
       };
     },
@@ -193,15 +209,19 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
       const ids = rows.map(({ id }) => id);
       const dates = ids.length === 0 ? [] : await datesOfAll(db, ids);
       const answers = await ownAnswers(db, memberId);
-      const headcountOf = await headcounts(db, ids);
+      const headcounted = await headcounts(db, ids);
       const roleIn = await rolesOf(db, memberId);
       const hasVotedOn = await ownVotes(db, memberId);
+      const seenAlready = await ownViews(db, memberId);
       const seen = rows.map((row) => {
         const own = dates.filter((date) => date.meeting_id === row.id);
         const { first } = daysOf(whenOf(row, own));
         return {
           first: row.starts_at ?? first,
-          shown: summary(row, { dates: own, answers, hasVotedOn, headcountOf, roleIn }),
+          shown: summary(row, {
+            ...{ dates: own, mine: answers.get(row.id), hasVotedOn, roleIn, hasSeen: seenAlready(row) },
+            headcount: headcounted(row.id),
+          }),
         };
       });
       const byDay = seen.toSorted((a, b) => (a.first < b.first ? -1 : 1)).map(({ shown }) => shown);
@@ -210,24 +230,13 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
   };
 }
 
-const saysNothing = ({ persons }: { persons: number }) => ({ answer: 'yes', persons, choice: '' });
-
 const ownAnswer = (row: MeetingRow, said: Selectable<Tables['meeting_answers']>): MeetingAnswer => ({
   ...{ answer: said.answer, persons: said.persons, remark: said.remark },
   companions: companionsOf(said),
-  ...(row.question !== '' && { choice: choiceIn(row, said.choice) }),
+  ...(row.question !== '' && { choice: choiceIn(row, said.choice), along: alongOf(row, said) }),
 });
-
-const inOrder = <R extends Parameters<typeof shownNames>[0]>(rows: readonly R[]): R[] =>
-  rows.toSorted((a, b) => bySurnameOrUsername(shownNames(a), shownNames(b)));
 
 const inSeconds = (ms: number | null | undefined) => (ms == null ? null : Math.floor(ms / 1000));
 
 const datesOfAll = (db: Database, ids: readonly string[]) =>
   db.selectFrom('meeting_dates').selectAll().where('meeting_id', 'in', ids).execute();
-
-/** Whether somebody should say again whether they come, as the date has changed since. */
-export const asksAgain = (
-  { state, starts_at }: Pick<MeetingRow, 'state' | 'starts_at'>,
-  { for_starts_at }: { for_starts_at: string },
-) => state === 'fixed' && starts_at !== null && isOtherDate(for_starts_at, starts_at);

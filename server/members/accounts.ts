@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { ContactData } from '#contract/members.ts';
 import { notDead } from '#server/mail/dead-addresses.ts';
+import { hasWaiting, setDisabled } from '#server/mail/set-disabled.ts';
 import { addressKey } from '#server/people/address.ts';
 import { usernameKey } from '#server/people/username.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
@@ -8,7 +9,6 @@ import { type ContactRow, contactColumns, contactOf } from '../people/contact-co
 import { endSearch } from '../people/end-search.ts';
 import { keepDeleted, keepRenamed, keepReplaced } from '../people/former-traces.ts';
 import { type NewMember, type NewMemberRow, newMemberRow } from '../people/new-member.ts';
-import { setDisabled } from '../people/set-disabled.ts';
 
 type Member = Selectable<Tables['members']>;
 
@@ -81,8 +81,9 @@ export function createAccounts(now: () => number) {
           [mailed]: email,
           address_corrected_at: now(),
           ...notDead,
-          // The invitation went elsewhere.
-          ...(before.last_login_at === null && { invited_at: null }),
+          // The invitation went elsewhere, unless it still waits and follows.
+          ...(before.last_login_at === null &&
+            !(await hasWaiting(transaction, before.id, 'invitation')) && { invited_at: null }),
         }),
       });
     },
@@ -104,7 +105,7 @@ export function createAccounts(now: () => number) {
         .where('member_id', '=', id)
         .executeTakeFirst();
       if (memorial) return false;
-      await setDisabled(transaction, id, disabled);
+      await setDisabled(transaction, id, disabled, now());
       return true;
     },
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { DirectoryContact, DirectoryEntry, Portrait } from '#contract/members.ts';
-import { isEnabled, isNamed, mayBeNamed } from '#server/people/named.ts';
+import { isEnabled, isNamed, mayBeNamed, namesFor } from '#server/people/named.ts';
 import { bySurname } from '#server/people/names.ts';
 import { usernameKey } from '#server/people/username.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
@@ -33,6 +33,7 @@ export function createDirectory(db: Database) {
         .where(isEnabled)
         .execute();
       const portraits = await portraitsByMember(db);
+      const names = await namesFor(db);
       const entries = rows.map((row): DirectoryEntry => {
         if (!mayBeNamed(row)) return { username: row.username };
         return {
@@ -42,6 +43,7 @@ export function createDirectory(db: Database) {
           city: row.city,
           ...(row.birth_name !== '' && { birthName: row.birth_name }),
           ...(row.nickname !== '' && { nickname: row.nickname }),
+          ...(names(row).apart !== '' && { apart: names(row).apart }),
           ...portraitToShow(portraits.get(row.id)),
         };
       });

@@ -281,6 +281,7 @@ async function ownMeetings(db: Database, memberId: string) {
       'remark',
       'question',
       'choice',
+      'along',
       'answered_at',
       'paid',
       'amount',
@@ -298,11 +299,11 @@ async function ownMeetings(db: Database, memberId: string) {
     .orderBy('voted_at')
     .execute();
   const invitations = await db
-    .selectFrom('meeting_invitations')
-    .innerJoin('meetings', 'meetings.id', 'meeting_invitations.meeting_id')
-    .select(['title', 'meeting_invitations.invited_at'])
+    .selectFrom('meeting_people')
+    .innerJoin('meetings', 'meetings.id', 'meeting_people.meeting_id')
+    .select(['title', 'meeting_people.invited_at', 'way'])
     .where('member_id', '=', memberId)
-    .orderBy('meeting_invitations.invited_at')
+    .orderBy('meeting_people.invited_at')
     .execute();
   return {
     organised: organised
@@ -313,14 +314,17 @@ async function ownMeetings(db: Database, memberId: string) {
     askedToOrganise: organised
       .filter(({ accepted }) => accepted === 0)
       .map(({ title, starts_at }) => ({ title, startsAt: starts_at })),
-    answers: answers.map(({ answered_at, entered, enterer, paid, amount, companions, ...answer }) => ({
-      ...{ ...answer, companions: companions.split('\n').filter(Boolean), answeredAt: utc(answered_at) },
+    answers: answers.map(({ answered_at, entered, enterer, paid, amount, companions, along, ...answer }) => ({
+      ...{ ...answer, companions: companions.split('\n').filter(Boolean) },
+      ...{ choicesOfOthers: along.split('\n').filter(Boolean), answeredAt: utc(answered_at) },
       ...(entered === 1 && { enteredBy: enterer ?? '' }),
       ...(paid === 1 && { paid: true, euros: amount === null ? null : amount / 100 }),
     })),
     votes: votes.map(({ starts_at, voted_at, ...vote }) => {
       return { ...vote, date: starts_at, votedAt: utc(voted_at) };
     }),
-    invitations: invitations.map(({ title, invited_at }) => ({ title, invitedAt: utc(invited_at) })),
+    invitations: invitations.map(({ title, invited_at, way }) => {
+      return { title, invitedAt: orNull(invited_at), knownBy: way };
+    }),
   };
 }

@@ -2,12 +2,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { PORTRAIT_VERSION_LENGTH, portraitSizes } from '#contract/members.ts';
 import type { ChangedMemorial, MaintainedMemorial, Memorial, NewMemorial } from '#contract/memorials.ts';
+import { setDisabled } from '#server/mail/set-disabled.ts';
 import { isEnabled, namedColumns, personOf } from '#server/people/named.ts';
 import { bySurname } from '#server/people/names.ts';
 import { imageOf, isShownPortrait } from '#server/people/shown-portraits.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { endSearch } from '../people/end-search.ts';
-import { setDisabled } from '../people/set-disabled.ts';
 
 type Row = Selectable<Tables['memorials']>;
 type Squares = { size: number; content: Uint8Array; sha256: string; image_id: string | null }[];
@@ -101,7 +101,7 @@ export function createMemorials(db: Database, now: () => number) {
         })
         .execute();
       if (member) {
-        await setDisabled(transaction, member.id, true, 'died');
+        await setDisabled(transaction, member.id, true, now(), 'died');
         await endSearch(transaction, { found_id: member.id }, now());
       }
       return id;
@@ -114,7 +114,7 @@ export function createMemorials(db: Database, now: () => number) {
     /** With the picture and all words; the account is as it was. */
     async remove(transaction: Database, { id, member_id, was_disabled }: Row): Promise<void> {
       await transaction.deleteFrom('memorials').where('id', '=', id).execute();
-      if (member_id !== null) await setDisabled(transaction, member_id, was_disabled === 1);
+      if (member_id !== null) await setDisabled(transaction, member_id, was_disabled === 1, now());
     },
 
     /** In place of the words before. */

@@ -5,6 +5,7 @@ import type { FreeSpace } from '#server/http/guard/free-space.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Binders } from '#server/http/table/serve.ts';
 import { isUnchanged, senderOf } from '#server/http/wire/sender.ts';
+import { namesFor } from '#server/people/named.ts';
 import { fullNameOf } from '#server/people/names.ts';
 import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -84,6 +85,8 @@ export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): voi
       const { username, portrait } = body;
       const member = username === undefined ? undefined : await members.find(username, transaction);
       if (username !== undefined && !member) throw new Refusal('not-found');
+      const { apart = '' } = member ? (await namesFor(transaction, { all: true }))(member) : {};
+      if (!isTyped(body.typed, fullName(body) + apart)) throw new Refusal('not-valid');
       // It shuts the account, and the role goes first.
       if (member?.maintainer === 1) throw new Refusal('conflict');
       const added = await memorials.add(transaction, body, member);

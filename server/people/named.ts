@@ -1,7 +1,9 @@
 import { expressionBuilder, type Selectable } from 'kysely';
 import { fullName } from '#contract/full-name.ts';
 import type { NotNamed } from '#contract/members.ts';
-import type { Tables } from '#server/ports/database/database.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
+import { bornAs } from '#texts/contact-labels.ts';
+import { nameKeys } from './same-name.ts';
 
 export const is = expressionBuilder<Tables, 'members'>();
 
@@ -40,11 +42,52 @@ export const namedColumns = [
 export const told = (notNamed: number): NotNamed => (notNamed === 1 || notNamed === 2 ? 'some' : notNamed);
 
 /** The names of a member as others may see them: empty unless they are released. */
-export const shownNames = (member: MayBeNamed & Pick<Member, 'username' | 'first_name' | 'surname'>) => ({
+const shownNames = (member: MayBeNamed & Pick<Member, 'username' | 'first_name' | 'surname'>) => ({
   username: member.username,
   firstName: mayBeNamed(member) ? member.first_name : '',
   surname: mayBeNamed(member) ? member.surname : '',
 });
+
+type Named = Parameters<typeof shownNames>[0];
+
+/** What organisers see, and maintainers, whom `all` shows: on every list the same. */
+export type Names = Awaited<ReturnType<typeof namesFor>>;
+
+/**
+ * Names as one who looks may see them: those that are released, to maintainers all. Those of one name are told apart by
+ * birth name, town or username, whichever is the first that differs.
+ */
+export async function namesFor(from: Database, { all = false } = {}) {
+  const found = await from
+    .selectFrom('members')
+    .select(['username', 'first_name', 'surname', 'birth_name', 'city'])
+    .where(all ? isEnabled : isNamed)
+    .execute();
+  const rows = found.map((row) => ({ ...row, city: row.city.replace(/^\d+\s+/, '') }));
+  const apart = new Map<string, string>();
+  const ofName = ({ first_name: firstName, surname }: (typeof rows)[number]) =>
+    nameKeys({ firstName, surname })[0] ?? '';
+  for (const [name, people] of Map.groupBy(rows, ofName)) {
+    if (name === '' || people.length < 2) continue;
+    const only = (value: (one: (typeof rows)[number]) => string, own: string) =>
+      own !== '' && people.filter((one) => value(one) === own).length === 1;
+    for (const one of people)
+      apart.set(
+        one.username,
+        only(({ birth_name }) => birth_name, one.birth_name)
+          ? bornAs(one.birth_name)
+          : only(({ city }) => city, one.city)
+            ? one.city
+            : one.username,
+      );
+  }
+  return (member: Named) => {
+    const shown = all && member.disabled === 0 ? { ...member, publication_consent: 1 } : member;
+    const names = shownNames(shown);
+    const addition = apart.get(member.username) ?? '';
+    return { ...names, name: fullName(names) + (addition && ` (${addition})`), apart: addition };
+  };
+}
 
 /** A member as others may see them, with the name in one piece: empty unless it is released. */
 export const personOf = (member: Parameters<typeof shownNames>[0]) => ({

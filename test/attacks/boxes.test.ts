@@ -16,7 +16,10 @@ const mustBeKnown: [line: CallName, place: RegExp][] = [
   // As a whole: whose page is in it is what that box is for.
   ['GET /album', /^$/],
   ['GET /album/{pictures}/{mails}', /^$/],
-  ['GET /meetings/{id}/invitations', /^\.recipients$|^\.notWrittenTo\.|^\.unanswered$/],
+  [
+    'GET /meetings/{id}/invitations',
+    /^\.recipients$|^\.notWrittenTo\.|^\.unanswered$|^\.of(Change|Fixing)\.(byMail$|toCall\.named\.)/,
+  ],
 ];
 
 /** Every value in an answer by its place; a list of people by the usernames in it, so that one more moves no other. */

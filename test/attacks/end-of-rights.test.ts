@@ -52,6 +52,7 @@ const bodies: Partial<Record<CallName, unknown>> = {
   'PUT /meetings/{id}': reunion,
   'PUT /meetings/{id}/answer': { answer: 'yes' },
   'PUT /meetings/{id}/votes': { votes: [{ dateId: NO_ID, vote: 'yes' }] },
+  'PUT /meetings/{id}/votes/{username}': { votes: [{ dateId: NO_ID, vote: 'yes' }] },
   'POST /meetings/{id}/fix': { dateId: NO_ID },
   'PUT /meetings/{id}/organisers/me': { accept: false },
   'PUT /meetings/{id}/answers/{username}': { answer: 'yes' },

@@ -15,7 +15,7 @@ export const meeting = {
 export const rulesOfMeetings = {
   'GET /meetings': forMembers(ok),
   'POST /meetings': forMembers(
-    { status: 201, changes: { meetings: '+1', meeting_organisers: '+1' } },
+    { status: 201, changes: { meetings: '+1', meeting_organisers: '+1', meeting_people: '+1' } },
     meeting,
   ),
   'POST /meeting_preview': forMembers(ok, meeting),
@@ -25,11 +25,13 @@ export const rulesOfMeetings = {
     // Neither date nor place, of which all would be told in ten minutes.
     { ...meeting, description: 'Wir grillen im Garten' },
   ),
-  'PUT /meetings/{id}/answer': forMembers(
-    { status: 204, changes: { meeting_answers: '+1' } },
-    { answer: 'no' },
-  ),
-  'POST /meetings/{id}/read': forMembers({ status: 204, changes: { meeting_answers: '+1 -1' } }),
+  'PUT /meetings/{id}/answer': {
+    json: { answer: 'no' },
+    other: { status: 204, changes: { meeting_answers: '+1', meeting_people: '+1' } },
+    owner: { status: 204, changes: { meeting_answers: '+1' } },
+  },
+  // What both know already.
+  'POST /meetings/{id}/read': forMembers({ status: 204 }),
   // Its date is fixed.
   'PUT /meetings/{id}/votes': forMembers('409 conflict', {
     votes: [{ dateId: '01890000-0000-7000-8000-000000000000', vote: 'yes' }],
@@ -54,7 +56,7 @@ export const rulesOfMeetings = {
   'POST /meetings/{id}/invitations': forOwner({
     status: 202,
     changes: {
-      ...{ meetings: '+1 -1', meeting_invitations: '+2' },
+      ...{ meetings: '+1 -1', meeting_people: '+2 -2' },
       ...{ mails: '+1', mail_copies: '+2', letters: '+2' },
     },
   }),
@@ -71,6 +73,17 @@ export const rulesOfMeetings = {
     json: { paid: true, amount: 25.5 },
     other: '403 not-allowed',
     owner: { status: 204, changes: { meeting_answers: '+1 -1' } },
+  },
+  // Its date is fixed.
+  'PUT /meetings/{id}/votes/{username}': {
+    json: { votes: [{ dateId: '01890000-0000-7000-8000-000000000000', vote: 'yes' }] },
+    other: '403 not-allowed',
+    owner: '409 conflict',
+  },
+  'POST /meetings/{id}/told': {
+    json: { usernames: ['carl'] },
+    other: '403 not-allowed',
+    owner: { status: 204, changes: { meeting_people: '+1' } },
   },
   'GET /meetings/{id}/calls': { other: '403 not-allowed', owner: ok },
   'POST /meetings/{id}/guests': {
@@ -90,14 +103,14 @@ export const rulesOfMeetings = {
   'POST /meetings/{id}/cancel': forOwner(
     {
       status: 200,
-      changes: { meetings: '+1 -1', mails: '+1', mail_copies: '+2' },
+      changes: { meetings: '+1 -1', meeting_people: '+1 -1', mails: '+1', mail_copies: '+2' },
     },
     { reason: 'Der Wirt ist krank' },
   ),
   // Before anybody was told.
   'POST /meetings/{id}/uncancel': forOwner({
     status: 200,
-    changes: { meetings: '+1 -1', mails: '-1', mail_copies: '-2' },
+    changes: { meetings: '+1 -1', meeting_people: '+1 -1', mails: '-1', mail_copies: '-2' },
   }),
   // Somebody was invited.
   'DELETE /meetings/{id}': forOwner('409 conflict'),

@@ -75,8 +75,8 @@ export const defects: readonly Defect[] = [
   {
     what: 'taking a memorial back lets in who was disabled before',
     file: 'server/memorials/memorials.ts',
-    from: `await setDisabled(transaction, member_id, was_disabled === 1);`,
-    to: `await setDisabled(transaction, member_id, false);`,
+    from: `await setDisabled(transaction, member_id, was_disabled === 1, now());`,
+    to: `await setDisabled(transaction, member_id, false, now());`,
     foundBy: 'server/memorials/in-memoriam.test.ts',
   },
   {

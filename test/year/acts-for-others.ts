@@ -1,9 +1,19 @@
 import type { CallName } from '#contract/api.ts';
 import { type Act, type Doing, doing, personOf, pick, pickLiving, readerFor } from './acting.ts';
-import { answers, meetingAt, organiser, REMARK, setAnswer, withRight } from './acts-of-meetings.ts';
+import { meetingAt, organiser, REMARK, setAnswer, withRight } from './acts-of-meetings.ts';
 import { TOGETHER } from './letters.ts';
-import { isActive, type Meeting, type MeetingAnswer, type Person, type Reader, type Said } from './model.ts';
-import { isOpen, meetingsIn, organises } from './model-of-meetings.ts';
+import {
+  DAY,
+  isActive,
+  isReachable,
+  type Meeting,
+  type MeetingAnswer,
+  type Person,
+  type Reader,
+  type Said,
+} from './model.ts';
+import { isOpen, learns, meetingsIn, organises, unlearns } from './model-of-meetings.ts';
+import { answers } from './told-of-meetings.ts';
 import type { World } from './world.ts';
 
 /** What a maintainer enters to the meeting of others is written down, with whom it is about. */
@@ -12,16 +22,11 @@ const note = (w: World, reader: Reader, meeting: Meeting, act: string, member?: 
   if (!organises(reader, meeting)) w.record(reader.person, act, about);
 };
 
-const isWaiting = (w: World, meeting: Meeting, person: number, by: number | undefined) =>
-  w.m.post.some(
-    (letter) =>
-      letter.kind === 'entered' &&
-      letter.meeting === meeting.n &&
-      letter.by === by &&
-      letter.dueAt > w.m.now &&
-      !letter.isHeld &&
-      letter.to.some((one) => one.person === person),
-  );
+/** Of the mails that tell somebody what was entered for them: when each was caused, by meeting. */
+const toldLately = (w: World, person: Person) => {
+  person.enteredFor = (person.enteredFor ?? []).filter(({ at }) => at > w.m.now - DAY);
+  return person.enteredFor;
+};
 
 const seldom = (line: CallName, run: Doing['run']) => doing(line, run, 0.4);
 
@@ -57,6 +62,7 @@ async function takeBack(w: World, { who, a, b, c }: Act) {
   await w.call(session, 'DELETE /meetings/{id}/answers/{username}', input, due, () => {
     note(w, readerFor(w, session), meeting, 'meeting-answer-taken-back', person.username);
     delete meeting.answers[person.n];
+    unlearns(meeting, person.n);
   });
 }
 
@@ -105,10 +111,52 @@ export const actsForOthers: Record<string, Doing> = {
       note(w, readerFor(w, session), meeting, 'meeting-answer-entered', person.username);
       setAnswer(meeting, person.n, given, me === person ? undefined : me?.n);
       for (const one of [me, person]) one?.ever.push(given.remark ?? '', ...(given.companions ?? []));
-      if (me === person || isWaiting(w, meeting, person.n, me?.n)) return;
+      const isOver = meeting.answers[person.n]?.overOwn || (before && before.forStart !== meeting.startsAt);
+      const isSame = before?.answer === given.answer && before.persons === given.persons && !isOver;
+      const lately = toldLately(w, person);
+      if (me === person || isSame || !isReachable(person)) return;
+      if (lately.some((one) => one.meeting === meeting.n) || (!person.rundmails && lately.length > 2)) return;
+      lately.push({ meeting: meeting.n, at: w.m.now });
       w.post('entered', [person], { meeting: meeting.n, by: me?.n, dueAt: w.m.now + TOGETHER });
     });
   }),
+  'tell somebody by phone': doing(
+    ['POST /meetings/{id}/told', 'PUT /meetings/{id}/votes/{username}'],
+    async (w, { who, a, b, c }) => {
+      const meeting = meetingAt(w, a);
+      const person = pickLiving(w.m.people, c, isActive);
+      if (!meeting || !person) return;
+      const session = await organiser(w, who, meeting);
+      const found = (due: number) => (isActive(person) ? withRight(w, session, meeting, due) : 404);
+      const date = pick(meeting.dates, b);
+      const { username } = person;
+      if (b % 2 === 0 && date) {
+        const isVoting = isOpen(w.m, meeting) && meeting.state === 'proposed';
+        const body = { votes: [{ dateId: date.id, vote: answers[b % 3] }], overOwn: true };
+        const input = { params: { id: meeting.id, username }, body };
+        await w.call(
+          session,
+          'PUT /meetings/{id}/votes/{username}',
+          input,
+          found(isVoting ? 204 : 409),
+          () => {
+            note(w, readerFor(w, session), meeting, 'meeting-votes-entered', username);
+            meeting.votes[person.n] = 1;
+            learns(meeting, person.n, personOf(w, session) === person ? 'page' : 'told');
+          },
+        );
+        return;
+      }
+      const body = { usernames: [username], isTold: b % 5 > 0 };
+      // That there is such a member is looked up after the right.
+      const due = withRight(w, session, meeting, isActive(person) ? 204 : 404);
+      await w.call(session, 'POST /meetings/{id}/told', { params: { id: meeting.id }, body }, due, () => {
+        note(w, readerFor(w, session), meeting, 'meeting-told');
+        if (body.isTold) learns(meeting, person.n, 'told');
+        else unlearns(meeting, person.n);
+      });
+    },
+  ),
   'note a payment': seldom('PUT /meetings/{id}/payments/{username}', async (w, { who, a, b, c }) => {
     const meeting = meetingAt(w, a);
     const person = pickLiving(w.m.people, c, ({ n }) => meeting?.answers[n] !== undefined);

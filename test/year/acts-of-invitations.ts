@@ -1,5 +1,5 @@
 import { type Doing, doing, oneOf, personOf, pick, readerFor } from './acting.ts';
-import { answers, meetingAt, note, organiser, setAnswer, withRight } from './acts-of-meetings.ts';
+import { meetingAt, note, organiser, setAnswer, withRight } from './acts-of-meetings.ts';
 import {
   DAY,
   HOUR,
@@ -10,7 +10,16 @@ import {
   type Said,
   takesRundmails,
 } from './model.ts';
-import { answersUntil, germanHour, isOpen, meetingsIn, organises, today } from './model-of-meetings.ts';
+import {
+  answersUntil,
+  germanHour,
+  isOpen,
+  isWritten,
+  meetingsIn,
+  organises,
+  today,
+} from './model-of-meetings.ts';
+import { answers } from './told-of-meetings.ts';
 import type { World } from './world.ts';
 
 /** When a clock in Germany shows this hour of this day. */
@@ -121,12 +130,13 @@ export const actsOfInvitations: Record<string, Doing> = {
         due,
         ({ json }) => {
           note(w, readerFor(w, session), meeting, 'meeting-invited');
-          if ((json as { recipients: number }).recipients !== to.length)
+          // Who has got the date with the links already is not written to twice.
+          const news = to.filter((one) => !isWritten(w.m, meeting, one));
+          if ((json as { recipients: number }).recipients !== news.length)
             w.fail('POST /meetings/{id}/invitations: recipients');
           meeting.invitedAt = w.m.now;
-          meeting.invitedFirst = to.map(({ n }) => n);
-          meeting.invited = [...new Set([...meeting.invited, ...meeting.invitedFirst])];
-          w.post('invited', to, { meeting: meeting.n, by: personOf(w, session)?.n });
+          meeting.invited = [...new Set([...meeting.invited, ...to.map(({ n }) => n)])];
+          w.post('invited', news, { meeting: meeting.n, by: personOf(w, session)?.n });
         },
       );
     },
@@ -171,7 +181,7 @@ export const actsOfInvitations: Record<string, Doing> = {
       const meeting = ticket && w.m.meetings[ticket.meeting ?? -1];
       if (!ticket || !meeting) return;
       const body = { token: ticket.token };
-      const isIn = isActive(w.m.people[ticket.person]) && !meeting.gone;
+      const isIn = !ticket.isOver && isActive(w.m.people[ticket.person]) && !meeting.gone;
       const due = isOpen(w.m, meeting) ? 200 : [200, 404];
       await w.call(undefined, 'POST /check_answer_link', { body }, isIn ? due : 404);
       const given = { answer: answers[b % 3] as Said, persons: 1 + (b % 3) };

@@ -182,7 +182,7 @@ export const actsOfMaintainers: Record<string, Doing> = {
       const input = { params: { id: mail.id, act: 'cancel' } };
       await w.call(session, 'POST /maintenance/mails/{id}/{act}', input, [200, 404], ({ json }) => {
         if ((json as { count: number }).count > 0) w.record(me, 'mail-cancelled', { object: mail.subject });
-        w.m.post = w.m.post.filter(({ rundmail }) => rundmail !== mail.id);
+        w.dropPost(({ rundmail }) => rundmail === mail.id);
       });
     }),
     0.4,

@@ -1,24 +1,21 @@
 import { type Doing, doing, maintainer, oneOf, personOf, pick, readerFor, someone } from './acting.ts';
 import { newGallery } from './acts-of-galleries.ts';
-import { TOGETHER } from './letters.ts';
+import { DAY, type Meeting, type MeetingAnswer, type Model, type Reader, type Said } from './model.ts';
 import {
-  DAY,
-  isReachable,
-  type Meeting,
-  type MeetingAnswer,
-  type Model,
-  type Person,
-  type Reader,
-  type Said,
-} from './model.ts';
-import { dayOf, isOpen, mayChangeMeeting, meetingsIn, organises, today } from './model-of-meetings.ts';
+  dayOf,
+  isOpen,
+  learns,
+  mayChangeMeeting,
+  meetingsIn,
+  organises,
+  today,
+} from './model-of-meetings.ts';
+import { answers, personsOf, tellChange, toldOf, tracked, whoVoted } from './told-of-meetings.ts';
 import { previewOf } from './views-of-meetings.ts';
 import type { World } from './world.ts';
 
 /** With what each remark begins. */
 export const REMARK = 'Bemerkung';
-
-export const answers: Said[] = ['yes', 'maybe', 'no'];
 
 const dayAfter = (m: Model, days: number) =>
   new Date(Date.parse(today(m)) + days * DAY).toISOString().slice(0, 10);
@@ -55,12 +52,6 @@ const newMeeting = (w: World, a: number) => {
   };
 };
 
-/** Whoever comes or may come, has voted, or was invited. */
-const whoSaid = ({ answers: said }: Meeting, which: Said[]) =>
-  Object.entries(said).flatMap(([n, { answer }]) => (which.includes(answer) ? [Number(n)] : []));
-
-const whoVoted = ({ votes }: Meeting) => Object.keys(votes).map(Number);
-
 type Given = Partial<MeetingAnswer> & Pick<MeetingAnswer, 'answer' | 'persons'>;
 
 /** What is not said anew stays as it was. */
@@ -73,9 +64,8 @@ export function setAnswer(meeting: Meeting, n: number, { companions, ...given }:
     overOwn: by !== undefined && isOwn(meeting.answers[n]),
     companions: companions?.slice(0, given.persons - 1) ?? before.companions,
   };
+  learns(meeting, n, by === undefined ? 'page' : 'told');
 }
-
-const personsOf = (w: World, ns: Iterable<number>) => [...new Set(ns)].map((n) => w.m.people[n] as Person);
 
 /** An organiser mostly, else a maintainer or anybody. */
 export const organiser = (w: World, who: number, { organisers }: Meeting) =>
@@ -87,46 +77,6 @@ export const withRight = (
   meeting: Meeting,
   due: number | number[],
 ) => (meeting.gone ? 404 : mayChangeMeeting(readerFor(w, session), meeting) ? due : 403);
-
-type Told = NonNullable<Meeting['was']>;
-
-export const toldOf = ({ place, startsAt, state }: Meeting): Told => {
-  return { place, startsAt: startsAt ?? '', isOff: state === 'cancelled' };
-};
-
-/**
- * What is changed of place and time, or that it is off or is not, waits ten minutes, is told once, and not at all when it
- * was taken back: to all who were written to, have answered or voted.
- */
-export function tellChange(
-  w: World,
-  meeting: Meeting,
-  before: Told,
-  by: number | undefined,
-  tells: string[] = [],
-) {
-  const now = toldOf(meeting);
-  const isSame = (one: Told) =>
-    one.place === now.place && one.startsAt === now.startsAt && one.isOff === now.isOff;
-  if (isSame(before)) return;
-  const isWaiting = (letter: Model['post'][number]) =>
-    ['changed', 'cancelled', 'uncancelled'].includes(letter.kind) &&
-    letter.meeting === meeting.n &&
-    letter.dueAt > w.m.now &&
-    !letter.isHeld &&
-    letter.to.length > 0;
-  const waiting = w.m.post.find(isWaiting);
-  const was = (waiting && meeting.was) ?? before;
-  w.m.post = w.m.post.filter((letter) => letter !== waiting);
-  meeting.was = was;
-  if (isSame(was)) return;
-  const kind = now.isOff ? 'cancelled' : was.isOff ? 'uncancelled' : 'changed';
-  const dueAt = (now.isOff ? undefined : waiting?.dueAt) ?? w.m.now + TOGETHER;
-  const concerned = [...meeting.invited, ...whoSaid(meeting, answers), ...whoVoted(meeting)];
-  w.post(kind, personsOf(w, concerned).filter(isReachable), {
-    ...{ meeting: meeting.n, by, dueAt, tells: kind === 'changed' ? [was.place] : tells },
-  });
-}
 
 export const actsOfMeetings: Record<string, Doing> = {
   'call a meeting': doing(
@@ -147,19 +97,20 @@ export const actsOfMeetings: Record<string, Doing> = {
             asked: [],
             askedTold: [],
             gone: false,
-            invitedFirst: [],
             votesAskedAt: null,
-            askedForVotes: [],
-            reachedForVotes: [],
             invitedAt: null,
             invited: [],
             writers: [],
-            reached: [],
+            lastChange: null,
+            hasGot: [],
+            knows: {},
+            knowsBy: {},
             reminders: 0,
             remindedAt: null,
           },
           ...{ answers: {}, otherGuests: [], votes: {}, was: null, gallery: null },
         });
+        learns(w.m.meetings.at(-1) as Meeting, me?.n);
       });
     },
     0.7,
@@ -207,6 +158,7 @@ export const actsOfMeetings: Record<string, Doing> = {
         });
         reader.person?.ever.push(body.title, body.place);
         const own = meeting.answers[reader.person?.n ?? -1];
+        learns(meeting, reader.person?.n);
         // Whoever moves it agrees to what they set.
         if (own && body.startsAt !== null && body.startsAt !== startsAt) own.forStart = body.startsAt;
         if (title !== '' && isFixed) tellChange(w, meeting, was, reader.person?.n);
@@ -248,7 +200,11 @@ export const actsOfMeetings: Record<string, Doing> = {
       const meeting = pick(w.m.meetings, a);
       const session = await someone(w, who);
       const due = meeting?.gone ? 404 : 204;
-      if (meeting) await w.call(session, 'POST /meetings/{id}/read', { params: { id: meeting.id } }, due);
+      if (!meeting) return;
+      const input = { params: { id: meeting.id } };
+      await w.call(session, 'POST /meetings/{id}/read', input, due, () =>
+        learns(meeting, personOf(w, session)?.n),
+      );
     },
     0.3,
   ),
@@ -263,6 +219,7 @@ export const actsOfMeetings: Record<string, Doing> = {
       const body = { votes: [{ dateId: date.id, vote: answers[b % 3] }] };
       await w.call(session, 'PUT /meetings/{id}/votes', { params: { id: meeting.id }, body }, due, () => {
         meeting.votes[personOf(w, session)?.n ?? -1] = 1;
+        learns(meeting, personOf(w, session)?.n);
       });
     },
     2,
@@ -290,7 +247,11 @@ export const actsOfMeetings: Record<string, Doing> = {
       () => {
         note(w, readerFor(w, session), meeting, 'meeting-changed');
         Object.assign(meeting, { state: 'fixed', startsAt: date.startsAt });
-        w.post('fixed', personsOf(w, whoVoted(meeting)), { meeting: meeting.n, by: personOf(w, session)?.n });
+        const by = personOf(w, session)?.n;
+        learns(meeting, by);
+        tracked(w, meeting, () =>
+          w.post('fixed', personsOf(w, whoVoted(meeting)), { meeting: meeting.n, by }),
+        );
       },
     );
   }),

@@ -1,6 +1,6 @@
 import { type Doing, doing } from './acting.ts';
 import { act, memorialAt, nameOf, recorded, somebody } from './acts-of-maintainers.ts';
-import { disable, endSearch } from './changes.ts';
+import { disable, dropAll, endSearch } from './changes.ts';
 import { isRemembered } from './model.ts';
 import { isPortraitShown } from './portraits.ts';
 
@@ -38,6 +38,7 @@ export const actsOfMemorials: Record<string, Doing> = {
         person?.ever.push(nameOf(words));
         if (!person) return;
         disable(w, person, true);
+        dropAll(w.m, person);
         endSearch(w.m, person);
       });
     }),

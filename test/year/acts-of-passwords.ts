@@ -126,6 +126,7 @@ export const actsOfPasswords: Record<string, Doing> = {
         { body: { token: link.token, newPassword } },
         due,
         () => {
+          if (person.cameAt !== null) w.endButtons(person);
           w.setPassword(person, newPassword);
           w.endSessions(person);
         },
@@ -190,6 +191,7 @@ export const actsOfPasswords: Record<string, Doing> = {
       await w.call(session, 'POST /confirm_address', { body: { token: link.token } }, due, () => {
         person.confirmed = link.address;
         w.endLinks(person);
+        w.endButtons(person);
       });
     },
     2,

@@ -1,7 +1,8 @@
 import { type Doing, doing, personOf, pick, pickLiving, readerFor } from './acting.ts';
-import { answers, meetingAt, note, organiser, tellChange, toldOf, withRight } from './acts-of-meetings.ts';
+import { meetingAt, note, organiser, withRight } from './acts-of-meetings.ts';
 import { isActive, type Ticket, takesRundmails } from './model.ts';
-import { isOpen, lastDay, meetingsIn, today } from './model-of-meetings.ts';
+import { isOpen, lastDay, learns, meetingsIn, today } from './model-of-meetings.ts';
+import { answers, tellChange, toldOf } from './told-of-meetings.ts';
 
 /** Votes by mail, and what becomes of a meeting that is called off or was only tried. */
 export const actsOnMeetings: Record<string, Doing> = {
@@ -19,7 +20,7 @@ export const actsOnMeetings: Record<string, Doing> = {
       note(w, readerFor(w, session), meeting, 'meeting-votes-asked');
       if ((json as { recipients: number }).recipients !== to.length) w.fail(`${line}: recipients`);
       const ns = to.map(({ n }) => n);
-      Object.assign(meeting, { votesAskedAt: w.m.now, askedForVotes: ns });
+      meeting.votesAskedAt = w.m.now;
       meeting.invited = [...new Set([...meeting.invited, ...ns])];
       w.post('votes-asked', to, { meeting: meeting.n, by: personOf(w, session)?.n });
     });
@@ -36,7 +37,7 @@ export const actsOnMeetings: Record<string, Doing> = {
       const meeting = ticket && of(ticket);
       const date = meeting && pick(meeting.dates, b);
       if (!ticket || !meeting || !date) return;
-      const isIn = isActive(w.m.people[ticket.person]) && !meeting.gone;
+      const isIn = !ticket.isOver && isActive(w.m.people[ticket.person]) && !meeting.gone;
       const body = { token: ticket.token };
       const open = isOpen(w.m, meeting);
       await w.call(undefined, 'POST /check_vote_link', { body }, isIn ? (open ? 200 : [200, 404]) : 404);
@@ -44,6 +45,7 @@ export const actsOnMeetings: Record<string, Doing> = {
       const done = open ? (meeting.state === 'proposed' ? 204 : 409) : [404, 409];
       await w.call(undefined, 'POST /vote_by_link', { body: { ...body, votes } }, isIn ? done : 404, () => {
         meeting.votes[ticket.person] = 1;
+        learns(meeting, ticket.person);
       });
     },
     1,

@@ -91,6 +91,7 @@ async function actOnMember(w: World, { who, a, b }: Act) {
     }
     if (act === 'end-sessions') {
       w.endSessions(person);
+      w.endButtons(person);
       w.record(me, 'sessions-ended', member);
     }
     if (act === 'take-role') {
@@ -112,6 +113,11 @@ async function actOnMember(w: World, { who, a, b }: Act) {
     }
   });
 }
+
+/** One that has not left follows to the other address. */
+const isInvitationWaiting = (w: World, { n, kept = [] }: Person) =>
+  kept.some(({ letter }) => letter.kind === 'invitation') ||
+  w.m.post.some(({ kind, to }) => kind === 'invitation' && to.some(({ person }) => person === n));
 
 /** A maintainer mends username, address and names; the member is told, at the old address too. */
 async function correct(w: World, { who, a, b }: Act) {
@@ -142,8 +148,9 @@ async function correct(w: World, { who, a, b }: Act) {
     if (isMoved || isNamedAnew) w.record(me, 'member-corrected', { member: before });
     if (isMoved) {
       w.endLinks(person);
+      w.endButtons(person);
       if (knows && confirmed !== '') w.postTo('address-told', [{ person: person.n, address: confirmed }]);
-      if (person.cameAt === null) person.invitedAt = null;
+      if (person.cameAt === null && !isInvitationWaiting(w, person)) person.invitedAt = null;
       const isOffice = contact.privateEmailAddress === '' && contact.officeEmailAddress !== '';
       contact[isOffice ? 'officeEmailAddress' : 'privateEmailAddress'] = body.email;
       person.confirmed = body.email;

@@ -1,4 +1,4 @@
-import { fullName, type Gallery, type Model, type Person } from './model.ts';
+import { DAY, fullName, type Gallery, type Letter, type Model, type Person } from './model.ts';
 import type { World } from './world.ts';
 
 // What becomes of the class when somebody is added, shut out or deleted, whoever did it.
@@ -65,8 +65,35 @@ export function disable(w: World, person: Person, disabled: boolean) {
   w.endSessions(person);
   w.endLinks(person);
   w.endCalendar(person);
+  w.endButtons(person);
   if (disabled) w.shutOut(person);
+  else letIn(w.m, person);
   person.disabled = disabled;
+}
+
+/** What came meanwhile for who was disabled leaves now, unless it is a month old. */
+function letIn(m: Model, person: Person) {
+  const isOld = ({ at, retriedAt = at }: Letter) => retriedAt + 2 * DAY <= m.now;
+  const over = m.post.filter((one) => !one.isHeld && isOld(one));
+  for (const letter of over)
+    for (const one of letter.to.filter(({ person: n }) => n === person.n))
+      person.kept = [...(person.kept ?? []), { letter, address: one.address }];
+  for (const letter of over) letter.to = letter.to.filter(({ person: n }) => n !== person.n);
+  for (const { letter, address } of person.kept ?? [])
+    if (letter.at > m.now - 30 * DAY)
+      m.post.push({
+        ...letter,
+        to: [{ person: person.n, address }],
+        retriedAt: m.now,
+        origin: letter.origin ?? letter,
+      });
+  person.kept = [];
+}
+
+/** Nothing that was to leave for them does any more. */
+export function dropAll(m: Model, person: Person) {
+  for (const letter of m.post) letter.to = letter.to.filter((one) => one.person !== person.n);
+  person.kept = [];
 }
 
 /** With all that is theirs; the pictures stay, without a name, or go too. */
@@ -76,6 +103,7 @@ export function remove(w: World, { n }: Person, keepImages: boolean) {
   w.shutOut(person);
   endSearch(m, person);
   person.gone = true;
+  dropAll(m, person);
   for (const image of m.images) {
     if (image.uploader === n && !keepImages) Object.assign(image, { gone: true, hidden: null });
     // Nothing of theirs rests.
@@ -99,8 +127,7 @@ export function remove(w: World, { n }: Person, keepImages: boolean) {
     meeting.organisers = meeting.organisers.filter((one) => one !== n);
     meeting.asked = meeting.asked.filter((one) => one !== n);
     meeting.invited = meeting.invited.filter((one) => one !== n);
-    meeting.invitedFirst = meeting.invitedFirst.filter((one) => one !== n);
-    meeting.askedForVotes = meeting.askedForVotes.filter((one) => one !== n);
+    delete meeting.knows[n];
     delete meeting.answers[n];
     for (const answer of Object.values(meeting.answers)) if (answer.by === n) answer.by = null;
     delete meeting.votes[n];

@@ -14,7 +14,7 @@ import {
   takesRundmails,
   wantedAddress,
 } from './model.ts';
-import { isOpen, lastDay, today } from './model-of-meetings.ts';
+import { isOpen, lastDay, learns, today } from './model-of-meetings.ts';
 
 type Of = { m: Model; letter: Letter; person: Person; address: string };
 type Kind = {
@@ -49,7 +49,7 @@ const saidOf = (of: Of) => answerOf(of)?.answer;
  * Whom news of a meeting concerns: whoever has said something of it, and by the rule of Rundmails whoever was written to
  * and has got it; not who has caused it, unless somebody else has moved the date as well.
  */
-function isConcerned(of: Of, ways: ('invited' | 'votes')[]): boolean {
+function isConcerned(of: Of): boolean {
   const { person, letter } = of;
   const meeting = meetingOf(of);
   if (!meeting || mailbox(person) === '') return false;
@@ -58,19 +58,13 @@ function isConcerned(of: Of, ways: ('invited' | 'votes')[]): boolean {
   const asksAgain = isFixed && said !== undefined && said.forStart !== meeting.startsAt;
   if (person.n === letter.by && !asksAgain) return false;
   if (said || (meeting.votes[person.n] ?? 0) > 0) return true;
-  const got = {
-    invited: { wasSent: meeting.invitedAt !== null, to: meeting.invitedFirst, reached: meeting.reached },
-    votes: {
-      wasSent: meeting.votesAskedAt !== null,
-      to: meeting.askedForVotes,
-      reached: meeting.reachedForVotes,
-    },
-  };
-  const hasGot = ways.some((way) => {
-    const { wasSent, to, reached } = got[way];
-    return wasSent && (!to.includes(person.n) || reached.includes(person.n));
-  });
-  return person.rundmails && hasGot;
+  const { [person.n]: known = '' } = meeting.knows;
+  return (
+    person.rundmails &&
+    meeting.invited.includes(person.n) &&
+    known !== '' &&
+    !(isFixed && known === 'proposed')
+  );
 }
 
 /** Every letter of the site: to whom is said where it is caused, here what may change until it leaves. */
@@ -140,7 +134,7 @@ export const kinds: Record<string, Kind> = {
   },
   changed: {
     subject: /^Geändert: /,
-    wanted: (of) => isStanding(of) && isConcerned(of, ['invited']),
+    wanted: (of) => isStanding(of) && isConcerned(of),
     tells: aboutMeeting,
   },
   cancelled: {
@@ -148,7 +142,7 @@ export const kinds: Record<string, Kind> = {
     wanted: (of) => {
       const meeting = meetingOf(of);
       const isOff = meeting?.state === 'cancelled' && !meeting.gone && lastDay(meeting) >= today(of.m);
-      return isOff && isConcerned(of, ['invited', 'votes']);
+      return isOff && isConcerned(of);
     },
     tells: aboutMeeting,
   },
@@ -156,7 +150,7 @@ export const kinds: Record<string, Kind> = {
     subject: /^Findet doch statt: /,
     wanted: (of) => {
       const meeting = meetingOf(of);
-      return meeting !== undefined && isOpen(of.m, meeting) && isConcerned(of, ['invited', 'votes']);
+      return meeting !== undefined && isOpen(of.m, meeting) && isConcerned(of);
     },
     tells: aboutMeeting,
   },
@@ -213,11 +207,22 @@ const unsolicited: { subject: RegExp; mayReach: (m: Model, person: Person | unde
   },
 ];
 
+const TELLING = 'invited votes-asked reminded fixed changed cancelled uncancelled entered'.split(' ');
+
+/** What is said to one address of it or of another stays there; all else follows whoever has another one. */
+const TO_AN_ADDRESS = ['address-told', 'address-confirmation'];
+const addressesOf = ({ confirmed, contact }: Person) => [
+  confirmed,
+  contact.privateEmailAddress,
+  contact.officeEmailAddress,
+];
+
 /** Letters that leave after it already count on it. */
 function noteReached(of: Of) {
   const meeting = meetingOf(of);
-  if (of.letter.kind === 'invited') meeting?.reached.push(of.person.n);
-  if (of.letter.kind === 'votes-asked') meeting?.reachedForVotes.push(of.person.n);
+  if (!meeting || !TELLING.includes(of.letter.kind)) return;
+  learns(meeting, of.person.n, 'mail');
+  if ((of.letter.origin ?? of.letter) === meeting.lastChange) meeting.hasGot.push(of.person.n);
 }
 
 export type Leaving = {
@@ -238,10 +243,15 @@ export function leaving(m: Model): Leaving[] {
   // What has waited for two days is of no use any more.
   const inTime = due.filter(({ at, retriedAt = at }) => m.now < retriedAt + 2 * DAY);
   return inTime.flatMap((letter) =>
-    letter.to.flatMap(({ person: n, address }): Leaving[] => {
+    letter.to.flatMap(({ person: n, address: queuedFor }): Leaving[] => {
       const kind = kinds[letter.kind] as Kind;
       const person = n === null ? undefined : m.people[n];
+      if (person?.disabled && !person.gone)
+        person.kept = [...(person.kept ?? []), { letter, address: queuedFor }];
       if (n !== null && !isActive(person)) return [];
+      const follows =
+        person && !TO_AN_ADDRESS.includes(letter.kind) && !addressesOf(person).includes(queuedFor);
+      const address = follows && mailbox(person) ? mailbox(person) : queuedFor;
       const of = { m, letter, person: person as Person, address };
       if (person && kind.wanted && !kind.wanted(of)) return [];
       if (person) noteReached(of);

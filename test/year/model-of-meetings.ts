@@ -1,4 +1,4 @@
-import { type Meeting, type Model, maintains, type Reader } from './model.ts';
+import { type Meeting, type Model, maintains, type Person, type Reader } from './model.ts';
 
 /** What holds of meetings, and the day it is. */
 
@@ -36,3 +36,37 @@ const germanDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }
 
 export const isOpen = (m: Model, meeting: Meeting) =>
   !meeting.gone && meeting.state !== 'cancelled' && lastDay(meeting) >= today(m);
+
+/** As what somebody knows a meeting who knows it as it is. */
+export const toldAs = ({ state, startsAt, place }: Meeting) =>
+  state === 'fixed' ? `${startsAt} ${place}` : state;
+
+/** What is known already stays, but for what somebody has seen themselves. */
+export function learns(meeting: Meeting, n: number | undefined, by: Meeting['knowsBy'][number] = 'page') {
+  if (n === undefined || (meeting.knows[n] === toldAs(meeting) && by !== 'page')) return;
+  meeting.knows[n] = toldAs(meeting);
+  meeting.knowsBy[n] = by;
+}
+
+export function unlearns(meeting: Meeting, n: number) {
+  if (meeting.knowsBy[n] === 'told') delete meeting.knows[n];
+}
+
+/** Whether somebody counts on what does not hold any more: told of it before, or with a yes. */
+export function isNotTold({ answers, invited, votes, ...meeting }: Meeting, n: number): boolean {
+  const { [n]: known = '' } = meeting.knows;
+  const said = answers[n];
+  const hasVoted = (votes[n] ?? 0) > 0;
+  if (known === toldAs({ answers, invited, votes, ...meeting })) return false;
+  if (!said && !hasVoted && !invited.includes(n)) return false;
+  if (said && said.answer !== 'no') return true;
+  return known === 'proposed' && meeting.state === 'fixed' ? hasVoted : known !== '';
+}
+
+/** Whether the last letter about a change has told somebody, or waits to leave. */
+export const isWritten = (m: Model, { lastChange, hasGot }: Meeting, { n }: Person) =>
+  hasGot.includes(n) ||
+  (lastChange !== null &&
+    m.post.some(
+      (one) => !one.isHeld && (one.origin ?? one) === lastChange && one.to.some(({ person }) => person === n),
+    ));

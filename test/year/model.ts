@@ -23,6 +23,10 @@ export type Person = {
   username: string;
   /** All that it ever was: the record keeps those of its time. */
   usernames: string[];
+  /** What was to leave for who is disabled. */
+  kept?: { letter: Letter; address: string }[];
+  /** When somebody was last told what was entered for them, by meeting. */
+  enteredFor?: { meeting: number; at: number }[];
   contact: Contact;
   birthName: string;
   nickname: string;
@@ -123,17 +127,17 @@ export type Meeting = {
   /** Who was asked by whom, in one word for both: told once. */
   askedTold: string[];
   invitedAt: number | null;
-  /** Whom the one invitation went to, and the one question for votes. */
-  invitedFirst: number[];
   votesAskedAt: number | null;
-  askedForVotes: number[];
   /** Everybody who was written to in either way, or reminded. */
   invited: number[];
   /** Who has caused letters about it. */
   writers: number[];
-  /** Those whose invitation has left, and those whose question for votes has. */
-  reached: number[];
-  reachedForVotes: number[];
+  /** As what each knows it who knows of it: by a mail that left, as they have looked, or told by an organiser. */
+  knows: Record<number, string>;
+  knowsBy: Record<number, 'mail' | 'page' | 'told'>;
+  /** The last letter about a change, and whom it has told. */
+  lastChange: Letter | null;
+  hasGot: number[];
   reminds: boolean;
   reminders: number;
   remindedAt: number | null;
@@ -220,8 +224,10 @@ export type Letter = {
   dueAt: number;
   /** It was on its way when a backup was made, and waits for maintainers to send it anew. */
   isHeld?: boolean;
-  /** When maintainers had it tried anew. */
+  /** When maintainers had it tried anew, or its reader was let in again. */
   retriedAt?: number;
+  /** The letter that this is of, for one who was disabled meanwhile. */
+  origin?: Letter;
   by?: number | undefined;
   meeting?: number;
   rundmail?: string;

@@ -113,18 +113,18 @@ export const planted: Planted[] = [
   },
   {
     what: 'recipients: a cancelled meeting is not told to those who were invited',
-    from: `return (await whoWasInvited(from, id)).union(answered).union(voted);`,
-    to: `return answered.union(voted);`,
+    from: `(one: Listed) => one.isInvited || one.said !== undefined || hasVoted(one)`,
+    to: `(one: Listed) => one.said !== undefined || hasVoted(one)`,
   },
   {
     what: 'recipients: a change is not told to who says yes',
-    from: `const answered = await whoAnswered(from, id, ['yes', 'maybe', 'no']);`,
-    to: `const answered = await whoAnswered(from, id, ['maybe', 'no']);`,
+    from: `(one.said !== undefined || hasVoted(one) || (one.mail`,
+    to: `((one.said !== undefined && one.said.answer !== 'yes') || hasVoted(one) || (one.mail`,
   },
   {
     what: 'reminders: also to those who have answered',
-    from: `filter(({ id }) => !answered.has(id))`,
-    to: `filter(({ id }) => answered.size >= 0 && id !== '')`,
+    from: `isInvitable(one) && one.said === undefined`,
+    to: `isInvitable(one)`,
   },
   {
     what: 'record: whose picture is moved is not in its line',
@@ -149,12 +149,12 @@ export const planted: Planted[] = [
   },
   {
     what: 'meetings: whom to phone by name without consent',
-    from: `.filter((member) => all || mayBeNamed(member))`,
-    to: ``,
+    from: `people.filter((one) => all || mayBeNamed(one)),`,
+    to: `[...people],`,
   },
   {
     what: "meetings: a member's own answer gives way to what was entered",
-    from: `if (isOwn && !overOwn && !isOtherDate(before.for_starts_at, starts_at)) throw new Refusal('conflict');`,
+    from: `if (before?.entered === 0 && !overOwn && !asksAgain(meeting, before)) throw new Refusal('conflict');`,
     to: ``,
   },
   {

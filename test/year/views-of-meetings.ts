@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/api.ts';
 import {
+  DAY,
   fullName,
   isActive,
   isNamed,
@@ -12,7 +13,7 @@ import {
   type Reader,
   takesRundmails,
 } from './model.ts';
-import { mayChangeMeeting, meetingsIn } from './model-of-meetings.ts';
+import { isNotTold, isWritten, mayChangeMeeting, meetingsIn } from './model-of-meetings.ts';
 import { active, NOT_FOUND, ok, plain, type Read, read, type Seen } from './read.ts';
 
 const ofMeeting = (seen: (m: Model, reader: Reader, meeting: Meeting) => Seen) =>
@@ -62,18 +63,26 @@ const enterer = (m: Model, by: number | null | undefined) => {
   return isActive(one) ? person(one) : [];
 };
 
-/** Whom somebody has to phone: no answer, or a no to another date. */
-const toCall = (m: Model, reader: Reader, { state, startsAt, answers }: Meeting) =>
-  active(m).filter(({ n }) => {
-    if (state !== 'fixed' || n === reader.person?.n) return false;
-    const said = answers[n];
-    return said === undefined || (said.answer === 'no' && said.forStart !== startsAt);
-  });
+/** Whom somebody has to phone, who has not answered: no word, or a no to another date. */
+const isSilent = ({ state, startsAt, answers, votes }: Meeting, n: number) => {
+  const said = answers[n];
+  if (state === 'proposed') return (votes[n] ?? 0) === 0;
+  return state === 'fixed' && (said === undefined || (said.answer === 'no' && said.forStart !== startsAt));
+};
+
+/** And whoever counts on what does not hold any more: nobody who said yes is forgotten. */
+const toCall = (m: Model, reader: Reader, meeting: Meeting) =>
+  active(m).filter(({ n }) => n !== reader.person?.n && (isSilent(meeting, n) || isNotTold(meeting, n)));
 
 /** Whom an invitation does not reach: by name those who released it; maintainers may see all. */
-function invitation(m: Model, reader: Reader, { title, place, description }: Meeting): Seen {
-  const others = active(m).filter((one) => !takesRundmails(one));
-  const reached = active(m).filter(takesRundmails).length;
+function invitation(m: Model, reader: Reader, meeting: Meeting): Seen {
+  const { title, place, description, state, lastChange } = meeting;
+  // Who has got the date with the links already is not written to twice.
+  const all = active(m).filter((one) => state !== 'fixed' || !isWritten(m, meeting, one));
+  const others = all.filter((one) => !takesRundmails(one));
+  const reached = [all.filter(takesRundmails).length];
+  // About a month later the site has forgotten to whom that mail went.
+  if ((lastChange?.at ?? m.now) <= m.now - 29 * DAY) reached.push(active(m).filter(takesRundmails).length);
   return {
     ...ok(title, place, description, ...others.filter(isNamed).flatMap(person)),
     may: [
@@ -81,9 +90,17 @@ function invitation(m: Model, reader: Reader, { title, place, description }: Mee
       ...(maintains(reader) ? others.flatMap((one) => [one.username, fullName(one)]) : []),
     ],
     check: ({ recipients }: { recipients: number }) =>
-      recipients === reached ? undefined : `${recipients} recipients instead of ${reached}`,
+      reached.includes(recipients)
+        ? undefined
+        : `${recipients} recipients instead of ${reached.join(' or ')}`,
   } as Seen;
 }
+
+/** Maintainers see all names on these lists. */
+const all = (m: Model, reader: Reader) =>
+  maintains(reader)
+    ? active(m).flatMap((one) => [one.username, fullName(one), one.birthName, one.contact.city])
+    : [];
 
 export const readsOfMeetings: Partial<Record<CallName, Read>> = {
   'GET /meetings': plain((m, reader) =>
@@ -121,12 +138,20 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
   }),
   'GET /meetings/{id}/invitations': forOrganisers((m, reader, meeting) => {
     const whole = invitation(m, reader, meeting);
-    const calls = toCall(m, reader, meeting);
+    const calls = toCall(m, reader, meeting).filter(({ n }) => {
+      const isDeclined = meeting.answers[n]?.answer === 'no' && isSilent(meeting, n);
+      return isDeclined || !isNotTold(meeting, n);
+    });
+    const concerned = active(m).filter((one) => isNamed(one) || maintains(reader));
     const due = m.people.filter((one) => takesRundmails(one) && meeting.answers[one.n] === undefined).length;
     return {
       ...whole,
       // The first of those who are to be phoned, but for who is named as not written to.
-      may: [...(whole.may ?? []), ...calls.filter((one) => isNamed(one) || maintains(reader)).flatMap(named)],
+      may: [
+        ...(whole.may ?? []),
+        ...concerned.flatMap(named),
+        ...meeting.otherGuests.map(({ name }) => name),
+      ],
       check: (json: { unanswered: number; toCall: { named: unknown[]; notNamed: number | 'some' } }) => {
         const { named, notNamed } = json.toCall;
         const others = calls.length - named.length;
@@ -143,16 +168,17 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
     const silent = active(m).filter((one) => !hasVoted(one));
     return {
       ...ok(...active(m).filter(hasVoted).flatMap(person), ...silent.filter(isNamed).flatMap(person)),
-      may: maintains(reader) ? silent.flatMap((one) => [one.username, fullName(one)]) : [],
+      may: all(m, reader),
     } as Seen;
   }),
-  'GET /meetings/{id}/guests': forOrganisers((m, _reader, meeting) => ({
+  'GET /meetings/{id}/guests': forOrganisers((m, reader, meeting) => ({
     ...ok(...guests(m, meeting)),
-    may: answersOf(m, meeting).flatMap(({ by }) => enterer(m, by)),
+    may: [...answersOf(m, meeting).flatMap(({ by }) => enterer(m, by)), ...all(m, reader)],
   })),
-  'GET /meetings/{id}/csv': forOrganisers((m, _reader, meeting) =>
-    ok(meeting.title, meeting.question, ...meeting.choices, ...guests(m, meeting)),
-  ),
+  'GET /meetings/{id}/csv': forOrganisers((m, reader, meeting) => ({
+    ...ok(meeting.title, meeting.question, ...meeting.choices, ...guests(m, meeting)),
+    may: all(m, reader),
+  })),
   'GET /meetings/{id}/calls': forOrganisers((m, reader, meeting) => {
     const calls = toCall(m, reader, meeting);
     const numbers = ({ contact }: Person) => [contact.phoneNumber, contact.mobileNumber];
@@ -160,7 +186,10 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
     return {
       ...ok(...shown.flatMap(named), ...calls.filter(isNamed).flatMap(numbers)),
       // Of others as maintainers entered them.
-      may: maintains(reader) ? calls.flatMap(numbers) : [],
+      may: [
+        ...(maintains(reader) ? calls.flatMap(numbers) : []),
+        ...meeting.otherGuests.map(({ name }) => name),
+      ],
     };
   }),
   'GET /meetings/{id}/ics': ofMeeting((_m, _reader, { title, startsAt, place, description }) =>

@@ -121,9 +121,17 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
       if (ticket.person === person.n && ticket.purpose === 'calendar') ticket.isOver = true;
   };
 
+  /** What the buttons of earlier letters do without a login, but for the ways out of mails. */
+  const endButtons = (person: Person) => {
+    for (const ticket of w.m.tickets)
+      if (ticket.person === person.n && ['answer', 'vote', 'yearly'].includes(ticket.purpose))
+        ticket.isOver = true;
+  };
+
   const w = {
     house,
     endCalendar,
+    endButtons,
     ADMIN: ADMIN_EMAIL,
     backups,
     m,
@@ -190,13 +198,17 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
       w.post(kind, all, { tells });
       w.postTo(kind, [{ person: null, address: ADMIN_EMAIL }], { tells });
     },
-    /** Who is disabled, deleted or has died gets nothing any more and is let in nowhere. */
+    /** What was to leave, also for who is disabled. */
+    dropPost(isDropped: (letter: Letter) => boolean) {
+      w.m.post = w.m.post.filter((letter) => !isDropped(letter));
+      for (const one of w.m.people) one.kept = (one.kept ?? []).filter(({ letter }) => !isDropped(letter));
+    },
+    /** Who is disabled, deleted or has died is let in nowhere, and nothing leaves by them any more. */
     shutOut(person: Person) {
       endSessions(person);
       person.browsers = [];
       endLinks(person);
-      for (const letter of w.m.post) letter.to = letter.to.filter((one) => one.person !== person.n);
-      w.m.post = w.m.post.filter(({ kind, by }) => kind !== 'rundmail' || by !== person.n);
+      w.dropPost(({ kind, by }) => kind === 'rundmail' && by === person.n);
     },
     /** `by`: the session in which it was set; another browser is known by it, too. */
     setPassword(person: Person, password: string, by?: Session) {

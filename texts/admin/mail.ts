@@ -27,6 +27,7 @@ export const mailTexts = {
     cancelled: 'von den Betreuern abgebrochen',
     returned: 'Die Mail ist zurückgekommen',
     'dead-address': 'nicht abgeschickt: Die Adresse nimmt nichts mehr an',
+    disabled: 'wartet, solange das Mitglied gesperrt ist',
   },
 
   status: {

@@ -245,14 +245,18 @@ export const meetingLetters = {
     end: Footer,
     { reader, by, meeting, pageUrl }: Letter,
     answers: Answers,
-    { answer, persons }: { answer: 'yes' | 'maybe' | 'no'; persons: number },
+    {
+      answer,
+      persons,
+      for_starts_at,
+    }: { answer: 'yes' | 'maybe' | 'no'; persons: number; for_starts_at: string },
   ): Words => ({
     subject: `Für dich eingetragen: ${withoutLinks(meeting.title)}`,
     text: letter(
       site,
       end,
       hello(reader),
-      `${nameInLetter(by ?? '')} hat für dich zum Treffen „${withoutLinks(meeting.title)}“ geantwortet: ${entered[answer](persons)}`,
+      `${nameInLetter(by ?? '')} hat für dich zum Treffen „${withoutLinks(meeting.title)}“ am ${dayInWords(for_starts_at)} geantwortet: ${entered[answer](persons)}`,
       whenAndWhere(meeting),
       `Stimmt das? Dann brauchst du nichts zu tun. Sonst antworte selbst, dann gilt deine Antwort. ${noPassword}`,
       links(answers),

@@ -4,19 +4,15 @@ import { isolated } from '#contract/characters.ts';
 import { withoutDirt } from '#contract/link-code.ts';
 import type { Answer, AnswerLinkState } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
-import { spanInWords } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { answerLinkTexts as t } from '#texts/web/meetings/meetings.ts';
-import { CallError, call } from '../api.ts';
+import { call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
-import { reasonOf } from '../ui/use-attempt.ts';
-import { AsWhom, MailedLink } from './mailed-link.tsx';
+import { AsWhom, MailedFacts, MailedLink, useSaying } from './mailed-link.tsx';
 import styles from './meetings.module.css';
-import { PersonsField } from './persons-field.tsx';
-import { QuestionField } from './question-field.tsx';
+import { PartyFields, partyOf, saidOf } from './party-fields.tsx';
 
 /** Which link of the mail was followed. */
 const CHOSEN = 'antwort';
@@ -63,32 +59,30 @@ type Props = {
 };
 
 function AnswerByLink({ token, link, chosen, onGone }: Props) {
-  const dialogs = useDialogs();
+  const say = useSaying(onGone);
   const [answer, setAnswer] = useState(chosen ?? link.answer ?? 'yes');
-  const [persons, setPersons] = useState(Math.max(1, link.persons));
+  const [party, setParty] = useState(partyOf(link));
   const [given, setGiven] = useState(link.answer && { answer: link.answer, persons: link.persons });
-  const [choice, setChoice] = useState(link.choice);
   const [isDone, setIsDone] = useState(false);
 
-  async function send() {
-    try {
-      await call('POST /answer_invitation', {
-        body: { token, answer, persons, ...(link.question !== '' && { choice }) },
-      });
-      setGiven({ answer, persons });
-      setIsDone(true);
-      scrollTo(0, 0);
-    } catch (error) {
-      if (error instanceof CallError && (error.status === 404 || error.status === 409)) return onGone();
-      await dialogs.error(reasonOf(error, answerTexts.refusals));
-    }
-  }
+  const send = () => {
+    const { persons, choice, along } = saidOf(party);
+    const chosen = link.question !== '' && { choice, along: [...along] };
+    return say(
+      () => call('POST /answer_invitation', { body: { token, answer, persons, ...chosen } }),
+      () => {
+        setGiven({ answer, persons });
+        setIsDone(true);
+        scrollTo(0, 0);
+      },
+    );
+  };
 
   if (isDone && given)
     return (
       <Page title={t.thanks[given.answer]}>
         <p>{t.done[given.answer](given.persons)}</p>
-        <Facts link={link} />
+        <MailedFacts {...link} />
         {given.answer !== 'no' && link.calendar && (
           <Button onClick={() => downloadCalendar(link.calendar)}>{t.calendar}</Button>
         )}
@@ -102,7 +96,7 @@ function AnswerByLink({ token, link, chosen, onGone }: Props) {
 
   return (
     <Page title={t.title} tabTitle={t.tabTitle(link.title)}>
-      <Facts link={link} />
+      <MailedFacts {...link} />
       <AsWhom lead={t.asWho} name={link.name} />
       {given && (
         <p>
@@ -131,23 +125,8 @@ function AnswerByLink({ token, link, chosen, onGone }: Props) {
             ))}
           </div>
         </fieldset>
-        {answer !== 'no' && <PersonsField value={persons} onChange={setPersons} />}
-        {answer !== 'no' && <QuestionField {...link} value={choice} onChange={setChoice} />}
+        {answer !== 'no' && <PartyFields asked={link} party={party} hasNames={false} onChange={setParty} />}
       </Form>
     </Page>
-  );
-}
-
-function Facts({ link: { title, startsAt, endsAt, place, street, town } }: { link: AnswerLinkState }) {
-  return (
-    <div>
-      <p>
-        <strong>
-          <bdi>{title}</bdi>
-        </strong>
-      </p>
-      {startsAt !== null && <p>{spanInWords({ startsAt, endsAt })}</p>}
-      <p dir="auto">{[place, street, town].filter(Boolean).join(', ')}</p>
-    </div>
   );
 }

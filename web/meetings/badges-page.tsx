@@ -111,12 +111,12 @@ export function Component() {
 
 /** Of whom a guest brings without a name, that is written by hand. */
 function badgesOf(guest: MeetingGuest): BadgeOf[] {
-  const { username, guestId, firstName, surname, birthName, persons, companions, portrait } = guest;
+  const { username, guestId, firstName, surname, birthName, apart, persons, companions, portrait } = guest;
   const key = guestId ?? username;
   const name = nameOrUsername(guest);
   return Array.from({ length: persons }, (_, index): BadgeOf => {
     if (index === 0) {
-      const below = birthName && meetingsPrintTexts.bornAs(birthName);
+      const below = birthName ? meetingsPrintTexts.bornAs(birthName) : apart;
       const names =
         firstName || surname ? { first: firstName, second: surname } : { first: name, second: '' };
       return { key, username, ...names, below, ...(portrait && { portrait }) };

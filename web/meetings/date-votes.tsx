@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
-import type { Answer, Meeting, VotesByPerson } from '#contract/meetings.ts';
+import type { Answer, InvitationOutlook, Meeting, VotesByPerson } from '#contract/meetings.ts';
 import { spanInWords } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
@@ -10,15 +10,20 @@ import { Choice } from '../ui/choice.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './meetings.module.css';
+import { whoHears } from './who-hears.ts';
 
 const t = meetingPageTexts.votes;
 
 type Dates = Meeting['dates'];
 /** `people`: who voted how, for organisers. */
-type Props = { meeting: Meeting; people: VotesByPerson | undefined };
+type Props = {
+  meeting: Meeting;
+  people: VotesByPerson | undefined;
+  outlook: InvitationOutlook | undefined;
+};
 
 /** The proposed dates, with what all say and one's own choice; organisers fix one of them. */
-export function DateVotes({ meeting, people }: Props) {
+export function DateVotes({ meeting, people, outlook }: Props) {
   const { id, dates, mayChange } = meeting;
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
@@ -33,7 +38,7 @@ export function DateVotes({ meeting, people }: Props) {
 
   const fix = (dateId: string, date: string) =>
     attempt({
-      question: t.fixQuestion(date),
+      question: t.fixQuestion(date, whoHears(outlook?.ofFixing)),
       run: () => call('POST /meetings/{id}/fix', { params: { id }, body: { dateId } }),
       done: () => Promise.all([dialogs.tell(t.fixed), revalidate()]),
     });

@@ -20,6 +20,7 @@ import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import { MeetingForm, type WrongField } from './meeting-form.tsx';
 import { inputOf, offeredYear, problemOf, valuesOf } from './meeting-input.ts';
 import styles from './meetings.module.css';
+import { whoHears } from './who-hears.ts';
 
 export async function loader({ params: { id } }: LoaderFunctionArgs) {
   if (!id) return undefined;
@@ -86,7 +87,10 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
     if (!input) return undefined;
     try {
       if (!loaded) return await call('POST /meetings', { body: input });
-      if (tellsGuests(now ?? loaded, input) && !(await dialogs.confirm(t.tellsGuests))) return undefined;
+      if (tellsGuests(now ?? loaded, input)) {
+        const outlook = await call('GET /meetings/{id}/invitations', { params: { id: loaded.id } });
+        if (!(await dialogs.confirm(t.tellsGuests(whoHears(outlook.ofChange))))) return undefined;
+      }
       const version = (now ?? loaded).version;
       return await call('PUT /meetings/{id}', { params: { id: loaded.id }, body: { ...input, version } });
     } catch (error) {

@@ -83,7 +83,7 @@ export function Component() {
           </table>
         </>
       )}
-      <OtherGuests id={id} guests={guests} isOpen={state === 'fixed' && !isPast} />
+      <OtherGuests id={id} guests={guests} isOpen={state === 'fixed' && !isPast} asked={meeting} />
     </OrganisersPage>
   );
 }
@@ -119,6 +119,7 @@ function Guests({ id, heading, columns, guests, usual }: GuestsProps) {
           <th scope="row">
             <span>{isolated(listedName(guest))}</span>
             <span>{guest.birthName && ` (${meetingsPrintTexts.bornAs(isolated(guest.birthName))})`}</span>
+            <span>{isApartOtherwise(guest) && ` (${isolated(guest.apart)})`}</span>
             <span>{guest.forOtherDate && ` (${t.forOtherDate})`}</span>
             {guest.companions.length > 0 && (
               <span className={styles.along}>
@@ -138,13 +139,16 @@ function Guests({ id, heading, columns, guests, usual }: GuestsProps) {
           <td className={`${styles.narrow} ${styles.pays}`}>
             <Payment id={id} guest={guest} name={isolated(listedName(guest))} usual={usual} />
           </td>
-          {columns > 5 && <td>{isolated(guest.choice)}</td>}
+          {columns > 5 && <td>{[guest.choice, ...guest.along].filter(Boolean).map(isolated).join(', ')}</td>}
           <td>{isolated(guest.remark)}</td>
         </tr>
       ))}
     </tbody>
   );
 }
+
+const isApartOtherwise = ({ apart, birthName }: MeetingGuest) =>
+  apart !== '' && apart !== meetingsPrintTexts.bornAs(birthName);
 
 /** In the order of a list: "Körner, Sabine"; the username where the name is not released. */
 const listedName = ({ username, firstName, surname }: MeetingGuest) =>

@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { InvitationOutlook, Meeting } from '#contract/meetings.ts';
-import { pathOf } from '#contract/pages.ts';
 import { fullDay } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
-import { callsTexts } from '#texts/web/meetings/people.ts';
 import { letterPreviewTexts } from '#texts/web/not-reached.ts';
 import { call } from '../api.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { LetterPreview } from '../ui/letter-preview.tsx';
 import { NotReached } from '../ui/not-reached.tsx';
@@ -29,7 +27,7 @@ export function Invite({ meeting, outlook }: Props) {
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [isPreviewed, setIsPreviewed] = useState(false);
   const params = { id };
-  const { toCall } = outlook;
+  const { toCall, alreadyTold } = outlook;
   const names = toCall.named.map(({ name, username }) => name || username);
 
   const isVoting = state === 'proposed';
@@ -71,13 +69,16 @@ export function Invite({ meeting, outlook }: Props) {
       <>
         <h3>{words.title}</h3>
         <p>{words.notYet}</p>
+        {alreadyTold > 0 && <p>{t.invite.alreadyTold(alreadyTold)}</p>}
         {isPreviewed && <LetterPreview mail={outlook} />}
         <div className={styles.buttons}>
           {/* One button with two tasks, so that it keeps the focus. */}
           <Button
             kind="primary"
             busy={isBusy}
-            unavailable={isPreviewed && outlook.recipients === 0 ? letterPreviewTexts.goesTo(0) : undefined}
+            unavailable={
+              isPreviewed && outlook.recipients + alreadyTold === 0 ? letterPreviewTexts.goesTo(0) : undefined
+            }
             onClick={isPreviewed ? write : () => setIsPreviewed(true)}
           >
             {isPreviewed ? words.submit : t.invite.preview}
@@ -101,7 +102,6 @@ export function Invite({ meeting, outlook }: Props) {
             {t.remind.submit}
           </Button>
         )}
-        <ButtonLink to={pathOf('/treffen/:id/anrufen', params)}>{callsTexts.link}</ButtonLink>
       </div>
     </>
   );

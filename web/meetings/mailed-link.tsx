@@ -1,10 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { AnswerLinkState } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
+import { spanInWords } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { answerLinkTexts as t } from '#texts/web/meetings/meetings.ts';
 import { CallError } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
 import { Page } from '../ui/page.tsx';
+import { reasonOf } from '../ui/use-attempt.ts';
 import { type MailedPage, useMailedToken } from '../ui/use-mailed-token.ts';
 import styles from './meetings.module.css';
 
@@ -83,4 +87,33 @@ export function AsWhom({ lead, name }: { lead: string; name: string }) {
       </details>
     </>
   );
+}
+
+/** Of what a mail told: when is not said of what is still voted on. */
+export const MailedFacts = ({ title, startsAt, endsAt, place, street, town }: MailedOccasion) => (
+  <div>
+    <p>
+      <strong>
+        <bdi>{title}</bdi>
+      </strong>
+    </p>
+    {startsAt !== null && <p>{spanInWords({ startsAt, endsAt })}</p>}
+    <p dir="auto">{[place, street, town].filter(Boolean).join(', ')}</p>
+  </div>
+);
+
+type MailedOccasion = Pick<AnswerLinkState, 'title' | 'startsAt' | 'endsAt' | 'place' | 'street' | 'town'>;
+
+/** Says something by a link; `onGone` when it turns out that nothing can be said any more. */
+export function useSaying(onGone: () => Promise<void>) {
+  const dialogs = useDialogs();
+  return async (run: () => Promise<unknown>, done: () => void) => {
+    try {
+      await run();
+      done();
+    } catch (error) {
+      if (error instanceof CallError && (error.status === 404 || error.status === 409)) return onGone();
+      await dialogs.error(reasonOf(error, answerTexts.refusals));
+    }
+  };
 }

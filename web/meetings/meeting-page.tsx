@@ -25,7 +25,10 @@ import { OwnAnswer } from './own-answer.tsx';
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   const meeting = await call('GET /meetings/{id}', { params: { id } });
-  if (!meeting.mayChange || meeting.isPast || meeting.state === 'cancelled') return { meeting };
+  // What is opened is known; who organises it need not phone.
+  if (!meeting.isSeen && !meeting.isPast)
+    call('POST /meetings/{id}/read', { params: { id } }).catch(() => undefined);
+  if (!meeting.mayChange || meeting.isPast) return { meeting };
   // What only those see who may change it. Without it the page is shown all the same.
   const [outlook, members, votes] = await Promise.all([
     call('GET /meetings/{id}/invitations', { params: { id } }).catch(() => undefined),
@@ -54,7 +57,7 @@ export function Component() {
       )}
       {isOpen && meeting.myRole === 'asked' && <AskedToOrganise meeting={meeting} />}
       {isOpen && state === 'fixed' && <OwnAnswer key={meeting.id} meeting={meeting} />}
-      {isOpen && state === 'proposed' && <DateVotes meeting={meeting} people={votes} />}
+      {isOpen && state === 'proposed' && <DateVotes {...{ meeting, outlook }} people={votes} />}
       {isPast && state === 'fixed' && <Pictures id={meeting.id} />}
       {state !== 'proposed' && <Guests meeting={meeting} />}
       {isOpen && state === 'fixed' && <CalendarSection meeting={meeting} />}

@@ -4,6 +4,7 @@ import { hrefOf, pathOf } from '#contract/pages.ts';
 import { clockTime } from '#texts/dates.ts';
 import { meetingsPrintTexts } from '#texts/web/meetings/meetings.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
+import { callsTexts } from '#texts/web/meetings/people.ts';
 import { ButtonLink, DownloadLink } from '../ui/button.tsx';
 import { Organisers } from './add-organiser.tsx';
 import { Invite } from './invite.tsx';
@@ -38,11 +39,19 @@ export function Organise({ meeting, outlook, members }: Props) {
       )}
       <div>
         {isOpen && <Organisers meeting={meeting} members={members} />}
-        <TakeBack meeting={meeting} />
+        {!isPast && <Calls id={id} />}
+        <TakeBack meeting={meeting} outlook={outlook} />
       </div>
     </section>
   );
 }
+
+/** Whom to phone, whatever has become of the meeting. */
+const Calls = ({ id }: { id: string }) => (
+  <div className={styles.buttons}>
+    <ButtonLink to={pathOf('/treffen/:id/anrufen', { id })}>{callsTexts.link}</ButtonLink>
+  </div>
+);
 
 /** What is printed or taken along. */
 function Paper({ meeting: { id, title } }: { meeting: Meeting }) {

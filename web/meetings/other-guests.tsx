@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isolated, withoutDirections } from '#contract/characters.ts';
 import { MEETING_GUEST_NAME_MAX, MEETING_REMARK_MAX } from '#contract/limits.ts';
-import type { MeetingGuest } from '#contract/meetings.ts';
+import type { Meeting, MeetingGuest } from '#contract/meetings.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { otherGuestsTexts as t } from '#texts/web/meetings/people.ts';
 import { call } from '../api.ts';
@@ -11,18 +11,18 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
-import { CompanionsField, namesIn, spelled } from './companions-field.tsx';
 import listStyles from './guest-list-page.module.css';
 import styles from './meetings.module.css';
-import { PersonsField } from './persons-field.tsx';
+import { PartyFields, partyOf, saidOf } from './party-fields.tsx';
 
 type Guest = MeetingGuest & { guestId: string };
-type Props = { id: string; guests: readonly MeetingGuest[]; isOpen: boolean };
+type Asked = Pick<Meeting, 'question' | 'choices'>;
+type Props = { id: string; guests: readonly MeetingGuest[]; isOpen: boolean; asked: Asked };
 
 const hasNoAccount = (guest: MeetingGuest): guest is Guest => guest.guestId !== undefined;
 
 /** Who comes without an account: entered, changed and removed by those who organise. */
-export function OtherGuests({ id, guests, isOpen }: Props) {
+export function OtherGuests({ id, guests, isOpen, asked }: Props) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
@@ -64,7 +64,7 @@ export function OtherGuests({ id, guests, isOpen }: Props) {
       {(isOpen || changing) && (
         <GuestForm
           key={changing?.guestId ?? there.length}
-          id={id}
+          {...{ id, asked }}
           guest={changing}
           onEnd={() => setChanging(undefined)}
         />
@@ -73,26 +73,26 @@ export function OtherGuests({ id, guests, isOpen }: Props) {
   );
 }
 
-function GuestForm({ id, guest, onEnd }: { id: string; guest: Guest | undefined; onEnd: () => void }) {
+type FormProps = { id: string; asked: Asked; guest: Guest | undefined; onEnd: () => void };
+
+function GuestForm({ id, asked, guest, onEnd }: FormProps) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt } = useAttempt(answerTexts.refusals);
-  const [persons, setPersons] = useState(guest?.persons ?? 1);
-  const [companions, setCompanions] = useState(spelled(guest?.companions));
+  const [party, setParty] = useState(partyOf(guest));
 
   const save = ({ name = '', remark = '' }: FormValues) => {
-    const body = {
-      ...{ name: withoutDirections(name).trim(), persons, remark: withoutDirections(remark).trim() },
-    };
-    const along = namesIn(companions, persons);
+    const { persons, ...rest } = saidOf(party);
+    const body = { name: withoutDirections(name).trim(), persons, remark: withoutDirections(remark).trim() };
+    const more = { ...rest, along: [...rest.along] };
     return attempt({
       run: async () => {
         const guestId =
           guest?.guestId ?? (await call('POST /meetings/{id}/guests', { params: { id }, body })).id;
-        if (guest || along.length > 0)
+        if (guest || more.choice || more.companions.length + more.along.length > 0)
           await call('PUT /meetings/{id}/guests/{guestId}', {
             params: { id, guestId },
-            body: { ...body, companions: along },
+            body: { ...body, ...more },
           });
       },
       async done() {
@@ -112,8 +112,7 @@ function GuestForm({ id, guest, onEnd }: { id: string; guest: Guest | undefined;
         maxLength={MEETING_GUEST_NAME_MAX}
         defaultValue={guest?.surname}
       />
-      <PersonsField value={persons} hint={t.personsHint} onChange={setPersons} />
-      {persons > 1 && <CompanionsField value={companions} onChange={setCompanions} />}
+      <PartyFields asked={asked} party={party} hint={t.personsHint} onChange={setParty} />
       <Field label={t.remark} name="remark" maxLength={MEETING_REMARK_MAX} defaultValue={guest?.remark} />
       <div className={styles.buttons}>
         <SubmitButton>{guest ? t.save : t.add}</SubmitButton>

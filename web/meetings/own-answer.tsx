@@ -14,40 +14,34 @@ import { Fold } from '../ui/fold.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { useLeaveGuard } from '../ui/use-leave-guard.ts';
-import { CompanionsField, namesIn, spelled } from './companions-field.tsx';
 import styles from './meetings.module.css';
-import { PersonsField } from './persons-field.tsx';
-import { QuestionField } from './question-field.tsx';
+import { PartyFields, partyOf, saidOf } from './party-fields.tsx';
 
 const t = meetingPageTexts.own;
 
 /** One's own answer: saved by the press of its button, with what stands in the fields below. */
 export function OwnAnswer({ meeting }: { meeting: Meeting }) {
-  const { id, myAnswer, myAnswerEntered: entered, asksAgain, answerBy, question, choices } = meeting;
+  const { id, myAnswer, myAnswerEntered: entered, asksAgain, answerBy, question } = meeting;
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [saved, setSaved] = useState(myAnswer);
-  const [persons, setPersons] = useState(myAnswer?.persons ?? 1);
   const [remark, setRemark] = useState(myAnswer?.remark ?? '');
-  const [companions, setCompanions] = useState(spelled(myAnswer?.companions));
-  const [choice, setChoice] = useState(myAnswer?.choice ?? '');
+  const [party, setParty] = useState(partyOf(myAnswer));
   const [isJustSaved, setIsJustSaved] = useState(false);
   // The rest comes after the answer; who looks again finds it in a line, unless something is still open.
   const isComplete = myAnswer !== null && (myAnswer.answer === 'no' || !question || Boolean(myAnswer.choice));
   const [isUnfolded, setIsUnfolded] = useState(!isComplete);
   const isChanged =
     saved !== null &&
-    (persons !== saved.persons ||
-      remark.trim() !== saved.remark ||
-      choice !== (saved.choice ?? '') ||
-      spelled(namesIn(companions, persons)) !== spelled(saved.companions));
+    (remark.trim() !== saved.remark ||
+      JSON.stringify(saidOf(party)) !== JSON.stringify(saidOf(partyOf(saved))));
   useLeaveGuard(isChanged, t.leave);
 
   const save = (answer: Answer) => {
+    const { choice, along, ...rest } = saidOf(party);
     const next: MeetingAnswer = {
-      ...{ answer, persons, remark: withoutDirections(remark).trim() },
-      companions: namesIn(companions, persons),
-      ...(question !== '' && { choice }),
+      ...{ answer, remark: withoutDirections(remark).trim(), ...rest },
+      ...(question !== '' && { choice, along: [...along] }),
     };
     return attempt({
       run: () => call('PUT /meetings/{id}/answer', { params: { id }, body: next }),
@@ -98,19 +92,10 @@ export function OwnAnswer({ meeting }: { meeting: Meeting }) {
             <div className={styles.folded}>
               <Form onSubmit={() => save(saved.answer)}>
                 {saved.answer !== 'no' && (
-                  <PersonsField value={persons} onChange={(chosen) => changed(() => setPersons(chosen))} />
-                )}
-                {saved.answer !== 'no' && persons > 1 && (
-                  <CompanionsField
-                    value={companions}
-                    onChange={(typed) => changed(() => setCompanions(typed))}
-                  />
-                )}
-                {saved.answer !== 'no' && (
-                  <QuestionField
-                    {...{ question, choices }}
-                    value={choice}
-                    onChange={(chosen) => changed(() => setChoice(chosen))}
+                  <PartyFields
+                    asked={meeting}
+                    party={party}
+                    onChange={(chosen) => changed(() => setParty(chosen))}
                   />
                 )}
                 <Field

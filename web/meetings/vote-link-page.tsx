@@ -3,16 +3,13 @@ import { isolated } from '#contract/characters.ts';
 import type { Answer, VoteLinkState } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { dayInWords, spanInWords } from '#texts/dates.ts';
-import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { answerLinkTexts, voteLinkTexts as t } from '#texts/web/meetings/meetings.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
-import { CallError, call } from '../api.ts';
+import { call } from '../api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
-import { reasonOf } from '../ui/use-attempt.ts';
-import { AsWhom, MailedLink } from './mailed-link.tsx';
+import { AsWhom, MailedFacts, MailedLink, useSaying } from './mailed-link.tsx';
 import styles from './meetings.module.css';
 
 const { words } = meetingPageTexts.votes;
@@ -46,22 +43,19 @@ type Props = {
 
 /** All dates, with three choices each, and one button. */
 function VoteByLink({ token, link, onGone }: Props) {
-  const dialogs = useDialogs();
+  const say = useSaying(onGone);
   const [chosen, setChosen] = useState<Record<string, Answer>>(() =>
     Object.fromEntries(link.dates.flatMap(({ id, myVote }) => (myVote ? [[id, myVote]] : []))),
   );
   const [isDone, setIsDone] = useState(false);
 
-  async function send() {
+  const send = () => {
     const votes = Object.entries(chosen).map(([dateId, vote]) => ({ dateId, vote }));
-    try {
-      await call('POST /vote_by_link', { body: { token, votes } });
-      setIsDone(true);
-    } catch (error) {
-      if (error instanceof CallError && (error.status === 404 || error.status === 409)) return onGone();
-      await dialogs.error(reasonOf(error, answerTexts.refusals));
-    }
-  }
+    return say(
+      () => call('POST /vote_by_link', { body: { token, votes } }),
+      () => setIsDone(true),
+    );
+  };
 
   if (isDone)
     return (
@@ -90,12 +84,7 @@ function VoteByLink({ token, link, onGone }: Props) {
 
   return (
     <Page title={t.title} tabTitle={t.tabTitle(link.title)}>
-      <p>
-        <strong>
-          <bdi>{link.title}</bdi>
-        </strong>
-      </p>
-      <p dir="auto">{[link.place, link.street, link.town].filter(Boolean).join(', ')}</p>
+      <MailedFacts {...link} />
       <AsWhom lead={t.asWho} name={link.name} />
       <p className={styles.text}>{t.lead(dayInWords(link.answerUntil))}</p>
       <Form onSubmit={send}>

@@ -49,11 +49,13 @@ test('every column with a text is composed, or holds no text that was typed', ()
     'public_key',
     'data',
     'author_name',
+    // Of a meeting: what its call has composed already, and what the site makes of that.
+    ...['along', 'choice', 'known'],
   ];
   // Made by the site, or a record of what was, which is never edited.
   const tables = new Set(
     `alerts attempts consents device_marks image_files image_storage last_backups login_requests mail_control mail_copies
-    maintenance_record meeting_votes migrations passkey_challenges password_links portraits secrets`.split(
+    maintenance_record meeting_people meeting_votes migrations passkey_challenges password_links portraits secrets`.split(
       /\s+/,
     ),
   );

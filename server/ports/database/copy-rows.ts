@@ -38,7 +38,7 @@ const keys = {
   meeting_dates: ['id'],
   meeting_votes: ['date_id', 'member_id'],
   meeting_answers: ['meeting_id', 'member_id'],
-  meeting_invitations: ['meeting_id', 'member_id'],
+  meeting_people: ['meeting_id', 'member_id'],
   meeting_guests: ['id'],
   mails: ['id'],
   mail_copies: ['id'],

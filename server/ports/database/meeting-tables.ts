@@ -62,6 +62,8 @@ export type MeetingTables = {
     member_id: string;
     vote: 'yes' | 'maybe' | 'no';
     voted_at: number;
+    /** Which organiser has entered it; null: the member, or that account is gone. */
+    entered_by: string | null;
   };
   meeting_answers: {
     meeting_id: string;
@@ -75,8 +77,6 @@ export type MeetingTables = {
     /** When the meeting was to begin when this was said: another date asks for the answer again. */
     for_starts_at: string;
     answered_at: number;
-    /** Up to which version of the meeting the member has read that it was cancelled. */
-    read_version: number;
     /** 1: an organiser has entered it, `entered_by` as long as that account is there. */
     entered: number;
     entered_by: string | null;
@@ -84,6 +84,8 @@ export type MeetingTables = {
     over_own: number;
     /** Who comes along, a name a line. */
     companions: string;
+    /** What those choose who come along, a choice a line. */
+    along: string;
     paid: number;
     /** In cents. */
     amount: number | null;
@@ -96,14 +98,25 @@ export type MeetingTables = {
     persons: number;
     remark: string;
     companions: string;
+    choice: string;
+    along: string;
     paid: number;
     amount: number | null;
     added_at: number;
+    /** As below. */
+    known: string;
   };
-  /** Who was invited, or asked by mail for votes: they are told of what changes. */
-  meeting_invitations: {
+  /** Whom a meeting concerns so far. */
+  meeting_people: {
     meeting_id: string;
     member_id: string;
-    invited_at: number;
+    /** When they were invited, or asked by mail for votes; null of who was not. */
+    invited_at: number | null;
+    /** As what they know it, see `toldAs` in `meetings/list.ts`; empty: not at all. */
+    known: string;
+    /** By a mail that left, here or by a mailed link, or told by an organiser. */
+    way: 'mail' | 'page' | 'told' | null;
+    /** Of the mail, as it may come back. */
+    copy_id: string | null;
   };
 };

@@ -25,7 +25,7 @@ export const stamps = {
   maintenance_record: ['at'],
   meeting_answers: ['answered_at'],
   meeting_guests: ['added_at'],
-  meeting_invitations: ['invited_at'],
+  meeting_people: ['invited_at'],
   meeting_votes: ['voted_at'],
   meetings: ['created_at', 'changed_at', 'invited_at', 'reminded_at', 'votes_asked_at', 'news_at'],
   members: [

@@ -73,6 +73,7 @@ const ownReplies = [
   'cancelled',
   'returned',
   'dead-address',
+  'disabled',
 ] as const;
 export type OwnReply = (typeof ownReplies)[number];
 

@@ -152,6 +152,9 @@ export const recordSentences: Record<
     `${actor} hat zu „${meeting}“ eine Antwort von ${member} eingetragen.`,
   'meeting-answer-taken-back': (actor, member, meeting) =>
     `${actor} hat zu „${meeting}“ zurückgenommen, was für ${member} eingetragen war.`,
+  'meeting-votes-entered': (actor, member, meeting) =>
+    `${actor} hat zu „${meeting}“ Stimmen von ${member} eingetragen.`,
+  'meeting-told': (actor, _, meeting) => `${actor} hat zu „${meeting}“ vermerkt, wem Bescheid gesagt wurde.`,
   'meeting-payment-noted': (actor, member, meeting) =>
     `${actor} hat zu „${meeting}“ eingetragen, ob ${member} bezahlt hat.`,
   'meeting-guests-changed': (actor, _, meeting) =>

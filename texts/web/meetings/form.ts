@@ -58,8 +58,8 @@ export const meetingFormTexts = {
       : `Gespeichert! ${recipients} E-Mails sind unterwegs.`,
   savedNotInvited:
     'Das Treffen ist gespeichert, aber die E-Mails sind nicht hinausgegangen. Auf der Seite des Treffens kannst du es noch einmal versuchen.',
-  tellsGuests:
-    'Du hast Termin oder Ort geändert. Wer eingeladen ist oder geantwortet hat, erfährt es in zehn Minuten per E-Mail und wird gefragt, ob es passt. Speichern?',
+  tellsGuests: (whoHears: string) =>
+    `Du hast Termin oder Ort geändert. ${whoHears} Die E-Mails gehen in zehn Minuten hinaus. Speichern?`,
 
   problems: {
     'no-date': 'Es fehlt noch der Termin.',

@@ -1,4 +1,5 @@
 import { withoutDirections } from '#contract/characters.ts';
+import { bornAs } from '../../contact-labels.ts';
 
 /** The list of meetings, and what all its pages say. */
 export const meetingsTexts = {
@@ -25,13 +26,8 @@ export const meetingsTexts = {
 };
 
 /** Fisch 3 (5 Personen), Fleisch 0, ohne Angabe 1 (1 Person) */
-export const choiceCounts = (counts: readonly { choice: string; answers: number; persons: number }[]) =>
-  counts
-    .map(({ choice, answers, persons: count }) => {
-      const people = answers === 0 ? '' : ` (${persons(count)})`;
-      return `${choice || 'ohne Angabe'} ${answers}${people}`;
-    })
-    .join(', ');
+export const choiceCounts = (counts: readonly { choice: string; persons: number }[]) =>
+  counts.map(({ choice, persons }) => `${choice || 'ohne Angabe'} ${persons}`).join(', ');
 
 /** The page behind the three links of an invitation. */
 export const answerLinkTexts = {
@@ -112,7 +108,7 @@ export const meetingsPrintTexts = {
   back: 'Zurück zum Treffen',
   nobody: 'Noch hat niemand zugesagt.',
   organisersOnly: 'Diese Seite ist nur für die, die das Treffen organisieren.',
-  bornAs: (name: string) => `geb. ${name}`,
+  bornAs,
   /** How many in all; the same on every page. */
   count: (agreed: number, maybe: number) =>
     maybe === 0

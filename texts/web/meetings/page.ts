@@ -3,6 +3,18 @@ import { notReachedTexts } from '../not-reached.ts';
 
 /** The page of one meeting. */
 export const meetingPageTexts = {
+  /** Before a change is saved. */
+  whoHears: (byMail: number, names: readonly string[], more: NotNamed) => {
+    const mail =
+      byMail === 0
+        ? 'Niemand erfährt es per E-Mail'
+        : `${byMail} ${byMail === 1 ? 'erfährt' : 'erfahren'} es per E-Mail`;
+    const count = more === 'some' ? 'einige' : more + names.length;
+    if (names.length === 0 && more === 0) return `${mail}.`;
+    const all = more === 'some' && names.length > 0 ? `mehr als ${names.length}` : count;
+    return `${mail}, ${all} musst du anrufen: ${notReachedTexts.people(names, more, 8)}.`;
+  },
+
   when: 'Wann',
   where: 'Wo',
   answerUntil: 'Antworten bis',
@@ -22,6 +34,9 @@ export const meetingPageTexts = {
     personsHint: 'Wie viele ihr seid, du mitgezählt',
     /** Besides the answer. */
     rest: 'Personen und Bemerkung',
+    /** Of those who come along. */
+    person: (number: number) => `${number}. Person`,
+    open: 'noch offen',
     remark: 'Bemerkung',
     remarkHint: 'Das lesen nur die, die das Treffen organisieren, und die Betreuer',
     save: 'Speichern',
@@ -40,7 +55,7 @@ export const meetingPageTexts = {
     group: (date: string) => `Deine Wahl für ${date}`,
     fix: 'Festlegen',
     fixOne: (date: string) => `Festlegen: ${date}`,
-    fixQuestion: (date: string) => `${date} festlegen? Wer abgestimmt hat, erfährt es per E-Mail.`,
+    fixQuestion: (date: string, whoHears: string) => `${date} festlegen? ${whoHears}`,
     fixed: 'Der Termin steht fest!',
     /** For organisers. */
     people: 'Wer wie abgestimmt hat',
@@ -96,9 +111,20 @@ export const meetingPageTexts = {
       invitedOn: (day: string) => `Eingeladen am ${day}.`,
       preview: 'Vorschau der E-Mail',
       submit: 'Einladen',
-      question: (count: number) => (count === 1 ? 'Eine Person einladen?' : `${count} Personen einladen?`),
+      question: (count: number) =>
+        count === 0
+          ? 'Niemand braucht noch eine E-Mail. Als eingeladen vermerken?'
+          : count === 1
+            ? 'Eine Person einladen?'
+            : `${count} Personen einladen?`,
       done: (count: number) =>
-        count === 1 ? 'Eine Einladung ist unterwegs.' : `${count} Einladungen sind unterwegs.`,
+        count === 0
+          ? 'Vermerkt.'
+          : count === 1
+            ? 'Eine Einladung ist unterwegs.'
+            : `${count} Einladungen sind unterwegs.`,
+      alreadyTold: (count: number) =>
+        `${count === 1 ? 'Eine Person hat' : `${count} Personen haben`} abgestimmt und den Termin mit den Links schon bekommen. Eine zweite E-Mail bekommen sie nicht.`,
       already: 'Zu diesem Treffen ist schon eingeladen.',
     },
     votes: {
@@ -174,7 +200,7 @@ export const meetingPageTexts = {
       lead: 'Wer eingeladen wurde oder geantwortet hat, bekommt nach zehn Minuten eine E-Mail mit deiner Begründung. So lange kannst du es rückgängig machen.',
       reason: 'Grund',
       submit: 'Treffen ausfallen lassen',
-      question: 'Das Treffen wirklich ausfallen lassen?',
+      question: (whoHears: string) => `Das Treffen wirklich ausfallen lassen? ${whoHears}`,
       done: 'Das Treffen fällt aus.',
     },
     uncancel: {
@@ -185,7 +211,7 @@ export const meetingPageTexts = {
         'Findet das Treffen doch statt? Wer schon weiß, dass es ausfällt, bekommt wieder eine E-Mail.',
       undo: 'Rückgängig machen',
       submit: 'Findet doch statt',
-      question: 'Das Treffen doch stattfinden lassen? Alle, die davon wissen, bekommen eine E-Mail.',
+      question: (whoHears: string) => `Das Treffen doch stattfinden lassen? ${whoHears}`,
       undone: 'Das Treffen fällt nicht aus.',
       done: 'Das Treffen findet statt!',
     },

@@ -1,9 +1,16 @@
 import type { MeetingCall } from '#contract/meeting-people.ts';
-import type { Answer } from '#contract/meetings.ts';
 import type { NotNamed } from '#contract/members.ts';
 import { longTime } from '../../dates.ts';
 
 /** What organisers do for those who do not do it themselves. */
+
+type PassedOn = {
+  title: string;
+  when: string;
+  where: string;
+  until: string;
+  state: 'proposed' | 'fixed' | 'cancelled';
+};
 
 const euros = (amount: number) => `${amount.toFixed(2).replace('.', ',')} €`;
 
@@ -28,20 +35,50 @@ export const callsTexts = {
   tabTitle: 'Liste zum Anrufen',
   link: 'Anrufen und Antworten eintragen',
   print: 'Liste drucken',
-  lead: 'Ruf an und tippe auf die Antwort. Wer eine E-Mail-Adresse hat, erfährt zehn Minuten später, was du eingetragen hast. Bis dahin kannst du es ändern.',
-  nobody: 'Alle haben geantwortet. Du musst niemanden anrufen.',
-  noDate: 'Antworten gibt es erst, wenn der Termin feststeht.',
+  lead: 'Ruf an und tippe auf das, was du hörst.',
+  leadAnswers:
+    'Wer eine E-Mail-Adresse hat, erfährt zehn Minuten später, was du eingetragen hast. Bis dahin kannst du es ändern.',
+  nobody: 'Alle wissen Bescheid. Du musst niemanden anrufen.',
   noNumber: 'Keine Nummer freigegeben',
   call: (name: string, number: string) => `${name} anrufen: ${number}`,
   why: {
     'no-answer': 'Hat noch nicht geantwortet.',
     'not-reached': 'Hat keine Einladung per E-Mail bekommen.',
     'declined-before': 'Hat für einen früheren Termin abgesagt.',
+    'not-told': 'Weiß noch nicht, was jetzt gilt.',
   } satisfies Record<MeetingCall['why'], string>,
+  /** Who is told without a call, unless the mail fails. */
+  mailWaits: (count: number) =>
+    `${count === 1 ? 'Eine Person bekommt' : `${count} Personen bekommen`} gerade noch eine E-Mail`,
+  told: 'Bescheid gesagt',
+  toldOf: (name: string) => `${name}: Bescheid gesagt`,
+  votesOf: (name: string, date: string) => `${name}: ${date}`,
+  hasVoted: (name: string) =>
+    `${name} hat inzwischen selbst abgestimmt. Trotzdem eintragen, was du am Telefon gehört hast?`,
+  passOn: {
+    lead: 'Zum Weitergeben per WhatsApp oder SMS:',
+    all: 'Text kopieren',
+    one: (name: string) => `Text mit Link kopieren: ${name}`,
+    own: 'Text mit Link kopieren',
+    copied: 'Kopiert.',
+    notCopied: 'Das Kopieren geht hier nicht. Versuche es mit einem anderen Browser.',
+    text: ({ title, when, where, until, state }: PassedOn, url: string, isOwn: boolean) =>
+      (state === 'cancelled'
+        ? [`„${title}“ fällt aus.`, when]
+        : [
+            title,
+            when,
+            where,
+            `${state === 'proposed' ? 'Welcher Termin passt dir?' : 'Kommst du?'} Bitte antworte bis ${until}.`,
+            isOwn ? `Das ist dein eigener Link, bitte gib ihn nicht weiter: ${url}` : `Mehr dazu: ${url}`,
+          ]
+      )
+        .filter(Boolean)
+        .join('\n'),
+  },
   answers: { yes: 'Kommt', maybe: 'Vielleicht', no: 'Kommt nicht' },
   answerOf: (name: string) => `Antwort von ${name}`,
   entered: { yes: 'Eingetragen: kommt', maybe: 'Eingetragen: vielleicht', no: 'Eingetragen: kommt nicht' },
-  persons: 'Personen',
   more: (count: NotNamed) =>
     `Dazu kommen ${count === 'some' ? 'einige' : count} Personen, die ihren Namen nicht freigegeben haben. Die Betreuer der Seite wissen, wer es ist.`,
   hasAnswered: (name: string) =>
@@ -64,11 +101,9 @@ export const callsTexts = {
     lead: 'Auch für alle, die schon geantwortet haben und es sich anders überlegen. Was jemand danach selbst sagt, gilt.',
     member: 'Mitglied',
     choose: 'Bitte wählen',
-    missing: 'Bitte wähle zuerst ein Mitglied.',
     remark: 'Bemerkung',
     remarkHint: 'Schreib nichts, wenn sie bleiben soll',
-    done: (name: string, answer: Answer) =>
-      `${name}: ${{ yes: 'kommt', maybe: 'kommt vielleicht', no: 'kommt nicht' }[answer]}. Eingetragen!`,
+    save: 'Speichern',
   },
 };
 

@@ -63,7 +63,9 @@ export function MarkName({ names, mark, takesFocus }: Props) {
               <Button onClick={() => choose(member)}>
                 <span>
                   <bdi>{nameOrUsername(member)}</bdi>
-                  {member.birthName && <small>{` (${profileTexts.bornAs(member.birthName)})`}</small>}
+                  {member.birthName && !member.apart && (
+                    <small>{` (${profileTexts.bornAs(member.birthName)})`}</small>
+                  )}
                 </span>
               </Button>
             </li>

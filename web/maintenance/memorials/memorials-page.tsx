@@ -1,8 +1,10 @@
 import { Link, useLoaderData } from 'react-router';
-import { fullName } from '#contract/full-name.ts';
+import { nameOrUsername } from '#contract/full-name.ts';
 import { pathOf } from '#contract/pages.ts';
+
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { maintainedMemorialTexts as t } from '#texts/web/maintenance/memorials.ts';
+import { profileTexts } from '#texts/web/members/members.ts';
 import { call } from '../../api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -21,7 +23,13 @@ export function Component() {
         {memorials.map(({ id, agreedBy, ...person }) => (
           <li key={id}>
             <Link to={pathOf('/verwaltung/gedenken/:id', { id })}>
-              <bdi>{fullName(person)}</bdi>
+              <bdi>
+                {nameOrUsername({
+                  ...person,
+                  username: id,
+                  apart: person.birthName && profileTexts.bornAs(person.birthName),
+                })}
+              </bdi>
             </Link>
             <p>{t.agreed(agreedBy)}</p>
           </li>

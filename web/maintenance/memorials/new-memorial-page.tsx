@@ -42,6 +42,8 @@ export function Component() {
   const navigate = useNavigate();
   const { attempt } = useAct();
   const name = fullName({ firstName: names.firstName.trim(), surname: names.surname.trim() });
+  // Of two who share a name one is meant.
+  const whole = name && member?.apart ? `${name} (${member.apart})` : name;
   const kinds = profile?.portraits.map(({ kind }) => kind) ?? [];
   const portraits = Object.fromEntries([
     ['none', t.noPortrait],
@@ -66,8 +68,8 @@ export function Component() {
     });
 
   return (
-    <Page title={t.newTitle(member ? name : '')} tabTitle={t.newTitle('')}>
-      <p>{member ? t.memberLead(name) : t.noMember}</p>
+    <Page title={t.newTitle(member ? whole : '')} tabTitle={t.newTitle('')}>
+      <p>{member ? t.memberLead(whole) : t.noMember}</p>
       <Form onSubmit={add}>
         <MemorialFields
           known={{ ...known, birthName: profile?.birthName ?? '' }}
@@ -76,7 +78,7 @@ export function Component() {
         {kinds.length > 0 && (
           <Select label={t.portrait} options={portraits} value={portrait} onChange={setPortrait} />
         )}
-        <TypedName name={name} label={t.typed(name)} other={t.mismatch} />
+        <TypedName name={whole} label={t.typed(whole)} other={t.mismatch} />
         <SubmitButton>{t.submit}</SubmitButton>
       </Form>
       <div>

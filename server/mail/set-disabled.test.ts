@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { randomUUIDv7 } from 'node:crypto';
+import { test } from 'node:test';
+import { callMeeting, classOf2030, meetingOf, say } from '#test/support/test-meeting.ts';
+import { currentAddress } from './current-address.ts';
+
+test('nothing is lost of who is disabled and enabled again: mails wait, and answers stay', async (t) => {
+  const house = await classOf2030(t);
+  const anna = await house.writer('anna');
+  await house.readers('bert');
+  await house.change('anna', { maintainer: 1 });
+  const maintain = async (path: string) => {
+    const browser = await house.again('anna');
+    await browser.post('/confirm_password', { password: house.password });
+    const { status, text } = await browser.post(`/maintenance/${path}`, {});
+    assert.ok(status < 300, `${path}: ${text}`);
+  };
+  const { id } = await callMeeting(anna);
+  await say(await house.again('bert'), id, 'yes', { persons: 2 });
+  let read = 0;
+  const toBert = async () => {
+    await house.mail.drain();
+    const letters = house.server.letters.slice(read);
+    read = house.server.letters.length;
+    return letters.filter(({ to }) => to[0] === 'bert@example.org').map(({ parsed }) => parsed.subject);
+  };
+  await toBert();
+
+  await maintain('mail/pause');
+  await anna.post(`/meetings/${id}/invitations`);
+  for (const subject of ['Neues', 'Doch nicht'])
+    await anna.post('/group_email', { subject, message: 'Hallo' });
+  await maintain('members/bert/disable');
+  const { id: cancelled } = await house.db
+    .selectFrom('mails')
+    .select('id')
+    .where('subject', '=', 'Doch nicht')
+    .executeTakeFirstOrThrow();
+  await maintain(`mails/${cancelled}/cancel`);
+  await maintain('mail/resume');
+  assert.deepEqual(await toBert(), []);
+  assert.equal((await meetingOf(await house.again('anna'), id)).persons, 0);
+  // Longer than a mail waits for anything else.
+  house.passSeconds(3 * 24 * 60 * 60);
+  assert.deepEqual(await toBert(), []);
+  await maintain('members/bert/enable');
+  assert.deepEqual((await toBert()).toSorted(), ['Einladung: Klassentreffen 2030', 'Neues']);
+  assert.equal((await meetingOf(await house.again('anna'), id)).persons, 2);
+});
+
+test('what waits follows to a corrected address, but for what is said to one address of another', async (t) => {
+  const house = await classOf2030(t);
+  const anna = await house.writer('anna');
+  await house.readers('bert');
+  await house.change('anna', { maintainer: 1 });
+  await anna.post('/confirm_password', { password: house.password });
+  const { id = '' } = (await house.members.find('bert')) ?? {};
+  await anna.post('/maintenance/mail/pause', {});
+  await anna.post('/group_email', { subject: 'Neues', message: 'Hallo' });
+  const corrected = { username: 'bert', email: 'bert@right.example', firstName: 'Bert', surname: 'Neu' };
+  const { status, text } = await anna.send('PUT', '/maintenance/members/bert', { json: corrected });
+  assert.equal(status, 200, text);
+  await anna.post('/maintenance/mail/resume', {});
+  await house.mail.drain();
+  const sent = house.server.letters.filter(({ parsed }) => parsed.subject?.startsWith('Neues'));
+  assert.ok(sent.some(({ to }) => to[0] === 'bert@right.example'));
+  assert.ok(!sent.some(({ to }) => to[0] === 'bert@example.org'));
+
+  const stays = ['address-changed', 'address-set', 'address-confirmation'];
+  const follows = [
+    'group-email',
+    'meeting-invitation',
+    'invitation',
+    'password-changed',
+    'news',
+    'of any kind',
+  ];
+  for (const kind of [...stays, ...follows]) {
+    const mail_id = randomUUIDv7();
+    const mail = { id: mail_id, kind, sender_id: null, subject: '', message: '', data: '{}', created_at: 1 };
+    await house.db.insertInto('mails').values(mail).execute();
+    const goes = (address: string) => currentAddress(house.db, { mail_id, member_id: id, address });
+    const right = stays.includes(kind) ? 'bert@example.org' : 'bert@right.example';
+    assert.equal(await goes('bert@example.org'), right, kind);
+    assert.equal(await goes('BERT@right.example'), 'BERT@right.example');
+  }
+});

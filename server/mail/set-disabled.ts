@@ -1,0 +1,89 @@
+import type { ExpressionBuilder } from 'kysely';
+import { DAY_MS } from '#contract/durations.ts';
+import { type Ending, endTokens } from '#server/people/endings.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
+import { ownReply } from '#server/ports/mail/mail.ts';
+import { LIFE_MS } from './queue.ts';
+
+/** Copies that have not left, also those that are just being written; what maintainers look at waits for them. */
+const NOT_SENT = ['waiting', 'sending', 'deferred'] as const;
+
+/** As long as the site's own mails are kept; later they are of no use. */
+const KEPT_MS = 30 * DAY_MS;
+
+/** Of a query with copies: whether one waits for its member to be let in again. */
+export const isStopped = (is: ExpressionBuilder<Tables, 'mail_copies'>) =>
+  is.and([is('mail_copies.state', '=', 'not-wanted'), is('mail_copies.reply', '=', ownReply('disabled'))]);
+
+const isNotSent = (is: ExpressionBuilder<Tables, 'mail_copies'>) =>
+  is.or([is('mail_copies.state', 'in', NOT_SENT), isStopped(is)]);
+
+/**
+ * What was to leave for a member, until they are let in again, but for one who has died; and for good what was to leave
+ * by one.
+ */
+async function stopMails(transaction: Database, memberId: string, ending: Ending): Promise<void> {
+  const sent = transaction.selectFrom('mails').select('id').where('sender_id', '=', memberId);
+  const stop = transaction
+    .updateTable('mail_copies')
+    .set({ state: 'not-wanted', claimed_until: null })
+    .where(isNotSent);
+  await stop
+    .set({ reply: ending === 'died' ? null : ownReply('disabled') })
+    .where('member_id', '=', memberId)
+    .execute();
+  await stop.set({ reply: null }).where('mail_id', 'in', sent).execute();
+}
+
+/** What was stopped waits again; whether it is still wanted is asked when it leaves. */
+async function releaseMails(transaction: Database, memberId: string, at: number): Promise<void> {
+  const recent = transaction
+    .selectFrom('mails')
+    .select('id')
+    .where('created_at', '>', at - KEPT_MS);
+  const stopped = transaction
+    .updateTable('mail_copies')
+    .set({ state: 'waiting', attempts: 0, crashes: 0, reply: null })
+    .where('member_id', '=', memberId)
+    .where(isStopped)
+    .where('mail_id', 'in', recent);
+  await stopped
+    .set({ ends_at: at + LIFE_MS })
+    .where('ends_at', '<=', at)
+    .execute();
+  await stopped.execute();
+}
+
+/**
+ * Whether a member is in anything: who is disabled cannot log in, gets nothing and stands in no list. Either way,
+ * earlier ways in end.
+ */
+export async function setDisabled(
+  transaction: Database,
+  memberId: string,
+  disabled: boolean,
+  at: number,
+  ending: Ending = 'disabled',
+): Promise<void> {
+  await transaction
+    .updateTable('members')
+    .set({ disabled: Number(disabled), left_at: null })
+    .where('id', '=', memberId)
+    .execute();
+  await endTokens(transaction, memberId, ending);
+  if (disabled) await stopMails(transaction, memberId, ending);
+  else await releaseMails(transaction, memberId, at);
+}
+
+/** Whether a letter of this kind is still to leave for a member. */
+export async function hasWaiting(from: Database, memberId: string, kind: string): Promise<boolean> {
+  const found = await from
+    .selectFrom('mail_copies')
+    .innerJoin('mails', 'mails.id', 'mail_copies.mail_id')
+    .select('mails.id')
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where(isNotSent)
+    .executeTakeFirst();
+  return found !== undefined;
+}

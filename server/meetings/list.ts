@@ -1,0 +1,264 @@
+import type { Selectable } from 'kysely';
+import type { Entered } from '#contract/meetings.ts';
+import type { Recipient } from '#server/mail/letters.ts';
+import { type MailMember, mailColumns, mailMember } from '#server/mail/members.ts';
+import { NOT_REACHED, UNDER_WAY } from '#server/mail/unreached.ts';
+import { isEnabled, type Names, personOf } from '#server/people/named.ts';
+import { bySurnameOrUsername } from '#server/people/names.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
+import { choicesOf, type MeetingRow, perPerson } from './meetings.ts';
+import { isOtherDate } from './rules.ts';
+
+type AnswerRow = Selectable<Tables['meeting_answers']>;
+export type GuestRow = Selectable<Tables['meeting_guests']>;
+type Way = NonNullable<Tables['meeting_people']['way']>;
+
+/** As what somebody knows a meeting who knows it as it is: whoever was told of it otherwise has to be told again. */
+export const toldAs = ({ state, starts_at, ends_at, place, street, town }: WhenAndWhere): string =>
+  state === 'fixed' ? [starts_at, ends_at ?? '', place, street, town].join('|') : state;
+
+type WhenAndWhere = Pick<MeetingRow, 'state' | 'starts_at' | 'ends_at' | 'place' | 'street' | 'town'>;
+
+/** Whether somebody should say again whether they come, as the date has changed since. */
+export const asksAgain = (
+  { state, starts_at }: Pick<MeetingRow, 'state' | 'starts_at'>,
+  { for_starts_at }: { for_starts_at: string },
+) => state === 'fixed' && starts_at !== null && isOtherDate(for_starts_at, starts_at);
+
+type MeetingInList = Pick<MeetingRow, 'id' | 'change_mail_id'> & WhenAndWhere;
+
+/** What members say of proposed dates: those who are not disabled. */
+const votesOn = (from: Database, meetingId: string, memberId?: string) =>
+  from
+    .selectFrom('meeting_votes')
+    .innerJoin('meeting_dates', 'meeting_dates.id', 'meeting_votes.date_id')
+    .select(['date_id', 'member_id', 'vote', 'entered_by'])
+    .where('meeting_id', '=', meetingId)
+    .$if(memberId !== undefined, (one) => one.where('member_id', '=', memberId ?? ''))
+    .execute();
+
+/**
+ * The one list of a meeting: each member who may be invited, or one of them, and each guest. Of each it knows what
+ * stands of them, as what they know the meeting and how, and whether a mail about its last change still waits to leave.
+ */
+export async function listOf(from: Database, meeting: MeetingInList, memberId?: string) {
+  const { id } = meeting;
+  const isOne = memberId !== undefined;
+  const rows = await from
+    .selectFrom('members')
+    .select(mailColumns)
+    .select(['birth_name', 'phone_number', 'mobile_number', 'data_saved_at'])
+    .where(isEnabled)
+    .$if(isOne, (one) => one.where('members.id', '=', memberId ?? ''))
+    .execute();
+  const answers = await from
+    .selectFrom('meeting_answers')
+    .selectAll()
+    .where('meeting_id', '=', id)
+    .$if(isOne, (one) => one.where('member_id', '=', memberId ?? ''))
+    .execute();
+  const people = await from
+    .selectFrom('meeting_people')
+    .leftJoin('mail_copies as copy', 'copy.id', 'meeting_people.copy_id')
+    .leftJoin('mail_copies as next', (join) =>
+      join
+        .onRef('next.member_id', '=', 'meeting_people.member_id')
+        .on('next.mail_id', '=', meeting.change_mail_id ?? ''),
+    )
+    .select(['meeting_people.member_id', 'invited_at', 'known', 'way'])
+    .select(['copy.state as copy', 'next.state as next'])
+    .where('meeting_id', '=', id)
+    .$if(isOne, (one) => one.where('meeting_people.member_id', '=', memberId ?? ''))
+    .execute();
+  const votes = Map.groupBy(await votesOn(from, id, memberId), (vote) => vote.member_id);
+  const said = new Map(answers.map((row) => [row.member_id, row]));
+  const about = new Map(people.map((row) => [row.member_id, row]));
+  const now = toldAs(meeting);
+  const members = rows.map((row) => {
+    const stands = about.get(row.id);
+    // A mail that came back has told nobody.
+    const isLost = NOT_REACHED.some((state) => state === stands?.copy);
+    const known = isLost ? '' : (stands?.known ?? '');
+    return {
+      ...row,
+      mail: mailMember(row),
+      said: said.get(row.id),
+      votes: votes.get(row.id) ?? [],
+      isInvited: stands != null && stands.invited_at !== null,
+      known,
+      way: known === '' ? null : (stands?.way ?? null),
+      isTold: known === now,
+      mailWaits: UNDER_WAY.some((state) => state === stands?.next),
+      /** Whether the last mail about a change has told them, or is about to. */
+      isWritten: [...UNDER_WAY, 'handed-over'].some((state) => state === stands?.next),
+    };
+  });
+  return { members, guests: isOne ? [] : await guestsOf(from, [id]) };
+}
+
+export type MeetingList = Awaited<ReturnType<typeof listOf>>;
+export type Listed = MeetingList['members'][number];
+
+/** What stands of one member, also of one who has died or is disabled meanwhile: then undefined. */
+export const listedOne = async (from: Database, meeting: MeetingInList, memberId: string) =>
+  (await listOf(from, meeting, memberId)).members[0];
+
+const guestsOf = (from: Database, meetingIds: readonly string[]) =>
+  from
+    .selectFrom('meeting_guests')
+    .selectAll()
+    .where('meeting_id', 'in', meetingIds)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+
+/** By surname as one who looks sees them; whoever shows none among the others by the username. */
+export const inOrder = <R extends Parameters<Names>[0]>(rows: readonly R[], names: Names) =>
+  rows
+    .map((row) => ({ row, seen: names(row) }))
+    .sort((one, other) => bySurnameOrUsername(one.seen, other.seen));
+
+/** Who has entered an answer, as far as that is still somebody; null: the member has said it. */
+export function enteredIn({ members }: MeetingList, said: AnswerRow): Entered | null {
+  if (said.entered === 0) return null;
+  const by = members.find(({ id }) => id === said.entered_by);
+  return { by: by ? personOf(by) : null, at: Math.floor(said.answered_at / 1000) };
+}
+
+export const hasVoted = ({ votes }: Listed) => votes.length > 0;
+
+/** Whom news of a meeting concerns: whoever was invited, or has said anything of it. */
+export const concerns = (one: Listed) => one.isInvited || one.said !== undefined || hasVoted(one);
+
+/** Whether somebody who does not know a meeting as it is was told of it before, or counts on coming. */
+export function knowsOnlyEarlier(meeting: Pick<MeetingRow, 'state'>, one: Listed): boolean {
+  if (one.isTold || !concerns(one)) return false;
+  if (one.said && one.said.answer !== 'no') return true;
+  // Who was asked for votes alone and gave none has heard of no date.
+  return one.known === 'proposed' && meeting.state === 'fixed' ? hasVoted(one) : one.known !== '';
+}
+
+/** Whom a mail about a change may be written to, once it has been made by somebody. */
+export const isWrittenTo = (
+  meeting: Pick<MeetingRow, 'state'>,
+  one: Listed,
+): one is Listed & { mail: MailMember & { address: string } } =>
+  one.mail.address !== undefined &&
+  (one.said !== undefined ||
+    hasVoted(one) ||
+    (one.mail.acceptsGroupEmails &&
+      one.known !== '' &&
+      knowsOnlyEarlier(meeting, { ...one, isTold: false })));
+
+/** Whom a meeting may be announced to: those who take Rundmails and have an address. */
+export const isInvitable = ({ mail }: Listed) => mail.acceptsGroupEmails && mail.address !== undefined;
+
+/** Who has got the date with the links already, as it was fixed by their votes: they are not written to twice. */
+export const isInvitedByVote = ({ state }: Pick<MeetingRow, 'state'>, one: Listed) =>
+  state === 'fixed' && one.isWritten;
+
+/** Whom a reminder reaches, also if they joined after the invitation. */
+export const unansweredOf = ({ members }: MeetingList) =>
+  members.filter((one) => isInvitable(one) && one.said === undefined);
+
+export const recipientOf = ({ id, publicName, address }: MailMember): Recipient[] =>
+  address === undefined ? [] : [{ memberId: id, name: publicName, address }];
+
+/** Rows in one statement. */
+const ROWS_AT_ONCE = 500;
+
+/** Notes who was invited; the first time stands. */
+export async function noteInvited(
+  transaction: Database,
+  meetingId: string,
+  ids: readonly string[],
+  at: number,
+) {
+  const rows = ids.map((id) => ({ meeting_id: meetingId, member_id: id, invited_at: at, known: '' }));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await transaction
+      .insertInto('meeting_people')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['meeting_id', 'member_id'])
+          .doUpdateSet({ invited_at: at })
+          .where('meeting_people.invited_at', 'is', null),
+      )
+      .execute();
+}
+
+/**
+ * Notes that somebody knows the meeting as it is now, and how. What is known already stays, but for what somebody has
+ * seen themselves. Nothing happens when either is gone meanwhile.
+ */
+export async function noteKnown(
+  transaction: Database,
+  meetingId: string,
+  memberId: string,
+  { way, copyId = null, known }: { way: Way; copyId?: string | null; known?: string },
+): Promise<void> {
+  const meeting = await transaction
+    .selectFrom('meetings')
+    .selectAll()
+    .where('id', '=', meetingId)
+    .executeTakeFirst();
+  const one = meeting && (await listedOne(transaction, meeting, memberId));
+  if (!one) return;
+  const knows = { known: known ?? toldAs(meeting), way, copy_id: copyId };
+  if (knows.known === one.known && way !== 'page') return;
+  await transaction
+    .insertInto('meeting_people')
+    .values({ meeting_id: meetingId, member_id: memberId, invited_at: null, ...knows })
+    .onConflict((conflict) => conflict.columns(['meeting_id', 'member_id']).doUpdateSet(knows))
+    .execute();
+}
+
+/** What an organiser has ticked by mistake, or entered for the wrong one. */
+export async function forgetTold(transaction: Database, meetingId: string, memberId: string): Promise<void> {
+  await transaction
+    .updateTable('meeting_people')
+    .set({ known: '', way: null })
+    .where('meeting_id', '=', meetingId)
+    .where('member_id', '=', memberId)
+    .where('way', '=', 'told')
+    .execute();
+}
+
+/** How many persons come, and how many may come beside them: the only place that counts. */
+function headcount(said: readonly { answer: string; persons: number }[]) {
+  const sum = (answer: string) =>
+    said.reduce((total, one) => total + (one.answer === answer ? one.persons : 0), 0);
+  return { persons: sum('yes'), maybePersons: sum('maybe') };
+}
+
+const asAnswer = ({ persons }: GuestRow) => ({ answer: 'yes', persons });
+
+export const headcountOf = ({ members, guests }: MeetingList) =>
+  headcount([...members.flatMap(({ said }) => said ?? []), ...guests.map(asAnswer)]);
+
+/** The same of several meetings: of members who are not disabled, and of guests without an account. */
+export async function headcounts(from: Database, meetingIds: readonly string[]) {
+  if (meetingIds.length === 0) return () => headcount([]);
+  const said = await from
+    .selectFrom('meeting_answers')
+    .innerJoin('members', 'members.id', 'meeting_answers.member_id')
+    .select(['meeting_id', 'answer', 'persons'])
+    .where('meeting_id', 'in', meetingIds)
+    .where(isEnabled)
+    .execute();
+  const guests = await guestsOf(from, meetingIds);
+  const all = [...said, ...guests.map((guest) => ({ ...asAnswer(guest), meeting_id: guest.meeting_id }))];
+  const byMeeting = Map.groupBy(all, ({ meeting_id }) => meeting_id);
+  return (id: string) => headcount(byMeeting.get(id) ?? []);
+}
+
+/** Of those who have agreed, each person by themselves: how many chose what; last who has chosen none. */
+export function choiceCounts(meeting: MeetingRow, { members, guests }: MeetingList) {
+  const coming = members.flatMap(({ said }) => (said?.answer === 'yes' ? [said] : []));
+  const chosen = [...coming, ...guests].flatMap((one) => perPerson(meeting, one));
+  const choices = choicesOf(meeting);
+  return (choices.length === 0 ? [] : [...choices, '']).map((choice) => {
+    return { choice, persons: chosen.filter((one) => one === choice).length };
+  });
+}

@@ -1,0 +1,69 @@
+import { TOGETHER } from './letters.ts';
+import { isActive, isReachable, type Meeting, type Model, type Person, type Said } from './model.ts';
+import { learns } from './model-of-meetings.ts';
+import type { World } from './world.ts';
+
+// Who is told what has become of a meeting.
+
+export const answers: Said[] = ['yes', 'maybe', 'no'];
+
+export const personsOf = (w: World, ns: Iterable<number>) =>
+  [...new Set(ns)].map((n) => w.m.people[n] as Person);
+
+/** Whoever comes or may come, has voted, or was invited. */
+const whoSaid = ({ answers: said }: Meeting, which: Said[]) =>
+  Object.entries(said).flatMap(([n, { answer }]) => (which.includes(answer) ? [Number(n)] : []));
+
+export const whoVoted = ({ votes }: Meeting) => Object.keys(votes).map(Number);
+
+/** What is posted then is the last letter about a change. */
+export function tracked(w: World, meeting: Meeting, post: () => void) {
+  const before = w.m.post.length;
+  post();
+  meeting.lastChange = (w.m.post.length > before && w.m.post.at(-1)) || null;
+  meeting.hasGot = [];
+}
+
+type Told = NonNullable<Meeting['was']>;
+
+export const toldOf = ({ place, startsAt, state }: Meeting): Told => {
+  return { place, startsAt: startsAt ?? '', isOff: state === 'cancelled' };
+};
+
+/**
+ * What is changed of place and time, or that it is off or is not, waits ten minutes, is told once, and not at all when it
+ * was taken back: to all who were written to, have answered or voted.
+ */
+export function tellChange(
+  w: World,
+  meeting: Meeting,
+  before: Told,
+  by: number | undefined,
+  tells: string[] = [],
+) {
+  learns(meeting, by);
+  const now = toldOf(meeting);
+  const isSame = (one: Told) =>
+    one.place === now.place && one.startsAt === now.startsAt && one.isOff === now.isOff;
+  if (isSame(before)) return;
+  const isWaiting = (letter: Model['post'][number]) =>
+    ['changed', 'cancelled', 'uncancelled'].includes(letter.kind) &&
+    letter.meeting === meeting.n &&
+    letter.dueAt > w.m.now &&
+    !letter.isHeld &&
+    letter.to.some(({ person }) => isActive(w.m.people[person ?? -1]));
+  const waiting = w.m.post.find(isWaiting);
+  const was = (waiting && meeting.was) ?? before;
+  w.m.post = w.m.post.filter((letter) => letter !== waiting);
+  meeting.was = was;
+  tracked(w, meeting, () => undefined);
+  if (isSame(was)) return;
+  const kind = now.isOff ? 'cancelled' : was.isOff ? 'uncancelled' : 'changed';
+  const dueAt = (now.isOff ? undefined : waiting?.dueAt) ?? w.m.now + TOGETHER;
+  const concerned = [...meeting.invited, ...whoSaid(meeting, answers), ...whoVoted(meeting)];
+  tracked(w, meeting, () =>
+    w.post(kind, personsOf(w, concerned).filter(isReachable), {
+      ...{ meeting: meeting.n, by, dueAt, tells: kind === 'changed' ? [was.place] : tells },
+    }),
+  );
+}
