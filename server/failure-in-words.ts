@@ -7,7 +7,7 @@ const DEPTH = 5;
 type Said = { message: string; code?: string; errcode?: number; cause?: unknown };
 
 /** What an error says of itself, then what the errors behind it say: code and message. */
-function* tellings(error: unknown, depth = DEPTH): Generator<string> {
+export function* tellings(error: unknown, depth = DEPTH): Generator<string> {
   if (depth === 0 || error === undefined) return;
   const { code, cause, message, errcode }: Said = error instanceof Error ? error : { message: String(error) };
   const words = message.replace(/\s+/g, ' ').trim();

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { createTransport } from '#server/compose/real-parts.ts';
 import { type Config, readConfig, readEnvironment } from '#server/config/config.ts';
-import { failureInWords } from '#server/failure-in-words.ts';
+import { failureInWords, tellings } from '#server/failure-in-words.ts';
 import { examineBackups, lastBackups } from '#server/health/backups.ts';
 import { examineMails, examineReturns, type Finding, wrong } from '#server/health/findings.ts';
 import { examinePictures } from '#server/health/pictures.ts';
@@ -98,7 +98,7 @@ export async function examine(report: Report): Promise<LastBackups> {
 
 /** Files of others, and a database that another program holds, are no fault of who is asking. */
 function whatHelps(error: unknown, dataDir: string | undefined): string {
-  const said = failureInWords(error);
+  const said = [...tellings(error)].join('\n');
   if (/database is locked/.test(said)) return statusTexts.waitForOthers;
   const isForeign = /\b(EACCES|EPERM)\b|readonly database|unable to open database file/.test(said);
   return isForeign && dataDir ? folderTexts.giveBack(dataDir) : statusTexts.tryAgain();

@@ -63,7 +63,7 @@ const landed: Record<string, string> = {
   '0054-portraits-follow-pictures': 'aa966f33ea1294c2e1ab31b1a33d96223b266d457278a76b38f56b021e354652',
   '0055-members-who-leave': '9e89f671b69975c9f3ab8e95de617be6aad0321b362cfa938686e7de542e2c0c',
   '0056-about-which-year': 'e805c51e6a352e54835e5f590d2f3d61349bd4c28f9d35a83a29c8024d452f35',
-  '0060-who-knows-what-of-a-meeting': '435f4ed5cda2b0a32715996484e212ab50281e5d623fd55e814d7cf83fa6234b',
+  '0057-who-knows-what-of-a-meeting': '435f4ed5cda2b0a32715996484e212ab50281e5d623fd55e814d7cf83fa6234b',
 };
 
 function hashOf({ statements }: Migration): string {

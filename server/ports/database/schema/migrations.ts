@@ -272,7 +272,7 @@ export const migrations: readonly Migration[] = [
     ],
   },
   {
-    name: '0060-who-knows-what-of-a-meeting',
+    name: '0057-who-knows-what-of-a-meeting',
     statements: [
       `create table meeting_people (
         meeting_id text not null references meetings (id) on delete cascade,
