@@ -44,6 +44,7 @@ journey('a member without a mouse logs in, finds a classmate and logs out', narr
   await arriveAt(page, 'Anmelden');
 
   await press(page, 'Datenschutz');
+  await arriveAt(page, 'Datenschutz');
   await press(page, 'Wie lange');
   const { y = -1 } = (await page.getByRole('heading', { name: 'Wie lange' }).boundingBox()) ?? {};
   assert.ok(y >= 0 && y < 300, `${y}`);
