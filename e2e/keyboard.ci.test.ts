@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { callMeeting } from '#test/support/test-meeting.ts';
 import { fillGallery } from './album.ts';
 import { addressOfPage, openUnderPolicy, pagesForMembers } from './every-page.ts';
@@ -41,6 +42,12 @@ journey('a member without a mouse logs in, finds a classmate and logs out', narr
   await pressInMenu(page, 'Abmelden');
   await answer(page, 'Die Abmeldung war erfolgreich!');
   await arriveAt(page, 'Anmelden');
+
+  await press(page, 'Datenschutz');
+  await arriveAt(page, 'Datenschutz');
+  await press(page, 'Wie lange');
+  const { y = -1 } = (await page.getByRole('heading', { name: 'Wie lange' }).boundingBox()) ?? {};
+  assert.ok(y >= 0 && y < 300, `${y}`);
 });
 
 journey('Tab leads through every page from the first link to the last and back', laptop, async (j) => {

@@ -9,7 +9,7 @@ export const albumTexts = {
   asOf: (at: number) => `Stand vom ${longDay(at)}`,
   /** Only seen where the style is missing, as in a ZIP file that is opened without unpacking. */
   unpack:
-    'Sieht diese Seite kahl aus, und fehlen die Bilder? Dann entpacke die ZIP-Datei zuerst („Alle extrahieren“) und öffne danach index.html.',
+    'Sieht diese Seite kahl aus, und fehlen die Bilder? Dann entpacke die ZIP-Datei zuerst, am Rechner mit „Alle extrahieren“, am Telefon durch Antippen in der App „Dateien“, und öffne danach index.html. Bleibt sie am Telefon kahl, nimm einen Rechner.',
   toContent: 'Zum Inhalt',
   parts: 'Weitere Seiten',
   galleries: 'Bildergalerien',
@@ -55,7 +55,7 @@ export const albumTexts = {
     link: 'Soll etwas fehlen?',
     lines: [
       'Dieses Album ist ein Geschenk an die Klasse. Bitte gib es nur an sie weiter, und stell nichts davon ins Netz.',
-      'Namen und Bilder von damals und heute stehen hier nur von Mitgliedern, die ihr Häkchen dafür gesetzt haben. Alle anderen heißen „ein Mitglied“. Adressen, Telefonnummern und Geburtstage stehen nirgends.',
+      'Namen und Bilder von damals und heute stehen hier nur von Mitgliedern, die ihr Häkchen dafür gesetzt haben. Alle anderen heißen „ein Mitglied“. Kontaktdaten und Geburtstage fehlen; nur was jemand selbst in einen Text geschrieben hat, etwa eine Telefonnummer, steht da.',
       'Soll ein Bild im nächsten Album fehlen? Öffne es auf der Seite der Klasse und wähle „Bild verbergen“: Es ist gleich nicht mehr zu sehen, dort nicht und in keinem Album, das danach gemacht wird.',
       'Soll dein Name im nächsten Album fehlen? Nimm auf der Seite unter „Eigene Kontaktdaten“ das Häkchen „Meine Seite darf ins Klassenalbum“ weg.',
       'Was du unter ein Bild oder ins Gedenken geschrieben hast, löschst du dort, wo es steht. Wer keinen Zugang mehr hat, sagt es den Betreuern der Seite.',

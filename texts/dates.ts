@@ -44,6 +44,10 @@ const digits = writer({ timeStyle: 'short' });
 /** 9.05 Uhr, or 15 Uhr */
 export const clockTime = (ms: number) => spoken(digits(ms)) + UHR;
 
+/** 15.30 Uhr, or morgen um 0.27 Uhr: after „bis“, of what lasts less than a day. */
+export const untilTime = ({ issuedAt, endsAt }: { issuedAt: number; endsAt: number }) =>
+  isoDay(issuedAt) === isoDay(endsAt) ? clockTime(endsAt) : `morgen um ${clockTime(endsAt)}`;
+
 /** 21. November 2026, 14.35 Uhr */
 export const longTime = (ms: number) => `${longDay(ms)}, ${clockTime(ms)}`;
 

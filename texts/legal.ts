@@ -25,54 +25,62 @@ Bilder und Texte gehören den Mitgliedern, die sie hochgeladen oder geschrieben 
 
   datenschutz: `# Datenschutz
 
-Diese Seite ist nur für die Mitglieder einer Klasse da, damit sie in Verbindung bleiben. Sie zeigt keine Werbung, zählt keine Besuche und lädt nichts von fremden Rechnern.
+Diese Seite ist nur für die Mitglieder einer Klasse da. Sie zeigt keine Werbung, zählt keine Besuche und lädt nichts von fremden Rechnern. Die Betreuer können alle Daten sehen, außerhalb der Klasse sieht niemand etwas.
 
 ## Wer verantwortlich ist
 
 [Vorname Nachname, Anschrift, E-Mail-Adresse]
 
-## Was gespeichert wird
+## Deine Angaben
 
-- dein Zugang: Benutzername, E-Mail-Adresse, die Zeit deiner letzten Anmeldung und eine Prüfsumme deines Passworts, aus der es sich nicht zurückrechnen lässt; nie das Passwort selbst
-- von gelöschten Zugängen, ersetzten E-Mail-Adressen und berichtigten Namen nur verschlüsselte Prüfsummen von Adresse und Name, aus denen sich beides nicht ablesen lässt: damit eine alte Liste niemanden wieder einträgt und niemand an eine Adresse schreibt, die nicht mehr stimmt; sie bleiben auch, wenn der Zugang gelöscht ist
-- deine Kontaktdaten: nur, was die Betreuer der Seite oder du eingetragen haben
-- was du sonst von dir erzählst, wenn du magst: Geburtsname, Spitzname, Geburtstag, ein Bild von damals und eines von heute
-- Hinweise, die du zu gesuchten Mitschülern gibst: nur für die Betreuer, bis die Suche endet; und wen du selbst suchst, wenn du ankreuzt, dass die gefundene Person das erfahren darf
-- was du auf der Seite „Gedenken“ schreibst, mit deinem Namen oder Benutzernamen, bis du es zurücknimmst oder die Betreuer es entfernen; von Verstorbenen: Name, Jahre, ein Bild, ein paar Worte und wer aus der Familie zugestimmt hat
-- ob die Seite einmal im Jahr nach deinen Angaben fragen darf, wann sie zuletzt gefragt hat und wann du sie bestätigt hast; bleibt deine Antwort aus, sehen das die Betreuer
-- wann du ein Klassenalbum mitgenommen hast
-- deine Einwilligungen: wann du sie gegeben oder zurückgezogen hast
-- Bilder, die du hochlädst, mit Titel, Aufnahmezeit oder dem Jahr, das du dazu schreibst, und deinem Benutzernamen; Aufnahmeort und Angaben zur Kamera werden beim Hochladen entfernt; dazu eine Prüfsumme der gesendeten Datei, um doppelte Bilder zu erkennen
-- Kommentare, die du zu Bildern schreibst: mit deinem Namen oder Benutzernamen und der Zeit, bis du, wer das Bild hochgeladen hat oder die Betreuer sie entfernen
-- Rundmails, die du sendest, an wen sie gingen und was aus jeder wurde; Rundmails und Einladungen zu Treffen bekommst du nur, wenn du es möchtest
-- zu Treffen: welche du organisierst, ob du eingeladen oder um deine Stimme gebeten wurdest, was du geantwortet und wie du abgestimmt hast, mit wie vielen Personen du kommst, wer dich begleitet, deine Bemerkung und was du auf eine Frage der Organisatoren gewählt hast, ob du bezahlt hast und wie viel; hat jemand aus der Organisation für dich geantwortet oder abgestimmt, dann auch wer und wann; in welchem Stand du ein Treffen kennst und woher (E-Mail, Seite oder Anruf), damit niemand vergessen wird; von Gästen ohne Zugang den Namen, die Zahl der Personen, eine Bemerkung und ob bezahlt ist, bis das Treffen oder der Eintrag gelöscht wird; dazu eine private Adresse, über die dein Kalender die Treffen lesen kann
-- wer auf welchem Bild zu sehen ist: Namen, die ihr dazuschreibt, mit der Stelle im Bild, wer sie wann dazugeschrieben hat, und ob jemand den eigenen Namen entfernt hat; erkannt wird niemand automatisch
-- wenn du ein Bild verbirgst, auf dem du bist: dass du es warst, wann und was du dazu schreibst, bis die Betreuer entschieden haben
-- ob E-Mails an deine Adresse zurückkommen, und seit wann, bis du deine Angaben speicherst oder eine Adresse bestätigst: damit die Seite dort nichts mehr hinschickt und du es erfährst
-- bis wann du gesehen hast, was auf der Seite neu war, und bis wann dir Neues gemailt wurde; die monatliche E-Mail mit Neuigkeiten bekommst du nur, wenn du es möchtest
-- wer sich anmelden oder ein neues Passwort anfordern will: die Internetadresse und eine Zahl der Versuche, etwa einen Tag lang, damit niemand Passwörter durchprobieren kann; wann eine E-Mail zum Anmelden angefordert wurde und wie viele falsche Codes eingegeben wurden, höchstens 30 Tage lang
-- wo du dich angemeldet hast: Browser und Gerät in Worten wie „Firefox auf Windows-PC“, wann zuletzt und ob dort das Anmelden mit Fingerabdruck oder Gesicht noch angeboten wird, ohne Internetadresse; höchstens 400 Tage lang, bis du das Gerät unter „Eigene Kontaktdaten“, „Meine Anmeldung“ abmeldest oder dein Passwort änderst
-- von jedem Gerät, das jemand zum Anmelden mit Fingerabdruck oder Gesicht dazunimmt: einen Namen wie „iPhone“, einen öffentlichen Schlüssel, der allein niemanden anmeldet, und wann es dazukam und zuletzt benutzt wurde, bis es entfernt oder der Zugang gelöscht wird; Fingerabdruck und Gesicht verlassen das Gerät nie
-- ein technisches Protokoll der Aufrufe mit gekürzter Internetadresse und einer Kennung statt deines Namens; es dient der Sicherheit und wird nach 14 Tagen gelöscht
-- was die Betreuer in der Verwaltung tun: wer wann was für wen, auch die Titel von Bildern und Galerien und wen wir suchen oder wessen wir gedenken; das bleibt, damit es nachzulesen ist
+Kontaktdaten, die du oder die Betreuer eintragen, Geburtsnamen, Spitznamen und deine Bilder von damals und heute sehen andere Mitglieder nur, wenn du der Veröffentlichung zustimmst; Kontaktdaten können sie dann auch drucken und herunterladen. Deinen Geburtstag sehen sie nur, wenn du auch dem zustimmst. Beides kannst du unter „Eigene Kontaktdaten“ jederzeit zurücknehmen; das gilt sofort. Wann du zugestimmt oder zurückgenommen hast, bleibt gespeichert.
 
-## Wer das sieht
+## Dein Zugang
 
-Andere Mitglieder sehen deine Kontaktdaten nur, wenn du zugestimmt hast; dann können sie sie auch drucken und herunterladen. Nur dann sehen sie auch Geburtsnamen, Spitznamen und deine Bilder von damals und heute. Deinen Geburtstag sehen sie nur, wenn du auch dem zugestimmt hast. Die Zustimmung kannst du jederzeit unter „Eigene Kontaktdaten“ zurücknehmen; auf der Seite gilt das sofort.
+- Benutzername, E-Mail-Adresse, letzte Anmeldung und eine Prüfsumme deines Passworts, nie das Passwort selbst
+- wo du angemeldet warst: Browser und Gerät in Worten, ohne Internetadresse, wann zuletzt und ob dort Fingerabdruck oder Gesicht angeboten wird, höchstens 400 Tage oder bis du das Gerät abmeldest oder dein Passwort änderst
+- zum Anmelden mit Fingerabdruck oder Gesicht, die dein Gerät nie verlassen: sein Name, ein öffentlicher Schlüssel und wann er dazukam und benutzt wurde, bis du ihn entfernst
+- damit niemand Passwörter durchprobiert: Internetadresse und Zahl der Versuche, etwa einen Tag lang, angeforderte E-Mails zum Anmelden und falsche Codes höchstens 30 Tage
+- bis wann du Neues gesehen oder gemailt bekommen hast, wann du ein Klassenalbum mitgenommen und deine Angaben bestätigt hast; bleibt das nach einer Nachfrage aus, sehen es die Betreuer
+- ob E-Mails an dich zurückkommen, bis du deine Angaben speicherst oder eine Adresse bestätigst
 
-Bilder, Galerien und Kommentare zu Bildern sehen alle Mitglieder; ein verborgenes Bild und seine Kommentare sehen nur die Betreuer und wer es hochgeladen hat. Ein Porträt, das jemand daraus ausgeschnitten hat, ist mit ihm verborgen und wird mit ihm gelöscht; dafür merkt sich die Seite, aus welchem Bild es ist. Wer es verborgen hat und warum, erfahren nur die Betreuer.
+## Bilder
 
-Namen auf Bildern sehen alle Mitglieder. Als Mitglied kann man dich nur nennen, solange du der Veröffentlichung deiner Kontaktdaten zugestimmt hast; dann steht das Bild auch auf deiner Seite. Deinen Namen kannst du jederzeit unter „Bilder mit dir“ entfernen, dann kann ihn dort niemand anderes wieder dazuschreiben. Frei geschriebene Namen kann jedes Mitglied ändern oder löschen.
+Bei deinen Bildern stehen Titel, Aufnahmezeit oder ungefähres Jahr und dein Benutzername; eine Prüfsumme erkennt doppelte. Aufnahmeort und Angaben zur Kamera werden beim Hochladen entfernt. Kommentare tragen Namen oder Benutzernamen und Zeit, bis du, wer das Bild hochgeladen hat, oder die Betreuer sie entfernen. Das alles sehen alle Mitglieder.
 
-Jedes Mitglied kann ein Klassenalbum mitnehmen: eine Datei mit den Bildern, ihren Titeln und Kommentaren, dem Gedenken, vergangenen Treffen und auf Wunsch den Rundmails. Dein Name, Geburtsname, Spitzname und deine Bilder von damals und heute stehen darin nur, wenn du auch dem zugestimmt hast; sonst heißt du dort „ein Mitglied“. Kontaktdaten, Geburtstage und verborgene Bilder stehen nicht darin. Ein Album, das jemand mitgenommen hat, lässt sich nicht zurückholen. Leute ohne Zugang nennt es nur, wenn die Betreuer das so eingestellt haben.
+Namen auf Bildern schreiben Mitglieder dazu, niemand wird automatisch erkannt; gespeichert wird auch, wo, von wem und wann. Als Mitglied nennen kann man dich nur, solange deine Kontaktdaten veröffentlicht sind; dann steht das Bild auch auf deiner Seite. Entfernst du deinen Namen unter „Bilder mit mir“, merkt sich die Seite das, und niemand anderes kann ihn wieder dazuschreiben. Frei geschriebene Namen kann jedes Mitglied ändern oder löschen.
 
-Die Seite „Gedenken“ sehen alle Mitglieder; wer aus der Familie zugestimmt hat, sehen nur die Betreuer. Wer eine gesuchte Person auch sucht, wird ihr nach ihrer ersten Anmeldung in einer E-Mail mit Namen oder Benutzernamen genannt, wenn er das angekreuzt hat; die Betreuer sehen auf der Seite nur, wie viele es sind.
+Ein verborgenes Bild und seine Kommentare sehen nur die Betreuer und wer es hochgeladen hat; Porträts daraus sind mit ihm verborgen und werden mit ihm gelöscht. Wer es wann und warum verborgen hat, erfahren nur die Betreuer, bis sie entschieden haben.
 
-Wer eine Rundmail sendet, zeigt den Empfängern seinen Namen und eine E-Mail-Adresse für Antworten und sieht selbst, wie viele sie bekamen und wer nicht: mit Namen, wenn die Person der Veröffentlichung zugestimmt hat, sonst nur als Zahl, und nie, warum. Die Betreuer sehen auch, was aus jeder E-Mail wurde.
+## Klassenalbum
 
-Wer zu einem Treffen kommt und mit wie vielen Personen, sehen alle Mitglieder; die Namen von Gästen ohne Zugang sehen sie auch. Bemerkungen, was du auf eine Frage gewählt hast, Begleitung, Zahlungen und wer eine Antwort eingetragen hat, sehen nur die, die das Treffen organisieren, und die Betreuer; nur sie können die Gästeliste drucken und herunterladen. Nur sie sehen auch, wie du über Termine abgestimmt hast und ob deine Stimme noch fehlt; alle anderen sehen die Zahlen. Wird ein Treffen verlegt oder fällt es aus, zu dem du geantwortet oder abgestimmt hast, erfährst du es per E-Mail, auch wenn du keine Rundmails bekommst. Der Link zur Karte führt zu OpenStreetMap; erst wenn du ihn antippst, erfährt jemand dort davon. Wer deine Kalenderadresse hat, sieht die Treffen, aber nicht, wer kommt; auf der Seite jedes Treffens bekommst du eine neue. Wer zu einem Treffen einlädt, um Stimmen bittet, es ändert oder ausfallen lässt, zeigt in der E-Mail dazu seinen Namen und eine E-Mail-Adresse für Antworten und sieht, wer keine Einladung bekommt oder nicht geantwortet hat, damit jemand anrufen kann: mit Namen und Nummern nur, wer sie freigegeben hat, die anderen als Zahl. Haben zwei denselben Namen, steht der Geburtsname, der Ort oder der Benutzername dabei. Wer deine Nummer sieht, kann dir auch deinen eigenen Link zum Antworten weitergeben. Die Betreuer sehen dabei alle Namen und die Nummern, die sie selbst eingetragen haben; dass sie nachgesehen haben, steht im Protokoll.
+Jedes Mitglied kann Bilder, Kommentare, Gedenken, frühere Treffen und Rundmails in einer Datei mitnehmen, die sich nicht zurückholen lässt. Mit Namen, Geburtsnamen, Spitznamen und Bildern von damals und heute stehst du darin nur, wenn du auch dem zustimmst, sonst als „ein Mitglied“. Kontaktdaten, Geburtstage und verborgene Bilder fehlen, nicht aber eine Telefonnummer, die jemand in einen Kommentar schrieb. Leute ohne Zugang nennt es nur, wenn die Betreuer das so einstellen.
 
-Außerhalb der Klasse sieht niemand etwas. Die Betreuer der Seite können alle Daten sehen.
+## Gesucht und Gedenken
+
+Hinweise zu Gesuchten lesen nur die Betreuer, bis die Suche endet; sie sehen auch, wie viele mitsuchen. Suchst du mit, erfährt die gefundene Person deinen Namen oder Benutzernamen nur, wenn du das ankreuzt.
+
+Von Verstorbenen stehen Name, Jahre, ein Bild und ein paar Worte da; wer aus der Familie zugestimmt hat, sehen nur die Betreuer. Was du dazu schreibst, lesen alle mit deinem Namen oder Benutzernamen, bis du oder die Betreuer es entfernen.
+
+## Rundmails
+
+Rundmails, Einladungen, Nachfragen und Neuigkeiten bekommst du nur, wenn du es möchtest.
+
+Wer eine Rundmail sendet, zeigt Namen und E-Mail-Adresse und sieht selbst, wie viele sie bekamen und wer nicht: mit Namen nur, wer ihn veröffentlicht, und nie, warum. Die Betreuer sehen auch, was aus jeder E-Mail wurde. Text und Namen der Empfänger bleiben, auch ohne deinen Zugang. Alle Mitglieder können den Text nachlesen, bis du oder die Betreuer ihn herausnehmen; dein Name steht nur dabei, solange er veröffentlicht ist.
+
+## Treffen
+
+Gespeichert werden Einladung, Antwort, Stimmen, Personenzahl, Begleitung, Bemerkung, Wahl bei einer Frage, Bezahltes, wer organisiert, wer wann für dich geantwortet hat, was du von Änderungen weißt und woher; von Gästen ohne Zugang Name, Personenzahl, Bemerkung, Wahl und Bezahltes, bis jemand sie oder das Treffen löscht.
+
+Alle Mitglieder sehen, wer mit wie vielen Personen kommt, auch Gäste, und wie oft jeder Termin passt. Alles andere sehen nur, wer das Treffen organisiert, und die Betreuer; nur sie können die Gästeliste drucken und herunterladen. Wen sie anrufen müssen, sehen sie mit Namen und Nummern nur, wenn diese freigegeben sind, sonst als Zahl; bei gleichen Namen steht Geburtsname, Ort oder Benutzername dabei. Die Betreuer sehen alle Namen und selbst eingetragene Nummern; das steht im Protokoll. Wer deine Nummer sieht, kann dir auch deinen Link zum Antworten weitergeben.
+
+Wer einlädt, um Stimmen bittet, ein Treffen ändert oder ausfallen lässt, zeigt in der E-Mail Namen und E-Mail-Adresse. Hast du geantwortet oder abgestimmt, erfährst du Änderungen auch ohne Rundmails. Wer deine private Kalenderadresse hat, sieht die Treffen, aber nicht, wer kommt; bei jedem Treffen bekommst du eine neue. OpenStreetMap erfährt von dir erst, wenn du den Link zur Karte antippst.
+
+## Protokolle
+
+- Aufrufe der Seite, mit gekürzter Internetadresse und Kennung statt Namen: Das wird nach 14 Tagen gelöscht
+- was die Betreuer wann und für wen tun oder nachsehen, auch Titel von Bildern und wen wir suchen oder wessen wir gedenken; das bleibt
+- verschlüsselte, nicht lesbare Prüfsummen früherer Adressen, berichtigter Namen und gelöschter Zugänge, damit eine alte Liste niemanden wieder einträgt; sie bleiben
 
 ## Wo die Daten liegen
 
@@ -80,28 +88,22 @@ Der Server steht bei [Name und Anschrift des Anbieters]. E-Mails versendet [Name
 
 ## Was in deinem Browser liegt
 
-- das Cookie „__Host-session“: deine Anmeldung, höchstens 2 Stunden
-- das Cookie „XSRF-TOKEN“: schützt davor, dass fremde Seiten in deinem Namen handeln, höchstens 2 Stunden
-- das Cookie „__Host-visit“: dasselbe vor der Anmeldung, höchstens 2 Stunden
-- das Cookie „__Host-device“: merkt sich höchstens 400 Tage lang, dass von diesem Browser schon eine Anmeldung gelungen ist, damit dich niemand mit falschen Passwörtern aussperren kann
-- im lokalen Speicher „session_expiration“ und „username“: wann deine Anmeldung endet und wie du heißt, bis zum Abmelden
-- im lokalen Speicher „maintainer“, nur bei denen, die die Seite betreuen: dass das Menü „Verwaltung“ zeigt
-- im lokalen Speicher „offered“: was die Seite dir auf diesem Gerät schon vorgeschlagen hat, damit sie es nicht noch einmal tut
-- im lokalen Speicher „clock_ahead“, nur wenn die Uhr deines Geräts falsch geht: um wie viel, bis sie wieder stimmt
-- im Sitzungsspeicher: für wen du eine E-Mail zum Anmelden angefordert hast, mit einer Kennung, ohne die der Code daraus nicht gilt, bis du angemeldet bist; und was du in ein Formular getippt und noch nicht gesendet hast, auf welcher Seite und in welchem Feld du warst und wie du heißt, damit nach einer neuen Anmeldung alles noch da ist; höchstens, bis du den Tab schließt
+- Cookies für deine Anmeldung und gegen fremde Seiten, die in deinem Namen handeln, höchstens 2 Stunden, und damit dich niemand mit falschen Passwörtern aussperrt, höchstens 400 Tage
+- im lokalen Speicher: Benutzername und Ende der Anmeldung, bis zum Abmelden; ob du die Seite betreust, was sie dir schon angeboten hat, wie du Bilder ansiehst, ob deine Uhr falsch geht und eine angefangene Rundmail
+- bis du den Tab schließt: was du getippt und nicht gesendet hast, wo du warst, dein Benutzername und eine angeforderte E-Mail zum Anmelden
 
-Alle diese Angaben sind für den Betrieb nötig; deshalb fragt die Seite nicht eigens danach.
+Das alles braucht die Seite für das, was du hier tust; deshalb fragt sie nicht eigens.
 
 ## Wie lange
 
-Deine Daten bleiben, bis du sie änderst oder löschen lässt. Dein Konto löschst du unter „Eigene Kontaktdaten“, „Meine Daten“; es ist sofort verborgen und nach 30 Tagen fort. E-Mails, die die Seite selbst schreibt, etwa zu deinem Passwort, werden 30 Tage nach dem Versand gelöscht. Von Rundmails bleiben der Text und die Namen der Empfänger. Alle Mitglieder können sie auf der Seite nachlesen, mit deinem Namen nur, solange du seiner Veröffentlichung zustimmst. Wer eine geschrieben hat, und die Betreuer können sie dort herausnehmen; wird dein Zugang gelöscht, bleibt der Text ohne deinen Namen. An welche Adressen die E-Mails gingen, wird nach 30 Tagen gelöscht. Gesichert wird jede Nacht; eine Sicherung wird gelöscht, wenn es 30 neuere gibt. Was du löschst, ist also nach etwa 30 Tagen auch dort nicht mehr zu finden. Gelöschte Bilder und Galerien liegen vorher 30 Tage im Papierkorb: Niemand sieht sie mehr, aber wer sie gelöscht hat und die Betreuer können sie zurückholen. Verborgene Bilder und alles von einem gelöschten Mitglied sind gleich weg.
+Deine Daten bleiben, bis du sie änderst oder löschen lässt. Löschst du dein Konto unter „Eigene Kontaktdaten“, „Meine Daten“, ist es sofort verborgen und nach 30 Tagen fort. Gelöschte Bilder und Galerien liegen 30 Tage unsichtbar im Papierkorb; zurückholen kann sie, wer sie gelöscht hat, und die Betreuer. Verborgene Bilder und alles von gelöschten Mitgliedern sind gleich weg. E-Mails der Seite und die Adressen aller E-Mails werden nach 30 Tagen gelöscht. Gesichert wird jede Nacht; eine Sicherung wird gelöscht, wenn es 30 neuere gibt, und mit ihr, was du gelöscht hast.
 
 ## Deine Rechte
 
-Du kannst Auskunft verlangen, Fehler berichtigen, deine Daten löschen lassen, ihre Verarbeitung einschränken lassen und deine Einwilligungen für die Zukunft zurückziehen. Schreib dafür an die oben genannte Adresse. Alles, was über dich gespeichert ist, kannst du unter „Eigene Kontaktdaten“ herunterladen. Beschweren kannst du dich bei der Datenschutzbehörde deines Bundeslandes.
+Du kannst Auskunft verlangen, Fehler berichtigen, Daten löschen und ihre Verarbeitung einschränken lassen und Einwilligungen für die Zukunft zurückziehen: Schreib an die Adresse oben. Alles über dich lädst du unter „Meine Daten“ herunter. Beschweren kannst du dich bei der Datenschutzbehörde deines Bundeslandes.
 
 ## Rechtsgrundlage
 
-Deine Einwilligung (Artikel 6 Absatz 1 Buchstabe a DSGVO) für die Veröffentlichung im Kreis der Klasse, für deinen Geburtstag, für Rundmails, für die jährliche Nachfrage, für die monatliche E-Mail mit Neuigkeiten, für deinen Namen im Klassenalbum und dafür, dass eine gefundene Person von deiner Suche erfährt, im Übrigen das berechtigte Interesse der Klasse, in Verbindung zu bleiben (Buchstabe f).
+Deine Einwilligung (Artikel 6 Absatz 1 Buchstabe a DSGVO): für Veröffentlichung, Geburtstag, Rundmails, jährliche Nachfrage, monatliche Neuigkeiten, deinen Namen im Klassenalbum und dafür, dass Gefundene von deiner Suche erfahren. Sonst das berechtigte Interesse der Klasse, in Verbindung zu bleiben (Buchstabe f).
 `,
 };

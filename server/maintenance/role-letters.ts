@@ -10,8 +10,13 @@ import { hiddenImageLetters } from '#texts/mail/galleries.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 import { roleLetters as words } from '#texts/mail/members.ts';
 
-/** Names of that time; `by` is empty for the command line. */
-const Told = z.object({ member: z.string(), by: z.string(), own: z.boolean().default(false) });
+/** Names of that time; `by` is empty for the command line. `id`: of the member. */
+const Told = z.object({
+  member: z.string(),
+  id: z.string().optional(),
+  by: z.string(),
+  own: z.boolean().default(false),
+});
 
 type LeavingKind = 'member-leaves' | 'member-stays';
 type RoleMailKind = 'role-given' | 'role-taken' | LeavingKind;
@@ -49,7 +54,7 @@ export function createRoleMails(deps: {
     async tell(transaction: Database, actor: Asker, member: Asker, isOne: boolean): Promise<void> {
       const kind: RoleMailKind = isOne ? 'role-given' : 'role-taken';
       const [name, by] = [await named(transaction, member), await named(transaction, actor)];
-      const data = { member: name, by, own: actor.id === member.id };
+      const data = { member: name, id: member.id, by, own: actor.id === member.id };
       await send(transaction, { kind, data }, isOne ? undefined : member);
     },
 
@@ -61,7 +66,12 @@ export function createRoleMails(deps: {
       act?: () => Promise<unknown>,
     ): Promise<void> {
       const name = await named(transaction, member);
-      await send(transaction, { kind, data: { member: name, by: name, own: true } }, member, act);
+      await send(
+        transaction,
+        { kind, data: { member: name, id: member.id, by: name, own: true } },
+        member,
+        act,
+      );
     },
   };
 }
@@ -79,8 +89,10 @@ export function roleLetters({
     async ({ data, createdAt }, { memberId }) => {
       const reader = memberId === null ? undefined : await mailMembers.find(memberId);
       if (memberId !== null && reader === undefined) return undefined;
+      const { id, ...told } = Told.parse(data);
       return write(site, reader?.firstName ?? '', {
-        ...Told.parse(data),
+        ...told,
+        isReader: memberId !== null && memberId === id,
         at: createdAt,
         until: createdAt + OWN_DELETION_DAYS * DAY_MS,
       });

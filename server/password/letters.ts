@@ -15,6 +15,8 @@ const ResetData = z.object({ memberIds: z.array(z.string()) });
 const LoginLinkData = ResetData.extend({ requestHash: z.string() });
 /** `others`: how many have gone with it. */
 const PasskeyData = z.object({ name: z.string(), others: z.int().default(0) });
+/** `isFirst`: there was none before. */
+const PasswordChangedData = z.object({ isFirst: z.boolean().default(false) });
 const AddressChangedData = z.object({ newAddress: z.string() });
 /** `byId`: who sends it, if it is somebody in the browser; `words`: what they add. */
 const InvitationData = z.object({ byId: z.string().optional(), words: z.string().default('') });
@@ -54,7 +56,7 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
     ...deps.site,
     resetUrl: baseUrl + pathOf('/login/password-reset'),
     privacyUrl: baseUrl + pathOf('/datenschutz'),
-    passwordUrl: baseUrl + pathOf('/change-password'),
+    loginsUrl: baseUrl + pathOf('/contactdata/anmeldung'),
   };
 
   const memberOf = ({ memberId }: Pick<Copy, 'memberId'>): Promise<Member | undefined> =>
@@ -66,8 +68,10 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
 
   const linkFor = async (member: Member, purpose: LinkPurpose, address: string, answers = {}) => {
     const link = { memberId: member.id, purpose, address, ...answers };
-    const { token, endsAt } = await db.transaction().execute((transaction) => links.issue(transaction, link));
-    return { url: linkUrl(baseUrl, purpose, token), endsAt };
+    const { token, ...times } = await db
+      .transaction()
+      .execute((transaction) => links.issue(transaction, link));
+    return { url: linkUrl(baseUrl, purpose, token), ...times };
   };
 
   /** Links go only to members who are not disabled, and only to the address that is confirmed now. */
@@ -151,7 +155,9 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
 
     async 'password-changed'(mail, copy) {
       const member = await memberOf(copy);
-      return member && words.passwordChanged(site, readerOf(member), mail.createdAt);
+      const { isFirst } = PasswordChangedData.parse(mail.data ?? {});
+      const write = isFirst ? words.passwordSet : words.passwordChanged;
+      return member && write(site, readerOf(member), mail.createdAt);
     },
 
     async 'passkey-added'(mail, copy) {

@@ -91,7 +91,7 @@ export function createLinks(db: Database, now: () => number) {
           request_hash: link.requestHash ?? null,
         })
         .execute();
-      return { token, endsAt };
+      return { token, issuedAt: createdAt, endsAt };
     },
 
     /** The unused link for a token, its member not disabled; finding it does not use it. */

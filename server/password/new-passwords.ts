@@ -31,6 +31,11 @@ export function createNewPasswords(deps: {
     browser: Parameters<DeviceMarks['issue']>[2],
     how: { byLink: boolean; passkeys?: boolean },
   ): Promise<string> => {
+    const before = await transaction
+      .selectFrom('members')
+      .select('password_hash')
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow();
     const member = await transaction
       .updateTable('members')
       .set({ password_hash: hash })
@@ -42,8 +47,9 @@ export function createNewPasswords(deps: {
     const ending = isReset ? 'password-reset' : 'password-changed';
     const more = { acting: browser.session, passkeys: how.passkeys };
     const passkeys = await endTokens(transaction, memberId, ending, more);
+    const told = { isFirst: before.password_hash === null };
     if (member.linked_address !== null)
-      await mails.to(transaction, 'password-changed', member, member.linked_address);
+      await mails.to(transaction, 'password-changed', member, member.linked_address, told);
     await mails.passkeysRemoved(transaction, member, passkeys);
     return deviceMarks.issue(transaction, memberId, browser);
   };

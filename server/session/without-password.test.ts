@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { ask, behindProxy, byCode, byLink, isIn, mailOf } from '#test/support/login-by-mail.ts';
+import { lastLetterTo } from '#test/support/read-letters.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 
 const NEW = 'Spachtel und Schleifpapier';
@@ -44,6 +45,9 @@ test('a newcomer goes on without a password, and comes back by mail', async (t) 
   assert.equal((await byCode(phone, request, code)).status, 200);
   assert.equal((await phone.post('/change_password', { newPassword: NEW })).status, 204);
   await house.browser().login('neu', NEW);
+  const { subject, text } = await lastLetterTo(house, 'neu@example.org');
+  assert.equal(subject, 'Dein Passwort für die Klassenseite ist festgelegt (Klasse 1988)');
+  assert.doesNotMatch(text, /geändert|Du warst es nicht/);
 });
 
 test('of two that press at once, with the first invitation and its reminder, one is let in', async (t) => {

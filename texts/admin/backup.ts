@@ -49,7 +49,7 @@ export const backupTexts = {
   newer: (root: string, name: string, other: string | undefined) =>
     `Die Sicherung ${name} stammt von einer neueren Version von Klassenkreis; spiele sie mit dieser zurück. ${another(root, other)}`,
   halfRestored: (folder: string) =>
-    `In den Datenordner ${folder} wurde eine Sicherung nicht zu Ende zurückgespielt; rufe „${command(`backup restore ${backups()}`)}“ noch einmal auf, es macht dort weiter.`,
+    `In den Datenordner ${folder} wurde eine Sicherung nicht zu Ende zurückgespielt; rufe „${command(`backup restore ${backups()}`)}“ noch einmal auf, dann geht es dort weiter.`,
   /** What is not as it was, besides pictures. */
   wrongFiles: 'Nicht heil:',
   wrongFile: ({ file, state }: WrongFile) => `  ${file} ${pictureTexts.states[state]}`,

@@ -20,12 +20,12 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
   [
     /Release file .*(not valid yet|expired)/,
     () =>
-      'Die Liste der Paketquelle ist abgelaufen oder gilt noch nicht; stimmt die Uhr dieses Rechners („timedatectl“)? Sonst frag die, von denen sie ist.',
+      'Die Liste der Paketquelle ist abgelaufen oder gilt noch nicht; prüfe die Uhr dieses Rechners („timedatectl“). Stimmt sie, frag die, von denen die Paketquelle ist.',
   ],
   [
     /does not have a Release file|Unable to locate package|Version .* was not found/,
     () =>
-      'Unter dieser Adresse liegt keine Paketquelle für diesen Rechner; prüfe, wie sie geschrieben ist, oder frag die, von denen sie ist.',
+      'Unter dieser Adresse liegt keine Paketquelle für diesen Rechner; prüfe, wie die Adresse geschrieben ist, oder frag die, von denen du sie hast.',
   ],
   [
     /unmet dependencies|held broken packages/i,

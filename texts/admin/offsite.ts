@@ -85,11 +85,11 @@ export const resticTexts = {
     ],
     [
       /connection refused|timed? ?out|No route|network is (unreachable|down)/i,
-      'Der Speicher antwortet nicht; prüfe Name und Anschluss, und ob dieser Rechner ins Netz kommt.',
+      'Der Speicher antwortet nicht; prüfe Namen und Anschluss, und ob dieser Rechner ins Netz kommt.',
     ],
     [
       /already locked|unable to create lock/,
-      'Dort kopiert oder räumt gerade ein anderer Lauf; versuche es in einer Stunde noch einmal.',
+      'Dort kopiert gerade ein anderer Lauf oder räumt auf; versuche es in einer Stunde noch einmal.',
     ],
     [
       /read-only file system|permission denied/,

@@ -150,7 +150,7 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     written: (file: string) => `${file} geschrieben.`,
     copied: (copy: string) => `Die bisherige Einstellung liegt in ${copy}.`,
     refused: (reason: string) =>
-      `Caddy nimmt die neue Einstellung nicht an; die alte gilt weiter; im Wortlaut: „${reason}“`,
+      `Caddy nimmt die neue Einstellung nicht an, die alte gilt weiter; im Wortlaut: „${reason}“`,
     notReloaded: (reason: string) => `Caddy lässt sich nicht neu laden; im Wortlaut: „${reason}“`,
     replaceFlag: 'Trag die Seite dort selbst ein, oder lass es ersetzen (--replace-proxy-file).',
     refusedTodo: 'Berichtige den genannten Grund; oft steht etwas in einer anderen Datei von Caddy.',

@@ -256,7 +256,7 @@ export const meetingLetters = {
       site,
       end,
       hello(reader),
-      `${nameInLetter(by ?? '')} hat für dich zum Treffen „${withoutLinks(meeting.title)}“ am ${dayInWords(for_starts_at)} geantwortet: ${entered[answer](persons)}`,
+      `${nameInLetter(by ?? '')} hat für dich zum Treffen „${withoutLinks(meeting.title)}“ (${dayInWords(for_starts_at)}) geantwortet: ${entered[answer](persons)}`,
       whenAndWhere(meeting),
       `Stimmt das? Dann brauchst du nichts zu tun. Sonst antworte selbst, dann gilt deine Antwort. ${noPassword}`,
       links(answers),

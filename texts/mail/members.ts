@@ -77,8 +77,8 @@ export const yearlyCheckLetters = {
   }),
 };
 
-/** `until`: as long as whoever leaves can come back. */
-type Role = { member: string; by: string; own: boolean; at: number; until: number };
+/** `until`: as long as whoever leaves can come back. `isReader`: the letter goes to whom it is about. */
+type Role = { member: string; by: string; own: boolean; at: number; until: number; isReader: boolean };
 
 /** `by` is empty for the command line. */
 const roleLetter = (site: Site, reader: string, what: string) =>
@@ -90,42 +90,44 @@ const roleLetter = (site: Site, reader: string, what: string) =>
   ].join('\n\n');
 
 export const roleLetters = {
-  given: (site: Site, reader: string, { member, by, at }: Role) => ({
+  given: (site: Site, reader: string, { member, by, at, isReader }: Role) => ({
     subject: `Wer die Seite betreut, hat sich geändert (${site.siteName})`,
     text: roleLetter(
       site,
       reader,
-      `seit dem ${dayAndTime(at)} betreut ${nameInLetter(member)} die Seite mit. Das hat ${by ? nameInLetter(by) : 'jemand auf dem Server'} so eingestellt.`,
+      `seit dem ${dayAndTime(at)} ${isReader ? 'betreust du' : `betreut ${nameInLetter(member)}`} die Seite mit. Das hat ${by ? nameInLetter(by) : 'jemand auf dem Server'} so eingestellt.`,
     ),
   }),
 
-  leaves: (site: Site, reader: string, { member, at, until }: Role) => ({
-    subject: `${nameInLetter(member)} hat das Konto gelöscht (${site.siteName})`,
+  leaves: (site: Site, reader: string, { member, at, until, isReader }: Role) => ({
+    subject: `${isReader ? 'Du hast dein' : `${nameInLetter(member)} hat das`} Konto gelöscht (${site.siteName})`,
     text: [
       hello(reader),
-      `${nameInLetter(member)} hat am ${dayAndTime(at)} das eigene Konto gelöscht. Es ist seitdem verborgen und am ${longDay(until)} endgültig fort.`,
+      `${isReader ? 'du hast' : `${nameInLetter(member)} hat`} am ${dayAndTime(at)} ${isReader ? 'dein' : 'das eigene'} Konto gelöscht. Es ist seitdem verborgen und ab dem ${longDay(until)} endgültig fort.`,
       `Bis dahin genügt eine Anmeldung, und alles ist wieder da: ${site.baseUrl}`,
       `Eure Seite „${site.siteName}“`,
     ].join('\n\n'),
   }),
 
-  stays: (site: Site, reader: string, { member, at }: Role) => ({
-    subject: `${nameInLetter(member)} behält das Konto (${site.siteName})`,
+  stays: (site: Site, reader: string, { member, at, isReader }: Role) => ({
+    subject: `${isReader ? 'Du behältst dein' : `${nameInLetter(member)} behält das`} Konto (${site.siteName})`,
     text: [
       hello(reader),
-      `${nameInLetter(member)} hat sich am ${dayAndTime(at)} wieder angemeldet. Das Konto bleibt, und alles ist wieder da.`,
+      `${isReader ? 'du hast dich' : `${nameInLetter(member)} hat sich`} am ${dayAndTime(at)} wieder angemeldet. ${isReader ? 'Dein' : 'Das'} Konto bleibt, und alles ist wieder da.`,
       `Eure Seite „${site.siteName}“ (${site.baseUrl})`,
     ].join('\n\n'),
   }),
 
-  taken: (site: Site, reader: string, { member, by, own, at }: Role) => ({
+  taken: (site: Site, reader: string, { member, by, own, at, isReader }: Role) => ({
     subject: `Wer die Seite betreut, hat sich geändert (${site.siteName})`,
     text: roleLetter(
       site,
       reader,
-      own
-        ? `${nameInLetter(member)} betreut die Seite nicht mehr und hat die Rolle am ${dayAndTime(at)} selbst abgegeben.`
-        : `${nameInLetter(member)} betreut die Seite nicht mehr. Das hat ${by ? nameInLetter(by) : 'jemand auf dem Server'} am ${dayAndTime(at)} so eingestellt.`,
+      `${isReader ? 'du betreust' : `${nameInLetter(member)} betreut`} die Seite nicht mehr${
+        own
+          ? ` und ${isReader ? 'hast' : 'hat'} die Rolle am ${dayAndTime(at)} selbst abgegeben.`
+          : `. Das hat ${by ? nameInLetter(by) : 'jemand auf dem Server'} am ${dayAndTime(at)} so eingestellt.`
+      }`,
     ),
   }),
 };

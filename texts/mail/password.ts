@@ -1,5 +1,5 @@
 import { nameInLetter } from '#contract/links.ts';
-import { clockTime, longDay } from '../dates.ts';
+import { dayAndTime, longDay, untilTime } from '../dates.ts';
 import { hello as helloTo, quoted, type Site, signatureWithContact } from './greeting.ts';
 
 /** The letters about an account. */
@@ -9,12 +9,12 @@ type SiteWithPages = Site & {
   /** The page for requesting a new password. */
   resetUrl: string;
   /** The page where one's own ways in stand. */
-  passwordUrl: string;
+  loginsUrl: string;
   privacyUrl: string;
 };
 type Reader = { firstName: string; username: string };
-/** `endsAt` in ms. */
-type Link = { url: string; endsAt: number };
+/** Times in ms. */
+type Link = { url: string; issuedAt: number; endsAt: number };
 type Words = { subject: string; text: string };
 
 const hello = ({ firstName, username }: Reader) => helloTo(firstName || username);
@@ -112,8 +112,8 @@ export const passwordLetters = {
       site,
       hello(reader),
       `du (oder jemand anderes) hast auf ${site.baseUrl} ein neues Passwort angefordert.`,
-      `Dein Benutzername: ${reader.username}\nHier legst du das neue Passwort fest (der Link gilt bis ${clockTime(link.endsAt)}):\n${link.url}`,
-      'Wenn du das nicht warst, brauchst du nichts zu tun; dein altes Passwort gilt weiter.',
+      `Dein Benutzername: ${reader.username}\nHier legst du das neue Passwort fest (der Link gilt bis ${untilTime(link)}):\n${link.url}`,
+      'Wenn du das nicht warst, brauchst du nichts zu tun: An deinem Zugang ändert sich nichts.',
     ),
   }),
 
@@ -126,9 +126,9 @@ export const passwordLetters = {
       `du (oder jemand anderes) hast auf ${site.baseUrl} ein neues Passwort angefordert. Zu dieser Adresse gehören ${numberWord(accounts.length)} Zugänge; jeder hat seinen eigenen Link.`,
       ...accounts.map(
         ({ username, link }) =>
-          `Benutzername: ${username}\nNeues Passwort festlegen (der Link gilt bis ${clockTime(link.endsAt)}):\n${link.url}`,
+          `Benutzername: ${username}\nNeues Passwort festlegen (der Link gilt bis ${untilTime(link)}):\n${link.url}`,
       ),
-      'Wenn du das nicht warst, brauchst du nichts zu tun; die alten Passwörter gelten weiter.',
+      'Wenn du das nicht warst, brauchst du nichts zu tun: An den Zugängen ändert sich nichts.',
     ),
   }),
 
@@ -141,7 +141,7 @@ export const passwordLetters = {
       `auf ${site.baseUrl} wurde eine Anmeldung für deinen Zugang angefordert.`,
       ...codeInWords(link),
       `${link.code && link.code !== 'off' ? 'Oder öffne' : 'Öffne'} diesen Link und drücke dort auf „Anmelden“. Dann bist du auf dem Gerät angemeldet, auf dem du ihn öffnest:\n${link.url}`,
-      `Dein Benutzername: ${reader.username}\nDas gilt bis ${clockTime(link.endsAt)} und nur einmal.`,
+      `Dein Benutzername: ${reader.username}\nDas gilt bis ${untilTime(link)} und nur einmal.`,
       notYou,
     ),
   }),
@@ -155,10 +155,21 @@ export const passwordLetters = {
       `auf ${site.baseUrl} wurde eine Anmeldung angefordert. Zu dieser Adresse gehören ${accounts.length === 1 ? 'mehrere' : numberWord(accounts.length)} Zugänge; jeder hat seinen eigenen Link. Öffne deinen und drücke dort auf „Anmelden“. Dann bist du auf dem Gerät angemeldet, auf dem du ihn öffnest.`,
       ...accounts.map(
         ({ username, link }) =>
-          `Benutzername: ${username}\nAnmelden (der Link gilt bis ${clockTime(link.endsAt)} und nur einmal):\n${link.url}`,
+          `Benutzername: ${username}\nAnmelden (der Link gilt bis ${untilTime(link)} und nur einmal):\n${link.url}`,
       ),
       'Einen Code zum Abtippen schicken wir dir, wenn du statt der E-Mail-Adresse deinen Benutzernamen eingibst.',
       notYou,
+    ),
+  }),
+
+  /** The first one. `at` in ms. */
+  passwordSet: (site: SiteWithPages, reader: Reader, at: number): Words => ({
+    subject: `Dein Passwort für die Klassenseite ist festgelegt (${site.siteName})`,
+    text: letter(
+      site,
+      hello(reader),
+      `für deinen Zugang „${reader.username}“ auf ${site.baseUrl} ist seit dem ${dayAndTime(at)} ein Passwort festgelegt. Damit kannst du dich ab jetzt anmelden.`,
+      `Kommt dir das seltsam vor? Dann fordere ein neues Passwort an:\n${site.resetUrl}`,
     ),
   }),
 
@@ -168,7 +179,7 @@ export const passwordLetters = {
     text: letter(
       site,
       hello(reader),
-      `das Passwort deines Zugangs „${reader.username}“ auf ${site.baseUrl} wurde am ${longDay(at)} um ${clockTime(at)} geändert. Alle anderen Geräte wurden dabei abgemeldet. Das schreiben wir dir bei jeder Änderung, damit dir keine entgeht.`,
+      `das Passwort deines Zugangs „${reader.username}“ auf ${site.baseUrl} wurde am ${dayAndTime(at)} geändert. Alle anderen Geräte wurden dabei abgemeldet. Das schreiben wir dir bei jeder Änderung, damit dir keine entgeht.`,
       'Warst du das, brauchst du nichts weiter zu tun. Nur wenn du die Treffen in deinem Kalender abonniert hast: Die alte Kalenderadresse gilt nicht mehr. Deine neue steht bei jedem Treffen unter „Im Kalender“; abonniere sie dort bitte noch einmal.',
       `Du warst es nicht? Dann fordere sofort ein neues Passwort an:\n${site.resetUrl}`,
       `Und ${ask(site)}.`,
@@ -181,9 +192,9 @@ export const passwordLetters = {
     text: letter(
       site,
       hello(reader),
-      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${longDay(at)} um ${clockTime(at)} ein Gerät dazugenommen: „${nameInLetter(name)}“. Damit kommst du künftig ohne Passwort hinein, mit Fingerabdruck, Gesicht oder der Sperre des Geräts. Dein Passwort und der Anmelde-Link gelten weiter.`,
+      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${dayAndTime(at)} ein Gerät hinzugefügt: „${nameInLetter(name)}“. Damit kommst du künftig ohne Passwort hinein, mit Fingerabdruck, Gesicht oder der Sperre des Geräts. Sonst meldest du dich an wie bisher.`,
       'Warst du das, brauchst du nichts weiter zu tun.',
-      `Du warst es nicht? Dann entferne das Gerät sofort und nimm ein neues Passwort:\n${site.passwordUrl}`,
+      `Du warst es nicht? Dann entferne das Gerät sofort und leg ein Passwort fest, das nur du kennst:\n${site.loginsUrl}`,
       `Und ${ask(site)}.`,
     ),
   }),
@@ -198,7 +209,7 @@ export const passwordLetters = {
     text: letter(
       site,
       hello(reader),
-      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${longDay(at)} um ${clockTime(at)} das Gerät „${nameInLetter(name)}“${others === 0 ? '' : others === 1 ? ' und ein weiteres' : ` und ${numberWord(others)} weitere`} entfernt. Mit Fingerabdruck oder Gesicht kommt dort niemand mehr hinein; das Passwort und der Anmelde-Link gelten weiter.`,
+      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${dayAndTime(at)} das Gerät „${nameInLetter(name)}“${others === 0 ? '' : others === 1 ? ' und ein weiteres' : ` und ${numberWord(others)} weitere`} entfernt. Mit Fingerabdruck oder Gesicht kommt dort niemand mehr hinein; sonst meldest du dich an wie bisher.`,
       'Warst du das, brauchst du nichts weiter zu tun.',
       `Du warst es nicht? Dann fordere sofort ein neues Passwort an:\n${site.resetUrl}`,
       `Und ${ask(site)}.`,
@@ -215,7 +226,7 @@ export const passwordLetters = {
     text: letter(
       site,
       hello(reader),
-      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${longDay(at)} um ${clockTime(at)} eine andere E-Mail-Adresse eingetragen (neu: ${newAddress}). Wir schreiben dir an diese Adresse, weil sie die zuletzt bestätigte ist. Bis die neue bestätigt ist, schicken wir Links für ein neues Passwort weiter hierher.`,
+      `in deinem Zugang „${reader.username}“ auf ${site.baseUrl} wurde am ${dayAndTime(at)} eine andere E-Mail-Adresse eingetragen (neu: ${newAddress}). Wir schreiben dir an diese Adresse, weil sie die zuletzt bestätigte ist. Bis die neue bestätigt ist, schicken wir Links für ein neues Passwort weiter hierher.`,
       'Warst du das, brauchst du hier nichts weiter zu tun; der Link zum Bestätigen ist an die neue Adresse unterwegs.',
       `Du warst es nicht? Dann fordere sofort ein neues Passwort an: Sobald du es festlegst, gilt auch der Link an die neue Adresse nicht mehr. Sieh danach deine Kontaktdaten durch.\n${site.resetUrl}`,
       `Und ${ask(site)}.`,
@@ -232,7 +243,7 @@ export const passwordLetters = {
     text: letter(
       site,
       hello(reader),
-      `wir, die Betreuer der Seite, haben am ${longDay(at)} um ${clockTime(at)} ${
+      `wir, die Betreuer der Seite, haben am ${dayAndTime(at)} ${
         newAddress
           ? `für deinen Zugang „${reader.username}“ auf ${site.baseUrl} eine andere E-Mail-Adresse eingetragen (neu: ${newAddress})`
           : `bei deinem Zugang „${reader.username}“ auf ${site.baseUrl} diese E-Mail-Adresse gestrichen`
@@ -252,7 +263,7 @@ export const passwordLetters = {
     text: letter(
       site,
       hello(reader),
-      `wir, die Betreuer der Seite, haben am ${longDay(at)} um ${clockTime(at)} in deinem Zugang „${reader.username}“ auf ${site.baseUrl} etwas geändert:`,
+      `wir, die Betreuer der Seite, haben am ${dayAndTime(at)} in deinem Zugang „${reader.username}“ auf ${site.baseUrl} etwas geändert:`,
       details
         .map(
           ([name, value]) =>

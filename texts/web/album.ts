@@ -8,13 +8,13 @@ function about(bytes: number): string {
 /** The page from which the album is taken home. */
 export const albumPageTexts = {
   title: 'Klassenalbum',
-  lead: 'Alle Galerien zum Mitnehmen, in einer Datei: Du öffnest sie mit einem Doppelklick, auch vom USB-Stick, ohne Internet und ohne Anmeldung. Mit Suche, Diashow und einem Heft zum Drucken.',
+  lead: 'Alle Galerien zum Mitnehmen, in einer Datei, auch für den USB-Stick: Du siehst sie ohne Internet und ohne Anmeldung an, mit Suche, Diashow und einem Heft zum Drucken.',
   size: 'Wie groß sollen die Bilder sein?',
   sizes: { good: 'Gut', large: 'Groß' },
   sizeMeans: {
     good: 'Gut für Bildschirm und Telefon.',
     large:
-      'Dazu jedes Bild so groß, wie wir es haben: auch zum Drucken und für den Fernseher. Stick an den Fernseher: Ordner „bilder“ auswählen.',
+      'Dazu jedes Bild so groß, wie wir es haben: auch zum Drucken und für den Fernseher. Dort wählst du auf dem Stick den Ordner „bilder“.',
   },
   holds: (count: number, bytes: number) => `${pictures(count)}, etwa ${about(bytes)}`,
   mails: 'Mit den Rundmails',
@@ -22,11 +22,11 @@ export const albumPageTexts = {
   download: 'Klassenalbum herunterladen',
   fileName: (day: string) => `Klassenalbum ${day}.zip`,
   unpack:
-    'Die Datei ist eine ZIP-Datei: Entpacke sie („Alle extrahieren“), und öffne darin index.html. Du kannst das Klassenalbum dreimal am Tag herunterladen.',
+    'Die Datei ist eine ZIP-Datei. Am Rechner entpackst du sie („Alle extrahieren“) und öffnest darin index.html. Am Telefon tippst du sie in der App „Dateien“ an und öffnest index.html im neuen Ordner; fehlen dort die Bilder, nimm einen Rechner. Du kannst das Klassenalbum dreimal am Tag herunterladen.',
   inside: 'Was darin steht',
   insideLines: [
     'Bilder mit Titeln und Kommentaren, das Gedenken und vergangene Treffen. Von den Mitgliedern stehen Name, Geburtsname, Spitzname und die Bilder von damals und heute darin, wenn sie das angekreuzt haben. Alle anderen heißen „ein Mitglied“.',
-    'Adressen, Telefonnummern und Geburtstage aus den Kontaktdaten sind nicht dabei, verborgene Bilder auch nicht.',
+    'Kontaktdaten, Geburtstage und verborgene Bilder sind nicht dabei. Hat aber jemand eine Telefonnummer in einen Kommentar geschrieben, steht sie darin.',
     'Bitte gib das Klassenalbum nur in der Klasse weiter, und stell nichts davon ins Netz.',
   ],
   ownPage: 'Du bist mit deiner Seite dabei.',

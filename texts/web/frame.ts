@@ -5,6 +5,8 @@ export const frameTexts = {
   menu: 'Menü',
   menuName: 'Hauptmenü',
   footerName: 'Rechtliches',
+  /** Above the links to the headings of a long text. */
+  contents: 'Inhalt',
   links: {
     home: 'Startseite',
     galleries: 'Bildergalerien',

@@ -37,5 +37,5 @@ export const answerTexts = {
 export const nextMeetingTexts = {
   title: 'Nächstes Treffen',
   group: 'Deine Antwort',
-  proposed: 'Wann passt es dir? Die Termine stehen noch zur Wahl.',
+  proposed: 'Der Termin steht noch nicht fest. Wann passt es dir?',
 };

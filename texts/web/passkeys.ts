@@ -21,7 +21,7 @@ export const passkeyTexts = {
   },
   own: {
     title: 'Mit Fingerabdruck oder Gesicht anmelden',
-    lead: 'Auf Geräten, die du hier dazunimmst, kommst du ohne Passwort hinein: mit Fingerabdruck, Gesicht oder der Sperre des Geräts. Fingerabdruck und Gesicht bleiben auf dem Gerät. Passwort und Anmelde-Link gelten weiter.',
+    lead: 'Auf Geräten, die du hier hinzufügst, kommst du ohne Passwort hinein: mit Fingerabdruck, Gesicht oder der Sperre des Geräts. Fingerabdruck und Gesicht bleiben auf dem Gerät. Passwort und Anmelde-Link gelten weiter.',
     since: (day: string) => `Dabei seit dem ${day}.`,
     lastUsed: (day: string) => `Zuletzt benutzt am ${day}.`,
     neverUsed: 'Noch nie benutzt.',

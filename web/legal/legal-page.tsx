@@ -24,7 +24,7 @@ export function Component() {
 
   return (
     <Page title={isTitled ? first.text : usualTitle}>
-      <WrittenText blocks={isTitled ? others : blocks} />
+      <WrittenText blocks={isTitled ? others : blocks} contents={frameTexts.contents} />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Meeting } from '#contract/meetings.ts';
-import { dayInWords, daysLeft, spanInWords } from '#texts/dates.ts';
+import { dayInWords, daysLeft, instantOf, spanInWords, untilTime } from '#texts/dates.ts';
 import { inputOf, problemOf, valuesOf } from './meeting-input.ts';
 
 test('times are said as in a German invitation, by the clocks of the town wherever one reads', () => {
@@ -24,6 +24,12 @@ test('times are said as in a German invitation, by the clocks of the town wherev
   );
   assert.equal(dayInWords('2028-03-26T02:30'), 'Sonntag, 26. März 2028');
   assert.deepEqual([0, 1, 2].map(daysLeft), ['heute', 'morgen', 'noch 2 Tage']);
+  const until = (...times: [string, string]) => {
+    const [issuedAt = 0, endsAt = 0] = times.map(instantOf);
+    return untilTime({ issuedAt, endsAt });
+  };
+  assert.equal(until('2027-09-18T23:20', '2027-09-18T23:35'), '23.35\u00A0Uhr');
+  assert.equal(until('2027-09-18T23:27', '2027-09-19T00:27'), 'morgen um 0.27\u00A0Uhr');
 });
 
 const typed = {

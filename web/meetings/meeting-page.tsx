@@ -189,10 +189,11 @@ const groups = ['yes', 'maybe', 'no'] as const satisfies Answer[];
 /** Who comes, may come, and does not; organisers read the remarks beside, and who has spoken of another date. */
 function Guests({ meeting }: { meeting: Meeting }) {
   const { guests, otherGuests, persons, maybePersons, isPast, question, choiceCounts: counts } = meeting;
+  const hasBeen = isPast && meeting.state === 'fixed';
   const isEmpty = guests.length + otherGuests.length === 0;
   return (
     <section className={styles.section} aria-labelledby="guests">
-      <h2 id="guests">{t.guests.title}</h2>
+      <h2 id="guests">{hasBeen ? t.guests.titlePast : t.guests.title}</h2>
       <p>
         <span>{isEmpty && t.guests.none}</span>
         <span>

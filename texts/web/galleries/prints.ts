@@ -9,7 +9,7 @@ export const printsTexts = {
   page: 'Die fotografierte Seite',
   frame: (number: number, count: number) => `Rahmen ${number} von ${count}`,
   corners: ['Ecke oben links', 'Ecke oben rechts', 'Ecke unten rechts', 'Ecke unten links'],
-  cornerHint: 'Ziehen, oder mit den Pfeiltasten verschieben',
+  cornerHint: 'Ziehen oder mit den Pfeiltasten verschieben',
   add: 'Rahmen hinzufügen',
   turn: 'Drehen',
   remove: 'Rahmen entfernen',

@@ -1,4 +1,4 @@
 export const yearTexts = {
   label: 'Ungefähr aus dem Jahr:',
-  hint: 'Vier Ziffern, nur wenn du es weißt. Es gilt für Bilder, zu denen keine Kamera die Zeit notiert hat.',
+  hint: 'Vier Ziffern, nur wenn du es weißt. Es gilt für Bilder ohne Aufnahmezeit.',
 };

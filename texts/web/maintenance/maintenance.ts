@@ -185,7 +185,7 @@ export const maintenanceTexts = {
     unblocked: (name: string) => `${name} kann sich sofort wieder anmelden, auch mit Code.`,
     endSessions: 'Überall abmelden',
     endSessionsQuestion: (name: string) =>
-      `${name} überall abmelden? Auch Links aus unseren E-Mails und die Kalenderadresse gelten dann nicht mehr. Das Passwort bleibt; wer es kennt, kommt wieder hinein.`,
+      `${name} überall abmelden? Auch Links aus unseren E-Mails und die Kalenderadresse gelten dann nicht mehr. Wer das Passwort kennt, kommt wieder hinein.`,
     sessionsEnded: (name: string) => `${name} ist überall abgemeldet.`,
     takeRole: 'Rolle als Betreuer nehmen',
     takeRoleQuestion: (name: string) =>
@@ -196,7 +196,7 @@ export const maintenanceTexts = {
     delete: 'Mitglied löschen',
     disable: 'Sperren',
     disableQuestion: (name: string) =>
-      `${name} sperren? Wer gesperrt ist, wird sofort abgemeldet, bekommt keine E-Mails mehr und steht in keiner Liste. Eine Rundmail, die noch wartet, geht nicht mehr hinaus. Du kannst es jederzeit zurücknehmen.`,
+      `${name} sperren? Wer gesperrt ist, wird sofort abgemeldet, bekommt keine E-Mails mehr und steht in keiner Liste. Rundmails von ${name} gehen nicht mehr hinaus. Sonst geht nichts verloren; du kannst es jederzeit zurücknehmen.`,
     disabled: (name: string) => `${name} ist gesperrt.`,
     enable: 'Wieder zulassen',
     enableQuestion: (name: string) => `${name} wieder zulassen?`,
@@ -225,7 +225,7 @@ export const maintenanceTexts = {
   deletion: {
     title: (name: string) => `${name} löschen`,
     lead: (name: string) =>
-      `Zugang, Kontaktdaten und Rundmails von ${name} sind dann endgültig weg. Soll sich nur niemand mehr anmelden, genügt „Sperren“.`,
+      `Zugang und Kontaktdaten von ${name} sind dann endgültig weg; gesendete Rundmails bleiben ohne Namen. Soll sich nur niemand mehr anmelden, genügt „Sperren“.`,
     memorialStays: 'Das Gedenken bleibt.',
     keepImages: (count: number) =>
       `${count === 1 ? 'Das eine Bild' : `Die ${count} Bilder`} behalten, ohne Namen; sonst ${count === 1 ? 'wird es' : 'werden sie'} mit gelöscht`,

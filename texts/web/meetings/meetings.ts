@@ -9,7 +9,7 @@ export const meetingsTexts = {
     'Gerade ist kein Treffen geplant. Schlag doch eines vor! Du trägst Termin und Ort ein und lädst alle ein. Wer die E-Mail bekommt, tippt nur noch auf eine Antwort, und hier steht, wer kommt.',
   next: 'Kommende Treffen',
   past: 'Frühere Treffen',
-  proposed: 'Der Termin steht noch zur Wahl.',
+  proposed: 'Der Termin steht noch nicht fest.',
   cancelled: 'Fällt aus',
   answersOver: 'Die Frist für Antworten ist vorbei. Bitte antworte möglichst bald.',
   asked: 'Organisierst du mit? Du bist gefragt.',
@@ -67,7 +67,7 @@ export const answerLinkTexts = {
     cancelled: (title: string) => `„${title}“ fällt aus. Eine Antwort brauchen wir nicht mehr.`,
     past: (title: string) => `„${title}“ ist vorbei. Antworten kannst du deshalb nicht mehr.`,
     proposed: (title: string) =>
-      `Bei „${title}“ stehen noch mehrere Termine zur Wahl. Melde dich an und sag uns, welcher dir passt.`,
+      `Der Termin von „${title}“ steht noch nicht fest. Melde dich an und sag uns, wann es dir passt.`,
     fixed: (title: string, date: string) =>
       `„${title}“ findet statt am ${date}. Abstimmen brauchst du nicht mehr.`,
   },

@@ -67,6 +67,7 @@ export const meetingPageTexts = {
 
   guests: {
     title: 'Wer kommt',
+    titlePast: 'Wer dabei war',
     none: 'Noch hat niemand geantwortet.',
     answers: { yes: 'Zugesagt', maybe: 'Vielleicht', no: 'Abgesagt' },
     forOtherDate: {

@@ -102,7 +102,7 @@ export const callsTexts = {
     member: 'Mitglied',
     choose: 'Bitte wählen',
     remark: 'Bemerkung',
-    remarkHint: 'Schreib nichts, wenn sie bleiben soll',
+    remarkHint: 'Leer lassen, wenn die bisherige Bemerkung bleiben soll',
     save: 'Speichern',
   },
 };

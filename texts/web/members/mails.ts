@@ -14,7 +14,7 @@ export const mailedButtonTexts = {
   groupEmails: {
     ...ofEnd,
     title: 'Rundmails abbestellen',
-    text: 'Du möchtest keine E-Mails mehr bekommen, die Mitglieder an alle schicken? Links für ein neues Passwort bekommst du weiterhin.',
+    text: 'Du möchtest keine E-Mails mehr bekommen, die Mitglieder an alle schicken? E-Mails zu deinem Zugang bekommst du weiterhin.',
     reopen:
       'Bitte öffne den Link in der E-Mail noch einmal, oder melde dich an und bestell die Rundmails unter „Eigene Kontaktdaten“ ab.',
     button: 'Keine Rundmails mehr bekommen',

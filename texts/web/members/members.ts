@@ -122,12 +122,12 @@ export const membersTexts = {
     marked: 'Bilder mit mir',
     deletion: {
       title: 'Mein Konto löschen',
-      lead: 'Dein Konto verschwindet sofort von der Seite, und die Betreuer erfahren es. 30 Tage lang kommst du zurück, indem du dich anmeldest. Danach ist alles endgültig fort.',
+      lead: 'Dein Konto verschwindet sofort von der Seite, und die Betreuer erfahren es. 30 Tage lang genügt eine Anmeldung, und es ist wieder da. Danach ist es endgültig fort.',
       keepImages: 'Meine Bilder bleiben da, ohne meinen Namen.',
       question: 'Möchtest du dein Konto wirklich löschen?',
       confirm: 'Gib dein Passwort noch einmal ein. Danach ist dein Konto gelöscht.',
       submit: 'Konto löschen',
-      done: 'Dein Konto ist gelöscht. Bis in 30 Tagen genügt eine Anmeldung, und es ist wieder da.',
+      done: 'Dein Konto ist gelöscht. 30 Tage lang genügt eine Anmeldung, und es ist wieder da.',
       refusals: {
         conflict: 'Du betreust die Seite. Gib diese Rolle zuerst unter „Verwaltung“, „Mitglieder“ ab.',
         'new-login': 'Deine Anmeldung ist schon länger her. Melde dich bitte ab und neu an.',

@@ -1,4 +1,4 @@
-import type { Pixels } from './find-prints.ts';
+import type { Pixels } from './shapes.ts';
 
 /** In steps of 255: nearer than this to the paper is paper. */
 const NEAR = 13;
