@@ -128,7 +128,10 @@ test('whatever finds an account counts at the limits of one of its names', async
     const found = await house.members.findForLogin(typed.trim());
     const member = members.find(({ id }) => id === found?.id);
     if (member)
-      assert.ok(loginNames(member).some((name) => typedName(name) === typedName(typed)), typed);
+      assert.ok(
+        loginNames(member).some((name) => typedName(name) === typedName(typed)),
+        typed,
+      );
   }
 });
 
