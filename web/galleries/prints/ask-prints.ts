@@ -1,5 +1,5 @@
 import { askWorker } from '../../ui/own-workers.ts';
-import type { Quad } from './find-prints.ts';
+import type { Quad } from './paper.ts';
 import type { Asked, Found } from './prints-worker.ts';
 import workerAddress from './prints-worker.ts?worker&url';
 import type { Levels } from './straighten.ts';

@@ -1,4 +1,8 @@
-import type { Pixels } from './find-prints.ts';
+/** A place on a picture: across and down, in pixels or as parts of its sides. */
+export type Point = readonly [x: number, y: number];
+/** Clockwise, beginning at the upper left. */
+export type Quad = readonly [Point, Point, Point, Point];
+export type Pixels = { width: number; height: number; data: Uint8ClampedArray };
 
 /** In steps of 255: nearer than this to the paper is paper. */
 const NEAR = 13;

@@ -1,4 +1,4 @@
-import type { Point, Quad } from './find-prints.ts';
+import type { Point, Quad } from './paper.ts';
 
 /** The places of its pixels, row after row. */
 export type Area = readonly number[];

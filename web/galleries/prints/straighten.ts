@@ -1,5 +1,4 @@
-import type { Pixels, Point, Quad } from './find-prints.ts';
-import { solved } from './paper.ts';
+import { type Pixels, type Point, type Quad, solved } from './paper.ts';
 
 const apart = ([ax, ay]: Point, [bx, by]: Point) => Math.hypot(ax - bx, ay - by);
 
