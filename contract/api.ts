@@ -57,7 +57,7 @@ export const api = {
   'POST /logout_everywhere': { summary: 'The same in all of them, with mailed links, the address of the calendar and, if wished, passkeys', access: 'member',
     body: session.LogoutEverywhere },
   'POST /users/{username}/deletion': { summary: "Delete one's own account: gone after thirty days, unless one logs in before", access: 'member',
-    params: members.UsernameParams, body: session.OwnDeletion },
+    params: members.UsernameParams, body: session.OwnDeletion, attempts: tries.ownDeletions },
   'GET /passkey_offer': { summary: 'Whether a passkey of this browser is to be offered', access: 'member', answer: passkeys.Offer },
   'DELETE /passkey_offer': { summary: 'Do not offer it here again', access: 'member' },
   'POST /confirm_password': { summary: 'Enter the password once more, to act as a maintainer', access: 'maintainer', unconfirmed: true,

@@ -133,6 +133,8 @@ export const tries = {
   passwordChanges: { of: 'member', tries: 20, seconds: HOUR_SECONDS, name: 'password', counts: 'successes' },
   /** The mailbox may be a stranger's. */
   confirmations: { of: 'member', tries: 3, seconds: DAY_SECONDS, name: 'confirmation' },
+  /** Each is mails to the maintainers, and so is coming back. */
+  ownDeletions: { of: 'member', tries: 3, seconds: DAY_SECONDS, name: 'deletion', counts: 'successes' },
   testMails: { of: 'member', tries: 10, seconds: HOUR_SECONDS, name: 'test-mail' },
   /** Each takes the server some seconds. */
   turns: { of: 'member', tries: 60, seconds: HOUR_SECONDS, name: 'turn' },

@@ -129,6 +129,32 @@ test('members who were deleted since stay deleted', async (t) => {
   assert.doesNotMatch(listed, /bert/);
 });
 
+test('who had deleted the own account is away after a restore, and has thirty days anew to come back', async (t) => {
+  const { house, backups } = await prepare(t);
+  const leaves = { disabled: 1, left_at: house.now() - 40 * 24 * 60 * 60 * 1000, deletes_images: 1 };
+  const backup = async (anna: object, bert: object) => {
+    await house.change('anna', anna);
+    await house.change('bert', bert);
+    await done(t, house.dataDir, 'backup', 'create', backups);
+  };
+  await backup(leaves, { disabled: 0 });
+  // One is back again, the other has left.
+  await backup({ disabled: 0, left_at: null }, leaves);
+  const [older = '', newer = ''] = await namesIn(backups);
+  const restored = async (...which: string[]) => {
+    const { dataDir } = await restore(t, backups, ...which);
+    const { db, leaving } = await testHouse(t, { settings: { DATA_DIR: dataDir } });
+    assert.deepEqual(await leaving.end(), []);
+    const away = db.selectFrom('members').select('username').where('left_at', 'is not', null);
+    return (await away.where('disabled', '=', 1).where('deletes_images', '=', 1).execute()).map(
+      ({ username }) => username,
+    );
+  };
+  assert.deepEqual(await restored('--backup', older), ['bert']);
+  await rm(path.join(backups, newer), { recursive: true });
+  assert.deepEqual(await restored(), ['anna']);
+});
+
 test('old backups go, and with them the pictures that no other backup names', async (t) => {
   const { house, image, upload, backups } = await prepare(t);
   const kept = await upload();

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { imageFileNames } from '#contract/galleries.ts';
+import { setDisabled } from '#server/mail/set-disabled.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Accounts } from '#server/members/accounts.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -89,8 +90,9 @@ export async function restoreBackup(
   await copyFile(path.join(root, paths.database(name)), file);
   const db = await deps.openFile(file);
   const heldMails = await holdMails(db);
-  const { deleted, unread } = await deletedSince(root, name, deps.openToRead);
+  const { deleted, left, unread } = await goneSince(root, name, deps.openToRead);
   const deletedAgain = await deleteAgain(deps.accounts, db, deleted);
+  await leaveAgain(db, left ?? (await readLeft(db)));
   const { members } = await db
     .selectFrom('members')
     .select((is) => is.fn.countAll<number>().as('members'))
@@ -162,7 +164,7 @@ async function holdMails(db: Database): Promise<number> {
 async function deleteAgain(
   accounts: Pick<Accounts, 'remove'>,
   db: Database,
-  deleted: DeletedSince['deleted'],
+  deleted: GoneSince['deleted'],
 ): Promise<number> {
   let count = 0;
   for (const { id, kept_images } of deleted) {
@@ -176,31 +178,43 @@ async function deleteAgain(
   return count;
 }
 
-type DeletedSince = { deleted: { id: string; kept_images: number }[]; unread: string[] };
+/** Who has deleted the own account is away, and may come back for the whole time anew: nobody knows who has since. */
+async function leaveAgain(db: Database, left: Left[]): Promise<void> {
+  const at = Date.now();
+  await db.transaction().execute(async (transaction) => {
+    const back = { disabled: 0, left_at: null };
+    await transaction.updateTable('members').set(back).where('left_at', 'is not', null).execute();
+    for (const { id, deletes_images } of left) {
+      await setDisabled(transaction, id, true, at);
+      const leaves = { left_at: at, deletes_images };
+      await transaction.updateTable('members').set(leaves).where('id', '=', id).execute();
+    }
+  });
+}
+
+type Left = { id: string; deletes_images: number };
+type GoneSince = { deleted: { id: string; kept_images: number }[]; left?: Left[]; unread: string[] };
 
 /**
- * The members deleted after a backup, from the newest later backup that can be read. Backups of a newer version
- * are read, too, so that a downgrade is possible; damaged ones are skipped (`unread`).
+ * The members deleted after a backup, and who had left then, from the newest later backup that can be read. Backups of a
+ * newer version are read, too, so that a downgrade is possible; damaged ones are skipped (`unread`).
  */
-async function deletedSince(root: string, name: string, openToRead: OpenToRead): Promise<DeletedSince> {
+async function goneSince(root: string, name: string, openToRead: OpenToRead): Promise<GoneSince> {
   const unread: string[] = [];
   const later = (await listBackups(root)).filter((one) => one > name);
   for (const one of later.toReversed()) {
+    const db = openToRead(path.join(root, backupPaths(root).database(one)));
     try {
-      return {
-        deleted: await readDeleted(openToRead(path.join(root, backupPaths(root).database(one)))),
-        unread,
-      };
+      const deleted = await db.selectFrom('deleted_members').select(['id', 'kept_images']).execute();
+      return { deleted, left: await readLeft(db), unread };
     } catch {
       unread.push(one);
+    } finally {
+      await db.destroy();
     }
   }
   return { deleted: [], unread };
 }
 
-const readDeleted = (db: Database): Promise<DeletedSince['deleted']> =>
-  db
-    .selectFrom('deleted_members')
-    .select(['id', 'kept_images'])
-    .execute()
-    .finally(() => db.destroy());
+const readLeft = (db: Database): Promise<Left[]> =>
+  db.selectFrom('members').select(['id', 'deletes_images']).where('left_at', 'is not', null).execute();

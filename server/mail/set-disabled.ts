@@ -36,7 +36,7 @@ async function stopMails(transaction: Database, memberId: string, ending: Ending
 }
 
 /** What was stopped waits again; whether it is still wanted is asked when it leaves. */
-async function releaseMails(transaction: Database, memberId: string, at: number): Promise<void> {
+export async function releaseMails(transaction: Database, memberId: string, at: number): Promise<void> {
   const recent = transaction
     .selectFrom('mails')
     .select('id')

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
 import { nameInLetter } from '#contract/links.ts';
+import type { MailKind } from '#contract/mail.ts';
 import { isLetIn } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type Letter, MailFailure, type MailTransport, ownReply } from '#server/ports/mail/mail.ts';
@@ -29,6 +30,15 @@ const POLL_INTERVAL_MS = 15 * SECOND_MS;
 const LONGEST_TRY_MS = 4 * MINUTE_MS;
 /** How long a stop waits for the letter being sent. */
 const GRACE_MS = 10 * SECOND_MS;
+
+/** What those get who have deleted the own account and may come back. */
+const WAY_BACK: string[] = [
+  'member-leaves',
+  'login-link',
+  'password-reset',
+  'password-changed',
+  'passkey-removed',
+] satisfies MailKind[];
 
 type MailWorkerDeps = {
   db: Database;
@@ -69,14 +79,14 @@ export function createMailWorker(deps: MailWorkerDeps) {
     return writer(mail, copy);
   };
 
-  /** Whoever is disabled gets nothing but the way back, also if it was put into the queue at the same moment. */
-  const isForDisabled = async (memberId: string | null) => {
+  /** Whoever is disabled gets nothing, also if it was put into the queue at the same moment; who has left, the way back. */
+  const isForDisabled = async (memberId: string | null, kind: string) => {
     const member = await db
       .selectFrom('members')
       .select(['disabled', 'left_at'])
       .where('id', '=', memberId ?? '')
       .executeTakeFirst();
-    return member !== undefined && !isLetIn(member);
+    return member?.disabled === 1 && !(isLetIn(member) && WAY_BACK.includes(kind));
   };
 
   const sendInTime = async (letter: Letter, copyId: string) => {
@@ -96,8 +106,9 @@ export function createMailWorker(deps: MailWorkerDeps) {
   const attempt = async ({ row }: Claim): Promise<Outcome> => {
     const copy = { id: row.id, memberId: row.member_id, name: row.name, address: row.address };
     try {
-      if (await isForDisabled(row.member_id)) return { kind: 'not-wanted', reply: ownReply('disabled') };
       const mail = await readMail(db, row.mail_id);
+      if (await isForDisabled(row.member_id, mail.kind))
+        return { kind: 'not-wanted', reply: ownReply('disabled') };
       if (await isHeldBack(db, mail.kind, row))
         return { kind: 'recipient', reply: ownReply('dead-address'), begun: false };
       const draft = await write(mail, copy);

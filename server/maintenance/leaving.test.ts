@@ -66,6 +66,15 @@ test('who deletes the own account is out of sight, back by a login, and gone aft
   house.passSeconds(DAY / 24);
   assert.equal(await leave(), 'new-login');
 
+  // Each time the maintainers get mails.
+  for (const answer of [204, 204, 'too-often']) {
+    bert = house.browser();
+    const request = await ask(bert, 'bert');
+    await byCode(bert, request, (await mailOf(house, 'bert')).code);
+    assert.equal(await leave(), answer);
+  }
+  house.passSeconds(DAY);
+
   // A maintainer whom somebody calls.
   bert = house.browser();
   const again = await ask(bert, 'bert');

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { OWN_DELETION_DAYS } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
+import { releaseMails } from '#server/mail/set-disabled.ts';
 import type { Accounts } from '#server/members/accounts.ts';
 import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -51,6 +52,7 @@ export function createLeaving(deps: {
         .returning(['id', 'username'])
         .executeTakeFirst();
       if (!back) return;
+      await releaseMails(transaction, memberId, now());
       await record.add(transaction, back, { act: 'member-stays', member: back });
       await roleMails.tellOfLeaving(transaction, 'member-stays', back);
     },

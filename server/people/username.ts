@@ -61,7 +61,7 @@ const umlauts: Record<string, string> = { ae: 'ä', oe: 'ö', ue: 'ü', ss: 'ß'
 /** No name has more of them. */
 const UMLAUTS_MAX = 6;
 
-/** The keys of all usernames that may be meant: umlauts either way, and as one is made of a name (`joerg.weiss`). */
+/** The keys of all usernames that may be meant: umlauts either way, and nothing that limits would count elsewhere. */
 export function spellings(typed: string): string[] {
   let all = [''];
   for (const [at, part] of withoutUmlauts(typed)
@@ -70,7 +70,7 @@ export function spellings(typed: string): string[] {
     const umlaut = at < 2 * UMLAUTS_MAX ? umlauts[part] : undefined;
     all = all.flatMap((start) => [`${start}${part}`, ...(umlaut ? [`${start}${umlaut}`] : [])]);
   }
-  return [...new Set([usernameKey(typed), ...all, typed.split('.').map(plain).join('.')])];
+  return [...new Set([usernameKey(typed), ...all])];
 }
 
 /** Of those with one of these spellings the one who is meant: as it was typed, else the only one. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { api } from '#contract/api.ts';
-import { typedName } from '#server/people/typed-name.ts';
+import { loginNames, typedName } from '#server/people/typed-name.ts';
 import { behindProxy, tryLogin, unhashedPasswords } from '#test/support/guessing.ts';
 import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 
@@ -112,6 +112,27 @@ test('no two spellings of a name are told from two of a name that nobody has', a
   };
   // Side by side, as the answers wait on purpose, but no more than find a place.
   while (pairs.length > 0) await Promise.all(pairs.splice(0, 4).map(compare));
+});
+
+test('whatever finds an account counts at the limits of one of its names', async (t) => {
+  const house = await testHouse(t);
+  for (const username of ['anna', 'jörg-uwe', 'eva.weiss', 'a_b']) await house.addMember(username);
+  const named = { first_name: 'Eva', surname: 'Weiß-Groß', birth_name: 'Öl', publication_consent: 1 };
+  await house.change('eva.weiss', named);
+  const signs = ['', '!', '?', '-', '_', '.', '@', ' ', "'", ', '];
+  const members = await house.db.selectFrom('members').selectAll().execute();
+  const names = members.flatMap(loginNames).flatMap((name) => [name, name.replace('a', 'á')]);
+  for (const typed of names.flatMap((name) =>
+    signs.flatMap((sign) => [`${name}${sign}`, `${sign}${name}`, name.replace(/[-_.\s]/, sign)]),
+  )) {
+    const found = await house.members.findForLogin(typed.trim());
+    const member = members.find(({ id }) => id === found?.id);
+    if (member)
+      assert.ok(
+        loginNames(member).some((name) => typedName(name) === typedName(typed)),
+        typed,
+      );
+  }
 });
 
 test('a name is found in either spelling of its umlauts, and each account by its own first', async (t) => {

@@ -131,6 +131,7 @@ export const membersTexts = {
       refusals: {
         conflict: 'Du betreust die Seite. Gib diese Rolle zuerst unter „Verwaltung“, „Mitglieder“ ab.',
         'new-login': 'Deine Anmeldung ist schon länger her. Melde dich bitte ab und neu an.',
+        'too-often': 'Das war heute schon mehrmals. Bitte warte bis morgen.',
         failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
       },
     },
