@@ -1,7 +1,7 @@
 import { askWorker } from '../../ui/own-workers.ts';
-import type { Quad } from './find-prints.ts';
 import type { Asked, Found } from './prints-worker.ts';
 import workerAddress from './prints-worker.ts?worker&url';
+import type { Quad } from './shapes.ts';
 import type { Levels } from './straighten.ts';
 
 /** A phone of ten years takes ten seconds. */

@@ -3,7 +3,9 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { FINDER_EDGE, findPrints, type Pixels, type Point, type Quad } from './find-prints.ts';
+import { FINDER_EDGE, findPrints } from './find-prints.ts';
+import type { Pixels } from './paper.ts';
+import type { Point, Quad } from './shapes.ts';
 import { freshen, levelsOf, placesOf, straightened } from './straighten.ts';
 
 type Color = readonly [number, number, number];

@@ -1,13 +1,14 @@
-import { paperOf, softened } from './paper.ts';
-import { type Area, around, cornersOf, edgeOf, maskOf, rectangleOf } from './shapes.ts';
-
-/** A place on a picture: across and down, in pixels or as parts of its sides. */
-export type Point = readonly [x: number, y: number];
-/** Clockwise, beginning at the upper left. */
-export type Quad = readonly [Point, Point, Point, Point];
-/** Around a print, in parts of the page's sides. */
-export type Frame = { id: number; quad: Quad };
-export type Pixels = { width: number; height: number; data: Uint8ClampedArray };
+import { type Pixels, paperOf, softened } from './paper.ts';
+import {
+  type Area,
+  around,
+  cornersOf,
+  edgeOf,
+  maskOf,
+  type Point,
+  type Quad,
+  rectangleOf,
+} from './shapes.ts';
 
 /** The page is looked at this small, along its longer side. */
 export const FINDER_EDGE = 500;

@@ -1,4 +1,4 @@
-import type { Pixels } from './find-prints.ts';
+export type Pixels = { width: number; height: number; data: Uint8ClampedArray };
 
 /** In steps of 255: nearer than this to the paper is paper. */
 const NEAR = 13;

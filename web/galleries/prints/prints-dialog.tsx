@@ -5,8 +5,8 @@ import { Button, Buttons } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import type { UploadItem, UploadQueue } from '../upload/upload-queue.ts';
 import { cutOut, findIn } from './ask-prints.ts';
-import type { Frame, Point, Quad } from './find-prints.ts';
 import styles from './prints-dialog.module.css';
+import type { Frame, Point, Quad } from './shapes.ts';
 import { freshen, levelsOf, placesOf, straightened } from './straighten.ts';
 
 type Props = {

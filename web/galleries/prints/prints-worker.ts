@@ -1,4 +1,5 @@
-import { FINDER_EDGE, findPrints, type Point, type Quad } from './find-prints.ts';
+import { FINDER_EDGE, findPrints } from './find-prints.ts';
+import type { Point, Quad } from './shapes.ts';
 import { freshen, type Levels, placesOf, straightened } from './straighten.ts';
 
 /** Without frames they are looked for; with them they are cut out. */

@@ -1,5 +1,9 @@
-import type { Point, Quad } from './find-prints.ts';
-
+/** A place on a picture: across and down, in pixels or as parts of its sides. */
+export type Point = readonly [x: number, y: number];
+/** Clockwise, beginning at the upper left. */
+export type Quad = readonly [Point, Point, Point, Point];
+/** Around a print, in parts of the page's sides. */
+export type Frame = { id: number; quad: Quad };
 /** The places of its pixels, row after row. */
 export type Area = readonly number[];
 /** `angle`: of its longer side. */

@@ -1,5 +1,5 @@
-import type { Pixels, Point, Quad } from './find-prints.ts';
-import { solved } from './paper.ts';
+import { type Pixels, solved } from './paper.ts';
+import type { Point, Quad } from './shapes.ts';
 
 const apart = ([ax, ay]: Point, [bx, by]: Point) => Math.hypot(ax - bx, ay - by);
 

@@ -1,6 +1,6 @@
 import { UPLOADS_AT_ONCE } from '#contract/limits.ts';
 import { asJpg, checkFile } from '../../ui/jpeg-file.ts';
-import type { Frame } from '../prints/find-prints.ts';
+import type { Frame } from '../prints/shapes.ts';
 import { canRetry, type FailureReason, type UploadState } from './upload-state.ts';
 
 export type UploadItem = {
