@@ -39,7 +39,7 @@ test('backups are copied by the command of the settings, and the doctor knows wh
   (await examine(t, { ...data, OFFSITE_COPY: 'x' })).says('✗ Sicherung: Die Sicherungen wurden zuletzt am ');
 });
 
-test('in a unit the words of restic go to the journal beside the sentence, elsewhere the sentence stands alone', async (t) => {
+test('in a unit the own words of what failed go to the journal, elsewhere the sentence stands alone', async (t) => {
   const { dataDir } = await stoppedSiteFolder(t);
   const folder = await temporaryFolder(t);
   await writeFile(

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { failureIsHeard, plainEnvironment, readOffsiteKeyFile } from '#server/config/config.ts';
+import { plainEnvironment, readOffsiteKeyFile } from '#server/config/config.ts';
 import type { OffsitePlace } from '#server/config/settings.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { makeTemporaryFolder } from '#server/process/data-folder.ts';
@@ -72,7 +72,7 @@ export async function openRestic(place: OffsitePlace, { key, s3 }: OffsiteKey, h
   };
   const run = async (cwd: string, ...words: string[]) => {
     const { ok, out, said } = await tryTo(cwd, ...words);
-    if (!ok) throw new MaintainerError(failureOf(said));
+    if (!ok) throw failureOf(said);
     return out;
   };
 
@@ -82,7 +82,7 @@ export async function openRestic(place: OffsitePlace, { key, s3 }: OffsiteKey, h
       const { ok, said } = await tryTo(aside, 'cat', 'config');
       if (ok) return true;
       if (meaningOf(said) === texts.nothingThere) return false;
-      throw new MaintainerError(failureOf(said));
+      throw failureOf(said);
     },
 
     begin: () => run(aside, 'init'),
@@ -142,12 +142,12 @@ async function addressOf(place: OffsitePlace, key: string, hosts: string, aside:
 
 const meaningOf = (said: string) => texts.failures.find(([words]) => words.test(said))?.[1];
 
-/**
- * What restic and ssh say, in one sentence; if that is not known, their own last words. In a unit all of their words go
- * to its journal, as the sentence replaces them.
- */
-function failureOf(said: string): string {
-  const lines = said.split(/[\r\n]+/).filter(Boolean);
-  if (failureIsHeard()) for (const line of lines) console.error(line);
-  return meaningOf(said) ?? texts.failed(lines.slice(-2).join(' '));
+/** What restic and ssh say, in one sentence; if that is not known, their own last words. */
+function failureOf(said: string): MaintainerError {
+  const last = said
+    .split(/[\r\n]+/)
+    .filter(Boolean)
+    .slice(-2)
+    .join(' ');
+  return new MaintainerError(meaningOf(said) ?? texts.failed(last), { cause: said });
 }
