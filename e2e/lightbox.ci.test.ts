@@ -139,6 +139,12 @@ journey(
     };
     const { x, y } = await shown(page);
 
+    const close = (await page.getByRole('button', { name: 'Schließen' }).boundingBox()) ?? assert.fail();
+    await touch('touchStart', { x: close.x + 10, y: close.y + 10 });
+    await page.getByRole('tooltip').getByText('Schließen').waitFor();
+    await touch('touchEnd');
+    assert.equal(await box(page, 'Bild 1').count(), 1, 'a finger that rests presses nothing');
+
     await tap({ x, y });
     assert.deepEqual([await scale(page), full.length], [1, 0]);
     await tap({ x, y });

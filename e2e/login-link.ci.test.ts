@@ -39,6 +39,11 @@ journey('a link says who is logged in already, and when it is too old', laptop, 
 
   await ask(asking);
   const next = await mailOf(house);
+  const pasted = await j.another();
+  await pasted.goto(`/anmelden/${next.token.slice(0, -3)}`);
+  await heading(pasted, 'Der Link ist unvollständig').waitFor();
+  await pasted.goto(`/anmelden/${next.token}>).`);
+  await pasted.getByText('Dein Benutzername: anna').waitFor();
   house.passSeconds(16 * 60);
   const late = await j.another();
   await late.goto(`/anmelden/${next.token}`);

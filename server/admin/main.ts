@@ -1,10 +1,10 @@
-import { failureInWords } from '#server/failure-in-words.ts';
+import { failureInWords, tellings } from '#server/failure-in-words.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { nameWhatIsHere } from '#server/process/names.ts';
 import { tellWhyFailed } from '#server/process/supervisor.ts';
 import { commandLine as texts } from '#texts/admin.ts';
 import { composeAdmin } from '../compose/admin.ts';
-import { readConfig, readEnvironment } from '../config/config.ts';
+import { failureIsHeard, readConfig, readEnvironment } from '../config/config.ts';
 import { type Verb, WrongCall } from './command.ts';
 import { aliases, verbs } from './verbs.ts';
 
@@ -39,7 +39,10 @@ function allUsages(): string {
 }
 
 function fail(error: unknown): void {
-  const sentence = error instanceof MaintainerError ? error.message : texts.unexpected(failureInWords(error));
+  const isKnown = error instanceof MaintainerError;
+  const sentence = isKnown ? error.message : texts.unexpected(failureInWords(error));
+  // For the journal of a unit: its own words, which the sentence replaces.
+  if (failureIsHeard()) for (const words of tellings(isKnown ? error.cause : error)) console.error(words);
   console.error(sentence);
   tellWhyFailed(sentence);
   process.exitCode = error instanceof WrongCall ? WRONGLY_CALLED : REFUSED;

@@ -45,8 +45,9 @@ export const backupOffsite: StandaloneVerb = {
         console.log(texts.done);
       }
     } catch (error) {
-      const reason = error instanceof MaintainerError ? error.message : failureInWords(error);
-      throw new MaintainerError(texts.onlyHere(reason, offsitePlace?.text, timeIn(newest), root));
+      const [reason, cause] =
+        error instanceof MaintainerError ? [error.message, error.cause] : [failureInWords(error), error];
+      throw new MaintainerError(texts.onlyHere(reason, offsitePlace?.text, timeIn(newest), root), { cause });
     }
     await noteOffsiteCopy(dataDir, at);
   },

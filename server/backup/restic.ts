@@ -72,7 +72,7 @@ export async function openRestic(place: OffsitePlace, { key, s3 }: OffsiteKey, h
   };
   const run = async (cwd: string, ...words: string[]) => {
     const { ok, out, said } = await tryTo(cwd, ...words);
-    if (!ok) throw new MaintainerError(failureOf(said));
+    if (!ok) throw failureOf(said);
     return out;
   };
 
@@ -82,7 +82,7 @@ export async function openRestic(place: OffsitePlace, { key, s3 }: OffsiteKey, h
       const { ok, said } = await tryTo(aside, 'cat', 'config');
       if (ok) return true;
       if (meaningOf(said) === texts.nothingThere) return false;
-      throw new MaintainerError(failureOf(said));
+      throw failureOf(said);
     },
 
     begin: () => run(aside, 'init'),
@@ -143,12 +143,11 @@ async function addressOf(place: OffsitePlace, key: string, hosts: string, aside:
 const meaningOf = (said: string) => texts.failures.find(([words]) => words.test(said))?.[1];
 
 /** What restic and ssh say, in one sentence; if that is not known, their own last words. */
-const failureOf = (said: string): string =>
-  meaningOf(said) ??
-  texts.failed(
-    said
-      .split(/[\r\n]+/)
-      .filter(Boolean)
-      .slice(-2)
-      .join(' '),
-  );
+function failureOf(said: string): MaintainerError {
+  const last = said
+    .split(/[\r\n]+/)
+    .filter(Boolean)
+    .slice(-2)
+    .join(' ');
+  return new MaintainerError(meaningOf(said) ?? texts.failed(last), { cause: said });
+}

@@ -81,6 +81,9 @@ test('an uploaded image is listed, shown by its gallery, and all its files are s
     assert.equal((await bert.fetch('GET', path ?? '', { headers })).status, 304);
     assert.equal((await house.browser().fetch('GET', path ?? '', { headers })).status, 401);
   }
+  // Who is disabled is shown as one who is deleted.
+  await house.change('anna', { disabled: 1 });
+  assert.deepEqual((await bert.get(`/galleries/${gallery}/images`)).json, [{ ...image, uploader: '' }]);
 });
 
 test('only the uploader deletes an image; then it is in the trash, and none of its addresses is known', async (t) => {

@@ -3,7 +3,7 @@ import { addressKey } from '#server/people/address.ts';
 import { keepReplaced } from '#server/people/former-traces.ts';
 import { mayEnter } from '#server/people/named.ts';
 import { memberOfRealName } from '#server/people/real-name.ts';
-import { meant, spellings } from '#server/people/username.ts';
+import { memberOfUsername } from '#server/people/typed-name.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 /** A member who can log in, with the confirmed address. */
@@ -30,9 +30,9 @@ export function createLinkedAddresses(db: Database) {
   return {
     /** The members that a username, an address or a released name refers to: none, one, or all who share the address. */
     async find(typed: string, from = db): Promise<LinkedMember[]> {
-      const named = await active(from).where('username_key', 'in', spellings(typed)).execute();
-      const one = meant(named, typed);
-      if (one) return [one];
+      const named = await memberOfUsername(from, typed);
+      const one = named === undefined ? [] : await active(from).where('id', '=', named).execute();
+      if (one.length > 0) return one;
       const linked = await active(from)
         .where('linked_address_key', '=', addressKey(typed))
         .orderBy('username_key')

@@ -8,7 +8,8 @@ import { isEnabled, mayBeNamed } from '#server/people/named.ts';
 import { fullNameOf, german } from '#server/people/names.ts';
 import { memberOfRealName } from '#server/people/real-name.ts';
 import { isSameName } from '#server/people/same-name.ts';
-import { meant, spellings, usernameKey } from '#server/people/username.ts';
+import { memberOfUsername } from '#server/people/typed-name.ts';
+import { usernameKey } from '#server/people/username.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { appendConsents, consentChanges, consentColumns } from '../people/consents.ts';
@@ -81,21 +82,17 @@ export function createMembers(db: Database, now: () => number) {
 
     /** The member for a login name: a username, or a confirmed address or a released name that only one member has. */
     async findForLogin(typed: string): Promise<LoginRow | undefined> {
-      const named = await db
-        .selectFrom('members')
-        .select(loginColumns)
-        .where('username_key', 'in', spellings(typed))
-        .execute();
-      const one = meant(named, typed);
-      if (one) return one;
-      const linked = await db
-        .selectFrom('members')
-        .select(loginColumns)
-        .where('linked_address_key', '=', addressKey(typed))
-        .limit(2)
-        .execute();
-      if (linked.length > 0) return linked.length === 1 ? linked[0] : undefined;
-      const id = await memberOfRealName(db, typed);
+      let id = await memberOfUsername(db, typed);
+      if (id === undefined) {
+        const linked = await db
+          .selectFrom('members')
+          .select(loginColumns)
+          .where('linked_address_key', '=', addressKey(typed))
+          .limit(2)
+          .execute();
+        if (linked.length > 0) return linked.length === 1 ? linked[0] : undefined;
+        id = await memberOfRealName(db, typed);
+      }
       if (id === undefined) return undefined;
       return db.selectFrom('members').select(loginColumns).where('id', '=', id).executeTakeFirst();
     },

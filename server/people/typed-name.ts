@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
+import type { Database } from '#server/ports/database/database.ts';
 import { addressKey } from './address.ts';
 import { realNameKey } from './real-name.ts';
-import { withoutUmlauts } from './username.ts';
+import { looseUsername, usernameKey } from './username.ts';
 
 type WithNames = { username: string; linked_address: string | null } & Record<
   'first_name' | 'surname' | 'birth_name',
@@ -22,6 +23,17 @@ export const loginNames = (member: WithNames): string[] => [
  */
 export const typedName = (typed: string) => {
   const name = typed.trim();
-  const key = name.includes('@') ? addressKey(name) : (realNameKey(name) ?? withoutUmlauts(name));
+  const key = name.includes('@') ? addressKey(name) : (realNameKey(name) ?? looseUsername(name));
   return hash('sha256', key, 'base64url');
 };
+
+/** The member whose username was typed: who has just that, else the only one who may be meant. */
+export async function memberOfUsername(from: Database, typed: string): Promise<string | undefined> {
+  const members = from.selectFrom('members').select(['id', 'username']);
+  const exact = await members.where('username_key', '=', usernameKey(typed)).executeTakeFirst();
+  // What limits take for an address or a real name is no spelling of a username.
+  if (exact || typed.includes('@') || realNameKey(typed) !== undefined) return exact?.id;
+  const loose = looseUsername(typed);
+  const alike = (await members.execute()).filter(({ username }) => looseUsername(username) === loose);
+  return alike.length === 1 ? alike[0]?.id : undefined;
+}

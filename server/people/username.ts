@@ -53,30 +53,11 @@ export function plain(name: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** The same for both spellings of umlauts and ß, which a look-up takes as equal. */
-export const withoutUmlauts = (typed: string) =>
-  usernameKey(typed).replaceAll(/[äöüß]/g, (letter) => germanLetters[letter] ?? letter);
-
-const umlauts: Record<string, string> = { ae: 'ä', oe: 'ö', ue: 'ü', ss: 'ß' };
-/** No name has more of them. */
-const UMLAUTS_MAX = 6;
-
-/** The keys of all usernames that may be meant: umlauts either way, and nothing that limits would count elsewhere. */
-export function spellings(typed: string): string[] {
-  let all = [''];
-  for (const [at, part] of withoutUmlauts(typed)
-    .split(/(ae|oe|ue|ss)/)
-    .entries()) {
-    const umlaut = at < 2 * UMLAUTS_MAX ? umlauts[part] : undefined;
-    all = all.flatMap((start) => [`${start}${part}`, ...(umlaut ? [`${start}${umlaut}`] : [])]);
-  }
-  return [...new Set([usernameKey(typed), ...all])];
-}
-
-/** Of those with one of these spellings the one who is meant: as it was typed, else the only one. */
-export const meant = <Row extends { username: string }>(rows: readonly Row[], typed: string) =>
-  rows.find(({ username }) => usernameKey(username) === usernameKey(typed)) ??
-  (rows.length === 1 ? rows[0] : undefined);
+/**
+ * What all spellings of a username share that a look-up takes as equal: umlauts either way, without accents, and as one
+ * is made of a name (`joerg.weiss`).
+ */
+export const looseUsername = (typed: string) => typed.split('.').map(plain).join('.');
 
 /** A username made from a name, such as `sabine.koerner`; undefined when nothing usable is left of it. */
 export function usernameFromName(firstName: string, surname: string): string | undefined {

@@ -61,6 +61,8 @@ const spellings: [what: string, first: (name: string) => string, second: (name: 
   ['wide letters', (name) => name, (name) => name.replace('n', 'ｎ')],
   ['an umlaut in two letters', (name) => name, (name) => name.replace('ö', 'oe')],
   ['two letters for an umlaut', (name) => name.replace('ö', 'oe'), (name) => name],
+  ['without an accent', (name) => name.replace('rn', 'rñ'), (name) => name],
+  ['with an accent', (name) => name, (name) => name.replace('rn', 'rñ')],
   ['its address', (name) => name, (name) => `${name}@example.org`],
   ['its released name', (name) => name, (name) => `Eva ${name}`],
   ['from its released name', (name) => `Eva ${name}`, (name) => name],
@@ -135,13 +137,16 @@ test('whatever finds an account counts at the limits of one of its names', async
   }
 });
 
-test('a name is found in either spelling of its umlauts, and each account by its own first', async (t) => {
+test('a name is found with and without its umlauts and accents, and each account by its own first', async (t) => {
   const house = await testHouse(t);
-  for (const name of ['jörg.weiß', 'hans.mueller', 'kröger', 'kroeger']) await house.addMember(name);
+  for (const name of ['jörg.weiß', 'hans.mueller', 'kröger', 'kroeger', 'rené', 'andre'])
+    await house.addMember(name);
   const found = async (typed: string) => (await house.members.findForLogin(typed))?.username;
   for (const typed of ['Joerg.Weiss', 'jörg.weiss', 'Jörg.Weiß'])
     assert.equal(await found(typed), 'jörg.weiß');
   for (const typed of ['hans.müller', 'Hans.Mueller']) assert.equal(await found(typed), 'hans.mueller');
+  for (const typed of ['rene', 'René']) assert.equal(await found(typed), 'rené');
+  assert.equal(await found('André'), 'andre');
   for (const name of ['kröger', 'kroeger']) assert.equal(await found(name), name);
   assert.equal(await found('krager'), undefined);
 });

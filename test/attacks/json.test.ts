@@ -50,6 +50,8 @@ const types = [
   'application/jsonx',
   'application/json, text/plain',
   'application/vnd.api+json',
+  'application/json; charset=utf-16',
+  'application/json; charset=utf-7',
 ];
 
 /** Every call that takes JSON, with a field that it does not know, and with a list in place of an object. */

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Image } from '#contract/galleries.ts';
 import type { MemberData } from '#contract/members.ts';
 import { migrate } from '#server/ports/database/schema/migrate.ts';
 import { columnsOf, wantedShape } from '#server/ports/database/schema/shape.ts';
 import { typedTexts } from '#server/ports/database/schema/step-52.ts';
+import { plainJpeg } from '#test/support/samples.ts';
 import { testHouse } from '#test/support/test-house.ts';
 
 const DECOMPOSED = 'Mu\u0308ller';
@@ -20,6 +22,10 @@ test('a text is composed before it is measured and stored', async (t) => {
   assert.equal(saved.status, 204, saved.text);
   const { surname, address } = (await anna.get('/users/anna')).json as MemberData;
   assert.deepEqual([surname, address], [COMPOSED, 'ü'.repeat(200)]);
+
+  const file = await plainJpeg({ width: 60, height: 40 });
+  const uploaded = await anna.upload(await anna.createGallery(), file, { title: DECOMPOSED });
+  assert.equal((uploaded.json as Image).title, COMPOSED);
 
   const maja = await house.maintainer();
   const table = `Vorname;Nachname;E-Mail\nIda;${DECOMPOSED};ida@example.org\n`;

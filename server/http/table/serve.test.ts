@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { fastify } from 'fastify';
 import { z } from 'zod';
+import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { createGuard } from '../guard/guard.ts';
@@ -37,6 +38,17 @@ test('a line that says how often it may be tried is limited by that, for each so
   assert.equal(await post('192.0.2.2'), 204);
   house.passSeconds(61);
   assert.equal(await post(), 204);
+});
+
+test('every call with which anybody acts counts the tries of a source', () => {
+  const uncounted = Object.entries<Endpoint>(api).filter(
+    ([name, { access, attempts }]) => access === 'anyone' && !name.startsWith('GET ') && !attempts,
+  );
+  // Which have limits of their own.
+  assert.deepEqual(
+    uncounted.map(([name]) => name),
+    ['POST /login', 'POST /login_by_code'],
+  );
 });
 
 test('where only misses count, what finds something costs nothing, and a defect neither', async (t) => {
