@@ -179,6 +179,7 @@ journey('a member ticks the box, sees how large the album is, and takes it home'
   assert.equal(await box.isChecked(), false);
   await page.getByText('lässt sich nicht zurückholen').waitFor();
   await box.check();
+  await page.getByRole('button', { name: 'Speichern' }).click();
   await page.getByText(/^Wer ein Klassenalbum mitnimmt.*Angekreuzt am/).waitFor();
   findings.push(...(await inspect(page, 'the box')));
   assert.deepEqual(findings, []);
