@@ -1,14 +1,15 @@
 import { copyFile } from 'node:fs/promises';
-import { HOUR_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { SiteServices } from '#server/compose/site.ts';
 import { createComments } from '#server/galleries/comments/comments.ts';
 import { MAINTAINERS } from '#server/galleries/seen-in.ts';
+import { createGroupEmails } from '#server/group-email/group-emails.ts';
 import { staying } from '#server/http/guard/fair-line.ts';
+import { createMailQueue } from '#server/mail/queue.ts';
 import { keepTold } from '#server/news/told.ts';
 import type { Write } from '#server/ports/database/database.ts';
-
-import { missingHint, missing as missingPeople, yearlyCheck } from '#texts/demo.ts';
-import { names, reunion, wordsUnder } from '#texts/demo-galleries.ts';
+import { groupEmails, missingHint, missing as missingPeople, yearlyCheck } from '#texts/demo.ts';
+import { namesOn, wordsUnder } from '#texts/demo-galleries.ts';
 import { demoGalleries, demoMemorial, demoPortraits } from './class.ts';
 import { fillMeetings } from './meetings.ts';
 import { demoLogins, fillMembers } from './members.ts';
@@ -85,6 +86,7 @@ export async function fillDemo(
   }
   await fillMeetings(site, idOf, galleryIds);
   await fillNames(site, idOf);
+  await fillArchive(site, idOf);
 }
 
 /** As if these members had been here until now. */
@@ -105,29 +107,36 @@ async function fillWords(
   }
 }
 
-/** Where the faces are on the picture of everybody. */
-const marks = [
-  { x: 0.4, y: 0.49, ...names.sabine },
-  { x: 0.59, y: 0.505, ...names.heike },
-  { x: 0.7, y: 0.495, ...names.guest },
-  { x: 0.793, y: 0.515, ...names.joerg },
-];
-
-/** Who is on one of the pictures, which are there already. */
+/** Who is on two of the pictures, which are there already. */
 async function fillNames(
-  { db, names: store }: Pick<SiteServices, 'db' | 'names'>,
+  { db, names }: Pick<SiteServices, 'db' | 'names'>,
   idOf: (username: string) => string,
 ): Promise<void> {
-  const image = await db
-    .selectFrom('images')
-    .select(['id', 'gallery_id'])
-    .where('title', '=', reunion.images.everybody.title)
-    .executeTakeFirstOrThrow();
-  const asker = { id: idOf(names.setBy), username: names.setBy };
-  await db.transaction().execute((transaction) =>
-    store.replace(transaction, { galleryId: image.gallery_id, imageId: image.id }, asker, MAINTAINERS, {
-      text: names.text,
-      marks,
-    }),
-  );
+  for (const { title, setBy, text, marks } of namesOn) {
+    const image = await db
+      .selectFrom('images')
+      .select(['id as imageId', 'gallery_id as galleryId'])
+      .where('title', '=', title)
+      .executeTakeFirstOrThrow();
+    const asker = { id: idOf(setBy), username: setBy };
+    await db
+      .transaction()
+      .execute((transaction) => names.replace(transaction, image, asker, MAINTAINERS, { text, marks }));
+  }
+}
+
+/** What was sent to all, as by the clock of then. It has arrived, so nothing of it leaves again. */
+async function fillArchive(
+  { db, now, mailMembers }: Pick<SiteServices, 'db' | 'now' | 'mailMembers'>,
+  idOf: (username: string) => string,
+): Promise<void> {
+  for (const { sender, daysAgo, ...email } of groupEmails) {
+    const at = now() - daysAgo * DAY_MS;
+    const sending = createGroupEmails({ db, now: () => at, queue: createMailQueue(() => at), mailMembers });
+    await db.transaction().execute(async (transaction) => {
+      const { id } = await sending.accept(transaction, idOf(sender), email);
+      const copies = transaction.updateTable('mail_copies').where('mail_id', '=', id);
+      await copies.set({ state: 'handed-over', handed_at: at, attempts: 1 }).execute();
+    });
+  }
 }

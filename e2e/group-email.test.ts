@@ -20,6 +20,7 @@ journey('a Rundmail is asked about, sent, and told from start to end', phone, as
   assert.equal(await isDisabled(), 'true', 'without a message');
   await message.fill('Wer kommt am 5. Mai?');
   await page.getByText('Zurzeit möchte niemand Rundmails erhalten.').waitFor();
+  assert.equal(await page.getByText(/Antworten/).count(), 0, 'where answers go to what nobody gets');
   await send.click();
   await pressOk(page, FAILED);
   assert.equal(await message.inputValue(), 'Wer kommt am 5. Mai?');

@@ -31,6 +31,8 @@ journey('a maintainer adds a member, invites her, sees her come, and shuts her o
   await enterVerwaltung(j);
   await heading(page, 'Verwaltung');
   await page.getByText(/^Bisher bist nur du da\./).waitFor();
+  const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+  assert.match(headings.join(' '), /Mitglieder Bilder E.Mails Seite Protokoll$/);
   await page.getByRole('link', { name: 'Mitglieder', exact: true }).click();
   await page.getByRole('link', { name: 'Mitglied hinzufügen' }).click();
   await page.getByLabel('Vorname').fill('Sabine');
@@ -59,6 +61,8 @@ journey('a maintainer adds a member, invites her, sees her come, and shuts her o
   await page.getByLabel('Zeigen').selectOption('alle');
   await page.getByRole('link', { name: 'Sabine Körner' }).click();
   await heading(page, 'Sabine Körner');
+  const acts = await page.locator('main').locator('a, button').allInnerTexts();
+  assert.deepEqual(acts.slice(-2), ['Sperren', 'Mitglied löschen'], 'what is dangerous is last');
   await page.getByRole('button', { name: 'Link für ein neues Passwort zeigen' }).click();
   await pressOk(page, /^Einen Link zeigen/);
   const shown = page.getByLabel('Link für ein neues Passwort');

@@ -3,7 +3,6 @@ import { hash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { corners, secrets, turnedPhoto, widePhoto } from '#test/support/samples.ts';
-import { uploadTexts } from '#texts/web/galleries/upload.ts';
 import { fillGallery } from './album.ts';
 import { type Journey, journey, laptop, phone } from './journey.ts';
 import { pressOk } from './press-ok.ts';
@@ -67,7 +66,6 @@ journey('a photograph goes up as large as it is kept, with its date and no secre
   const gallery = await openUpload(j);
   const photo = await turnedPhoto();
   await choose(page, photo);
-  await page.getByText(uploadTexts.steps.shrinking).waitFor();
   await pressOk(page, 'Das Bild wurde erfolgreich hochgeladen!');
 
   const [sent = Buffer.alloc(0)] = await sentBy(page);

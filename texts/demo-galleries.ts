@@ -111,19 +111,35 @@ export const nextReunion = {
   images: {},
 };
 
-/** Who is on the picture of everybody at the reunion: members by username, somebody else by name. */
-export const names = {
-  setBy: 'bernd.faßbender',
-  text: 'Von links: Uwe, Martina, Sabine, Petra, Heike, Kalle und Jörg.\nFotografiert hat Bernd, deshalb fehlt er wie immer.',
-  sabine: { username: 'sabine.koerner' },
-  heike: { username: 'heike.lörcher' },
-  joerg: { username: 'joerg.bäumer' },
-  guest: { name: 'Kalle, unser Hausmeister' },
-};
+/** Who is on two of the pictures, and where: members by username, somebody else by name. */
+export const namesOn = [
+  {
+    title: reunion.images.everybody.title,
+    setBy: 'bernd.faßbender',
+    text: 'Von links: Uwe, Martina, Sabine, Petra, Heike, Kalle und Jörg.\nFotografiert hat Bernd, deshalb fehlt er wie immer.',
+    marks: [
+      { x: 0.4, y: 0.49, username: 'sabine.koerner' },
+      { x: 0.59, y: 0.505, username: 'heike.lörcher' },
+      { x: 0.7, y: 0.495, name: 'Kalle, unser Hausmeister' },
+      { x: 0.793, y: 0.515, username: 'joerg.bäumer' },
+    ],
+  },
+  {
+    title: coast.images.lastRound.title,
+    setBy: 'sabine.koerner',
+    text: 'Von links: Karin, Jörg, Andreas hinter seinem Glas, Matthias, Klaus-Dieter und Monika.',
+    marks: [
+      { x: 0.194, y: 0.42, username: 'karin.möllers' },
+      { x: 0.309, y: 0.395, username: 'joerg.bäumer' },
+      { x: 0.563, y: 0.425, username: 'matthias.eßer' },
+      { x: 0.809, y: 0.44, username: 'monika.sörensen' },
+    ],
+  },
+];
 
 type Words = { author: string; hoursAgo: number; text: string };
 
-/** What the demo class has written under two of its pictures, by their titles; oldest first. */
+/** What the demo class has written under some of its pictures, by their titles; oldest first. */
 export const wordsUnder: Record<string, readonly Words[]> = {
   [apprenticeship.images.firstDay.title]: [
     {
@@ -144,5 +160,17 @@ export const wordsUnder: Record<string, readonly Words[]> = {
       hoursAgo: 3,
       text: 'Wer hat eigentlich auf den Auslöser gedrückt? Es fehlt doch niemand.',
     },
+  ],
+  [classTrip.images.campfire.title]: [
+    { author: 'ralf_petersen', hoursAgo: 24 * 40, text: 'Die Wurst war außen Tiefschwarz, RAL 9005.' },
+    {
+      author: 'gabi.reinecke',
+      hoursAgo: 24 * 39,
+      text: 'Und innen noch Schneeweiß. Gegessen hast du sie trotzdem.',
+    },
+  ],
+  [coast.images.lastRound.title]: [
+    { author: 'monika.sörensen', hoursAgo: 30, text: 'Der Wirt fragt bis heute, wann ihr wiederkommt.' },
+    { author: 'klaus-dieter.roth', hoursAgo: 5, text: 'Sobald er die Wand dahinter gestrichen hat!' },
   ],
 };

@@ -171,6 +171,31 @@ export const yearlyCheck = {
   wanting: ['sabine.koerner', 'birgit.aßmann', 'doris.kühn', 'matthias.eßer'],
 };
 
+/** What was sent to all, oldest first. */
+export const groupEmails = [
+  {
+    sender: 'heike.lörcher',
+    daysAgo: 210,
+    subject: 'Unsere Seite ist da',
+    message:
+      'Ihr Lieben,\n\nab heute haben wir eine eigene Seite. Tragt bitte eure Kontaktdaten ein und seht euch die Bilder an, es sind schon fast alle aus der Lehrwerkstatt dabei. Wer nicht weiterkommt, ruft mich einfach an.\n\nHeike',
+  },
+  {
+    sender: 'jürgen.weiß',
+    daysAgo: 48,
+    subject: 'Wer hat noch einen Farbfächer von 1986?',
+    message:
+      'Hallo zusammen,\n\nfür die neue Werkstatt suche ich einen alten Fächer, gern mit Daumenabdrücken. Ich tausche gegen eine Dose Klarlack oder ein Mittagessen.\n\nJürgen',
+  },
+  {
+    sender: 'sabine.koerner',
+    daysAgo: 6,
+    subject: 'Köln: Bitte sagt mir, ob ihr kommt',
+    message:
+      'Ihr Lieben,\n\nder Saal ist bestellt, jetzt fehlen mir noch Antworten. Auf der Seite steht unter „Treffen“ alles Weitere; zwei Klicks genügen. Wer bei uns übernachten will: Zwei Betten sind frei.\n\nBis bald, Bine',
+  },
+];
+
 /** What some of them tell beside their contact data; `inDays`: when their birthday comes, as of the day of the demo. */
 export const profiles: Record<
   string,

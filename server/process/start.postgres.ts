@@ -38,9 +38,9 @@ test('a start waits for a database that does not answer yet, ever longer, and sa
 test('an account, a database or an encryption that the server does not have is refused in a sentence', async (t) => {
   const DATA_DIR = await temporaryFolder(t);
   const wrong: [url: string, reason: RegExp][] = [
-    [server.url('unknown'), /database "unknown" does not exist/],
-    [server.url('postgres', 'nobody_here'), /role "nobody_here" does not exist/],
-    [`${server.url('postgres')}?sslmode=require`, /does not support SSL/],
+    [server.url('unknown'), /Datenbank dieses Namens gibt es dort nicht/],
+    [server.url('postgres', 'nobody_here'), /nimmt Name oder Passwort nicht an/],
+    [`${server.url('postgres')}?sslmode=require`, /bietet keine Verschlüsselung an/],
   ];
   for (const [url, reason] of wrong) {
     const DATABASE_URL = url.replace('@', ':GEHEIM@');
@@ -48,7 +48,7 @@ test('an account, a database or an encryption that the server does not have is r
     assert.deepEqual([code, stdout, stderr.trim().split('\n').length], [1, '', 1], stderr);
     assert.match(
       stderr,
-      /^Die Datenbank aus DATABASE_URL weist Klassenkreis ab; prüfe Name, Passwort, .* \(.+\)$/m,
+      /^Die Datenbank aus DATABASE_URL weist Klassenkreis ab; prüfe Name, Passwort, Datenbank und sslmode\. .+/,
     );
     assert.match(stderr, reason);
     assert.doesNotMatch(stderr, /GEHEIM/);

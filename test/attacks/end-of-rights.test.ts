@@ -67,9 +67,10 @@ const bodies: Partial<Record<CallName, unknown>> = {
 /** An upload, a change of a member and one that asks nothing of the member's own data. */
 const some: CallName[] = ['POST /galleries/{id}/images', 'PUT /users/{username}', 'POST /group_email'];
 
-const bodyOf = (name: CallName, { galleryId, imageId, username }: Record<string, string>) => {
+const bodyOf = (name: CallName, { galleryId, imageId, username, password }: Record<string, string>) => {
   if (name === 'POST /users/{username}/portraits/{kind}/from_image') return { galleryId, imageId };
   if (name === 'PUT /meetings/{id}/organisers') return { usernames: [username] };
+  if (name === 'POST /users/{username}/deletion') return { images: 'keep', password };
   return bodies[name] ?? {};
 };
 
@@ -120,7 +121,12 @@ for (const [end, happens] of Object.entries(ends))
       const { method, path: target } = lineWith(name, values);
       const [type, body] = endpoints[name]?.upload
         ? [multipartType, formFor(name, jpeg)]
-        : ['application/json', Buffer.from(JSON.stringify(bodyOf(name, { galleryId, imageId, username })))];
+        : [
+            'application/json',
+            Buffer.from(
+              JSON.stringify(bodyOf(name, { galleryId, imageId, username, password: house.password })),
+            ),
+          ];
 
       // The guard is passed as soon as it has found the session.
       const { find } = house.sessions;

@@ -5,8 +5,15 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { api } from '#contract/api.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { createBrowser } from '#test/support/test-browser.ts';
+
+type Line = { access: string; answer?: unknown };
+
+/** What is only there once somebody has set it up or thrown it away. */
+const EMPTY_AT_FIRST = ['/passkeys', '/trash'];
 
 test('the demo prints where to log in and as whom, shows the mails that it sends, and leaves nothing behind', async (t) => {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../demo/main.ts')], {
@@ -36,6 +43,12 @@ test('the demo prints where to log in and as whom, shows the mails that it sends
     galleries.reduce((sum, { imageCount }) => sum + imageCount, 0),
     60,
   );
+  for (const [name, { access, answer }] of Object.entries<Line>(api)) {
+    const [method = '', address = ''] = name.split(' ');
+    const isList = method === 'GET' && access === 'member' && answer instanceof z.ZodArray;
+    if (!isList || address.includes('{') || EMPTY_AT_FIRST.includes(address)) continue;
+    assert.notDeepEqual((await browser.get(address)).json, [], `${address} opens empty`);
+  }
   const sent = { subject: 'Unser Termin', message: 'Merkt euch den September vor!' };
   assert.equal((await browser.post('/group_email', sent)).status, 202);
   while (!(await (await fetch(mails)).text()).includes(sent.subject)) await sleep(50);

@@ -21,7 +21,34 @@ import styles from './maintenance.module.css';
 import { membersAddress } from './members/maintained-members.ts';
 
 const t = maintenanceTexts.overview;
-const { areas } = textsTexts;
+
+/** What each is called, where its name leads, and what else belongs to it. */
+const areas: [string, string, ...[string, string][]][] = [
+  [
+    t.members,
+    pathOf('/verwaltung/mitglieder'),
+    [maintainedMissingTexts.title, pathOf('/verwaltung/gesucht')],
+    [maintainedMemorialTexts.title, pathOf('/verwaltung/gedenken')],
+    [maintainedYearlyCheckTexts.title, pathOf('/verwaltung/nachfrage')],
+  ],
+  [
+    t.pictures,
+    '',
+    [maintainedGalleriesTexts.list.title, pathOf('/verwaltung/galerien')],
+    [hiddenImagesTexts.title, pathOf('/verwaltung/bilder')],
+    [trashTexts.title, pathOf('/verwaltung/papierkorb')],
+    [maintainedGalleriesTexts.storage.title, pathOf('/verwaltung/speicher')],
+  ],
+  [mailTexts.title, pathOf('/verwaltung/mail')],
+  [
+    t.site,
+    '',
+    [textsTexts.list.title, pathOf('/verwaltung/texte')],
+    [textsTexts.identity.title, pathOf('/verwaltung/name')],
+    [maintainedAlbumTexts.title, pathOf('/verwaltung/klassenalbum')],
+  ],
+  [t.record, pathOf('/verwaltung/protokoll')],
+];
 
 /** Told there, while the maintainer is alone. */
 const amongFirstSteps: OverviewKind[] = ['alone', 'text-blanks'];
@@ -61,7 +88,7 @@ export function Component() {
       {texts && <FirstSteps hasBlanks={texts.some(({ blanks }) => blanks > 0)} />}
       {!(texts && findings.length === 0) && <h2>{t.needsHand}</h2>}
       {all.length === 0 && <p>{t.allWell}</p>}
-      <ul className={styles.list}>
+      <ul className={`${styles.list} ${styles.findings}`}>
         {findings.map(({ kind, what, todo, since }) => (
           <li key={kind}>
             <p>
@@ -71,61 +98,24 @@ export function Component() {
           </li>
         ))}
       </ul>
+      <div className={styles.areas}>
+        {areas.map(([title, address, ...links]) => (
+          <section key={title}>
+            <h2>{address ? <Link to={address}>{title}</Link> : title}</h2>
+            <ul>
+              {links.map(([words, to]) => (
+                <li key={to}>
+                  <Link to={to}>{words}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       <p>{backups.madeAt === undefined ? t.noBackup : t.lastBackup(longTime(backups.madeAt * 1000))}</p>
       {backups.copiedAt !== undefined && <p>{t.lastCopied(longTime(backups.copiedAt * 1000))}</p>}
       {backups.rehearsedAt !== undefined && <p>{t.lastRehearsed(longTime(backups.rehearsedAt * 1000))}</p>}
       {backups.version !== undefined && <p>{t.runs(backups.version)}</p>}
-      <h2>{t.areas}</h2>
-      <ul className={styles.list}>
-        <li>
-          <Link to={pathOf('/verwaltung/mitglieder')}>{t.members}</Link>
-          <p>{t.membersLead}</p>
-        </li>
-        <li>
-          <Link to={pathOf('/verwaltung/bilder')}>{hiddenImagesTexts.title}</Link>
-          <p>{hiddenImagesTexts.areaLead}</p>
-        </li>
-        <li>
-          <Link to={pathOf('/verwaltung/mail')}>{mailTexts.title}</Link>
-          <p>{mailTexts.areaLead}</p>
-        </li>
-        <li>
-          <Link to={pathOf('/verwaltung/galerien')}>{maintainedGalleriesTexts.area}</Link>
-          <p>{maintainedGalleriesTexts.areaLead}</p>
-        </li>
-        <li>
-          <Link to={pathOf('/verwaltung/papierkorb')}>{trashTexts.title}</Link>
-          <p>{trashTexts.areaLead}</p>
-        </li>
-        <li>
-          <Link to={pathOf('/verwaltung/texte')}>{areas.texts}</Link>
-          <p>{areas.textsLead}</p>
-        </li>
-        <li>
-          <Link to={pathOf('/verwaltung/name')}>{areas.identity}</Link>
-          <p>{areas.identityLead}</p>
-        </li>
-        <li>
-          <Link to={pathOf('/verwaltung/gesucht')}>{maintainedMissingTexts.title}</Link>
-          <p>{maintainedMissingTexts.areaLead}</p>
-        </li>
-        <li>
-          <Link to={pathOf('/verwaltung/nachfrage')}>{maintainedYearlyCheckTexts.title}</Link>
-          <p>{maintainedYearlyCheckTexts.areaLead}</p>
-        </li>
-        <li>
-          <Link to={pathOf('/verwaltung/klassenalbum')}>{maintainedAlbumTexts.title}</Link>
-          <p>{maintainedAlbumTexts.areaLead}</p>
-        </li>
-        <li>
-          <Link to={pathOf('/verwaltung/gedenken')}>{maintainedMemorialTexts.title}</Link>
-          <p>{maintainedMemorialTexts.areaLead}</p>
-        </li>
-        <li>
-          <Link to={pathOf('/verwaltung/protokoll')}>{t.record}</Link>
-          <p>{t.recordLead}</p>
-        </li>
-      </ul>
     </Page>
   );
 }

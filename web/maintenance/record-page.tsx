@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useLoaderData, useSearchParams } from 'react-router';
+import { useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import { ANY } from '#contract/endpoint.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -43,7 +43,10 @@ export const loader = asMaintainer(({ request }) =>
 
 export function Component() {
   const [address, setAddress] = useSearchParams();
-  const filter = filterOf(address);
+  const coming = useNavigation().location;
+  // What was chosen a moment ago holds before its entries are there.
+  const isComing = coming?.pathname === pathOf('/verwaltung/protokoll');
+  const filter = filterOf(isComing ? new URLSearchParams(coming.search) : address);
   const [person, setPerson] = useState(filter.person);
   const show = (changed: Partial<Filter>) => {
     const next = { ...filter, person: person.trim(), ...changed };
@@ -81,7 +84,7 @@ export function Component() {
           <Button type="submit">{t.show}</Button>
         </form>
       </search>
-      <Entries key={address.toString()} filter={filter} />
+      <Entries key={address.toString()} filter={filterOf(address)} />
     </Page>
   );
 }

@@ -29,7 +29,6 @@ export function Component() {
     <Page title={t.title}>
       <p>{t.lead}</p>
       <p>{t.who(wanting, members)}</p>
-      <p>{t.daily}</p>
       <Form onSubmit={save}>
         <Select label={t.month} options={t.months} value={chosen} onChange={setChosen} />
         <SubmitButton always>{t.save}</SubmitButton>

@@ -114,7 +114,9 @@ export function Component() {
           <h2>{t.more}</h2>
           {besides.map(([page, name]) => (
             <p key={page}>
-              <Link to={pathOf(page)}>{name}</Link>
+              <Link className="touch" to={pathOf(page)}>
+                {name}
+              </Link>
             </p>
           ))}
         </nav>

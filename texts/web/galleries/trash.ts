@@ -8,8 +8,7 @@ export const trashTexts = {
   title: 'Papierkorb',
   lead: 'Was du gelöscht hast, liegt hier dreißig Tage. So lange kannst du es zurückholen; danach ist es für immer weg. Es zählt bis dahin noch zu deinem Speicherplatz.',
   leadOfAll:
-    'Gelöschte Galerien und Bilder liegen hier dreißig Tage; danach sind sie für immer weg. Zurückholen kann sie, wer sie gelöscht hat, und ihr. Verborgene Bilder und alles von Mitgliedern, die ihr löscht, sind gleich weg.',
-  areaLead: 'Gelöschte Galerien und Bilder zurückholen',
+    'Gelöschtes liegt hier dreißig Tage. Zurückholen kann es, wer es gelöscht hat, und ihr. Verborgene Bilder und alles von gelöschten Mitgliedern sind gleich weg.',
   empty: 'Der Papierkorb ist leer.',
   what: ({ kind, title, gallery, images }: TrashEntry) => {
     if (kind === 'gallery')

@@ -5,9 +5,6 @@ const nobody = 'einem früheren Mitglied';
 
 /** Words for the pages of Verwaltung about galleries, their images and what they take. */
 export const maintainedGalleriesTexts = {
-  area: 'Galerien und Bilder',
-  areaLead: 'Berichtigen, verschieben, löschen, und wer wie viel speichert',
-
   list: {
     title: 'Galerien und Bilder',
     none: 'Noch gibt es keine Galerie.',
@@ -43,7 +40,7 @@ export const maintainedGalleriesTexts = {
   /** Of several images. */
   chosen: {
     choose: (title: string) => `Auswählen: ${isolated(title)}`,
-    hint: 'Hak Bilder an, um mehrere auf einmal zu verschieben oder zu löschen.',
+    hint: 'Mehrere verschieben oder löschen: anhaken.',
     title: (count: number) => `${pictures(count)} ausgewählt`,
     none: 'Keine auswählen',
     moveQuestion: (count: number, gallery: string) =>
@@ -81,7 +78,7 @@ export const maintainedGalleriesTexts = {
   storage: {
     title: 'Wer wie viel speichert',
     lead: (maxImages: string, maxBytes: string) =>
-      `Jedes Mitglied darf ${maxImages} Bilder hochladen, zusammen ${maxBytes}; was im Papierkorb liegt, zählt mit. Ist das Hochladen abgeschaltet, bleiben alle Bilder da; es kommen nur keine neuen dazu.`,
+      `Jedes Mitglied darf ${maxImages} Bilder hochladen, zusammen ${maxBytes}, den Papierkorb mitgezählt.`,
     use: (images: number, size: string) => (images === 0 ? 'noch kein Bild' : `${pictures(images)}, ${size}`),
     gone: 'Frühere Mitglieder',
     isOff: 'Hochladen abgeschaltet',
@@ -99,9 +96,8 @@ export const maintainedGalleriesTexts = {
 
 export const hiddenImagesTexts = {
   title: 'Verborgene Bilder',
-  areaLead: 'Entscheiden, wenn sich jemand auf einem Bild nicht zeigen möchte',
-  lead: 'Auf diesen Bildern hat sich jemand erkannt und möchte nicht gezeigt werden. Bis zu eurer Entscheidung sehen sie nur die Betreuer und wer sie hochgeladen hat.',
-  law: 'Wer auf einem Bild zu erkennen ist, darf selbst bestimmen, ob es gezeigt wird (§ 22 Kunsturhebergesetz). Ausnahmen sind selten. Frag im Zweifel nach, und lösche das Bild, wenn die Person dabei bleibt.',
+  lead: 'Hier hat sich jemand erkannt und möchte nicht gezeigt werden. Bis ihr entscheidet, sehen die Bilder nur ihr und wer sie hochgeladen hat.',
+  law: 'Wer zu erkennen ist, darf das selbst bestimmen (§ 22 Kunsturhebergesetz); Ausnahmen sind selten. Frag im Zweifel nach, und lösche das Bild, wenn die Person dabei bleibt.',
   none: 'Zurzeit ist kein Bild verborgen.',
   facts: (gallery: string, uploader: string) =>
     `In der Galerie „${gallery}“, hochgeladen von ${uploader || 'einem früheren Mitglied'}`,

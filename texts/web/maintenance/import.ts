@@ -6,7 +6,7 @@ const lines = (count: number) => (count === 1 ? 'Eine Zeile' : `${count} Zeilen`
 
 export const importTexts = {
   title: 'Mitglieder einlesen',
-  lead: 'Nimm eine Excel-Mappe (.xlsx) oder eine Tabelle aus LibreOffice oder einem Adressbuch, gespeichert als CSV. Oder kopiere die Zeilen hier hinein, auch Adressen aus einer E-Mail. Nötig sind die Überschriften Vorname, Nachname und E-Mail-Adresse; wer keine Adresse hat, bekommt einen Brief. Zuerst siehst du eine Vorschau; gespeichert wird erst danach.',
+  lead: 'Nimm eine Excel-Mappe (.xlsx) oder eine CSV-Datei, oder kopiere Zeilen hier hinein, auch Adressen aus einer E-Mail. Nötig sind die Überschriften Vorname, Nachname und E-Mail-Adresse. Zuerst kommt eine Vorschau.',
   file: 'Datei mit der Tabelle',
   or: 'oder',
   pasted: 'Zeilen aus der Tabelle, mit den Überschriften',

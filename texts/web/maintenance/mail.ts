@@ -17,7 +17,6 @@ const states: Record<CopyCount, (count: number) => string> = {
 
 export const mailTexts = {
   title: 'E-Mails',
-  areaLead: 'Was wartet, was nicht ankam, und Versand anhalten',
   delivery: {
     running: 'Der Versand läuft.',
     pausedByHand: (since: string) => `Der Versand ist seit dem ${since} von Hand angehalten.`,

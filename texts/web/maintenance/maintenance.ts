@@ -17,7 +17,7 @@ export const maintenanceTexts = {
 
   confirm: {
     title: 'Bitte bestätige, dass du es bist',
-    lead: 'In der Verwaltung siehst und änderst du Dinge, die andere betreffen. Gib deshalb dein Passwort noch einmal ein; das gilt dann für 30 Minuten.',
+    lead: 'Hier geht es um Daten anderer. Gib dein Passwort noch einmal ein; das gilt 30 Minuten.',
     password: 'Passwort',
     submit: 'Bestätigen',
     newLogin:
@@ -32,7 +32,7 @@ export const maintenanceTexts = {
 
   firstStart: {
     title: 'Eure Seite einrichten',
-    lead: 'Die Seite ist noch leer. Gib ihr einen Namen und eine Farbe; beides kannst du später ändern. Du wirst ihr erstes Mitglied und betreust sie.',
+    lead: 'Gib der Seite einen Namen und eine Farbe; beides kannst du später ändern. Du wirst ihr erstes Mitglied und betreust sie.',
     you: 'Dein Zugang',
     username: 'Benutzername',
     password: 'Passwort',
@@ -50,11 +50,10 @@ export const maintenanceTexts = {
   overview: {
     allWell: 'Alles in Ordnung.',
     needsHand: 'Was zu tun ist',
-    areas: 'Bereiche',
     members: 'Mitglieder',
-    membersLead: 'Hinzufügen, einladen, sperren und wieder zulassen',
+    pictures: 'Bilder',
+    site: 'Seite',
     record: 'Protokoll',
-    recordLead: 'Wer hier wann was getan hat',
     show: 'Ansehen',
     since: (at: string) => `Seit dem ${at}.`,
     runs: (version: string) => `Version ${version} läuft.`,
@@ -99,7 +98,7 @@ export const maintenanceTexts = {
   makeMaintainer: {
     title: (name: string) => `${isolated(name)} zum Betreuer machen`,
     lead: (name: string) =>
-      `${isolated(name)} kann danach alles, was du hier kannst: einladen, berichtigen, löschen, Bilder entscheiden. Ihr beide und euer gemeinsames Postfach erfahrt es per E-Mail. ${isolated(name)} kann die Rolle selbst abgeben, und jeder andere Betreuer kann sie wieder nehmen; auch das erfahrt ihr.`,
+      `${isolated(name)} kann danach alles, was du hier kannst. Ihr beide und euer gemeinsames Postfach erfahrt es per E-Mail. Die Rolle lässt sich wieder nehmen oder abgeben.`,
     submit: 'Zum Betreuer machen',
     back: 'Zurück',
     done: (name: string) => `${isolated(name)} betreut die Seite jetzt mit.`,
@@ -118,8 +117,7 @@ export const maintenanceTexts = {
   } satisfies Record<MemberState, (invited: string, lastLogin: string) => string>,
   leaves: (day: string) => `hat das Konto gelöscht, bis zum ${day} genügt eine Anmeldung`,
   maintainer: 'betreut die Seite',
-  roleFirst:
-    'Wer die Seite betreut, lässt sich erst sperren, löschen oder umschreiben, wenn die Rolle genommen ist.',
+  roleFirst: 'Sperren, löschen oder umschreiben geht erst, wenn die Rolle genommen ist.',
   confirmedOn: (day: string) => `Angaben bestätigt am ${day}`,
   maybeOutdated: 'Adresse vielleicht veraltet',
   dead: 'Adresse nimmt nichts an',
@@ -198,7 +196,7 @@ export const maintenanceTexts = {
     delete: 'Mitglied löschen',
     disable: 'Sperren',
     disableQuestion: (name: string) =>
-      `${name} sperren? Wer gesperrt ist, wird sofort abgemeldet, bekommt keine E-Mails mehr und steht in keiner Liste. Rundmails von ${name} gehen nicht mehr hinaus. Sonst geht nichts verloren; du kannst es jederzeit zurücknehmen.`,
+      `${name} sperren? Wer gesperrt ist, wird sofort abgemeldet, bekommt keine E-Mails mehr und steht in keiner Liste. Eine Rundmail, die noch wartet, geht nicht mehr hinaus. Du kannst es jederzeit zurücknehmen.`,
     disabled: (name: string) => `${name} ist gesperrt.`,
     enable: 'Wieder zulassen',
     enableQuestion: (name: string) => `${name} wieder zulassen?`,
@@ -217,7 +215,7 @@ export const maintenanceTexts = {
 
   correct: {
     title: (name: string) => `Angaben von ${name}`,
-    lead: 'Was du hier änderst, gilt sofort, und das Mitglied erfährt es per E-Mail. Mit einem anderen Benutzernamen meldet es sich neu an.',
+    lead: 'Das gilt sofort, und das Mitglied erfährt es per E-Mail. Mit einem anderen Benutzernamen meldet es sich neu an.',
     save: 'Speichern',
     done: 'Daten erfolgreich gespeichert!',
     overtaken: (now: readonly string[]) =>
@@ -227,7 +225,7 @@ export const maintenanceTexts = {
   deletion: {
     title: (name: string) => `${name} löschen`,
     lead: (name: string) =>
-      `Damit verschwinden der Zugang von ${name} und alle Kontaktdaten; gesendete Rundmails bleiben ohne Namen. Das lässt sich nicht rückgängig machen. Willst du nur, dass sich jemand nicht mehr anmeldet, genügt „Sperren“.`,
+      `Zugang und Kontaktdaten von ${name} sind dann endgültig weg; gesendete Rundmails bleiben ohne Namen. Soll sich nur niemand mehr anmelden, genügt „Sperren“.`,
     memorialStays: 'Das Gedenken bleibt.',
     keepImages: (count: number) =>
       `${count === 1 ? 'Das eine Bild' : `Die ${count} Bilder`} behalten, ohne Namen; sonst ${count === 1 ? 'wird es' : 'werden sie'} mit gelöscht`,
@@ -240,7 +238,7 @@ export const maintenanceTexts = {
   letter: {
     title: (name: string) => `Brief an ${name}`,
     lead: (name: string) =>
-      `Für alle, die keine E-Mail lesen oder gerade mit dir telefonieren: Der Brief enthält einen Code, mit dem ${name} ein Passwort festlegt. Er gilt zehn Tage und nur einmal. Wer ihn hat, kommt hinein: Gib ihn nur ${name} selbst.`,
+      `Der Brief enthält einen Code, mit dem ${name} ein Passwort festlegt. Er gilt zehn Tage und nur einmal. Wer ihn hat, kommt hinein: Gib ihn nur ${name} selbst.`,
     make: 'Code erzeugen',
     print: 'Drucken',
     to: (name: string) => `Für ${name}`,
@@ -270,8 +268,7 @@ export const maintenanceTexts = {
   newMember: {
     title: 'Mitglied hinzufügen',
     username: 'Benutzername',
-    usernameHint:
-      '2 bis 40 Zeichen: Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich, zum Beispiel sabine.koerner',
+    usernameHint: '2 bis 40 Zeichen (Buchstaben, Ziffern, . _ -), zum Beispiel sabine.koerner',
     email: 'E-Mail-Adresse',
     emailHint: 'Wer keine hat, bekommt seinen Zugang als Brief.',
     emailAwayHint: 'Ist sie falsch, und ihr kennt keine andere, dann lass das Feld leer.',
@@ -290,8 +287,7 @@ export const maintenanceTexts = {
 
 export const maintainedMissingTexts = {
   title: 'Gesucht',
-  areaLead: 'Mitschüler ohne Adresse, und wer etwas über sie weiß',
-  lead: 'Mitglieder sehen nur Vornamen und Nachnamen und können einen Hinweis hinterlassen. Bemerkungen und Hinweise seht nur ihr.',
+  lead: 'Mitglieder sehen nur die Namen und können einen Hinweis hinterlassen. Bemerkungen und Hinweise seht nur ihr.',
   none: 'Zurzeit sucht ihr niemanden.',
   noHints: 'Noch kein Hinweis.',
   hint: (text: string) => `„${isolated(text)}“`,
@@ -300,8 +296,8 @@ export const maintainedMissingTexts = {
   hintsDoneOf: (name: string) => `Hinweise erledigt: ${isolated(name)}`,
   seekers: (count: number) =>
     count === 1
-      ? 'Ein Mitglied sucht auch. Das erfährt die Person per E-Mail, wenn sie gefunden ist und sich zum ersten Mal anmeldet.'
-      : `${count} Mitglieder suchen auch. Das erfährt die Person per E-Mail, wenn sie gefunden ist und sich zum ersten Mal anmeldet.`,
+      ? 'Ein Mitglied sucht auch. Das erfährt die Person nach ihrer ersten Anmeldung.'
+      : `${count} Mitglieder suchen auch. Das erfährt die Person nach ihrer ersten Anmeldung.`,
   invite: 'Gefunden: hinzufügen und einladen',
   remove: 'Nicht mehr suchen',
   reallyRemove: (name: string) =>
@@ -317,13 +313,10 @@ const off = 'nie';
 
 export const maintainedYearlyCheckTexts = {
   title: 'Jährliche Nachfrage',
-  areaLead: 'Stimmen die Angaben der Mitglieder noch?',
-  lead: 'Einmal im Jahr fragt die Seite per E-Mail, ob die Angaben noch stimmen. Antworten kann man ohne Anmeldung. Wer nicht antwortet, wird nach fünf Wochen einmal erinnert.',
+  lead: 'Einmal im Jahr fragt die Seite per E-Mail, ob die Angaben noch stimmen, und erinnert nach fünf Wochen einmal.',
   who: (wanting: number, members: number) =>
-    `Gefragt wird nur, wer das auf der Seite „Eigene Kontaktdaten“ angekreuzt hat: zurzeit ${wanting} von ${members}. Wer im letzten halben Jahr gespeichert oder bestätigt hat, wird nicht gefragt.`,
-  daily: 'Die E-Mails gehen im gewählten Monat nach und nach hinaus, ein paar am Tag.',
-  silent:
-    'Wer auch auf die Erinnerung zwei Wochen lang nicht antwortet, steht unter „Mitglieder“ bei „Adresse vielleicht veraltet“.',
+    `Gefragt wird, wer das angekreuzt hat (zurzeit ${wanting} von ${members}) und im letzten halben Jahr nichts gespeichert oder bestätigt hat.`,
+  silent: 'Wer dann schweigt, steht unter „Mitglieder“ bei „Adresse vielleicht veraltet“.',
   month: 'In welchem Monat?',
   months: Object.fromEntries([
     [off, off],

@@ -4,13 +4,11 @@ import type { PortraitKind } from '#contract/members.ts';
 /** Words for those who enter who has died. */
 export const maintainedMemorialTexts = {
   title: 'Gedenken',
-  areaLead: 'Wer aus der Klasse gestorben ist, und was auf der Seite „Gedenken“ steht',
-  lead: 'Wer hier steht, hat einen Platz auf der Seite „Gedenken“, die alle Mitglieder lesen können.',
+  lead: 'Alle Mitglieder lesen das auf der Seite „Gedenken“.',
   none: 'Hier steht niemand.',
   agreed: (who: string) => `Zugestimmt hat: ${isolated(who)}`,
   add: 'Jemanden aufnehmen',
-  noMember:
-    'Hatte die Person einen Zugang? Dann beginne bei „Mitglieder“ auf ihrer Seite; hier nimmst du auf, wer nie Mitglied war.',
+  noMember: 'Hatte die Person einen Zugang? Dann beginne bei „Mitglieder“ auf ihrer Seite.',
   toPage: 'Seite „Gedenken“ ansehen',
   back: 'Zurück zu „Gedenken“',
 

@@ -2,7 +2,7 @@ import type { RecordedAct, RecordKind } from '#contract/record.ts';
 
 export const recordTexts = {
   title: 'Protokoll',
-  lead: 'Alles, was in der Verwaltung geschehen ist oder angesehen wurde, und was auf der Kommandozeile Mitglieder betraf, das Neueste zuerst. Hier kann niemand etwas ändern.',
+  lead: 'Was in der Verwaltung und auf der Kommandozeile geschehen ist oder angesehen wurde. Niemand kann es ändern.',
   filter: 'Zeigen',
   kinds: {
     '*': 'alles',

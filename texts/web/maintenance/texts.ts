@@ -17,7 +17,7 @@ export const textsTexts = {
   names,
   list: {
     title: 'Texte',
-    lead: 'Was ihr hier schreibt, steht sofort auf der Seite. Jede Version bleibt aufgehoben.',
+    lead: 'Was ihr schreibt, steht sofort auf der Seite. Jede Version bleibt aufgehoben.',
     places: {
       willkommen: 'Eure eigenen Worte auf der Startseite',
       impressum: 'Wer für die Seite verantwortlich ist',
@@ -29,7 +29,7 @@ export const textsTexts = {
   },
   text: {
     label: 'Text',
-    hint: 'Eine leere Zeile beginnt einen neuen Absatz. „# “ am Anfang einer Zeile macht sie zur Überschrift, „## “ zu einer kleineren, „- “ zum Punkt einer Liste. Ein Link: [Worte](https://…), auch mit mailto: oder tel:.',
+    hint: 'Leere Zeile: neuer Absatz. Am Anfang einer Zeile „# “: Überschrift, „## “: kleinere, „- “: Punkt einer Liste. Link: [Worte](https://…), auch mailto: oder tel:.',
     preview: 'Vorschau',
     nothing: 'Ohne Text steht hier nichts.',
     blanks: (count: number) =>
@@ -78,11 +78,5 @@ export const textsTexts = {
     members: 'Mitglieder aus einer Tabelle einlesen',
     orOne: 'oder einzeln hinzufügen',
     invite: 'Alle einladen, wenn die Liste stimmt',
-  },
-  areas: {
-    texts: 'Texte',
-    textsLead: 'Willkommen, Impressum und Datenschutz',
-    identity: 'Name und Farbe',
-    identityLead: 'Wie die Seite heißt und aussieht',
   },
 };

@@ -4,7 +4,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
 import type { MemberAct, MemberReach } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
-import { dayAndTime } from '#texts/dates.ts';
+import { dayAndTime, longDay } from '#texts/dates.ts';
 import { mailTexts } from '#texts/web/maintenance/mail.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { maintainedMemorialTexts } from '#texts/web/maintenance/memorials.ts';
@@ -15,6 +15,7 @@ import { readSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { Page } from '../../ui/page.tsx';
 import { asMaintainer, useAct } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
@@ -50,6 +51,9 @@ const triesOf = ({ failedLogins, waitsUntil, codesAreOff }: MemberReach) =>
 
 const consentInWords = ({ at, consent, given, source, wording }: MemberReach['consents'][number]) =>
   t.consentLine(dayAndTime(at * 1000), t.consentKinds[consent], given, t.consentSources[source], wording);
+
+/** Whether it can be done now, what the button says, and what it does or where it leads. */
+type Act = [boolean, string, string | (() => unknown), 'primary'?];
 
 /** One member, with what a maintainer may do for or with them now. */
 export function Component() {
@@ -97,26 +101,47 @@ export function Component() {
   const isInvited = state === 'invited' && email !== '';
   const isOther = isIn && !isSelf;
   const inMemoriam = `${pathOf('/verwaltung/gedenken/neu')}?${new URLSearchParams({ [MEMBER]: username })}`;
-  /** Whether it can be done now, what the button says, and what it does or where it leads. */
+  const isHeldUp = reach.failedLogins > 0 || reach.waitsUntil !== undefined || reach.codesAreOff;
   // biome-ignore format: a table
-  const acts: [boolean, string, string | (() => unknown), ('primary' | 'danger')?][] = [
+  const acts: Act[] = [
     [state === 'not-invited' && email !== '', t.invite, () => start('invite', t.inviteQuestion(name, email), t.invited), 'primary'],
     [isInvited, t.remind, remind('invite')],
     [isInvited, t.remindNow, remind('invite-now')],
+    [state === 'disabled', t.enable, () => start('enable', t.enableQuestion(name), t.enabled(name)), 'primary'],
+    [state === 'in-memoriam', maintainedMemorialTexts.ofMember, pathOf('/verwaltung/gedenken')],
+    [true, t.correct, pathOf('/verwaltung/mitglieder/:username/aendern', { username })],
     [isIn && isFree, t.passwordLink, () => start('password-link', t.passwordLinkQuestion(name), '')],
     [isIn && isFree, t.letter, pathOf('/verwaltung/mitglieder/:username/brief', { username })],
-    [isIn, t.unblock, () => start('unblock', `${t.unblock}?`, t.unblocked(name))],
+    [isIn && isHeldUp, t.unblock, () => start('unblock', `${t.unblock}?`, t.unblocked(name))],
     [isOther, t.endSessions, () => start('end-sessions', t.endSessionsQuestion(name), t.sessionsEnded(name))],
-    [!isSelf && member.maintainer, t.takeRole, () => start('take-role', t.takeRoleQuestion(name), t.roleTaken(name))],
     [state === 'active' && !isSelf && !member.maintainer, t.makeMaintainer, pathOf('/verwaltung/mitglieder/:username/betreuer', { username })],
-    [isSelf, t.giveRoleBack, giveRoleBack],
-    [state === 'disabled', t.enable, () => start('enable', t.enableQuestion(name), t.enabled(name))],
-    [isOther && isFree, t.disable, () => start('disable', t.disableQuestion(name), t.disabled(name)), 'danger'],
-    [true, t.correct, pathOf('/verwaltung/mitglieder/:username/aendern', { username })],
-    [!isSelf && isFree, t.delete, pathOf('/verwaltung/mitglieder/:username/loeschen', { username })],
-    [state === 'in-memoriam', maintainedMemorialTexts.ofMember, pathOf('/verwaltung/gedenken')],
-    [state !== 'in-memoriam' && !isSelf, maintainedMemorialTexts.fromMember, inMemoriam],
+    [true, recordTexts.ofMember, recordAddress(username)],
+    [true, t.toList, pathOf('/verwaltung/mitglieder')],
   ];
+  // biome-ignore format: a table
+  const dangerous: Act[] = [
+    [isSelf, t.giveRoleBack, giveRoleBack],
+    [!isSelf && member.maintainer, t.takeRole, () => start('take-role', t.takeRoleQuestion(name), t.roleTaken(name))],
+    [state !== 'in-memoriam' && !isSelf, maintainedMemorialTexts.fromMember, inMemoriam],
+    [isOther && isFree, t.disable, () => start('disable', t.disableQuestion(name), t.disabled(name))],
+    [!isSelf && isFree, t.delete, pathOf('/verwaltung/mitglieder/:username/loeschen', { username })],
+  ];
+  const buttonsOf = (some: Act[], kindOfAll?: 'danger') =>
+    some.map(([isThere, words, what, ownKind]) => {
+      const kind = kindOfAll ?? ownKind ?? 'plain';
+      if (!isThere) return null;
+      if (typeof what === 'string')
+        return (
+          <ButtonLink key={words} kind={kind} to={what}>
+            {words}
+          </ButtonLink>
+        );
+      return (
+        <Button key={words} kind={kind} busy={isBusy} onClick={what}>
+          {words}
+        </Button>
+      );
+    });
 
   const given = [
     ...(consents.publication ? [t.publication] : []),
@@ -134,6 +159,9 @@ export function Component() {
         <dd>{email || t.noEmail}</dd>
         <dt>{t.state}</dt>
         <dd>{stateOf(member)}</dd>
+        {member.confirmedAt !== undefined && (
+          <dd>{maintenanceTexts.confirmedOn(longDay(member.confirmedAt * 1000))}</dd>
+        )}
         {member.maintainer && (
           <>
             <dt>{maintenanceTexts.maintainer}</dt>
@@ -142,23 +170,24 @@ export function Component() {
         )}
         <dt>{t.consents}</dt>
         <dd>{given.join(', ') || t.noConsents}</dd>
-        {reach.consents.length > 0 && (
-          <>
-            <dt>{t.consentHistory}</dt>
-            <dd>
-              <ul>
-                {reach.consents.map((one) => (
-                  <li key={`${one.at} ${one.consent}`}>{consentInWords(one)}</li>
-                ))}
-              </ul>
-            </dd>
-          </>
-        )}
         <dt>{t.lastMail}</dt>
         <dd>{mailOf(reach)}</dd>
-        <dt>{t.wrongTries}</dt>
-        <dd>{triesOf(reach)}</dd>
+        {isHeldUp && (
+          <>
+            <dt>{t.wrongTries}</dt>
+            <dd>{triesOf(reach)}</dd>
+          </>
+        )}
       </dl>
+      {reach.consents.length > 0 && (
+        <Fold title={t.consentHistory} level={0}>
+          <ul>
+            {reach.consents.map((one) => (
+              <li key={`${one.at} ${one.consent}`}>{consentInWords(one)}</li>
+            ))}
+          </ul>
+        </Fold>
+      )}
       {link && (
         <Field
           label={t.linkLabel}
@@ -168,23 +197,8 @@ export function Component() {
           onFocus={(event) => event.currentTarget.select()}
         />
       )}
-      <div className={styles.buttons}>
-        {acts.map(
-          ([isThere, words, what, kind]) =>
-            isThere &&
-            (typeof what === 'string' ? (
-              <ButtonLink key={words} to={what}>
-                {words}
-              </ButtonLink>
-            ) : (
-              <Button key={words} {...(kind && { kind })} busy={isBusy} onClick={what}>
-                {words}
-              </Button>
-            )),
-        )}
-        <ButtonLink to={recordAddress(username)}>{recordTexts.ofMember}</ButtonLink>
-        <ButtonLink to={pathOf('/verwaltung/mitglieder')}>{t.toList}</ButtonLink>
-      </div>
+      <div className={styles.buttons}>{buttonsOf(acts)}</div>
+      <div className={`${styles.buttons} ${styles.apart}`}>{buttonsOf(dangerous, 'danger')}</div>
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-rout
 import { DAY_MS } from '#contract/durations.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
 import { hrefOf, pathOf } from '#contract/pages.ts';
-import { isoDay, longDay } from '#texts/dates.ts';
+import { isoDay } from '#texts/dates.ts';
 import { importTexts } from '#texts/web/maintenance/import.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
@@ -75,19 +75,8 @@ export function Component() {
               <span>{stateOf(member)}</span>
               <span>{member.maintainer && ` · ${maintenanceTexts.maintainer}`}</span>
             </p>
-            {(member.confirmedAt !== undefined || member.maybeOutdated) && (
-              <p>
-                {[
-                  ...(member.confirmedAt
-                    ? [maintenanceTexts.confirmedOn(longDay(member.confirmedAt * 1000))]
-                    : []),
-                  ...(member.addressIsDead
-                    ? [maintenanceTexts.dead]
-                    : member.maybeOutdated
-                      ? [maintenanceTexts.maybeOutdated]
-                      : []),
-                ].join(' · ')}
-              </p>
+            {member.maybeOutdated && (
+              <p>{member.addressIsDead ? maintenanceTexts.dead : maintenanceTexts.maybeOutdated}</p>
             )}
           </li>
         ))}
