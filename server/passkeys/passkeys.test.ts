@@ -37,7 +37,7 @@ test('each addition and removal is told by mail, and a removed one logs in no mo
   const added = await lastLetterTo(house, 'anna@example.org');
   assert.match(added.subject, /^Anmelden mit Fingerabdruck oder Gesicht ist eingerichtet/);
   assert.match(added.text, /„Handy von Anna“/);
-  assert.match(added.text, /^http:\/\/localhost:3000\/change-password$/m);
+  assert.match(added.text, /^http:\/\/localhost:3000\/contactdata\/anmeldung$/m);
 
   assert.equal((await anna.send('DELETE', `/passkeys/${passkey.id}`)).status, 204);
   assert.match((await lastLetterTo(house, 'anna@example.org')).subject, /wurde entfernt/);

@@ -196,7 +196,7 @@ export const maintenanceTexts = {
     delete: 'Mitglied löschen',
     disable: 'Sperren',
     disableQuestion: (name: string) =>
-      `${name} sperren? Wer gesperrt ist, wird sofort abgemeldet, bekommt keine E-Mails mehr und steht in keiner Liste. Rundmails von ${name} gehen nicht mehr hinaus. Sonst geht nichts verloren; du kannst es jederzeit zurücknehmen.`,
+      `${name} sperren? Wer gesperrt ist, wird sofort abgemeldet, bekommt keine E-Mails mehr und steht in keiner Liste. Eine Rundmail, die noch wartet, geht nicht mehr hinaus. Sonst geht nichts verloren; du kannst es jederzeit zurücknehmen.`,
     disabled: (name: string) => `${name} ist gesperrt.`,
     enable: 'Wieder zulassen',
     enableQuestion: (name: string) => `${name} wieder zulassen?`,
