@@ -30,9 +30,8 @@ const contents = {
   meetings: ['meetings'],
   organising: [
     ...['meetings/badge', 'meetings/calls', 'meetings/date-fields', 'meetings/edit', 'meetings/form'],
-    ...['meetings/enter-for-other', 'meetings/guest-list', 'meetings/meeting-form', 'meetings/meeting-input'],
+    ...['meetings/enter-answer', 'meetings/guest-list', 'meetings/meeting-form', 'meetings/meeting-input'],
     ...['meetings/organisers-page', 'meetings/other-guests', 'meetings/payment', 'meetings/people'],
-    'meetings/use-enter-answer',
   ],
   answering: ['meetings/answer-link', 'meetings/mailed-link', 'meetings/vote-link'],
   // With what has worked, in a line: by then this is there.

@@ -28,7 +28,7 @@ for (const wayOut of waysOut)
       read = house.server.letters.length;
       return letters
         .filter(({ to }) => to[0] === 'bert@example.org')
-        .flatMap(({ parsed: { subject = '' } }) => (subject.includes('das Konto') ? [] : subject));
+        .flatMap(({ parsed: { subject = '' } }) => (/(das|dein) Konto/.test(subject) ? [] : subject));
     };
     await toBert();
 
