@@ -48,12 +48,19 @@ export async function attempt<T>(name: CallName, sendOnce: () => Promise<T>): Pr
       await fetchToken();
       return sendOnce();
     });
+  const sendAgain = async (error: CallError) => {
+    if (!(await isSessionOver(name, error))) throw error;
+    // Logging out needs no session.
+    if (!(await isSessionBack(!/^GET|logout/.test(name)))) throw error;
+    return sendWithToken();
+  };
+  const before = readSession()?.expiration;
   try {
-    return await sendWithToken().catch(async (error) => {
-      if (!(await isSessionOver(name, error))) throw error;
-      // Logging out needs no session.
-      if (!(await isSessionBack(!/^GET|logout/.test(name)))) throw error;
-      return sendWithToken();
+    return await sendWithToken().catch((error) => {
+      const now = readSession()?.expiration;
+      // Sent before they signed in again, and refused after that: nothing is to be asked.
+      const isLate = error.code === 'no-session' && now !== undefined && now !== before;
+      return isLate ? sendWithToken().catch(sendAgain) : sendAgain(error);
     });
   } catch (error) {
     // Makes the page find out who is logged in now.
