@@ -88,7 +88,7 @@ journey('a member who wants it is asked once a year, answers by one press, and e
   await box.focus();
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Speichern' }).click();
-  await tells(page, 'Gespeichert.');
+  await tells(page, /^Gespeichert\./);
   await page.reload();
   await page.getByText(/Angekreuzt am /).waitFor();
   assert.equal(await box.isChecked(), true);
@@ -105,7 +105,7 @@ journey('a member who wants it is asked once a year, answers by one press, and e
   await other.getByLabel('In welchem Monat?').selectOption(month);
   assert.deepEqual(await inspect(other, 'the month'), []);
   await other.getByRole('button', { name: 'Speichern' }).click();
-  await tells(other, 'Gespeichert.');
+  await tells(other, /^Gespeichert\./);
   await other.reload();
   await other.getByText('zurzeit 1 von 2').waitFor();
   assert.equal(await other.getByLabel('In welchem Monat?').locator('option:checked').innerText(), month);
