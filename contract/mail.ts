@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { copyReasons } from './group-email.ts';
 import { NotNamed } from './members.ts';
 
-/** Every kind of mail of the site: each has its letter (`server/compose/site.ts`) and its name on the page of mails. */
-export type MailKind =
+/** Those about an account. */
+export type AccountMailKind =
   | 'invitation'
   | 'invitation-reminder'
   | 'password-reset'
@@ -14,7 +14,11 @@ export type MailKind =
   | 'address-changed'
   | 'address-confirmation'
   | 'address-set'
-  | 'details-set'
+  | 'details-set';
+
+/** Every kind of mail of the site: each has its letter (`server/compose/site.ts`) and its name on the page of mails. */
+export type MailKind =
+  | AccountMailKind
   | 'role-given'
   | 'role-taken'
   | 'member-leaves'

@@ -1,6 +1,6 @@
+import type { AccountMailKind } from '#contract/mail.ts';
 import { addressColumns, addressesOf, addressKey, addressToWriteTo } from '#server/people/address.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import type { AccountMailKind } from '../password/account-mails.ts';
 
 /** What is said to one address of it or of another stays there. */
 const TO_AN_ADDRESS: string[] = [

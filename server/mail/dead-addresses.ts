@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
+import type { AccountMailKind } from '#contract/mail.ts';
 import { dayOf, localTimeAt } from '#server/german-time.ts';
-import type { AccountMailKind } from '#server/password/account-mails.ts';
 import { addressColumns, addressesOf, addressKey } from '#server/people/address.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';

@@ -19,8 +19,8 @@ const isNotSent = (is: ExpressionBuilder<Tables, 'mail_copies'>) =>
   is.or([is('mail_copies.state', 'in', NOT_SENT), isStopped(is)]);
 
 /**
- * What was to leave for a member, until they are let in again, but for one who has died; and for good what was to leave
- * by one.
+ * Holds waiting mails to a member until they are let in again; those to somebody who has died, and Rundmails that the
+ * member sent, are dropped.
  */
 async function stopMails(transaction: Database, memberId: string, ending: Ending): Promise<void> {
   const sent = transaction.selectFrom('mails').select('id').where('sender_id', '=', memberId);

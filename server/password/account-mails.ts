@@ -1,3 +1,4 @@
+import type { AccountMailKind } from '#contract/mail.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import { nameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -7,20 +8,6 @@ export type MailMember = { id: string; username: string; first_name: string; sur
 
 /** The same with the confirmed address. */
 type Addressed = MailMember & { linked_address: string };
-
-/** Names the letter in `letters.ts` that a mail becomes. */
-export type AccountMailKind =
-  | 'invitation'
-  | 'invitation-reminder'
-  | 'password-reset'
-  | 'login-link'
-  | 'password-changed'
-  | 'passkey-added'
-  | 'passkey-removed'
-  | 'address-changed'
-  | 'address-confirmation'
-  | 'address-set'
-  | 'details-set';
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
 

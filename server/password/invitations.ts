@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
+import type { AccountMailKind } from '#contract/mail.ts';
 import { isNotLost } from '#server/mail/unreached.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
-import type { AccountMailKind, AccountMails, MailMember } from './account-mails.ts';
+import type { AccountMails, MailMember } from './account-mails.ts';
 
 /** Members who ignore this many reminders do not want to join. */
 const REMINDERS_MAX = 2;

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import type { AccountMailKind } from '#contract/mail.ts';
 import { type Page, pathOf } from '#contract/pages.ts';
 import type { Copy, Mail, Writer } from '#server/mail/letters.ts';
 import { isLetIn } from '#server/people/named.ts';
@@ -8,7 +9,6 @@ import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { LoginRequests } from '#server/session/login-requests.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 import { passwordLetters as words } from '#texts/mail/password.ts';
-import type { AccountMailKind } from './account-mails.ts';
 import type { LinkPurpose, Links } from './links.ts';
 
 const ResetData = z.object({ memberIds: z.array(z.string()) });

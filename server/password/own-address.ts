@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
+import type { AccountMailKind } from '#contract/mail.ts';
 import type { OwnAddress as State } from '#contract/password.ts';
 import { createDeadAddress } from '#server/mail/dead-addresses.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
-import type { AccountMailKind, AccountMails } from './account-mails.ts';
+import type { AccountMails } from './account-mails.ts';
 import { sameAddress } from './linked-address.ts';
 
 type Member = Selectable<Tables['members']>;
