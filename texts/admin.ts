@@ -1,4 +1,13 @@
-import { backups, command, isFromSources, someOf, unit, user, wholeProgram } from './admin/command.ts';
+import {
+  backups,
+  command,
+  FIRST_RELEASE,
+  isFromSources,
+  someOf,
+  unit,
+  user,
+  wholeProgram,
+} from './admin/command.ts';
 
 /** What maintainers read in a terminal or in the first lines of the log. */
 
@@ -82,6 +91,8 @@ export const startErrors = {
     `Die Daten sind von einer älteren Version, und um sie anzupassen, ist auf dem Datenträger des Datenordners ${folder} kein Platz mehr; mach welchen frei, dann starte noch einmal. Die Daten sind unverändert, auch die ältere Version läuft damit weiter.`,
   databaseNewer: () =>
     'Die Daten wurden von einer neueren Version von Klassenkreis geschrieben; starte bitte diese neuere Version.',
+  databaseTooOld: () =>
+    `Die Daten sind älter als ${FIRST_RELEASE}. Installiere zuerst diese Version und starte sie einmal, danach die neue. Es wurde nichts verändert.`,
   databaseOther: (parts: readonly string[]) =>
     `Die Tabellen der Datenbank sind nicht so, wie Klassenkreis sie angelegt hat (es fehlt oder ist anders: ${someOf(parts)}), und damit läuft diese Version nicht; stelle die Daten aus einer Sicherung wieder her: ${restore()}. Es wurde nichts verändert.`,
   stepFailed: (step: string, reason: string) =>

@@ -35,7 +35,7 @@ test('after work as root the first advice gives the files back, and none sends a
   assert.doesNotMatch(stdout, /als root/);
 });
 
-test('a database that is damaged, missing, newer, older or another is told and left as it is', async (t) => {
+test('a database that is damaged, missing, newer, older, too old or another is told and left as it is', async (t) => {
   const { dataDir, paths } = await stoppedSiteFolder(t);
   const config = readConfig({ DATA_DIR: dataDir });
   const sound = await readFile(paths.database);
@@ -65,8 +65,10 @@ test('a database that is damaged, missing, newer, older or another is told and l
   await look('wrong database-missing');
   await change("insert into migrations values ('9999-from-the-future', 0)");
   await look('wrong database-newer');
-  await change("delete from migrations where name like '0005%'");
+  await change(`delete from migrations where name = '${migrations.at(-1)?.name}'`);
   await look('hint database-older');
+  await change("delete from migrations where name >= '0031'; insert into migrations values ('0030-x', 0)");
+  await look('wrong database-too-old');
   await change(
     "insert into sessions (token_hash, member_id, created_at, ends_at) values ('x', 'nobody', 0, 0)",
   );

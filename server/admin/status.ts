@@ -4,7 +4,7 @@ import { statusTexts, versionTexts } from '#texts/admin/status.ts';
 import { longTime } from '#texts/dates.ts';
 import { examineDatabase } from '../compose/real-parts.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
-import { migrations } from '../ports/database/schema/migrations.ts';
+import { compareSteps } from '../ports/database/schema/compare-steps.ts';
 import { hasData } from '../process/data-folder.ts';
 import { programVersion } from '../process/program-version.ts';
 import { readOptions, type Verb } from './command.ts';
@@ -24,9 +24,8 @@ export const version: Verb = {
       ['SQLite', process.versions.sqlite ?? ''],
       [versionTexts.data, steps.at(-1) ?? versionTexts.noData],
     ]);
-    const known = new Set(migrations.map(({ name }) => name));
-    if (steps.some((step) => !known.has(step))) console.log(`\n${versionTexts.newerData}`);
-    else if (steps.length > 0 && steps.length < known.size) console.log(`\n${versionTexts.olderData}`);
+    const words = steps.length > 0 && versionTexts.ages[compareSteps(steps).age];
+    if (words) console.log(`\n${words}`);
   },
 };
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { imageFileNames } from '#contract/galleries.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { migrations } from '#server/ports/database/schema/migrations.ts';
+import { compareSteps } from '#server/ports/database/schema/compare-steps.ts';
 import { type BackupFacts, readFacts, readSums, type Sums, sumLine } from './facts.ts';
 import { hashFile, stateBy, stateOfFile } from './hashed-files.ts';
 import { backupPaths, besides, listBackups, tryToLock } from './layout.ts';
@@ -22,10 +22,12 @@ export type OpenToRead = (file: string) => Database;
 /** A file of a backup besides the pictures, by its path relative to the folder of backups. */
 export type WrongFile = { file: string; state: FileState };
 
+type RowsState = 'sound' | 'damaged' | 'newer' | 'too-old';
+
 /** One backup without its pictures. */
 export type ExaminedSet = {
-  /** Whether the rows are proven to be those that were saved; `newer`: by a later version, which reads them. */
-  rows: 'sound' | 'damaged' | 'newer';
+  /** Whether the rows are proven to be those that were saved; `newer`, `too-old`: by a version that reads them. */
+  rows: RowsState;
   /** What is not as it was. Rows without proof are among it. */
   wrong: WrongFile[];
   /** The hashes of all but the pictures that are proven, or what is left of the list. */
@@ -61,9 +63,9 @@ export async function examineSet(root: string, name: string, openToRead: OpenToR
   wrong.push(...(await wrongTexts(root, name, sums, isProven || anew !== undefined)));
   if (!isSound) return { rows: 'damaged', wrong, sums, files, listed, pictures: undefined };
   const open = () => openToRead(at(paths.database(name)));
-  const { isNewer, isReadable } = await readRows(open());
+  const { state, isReadable } = await readRows(open());
   const pictures = isReadable ? () => picturesIn(open()) : undefined;
-  return { rows: isNewer ? 'newer' : 'sound', wrong, sums, files, listed, pictures };
+  return { rows: state, wrong, sums, files, listed, pictures };
 }
 
 const isImage = (file: string) => file.startsWith('images/');
@@ -152,21 +154,22 @@ async function wrongTexts(root: string, name: string, sums: Sums, isProven: bool
   return wrong;
 }
 
-async function readRows(db: Database) {
+async function readRows(db: Database): Promise<{ state: RowsState; isReadable: boolean }> {
   try {
     const steps = await db.selectFrom('migrations').select('name').execute();
-    const isNewer = steps.some(({ name }) => !migrations.some((known) => known.name === name));
-    // The tables of a later version may be others; its files are still in the list of hashes.
+    const { age } = compareSteps(steps.map(({ name }) => name));
+    const state = age === 'newer' ? 'newer' : age === 'before-first-release' ? 'too-old' : 'sound';
+    // The tables of another version may be others; its files are still in the list of hashes.
     const isReadable = await listPictures(db)
       .next()
       .then(
         () => true,
         (error) => {
-          if (isNewer) return false;
+          if (state !== 'sound') return false;
           throw error;
         },
       );
-    return { isNewer, isReadable };
+    return { state, isReadable };
   } finally {
     await db.destroy();
   }
@@ -181,7 +184,7 @@ async function asFound(root: string, file: string): Promise<WrongFile> {
 }
 
 type VerifiedBackup = {
-  rows: 'sound' | 'damaged' | 'newer';
+  rows: RowsState;
   /** How many files were looked at. */
   files: number;
   /** What is not as it was saved, besides pictures. */

@@ -66,9 +66,9 @@ export async function mustBeSound(root: string, name: string, openToRead: OpenTo
   if (set.rows === 'sound') return set;
   const other = await findSound(root, name, openToRead);
   throw new MaintainerError(
-    set.rows === 'newer'
-      ? backupTexts.newer(root, name, other)
-      : backupTexts.damaged(root, name, set.wrong, other),
+    set.rows === 'damaged'
+      ? backupTexts.damaged(root, name, set.wrong, other)
+      : backupTexts.otherVersion[set.rows](root, name, other),
   );
 }
 

@@ -18,20 +18,20 @@ test('an update keeps a copy of the data as they were, and does not log members 
   const session = await before.sessions.start({ memberId, passwordHash: null });
   await before.dispose();
 
-  // As the version before the ledger of deleted members left it.
+  // As the version before left it in which members could not leave.
   const old = new DatabaseSync(file);
-  takeBack(old, '0006');
+  takeBack(old, '0055');
   old.close();
 
   const house = await testHouse(t, { settings: { DATA_DIR: dataDir } });
-  assert.match(house.logLines.join(''), /"steps":\["0006-deleted-members",.*"event":"schema updated"/);
+  assert.match(house.logLines.join(''), /"steps":\["0055-members-who-leave",.*"event":"schema updated"/);
   const { token = '' } = session ?? {};
   const browser = house.browser(new Map([['__Host-session', token]]));
   assert.equal((await browser.get('/session')).status, 200);
   const copies = readdirSync(dataDir).filter((name) => name.includes('.before-'));
-  assert.deepEqual(copies, ['klassenkreis.db.before-0006-deleted-members']);
+  assert.deepEqual(copies, ['klassenkreis.db.before-0055-members-who-leave']);
   const copy = new DatabaseSync(path.join(dataDir, copies[0] ?? ''), { readOnly: true });
   assert.equal(copy.prepare('select username from members').get()?.username, 'anna');
-  assert.throws(() => copy.prepare('select * from deleted_members'));
+  assert.throws(() => copy.prepare('select left_at from members'));
   copy.close();
 });

@@ -17,6 +17,7 @@ import {
   migrate,
   NewerSchema,
   nextUpdate,
+  OlderSchema,
   OtherSchema,
 } from '../ports/database/schema/migrate.ts';
 import { isSound, openSqlite } from '../ports/database/sqlite.ts';
@@ -60,6 +61,8 @@ export async function openDatabase(
     await db.destroy();
     if (error instanceof NewerSchema)
       throw new MaintainerError(startErrors.databaseNewer(), { permanent: true });
+    if (error instanceof OlderSchema)
+      throw new MaintainerError(startErrors.databaseTooOld(), { permanent: true });
     if (error instanceof OtherSchema)
       throw new MaintainerError(startErrors.databaseOther(error.parts), { permanent: true });
     if (error instanceof FailedStep)

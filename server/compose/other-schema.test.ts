@@ -6,6 +6,9 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { dialectOf } from '#server/ports/database/dialect.ts';
 import { spellings } from '#server/ports/database/schema/migrate.ts';
+import { migrations } from '#server/ports/database/schema/migrations.ts';
+import { compareShape } from '#server/ports/database/schema/shape.ts';
+import { undoing } from '#test/support/take-back.ts';
 import { configFor, startAndStop } from '#test/support/test-data-folder.ts';
 import { dataSettings, openTestDatabase } from '#test/support/test-database.ts';
 import { testHouse } from '#test/support/test-house.ts';
@@ -79,6 +82,33 @@ test('tables that are not as the steps make them end the start with a sentence t
     await change(...back);
   }
   await startAndStop(dataDir);
+});
+
+test('data of the first release and of each version since become as those of a new site; older ones are refused', async (t) => {
+  const { dataDir, db, change } = await stoppedSite(t);
+  const [, second, ...later] = migrations.map(({ name }) => name);
+  // The newest step, one in the middle, and all but the first.
+  for (const from of [later.at(-1), later[Math.floor(later.length / 2)], second]) {
+    await change(...undoing(from ?? ''), `delete from migrations where name >= '${from}'`);
+    if (from === second)
+      await change(
+        'delete from migrations',
+        ...['0001-members-sessions-galleries', '0030-words-under-images', '0031-news'].map(
+          (name) => `insert into migrations (name, applied_at) values ('${name}', 1)`,
+        ),
+      );
+    await startAndStop(dataDir);
+    assert.deepEqual(await compareShape(db), { wrong: [], more: [] });
+  }
+
+  await change("delete from migrations where name >= '0031'");
+  const refusal = (error: unknown) => {
+    assert.ok(error instanceof MaintainerError && error.permanent);
+    assert.match(error.message, /älter als Version 1\.0\.0 .*zuerst diese Version.*nichts verändert/);
+    return true;
+  };
+  await assert.rejects(startAndStop(dataDir), refusal);
+  await assert.rejects(composeAdmin(configFor(dataDir)), refusal);
 });
 
 test('a step that fails leaves the data to the version before, and sends nobody to a backup', async (t) => {

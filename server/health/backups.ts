@@ -76,12 +76,11 @@ export async function shareLastBackups(db: Database, dataDir: string): Promise<v
   }
 }
 
-/** Since when this version looks at backups: a site that was updated has never noted a verified one before. */
+/** Since when the site is there: every version looks at backups. */
 export async function watchedSince(db: Database): Promise<number> {
   const row = await db
     .selectFrom('migrations')
-    .select('applied_at')
-    .where('name', '=', '0011-alerts')
+    .select((is) => is.fn.min('applied_at').as('at'))
     .executeTakeFirst();
-  return row?.applied_at ?? 0;
+  return row?.at ?? 0;
 }

@@ -81,6 +81,7 @@ export type FindingKind =
   | 'database-other'
   | 'database-more'
   | 'database-older'
+  | 'database-too-old'
   | 'database-loose-references'
   | 'clock-behind'
   | 'pictures-elsewhere'

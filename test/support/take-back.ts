@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { spellings } from '#server/ports/database/schema/migrate.ts';
 import { migrations } from '#server/ports/database/schema/migrations.ts';
-import type { Migration } from '#server/ports/database/schema/steps-to-17.ts';
 
 /** Reverts a database file to the schema before the migration whose name starts with `from`. */
 export function takeBack(file: DatabaseSync, from: string): void {
@@ -11,17 +10,14 @@ export function takeBack(file: DatabaseSync, from: string): void {
 
 /** The statements that revert the migrations from this one on, as steps are written. */
 export const undoing = (from: string): string[] =>
-  textsOf(migrations.filter(({ name }) => name >= from))
+  statementsOf(migrations.filter(({ name }) => name >= from))
     .toReversed()
     .flatMap(undo)
     .filter(Boolean);
 
-/** Without what mends databases of another wording, as there is none of it here. */
-const textsOf = (some: readonly Migration[]) =>
-  some.flatMap(({ statements }) => statements).filter((statement) => typeof statement === 'string');
+const statementsOf = (some: typeof migrations) => some.flatMap(({ statements }) => statements);
 
 function undo(statement: string): string | string[] {
-  if (/^(create|drop) index if /.test(statement)) return '';
   const [, kind, name] = /^create (?:unique )?(table|index) (\w+)/.exec(statement) ?? [];
   if (kind !== undefined) return `drop ${kind} ${name}`;
   const [, table, column] = /^alter table (\w+) add column (\w+)/.exec(statement) ?? [];
@@ -39,7 +35,7 @@ function undo(statement: string): string | string[] {
 }
 
 function creationsOf(...beginnings: string[]): string[] {
-  const found = textsOf(migrations).filter((one) =>
+  const found = statementsOf(migrations).filter((one) =>
     beginnings.some((beginning) => one.startsWith(beginning)),
   );
   if (found.length === 0) throw new Error(`Nobody made what begins so: ${beginnings.join(', ')}`);

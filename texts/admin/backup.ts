@@ -1,4 +1,4 @@
-import { backups, command, user } from './command.ts';
+import { backups, command, FIRST_RELEASE, user } from './command.ts';
 import { images, imagesDative, pictureTexts, some } from './media.ts';
 
 /** Maintainer verbs for backups. */
@@ -46,8 +46,12 @@ export const backupTexts = {
     `Im Ordner ${folder} arbeitet gerade eine andere Sicherung; diese beginnt danach.`,
   damaged: (root: string, name: string, files: readonly WrongFile[], other: string | undefined) =>
     `Die Sicherung ${name} ist beschädigt: ${named(files)}. Zurückgespielt wurde nichts. ${another(root, other)}`,
-  newer: (root: string, name: string, other: string | undefined) =>
-    `Die Sicherung ${name} stammt von einer neueren Version von Klassenkreis; spiele sie mit dieser zurück. ${another(root, other)}`,
+  otherVersion: {
+    newer: (root: string, name: string, other: string | undefined) =>
+      `Die Sicherung ${name} stammt von einer neueren Version von Klassenkreis; spiele sie mit dieser zurück. ${another(root, other)}`,
+    'too-old': (root: string, name: string, other: string | undefined) =>
+      `Die Sicherung ${name} ist älter als ${FIRST_RELEASE}; spiele sie mit dieser zurück, und nimm danach die neue. ${another(root, other)}`,
+  },
   halfRestored: (folder: string) =>
     `In den Datenordner ${folder} wurde eine Sicherung nicht zu Ende zurückgespielt; rufe „${command(`backup restore ${backups()}`)}“ noch einmal auf, dann geht es dort weiter.`,
   /** What is not as it was, besides pictures. */

@@ -43,3 +43,6 @@ export const someOf = (names: readonly string[]) =>
   names.length <= SHOWN
     ? names.join(', ')
     : `${names.slice(0, SHOWN - 1).join(', ')} und ${names.length - SHOWN + 1} weitere`;
+
+/** Data of an earlier version are not brought up to date any more. */
+export const FIRST_RELEASE = 'Version 1.0.0 vom 22.11.2026';

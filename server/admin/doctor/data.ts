@@ -6,7 +6,7 @@ import { examineDatabase, examineTables } from '#server/compose/real-parts.ts';
 import type { Config } from '#server/config/config.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { examineDisk, type Finding, hint, wrong } from '#server/health/findings.ts';
-import { migrations } from '#server/ports/database/schema/migrations.ts';
+import { compareSteps } from '#server/ports/database/schema/compare-steps.ts';
 import { dataFolderPaths, hasData } from '#server/process/data-folder.ts';
 import { databaseTexts, folderTexts } from '#texts/admin/doctor/data.ts';
 import { offsiteTexts } from '#texts/admin/offsite.ts';
@@ -86,10 +86,10 @@ export async function examineSchema(config: Config): Promise<{ findings: Finding
     const restoring = postgres ? undefined : restoreInto(dataDir);
     return unusable(wrong('database-damaged', databaseTexts.damaged(file, damage, restoring)));
   }
-  const known = migrations.map(({ name }) => name);
-  if (steps.some((step) => !known.includes(step)))
-    return unusable(wrong('database-newer', databaseTexts.newer));
-  if (steps.length < known.length) return unusable(hint('database-older', databaseTexts.older));
+  const { age } = compareSteps(steps);
+  if (age === 'newer') return unusable(wrong('database-newer', databaseTexts.newer));
+  if (age === 'before-first-release') return unusable(wrong('database-too-old', databaseTexts.tooOld));
+  if (age === 'older') return unusable(hint('database-older', databaseTexts.older));
   const tables = await examineTables(config);
   if (tables.wrong.length > 0) return unusable(wrong('database-other', databaseTexts.other(tables.wrong)));
   return {

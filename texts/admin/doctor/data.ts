@@ -1,4 +1,4 @@
-import { backups, command, someOf } from '../command.ts';
+import { backups, command, FIRST_RELEASE, someOf } from '../command.ts';
 
 /** What `doctor` says of the data folder, of its disk and of the database. */
 
@@ -70,6 +70,10 @@ export const databaseTexts = {
   newer: {
     what: 'Die Daten wurden von einer neueren Version von Klassenkreis geschrieben.',
     todo: 'Spiele diese neuere Version ein.',
+  },
+  tooOld: {
+    what: `Die Daten sind älter als ${FIRST_RELEASE}; diese Version kann sie nicht mehr anpassen.`,
+    todo: 'Installiere zuerst Version 1.0.0, starte sie einmal, und spiele dann wieder diese ein.',
   },
   older: {
     what: 'Die Daten sind von einer älteren Version; was in ihnen steht, ist noch nicht zu prüfen.',

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { StoreUnavailable } from '../../store-unavailable.ts';
 import type { Database } from '../database.ts';
 import { dialectOf } from '../dialect.ts';
-import { migrations } from './migrations.ts';
-import { compareShape, readShape, TABLE } from './shape.ts';
-import type { Migration } from './steps-to-17.ts';
+import { compareSteps } from './compare-steps.ts';
+import { compareShape, TABLE } from './shape.ts';
 
 /** Thrown when the data was written by a later version of the program. */
 export class NewerSchema extends Error {}
+
+/** Thrown when the data is of a version before the first release. */
+export class OlderSchema extends Error {}
 
 /** Thrown when tables are not as the steps make them. `parts`: what is wrong. */
 export class OtherSchema extends Error {
@@ -43,46 +45,37 @@ async function makeTable(db: Database): Promise<void> {
   await sql.raw(dialect === 'postgres' ? locked : table).execute(db);
 }
 
-/** The applied migrations by name, and those that are missing, in order. */
+/** Whether a version before has left data, and the migrations that are missing, in order. */
 async function stepsOf(db: Database) {
   const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute();
-  const done = rows.map((row) => row.name);
-  const known = migrations.map((migration) => migration.name);
-  const unknown = done.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new NewerSchema(unknown.join(', '));
-  return { done, missing: migrations.filter((migration) => !done.includes(migration.name)) };
+  const taken = rows.map((row) => row.name);
+  const { age, missing } = compareSteps(taken);
+  if (age === 'newer') throw new NewerSchema(taken.join(', '));
+  if (age === 'before-first-release') throw new OlderSchema(taken.at(-1));
+  return { hasData: taken.length > 0, missing };
 }
 
 /** The first migration that would change an earlier version's data; undefined if there is none. */
 export async function nextUpdate(db: Database): Promise<string | undefined> {
   await makeTable(db);
-  const { done, missing } = await stepsOf(db);
-  return done.length > 0 ? missing[0]?.name : undefined;
+  const { hasData, missing } = await stepsOf(db);
+  return hasData ? missing[0]?.name : undefined;
 }
 
-/** Applies the statements that this database needs. */
-async function apply(db: Database, statements: Migration['statements']): Promise<void> {
+async function apply(db: Database, statements: readonly string[]): Promise<void> {
   const spell = spellings[dialectOf(db)];
-  for (const statement of statements) {
-    if (typeof statement === 'string') await sql.raw(spell(statement)).execute(db);
-    else if (await holds(db, statement.if)) await apply(db, statement.do);
-  }
-}
-
-async function holds(db: Database, condition: string): Promise<boolean> {
-  const [verb, part = ''] = condition.split(' ');
-  return (await readShape(db)).has(part) === (verb === 'has');
+  for (const statement of statements) await sql.raw(spell(statement)).execute(db);
 }
 
 /**
  * Applies all new migrations in one transaction, or none. Returns the names of those that changed an earlier version's
- * data. Leaves a database untouched that has unknown migrations (`NewerSchema`), or is not as all of them together make
- * it (`OtherSchema`), or on which a step fails (`FailedStep`).
+ * data. Leaves a database untouched that has unknown migrations (`NewerSchema`), or is from before the first release
+ * (`OlderSchema`), or is not as all of them together make it (`OtherSchema`), or on which a step fails (`FailedStep`).
  */
 export async function migrate(db: Database): Promise<string[]> {
   await makeTable(db);
   return db.transaction().execute(async (transaction) => {
-    const { done, missing } = await stepsOf(transaction);
+    const { hasData, missing } = await stepsOf(transaction);
     for (const { name, statements } of missing) {
       await apply(transaction, statements).catch((error) => {
         throw error instanceof StoreUnavailable ? error : new FailedStep(name, { cause: error });
@@ -91,6 +84,6 @@ export async function migrate(db: Database): Promise<string[]> {
     }
     const { wrong } = await compareShape(transaction);
     if (wrong.length > 0) throw new OtherSchema(wrong);
-    return done.length > 0 ? missing.map(({ name }) => name) : [];
+    return hasData ? missing.map(({ name }) => name) : [];
   });
 }

@@ -1,7 +1,11 @@
+import { firstRelease } from './first-release.ts';
 import { composeTexts } from './step-52.ts';
-import { type Migration, stepsTo17 } from './steps-to-17.ts';
-import { stepsTo25 } from './steps-to-25.ts';
-import { stepsTo32 } from './steps-to-32.ts';
+
+/**
+ * A migration, in SQL that both SQLite and PostgreSQL understand, with `bigint` for whole numbers over 32 bits. Never
+ * edited once it has landed; a later one corrects it.
+ */
+export type Migration = { name: string; statements: readonly string[] };
 
 /** As step 60 writes what somebody knows of a meeting. */
 const TOLD_AS = `case state when 'fixed' then
@@ -9,9 +13,7 @@ const TOLD_AS = `case state when 'fixed' then
 
 /** All migrations, oldest first. */
 export const migrations: readonly Migration[] = [
-  ...stepsTo17,
-  ...stepsTo25,
-  ...stepsTo32,
+  firstRelease,
   {
     name: '0033-what-maintainers-read',
     statements: [
@@ -237,7 +239,7 @@ export const migrations: readonly Migration[] = [
       'create index hidden_hashes_by_image on hidden_hashes (image_id)',
     ],
   },
-  { name: '0052-composed-texts', statements: [composeTexts] },
+  { name: '0052-composed-texts', statements: composeTexts },
   {
     name: '0053-ends-of-mailed-links',
     statements: ['alter table members add column links_number integer not null default 0'],

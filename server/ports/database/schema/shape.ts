@@ -124,8 +124,8 @@ function statementsFromNothing(): string[] {
   const statements = ['begin', TABLE];
   const tables = new Map<string, number>();
   for (const statement of migrations.flatMap((step) => step.statements)) {
-    // Of a database that was never another, there is nothing to mend.
-    if (typeof statement !== 'string') continue;
+    // There are no rows.
+    if (/^(insert|update) /.test(statement)) continue;
     const [, table = '', column] = /^alter table (\w+) add column (.+)$/s.exec(statement) ?? [];
     const [, made] = /^create table (\w+)/.exec(statement) ?? [];
     const at = tables.get(table);

@@ -1,5 +1,3 @@
-import type { Mending } from './steps-to-17.ts';
-
 /** The columns with text that people typed; all others are keys, times and choices, or a record that is never edited. */
 export const typedTexts: Record<string, readonly string[]> = {
   members: [
@@ -27,13 +25,9 @@ export const typedTexts: Record<string, readonly string[]> = {
 };
 
 /** Composes (NFC) what was stored before the server did so with all that comes in. */
-export const composeTexts: Mending = {
-  // Always so. Only in a condition, as the shape is read from an empty database that has no `normalize`.
-  if: 'has members.first_name',
-  do: Object.entries(typedTexts).flatMap(([table, columns]) =>
-    columns.map(
-      (column) =>
-        `update ${table} set ${column} = normalize(${column}) where ${column} <> normalize(${column})`,
-    ),
+export const composeTexts: readonly string[] = Object.entries(typedTexts).flatMap(([table, columns]) =>
+  columns.map(
+    (column) =>
+      `update ${table} set ${column} = normalize(${column}) where ${column} <> normalize(${column})`,
   ),
-};
+);
