@@ -15,7 +15,6 @@ import { createPictures, type Pictures } from '../galleries/pictures/pictures.ts
 import { createUploads } from '../galleries/uploads.ts';
 import { createGroupEmails } from '../group-email/group-emails.ts';
 import { createGroupEmailLetters } from '../group-email/letters.ts';
-import { createMetrics } from '../health/metrics.ts';
 import { createHealth } from '../health/readiness.ts';
 import { createTickets } from '../health/seen.ts';
 import { readVersions } from '../health/versions.ts';
@@ -251,7 +250,6 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
       transport,
     }),
     tickets: createTickets(await ownSecret(db, 'doctor'), now),
-    metrics: createMetrics({ db, now, settings: config }),
   };
   const owned = disposables.move();
   return { ...parts, dispose: () => owned.disposeAsync() };

@@ -2,27 +2,25 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopback } from '#server/config/settings.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import type { Metrics } from './metrics.ts';
 import type { Health } from './readiness.ts';
 import { serveSeen, type Tickets } from './seen.ts';
 
-export const healthAddresses = ['/healthz', '/readyz', '/seenz', '/metrics'];
+export const healthAddresses = ['/healthz', '/readyz', '/seenz'];
 const RETRY_SECONDS = 5;
 
 type Deps = {
   health: Health;
-  metrics: Metrics;
   tickets: Tickets;
   isNewVersionThere: () => boolean;
   config: { healthToken: string | undefined };
 };
 
 /**
- * Liveness, readiness and metrics, for monitoring and not for members, hence not in the API table. Answered to
+ * Liveness and readiness, for monitoring and not for members, hence not in the API table. Answered to
  * requests from this machine or with the token; for all others, 404.
  */
 export function serveHealth(app: FastifyInstance, deps: Deps): void {
-  const { health, metrics, config } = deps;
+  const { health, config } = deps;
   const { healthToken: token } = config;
   const isInsider = (request: FastifyRequest) => isLocal(request) || hasToken(request, token);
   const refuseOutsiders = async (request: FastifyRequest) => {
@@ -39,15 +37,7 @@ export function serveHealth(app: FastifyInstance, deps: Deps): void {
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(readiness));
   });
-  app.get('/metrics', options, async (_request, reply) => {
-    const { contentType, text } = await metrics.read();
-    return reply.type(contentType).send(text);
-  });
   serveSeen(app, deps, isInsider);
-  app.addHook('onResponse', (request, reply, done) => {
-    metrics.observe(request, reply);
-    done();
-  });
 
   // Requests on connections still open after the signal to stop.
   app.addHook('onRequest', ({ routeOptions: { url = '' } }, _reply, done) => {
