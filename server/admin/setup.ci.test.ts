@@ -23,7 +23,7 @@ const ownAddresses = Object.values(networkInterfaces())
 /** A mail server that demands this login, a name server, and a folder whose settings file is to be written. */
 async function place(t: TestContext) {
   const folder = await temporaryFolder(t);
-  const mail = await testMailServer(t, { tls: 'from-start', login: LOGIN });
+  const mail = await testMailServer(t, { tls: 'offered', login: LOGIN });
   const names = await testNameServer(t, {
     'klasse.example.org': { addresses: ownAddresses },
     'anderswo.example.org': { addresses: ['198.51.100.7', '2001:db8::7'] },
@@ -44,8 +44,8 @@ async function place(t: TestContext) {
     call: (words: string[], input = '') => runAdmin(t, ['setup', ...words], settings, input, options),
     written: async () => parseEnv(await readFile(file, 'utf8')),
     text: () => readFile(file, 'utf8'),
-    mailbox: ['--mail-from', 'klasse@example.org', '--smtp-server', 'localhost']
-      .concat(['--smtp-port', String(mail.port), '--smtp-tls', 'ssl', '--smtp-user', LOGIN.user])
+    mailbox: ['--mail-from', 'klasse@example.org', '--smtp-server', `localhost:${mail.port}`]
+      .concat(['--smtp-user', LOGIN.user])
       .concat('--smtp-password-stdin'),
   };
 }
@@ -66,19 +66,15 @@ test('a maintainer is asked step by step, and what she types arrives as she mean
   await terminal.answer('Adresse dieses Postfachs', 'klasse');
   await terminal.says('Bitte genau eine E-Mail-Adresse.');
   await terminal.answer('Adresse dieses Postfachs', 'klasse@example.org');
-  await terminal.answer('Postausgangsserver', 'localhost');
-  await terminal.answer('Anschluss', '99999');
-  await terminal.says('Bitte eine Zahl von 1 bis 65535');
-  await terminal.answer('Anschluss', String(mail.port));
-  await terminal.answer('Verschlüsselung', 'ssl');
+  await terminal.answer('Postausgangsserver', 'localhost:99999');
+  await terminal.says('Bitte der Name eines Servers');
+  await terminal.answer('Postausgangsserver', `localhost:${mail.port}`);
   await terminal.answer('Benutzername', '');
   await terminal.answer('Passwort', 'falsch');
   await terminal.says('nimmt die Anmeldung nicht an');
   await terminal.answer('Noch einmal eingeben?', '');
   await terminal.answer('Adresse dieses Postfachs (- für später) [klasse@example.org]', '');
-  await terminal.answer('Postausgangsserver (SMTP) [localhost]', '');
-  await terminal.answer(`Anschluss (Port) [${mail.port}]`, '');
-  await terminal.answer('Verschlüsselung (ssl: von Anfang an, starttls) [ssl]', '');
+  await terminal.answer(`wenn es nicht 465 ist [localhost:${mail.port}]`, '');
   await terminal.answer('Benutzername (- für keinen) [klasse@example.org]', '');
   await terminal.answer('Passwort', LOGIN.pass);
   await terminal.answer(
@@ -150,9 +146,7 @@ test('Ctrl+C at a question leaves the settings as they were', async (t) => {
     ['Wie heißt die Seite', 'Neu'],
     ['Wie heißt die Gruppe', 'Neu'],
     ['Adresse dieses Postfachs', 'klasse@example.org'],
-    ['Postausgangsserver', 'localhost'],
-    ['Anschluss', String(mail.port)],
-    ['Verschlüsselung', 'ssl'],
+    ['Postausgangsserver', `localhost:${mail.port}`],
     ['Benutzername', ''],
     ['Passwort', LOGIN.pass],
     ['Posteingangsserver', '-'],

@@ -11,7 +11,7 @@ import type { StandaloneVerb } from './command.ts';
 import { mailTest } from './mail.ts';
 import { type Answers, type Flags, readFlags, whileAsking } from './setup/answers.ts';
 import { checkPublicly } from './setup/check.ts';
-import { becomeOwner, layDrafts } from './setup/files.ts';
+import { becomeOwner } from './setup/files.ts';
 import { makeFirstMember, printLeftToDo, runVerb } from './setup/first-member.ts';
 import { askMailbox } from './setup/mailbox.ts';
 import { askOffsite, setUpOffsite } from './setup/offsite.ts';
@@ -114,8 +114,6 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
   config = readConfig(readEnvironment());
   await makeData(config);
   for (const one of await examineDisk(config)) report.found(areas.disk, wrong(one));
-  const drafts = layDrafts(config.dataDir);
-  if (drafts.length > 0) report.changed(areas.texts, texts.texts.laid(drafts));
   await withStores(config, async (stores) => {
     if (mailbox && !mailbox.finding)
       await sendTestMail(stores, names.includes('SMTP_URL'), { answers, flags, report });

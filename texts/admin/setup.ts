@@ -16,9 +16,7 @@ anders beantwortest. Strg+C lässt die bisherigen Einstellungen ganz. Jede Antwo
   --group-name TEXT        der Name der Gruppe auf der Startseite
   --mail-from ADRESSE      euer Postfach; von dort kommen die Mails der Seite
   --no-mail                das Postfach später einrichten
-  --smtp-server NAME       der Postausgangsserver, --smtp-port ZAHL sein Anschluss
-  --smtp-tls (ssl | starttls)
-                           Verschlüsselung von Anfang an (meist 465) oder mit STARTTLS (meist 587)
+  --smtp-server NAME       der Postausgangsserver, mit :587 dahinter, wenn sein Anschluss nicht 465 ist
   --smtp-user NAME         der Benutzername dort; leer: ohne Anmeldung
   --smtp-password-stdin    das Passwort kommt als eine Zeile über die Standardeingabe
   --imap-server NAME       wo dasselbe Postfach zu lesen ist, in dem zurückgekommene Mails ankommen; -: nirgends
@@ -91,12 +89,8 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     from: 'Adresse dieses Postfachs (- für später)',
     badAddress: 'Bitte genau eine E-Mail-Adresse.',
     later: '-',
-    server: 'Postausgangsserver (SMTP)',
-    badServer: 'Bitte der Name eines Servers, etwa smtp.example.org, ohne Anschluss dahinter.',
-    port: 'Anschluss (Port)',
-    badPort: 'Bitte eine Zahl von 1 bis 65535; üblich sind 465 und 587.',
-    tls: 'Verschlüsselung (ssl: von Anfang an, starttls)',
-    badTls: 'Bitte ssl oder starttls.',
+    server: 'Postausgangsserver (SMTP), mit :587, wenn es nicht 465 ist',
+    badServer: 'Bitte der Name eines Servers, etwa smtp.example.org oder smtp.example.org:587.',
     user: 'Benutzername (- für keinen)',
     badUser: 'Bitte ein Benutzername in einer Zeile.',
     password: 'Passwort (wird nicht gezeigt)',
@@ -171,7 +165,6 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     mail: 'Mail',
     returns: 'Zurückgekommene Mails',
     certificate: 'Zertifikat',
-    texts: 'Impressum und Datenschutz',
     member: 'Erstes Mitglied',
   },
 
@@ -238,11 +231,6 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     waiting: (host: string, seconds: number) =>
       `Sehe nach, ob Caddy das Zertifikat für ${host} schon hat (höchstens ${seconds} Sekunden; sonst holt er es danach von selbst) …`,
     right: (days: number) => `gültig, noch ${days} Tage`,
-  },
-
-  texts: {
-    laid: (files: readonly string[]) => `Vorschläge liegen in ${list(files)}`,
-    there: 'liegen schon da',
   },
 
   member: {

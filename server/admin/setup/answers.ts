@@ -13,8 +13,6 @@ const options = {
   'mail-from': text,
   'no-mail': yes,
   'smtp-server': text,
-  'smtp-port': text,
-  'smtp-tls': text,
   'smtp-user': text,
   'smtp-password-stdin': yes,
   'imap-server': text,

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import fc from 'fast-check';
 import { mailServer } from '#server/config/settings.ts';
 import { settingLine, withSettings } from './files.ts';
-import { smtpUrl } from './mailbox.ts';
+import { serverUrl } from './mailbox.ts';
 
 const oddCharacters = fc.string({
   unit: fc.constantFrom(...'aZ9 #\'"`%\\$=&@:/?![](){}*~;,+-_.<>|^äöüß€\t', '\\n', '%41'),
@@ -14,7 +14,7 @@ const oddCharacters = fc.string({
 test('a login of any characters comes back from the settings file as it was typed', () => {
   fc.assert(
     fc.property(oddCharacters, oddCharacters, (user, password) => {
-      const url = smtpUrl({ server: 'mail.example.org', port: 465, tls: 'ssl', user, password });
+      const url = serverUrl('smtps', 'mail.example.org:465', { user, pass: password });
       const text = withSettings('# oben\nSMTP_URL=\n# unten\n', { SMTP_URL: url }) ?? '';
       assert.deepEqual(mailServer(parseEnv(text).SMTP_URL ?? '')?.login, { user, pass: password });
     }),

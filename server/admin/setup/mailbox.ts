@@ -13,8 +13,8 @@ import { type Finding, wrong } from './report.ts';
 
 /** What a provider says of its server for outgoing mail. */
 type Hoster = {
+  /** With its port, unless that is the usual one. */
   server: string;
-  port: number;
   /** The key of a hint in `texts/admin/setup.ts`: what the provider wants before a program may send. */
   hint?: 'allow' | 'mail-password' | 'app-password';
 };
@@ -31,37 +31,33 @@ type Row = Hoster & {
  * programs (freenet, all-inkl) have it.
  */
 const rows: Row[] = [
-  { domains: [], mx: ['ionos.de', 'kundenserver.de', '1and1.com'], server: 'smtp.ionos.de', port: 465 },
-  { domains: [], mx: ['rzone.de'], server: 'smtp.strato.de', port: 465 },
-  { domains: ['mailbox.org'], mx: ['mailbox.org'], server: 'smtp.mailbox.org', port: 465 },
+  { domains: [], mx: ['ionos.de', 'kundenserver.de', '1and1.com'], server: 'smtp.ionos.de' },
+  { domains: [], mx: ['rzone.de'], server: 'smtp.strato.de' },
+  { domains: ['mailbox.org'], mx: ['mailbox.org'], server: 'smtp.mailbox.org' },
   {
     domains: ['posteo.de', 'posteo.net', 'posteo.com', 'posteo.org'],
     mx: ['posteo.de'],
     server: 'posteo.de',
-    port: 465,
   },
-  { domains: [], mx: ['your-server.de'], server: 'mail.your-server.de', port: 465 },
+  { domains: [], mx: ['your-server.de'], server: 'mail.your-server.de' },
   {
     domains: ['gmx.de', 'gmx.net', 'gmx.at', 'gmx.ch', 'gmx.eu', 'gmx.biz', 'gmx.org', 'gmx.info'],
     mx: ['gmx.net'],
     server: 'mail.gmx.net',
-    port: 465,
     hint: 'allow',
   },
-  { domains: ['web.de'], mx: ['web.de'], server: 'smtp.web.de', port: 465, hint: 'allow' },
+  { domains: ['web.de'], mx: ['web.de'], server: 'smtp.web.de', hint: 'allow' },
   {
     domains: ['t-online.de', 'magenta.de'],
     mx: ['t-online.de'],
     server: 'securesmtp.t-online.de',
-    port: 465,
     hint: 'mail-password',
   },
-  { domains: ['freenet.de'], mx: ['freenet.de'], server: 'mx.freenet.de', port: 587 },
+  { domains: ['freenet.de'], mx: ['freenet.de'], server: 'mx.freenet.de:587' },
   {
     domains: ['gmail.com', 'googlemail.com'],
     mx: ['google.com', 'googlemail.com'],
     server: 'smtp.gmail.com',
-    port: 465,
     hint: 'app-password',
   },
 ];
@@ -77,21 +73,12 @@ async function hosterOf(address: string): Promise<Hoster | undefined> {
   for (const { exchange } of exchanges.toSorted((a, b) => a.priority - b.priority)) {
     const name = exchange.toLowerCase();
     // With all-inkl one machine of the customer takes mail in and out.
-    if (endsWith(name, 'kasserver.com')) return { server: name, port: 465 };
+    if (endsWith(name, 'kasserver.com')) return { server: name };
     const row = rows.find(({ mx }) => mx.some((end) => endsWith(name, end)));
     if (row) return row;
   }
   return undefined;
 }
-
-type Mailbox = {
-  server: string;
-  port: number;
-  /** `ssl`: TLS from the first byte. `starttls`: by STARTTLS, or in clear to a server on this machine. */
-  tls: 'ssl' | 'starttls';
-  user: string;
-  password: string;
-};
 
 /** `encodeURIComponent` leaves these as they are; a quote would be taken for the end of a value. */
 const encode = (text: string) =>
@@ -100,22 +87,24 @@ const encode = (text: string) =>
     (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** The mailbox as SMTP_URL holds it. */
-export function smtpUrl({ server, port, tls, user, password }: Mailbox): string {
-  const login = user === '' ? '' : `${encode(user)}:${encode(password)}@`;
-  const host = server.includes(':') ? `[${server}]` : server;
-  return `${tls === 'ssl' ? 'smtps' : 'smtp'}://${login}${host}:${port}`;
+type Login = { user: string; pass: string };
+
+/** A server as SMTP_URL and IMAP_URL hold it; `place`: its name and port. */
+export const serverUrl = (scheme: string, place: string, { user, pass }: Login) =>
+  `${scheme}://${user === '' ? '' : `${encode(user)}:${encode(pass)}@`}${place}`;
+
+/** The name of a server as typed, with or without its port, as one with it. */
+export function readServer(typed: string, usualPort: number): string | undefined {
+  const [, name, port = usualPort] = /^([\w.-]+)(?::(\d{1,5}))?$/.exec(typed) ?? [];
+  return name !== undefined && URL.canParse(`smtp://${name}:${port}`) ? `${name}:${port}` : undefined;
 }
 
-/** The same mailbox as IMAP_URL holds it; `place` with or without a port. */
-export function mailboxUrl(
-  place: string,
-  usualPort: number,
-  { user, pass }: { user: string; pass: string },
-): string {
-  const [host = '', port = usualPort] = place.split(':');
-  return `imaps://${encode(user)}:${encode(pass)}@${host}:${port}`;
-}
+/** The same as it is typed. */
+export const placeOf = ({ host, port }: { host: string; port: number }, usualPort: number) =>
+  port === usualPort ? host : `${host}:${port}`;
+
+/** TLS from the first byte; at others servers begin it by STARTTLS, or speak in clear on this machine. */
+const TLS_PORT = 465;
 
 export type MailSettings = { MAIL_FROM: string; SMTP_URL: string };
 
@@ -176,27 +165,9 @@ async function askOnce(
     flag: 'smtp-server',
     given: flags['smtp-server'],
     question: setupTexts.mailbox.server,
-    proposal: old?.host ?? hoster?.server,
-    read: (typed) => (/^[\w.:-]+$/.test(typed) && isServer(typed) ? typed : undefined),
+    proposal: old ? placeOf(old, TLS_PORT) : hoster?.server,
+    read: (typed) => readServer(typed, TLS_PORT),
     complaint: setupTexts.mailbox.badServer,
-  });
-  const port = await ask({
-    flag: 'smtp-port',
-    given: flags['smtp-port'],
-    question: setupTexts.mailbox.port,
-    proposal: String(old?.port ?? hoster?.port ?? 465),
-    read: (typed) =>
-      /^\d{1,5}$/.test(typed) && Number(typed) > 0 && Number(typed) < 65_536 ? Number(typed) : undefined,
-    complaint: setupTexts.mailbox.badPort,
-  });
-  const usual = port === 465 ? 'ssl' : 'starttls';
-  const tls = await ask<Mailbox['tls']>({
-    flag: 'smtp-tls',
-    given: flags['smtp-tls'],
-    question: setupTexts.mailbox.tls,
-    proposal: old && old.port === port ? (old.secure ? 'ssl' : 'starttls') : usual,
-    read: (typed) => (['ssl', 'starttls'] as const).find((mode) => mode === typed.toLowerCase()),
-    complaint: setupTexts.mailbox.badTls,
   });
   const user = await ask({
     flag: 'smtp-user',
@@ -216,13 +187,11 @@ async function askOnce(
       (await askUnseen(kept ? setupTexts.mailbox.passwordKept : setupTexts.mailbox.password)) || (kept ?? '');
     if (password === '') console.log(setupTexts.mailbox.noPassword);
   }
-  const url = smtpUrl({ server, port, tls, user, password });
+  const isOldServer = old !== undefined && server === `${old.host}:${old.port}`;
+  const isSecure = isOldServer ? old.secure : server.endsWith(`:${TLS_PORT}`);
+  const url = serverUrl(isSecure ? 'smtps' : 'smtp', server, { user, pass: password });
   const isSame = old !== undefined && isDeepStrictEqual(mailServer(url), old);
   return { MAIL_FROM: from, SMTP_URL: isSame ? (present.SMTP_URL ?? url) : url };
-}
-
-function isServer(typed: string): boolean {
-  return URL.canParse(`smtp://${typed.includes(':') ? `[${typed}]` : typed}`);
 }
 
 /** What is set now, if it can be read. */

@@ -5,7 +5,7 @@ import { MailboxFailure } from '#server/ports/mail/mailbox.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
 import type { Answers, Flags } from './answers.ts';
-import { type MailSettings, mailboxUrl } from './mailbox.ts';
+import { type MailSettings, placeOf, readServer, serverUrl } from './mailbox.ts';
 import { type Finding, wrong } from './report.ts';
 
 type Present = Record<string, string | undefined>;
@@ -49,14 +49,14 @@ export async function askReturns(
       flag: 'imap-server',
       given,
       question: texts.server,
-      proposal: old ? placeOf(old) : incomingOf(sender.host),
-      read: (text) => (text === texts.none || /^[\w.-]+(:\d{1,5})?$/.test(text) ? text : undefined),
+      proposal: old ? placeOf(old, TLS_PORT) : incomingOf(sender.host),
+      read: (text) => (text === texts.none ? text : readServer(text, TLS_PORT)),
       complaint: setupTexts.mailbox.badServer,
     });
     if (typed === texts.none) return { settings: { IMAP_URL: '', BOUNCE_ADDRESS: '' } };
-    const kept = old && typed === placeOf(old) ? old : undefined;
+    const kept = old && typed === `${old.host}:${old.port}` ? old : undefined;
     const { login } = kept ?? { login: sender.login };
-    const url = kept ? (settings.IMAP_URL ?? '') : mailboxUrl(typed, TLS_PORT, login);
+    const url = kept ? (settings.IMAP_URL ?? '') : serverUrl('imaps', typed, login);
     if (answers.hasTerminal) console.log(texts.trying);
     const finding = await tryToOpen(url);
     if (finding && answers.hasTerminal) {
@@ -77,9 +77,6 @@ export async function askReturns(
     return { settings: { IMAP_URL: url, BOUNCE_ADDRESS: bounce }, finding };
   }
 }
-
-const placeOf = ({ host, port }: { host: string; port: number }) =>
-  port === TLS_PORT ? host : `${host}:${port}`;
 
 const readBounce = (text: string) => (text.includes('+') ? undefined : plainAddress(text));
 
