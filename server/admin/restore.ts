@@ -20,6 +20,7 @@ import { SOURCES } from '#server/health/versions.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { dataFolderPaths, hasData, justRestored, makeTemporaryFolder } from '#server/process/data-folder.ts';
 import { programVersion } from '#server/process/program-version.ts';
+import { setupOffsiteTexts } from '#texts/admin/offsite.ts';
 import { restoreTexts as texts } from '#texts/admin/restore.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
 import { readArguments, readLines, type StandaloneVerb } from './command.ts';
@@ -27,6 +28,7 @@ import { PACKAGED } from './doctor/server.ts';
 import { type Owner, runOwnCommand } from './own-program.ts';
 import { type Answers, whileAsking } from './setup/answers.ts';
 import { ownerOf, replaceFile } from './setup/files.ts';
+import { askPaperKey, askS3 } from './setup/offsite.ts';
 import { askWhichProxy } from './setup/proxy.ts';
 import { readOld, writeSettings } from './setup/settings-file.ts';
 import { readAddress } from './setup/site.ts';
@@ -135,26 +137,24 @@ async function readable(root: string, name: string) {
   return set;
 }
 
+const KEY_FLAG = 'key-stdin';
+
+/** Without a place the key only opens what is sealed, and may be left out. */
 async function askKey(answers: Answers, { lines }: Given, place: OffsitePlace | undefined) {
+  if (place) {
+    const key = await askPaperKey(answers, KEY_FLAG, lines?.[0]);
+    return place.kind === 's3' ? { key, s3: await askS3(answers, lines?.slice(1) ?? [], KEY_FLAG) } : { key };
+  }
+  const { none } = setupOffsiteTexts;
   const typed = await answers.ask({
-    flag: 'key-stdin',
+    flag: KEY_FLAG,
     given: lines?.[0],
-    question: place ? texts.key : texts.keyOrNone,
-    ...(!place && { proposal: texts.none }),
-    read: (text) => (!place && text === texts.none ? text : readPaperKey(text)),
-    complaint: texts.badKey,
+    question: texts.keyOrNone,
+    proposal: none,
+    read: (text) => (text === none ? text : readPaperKey(text)),
+    complaint: setupOffsiteTexts.badKey,
   });
-  if (typed === texts.none) return undefined;
-  if (place?.kind !== 's3') return { key: typed };
-  const id = await answers.ask({
-    flag: 'key-stdin',
-    given: lines?.[1],
-    question: texts.s3Id,
-    read: (text) => text || undefined,
-    complaint: texts.missing,
-  });
-  const secret = lines?.[2] ?? (answers.hasTerminal ? await answers.askUnseen(texts.s3Secret) : '');
-  return { key: typed, s3: { id, secret } };
+  return typed === none ? undefined : { key: typed };
 }
 
 const askAddress = (answers: Answers, { address }: Given, proposal: string | undefined) =>

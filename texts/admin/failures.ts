@@ -56,10 +56,6 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
       'Das Programm darf nicht so viele Dateien zugleich öffnen; erhöhe die Grenze („ulimit -n“, beim Dienst LimitNOFILE).',
   ],
   [
-    /\bENFILE\b/,
-    () => 'Auf diesem Rechner sind zu viele Dateien zugleich offen; starte ihn neu oder erhöhe fs.file-max.',
-  ],
-  [
     /\bEIO\b|disk I\/O error/,
     () =>
       'Der Datenträger hat beim Lesen oder Schreiben versagt; sieh mit „df -h“ nach, ob er voll, und mit „dmesg“, ob er kaputt ist. Ist er kaputt, sichere sofort.',
@@ -74,10 +70,6 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
       'Der Zugriff ist verwehrt; gib Befehle unter dem Benutzer ein, unter dem die Seite läuft, und prüfe mit „ls -l“, wem Datei und Ordner gehören.',
   ],
   [/\bENOENT\b/, () => 'Diese Datei oder diesen Ordner gibt es nicht; prüfe, wie der Name geschrieben ist.'],
-  [
-    /\bENOTDIR\b|\bEISDIR\b/,
-    () => 'Eine Datei steht, wo ein Ordner sein müsste, oder umgekehrt; prüfe, wie der Name geschrieben ist.',
-  ],
 
   // The database in a file
   [
@@ -112,10 +104,6 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
     () => 'Die Datenbank nimmt Name oder Passwort nicht an; prüfe DATABASE_URL.',
   ],
   [/^3D000/, () => 'Eine Datenbank dieses Namens gibt es dort nicht; prüfe DATABASE_URL oder lege sie an.'],
-  [
-    /^53300|too many clients/,
-    () => 'PostgreSQL nimmt keine weiteren Verbindungen an; erhöhe dort max_connections.',
-  ],
   [/^57P03/, () => 'PostgreSQL startet gerade; versuche es in einer Minute noch einmal.'],
   [
     /does not support SSL/,
@@ -144,10 +132,6 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
     /ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG/,
     () =>
       'Dieser Anschluss verschlüsselt nicht von Anfang an; ein Mailserver will hier smtp:// (587) statt smtps:// (465), ein anderer Dienst http:// statt https://.',
-  ],
-  [
-    /ERR_SSL_\w*(UNSUPPORTED_PROTOCOL|PROTOCOL_VERSION|NO_PROTOCOLS)/,
-    () => 'Der Server kennt nur veraltete Verschlüsselung; erneuern muss das, wer ihn betreibt.',
   ],
 
   // Names and ways
@@ -210,10 +194,6 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
     /InvalidAccessKeyId|SignatureDoesNotMatch/,
     () =>
       'Der Speicher nimmt die Schlüssel nicht an; prüfe S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY und S3_REGION.',
-  ],
-  [
-    /RequestTimeTooSkewed/,
-    () => 'Die Uhr dieses Rechners geht falsch, darum lehnt der Speicher ab; stelle sie.',
   ],
   [
     /NoSuchBucket|bucket does not exist/i,

@@ -22,14 +22,7 @@ Der Datenordner muss noch leer sein. Bricht es ab, macht derselbe Befehl weiter.
 Gibt 0 zurück, wenn alles steht, und 3, wenn eine Prüfung etwas fand.`;
     },
   },
-  key: 'Der Schlüssel vom Papier',
-  badKey:
-    'Das ist kein Schlüssel von hier, oder ein Zeichen stimmt nicht. Es sind fünf Gruppen zu fünf Zeichen.',
   keyOrNone: 'Der Schlüssel vom Papier (- ohne: dann fehlen die Passwörter)',
-  none: '-',
-  s3Id: 'Der Zugangsschlüssel des S3-Speichers (Access Key)',
-  s3Secret: 'Das Geheimnis dazu (wird nicht gezeigt)',
-  missing: 'Bitte etwas eingeben.',
   wrongKey: 'Der Schlüssel öffnet die Einstellungen dieser Sicherung nicht.',
   address: 'Unter welchem Namen steht die Seite im Internet',
   fetching: 'Hole die Sicherung …',

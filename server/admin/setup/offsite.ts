@@ -111,10 +111,18 @@ function oldKey(): OffsiteKey | undefined {
   }
 }
 
-async function askS3({ hasTerminal, ask, askUnseen }: Answers, [id, secret]: string[]) {
+/** The key on paper; `given` and both secrets of a store come by this flag where nobody can be asked. */
+export const askPaperKey = ({ ask }: Answers, flag: string, given?: string) =>
+  ask({ flag, given, question: texts.key, read: readPaperKey, complaint: texts.badKey });
+
+export async function askS3(
+  { hasTerminal, ask, askUnseen }: Answers,
+  [id, secret]: string[],
+  flag = 'offsite-secrets-stdin',
+) {
   return {
     id: await ask({
-      flag: 'offsite-secrets-stdin',
+      flag,
       given: id,
       question: texts.s3Id,
       read: (text) => text || undefined,
@@ -138,14 +146,7 @@ async function mended({ said, place, key, wanted, answers, config }: Trouble) {
   if (/wrong password|no key found/.test(said)) {
     if (!answers.hasTerminal) return undefined;
     console.log(texts.otherKey);
-    const typed = await answers.ask({
-      flag: 'offsite',
-      given: undefined,
-      question: texts.key,
-      read: readPaperKey,
-      complaint: texts.badKey,
-    });
-    return { ...key, key: typed };
+    return { ...key, key: await askPaperKey(answers, 'offsite') };
   }
   if (place.kind !== 'sftp' || !/Permission denied/.test(said)) return undefined;
   const password =

@@ -83,31 +83,18 @@ async function keyOf(address: string): Promise<string> {
   return answer.text();
 }
 
-/** RFC 4880, 12.2: of the first packet of a key. */
+/** RFC 4880, 12.2: of the first packet of a key, whose header gpg writes in the old format. */
 function fingerprintOf(armored: string): string {
   const [, base64 = ''] =
     /-----BEGIN PGP PUBLIC KEY BLOCK-----\r?\n(?:.+\r?\n)*\r?\n([\s\S]*?)\r?\n=/.exec(armored) ?? [];
   const packets = Buffer.from(base64, 'base64');
-  const tag = packets[0] ?? 0;
-  const isNew = (tag & 0x40) !== 0;
-  const sizeBytes = isNew
-    ? (packets[1] ?? 0) < 192
-      ? 1
-      : (packets[1] ?? 0) < 224
-        ? 2
-        : 5
-    : [1, 2, 4][tag & 3];
-  if (packets.length < 10 || sizeBytes === undefined || (isNew ? tag & 0x3f : (tag >> 2) & 0xf) !== 6)
+  const [header = 0] = packets;
+  const sizeBytes = [1, 2, 4][header & 3];
+  if (packets.length < 10 || sizeBytes === undefined || header >> 2 !== 0x26)
     throw new Error('klassenkreis.asc');
-  const size =
-    isNew && sizeBytes === 2
-      ? (((packets[1] ?? 0) - 192) << 8) + (packets[2] ?? 0) + 192
-      : isNew && sizeBytes === 5
-        ? packets.readUInt32BE(2)
-        : packets.readUIntBE(1, sizeBytes);
+  const size = packets.readUIntBE(1, sizeBytes);
   const body = packets.subarray(1 + sizeBytes, 1 + sizeBytes + size);
-  const head = Buffer.from([0x99, size >> 8, size & 0xff]);
-  return hash('sha1', Buffer.concat([head, body])).toUpperCase();
+  return hash('sha1', Buffer.concat([Buffer.from([0x99, size >> 8, size & 0xff]), body])).toUpperCase();
 }
 
 const inGroups = (fingerprint: string) => fingerprint.match(/.{4}/g)?.join(' ') ?? '';
