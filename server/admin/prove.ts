@@ -9,12 +9,13 @@ import { automatic, domainOf } from '#server/mail/letters.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { MailFailure } from '#server/ports/mail/mail.ts';
 import { makeTemporaryFolder } from '#server/process/data-folder.ts';
+import { ownUrl } from '#server/process/listen.ts';
 import { programVersion } from '#server/process/program-version.ts';
 import { proveTexts as texts } from '#texts/admin/prove.ts';
 import { alertLetters } from '#texts/mail/alerts.ts';
 import { replyInWords } from '../mail/replies.ts';
 import { readOptions, type StandaloneVerb } from './command.ts';
-import { examineSite, siteUrl } from './doctor/site.ts';
+import { examineSite } from './doctor/site.ts';
 import { copyAside } from './prove/copy-aside.ts';
 import { tryASite } from './prove/site-aside.ts';
 
@@ -60,7 +61,7 @@ async function proveRunning(config: Config): Promise<string> {
   if (!runs) throw new MaintainerError(findings[0]?.what ?? texts.notRunning);
   const lacking = findings.filter((_, index) => OWN_NEEDS.includes(missing[index] ?? ''));
   if (lacking[0]) throw new MaintainerError(lacking[0].what);
-  const refused = await fetch(new URL(`${API_ROOT}/login`, siteUrl(config)), {
+  const refused = await fetch(new URL(`${API_ROOT}/login`, ownUrl(config.host, config.port)), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     body: JSON.stringify({ username: `probe-${randomUUID()}`, password: randomUUID() }),

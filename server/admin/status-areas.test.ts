@@ -16,14 +16,13 @@ import { examine, reserveOfFullDisk, writeLegalTexts } from '#test/support/test-
 import { testHouse } from '#test/support/test-house.ts';
 import { temporaryFolder } from '#test/support/test-process.ts';
 import type { AdminStores } from './command.ts';
-import { examineClock, examineMembers } from './doctor/contents.ts';
+import { examineMembers } from './doctor/contents.ts';
 import { examineFolder } from './doctor/data.ts';
 import { examineJournal, JOURNAL_TEXT } from './doctor/server.ts';
 import { examineSettings } from './doctor/settings.ts';
 
 // What each area of `status` finds. How it is printed, and what waits in Verwaltung: `status.test.ts`.
 
-const DAY_MS = 24 * 3600_000;
 const kinds = (found: readonly Finding[]) => found.map(({ kind, level }) => `${level} ${kind}`);
 const only = (found: readonly Finding[], level: Finding['level']) =>
   found.filter((one) => one.level === level).map(({ kind }) => kind);
@@ -55,17 +54,12 @@ test('settings that do not fit together are told, and none of them shows its sec
   }
 });
 
-test('a misspelt setting is told with the one that is meant, and any other that means nothing', async (t) => {
+test('a setting that means nothing is told', async (t) => {
   const folder = await temporaryFolder(t);
-  const lines = ['SITENAME=Klasse', 'SMTP_URI=', 'GROUP_NAM=x', 'COMPOSE_PROJECT_NAME=x', 'GROUP_NAME=y'];
-  await writeFile(path.join(folder, '.env'), lines.join('\n'));
-  const { says, stdout, code } = await examine(t, { DATA_DIR: path.join(folder, 'data') }, folder);
-  says('✗ Einstellungen: Die Einstellung SITENAME gibt es nicht; gemeint ist wohl SITE_NAME.');
-  says('✗ Einstellungen: Die Einstellung SMTP_URI gibt es nicht; gemeint ist wohl SMTP_URL.');
-  says('✗ Einstellungen: Die Einstellung GROUP_NAM gibt es nicht; gemeint ist wohl GROUP_NAME.');
-  says('i Einstellungen: Die Einstellung COMPOSE_PROJECT_NAME kennt Klassenkreis nicht.');
+  await writeFile(path.join(folder, '.env'), 'SMTP_URI=\nGROUP_NAME=y\n');
+  const { says, stdout } = await examine(t, { DATA_DIR: path.join(folder, 'data') }, folder);
+  says('i Einstellungen: Die Einstellung SMTP_URI kennt Klassenkreis nicht.');
   assert.doesNotMatch(stdout, /Einstellung GROUP_NAME /);
-  assert.equal(code, 3);
 });
 
 test('a data folder that is missing, foreign, full, open to others or without its pictures is told', async (t) => {
@@ -139,7 +133,7 @@ test('a pause, mails set aside and a queue that stands still are told', async (t
   assert.deepEqual(kinds(byHand), ['hint mail-paused-by-hand', 'wrong mail-held']);
 });
 
-test('legal texts with blanks, in a foreign encoding, empty or out of reach are told', async (t) => {
+test('legal texts with blanks or out of reach are told', async (t) => {
   const { config, dataDir } = await testHouse(t);
   const siteTexts = createSiteTexts(await openTestDatabase(t, dataDir), { dataDir, now: Date.now });
   const look = async () => [...new Set(kinds(await examineLegal(config, siteTexts)))];
@@ -147,20 +141,13 @@ test('legal texts with blanks, in a foreign encoding, empty or out of reach are 
   assert.deepEqual(await look(), ['hint legal-ours']);
   await writeLegalTexts(dataDir);
   assert.deepEqual(await look(), []);
-  const blanks = '# Impressum\n\n[Vorname Nachname]\n[Karte](https://example.org)\n[Nummer]\n';
-  for (const [text, kind] of [
-    [blanks, 'legal-blanks'],
-    [Buffer.from('Jörg Müller', 'latin1'), 'legal-not-utf8'],
-    ['\n', 'legal-empty'],
-  ] as const) {
-    await writeFile(imprint, text);
-    assert.deepEqual(await look(), [`wrong ${kind}`]);
-  }
+  await writeFile(imprint, '# Impressum\n\n[Vorname Nachname]\n[Karte](https://example.org)\n[Nummer]\n');
+  assert.deepEqual(await look(), ['wrong legal-blanks']);
   await chmod(imprint, 0o000);
   assert.deepEqual(await look(), ['wrong legal-not-readable']);
 });
 
-test('a clock behind what was stored last, and passkeys made under another address, are told', async (t) => {
+test('passkeys that were made under another address are told, and that nobody maintains', async (t) => {
   const house = await testHouse(t);
   const members = (baseUrl: string) => examineMembers(storesOf(house), { ...house.config, baseUrl });
   assert.deepEqual(kinds(await members('http://localhost:3000')), ['hint no-members']);
@@ -170,9 +157,6 @@ test('a clock behind what was stored last, and passkeys made under another addre
   const moved = await members('http://127.0.0.1:3000');
   assert.deepEqual(kinds(moved), ['hint passkeys-lost']);
   assert.match(moved[0]?.what ?? '', /\(localhost\) und geht unter 127\.0\.0\.1 nicht: anna\./);
-  assert.deepEqual(await examineClock(storesOf(house), Date.now()), []);
-  const dayBefore = Date.now() - DAY_MS;
-  assert.deepEqual(kinds(await examineClock(storesOf(house), dayBefore)), ['wrong clock-behind']);
 });
 
 test('a log that is kept for more than fourteen days is told, and one for which nothing is said', async (t) => {

@@ -108,7 +108,7 @@ export type Config = {
   /** To which letters are returned, each under its own name; undefined: to `mailFrom`. */
   bounceAddress: string | undefined;
   mailPace: { perMinute: number; perHour: number };
-  /** Lets other machines query health, readiness and metrics. */
+  /** Lets other machines query health and readiness. */
   healthToken: string | undefined;
   /** Where restic copies the backups to, outside the house. */
   offsitePlace: OffsitePlace | undefined;
@@ -129,9 +129,6 @@ export const commandName = () => process.env.KLASSENKREIS_COMMAND?.trim() || 'np
 
 /** What is this class's own on a server with several; the command and the units say which class it is. */
 export const places = () => placesOf(process.env.KLASSENKREIS_INSTANCE?.trim() ?? '');
-
-/** Who listens on this machine, as `ss -Hltnp` says it to root; the command notes it before it becomes another user. */
-export const listenersAsRoot = () => process.env.KLASSENKREIS_LISTENERS;
 
 /** The settings file: the one that SETTINGS_FILE names, else `.env` in the working directory. */
 export const settingsFile = (): string => process.env.SETTINGS_FILE || ENV_FILE;

@@ -17,11 +17,7 @@ import type { Certificate } from './ask.ts';
 
 /** What is found, in words that other programs may rely on; a kind is never renamed. */
 export type FindingKind =
-  | 'node-old'
-  | 'sqlite-old'
-  | 'clock-years-behind'
   | 'setting-wrong'
-  | 'setting-misspelt'
   | 'setting-unknown'
   | 'not-encrypted'
   | 'only-here'
@@ -83,7 +79,6 @@ export type FindingKind =
   | 'database-older'
   | 'database-too-old'
   | 'database-loose-references'
-  | 'clock-behind'
   | 'pictures-elsewhere'
   | 'pictures-missing'
   | 'pictures-changed'
@@ -111,12 +106,7 @@ export type FindingKind =
   | 'no-maintainer'
   | 'legal-ours'
   | 'legal-blanks'
-  | 'legal-empty'
-  | 'legal-file-unused'
-  | 'legal-not-utf8'
   | 'legal-not-readable'
-  | 'web-files-missing'
-  | 'web-files-outdated'
   | 'service-failed'
   | 'mail-waiting'
   | 'version-not-started'

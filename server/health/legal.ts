@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { blanksIn } from '#contract/links.ts';
@@ -12,7 +11,7 @@ import { legalTexts as texts } from '#texts/admin/doctor/server.ts';
 const pages: LegalPage[] = ['impressum', 'datenschutz'];
 
 /**
- * The imprint and the privacy notice, wherever they are kept: filled in, in UTF-8, and readable for the site. Without
+ * The imprint and the privacy notice, wherever they are kept: filled in, and readable for the site. Without
  * `siteTexts` only the files are looked at.
  */
 export async function examineLegal(
@@ -25,27 +24,13 @@ export async function examineLegal(
     const file = path.join(dataDir, name);
     const stat = statSync(file, { throwIfNoEntry: false });
     const written = await siteTexts?.written(page);
-    if (written) {
-      const isEditedInVain = stat !== undefined && stat.mtimeMs > written.at;
-      return [
-        ...examineBlanks(`„${page}“`, written.text),
-        ...(isEditedInVain ? [hint('legal-file-unused', texts.unused(file))] : []),
-      ];
-    }
+    if (written) return examineBlanks(`„${page}“`, written.text);
     if (!stat) return [(isTrial ? hint : wrong)('legal-ours', texts.ours(page))];
     if (!isReadableFor(statSync(dataDir), stat))
       return [wrong('legal-not-readable', texts.notReadable(file))];
-    return examineText(name, file);
+    return examineBlanks(name, readFileSync(file, 'utf8'));
   });
   return (await Promise.all(findings)).flat();
-}
-
-function examineText(name: string, file: string): Finding[] {
-  const bytes = readFileSync(file);
-  if (!isUtf8(bytes)) return [wrong('legal-not-utf8', texts.notUtf8(file))];
-  const text = bytes.toString('utf8');
-  if (text.replace(/^\ufeff/, '').trim() === '') return [wrong('legal-empty', texts.empty(name))];
-  return examineBlanks(name, text);
 }
 
 function examineBlanks(name: string, text: string): Finding[] {

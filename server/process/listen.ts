@@ -5,6 +5,13 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import { startErrors } from '#texts/admin.ts';
 import type { Config } from '../config/config.ts';
 
+/** By which this machine itself reaches the site. */
+export function ownUrl(host: string, port: number): URL {
+  const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+  const name = everywhere[host] ?? host;
+  return new URL(`http://${name.includes(':') ? `[${name}]` : name}:${port}`);
+}
+
 /** How long running requests may take after the signal to stop. */
 const GRACE_MS = 20_000;
 const IDLE_CHECK_MS = 50;

@@ -4,11 +4,8 @@ import { PROGRAM_FOLDER } from './program-folder.ts';
 
 const PACKAGE = path.join(PROGRAM_FOLDER, 'package.json');
 
-/** From package.json: the version of this program and the oldest Node it runs on. */
-export function programVersion(file = PACKAGE): { version: string; needsNode: string } {
-  const { version, engines } = JSON.parse(readFileSync(file, 'utf8'));
-  return { version, needsNode: engines.node.replace(/^>=/, '') };
-}
+/** From package.json. */
+export const programVersion = (file = PACKAGE): { version: string } => JSON.parse(readFileSync(file, 'utf8'));
 
 /** Whether a version such as 26.10.0 is at least 24.16. */
 export function isAtLeast(version: string, minimum: string): boolean {

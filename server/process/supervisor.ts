@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { type Config, failureIsHeard } from '../config/config.ts';
+import { ownUrl } from './listen.ts';
 import type { Log } from './log.ts';
 
 type Site = { config: Pick<Config, 'host' | 'supervisor'>; port: number; log: Log };
@@ -37,12 +38,7 @@ export function tellWhyFailed(sentence: string): void {
 
 /** Any answer will do: from an address other than loopback it is a 404. */
 async function askItself(host: string, port: number, patienceMs: number): Promise<void> {
-  const address = new Map([
-    ['0.0.0.0', '127.0.0.1'],
-    ['::', '[::1]'],
-  ]).get(host);
-  const named = host.includes(':') ? `[${host}]` : host;
-  const answer = await fetch(`http://${address ?? named}:${port}/healthz`, {
+  const answer = await fetch(new URL('/healthz', ownUrl(host, port)), {
     signal: AbortSignal.timeout(patienceMs),
   });
   await answer.body?.cancel();

@@ -1,38 +1,7 @@
-import { MINUTE_MS } from '#contract/durations.ts';
 import type { Config } from '#server/config/config.ts';
-import { type Finding, hint, wrong } from '#server/health/findings.ts';
-import { clockTexts, memberTexts } from '#texts/admin/doctor/contents.ts';
-import { dayAndTime } from '#texts/dates.ts';
+import { type Finding, hint } from '#server/health/findings.ts';
+import { memberTexts } from '#texts/admin/doctor/contents.ts';
 import type { AdminStores } from '../command.ts';
-
-/** Clocks are rarely set exactly. */
-const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
-
-/** Whether stored times lie in the past. */
-export async function examineClock({ db }: AdminStores, at: number): Promise<Finding[]> {
-  const newest = await Promise.all([
-    db
-      .selectFrom('migrations')
-      .select((eb) => eb.fn.max('applied_at').as('at'))
-      .executeTakeFirst(),
-    db
-      .selectFrom('members')
-      .select((eb) => eb.fn.max('last_login_at').as('at'))
-      .executeTakeFirst(),
-    db
-      .selectFrom('mails')
-      .select((eb) => eb.fn.max('created_at').as('at'))
-      .executeTakeFirst(),
-    db
-      .selectFrom('images')
-      .select((eb) => eb.fn.max('uploaded_at').as('at'))
-      .executeTakeFirst(),
-  ]);
-  const latest = Math.max(...newest.map((row) => Number(row?.at ?? 0)));
-  return latest > at + CLOCK_TOLERANCE_MS
-    ? [wrong('clock-behind', clockTexts.ahead(dayAndTime(latest), dayAndTime(at)))]
-    : [];
-}
 
 /** Whose passkeys were made when the site had another address, under which alone browsers use them. */
 async function examinePasskeys({ db }: AdminStores, { baseUrl }: Config): Promise<Finding[]> {

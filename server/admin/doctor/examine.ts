@@ -12,11 +12,11 @@ import { folderTexts } from '#texts/admin/doctor/data.ts';
 import { settingsTexts } from '#texts/admin/doctor/settings.ts';
 import { statusTexts } from '#texts/admin/status.ts';
 import { examineLegal } from '../../health/legal.ts';
-import { examineClock, examineMembers } from './contents.ts';
+import { examineMembers } from './contents.ts';
 import { examineFolder, examineOffsiteCopy, examineSchema } from './data.ts';
 import { examineSender } from './sender.ts';
-import { examineJournal, examinePackage, examineUnits, examineWebFiles, PACKAGED } from './server.ts';
-import { examineEnvFile, examineMailServer, examineProgram, examineSettings } from './settings.ts';
+import { examineJournal, examinePackage, examineUnits, PACKAGED } from './server.ts';
+import { examineEnvFile, examineMailServer, examineSettings } from './settings.ts';
 import { examineAddress, examineSite, hasProxy } from './site.ts';
 import { examineTasks } from './tasks.ts';
 
@@ -49,8 +49,7 @@ export async function examine(report: Report): Promise<LastBackups> {
     for (const area of areas) report(area, [notExamined(because)]);
   };
 
-  await look('program', () => [...examineProgram(at), ...examinePackage()]);
-  await look('webFiles', () => examineWebFiles());
+  await look('program', () => examinePackage());
 
   const config = readSettings(report);
   dataDir = config?.dataDir;
@@ -104,7 +103,7 @@ function whatHelps(error: unknown, dataDir: string | undefined): string {
   return isForeign && dataDir ? folderTexts.giveBack(dataDir) : statusTexts.tryAgain();
 }
 
-const needDatabase: Area[] = ['clock', 'pictures', 'mails', 'backup', 'members', 'tasks'];
+const needDatabase: Area[] = ['pictures', 'mails', 'backup', 'members', 'tasks'];
 const needConfig: Area[] = ['site', 'address', 'mailServer', 'folder', 'database', ...needDatabase, 'legal'];
 
 type Given = {
@@ -125,7 +124,6 @@ async function examineContents({ config, at, look, skip, isNewVersionThere }: Gi
     return {};
   }
   try {
-    await look('clock', () => examineClock(stores, at));
     if (config.imageBucket || existsSync(dataFolderPaths(config.dataDir).imagesMarker))
       await look('pictures', () => examinePictures(stores, at));
     else skip('folder', 'pictures');

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { MINUTE_MS } from '#contract/durations.ts';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
-import { type Config, listenersAsRoot } from '#server/config/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { isLoopback } from '#server/config/settings.ts';
 import { type Answer, ask } from '#server/health/ask.ts';
 import { examineCertificate, type Finding, hint, proxyOf, wrong } from '#server/health/findings.ts';
 import { type Seen, UPLOAD_BYTES } from '#server/health/seen.ts';
+import { ownUrl } from '#server/process/listen.ts';
 import { addressTexts, siteTexts } from '#texts/admin/doctor/site.ts';
 
 /** `ticket`: by which the site knows again who comes by its public address. */
@@ -24,7 +23,7 @@ type Site = {
 export async function examineSite(config: Config): Promise<Site> {
   const { port, healthToken } = config;
   if (port === 0) return { findings: [hint('site-port-unknown', siteTexts.noPort)], runs: false };
-  const url = siteUrl(config);
+  const url = ownUrl(config.host, port);
   const headers = healthToken ? { authorization: `Bearer ${healthToken}` } : {};
   const asked = (target: string) => ask(new URL(target, url), { headers });
   const isWrong = (finding: Finding) => ({ findings: [finding], runs: false });
@@ -34,7 +33,7 @@ export async function examineSite(config: Config): Promise<Site> {
     if (alive.status === 404 && !healthToken && !isLoopback(url.hostname))
       return isWrong(hint('site-not-askable', siteTexts.notAskable(url.host)));
     if (alive.status !== 200 || alive.text !== 'ok\n')
-      return isWrong(wrong('site-other-program', siteTexts.otherProgram(url.host, await holderOf(port))));
+      return isWrong(wrong('site-other-program', siteTexts.otherProgram(url.host)));
     const missing = missingOf((await asked('/readyz')).text);
     const findings = missing.map((need) => wrong('site-not-ready', siteTexts.notReady(need)));
     const { ticket, isOutdated = false } = seenBy((await asked('/seenz')).text);
@@ -44,29 +43,13 @@ export async function examineSite(config: Config): Promise<Site> {
     const { code = '' } = error as NodeJS.ErrnoException;
     // It speaks no HTTP.
     if (code.startsWith('HPE_'))
-      return isWrong(wrong('site-other-program', siteTexts.otherProgram(url.host, await holderOf(port))));
+      return isWrong(wrong('site-other-program', siteTexts.otherProgram(url.host)));
     return isWrong(
       code === 'ECONNREFUSED'
         ? wrong('site-stopped', siteTexts.stopped(url.host))
         : wrong('site-silent', siteTexts.silent(url.host)),
     );
   }
-}
-
-/** The program that listens on this port, such as `nginx (Prozess 815)`; undefined where nobody tells. */
-async function holderOf(port: number): Promise<string | undefined> {
-  const words = ['-Hltnp'];
-  const said = listenersAsRoot() ?? (await promisify(execFile)('ss', words).catch(() => undefined))?.stdout;
-  const line = said?.split('\n').find((one) => one.split(/\s+/)[3]?.endsWith(`:${port}`));
-  const [, name, pid] = /users:\(\("([^"]*)",pid=(\d+)/.exec(line ?? '') ?? [];
-  return name && pid ? siteTexts.holder(name, pid) : undefined;
-}
-
-/** The address by which this machine reaches the site. */
-export function siteUrl({ host, port }: Config): URL {
-  const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
-  const name = everywhere[host] ?? host;
-  return new URL(`http://${name.includes(':') ? `[${name}]` : name}:${port}`);
 }
 
 const missingOf = (text: string) => parsed<{ missing?: string[] }>(text).missing ?? [];

@@ -6,6 +6,7 @@ import { backupTimer, siteUnit } from '#server/alerts/alerts.ts';
 import { type Config, places } from '#server/config/config.ts';
 import { ask } from '#server/health/ask.ts';
 import { failureOfUnit } from '#server/health/units.ts';
+import { ownUrl } from '#server/process/listen.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
 import { examineJournal, JOURNAL_FILE, JOURNAL_TEXT } from '../doctor/server.ts';
 import { type Report, wrong } from './report.ts';
@@ -63,7 +64,7 @@ export async function runService(config: Config, settingsChanged: boolean, repor
   const until = Date.now() + ANSWERS_WITHIN_MS;
   while (!(await isUp(config))) {
     if (Date.now() > until)
-      return void report.found(area, wrong(setupTexts.service.notAnswering(healthOf(config))));
+      return void report.found(area, wrong(setupTexts.service.notAnswering(healthOf(config).href)));
     await sleep(500);
   }
   if (!isActive) report.changed(area, setupTexts.service.started);
@@ -93,17 +94,12 @@ function switchOnBackups(report: Report): void {
   else report.found(setupTexts.areas.backup, wrong(setupTexts.service.noBackups(reason)));
 }
 
-const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
-
-function healthOf({ host, port }: Config): string {
-  const here = everywhere[host] ?? (host.includes(':') ? `[${host}]` : host);
-  return `http://${here}:${port}/healthz`;
-}
+const healthOf = ({ host, port }: Config) => new URL('/healthz', ownUrl(host, port));
 
 /** Whether the site answers on this machine. */
 export async function isUp(config: Config): Promise<boolean> {
   try {
-    const { status } = await ask(new URL(healthOf(config)), { patienceMs: 3000 });
+    const { status } = await ask(healthOf(config), { patienceMs: 3000 });
     return status === 200;
   } catch {
     return false;

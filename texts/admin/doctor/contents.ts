@@ -8,13 +8,6 @@ const few = (names: readonly string[]) =>
 const mails = (count: number) => (count === 1 ? '1 Mail ist' : `${count} Mails sind`);
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
 
-export const clockTexts = {
-  ahead: (latest: string, now: string) => ({
-    what: `Die Uhr steht auf ${now}, aber gespeichert wurde zuletzt am ${latest}.`,
-    todo: 'Stelle die Uhr dieses Rechners, am besten dauerhaft über das Netz („timedatectl set-ntp true“).',
-  }),
-};
-
 export const pictureTexts = {
   elsewhere: (sentence: string) => ({
     what: sentence,

@@ -1,6 +1,6 @@
-import { command, settingsPlace, user, wholeProgram } from '../command.ts';
+import { command, user } from '../command.ts';
 
-/** What `doctor` says of the services, of `.env`, of the legal texts and of the built pages. */
+/** What `doctor` says of the services, of `.env`, of the legal texts and of the sender. */
 
 export const unitTexts = {
   journal: {
@@ -75,13 +75,9 @@ export const packageTexts = {
 };
 
 export const envTexts = {
-  misspelt: (name: string, nearest: string) => ({
-    what: `Die Einstellung ${name} gibt es nicht; gemeint ist wohl ${nearest}.`,
-    todo: `Schreibe in der Datei ${settingsPlace()} ${nearest} statt ${name}, und starte die Seite neu.`,
-  }),
   unknown: (name: string) => ({
     what: `Die Einstellung ${name} kennt Klassenkreis nicht.`,
-    todo: 'Alle Einstellungen stehen in .env.example; ist es keine davon, nimm die Zeile heraus.',
+    todo: 'Ist sie vertippt? Alle stehen in .env.example. Ist es keine davon, nimm die Zeile heraus.',
   }),
 };
 
@@ -94,35 +90,10 @@ export const legalTexts = {
     what: `In ${file} ${count === 1 ? 'ist eine Lücke' : `sind ${count} Lücken`} nicht ausgefüllt: ${blank}`,
     todo: 'Ersetze alles, was in eckigen Klammern steht, am einfachsten im Browser unter „Verwaltung“, „Texte“.',
   }),
-  unused: (file: string) => ({
-    what: `Die Datei ${file} wurde geändert, gilt aber nicht mehr: Ein neuerer Text steht in der Verwaltung.`,
-    todo: 'Ändere den Text im Browser unter „Verwaltung“, „Texte“, und lösche die Datei.',
-  }),
-  empty: (file: string) => ({
-    what: `Die Datei ${file} ist leer; die Seite zeigt sie trotzdem.`,
-    todo: 'Schreibe den Text hinein, oder lösche die Datei, dann gilt unser Muster.',
-  }),
-  notUtf8: (file: string) => ({
-    what: `Die Datei ${file} ist nicht in UTF-8 geschrieben; Umlaute erscheinen verstümmelt.`,
-    todo: `Speichere sie als UTF-8; „iconv -f WINDOWS-1252 -t UTF-8 ${file}“ wandelt eine aus Windows um.`,
-  }),
   notReadable: (file: string) => ({
     what: `Die Seite darf die Datei ${file} nicht lesen; wer die Seite öffnet, sieht einen Fehler.`,
     todo: `Gib sie dem Benutzer, unter dem die Seite läuft (chown), und erlaube ihm das Lesen: chmod u+r ${file}`,
   }),
-};
-
-export const webFileTexts = {
-  missing: {
-    what: 'Die gebauten Seiten fehlen.',
-    get todo() {
-      return `„${wholeProgram()}“ bringt sie zurück.`;
-    },
-  },
-  outdated: {
-    what: 'Die gebauten Seiten passen nicht zu den Quellen, die hier liegen; Mitglieder sehen eine andere Version.',
-    todo: 'Baue sie neu („node tools/setup.mjs“) und starte die Seite neu.',
-  },
 };
 
 /** What stands in the name system about the domain of the sender, and what is to be entered there. */

@@ -1,21 +1,6 @@
-import { command, settingsPlace, wholeProgram } from '../command.ts';
+import { command, settingsPlace } from '../command.ts';
 
-/** What `doctor` says of the program and of its settings. */
-
-export const programTexts = {
-  oldNode: (found: string, needed: string) => ({
-    what: `Node ${found} ist zu alt.`,
-    todo: `Nötig ist mindestens Node ${needed}; „${wholeProgram()}“ bringt die richtige Version mit.`,
-  }),
-  oldSqlite: (found: string, needed: string) => ({
-    what: `Dieses Node enthält SQLite ${found}; vor ${needed} kann eine Datenbank Schaden nehmen.`,
-    todo: `Nimm das Node, das das Programm mitbringt: „${wholeProgram()}“.`,
-  }),
-  clockBehind: {
-    what: 'Die Uhr dieses Rechners geht um Jahre nach.',
-    todo: 'Stelle sie, am besten dauerhaft über das Netz („timedatectl set-ntp true“).',
-  },
-};
+/** What `doctor` says of the settings. */
 
 export const settingsTexts = {
   get mend() {

@@ -30,12 +30,9 @@ export const siteTexts = {
     what: `Die Seite unter ${at} nimmt Anfragen an, antwortet aber nicht.`,
     todo: `Starte sie neu („systemctl restart ${unit()}“); was sie tat, steht in „journalctl -u ${unit()} -n 50“.`,
   }),
-  holder: (name: string, pid: string) => `${name} (Prozess ${pid})`,
-  otherProgram: (at: string, holder: string | undefined) => ({
-    what: `Unter ${at} antwortet ein anderes Programm als Klassenkreis${holder ? `: ${holder}` : ''}.`,
-    todo: holder
-      ? 'Beende es, oder gib der Seite mit PORT einen anderen Anschluss; der Proxy davor braucht dann denselben.'
-      : 'Prüfe HOST und PORT; „ss -ltnp“ zeigt als root, wer dort läuft.',
+  otherProgram: (at: string) => ({
+    what: `Unter ${at} antwortet ein anderes Programm als Klassenkreis.`,
+    todo: '„ss -ltnp“ zeigt als root, welches. Beende es, oder gib der Seite mit PORT einen anderen Anschluss; der Proxy davor braucht dann denselben.',
   }),
   notAskable: (at: string) => ({
     what: `Die Seite unter ${at} sagt nur mit HEALTH_TOKEN, wie es ihr geht.`,
