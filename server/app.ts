@@ -35,7 +35,6 @@ import { serveMaintainedMail } from './maintenance/mail-routes.ts';
 import { serveMaintenance } from './maintenance/routes.ts';
 import { serveMaintenanceTexts } from './maintenance/texts-routes.ts';
 import { serveCalendars } from './meetings/calendar-routes.ts';
-import { serveGuests } from './meetings/guests.ts';
 import { servePeopleOfMeetings } from './meetings/people-routes.ts';
 import { serveMeetingGallery, serveMeetings } from './meetings/routes.ts';
 import { servePortraits } from './members/portrait-routes.ts';
@@ -151,7 +150,6 @@ export async function createApp(
   serveGroupEmail(serve, parts);
   serveMeetings(serve, { ...parts, ...parts.meetingServices });
   serveCalendars(serve, { ...parts, ...parts.meetingServices });
-  serveGuests(serve, { ...parts, ...parts.meetingServices });
   servePeopleOfMeetings(serve, { ...parts, ...parts.meetingServices });
   serveMeetingGallery(serve, parts);
   serveFirstStart(serve, parts);

@@ -31,6 +31,7 @@ const meeting = (given: Partial<CalendarMeeting> = {}): CalendarMeeting => ({
   place: '',
   street: '',
   town: '',
+  question: '',
   state: 'fixed',
   startsAt: '2027-09-18T15:00',
   endsAt: null,
