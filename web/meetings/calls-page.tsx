@@ -40,8 +40,8 @@ export function Component() {
       <OfMeeting meeting={meeting} />
       {toCall.length === 0 && toCallNotNamed === 0 && <p>{t.nobody}</p>}
       {!isPast && (
-        <div className={`${styles.passOn} screen-only`}>
-          <span>{t.passOn.lead}</span>
+        <div className="screen-only">
+          <p>{t.passOn.lead}</p>
           <CopyText text={passedOn(meeting)}>{t.passOn.all}</CopyText>
         </div>
       )}
