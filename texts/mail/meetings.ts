@@ -1,5 +1,5 @@
 import { nameInLetter, withoutLinks } from '#contract/links.ts';
-import { type MeetingTexts, type Place, placeLines } from '#contract/meeting-fields.ts';
+import type { MeetingTexts, Place } from '#contract/meeting-fields.ts';
 import { dayInWords, spanInWords } from '../dates.ts';
 import { hello, type NotReached, notReachedList, quoted, type Site, signature } from './greeting.ts';
 
@@ -40,7 +40,8 @@ type Footer = {
 const when = ({ startsAt, endsAt }: Occasion) =>
   startsAt === null ? 'Der Termin steht noch nicht fest.' : spanInWords({ startsAt, endsAt });
 
-const where = (meeting: Occasion) => placeLines(meeting).map(withoutLinks).join(', ') || 'noch offen';
+const where = ({ place, street, town }: Occasion) =>
+  [place, street, town].filter(Boolean).map(withoutLinks).join(', ') || 'noch offen';
 
 const whenAndWhere = (meeting: Occasion) => `Wann: ${when(meeting)}\nWo: ${where(meeting)}`;
 
