@@ -16,7 +16,6 @@ import { galleryThere } from './views.ts';
 
 type Deps = MeetingServices & {
   db: Database;
-  now: () => number;
   members: Members;
   freeSpace: FreeSpace;
 };
