@@ -169,7 +169,6 @@ export const tries = {
     counts: 'successes',
   },
   groupEmailPreviews: { of: 'member', tries: 100, seconds: HOUR_SECONDS, name: 'group-email-previews' },
-  meetingPreviews: { of: 'member', tries: 100, seconds: HOUR_SECONDS, name: 'meeting-previews' },
   meetingAnswers: { of: 'member', tries: 100, seconds: HOUR_SECONDS, name: 'meeting-answers' },
   /** To all who take Rundmails. */
   meetingMails: { of: 'member', tries: 6, seconds: DAY_SECONDS, name: 'meeting-mails', counts: 'successes' },

@@ -5,7 +5,8 @@ import {
   MEETING_PERSONS_MAX,
   MEETING_REMARK_MAX,
 } from './limits.ts';
-import { MeetingAnswer, MeetingParams, MeetingVotes } from './meetings.ts';
+import { Answer, Entered, MeetingAnswer, MeetingParams, MeetingVotes } from './meetings.ts';
+import { NotNamed, Portrait } from './members.ts';
 import { personName, singleLine } from './text.ts';
 
 /** What organisers enter for others: answers of members, guests without an account, who has paid. */
@@ -58,18 +59,70 @@ export const GuestParams = z.strictObject({ ...MeetingParams.shape, guestId: z.u
 export const callReasons = ['no-answer', 'not-reached', 'declined-before', 'not-told'] as const;
 export type CallReason = (typeof callReasons)[number];
 
-/** Whom to phone: for organisers those who have released their names, for maintainers all. */
+/** What somebody says of coming; of a guest without an account what organisers have entered. */
+const Said = z.strictObject({
+  answer: Answer,
+  persons: z.int(),
+  remark: z.string(),
+  choice: z.string(),
+  /** By name who comes along, and what each of them chose. */
+  companions: z.array(z.string()),
+  along: z.array(z.string()),
+  /** Whether it was said before the date was changed. */
+  forOtherDate: z.boolean(),
+  paid: z.boolean(),
+  /** In euros, if it was noted. */
+  amount: z.number().nullable(),
+  /** Unless the member has said it. */
+  entered: Entered.nullable(),
+});
+
+/** Somebody in the list of a meeting: names of members as far as they are released, to maintainers all. */
+export const MeetingPerson = z.strictObject({
+  /** Empty for who has no account; of them the whole name is the surname. */
+  username: z.string(),
+  guestId: z.string().optional(),
+  firstName: z.string(),
+  surname: z.string(),
+  birthName: z.string(),
+  /** What tells them from others of their name; else empty. */
+  apart: z.string(),
+  /** In one piece, or the username. */
+  name: z.string(),
+  /** Of the time together, if there is one that is released. */
+  portrait: Portrait.optional(),
+  said: Said.nullable(),
+  votes: z.array(z.strictObject({ dateId: z.string(), vote: Answer })),
+  /** Of who has to be phoned, if that may be told of them. */
+  call: z
+    .strictObject({
+      why: z.enum(callReasons),
+      phones: z.array(z.string()),
+      /** Whether a mail about the last change is still on its way. */
+      mailWaits: z.boolean(),
+      /** By which this member answers or votes, where there is a number to send it to; else empty. */
+      link: z.string(),
+    })
+    .nullable(),
+});
+export type MeetingPerson = z.infer<typeof MeetingPerson>;
+
+/** The one list of a meeting: each member who may be invited, and each guest, by surname. */
+export const MeetingPeople = z.strictObject({
+  people: z.array(MeetingPerson),
+  /** Who has to be phoned and is not named: in all, and of those who have not answered. */
+  toCallNotNamed: NotNamed,
+  unansweredNotNamed: NotNamed,
+});
+export type MeetingPeople = z.infer<typeof MeetingPeople>;
+
+/** Of the same list whom to phone. */
 export const MeetingCall = z.strictObject({
   /** Empty for a guest without an account. */
   username: z.string(),
-  guestId: z.string().optional(),
   name: z.string(),
   phones: z.array(z.string()),
   why: z.enum(callReasons),
-  /** Whether a mail about the last change is still on its way. */
-  mailWaits: z.boolean(),
-  /** By which this member answers or votes, where there is a number to send it to; else empty. */
-  link: z.string(),
 });
 export type MeetingCall = z.infer<typeof MeetingCall>;
 

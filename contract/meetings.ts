@@ -12,7 +12,8 @@ import {
   MEETING_TITLE_MAX,
 } from './limits.ts';
 import { LetterPreview } from './mail.ts';
-import { NotNamed, Portrait } from './members.ts';
+import { eachMeetingText, type MeetingText } from './meeting-fields.ts';
+import { NotNamed } from './members.ts';
 import { paragraphs, personName, singleLine } from './text.ts';
 
 const id = z.uuid();
@@ -31,14 +32,20 @@ export const answers = ['yes', 'maybe', 'no'] as const;
 export const Answer = z.enum(answers);
 export type Answer = z.infer<typeof Answer>;
 
-/** What its organisers say of a meeting. Either a date stands, or two to five are proposed. */
-export const NewMeeting = z.strictObject({
+const texts = {
   title: singleLine(MEETING_TITLE_MAX, 1),
-  description: paragraphs(MEETING_DESCRIPTION_MAX).default(''),
   /** The name of the place; street and town are lines of their own. */
   place: singleLine(MEETING_PLACE_MAX).default(''),
   street: singleLine(MEETING_PLACE_MAX).default(''),
   town: singleLine(MEETING_PLACE_MAX).default(''),
+  description: paragraphs(MEETING_DESCRIPTION_MAX).default(''),
+  /** What is asked with the answer; empty for no question. */
+  question: singleLine(MEETING_QUESTION_MAX).default(''),
+} satisfies Record<MeetingText, z.ZodType>;
+
+/** What its organisers say of a meeting. Either a date stands, or two to five are proposed. */
+export const NewMeeting = z.strictObject({
+  ...texts,
   startsAt: localTime.nullable().default(null),
   endsAt: localTime.nullable().default(null),
   /** The last day for answers, included; a time in it is ignored. */
@@ -46,8 +53,7 @@ export const NewMeeting = z.strictObject({
   dates: z.array(z.strictObject(span)).max(MEETING_DATES_MAX).default([]),
   /** Whether those without an answer are reminded three weeks and one week before the last day. */
   reminds: z.boolean().default(false),
-  /** What is asked with the answer, and two to four choices; both empty for no question. */
-  question: singleLine(MEETING_QUESTION_MAX).default(''),
+  /** Two to four for a question. */
   choices: z.array(singleLine(MEETING_CHOICE_MAX, 1)).max(MEETING_CHOICES_MAX).default([]),
 });
 export type NewMeeting = z.infer<typeof NewMeeting>;
@@ -123,12 +129,13 @@ const person = { username: z.string(), name: z.string() };
 export const Entered = z.strictObject({ by: z.strictObject(person).nullable(), at: z.int() });
 export type Entered = z.infer<typeof Entered>;
 
+/** A date that may be voted on. */
+const proposed = { id: z.string(), startsAt: z.string(), endsAt: z.string().nullable() };
+
 export const Meeting = z.strictObject({
   ...MeetingSummary.shape,
-  description: z.string(),
-  street: z.string(),
+  ...eachMeetingText(() => z.string()),
   reminds: z.boolean(),
-  question: z.string(),
   choices: z.array(z.string()),
   version: z.int(),
   organisers: z.array(z.strictObject(person)),
@@ -149,9 +156,7 @@ export const Meeting = z.strictObject({
   /** The proposed dates, earliest first, how many say what of each, and oneself. */
   dates: z.array(
     z.strictObject({
-      id: z.string(),
-      startsAt: z.string(),
-      endsAt: z.string().nullable(),
+      ...proposed,
       yes: z.int(),
       maybe: z.int(),
       no: z.int(),
@@ -192,16 +197,6 @@ export const MeetingVotes = z.strictObject({
     .max(MEETING_DATES_MAX),
 });
 
-/** Who said what of which date, by surname, and who has said nothing: by name those who have released it. */
-export const VotesByPerson = z.strictObject({
-  voters: z.array(
-    z.strictObject({ ...person, votes: z.array(z.strictObject({ dateId: z.string(), vote: Answer })) }),
-  ),
-  silent: z.array(z.strictObject(person)),
-  silentNotNamed: NotNamed,
-});
-export type VotesByPerson = z.infer<typeof VotesByPerson>;
-
 export const FixedDate = z.strictObject({ dateId: id });
 export const Cancellation = z.strictObject({ reason: paragraphs(MEETING_DESCRIPTION_MAX).default('') });
 /** All of them. Who is new is asked, and organises after saying yes. */
@@ -220,10 +215,6 @@ export type WhoHears = z.infer<typeof WhoHears>;
 /** The invitation as it would leave, and of the reminders how many have left, and how many people one would reach now. */
 export const InvitationOutlook = z.strictObject({
   ...LetterPreview.shape,
-  /** Whom somebody should phone. */
-  toCall: WhoHears.shape.toCall,
-  /** Of all who stand in the list to phone. */
-  callsNotNamed: NotNamed,
   /** Of fixing one of the proposed dates only those hear who voted. */
   ...{ ofChange: WhoHears, ofFixing: WhoHears },
   /** Who has got the date with the links already, as it was fixed by their votes. */
@@ -235,61 +226,25 @@ export type InvitationOutlook = z.infer<typeof InvitationOutlook>;
 
 export const MailsAccepted = z.strictObject({ recipients: z.int() });
 
-/**
- * Names, birth names and persons of those who come or may come, for lists and name badges; of those who do not come any
- * more, who has paid.
- */
-export const MeetingGuest = z.strictObject({
-  /** Empty for who has no account. */
-  username: z.string(),
-  /** Of who has none; their name is the surname. */
-  guestId: z.string().optional(),
-  firstName: z.string(),
-  surname: z.string(),
-  birthName: z.string(),
-  /** What tells them from others of their name; else empty. */
-  apart: z.string(),
-  answer: Answer,
-  persons: z.int(),
-  remark: z.string(),
-  choice: z.string(),
-  /** Of those who come along. */
-  along: z.array(z.string()),
-  /** Whether it was said before the date was changed. */
-  forOtherDate: z.boolean(),
-  companions: z.array(z.string()),
-  paid: z.boolean(),
-  /** In euros, if it was noted. */
-  amount: z.number().nullable(),
-  /** Unless the member has said it. */
-  entered: Entered.nullable(),
-  /** Of the time together, if there is one that is released. */
-  portrait: Portrait.optional(),
-});
-export type MeetingGuest = z.infer<typeof MeetingGuest>;
-
 export const MeetingGallery = z.strictObject({ galleryId: z.string() });
 
 export const CalendarParams = z.strictObject({ token: z.string().min(1).max(200) });
 /** The whole address, to be entered in a calendar. */
 export const CalendarAddress = z.strictObject({ url: z.string() });
 
-export const AnswerLink = z.strictObject({ token: z.string().min(1).max(300) });
-/** What a mailed link tells: no more than its mail did, and the answer given. */
-export const AnswerLinkState = z.strictObject({
+export const MeetingLink = z.strictObject({ token: z.string().min(1).max(300) });
+/** What a mailed link tells: no more than its mail did, and what was said. */
+export const MeetingLinkState = z.strictObject({
+  /** What it is for. */
+  asks: z.enum(['answers', 'votes']),
   /** Who is answering. */
   name: z.string(),
-  title: z.string(),
-  place: z.string(),
+  ...MeetingSummary.pick({ title: true, state: true, isPast: true, answerUntil: true, asksAgain: true })
+    .shape,
+  ...MeetingSummary.pick({ place: true, town: true, startsAt: true, endsAt: true }).shape,
   street: z.string(),
-  town: z.string(),
-  startsAt: z.string().nullable(),
-  endsAt: z.string().nullable(),
-  answerUntil: z.string(),
-  state: z.enum(meetingStates),
-  isPast: z.boolean(),
+  /** The answer, and what belongs to it. */
   answer: Answer.nullable(),
-  asksAgain: z.boolean(),
   persons: z.int(),
   question: z.string(),
   choices: z.array(z.string()),
@@ -297,38 +252,15 @@ export const AnswerLinkState = z.strictObject({
   along: z.array(z.string()),
   /** The date as a file for a calendar, as the mail brought it; empty while it is not fixed. */
   calendar: z.string(),
+  /** What is voted on. */
+  dates: z.array(z.strictObject({ ...proposed, myVote: Answer.nullable() })),
 });
-export type AnswerLinkState = z.infer<typeof AnswerLinkState>;
+export type MeetingLinkState = z.infer<typeof MeetingLinkState>;
 
-/** The same of a link for votes. */
-export const VoteLinkState = z.strictObject({
-  ...AnswerLinkState.omit({
-    ...{
-      answer: true,
-      asksAgain: true,
-      persons: true,
-      question: true,
-      choices: true,
-      choice: true,
-      along: true,
-    },
-    calendar: true,
-  }).shape,
-  dates: z.array(
-    z.strictObject({
-      id: z.string(),
-      startsAt: z.string(),
-      endsAt: z.string().nullable(),
-      myVote: Answer.nullable(),
-    }),
-  ),
-});
-export type VoteLinkState = z.infer<typeof VoteLinkState>;
-
-export const VotesByLink = z.strictObject({ ...AnswerLink.shape, ...MeetingVotes.shape });
+export const VotesByLink = z.strictObject({ ...MeetingLink.shape, ...MeetingVotes.shape });
 
 export const AnswerByLink = z.strictObject({
-  ...AnswerLink.shape,
+  ...MeetingLink.shape,
   answer: Answer,
   persons: z.int().min(1).max(MEETING_PERSONS_MAX).default(1),
   ...MeetingAnswer.pick({ choice: true, along: true }).shape,

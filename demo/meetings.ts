@@ -1,3 +1,4 @@
+import { eachMeetingText } from '#contract/meeting-fields.ts';
 import type { Answer, NewMeeting } from '#contract/meetings.ts';
 import type { SiteServices } from '#server/compose/site.ts';
 import { dayOf, daysAfter, localTimeAt } from '#server/german-time.ts';
@@ -84,7 +85,6 @@ async function pastMeeting(
 }
 
 const complete = (meeting: Partial<NewMeeting> & Pick<NewMeeting, 'title' | 'answerUntil'>): NewMeeting => ({
-  ...{ description: '', place: '', street: '', town: '' },
-  ...{ startsAt: null, endsAt: null, dates: [], reminds: false, question: '', choices: [] },
+  ...{ ...eachMeetingText(() => ''), startsAt: null, endsAt: null, dates: [], reminds: false, choices: [] },
   ...meeting,
 });

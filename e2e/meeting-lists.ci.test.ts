@@ -127,11 +127,4 @@ journey('an organiser prints guests and badges, mends one, and adds blank ones',
   for (const hidden of [page.getByRole('heading', { level: 1 }), page.getByLabel('Nachname').last()])
     assert.equal(await hidden.isVisible(), false);
   assert.equal(await sheetsOf(page), 1);
-  await page.emulateMedia({ media: 'screen' });
-
-  await page.getByRole('checkbox', { name: 'Nur die Rahmen, als Probe' }).check();
-  await page.getByRole('button', { name: 'Probe drucken' }).waitFor();
-  assert.deepEqual(await texts(), Array(10).fill(''));
-  await page.emulateMedia({ media: 'print' });
-  assert.equal(await sheetsOf(page), 1);
 });

@@ -56,32 +56,33 @@ journey('an organiser phones those who have not answered, and enters what they s
     .waitFor();
   await page.getByRole('link', { name: 'Anrufen und Antworten eintragen' }).click();
   await heading(page, 'Anrufen');
-  const call = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  /** Of somebody by surname and first name. */
+  const call = (name: string) => page.getByRole('row').filter({ hasText: name });
   const answer = (name: string) => page.getByRole('group', { name: `Antwort von ${name}` });
-  const names = () => page.locator('main li strong').allInnerTexts();
-  assert.deepEqual(await names(), ['Carl Aal', 'Gitta Immergrün', 'Dora Schulz']);
+  const names = () => page.locator('tbody th > span:first-child').allInnerTexts();
+  assert.deepEqual(await names(), ['Aal, Carl', 'Immergrün, Gitta', 'Schulz, Dora']);
   await page.getByText('Dazu kommen einige Personen, die ihren Namen nicht freigegeben haben.').waitFor();
-  await call('Dora Schulz').getByText('Hat keine Einladung per E\u2011Mail bekommen.').waitFor();
-  await call('Dora Schulz').getByText('Keine Nummer freigegeben').waitFor();
+  await call('Schulz, Dora').getByText('Hat keine Einladung per E\u2011Mail bekommen.').waitFor();
+  await call('Schulz, Dora').getByText('Keine Nummer freigegeben').waitFor();
   assert.deepEqual(await axeFindings(page, 'everything'), []);
   await fitsNarrow(page);
 
   // Phone and enter one answer: two taps.
-  const number = call('Carl Aal').getByRole('link', { name: 'Carl Aal anrufen: 0171 7654321' });
+  const number = call('Aal, Carl').getByRole('link', { name: 'Carl Aal anrufen: 0171 7654321' });
   assert.equal(await number.getAttribute('href'), 'tel:01717654321');
   await answer('Carl Aal').getByRole('button', { name: 'Kommt', exact: true }).tap();
-  await call('Carl Aal').getByText('Eingetragen: kommt').waitFor();
-  await isIdle(call('Carl Aal'));
-  await call('Carl Aal').getByLabel('Personen').selectOption('3');
-  await waitForValue(() => call('Carl Aal').getByLabel('Personen').inputValue(), '3');
+  await call('Aal, Carl').getByText('Eingetragen: kommt').waitFor();
+  await isIdle(call('Aal, Carl'));
+  await call('Aal, Carl').getByLabel('Personen').selectOption('3');
+  await waitForValue(() => call('Aal, Carl').getByLabel('Personen').inputValue(), '3');
   // A slip of the finger, mended where it was made.
   for (const [button, entered] of [
     ['Kommt nicht', 'kommt nicht'],
     ['Vielleicht', 'vielleicht'],
   ] as const) {
     await answer('Dora Schulz').getByRole('button', { name: button }).tap();
-    await call('Dora Schulz').getByText(`Eingetragen: ${entered}`).waitFor();
-    await isIdle(call('Dora Schulz'));
+    await call('Schulz, Dora').getByText(`Eingetragen: ${entered}`).waitFor();
+    await isIdle(call('Schulz, Dora'));
   }
 
   // gitta answers by herself while anna phones her: that stands unless anna knows of it.
@@ -89,7 +90,7 @@ journey('an organiser phones those who have not answered, and enters what they s
   await answer('Gitta Immergrün').getByRole('button', { name: 'Kommt', exact: true }).tap();
   await page.getByText('Gitta Immergrün hat inzwischen selbst geantwortet.').waitFor();
   await page.getByRole('button', { name: 'Abbrechen' }).tap();
-  assert.equal(await call('Gitta Immergrün').getByText('Eingetragen').count(), 0);
+  assert.equal(await call('Immergrün, Gitta').getByText('Eingetragen').count(), 0);
 
   // Whoever it is, with all that belongs to it.
   await page.reload();
@@ -184,9 +185,12 @@ journey('whoever is asked to organise says yes, stands there, and leaves again',
   assert.equal(await bert.getByRole('link', { name: 'Bert Beispiel' }).count(), 0);
   assert.equal(await bert.getByText('Zum Ausdrucken').count(), 0);
   assert.deepEqual(await inspect(bert, 'who is asked to help'), []);
+  // What is entered for him meanwhile shows with the next word from the server.
+  await anna.send('PUT', `/meetings/${id}/answers/bert`, { json: { answer: 'yes', persons: 3 } });
   await press(bert, 'Ja, ich organisiere mit');
+  await bert.getByText('Du hast zugesagt, zusammen 3 Personen.').waitFor();
   await tells(bert, 'Schön, dass du mitorganisierst!');
-  await bert.getByRole('link', { name: 'Bert Beispiel' }).waitFor();
+  await bert.locator('dl').getByRole('link', { name: 'Bert Beispiel' }).waitFor();
   await bert.getByText('Zum Ausdrucken').waitFor();
   await fold(bert, 'Wer hilft mit?').click();
   await bert.getByRole('button', { name: 'Nicht mehr mitorganisieren' }).waitFor();

@@ -65,20 +65,23 @@ journey('a meeting from its proposal, by votes, answers and changes, to its end'
   await page.getByText('Eine Frage mitschicken').click();
   await page.getByLabel('Frage', { exact: true }).fill('Was möchtest du essen?');
   await page.getByLabel('Antwort 1').fill('Fisch');
-  await press(page, 'Vorschau der E-Mail');
+  await press(page, 'Speichern');
   await page.getByText('Zwei Vorschläge sind gleich.').waitFor();
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
   await fillDate(2, '06-19');
-  await press(page, 'Vorschau der E-Mail');
+  await press(page, 'Speichern');
   await page.getByText(/^Zu einer Frage gehören mindestens zwei Antworten/).waitFor();
   await page.getByLabel('Antwort 2').fill('vegetarisch');
+  await sound(page, 'the form');
+  await press(page, 'Speichern');
+  await tells(page, /^Das Treffen ist gespeichert!/);
+  await heading(page, 'Sommerfest');
   await press(page, 'Vorschau der E-Mail');
   await page.getByText('Diese Termine stehen zur Wahl:').waitFor();
-  await sound(page, 'the form with the mail that asks for votes');
+  await sound(page, 'the mail that asks for votes');
   await press(page, 'Um Stimmen bitten');
   await pressOk(page, '3 Personen um ihre Stimme bitten?');
-  await tells(page, 'Gespeichert! 3 E\u2011Mails sind unterwegs.');
-  await heading(page, 'Sommerfest');
+  await tells(page, '3 E\u2011Mails sind unterwegs.');
 
   // Bert votes from the mail, without a login; Dora on the page.
   const mailed = await j.another();
@@ -98,7 +101,7 @@ journey('a meeting from its proposal, by votes, answers and changes, to its end'
   await j.login(dora, 'dora');
   await dora.getByText('Wann passt es dir?').waitFor();
   await dora.getByRole('link', { name: 'Jetzt abstimmen' }).click();
-  const early = dora.getByRole('row').filter({ hasText: '12. Juni' });
+  const early = dora.getByRole('listitem').filter({ hasText: '12. Juni' });
   await early.getByRole('button', { name: /^passt \d/ }).click();
   await early.getByRole('button', { name: 'passt 2', pressed: true }).waitFor();
   assert.equal(await dora.getByText('Organisation', { exact: true }).count(), 0);

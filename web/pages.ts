@@ -66,8 +66,12 @@ export const shownPages: Record<Loaded, () => Promise<ShownPage>> = {
   '/treffen/:id/anrufen': () => import('./meetings/calls-page.tsx'),
   '/treffen/:id/gaeste': () => import('./meetings/guest-list-page.tsx'),
   '/treffen/:id/namensschilder': () => import('./meetings/badges-page.tsx'),
-  '/zusage/:token?': () => import('./meetings/answer-link-page.tsx'),
-  '/abstimmung/:token?': () => import('./meetings/vote-link-page.tsx'),
+  '/zusage/:token?': async () => ({
+    Component: (await import('./meetings/mailed-link-pages.tsx')).AnswerPage,
+  }),
+  '/abstimmung/:token?': async () => ({
+    Component: (await import('./meetings/mailed-link-pages.tsx')).VotePage,
+  }),
   '/einrichten/:token?': () => import('./maintenance/first-start-page.tsx'),
   '/verwaltung': () => import('./maintenance/overview-page.tsx'),
   '/verwaltung/bestaetigen': () => import('./maintenance/confirm-page.tsx'),

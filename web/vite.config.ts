@@ -33,7 +33,7 @@ const contents = {
     ...['meetings/enter-answer', 'meetings/guest-list', 'meetings/meeting-form', 'meetings/meeting-input'],
     ...['meetings/organisers-page', 'meetings/other-guests', 'meetings/payment', 'meetings/people'],
   ],
-  answering: ['meetings/answer-link', 'meetings/mailed-link', 'meetings/vote-link'],
+  answering: ['meetings/mailed-link'],
   // With what has worked, in a line: by then this is there.
   news: [
     ...['news', 'texts/news-lines', 'home/today', 'home-today', 'home/next-meeting', 'home/urgent'],

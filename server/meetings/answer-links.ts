@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { AnswerLinkState, MeetingAnswer, MeetingVotes, VoteLinkState } from '#contract/meetings.ts';
+import type { MeetingAnswer, MeetingLinkState, MeetingVotes } from '#contract/meetings.ts';
+import { pathOf } from '#contract/pages.ts';
 import { dayOf, endOfDay, localTimeAt } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailMembers } from '#server/mail/members.ts';
@@ -7,13 +8,28 @@ import type { Database } from '#server/ports/database/database.ts';
 import { longId, SHORT, shortId, signedNumber, signedTokens } from '#server/signed-tokens.ts';
 import { type Answers, alongOf } from './answers.ts';
 import { type CalendarSite, calendar, calendarMeeting } from './calendar.ts';
-import { asksAgain, listedOne } from './list.ts';
+import { asksAgain, type Listed, listedOne } from './list.ts';
 import { occasionOf } from './mail-kinds.ts';
-import { choiceIn, choicesOf, type Meetings, spanOf, whenOf } from './meetings.ts';
+import { choiceIn, choicesOf, type MeetingRow, type Meetings, spanOf, whenOf } from './meetings.ts';
 import { answersUntil, overAt } from './rules.ts';
 
 export type LinkTokens = ReturnType<typeof createLinkTokens>;
-type LinkToken = ReturnType<typeof createMeetingTokens>;
+type Purpose = keyof LinkTokens;
+
+const pages = { answers: '/zusage/:token?', votes: '/abstimmung/:token?' } as const;
+
+/** Where a mailed link leads. */
+export const linkUrl = (baseUrl: string, purpose: Purpose, token: string) =>
+  baseUrl + pathOf(pages[purpose], { token });
+
+/** By which somebody answers, or votes while there is no date; empty when the meeting is called off. */
+export const ownLinks =
+  (tokens: LinkTokens, baseUrl: string) =>
+  ({ id, state }: MeetingRow, { mail }: Listed): string => {
+    if (state === 'cancelled') return '';
+    const purpose = state === 'fixed' ? 'answers' : 'votes';
+    return linkUrl(baseUrl, purpose, tokens[purpose].issue(id, mail));
+  };
 
 /** Tokens of mailed links by which one member answers one meeting, or votes on its dates, and nothing else. */
 export const createLinkTokens = (keys: { answers: string; votes: string }) => ({
@@ -54,77 +70,76 @@ type LinkDeps = {
   meetings: Meetings;
   answers: Answers;
   linkTokens: LinkTokens;
+  readSite: () => Promise<CalendarSite>;
 };
-
-/** Refuses all tokens but those that work: until the day after the meeting, while their member may log in. */
-async function openMailedLink(deps: LinkDeps, from: Database, tokens: LinkToken, token: string) {
-  const { now, mailMembers, meetings } = deps;
-  const ids = tokens.saidBy(token);
-  const member = await mailMembers.find(ids.memberId, from);
-  if (!member || member.disabled || !tokens.isGenuine(token, member)) throw new Refusal('not-found');
-  const meeting = await meetings.find(from, ids.meetingId);
-  const over = overAt(whenOf(meeting, await meetings.datesOf(from, meeting.id)));
-  // It is over when the day after it begins.
-  if (endOfDay(dayOf(localTimeAt(over))) <= now()) throw new Refusal('not-found');
-  return { member, meeting, isPast: over <= now() };
-}
 
 /**
  * Mailed links, which let one member answer one invitation, or vote on the dates of one meeting, without a login. They
  * show no more than the mail told, and what was said. `now` is the clock in ms.
  */
-export function createMailedLinks(deps: LinkDeps & { readSite: () => Promise<CalendarSite> }) {
-  const { db, answers, meetings, linkTokens, readSite } = deps;
-
-  const read = async (tokens: LinkToken, token: string) => {
-    const { member, meeting, isPast } = await openMailedLink(deps, db, tokens, token);
-    const shown = {
-      ...{ name: member.fullName, title: meeting.title, state: meeting.state, isPast },
-      ...occasionOf(meeting),
-    };
-    return { meeting, shown, own: await listedOne(db, meeting, member.id) };
-  };
+export function createMailedLinks({
+  db,
+  now,
+  mailMembers,
+  meetings,
+  answers,
+  linkTokens,
+  readSite,
+}: LinkDeps) {
+  /** Refuses all tokens but those that work: until the day after the meeting, while their member may log in. */
+  async function open(from: Database, token: string, purposes: readonly Purpose[]) {
+    const ids = linkTokens.answers.saidBy(token);
+    const member = await mailMembers.find(ids.memberId, from);
+    if (!member || member.disabled) throw new Refusal('not-found');
+    const purpose = purposes.find((one) => linkTokens[one].isGenuine(token, member));
+    if (!purpose) throw new Refusal('not-found');
+    const meeting = await meetings.find(from, ids.meetingId);
+    const dates = await meetings.datesOf(from, meeting.id);
+    const over = overAt(whenOf(meeting, dates));
+    // It is over when the day after it begins.
+    if (endOfDay(dayOf(localTimeAt(over))) <= now()) throw new Refusal('not-found');
+    return { purpose, member, meeting, dates, isPast: over <= now() };
+  }
 
   /** Returns whose it is. */
-  const act = (tokens: LinkToken, token: string, run: (...of: [Database, string, string]) => Promise<void>) =>
+  const act = (token: string, purpose: Purpose, run: (...of: [Database, string, string]) => Promise<void>) =>
     db.transaction().execute(async (transaction) => {
-      const { member, meeting } = await openMailedLink(deps, transaction, tokens, token);
+      const { member, meeting } = await open(transaction, token, [purpose]);
       await run(transaction, meeting.id, member.id);
       return member.id;
     });
 
   return {
-    async answerState(token: string): Promise<AnswerLinkState> {
-      const { meeting, shown, own } = await read(linkTokens.answers, token);
-      const given = own?.said;
+    async state(token: string): Promise<MeetingLinkState> {
+      const { purpose, member, meeting, dates, isPast } = await open(db, token, ['answers', 'votes']);
+      const own = await listedOne(db, meeting, member.id);
+      const isVote = purpose === 'votes';
+      const said = isVote ? undefined : own?.said;
       return {
-        ...shown,
+        ...{ asks: purpose, name: member.fullName, title: meeting.title, state: meeting.state, isPast },
+        ...occasionOf(meeting),
         answerUntil: answersUntil(meeting.answer_until, meeting.starts_at),
-        answer: given?.answer ?? null,
-        asksAgain: given !== undefined && asksAgain(meeting, given),
-        persons: given?.persons ?? 1,
-        question: meeting.question,
-        choices: choicesOf(meeting),
-        choice: choiceIn(meeting, given?.choice ?? ''),
-        along: given ? alongOf(meeting, given) : [],
-        calendar: meeting.starts_at === null ? '' : calendar([calendarMeeting(meeting)], await readSite()),
+        answer: said?.answer ?? null,
+        asksAgain: said !== undefined && asksAgain(meeting, said),
+        persons: said?.persons ?? 1,
+        ...(isVote
+          ? { question: '', choices: [] }
+          : { question: meeting.question, choices: choicesOf(meeting) }),
+        choice: choiceIn(meeting, said?.choice ?? ''),
+        along: said ? alongOf(meeting, said) : [],
+        calendar:
+          isVote || meeting.starts_at === null ? '' : calendar([calendarMeeting(meeting)], await readSite()),
+        dates: (isVote ? dates : []).map((date) => {
+          const myVote = own?.votes.find(({ date_id }) => date_id === date.id)?.vote ?? null;
+          return { id: date.id, ...spanOf(date), myVote };
+        }),
       };
-    },
-
-    async voteState(token: string): Promise<VoteLinkState> {
-      const { meeting, shown, own } = await read(linkTokens.votes, token);
-      const dates = (await meetings.datesOf(db, meeting.id)).map((date) => {
-        const myVote = own?.votes.find(({ date_id }) => date_id === date.id)?.vote ?? null;
-        return { id: date.id, ...spanOf(date), myVote };
-      });
-      return { ...shown, answerUntil: meeting.answer_until, dates };
     },
 
     /** Changes this one answer; its remark stays. */
     answer: (token: string, given: Omit<MeetingAnswer, 'remark'>) =>
-      act(linkTokens.answers, token, (...of) => answers.answer(...of, given)),
+      act(token, 'answers', (...of) => answers.answer(...of, given)),
 
-    vote: (token: string, votes: Votes) =>
-      act(linkTokens.votes, token, (...of) => answers.vote(...of, votes)),
+    vote: (token: string, votes: Votes) => act(token, 'votes', (...of) => answers.vote(...of, votes)),
   };
 }

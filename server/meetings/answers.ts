@@ -26,10 +26,7 @@ export function createAnswers(meetings: Meetings, now: () => number) {
       const { meeting } = await meetings.findOpen(transaction, meetingId);
       if (meeting.starts_at === null) throw new Refusal('conflict');
       const { answer, persons, remark, companions, choice, along } = given;
-      // Organisers may have taken it out meanwhile.
-      const choices = choicesOf(meeting);
-      if ([choice, ...(along ?? [])].some((one) => one && !choices.includes(one)))
-        throw new Refusal('conflict');
+      requireOffered(meeting, { choice, along });
       const said = {
         ...{ answer, persons, for_starts_at: meeting.starts_at, answered_at: now() },
         ...{ entered: Number(entry !== undefined), entered_by: entry?.byId ?? null },
@@ -87,6 +84,15 @@ export function createAnswers(meetings: Meetings, now: () => number) {
       await noteKnown(transaction, meetingId, memberId, { way: entry ? 'told' : 'page' });
     },
   };
+}
+
+/** Refuses a choice that is not offered: organisers may have taken it out meanwhile. */
+export function requireOffered(
+  meeting: Pick<MeetingRow, 'choices'>,
+  { choice, along = [] }: Pick<MeetingAnswer, 'choice' | 'along'>,
+): void {
+  const choices = choicesOf(meeting);
+  if ([choice, ...along].some((one) => one && !choices.includes(one))) throw new Refusal('conflict');
 }
 
 /** Names or choices of who comes along, one a line: no more than come. */

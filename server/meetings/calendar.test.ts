@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import ICAL from 'ical.js';
 import type { z } from 'zod';
+import { eachMeetingText } from '#contract/meeting-fields.ts';
 import type { CalendarAddress } from '#contract/meetings.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import type { TestHouse } from '#test/support/test-house.ts';
@@ -26,11 +27,7 @@ const site = {
 
 const meeting = (given: Partial<CalendarMeeting> = {}): CalendarMeeting => ({
   id: '0192f0c1-0000-7000-8000-000000000001',
-  title: 'Klassentreffen 2027',
-  description: '',
-  place: '',
-  street: '',
-  town: '',
+  ...{ ...eachMeetingText(() => ''), title: 'Klassentreffen 2027' },
   state: 'fixed',
   startsAt: '2027-09-18T15:00',
   endsAt: null,

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { withoutLinks } from '#contract/links.ts';
+import { type MeetingTexts, placeLines, textsOf } from '#contract/meeting-fields.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { daysAfter, localTimeAt } from '#server/german-time.ts';
@@ -10,13 +11,11 @@ import type { Site } from '#texts/mail/greeting.ts';
 import type { MeetingRow } from './meetings.ts';
 
 /** What a calendar is told of a meeting: what stands in its mails, nothing of its guests. */
-export type CalendarMeeting = Pick<
-  Meeting,
-  'id' | 'title' | 'description' | 'place' | 'street' | 'town' | 'state' | 'startsAt' | 'endsAt' | 'version'
-> & {
-  /** When it was last changed, in ms. */
-  changedAt: number;
-};
+export type CalendarMeeting = MeetingTexts &
+  Pick<Meeting, 'id' | 'state' | 'startsAt' | 'endsAt' | 'version'> & {
+    /** When it was last changed, in ms. */
+    changedAt: number;
+  };
 
 export type CalendarSite = Site;
 
@@ -65,9 +64,9 @@ export function calendar(meetings: readonly CalendarMeeting[], site: CalendarSit
 
 /** A row as calendars are told of it. */
 export function calendarMeeting(row: MeetingRow): CalendarMeeting {
-  const { id, title, description, place, street, town, state, version } = row;
+  const { id, state, version } = row;
   return {
-    ...{ id, title, description, place, street, town, state, version },
+    ...{ ...textsOf(row), id, state, version },
     ...{ startsAt: row.starts_at, endsAt: row.ends_at, changedAt: Number(row.changed_at) },
   };
 }
@@ -77,7 +76,7 @@ function event(meeting: CalendarMeeting, site: CalendarSite): string[] {
   if (startsAt === null) return [];
   const isCancelled = meeting.state === 'cancelled';
   const url = site.baseUrl + pathOf('/treffen/:id', { id });
-  const location = [meeting.place, meeting.street, meeting.town].filter(Boolean).map(withoutLinks).join(', ');
+  const location = placeLines(meeting).map(withoutLinks).join(', ');
   return [
     'BEGIN:VEVENT',
     `UID:${id}`,

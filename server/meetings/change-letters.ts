@@ -1,14 +1,15 @@
 import type { Writer } from '#server/mail/letters.ts';
 import { meetingLetters as words } from '#texts/mail/meetings.ts';
-import type { Known, LetterDeps, LetterParts } from './letter-parts.ts';
+import type { Known, LetterParts } from './letter-parts.ts';
 import { asksAgain, hasVoted, isWrittenTo } from './list.ts';
 import { CANCELLED, CHANGED, FIXED, isSameOccasion, occasionOf, UNCANCELLED } from './mail-kinds.ts';
 
 /** The letters about what has become of a meeting; `change-mails.ts` causes them. */
-export function createChangeLetters(
-  { site }: Pick<LetterDeps, 'site'>,
-  { readerOf, draft, linksOf, isLate }: LetterParts,
-): Record<typeof FIXED | typeof CHANGED | typeof CANCELLED | typeof UNCANCELLED, Writer> {
+export function createChangeLetters({
+  readerOf,
+  draft,
+  isLate,
+}: LetterParts): Record<typeof FIXED | typeof CHANGED | typeof CANCELLED | typeof UNCANCELLED, Writer> {
   /**
    * Whom news of a meeting concerns but for who caused it: whoever has said something of it, as news of their own, and
    * whoever was only written to, by the rule of Rundmails.
@@ -23,9 +24,7 @@ export function createChangeLetters(
     async [FIXED](mail, copy) {
       const known = await readerOf(mail, copy);
       if (known?.meeting.state !== 'fixed' || known.reader.id === known.data.byId) return undefined;
-      return draft(known, { isList: false, hasLinks: true }, (end, letter) =>
-        words.fixed(site, end, letter, linksOf(known)),
-      );
+      return draft(known, { isList: false, hasLinks: true }, words.fixed);
     },
 
     async [CHANGED](mail, copy) {
@@ -40,19 +39,17 @@ export function createChangeLetters(
         ...{ was, said: answer?.answer, isLate: isLate(known) },
         asksAgain: answer !== undefined && asksAgain(meeting, answer),
       };
-      return draft(known, { ...concern, hasLinks: true }, (end, letter) =>
-        words.changed(site, end, letter, linksOf(known), change),
-      );
+      return draft(known, { ...concern, hasLinks: true }, (letter) => words.changed(letter, change));
     },
 
     async [CANCELLED](mail, copy) {
       const known = await readerOf(mail, copy);
       if (known?.meeting.state !== 'cancelled') return undefined;
-      const { meeting } = known;
+      const { cancel_reason } = known.meeting;
       const concern = concernOf(known);
       if (!concern) return undefined;
-      return draft(known, { ...concern, hasLinks: false }, (end, letter) =>
-        words.cancelled(site, end, letter, meeting.cancel_reason),
+      return draft(known, { ...concern, hasLinks: false }, (letter) =>
+        words.cancelled(letter, cancel_reason),
       );
     },
 
@@ -64,8 +61,8 @@ export function createChangeLetters(
       if (!concern) return undefined;
       const isFixed = meeting.state === 'fixed';
       const said = { said: answer?.answer, asksAgain: answer !== undefined && asksAgain(meeting, answer) };
-      return draft(known, { ...concern, hasLinks: isFixed }, (end, letter) =>
-        words.uncancelled(site, end, letter, isFixed ? linksOf(known) : undefined, said),
+      return draft(known, { ...concern, hasLinks: isFixed }, (letter) =>
+        words.uncancelled(letter, isFixed, said),
       );
     },
   };

@@ -2,10 +2,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { MailKind } from '#contract/mail.ts';
 import { daysAfter, endOfDay } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import type { MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
-import { notWrittenTo } from '#server/mail/unreached.ts';
-import { hasAddress } from '#server/people/address.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { instantOf } from '#texts/dates.ts';
 import { isInvitable, isInvitedByVote, listOf, noteInvited, recipientOf, unansweredOf } from './list.ts';
@@ -26,14 +23,13 @@ type Deps = {
   db: Database;
   now: () => number;
   queue: MailQueue;
-  mailMembers: MailMembers;
   meetings: Meetings;
 };
 
 export type Invitations = ReturnType<typeof createInvitations>;
 
 /** Invitations and reminders, which those get who take Rundmails. `now` is the clock in ms. */
-export function createInvitations({ db, now, queue, mailMembers, meetings }: Deps) {
+export function createInvitations({ db, now, queue, meetings }: Deps) {
   const findFixed = async (transaction: Database, id: string) => {
     const { meeting } = await meetings.findOpen(transaction, id);
     if (meeting.state !== 'fixed') throw new Refusal('conflict');
@@ -76,12 +72,6 @@ export function createInvitations({ db, now, queue, mailMembers, meetings }: Dep
   };
 
   return {
-    /** How many an invitation reaches, and who has to be phoned; all of them by name for maintainers. */
-    async outlook(from: Database, all: boolean) {
-      const recipients = (await mailMembers.wanting(from)).filter(hasAddress);
-      return notWrittenTo(from, mailMembers, recipients, all);
-    },
-
     /** Once; returns how many people are invited. */
     async invite(transaction: Database, id: string, byId: string): Promise<number> {
       const meeting = await findFixed(transaction, id);

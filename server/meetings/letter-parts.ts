@@ -1,11 +1,12 @@
+import { textsOf } from '#contract/meeting-fields.ts';
 import { pathOf } from '#contract/pages.ts';
 import { endOfDay } from '#server/german-time.ts';
 import { type Copy, listHeaders, type Mail, personal, type Written } from '#server/mail/letters.ts';
 import type { MailMember, MailMembers } from '#server/mail/members.ts';
 import type { WaysOut } from '#server/mail/ways-out.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { type About, answerWords, meetingLetters as words } from '#texts/mail/meetings.ts';
-import type { LinkTokens } from './answer-links.ts';
+import { type About, answerWords, type Letter, meetingLetters as words } from '#texts/mail/meetings.ts';
+import { type LinkTokens, linkUrl } from './answer-links.ts';
 import { type CalendarSite, calendar, calendarMeeting } from './calendar.ts';
 import { listedOne, noteKnown, toldAs } from './list.ts';
 import { MailData, occasionOf } from './mail-kinds.ts';
@@ -24,8 +25,8 @@ export type LetterDeps = {
 
 /** What its letters say of a meeting. */
 export const aboutOf = (meeting: MeetingRow): About => {
-  const { title, description, answer_until, starts_at } = meeting;
-  return { title, description, answerUntil: answersUntil(answer_until, starts_at), ...occasionOf(meeting) };
+  const { answer_until, starts_at } = meeting;
+  return { ...textsOf(meeting), ...occasionOf(meeting), answerUntil: answersUntil(answer_until, starts_at) };
 };
 
 /** A mail that has to do with a meeting still to come, and its reader, who may still be written to. */
@@ -55,12 +56,12 @@ export function createLetterParts(deps: LetterDeps) {
   const { adminEmail, baseUrl } = site;
 
   const answerLinks = (token: string) => {
-    const page = baseUrl + pathOf('/zusage/:token?', { token });
+    const page = linkUrl(baseUrl, 'answers', token);
     const link = (answer: string) => `${page}?${new URLSearchParams({ antwort: answer })}`;
     return { yes: link(answerWords.yes), maybe: link(answerWords.maybe), no: link(answerWords.no) };
   };
 
-  const voteUrl = (token: string) => baseUrl + pathOf('/abstimmung/:token?', { token });
+  const voteUrl = (token: string) => linkUrl(baseUrl, 'votes', token);
 
   const pageUrl = (id: string) => baseUrl + pathOf('/treffen/:id', { id });
 
@@ -72,25 +73,15 @@ export function createLetterParts(deps: LetterDeps) {
   const draft = (
     { data, meeting, reader, by, copy }: Known,
     { isList, hasLinks }: { isList: boolean; hasLinks: boolean },
-    write: (
-      end: Parameters<typeof words.fixed>[1],
-      letter: Parameters<typeof words.fixed>[2],
-    ) => { subject: string; text: string },
+    write: (letter: Letter) => { subject: string; text: string },
   ): Written => {
     const way = isList ? waysOut.of('group-emails', reader.id) : undefined;
-    const written = write(
-      {
-        repliesTo: repliesTo(by),
-        hasLinks,
-        unsubscribeUrl: way?.page,
-      },
-      {
-        reader: reader.firstName,
-        by: by?.fullName,
-        meeting: aboutOf(meeting),
-        pageUrl: pageUrl(meeting.id),
-      },
-    );
+    const written = write({
+      ...{ site, reader: reader.firstName, by: by?.fullName, meeting: aboutOf(meeting) },
+      end: { repliesTo: repliesTo(by), hasLinks, unsubscribeUrl: way?.page },
+      pageUrl: pageUrl(meeting.id),
+      answers: answerLinks(linkTokens.answers.issue(meeting.id, reader)),
+    });
     // As it was told, whatever becomes of it until the mail server has the letter.
     const knows = { known: toldAs(meeting), way: 'mail' as const, copyId: copy.id };
     return {
@@ -110,11 +101,9 @@ export function createLetterParts(deps: LetterDeps) {
     };
   };
 
-  const linksOf = ({ meeting, reader }: Known) => answerLinks(linkTokens.answers.issue(meeting.id, reader));
-
   const isLate = ({ meeting }: Known) => endOfDay(aboutOf(meeting).answerUntil) <= now();
 
   const readerOf = (mail: Mail, copy: Copy) => findReader(deps, mail, copy);
 
-  return { answerLinks, voteUrl, pageUrl, repliesTo, readerOf, draft, linksOf, isLate };
+  return { answerLinks, voteUrl, pageUrl, repliesTo, readerOf, draft, isLate };
 }

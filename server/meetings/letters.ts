@@ -2,14 +2,13 @@ import type { MailKind } from '#contract/mail.ts';
 import type { Writer } from '#server/mail/letters.ts';
 import { notReachedBy, unreached } from '#server/mail/unreached.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { type About, meetingLetters as words } from '#texts/mail/meetings.ts';
+import { meetingLetters as words } from '#texts/mail/meetings.ts';
 import { createChangeLetters } from './change-letters.ts';
 import { aboutOf, createLetterParts, type LetterDeps } from './letter-parts.ts';
 import { hasVoted } from './list.ts';
 import { ASKED, ENTERED, INVITATION, MailData, NOT_REACHED, REMINDER, VOTES } from './mail-kinds.ts';
-import { spanOf } from './meetings.ts';
+import { type MeetingRow, spanOf } from './meetings.ts';
 import { isAsked } from './organisers.ts';
-import type { Span } from './rules.ts';
 
 /** By the rule of Rundmails, with their way out. */
 const ANNOUNCED = { isList: true, hasLinks: true };
@@ -21,15 +20,15 @@ const NO_TOKEN = '...';
 export function createMeetingLetters(deps: LetterDeps) {
   const { db, mailMembers, waysOut, linkTokens, meetings, site } = deps;
   const parts = createLetterParts(deps);
-  const { answerLinks, voteUrl, pageUrl, repliesTo, readerOf, draft, linksOf, isLate } = parts;
+  const { answerLinks, voteUrl, pageUrl, repliesTo, readerOf, draft, isLate } = parts;
 
   const writers: Record<Extract<MailKind, `meeting-${string}`>, Writer> = {
-    ...createChangeLetters(deps, parts),
+    ...createChangeLetters(parts),
 
     async [INVITATION](mail, copy) {
       const known = await readerOf(mail, copy);
       if (!known?.reader.acceptsGroupEmails || known.meeting.state !== 'fixed') return undefined;
-      return draft(known, ANNOUNCED, (end, letter) => words.invitation(site, end, letter, linksOf(known)));
+      return draft(known, ANNOUNCED, words.invitation);
     },
 
     async [VOTES](mail, copy) {
@@ -39,16 +38,14 @@ export function createMeetingLetters(deps: LetterDeps) {
       const { meeting, reader } = known;
       const spans = (await meetings.datesOf(db, meeting.id)).map(spanOf);
       const url = voteUrl(linkTokens.votes.issue(meeting.id, reader));
-      return draft(known, ANNOUNCED, (end, letter) => words.votes(site, end, letter, spans, url));
+      return draft(known, ANNOUNCED, (letter) => words.votes(letter, spans, url));
     },
 
     async [REMINDER](mail, copy) {
       const known = await readerOf(mail, copy);
       if (!known?.reader.acceptsGroupEmails || known.meeting.state !== 'fixed' || known.answer)
         return undefined;
-      return draft(known, ANNOUNCED, (end, letter) =>
-        words.reminder(site, end, letter, linksOf(known), isLate(known)),
-      );
+      return draft(known, ANNOUNCED, (letter) => words.reminder(letter, isLate(known)));
     },
 
     async [ENTERED](mail, copy) {
@@ -57,9 +54,7 @@ export function createMeetingLetters(deps: LetterDeps) {
       // The member has said something else, or somebody else has entered something.
       if (!answer || answer.entered === 0 || answer.entered_by !== data?.byId) return undefined;
       if (!known?.by || known.meeting.state !== 'fixed') return undefined;
-      return draft(known, { isList: false, hasLinks: true }, (end, letter) =>
-        words.entered(site, end, letter, linksOf(known), answer),
-      );
+      return draft(known, { isList: false, hasLinks: true }, (letter) => words.entered(letter, answer));
     },
 
     async [ASKED](mail, copy) {
@@ -95,29 +90,18 @@ export function createMeetingLetters(deps: LetterDeps) {
   return {
     writers,
 
-    /** The invitation as it would come to this organiser, or the letter about these dates; its links lead nowhere. */
-    async preview(
-      from: Database,
-      about: About,
-      id: string | undefined,
-      byId: string,
-      dates: readonly Span[] = [],
-    ) {
+    /** The invitation as it would come to this organiser, or the letter about its dates; its links lead nowhere. */
+    async preview(from: Database, meeting: MeetingRow, byId: string) {
       const by = await mailMembers.find(byId, from);
-      const name = by?.fullName ?? '';
-      const footer = {
-        repliesTo: repliesTo(by),
-        hasLinks: true,
-        unsubscribeUrl: waysOut.pageUrl('group-emails', NO_TOKEN),
-      };
+      const unsubscribeUrl = waysOut.pageUrl('group-emails', NO_TOKEN);
       const letter = {
-        reader: by?.firstName ?? '',
-        by: name,
-        meeting: about,
-        pageUrl: pageUrl(id ?? NO_TOKEN),
+        ...{ site, reader: by?.firstName ?? '', by: by?.fullName ?? '', meeting: aboutOf(meeting) },
+        end: { repliesTo: repliesTo(by), hasLinks: true, unsubscribeUrl },
+        ...{ pageUrl: pageUrl(meeting.id), answers: answerLinks(NO_TOKEN) },
       };
-      if (about.startsAt === null) return words.votes(site, footer, letter, dates, voteUrl(NO_TOKEN));
-      return words.invitation(site, footer, letter, answerLinks(NO_TOKEN));
+      if (meeting.starts_at !== null) return words.invitation(letter);
+      const spans = (await meetings.datesOf(from, meeting.id)).map(spanOf);
+      return words.votes(letter, spans, voteUrl(NO_TOKEN));
     },
   };
 }

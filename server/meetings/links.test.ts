@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AnswerLinkState, VoteLinkState, VotesByPerson } from '#contract/meetings.ts';
+import type { MeetingPeople } from '#contract/meeting-people.ts';
+import type { MeetingLinkState } from '#contract/meetings.ts';
 import { tableDump } from '#test/support/table-dump.ts';
 import {
   callMeeting,
@@ -47,15 +48,11 @@ async function classWithReaders(t: Parameters<typeof classOf2030>[0]) {
       return { id, dates: dates.map((date) => date.id), first, tokens };
     },
     check: async (token = '') => {
-      const { status, json } = await post('/check_answer_link', { token });
-      return status === 200 ? (json as AnswerLinkState) : status;
+      const { status, json } = await post('/check_meeting_link', { token });
+      return status === 200 ? (json as MeetingLinkState) : status;
     },
     answer: async (token: string | undefined, given: object) =>
       (await post('/answer_invitation', { token, ...given })).status,
-    checkVotes: async (token = '') => {
-      const { status, json } = await post('/check_vote_link', { token });
-      return status === 200 ? (json as VoteLinkState) : status;
-    },
     /** What is said of each date. */
     vote: async (token: string | undefined, said: Record<string, string>) => {
       const votes = Object.entries(said).map(([dateId, vote]) => ({ dateId, vote }));
@@ -74,7 +71,18 @@ test('the link in an invitation answers it without a login, for its member alone
   const { calendar, ...unanswered } = found;
   assert.match(calendar, /^BEGIN:VCALENDAR\r\n/);
   assert.deepEqual(unanswered, {
-    ...{ name: 'Bert Maler', title, place, street, town, startsAt, endsAt: null, answerUntil },
+    ...{
+      asks: 'answers',
+      dates: [],
+      name: 'Bert Maler',
+      title,
+      place,
+      street,
+      town,
+      startsAt,
+      endsAt: null,
+      answerUntil,
+    },
     ...{ state: 'fixed', isPast: false, answer: null, asksAgain: false, persons: 1 },
     ...{ question: '', choices: [], choice: '', along: [] },
   });
@@ -112,7 +120,6 @@ test('no other token answers: made up, of another key or call, or put together',
     }),
     "with somebody else's signature": bert.slice(0, ids) + anna.slice(ids),
     'for another meeting': elsewhere.slice(0, 22) + bert.slice(22),
-    'for votes': votes.tokens.bert,
     'of the way out': house.unsubscribeTokens.issue(bertsId),
   };
   const before = await stored(house);
@@ -120,6 +127,8 @@ test('no other token answers: made up, of another key or call, or put together',
     assert.deepEqual([await check(token), await answer(token, { answer: 'yes' })], [404, 404], kind);
     await house.db.deleteFrom('attempts').execute();
   }
+  assert.equal(await answer(votes.tokens.bert, { answer: 'yes' }), 404, 'for votes');
+  await house.db.deleteFrom('attempts').execute();
   assert.equal(await stored(house), before);
 });
 
@@ -203,25 +212,25 @@ test('all who take Rundmails are asked for their votes by mail, once, with the w
 });
 
 test('the link votes for its member alone, until a date is fixed; organisers see who voted, by released names', async (t) => {
-  const { house, anna, written, checkVotes, vote, answer } = await classWithReaders(t);
+  const { house, anna, written, check, vote, answer } = await classWithReaders(t);
   const { id, dates, tokens } = await written(toVoteOn, 'votes_invitation');
   const [june = '', autumn = ''] = dates;
   const bert = tokens.bert ?? '';
   const before = await stored(house);
-  const shown = await checkVotes(bert);
+  const shown = await check(bert);
   assert.ok(typeof shown === 'object');
   assert.deepEqual(
     [shown.name, shown.state, shown.dates.map(({ startsAt, myVote }) => `${startsAt} ${myVote}`)],
     ['Bert Maler', 'proposed', ['2030-06-01T15:00 null', '2030-09-21 null']],
   );
   for (const token of ['A'.repeat(66), `${bert}A`, bert.slice(0, 44) + tokens.carl?.slice(44)])
-    assert.deepEqual([await checkVotes(token), await vote(token, { [june]: 'yes' })], [404, 404], token);
+    assert.deepEqual([await check(token), await vote(token, { [june]: 'yes' })], [404, 404], token);
   assert.equal(await answer(bert, { answer: 'yes' }), 404, 'it is for votes alone');
   assert.equal(await vote(bert, { [id]: 'yes' }), 409);
   assert.equal(await stored(house), before);
 
   assert.equal(await vote(bert, { [june]: 'yes', [autumn]: 'no' }), 204);
-  const again = await checkVotes(bert);
+  const again = await check(bert);
   assert.ok(typeof again === 'object');
   assert.deepEqual(
     again.dates.map(({ myVote }) => myVote),
@@ -233,20 +242,19 @@ test('the link votes for its member alone, until a date is fixed; organisers see
   );
   await house.change('bert', { publication_consent: 1 });
   await house.change('dora', { first_name: 'Dora', surname: 'Zahn', publication_consent: 1 });
-  const byPerson = async () => (await anna.get(`/meetings/${id}/votes`)).json as VotesByPerson;
-  const { voters, silent, silentNotNamed } = await byPerson();
-  assert.partialDeepStrictEqual(voters, [
-    { username: 'bert', name: 'Bert Maler', votes: [{ vote: 'yes' }, {}] },
-  ]);
-  assert.deepEqual([silent.map(({ name }) => name), silentNotNamed], [['Dora Zahn'], 'some']);
-  assert.equal((await (await house.again('bert')).get(`/meetings/${id}/votes`)).status, 403);
+  const people = async () => ((await anna.get(`/meetings/${id}/people`)).json as MeetingPeople).people;
+  assert.deepEqual(
+    (await people()).map(({ name, votes }) => [name, ...votes.map(({ vote }) => vote).toSorted()]),
+    [['anna'], ['carl'], ['Bert Maler', 'no', 'yes'], ['Dora Zahn']],
+  );
+  assert.equal((await (await house.again('bert')).get(`/meetings/${id}/people`)).status, 403);
 
   await house.change('carl', { disabled: 1 });
-  const gone = [await checkVotes(tokens.carl), await vote(tokens.carl, { [june]: 'yes' })];
-  assert.deepEqual([gone, (await byPerson()).silentNotNamed], [[404, 404], 'some']);
+  const gone = [await check(tokens.carl), await vote(tokens.carl, { [june]: 'yes' })];
+  assert.deepEqual([gone, (await people()).length], [[404, 404], 3]);
   await anna.post(`/meetings/${id}/fix`, { dateId: june });
-  assert.partialDeepStrictEqual(await checkVotes(bert), { startsAt: '2030-06-01T15:00' });
+  assert.partialDeepStrictEqual(await check(bert), { startsAt: '2030-06-01T15:00' });
   assert.equal(await vote(bert, { [june]: 'no' }), 409);
   house.goTo('2030-06-03T00:00');
-  assert.equal(await checkVotes(bert), 404);
+  assert.equal(await check(bert), 404);
 });

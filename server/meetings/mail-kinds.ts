@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { placeTexts } from '#contract/meeting-fields.ts';
 import type { MeetingRow } from './meetings.ts';
 
 /** The kinds of mail of this slice; `letters.ts` writes a letter for each. */
@@ -23,12 +24,12 @@ const Occasion = z.object({
 });
 export type Occasion = z.infer<typeof Occasion>;
 
-export function occasionOf({ starts_at, ends_at, place, street, town }: MeetingRow): Occasion {
+export const occasionOf = ({ starts_at, ends_at, place, street, town }: MeetingRow): Occasion => {
   return { startsAt: starts_at, endsAt: ends_at, place, street, town };
-}
+};
 
 export const isSameOccasion = (one: Occasion, other: Occasion) =>
-  (['startsAt', 'endsAt', 'place', 'street', 'town'] as const).every((field) => one[field] === other[field]);
+  (['startsAt', 'endsAt', ...placeTexts] as const).every((field) => one[field] === other[field]);
 
 /**
  * Kept with a mail. `byId`: the member who caused it; `was`, `wasCancelled`: what was told before a change; `mailId`: the

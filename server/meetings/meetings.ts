@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { textsOf } from '#contract/meeting-fields.ts';
 import type { ChangedMeeting, NewMeeting } from '#contract/meetings.ts';
 import { dayOf } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
@@ -22,17 +23,12 @@ export const whenOf = (meeting: Pick<MeetingRow, 'starts_at' | 'ends_at'>, dates
 };
 
 const columnsOf = (meeting: NewMeeting) => ({
-  title: meeting.title,
-  description: meeting.description,
-  place: meeting.place,
-  street: meeting.street,
-  town: meeting.town,
+  ...textsOf(meeting),
   state: meeting.startsAt === null ? ('proposed' as const) : ('fixed' as const),
   starts_at: meeting.startsAt,
   ends_at: meeting.endsAt,
   answer_until: dayOf(meeting.answerUntil),
   reminds: Number(meeting.reminds),
-  question: meeting.question,
   choices: JSON.stringify(meeting.choices),
 });
 

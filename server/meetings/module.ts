@@ -2,7 +2,6 @@ import type { Module } from '../compose/module.ts';
 import type { Shared } from '../compose/shared.ts';
 import { ownSecret } from '../ports/database/secrets.ts';
 import { createCalendarAddresses, serveCalendars } from './calendar-routes.ts';
-import { serveGuests } from './guests.ts';
 import { servePeopleOfMeetings } from './people-routes.ts';
 import { serveMeetingGallery, serveMeetings } from './routes.ts';
 import { createMeetingServices } from './services.ts';
@@ -20,7 +19,6 @@ export async function meetingsModule(shared: Shared) {
     serve({ serve }) {
       serveMeetings(serve, parts);
       serveCalendars(serve, parts);
-      serveGuests(serve, parts);
       servePeopleOfMeetings(serve, parts);
       serveMeetingGallery(serve, shared);
     },

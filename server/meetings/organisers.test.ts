@@ -43,7 +43,7 @@ test('who is asked to organise stands nowhere, may nothing and is no organiser t
     ['asked', 'none'],
   );
   for (const refused of [
-    await bert.get(`/meetings/${id}/guests`),
+    await bert.get(`/meetings/${id}/people`),
     await bert.post(`/meetings/${id}/invitations`),
     await ask(bert, id, 'bert'),
     await reply(carl, id, true),

@@ -3,7 +3,7 @@ import { MEETING_GUESTS_MAX } from '#contract/limits.ts';
 import type { ChangedGuest, NewGuest, Payment } from '#contract/meeting-people.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { companionsOf, linesOf } from './answers.ts';
+import { companionsOf, linesOf, requireOffered } from './answers.ts';
 import { listOf, toldAs } from './list.ts';
 import type { MeetingRow, Meetings } from './meetings.ts';
 
@@ -45,6 +45,7 @@ export function createOtherGuests(meetings: Pick<Meetings, 'findOpen' | 'find'>,
     /** Also after the meeting, when somebody has paid. */
     async change(transaction: Database, meetingId: string, id: string, changed: ChangedGuest): Promise<void> {
       const before = await find(transaction, meetingId, id);
+      requireOffered(await meetings.find(transaction, meetingId), changed);
       const { name, persons, remark, companions = companionsOf(before), paid = before.paid === 1 } = changed;
       const { choice = before.choice, along = before.along.split('\n') } = changed;
       await transaction

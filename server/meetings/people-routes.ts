@@ -1,28 +1,29 @@
-import type { RecordedAct } from '#contract/record.ts';
+import type { RecordedAct, RecordedReading } from '#contract/record.ts';
 import type { FreeSpace } from '#server/http/guard/free-space.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Call, Serve } from '#server/http/table/serve.ts';
 import type { Members } from '#server/members/members.ts';
-import { namesFor } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { callsOf } from './calls.ts';
-import { forgetTold, listOf, noteKnown } from './list.ts';
+import { ownLinks } from './answer-links.ts';
+import { guestTable } from './guest-table.ts';
+import { choiceCounts, forgetTold, headcountOf, listOf, noteKnown } from './list.ts';
+import { peopleOf } from './people.ts';
 import type { MeetingServices } from './services.ts';
 
 type Deps = Pick<
   MeetingServices,
-  'meetings' | 'rights' | 'answers' | 'enteredAnswers' | 'otherGuests' | 'linkTokens'
+  'meetings' | 'rights' | 'answers' | 'enteredAnswers' | 'otherGuests' | 'linkTokens' | 'readSite'
 > & {
-  config: { baseUrl: string };
   db: Database;
+  now: () => number;
   members: Members;
   freeSpace: FreeSpace;
 };
 
 /** What organisers do for those who do not do it themselves: by phone, for guests, at the cash box. */
 export function servePeopleOfMeetings(serve: Serve, deps: Deps): void {
-  const { db, members, freeSpace, meetings, rights, answers, enteredAnswers, otherGuests } = deps;
-  const { linkTokens: tokens, config } = deps;
+  const { db, now, members, freeSpace, readSite } = deps;
+  const { meetings, rights, answers, enteredAnswers, otherGuests, linkTokens } = deps;
 
   type Of = Pick<Call<'DELETE /meetings/{id}/answers/{username}'>, 'session' | 'write'>;
 
@@ -95,12 +96,38 @@ export function servePeopleOfMeetings(serve: Serve, deps: Deps): void {
     return undefined;
   });
 
-  serve('GET /meetings/{id}/calls', async ({ params, session, write }) => {
+  const listFor = async (
+    { params, session, write }: Of & { params: { id: string } },
+    act: RecordedReading,
+  ) => {
     const meeting = await meetings.find(db, params.id);
-    const all = await rights.demandToRead(write, meeting, session, 'calls-read', { more: true });
-    const links = { baseUrl: config.baseUrl, tokens };
-    const [list, names] = [await listOf(db, meeting), await namesFor(db, { all })];
-    return callsOf(list, names, meeting, { id: session.member.id, all }, links).calls;
+    const all = await rights.demandToRead(write, meeting, session, act, { more: true });
+    const list = await listOf(db, meeting);
+    const { baseUrl } = await readSite();
+    const viewer = { id: session.member.id, all };
+    return { meeting, list, ...(await peopleOf(db, list, meeting, viewer, ownLinks(linkTokens, baseUrl))) };
+  };
+
+  serve('GET /meetings/{id}/people', async (call) => {
+    const { meeting: _, list: __, ...people } = await listFor(call, 'guests-read');
+    return people;
+  });
+
+  serve('GET /meetings/{id}/calls', async (call) => {
+    const { people } = await listFor(call, 'calls-read');
+    return people.flatMap(({ username, name, call: one }) =>
+      one ? [{ username, name, phones: one.phones, why: one.why }] : [],
+    );
+  });
+
+  serve('GET /meetings/{id}/csv', async (call) => {
+    const { meeting, list, people } = await listFor(call, 'guests-exported');
+    const { groupName } = await readSite();
+    const counted = { ...headcountOf(list), choiceCounts: choiceCounts(meeting, list) };
+    return call.reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment')
+      .send(guestTable({ ...meeting, ...counted }, people, groupName, now()));
   });
 
   serve('POST /meetings/{id}/guests', async (call) => {

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import type { Gallery } from '#contract/galleries.ts';
-import type { MeetingCall } from '#contract/meeting-people.ts';
-import type { InvitationOutlook, MeetingGuest } from '#contract/meetings.ts';
+import type { MeetingPeople, MeetingPerson } from '#contract/meeting-people.ts';
 import { saveData } from '#test/support/own-data.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import {
@@ -20,13 +19,12 @@ import {
 } from '#test/support/test-meeting.ts';
 import { enter } from '#test/support/test-memorial.ts';
 
-const nothingElse = {
-  ...{ choice: '', forOtherDate: false, companions: [], paid: false, amount: null, entered: null },
-  ...{ along: [], apart: '' },
-};
+const listFor = async (browser: TestBrowser, id: string) =>
+  (await browser.get(`/meetings/${id}/people`)).json as MeetingPeople;
 
-const guestsOf = async (browser: TestBrowser, id: string) =>
-  (await browser.get(`/meetings/${id}/guests`)).json as MeetingGuest[];
+/** What stands of one, by the username or the name. */
+const personIn = async (browser: TestBrowser, id: string, who: string) =>
+  (await listFor(browser, id)).people.find(({ username, name }) => username === who || name === who);
 
 test('organisers have a list of who comes, with the same numbers as the page', async (t) => {
   const house = await classOf2030(t, { settings: { GROUP_NAME: 'Klasse 88' } });
@@ -46,15 +44,25 @@ test('organisers have a list of who comes, with the same numbers as the page', a
   const guest = { name: 'Frau Lehrreich', persons: 3, remark: 'im Rollstuhl' };
   const { id: guestId } = (await anna.post(`/meetings/${id}/guests`, guest)).json as { id: string };
 
-  const [first, ...others] = await guestsOf(anna, id);
-  assert.deepEqual(first, {
-    ...{ username: 'bert', firstName: 'Bert', surname: '=Zorn()', birthName: '' },
-    ...{ ...nothingElse, answer: 'yes', persons: 2, remark, companions: ['Renate'], along: [''] },
+  assert.deepEqual(await personIn(anna, id, 'bert'), {
+    ...{
+      username: 'bert',
+      firstName: 'Bert',
+      surname: '=Zorn()',
+      name: 'Bert =Zorn()',
+      birthName: '',
+      apart: '',
+    },
+    said: {
+      ...{ answer: 'yes', persons: 2, remark, companions: ['Renate'], along: [''], choice: '' },
+      ...{ forOtherDate: false, paid: false, amount: null, entered: null },
+    },
+    ...{ votes: [], call: null },
   });
-  // Those who come, then who may come; by surname, of members as far as it is released.
+  // By surname, of members as far as it is released.
   assert.deepEqual(
-    others.map(({ username, surname, answer }) => `${username} ${surname} ${answer}`),
-    ['anna  yes', ' Frau Lehrreich yes', 'carl Öchsle maybe'],
+    (await listFor(anna, id)).people.map(({ name, said }) => `${name} ${said?.answer}`),
+    ['Bert =Zorn() yes', 'anna yes', 'dora no', 'Frau Lehrreich yes', 'Carl Öchsle maybe'],
   );
 
   const csv = await anna.get(`/meetings/${id}/csv`);
@@ -79,7 +87,7 @@ test('organisers have a list of who comes, with the same numbers as the page', a
   assert.deepEqual([seen.persons, seen.maybePersons], [6, 2]);
   assert.deepEqual(seen.otherGuests, [{ id: guestId, name: guest.name, persons: 3 }]);
   assert.equal((await meetingOf(anna, id)).otherGuests[0]?.remark, 'im Rollstuhl');
-  for (const list of ['guests', 'csv']) {
+  for (const list of ['people', 'csv']) {
     const refused = await bert.get(`/meetings/${id}/${list}`);
     assert.deepEqual([refused.status, refused.text], [403, '{"error":"not-allowed"}']);
   }
@@ -95,10 +103,11 @@ test('organisers change and remove guests without an account', async (t) => {
   const changed = { ...guest, persons: 3, companions: ['Paul', 'Ute'], paid: true, amount: 12.5 };
   assert.equal((await put(anna, at, changed)).status, 204);
   const found = async () => {
-    const [first] = await guestsOf(anna, id);
-    return [first?.companions, first?.paid, first?.amount];
+    const { said } = (await personIn(anna, id, 'Frau Lehrreich')) ?? {};
+    return [said?.companions, said?.paid, said?.amount];
   };
   assert.deepEqual(await found(), [['Paul', 'Ute'], true, 12.5]);
+  assert.equal((await put(anna, at, { ...changed, choice: 'Fisch' })).status, 409, 'it is not offered');
   // What is left out stays, and nobody comes along who does not come.
   assert.equal((await put(anna, at, guest)).status, 204);
   assert.deepEqual(await found(), [['Paul'], true, 12.5]);
@@ -117,12 +126,12 @@ test('who has paid what is noted for who has answered, and stays when they do no
   assert.equal((await pay({ paid: true, amount: 19.99 })).status, 204);
   assert.equal((await pay({ paid: true, amount: 19.999 })).status, 400);
   await say(bert, id, 'no');
-  const [found] = await guestsOf(anna, id);
-  assert.deepEqual([found?.answer, found?.amount], ['no', 19.99]);
+  const paid = async () => (await personIn(anna, id, 'bert'))?.said;
+  assert.partialDeepStrictEqual(await paid(), { answer: 'no', paid: true, amount: 19.99 });
   const { text } = await bert.get('/users/bert/export');
   assert.match(text, /"paid": true,\s*"euros": 19.99/);
   assert.equal((await pay({ paid: false })).status, 204);
-  assert.deepEqual(await guestsOf(anna, id), []);
+  assert.partialDeepStrictEqual(await paid(), { answer: 'no', paid: false, amount: null });
 });
 
 test('once a meeting has begun, everybody gets to the one gallery of its pictures, unless it was cancelled', async (t) => {
@@ -175,8 +184,8 @@ test('an organiser enters what a member has said on the phone, who sees by whom 
   assert.deepEqual(myAnswerEntered?.by, { username: 'anna', name: 'Anna Maler' });
   const { at = 0 } = myAnswerEntered ?? {};
   assert.ok(at >= earliest && at <= house.now() / 1000);
-  const [guest] = await guestsOf(anna, id);
-  assert.deepEqual([guest?.entered?.by?.username, guest?.companions], ['anna', ['Renate']]);
+  const { said } = (await personIn(anna, id, 'bert')) ?? {};
+  assert.deepEqual([said?.entered?.by?.username, said?.companions], ['anna', ['Renate']]);
   assert.match((await bert.get('/users/bert/export')).text, /"Renate"[^}]*"enteredBy": "anna"/);
 
   // A slip of the finger is mended before anybody is told; then there is one letter.
@@ -231,8 +240,6 @@ test('what was entered for the wrong person is taken back, and nobody is told; w
   assert.equal(await takeBack(), 409);
 });
 
-const why = (calls: MeetingCall[]) => Object.fromEntries(calls.map((one) => [one.username, one.why]));
-
 test('organisers see whom to phone, by released names and numbers, and maintainers all, which is recorded', async (t) => {
   const house = await classOf2030(t, {
     script: ({ stage, recipient }) =>
@@ -253,48 +260,47 @@ test('organisers see whom to phone, by released names and numbers, and maintaine
   const { id } = await callMeeting(anna);
   assert.equal((await anna.post(`/meetings/${id}/invitations`)).status, 202);
   for (let round = 0; round < 3; round += 1) await house.mail.drain();
-  const calls = async () => (await anna.get(`/meetings/${id}/calls`)).json as MeetingCall[];
-  const toCall = async () =>
-    ((await anna.get(`/meetings/${id}/invitations`)).json as InvitationOutlook).toCall;
+  const calls = async (): Promise<MeetingPerson[]> =>
+    (await listFor(anna, id)).people.filter(({ call }) => call !== null);
+  const why = async (who: string) => (await personIn(anna, id, who))?.call?.why;
   await say(await house.again('bert'), id, 'yes');
   await say(await house.again('carl'), id, 'no');
-  const shown = (await calls()).map(({ link, mailWaits, ...one }) => {
-    assert.match(link, /\/zusage\/[\w-]{40,}$/);
-    assert.equal(mailWaits, false);
-    return one;
-  });
-  assert.deepEqual(shown, [
+  for (const { call } of await calls()) {
+    assert.match(call?.link ?? '', /\/zusage\/[\w-]{40,}$/);
+    assert.equal(call?.mailWaits, false);
+  }
+  assert.deepEqual((await anna.get(`/meetings/${id}/calls`)).json, [
     { username: 'dora', name: 'dora Maler', phones: ['0170 dora'], why: 'no-answer' },
     { username: 'gerd', name: 'gerd Maler', phones: ['0170 gerd'], why: 'not-reached' },
     { username: 'hans', name: 'hans Maler', phones: ['0170 hans'], why: 'not-reached' },
   ]);
-  const { named, notNamed } = await toCall();
-  assert.deepEqual([named.map(({ username }) => username), notNamed], [['dora', 'gerd', 'hans'], 'some']);
+  const { toCallNotNamed, unansweredNotNamed } = await listFor(anna, id);
+  assert.deepEqual([toCallNotNamed, unansweredNotNamed], ['some', 'some']);
 
   await house.promote('anna');
   assert.equal((await calls()).length, 3, 'without the password only what organisers see');
   await house.confirm(anna);
   const phones = Object.fromEntries(
-    (await calls()).map((one) => [one.name.split(' ')[0], one.phones.join()]),
+    (await calls()).map((one) => [one.name.split(' ')[0], one.call?.phones.join()]),
   );
   assert.deepEqual([phones.nora, phones.otto], ['0761 nora', '']);
   const lines = await house.db.selectFrom('maintenance_record').select(['act', 'object']).execute();
   assert.deepEqual(
     lines.map(({ act, object }) => `${act} ${object}`),
-    ['calls-read Klassentreffen 2030'],
+    ['guests-read Klassentreffen 2030'],
   );
   await house.change('anna', { maintainer: 0 });
 
   // Another date asks those anew who could not come to the first one.
   await changeMeeting(anna, id, { startsAt: '2030-10-05T15:00' });
-  assert.equal(why(await calls()).carl, 'declined-before');
+  assert.equal(await why('carl'), 'declined-before');
   // He has not heard of it yet, as the mail waits to leave.
-  assert.equal(why(await calls()).bert, 'not-told');
+  assert.equal(await why('bert'), 'not-told');
   for (const username of ['bert', 'carl', 'dora', 'gerd', 'hans', 'nora'])
     await put(anna, `/meetings/${id}/answers/${username}`, { answer: 'no' });
-  assert.deepEqual([await calls(), await toCall()], [[], { named: [], notNamed: 'some' }]);
+  assert.deepEqual([await calls(), (await listFor(anna, id)).unansweredNotNamed], [[], 'some']);
   await anna.post(`/meetings/${id}/cancel`, {});
-  assert.deepEqual(await toCall(), { named: [], notNamed: 0 });
+  assert.equal((await listFor(anna, id)).unansweredNotNamed, 0);
 });
 
 test('two of one name are told apart on every list: by birth name, town, else the username', async (t) => {
@@ -325,13 +331,13 @@ test('two of one name are told apart on every list: by birth name, town, else th
   };
   const lists = await texts(
     ...['/directory', '/maintenance/members'],
-    ...['votes', 'calls', 'invitations'].map((list) => `/meetings/${id}/${list}`),
+    ...['people', 'calls', 'invitations'].map((list) => `/meetings/${id}/${list}`),
   );
   const { dates } = await meetingOf(anna, id);
   await anna.post(`/meetings/${id}/fix`, { dateId: dates[0]?.id });
   for (const username of Object.keys(twins))
     for (const one of [username, `${username}2`]) await say(await house.again(one), id, 'yes');
-  lists.push(...(await texts(`/meetings/${id}`, `/meetings/${id}/guests`)));
+  lists.push(...(await texts(`/meetings/${id}`)));
   for (const [path, text] of lists)
     for (const [, , apart] of Object.values(twins))
       assert.ok(text.includes(`(${apart})`) || text.includes(`"apart":"${apart}"`), `${path}: ${apart}`);

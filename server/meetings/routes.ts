@@ -4,30 +4,24 @@ import type { FreeSpace } from '#server/http/guard/free-space.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Call, Serve } from '#server/http/table/serve.ts';
 import type { Members } from '#server/members/members.ts';
-import { namesFor } from '#server/people/named.ts';
-import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ActiveSession } from '#server/session/sessions.ts';
 import { instantOf, longDay, noonOf } from '#texts/dates.ts';
 import { meetingGallery as words } from '#texts/exports.ts';
-import { callsOf, outlookOf, votesByPerson } from './calls.ts';
-import { aboutOf } from './letter-parts.ts';
 import { listOf, noteKnown } from './list.ts';
-import { type Change, spanOf } from './meetings.ts';
-import { requirePossible } from './rules.ts';
+import type { Change } from './meetings.ts';
+import { outlookOf } from './people.ts';
 import type { MeetingServices } from './services.ts';
 import { galleryThere } from './views.ts';
 
 type Deps = MeetingServices & {
   db: Database;
-  now: () => number;
   members: Members;
   freeSpace: FreeSpace;
-  record: Pick<MaintenanceRecord, 'addReading'>;
 };
 
 export function serveMeetings(serve: Serve, deps: Deps): void {
-  const { db, members, freeSpace, record, meetings, answers, organisers, rights, views } = deps;
+  const { db, members, freeSpace, meetings, answers, organisers, rights, views } = deps;
   const { invitations, changeMails, lettersOf, readSite, mailedLinks } = deps;
 
   const seen = async (from: Database, id: string, session: ActiveSession) =>
@@ -41,16 +35,6 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
       const id = await meetings.create(transaction, member.id, body);
       await noteKnown(transaction, id, member.id, { way: 'page' });
       return seen(transaction, id, session);
-    });
-  });
-
-  serve('POST /meeting_preview', async ({ body, member, write }) => {
-    const letters = lettersOf(await readSite());
-    return write(async (transaction, { actsAsMaintainer }) => {
-      requirePossible(body, deps.now());
-      const preview = await letters.preview(transaction, body, undefined, member.id, body.dates);
-      if (actsAsMaintainer) await record.addReading(transaction, member, { act: 'mails-read' });
-      return { ...preview, ...(await invitations.outlook(transaction, actsAsMaintainer)) };
     });
   });
 
@@ -114,12 +98,6 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
     return undefined;
   });
 
-  serve('GET /meetings/{id}/votes', async ({ params, session, write }) => {
-    const meeting = await meetings.find(db, params.id);
-    const all = await rights.demandToRead(write, meeting, session, 'guests-read', { more: true });
-    return votesByPerson(db, meeting, all);
-  });
-
   serve('DELETE /meetings/{id}', async ({ params, session, write }) => {
     await write(async (transaction) => {
       await rights.demand(transaction, params.id, session, 'meeting-deleted');
@@ -155,17 +133,10 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
     const meeting = await meetings.find(db, params.id);
     const all = await rights.demandToRead(write, meeting, session, 'guests-read', { more: true });
     const letters = lettersOf(await readSite());
-    const [list, names] = [await listOf(db, meeting), await namesFor(db, { all })];
-    const viewer = { id: member.id, all };
-    const { notNamed, unanswered: toCall } = callsOf(list, names, meeting, viewer);
     return {
-      ...(await letters.preview(
-        ...([db, aboutOf(meeting), params.id, member.id] as const),
-        (await meetings.datesOf(db, params.id)).map(spanOf),
-      )),
-      ...{ toCall, callsNotNamed: notNamed },
+      ...(await letters.preview(db, meeting, member.id)),
       reminders: meeting.reminders,
-      ...(await outlookOf(db, list, names, meeting, viewer)),
+      ...(await outlookOf(db, await listOf(db, meeting), meeting, { id: member.id, all })),
     };
   });
 
@@ -189,9 +160,7 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
   serve('POST /meetings/{id}/votes_invitation', mailing('meeting-votes-asked', invitations.askForVotes));
   serve('POST /meetings/{id}/reminders', mailing('meeting-reminded', invitations.remind));
 
-  serve('POST /check_answer_link', ({ body }) => mailedLinks.answerState(body.token));
-
-  serve('POST /check_vote_link', ({ body }) => mailedLinks.voteState(body.token));
+  serve('POST /check_meeting_link', ({ body }) => mailedLinks.state(body.token));
 
   serve('POST /vote_by_link', async ({ body, request }) => {
     const memberId = await mailedLinks.vote(body.token, body.votes);

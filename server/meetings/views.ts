@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { textsOf } from '#contract/meeting-fields.ts';
 import type { Meeting, MeetingAnswer, MeetingSummary } from '#contract/meetings.ts';
 import { dayOf, daysBetween, endOfDay, localTimeAt } from '#server/german-time.ts';
 import { isEnabled, namedColumns, namesFor } from '#server/people/named.ts';
@@ -158,10 +159,8 @@ export function createMeetingViews(db: Database, meetings: Meetings, now: () => 
           hasSeen: own?.isTold === true && own.way === 'page',
           hasVotedOn: () => votes.some(({ member_id }) => member_id === viewer.id),
         }),
-        description: row.description,
-        street: row.street,
+        ...textsOf(row),
         reminds: row.reminds === 1,
-        question: row.question,
         choices: choicesOf(row),
         version: row.version,
         organisers: people.filter(({ row: one }) => one.accepted === 1).map(personOf),

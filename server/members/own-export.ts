@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Selectable } from 'kysely';
+import { meetingTexts } from '#contract/meeting-fields.ts';
 import { type RecordedAct, recordedReadings } from '#contract/record.ts';
 import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
 import { fullNameOf } from '#server/people/names.ts';
@@ -271,8 +272,7 @@ async function ownMeetings(db: Database, memberId: string) {
   const organised = await db
     .selectFrom('meeting_organisers')
     .innerJoin('meetings', 'meetings.id', 'meeting_organisers.meeting_id')
-    .select(['title', 'description', 'place', 'street', 'town', 'starts_at', 'state', 'accepted'])
-    .select('called_by')
+    .select([...meetingTexts, 'starts_at', 'state', 'accepted', 'called_by'])
     .where('member_id', '=', memberId)
     .orderBy('created_at')
     .execute();

@@ -55,7 +55,7 @@ test('whoever is remembered is gone from everything in the same transaction, and
   const ways = [
     ...['/users', '/users/jens', '/users/jens/vcard', '/users/jens/profile', '/directory'],
     ...['/directory/contacts', '/directory/csv', '/directory/vcards', '/birthdays'],
-    ...[`/meetings/${meeting}`, `/meetings/${meeting}/guests`, `/meetings/${meeting}/csv`],
+    ...[`/meetings/${meeting}`, `/meetings/${meeting}/people`, `/meetings/${meeting}/csv`],
     ...['/group_email', `/meetings/${meeting}/invitations`],
   ];
   const told = async () => {
@@ -93,7 +93,7 @@ test('whoever is remembered is gone from everything in the same transaction, and
   assert.equal(members.find(({ username }) => username === 'jens')?.state, 'in-memoriam');
   const renewed = { token: reset, newPassword: 'Zwei Schichten Klarlack' };
   assert.equal((await house.browser().post('/perform_password_reset', renewed)).status, 404);
-  assert.equal((await house.browser().post('/check_answer_link', { token: answer })).status, 404);
+  assert.equal((await house.browser().post('/check_meeting_link', { token: answer })).status, 404);
   await house.browser().post('/request_password_reset', { username: 'jens' });
   await house.mail.drain();
   assert.deepEqual(house.server.reached(), ['anna@example.org']);

@@ -129,7 +129,7 @@ async function everything(
       (await house.browser().fetch('GET', new URL(url).pathname)).status === 200,
     'known browsers': () => house.deviceMarks.isKnown(id, mark),
     'answer link': () => post('/answer_invitation', { token: answer, answer: 'yes' }),
-    'vote link': () => post('/check_vote_link', { token: vote }),
+    'vote link': () => post('/check_meeting_link', { token: vote }),
     'yearly confirmation': () => post('/confirm_data', { token: confirm }),
     'ways out of Rundmails': () => pressed(`/unsubscribe/${house.unsubscribeTokens.issue(id)}`),
     'of the monthly mail': () => pressed(`/unsubscribe_news/${news.issue(id)}`),

@@ -12,7 +12,6 @@ const boxes = ['accept_group_emails', 'yearly_check', 'news_mail', 'album_consen
 const mustBeKnown: [line: CallName, place: RegExp][] = [
   ['GET /group_email', /^\.recipients$/],
   ['POST /group_email_preview', /^\.recipients$|^\.notWrittenTo\./],
-  ['POST /meeting_preview', /^\.recipients$|^\.notWrittenTo\./],
   // As a whole: whose page is in it is what that box is for.
   ['GET /album', /^$/],
   ['GET /album/{pictures}/{mails}', /^$/],

@@ -48,7 +48,6 @@ const bodies: Partial<Record<CallName, unknown>> = {
   'POST /missing/{id}/hints': { text: 'In Ulm' },
   'POST /memorials/{id}/words': { text: 'Unvergessen' },
   'POST /meetings': reunion,
-  'POST /meeting_preview': reunion,
   'PUT /meetings/{id}': reunion,
   'PUT /meetings/{id}/answer': { answer: 'yes' },
   'PUT /meetings/{id}/votes': { votes: [{ dateId: NO_ID, vote: 'yes' }] },

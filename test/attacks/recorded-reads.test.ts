@@ -5,7 +5,6 @@ import type { RecordPart, recordedReadings } from '#contract/record.ts';
 import type { TestAnswer } from '#test/support/test-browser.ts';
 import { lineWith } from './call-of.ts';
 import { classOfSecrets, secrets } from './class-of-secrets.ts';
-import { meeting } from './rules-of-meetings.ts';
 
 /** They give everybody the same, and each is a line, whoever does it. */
 const makings = ['GET /album', 'GET /album/{pictures}/{mails}'] as const;
@@ -14,11 +13,7 @@ type Recorded = Exclude<
   { [N in CallName]: Api[N] extends { recorded: true } ? N : never }[CallName],
   (typeof makings)[number]
 >;
-type ByPost =
-  | 'POST /maintenance/import_preview'
-  | 'POST /meeting_preview'
-  | 'POST /group_email_preview'
-  | 'POST /galleries/{id}/zip';
+type ByPost = 'POST /maintenance/import_preview' | 'POST /group_email_preview' | 'POST /galleries/{id}/zip';
 
 /** What each reading writes that gives a maintainer more of others than a member sees. */
 const writes: Record<Recorded | ByPost, (typeof recordedReadings)[number]> = {
@@ -32,12 +27,10 @@ const writes: Record<Recorded | ByPost, (typeof recordedReadings)[number]> = {
   'GET /maintenance/memorials': 'memorials-read',
   'POST /maintenance/import_preview': 'import-previewed',
   'GET /group_emails/{id}': 'mails-read',
-  'POST /meeting_preview': 'mails-read',
   'POST /group_email_preview': 'mails-read',
   'GET /meetings/{id}': 'guests-read',
-  'GET /meetings/{id}/guests': 'guests-read',
   'GET /meetings/{id}/invitations': 'guests-read',
-  'GET /meetings/{id}/votes': 'guests-read',
+  'GET /meetings/{id}/people': 'guests-read',
   'GET /meetings/{id}/calls': 'calls-read',
   'GET /meetings/{id}/csv': 'guests-exported',
   'GET /galleries/{galleryId}/images/{filesId}/{file}': 'hidden-images-read',
@@ -53,8 +46,8 @@ const plain = (Object.keys(api) as CallName[]).filter(
 /** They name who is not written to, which nobody is here, or give files. */
 const withoutWords = [
   'GET /maintenance/members/{username}/reach',
-  ...['GET /meetings/{id}/invitations', 'GET /meetings/{id}/votes', 'GET /meetings/{id}/calls'],
-  ...['GET /group_emails/{id}', 'POST /meeting_preview', 'POST /group_email_preview'],
+  ...['GET /meetings/{id}/invitations', 'GET /meetings/{id}/calls'],
+  ...['GET /group_emails/{id}', 'POST /group_email_preview'],
   ...[
     'GET /galleries/{galleryId}/images/{filesId}/{file}',
     'GET /galleries/{id}/zip',
@@ -83,7 +76,6 @@ async function classReadByZoe(t: TestContext) {
   const read = (name: CallName) => {
     if (name === 'GET /galleries/{galleryId}/images/{filesId}/{file}')
       return zoe.get(hidden.imagePath.replace(/^.*\/api\/v1/, ''));
-    if (name === 'POST /meeting_preview') return zoe.post('/meeting_preview', meeting);
     if (name === 'POST /group_email_preview')
       return zoe.post('/group_email_preview', { subject: 'Hallo', message: 'Wie geht es euch?' });
     if (name === 'POST /maintenance/import_preview')

@@ -18,7 +18,6 @@ export const rulesOfMeetings = {
     { status: 201, changes: { meetings: '+1', meeting_organisers: '+1', meeting_people: '+1' } },
     meeting,
   ),
-  'POST /meeting_preview': forMembers(ok, meeting),
   'GET /meetings/{id}': forMembers(ok),
   'PUT /meetings/{id}': forOwner(
     { status: 200, changes: { meetings: '+1 -1' } },
@@ -36,7 +35,6 @@ export const rulesOfMeetings = {
   'PUT /meetings/{id}/votes': forMembers('409 conflict', {
     votes: [{ dateId: '01890000-0000-7000-8000-000000000000', vote: 'yes' }],
   }),
-  'GET /meetings/{id}/votes': forOwner(ok),
   'POST /meetings/{id}/votes_invitation': forOwner('409 conflict'),
   'POST /meetings/{id}/fix': forOwner('400 not-valid', { dateId: '01890000-0000-7000-8000-000000000000' }),
   'PUT /meetings/{id}/organisers': forOwner(
@@ -114,14 +112,13 @@ export const rulesOfMeetings = {
   }),
   // Somebody was invited.
   'DELETE /meetings/{id}': forOwner('409 conflict'),
-  'POST /check_vote_link': forAnyone('404 not-found', { token: 'x' }),
   'POST /vote_by_link': forAnyone('404 not-found', {
     token: 'x',
     votes: [{ dateId: '01890000-0000-7000-8000-000000000000', vote: 'yes' }],
   }),
-  'POST /check_answer_link': forAnyone('404 not-found', { token: 'x' }),
+  'POST /check_meeting_link': forAnyone('404 not-found', { token: 'x' }),
   'POST /answer_invitation': forAnyone('404 not-found', { token: 'x', answer: 'yes' }),
-  'GET /meetings/{id}/guests': forOwner(ok),
+  'GET /meetings/{id}/people': forOwner(ok),
   'GET /meetings/{id}/csv': forOwner(ok),
   'GET /meetings/{id}/ics': forMembers(ok),
   // It is still to come.

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { textsOf } from '#contract/meeting-fields.ts';
 import type { Meeting, MeetingSummary } from '#contract/meetings.ts';
 import { instantOf } from '#texts/dates.ts';
 import type { TestBrowser } from './test-browser.ts';
@@ -62,13 +63,10 @@ export async function say(browser: TestBrowser, id: string, answer: string, more
 }
 
 /** What makes a change of it as it is. */
-export const asWritten = ({ title, description, place, street, town, ...rest }: Meeting) => {
-  const { startsAt, endsAt, answerUntil, reminds, question, choices, version } = rest;
-  const dates = startsAt === null ? rest.dates.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })) : [];
-  return {
-    ...{ title, description, place, street, town, startsAt, endsAt, answerUntil, reminds, version },
-    ...{ question, choices, dates },
-  };
+export const asWritten = (meeting: Meeting) => {
+  const { startsAt, endsAt, answerUntil, reminds, choices, version } = meeting;
+  const dates = startsAt === null ? meeting.dates.map(({ startsAt, endsAt }) => ({ startsAt, endsAt })) : [];
+  return { ...textsOf(meeting), startsAt, endsAt, answerUntil, reminds, version, choices, dates };
 };
 
 export async function changeMeeting(browser: TestBrowser, id: string, changes: object): Promise<Meeting> {

@@ -172,7 +172,7 @@ export const actsOfInvitations: Record<string, Doing> = {
     );
   }),
   'answer by a link': doing(
-    ['POST /check_answer_link', 'POST /answer_invitation'],
+    ['POST /check_meeting_link', 'POST /answer_invitation'],
     async (w, { a, b }) => {
       const ticket = pick(
         w.m.tickets.filter(({ purpose }) => purpose === 'answer'),
@@ -183,7 +183,7 @@ export const actsOfInvitations: Record<string, Doing> = {
       const body = { token: ticket.token };
       const isIn = !ticket.isOver && isActive(w.m.people[ticket.person]) && !meeting.gone;
       const due = isOpen(w.m, meeting) ? 200 : [200, 404];
-      await w.call(undefined, 'POST /check_answer_link', { body }, isIn ? due : 404);
+      await w.call(undefined, 'POST /check_meeting_link', { body }, isIn ? due : 404);
       const given = { answer: answers[b % 3] as Said, persons: 1 + (b % 3) };
       const done = isOpen(w.m, meeting) ? (meeting.startsAt === null ? 409 : 204) : [404, 409];
       await w.call(

@@ -11,7 +11,6 @@ import {
   today,
 } from './model-of-meetings.ts';
 import { answers, personsOf, tellChange, toldOf, tracked, whoVoted } from './told-of-meetings.ts';
-import { previewOf } from './views-of-meetings.ts';
 import type { World } from './world.ts';
 
 /** With what each remark begins. */
@@ -114,19 +113,6 @@ export const actsOfMeetings: Record<string, Doing> = {
       });
     },
     0.7,
-  ),
-  'look at an invitation before': doing(
-    'POST /meeting_preview',
-    async (w, { who, a }) => {
-      const session = await someone(w, who);
-      const body = newMeeting(w, a);
-      const reader = readerFor(w, session);
-      const { status } = previewOf(w.m, reader, body as never);
-      const answer = await w.call(session, 'POST /meeting_preview', { body }, status);
-      if (answer.status === 200)
-        w.mustShow('POST /meeting_preview', session, answer, previewOf(w.m, reader, body as never));
-    },
-    0.5,
   ),
   'change a meeting': doing(
     'PUT /meetings/{id}',

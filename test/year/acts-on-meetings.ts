@@ -26,7 +26,7 @@ export const actsOnMeetings: Record<string, Doing> = {
     });
   }),
   'vote by a link': doing(
-    ['POST /check_vote_link', 'POST /vote_by_link'],
+    ['POST /check_meeting_link', 'POST /vote_by_link'],
     async (w, { a, b }) => {
       const tickets = w.m.tickets.filter(({ purpose }) => purpose === 'vote');
       const of = ({ meeting = -1 }: Ticket) => w.m.meetings[meeting];
@@ -40,7 +40,7 @@ export const actsOnMeetings: Record<string, Doing> = {
       const isIn = !ticket.isOver && isActive(w.m.people[ticket.person]) && !meeting.gone;
       const body = { token: ticket.token };
       const open = isOpen(w.m, meeting);
-      await w.call(undefined, 'POST /check_vote_link', { body }, isIn ? (open ? 200 : [200, 404]) : 404);
+      await w.call(undefined, 'POST /check_meeting_link', { body }, isIn ? (open ? 200 : [200, 404]) : 404);
       const votes = [{ dateId: date.id, vote: answers[b % 3] }];
       const done = open ? (meeting.state === 'proposed' ? 204 : 409) : [404, 409];
       await w.call(undefined, 'POST /vote_by_link', { body: { ...body, votes } }, isIn ? done : 404, () => {

@@ -37,14 +37,15 @@ const looks: Partial<Record<CallName, string>> = {
   'GET /maintenance/members/{username}/reach': 'members-read',
   'GET /meetings/{id}': 'guests-read',
   'GET /meetings/{id}/invitations': 'guests-read',
-  'GET /meetings/{id}/guests': 'guests-read',
-  'GET /meetings/{id}/votes': 'guests-read',
+  'GET /meetings/{id}/people': 'guests-read',
   'GET /meetings/{id}/csv': 'guests-exported',
   'GET /meetings/{id}/calls': 'calls-read',
 };
 
 /** Of these they see more than organisers. */
-const namesAll: CallName[] = ['GET /meetings/{id}/invitations', 'GET /meetings/{id}/calls'];
+const namesAll: CallName[] = ['invitations', 'people', 'calls'].map(
+  (list) => `GET /meetings/{id}/${list}` as CallName,
+);
 
 async function readOne(
   w: World,

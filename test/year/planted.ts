@@ -149,8 +149,8 @@ export const planted: Planted[] = [
   },
   {
     what: 'meetings: whom to phone by name without consent',
-    from: `people.filter((one) => all || mayBeNamed(one)),`,
-    to: `[...people],`,
+    from: `if (!all && !mayBeNamed(one)) {`,
+    to: `if (!all && one.disabled === 1) {`,
   },
   {
     what: "meetings: a member's own answer gives way to what was entered",
@@ -169,7 +169,7 @@ export const planted: Planted[] = [
     to: `isNamed;`,
   },
   {
-    what: 'preview of a meeting: who takes no Rundmails, by names that are not released',
+    what: 'preview of a mail to all: who takes no Rundmails, by names that are not released',
     from: `.filter((row) => all || mayBeNamed(row))`,
     to: ``,
   },

@@ -1,4 +1,5 @@
 import type { CallName } from '#contract/api.ts';
+import type { MeetingPeople } from '#contract/meeting-people.ts';
 import {
   DAY,
   fullName,
@@ -24,6 +25,8 @@ const forOrganisers = (seen: (m: Model, reader: Reader, meeting: Meeting) => See
     mayChangeMeeting(reader, meeting) ? seen(m, reader, meeting) : { status: 403 },
   );
 
+const numbers = ({ contact }: Person) => [contact.phoneNumber, contact.mobileNumber];
+
 const named = (one: Person) => [one.username, fullName(one)];
 
 /** The username always, the name only if it is released. */
@@ -47,9 +50,10 @@ const ownCompanions = ({ answers }: Meeting, reader: Reader) => {
   return mine ? along(mine) : [];
 };
 
-const guests = (m: Model, meeting: Meeting) => [
+/** Who has answered, or those of them who `comes`. */
+const guests = (m: Model, meeting: Meeting, comes: (said: MeetingAnswer) => boolean = () => true) => [
   ...answersOf(m, meeting)
-    .filter(({ answer, paid }) => answer !== 'no' || paid)
+    .filter(comes)
     .flatMap(({ who, remark, choice, ...said }) => [
       ...[remark, choice, ...along(said), ...person(who)],
       ...(isNamed(who) ? [who.birthName] : []),
@@ -138,50 +142,68 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
   }),
   'GET /meetings/{id}/invitations': forOrganisers((m, reader, meeting) => {
     const whole = invitation(m, reader, meeting);
-    const calls = toCall(m, reader, meeting).filter(({ n }) => {
-      const isDeclined = meeting.answers[n]?.answer === 'no' && isSilent(meeting, n);
-      return isDeclined || !isNotTold(meeting, n);
-    });
     const concerned = active(m).filter((one) => isNamed(one) || maintains(reader));
     const due = m.people.filter((one) => takesRundmails(one) && meeting.answers[one.n] === undefined).length;
     return {
       ...whole,
-      // The first of those who are to be phoned, but for who is named as not written to.
+      // Whom a change would reach, but for who is named as not written to.
       may: [
         ...(whole.may ?? []),
         ...concerned.flatMap(named),
         ...meeting.otherGuests.map(({ name }) => name),
       ],
-      check: (json: { unanswered: number; toCall: { named: unknown[]; notNamed: number | 'some' } }) => {
-        const { named, notNamed } = json.toCall;
-        const others = calls.length - named.length;
-        if (notNamed === 'some' ? others < 1 || others > 2 : others !== notNamed)
-          return `${named.length} + ${notNamed} to call, not ${calls.length}`;
-        return json.unanswered === due
-          ? whole.check?.(json as never)
-          : `${json.unanswered} unanswered, not ${due}`;
+      check: (json: { unanswered: number }) =>
+        json.unanswered === due ? whole.check?.(json as never) : `${json.unanswered} unanswered, not ${due}`,
+    } as Seen;
+  }),
+  'GET /meetings/{id}/people': forOrganisers((m, reader, meeting) => {
+    const calls = toCall(m, reader, meeting);
+    const silent = calls.filter(({ n }) => {
+      const isDeclined = meeting.answers[n]?.answer === 'no' && isSilent(meeting, n);
+      return isDeclined || !isNotTold(meeting, n);
+    });
+    return {
+      ...ok(
+        ...[...active(m).flatMap(person), ...guests(m, meeting)],
+        ...active(m)
+          .filter(isNamed)
+          .map(({ birthName }) => birthName),
+        ...calls.filter(isNamed).flatMap(numbers),
+      ),
+      may: [
+        ...[...answersOf(m, meeting).flatMap(({ by }) => enterer(m, by)), ...all(m, reader)],
+        // As maintainers entered them.
+        ...(maintains(reader) ? calls.flatMap(numbers) : []),
+      ],
+      check: ({ people, unansweredNotNamed }: MeetingPeople) => {
+        const mayBeShown = active(m).flatMap((one) =>
+          isNamed(one) || maintains(reader) ? one.username : [],
+        );
+        const tooMany = people.find(
+          ({ guestId, call, username }) => call && !guestId && !mayBeShown.includes(username),
+        );
+        if (tooMany) return `${tooMany.username} to call, who is not named`;
+        const shown = people.filter(
+          ({ guestId, call }) => !guestId && call && call.why !== 'not-told',
+        ).length;
+        const others = silent.length - shown;
+        const isRight =
+          unansweredNotNamed === 'some' ? others === 1 || others === 2 : others === unansweredNotNamed;
+        return isRight ? undefined : `${shown} + ${unansweredNotNamed} to call, not ${silent.length}`;
       },
     } as Seen;
   }),
-  'GET /meetings/{id}/votes': forOrganisers((m, reader, { votes }) => {
-    const hasVoted = ({ n }: Person) => (votes[n] ?? 0) > 0;
-    const silent = active(m).filter((one) => !hasVoted(one));
-    return {
-      ...ok(...active(m).filter(hasVoted).flatMap(person), ...silent.filter(isNamed).flatMap(person)),
-      may: all(m, reader),
-    } as Seen;
-  }),
-  'GET /meetings/{id}/guests': forOrganisers((m, reader, meeting) => ({
-    ...ok(...guests(m, meeting)),
-    may: [...answersOf(m, meeting).flatMap(({ by }) => enterer(m, by)), ...all(m, reader)],
-  })),
   'GET /meetings/{id}/csv': forOrganisers((m, reader, meeting) => ({
-    ...ok(meeting.title, meeting.question, ...meeting.choices, ...guests(m, meeting)),
+    ...ok(
+      meeting.title,
+      meeting.question,
+      ...meeting.choices,
+      ...guests(m, meeting, ({ answer, paid }) => answer !== 'no' || paid),
+    ),
     may: all(m, reader),
   })),
   'GET /meetings/{id}/calls': forOrganisers((m, reader, meeting) => {
     const calls = toCall(m, reader, meeting);
-    const numbers = ({ contact }: Person) => [contact.phoneNumber, contact.mobileNumber];
     const shown = calls.filter((one) => isNamed(one) || maintains(reader));
     return {
       ...ok(...shown.flatMap(named), ...calls.filter(isNamed).flatMap(numbers)),
@@ -209,6 +231,3 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
     },
   ),
 };
-
-/** What the preview of a meeting that is being written shows to its writer. */
-export const previewOf = (m: Model, reader: Reader, meeting: Meeting) => invitation(m, reader, meeting);

@@ -1,4 +1,5 @@
 import { nameInLetter, withoutLinks } from '#contract/links.ts';
+import type { MeetingTexts, Place } from '#contract/meeting-fields.ts';
 import { dayInWords, spanInWords } from '../dates.ts';
 import { hello, type NotReached, notReachedList, quoted, type Site, signature } from './greeting.ts';
 
@@ -10,15 +11,22 @@ type Words = { subject: string; text: string };
 export type Occasion = {
   startsAt: string | null;
   endsAt: string | null;
-  place: string;
-  street: string;
-  town: string;
-};
-export type About = Occasion & { title: string; description: string; answerUntil: string };
+} & Place;
+export type About = MeetingTexts & Occasion & { answerUntil: string };
 
-/** `by`: who wrote; nobody, if the site reminds by itself. */
-type Letter = { reader: string; by: string | undefined; meeting: About; pageUrl: string };
 type Answers = { yes: string; maybe: string; no: string };
+
+/** Of what each letter is made. */
+export type Letter = {
+  site: Site;
+  end: Footer;
+  reader: string;
+  /** Who wrote; nobody, if the site reminds by itself. */
+  by: string | undefined;
+  meeting: About;
+  pageUrl: string;
+  answers: Answers;
+};
 
 type Footer = {
   /** Where replies go: to the maintainers, if it has no name; nowhere, if undefined. */
@@ -37,9 +45,6 @@ const where = ({ place, street, town }: Occasion) =>
 
 const whenAndWhere = (meeting: Occasion) => `Wann: ${when(meeting)}\nWo: ${where(meeting)}`;
 
-const links = ({ yes, maybe, no }: Answers) =>
-  [`Zusagen: ${yes}`, `Vielleicht: ${maybe}`, `Absagen: ${no}`].join('\n\n');
-
 const noPassword = 'Dafür brauchst du kein Passwort:';
 
 /** What the reader has said before, and whether that was for another date. */
@@ -57,7 +62,22 @@ function askedOnceMore({ said, asksAgain }: SaidBefore): string | undefined {
     : 'Deine Antwort bleibt, wie sie ist. Passt es dir nicht mehr, änderst du sie hier:';
 }
 
-const whoComes = (pageUrl: string) => `Wer kommt, siehst du auf der Seite: ${pageUrl}`;
+/** How to answer, and where it shows. */
+const answering = ({ answers: { yes, maybe, no }, pageUrl }: Letter) => [
+  `Zusagen: ${yes}`,
+  `Vielleicht: ${maybe}`,
+  `Absagen: ${no}`,
+  `Wer kommt, siehst du auf der Seite: ${pageUrl}`,
+];
+
+const described = ({ meeting: { description } }: Letter) =>
+  description && `Auf der Seite des Treffens steht dazu:\n${quoted(description)}`;
+
+const titleOf = ({ meeting }: Letter) => withoutLinks(meeting.title);
+
+/** The sentence about who did it, or the one without a name. */
+const byWhom = ({ by }: Letter, named: (name: string) => string, otherwise = '') =>
+  by ? named(nameInLetter(by)) : otherwise;
 
 const footer = ({ siteName, groupName }: Site, { repliesTo, hasLinks, unsubscribeUrl }: Footer) =>
   [
@@ -76,11 +96,18 @@ const footer = ({ siteName, groupName }: Site, { repliesTo, hasLinks, unsubscrib
       : []),
   ].join('\n');
 
-const letter = (site: Site, end: Footer, ...paragraphs: string[]) =>
-  `${paragraphs.filter(Boolean).join('\n\n')}\n-- \n${footer(site, end)}`;
+const mail = (subject: string, letter: Letter, ...paragraphs: string[]): Words => ({
+  subject: `${subject} ${titleOf(letter)}`,
+  text: `${[hello(letter.reader), ...paragraphs].filter(Boolean).join('\n\n')}\n-- \n${footer(letter.site, letter.end)}`,
+});
 
 /** What the links say in their address. */
 export const answerWords = { yes: 'ja', maybe: 'vielleicht', no: 'nein' };
+
+const decided = (name: string) => ` Das hat ${name} so entschieden.`;
+
+const byWhen = ({ meeting }: Letter, isLate: boolean) =>
+  isLate ? 'möglichst bald' : `bis ${dayInWords(meeting.answerUntil)}`;
 
 const entered = {
   yes: (persons: number) =>
@@ -94,178 +121,118 @@ export const meetingLetters = {
   /** The name beside the site's own address. */
   from: (sender: string, site: Site) => `${nameInLetter(sender, site)} (${site.siteName})`,
 
-  invitation: (
-    site: Site,
-    end: Footer,
-    { reader, by, meeting, pageUrl }: Letter,
-    answers: Answers,
-  ): Words => ({
-    subject: `Einladung: ${withoutLinks(meeting.title)}`,
-    text: letter(
-      site,
-      end,
-      hello(reader),
-      by
-        ? `${nameInLetter(by)} lädt dich ein: ${withoutLinks(meeting.title)}`
-        : `du bist eingeladen: ${withoutLinks(meeting.title)}`,
-      whenAndWhere(meeting),
-      meeting.description && `Auf der Seite des Treffens steht dazu:\n${quoted(meeting.description)}`,
-      `Kommst du? Bitte antworte bis ${dayInWords(meeting.answerUntil)}. ${noPassword}`,
-      links(answers),
-      whoComes(pageUrl),
+  invitation: (letter: Letter) =>
+    mail(
+      'Einladung:',
+      letter,
+      byWhom(
+        letter,
+        (name) => `${name} lädt dich ein: ${titleOf(letter)}`,
+        `du bist eingeladen: ${titleOf(letter)}`,
+      ),
+      whenAndWhere(letter.meeting),
+      described(letter),
+      `Kommst du? Bitte antworte bis ${dayInWords(letter.meeting.answerUntil)}. ${noPassword}`,
+      ...answering(letter),
     ),
-  }),
 
   /** To all who take Rundmails, while the dates are voted on. */
-  votes: (
-    site: Site,
-    end: Footer,
-    { reader, by, meeting, pageUrl }: Letter,
-    dates: readonly { startsAt: string; endsAt: string | null }[],
-    voteUrl: string,
-  ): Words => ({
-    subject: `Wann passt es dir? ${withoutLinks(meeting.title)}`,
-    text: letter(
-      site,
-      end,
-      hello(reader),
-      `${by ? `${nameInLetter(by)} plant` : 'geplant ist'} ein Treffen: ${withoutLinks(meeting.title)}`,
+  votes: (letter: Letter, dates: readonly { startsAt: string; endsAt: string | null }[], voteUrl: string) =>
+    mail(
+      'Wann passt es dir?',
+      letter,
+      `${byWhom(letter, (name) => `${name} plant`, 'geplant ist')} ein Treffen: ${titleOf(letter)}`,
       `Diese Termine stehen zur Wahl:\n${dates.map((date) => `- ${spanInWords(date)}`).join('\n')}`,
-      `Wo: ${where(meeting)}`,
-      meeting.description && `Auf der Seite des Treffens steht dazu:\n${quoted(meeting.description)}`,
-      `Welcher Termin passt dir? Bitte sag es bis ${dayInWords(meeting.answerUntil)}. ${noPassword}`,
+      `Wo: ${where(letter.meeting)}`,
+      described(letter),
+      `Welcher Termin passt dir? Bitte sag es bis ${dayInWords(letter.meeting.answerUntil)}. ${noPassword}`,
       voteUrl,
-      `Wie oft jeder Termin passt, siehst du auf der Seite: ${pageUrl}`,
+      `Wie oft jeder Termin passt, siehst du auf der Seite: ${letter.pageUrl}`,
     ),
-  }),
 
-  reminder: (
-    site: Site,
-    end: Footer,
-    { reader, by, meeting, pageUrl }: Letter,
-    answers: Answers,
-    isLate: boolean,
-  ): Words => ({
-    subject: `Erinnerung: ${withoutLinks(meeting.title)}`,
-    text: letter(
-      site,
-      end,
-      hello(reader),
-      `zum Treffen „${withoutLinks(meeting.title)}“ hast du noch nicht geantwortet.${by ? ` ${nameInLetter(by)} möchte gern wissen, ob du kommst.` : ''}`,
-      whenAndWhere(meeting),
-      isLate
-        ? `Bitte antworte möglichst bald, auch wenn du nicht kommst. ${noPassword}`
-        : `Bitte antworte bis ${dayInWords(meeting.answerUntil)}, auch wenn du nicht kommst. ${noPassword}`,
-      links(answers),
-      whoComes(pageUrl),
+  reminder: (letter: Letter, isLate: boolean) =>
+    mail(
+      'Erinnerung:',
+      letter,
+      `zum Treffen „${titleOf(letter)}“ hast du noch nicht geantwortet.${byWhom(letter, (name) => ` ${name} möchte gern wissen, ob du kommst.`)}`,
+      whenAndWhere(letter.meeting),
+      `Bitte antworte ${byWhen(letter, isLate)}, auch wenn du nicht kommst. ${noPassword}`,
+      ...answering(letter),
     ),
-  }),
 
   /** To those who voted. */
-  fixed: (site: Site, end: Footer, { reader, by, meeting, pageUrl }: Letter, answers: Answers): Words => ({
-    subject: `Der Termin steht fest: ${withoutLinks(meeting.title)}`,
-    text: letter(
-      site,
-      end,
-      hello(reader),
-      `danke, dass du abgestimmt hast. Für das Treffen „${withoutLinks(meeting.title)}“ ${by ? `hat ${nameInLetter(by)} den Termin festgelegt` : 'steht der Termin fest'}:`,
-      whenAndWhere(meeting),
+  fixed: (letter: Letter) =>
+    mail(
+      'Der Termin steht fest:',
+      letter,
+      `danke, dass du abgestimmt hast. Für das Treffen „${titleOf(letter)}“ ${byWhom(letter, (name) => `hat ${name} den Termin festgelegt`, 'steht der Termin fest')}:`,
+      whenAndWhere(letter.meeting),
       `Kommst du? Sagen kannst du es gleich hier. ${noPassword}`,
-      links(answers),
-      whoComes(pageUrl),
+      ...answering(letter),
     ),
-  }),
 
   /** To all who were invited, or have said something. */
-  changed: (
-    site: Site,
-    end: Footer,
-    { reader, by, meeting, pageUrl }: Letter,
-    answers: Answers,
-    { was, isLate, ...said }: SaidBefore & { was: Occasion; isLate: boolean },
-  ): Words => {
-    const changes = [
-      when(was) === when(meeting) ? '' : `Wann: ${when(meeting)}\nBisher: ${when(was)}`,
-      where(was) === where(meeting) ? '' : `Wo: ${where(meeting)}\nBisher: ${where(was)}`,
-    ];
-    return {
-      subject: `Geändert: ${withoutLinks(meeting.title)}`,
-      text: letter(
-        site,
-        end,
-        hello(reader),
-        by
-          ? `${nameInLetter(by)} hat das Treffen „${withoutLinks(meeting.title)}“ geändert.`
-          : `das Treffen „${withoutLinks(meeting.title)}“ wurde geändert.`,
-        ...changes,
-        askedOnceMore(said) ??
-          `Kommst du? Bitte antworte ${isLate ? 'möglichst bald' : `bis ${dayInWords(meeting.answerUntil)}`}. ${noPassword}`,
-        links(answers),
-        whoComes(pageUrl),
+  changed: (letter: Letter, { was, isLate, ...said }: SaidBefore & { was: Occasion; isLate: boolean }) =>
+    mail(
+      'Geändert:',
+      letter,
+      byWhom(
+        letter,
+        (name) => `${name} hat das Treffen „${titleOf(letter)}“ geändert.`,
+        `das Treffen „${titleOf(letter)}“ wurde geändert.`,
       ),
-    };
-  },
+      ...(
+        [
+          ['Wann', when],
+          ['Wo', where],
+        ] as const
+      ).map(([what, of]) =>
+        of(was) === of(letter.meeting) ? '' : `${what}: ${of(letter.meeting)}\nBisher: ${of(was)}`,
+      ),
+      askedOnceMore(said) ?? `Kommst du? Bitte antworte ${byWhen(letter, isLate)}. ${noPassword}`,
+      ...answering(letter),
+    ),
 
-  cancelled: (site: Site, end: Footer, { reader, by, meeting }: Letter, reason: string): Words => ({
-    subject: `Fällt aus: ${withoutLinks(meeting.title)}`,
-    text: letter(
-      site,
-      end,
-      hello(reader),
-      `das Treffen „${withoutLinks(meeting.title)}“ fällt aus.${by ? ` Das hat ${nameInLetter(by)} so entschieden.` : ''}`,
-      meeting.startsAt === null ? '' : whenAndWhere(meeting),
+  cancelled: (letter: Letter, reason: string) =>
+    mail(
+      'Fällt aus:',
+      letter,
+      `das Treffen „${titleOf(letter)}“ fällt aus.${byWhom(letter, decided)}`,
+      letter.meeting.startsAt === null ? '' : whenAndWhere(letter.meeting),
       reason && `Der Grund:\n${quoted(reason)}`,
     ),
-  }),
 
   /** To all who were told that it is off. Without answers while its date is not fixed. */
-  uncancelled: (
-    site: Site,
-    end: Footer,
-    { reader, by, meeting, pageUrl }: Letter,
-    answers: Answers | undefined,
-    said: SaidBefore,
-  ): Words => ({
-    subject: `Findet doch statt: ${withoutLinks(meeting.title)}`,
-    text: letter(
-      site,
-      end,
-      hello(reader),
-      `gute Nachricht: Das Treffen „${withoutLinks(meeting.title)}“ sollte ausfallen und findet nun doch statt.${by ? ` Das hat ${nameInLetter(by)} so entschieden.` : ''}`,
-      whenAndWhere(meeting),
-      answers ? (askedOnceMore(said) ?? `Kommst du? ${noPassword}`) : '',
-      answers ? links(answers) : '',
-      answers ? whoComes(pageUrl) : `Welcher Termin dir passt, sagst du auf der Seite: ${pageUrl}`,
+  uncancelled: (letter: Letter, isFixed: boolean, said: SaidBefore) =>
+    mail(
+      'Findet doch statt:',
+      letter,
+      `gute Nachricht: Das Treffen „${titleOf(letter)}“ sollte ausfallen und findet nun doch statt.${byWhom(letter, decided)}`,
+      whenAndWhere(letter.meeting),
+      ...(isFixed
+        ? [askedOnceMore(said) ?? `Kommst du? ${noPassword}`, ...answering(letter)]
+        : [`Welcher Termin dir passt, sagst du auf der Seite: ${letter.pageUrl}`]),
     ),
-  }),
 
   /** To whom somebody has entered an answer. */
   entered: (
-    site: Site,
-    end: Footer,
-    { reader, by, meeting, pageUrl }: Letter,
-    answers: Answers,
-    {
-      answer,
-      persons,
-      for_starts_at,
-    }: { answer: 'yes' | 'maybe' | 'no'; persons: number; for_starts_at: string },
-  ): Words => ({
-    subject: `Für dich eingetragen: ${withoutLinks(meeting.title)}`,
-    text: letter(
-      site,
-      end,
-      hello(reader),
-      `${nameInLetter(by ?? '')} hat für dich zum Treffen „${withoutLinks(meeting.title)}“ (${dayInWords(for_starts_at)}) geantwortet: ${entered[answer](persons)}`,
-      whenAndWhere(meeting),
+    letter: Letter,
+    said: { answer: 'yes' | 'maybe' | 'no'; persons: number; for_starts_at: string },
+  ) =>
+    mail(
+      'Für dich eingetragen:',
+      letter,
+      `${nameInLetter(letter.by ?? '')} hat für dich zum Treffen „${titleOf(letter)}“ (${dayInWords(said.for_starts_at)}) geantwortet: ${entered[said.answer](said.persons)}`,
+      whenAndWhere(letter.meeting),
       `Stimmt das? Dann brauchst du nichts zu tun. Sonst antworte selbst, dann gilt deine Antwort. ${noPassword}`,
-      links(answers),
-      whoComes(pageUrl),
+      ...answering(letter),
     ),
-  }),
 
   /** To whom an organiser would like to have at their side. */
-  asked: (site: Site, { reader, by, meeting, pageUrl }: Letter & { by: string }): Words => ({
+  asked: (
+    site: Site,
+    { reader, by, meeting, pageUrl }: Pick<Letter, 'reader' | 'meeting' | 'pageUrl'> & { by: string },
+  ): Words => ({
     subject: `Organisierst du mit? (${site.siteName})`,
     text: [
       hello(reader),

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
-import { nameOrUsername } from '#contract/full-name.ts';
+import type { MeetingPerson } from '#contract/meeting-people.ts';
 import type { Meeting } from '#contract/meetings.ts';
-import type { DirectoryEntry } from '#contract/members.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, Buttons } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { Select } from '../ui/select.tsx';
@@ -18,7 +17,7 @@ import styles from './meetings.module.css';
 const t = meetingPageTexts.organise.helpers;
 
 type Person = Meeting['organisers'][number];
-type Props = { meeting: Meeting; members: DirectoryEntry[] };
+type Props = { meeting: Meeting; people: readonly MeetingPerson[] };
 
 /** Who organises, who is asked to, and another one to be asked. */
 export function Organisers(props: Props) {
@@ -33,68 +32,51 @@ export function Organisers(props: Props) {
   );
 }
 
-/** All who organise it. Each may leave; others are removed by who called it. */
+/** All who organise it, or were asked to. Each may leave; others are removed by who called it. */
 function Helpers({ meeting }: { meeting: Meeting }) {
   const { id, organisers, askedOrganisers, mayRemoveOrganisers } = meeting;
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
-  const self = readSession()?.username;
   const all = [...organisers, ...askedOrganisers];
   if (all.length < 2) return null;
 
-  const without = ({ username }: Person, done: string, question?: string) =>
-    attempt({
-      ...(question !== undefined && { question }),
-      run: () =>
-        call('PUT /meetings/{id}/organisers', {
-          params: { id },
-          body: { usernames: all.map((one) => one.username).filter((one) => one !== username) },
-        }),
-      done: () => Promise.all([dialogs.tell(done), revalidate()]),
-      refusals: { conflict: t.last },
-    });
+  /** What the button beside somebody is called, asks, does and says. */
+  const wayOut = ({ username, ...person }: Person) => {
+    const name = isolated(person.name || username);
+    const others = all.map((one) => one.username).filter((one) => one !== username);
+    const without = () =>
+      call('PUT /meetings/{id}/organisers', { params: { id }, body: { usernames: others } });
+    const leave = () => call('PUT /meetings/{id}/organisers/me', { params: { id }, body: { accept: false } });
+    if (askedOrganisers.some((one) => one.username === username))
+      return { button: t.takeBack, label: t.takeBackOf(name), run: without, said: t.takenBack(name) };
+    if (username === readSession()?.username)
+      return { button: t.leave, question: t.leaveQuestion, run: leave, said: t.left };
+    if (!mayRemoveOrganisers) return undefined;
+    const question = t.removeQuestion(name);
+    return { button: t.remove, label: t.removeOne(name), question, run: without, said: t.removed(name) };
+  };
 
-  const leave = () =>
+  const act = ({ said, run, question }: NonNullable<ReturnType<typeof wayOut>>) =>
     attempt({
-      question: t.leaveQuestion,
-      run: () => call('PUT /meetings/{id}/organisers/me', { params: { id }, body: { accept: false } }),
-      done: () => Promise.all([dialogs.tell(t.left), revalidate()]),
+      ...{ question, run },
+      done: () => Promise.all([dialogs.tell(said), revalidate()]),
       refusals: { conflict: t.last },
     });
 
   return (
-    <ul className={styles.helpers}>
-      {organisers.map((person) => {
+    <ul className={styles.rows}>
+      {all.map((person) => {
         const name = isolated(person.name || person.username);
-        const isSelf = person.username === self;
+        const way = wayOut(person);
         return (
           <li key={person.username}>
-            <span>{name}</span>
-            {(isSelf || mayRemoveOrganisers) && (
-              <Button
-                busy={isBusy}
-                aria-label={isSelf ? undefined : t.removeOne(name)}
-                onClick={() => (isSelf ? leave() : without(person, t.removed(name), t.removeQuestion(name)))}
-              >
-                {isSelf ? t.leave : t.remove}
+            <span>{askedOrganisers.includes(person) ? t.unanswered(name) : name}</span>
+            {way && (
+              <Button busy={isBusy} aria-label={way.label} onClick={() => act(way)}>
+                {way.button}
               </Button>
             )}
-          </li>
-        );
-      })}
-      {askedOrganisers.map((person) => {
-        const name = isolated(person.name || person.username);
-        return (
-          <li key={person.username}>
-            <span>{t.unanswered(name)}</span>
-            <Button
-              busy={isBusy}
-              aria-label={t.takeBackOf(name)}
-              onClick={() => without(person, t.takenBack(name))}
-            >
-              {t.takeBack}
-            </Button>
           </li>
         );
       })}
@@ -103,21 +85,21 @@ function Helpers({ meeting }: { meeting: Meeting }) {
 }
 
 /** Asks another member to organise. */
-function AskOrganiser({ meeting: { id, organisers, askedOrganisers }, members }: Props) {
+function AskOrganiser({ meeting: { id, organisers, askedOrganisers }, people }: Props) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [chosen, setChosen] = useState('');
   const already = [...organisers, ...askedOrganisers].map(({ username }) => username);
-  const others = members.filter(({ username }) => !already.includes(username));
+  const others = people.filter(({ guestId, username }) => !guestId && !already.includes(username));
   if (others.length === 0) return null;
   const options: Record<string, string> = {
     '': t.nobody,
-    ...Object.fromEntries(others.map((member) => [member.username, nameOf(member)])),
+    ...Object.fromEntries(others.map(({ username, name }) => [username, isolated(name)])),
   };
 
   const add = () => {
-    const name = nameOf(others.find(({ username }) => username === chosen) ?? { username: chosen });
+    const name = isolated(others.find(({ username }) => username === chosen)?.name ?? chosen);
     return attempt({
       question: t.question(name),
       run: () =>
@@ -135,13 +117,11 @@ function AskOrganiser({ meeting: { id, organisers, askedOrganisers }, members }:
   return (
     <>
       <Select label={t.choose} options={options} value={chosen} onChange={setChosen} />
-      <div className={styles.buttons}>
+      <Buttons>
         <Button busy={isBusy} unavailable={chosen ? undefined : t.missing} onClick={add}>
           {t.submit}
         </Button>
-      </div>
+      </Buttons>
     </>
   );
 }
-
-const nameOf = (member: DirectoryEntry) => isolated(nameOrUsername(member));

@@ -1,11 +1,11 @@
 import { type CSSProperties, useId } from 'react';
-import type { MeetingGuest } from '#contract/meetings.ts';
+import type { MeetingPerson } from '#contract/meeting-people.ts';
 import { meetingsPrintTexts } from '#texts/web/meetings/meetings.ts';
 import { Field } from '../ui/field.tsx';
 import { Portrait } from '../ui/portrait.tsx';
 import { Swatches } from '../ui/swatch-strip.tsx';
 import { type BadgeLine, linesOf, smallLine } from './badge-lines.ts';
-import styles from './badges-page.module.css';
+import styles from './people.module.css';
 
 const t = meetingsPrintTexts.badges;
 
@@ -15,7 +15,7 @@ export type BadgeText = { first: string; second: string; below: string };
 export type BadgeOf = BadgeText & {
   key: string;
   username?: string;
-  portrait?: MeetingGuest['portrait'];
+  portrait?: MeetingPerson['portrait'];
   /** The name is written by hand, above the line. */
   isToWrite?: boolean;
 };
@@ -47,18 +47,11 @@ export function Badge({ meeting, badge, onMend }: Props) {
   );
 }
 
-/** An outline, to try where the printer puts it. */
-export const Frame = () => (
-  <li>
-    <div className={styles.badge} />
-  </li>
-);
-
 function Name({ badge: { first, second, below, username = '', portrait } }: { badge: BadgeOf }) {
   const hasPortrait = portrait !== undefined;
   const lines = linesOf({ first, second }, hasPortrait);
   return (
-    <div className={styles.name} data-portrait={hasPortrait}>
+    <div className={styles.name}>
       {portrait && <Portrait username={username} name={first} portrait={portrait} size={96} isEager />}
       <div>
         <p>
@@ -90,7 +83,7 @@ function Mend({ badge, onMend }: { badge: BadgeOf; onMend: (text: BadgeText) => 
   const text = { first, second, below };
   const name = [first, second].filter(Boolean).join(' ') || below;
   return (
-    <details className={styles.mend}>
+    <details className={`${styles.mend} screen-only`}>
       <summary aria-labelledby={id}>
         <span id={id}>{t.mendOne(name)}</span>
       </summary>

@@ -4,7 +4,7 @@ import { hrefOf } from '#contract/pages.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
-import { Button, DownloadLink } from '../ui/button.tsx';
+import { Button, Buttons, DownloadLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Fold } from '../ui/fold.tsx';
@@ -58,17 +58,15 @@ export function CalendarSection({ meeting: { id } }: { meeting: Meeting }) {
           <div className={styles.folded}>
             <p>{t.addressLead}</p>
             {address && (
-              <div className={styles.address}>
-                <Field
-                  label={t.address}
-                  hint={t.addressHint}
-                  value={address}
-                  readOnly
-                  onFocus={(event) => event.currentTarget.select()}
-                />
-              </div>
+              <Field
+                label={t.address}
+                hint={t.addressHint}
+                value={address}
+                readOnly
+                onFocus={(event) => event.currentTarget.select()}
+              />
             )}
-            <div className={styles.buttons}>
+            <Buttons>
               {/* One button with two tasks, so that it keeps the focus. */}
               <Button busy={isBusy} onClick={address ? copy : show}>
                 {address ? t.copy : t.show}
@@ -78,7 +76,7 @@ export function CalendarSection({ meeting: { id } }: { meeting: Meeting }) {
                   {t.renew}
                 </Button>
               )}
-            </div>
+            </Buttons>
             <p role="status">{isCopied && t.copied}</p>
           </div>
         </Fold>

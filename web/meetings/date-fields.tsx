@@ -6,6 +6,7 @@ import { serverNow } from '../session/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form.tsx';
+import { Radios } from '../ui/radios.tsx';
 import { proposalsIn, spanFields } from './meeting-input.ts';
 import styles from './meetings.module.css';
 
@@ -45,25 +46,19 @@ export function DateFields({ initial, field, isFixed, when, onWhen }: Props) {
       {isFixed ? (
         <input type="hidden" name="when" value="fixed" />
       ) : (
-        <div>
-          {(['fixed', 'proposed'] as const).map((option) => (
-            <label key={option} className={styles.option}>
-              <input
-                type="radio"
-                name="when"
-                value={option}
-                checked={when === option}
-                onChange={() => onWhen(option)}
-              />
-              <span>{option === 'fixed' ? t.isFixed : t.areProposed}</span>
-            </label>
-          ))}
-        </div>
+        <Radios
+          legend={t.when}
+          isUnseen
+          name="when"
+          options={{ fixed: t.isFixed, proposed: t.areProposed }}
+          value={when}
+          onChoose={onWhen}
+        />
       )}
       {when === 'fixed' && <SpanFields number={0} {...{ initial, field }} />}
       {when === 'proposed' &&
         numbers.map((number, index) => (
-          <fieldset key={number} className={`${styles.group} ${styles.proposal}`}>
+          <fieldset key={number} className={styles.group}>
             <legend>{t.proposal(index + 1)}</legend>
             <SpanFields {...{ number, initial, field }} />
             {numbers.length > LEAST && (
@@ -92,7 +87,7 @@ function SpanFields({ number, initial, field }: SpanFieldsProps) {
   const hasEnd = Boolean(initial[names.endDay] || initial[names.endTime]);
 
   return (
-    <div className={styles.span}>
+    <div>
       <div className={styles.pair}>
         <DayField {...field(names.day)} label={t.day} required />
         <Field {...field(names.time)} label={t.time} hint={t.timeHint} type="time" />

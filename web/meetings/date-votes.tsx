@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
-import type { Answer, InvitationOutlook, Meeting, VotesByPerson } from '#contract/meetings.ts';
+import type { MeetingPerson } from '#contract/meeting-people.ts';
+import type { Answer, InvitationOutlook, Meeting } from '#contract/meetings.ts';
 import { spanInWords } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
@@ -10,7 +11,6 @@ import { Choice } from '../ui/choice.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './meetings.module.css';
-import { whoHears } from './who-hears.ts';
 
 const t = meetingPageTexts.votes;
 
@@ -18,7 +18,7 @@ type Dates = Meeting['dates'];
 /** `people`: who voted how, for organisers. */
 type Props = {
   meeting: Meeting;
-  people: VotesByPerson | undefined;
+  people: readonly MeetingPerson[] | undefined;
   outlook: InvitationOutlook | undefined;
 };
 
@@ -38,7 +38,7 @@ export function DateVotes({ meeting, people, outlook }: Props) {
 
   const fix = (dateId: string, date: string) =>
     attempt({
-      question: t.fixQuestion(date, whoHears(outlook?.ofFixing)),
+      question: t.fixQuestion(date, meetingPageTexts.whoHears(outlook?.ofFixing)),
       run: () => call('POST /meetings/{id}/fix', { params: { id }, body: { dateId } }),
       done: () => Promise.all([dialogs.tell(t.fixed), revalidate()]),
     });
@@ -47,61 +47,53 @@ export function DateVotes({ meeting, people, outlook }: Props) {
     <section className={styles.section} aria-labelledby="votes">
       <h2 id="votes">{t.title}</h2>
       <p>{t.lead}</p>
-      <table className={styles.votes}>
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">{t.date}</th>
-            <th scope="col">{t.choice}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {dates.map((date) => {
-            const words = spanInWords(date);
-            return (
-              <tr key={date.id}>
-                <th scope="row">{words}</th>
-                <td>
-                  <Choice
-                    label={t.group(words)}
-                    options={withCounts(date)}
-                    value={date.myVote}
-                    busy={isBusy}
-                    onChoose={(chosen) => vote(date.id, chosen)}
-                  />
-                  {mayChange && (
-                    <p className={styles.fix}>
-                      <Button busy={isBusy} aria-label={t.fixOne(words)} onClick={() => fix(date.id, words)}>
-                        {t.fix}
-                      </Button>
-                    </p>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <ul className={styles.votes}>
+        {dates.map((date) => {
+          const words = spanInWords(date);
+          return (
+            <li key={date.id}>
+              <strong>{words}</strong>
+              <Choice
+                label={t.group(words)}
+                options={withCounts(date)}
+                value={date.myVote}
+                busy={isBusy}
+                onChoose={(chosen) => vote(date.id, chosen)}
+              />
+              {mayChange && (
+                <Button busy={isBusy} aria-label={t.fixOne(words)} onClick={() => fix(date.id, words)}>
+                  {t.fix}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
       {people && <VotesOfPeople dates={dates} people={people} />}
     </section>
   );
 }
 
-function VotesOfPeople({ dates, people }: { dates: Dates; people: VotesByPerson }) {
-  const { voters, silent, silentNotNamed } = people;
+function VotesOfPeople({ dates, people }: { dates: Dates; people: readonly MeetingPerson[] }) {
+  const members = people.filter(({ guestId }) => guestId === undefined);
+  const silent = members.filter(({ votes }) => votes.length === 0).map(({ name }) => name);
   const names = (dateId: string, said: Answer) =>
-    voters
+    members
       .filter(({ votes }) => votes.some((one) => one.dateId === dateId && one.vote === said))
-      .map(({ name, username }) => isolated(name || username));
+      .map(({ name }) => isolated(name));
 
   return (
-    <details className={styles.span}>
+    <details>
       <summary>{t.people}</summary>
-      {voters.length === 0 && <p>{t.nobody}</p>}
-      {voters.length > 0 && (
-        <dl>
+      {silent.length === members.length ? (
+        <p>{t.nobody}</p>
+      ) : (
+        <dl className={styles.folded}>
           {dates.map((date) => (
-            <div key={date.id} className={styles.voters}>
-              <dt>{spanInWords(date)}</dt>
+            <div key={date.id}>
+              <dt>
+                <strong>{spanInWords(date)}</strong>
+              </dt>
               {(['yes', 'maybe', 'no'] as const)
                 .map((said) => ({ said, who: names(date.id, said) }))
                 .filter(({ who }) => who.length > 0)
@@ -112,14 +104,7 @@ function VotesOfPeople({ dates, people }: { dates: Dates; people: VotesByPerson 
           ))}
         </dl>
       )}
-      {(silent.length > 0 || silentNotNamed !== 0) && (
-        <p>
-          {t.silent(
-            silent.map(({ name, username }) => name || username),
-            silentNotNamed,
-          )}
-        </p>
-      )}
+      {silent.length > 0 && <p>{t.silent(silent, 0)}</p>}
     </details>
   );
 }
@@ -131,7 +116,7 @@ const withCounts = (date: Dates[number]) => ({
 });
 
 const Count = ({ words, count }: { words: string; count: number }) => (
-  <span className={styles.count}>
+  <span>
     <span>{words}</span> <b>{count}</b>
   </span>
 );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
-import type { LetterPreview } from '#contract/mail.ts';
+import { placeTexts, textsOf } from '#contract/meeting-fields.ts';
 import type { Meeting, NewMeeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { dayInWords, spanInWords } from '#texts/dates.ts';
@@ -20,7 +20,6 @@ import { useLeaveGuard } from '../ui/use-leave-guard.ts';
 import { MeetingForm, type WrongField } from './meeting-form.tsx';
 import { inputOf, offeredYear, problemOf, valuesOf } from './meeting-input.ts';
 import styles from './meetings.module.css';
-import { whoHears } from './who-hears.ts';
 
 export async function loader({ params: { id } }: LoaderFunctionArgs) {
   if (!id) return undefined;
@@ -44,7 +43,6 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
     loaded ? valuesOf(loaded) : { title: t.offered(offeredYear(new Date(serverNow()))) },
   );
   const [isChanged, setIsChanged] = useState(draft.values !== undefined);
-  const [preview, setPreview] = useState<LetterPreview>();
   const [now, setNow] = useState<Meeting>();
   const [wrong, setWrong] = useState<WrongField>();
   useLeaveGuard(isChanged, t.leave);
@@ -52,7 +50,6 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
   function keep(values: FormValues, field?: string) {
     draft.keep(values, field);
     setIsChanged(true);
-    setPreview(undefined);
     setWrong(undefined);
   }
 
@@ -89,7 +86,8 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
       if (!loaded) return await call('POST /meetings', { body: input });
       if (tellsGuests(now ?? loaded, input)) {
         const outlook = await call('GET /meetings/{id}/invitations', { params: { id: loaded.id } });
-        if (!(await dialogs.confirm(t.tellsGuests(whoHears(outlook.ofChange))))) return undefined;
+        if (!(await dialogs.confirm(t.tellsGuests(meetingPageTexts.whoHears(outlook.ofChange)))))
+          return undefined;
       }
       const version = (now ?? loaded).version;
       return await call('PUT /meetings/{id}', { params: { id: loaded.id }, body: { ...input, version } });
@@ -102,47 +100,11 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
   async function save(values: FormValues) {
     const saved = await store(values);
     if (!saved) return;
-    leaveBehind();
-    await dialogs.tell(t.saved);
-    open(saved.id);
-  }
-
-  async function showPreview(values: FormValues) {
-    const input = checked(values);
-    if (!input) return;
-    try {
-      setPreview(await call('POST /meeting_preview', { body: input }));
-    } catch (error) {
-      await failed(error);
-    }
-  }
-
-  async function invite(values: FormValues) {
-    if (!preview) return;
-    const { invite: inviting, votes } = meetingPageTexts.organise;
-    const isVoting = values.when === 'proposed';
-    if (!(await dialogs.confirm((isVoting ? votes : inviting).question(preview.recipients)))) return;
-    const saved = await store(values);
-    if (!saved) return;
-    leaveBehind();
-    try {
-      const params = { id: saved.id };
-      const { recipients } = isVoting
-        ? await call('POST /meetings/{id}/votes_invitation', { params })
-        : await call('POST /meetings/{id}/invitations', { params });
-      await dialogs.tell((isVoting ? t.asked : t.invited)(recipients));
-    } catch {
-      if (readSession()) await dialogs.error(t.savedNotInvited);
-    }
-    open(saved.id);
-  }
-
-  function leaveBehind() {
     draft.drop();
     setIsChanged(false);
+    await dialogs.tell(loaded ? t.saved : t.savedNew);
+    navigate(pathOf('/treffen/:id', { id: saved.id }), { replace: loaded !== undefined });
   }
-
-  const open = (id: string) => navigate(pathOf('/treffen/:id', { id }), { replace: loaded !== undefined });
 
   return (
     <Page title={loaded ? t.titleChange(loaded.title) : t.titleNew}>
@@ -153,11 +115,6 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
         draft={{ ...draft, keep }}
         wrong={wrong}
         isFixed={loaded?.state === 'fixed'}
-        isInvited={typeof loaded?.invitedAt === 'number'}
-        areVotesAsked={typeof loaded?.votesAskedAt === 'number'}
-        preview={preview}
-        onPreview={showPreview}
-        onInvite={invite}
         onSave={save}
       />
     </Page>
@@ -166,11 +123,11 @@ function EditMeeting({ loaded }: { loaded: Meeting | undefined }) {
 
 function tellsGuests(before: Meeting, after: NewMeeting): boolean {
   if (before.state !== 'fixed' || (before.invitedAt === null && before.guests.length === 0)) return false;
-  const names = ['startsAt', 'endsAt', 'place', 'street', 'town'] as const;
-  return names.some((name) => before[name] !== after[name]);
+  return (['startsAt', 'endsAt', ...placeTexts] as const).some((name) => before[name] !== after[name]);
 }
 
-type Field = keyof typeof t.conflict.fields;
+const labels = { ...t.texts, ...t.conflict.fields };
+type Field = keyof typeof labels;
 
 /** What somebody else has saved meanwhile; what is typed here stays as it is. */
 function ConflictNotice({ known, now }: { known: Meeting; now: Meeting }) {
@@ -184,8 +141,8 @@ function ConflictNotice({ known, now }: { known: Meeting; now: Meeting }) {
       <dl className={styles.facts}>
         {changed.map(([field, words]) => (
           <div key={field}>
-            <dt>{t.conflict.fields[field as Field]}</dt>
-            <dd className={styles.description} dir="auto">
+            <dt>{labels[field as Field]}</dt>
+            <dd className="written" dir="auto">
               {words || t.conflict.empty}
             </dd>
           </div>
@@ -197,16 +154,13 @@ function ConflictNotice({ known, now }: { known: Meeting; now: Meeting }) {
 }
 
 function fieldsOf(meeting: Meeting): Record<Field, string> {
-  const { title, startsAt, endsAt, dates, place, street, town, description, answerUntil, reminds } = meeting;
-  const { question, choices } = meeting;
+  const { startsAt, endsAt, dates, answerUntil, reminds, choices } = meeting;
   const spans = startsAt === null ? dates : [{ startsAt, endsAt }];
   return {
-    title,
+    ...textsOf(meeting),
     dates: spans.map(spanInWords).join('\n'),
-    place: [place, street, town].filter(Boolean).join('\n'),
-    description,
     answerUntil: dayInWords(answerUntil),
     reminds: reminds ? t.conflict.yes : t.conflict.no,
-    question: [question, ...choices].filter(Boolean).join('\n'),
+    choices: choices.join('\n'),
   };
 }

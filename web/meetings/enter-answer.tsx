@@ -1,25 +1,55 @@
 import { useRef, useState } from 'react';
 import { isolated, withoutDirections } from '#contract/characters.ts';
-import { nameOrUsername } from '#contract/full-name.ts';
 import { MEETING_REMARK_MAX } from '#contract/limits.ts';
+import type { MeetingPerson } from '#contract/meeting-people.ts';
 import type { Answer, Meeting } from '#contract/meetings.ts';
-import type { DirectoryEntry } from '#contract/members.ts';
+import { spanInWords } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
+import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { callsTexts as t } from '#texts/web/meetings/people.ts';
 import { CallError, call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
-import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
+import { Form, SubmitButton } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
-import styles from './calls-page.module.css';
-import forms from './meetings.module.css';
+import styles from './meetings.module.css';
 import { PartyFields, partyOf, saidOf } from './party-fields.tsx';
 
+type Props = { meeting: Meeting; person: MeetingPerson };
+
+/** An answer, or votes, of whoever it is. */
+export function EnterForOther({ meeting, people }: { meeting: Meeting; people: readonly MeetingPerson[] }) {
+  const [username, setUsername] = useState('');
+  const members = people.filter(({ guestId }) => guestId === undefined);
+  const names = Object.fromEntries(members.map((one) => [one.username, isolated(one.name)]));
+  const person = members.find((one) => one.username === username);
+  return (
+    <section className={`${styles.section} screen-only`} aria-labelledby="enter-for-other">
+      <h2 id="enter-for-other">{t.other.title}</h2>
+      <p>{t.other.lead}</p>
+      <Select
+        label={t.other.member}
+        options={{ '': t.other.choose, ...names }}
+        value={username}
+        onChange={setUsername}
+      />
+      {person && <EnterFor key={username} {...{ meeting, person }} />}
+    </section>
+  );
+}
+
+/** What somebody has said to an organiser, by one tap. */
+export function EnterFor({ meeting, person }: Props) {
+  if (meeting.state === 'fixed') return <EnterAnswer {...{ meeting, person }} />;
+  if (meeting.state === 'cancelled') return null;
+  return meeting.dates.map((date) => <EnterVote key={date.id} {...{ meeting, person, date }} />);
+}
+
 /** Enters something; over what the member has said here only when that is wanted. Whether it is entered. */
-export async function evenOver(put: (overOwn: boolean) => Promise<unknown>, confirm: () => Promise<boolean>) {
+async function evenOver(put: (overOwn: boolean) => Promise<unknown>, confirm: () => Promise<boolean>) {
   try {
     await put(false);
   } catch (error) {
@@ -30,42 +60,75 @@ export async function evenOver(put: (overOwn: boolean) => Promise<unknown>, conf
   return true;
 }
 
-type Props = { meeting: Meeting; person: { username: string; name: string }; mayTakeBack: boolean };
+function EnterVote({ meeting: { id }, person, date }: Props & { date: Meeting['dates'][number] }) {
+  const dialogs = useDialogs();
+  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
+  const [given, setGiven] = useState(person.votes.find(({ dateId }) => dateId === date.id)?.vote);
+  const params = { id, username: person.username };
+  const name = isolated(person.name);
+  const vote = (chosen: Answer) =>
+    attempt({
+      run: () =>
+        evenOver(
+          (overOwn) =>
+            call('PUT /meetings/{id}/votes/{username}', {
+              params,
+              body: { votes: [{ dateId: date.id, vote: chosen }], overOwn },
+            }),
+          () => dialogs.confirm(t.hasVoted(name)),
+        ),
+      done: (isEntered) => isEntered && setGiven(chosen),
+    });
+  return (
+    <div>
+      <p>{spanInWords(date)}</p>
+      <Choice
+        label={t.votesOf(name, spanInWords(date))}
+        options={meetingPageTexts.votes.words}
+        value={given}
+        busy={isBusy}
+        onChoose={vote}
+      />
+    </div>
+  );
+}
 
-/** What somebody has said: an answer by one tap, and then what belongs to it. Stays, so that a slip is mended. */
-export function EnterAnswer({ meeting, person: { username, name: bare }, mayTakeBack }: Props) {
+/** An answer, and then what belongs to it. */
+function EnterAnswer({ meeting, person: { username, name: bare, said } }: Props) {
   const params = { id: meeting.id, username };
   const name = isolated(bare);
   const dialogs = useDialogs();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
-  const [answer, setAnswer] = useState<Answer>();
-  const [party, setParty] = useState(partyOf(undefined));
+  const [answer, setAnswer] = useState(said?.forOtherDate ? undefined : said?.answer);
+  const [party, setParty] = useState(partyOf(said));
+  const [remark, setRemark] = useState(said?.remark ?? '');
   const [told, setTold] = useState('');
+  const [isEntered, setIsEntered] = useState(said?.entered != null);
   const status = useRef<HTMLParagraphElement>(null);
 
-  const say = async (next: Answer, more = party, remark = '') => {
+  const say = async (next: Answer, more = party) => {
     // What is chosen beside the answer shows at once, and goes again unless it has worked.
     const before = party;
     setParty(more);
     let isSaved = false;
-    const { companions, choice, along, persons } = saidOf(more);
-    const body = {
-      ...{ answer: next, persons },
-      ...(companions.length > 0 && { companions }),
-      ...(along.length > 0 && { along: [...along] }),
-      ...(choice && { choice }),
-      ...(remark && { remark }),
+    const { persons, ...rest } = saidOf(more);
+    // Of an answer that was not known here what belongs to it stays.
+    const all = (said || isEntered) && {
+      ...rest,
+      remark: withoutDirections(remark).trim(),
     };
+    const body = { answer: next, persons, ...all };
     await attempt({
       run: () =>
         evenOver(
           (overOwn) => call('PUT /meetings/{id}/answers/{username}', { params, body: { ...body, overOwn } }),
           () => dialogs.confirm(t.hasAnswered(name)),
         ),
-      done(isEntered) {
-        isSaved = isEntered;
-        if (!isEntered) return;
+      done(isOver) {
+        isSaved = isOver;
+        if (!isOver) return;
         setAnswer(next);
+        setIsEntered(true);
         setTold(t.entered[next]);
       },
     });
@@ -78,6 +141,7 @@ export function EnterAnswer({ meeting, person: { username, name: bare }, mayTake
       run: () => call('DELETE /meetings/{id}/answers/{username}', { params }),
       done() {
         setAnswer(undefined);
+        setIsEntered(false);
         setParty(partyOf(undefined));
         setTold(t.takeBack.done(name));
         // The button that was pressed is gone.
@@ -85,10 +149,6 @@ export function EnterAnswer({ meeting, person: { username, name: bare }, mayTake
       },
       refusals: { conflict: t.takeBack.conflict(name), 'not-found': t.takeBack.nothing(name) },
     });
-
-  const save = async ({ remark = '' }: FormValues) => {
-    if (answer) await say(answer, party, withoutDirections(remark).trim());
-  };
 
   return (
     <>
@@ -102,8 +162,8 @@ export function EnterAnswer({ meeting, person: { username, name: bare }, mayTake
       <p ref={status} role="status" tabIndex={-1}>
         {told}
       </p>
-      {answer && answer !== 'no' && (
-        <Form onSubmit={save}>
+      {told && answer && answer !== 'no' && (
+        <Form onSubmit={() => say(answer)}>
           <PartyFields
             asked={meeting}
             party={party}
@@ -112,14 +172,15 @@ export function EnterAnswer({ meeting, person: { username, name: bare }, mayTake
           />
           <Field
             label={t.other.remark}
-            hint={t.other.remarkHint}
             name="remark"
+            value={remark}
             maxLength={MEETING_REMARK_MAX}
+            onChange={({ target }) => setRemark(target.value)}
           />
           <SubmitButton>{t.other.save}</SubmitButton>
         </Form>
       )}
-      {mayTakeBack && (
+      {isEntered && (
         <div>
           <Button busy={isBusy} aria-label={t.takeBack.one(name)} onClick={undo}>
             {t.takeBack.submit}
@@ -127,31 +188,5 @@ export function EnterAnswer({ meeting, person: { username, name: bare }, mayTake
         </div>
       )}
     </>
-  );
-}
-
-/** An answer of whoever it is. */
-export function EnterForOther({ meeting, members }: { meeting: Meeting; members: DirectoryEntry[] }) {
-  const [username, setUsername] = useState('');
-  const names = Object.fromEntries(members.map((one) => [one.username, nameOrUsername(one)]));
-  const options = Object.fromEntries(Object.entries(names).map(([one, name]) => [one, isolated(name)]));
-  return (
-    <section className={`${forms.section} ${styles.other}`} aria-labelledby="enter-for-other">
-      <h2 id="enter-for-other">{t.other.title}</h2>
-      <p className={forms.text}>{t.other.lead}</p>
-      <Select
-        label={t.other.member}
-        options={{ '': t.other.choose, ...options }}
-        value={username}
-        onChange={setUsername}
-      />
-      {username && (
-        <EnterAnswer
-          key={username}
-          {...{ meeting, person: { username, name: names[username] ?? username } }}
-          mayTakeBack
-        />
-      )}
-    </section>
   );
 }

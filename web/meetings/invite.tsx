@@ -1,34 +1,35 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { MeetingPeople } from '#contract/meeting-people.ts';
 import type { InvitationOutlook, Meeting } from '#contract/meetings.ts';
 import { fullDay } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { letterPreviewTexts } from '#texts/web/not-reached.ts';
 import { call } from '../api.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, Buttons } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { LetterPreview } from '../ui/letter-preview.tsx';
 import { NotReached } from '../ui/not-reached.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
-import styles from './meetings.module.css';
 
 const t = meetingPageTexts.organise;
 /** Reminders of a meeting that its organisers can send. */
 const REMINDERS_MAX = 2;
 
-type Props = { meeting: Meeting; outlook: InvitationOutlook };
+type Props = { meeting: Meeting; outlook: InvitationOutlook; list: MeetingPeople | undefined };
 
 /** Writes to all, once; and later to those who have not answered. */
-export function Invite({ meeting, outlook }: Props) {
+export function Invite({ meeting, outlook, list }: Props) {
   const { id, state, invitedAt, votesAskedAt } = meeting;
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [isPreviewed, setIsPreviewed] = useState(false);
   const params = { id };
-  const { toCall, alreadyTold } = outlook;
-  const names = toCall.named.map(({ name, username }) => name || username);
+  const { alreadyTold } = outlook;
+  const { people = [], unansweredNotNamed = 0 } = list ?? {};
+  const unanswered = people.filter(({ call }) => call && call.why !== 'not-told').map(({ name }) => name);
 
   const isVoting = state === 'proposed';
   const words = isVoting ? t.votes : t.invite;
@@ -71,7 +72,7 @@ export function Invite({ meeting, outlook }: Props) {
         <p>{words.notYet}</p>
         {alreadyTold > 0 && <p>{t.invite.alreadyTold(alreadyTold)}</p>}
         {isPreviewed && <LetterPreview mail={outlook} />}
-        <div className={styles.buttons}>
+        <Buttons>
           {/* One button with two tasks, so that it keeps the focus. */}
           <Button
             kind="primary"
@@ -83,7 +84,7 @@ export function Invite({ meeting, outlook }: Props) {
           >
             {isPreviewed ? words.submit : t.invite.preview}
           </Button>
-        </div>
+        </Buttons>
       </>
     );
 
@@ -92,17 +93,17 @@ export function Invite({ meeting, outlook }: Props) {
       <h3>{t.remind.title}</h3>
       <p>{t.invite.invitedOn(fullDay(invitedAt * 1000))}</p>
       <p>
-        <span>{t.remind.unanswered(names, toCall.notNamed)}</span>{' '}
+        <span>{list && t.remind.unanswered(unanswered, unansweredNotNamed)}</span>{' '}
         <span>{outlook.reminders > 0 && t.remind.sent(outlook.reminders)}</span>{' '}
         <span>{outlook.reminders >= REMINDERS_MAX && outlook.unanswered > 0 && t.remind.enough}</span>
       </p>
-      <div className={styles.buttons}>
+      <Buttons>
         {outlook.unanswered > 0 && outlook.reminders < REMINDERS_MAX && (
           <Button busy={isBusy} onClick={remind}>
             {t.remind.submit}
           </Button>
         )}
-      </div>
+      </Buttons>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import {
   MEETING_CHOICE_MAX,
   MEETING_DESCRIPTION_MAX,
@@ -6,17 +6,30 @@ import {
   MEETING_QUESTION_MAX,
   MEETING_TITLE_MAX,
 } from '#contract/limits.ts';
-import type { LetterPreview as Preview } from '#contract/mail.ts';
+import { type MeetingText, meetingTexts } from '#contract/meeting-fields.ts';
 import { meetingFormTexts as t } from '#texts/web/meetings/form.ts';
-import { meetingPageTexts } from '#texts/web/meetings/page.ts';
-import { letterPreviewTexts } from '#texts/web/not-reached.ts';
-import { Button } from '../ui/button.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
-import { type Draft, Form, type FormValues } from '../ui/form.tsx';
-import { LetterPreview } from '../ui/letter-preview.tsx';
+import { type Draft, Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { DateFields, DayField, type When } from './date-fields.tsx';
 import { choiceFields } from './meeting-input.ts';
 import styles from './meetings.module.css';
+
+type Part = 'name' | 'where' | 'invitation' | 'question';
+
+/** How each text is asked for, and in which part of the form: without its field a save would empty it. */
+const inputs: Record<MeetingText, { part: Part } & Partial<ComponentProps<typeof Field>>> = {
+  title: { part: 'name', maxLength: MEETING_TITLE_MAX, required: true },
+  place: { part: 'where', maxLength: MEETING_PLACE_MAX, hint: t.placeHint },
+  street: { part: 'where', maxLength: MEETING_PLACE_MAX },
+  town: { part: 'where', maxLength: MEETING_PLACE_MAX },
+  description: {
+    part: 'invitation',
+    maxLength: MEETING_DESCRIPTION_MAX,
+    hint: t.descriptionHint,
+    multiline: true,
+  },
+  question: { part: 'question', maxLength: MEETING_QUESTION_MAX, hint: t.questionHint },
+};
 
 /** What the fields do not know of each other, beside the one that is meant. */
 export type WrongField = { name: string; reason: string };
@@ -27,39 +40,25 @@ type Props = {
   draft: Draft;
   /** Its date was fixed: it can be another one, but is not voted on again. */
   isFixed: boolean;
-  isInvited: boolean;
-  areVotesAsked: boolean;
-  /** The mail as it would leave with what stands in the form. */
-  preview: Preview | undefined;
-  onPreview: (values: FormValues) => Promise<void>;
-  onInvite: (values: FormValues) => Promise<void>;
   onSave: (values: FormValues) => Promise<void>;
 };
 
-/** All that its organisers say of a meeting, and below it the mail that would leave. */
-export function MeetingForm({
-  initial,
-  wrong,
-  draft,
-  isFixed,
-  isInvited,
-  areVotesAsked,
-  preview,
-  ...actions
-}: Props) {
-  const { onPreview, onInvite, onSave } = actions;
-  // Whichever button was pressed; the browser looks at all fields before.
-  const action = useRef(onSave);
+/** All that its organisers say of a meeting. Nobody is written to. */
+export function MeetingForm({ initial, wrong, draft, isFixed, onSave }: Props) {
   const [when, setWhen] = useState<When>(initial.when === 'proposed' ? 'proposed' : 'fixed');
-  const isVoting = when === 'proposed';
-  const canWrite = isVoting ? !areVotesAsked : !isInvited;
-  const mail = meetingPageTexts.organise[isVoting ? 'votes' : 'invite'];
-  const previewHeading = useRef<HTMLHeadingElement>(null);
   const field = (name: string) => ({
     name,
     defaultValue: initial[name],
     error: wrong?.name === name ? wrong.reason : undefined,
   });
+
+  const textsIn = (part: Part) =>
+    meetingTexts
+      .filter((text) => inputs[text].part === part)
+      .map((text) => {
+        const { part: _, ...input } = inputs[text];
+        return <Field key={text} {...field(text)} label={t.texts[text]} {...input} />;
+      });
 
   // The reason stands beside the field by then, and is read out with it.
   useEffect(() => {
@@ -67,40 +66,24 @@ export function MeetingForm({
     field?.closest('details')?.setAttribute('open', '');
     field?.focus();
   }, [wrong]);
-  useEffect(() => {
-    if (preview) previewHeading.current?.focus();
-  }, [preview]);
 
   return (
-    <Form onSubmit={(values) => action.current(values)} draft={draft}>
-      <Field {...field('title')} label={t.name} maxLength={MEETING_TITLE_MAX} required />
+    <Form onSubmit={onSave} draft={draft}>
+      {textsIn('name')}
       <DateFields field={field} initial={initial} isFixed={isFixed} when={when} onWhen={setWhen} />
       <fieldset className={styles.group}>
         <legend>{t.where}</legend>
-        <Field {...field('place')} label={t.place} hint={t.placeHint} maxLength={MEETING_PLACE_MAX} />
-        <Field {...field('street')} label={t.street} maxLength={MEETING_PLACE_MAX} />
-        <Field {...field('town')} label={t.town} maxLength={MEETING_PLACE_MAX} />
+        {textsIn('where')}
       </fieldset>
       <fieldset className={styles.group}>
         <legend>{t.invitation}</legend>
-        <Field
-          {...field('description')}
-          label={t.description}
-          hint={t.descriptionHint}
-          maxLength={MEETING_DESCRIPTION_MAX}
-          multiline
-        />
+        {textsIn('invitation')}
         <DayField {...field('answerUntil')} label={t.answerUntil} required />
         <Checkbox name="reminds" label={t.reminds} defaultChecked={initial.reminds !== undefined} />
-        <details className={styles.span} open={Boolean(initial.question)}>
+        <details open={Boolean(initial.question)}>
           <summary>{t.question}</summary>
           <div className={styles.group}>
-            <Field
-              {...field('question')}
-              label={t.questionWords}
-              hint={t.questionHint}
-              maxLength={MEETING_QUESTION_MAX}
-            />
+            {textsIn('question')}
             <div className={styles.pair}>
               {choiceFields.map((name, index) => (
                 <Field
@@ -114,38 +97,8 @@ export function MeetingForm({
           </div>
         </details>
       </fieldset>
-      {preview && (
-        <section className={styles.section} aria-labelledby="preview">
-          <h2 id="preview" ref={previewHeading} tabIndex={-1}>
-            {t.preview}
-          </h2>
-          <LetterPreview mail={preview} />
-        </section>
-      )}
-      {isVoting && <p>{t.voteFirst}</p>}
-      <div className={styles.buttons}>
-        {canWrite && (
-          <Button
-            kind="primary"
-            type="submit"
-            unavailable={preview?.recipients === 0 ? letterPreviewTexts.goesTo(0) : undefined}
-            onClick={() => {
-              action.current = preview ? onInvite : onPreview;
-            }}
-          >
-            {preview ? mail.submit : t.preview}
-          </Button>
-        )}
-        <Button
-          kind={canWrite ? 'plain' : 'primary'}
-          type="submit"
-          onClick={() => {
-            action.current = onSave;
-          }}
-        >
-          {canWrite ? (isVoting ? t.saveNotAsk : t.saveOnly) : t.save}
-        </Button>
-      </div>
+      {when === 'proposed' && <p>{t.voteFirst}</p>}
+      <SubmitButton always>{t.save}</SubmitButton>
     </Form>
   );
 }

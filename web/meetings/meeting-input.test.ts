@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { eachMeetingText } from '#contract/meeting-fields.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { dayInWords, daysLeft, instantOf, spanInWords, untilTime } from '#texts/dates.ts';
 import { inputOf, problemOf, valuesOf } from './meeting-input.ts';
@@ -33,11 +34,7 @@ test('times are said as in a German invitation, by the clocks of the town wherev
 });
 
 const typed = {
-  title: ' Klassentreffen\u202e ',
-  description: '',
-  place: 'Zum Hirschen',
-  street: '',
-  town: '',
+  ...{ ...eachMeetingText(() => ''), title: ' Klassentreffen\u202e ', place: 'Zum Hirschen' },
   answerUntil: '2027-08-01',
 };
 

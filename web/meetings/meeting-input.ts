@@ -1,5 +1,6 @@
 import { withoutDirections } from '#contract/characters.ts';
 import { MEETING_CHOICES_MAX, MEETING_DATES_MAX } from '#contract/limits.ts';
+import { eachMeetingText, textsOf } from '#contract/meeting-fields.ts';
 import type { Meeting, NewMeeting } from '#contract/meetings.ts';
 import { instantOf } from '#texts/dates.ts';
 
@@ -41,25 +42,20 @@ export function inputOf(values: FormValues): NewMeeting {
   const isFixed = values.when !== 'proposed';
   const fixed = isFixed ? spanOf(values, 0) : undefined;
   return {
-    title: text('title'),
-    description: text('description'),
-    place: text('place'),
-    street: text('street'),
-    town: text('town'),
+    ...eachMeetingText(text),
     startsAt: fixed?.startsAt || null,
     endsAt: fixed?.endsAt ?? null,
     dates: isFixed ? [] : proposalsIn(values).map((number) => spanOf(values, number)),
     answerUntil: values.answerUntil ?? '',
     reminds: 'reminds' in values,
-    question: text('question'),
     choices: choiceFields.map(text).filter(Boolean),
   };
 }
 
 /** What stands in the form for a meeting that is changed. */
 export function valuesOf(meeting: Meeting): FormValues {
-  const { title, description, place, street, town, answerUntil, state, dates, reminds, question } = meeting;
-  const values: FormValues = { title, description, place, street, town, answerUntil, question };
+  const { answerUntil, state, dates, reminds } = meeting;
+  const values: FormValues = { ...textsOf(meeting), answerUntil };
   for (const [index, choice] of meeting.choices.entries()) values[choiceFields[index] ?? ''] = choice;
   if (reminds) values.reminds = 'on';
   values.when = state === 'proposed' ? 'proposed' : 'fixed';

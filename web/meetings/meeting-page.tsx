@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
+import { placeLines } from '#contract/meeting-fields.ts';
 import type { Answer, Meeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { dayInWords, daysLeft, spanInWords } from '#texts/dates.ts';
@@ -10,7 +11,7 @@ import { meetingPageTexts as t } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
 import { isMaintainer } from '../session/maintainer.ts';
 import { readSession } from '../session/session.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -30,18 +31,15 @@ export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
     call('POST /meetings/{id}/read', { params: { id } }).catch(() => undefined);
   if (!meeting.mayChange || meeting.isPast) return { meeting };
   // What only those see who may change it. Without it the page is shown all the same.
-  const [outlook, members, votes] = await Promise.all([
+  const [outlook, list] = await Promise.all([
     call('GET /meetings/{id}/invitations', { params: { id } }).catch(() => undefined),
-    call('GET /directory').catch(() => []),
-    meeting.state === 'proposed'
-      ? call('GET /meetings/{id}/votes', { params: { id } }).catch(() => undefined)
-      : undefined,
+    call('GET /meetings/{id}/people', { params: { id } }).catch(() => undefined),
   ]);
-  return { meeting, outlook, members, votes };
+  return { meeting, outlook, list };
 }
 
 export function Component() {
-  const { meeting, outlook, members, votes } = useLoaderData<typeof loader>();
+  const { meeting, outlook, list } = useLoaderData<typeof loader>();
   const { title, state, isPast } = meeting;
   const isOpen = !isPast && state !== 'cancelled';
 
@@ -51,13 +49,13 @@ export function Component() {
       {state !== 'cancelled' && isPast && <p>{t.over}</p>}
       <Facts meeting={meeting} />
       {meeting.description && (
-        <p className={styles.description} dir="auto">
+        <p className="written" dir="auto">
           {meeting.description}
         </p>
       )}
       {isOpen && meeting.myRole === 'asked' && <AskedToOrganise meeting={meeting} />}
       {isOpen && state === 'fixed' && <OwnAnswer key={meeting.id} meeting={meeting} />}
-      {isOpen && state === 'proposed' && <DateVotes {...{ meeting, outlook }} people={votes} />}
+      {isOpen && state === 'proposed' && <DateVotes {...{ meeting, outlook }} people={list?.people} />}
       {isPast && state === 'fixed' && <Pictures id={meeting.id} />}
       {state !== 'proposed' && <Guests meeting={meeting} />}
       {isOpen && state === 'fixed' && <CalendarSection meeting={meeting} />}
@@ -66,7 +64,7 @@ export function Component() {
           <ButtonLink to={asMaintainer(meeting.id)}>{t.asMaintainer}</ButtonLink>
         </p>
       )}
-      {meeting.mayChange && <Organise meeting={meeting} outlook={outlook} members={members ?? []} />}
+      {meeting.mayChange && <Organise {...{ meeting, outlook, list }} />}
       <p>
         <ButtonLink to={pathOf('/treffen')}>{meetingsTexts.toList}</ButtonLink>
       </p>
@@ -79,9 +77,9 @@ const asMaintainer = (id: string) =>
   `${pathOf('/verwaltung/bestaetigen')}?${new URLSearchParams({ weiter: pathOf('/treffen/:id', { id }) })}`;
 
 function Facts({ meeting }: { meeting: Meeting }) {
-  const { startsAt, endsAt, days, place, street, town, answerBy, organisers, isPast, state } = meeting;
+  const { startsAt, endsAt, days, street, town, answerBy, organisers, isPast, state } = meeting;
   const searched = [street, town].filter(Boolean).join(', ');
-  const address = [place, street, town].filter(Boolean);
+  const address = placeLines(meeting);
   return (
     <dl className={styles.facts}>
       <dt>{t.when}</dt>
@@ -94,12 +92,12 @@ function Facts({ meeting }: { meeting: Meeting }) {
         <span>{address.length === 0 && t.noPlace}</span>
         {address.map((line, number) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and their order stays
-          <span key={number} className={styles.line} dir="auto">
+          <p key={number} dir="auto">
             {line}
-          </span>
+          </p>
         ))}
         {searched && (
-          <a href={mapOf(searched)} rel="noreferrer">
+          <a href={mapOf(searched)} rel="noreferrer" className="touch">
             {t.map}
           </a>
         )}
@@ -142,11 +140,11 @@ function Pictures({ id }: { id: string }) {
   return (
     <section className={styles.section}>
       <p>{t.pictures.lead}</p>
-      <div className={styles.buttons}>
+      <Buttons>
         <Button kind="primary" busy={isBusy} onClick={open}>
           {t.pictures.title}
         </Button>
-      </div>
+      </Buttons>
     </section>
   );
 }
@@ -172,14 +170,14 @@ function AskedToOrganise({ meeting: { id } }: { meeting: Meeting }) {
     <section className={styles.section} aria-labelledby="asked">
       <h2 id="asked">{t.organise.asked.title}</h2>
       <p>{t.organise.asked.lead}</p>
-      <div className={styles.buttons}>
+      <Buttons>
         <Button kind="primary" busy={isBusy} onClick={() => reply(true)}>
           {t.organise.asked.yes}
         </Button>
         <Button busy={isBusy} onClick={() => reply(false)}>
           {t.organise.asked.no}
         </Button>
-      </div>
+      </Buttons>
     </section>
   );
 }
@@ -232,7 +230,7 @@ function Group({ heading, guests }: { heading: string; guests: Meeting['guests']
       <h3>{heading}</h3>
       <GuestList guests={isLong ? guests.slice(0, AT_ONCE) : guests} />
       {isLong && (
-        <div className={styles.more}>
+        <div>
           <Fold title={t.guests.more(guests.length - AT_ONCE)} level={0}>
             <GuestList guests={guests.slice(AT_ONCE)} />
           </Fold>
@@ -256,7 +254,7 @@ function GuestList({ guests }: { guests: Meeting['guests'] | Meeting['otherGuest
               {comes && member?.choice && <bdi>{member.choice}</bdi>}
             </Person>
             {remark && (
-              <span className={styles.remark} dir="auto">
+              <span className="quiet" dir="auto">
                 {remark}
               </span>
             )}

@@ -26,7 +26,7 @@ export function Component() {
         </ButtonLink>
       }
     >
-      {next.length === 0 && <p className={styles.text}>{t.empty}</p>}
+      {next.length === 0 && <p>{t.empty}</p>}
       <MeetingList heading={t.next} meetings={next} />
       <MeetingList heading={t.past} meetings={past} />
     </Page>
@@ -42,7 +42,9 @@ function MeetingList({ heading, meetings }: { heading: string; meetings: Meeting
         {meetings.map((meeting) => (
           <li key={meeting.id}>
             <h3 dir="auto">
-              <Link to={pathOf('/treffen/:id', { id: meeting.id })}>{meeting.title}</Link>
+              <Link to={pathOf('/treffen/:id', { id: meeting.id })} className="touch">
+                {meeting.title}
+              </Link>
             </h3>
             {linesOf(meeting).map((line) => (
               <p key={line}>{line}</p>

@@ -1,11 +1,11 @@
+import type { MeetingPeople } from '#contract/meeting-people.ts';
 import type { InvitationOutlook, Meeting } from '#contract/meetings.ts';
-import type { DirectoryEntry } from '#contract/members.ts';
 import { hrefOf, pathOf } from '#contract/pages.ts';
 import { clockTime } from '#texts/dates.ts';
 import { meetingsPrintTexts } from '#texts/web/meetings/meetings.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { callsTexts } from '#texts/web/meetings/people.ts';
-import { ButtonLink, DownloadLink } from '../ui/button.tsx';
+import { ButtonLink, Buttons, DownloadLink } from '../ui/button.tsx';
 import { Organisers } from './add-organiser.tsx';
 import { Invite } from './invite.tsx';
 import styles from './meetings.module.css';
@@ -16,11 +16,11 @@ const t = meetingPageTexts.organise;
 type Props = {
   meeting: Meeting;
   outlook: InvitationOutlook | undefined;
-  members: DirectoryEntry[];
+  list: MeetingPeople | undefined;
 };
 
 /** What those who organise a meeting can do with it. */
-export function Organise({ meeting, outlook, members }: Props) {
+export function Organise({ meeting, outlook, list }: Props) {
   const { id, state, isPast, tellsAt } = meeting;
   const isOpen = !isPast && state !== 'cancelled';
   if (!isOpen && isPast && !meeting.mayDelete) return null;
@@ -33,32 +33,29 @@ export function Organise({ meeting, outlook, members }: Props) {
           <p>
             <ButtonLink to={pathOf('/treffen/:id/aendern', { id })}>{meetingPageTexts.change}</ButtonLink>
           </p>
-          {outlook && <Invite meeting={meeting} outlook={outlook} />}
+          {outlook && <Invite {...{ meeting, outlook, list }} />}
           {state === 'fixed' && <Paper meeting={meeting} />}
         </>
       )}
+      {!isPast && (
+        <Buttons>
+          <ButtonLink to={pathOf('/treffen/:id/anrufen', { id })}>{callsTexts.link}</ButtonLink>
+        </Buttons>
+      )}
       <div>
-        {isOpen && <Organisers meeting={meeting} members={members} />}
-        {!isPast && <Calls id={id} />}
+        {isOpen && <Organisers meeting={meeting} people={list?.people ?? []} />}
         <TakeBack meeting={meeting} outlook={outlook} />
       </div>
     </section>
   );
 }
 
-/** Whom to phone, whatever has become of the meeting. */
-const Calls = ({ id }: { id: string }) => (
-  <div className={styles.buttons}>
-    <ButtonLink to={pathOf('/treffen/:id/anrufen', { id })}>{callsTexts.link}</ButtonLink>
-  </div>
-);
-
 /** What is printed or taken along. */
 function Paper({ meeting: { id, title } }: { meeting: Meeting }) {
   return (
     <>
       <h3>{t.paper.title}</h3>
-      <div className={styles.buttons}>
+      <Buttons>
         <ButtonLink to={pathOf('/treffen/:id/gaeste', { id })}>{meetingsPrintTexts.list.title}</ButtonLink>
         <ButtonLink to={pathOf('/treffen/:id/namensschilder', { id })}>
           {meetingsPrintTexts.badges.title}
@@ -69,7 +66,7 @@ function Paper({ meeting: { id, title } }: { meeting: Meeting }) {
         >
           {meetingsPrintTexts.list.csv}
         </DownloadLink>
-      </div>
+      </Buttons>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { meetingsPrintTexts } from '#texts/web/meetings/meetings.ts';
 import { CallError, call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
-import styles from './organisers-page.module.css';
+import styles from './people.module.css';
 
 type Props = {
   meeting: Meeting;
@@ -49,17 +49,14 @@ export const OfMeeting = ({ meeting: { title, startsAt, endsAt } }: { meeting: M
   </p>
 );
 
-/** Nothing for who does not organise it. */
-export function forOrganisers(error: unknown): undefined {
-  if (error instanceof CallError && error.code === 'not-allowed') return;
-  throw error;
-}
-
-/** A meeting and who comes; without them for who does not organise it. */
-export async function loadGuests({ params: { id = '' } }: LoaderFunctionArgs) {
-  const [meeting, guests] = await Promise.all([
-    call('GET /meetings/{id}', { params: { id } }),
-    call('GET /meetings/{id}/guests', { params: { id } }).catch(forOrganisers),
+/** A meeting and its people; without them for who does not organise it. */
+export async function loadPeople({ params: { id = '' } }: LoaderFunctionArgs) {
+  const params = { id };
+  const [meeting, list] = await Promise.all([
+    call('GET /meetings/{id}', { params }),
+    call('GET /meetings/{id}/people', { params }).catch((error: unknown) => {
+      if (!(error instanceof CallError && error.code === 'not-allowed')) throw error;
+    }),
   ]);
-  return { meeting, guests };
+  return { meeting, list: list ?? undefined };
 }

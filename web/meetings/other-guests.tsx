@@ -2,34 +2,34 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isolated, withoutDirections } from '#contract/characters.ts';
 import { MEETING_GUEST_NAME_MAX, MEETING_REMARK_MAX } from '#contract/limits.ts';
-import type { Meeting, MeetingGuest } from '#contract/meetings.ts';
+import type { MeetingPerson } from '#contract/meeting-people.ts';
+import type { Meeting } from '#contract/meetings.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { otherGuestsTexts as t } from '#texts/web/meetings/people.ts';
 import { call } from '../api.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, Buttons } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
-import listStyles from './guest-list-page.module.css';
 import styles from './meetings.module.css';
 import { PartyFields, partyOf, saidOf } from './party-fields.tsx';
 
-type Guest = MeetingGuest & { guestId: string };
+type Guest = MeetingPerson & { guestId: string };
 type Asked = Pick<Meeting, 'question' | 'choices'>;
-type Props = { id: string; guests: readonly MeetingGuest[]; isOpen: boolean; asked: Asked };
+type Props = { id: string; people: readonly MeetingPerson[]; isOpen: boolean; asked: Asked };
 
-const hasNoAccount = (guest: MeetingGuest): guest is Guest => guest.guestId !== undefined;
+const hasNoAccount = (one: MeetingPerson): one is Guest => one.guestId !== undefined;
 
 /** Who comes without an account: entered, changed and removed by those who organise. */
-export function OtherGuests({ id, guests, isOpen, asked }: Props) {
+export function OtherGuests({ id, people, isOpen, asked }: Props) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [changing, setChanging] = useState<Guest>();
-  const there = guests.filter(hasNoAccount);
+  const there = people.filter(hasNoAccount);
 
-  const remove = ({ guestId, surname: name }: Guest) =>
+  const remove = ({ guestId, name }: Guest) =>
     attempt({
       question: t.removeQuestion(isolated(name)),
       run: () => call('DELETE /meetings/{id}/guests/{guestId}', { params: { id, guestId } }),
@@ -41,19 +41,19 @@ export function OtherGuests({ id, guests, isOpen, asked }: Props) {
 
   if (there.length === 0 && !isOpen) return null;
   return (
-    <section className={`${styles.section} ${listStyles.onScreen}`} aria-labelledby="other-guests">
+    <section className={`${styles.section} screen-only`} aria-labelledby="other-guests">
       <h2 id="other-guests">{t.title}</h2>
-      <p className={styles.text}>{t.lead}</p>
-      <ul className={styles.helpers}>
+      <p>{t.lead}</p>
+      <ul className={styles.rows}>
         {there.map((guest) => (
           <li key={guest.guestId}>
-            <bdi>{guest.surname}</bdi>
-            <Button aria-label={t.changeOne(isolated(guest.surname))} onClick={() => setChanging(guest)}>
+            <bdi>{guest.name}</bdi>
+            <Button aria-label={t.changeOne(isolated(guest.name))} onClick={() => setChanging(guest)}>
               {t.change}
             </Button>
             <Button
               busy={isBusy}
-              aria-label={t.removeOne(isolated(guest.surname))}
+              aria-label={t.removeOne(isolated(guest.name))}
               onClick={() => remove(guest)}
             >
               {t.remove}
@@ -79,20 +79,19 @@ function GuestForm({ id, asked, guest, onEnd }: FormProps) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt } = useAttempt(answerTexts.refusals);
-  const [party, setParty] = useState(partyOf(guest));
+  const [party, setParty] = useState(partyOf(guest?.said));
 
   const save = ({ name = '', remark = '' }: FormValues) => {
     const { persons, ...rest } = saidOf(party);
     const body = { name: withoutDirections(name).trim(), persons, remark: withoutDirections(remark).trim() };
-    const more = { ...rest, along: [...rest.along] };
     return attempt({
       run: async () => {
         const guestId =
           guest?.guestId ?? (await call('POST /meetings/{id}/guests', { params: { id }, body })).id;
-        if (guest || more.choice || more.companions.length + more.along.length > 0)
+        if (guest || [rest.choice, ...rest.companions, ...rest.along].some(Boolean))
           await call('PUT /meetings/{id}/guests/{guestId}', {
             params: { id, guestId },
-            body: { ...body, ...more },
+            body: { ...body, ...rest },
           });
       },
       async done() {
@@ -104,20 +103,25 @@ function GuestForm({ id, asked, guest, onEnd }: FormProps) {
 
   return (
     <Form onSubmit={save}>
-      {guest && <h3>{t.changing(isolated(guest.surname))}</h3>}
+      {guest && <h3>{t.changing(isolated(guest.name))}</h3>}
       <Field
         label={t.name}
         name="name"
         required
         maxLength={MEETING_GUEST_NAME_MAX}
-        defaultValue={guest?.surname}
+        defaultValue={guest?.name}
       />
       <PartyFields asked={asked} party={party} hint={t.personsHint} onChange={setParty} />
-      <Field label={t.remark} name="remark" maxLength={MEETING_REMARK_MAX} defaultValue={guest?.remark} />
-      <div className={styles.buttons}>
+      <Field
+        label={t.remark}
+        name="remark"
+        maxLength={MEETING_REMARK_MAX}
+        defaultValue={guest?.said?.remark}
+      />
+      <Buttons>
         <SubmitButton>{guest ? t.save : t.add}</SubmitButton>
         {guest && <Button onClick={onEnd}>{t.cancel}</Button>}
-      </div>
+      </Buttons>
     </Form>
   );
 }

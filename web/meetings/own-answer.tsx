@@ -21,15 +21,22 @@ const t = meetingPageTexts.own;
 
 /** One's own answer: saved by the press of its button, with what stands in the fields below. */
 export function OwnAnswer({ meeting }: { meeting: Meeting }) {
-  const { id, myAnswer, myAnswerEntered: entered, asksAgain, answerBy, question } = meeting;
+  const { id, myAnswer: saved, myAnswerEntered: entered, asksAgain, answerBy, question } = meeting;
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
-  const [saved, setSaved] = useState(myAnswer);
-  const [remark, setRemark] = useState(myAnswer?.remark ?? '');
-  const [party, setParty] = useState(partyOf(myAnswer));
+  const [remark, setRemark] = useState(saved?.remark ?? '');
+  const [party, setParty] = useState(partyOf(saved));
   const [isJustSaved, setIsJustSaved] = useState(false);
+  const [enteredAt, setEnteredAt] = useState(entered?.at);
+  // An organiser has entered another answer while this page was open.
+  if (entered && entered.at !== enteredAt) {
+    setEnteredAt(entered.at);
+    setRemark(saved?.remark ?? '');
+    setParty(partyOf(saved));
+    setIsJustSaved(false);
+  }
   // The rest comes after the answer; who looks again finds it in a line, unless something is still open.
-  const isComplete = myAnswer !== null && (myAnswer.answer === 'no' || !question || Boolean(myAnswer.choice));
+  const isComplete = saved !== null && (saved.answer === 'no' || !question || Boolean(saved.choice));
   const [isUnfolded, setIsUnfolded] = useState(!isComplete);
   const isChanged =
     saved !== null &&
@@ -41,16 +48,15 @@ export function OwnAnswer({ meeting }: { meeting: Meeting }) {
     const { choice, along, ...rest } = saidOf(party);
     const next: MeetingAnswer = {
       ...{ answer, remark: withoutDirections(remark).trim(), ...rest },
-      ...(question !== '' && { choice, along: [...along] }),
+      ...(question !== '' && { choice, along }),
     };
     return attempt({
       run: () => call('PUT /meetings/{id}/answer', { params: { id }, body: next }),
       async done() {
-        setSaved(next);
+        await revalidate();
         setRemark(next.remark);
         setIsJustSaved(true);
         setIsUnfolded(true);
-        await revalidate();
       },
     });
   };

@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import { withoutDirections } from '#contract/characters.ts';
+import { isolated, withoutDirections } from '#contract/characters.ts';
 import { MEETING_GUEST_NAME_MAX, MEETING_PERSONS_MAX } from '#contract/limits.ts';
 import type { Meeting } from '#contract/meetings.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { companionsTexts } from '#texts/web/meetings/people.ts';
 import { Field } from '../ui/field.tsx';
+import { Radios } from '../ui/radios.tsx';
 import { Select } from '../ui/select.tsx';
-import styles from './meetings.module.css';
 
 const t = meetingPageTexts.own;
 
@@ -32,7 +32,7 @@ export const saidOf = ({ persons, companions, choice, along }: Party) => ({
   persons,
   companions: split(companions).slice(0, persons - 1),
   choice,
-  along: along.slice(0, persons - 1),
+  along: Array.from({ length: persons - 1 }, (_, at) => along[at] ?? ''),
 });
 
 const split = (typed: string) =>
@@ -66,15 +66,13 @@ export function PartyFields({ asked, party, onChange, hint = t.personsHint, hasN
   const options = Object.fromEntries([['', t.open], ...choices.map((choice) => [choice, choice])]);
   return (
     <>
-      <div className={styles.persons}>
-        <Select
-          label={t.persons}
-          hint={hint}
-          options={numbers}
-          value={String(persons)}
-          onChange={(chosen) => onChange({ ...party, persons: Number(chosen) })}
-        />
-      </div>
+      <Select
+        label={t.persons}
+        hint={hint}
+        options={numbers}
+        value={String(persons)}
+        onChange={(chosen) => onChange({ ...party, persons: Number(chosen) })}
+      />
       {hasNames && persons > 1 && (
         <Field
           label={companionsTexts.label}
@@ -86,21 +84,13 @@ export function PartyFields({ asked, party, onChange, hint = t.personsHint, hasN
         />
       )}
       {question && (
-        <fieldset className={`${styles.group} ${styles.question}`}>
-          <legend dir="auto">{question}</legend>
-          <div>
-            {choices.map((choice) => (
-              <label key={choice} className={styles.option}>
-                <input
-                  type="radio"
-                  name={name}
-                  checked={own === choice}
-                  onChange={() => onChange({ ...party, choice })}
-                />
-                <bdi>{choice}</bdi>
-              </label>
-            ))}
-          </div>
+        <Radios
+          legend={question}
+          name={name}
+          options={Object.fromEntries(choices.map((choice) => [choice, isolated(choice)]))}
+          value={own}
+          onChoose={(choice) => onChange({ ...party, choice })}
+        >
           {others.map((chosen, at) => (
             <Select
               // biome-ignore lint/suspicious/noArrayIndexKey: somebody who comes along is their place
@@ -113,7 +103,7 @@ export function PartyFields({ asked, party, onChange, hint = t.personsHint, hasN
               }
             />
           ))}
-        </fieldset>
+        </Radios>
       )}
     </>
   );

@@ -1,40 +1,43 @@
 import { type FocusEvent, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { MeetingGuest } from '#contract/meetings.ts';
+import { isolated } from '#contract/characters.ts';
+import type { MeetingPerson } from '#contract/meeting-people.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { paymentTexts as t } from '#texts/web/meetings/people.ts';
 import { call } from '../api.ts';
+import { Checkbox } from '../ui/field.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
-import styles from './guest-list-page.module.css';
+import styles from './people.module.css';
+import { listedName } from './people-table.tsx';
 
 type Props = {
   id: string;
-  guest: MeetingGuest;
-  name: string;
+  person: MeetingPerson;
   /** What was entered last, so that the same amount is not typed again for each. */
   usual: number | null;
 };
 
 /** Whether somebody has paid, and how much: saved by the tick, and by leaving the amount. */
-export function Payment({ id, guest, name, usual }: Props) {
+export function Payment({ id, person, usual }: Props) {
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [isWrong, setIsWrong] = useState(false);
   const errorId = useId();
-  const [paid, setPaid] = useState(guest.paid);
-  const { amount } = guest;
+  const { paid: wasPaid = false, amount = null } = person.said ?? {};
+  const [paid, setPaid] = useState(wasPaid);
+  const name = isolated(listedName(person));
 
   const save = (payment: { paid: boolean; amount?: number | null }) => {
     // Taken back below, unless it has worked.
     setPaid(payment.paid);
     let isSaved = false;
     return attempt({
-      run: () => put(id, guest, payment),
+      run: () => put(id, person, payment),
       done() {
         isSaved = true;
         return revalidate();
       },
-    }).finally(() => !isSaved && setPaid(guest.paid));
+    }).finally(() => !isSaved && setPaid(wasPaid));
   };
 
   function leave({ target }: FocusEvent<HTMLInputElement>) {
@@ -48,20 +51,13 @@ export function Payment({ id, guest, name, usual }: Props) {
   return (
     <>
       <span className={styles.payment}>
-        <label>
-          <input
-            type="checkbox"
-            aria-label={t.paid(name)}
-            aria-disabled={isBusy || undefined}
-            checked={paid}
-            onChange={({ target }) =>
-              save({ paid: target.checked, ...(target.checked && { amount: usual }) })
-            }
-          />
-          <span className={styles.paid} aria-hidden="true">
-            {t.heading}
-          </span>
-        </label>
+        <Checkbox
+          label={<span className={styles.paid}>{t.heading}</span>}
+          aria-label={t.paid(name)}
+          aria-disabled={isBusy || undefined}
+          checked={paid}
+          onChange={({ target }) => save({ paid: target.checked, ...(target.checked && { amount: usual }) })}
+        />
         {paid && (
           <>
             <input
@@ -79,7 +75,7 @@ export function Payment({ id, guest, name, usual }: Props) {
         )}
       </span>
       {isWrong && (
-        <span id={errorId} className={styles.wrong}>
+        <span id={errorId} className="small">
           {t.notANumber}
         </span>
       )}
@@ -90,12 +86,13 @@ export function Payment({ id, guest, name, usual }: Props) {
 const spelled = (amount: number) =>
   Number.isInteger(amount) ? String(amount) : amount.toFixed(2).replace('.', ',');
 
-function put(id: string, guest: MeetingGuest, payment: { paid: boolean; amount?: number | null }) {
-  const { username, guestId, surname: name, persons, remark } = guest;
-  return guestId === undefined
-    ? call('PUT /meetings/{id}/payments/{username}', { params: { id, username }, body: payment })
-    : call('PUT /meetings/{id}/guests/{guestId}', {
-        params: { id, guestId },
-        body: { name, persons, remark, ...payment },
-      });
+function put(id: string, person: MeetingPerson, payment: { paid: boolean; amount?: number | null }) {
+  const { username, guestId, name, said } = person;
+  if (guestId === undefined)
+    return call('PUT /meetings/{id}/payments/{username}', { params: { id, username }, body: payment });
+  const { persons = 1, remark = '' } = said ?? {};
+  return call('PUT /meetings/{id}/guests/{guestId}', {
+    params: { id, guestId },
+    body: { name, persons, remark, ...payment },
+  });
 }

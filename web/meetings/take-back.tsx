@@ -5,14 +5,13 @@ import { clockTime } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, Buttons } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { Form, type FormValues } from '../ui/form.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './meetings.module.css';
-import { whoHears } from './who-hears.ts';
 
 const t = meetingPageTexts.organise;
 
@@ -29,7 +28,7 @@ export function TakeBack({ meeting, outlook }: Props) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
-  const hears = whoHears(outlook?.ofChange);
+  const hears = meetingPageTexts.whoHears(outlook?.ofChange);
   const isUntold = tellsAt !== null;
   const tell = (words: string) => Promise.all([dialogs.tell(words), revalidate()]);
 
@@ -63,11 +62,11 @@ export function TakeBack({ meeting, outlook }: Props) {
         <>
           <h3>{t.uncancel.title}</h3>
           <p>{isUntold ? t.uncancel.lead(clockTime(tellsAt * 1000)) : t.uncancel.leadTold}</p>
-          <div className={styles.buttons}>
+          <Buttons>
             <Button kind="primary" busy={isBusy} onClick={uncancel}>
               {isUntold ? t.uncancel.undo : t.uncancel.submit}
             </Button>
-          </div>
+          </Buttons>
         </>
       )}
       {!isPast && state !== 'cancelled' && (
@@ -95,11 +94,11 @@ export function TakeBack({ meeting, outlook }: Props) {
         <Fold title={t.remove.title} level={3}>
           <div className={styles.folded}>
             <p>{t.remove.lead}</p>
-            <div className={styles.buttons}>
+            <Buttons>
               <Button kind="danger" busy={isBusy} onClick={remove}>
                 {t.remove.submit}
               </Button>
-            </div>
+            </Buttons>
           </div>
         </Fold>
       )}

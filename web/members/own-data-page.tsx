@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
-import { type ContactField, eachContactField } from '#contract/contact-fields.ts';
+import { type ContactField, contactFields, eachContactField } from '#contract/contact-fields.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import type { ConsentState, OwnData } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -25,6 +25,22 @@ import { OwnForm } from './own-form.tsx';
 
 const t = membersTexts.ownData;
 
+type Part = 'name' | 'home' | 'reachable';
+
+const email = { part: 'reachable', type: 'email', check: emailWords } as const;
+
+/** How each field is asked for, and in which part of the form: without its input a save would empty it. */
+const inputs: Record<ContactField, { part: Part } & Partial<ComponentProps<typeof Field>>> = {
+  firstName: { part: 'name', autoComplete: 'given-name', required: true },
+  surname: { part: 'name', autoComplete: 'family-name', required: true },
+  address: { part: 'home', autoComplete: 'street-address' },
+  city: { part: 'home' },
+  phoneNumber: { part: 'reachable', type: 'tel', autoComplete: 'home tel' },
+  mobileNumber: { part: 'reachable', type: 'tel', autoComplete: 'mobile tel' },
+  privateEmailAddress: { ...email, autoComplete: 'home email' },
+  officeEmailAddress: { ...email, autoComplete: 'work email' },
+};
+
 export async function loader() {
   const username = readSession()?.username ?? '';
   const [data, consents, address] = await Promise.all([
@@ -42,13 +58,22 @@ export function Component() {
   // Whoever has never saved has not decided yet.
   const [isUndecided] = useState(consents && !consents.savedAt);
 
-  const field = (name: ContactField, initial: FormValues): ComponentProps<typeof Field> => ({
-    name,
-    label: membersTexts.fields[name],
-    defaultValue: initial[name],
-    maxLength: CONTACT_FIELD_MAX,
-  });
-  const email = { type: 'email', check: emailWords };
+  const inputsOf = (part: Part, initial: FormValues) =>
+    contactFields
+      .filter((name) => inputs[name].part === part)
+      .map((name) => {
+        const { part: _, ...input } = inputs[name];
+        const Input = part === 'name' ? NameField : Field;
+        const hint = name === 'privateEmailAddress' && address ? t.confirmHint : undefined;
+        const { [name]: defaultValue } = initial;
+        return (
+          <Input
+            key={name}
+            {...{ name, defaultValue, hint, label: membersTexts.fields[name], maxLength: CONTACT_FIELD_MAX }}
+            {...input}
+          />
+        );
+      });
 
   return (
     <Page title={t.title}>
@@ -77,25 +102,15 @@ export function Component() {
               {isUndecided && boxes}
               <fieldset className={styles.group}>
                 <legend>{t.name}</legend>
-                <NameField {...field('firstName', initial)} autoComplete="given-name" required />
-                <NameField {...field('surname', initial)} autoComplete="family-name" required />
+                {inputsOf('name', initial)}
               </fieldset>
               <fieldset className={styles.group}>
                 <legend>{t.home}</legend>
-                <Field {...field('address', initial)} autoComplete="street-address" />
-                <Field {...field('city', initial)} />
+                {inputsOf('home', initial)}
               </fieldset>
               <fieldset className={styles.group}>
                 <legend>{t.reachable}</legend>
-                <Field {...field('phoneNumber', initial)} type="tel" autoComplete="home tel" />
-                <Field {...field('mobileNumber', initial)} type="tel" autoComplete="mobile tel" />
-                <Field
-                  {...field('privateEmailAddress', initial)}
-                  {...email}
-                  hint={address && t.confirmHint}
-                  autoComplete="home email"
-                />
-                <Field {...field('officeEmailAddress', initial)} {...email} autoComplete="work email" />
+                {inputsOf('reachable', initial)}
                 {address?.dead && (
                   <Notice>
                     <strong>{membersTexts.dead.title}</strong>

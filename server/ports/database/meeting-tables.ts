@@ -1,14 +1,10 @@
+import type { MeetingTexts } from '#contract/meeting-fields.ts';
+
 /** Meetings, and what members say of them. Local times of Germany are texts. */
 export type MeetingTables = {
   /** A meeting of the class. Its times are local ones of Germany: `2027-09-18T15:00`, or a day alone. */
-  meetings: {
+  meetings: MeetingTexts & {
     id: string;
-    title: string;
-    description: string;
-    /** Its name; street and town are lines of their own. */
-    place: string;
-    street: string;
-    town: string;
     /** Proposed while its dates are voted on. */
     state: 'proposed' | 'fixed' | 'cancelled';
     starts_at: string | null;
@@ -40,8 +36,7 @@ export type MeetingTables = {
     news: 'called' | 'fixed' | 'moved' | 'cancelled' | 'uncancelled';
     news_at: number;
     news_by: string | null;
-    /** What the organisers ask with the answer, and what can be said to it, as a JSON array; empty for none. */
-    question: string;
+    /** What can be said to the question, as a JSON array. */
     choices: string;
   };
   meeting_organisers: {

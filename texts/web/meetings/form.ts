@@ -1,15 +1,23 @@
+import type { MeetingText } from '#contract/meeting-fields.ts';
 import { waitingTime } from '../waiting-time.ts';
 
 /** Calling a meeting, and changing one. */
 export const meetingFormTexts = {
   titleNew: 'Treffen vorschlagen',
   titleChange: (title: string) => `Ändern: ${title}`,
-  lead: 'Trag ein, was du schon weißt. Eine E-Mail geht erst hinaus, wenn du am Ende zustimmst.',
+  lead: 'Trag ein, was du schon weißt. Noch bekommt niemand eine E-Mail: Einladen kannst du nach dem Speichern.',
   offered: (year: number) => `Klassentreffen ${year}`,
   kept: 'Dein Text ist noch da, aber noch nicht gespeichert.',
   leave: 'Deine Eingaben sind noch nicht gespeichert. Möchtest du die Seite wirklich verlassen?',
 
-  name: 'Titel',
+  texts: {
+    title: 'Titel',
+    place: 'Name des Ortes',
+    street: 'Straße und Hausnummer',
+    town: 'Postleitzahl und Ort',
+    description: 'Text dazu',
+    question: 'Frage',
+  } satisfies Record<MeetingText, string>,
   when: 'Wann?',
   isFixed: 'Der Termin steht fest',
   areProposed: 'Ich schlage mehrere Termine zur Wahl vor',
@@ -25,39 +33,21 @@ export const meetingFormTexts = {
   removeDate: (number: number) => `Vorschlag ${number} entfernen`,
 
   where: 'Wo?',
-  place: 'Name des Ortes',
   placeHint: 'Zum Beispiel: Gasthaus Zum Hirschen',
-  street: 'Straße und Hausnummer',
-  town: 'Postleitzahl und Ort',
 
   invitation: 'Einladung',
-  description: 'Dein Text dazu',
   descriptionHint: 'Programm, Übernachtung, Mitbringen: was alle wissen sollten',
   answerUntil: 'Letzter Tag für Antworten',
   reminds: 'Wer nicht antwortet, wird drei Wochen und eine Woche vor dem letzten Tag per E-Mail erinnert.',
 
-  preview: 'Vorschau der E-Mail',
   voteFirst:
     'Zuerst stimmen alle ab, mit einem Link in einer E-Mail. Einladen kannst du, sobald der Termin feststeht.',
-  saveOnly: 'Speichern, noch nicht einladen',
-  saveNotAsk: 'Speichern, noch keine E-Mail senden',
-
   question: 'Eine Frage mitschicken',
   questionHint: 'Wird mit der Antwort gestellt, zum Beispiel: Was möchtest du essen?',
-  questionWords: 'Frage',
   choice: (number: number) => `Antwort ${number}`,
   save: 'Speichern',
   saved: 'Das Treffen ist gespeichert!',
-  invited: (recipients: number) =>
-    recipients === 1
-      ? 'Gespeichert! Eine Einladung ist unterwegs.'
-      : `Gespeichert! ${recipients} Einladungen sind unterwegs.`,
-  asked: (recipients: number) =>
-    recipients === 1
-      ? 'Gespeichert! Eine E-Mail ist unterwegs.'
-      : `Gespeichert! ${recipients} E-Mails sind unterwegs.`,
-  savedNotInvited:
-    'Das Treffen ist gespeichert, aber die E-Mails sind nicht hinausgegangen. Auf der Seite des Treffens kannst du es noch einmal versuchen.',
+  savedNew: 'Das Treffen ist gespeichert! Einladen kannst du unten auf dieser Seite.',
   tellsGuests: (whoHears: string) =>
     `Du hast Termin oder Ort geändert. ${whoHears} Die E-Mails gehen in zehn Minuten hinaus. Speichern?`,
 
@@ -88,13 +78,10 @@ export const meetingFormTexts = {
     onward: 'Nimm davon, was richtig ist, und speichere dann noch einmal. Es gilt, was du speicherst.',
     nothing: 'Von dem, was hier steht, hat sich nichts geändert.',
     fields: {
-      title: 'Titel',
       dates: 'Termin',
-      place: 'Ort',
-      description: 'Text',
       answerUntil: 'Letzter Tag für Antworten',
       reminds: 'Erinnerungen',
-      question: 'Frage',
+      choices: 'Antworten zur Wahl',
     },
     yes: 'ja',
     no: 'nein',

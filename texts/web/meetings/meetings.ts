@@ -29,39 +29,54 @@ export const meetingsTexts = {
 export const choiceCounts = (counts: readonly { choice: string; persons: number }[]) =>
   counts.map(({ choice, persons }) => `${choice || 'ohne Angabe'} ${persons}`).join(', ');
 
-/** The page behind the three links of an invitation. */
-export const answerLinkTexts = {
-  title: 'Kommst du?',
-  tabTitle: (title: string) => `Kommst du? ${title}`,
-  asWho: 'Du antwortest als',
+/** The pages behind the links of mails. */
+export const mailedLinkTexts = {
   notYou: 'Nicht du?',
   notYouHelp:
     'Dann ist diese Einladung für jemand anderen. Antworte hier bitte nicht. In deiner eigenen E-Mail stehen Links für dich. Oder melde dich an und antworte unter „Treffen“.',
-  group: 'Deine Antwort',
-  options: { yes: 'Ja, ich komme', maybe: 'Vielleicht', no: 'Nein, ich kann nicht' },
-  submit: { yes: 'Zusagen', maybe: 'Vielleicht kommen', no: 'Absagen' },
-  soFar: 'Bisher:',
-  thanks: {
-    yes: 'Danke, wie schön!',
-    maybe: 'Danke für deine Antwort',
-    no: 'Schade! Danke für deine Antwort',
-  },
-  done: {
-    yes: (persons: number) =>
-      persons === 1
-        ? 'Du hast zugesagt. Wir freuen uns auf dich!'
-        : `Du hast für ${persons} Personen zugesagt. Wir freuen uns auf euch!`,
-    maybe: (persons: number) =>
-      persons === 1
-        ? 'Du kommst vielleicht. Sag uns Bescheid, sobald du es weißt.'
-        : `Ihr kommt vielleicht, zusammen ${persons} Personen. Sagt uns Bescheid, sobald ihr es wisst.`,
-    no: () => 'Du hast abgesagt. Vielleicht klappt es beim nächsten Mal.',
-  },
-  calendar: 'Termin für den Kalender herunterladen',
-  calendarName: 'Treffen.ics',
-  changeMind: 'Anders überlegt? Ändern kannst du deine Antwort hier oder mit demselben Link in der E-Mail.',
-  change: 'Antwort ändern',
+  changeMind: 'Anders überlegt? Ändern kannst du es hier oder mit demselben Link in der E-Mail.',
   toMeeting: 'Zu allen Treffen',
+
+  answers: {
+    title: 'Kommst du?',
+    tabTitle: (title: string) => `Kommst du? ${title}`,
+    asWho: 'Du antwortest als',
+    group: 'Deine Antwort',
+    options: { yes: 'Ja, ich komme', maybe: 'Vielleicht', no: 'Nein, ich kann nicht' },
+    submit: { yes: 'Zusagen', maybe: 'Vielleicht kommen', no: 'Absagen' },
+    soFar: 'Bisher:',
+    thanks: {
+      yes: 'Danke, wie schön!',
+      maybe: 'Danke für deine Antwort',
+      no: 'Schade! Danke für deine Antwort',
+    },
+    done: {
+      yes: (persons: number) =>
+        persons === 1
+          ? 'Du hast zugesagt. Wir freuen uns auf dich!'
+          : `Du hast für ${persons} Personen zugesagt. Wir freuen uns auf euch!`,
+      maybe: (persons: number) =>
+        persons === 1
+          ? 'Du kommst vielleicht. Sag uns Bescheid, sobald du es weißt.'
+          : `Ihr kommt vielleicht, zusammen ${persons} Personen. Sagt uns Bescheid, sobald ihr es wisst.`,
+      no: () => 'Du hast abgesagt. Vielleicht klappt es beim nächsten Mal.',
+    },
+    calendar: 'Termin für den Kalender herunterladen',
+    calendarName: 'Treffen.ics',
+    change: 'Antwort ändern',
+  },
+
+  votes: {
+    title: 'Wann passt es dir?',
+    tabTitle: (title: string) => `Wann passt es dir? ${title}`,
+    asWho: 'Du stimmst ab als',
+    lead: (lastDay: string) => `Sag bitte zu jedem Termin etwas, am besten bis ${lastDay}.`,
+    submit: 'Abstimmen',
+    thanks: 'Danke fürs Abstimmen!',
+    done: 'So hast du abgestimmt:',
+    next: 'Sobald der Termin feststeht, bekommst du eine E-Mail.',
+    change: 'Noch einmal ändern',
+  },
 
   gone: {
     cancelled: (title: string) => `„${title}“ fällt aus. Eine Antwort brauchen wir nicht mehr.`,
@@ -85,20 +100,6 @@ export const answerLinkTexts = {
     'Zu deiner Sicherheit bleibt der Link nicht in der Adresszeile stehen. Öffne ihn noch einmal aus deiner E-Mail.',
   failedTitle: 'Das hat nicht geklappt',
   retry: 'Noch einmal versuchen',
-};
-
-/** The page behind the link for votes. */
-export const voteLinkTexts = {
-  title: 'Wann passt es dir?',
-  tabTitle: (title: string) => `Wann passt es dir? ${title}`,
-  asWho: 'Du stimmst ab als',
-  lead: (lastDay: string) => `Sag bitte zu jedem Termin etwas, am besten bis ${lastDay}.`,
-  submit: 'Abstimmen',
-  thanks: 'Danke fürs Abstimmen!',
-  done: 'So hast du abgestimmt:',
-  next: 'Sobald der Termin feststeht, bekommst du eine E-Mail.',
-  changeMind: 'Anders überlegt? Ändern kannst du es hier oder mit demselben Link in der E-Mail.',
-  change: 'Noch einmal ändern',
 };
 
 const persons = (count: number) => (count === 1 ? '1 Person' : `${count} Personen`);
@@ -137,7 +138,6 @@ export const meetingsPrintTexts = {
     tabTitle: 'Namensschilder drucken',
     print: 'Schilder drucken',
     list: 'Gästeliste',
-    printTrial: 'Probe drucken',
     lead: 'Wähle beim Drucken „Tatsächliche Größe“ oder 100 %, sonst stimmen die Maße nicht.',
     paper: {
       title: 'Papier',
@@ -145,7 +145,6 @@ export const meetingsPrintTexts = {
         'Zehn Schilder zu 90 × 54 mm passen auf ein Blatt A4: zwei nebeneinander, fünf untereinander, mit 15 mm Rand links und rechts und 13,5 mm oben und unten. Auf einfachem Papier schneidest du an den Linien.',
       labels:
         'Ohne Schneiden geht es mit Bögen für Einsteckschilder 54 × 90 mm, zehn auf einem Blatt, etwa Durable 1455. Bögen für Visitenkarten haben 85 × 54 mm und passen nicht. Drucke zuerst eine Probe auf einfaches Papier und halte sie mit dem Bogen gegen das Licht.',
-      trial: 'Nur die Rahmen, als Probe',
     },
     blanks: {
       label: 'Leere Schilder zum Beschriften',

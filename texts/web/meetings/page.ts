@@ -1,10 +1,15 @@
+import type { WhoHears } from '#contract/meetings.ts';
 import type { NotNamed } from '#contract/members.ts';
 import { notReachedTexts } from '../not-reached.ts';
 
 /** The page of one meeting. */
 export const meetingPageTexts = {
-  /** Before a change is saved. */
-  whoHears: (byMail: number, names: readonly string[], more: NotNamed) => {
+  /** Whom a change reaches by mail and whom somebody has to call, before it is saved; empty if it is not known. */
+  whoHears: (hears: WhoHears | undefined) => {
+    if (!hears) return '';
+    const { byMail, toCall } = hears;
+    const more = toCall.notNamed;
+    const names = toCall.named.map(({ name, username }) => name || username);
     const mail =
       byMail === 0
         ? 'Niemand erfährt es per E-Mail'
@@ -48,8 +53,6 @@ export const meetingPageTexts = {
   votes: {
     title: 'Wann passt es dir?',
     lead: 'Tippe bei jedem Termin auf das, was für dich stimmt. Du kannst es jederzeit ändern.',
-    date: 'Termin',
-    choice: 'Deine Wahl',
     words: { yes: 'passt', maybe: 'geht zur Not', no: 'passt nicht' },
     /** For the eyes of those who hear the page. */
     group: (date: string) => `Deine Wahl für ${date}`,

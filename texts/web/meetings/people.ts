@@ -1,4 +1,4 @@
-import type { MeetingCall } from '#contract/meeting-people.ts';
+import type { CallReason } from '#contract/meeting-people.ts';
 import type { NotNamed } from '#contract/members.ts';
 import { longTime } from '../../dates.ts';
 
@@ -32,6 +32,8 @@ export const ownEnteredTexts = {
 
 export const callsTexts = {
   title: 'Anrufen',
+  ticked: 'Erreicht',
+  said: 'Antwort',
   tabTitle: 'Liste zum Anrufen',
   link: 'Anrufen und Antworten eintragen',
   print: 'Liste drucken',
@@ -46,7 +48,7 @@ export const callsTexts = {
     'not-reached': 'Hat keine Einladung per E-Mail bekommen.',
     'declined-before': 'Hat für einen früheren Termin abgesagt.',
     'not-told': 'Weiß noch nicht, was jetzt gilt.',
-  } satisfies Record<MeetingCall['why'], string>,
+  } satisfies Record<CallReason, string>,
   /** Who is told without a call, unless the mail fails. */
   mailWaits: (count: number) =>
     `${count === 1 ? 'Eine Person bekommt' : `${count} Personen bekommen`} gerade noch eine E-Mail`,
@@ -102,7 +104,6 @@ export const callsTexts = {
     member: 'Mitglied',
     choose: 'Bitte wählen',
     remark: 'Bemerkung',
-    remarkHint: 'Leer lassen, wenn die bisherige Bemerkung bleiben soll',
     save: 'Speichern',
   },
 };
