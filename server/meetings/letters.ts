@@ -1,5 +1,6 @@
 import type { MailKind } from '#contract/mail.ts';
 import type { Writer } from '#server/mail/letters.ts';
+import { previewOf } from '#server/mail/render.ts';
 import { notReachedBy, unreached } from '#server/mail/unreached.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type About, meetingLetters as words } from '#texts/mail/meetings.ts';
@@ -116,8 +117,11 @@ export function createMeetingLetters(deps: LetterDeps) {
         meeting: about,
         pageUrl: pageUrl(id ?? NO_TOKEN),
       };
-      if (about.startsAt === null) return words.votes(site, footer, letter, dates, voteUrl(NO_TOKEN));
-      return words.invitation(site, footer, letter, answerLinks(NO_TOKEN));
+      return previewOf(
+        about.startsAt === null
+          ? words.votes(site, footer, letter, dates, voteUrl(NO_TOKEN))
+          : words.invitation(site, footer, letter, answerLinks(NO_TOKEN)),
+      );
     },
   };
 }

@@ -1,10 +1,19 @@
 import { nameInLetter, withoutLinks } from '#contract/links.ts';
 import { dayInWords, spanInWords } from '../dates.ts';
-import { hello, type NotReached, notReachedList, quoted, type Site, signature } from './greeting.ts';
+import {
+  hello,
+  letter,
+  type NotReached,
+  noMoreRundmails,
+  notReachedList,
+  type Part,
+  type Parts,
+  type Site,
+  signature,
+  type Words,
+} from './greeting.ts';
 
 /** The letters of a meeting. */
-
-type Words = { subject: string; text: string };
 
 /** When and where; without a start the date is still open. */
 export type Occasion = {
@@ -35,10 +44,12 @@ const when = ({ startsAt, endsAt }: Occasion) =>
 const where = ({ place, street, town }: Occasion) =>
   [place, street, town].filter(Boolean).map(withoutLinks).join(', ') || 'noch offen';
 
-const whenAndWhere = (meeting: Occasion) => `Wann: ${when(meeting)}\nWo: ${where(meeting)}`;
+const whenAndWhere = (meeting: Occasion): Part => ({
+  facts: { Wann: when(meeting), Wo: where(meeting) },
+});
 
-const links = ({ yes, maybe, no }: Answers) =>
-  [`Zusagen: ${yes}`, `Vielleicht: ${maybe}`, `Absagen: ${no}`].join('\n\n');
+const described = ({ description }: About): Parts =>
+  description ? ['Auf der Seite des Treffens steht dazu:', { quote: description }] : [];
 
 const noPassword = 'Dafür brauchst du kein Passwort:';
 
@@ -57,10 +68,19 @@ function askedOnceMore({ said, asksAgain }: SaidBefore): string | undefined {
     : 'Deine Antwort bleibt, wie sie ist. Passt es dir nicht mehr, änderst du sie hier:';
 }
 
-const whoComes = (pageUrl: string) => `Wer kommt, siehst du auf der Seite: ${pageUrl}`;
+const answering = ({ yes, maybe, no }: Answers, pageUrl: string): Part[] => [
+  {
+    choices: [
+      { label: 'Zusagen', url: yes },
+      { label: 'Vielleicht', url: maybe },
+      { label: 'Absagen', url: no },
+    ],
+  },
+  `Wer kommt, siehst du auf der Seite: ${pageUrl}`,
+];
 
-const footer = ({ siteName, groupName }: Site, { repliesTo, hasLinks, unsubscribeUrl }: Footer) =>
-  [
+const footer = ({ siteName, groupName }: Site, { repliesTo, hasLinks, unsubscribeUrl }: Footer): Part => ({
+  footer: [
     `Diese E-Mail kommt von der Seite „${siteName}“ (${groupName}).`,
     unsubscribeUrl
       ? 'Du bekommst sie, weil du in deinen Kontaktdaten angekreuzt hast, dass du Rundmails erhalten möchtest.'
@@ -68,16 +88,22 @@ const footer = ({ siteName, groupName }: Site, { repliesTo, hasLinks, unsubscrib
     repliesTo
       ? `Antworten auf diese E-Mail gehen nur an ${repliesTo.name === undefined ? 'die Betreuer der Seite' : nameInLetter(repliesTo.name)} (${repliesTo.address}).`
       : 'Bitte antworte nicht auf diese E-Mail, die Antwort käme nirgends an.',
-    ...(hasLinks
-      ? ['Was du damit antwortest, gilt für dich. Bitte gib die Links in dieser E-Mail nicht weiter.']
-      : []),
-    ...(unsubscribeUrl
-      ? ['Du möchtest keine Rundmails mehr? Hier bestellst du sie ab:', unsubscribeUrl]
-      : []),
-  ].join('\n');
+    hasLinks && 'Was du damit antwortest, gilt für dich. Bitte gib die Links in dieser E-Mail nicht weiter.',
+    ...(unsubscribeUrl ? noMoreRundmails(unsubscribeUrl) : []),
+  ],
+});
 
-const letter = (site: Site, end: Footer, ...paragraphs: string[]) =>
-  `${paragraphs.filter(Boolean).join('\n\n')}\n-- \n${footer(site, end)}`;
+/** `subject`: what stands before the title. */
+const about = (
+  subject: string,
+  site: Site,
+  end: Footer,
+  { reader, meeting }: Pick<Letter, 'reader' | 'meeting'>,
+  parts: Parts,
+): Words => ({
+  subject: `${subject} ${withoutLinks(meeting.title)}`,
+  parts: [hello(reader), ...parts, footer(site, end)],
+});
 
 /** What the links say in their address. */
 export const answerWords = { yes: 'ja', maybe: 'vielleicht', no: 'nein' };
@@ -94,27 +120,16 @@ export const meetingLetters = {
   /** The name beside the site's own address. */
   from: (sender: string, site: Site) => `${nameInLetter(sender, site)} (${site.siteName})`,
 
-  invitation: (
-    site: Site,
-    end: Footer,
-    { reader, by, meeting, pageUrl }: Letter,
-    answers: Answers,
-  ): Words => ({
-    subject: `Einladung: ${withoutLinks(meeting.title)}`,
-    text: letter(
-      site,
-      end,
-      hello(reader),
+  invitation: (site: Site, end: Footer, { reader, by, meeting, pageUrl }: Letter, answers: Answers) =>
+    about('Einladung:', site, end, { reader, meeting }, [
       by
         ? `${nameInLetter(by)} lädt dich ein: ${withoutLinks(meeting.title)}`
         : `du bist eingeladen: ${withoutLinks(meeting.title)}`,
       whenAndWhere(meeting),
-      meeting.description && `Auf der Seite des Treffens steht dazu:\n${quoted(meeting.description)}`,
+      ...described(meeting),
       `Kommst du? Bitte antworte bis ${dayInWords(meeting.answerUntil)}. ${noPassword}`,
-      links(answers),
-      whoComes(pageUrl),
-    ),
-  }),
+      ...answering(answers, pageUrl),
+    ]),
 
   /** To all who take Rundmails, while the dates are voted on. */
   votes: (
@@ -123,21 +138,16 @@ export const meetingLetters = {
     { reader, by, meeting, pageUrl }: Letter,
     dates: readonly { startsAt: string; endsAt: string | null }[],
     voteUrl: string,
-  ): Words => ({
-    subject: `Wann passt es dir? ${withoutLinks(meeting.title)}`,
-    text: letter(
-      site,
-      end,
-      hello(reader),
+  ) =>
+    about('Wann passt es dir?', site, end, { reader, meeting }, [
       `${by ? `${nameInLetter(by)} plant` : 'geplant ist'} ein Treffen: ${withoutLinks(meeting.title)}`,
       `Diese Termine stehen zur Wahl:\n${dates.map((date) => `- ${spanInWords(date)}`).join('\n')}`,
-      `Wo: ${where(meeting)}`,
-      meeting.description && `Auf der Seite des Treffens steht dazu:\n${quoted(meeting.description)}`,
+      { facts: { Wo: where(meeting) } },
+      ...described(meeting),
       `Welcher Termin passt dir? Bitte sag es bis ${dayInWords(meeting.answerUntil)}. ${noPassword}`,
-      voteUrl,
+      { label: 'Abstimmen', url: voteUrl },
       `Wie oft jeder Termin passt, siehst du auf der Seite: ${pageUrl}`,
-    ),
-  }),
+    ]),
 
   reminder: (
     site: Site,
@@ -145,36 +155,24 @@ export const meetingLetters = {
     { reader, by, meeting, pageUrl }: Letter,
     answers: Answers,
     isLate: boolean,
-  ): Words => ({
-    subject: `Erinnerung: ${withoutLinks(meeting.title)}`,
-    text: letter(
-      site,
-      end,
-      hello(reader),
+  ) =>
+    about('Erinnerung:', site, end, { reader, meeting }, [
       `zum Treffen „${withoutLinks(meeting.title)}“ hast du noch nicht geantwortet.${by ? ` ${nameInLetter(by)} möchte gern wissen, ob du kommst.` : ''}`,
       whenAndWhere(meeting),
       isLate
         ? `Bitte antworte möglichst bald, auch wenn du nicht kommst. ${noPassword}`
         : `Bitte antworte bis ${dayInWords(meeting.answerUntil)}, auch wenn du nicht kommst. ${noPassword}`,
-      links(answers),
-      whoComes(pageUrl),
-    ),
-  }),
+      ...answering(answers, pageUrl),
+    ]),
 
   /** To those who voted. */
-  fixed: (site: Site, end: Footer, { reader, by, meeting, pageUrl }: Letter, answers: Answers): Words => ({
-    subject: `Der Termin steht fest: ${withoutLinks(meeting.title)}`,
-    text: letter(
-      site,
-      end,
-      hello(reader),
+  fixed: (site: Site, end: Footer, { reader, by, meeting, pageUrl }: Letter, answers: Answers) =>
+    about('Der Termin steht fest:', site, end, { reader, meeting }, [
       `danke, dass du abgestimmt hast. Für das Treffen „${withoutLinks(meeting.title)}“ ${by ? `hat ${nameInLetter(by)} den Termin festgelegt` : 'steht der Termin fest'}:`,
       whenAndWhere(meeting),
       `Kommst du? Sagen kannst du es gleich hier. ${noPassword}`,
-      links(answers),
-      whoComes(pageUrl),
-    ),
-  }),
+      ...answering(answers, pageUrl),
+    ]),
 
   /** To all who were invited, or have said something. */
   changed: (
@@ -183,40 +181,24 @@ export const meetingLetters = {
     { reader, by, meeting, pageUrl }: Letter,
     answers: Answers,
     { was, isLate, ...said }: SaidBefore & { was: Occasion; isLate: boolean },
-  ): Words => {
-    const changes = [
-      when(was) === when(meeting) ? '' : `Wann: ${when(meeting)}\nBisher: ${when(was)}`,
-      where(was) === where(meeting) ? '' : `Wo: ${where(meeting)}\nBisher: ${where(was)}`,
-    ];
-    return {
-      subject: `Geändert: ${withoutLinks(meeting.title)}`,
-      text: letter(
-        site,
-        end,
-        hello(reader),
-        by
-          ? `${nameInLetter(by)} hat das Treffen „${withoutLinks(meeting.title)}“ geändert.`
-          : `das Treffen „${withoutLinks(meeting.title)}“ wurde geändert.`,
-        ...changes,
-        askedOnceMore(said) ??
-          `Kommst du? Bitte antworte ${isLate ? 'möglichst bald' : `bis ${dayInWords(meeting.answerUntil)}`}. ${noPassword}`,
-        links(answers),
-        whoComes(pageUrl),
-      ),
-    };
-  },
+  ) =>
+    about('Geändert:', site, end, { reader, meeting }, [
+      by
+        ? `${nameInLetter(by)} hat das Treffen „${withoutLinks(meeting.title)}“ geändert.`
+        : `das Treffen „${withoutLinks(meeting.title)}“ wurde geändert.`,
+      when(was) !== when(meeting) && { facts: { Wann: when(meeting), Bisher: when(was) } },
+      where(was) !== where(meeting) && { facts: { Wo: where(meeting), Bisher: where(was) } },
+      askedOnceMore(said) ??
+        `Kommst du? Bitte antworte ${isLate ? 'möglichst bald' : `bis ${dayInWords(meeting.answerUntil)}`}. ${noPassword}`,
+      ...answering(answers, pageUrl),
+    ]),
 
-  cancelled: (site: Site, end: Footer, { reader, by, meeting }: Letter, reason: string): Words => ({
-    subject: `Fällt aus: ${withoutLinks(meeting.title)}`,
-    text: letter(
-      site,
-      end,
-      hello(reader),
+  cancelled: (site: Site, end: Footer, { reader, by, meeting }: Letter, reason: string) =>
+    about('Fällt aus:', site, end, { reader, meeting }, [
       `das Treffen „${withoutLinks(meeting.title)}“ fällt aus.${by ? ` Das hat ${nameInLetter(by)} so entschieden.` : ''}`,
-      meeting.startsAt === null ? '' : whenAndWhere(meeting),
-      reason && `Der Grund:\n${quoted(reason)}`,
-    ),
-  }),
+      meeting.startsAt !== null && whenAndWhere(meeting),
+      ...(reason ? ['Der Grund:', { quote: reason }] : []),
+    ]),
 
   /** To all who were told that it is off. Without answers while its date is not fixed. */
   uncancelled: (
@@ -225,19 +207,15 @@ export const meetingLetters = {
     { reader, by, meeting, pageUrl }: Letter,
     answers: Answers | undefined,
     said: SaidBefore,
-  ): Words => ({
-    subject: `Findet doch statt: ${withoutLinks(meeting.title)}`,
-    text: letter(
-      site,
-      end,
-      hello(reader),
+  ) =>
+    about('Findet doch statt:', site, end, { reader, meeting }, [
       `gute Nachricht: Das Treffen „${withoutLinks(meeting.title)}“ sollte ausfallen und findet nun doch statt.${by ? ` Das hat ${nameInLetter(by)} so entschieden.` : ''}`,
       whenAndWhere(meeting),
-      answers ? (askedOnceMore(said) ?? `Kommst du? ${noPassword}`) : '',
-      answers ? links(answers) : '',
-      answers ? whoComes(pageUrl) : `Welcher Termin dir passt, sagst du auf der Seite: ${pageUrl}`,
-    ),
-  }),
+      answers && (askedOnceMore(said) ?? `Kommst du? ${noPassword}`),
+      ...(answers
+        ? answering(answers, pageUrl)
+        : [`Welcher Termin dir passt, sagst du auf der Seite: ${pageUrl}`]),
+    ]),
 
   /** To whom somebody has entered an answer. */
   entered: (
@@ -250,32 +228,23 @@ export const meetingLetters = {
       persons,
       for_starts_at,
     }: { answer: 'yes' | 'maybe' | 'no'; persons: number; for_starts_at: string },
-  ): Words => ({
-    subject: `Für dich eingetragen: ${withoutLinks(meeting.title)}`,
-    text: letter(
-      site,
-      end,
-      hello(reader),
+  ) =>
+    about('Für dich eingetragen:', site, end, { reader, meeting }, [
       `${nameInLetter(by ?? '')} hat für dich zum Treffen „${withoutLinks(meeting.title)}“ (${dayInWords(for_starts_at)}) geantwortet: ${entered[answer](persons)}`,
       whenAndWhere(meeting),
       `Stimmt das? Dann brauchst du nichts zu tun. Sonst antworte selbst, dann gilt deine Antwort. ${noPassword}`,
-      links(answers),
-      whoComes(pageUrl),
-    ),
-  }),
+      ...answering(answers, pageUrl),
+    ]),
 
   /** To whom an organiser would like to have at their side. */
-  asked: (site: Site, { reader, by, meeting, pageUrl }: Letter & { by: string }): Words => ({
-    subject: `Organisierst du mit? (${site.siteName})`,
-    text: [
-      hello(reader),
+  asked: (site: Site, { reader, by, meeting, pageUrl }: Letter & { by: string }) =>
+    letter(site, reader, 'Organisierst du mit?', [
       `${nameInLetter(by)} fragt dich, ob du das Treffen „${withoutLinks(meeting.title)}“ mitorganisierst.`,
       whenAndWhere(meeting),
       `„Ja“ oder „Nein“ sagst du auf der Seite des Treffens, nachdem du dich angemeldet hast: ${pageUrl}`,
       'Bis dahin steht dein Name dort nicht. Möchtest du nicht, brauchst du nichts zu tun.',
       signature(site),
-    ].join('\n\n'),
-  }),
+    ]),
 
   /** To who wrote, after the last copy, if somebody was not reached. */
   notReached: (
@@ -284,12 +253,12 @@ export const meetingLetters = {
     { title, ...people }: { title: string } & NotReached,
   ): Words => ({
     subject: `Nicht alle erreicht: ${withoutLinks(title)}`,
-    text: [
+    parts: [
       hello(organiser),
       `deine E-Mail zum Treffen „${withoutLinks(title)}“ konnten wir nicht allen zustellen. Per E-Mail nicht erreicht:`,
       notReachedList(people),
       'Bitte sag auf einem anderen Weg Bescheid.',
       signature(site),
-    ].join('\n\n'),
+    ],
   }),
 };
