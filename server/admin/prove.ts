@@ -5,7 +5,7 @@ import { API_ROOT } from '#contract/endpoint.ts';
 import { createTransport } from '#server/compose/real-parts.ts';
 import { type Config, readConfig, readEnvironment } from '#server/config/config.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
-import { automatic, domainOf } from '#server/mail/letters.ts';
+import { letterNow } from '#server/mail/letters.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { MailFailure } from '#server/ports/mail/mail.ts';
 import { makeTemporaryFolder } from '#server/process/data-folder.ts';
@@ -81,17 +81,14 @@ async function tell(reason: string, hasTakenOver: boolean): Promise<void> {
     await using disposables = new AsyncDisposableStack();
     const transport = disposables.adopt(createTransport(config), (one) => one.dispose());
     const { siteName } = config.identity;
-    await transport.send({
-      ...alertLetters.notUpgraded({ siteName, baseUrl: config.baseUrl }, programVersion().version, {
-        reason,
-        // Of these no copy is put back.
-        mayHaveChangedData: hasTakenOver && config.postgres !== undefined,
-      }),
-      headers: automatic,
-      messageId: `<upgrade-${randomUUID()}@${domainOf(config.mailFrom)}>`,
-      from: { name: siteName, address: config.mailFrom },
-      to: { name: alertLetters.recipient, address: config.adminEmail },
+    const site = { ...config, siteName };
+    const words = alertLetters.notUpgraded(site, programVersion().version, {
+      reason,
+      // Of these no copy is put back.
+      mayHaveChangedData: hasTakenOver && config.postgres !== undefined,
     });
+    const to = { name: alertLetters.recipient, address: config.adminEmail };
+    await transport.send(letterNow('upgrade', site, to, words));
   } catch (error) {
     if (error instanceof MailFailure) console.error(texts.notTold(replyInWords(error.message)));
     else if (error instanceof MaintainerError) console.error(texts.notTold(error.message));

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { problemKinds } from '#contract/session.ts';
-import { automatic, domainOf, type Writer } from '#server/mail/letters.ts';
+import { letterNow, type Writer } from '#server/mail/letters.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { MailTransport } from '#server/ports/mail/mail.ts';
 import { alertLetters as texts } from '#texts/mail/alerts.ts';
@@ -17,13 +16,10 @@ const AlertMail = z.object({
 });
 export type AlertMail = z.infer<typeof AlertMail>;
 
-function alertDraft(site: Pick<Site, 'siteName' | 'baseUrl'>, { kind, place, since, what, todo }: AlertMail) {
-  const words =
-    what === undefined || todo === undefined
-      ? texts.over(site, { kind, place, since })
-      : texts.begun(site, { kind, what, todo });
-  return { ...words, headers: automatic };
-}
+const wordsOf = (site: Pick<Site, 'siteName' | 'baseUrl'>, { kind, place, since, what, todo }: AlertMail) =>
+  what === undefined || todo === undefined
+    ? texts.over(site, { kind, place, since })
+    : texts.begun(site, { kind, what, todo });
 
 /** Writes the letters to the maintainers. */
 export function alertLetters({ db, site }: { db: Database; site: Site }): Record<'alert', Writer> {
@@ -42,7 +38,7 @@ export function alertLetters({ db, site }: { db: Database; site: Site }): Record
       const alert = AlertMail.parse(data);
       // What ended while the letter waited is told by the letter behind it.
       if (alert.what !== undefined && !(await isOpen(alert))) return undefined;
-      return { ...alertDraft(site, alert), repliesTo: 'nobody' };
+      return { ...wordsOf(site, alert), repliesTo: 'nobody' };
     },
   };
 }
@@ -53,12 +49,7 @@ export async function sendNow(
   site: Omit<Site, 'groupName'>,
   mail: AlertMail,
 ): Promise<void> {
-  const { siteName, mailFrom, adminEmail } = site;
-  if (!adminEmail) return;
-  await transport.send({
-    ...alertDraft(site, mail),
-    messageId: `<alert-${randomUUID()}@${domainOf(mailFrom)}>`,
-    from: { name: siteName, address: mailFrom },
-    to: { name: texts.recipient, address: adminEmail },
-  });
+  if (!site.adminEmail) return;
+  const to = { name: texts.recipient, address: site.adminEmail };
+  await transport.send(letterNow('alert', site, to, wordsOf(site, mail)));
 }

@@ -31,7 +31,6 @@ test('headers and the end of the text say who wrote, why one got it, where answe
   const headers = {
     ...{ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', 'List-Id': '<rundmail.klasse.example>' },
     ...{ 'List-Post': 'NO', Precedence: 'list', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
-    'Content-Type': 'text/plain; charset=utf-8',
   };
   for (const [key, value] of Object.entries(headers)) assert.deepEqual(header(letter, key), [value]);
   assert.deepEqual(header(letter, 'Auto-Submitted'), []);

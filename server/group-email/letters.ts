@@ -3,6 +3,7 @@ import type { GroupEmail } from '#contract/group-email.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { type Copy, listHeaders, type Mail, personal, type Writer } from '#server/mail/letters.ts';
 import type { MailMember, MailMembers } from '#server/mail/members.ts';
+import { previewOf } from '#server/mail/render.ts';
 import { notReachedBy, unreached } from '#server/mail/unreached.ts';
 import type { WaysOut } from '#server/mail/ways-out.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -43,7 +44,7 @@ export function createGroupEmailLetters({ db, mailMembers, waysOut, site }: Lett
     { page, own }: { page: string; own: boolean },
   ) => {
     const end = { sender: fullName, reachable: address !== undefined, own, unsubscribeUrl: page };
-    return { subject, text: `${message}\n-- \n${words.footer(site, end)}` };
+    return { subject, parts: [message, words.footer(site, end)] };
   };
 
   const fromSender = ({ fullName, address }: MailMember) => ({
@@ -71,8 +72,8 @@ export function createGroupEmailLetters({ db, mailMembers, waysOut, site }: Lett
     async [TEST](mail, { memberId }) {
       const sender = await mailMembers.find(memberId ?? '');
       if (sender?.address === undefined) return undefined;
-      const { subject, text } = letter(mail, sender, asSeenBefore);
-      return { ...fromSender(sender), subject: words.test(subject), text, headers: personal };
+      const { subject, parts } = letter(mail, sender, asSeenBefore);
+      return { ...fromSender(sender), subject: words.test(subject), parts, headers: personal };
     },
 
     async [NOT_REACHED](mail, { memberId }) {
@@ -97,7 +98,7 @@ export function createGroupEmailLetters({ db, mailMembers, waysOut, site }: Lett
     async preview(email: GroupEmail, senderId: string, from: Database) {
       const sender = await mailMembers.find(senderId, from);
       if (!sender) throw new Refusal('no-session');
-      return letter(email, sender, asSeenBefore);
+      return previewOf(letter(email, sender, asSeenBefore));
     },
   };
 }

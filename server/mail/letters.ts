@@ -4,10 +4,11 @@ import type { MailKind } from '#contract/mail.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Letter } from '#server/ports/mail/mail.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
-import type { Site } from '#texts/mail/greeting.ts';
+import type { Site, Words } from '#texts/mail/greeting.ts';
+import { rendered } from './render.ts';
 
 /** The parts of a letter that depend on the kind of mail; the rest is the same for all kinds. */
-type LetterDraft = Pick<Letter, 'subject' | 'text'> &
+type LetterDraft = Pick<Letter, 'subject' | 'text' | 'html'> &
   Partial<Pick<Letter, 'replyTo' | 'headers' | 'calendar' | 'unsubscribe'>> & {
     /** The sender's display name; by default the site's name. */
     fromName?: string;
@@ -48,10 +49,11 @@ export type NewMail = {
 export type Recipient = { memberId: string | null; name: string; address: string };
 
 /** What a slice writes of a letter; the frame adds what is the same in most. */
-export type Written = Omit<LetterDraft, 'replyTo'> & {
-  /** Who gets the answers: the maintainers, if nothing else is said. */
-  repliesTo?: { name: string; address: string } | 'nobody';
-};
+export type Written = Omit<LetterDraft, 'replyTo' | 'text' | 'html'> &
+  Words & {
+    /** Who gets the answers: the maintainers, if nothing else is said. */
+    repliesTo?: { name: string; address: string } | 'nobody';
+  };
 
 /** Undefined: the recipient no longer wants it. Whoever is disabled is not written to at all. */
 export type Writer = (mail: Mail, copy: Copy) => Promise<Written | undefined>;
@@ -93,7 +95,7 @@ export function framed(
     async (mail, copy) => {
       const written = await write(mail, copy);
       if (!written) return undefined;
-      const { repliesTo, ...draft } = written;
+      const { repliesTo, subject, parts, ...more } = written;
       const maintainers = adminEmail ? { name: siteName, address: adminEmail } : undefined;
       const member = repliesTo &&
         repliesTo !== 'nobody' && {
@@ -101,7 +103,7 @@ export function framed(
           name: nameInLetter(repliesTo.name, { siteName, groupName }),
         };
       const replyTo = repliesTo === undefined ? maintainers : member || undefined;
-      return { headers: automatic, ...draft, ...(replyTo && { replyTo }) };
+      return { headers: automatic, ...rendered({ subject, parts }), ...more, ...(replyTo && { replyTo }) };
     };
   return Object.fromEntries(Object.entries<Writer>(writers).map(([kind, write]) => [kind, frame(write)]));
 }
@@ -119,15 +121,20 @@ export async function readMail(db: Database, id: string): Promise<Mail> {
   };
 }
 
-/** By which maintainers find out whether mails leave. */
-export const testLetter = (
-  address: string,
-  { siteName, baseUrl, mailFrom }: Pick<Site, 'siteName' | 'baseUrl' | 'mailFrom'>,
+/** A letter that leaves past the queue. */
+export const letterNow = (
+  kind: 'alert' | 'upgrade' | 'test',
+  { siteName, mailFrom }: Pick<Site, 'siteName' | 'mailFrom'>,
+  to: Letter['to'],
+  words: Words,
 ): Letter => ({
-  messageId: `<test-${randomUUID()}@${domainOf(mailFrom)}>`,
+  messageId: `<${kind}-${randomUUID()}@${domainOf(mailFrom)}>`,
   from: { name: siteName, address: mailFrom },
-  to: { name: '', address },
-  subject: mailTexts.test.subject(siteName),
-  text: mailTexts.test.text(siteName, baseUrl),
+  to,
+  ...rendered(words),
   headers: automatic,
 });
+
+/** By which maintainers find out whether mails leave. */
+export const testLetter = (address: string, site: Pick<Site, 'siteName' | 'baseUrl' | 'mailFrom'>): Letter =>
+  letterNow('test', site, { name: '', address }, mailTexts.test.letter(site));

@@ -5,6 +5,7 @@ import { type Copy, listHeaders, type Mail, personal, type Written } from '#serv
 import type { MailMember, MailMembers } from '#server/mail/members.ts';
 import type { WaysOut } from '#server/mail/ways-out.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import type { Words } from '#texts/mail/greeting.ts';
 import { type About, answerWords, type Letter, meetingLetters as words } from '#texts/mail/meetings.ts';
 import { type LinkTokens, linkUrl } from './answer-links.ts';
 import { type CalendarSite, calendar, calendarMeeting } from './calendar.ts';
@@ -73,7 +74,7 @@ export function createLetterParts(deps: LetterDeps) {
   const draft = (
     { data, meeting, reader, by, copy }: Known,
     { isList, hasLinks }: { isList: boolean; hasLinks: boolean },
-    write: (letter: Letter) => { subject: string; text: string },
+    write: (letter: Letter) => Words,
   ): Written => {
     const way = isList ? waysOut.of('group-emails', reader.id) : undefined;
     const written = write({

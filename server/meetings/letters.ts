@@ -1,5 +1,6 @@
 import type { MailKind } from '#contract/mail.ts';
 import type { Writer } from '#server/mail/letters.ts';
+import { previewOf } from '#server/mail/render.ts';
 import { notReachedBy, unreached } from '#server/mail/unreached.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { meetingLetters as words } from '#texts/mail/meetings.ts';
@@ -99,9 +100,9 @@ export function createMeetingLetters(deps: LetterDeps) {
         end: { repliesTo: repliesTo(by), hasLinks: true, unsubscribeUrl },
         ...{ pageUrl: pageUrl(meeting.id), answers: answerLinks(NO_TOKEN) },
       };
-      if (meeting.starts_at !== null) return words.invitation(letter);
+      if (meeting.starts_at !== null) return previewOf(words.invitation(letter));
       const spans = (await meetings.datesOf(from, meeting.id)).map(spanOf);
-      return words.votes(letter, spans, voteUrl(NO_TOKEN));
+      return previewOf(words.votes(letter, spans, voteUrl(NO_TOKEN)));
     },
   };
 }

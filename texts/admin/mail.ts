@@ -80,9 +80,13 @@ Adresse. Kommt sie an, dann stimmen SMTP_URL und MAIL_FROM.`,
     authenticated: 'Anmeldung: mit Benutzername und Passwort',
     anonymous: 'Anmeldung: keine',
     noLoginTaken: 'Anmeldung: keine, obwohl in SMTP_URL eine steht; der Mailserver bietet keine an',
-    subject: (siteName: string) => `Probe von ${siteName}`,
-    text: (siteName: string, baseUrl: string) =>
-      `Hallo,\n\ndiese Mail kommt von der Seite „${siteName}“ (${baseUrl}).\nWenn du sie liest, funktioniert der Versand.\n`,
+    letter: ({ siteName, baseUrl }: { siteName: string; baseUrl: string }) => ({
+      subject: `Probe von ${siteName}`,
+      parts: [
+        'Hallo,',
+        `diese Mail kommt von der Seite „${siteName}“ (${baseUrl}).\nWenn du sie liest, funktioniert der Versand.`,
+      ],
+    }),
     sent: (reply: string) => `Die Mail ist übergeben. Antwort: ${reply}`,
     named: 'Zurückgekommene Mails: jede kommt unter ihrem eigenen Namen zurück',
     notNamed: (address: string) =>

@@ -1,11 +1,9 @@
 import { isolated } from '#contract/characters.ts';
 import type { ProblemKind } from '#contract/session.ts';
 import { dayAndTime } from '../dates.ts';
-import type { Site } from './greeting.ts';
+import { letter, type Site } from './greeting.ts';
 
 /** The letters to the maintainers when something is wrong with the site, and when it is over. */
-
-type Words = { subject: string; text: string };
 
 const names: Record<ProblemKind, string> = {
   disk: 'Der Datenträger ist fast voll',
@@ -41,70 +39,58 @@ export const alertLetters = {
   begun: (
     site: Pick<Site, 'siteName' | 'baseUrl'>,
     { kind, what, todo }: { kind: ProblemKind; what: string; todo: string },
-  ): Words => ({
-    subject: `${names[kind]} (${site.siteName})`,
-    text: [
-      'Hallo,',
+  ) =>
+    letter(site, '', `${names[kind]}`, [
       `mit eurer Seite stimmt etwas nicht:\n${what}`,
       `Was hilft:\n${todo}`,
       'Mehr sagt auf dem Server der Befehl „klassenkreis status“. Dazu kommt nur noch eine E-Mail, nämlich wenn es vorbei ist.',
       end(site),
-    ].join('\n\n'),
-  }),
+    ]),
 
   over: (
     site: Pick<Site, 'siteName' | 'baseUrl'>,
     { kind, place, since }: { kind: ProblemKind; place: string; since: number },
-  ): Words => ({
-    subject: `Wieder gut: ${names[kind]} (${site.siteName})`,
-    text: [
-      'Hallo,',
+  ) =>
+    letter(site, '', `Wieder gut: ${names[kind]}`, [
       `das ist vorbei: ${names[kind]}${kind === 'service' ? ` (${place})` : ''}, bemerkt am ${dayAndTime(since)}.`,
       over[kind],
       end(site),
-    ].join('\n\n'),
-  }),
+    ]),
 
   /** A new version that was tried on a copy, or for a moment, and did not do its work. */
   notUpgraded: (
     site: Pick<Site, 'siteName' | 'baseUrl'>,
     version: string,
     { reason, mayHaveChangedData }: { reason: string; mayHaveChangedData: boolean },
-  ): Words => ({
-    subject: `Neue Version nicht übernommen (${site.siteName})`,
-    text: [
-      'Hallo,',
+  ) =>
+    letter(site, '', 'Neue Version nicht übernommen', [
       `die neue Version ${version} von Klassenkreis hat die Prüfung nicht bestanden:\n${reason}`,
       mayHaveChangedData
         ? 'Die bisherige Version wird jetzt wieder gestartet. Eure Daten liegen aber in PostgreSQL, und die neue Version hat sie vielleicht schon geändert. Seht nach, ob die Seite läuft („klassenkreis status“). Läuft sie nicht, liegt die Sicherung von vor der neuen Version in /var/backups/klassenkreis.'
         : 'Die Seite läuft mit der bisherigen Version weiter, mit allen Daten. Zu tun ist nichts, bis es eine neuere Version gibt.',
       'Liegt es an etwas auf dem Server (etwa fehlender Platz), behebt das; „apt reinstall klassenkreis“ versucht es dann noch einmal.',
       end(site),
-    ].join('\n\n'),
-  }),
+    ]),
 };
 
 type News = { failing: readonly string[]; mailPage: string; waiting: number; imagesPage: string };
 
 /** The letter to the maintainers about what waits for them, once a day at most. */
-export const dailyNewsLetter = (site: Site, { failing, mailPage, waiting, imagesPage }: News) => ({
-  subject: `Auf eurer Seite gibt es etwas zu tun (${site.siteName})`,
-  text: [
-    'Hallo,',
+export const dailyNewsLetter = (site: Site, { failing, mailPage, waiting, imagesPage }: News) =>
+  letter(site, '', 'Auf eurer Seite gibt es etwas zu tun', [
     'auf eurer Seite wartet etwas auf euch.',
     ...(failing.length > 0
       ? [
-          `${failing.length === 1 ? 'Ein Mitglied ist' : `${failing.length} Mitglieder sind`} unter der eingetragenen E-Mail-Adresse nicht zu erreichen: ${failing.map(isolated).join(', ')}. Warum, und wo ihr die Adresse berichtigt, steht hier:\n${mailPage}`,
+          `${failing.length === 1 ? 'Ein Mitglied ist' : `${failing.length} Mitglieder sind`} unter der eingetragenen E-Mail-Adresse nicht zu erreichen: ${failing.map(isolated).join(', ')}. Warum, und wo ihr die Adresse berichtigt, steht hier:`,
+          { label: 'E-Mails ansehen', url: mailPage },
         ]
       : []),
     ...(waiting > 0
       ? [
-          `${waiting === 1 ? 'Ein verborgenes Bild wartet' : `${waiting} verborgene Bilder warten`} seit über einem Tag auf eure Entscheidung:\n${imagesPage}`,
+          `${waiting === 1 ? 'Ein verborgenes Bild wartet' : `${waiting} verborgene Bilder warten`} seit über einem Tag auf eure Entscheidung:`,
+          { label: 'Verborgene Bilder', url: imagesPage },
         ]
       : []),
     'So eine E-Mail kommt höchstens einmal am Tag und nur, wenn etwas Neues dabei ist.',
-    [`Eure Seite „${site.siteName}“ (${site.baseUrl})`, 'Diese E-Mails schaltet ALERT_MAILS=off ab.'].join(
-      '\n',
-    ),
-  ].join('\n\n'),
-});
+    end(site),
+  ]);

@@ -1,65 +1,60 @@
 import { withoutLinks } from '#contract/links.ts';
 import { longDay } from '../dates.ts';
-import { hello, type Site, signature, signatureWithContact } from './greeting.ts';
+import { letter, type Parts, type Site, signature, signatureWithContact } from './greeting.ts';
 
 /** The letters to members whose images or galleries the maintainers have removed. */
 
 type Reader = { firstName: string; username: string };
 /** `images`: how many of the reader's; `at` in ms. */
 type Removal = { title: string; gallery: string; images: number; reason: string; at: number };
-type Words = { subject: string; text: string };
 
 const pictures = (count: number) => (count === 1 ? 'ein Bild' : `${count} Bilder`);
 
-const removalLetter = (site: Site, { firstName, username }: Reader, what: string, reason: string) =>
-  [
-    hello(firstName || username),
+const removalLetter = (
+  site: Site,
+  { firstName, username }: Reader,
+  subject: string,
+  { what, reason }: { what: string; reason: string },
+) =>
+  letter(site, firstName || username, subject, [
     what,
-    ...(reason ? [`Der Grund:\n${reason}`] : []),
+    reason && `Der Grund:\n${reason}`,
     site.adminEmail
       ? 'Möchtest du dazu etwas sagen, oder war es ein Versehen? Antworte einfach auf diese E-Mail.'
       : 'Möchtest du dazu etwas sagen, oder war es ein Versehen? Dann sprich uns an.',
     signature(site),
-  ].join('\n\n');
+  ]);
 
 export const removalLetters = {
-  image: (site: Site, reader: Reader, { title, gallery, images, reason, at }: Removal): Words => ({
-    subject: `Wir haben ${images === 1 ? 'ein Bild' : pictures(images)} von dir gelöscht (${site.siteName})`,
-    text: removalLetter(
-      site,
-      reader,
-      `wir, die Betreuer der Seite ${site.baseUrl}, haben am ${longDay(at)} ${
-        images === 1
-          ? `dein Bild „${withoutLinks(title)}“ gelöscht. Es war`
-          : `${pictures(images)} von dir gelöscht. Sie waren`
-      } in der Galerie „${withoutLinks(gallery)}“.`,
-      reason,
-    ),
-  }),
+  image: (site: Site, reader: Reader, { title, gallery, images, reason, at }: Removal) => {
+    const subject = `Wir haben ${pictures(images)} von dir gelöscht`;
+    const which =
+      images === 1
+        ? `dein Bild „${withoutLinks(title)}“ gelöscht. Es war`
+        : `${pictures(images)} von dir gelöscht. Sie waren`;
+    const what = `wir, die Betreuer der Seite ${site.baseUrl}, haben am ${longDay(at)} ${which} in der Galerie „${withoutLinks(gallery)}“.`;
+    return removalLetter(site, reader, subject, { what, reason });
+  },
 
-  gallery: (site: Site, reader: Reader, { gallery, images, reason, at }: Removal): Words => ({
-    subject: `Wir haben eine Galerie gelöscht (${site.siteName})`,
-    text: removalLetter(
-      site,
-      reader,
-      [
-        `wir, die Betreuer der Seite ${site.baseUrl}, haben am ${longDay(at)} die Galerie „${withoutLinks(gallery)}“ gelöscht.`,
-        images > 0
-          ? `Mit ihr ${images === 1 ? 'wurde' : 'wurden'} ${pictures(images)} von dir gelöscht.`
-          : 'Du hattest sie angelegt.',
-      ].join(' '),
-      reason,
-    ),
-  }),
+  gallery: (site: Site, reader: Reader, { gallery, images, reason, at }: Removal) => {
+    const lost =
+      images > 0
+        ? `Mit ihr ${images === 1 ? 'wurde' : 'wurden'} ${pictures(images)} von dir gelöscht.`
+        : 'Du hattest sie angelegt.';
+    const what = `wir, die Betreuer der Seite ${site.baseUrl}, haben am ${longDay(at)} die Galerie „${withoutLinks(gallery)}“ gelöscht. ${lost}`;
+    return removalLetter(site, reader, 'Wir haben eine Galerie gelöscht', { what, reason });
+  },
 };
 
 /** The letters about pictures on which somebody does not want to be seen. */
 
 /** The first of several, and how many. */
 type Picture = { title: string; gallery: string; images: number };
+/** `asked`: to whom had it hidden. */
+type Decision = { reason: string; asked: boolean };
 
-const letter = (site: Site, name: string, ...paragraphs: string[]) =>
-  [hello(name), ...paragraphs, signatureWithContact(site)].join('\n\n');
+const signed = (site: Site, name: string, subject: string, parts: Parts) =>
+  letter(site, name, subject, [...parts, signatureWithContact(site)]);
 
 const named = ({ title, gallery }: Picture) =>
   `„${withoutLinks(title)}“ in der Galerie „${withoutLinks(gallery)}“`;
@@ -71,7 +66,7 @@ const which = (picture: Picture, one: string, several: string) =>
     : `${picture.images} ${several}, darunter ${named(picture)}`;
 
 /** The words of the maintainers, if they wrote some. */
-const because = (reason: string) => (reason === '' ? [] : [`Unsere Nachricht dazu:\n${reason}`]);
+const because = (reason: string) => reason && `Unsere Nachricht dazu:\n${reason}`;
 
 const LAW =
   'Wer auf einem Bild zu erkennen ist, darf selbst bestimmen, ob es gezeigt wird (§ 22 Kunsturhebergesetz).';
@@ -80,77 +75,53 @@ export const hiddenImageLetters = {
   /** The name beside the mailbox of the maintainers. */
   maintainers: 'Betreuer',
 
-  hidden: (site: Site, name: string, picture: Picture): Words => {
+  hidden: (site: Site, name: string, picture: Picture) => {
     const isOne = picture.images === 1;
-    return {
-      subject: `${isOne ? 'Eines deiner Bilder ist' : `${picture.images} deiner Bilder sind`} vorerst verborgen (${site.siteName})`,
-      text: letter(
-        site,
-        name,
-        `jemand aus der Klasse möchte nicht gezeigt werden und hat ${which(picture, 'dein Bild', 'deiner Bilder')} verborgen. ${
-          isOne
-            ? 'Deshalb sehen es vorerst nur du und wir, die Betreuer der Seite; bei dir trägt es'
-            : 'Deshalb sehen sie vorerst nur du und wir, die Betreuer der Seite; bei dir tragen sie'
-        } den Hinweis „Verborgen“.`,
-        `${LAW} Ein Vorwurf gegen dich ist das nicht.`,
-        `Du brauchst nichts zu tun: Wir entscheiden, was gelöscht oder wieder gezeigt wird, und du erfährst es. Wenn du magst, kannst du ${isOne ? 'es' : 'sie'} auch selbst löschen.`,
-      ),
-    };
+    const subject = `${isOne ? 'Eines deiner Bilder ist' : `${picture.images} deiner Bilder sind`} vorerst verborgen`;
+    return signed(site, name, subject, [
+      `jemand aus der Klasse möchte nicht gezeigt werden und hat ${which(picture, 'dein Bild', 'deiner Bilder')} verborgen. ${
+        isOne
+          ? 'Deshalb sehen es vorerst nur du und wir, die Betreuer der Seite; bei dir trägt es'
+          : 'Deshalb sehen sie vorerst nur du und wir, die Betreuer der Seite; bei dir tragen sie'
+      } den Hinweis „Verborgen“.`,
+      `${LAW} Ein Vorwurf gegen dich ist das nicht.`,
+      `Du brauchst nichts zu tun: Wir entscheiden, was gelöscht oder wieder gezeigt wird, und du erfährst es. Wenn du magst, kannst du ${isOne ? 'es' : 'sie'} auch selbst löschen.`,
+    ]);
   },
 
-  reported: (site: Site, name: string, picture: Picture, page: string): Words => {
+  reported: (site: Site, name: string, picture: Picture, page: string) => {
     const isOne = picture.images === 1;
-    return {
-      subject: `${isOne ? 'Ein Bild wurde' : `${picture.images} Bilder wurden`} verborgen (${site.siteName})`,
-      text: [
-        hello(name),
-        `jemand aus der Klasse möchte nicht gezeigt werden und hat ${which(picture, 'das Bild', 'Bilder')} verborgen. Seitdem sehen ${isOne ? 'es' : 'sie'} nur noch die Betreuer und wer ${isOne ? 'es' : 'sie'} hochgeladen hat.`,
-        `Bitte entscheidet, was gelöscht oder wieder gezeigt wird. Wer verborgen hat und warum, steht hier:\n${page}`,
-        LAW,
-        `Eure Seite „${site.siteName}“ (${site.baseUrl})`,
-      ].join('\n\n'),
-    };
+    const subject = `${isOne ? 'Ein Bild wurde' : `${picture.images} Bilder wurden`} verborgen`;
+    return letter(site, name, subject, [
+      `jemand aus der Klasse möchte nicht gezeigt werden und hat ${which(picture, 'das Bild', 'Bilder')} verborgen. Seitdem sehen ${isOne ? 'es' : 'sie'} nur noch die Betreuer und wer ${isOne ? 'es' : 'sie'} hochgeladen hat.`,
+      'Bitte entscheidet, was gelöscht oder wieder gezeigt wird. Wer verborgen hat und warum, steht hier:',
+      { label: 'Verborgene Bilder', url: page },
+      LAW,
+      `Eure Seite „${site.siteName}“ (${site.baseUrl})`,
+    ]);
   },
 
-  shown: (
-    site: Site,
-    name: string,
-    picture: Picture,
-    { reason, asked }: { reason: string; asked: boolean },
-  ): Words => {
+  shown: (site: Site, name: string, picture: Picture, { reason, asked }: Decision) => {
     const isOne = picture.images === 1;
+    const subject = `${isOne ? 'Ein Bild ist' : `${picture.images} Bilder sind`} wieder zu sehen`;
     const are = isOne ? 'Es wird' : 'Sie werden';
-    return {
-      subject: `${isOne ? 'Ein Bild ist' : `${picture.images} Bilder sind`} wieder zu sehen (${site.siteName})`,
-      text: letter(
-        site,
-        name,
-        asked
-          ? `du hattest ${which(picture, 'das Bild', 'Bilder')} verborgen. Wir haben entschieden: ${are} wieder gezeigt.`
-          : `jemand, der nicht gezeigt werden möchte, hatte ${which(picture, 'dein Bild', 'deiner Bilder')} verborgen. Wir haben entschieden: ${are} wieder gezeigt.`,
-        ...because(reason),
-        ...(asked ? ['Bist du damit nicht einverstanden, dann melde dich bitte bei uns.'] : []),
-      ),
-    };
+    return signed(site, name, subject, [
+      asked
+        ? `du hattest ${which(picture, 'das Bild', 'Bilder')} verborgen. Wir haben entschieden: ${are} wieder gezeigt.`
+        : `jemand, der nicht gezeigt werden möchte, hatte ${which(picture, 'dein Bild', 'deiner Bilder')} verborgen. Wir haben entschieden: ${are} wieder gezeigt.`,
+      because(reason),
+      asked && 'Bist du damit nicht einverstanden, dann melde dich bitte bei uns.',
+    ]);
   },
 
-  deleted: (
-    site: Site,
-    name: string,
-    picture: Picture,
-    { reason, asked }: { reason: string; asked: boolean },
-  ): Words => {
+  deleted: (site: Site, name: string, picture: Picture, { reason, asked }: Decision) => {
     const isOne = picture.images === 1;
-    return {
-      subject: `${isOne ? 'Ein Bild wurde' : `${picture.images} Bilder wurden`} gelöscht (${site.siteName})`,
-      text: letter(
-        site,
-        name,
-        asked
-          ? `du hattest ${which(picture, 'das Bild', 'Bilder')} verborgen. Wir haben ${isOne ? 'es' : 'sie'} gelöscht.`
-          : `wir, die Betreuer der Seite, haben ${which(picture, 'dein Bild', 'deiner Bilder')} gelöscht, weil sich jemand darauf erkannt hat und nicht gezeigt werden möchte. ${LAW}`,
-        ...because(reason),
-      ),
-    };
+    const subject = `${isOne ? 'Ein Bild wurde' : `${picture.images} Bilder wurden`} gelöscht`;
+    return signed(site, name, subject, [
+      asked
+        ? `du hattest ${which(picture, 'das Bild', 'Bilder')} verborgen. Wir haben ${isOne ? 'es' : 'sie'} gelöscht.`
+        : `wir, die Betreuer der Seite, haben ${which(picture, 'dein Bild', 'deiner Bilder')} gelöscht, weil sich jemand darauf erkannt hat und nicht gezeigt werden möchte. ${LAW}`,
+      because(reason),
+    ]);
   },
 };

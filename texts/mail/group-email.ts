@@ -1,9 +1,15 @@
 import { nameInLetter, withoutLinks } from '#contract/links.ts';
-import { hello, type NotReached, notReachedList, type Site, signatureWithContact } from './greeting.ts';
+import {
+  letter,
+  type NotReached,
+  noMoreRundmails,
+  notReachedList,
+  type Part,
+  type Site,
+  signatureWithContact,
+} from './greeting.ts';
 
 /** The letters of a group e-mail. */
-
-type Words = { subject: string; text: string };
 
 type Footer = {
   sender: string;
@@ -30,30 +36,23 @@ export const groupEmailLetters = {
   test: (subject: string) => `Test: ${subject}`,
 
   /** The text below the sender's message. */
-  footer: (site: Site, footer: Footer) =>
-    [
+  footer: (site: Site, footer: Footer): Part => ({
+    footer: [
       `Diese Rundmail kommt von ${nameInLetter(footer.sender)}, geschrieben auf der Seite „${site.siteName}“ (${site.groupName}).`,
       footer.own
         ? 'Du bekommst sie, weil du sie selbst geschrieben hast.'
         : 'Du bekommst sie, weil du in deinen Kontaktdaten angekreuzt hast, dass du Rundmails erhalten möchtest.',
       answers(site, footer),
-      'Du möchtest keine Rundmails mehr? Hier bestellst du sie ab:',
-      footer.unsubscribeUrl,
-    ].join('\n'),
+      ...noMoreRundmails(footer.unsubscribeUrl),
+    ],
+  }),
 
   /** To the sender, after the last copy, if somebody was not reached. */
-  notReached: (
-    site: Site,
-    sender: string,
-    { subject, ...people }: { subject: string } & NotReached,
-  ): Words => ({
-    subject: `Deine Rundmail hat nicht alle erreicht (${site.siteName})`,
-    text: [
-      hello(sender),
+  notReached: (site: Site, sender: string, { subject, ...people }: { subject: string } & NotReached) =>
+    letter(site, sender, 'Deine Rundmail hat nicht alle erreicht', [
       `deine Rundmail „${withoutLinks(subject)}“ konnten wir nicht allen zustellen. Per E-Mail nicht erreicht:`,
       notReachedList(people),
       'Wenn du Kontakt hast, sag bitte Bescheid: Unter „Eigene Kontaktdaten“ lassen sich Adresse und Rundmails ändern. Du brauchst die Rundmail nicht noch einmal zu schicken. Für alle anderen haben wir sie abgeschickt.',
       signatureWithContact(site),
-    ].join('\n\n'),
-  }),
+    ]),
 };

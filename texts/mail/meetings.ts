@@ -1,11 +1,20 @@
 import { nameInLetter, withoutLinks } from '#contract/links.ts';
 import type { MeetingTexts, Place } from '#contract/meeting-fields.ts';
 import { dayInWords, spanInWords } from '../dates.ts';
-import { hello, type NotReached, notReachedList, quoted, type Site, signature } from './greeting.ts';
+import {
+  hello,
+  letter as letterOfTheSite,
+  type NotReached,
+  noMoreRundmails,
+  notReachedList,
+  type Part,
+  type Parts,
+  type Site,
+  signature,
+  type Words,
+} from './greeting.ts';
 
 /** The letters of a meeting. */
-
-type Words = { subject: string; text: string };
 
 /** When and where; without a start the date is still open. */
 export type Occasion = {
@@ -43,7 +52,9 @@ const when = ({ startsAt, endsAt }: Occasion) =>
 const where = ({ place, street, town }: Occasion) =>
   [place, street, town].filter(Boolean).map(withoutLinks).join(', ') || 'noch offen';
 
-const whenAndWhere = (meeting: Occasion) => `Wann: ${when(meeting)}\nWo: ${where(meeting)}`;
+const whenAndWhere = (meeting: Occasion): Part => ({
+  facts: { Wann: when(meeting), Wo: where(meeting) },
+});
 
 const noPassword = 'Dafür brauchst du kein Passwort:';
 
@@ -63,15 +74,19 @@ function askedOnceMore({ said, asksAgain }: SaidBefore): string | undefined {
 }
 
 /** How to answer, and where it shows. */
-const answering = ({ answers: { yes, maybe, no }, pageUrl }: Letter) => [
-  `Zusagen: ${yes}`,
-  `Vielleicht: ${maybe}`,
-  `Absagen: ${no}`,
+const answering = ({ answers: { yes, maybe, no }, pageUrl }: Letter): Part[] => [
+  {
+    choices: [
+      { label: 'Zusagen', url: yes },
+      { label: 'Vielleicht', url: maybe },
+      { label: 'Absagen', url: no },
+    ],
+  },
   `Wer kommt, siehst du auf der Seite: ${pageUrl}`,
 ];
 
-const described = ({ meeting: { description } }: Letter) =>
-  description && `Auf der Seite des Treffens steht dazu:\n${quoted(description)}`;
+const described = ({ meeting: { description } }: Letter): Parts =>
+  description ? ['Auf der Seite des Treffens steht dazu:', { quote: description }] : [];
 
 const titleOf = ({ meeting }: Letter) => withoutLinks(meeting.title);
 
@@ -79,8 +94,8 @@ const titleOf = ({ meeting }: Letter) => withoutLinks(meeting.title);
 const byWhom = ({ by }: Letter, named: (name: string) => string, otherwise = '') =>
   by ? named(nameInLetter(by)) : otherwise;
 
-const footer = ({ siteName, groupName }: Site, { repliesTo, hasLinks, unsubscribeUrl }: Footer) =>
-  [
+const footer = ({ siteName, groupName }: Site, { repliesTo, hasLinks, unsubscribeUrl }: Footer): Part => ({
+  footer: [
     `Diese E-Mail kommt von der Seite „${siteName}“ (${groupName}).`,
     unsubscribeUrl
       ? 'Du bekommst sie, weil du in deinen Kontaktdaten angekreuzt hast, dass du Rundmails erhalten möchtest.'
@@ -88,17 +103,15 @@ const footer = ({ siteName, groupName }: Site, { repliesTo, hasLinks, unsubscrib
     repliesTo
       ? `Antworten auf diese E-Mail gehen nur an ${repliesTo.name === undefined ? 'die Betreuer der Seite' : nameInLetter(repliesTo.name)} (${repliesTo.address}).`
       : 'Bitte antworte nicht auf diese E-Mail, die Antwort käme nirgends an.',
-    ...(hasLinks
-      ? ['Was du damit antwortest, gilt für dich. Bitte gib die Links in dieser E-Mail nicht weiter.']
-      : []),
-    ...(unsubscribeUrl
-      ? ['Du möchtest keine Rundmails mehr? Hier bestellst du sie ab:', unsubscribeUrl]
-      : []),
-  ].join('\n');
+    hasLinks && 'Was du damit antwortest, gilt für dich. Bitte gib die Links in dieser E-Mail nicht weiter.',
+    ...(unsubscribeUrl ? noMoreRundmails(unsubscribeUrl) : []),
+  ],
+});
 
-const mail = (subject: string, letter: Letter, ...paragraphs: string[]): Words => ({
+/** `subject`: what stands before the title. */
+const mail = (subject: string, letter: Letter, ...parts: Parts): Words => ({
   subject: `${subject} ${titleOf(letter)}`,
-  text: `${[hello(letter.reader), ...paragraphs].filter(Boolean).join('\n\n')}\n-- \n${footer(letter.site, letter.end)}`,
+  parts: [hello(letter.reader), ...parts, footer(letter.site, letter.end)],
 });
 
 /** What the links say in their address. */
@@ -131,7 +144,7 @@ export const meetingLetters = {
         `du bist eingeladen: ${titleOf(letter)}`,
       ),
       whenAndWhere(letter.meeting),
-      described(letter),
+      ...described(letter),
       `Kommst du? Bitte antworte bis ${dayInWords(letter.meeting.answerUntil)}. ${noPassword}`,
       ...answering(letter),
     ),
@@ -143,10 +156,10 @@ export const meetingLetters = {
       letter,
       `${byWhom(letter, (name) => `${name} plant`, 'geplant ist')} ein Treffen: ${titleOf(letter)}`,
       `Diese Termine stehen zur Wahl:\n${dates.map((date) => `- ${spanInWords(date)}`).join('\n')}`,
-      `Wo: ${where(letter.meeting)}`,
-      described(letter),
+      { facts: { Wo: where(letter.meeting) } },
+      ...described(letter),
       `Welcher Termin passt dir? Bitte sag es bis ${dayInWords(letter.meeting.answerUntil)}. ${noPassword}`,
-      voteUrl,
+      { label: 'Abstimmen', url: voteUrl },
       `Wie oft jeder Termin passt, siehst du auf der Seite: ${letter.pageUrl}`,
     ),
 
@@ -181,14 +194,8 @@ export const meetingLetters = {
         (name) => `${name} hat das Treffen „${titleOf(letter)}“ geändert.`,
         `das Treffen „${titleOf(letter)}“ wurde geändert.`,
       ),
-      ...(
-        [
-          ['Wann', when],
-          ['Wo', where],
-        ] as const
-      ).map(([what, of]) =>
-        of(was) === of(letter.meeting) ? '' : `${what}: ${of(letter.meeting)}\nBisher: ${of(was)}`,
-      ),
+      when(was) !== when(letter.meeting) && { facts: { Wann: when(letter.meeting), Bisher: when(was) } },
+      where(was) !== where(letter.meeting) && { facts: { Wo: where(letter.meeting), Bisher: where(was) } },
       askedOnceMore(said) ?? `Kommst du? Bitte antworte ${byWhen(letter, isLate)}. ${noPassword}`,
       ...answering(letter),
     ),
@@ -198,8 +205,8 @@ export const meetingLetters = {
       'Fällt aus:',
       letter,
       `das Treffen „${titleOf(letter)}“ fällt aus.${byWhom(letter, decided)}`,
-      letter.meeting.startsAt === null ? '' : whenAndWhere(letter.meeting),
-      reason && `Der Grund:\n${quoted(reason)}`,
+      letter.meeting.startsAt !== null && whenAndWhere(letter.meeting),
+      ...(reason ? ['Der Grund:', { quote: reason }] : []),
     ),
 
   /** To all who were told that it is off. Without answers while its date is not fixed. */
@@ -232,17 +239,14 @@ export const meetingLetters = {
   asked: (
     site: Site,
     { reader, by, meeting, pageUrl }: Pick<Letter, 'reader' | 'meeting' | 'pageUrl'> & { by: string },
-  ): Words => ({
-    subject: `Organisierst du mit? (${site.siteName})`,
-    text: [
-      hello(reader),
+  ) =>
+    letterOfTheSite(site, reader, 'Organisierst du mit?', [
       `${nameInLetter(by)} fragt dich, ob du das Treffen „${withoutLinks(meeting.title)}“ mitorganisierst.`,
       whenAndWhere(meeting),
       `„Ja“ oder „Nein“ sagst du auf der Seite des Treffens, nachdem du dich angemeldet hast: ${pageUrl}`,
       'Bis dahin steht dein Name dort nicht. Möchtest du nicht, brauchst du nichts zu tun.',
       signature(site),
-    ].join('\n\n'),
-  }),
+    ]),
 
   /** To who wrote, after the last copy, if somebody was not reached. */
   notReached: (
@@ -251,12 +255,12 @@ export const meetingLetters = {
     { title, ...people }: { title: string } & NotReached,
   ): Words => ({
     subject: `Nicht alle erreicht: ${withoutLinks(title)}`,
-    text: [
+    parts: [
       hello(organiser),
       `deine E-Mail zum Treffen „${withoutLinks(title)}“ konnten wir nicht allen zustellen. Per E-Mail nicht erreicht:`,
       notReachedList(people),
       'Bitte sag auf einem anderen Weg Bescheid.',
       signature(site),
-    ].join('\n\n'),
+    ],
   }),
 };

@@ -2,7 +2,7 @@ import type { ContactField } from '#contract/contact-fields.ts';
 import { nameInLetter } from '#contract/links.ts';
 import { contactLabels } from '../contact-labels.ts';
 import { dayAndTime, longDay } from '../dates.ts';
-import { answersGoTo, hello, quoted, type Site } from './greeting.ts';
+import { answersGoTo, letter, type Site } from './greeting.ts';
 
 const and = (names: readonly string[]) => new Intl.ListFormat('de').format(names);
 
@@ -12,30 +12,26 @@ export const missingLetters = {
   maintainers: 'Betreuer',
 
   /** To whoever was found, at the first login. */
-  found: (site: Site, reader: string, { names, page }: { names: readonly string[]; page: string }) => ({
-    subject: `Nach dir wurde gesucht (${site.siteName})`,
-    text: [
-      hello(reader),
+  found: (site: Site, reader: string, { names, page }: { names: readonly string[]; page: string }) =>
+    letter(site, reader, 'Nach dir wurde gesucht', [
       `schön, dass du da bist! ${and(names.map((name) => nameInLetter(name)))} ${names.length === 1 ? 'hat nach dir gesucht und wollte' : 'haben nach dir gesucht und wollten'}, dass du das weißt.`,
-      `Möchtest du antworten? Adressen und Telefonnummern stehen in der Namensliste, soweit sie freigegeben sind:\n${page}`,
+      'Möchtest du antworten? Adressen und Telefonnummern stehen in der Namensliste, soweit sie freigegeben sind:',
+      { label: 'Zur Namensliste', url: page },
       `Deine Klassenseite „${site.siteName}“ (${site.baseUrl})\nDiese E-Mail bekommst du nur einmal.`,
-    ].join('\n\n'),
-  }),
+    ]),
 
   hint: (
     site: Site,
     reader: string,
     { name, text, by, page }: { name: string; text: string; by: string | undefined; page: string },
-  ) => ({
-    subject: `Hinweis zu ${nameInLetter(name)} (${site.siteName})`,
-    text: [
-      hello(reader),
+  ) =>
+    letter(site, reader, `Hinweis zu ${nameInLetter(name)}`, [
       `${by ? nameInLetter(by) : 'ein früheres Mitglied'} weiß etwas über ${nameInLetter(name)}:`,
-      quoted(text),
-      `Alle Hinweise stehen hier:\n${page}`,
+      { quote: text },
+      'Alle Hinweise stehen hier:',
+      { label: 'Alle Hinweise', url: page },
       `Eure Seite „${site.siteName}“ (${site.baseUrl})`,
-    ].join('\n\n'),
-  }),
+    ]),
 };
 
 type Check = {
@@ -52,10 +48,8 @@ const list = (fields: readonly ContactField[]) => fields.map((field) => contactL
 
 export const yearlyCheckLetters = {
   /** Once a year, and once more to whoever does not answer. */
-  check: (site: Site, reader: string, { isReminder, filled, empty, confirm, change, end }: Check) => ({
-    subject: `Stimmen deine Angaben noch? (${site.siteName})`,
-    text: [
-      hello(reader),
+  check: (site: Site, reader: string, { isReminder, filled, empty, confirm, change, end }: Check) =>
+    letter(site, reader, 'Stimmen deine Angaben noch?', [
       isReminder
         ? 'vor ein paar Wochen haben wir dich gefragt, ob deine Angaben noch stimmen. Vielleicht ist die E-Mail untergegangen, deshalb fragen wir noch einmal. Danach ist für dieses Jahr Ruhe.'
         : 'einmal im Jahr fragen wir nach: Bist du umgezogen? Hast du eine neue Nummer oder einen neuen Namen?',
@@ -63,18 +57,20 @@ export const yearlyCheckLetters = {
         `Eingetragen ist bei dir: ${list(filled) || 'noch nichts'}.`,
         ...(empty.length > 0 ? [`Noch leer: ${list(empty)}.`] : []),
       ].join('\n'),
-      `Stimmt alles? Dann sag es uns hier, ohne Anmeldung:\n${confirm}`,
-      `Etwas hat sich geändert? Dann melde dich an und trag es ein:\n${change}`,
-      [
-        '-- ',
-        `Diese E-Mail kommt von der Seite „${site.siteName}“ (${site.baseUrl}).`,
-        'Du bekommst sie, weil du in deinen Kontaktdaten angekreuzt hast, dass wir einmal im Jahr nachfragen dürfen.',
-        answersGoTo(site),
-        'Du möchtest nicht mehr gefragt werden? Hier bestellst du die Nachfrage ab:',
-        end,
-      ].join('\n'),
-    ].join('\n\n'),
-  }),
+      'Stimmt alles? Dann sag es uns hier, ohne Anmeldung:',
+      { label: 'Stimmt alles', url: confirm },
+      'Etwas hat sich geändert? Dann melde dich an und trag es ein:',
+      { label: 'Angaben ändern', url: change },
+      {
+        footer: [
+          `Diese E-Mail kommt von der Seite „${site.siteName}“ (${site.baseUrl}).`,
+          'Du bekommst sie, weil du in deinen Kontaktdaten angekreuzt hast, dass wir einmal im Jahr nachfragen dürfen.',
+          answersGoTo(site),
+          'Du möchtest nicht mehr gefragt werden? Hier bestellst du die Nachfrage ab:',
+          { label: 'Nachfrage abbestellen', url: end },
+        ],
+      },
+    ]),
 };
 
 /** `until`: as long as whoever leaves can come back. `isReader`: the letter goes to whom it is about. */
@@ -82,45 +78,35 @@ type Role = { member: string; by: string; own: boolean; at: number; until: numbe
 
 /** `by` is empty for the command line. */
 const roleLetter = (site: Site, reader: string, what: string) =>
-  [
-    hello(reader),
+  letter(site, reader, 'Wer die Seite betreut, hat sich geändert', [
     what,
     'Die Betreuer laden ein, berichtigen Angaben und entscheiden über Bilder, unter „Verwaltung“. Stimmt hier etwas nicht, dann sprecht gleich miteinander; jeder Betreuer kann die Rolle unter „Verwaltung“, „Mitglieder“ wieder nehmen.',
     `Eure Seite „${site.siteName}“ (${site.baseUrl})`,
-  ].join('\n\n');
+  ]);
 
 export const roleLetters = {
-  given: (site: Site, reader: string, { member, by, at, isReader }: Role) => ({
-    subject: `Wer die Seite betreut, hat sich geändert (${site.siteName})`,
-    text: roleLetter(
+  given: (site: Site, reader: string, { member, by, at, isReader }: Role) =>
+    roleLetter(
       site,
       reader,
       `seit dem ${dayAndTime(at)} ${isReader ? 'betreust du' : `betreut ${nameInLetter(member)}`} die Seite mit. Das hat ${by ? nameInLetter(by) : 'jemand auf dem Server'} so eingestellt.`,
     ),
-  }),
 
-  leaves: (site: Site, reader: string, { member, at, until, isReader }: Role) => ({
-    subject: `${isReader ? 'Du hast dein' : `${nameInLetter(member)} hat das`} Konto gelöscht (${site.siteName})`,
-    text: [
-      hello(reader),
+  leaves: (site: Site, reader: string, { member, at, until, isReader }: Role) =>
+    letter(site, reader, `${isReader ? 'Du hast dein' : `${nameInLetter(member)} hat das`} Konto gelöscht`, [
       `${isReader ? 'du hast' : `${nameInLetter(member)} hat`} am ${dayAndTime(at)} ${isReader ? 'dein' : 'das eigene'} Konto gelöscht. Es ist seitdem verborgen und ab dem ${longDay(until)} endgültig fort.`,
       `Bis dahin genügt eine Anmeldung, und alles ist wieder da: ${site.baseUrl}`,
       `Eure Seite „${site.siteName}“`,
-    ].join('\n\n'),
-  }),
+    ]),
 
-  stays: (site: Site, reader: string, { member, at, isReader }: Role) => ({
-    subject: `${isReader ? 'Du behältst dein' : `${nameInLetter(member)} behält das`} Konto (${site.siteName})`,
-    text: [
-      hello(reader),
+  stays: (site: Site, reader: string, { member, at, isReader }: Role) =>
+    letter(site, reader, `${isReader ? 'Du behältst dein' : `${nameInLetter(member)} behält das`} Konto`, [
       `${isReader ? 'du hast dich' : `${nameInLetter(member)} hat sich`} am ${dayAndTime(at)} wieder angemeldet. ${isReader ? 'Dein' : 'Das'} Konto bleibt, und alles ist wieder da.`,
       `Eure Seite „${site.siteName}“ (${site.baseUrl})`,
-    ].join('\n\n'),
-  }),
+    ]),
 
-  taken: (site: Site, reader: string, { member, by, own, at, isReader }: Role) => ({
-    subject: `Wer die Seite betreut, hat sich geändert (${site.siteName})`,
-    text: roleLetter(
+  taken: (site: Site, reader: string, { member, by, own, at, isReader }: Role) =>
+    roleLetter(
       site,
       reader,
       `${isReader ? 'du betreust' : `${nameInLetter(member)} betreut`} die Seite nicht mehr${
@@ -129,5 +115,4 @@ export const roleLetters = {
           : `. Das hat ${by ? nameInLetter(by) : 'jemand auf dem Server'} am ${dayAndTime(at)} so eingestellt.`
       }`,
     ),
-  }),
 };

@@ -5,7 +5,7 @@ import type { MailMembers } from '#server/mail/members.ts';
 import { LONGEST_DELAY_MS, type MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { hiddenImageLetters as words } from '#texts/mail/galleries.ts';
-import type { Site } from '#texts/mail/greeting.ts';
+import type { Site, Words } from '#texts/mail/greeting.ts';
 import type { Concerned } from './hidden-images.ts';
 
 /** What became of a picture, with its names of that time: it may be gone when the letter is written. */
@@ -108,7 +108,7 @@ export function hiddenLetters({
 }): Record<HiddenMailKind, Writer> {
   const page = site.baseUrl + pathOf('/verwaltung/bilder');
 
-  type Write = (reader: string, told: z.infer<typeof Told>) => { subject: string; text: string };
+  type Write = (reader: string, told: z.infer<typeof Told>) => Words;
   const writer =
     (write: Write): Writer =>
     async ({ data }, { memberId }) => {

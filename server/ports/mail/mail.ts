@@ -10,6 +10,8 @@ export type Letter = {
   subject: string;
   /** Plain text with LF newlines. */
   text: string;
+  /** The same with links and buttons. */
+  html?: string;
   /** Further headers, such as Auto-Submitted. */
   headers: Record<string, string>;
   /** `text/calendar`, which lets phones offer to keep a date (RFC 5546, PUBLISH). */

@@ -15,7 +15,7 @@ const named = ({ name, address }: { name: string; address: string }) => ({ name:
  * nodemailer would record a refusal in it, and its second try would fail because of that.
  */
 export function messageOf(letter: Letter): SendMailOptions {
-  const { messageId, from, to, replyTo, subject, text, headers, calendar, unsubscribe } = letter;
+  const { messageId, from, to, replyTo, subject, text, html, headers, calendar, unsubscribe } = letter;
   if (!isEmailAddress(to.address)) throw new MailFailure('recipient', ownReply('no-address'));
   if (!isEmailAddress(from.address) || (replyTo && !isEmailAddress(replyTo.address)))
     throw new Error('The sender or the reply address is not exactly one address');
@@ -27,6 +27,7 @@ export function messageOf(letter: Letter): SendMailOptions {
     ...(replyTo && { replyTo: named(replyTo) }),
     subject: literal(oneLine(subject)),
     text,
+    ...(html !== undefined && { html }),
     headers: {
       ...headers,
       ...(unsubscribe && { 'List-Post': 'NO', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
