@@ -73,7 +73,7 @@ const button = (link: Link) => paragraph([anchor(link, BUTTON)]);
  * sentence, but for brackets that it has opened.
  */
 const ADDRESS =
-  /(\bhttps?:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*(?::\d+)?(?:[/?#](?:[^\s\p{C}<>"'\\]*(?:[^\s\p{C}\p{Po}\p{Pe}\p{Pf}\p{Pi}<>"'\\]|\([^\s\p{C}<>"'\\()]*\))\/?)?)?)/iu;
+  /(\bhttps?:\/\/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*(?::\d+)?(?:[/?#](?:(?:[^\s\p{C}<>"'\\()]|\([^\s\p{C}<>"'\\()]*\))*(?:[^\s\p{C}\p{P}<>\\]|[-_]|\([^\s\p{C}<>"'\\()]*\))\/?)?)?)/iu;
 
 /** Text becomes markup here alone. Lines and blanks stay, and an address leads to what it shows. */
 const inline = (text: string) =>
