@@ -35,7 +35,11 @@ export function Component() {
           </Row>
         ))}
       </Rows>
-      {memorials.length > 0 && <Link to={pathOf('/gedenken')}>{t.toPage}</Link>}
+      {memorials.length > 0 && (
+        <p className="links">
+          <Link to={pathOf('/gedenken')}>{t.toPage}</Link>
+        </p>
+      )}
     </SubPage>
   );
 }
