@@ -171,12 +171,6 @@ export type MaintainedGalleryInFull = z.infer<typeof MaintainedGalleryInFull>;
 export const MaintainedImage = z.strictObject({ ...Image.shape, bytes: z.int() });
 export type MaintainedImage = z.infer<typeof MaintainedImage>;
 
-/** The reason may be empty only where there is nobody to tell it to. */
-export const ImageDeletion = z.strictObject({ reason: RemovalReason });
-
-/** Where it goes. */
-export const ImageMove = z.strictObject({ galleryId: GalleryParams.shape.id });
-
 /** What was deleted and can be brought back: a gallery, or images of one gallery that were deleted together. */
 export const TrashEntry = z.strictObject({
   /** Of the gallery, or of one of the images. */
@@ -195,7 +189,7 @@ export const TrashEntry = z.strictObject({
 });
 export type TrashEntry = z.infer<typeof TrashEntry>;
 
-/** Several images at once, as one letter tells of them. The reason may be empty only where there is nobody to tell. */
+/** One image or several, as one letter tells of them. The reason may be empty only where there is nobody to tell. */
 export const ImagesDeletion = z.strictObject({
   images: z.array(id).min(1).max(CHOSEN_IMAGES_MAX),
   reason: RemovalReason,

@@ -46,6 +46,7 @@ export const MaintainedMember = z.strictObject({
   postal: z.strictObject({ address: z.string(), city: z.string() }).optional(),
   /** How many pictures they have uploaded. */
   images: z.int(),
+  uploadsOff: z.literal(true).optional(),
   /** When the account is gone that they have deleted themselves. */
   goneAt: z.int().optional(),
 });
@@ -192,6 +193,7 @@ export const LastBackups = z.strictObject({
   copiedAt: z.int().optional(),
   rehearsedAt: z.int().optional(),
 });
+export type LastBackups = z.infer<typeof LastBackups>;
 
 /**
  * What a maintainer does with one member. Inviting somebody again reminds them, but for `invite-now` not within seven

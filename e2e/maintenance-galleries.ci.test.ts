@@ -26,9 +26,9 @@ journey(
     await page.keyboard.type(house.password);
     await page.keyboard.press('Enter');
     await arriveAt(page, 'Galerien und Bilder');
-    await page.getByText(/^4 Bilder, .* kB · angelegt am .* von anna$/).waitFor();
     await press(page, 'Klassentreffen 2018');
     await arriveAt(page, 'Klassentreffen 2018');
+    await page.getByText(/^4 Bilder, .* kB · angelegt am .* von anna$/).waitFor();
 
     await press(page, 'Bild 1');
     await arriveAt(page, 'Bild 1');
@@ -49,7 +49,6 @@ journey(
 
     await press(page, 'Von Berta');
     await arriveAt(page, 'Von Berta');
-    await page.getByText('berta erfährt es per E\u2011Mail').waitFor();
     await retype(page, 'Warum?', 'Darauf möchte jemand nicht zu sehen sein.');
     await press(page, 'Bild löschen');
     await tells(page, 'Das Bild ist gelöscht.');
@@ -57,23 +56,27 @@ journey(
 
     await press(page, 'Galerie löschen');
     await arriveAt(page, 'Galerie „Klassentreffen 2018“ löschen');
-    await page.getByText('2 Bilder von anna').waitFor();
+    await page.getByText('Von anna: 2', { exact: true }).waitFor();
     const anna = await house.again('anna');
     await anna.upload(gallery, small, { title: 'Gerade noch' });
     await retype(page, 'Warum?', 'Sie war leer gedacht.');
     await press(page, 'Galerie löschen');
     await answer(page, /^Inzwischen hat sich die Zahl der Bilder geändert\./);
-    await page.getByText('3 Bilder von anna').waitFor();
+    await page.getByText('Von anna: 3', { exact: true }).waitFor();
     await focusOn(page, 'Galerie löschen');
     await page.keyboard.press('Enter');
     await tells(page, 'Die Galerie ist gelöscht.');
     await arriveAt(page, 'Galerien und Bilder');
 
+    await press(page, 'Zur Verwaltung');
+    await arriveAt(page, 'Verwaltung');
     await press(page, 'Wer wie viel speichert');
     await arriveAt(page, 'Wer wie viel speichert');
+    await press(page, 'anna');
+    await arriveAt(page, 'anna Beispiel');
     await press(page, 'Hochladen abschalten');
-    await answer(page, /^Das Hochladen für anna abschalten\?/);
-    await tells(page, 'anna kann keine Bilder mehr hochladen.');
-    await page.getByText('· Hochladen abgeschaltet').waitFor();
+    await answer(page, /^Das Hochladen von Bildern für anna Beispiel abschalten\?/);
+    await tells(page, 'anna Beispiel kann keine Bilder mehr hochladen.');
+    await page.getByRole('button', { name: 'Hochladen wieder zulassen' }).waitFor();
   },
 );

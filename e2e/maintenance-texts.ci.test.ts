@@ -46,8 +46,8 @@ journey('an empty site is begun by the keys alone and without a command', calmLa
   await waitForValue(() => accentOf(page), '6005');
   await type('Vorname', 'Anna');
   await type('Nachname', 'Beispiel');
-  await type('E-Mail-Adresse', 'anna@example.org');
   await type('Benutzername', 'anna');
+  await type('E-Mail-Adresse', 'anna@example.org');
   await type('Passwort', 'Drei Schichten Lack');
   await page.keyboard.press('Enter');
 

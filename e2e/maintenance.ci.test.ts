@@ -62,7 +62,11 @@ journey('a maintainer adds a member, invites her, sees her come, and shuts her o
   await page.getByRole('link', { name: 'Sabine Körner' }).click();
   await heading(page, 'Sabine Körner');
   const acts = await page.locator('main').locator('a, button').allInnerTexts();
-  assert.deepEqual(acts.slice(-2), ['Sperren', 'Mitglied löschen'], 'what is dangerous is last');
+  assert.deepEqual(
+    acts.slice(-5),
+    ['Hochladen abschalten', 'Ins Gedenken aufnehmen', 'Sperren', 'Mitglied löschen', 'Zu den Mitgliedern'],
+    'what is dangerous is last',
+  );
   await page.getByRole('button', { name: 'Link für ein neues Passwort zeigen' }).click();
   await pressOk(page, /^Einen Link zeigen/);
   const shown = page.getByLabel('Link für ein neues Passwort');

@@ -48,7 +48,7 @@ journey(
       .filter({ hasText: /gesuchten Person gibt es einen neuen Hinweis/ });
     await finding.getByRole('link', { name: 'Ansehen' }).click();
     await page.getByText('„Heißt jetzt Lund.“ von bert').waitFor();
-    await page.getByText(/^Ein Mitglied sucht auch\./).waitFor();
+    await page.getByText('Ein Mitglied sucht auch.').waitFor();
     assert.deepEqual(await inspect(page, 'who is looked for, for maintainers'), []);
     await page.getByRole('link', { name: 'Gefunden: hinzufügen und einladen' }).click();
     await page.waitForURL('**/verwaltung/mitglieder/neu?**');

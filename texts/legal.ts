@@ -25,85 +25,81 @@ Bilder und Texte gehören den Mitgliedern, die sie hochgeladen oder geschrieben 
 
   datenschutz: `# Datenschutz
 
-Diese Seite ist nur für die Mitglieder einer Klasse da. Sie zeigt keine Werbung, zählt keine Besuche und lädt nichts von fremden Rechnern. Die Betreuer können alle Daten sehen, außerhalb der Klasse sieht niemand etwas.
+Diese Seite ist nur für eine Klasse da: ohne Werbung, Besuchszählung und fremde Rechner. Die Betreuer können alle Daten sehen, außerhalb der Klasse niemand.
 
-## Wer verantwortlich ist
+## Verantwortlich
 
 [Vorname Nachname, Anschrift, E-Mail-Adresse]
 
+Der Server steht bei [Name und Anschrift des Anbieters]. E-Mails versendet [Name und Anschrift des E-Mail-Anbieters]. Sonst erhält niemand Daten.
+
 ## Deine Angaben
 
-Kontaktdaten, die du oder die Betreuer eintragen, Geburtsnamen, Spitznamen und deine Bilder von damals und heute sehen andere Mitglieder nur, wenn du der Veröffentlichung zustimmst; Kontaktdaten können sie dann auch drucken und herunterladen. Deinen Geburtstag sehen sie nur, wenn du auch dem zustimmst. Beides kannst du unter „Eigene Kontaktdaten“ jederzeit zurücknehmen; das gilt sofort. Wann du zugestimmt oder zurückgenommen hast, bleibt gespeichert.
+Kontaktdaten (von dir oder den Betreuern), Geburtsnamen, Spitznamen und Bilder von damals und heute sehen, drucken und speichern andere Mitglieder nur, wenn du zustimmst, den Geburtstag nur, wenn du auch dem zustimmst. Sonst sehen sie höchstens deinen Benutzernamen. Beides nimmst du unter „Eigene Kontaktdaten“ jederzeit zurück. Wann du was entschieden hast, bleibt gespeichert.
 
-## Dein Zugang
+## Zugang
 
-- Benutzername, E-Mail-Adresse, letzte Anmeldung und eine Prüfsumme deines Passworts, nie das Passwort selbst
-- wo du angemeldet warst: Browser und Gerät in Worten, ohne Internetadresse, wann zuletzt und ob dort Fingerabdruck oder Gesicht angeboten wird, höchstens 400 Tage oder bis du das Gerät abmeldest oder dein Passwort änderst
-- zum Anmelden mit Fingerabdruck oder Gesicht, die dein Gerät nie verlassen: sein Name, ein öffentlicher Schlüssel und wann er dazukam und benutzt wurde, bis du ihn entfernst
-- damit niemand Passwörter durchprobiert: Internetadresse und Zahl der Versuche, etwa einen Tag lang, angeforderte E-Mails zum Anmelden und falsche Codes höchstens 30 Tage
-- bis wann du Neues gesehen oder gemailt bekommen hast, wann du ein Klassenalbum mitgenommen und deine Angaben bestätigt hast; bleibt das nach einer Nachfrage aus, sehen es die Betreuer
-- ob E-Mails an dich zurückkommen, bis du deine Angaben speicherst oder eine Adresse bestätigst
+- Benutzername, E-Mail-Adresse, letzte Anmeldung, eine Prüfsumme statt des Passworts
+- angemeldete Geräte: Browser, letzter Besuch, ob Fingerabdruck oder Gesicht angeboten wird, bis du sie abmeldest oder dein Passwort änderst, höchstens 400 Tage
+- für Fingerabdruck oder Gesicht, die dein Gerät nie verlassen: Gerätename, öffentlicher Schlüssel, wann er dazukam und benutzt wurde, bis du ihn entfernst
+- gegen Durchprobieren: Internetadresse und Zahl der Versuche etwa einen Tag, E-Mails zum Anmelden und falsche Codes höchstens 30 Tage
+- wann du zuletzt Neues gesehen oder gemailt bekommen, ein Klassenalbum mitgenommen und Angaben bestätigt hast; bestätigst du nicht, sehen das die Betreuer
+- ob E-Mails zurückkommen, bis du Angaben speicherst oder eine Adresse bestätigst
 
 ## Bilder
 
-Bei deinen Bildern stehen Titel, Aufnahmezeit oder ungefähres Jahr und dein Benutzername; eine Prüfsumme erkennt doppelte. Aufnahmeort und Angaben zur Kamera werden beim Hochladen entfernt. Kommentare tragen Namen oder Benutzernamen und Zeit, bis du, wer das Bild hochgeladen hat, oder die Betreuer sie entfernen. Das alles sehen alle Mitglieder.
+Alle Mitglieder sehen Bilder mit Titel, Aufnahmezeit oder Jahr und deinem Benutzernamen, Kommentare mit Namen und Zeit, bis du, wer das Bild hochlud, oder die Betreuer sie entfernen. Aufnahmeort und Kameradaten werden beim Hochladen entfernt; eine Prüfsumme erkennt doppelte.
 
-Namen auf Bildern schreiben Mitglieder dazu, niemand wird automatisch erkannt; gespeichert wird auch, wo, von wem und wann. Als Mitglied nennen kann man dich nur, solange deine Kontaktdaten veröffentlicht sind; dann steht das Bild auch auf deiner Seite. Entfernst du deinen Namen unter „Bilder mit mir“, merkt sich die Seite das, und niemand anderes kann ihn wieder dazuschreiben. Frei geschriebene Namen kann jedes Mitglied ändern oder löschen.
+Namen auf Bildern schreiben Mitglieder; gespeichert wird auch, wo, von wem und wann. Niemand wird automatisch erkannt. Als Mitglied nennen kann man dich nur, solange deine Kontaktdaten veröffentlicht sind; dann steht das Bild auch auf deiner Seite. Entfernst du deinen Namen, merkt sich das die Seite: Niemand sonst kann ihn wieder dazuschreiben. Freie Namen kann jedes Mitglied ändern.
 
-Ein verborgenes Bild und seine Kommentare sehen nur die Betreuer und wer es hochgeladen hat; Porträts daraus sind mit ihm verborgen und werden mit ihm gelöscht. Wer es wann und warum verborgen hat, erfahren nur die Betreuer, bis sie entschieden haben.
+Verborgene Bilder und ihre Kommentare sehen nur die Betreuer und wer sie hochlud; Porträts daraus verschwinden mit ihnen. Wer sie wann und warum verbarg, wissen nur die Betreuer, bis sie entscheiden.
 
 ## Klassenalbum
 
-Jedes Mitglied kann Bilder, Kommentare, Gedenken, frühere Treffen und Rundmails in einer Datei mitnehmen, die sich nicht zurückholen lässt. Mit Namen, Geburtsnamen, Spitznamen und Bildern von damals und heute stehst du darin nur, wenn du auch dem zustimmst, sonst als „ein Mitglied“. Kontaktdaten, Geburtstage und verborgene Bilder fehlen, nicht aber eine Telefonnummer, die jemand in einen Kommentar schrieb. Leute ohne Zugang nennt es nur, wenn die Betreuer das so einstellen.
+Jedes Mitglied kann Bilder, Kommentare, Gedenken, frühere Treffen und Rundmails als Datei für immer mitnehmen. Mit Namen und Bildern von damals und heute stehst du darin nur, wenn du zustimmst. Kontaktdaten, Geburtstage und verborgene Bilder fehlen, nicht aber eine Telefonnummer in einem Kommentar. Leute ohne Zugang nennt es nur, wenn die Betreuer das einstellen.
 
 ## Gesucht und Gedenken
 
-Hinweise zu Gesuchten lesen nur die Betreuer, bis die Suche endet; sie sehen auch, wie viele mitsuchen. Suchst du mit, erfährt die gefundene Person deinen Namen oder Benutzernamen nur, wenn du das ankreuzt.
+Hinweise zu Gesuchten lesen nur die Betreuer, bis die Suche endet; sie sehen auch, wie viele mitsuchen. Gefundene erfahren deinen Namen nur, wenn du das ankreuzt.
 
-Von Verstorbenen stehen Name, Jahre, ein Bild und ein paar Worte da; wer aus der Familie zugestimmt hat, sehen nur die Betreuer. Was du dazu schreibst, lesen alle mit deinem Namen oder Benutzernamen, bis du oder die Betreuer es entfernen.
+Von Verstorbenen stehen Name, Jahre, Bild und Worte da; wer aus der Familie zugestimmt hat, sehen nur die Betreuer. Was du dazu schreibst, lesen alle mit deinem Namen, bis du oder die Betreuer es entfernen.
 
 ## Rundmails
 
-Rundmails, Einladungen, Nachfragen und Neuigkeiten bekommst du nur, wenn du es möchtest.
+Rundmails, Einladungen, Nachfragen und Neuigkeiten bekommst du nur, wenn du möchtest.
 
-Wer eine Rundmail sendet, zeigt Namen und E-Mail-Adresse und sieht selbst, wie viele sie bekamen und wer nicht: mit Namen nur, wer ihn veröffentlicht, und nie, warum. Die Betreuer sehen auch, was aus jeder E-Mail wurde. Text und Namen der Empfänger bleiben, auch ohne deinen Zugang. Alle Mitglieder können den Text nachlesen, bis du oder die Betreuer ihn herausnehmen; dein Name steht nur dabei, solange er veröffentlicht ist.
+Wer eine Rundmail sendet, zeigt Namen und E-Mail-Adresse und sieht selbst, wie viele sie bekamen und wer nicht: mit Namen nur, wer ihn veröffentlicht, und nie, warum. Mehr sehen nur die Betreuer. Text und Namen der Empfänger bleiben; nachlesen können alle den Text, bis du oder die Betreuer ihn herausnehmen.
 
 ## Treffen
 
-Gespeichert werden Einladung, Antwort, Stimmen, Personenzahl, Begleitung, Bemerkung, Wahl bei einer Frage, Bezahltes, wer organisiert, wer wann für dich geantwortet hat, was du von Änderungen weißt und woher; von Gästen ohne Zugang Name, Personenzahl, Bemerkung, Wahl und Bezahltes, bis jemand sie oder das Treffen löscht.
+Gespeichert werden Einladung, Antwort, Stimmen, Personenzahl, Begleitung, Bemerkung, Wahl, Bezahltes, wer organisiert, wer für dich antwortet, was du von Änderungen weißt und woher; auch von Gästen ohne Zugang, bis jemand sie oder das Treffen löscht.
 
-Alle Mitglieder sehen, wer mit wie vielen Personen kommt, auch Gäste, und wie oft jeder Termin passt. Alles andere sehen nur, wer das Treffen organisiert, und die Betreuer; nur sie können die Gästeliste drucken und herunterladen. Wen sie anrufen müssen, sehen sie mit Namen und Nummern nur, wenn diese freigegeben sind, sonst als Zahl; bei gleichen Namen steht Geburtsname, Ort oder Benutzername dabei. Die Betreuer sehen alle Namen und selbst eingetragene Nummern; das steht im Protokoll. Wer deine Nummer sieht, kann dir auch deinen Link zum Antworten weitergeben.
+Alle sehen, wer mit wie vielen Personen kommt, auch Gäste, und wie oft jeder Termin passt; alles andere nur Organisatoren und Betreuer. Wen sie anrufen müssen, sehen sie mit Namen, Nummern und Link zum Antworten nur, wenn das freigegeben ist, sonst als Zahl. Betreuer sehen alle Namen und selbst eingetragene Nummern; das steht im Protokoll.
 
-Wer einlädt, um Stimmen bittet, ein Treffen ändert oder ausfallen lässt, zeigt in der E-Mail Namen und E-Mail-Adresse. Hast du geantwortet oder abgestimmt, erfährst du Änderungen auch ohne Rundmails. Wer deine private Kalenderadresse hat, sieht die Treffen, aber nicht, wer kommt; bei jedem Treffen bekommst du eine neue. OpenStreetMap erfährt von dir erst, wenn du den Link zur Karte antippst.
+Wer einlädt, um Stimmen bittet, etwas ändert oder absagt, zeigt Namen und E-Mail-Adresse. Hast du geantwortet oder abgestimmt, erfährst du Änderungen auch ohne Rundmails. Wer deine Kalenderadresse hat, sieht die Treffen, nicht, wer kommt. OpenStreetMap erfährt von dir erst, wenn du die Karte antippst.
 
 ## Protokolle
 
-- Aufrufe der Seite, mit gekürzter Internetadresse und Kennung statt Namen: Das wird nach 14 Tagen gelöscht
-- was die Betreuer wann und für wen tun oder nachsehen, auch Titel von Bildern und wen wir suchen oder wessen wir gedenken; das bleibt
-- verschlüsselte, nicht lesbare Prüfsummen früherer Adressen, berichtigter Namen und gelöschter Zugänge, damit eine alte Liste niemanden wieder einträgt; sie bleiben
+- Aufrufe, mit gekürzter Internetadresse und Kennung statt Namen: Das wird nach 14 Tagen gelöscht
+- was die Betreuer wann und für wen tun oder nachsehen, auch Bildtitel und Namen von Gesuchten und Verstorbenen; das bleibt
+- unlesbare Prüfsummen früherer Adressen, Namen und Zugänge, damit eine alte Liste niemanden wieder einträgt; sie bleiben
 
-## Wo die Daten liegen
+## Browser
 
-Der Server steht bei [Name und Anschrift des Anbieters]. E-Mails versendet [Name und Anschrift des E-Mail-Anbieters]. Weitere Stellen erhalten keine Daten.
+- Cookies für die Anmeldung und gegen fremde Seiten, höchstens 2 Stunden, und damit dich niemand aussperrt, höchstens 400 Tage
+- bis zum Abmelden Benutzername und Ende der Anmeldung; länger, ob du betreust, womit du dich anmeldest, was dir angeboten wurde, wie du Bilder ansiehst, ob deine Uhr falsch geht, eine angefangene Rundmail
+- bis du den Tab schließt: nicht Gesendetes, wo du warst, Benutzername, angeforderte E-Mail zum Anmelden
 
-## Was in deinem Browser liegt
+Das alles braucht die Seite; sie fragt darum nicht eigens.
 
-- Cookies für deine Anmeldung und gegen fremde Seiten, die in deinem Namen handeln, höchstens 2 Stunden, und damit dich niemand mit falschen Passwörtern aussperrt, höchstens 400 Tage
-- im lokalen Speicher: Benutzername und Ende der Anmeldung, bis zum Abmelden; ob du die Seite betreust, was sie dir schon angeboten hat, wie du Bilder ansiehst, ob deine Uhr falsch geht und eine angefangene Rundmail
-- bis du den Tab schließt: was du getippt und nicht gesendet hast, wo du warst, dein Benutzername und eine angeforderte E-Mail zum Anmelden
+## Dauer
 
-Das alles braucht die Seite für das, was du hier tust; deshalb fragt sie nicht eigens.
+Daten bleiben, bis du sie änderst oder löschen lässt. Löschst du dein Konto unter „Meine Daten“, ist es sofort verborgen und nach 30 Tagen fort. Gelöschte Bilder und Galerien liegen 30 Tage im Papierkorb; zurückholen kann sie, wer sie gelöscht hat, und die Betreuer. Verborgene Bilder und alles von gelöschten Mitgliedern sind gleich weg. E-Mails der Seite und die Adressen aller E-Mails werden nach 30 Tagen gelöscht. In den Sicherungen jeder Nacht bleibt Gelöschtes; eine wird gelöscht, wenn es 30 neuere gibt.
 
-## Wie lange
+## Rechte
 
-Deine Daten bleiben, bis du sie änderst oder löschen lässt. Löschst du dein Konto unter „Eigene Kontaktdaten“, „Meine Daten“, ist es sofort verborgen und nach 30 Tagen fort. Gelöschte Bilder und Galerien liegen 30 Tage unsichtbar im Papierkorb; zurückholen kann sie, wer sie gelöscht hat, und die Betreuer. Verborgene Bilder und alles von gelöschten Mitgliedern sind gleich weg. E-Mails der Seite und die Adressen aller E-Mails werden nach 30 Tagen gelöscht. Gesichert wird jede Nacht; eine Sicherung wird gelöscht, wenn es 30 neuere gibt, und mit ihr, was du gelöscht hast.
+Du kannst Auskunft verlangen, widersprechen, Daten berichtigen, löschen oder einschränken lassen und Einwilligungen für die Zukunft zurückziehen: Schreib an die Adresse oben. Alles über dich lädst du unter „Meine Daten“ herunter. Beschweren kannst du dich bei der Datenschutzbehörde deines Bundeslandes.
 
-## Deine Rechte
-
-Du kannst Auskunft verlangen, Fehler berichtigen, Daten löschen und ihre Verarbeitung einschränken lassen und Einwilligungen für die Zukunft zurückziehen: Schreib an die Adresse oben. Alles über dich lädst du unter „Meine Daten“ herunter. Beschweren kannst du dich bei der Datenschutzbehörde deines Bundeslandes.
-
-## Rechtsgrundlage
-
-Deine Einwilligung (Artikel 6 Absatz 1 Buchstabe a DSGVO): für Veröffentlichung, Geburtstag, Rundmails, jährliche Nachfrage, monatliche Neuigkeiten, deinen Namen im Klassenalbum und dafür, dass Gefundene von deiner Suche erfahren. Sonst das berechtigte Interesse der Klasse, in Verbindung zu bleiben (Buchstabe f).
+Grundlage ist deine Einwilligung, wo du etwas ankreuzt (Artikel 6 Absatz 1 Buchstabe a DSGVO), sonst das berechtigte Interesse der Klasse, in Verbindung zu bleiben (Buchstabe f).
 `,
 };

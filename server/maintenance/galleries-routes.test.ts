@@ -23,11 +23,11 @@ async function twoGalleries(t: TestContext) {
   const first = (await anna.upload(one, small, { title: 'Am See' })).json as Image;
   house.passSeconds(1);
   const second = (await bert.upload(one, small, { title: 'Am Steg' })).json as Image;
-  const at = (gallery: string, image: Image) => `/maintenance/galleries/${gallery}/images/${image.id}`;
+  const at = `/maintenance/galleries/${one}`;
   return {
     ...{ house, anna, bert, maja, one, two, first, second },
-    remove: (image: Image, reason: string) => maja.send('DELETE', at(one, image), { json: { reason } }),
-    move: (image: Image, galleryId: string) => maja.post(`${at(one, image)}/move`, { galleryId }),
+    remove: ({ id }: Image, reason: string) => maja.post(`${at}/delete_images`, { images: [id], reason }),
+    move: ({ id }: Image, galleryId: string) => maja.post(`${at}/move_images`, { images: [id], galleryId }),
     titles: async (gallery: string) =>
       ((await anna.get(`/galleries/${gallery}/images`)).json as Image[]).map(({ title }) => title),
     record: async () =>

@@ -1,5 +1,5 @@
 import type { Shared } from '#server/compose/shared.ts';
-import { moveImage, mustFindGallery, mustFindImage, readImage } from '#server/galleries/edit.ts';
+import { moveImage, mustFindGallery, readImage } from '#server/galleries/edit.ts';
 import { removeFiles } from '#server/galleries/files.ts';
 import { MAINTAINERS } from '#server/galleries/seen-in.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
@@ -35,36 +35,6 @@ export function serveMaintainedGalleries(serve: Serve, deps: Shared): void {
     if (!image) throw new Refusal('not-found');
     return image;
   });
-
-  serve(
-    'DELETE /maintenance/galleries/{galleryId}/images/{imageId}',
-    async ({ params, body, member: actor, request, write }) => {
-      const { reason } = body;
-      const removed = await write(async (transaction) => {
-        const image = await mustFindImage(transaction, params.galleryId, params.imageId);
-        const isOthers = image.uploader && image.uploader.id !== actor.id;
-        if (isOthers && reason === '') throw new Refusal('not-valid');
-        return galleryActs.deleteImages(transaction, actor, [image], reason);
-      });
-      // Row first, files after: the sweep removes what is left.
-      await removeFiles(storage, removed, request.log);
-      request.log.info({ member: actor.id, act: 'image-deleted', result: 'done' }, 'maintenance');
-      return undefined;
-    },
-  );
-
-  serve(
-    'POST /maintenance/galleries/{galleryId}/images/{imageId}/move',
-    async ({ params, body, member: actor, write }) =>
-      write(async (transaction) => {
-        const image = await mustFindImage(transaction, params.galleryId, params.imageId);
-        const target = await mustFindGallery(transaction, body.galleryId);
-        if (target.id === params.galleryId) throw new Refusal('conflict');
-        await moveImage(transaction, image, target.id);
-        await galleryActs.recordImages(transaction, actor, 'moved', [image]);
-        return undefined;
-      }),
-  );
 
   /** Those of them that are in this gallery, now. */
   const mustFindSome = async (transaction: Database, galleryId: string, ids: readonly string[]) => {

@@ -29,6 +29,7 @@ const columns = [
   'address_corrected_at',
   'dead_since',
   'left_at',
+  'uploads_off',
 ] as const;
 
 /** All members as the maintainers see them, by surname. */
@@ -96,6 +97,7 @@ function asSeen(row: Row, names: Names, failing: ReadonlySet<string>, at: number
     ...(row.last_login_at === null &&
       row.city !== '' && { postal: { address: row.address, city: row.city } }),
     images: Number(row.images),
+    ...(row.uploads_off === 1 && { uploadsOff: true as const }),
     ...(row.left_at !== null && { goneAt: seconds(row.left_at + OWN_DELETION_DAYS * DAY_MS) }),
   };
 }

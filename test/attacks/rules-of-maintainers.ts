@@ -49,13 +49,6 @@ export const rulesOfMaintainers = {
   'GET /maintenance/galleries/{id}': forMaintainers(ok),
   'GET /maintenance/galleries/{id}/parts/{part}': forMaintainers(ok),
   'GET /maintenance/galleries/{galleryId}/images/{imageId}': forMaintainers(ok),
-  // Without a reason for anna, whose image it is.
-  'DELETE /maintenance/galleries/{galleryId}/images/{imageId}': forMaintainers('400 not-valid', {
-    reason: ' ',
-  }),
-  'POST /maintenance/galleries/{galleryId}/images/{imageId}/move': forMaintainers('404 not-found', {
-    galleryId: '01890000-0000-7000-8000-000000000000',
-  }),
   'POST /maintenance/galleries/{id}/delete_images': forMaintainers('404 not-found', {
     images: ['01890000-0000-7000-8000-000000000000'],
     reason: 'Doppelt',

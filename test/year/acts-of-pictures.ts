@@ -19,7 +19,6 @@ import {
   paramsOf,
   putAway,
   removeImages,
-  removeOthersImage,
   tellTogether,
 } from './acts-of-galleries.ts';
 import { picture, pictureCount } from './class.ts';
@@ -256,46 +255,5 @@ export const actsOfPictures: Record<string, Doing> = {
         },
       );
     },
-  ),
-  'delete a picture of others': doing(
-    'DELETE /maintenance/galleries/{galleryId}/images/{imageId}',
-    async (w, { who, a, b }) => {
-      const session = await maintainer(w, who);
-      const image = imageAt(w, a);
-      if (!image) return;
-      const me = personOf(w, session);
-      const reason = b % 5 === 0 ? '' : `Grund ${w.needle()}`;
-      const isOfOthers = image.uploader !== null && image.uploader !== me?.n;
-      const due = image.gone ? 404 : isOfOthers && reason === '' ? 400 : 204;
-      const line = 'DELETE /maintenance/galleries/{galleryId}/images/{imageId}';
-      await w.call(session, line, { params: paramsOf(w.m, image), body: { reason } }, due, () => {
-        removeOthersImage(w, image, me, reason);
-      });
-    },
-    0.3,
-  ),
-  'move a picture': doing(
-    'POST /maintenance/galleries/{galleryId}/images/{imageId}/move',
-    async (w, { who, a, b }) => {
-      const session = await maintainer(w, who);
-      const [image, target] = [imageAt(w, a), galleryAt(w, b)];
-      if (!image || !target) return;
-      const due = image.gone || target.gone ? 404 : target.n === image.gallery ? 409 : 204;
-      const line = 'POST /maintenance/galleries/{galleryId}/images/{imageId}/move';
-      await w.call(
-        session,
-        line,
-        { params: paramsOf(w.m, image), body: { galleryId: target.id } },
-        due,
-        () => {
-          image.gallery = target.n;
-          w.record(personOf(w, session), 'image-moved', {
-            ...memberName(w.m, image.uploader),
-            object: image.title,
-          });
-        },
-      );
-    },
-    0.5,
   ),
 };

@@ -10,10 +10,10 @@ import { ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
 import { reasonOf } from '../ui/use-attempt.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { onwardOf } from './as-maintainer.ts';
+import { OwnPassword } from './person-fields.tsx';
 
 const t = maintenanceTexts.confirm;
 
@@ -56,15 +56,7 @@ export function Component() {
     <Page title={t.title}>
       <p>{t.lead}</p>
       <Form onSubmit={confirm}>
-        {/* Tells a password manager whose password this is. */}
-        <input
-          name="username"
-          autoComplete="username"
-          defaultValue={readSession()?.username}
-          readOnly
-          hidden
-        />
-        <PasswordField label={t.password} name="password" />
+        <OwnPassword />
         <SubmitButton>{t.submit}</SubmitButton>
         {Passkeys && <Passkeys enter={enter} say={dialogs.error} again />}
       </Form>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { Accent } from '#contract/accents.ts';
-import { USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { SetIdentity } from '#contract/site.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
@@ -9,18 +8,16 @@ import { NotFoundPage } from '../frame/not-found-page.tsx';
 import { storeRole } from '../session/maintainer.ts';
 import { storeSession } from '../session/session.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
-import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
-import { NameField } from '../ui/name-field.tsx';
 import { Page } from '../ui/page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { groupName, siteName } from '../ui/site.ts';
 import { reasonOf } from '../ui/use-attempt.ts';
 import { useMailedToken } from '../ui/use-mailed-token.ts';
+import { PersonFields } from './person-fields.tsx';
 import { IdentityFields } from './texts/identity-fields.tsx';
 
 const t = maintenanceTexts.firstStart;
-const { firstName, surname, email, usernameHint } = maintenanceTexts.newMember;
 
 /** Where the address in the log of an empty site leads: whoever has it becomes the first member, and the maintainer. */
 export function Component() {
@@ -37,14 +34,8 @@ export function Component() {
     });
   }, [token]);
 
-  async function begin({
-    username = '',
-    password = '',
-    email = '',
-    firstName = '',
-    surname = '',
-    ...names
-  }: FormValues) {
+  async function begin(values: FormValues) {
+    const { username = '', password = '', email = '', firstName = '', surname = '', ...names } = values;
     const person = { username, password, email, firstName, surname };
     const accent = names.accent as Accent;
     try {
@@ -69,20 +60,7 @@ export function Component() {
       <Form onSubmit={begin}>
         <IdentityFields identity={identity} />
         <h2>{t.you}</h2>
-        <NameField label={firstName} name="firstName" autoComplete="given-name" required />
-        <NameField label={surname} name="surname" autoComplete="family-name" required />
-        <Field label={email} name="email" type="email" autoComplete="email" required />
-        <Field
-          label={t.username}
-          hint={usernameHint}
-          name="username"
-          minLength={USERNAME_MIN}
-          maxLength={USERNAME_MAX}
-          autoCapitalize="none"
-          autoComplete="username"
-          spellCheck={false}
-          required
-        />
+        <PersonFields isOwn />
         <PasswordField label={t.password} hint={t.passwordHint} name="password" autoComplete="new-password" />
         <SubmitButton>{t.save}</SubmitButton>
       </Form>

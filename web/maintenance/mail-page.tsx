@@ -4,13 +4,13 @@ import type { MailAct, MailOverview, MaintainedMail, QueueAct } from '#contract/
 import { pathOf } from '#contract/pages.ts';
 import { dayAndTime } from '#texts/dates.ts';
 import { mailTexts as t } from '#texts/web/maintenance/mail.ts';
-import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../api.ts';
-import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
+import { Buttons } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
-import { Page } from '../ui/page.tsx';
-import { asMaintainer, useAct } from './as-maintainer.ts';
-import listStyles from './maintenance.module.css';
+import { Row, Rows } from '../ui/rows.tsx';
+import { Act } from './act.tsx';
+import { asMaintainer } from './as-maintainer.ts';
+import { SubPage } from './sub-page.tsx';
 
 export const loader = asMaintainer(() => call('GET /maintenance/mail'));
 
@@ -19,19 +19,17 @@ export function Component() {
   const overview = useLoaderData<typeof loader>();
   const { mails, counts } = overview;
   return (
-    <Page title={t.title}>
+    <SubPage title={t.title}>
       <Delivery {...overview} />
       <p>{t.counts(counts)}</p>
       <QueueButtons {...overview} />
       <h2>{t.open}</h2>
-      {mails.length === 0 && <p>{t.none}</p>}
-      <ul className={listStyles.list}>
+      <Rows none={t.none}>
         {mails.map((mail) => (
-          <MailEntry key={mail.id} mail={mail} />
+          <MailRow key={mail.id} mail={mail} />
         ))}
-      </ul>
-      <ButtonLink to={pathOf('/verwaltung')}>{maintenanceTexts.back}</ButtonLink>
-    </Page>
+      </Rows>
+    </SubPage>
   );
 }
 
@@ -60,26 +58,8 @@ function Delivery({ delivery, since, until, reason }: MailOverview) {
 function QueueButtons({ delivery, counts }: MailOverview) {
   const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
-  const { attempt, isBusy } = useAct();
 
-  const start = (what: QueueAct, question?: string) =>
-    attempt({
-      ...(question && { question }),
-      run: () => call('POST /maintenance/mail/{act}', { params: { act: what } }),
-      done: revalidate,
-    });
-
-  const test = () =>
-    attempt({
-      run: () => call('POST /maintenance/test_mail'),
-      async done({ address, failure }) {
-        await (failure === undefined
-          ? dialogs.tell(t.tested(address))
-          : dialogs.error(t.testFailed(failure)));
-        await revalidate();
-      },
-      refusals: { conflict: t.noAddress, 'too-often': t.testedOften },
-    });
+  const start = (act: QueueAct) => call('POST /maintenance/mail/{act}', { params: { act } });
 
   /** The next try is made within seconds; then it is known whether mails leave again. */
   async function whetherItWorks() {
@@ -93,88 +73,76 @@ function QueueButtons({ delivery, counts }: MailOverview) {
     return t.notTriedYet;
   }
 
-  const resume = () =>
-    attempt({
-      async run() {
-        await call('POST /maintenance/mail/{act}', { params: { act: 'resume' } });
-        return whetherItWorks();
-      },
-      async done(says) {
-        await dialogs.tell(says);
-        await revalidate();
-      },
-    });
-
-  const isPaused = delivery === 'paused' || delivery === 'paused-by-hand';
   return (
     <Buttons>
-      {isPaused ? (
-        <Button kind="primary" busy={isBusy} onClick={resume}>
+      {delivery === 'paused' || delivery === 'paused-by-hand' ? (
+        <Act kind="primary" run={() => start('resume').then(whetherItWorks)} success={(says) => says}>
           {t.resume}
-        </Button>
+        </Act>
       ) : (
-        <Button busy={isBusy} onClick={() => start('pause', t.pauseQuestion)}>
+        <Act question={t.pauseQuestion} run={() => start('pause')}>
           {t.pause}
-        </Button>
+        </Act>
       )}
-      {counts.retrying + counts.held > 0 && (
-        <Button busy={isBusy} onClick={() => start('retry')}>
-          {t.retryAll}
-        </Button>
-      )}
-      <Button busy={isBusy} onClick={test}>
+      {counts.retrying + counts.held > 0 && <Act run={() => start('retry')}>{t.retryAll}</Act>}
+      <Act
+        run={() => call('POST /maintenance/test_mail')}
+        done={async ({ address, failure }) => {
+          await (failure === undefined
+            ? dialogs.tell(t.tested(address))
+            : dialogs.error(t.testFailed(failure)));
+          await revalidate();
+        }}
+        refusals={{ conflict: t.noAddress, 'too-often': t.testedOften }}
+      >
         {t.test}
-      </Button>
+      </Act>
     </Buttons>
   );
 }
 
-function MailEntry({ mail }: { mail: MaintainedMail }) {
-  const { revalidate } = useRevalidator();
-  const { attempt, isBusy } = useAct();
+function MailRow({ mail }: { mail: MaintainedMail }) {
   const { id, kind, subject, at, counts, troubles } = mail;
   const name = t.named(t.kinds[kind] ?? t.otherKind, isolated(subject));
   const unsent = counts.waiting + counts.retrying + counts.held;
 
-  const start = (what: MailAct, told: (count: number) => string, question?: string) =>
-    attempt({
-      ...(question && { question }),
-      run: () => call('POST /maintenance/mails/{id}/{act}', { params: { id, act: what } }),
-      success: ({ count }) => told(count),
-      done: revalidate,
-    });
+  const start = (act: MailAct) => call('POST /maintenance/mails/{id}/{act}', { params: { id, act } });
 
   return (
-    <li>
+    <Row
+      buttons={
+        <>
+          {troubles.length > 0 && (
+            <Act
+              aria-label={t.retryOf(name)}
+              run={() => start('retry')}
+              success={({ count }) => t.retried(count)}
+            >
+              {t.retry}
+            </Act>
+          )}
+          {unsent > 0 && (
+            <Act
+              aria-label={t.cancelOf(name)}
+              question={t.cancelQuestion(unsent)}
+              run={() => start('cancel')}
+              success={({ count }) => t.cancelled(count)}
+            >
+              {t.cancel}
+            </Act>
+          )}
+        </>
+      }
+    >
       <h3>{name}</h3>
       <p>
         <span>{time(at)}</span>: <span>{t.counts(counts)}</span>
       </p>
-      <ul className={listStyles.troubles}>
-        {troubles.map((trouble, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two people may share name, state and reason
-          <li key={index}>
-            <Trouble {...trouble} />
-          </li>
-        ))}
-      </ul>
-      <Buttons>
-        {troubles.length > 0 && (
-          <Button busy={isBusy} aria-label={t.retryOf(name)} onClick={() => start('retry', t.retried)}>
-            {t.retry}
-          </Button>
-        )}
-        {unsent > 0 && (
-          <Button
-            busy={isBusy}
-            aria-label={t.cancelOf(name)}
-            onClick={() => start('cancel', t.cancelled, t.cancelQuestion(unsent))}
-          >
-            {t.cancel}
-          </Button>
-        )}
-      </Buttons>
-    </li>
+      {troubles.map((trouble, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two people may share name, state and reason
+        <Trouble key={index} {...trouble} />
+      ))}
+    </Row>
   );
 }
 
@@ -188,15 +156,12 @@ function Trouble({ name, username, state, why, reply, address }: MaintainedMail[
       {reply && why !== 'cancelled' && <p>{t.said(reply)}</p>}
       {address && <p>{address}</p>}
       {address && username && (
-        <p>
-          <Link
-            to={pathOf('/verwaltung/mitglieder/:username/aendern', { username })}
-            aria-label={t.correctOf(who)}
-            className={listStyles.correct}
-          >
-            {t.correct}
-          </Link>
-        </p>
+        <Link
+          to={pathOf('/verwaltung/mitglieder/:username/aendern', { username })}
+          aria-label={t.correctOf(who)}
+        >
+          {t.correct}
+        </Link>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router';
-import type { OverviewKind } from '#contract/maintenance.ts';
+import type { LastBackups, OverviewKind } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { dayAndTime, longTime } from '#texts/dates.ts';
 import { trashTexts } from '#texts/web/galleries/trash.ts';
@@ -16,6 +16,7 @@ import { textsTexts } from '#texts/web/maintenance/texts.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+import { Row, Rows } from '../ui/rows.tsx';
 import { asMaintainer } from './as-maintainer.ts';
 import styles from './maintenance.module.css';
 import { membersAddress } from './members/maintained-members.ts';
@@ -88,16 +89,19 @@ export function Component() {
       {texts && <FirstSteps hasBlanks={texts.some(({ blanks }) => blanks > 0)} />}
       {!(texts && findings.length === 0) && <h2>{t.needsHand}</h2>}
       {all.length === 0 && <p>{t.allWell}</p>}
-      <ul className={`${styles.list} ${styles.findings}`}>
-        {findings.map(({ kind, what, todo, since }) => (
-          <li key={kind}>
-            <p>
-              <span>{what}</span> <span>{since !== undefined && t.since(dayAndTime(since * 1000))}</span>
-            </p>
-            {places[kind] ? <ButtonLink to={places[kind]}>{t.show}</ButtonLink> : <p>{todo}</p>}
-          </li>
-        ))}
-      </ul>
+      <Rows>
+        {findings.map(({ kind, what, todo, since }) => {
+          const place = places[kind];
+          return (
+            <Row key={kind} buttons={place && <ButtonLink to={place}>{t.show}</ButtonLink>}>
+              <p>
+                <span>{what}</span> <span>{since !== undefined && t.since(dayAndTime(since * 1000))}</span>
+              </p>
+              {!place && <p>{todo}</p>}
+            </Row>
+          );
+        })}
+      </Rows>
       <div className={styles.areas}>
         {areas.map(([title, address, ...links]) => (
           <section key={title}>
@@ -112,13 +116,18 @@ export function Component() {
           </section>
         ))}
       </div>
-      <p>{backups.madeAt === undefined ? t.noBackup : t.lastBackup(longTime(backups.madeAt * 1000))}</p>
-      {backups.copiedAt !== undefined && <p>{t.lastCopied(longTime(backups.copiedAt * 1000))}</p>}
-      {backups.rehearsedAt !== undefined && <p>{t.lastRehearsed(longTime(backups.rehearsedAt * 1000))}</p>}
-      {backups.version !== undefined && <p>{t.runs(backups.version)}</p>}
+      <p className="small">{stateOf(backups).join(' ')}</p>
     </Page>
   );
 }
+
+/** Which version runs, and how old what is kept elsewhere is. */
+const stateOf = ({ madeAt, copiedAt, rehearsedAt, version }: LastBackups) => [
+  madeAt === undefined ? t.noBackup : t.lastBackup(longTime(madeAt * 1000)),
+  ...(copiedAt === undefined ? [] : [t.lastCopied(longTime(copiedAt * 1000))]),
+  ...(rehearsedAt === undefined ? [] : [t.lastRehearsed(longTime(rehearsedAt * 1000))]),
+  ...(version === undefined ? [] : [t.runs(version)]),
+];
 
 /** What to do first, while there is nobody but the maintainer who has begun the site. */
 function FirstSteps({ hasBlanks }: { hasBlanks: boolean }) {

@@ -2,8 +2,10 @@ import { REASON_MAX, USERNAME_MAX, USERNAME_MIN } from '#contract/limits.ts';
 import type { MaintainedMember } from '#contract/maintenance.ts';
 import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
+import { readSession } from '../session/session.ts';
 import { Field } from '../ui/field.tsx';
 import { NameField } from '../ui/name-field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 
 const t = maintenanceTexts.newMember;
 
@@ -12,24 +14,29 @@ type Props = {
   /** What is known of somebody new. */
   firstName?: string;
   surname?: string;
+  /** Of whoever fills them in: nothing may be missing, and the browser may help. */
+  isOwn?: boolean;
 };
 
 /** Names, username and address of a member, new or known. */
-export function PersonFields({ member, firstName, surname }: Props) {
-  const isRequired = member?.maintainer === true;
+export function PersonFields({ member, firstName, surname, isOwn = false }: Props) {
+  const mustHaveEmail = isOwn || member?.maintainer === true;
+  const help = (what: string) => ({ autoComplete: isOwn ? what : 'off' });
   return (
     <>
       <NameField
         label={t.firstName}
         name="firstName"
         defaultValue={member?.firstName ?? firstName}
-        autoComplete="off"
+        required={isOwn}
+        {...help('given-name')}
       />
       <NameField
         label={t.surname}
         name="surname"
         defaultValue={member?.surname ?? surname}
-        autoComplete="off"
+        required={isOwn}
+        {...help('family-name')}
       />
       <Field
         label={t.username}
@@ -39,18 +46,18 @@ export function PersonFields({ member, firstName, surname }: Props) {
         minLength={USERNAME_MIN}
         maxLength={USERNAME_MAX}
         autoCapitalize="none"
-        autoComplete="off"
         spellCheck={false}
         required
+        {...help('username')}
       />
       <Field
         label={t.email}
-        hint={isRequired ? undefined : member?.email ? t.emailAwayHint : t.emailHint}
+        hint={mustHaveEmail ? undefined : member?.email ? t.emailAwayHint : t.emailHint}
         name="email"
         type="email"
         defaultValue={member?.email}
-        autoComplete="off"
-        required={isRequired}
+        required={mustHaveEmail}
+        {...help('email')}
       />
     </>
   );
@@ -67,4 +74,13 @@ export const ReasonField = () => (
     multiline
     required
   />
+);
+
+/** The own password once more. */
+export const OwnPassword = () => (
+  <>
+    {/* Tells a password manager whose password this is. */}
+    <input name="own" autoComplete="username" defaultValue={readSession()?.username} readOnly hidden />
+    <PasswordField label={maintenanceTexts.confirm.password} name="password" />
+  </>
 );

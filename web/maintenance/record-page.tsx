@@ -5,15 +5,16 @@ import { ANY } from '#contract/endpoint.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { RecordEntry, RecordKind } from '#contract/record.ts';
 import { longTime } from '#texts/dates.ts';
-import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { commandLineActor, recordSentences, recordTexts as t } from '#texts/web/maintenance/record.ts';
 import { call } from '../api.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { Page } from '../ui/page.tsx';
+import { Row, Rows } from '../ui/rows.tsx';
 import { Select } from '../ui/select.tsx';
-import { asMaintainer, useAct } from './as-maintainer.ts';
+import { Act } from './act.tsx';
+import { asMaintainer } from './as-maintainer.ts';
 import styles from './maintenance.module.css';
+import { SubPage } from './sub-page.tsx';
 
 const KIND = 'art';
 const PERSON = 'person';
@@ -61,8 +62,7 @@ export function Component() {
   };
 
   return (
-    <Page title={t.title}>
-      <p>{t.lead}</p>
+    <SubPage title={t.title}>
       <search>
         <form className={styles.search} onSubmit={submit}>
           <Select
@@ -73,7 +73,6 @@ export function Component() {
           />
           <Field
             label={t.person}
-            hint={t.personHint}
             type="search"
             autoComplete="off"
             autoCapitalize="none"
@@ -85,7 +84,7 @@ export function Component() {
         </form>
       </search>
       <Entries key={address.toString()} filter={filterOf(address)} />
-    </Page>
+    </SubPage>
   );
 }
 
@@ -93,26 +92,14 @@ function Entries({ filter }: { filter: Filter }) {
   const first = useLoaderData<typeof loader>();
   const [older, setOlder] = useState<RecordEntry[]>([]);
   const [more, setMore] = useState(first.more);
-  const { attempt, isBusy } = useAct();
   const entries = [...first.entries, ...older];
-
-  const showOlder = () =>
-    attempt({
-      run: () => entriesBefore(filter, String(entries.at(-1)?.number)),
-      done(part) {
-        setOlder([...older, ...part.entries]);
-        setMore(part.more);
-      },
-    });
 
   return (
     <>
-      {entries.length === 0 && (
-        <p role="status">{filter.kind === ANY && filter.person === '' ? t.none : t.nothingFound}</p>
-      )}
-      <ul className={styles.list}>
+      {entries.length === 0 && <p role="status">{t.none}</p>}
+      <Rows>
         {entries.map(({ number, at, actor, act, member = '', object = '', detail = '' }) => (
-          <li key={number}>
+          <Row key={number}>
             <p>
               {recordSentences[act](
                 isolated(actor) || commandLineActor,
@@ -121,18 +108,21 @@ function Entries({ filter }: { filter: Filter }) {
                 detail,
               )}
             </p>
-            <p>{longTime(at * 1000)}</p>
-          </li>
+            <p className="small">{longTime(at * 1000)}</p>
+          </Row>
         ))}
-      </ul>
-      <div className={styles.buttons}>
-        {more && (
-          <Button busy={isBusy} onClick={showOlder}>
-            {t.older}
-          </Button>
-        )}
-        <ButtonLink to={pathOf('/verwaltung')}>{maintenanceTexts.back}</ButtonLink>
-      </div>
+      </Rows>
+      {more && (
+        <Act
+          run={() => entriesBefore(filter, String(entries.at(-1)?.number))}
+          done={(part) => {
+            setOlder([...older, ...part.entries]);
+            setMore(part.more);
+          }}
+        >
+          {t.older}
+        </Act>
+      )}
     </>
   );
 }

@@ -18,7 +18,7 @@ export function reasonOf(error: unknown, { failed, ...refusals }: AllRefusals): 
   return words((error as CallError).retryAfter ?? 60);
 }
 
-type Attempt<T> = {
+export type Attempt<T> = {
   question?: string | undefined;
   run: () => Promise<T>;
   /** Said when it has worked; then comes `done`. */

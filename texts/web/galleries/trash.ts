@@ -6,9 +6,8 @@ const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`)
 /** What was deleted and can be brought back. */
 export const trashTexts = {
   title: 'Papierkorb',
-  lead: 'Was du gelöscht hast, liegt hier dreißig Tage. So lange kannst du es zurückholen; danach ist es für immer weg. Es zählt bis dahin noch zu deinem Speicherplatz.',
-  leadOfAll:
-    'Gelöschtes liegt hier dreißig Tage. Zurückholen kann es, wer es gelöscht hat, und ihr. Verborgene Bilder und alles von gelöschten Mitgliedern sind gleich weg.',
+  lead: 'Was du gelöscht hast, liegt hier dreißig Tage und zählt so lange zu deinem Speicherplatz. Danach ist es für immer weg.',
+  leadOfAll: 'Gelöschtes liegt hier dreißig Tage.',
   empty: 'Der Papierkorb ist leer.',
   what: ({ kind, title, gallery, images }: TrashEntry) => {
     if (kind === 'gallery')

@@ -4,9 +4,18 @@ const members = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mit
 const stays = (count: number) => (count === 1 ? 'bleibt' : 'bleiben');
 const lines = (count: number) => (count === 1 ? 'Eine Zeile' : `${count} Zeilen`);
 
+const fates = {
+  new: 'neu',
+  known: 'bekannt, bleibt weg',
+  'without-email': 'ohne E-Mail',
+  changed: 'wird ergänzt',
+  unchanged: 'schon da, bleibt',
+  wrong: 'fehlerhaft',
+} satisfies Record<LineFate, string>;
+
 export const importTexts = {
   title: 'Mitglieder einlesen',
-  lead: 'Nimm eine Excel-Mappe (.xlsx) oder eine CSV-Datei, oder kopiere Zeilen hier hinein, auch Adressen aus einer E-Mail. Nötig sind die Überschriften Vorname, Nachname und E-Mail-Adresse. Zuerst kommt eine Vorschau.',
+  lead: 'Eine Excel-Mappe (.xlsx) oder CSV-Datei mit den Überschriften Vorname, Nachname und E-Mail-Adresse, oder Adressen aus einer E-Mail. Gespeichert wird erst nach der Vorschau.',
   file: 'Datei mit der Tabelle',
   or: 'oder',
   pasted: 'Zeilen aus der Tabelle, mit den Überschriften',
@@ -33,14 +42,6 @@ export const importTexts = {
     unchanged: (count: number) => `${lines(count)}: schon da, ${stays(count)}`,
     wrong: (count: number) => `${lines(count)}: fehlerhaft, ${stays(count)} weg`,
   } satisfies Record<LineFate, (count: number) => string>,
-  fates: {
-    new: 'neu',
-    known: 'bekannt, bleibt weg',
-    'without-email': 'ohne E-Mail',
-    changed: 'wird ergänzt',
-    unchanged: 'bleibt',
-    wrong: 'fehlerhaft',
-  } satisfies Record<LineFate, string>,
   also: { known: 'trotzdem anlegen', 'without-email': 'ohne E-Mail anlegen' },
   /** What assistive technology says of a box or button of that line. */
   ofWhom: (name: string, line: number, does: string) => `${name || `Zeile ${line}`} ${does}`,
@@ -55,22 +56,10 @@ export const importTexts = {
   leftOutFile: 'weggeblieben.csv',
   download: 'Als Tabelle speichern',
   show: 'Zeigen',
-  filters: {
-    all: 'alle Zeilen',
-    new: 'neu',
-    known: 'bekannt',
-    'without-email': 'ohne E-Mail',
-    changed: 'wird ergänzt',
-    unchanged: 'schon da, bleibt',
-    wrong: 'fehlerhaft',
-  },
-  table: 'Was mit jeder Zeile geschieht',
-  headings: {
-    line: 'Zeile',
-    fate: 'Was geschieht',
-    who: 'Wer',
-    why: 'Hinweis',
-  },
+  filters: { all: 'alle Zeilen', ...fates },
+  fateOf: (line: number, fate: LineFate) => `Zeile ${line}: ${fates[fate]}`,
+  /** Of the table of those who are left out. */
+  headings: { line: 'Zeile', why: 'Hinweis' },
   more: (count: number) => `${count} weitere zeigen`,
   apply: (count: number) => `${members(count)} speichern`,
   question: (added: number, changed: number) => {
@@ -90,7 +79,6 @@ export const importTexts = {
       .filter(Boolean)
       .join(' '),
   other: 'Andere Tabelle',
-  open: 'Mitglieder einlesen',
   invite: 'Alle einladen, die noch nie eingeladen wurden',
   inviteQuestion: (count: number) =>
     count === 1 ? 'Eine Einladung verschicken?' : `Einladungen an ${count} Mitglieder verschicken?`,

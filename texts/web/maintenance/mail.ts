@@ -24,8 +24,7 @@ export const mailTexts = {
       `Der Versand ist seit dem ${since} angehalten, weil der Mailserver nichts annimmt. Der nächste Versuch ist am ${until}. Das sagt der Mailserver:`,
     slow: (until: string) =>
       `Der Versand läuft langsam, damit der Mailserver uns nicht für Werbung hält: Die nächste E-Mail geht am ${until} hinaus.`,
-    folder:
-      'Es ist kein Mailserver eingestellt: E-Mails werden nur in einen Ordner auf dem Server geschrieben.',
+    folder: 'Es ist kein Mailserver eingestellt: E-Mails bleiben in einem Ordner auf dem Server.',
   },
   limit: 'Solange wird nichts aufgegeben.',
   /** All that is kept, by state. */

@@ -17,11 +17,11 @@ export const maintenanceTexts = {
 
   confirm: {
     title: 'Bitte bestätige, dass du es bist',
-    lead: 'Hier geht es um Daten anderer. Gib dein Passwort noch einmal ein; das gilt 30 Minuten.',
+    lead: 'Gib dein Passwort noch einmal ein. Das gilt 30 Minuten.',
     password: 'Passwort',
     submit: 'Bestätigen',
     newLogin:
-      'Du hast dein Passwort gerade erst geändert. Melde dich einmal neu an, dann kannst du bestätigen. So kommt niemand in die Verwaltung, der nur dein offenes Gerät gefunden hat.',
+      'Du hast dein Passwort gerade erst geändert. Melde dich einmal neu an, dann kannst du bestätigen.',
     logInAnew: 'Abmelden und neu anmelden',
     refusals: {
       'wrong-credentials': 'Das Passwort stimmt nicht.',
@@ -34,7 +34,6 @@ export const maintenanceTexts = {
     title: 'Eure Seite einrichten',
     lead: 'Gib der Seite einen Namen und eine Farbe; beides kannst du später ändern. Du wirst ihr erstes Mitglied und betreust sie.',
     you: 'Dein Zugang',
-    username: 'Benutzername',
     password: 'Passwort',
     passwordHint:
       'Das Passwort muss mindestens 8 Zeichen lang sein. Ohne geht es hier nicht, denn in der Verwaltung wirst du danach gefragt.',
@@ -68,7 +67,6 @@ export const maintenanceTexts = {
     table: 'Alle als Tabelle',
     tableName: (day: string) => `Mitglieder ${day}.csv`,
     search: 'Mitglied suchen',
-    searchHint: 'Name, Benutzername oder E-Mail-Adresse',
     filter: 'Zeigen',
     filters: {
       all: 'alle',
@@ -97,10 +95,8 @@ export const maintenanceTexts = {
 
   makeMaintainer: {
     title: (name: string) => `${isolated(name)} zum Betreuer machen`,
-    lead: (name: string) =>
-      `${isolated(name)} kann danach alles, was du hier kannst. Ihr beide und euer gemeinsames Postfach erfahrt es per E-Mail. Die Rolle lässt sich wieder nehmen oder abgeben.`,
+    lead: 'Wer betreut, kann alles, was du hier kannst. Ihr beide und euer Postfach erfahrt es per E-Mail.',
     submit: 'Zum Betreuer machen',
-    back: 'Zurück',
     done: (name: string) => `${isolated(name)} betreut die Seite jetzt mit.`,
     conflict:
       'Das geht nicht: Dieses Mitglied betreut die Seite schon, ist gesperrt oder hat sich noch nie angemeldet.',
@@ -110,14 +106,14 @@ export const maintenanceTexts = {
 
   states: {
     'not-invited': () => 'noch nicht eingeladen',
-    invited: (day: string) => `eingeladen am ${day}, noch nie da`,
-    active: (_: string, day: string) => `zuletzt da am ${day}`,
+    invited: (day: string) => `eingeladen ${day}, noch nie da`,
+    active: (_: string, day: string) => `zuletzt da ${day}`,
     disabled: () => 'gesperrt',
     'in-memoriam': () => 'gestorben',
   } satisfies Record<MemberState, (invited: string, lastLogin: string) => string>,
   leaves: (day: string) => `hat das Konto gelöscht, bis zum ${day} genügt eine Anmeldung`,
   maintainer: 'betreut die Seite',
-  roleFirst: 'Sperren, löschen oder umschreiben geht erst, wenn die Rolle genommen ist.',
+  roleFirst: 'Sperren, löschen oder Adresse ändern geht erst ohne diese Rolle.',
   confirmedOn: (day: string) => `Angaben bestätigt am ${day}`,
   maybeOutdated: 'Adresse vielleicht veraltet',
   dead: 'Adresse nimmt nichts an',
@@ -142,7 +138,7 @@ export const maintenanceTexts = {
       'not-wanted': () => '',
     } satisfies Record<CopyCount, (time: string) => string>,
     dead: (address: string) => `An ${address} geht von selbst nichts mehr; E-Mails kommen von dort zurück.`,
-    consentHistory: 'Wann wozu eingewilligt',
+    consentHistory: 'Einwilligungen im Lauf der Zeit',
     consentKinds: {
       publication: 'Kontaktdaten für die Klasse',
       'group-emails': 'Rundmails',
@@ -177,8 +173,7 @@ export const maintenanceTexts = {
     passwordLinkQuestion: (name: string) =>
       `Einen Link zeigen, mit dem ${name} ein neues Passwort festlegen kann? Gib ihn nur ${name} selbst.`,
     linkLabel: 'Link für ein neues Passwort',
-    linkHint:
-      'Er gilt 60 Minuten und nur einmal. Wer ihn hat, kommt hinein: Gib ihn nur dem Mitglied selbst.',
+    linkHint: 'Er gilt 60 Minuten und nur einmal. Gib ihn nur dem Mitglied selbst.',
     tooEarly: (days: number) =>
       `Die letzte E-Mail dazu ist noch keine Woche alt. In ${days === 1 ? 'einem Tag' : `${days} Tagen`} geht es wieder.`,
     unblock: 'Wartezeit beim Anmelden aufheben',
@@ -196,26 +191,32 @@ export const maintenanceTexts = {
     delete: 'Mitglied löschen',
     disable: 'Sperren',
     disableQuestion: (name: string) =>
-      `${name} sperren? Wer gesperrt ist, wird sofort abgemeldet, bekommt keine E-Mails mehr und steht in keiner Liste. Eine Rundmail, die noch wartet, geht nicht mehr hinaus. Sonst geht nichts verloren; du kannst es jederzeit zurücknehmen.`,
+      `${name} sperren? Wer gesperrt ist, wird abgemeldet, bekommt keine E-Mails mehr und steht in keiner Liste. Du kannst es jederzeit zurücknehmen.`,
     disabled: (name: string) => `${name} ist gesperrt.`,
     enable: 'Wieder zulassen',
     enableQuestion: (name: string) => `${name} wieder zulassen?`,
     enabled: (name: string) => `${name} kann sich wieder anmelden.`,
     conflict:
       'Das geht bei diesem Mitglied gerade nicht. Lade die Seite neu, vielleicht hat sich etwas geändert.',
+    uploadsOff: 'Hochladen abschalten',
+    uploadsOffQuestion: (name: string) => `Das Hochladen von Bildern für ${name} abschalten?`,
+    uploadsAreOff: (name: string) => `${name} kann keine Bilder mehr hochladen.`,
+    uploadsOn: 'Hochladen wieder zulassen',
+    uploadsOnQuestion: (name: string) => `Das Hochladen von Bildern für ${name} wieder zulassen?`,
+    uploadsAreOn: (name: string) => `${name} kann wieder Bilder hochladen.`,
     makeMaintainer: 'Zum Betreuer machen',
     giveRoleBack: 'Rolle als Betreuer abgeben',
     giveRoleBackQuestion:
       'Deine Rolle als Betreuer abgeben? Die anderen Betreuer erfahren es per E-Mail. Zurückgeben können sie dir die Rolle jederzeit.',
     roleGivenBack: 'Du bist kein Betreuer mehr.',
     lastMaintainer: 'Du bist der einzige Betreuer. Mach erst jemand anderen dazu.',
-    toList: 'Zur Liste der Mitglieder',
+    toList: 'Zu den Mitgliedern',
     toMember: 'Zurück zum Mitglied',
   },
 
   correct: {
     title: (name: string) => `Angaben von ${name}`,
-    lead: 'Das gilt sofort, und das Mitglied erfährt es per E-Mail. Mit einem anderen Benutzernamen meldet es sich neu an.',
+    lead: 'Das Mitglied erfährt es per E-Mail.',
     save: 'Speichern',
     done: 'Daten erfolgreich gespeichert!',
     overtaken: (now: readonly string[]) =>
@@ -224,8 +225,8 @@ export const maintenanceTexts = {
 
   deletion: {
     title: (name: string) => `${name} löschen`,
-    lead: (name: string) =>
-      `Zugang und Kontaktdaten von ${name} sind dann endgültig weg; gesendete Rundmails bleiben ohne Namen. Soll sich nur niemand mehr anmelden, genügt „Sperren“.`,
+    lead: 'Zugang und Kontaktdaten sind dann endgültig weg; gesendete Rundmails bleiben ohne Namen.',
+    orDisable: 'Zum Aussperren genügt „Sperren“.',
     memorialStays: 'Das Gedenken bleibt.',
     keepImages: (count: number) =>
       `${count === 1 ? 'Das eine Bild' : `Die ${count} Bilder`} behalten, ohne Namen; sonst ${count === 1 ? 'wird es' : 'werden sie'} mit gelöscht`,
@@ -237,8 +238,7 @@ export const maintenanceTexts = {
 
   letter: {
     title: (name: string) => `Brief an ${name}`,
-    lead: (name: string) =>
-      `Der Brief enthält einen Code, mit dem ${name} ein Passwort festlegt. Er gilt zehn Tage und nur einmal. Wer ihn hat, kommt hinein: Gib ihn nur ${name} selbst.`,
+    lead: 'Der Code im Brief gilt zehn Tage und nur einmal. Gib ihn nur dem Mitglied selbst.',
     make: 'Code erzeugen',
     print: 'Drucken',
     to: (name: string) => `Für ${name}`,
@@ -257,47 +257,42 @@ export const maintenanceTexts = {
   letters: {
     title: 'Briefe an alle, die keine E-Mail erreicht',
     lead: (count: number) =>
-      `${people(count)} ${count === 1 ? 'war' : 'waren'} noch nie da und ${count === 1 ? 'ist' : 'sind'} noch nicht eingeladen, ${count === 1 ? 'hat' : 'haben'} keine E-Mail-Adresse, oder E-Mails kommen zurück. Für jedes entsteht ein Brief mit eigenem Code, der zehn Tage gilt; jeder kommt auf ein eigenes Blatt A4.`,
+      `${people(count)} ${count === 1 ? 'war' : 'waren'} noch nie da, und keine E-Mail hat ${count === 1 ? 'es' : 'sie'} erreicht. Jeder Brief hat einen eigenen Code, der zehn Tage gilt.`,
     none: 'Niemand braucht einen Brief: Alle waren schon da oder sind per E-Mail eingeladen.',
     make: 'Briefe erzeugen',
     failed: (count: number) =>
       `Für ${people(count)} ließ sich kein Code erzeugen. Bitte lade die Seite neu und versuche es noch einmal.`,
-    open: 'Briefe für alle drucken, die keine E-Mail erreicht',
+    open: 'Briefe drucken',
   },
 
   newMember: {
     title: 'Mitglied hinzufügen',
     username: 'Benutzername',
-    usernameHint: '2 bis 40 Zeichen (Buchstaben, Ziffern, . _ -), zum Beispiel sabine.koerner',
+    usernameHint: 'Zum Beispiel sabine.koerner',
     email: 'E-Mail-Adresse',
-    emailHint: 'Wer keine hat, bekommt seinen Zugang als Brief.',
-    emailAwayHint: 'Ist sie falsch, und ihr kennt keine andere, dann lass das Feld leer.',
+    emailHint: 'Ohne kommt der Zugang als Brief.',
+    emailAwayHint: 'Falsch, und keine andere bekannt? Dann leer lassen.',
     firstName: 'Vorname',
     surname: 'Nachname',
-    invite: 'Gleich eine Einladung an diese Adresse schicken, wenn es eine gibt',
-    words: 'Ein, zwei Sätze von dir dazu (freiwillig)',
-    wordsHint: 'Sie stehen mit deinem Namen in der Einladung.',
+    invite: 'Gleich eine Einladung schicken',
+    words: 'Deine Worte in der Einladung (freiwillig)',
     save: 'Hinzufügen',
     done: (username: string) => `${username} ist hinzugefügt.`,
     doneAndInvited: (username: string) => `${username} ist hinzugefügt, die Einladung ist unterwegs.`,
     taken: 'Diesen Benutzernamen gibt es schon. Bitte nimm einen anderen.',
-    notValid: 'Bitte prüfe Benutzername und E-Mail-Adresse.',
+    notValid:
+      'Bitte prüfe die E-Mail-Adresse und den Benutzernamen (2 bis 40 Buchstaben und Ziffern, dazu . _ -).',
   },
 };
 
 export const maintainedMissingTexts = {
   title: 'Gesucht',
-  lead: 'Mitglieder sehen nur die Namen und können einen Hinweis hinterlassen. Bemerkungen und Hinweise seht nur ihr.',
   none: 'Zurzeit sucht ihr niemanden.',
-  noHints: 'Noch kein Hinweis.',
   hint: (text: string) => `„${isolated(text)}“`,
   by: (username: string, day: string) => `von ${isolated(username) || 'einem früheren Mitglied'}, ${day}`,
   hintsDone: 'Hinweise erledigt',
   hintsDoneOf: (name: string) => `Hinweise erledigt: ${isolated(name)}`,
-  seekers: (count: number) =>
-    count === 1
-      ? 'Ein Mitglied sucht auch. Das erfährt die Person nach ihrer ersten Anmeldung.'
-      : `${count} Mitglieder suchen auch. Das erfährt die Person nach ihrer ersten Anmeldung.`,
+  seekers: (count: number) => (count === 1 ? 'Ein Mitglied sucht auch.' : `${count} Mitglieder suchen auch.`),
   invite: 'Gefunden: hinzufügen und einladen',
   remove: 'Nicht mehr suchen',
   reallyRemove: (name: string) =>
@@ -313,10 +308,8 @@ const off = 'nie';
 
 export const maintainedYearlyCheckTexts = {
   title: 'Jährliche Nachfrage',
-  lead: 'Einmal im Jahr fragt die Seite per E-Mail, ob die Angaben noch stimmen, und erinnert nach fünf Wochen einmal.',
   who: (wanting: number, members: number) =>
-    `Gefragt wird, wer das angekreuzt hat (zurzeit ${wanting} von ${members}) und im letzten halben Jahr nichts gespeichert oder bestätigt hat.`,
-  silent: 'Wer dann schweigt, steht unter „Mitglieder“ bei „Adresse vielleicht veraltet“.',
+    `Einmal im Jahr fragt eine E-Mail, ob die Angaben noch stimmen, wenn jemand das angekreuzt hat (zurzeit ${wanting} von ${members}).`,
   month: 'In welchem Monat?',
   months: Object.fromEntries([
     [off, off],

@@ -4,17 +4,16 @@ import type { PortraitKind } from '#contract/members.ts';
 /** Words for those who enter who has died. */
 export const maintainedMemorialTexts = {
   title: 'Gedenken',
-  lead: 'Alle Mitglieder lesen das auf der Seite „Gedenken“.',
   none: 'Hier steht niemand.',
   agreed: (who: string) => `Zugestimmt hat: ${isolated(who)}`,
   add: 'Jemanden aufnehmen',
-  noMember: 'Hatte die Person einen Zugang? Dann beginne bei „Mitglieder“ auf ihrer Seite.',
+  noMember: 'Wer einen Zugang hatte, wird auf der eigenen Seite unter „Mitglieder“ aufgenommen.',
   toPage: 'Seite „Gedenken“ ansehen',
   back: 'Zurück zu „Gedenken“',
 
   newTitle: (name: string) => (name ? `Gedenken an ${isolated(name)}` : 'Jemanden ins Gedenken aufnehmen'),
   memberLead: (name: string) =>
-    `Damit endet sofort alles, was die Seite von selbst für ${isolated(name)} tut: Anmeldung, Links und E-Mails, auch solche, die noch warten. ${isolated(name)} steht dann in keiner Liste mehr. Die hochgeladenen Bilder bleiben, mit Namen. Du kannst es jederzeit zurücknehmen; dann ist der Zugang wieder da.`,
+    `${isolated(name)} wird abgemeldet, bekommt keine E-Mails mehr und steht in keiner Liste. Die Bilder bleiben, mit Namen. Du kannst es jederzeit zurücknehmen.`,
   firstName: 'Vorname',
   surname: 'Nachname',
   birthName: 'Geburtsname',
@@ -22,10 +21,9 @@ export const maintainedMemorialTexts = {
   died: 'Todesjahr',
   wrongYear: 'Bitte gib das Jahr mit vier Ziffern an.',
   text: 'Ein paar Worte',
-  textHint: 'Für alle Mitglieder, zum Beispiel wie ihr die Person in Erinnerung habt.',
+  textHint: 'Für alle Mitglieder zu lesen.',
   agreedBy: 'Wer aus der Familie hat zugestimmt?',
-  agreedByHint:
-    'Zum Beispiel „Inge Riedel, Schwester“. Das lesen nur die Betreuer. Nehmt ihr das Gedenken zurück, wird es gelöscht.',
+  agreedByHint: 'Zum Beispiel „Inge Riedel, Schwester“. Das lesen nur die Betreuer.',
   portrait: 'Bild',
   noPortrait: 'noch keins',
   ownPortrait: (kind: PortraitKind) => (kind === 'then' ? 'das Porträt von damals' : 'das Porträt von heute'),
@@ -40,10 +38,9 @@ export const maintainedMemorialTexts = {
 
   save: 'Änderungen speichern',
   saved: 'Die Änderungen sind gespeichert.',
-  noPicture: 'Es gibt noch kein Bild.',
   pictureOf: (name: string) => `Bild von ${isolated(name)}`,
   cutOut: {
-    lead: 'Am besten ein Bild, mit dem die Familie einverstanden ist. Den Ausschnitt wählst du gleich.',
+    lead: 'Am besten ein Bild, mit dem die Familie einverstanden ist.',
     hint: 'So sehen es alle Mitglieder. Zieh das Bild zurecht.',
     done: 'Das Bild ist gespeichert.',
     back: 'Zurück',
@@ -60,7 +57,7 @@ export const maintainedMemorialTexts = {
 
   removal: 'Zurücknehmen',
   removalLead: (name: string, isMember: boolean) =>
-    `War das ein Irrtum, oder wünscht es die Familie? Dann verschwinden ${isolated(name)}, das Bild und alle Worte von der Seite „Gedenken“.${isMember ? ' Der Zugang ist danach wieder, wie er war.' : ''}`,
+    `${isolated(name)}, das Bild und alle Worte verschwinden von der Seite „Gedenken“.${isMember ? ' Der Zugang ist danach wieder, wie er war.' : ''}`,
   remove: 'Gedenken zurücknehmen',
   removed: (name: string) => `Das Gedenken an ${isolated(name)} ist zurückgenommen.`,
 

@@ -2,7 +2,6 @@ import type { RecordedAct, RecordKind } from '#contract/record.ts';
 
 export const recordTexts = {
   title: 'Protokoll',
-  lead: 'Was in der Verwaltung und auf der Kommandozeile geschehen ist oder angesehen wurde. Niemand kann es ändern.',
   filter: 'Zeigen',
   kinds: {
     '*': 'alles',
@@ -15,11 +14,8 @@ export const recordTexts = {
     readings: 'was nur angesehen wurde',
   } satisfies Record<'*' | RecordKind, string>,
   person: 'Benutzername',
-  personHint: 'Wer es getan hat, oder wen es betraf. Ohne Angabe: alle.',
   show: 'Anzeigen',
-  ofMember: 'Was im Protokoll dazu steht',
-  none: 'Noch ist nichts geschehen.',
-  nothingFound: 'Dazu steht nichts im Protokoll.',
+  none: 'Dazu steht nichts im Protokoll.',
   older: 'Ältere zeigen',
 };
 

@@ -17,38 +17,24 @@ export const textsTexts = {
   names,
   list: {
     title: 'Texte',
-    lead: 'Was ihr schreibt, steht sofort auf der Seite. Jede Version bleibt aufgehoben.',
-    places: {
-      willkommen: 'Eure eigenen Worte auf der Startseite',
-      impressum: 'Wer für die Seite verantwortlich ist',
-      datenschutz: 'Was die Seite über wen speichert',
-    } satisfies Record<SiteText, string>,
     empty: 'Noch steht hier nichts.',
     blanks: (count: number) =>
       count === 1 ? 'Eine Lücke ist noch auszufüllen.' : `${count} Lücken sind noch auszufüllen.`,
   },
   text: {
     label: 'Text',
-    hint: 'Leere Zeile: neuer Absatz. Am Anfang einer Zeile „# “: Überschrift, „## “: kleinere, „- “: Punkt einer Liste. Link: [Worte](https://…), auch mailto: oder tel:.',
+    hint: 'Am Anfang einer Zeile macht „# “ eine Überschrift, „## “ eine kleinere, „- “ den Punkt einer Liste. Link: [Worte](https://…)',
     preview: 'Vorschau',
     nothing: 'Ohne Text steht hier nichts.',
-    blanks: (count: number) =>
-      count === 1
-        ? 'Eine Lücke ist noch auszufüllen. In der Vorschau ist sie gelb.'
-        : `${count} Lücken sind noch auszufüllen. In der Vorschau sind sie gelb.`,
     save: 'Speichern',
     done: 'Der Text steht jetzt auf der Seite.',
     missing: 'Ganz ohne Text geht es auf dieser Seite nicht.',
     overtaken:
       'Inzwischen hat jemand anders diesen Text geändert. Kopiere dir, was du geschrieben hast, und lade die Seite neu.',
     versions: 'Frühere Versionen',
-    shown: (day: string, by: string) => `Vom ${day}, von ${by}: Diese steht auf der Seite.`,
+    shown: (version: string) => `${version}: Diese steht auf der Seite.`,
     version: (day: string, by: string) => `Vom ${day}, von ${by}`,
     origins: { file: 'Aus der Datei im Datenordner', ours: 'Unser Muster' },
-    originShown: {
-      file: 'Aus der Datei im Datenordner: Dieser Text steht auf der Seite.',
-      ours: 'Unser Muster: Dieser Text steht auf der Seite.',
-    },
     empty: 'Noch ohne Text',
     fetch: 'In das Feld holen',
     fetchNamed: (what: string) => `In das Feld holen: ${what}`,
@@ -58,21 +44,20 @@ export const textsTexts = {
   },
   identity: {
     title: 'Name und Farbe',
-    lead: 'So heißt eure Seite überall: oben auf jeder Seite, in E-Mails und auf dem Handy.',
     siteName: 'Name der Seite',
     siteNameHint: 'Kurz, zum Beispiel „Klasse 1988“',
     groupName: 'Name der Klasse',
     groupNameHint: 'Zum Beispiel „Lackiertechniker, Abschlussjahrgang 1988“',
     color: 'Farbe aus dem Fächer',
     inFile: (name: IdentityName) =>
-      `Das legt die Einstellungsdatei fest (${lines[name]}). Hier kannst du es ändern, sobald die Zeile dort leer ist und die Seite neu gestartet wurde.`,
+      `Das legt die Einstellungsdatei fest (${lines[name]}). Hier geht es, sobald die Zeile dort leer ist und die Seite neu startet.`,
     save: 'Speichern',
     done: 'Daten erfolgreich gespeichert!',
     notValid: 'Bitte prüfe beide Namen.',
   },
   steps: {
     title: 'Die nächsten drei Schritte',
-    lead: 'Bisher bist nur du da. Drei Schritte, dann kann es losgehen:',
+    lead: 'Bisher bist nur du da.',
     texts: 'Impressum und Datenschutz ausfüllen',
     textsDone: 'Impressum und Datenschutz sind ausgefüllt.',
     members: 'Mitglieder aus einer Tabelle einlesen',

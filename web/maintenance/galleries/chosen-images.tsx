@@ -1,80 +1,72 @@
 import { useState } from 'react';
 import { withoutDirections } from '#contract/characters.ts';
-import type { MaintainedImage } from '#contract/galleries.ts';
+import type { MaintainedGallery, MaintainedImage } from '#contract/galleries.ts';
 import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useAct } from '../as-maintainer.ts';
-import styles from '../maintenance.module.css';
+import { ActForm } from '../act.tsx';
 import { ReasonField } from '../person-fields.tsx';
 
 const t = maintainedGalleriesTexts.chosen;
 
+/** Whether somebody else is told that it is deleted. */
+export const isOthers = ({ username }: { username: string }) =>
+  username !== '' && username !== readSession()?.username;
+
 type Props = {
   galleryId: string;
   chosen: readonly MaintainedImage[];
-  others: readonly { id: string; title: string }[];
-  onDone: () => void;
+  others: readonly MaintainedGallery[];
+  onDone: () => unknown;
 };
 
-/** Moves or deletes several images of a gallery. */
-export function ChosenImages({ galleryId: id, chosen, others, onDone }: Props) {
-  const { attempt, isBusy } = useAct();
+/** Moves or deletes images of a gallery. */
+export function ChosenImages({ galleryId, chosen, others, onDone }: Props) {
   const [target, setTarget] = useState(others[0]?.id ?? '');
   const titles = Object.fromEntries(others.map((one) => [one.id, one.title]));
-  const images = chosen.map((image) => image.id);
-  const isOthers = chosen.some(({ uploader }) => uploader !== '' && uploader !== readSession()?.username);
-
-  const move = () =>
-    attempt({
-      question: t.moveQuestion(images.length, titles[target] ?? ''),
-      run: () =>
-        call('POST /maintenance/galleries/{id}/move_images', {
-          params: { id },
-          body: { images, galleryId: target },
-        }),
-      success: t.moved(images.length, titles[target] ?? ''),
-      done: onDone,
-      refusals: { 'not-found': maintainedGalleriesTexts.image.moveGone },
-    });
-
-  const remove = ({ reason = '' }: FormValues) =>
-    attempt({
-      question: t.deleteQuestion(images.length),
-      run: () =>
-        call('POST /maintenance/galleries/{id}/delete_images', {
-          params: { id },
-          body: { images, reason: withoutDirections(reason) },
-        }),
-      success: t.deleted(images.length),
-      done: onDone,
-      refusals: { 'not-found': maintainedGalleriesTexts.image.gone },
-    });
+  const images = chosen.map(({ id }) => id);
+  const count = images.length;
+  const needsReason = chosen.some(({ uploader }) => isOthers({ username: uploader }));
+  const params = { id: galleryId };
 
   return (
-    <section aria-labelledby="chosen" className={styles.search}>
-      <h2 id="chosen">{t.title(images.length)}</h2>
+    <section aria-labelledby="chosen">
+      <h2 id="chosen">{t.title(count)}</h2>
       {others.length > 0 && (
-        <>
-          <Select
-            label={maintainedGalleriesTexts.image.moveTo}
-            options={titles}
-            value={target}
-            onChange={setTarget}
-          />
-          <Button busy={isBusy} onClick={move}>
-            {maintainedGalleriesTexts.image.move}
-          </Button>
-        </>
+        <ActForm
+          run={() =>
+            call('POST /maintenance/galleries/{id}/move_images', {
+              params,
+              body: { images, galleryId: target },
+            })
+          }
+          success={t.moved(count, titles[target] ?? '')}
+          done={onDone}
+          refusals={{ 'not-found': t.moveGone }}
+          submit={t.move}
+          always
+        >
+          <Select label={t.moveTo} options={titles} value={target} onChange={setTarget} />
+        </ActForm>
       )}
-      {isOthers && <p>{maintainedGalleriesTexts.deletion.told}</p>}
-      <Form onSubmit={remove}>
-        {isOthers && <ReasonField />}
-        <SubmitButton always={!isOthers}>{t.delete(images.length)}</SubmitButton>
-      </Form>
+      <ActForm
+        {...(!needsReason && { question: t.deleteQuestion(count) })}
+        run={({ reason = '' }) =>
+          call('POST /maintenance/galleries/{id}/delete_images', {
+            params,
+            body: { images, reason: withoutDirections(reason) },
+          })
+        }
+        success={t.deleted(count)}
+        done={onDone}
+        refusals={{ 'not-found': t.gone }}
+        submit={t.delete(count)}
+        kind="danger"
+        always={!needsReason}
+      >
+        {needsReason && <ReasonField />}
+      </ActForm>
     </section>
   );
 }

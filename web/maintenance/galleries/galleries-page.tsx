@@ -1,13 +1,10 @@
 import { Link, useLoaderData } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
-import { longDay } from '#texts/dates.ts';
 import { maintainedGalleriesTexts, sizeInWords } from '#texts/web/maintenance/galleries.ts';
-import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Row, Rows } from '../../ui/rows.tsx';
 import { asMaintainer } from '../as-maintainer.ts';
-import styles from '../maintenance.module.css';
+import { SubPage } from '../sub-page.tsx';
 
 const t = maintainedGalleriesTexts.list;
 
@@ -16,22 +13,17 @@ export const loader = asMaintainer(() => call('GET /maintenance/galleries'));
 export function Component() {
   const galleries = useLoaderData<typeof loader>();
   return (
-    <Page title={t.title} actions={<ButtonLink to={pathOf('/verwaltung/speicher')}>{t.storage}</ButtonLink>}>
-      {galleries.length === 0 && <p>{t.none}</p>}
-      <ul className={styles.list}>
-        {galleries.map(({ id, title, creator, createdAt, images, bytes }) => (
-          <li key={id}>
+    <SubPage title={t.title}>
+      <Rows none={t.none}>
+        {galleries.map(({ id, title, images, bytes }) => (
+          <Row key={id}>
             <Link to={pathOf('/verwaltung/galerien/:id', { id })}>
               <bdi>{title}</bdi>
             </Link>
-            <p>
-              <span>{t.holds(images, sizeInWords(bytes))}</span> ·{' '}
-              <span>{t.madeBy(creator, longDay(createdAt * 1000))}</span>
-            </p>
-          </li>
+            <p>{t.holds(images, sizeInWords(bytes))}</p>
+          </Row>
         ))}
-      </ul>
-      <ButtonLink to={pathOf('/verwaltung')}>{maintenanceTexts.back}</ButtonLink>
-    </Page>
+      </Rows>
+    </SubPage>
   );
 }

@@ -5,11 +5,12 @@ import { pathOf } from '#contract/pages.ts';
 import { longDay } from '#texts/dates.ts';
 import { maintainedGalleriesTexts, sizeInWords } from '#texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, Buttons } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/field.tsx';
-import { Page } from '../../ui/page.tsx';
-import { asMaintainer, useAct } from '../as-maintainer.ts';
-import maintenanceStyles from '../maintenance.module.css';
+import { Row, Rows } from '../../ui/rows.tsx';
+import { Act } from '../act.tsx';
+import { asMaintainer } from '../as-maintainer.ts';
+import { SubPage, ways } from '../sub-page.tsx';
 import { ChosenImages } from './chosen-images.tsx';
 
 const t = maintainedGalleriesTexts.gallery;
@@ -32,59 +33,57 @@ const changed = (ids: ReadonlySet<string>, id: string, isChosen: boolean) =>
 /** One gallery, with all its pictures and what maintainers may do with it. */
 export function Component() {
   const { gallery, images, others } = useLoaderData<typeof loader>();
-  const { id, title, description, creator, createdAt, bytes } = gallery;
+  const { id, title, creator, createdAt, bytes } = gallery;
   const [more, setMore] = useState<typeof images>([]);
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const { attempt, isBusy } = useAct();
   const { revalidate } = useRevalidator();
   const shown = [...images, ...more.filter((one) => images.every((known) => known.id !== one.id))];
-
   const chosen = shown.filter((image) => ids.has(image.id));
 
-  const showMore = () =>
-    attempt({
-      run: () => loadPart(id, Math.floor(shown.length / IMAGES_PER_PART)),
-      done: (part) => setMore([...more, ...part]),
-    });
-
   return (
-    <Page title={title}>
-      <p dir="auto" className={maintenanceStyles.description}>
-        {description}
-      </p>
+    <SubPage title={title} back={ways.galleries}>
       <p>
-        <span>{maintainedGalleriesTexts.list.holds(gallery.images, sizeInWords(bytes))}</span> ·{' '}
-        <span>{maintainedGalleriesTexts.list.madeBy(creator, longDay(createdAt * 1000))}</span>
+        <span>{t.holds(gallery.images, sizeInWords(bytes))}</span> ·{' '}
+        <span>{t.madeBy(creator, longDay(createdAt * 1000))}</span>
       </p>
-      <div className={maintenanceStyles.buttons}>
+      <Buttons>
         <ButtonLink to={pathOf('/image-galleries/:id/aendern', { id })}>{t.edit}</ButtonLink>
         <ButtonLink to={pathOf('/image-galleries/:id', { id })}>{t.open}</ButtonLink>
-        <ButtonLink to={pathOf('/verwaltung/galerien/:id/loeschen', { id })}>{t.delete}</ButtonLink>
-      </div>
-      {shown.length > 0 && (
-        <>
-          <h2>{t.pictures}</h2>
-          <p>{maintainedGalleriesTexts.chosen.hint}</p>
-        </>
-      )}
-      <ul>
+        <ButtonLink kind="danger" to={pathOf('/verwaltung/galerien/:id/loeschen', { id })}>
+          {t.delete}
+        </ButtonLink>
+      </Buttons>
+      {shown.length > 0 && <p>{t.howToChoose}</p>}
+      <Rows>
         {shown.map((image) => (
-          <li key={image.id} className={maintenanceStyles.imageLine}>
-            <img src={image.smallThumbnailPath} alt="" width={320} height={240} loading="lazy" />
-            <div>
-              <Link to={pathOf('/verwaltung/galerien/:id/bild/:imageId', { id, imageId: image.id })}>
-                <bdi>{image.title}</bdi>
-              </Link>
-              <Checkbox
-                label={maintainedGalleriesTexts.chosen.choose(image.title)}
-                checked={ids.has(image.id)}
-                onChange={({ target: { checked } }) => setIds((before) => changed(before, image.id, checked))}
-              />
-              <p>{t.uploaded(image.uploader, longDay(image.uploadedAt * 1000), sizeInWords(image.bytes))}</p>
-            </div>
-          </li>
+          <Row
+            key={image.id}
+            picture={<img src={image.smallThumbnailPath} alt="" width={320} height={240} loading="lazy" />}
+          >
+            <Link to={pathOf('/verwaltung/galerien/:id/bild/:imageId', { id, imageId: image.id })}>
+              <bdi>{image.title}</bdi>
+            </Link>
+            <Checkbox
+              label={
+                <>
+                  <span className="visually-hidden">{t.choose(image.title)}</span>{' '}
+                  <bdi>{t.credit(image.uploader, sizeInWords(image.bytes))}</bdi>
+                </>
+              }
+              checked={ids.has(image.id)}
+              onChange={({ target: { checked } }) => setIds((before) => changed(before, image.id, checked))}
+            />
+          </Row>
         ))}
-      </ul>
+      </Rows>
+      {shown.length < gallery.images && (
+        <Act
+          run={() => loadPart(id, Math.floor(shown.length / IMAGES_PER_PART))}
+          done={(part) => setMore([...more, ...part])}
+        >
+          {t.more}
+        </Act>
+      )}
       {chosen.length > 0 && (
         <ChosenImages
           galleryId={id}
@@ -97,14 +96,6 @@ export function Component() {
           }}
         />
       )}
-      <div className={maintenanceStyles.buttons}>
-        {shown.length < gallery.images && (
-          <Button busy={isBusy} onClick={showMore}>
-            {t.more}
-          </Button>
-        )}
-        <ButtonLink to={pathOf('/verwaltung/galerien')}>{t.toList}</ButtonLink>
-      </div>
-    </Page>
+    </SubPage>
   );
 }

@@ -1,66 +1,39 @@
-import { useLoaderData, useRevalidator } from 'react-router';
-import type { StorageUse } from '#contract/galleries.ts';
+import { Link, useLoaderData } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { maintainedGalleriesTexts, sizeInWords } from '#texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { asMaintainer, useAct } from '../as-maintainer.ts';
-import styles from '../maintenance.module.css';
+import { Row, Rows } from '../../ui/rows.tsx';
+import { asMaintainer } from '../as-maintainer.ts';
+import { SubPage } from '../sub-page.tsx';
 
 const t = maintainedGalleriesTexts.storage;
 
 export const loader = asMaintainer(() => call('GET /maintenance/storage'));
 
+/** How much each stores; who stores too much is stopped on the page of the member. */
 export function Component() {
   const { uploaders, maxImages, maxBytes } = useLoaderData<typeof loader>();
+  const shown = uploaders.filter(({ images, uploadsOff }) => images > 0 || uploadsOff);
   return (
-    <Page title={t.title}>
+    <SubPage title={t.title}>
       <p>{t.lead(maxImages.toLocaleString('de-DE'), sizeInWords(maxBytes))}</p>
-      <ul className={styles.list}>
-        {uploaders.map((one) => (
-          <Uploader key={one.username} {...one} />
+      <Rows>
+        {shown.map(({ username, images, bytes, uploadsOff }) => (
+          <Row key={username}>
+            {username ? (
+              <Link to={pathOf('/verwaltung/mitglieder/:username', { username })}>
+                <bdi>{username}</bdi>
+              </Link>
+            ) : (
+              <p>{t.gone}</p>
+            )}
+            <p>
+              <span>{t.use(images, sizeInWords(bytes))}</span>
+              <span>{uploadsOff && ` · ${t.isOff}`}</span>
+            </p>
+          </Row>
         ))}
-      </ul>
-      <ButtonLink to={pathOf('/verwaltung/galerien')}>{maintainedGalleriesTexts.gallery.toList}</ButtonLink>
-    </Page>
-  );
-}
-
-function Uploader({ username, images, bytes, uploadsOff }: StorageUse['uploaders'][number]) {
-  const { revalidate } = useRevalidator();
-  const { attempt, isBusy } = useAct();
-  const id = `speicher-${username}`;
-
-  const change = () =>
-    attempt({
-      question: (uploadsOff ? t.onQuestion : t.offQuestion)(username),
-      run: () =>
-        call('POST /maintenance/members/{username}/{act}', {
-          params: { username, act: uploadsOff ? 'uploads-on' : 'uploads-off' },
-        }),
-      success: (uploadsOff ? t.onDone : t.offDone)(username),
-      done: revalidate,
-    });
-
-  return (
-    <li>
-      <p id={id}>
-        <strong>
-          <bdi>{username || t.gone}</bdi>
-        </strong>
-      </p>
-      <p>
-        <span>{t.use(images, sizeInWords(bytes))}</span>
-        <span>{uploadsOff && ` · ${t.isOff}`}</span>
-      </p>
-      {username && (
-        <div className={styles.buttons}>
-          <Button busy={isBusy} aria-describedby={id} onClick={change}>
-            {uploadsOff ? t.on : t.off}
-          </Button>
-        </div>
-      )}
-    </li>
+      </Rows>
+    </SubPage>
   );
 }

@@ -2,19 +2,16 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import type { ImportCorrections, Imported, ImportLine, ImportPreview } from '#contract/maintenance.ts';
-import { pathOf } from '#contract/pages.ts';
 import { importTexts as t } from '#texts/web/maintenance/import.ts';
-import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
 import { useDraft } from '../../session/draft.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
-import { Page } from '../../ui/page.tsx';
 import { upload } from '../../upload.ts';
 import { asMaintainer, useAct } from '../as-maintainer.ts';
 import { membersAddress } from '../members/maintained-members.ts';
+import { SubPage, ways } from '../sub-page.tsx';
 import { outcome, Preview } from './import-preview.tsx';
 import { InviteAll } from './invite-all.tsx';
 
@@ -65,7 +62,7 @@ export function Component() {
   const chooseAnother = () => setStep({ kind: 'choose' });
 
   return (
-    <Page title={t.title}>
+    <SubPage title={t.title} back={ways.members}>
       {step.kind === 'choose' && <Choice onChoose={look} />}
       {step.kind === 'preview' && (
         <Preview
@@ -89,8 +86,7 @@ export function Component() {
           )}
         </>
       )}
-      <ButtonLink to={pathOf('/verwaltung/mitglieder')}>{maintenanceTexts.member.toList}</ButtonLink>
-    </Page>
+    </SubPage>
   );
 }
 

@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImportCorrections, ImportLine, ImportPreview, LineFate } from '#contract/maintenance.ts';
 import { importTexts as t } from '#texts/web/maintenance/import.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, Buttons } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
-import { Form, SubmitButton } from '../../ui/form.tsx';
+import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
+import { Row, Rows } from '../../ui/rows.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './import-preview.module.css';
 
 /** Rows of the table at once: an old telephone shows them without waiting. */
 const ROWS = 100;
 
-const fates = Object.keys(t.fates) as LineFate[];
+const fates = Object.keys(t.counts) as LineFate[];
 
 /** What an import does when these boxes are turned. */
 export function outcome(lines: readonly ImportLine[], turned: ReadonlySet<number>) {
@@ -60,17 +61,19 @@ export function Preview({ preview, isBusy, onApply, onCorrect, onOther }: Props)
       ))}
       <Lines lines={lines} turned={turned} onTurn={setTurned} onCorrect={onCorrect} />
       {applied === 0 && <p>{t.nothingToDo}</p>}
-      <div className={styles.buttons}>
+      <Buttons>
         {applied > 0 && (
           <Button kind="primary" busy={isBusy} onClick={() => onApply(turned)}>
             {t.apply(applied)}
           </Button>
         )}
         <Button onClick={onOther}>{t.other}</Button>
-      </div>
+      </Buttons>
     </section>
   );
 }
+
+const without = (lines: ReadonlySet<number>, line: number) => [...lines].filter((one) => one !== line);
 
 type Filter = keyof typeof t.filters;
 
@@ -84,79 +87,80 @@ type LinesProps = {
 function Lines({ lines, turned, onTurn, onCorrect }: LinesProps) {
   const [filter, setFilter] = useState<Filter>('all');
   const [most, setMost] = useState(ROWS);
-  const [editing, setEditing] = useState<number>();
   const found = lines.filter(({ fate }) => filter === 'all' || fate === filter);
   const hidden = Math.min(ROWS, found.length - most);
   return (
     <>
       <Select label={t.show} options={t.filters} value={filter} onChange={setFilter} />
-      <table className={styles.table} aria-label={t.table}>
-        <thead>
-          <tr>
-            {Object.entries(t.headings).map(([name, heading]) => (
-              <th key={name} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {found
-            .slice(0, most)
-            .map(({ line, fate, name, username, email, firstName, surname, ticked, why }) => (
-              <tr key={line} data-fate={fate}>
-                <td data-label={t.headings.line}>{line}</td>
-                <td data-label={t.headings.fate} className={styles.fate}>
-                  {t.fates[fate]}
-                </td>
-                <td data-label={t.headings.who} className={styles.who}>
-                  {[name, username, email].filter(Boolean).map((text) => (
-                    <div key={text}>{text}</div>
-                  ))}
-                </td>
-                <td data-label={t.headings.why}>
-                  {why && <span>{why}</span>}
-                  {(fate === 'known' || fate === 'without-email') && (
-                    <Checkbox
-                      label={t.also[fate]}
-                      aria-label={t.ofWhom(name, line, t.also[fate])}
-                      checked={(ticked === true) !== turned.has(line)}
-                      onChange={() =>
-                        onTurn(
-                          new Set(
-                            turned.has(line) ? [...turned].filter((one) => one !== line) : [...turned, line],
-                          ),
-                        )
-                      }
-                    />
-                  )}
-                  {editing === line ? (
-                    <Form
-                      onSubmit={async ({ firstName = '', surname = '', email = '' }) => {
-                        await onCorrect(line, { firstName, surname, email });
-                        setEditing(undefined);
-                      }}
-                    >
-                      <Field label={t.firstName} name="firstName" defaultValue={firstName} />
-                      <Field label={t.surname} name="surname" defaultValue={surname} />
-                      <Field label={t.email} name="email" defaultValue={email} />
-                      <SubmitButton>{t.check}</SubmitButton>
-                    </Form>
-                  ) : (
-                    <Button aria-label={t.ofWhom(name, line, t.correct)} onClick={() => setEditing(line)}>
-                      {t.correct}
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <Rows>
+        {found.slice(0, most).map((one) => (
+          <Line
+            key={one.line}
+            line={one}
+            isTurned={turned.has(one.line)}
+            onTurn={() =>
+              onTurn(new Set(turned.has(one.line) ? without(turned, one.line) : [...turned, one.line]))
+            }
+            onCorrect={onCorrect}
+          />
+        ))}
+      </Rows>
       {hidden > 0 && (
         <p>
           <Button onClick={() => setMost(most + ROWS)}>{t.more(hidden)}</Button>
         </p>
       )}
     </>
+  );
+}
+
+type LineProps = {
+  line: ImportLine;
+  isTurned: boolean;
+  onTurn: () => void;
+  onCorrect: Correct;
+};
+
+function Line({ line: known, isTurned, onTurn, onCorrect }: LineProps) {
+  const { line, fate, name, username, email, firstName, surname, ticked, why } = known;
+  const [isOpen, setIsOpen] = useState(false);
+
+  async function correct({ firstName = '', surname = '', email = '' }: FormValues) {
+    await onCorrect(line, { firstName, surname, email });
+    setIsOpen(false);
+  }
+
+  return (
+    <Row
+      buttons={
+        !isOpen && (
+          <Button aria-label={t.ofWhom(name, line, t.correct)} onClick={() => setIsOpen(true)}>
+            {t.correct}
+          </Button>
+        )
+      }
+    >
+      <p data-fate={fate} className={styles.fate}>
+        {t.fateOf(line, fate)}
+      </p>
+      <p>{[name, username, email].filter(Boolean).join(', ')}</p>
+      {why && <p>{why}</p>}
+      {(fate === 'known' || fate === 'without-email') && (
+        <Checkbox
+          label={t.also[fate]}
+          aria-label={t.ofWhom(name, line, t.also[fate])}
+          checked={(ticked === true) !== isTurned}
+          onChange={onTurn}
+        />
+      )}
+      {isOpen && (
+        <Form onSubmit={correct}>
+          <Field label={t.firstName} name="firstName" defaultValue={firstName} />
+          <Field label={t.surname} name="surname" defaultValue={surname} />
+          <Field label={t.email} name="email" defaultValue={email} />
+          <SubmitButton>{t.check}</SubmitButton>
+        </Form>
+      )}
+    </Row>
   );
 }

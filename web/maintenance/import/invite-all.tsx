@@ -1,28 +1,19 @@
 import { importTexts as t } from '#texts/web/maintenance/import.ts';
 import { call } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
-import { useAct } from '../as-maintainer.ts';
+import { Act } from '../act.tsx';
 
-type Props = { count: number; words: string; onInvited: () => unknown };
+type Props = { count: number; words: string; onInvited?: () => unknown };
 
 /** Invites everybody who was never invited, asked with their number. */
-export function InviteAll({ count, words, onInvited }: Props) {
-  const { attempt, isBusy } = useAct();
-
-  const invite = () =>
-    attempt({
-      question: t.inviteQuestion(count),
-      run: () => call('POST /maintenance/invitations', { body: { count } }),
-      success: ({ invited }) => t.invited(invited),
-      done: onInvited,
-      refusals: { conflict: t.inviteOvertaken },
-    });
-
-  return (
-    <p>
-      <Button kind="primary" busy={isBusy} onClick={invite}>
-        {words}
-      </Button>
-    </p>
-  );
-}
+export const InviteAll = ({ count, words, onInvited }: Props) => (
+  <Act
+    kind="primary"
+    question={t.inviteQuestion(count)}
+    run={() => call('POST /maintenance/invitations', { body: { count } })}
+    success={({ invited }) => t.invited(invited)}
+    {...(onInvited && { done: onInvited })}
+    refusals={{ conflict: t.inviteOvertaken }}
+  >
+    {words}
+  </Act>
+);

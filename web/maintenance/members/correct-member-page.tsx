@@ -1,13 +1,11 @@
 import { useLoaderData, useNavigate } from 'react-router';
 import { nameOrUsername } from '#contract/full-name.ts';
-import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useAct } from '../as-maintainer.ts';
+import { ActForm } from '../act.tsx';
 import { PersonFields } from '../person-fields.tsx';
+import { SubPage, ways } from '../sub-page.tsx';
 import { loadMember } from './maintained-members.ts';
 
 const t = maintenanceTexts.correct;
@@ -17,7 +15,6 @@ export const loader = loadMember;
 export function Component() {
   const member = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const { attempt } = useAct();
   const dialogs = useDialogs();
   const seen = { email: member.email, firstName: member.firstName, surname: member.surname };
 
@@ -31,33 +28,29 @@ export function Component() {
     return changed;
   }
 
-  const save = ({ username = '', email = '', firstName = '', surname = '' }: FormValues) =>
-    attempt({
-      run: () =>
-        call('PUT /maintenance/members/{username}', {
-          params: { username: member.username },
-          body: { username, email, firstName, surname, seen },
-        }).catch(orOvertaken),
-      async done(saved) {
-        if (Array.isArray(saved)) return dialogs.error(t.overtaken(saved));
-        await dialogs.tell(t.done);
-        await navigate(pathOf('/verwaltung/mitglieder/:username', { username: saved.username }), {
-          replace: true,
-        });
-      },
-      refusals: {
-        conflict: maintenanceTexts.newMember.taken,
-        'not-valid': maintenanceTexts.newMember.notValid,
-      },
-    });
-
   return (
-    <Page title={t.title(nameOrUsername(member))}>
+    <SubPage title={t.title(nameOrUsername(member))} back={ways.member(member.username)}>
       <p>{t.lead}</p>
-      <Form onSubmit={save}>
+      <ActForm
+        run={({ username = '', email = '', firstName = '', surname = '' }) =>
+          call('PUT /maintenance/members/{username}', {
+            params: { username: member.username },
+            body: { username, email, firstName, surname, seen },
+          }).catch(orOvertaken)
+        }
+        done={async (saved) => {
+          if (Array.isArray(saved)) return dialogs.error(t.overtaken(saved));
+          await dialogs.tell(t.done);
+          await navigate(ways.member(saved.username)[0], { replace: true });
+        }}
+        refusals={{
+          conflict: maintenanceTexts.newMember.taken,
+          'not-valid': maintenanceTexts.newMember.notValid,
+        }}
+        submit={t.save}
+      >
         <PersonFields member={member} />
-        <SubmitButton>{t.save}</SubmitButton>
-      </Form>
-    </Page>
+      </ActForm>
+    </SubPage>
   );
 }

@@ -1,12 +1,10 @@
 import { useLoaderData, useNavigate } from 'react-router';
 import { nameOrUsername } from '#contract/full-name.ts';
-import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
 import { Checkbox, Field } from '../../ui/field.tsx';
-import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useAct } from '../as-maintainer.ts';
+import { ActForm } from '../act.tsx';
+import { SubPage, ways } from '../sub-page.tsx';
 import { loadMember } from './maintained-members.ts';
 
 const t = maintenanceTexts.deletion;
@@ -17,27 +15,27 @@ export const loader = loadMember;
 export function Component() {
   const member = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const { attempt } = useAct();
   const { username, images } = member;
   const name = nameOrUsername(member);
 
-  const remove = ({ keepImages }: FormValues) =>
-    attempt({
-      run: () =>
-        call('DELETE /maintenance/members/{username}', {
-          params: { username },
-          body: { keepImages: keepImages !== undefined },
-        }),
-      success: t.done(name),
-      done: () => navigate(pathOf('/verwaltung/mitglieder'), { replace: true }),
-      refusals: { conflict: maintenanceTexts.member.conflict },
-    });
-
   return (
-    <Page title={t.title(name)}>
-      <p>{t.lead(name)}</p>
-      {member.state === 'in-memoriam' && <p>{t.memorialStays}</p>}
-      <Form onSubmit={remove}>
+    <SubPage title={t.title(name)} back={ways.member(username)}>
+      <p>
+        <span>{t.lead}</span> <span>{member.state === 'in-memoriam' ? t.memorialStays : t.orDisable}</span>
+      </p>
+      <ActForm
+        run={({ keepImages }) =>
+          call('DELETE /maintenance/members/{username}', {
+            params: { username },
+            body: { keepImages: keepImages !== undefined },
+          })
+        }
+        success={t.done(name)}
+        done={() => navigate(ways.members[0], { replace: true })}
+        refusals={{ conflict: maintenanceTexts.member.conflict }}
+        submit={t.submit}
+        kind="danger"
+      >
         {images > 0 && <Checkbox label={t.keepImages(images)} name="keepImages" defaultChecked />}
         <Field
           label={t.typed(username)}
@@ -48,8 +46,7 @@ export function Component() {
           check={(typed) => (typed === '' || typed.trim() === username ? '' : t.mismatch)}
           required
         />
-        <SubmitButton>{t.submit}</SubmitButton>
-      </Form>
-    </Page>
+      </ActForm>
+    </SubPage>
   );
 }

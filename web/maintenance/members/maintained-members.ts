@@ -1,7 +1,7 @@
 import { nameOrUsername } from '#contract/full-name.ts';
 import type { MaintainedMember, MemberState } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
-import { longDay } from '#texts/dates.ts';
+import { shortDay } from '#texts/dates.ts';
 import { maintenanceTexts as t } from '#texts/web/maintenance/maintenance.ts';
 import { CallError, call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
@@ -20,13 +20,6 @@ export function fits(member: MaintainedMember, filter: Filter): boolean {
   if (filter === 'maybe-outdated') return member.maybeOutdated;
   if (filter === 'no-email') return member.email === '';
   return filter === 'no-consent' ? !member.consents.publication : member.state === filter;
-}
-
-/** Whether some part of what identifies the member contains what was typed. */
-export function isSought({ username, firstName, surname, email }: MaintainedMember, typed: string): boolean {
-  const words = typed.toLowerCase().normalize('NFC').split(/\s+/);
-  const text = [username, firstName, surname, email].join(' ').toLowerCase().normalize('NFC');
-  return words.every((word) => text.includes(word));
 }
 
 /** The member in the address of the page. */
@@ -53,5 +46,5 @@ export async function loadSigner(): Promise<Signer> {
 /** How far a member has come, in a few words. */
 export const stateOf = ({ state, invitedAt = 0, lastLogin = 0, goneAt }: MaintainedMember) =>
   goneAt === undefined
-    ? t.states[state](longDay(invitedAt * 1000), longDay(lastLogin * 1000))
-    : t.leaves(longDay(goneAt * 1000));
+    ? t.states[state](shortDay(invitedAt * 1000), shortDay(lastLogin * 1000))
+    : t.leaves(shortDay(goneAt * 1000));

@@ -1,14 +1,10 @@
 import { useLoaderData, useNavigate } from 'react-router';
 import { nameOrUsername } from '#contract/full-name.ts';
-import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
-import { readSession } from '../../session/session.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useAct } from '../as-maintainer.ts';
+import { ActForm } from '../act.tsx';
+import { OwnPassword } from '../person-fields.tsx';
+import { SubPage, ways } from '../sub-page.tsx';
 import { loadMember } from './maintained-members.ts';
 
 const t = maintenanceTexts.makeMaintainer;
@@ -19,35 +15,22 @@ export const loader = loadMember;
 export function Component() {
   const member = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const { attempt } = useAct();
   const { username } = member;
   const name = nameOrUsername(member);
-  const back = pathOf('/verwaltung/mitglieder/:username', { username });
-
-  const make = ({ password = '' }: FormValues) =>
-    attempt({
-      run: () => call('POST /maintenance/maintainers', { body: { username, password } }),
-      success: t.done(name),
-      done: () => navigate(back, { replace: true }),
-      refusals: { ...maintenanceTexts.confirm.refusals, conflict: t.conflict, 'new-login': t.newLogin },
-    });
+  const back = ways.member(username);
 
   return (
-    <Page title={t.title(name)}>
-      <p>{t.lead(name)}</p>
-      <Form onSubmit={make}>
-        {/* Tells a password manager whose password this is. */}
-        <input name="own" autoComplete="username" defaultValue={readSession()?.username} readOnly hidden />
-        <Field
-          label={maintenanceTexts.confirm.password}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-        <SubmitButton>{t.submit}</SubmitButton>
-      </Form>
-      <ButtonLink to={back}>{t.back}</ButtonLink>
-    </Page>
+    <SubPage title={t.title(name)} back={back}>
+      <p>{t.lead}</p>
+      <ActForm
+        run={({ password = '' }) => call('POST /maintenance/maintainers', { body: { username, password } })}
+        success={t.done(name)}
+        done={() => navigate(back[0], { replace: true })}
+        refusals={{ ...maintenanceTexts.confirm.refusals, conflict: t.conflict, 'new-login': t.newLogin }}
+        submit={t.submit}
+      >
+        <OwnPassword />
+      </ActForm>
+    </SubPage>
   );
 }

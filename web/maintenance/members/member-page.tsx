@@ -12,15 +12,15 @@ import { recordTexts } from '#texts/web/maintenance/record.ts';
 import { call } from '../../api.ts';
 import { storeRole } from '../../session/maintainer.ts';
 import { readSession } from '../../session/session.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink, Buttons } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import { Page } from '../../ui/page.tsx';
 import { asMaintainer, useAct } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
 import { MEMBER } from '../memorials/new-memorial-page.tsx';
 import { recordAddress } from '../record-page.tsx';
+import { SubPage, ways } from '../sub-page.tsx';
 import { loadMember, stateOf } from './maintained-members.ts';
 
 const t = maintenanceTexts.member;
@@ -101,6 +101,10 @@ export function Component() {
   const isInvited = state === 'invited' && email !== '';
   const isOther = isIn && !isSelf;
   const inMemoriam = `${pathOf('/verwaltung/gedenken/neu')}?${new URLSearchParams({ [MEMBER]: username })}`;
+  const turnUploads = () =>
+    member.uploadsOff
+      ? start('uploads-on', t.uploadsOnQuestion(name), t.uploadsAreOn(name))
+      : start('uploads-off', t.uploadsOffQuestion(name), t.uploadsAreOff(name));
   const isHeldUp = reach.failedLogins > 0 || reach.waitsUntil !== undefined || reach.codesAreOff;
   // biome-ignore format: a table
   const acts: Act[] = [
@@ -115,13 +119,13 @@ export function Component() {
     [isIn && isHeldUp, t.unblock, () => start('unblock', `${t.unblock}?`, t.unblocked(name))],
     [isOther, t.endSessions, () => start('end-sessions', t.endSessionsQuestion(name), t.sessionsEnded(name))],
     [state === 'active' && !isSelf && !member.maintainer, t.makeMaintainer, pathOf('/verwaltung/mitglieder/:username/betreuer', { username })],
-    [true, recordTexts.ofMember, recordAddress(username)],
-    [true, t.toList, pathOf('/verwaltung/mitglieder')],
+    [true, recordTexts.title, recordAddress(username)],
   ];
   // biome-ignore format: a table
   const dangerous: Act[] = [
     [isSelf, t.giveRoleBack, giveRoleBack],
     [!isSelf && member.maintainer, t.takeRole, () => start('take-role', t.takeRoleQuestion(name), t.roleTaken(name))],
+    [isOther, member.uploadsOff ? t.uploadsOn : t.uploadsOff, turnUploads],
     [state !== 'in-memoriam' && !isSelf, maintainedMemorialTexts.fromMember, inMemoriam],
     [isOther && isFree, t.disable, () => start('disable', t.disableQuestion(name), t.disabled(name))],
     [!isSelf && isFree, t.delete, pathOf('/verwaltung/mitglieder/:username/loeschen', { username })],
@@ -149,7 +153,7 @@ export function Component() {
   ];
 
   return (
-    <Page title={name}>
+    <SubPage title={name} back={ways.members}>
       <dl className={styles.data}>
         <dt>{t.username}</dt>
         <dd>
@@ -197,8 +201,10 @@ export function Component() {
           onFocus={(event) => event.currentTarget.select()}
         />
       )}
-      <div className={styles.buttons}>{buttonsOf(acts)}</div>
-      <div className={`${styles.buttons} ${styles.apart}`}>{buttonsOf(dangerous, 'danger')}</div>
-    </Page>
+      <Buttons>{buttonsOf(acts)}</Buttons>
+      <div className={styles.apart}>
+        <Buttons>{buttonsOf(dangerous, 'danger')}</Buttons>
+      </div>
+    </SubPage>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { DAY_MS } from '#contract/durations.ts';
 import { nameOrUsername } from '#contract/full-name.ts';
 import { hrefOf, pathOf } from '#contract/pages.ts';
@@ -8,14 +8,17 @@ import { importTexts } from '#texts/web/maintenance/import.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
 import { serverNow } from '../../session/server-clock.ts';
-import { Button, ButtonLink, DownloadLink } from '../../ui/button.tsx';
+import { ButtonLink, Buttons, DownloadLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Page } from '../../ui/page.tsx';
+import { findMembers } from '../../ui/find-members.ts';
+import { Row, Rows } from '../../ui/rows.tsx';
 import { Select } from '../../ui/select.tsx';
-import { asMaintainer, useAct } from '../as-maintainer.ts';
+import { Act } from '../act.tsx';
+import { asMaintainer } from '../as-maintainer.ts';
 import { InviteAll } from '../import/invite-all.tsx';
 import styles from '../maintenance.module.css';
-import { FILTER, type Filter, fits, isSought, stateOf } from './maintained-members.ts';
+import { SubPage } from '../sub-page.tsx';
+import { FILTER, type Filter, fits, stateOf } from './maintained-members.ts';
 
 const t = maintenanceTexts.members;
 
@@ -26,24 +29,23 @@ export function Component() {
   const [query, setQuery] = useState('');
   const [address, setAddress] = useSearchParams();
   const filter = filterOf(address.get(FILTER));
-  const { revalidate } = useRevalidator();
-  const found = members.filter((member) => fits(member, filter) && isSought(member, query));
+  const found = findMembers(members, query).filter((member) => fits(member, filter));
   const uninvited = members.filter(({ state, email }) => state === 'not-invited' && email !== '').length;
+  const areNew = (filter === 'invited' || filter === 'not-invited') && found.length > 0;
 
   return (
-    <Page
+    <SubPage
       title={t.title}
       actions={
         <>
           <ButtonLink to={pathOf('/verwaltung/mitglieder/neu')}>{t.add}</ButtonLink>
-          <ButtonLink to={pathOf('/verwaltung/mitglieder/einlesen')}>{importTexts.open}</ButtonLink>
+          <ButtonLink to={pathOf('/verwaltung/mitglieder/einlesen')}>{importTexts.title}</ButtonLink>
         </>
       }
     >
       <search className={styles.search}>
         <Field
           label={t.search}
-          hint={t.searchHint}
           type="search"
           autoComplete="off"
           spellCheck={false}
@@ -58,16 +60,34 @@ export function Component() {
         />
         <p role="status">{found.length === 0 ? t.none : t.count(found.length, members.length)}</p>
       </search>
-      {filter === 'not-invited' && uninvited > 0 && (
-        <InviteAll count={uninvited} words={t.inviteAll(uninvited)} onInvited={revalidate} />
+      {areNew && (
+        <Buttons>
+          {filter === 'not-invited' && uninvited > 0 && (
+            <InviteAll count={uninvited} words={t.inviteAll(uninvited)} />
+          )}
+          {filter === 'invited' && (
+            <Act
+              kind="primary"
+              question={t.remindAllQuestion}
+              run={() => call('POST /maintenance/reminders')}
+              success={({ recipients }) => t.reminded(recipients)}
+              refusals={{
+                conflict: t.nobodyToRemind,
+                'too-often': (seconds) =>
+                  maintenanceTexts.member.tooEarly(Math.ceil((seconds * 1000) / DAY_MS)),
+              }}
+            >
+              {t.remindAll}
+            </Act>
+          )}
+          <ButtonLink to={pathOf('/verwaltung/mitglieder/briefe')}>
+            {maintenanceTexts.letters.open}
+          </ButtonLink>
+        </Buttons>
       )}
-      {filter === 'invited' && found.length > 0 && <RemindAll onReminded={revalidate} />}
-      {(filter === 'invited' || filter === 'not-invited') && found.length > 0 && (
-        <ButtonLink to={pathOf('/verwaltung/mitglieder/briefe')}>{maintenanceTexts.letters.open}</ButtonLink>
-      )}
-      <ul className={styles.list}>
+      <Rows>
         {found.map((member) => (
-          <li key={member.username}>
+          <Row key={member.username}>
             <Link to={pathOf('/verwaltung/mitglieder/:username', { username: member.username })}>
               <bdi>{nameOrUsername(member)}</bdi>
             </Link>
@@ -78,37 +98,13 @@ export function Component() {
             {member.maybeOutdated && (
               <p>{member.addressIsDead ? maintenanceTexts.dead : maintenanceTexts.maybeOutdated}</p>
             )}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Rows>
       <DownloadLink href={hrefOf('GET /maintenance/members/csv')} download={t.tableName(isoDay(serverNow()))}>
         {t.table}
       </DownloadLink>
-      <ButtonLink to={pathOf('/verwaltung')}>{maintenanceTexts.back}</ButtonLink>
-    </Page>
-  );
-}
-
-/** Reminds everybody who was invited and never came. */
-function RemindAll({ onReminded }: { onReminded: () => unknown }) {
-  const { attempt, isBusy } = useAct();
-  const remind = () =>
-    attempt({
-      question: t.remindAllQuestion,
-      run: () => call('POST /maintenance/reminders'),
-      success: ({ recipients }) => t.reminded(recipients),
-      done: onReminded,
-      refusals: {
-        conflict: t.nobodyToRemind,
-        'too-often': (seconds) => maintenanceTexts.member.tooEarly(Math.ceil((seconds * 1000) / DAY_MS)),
-      },
-    });
-  return (
-    <p>
-      <Button kind="primary" busy={isBusy} onClick={remind}>
-        {t.remindAll}
-      </Button>
-    </p>
+    </SubPage>
   );
 }
 

@@ -1,13 +1,13 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { INVITATION_WORDS_MAX } from '#contract/limits.ts';
-import { pathOf } from '#contract/pages.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
 import { Checkbox, Field } from '../../ui/field.tsx';
-import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
-import { Page } from '../../ui/page.tsx';
-import { asMaintainer, useAct } from '../as-maintainer.ts';
+import type { FormValues } from '../../ui/form.tsx';
+import { ActForm } from '../act.tsx';
+import { asMaintainer } from '../as-maintainer.ts';
 import { PersonFields } from '../person-fields.tsx';
+import { SubPage, ways } from '../sub-page.tsx';
 
 const t = maintenanceTexts.newMember;
 
@@ -16,48 +16,31 @@ export const loader = asMaintainer(() => call('GET /maintenance/overview'));
 
 export function Component() {
   const navigate = useNavigate();
-  const { attempt } = useAct();
   // From the list of those who are looked for.
   const [found] = useSearchParams();
   const missingId = found.get('gesucht') ?? undefined;
 
-  const add = (values: FormValues) => {
-    const { username = '', email = '', firstName = '', surname = '', words = '', invite: box } = values;
-    const invite = box !== undefined && email.trim() !== '';
-    return attempt({
-      run: () =>
-        call('POST /maintenance/members', {
-          body: {
-            username,
-            email,
-            firstName,
-            surname,
-            invite,
-            words,
-            ...(missingId && { missingId }),
-          },
-        }),
-      success: (added) => (invite ? t.doneAndInvited : t.done)(added.username),
-      done: () => navigate(pathOf('/verwaltung/mitglieder')),
-      refusals: { conflict: t.taken, 'not-valid': t.notValid },
-    });
-  };
+  async function add(values: FormValues) {
+    const { username = '', email = '', firstName = '', surname = '', words = '' } = values;
+    const invite = values.invite !== undefined && email.trim() !== '';
+    const body = { username, email, firstName, surname, invite, words, ...(missingId && { missingId }) };
+    const added = await call('POST /maintenance/members', { body });
+    return { ...added, invite };
+  }
 
   return (
-    <Page title={t.title}>
-      <Form onSubmit={add}>
+    <SubPage title={t.title} back={ways.members}>
+      <ActForm
+        run={add}
+        success={({ invite, username }) => (invite ? t.doneAndInvited : t.done)(username)}
+        done={() => navigate(ways.members[0])}
+        refusals={{ conflict: t.taken, 'not-valid': t.notValid }}
+        submit={t.save}
+      >
         <PersonFields firstName={found.get('vorname') ?? ''} surname={found.get('nachname') ?? ''} />
         <Checkbox label={t.invite} name="invite" defaultChecked />
-        <Field
-          label={t.words}
-          hint={t.wordsHint}
-          name="words"
-          maxLength={INVITATION_WORDS_MAX}
-          rows={3}
-          multiline
-        />
-        <SubmitButton>{t.save}</SubmitButton>
-      </Form>
-    </Page>
+        <Field label={t.words} name="words" maxLength={INVITATION_WORDS_MAX} rows={3} multiline />
+      </ActForm>
+    </SubPage>
   );
 }

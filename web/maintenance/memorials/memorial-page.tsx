@@ -1,15 +1,15 @@
-import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { useLoaderData, useNavigate } from 'react-router';
 import { fullName } from '#contract/full-name.ts';
 import type { MaintainedMemorial } from '#contract/memorials.ts';
 import { hrefOf, pathOf } from '#contract/pages.ts';
 import { maintainedMemorialTexts as t } from '#texts/web/maintenance/memorials.ts';
 import { CallError, call } from '../../api.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
-import { Page } from '../../ui/page.tsx';
+import { ButtonLink, Buttons } from '../../ui/button.tsx';
+import { Row, Rows } from '../../ui/rows.tsx';
 import { TypedName } from '../../ui/typed-name.tsx';
-import { asMaintainer, useAct } from '../as-maintainer.ts';
-import styles from '../maintenance.module.css';
+import { Act, ActForm } from '../act.tsx';
+import { asMaintainer } from '../as-maintainer.ts';
+import { SubPage, ways } from '../sub-page.tsx';
 import { MemorialFields, memorialIn } from './memorial-fields.tsx';
 
 /** Whom the address of the page names. */
@@ -25,99 +25,84 @@ export function Component() {
   const { id, username, words } = memorial;
   const name = fullName(memorial);
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const { attempt } = useAct();
   const params = { id };
 
-  const save = (values: FormValues) =>
-    attempt({
-      run: () => call('PUT /maintenance/memorials/{id}', { params, body: memorialIn(values) }),
-      success: t.saved,
-      done: revalidate,
-      refusals: { 'not-valid': t.notValid },
-    });
-
-  const remove = ({ typed = '' }: FormValues) =>
-    attempt({
-      run: () => call('DELETE /maintenance/memorials/{id}', { params, body: { typed } }),
-      success: t.removed(name),
-      done: () => navigate(pathOf('/verwaltung/gedenken'), { replace: true }),
-      refusals: { 'not-valid': t.mismatch },
-    });
-
-  const removeWords = (author: string, question: string) =>
-    attempt({
-      question,
-      run: () =>
-        call('DELETE /maintenance/memorials/{id}/words/{username}', { params: { id, username: author } }),
-      done: revalidate,
-    });
-
   return (
-    <Page title={t.newTitle(name)}>
-      <Form onSubmit={save}>
+    <SubPage title={t.newTitle(name)} back={ways.memorials}>
+      <ActForm
+        run={(values) => call('PUT /maintenance/memorials/{id}', { params, body: memorialIn(values) })}
+        success={t.saved}
+        refusals={{ 'not-valid': t.notValid }}
+        submit={t.save}
+      >
         <MemorialFields known={memorial} />
-        <SubmitButton>{t.save}</SubmitButton>
-      </Form>
+      </ActForm>
       <h2>{t.portrait}</h2>
       <Picture memorial={memorial} name={name} />
       <h2>{t.words}</h2>
-      {words.length === 0 && <p>{t.noWords}</p>}
-      <ul className={styles.list}>
+      <Rows none={t.noWords}>
         {words.map(({ username: author, name: real, text }) => (
-          <li key={author}>
+          <Row
+            key={author}
+            buttons={
+              <Act
+                kind="danger"
+                question={t.reallyRemoveWords(real || author)}
+                run={() =>
+                  call('DELETE /maintenance/memorials/{id}/words/{username}', {
+                    params: { id, username: author },
+                  })
+                }
+              >
+                {t.removeWords(real || author)}
+              </Act>
+            }
+          >
             <p dir="auto">{text}</p>
-            <Button onClick={() => removeWords(author, t.reallyRemoveWords(real || author))}>
-              {t.removeWords(real || author)}
-            </Button>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Rows>
       <h2>{t.removal}</h2>
       <p>{t.removalLead(name, username !== undefined)}</p>
-      <Form onSubmit={remove}>
+      <ActForm
+        run={({ typed = '' }) => call('DELETE /maintenance/memorials/{id}', { params, body: { typed } })}
+        success={t.removed(name)}
+        done={() => navigate(ways.memorials[0], { replace: true })}
+        refusals={{ 'not-valid': t.mismatch }}
+        submit={t.remove}
+        kind="danger"
+      >
         <TypedName name={name} label={t.typed(name)} other={t.mismatch} />
-        <SubmitButton>{t.remove}</SubmitButton>
-      </Form>
-      <div className={styles.buttons}>
-        <ButtonLink to={pathOf('/gedenken')}>{t.toPage}</ButtonLink>
-        <ButtonLink to={pathOf('/verwaltung/gedenken')}>{t.back}</ButtonLink>
-      </div>
-    </Page>
+      </ActForm>
+    </SubPage>
   );
 }
 
 type PictureProps = { memorial: MaintainedMemorial; name: string };
 
-function Picture({ memorial: { id, portrait }, name }: PictureProps) {
-  const { revalidate } = useRevalidator();
-  const { attempt } = useAct();
-
-  const remove = () =>
-    attempt({
-      question: t.reallyDeletePicture,
-      run: () => call('DELETE /maintenance/memorials/{id}/portrait', { params: { id } }),
-      done: revalidate,
-    });
-
-  return (
-    <>
-      {portrait ? (
-        <img
-          src={`${hrefOf('GET /memorials/{id}/portrait/{size}', { id, size: '192' })}?v=${portrait}`}
-          alt={t.pictureOf(name)}
-          width={96}
-          height={96}
-        />
-      ) : (
-        <p>{t.noPicture}</p>
+const Picture = ({ memorial: { id, portrait }, name }: PictureProps) => (
+  <>
+    {portrait && (
+      <img
+        src={`${hrefOf('GET /memorials/{id}/portrait/{size}', { id, size: '192' })}?v=${portrait}`}
+        alt={t.pictureOf(name)}
+        width={96}
+        height={96}
+      />
+    )}
+    <Buttons>
+      <ButtonLink to={pathOf('/verwaltung/gedenken/:id/bild', { id })}>
+        {portrait ? t.changePicture : t.choosePicture}
+      </ButtonLink>
+      {portrait && (
+        <Act
+          kind="danger"
+          question={t.reallyDeletePicture}
+          run={() => call('DELETE /maintenance/memorials/{id}/portrait', { params: { id } })}
+        >
+          {t.deletePicture}
+        </Act>
       )}
-      <div className={styles.buttons}>
-        <ButtonLink to={pathOf('/verwaltung/gedenken/:id/bild', { id })}>
-          {portrait ? t.changePicture : t.choosePicture}
-        </ButtonLink>
-        {portrait && <Button onClick={remove}>{t.deletePicture}</Button>}
-      </div>
-    </>
-  );
-}
+    </Buttons>
+  </>
+);

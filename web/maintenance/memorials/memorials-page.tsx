@@ -1,15 +1,13 @@
 import { Link, useLoaderData } from 'react-router';
 import { nameOrUsername } from '#contract/full-name.ts';
 import { pathOf } from '#contract/pages.ts';
-
-import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { maintainedMemorialTexts as t } from '#texts/web/maintenance/memorials.ts';
 import { profileTexts } from '#texts/web/members/members.ts';
 import { call } from '../../api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Row, Rows } from '../../ui/rows.tsx';
 import { asMaintainer } from '../as-maintainer.ts';
-import styles from '../maintenance.module.css';
+import { SubPage } from '../sub-page.tsx';
 
 export const loader = asMaintainer(() => call('GET /maintenance/memorials'));
 
@@ -17,11 +15,13 @@ export const loader = asMaintainer(() => call('GET /maintenance/memorials'));
 export function Component() {
   const memorials = useLoaderData<typeof loader>();
   return (
-    <Page title={t.title}>
-      <p>{memorials.length > 0 ? t.lead : t.none}</p>
-      <ul className={styles.list}>
+    <SubPage
+      title={t.title}
+      actions={<ButtonLink to={pathOf('/verwaltung/gedenken/neu')}>{t.add}</ButtonLink>}
+    >
+      <Rows none={t.none}>
         {memorials.map(({ id, agreedBy, ...person }) => (
-          <li key={id}>
+          <Row key={id}>
             <Link to={pathOf('/verwaltung/gedenken/:id', { id })}>
               <bdi>
                 {nameOrUsername({
@@ -32,15 +32,14 @@ export function Component() {
               </bdi>
             </Link>
             <p>{t.agreed(agreedBy)}</p>
-          </li>
+          </Row>
         ))}
-      </ul>
-      <p>{t.noMember}</p>
-      <div className={styles.buttons}>
-        <ButtonLink to={pathOf('/verwaltung/gedenken/neu')}>{t.add}</ButtonLink>
-        {memorials.length > 0 && <ButtonLink to={pathOf('/gedenken')}>{t.toPage}</ButtonLink>}
-        <ButtonLink to={pathOf('/verwaltung')}>{maintenanceTexts.back}</ButtonLink>
-      </div>
-    </Page>
+      </Rows>
+      {memorials.length > 0 && (
+        <p className="links">
+          <Link to={pathOf('/gedenken')}>{t.toPage}</Link>
+        </p>
+      )}
+    </SubPage>
   );
 }

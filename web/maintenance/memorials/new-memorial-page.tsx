@@ -5,12 +5,11 @@ import type { PortraitKind } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
 import { maintainedMemorialTexts as t } from '#texts/web/maintenance/memorials.ts';
 import { call } from '../../api.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
-import { Page } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TypedName } from '../../ui/typed-name.tsx';
-import { asMaintainer, useAct } from '../as-maintainer.ts';
+import { ActForm } from '../act.tsx';
+import { asMaintainer } from '../as-maintainer.ts';
+import { SubPage, ways } from '../sub-page.tsx';
 import { MemorialFields, memorialIn } from './memorial-fields.tsx';
 
 /** Of the address: the username of the member who has died. */
@@ -40,7 +39,6 @@ export function Component() {
   const [names, setNames] = useState(known);
   const [portrait, setPortrait] = useState<PortraitKind | 'none'>('none');
   const navigate = useNavigate();
-  const { attempt } = useAct();
   const name = fullName({ firstName: names.firstName.trim(), surname: names.surname.trim() });
   // Of two who share a name one is meant.
   const whole = name && member?.apart ? `${name} (${member.apart})` : name;
@@ -50,27 +48,26 @@ export function Component() {
     ...kinds.map((kind) => [kind, t.ownPortrait(kind)]),
   ]) as Record<PortraitKind | 'none', string>;
 
-  const add = (values: FormValues) =>
-    attempt({
-      run: () =>
-        call('POST /maintenance/memorials', {
-          body: {
-            ...memorialIn(values),
-            typed: values.typed ?? '',
-            ...(member && { username: member.username }),
-            ...(missingId && { missingId }),
-            ...(portrait !== 'none' && { portrait }),
-          },
-        }),
-      success: t.done(name),
-      done: ({ id }) => navigate(pathOf('/verwaltung/gedenken/:id', { id }), { replace: true }),
-      refusals: { conflict: t.known, 'not-valid': t.notValid },
-    });
-
   return (
-    <Page title={t.newTitle(member ? whole : '')} tabTitle={t.newTitle('')}>
+    <SubPage title={t.newTitle(member ? whole : '')} tabTitle={t.newTitle('')} back={ways.memorials}>
       <p>{member ? t.memberLead(whole) : t.noMember}</p>
-      <Form onSubmit={add}>
+      <ActForm
+        run={(values) =>
+          call('POST /maintenance/memorials', {
+            body: {
+              ...memorialIn(values),
+              typed: values.typed ?? '',
+              ...(member && { username: member.username }),
+              ...(missingId && { missingId }),
+              ...(portrait !== 'none' && { portrait }),
+            },
+          })
+        }
+        success={t.done(name)}
+        done={({ id }) => navigate(pathOf('/verwaltung/gedenken/:id', { id }), { replace: true })}
+        refusals={{ conflict: t.known, 'not-valid': t.notValid }}
+        submit={t.submit}
+      >
         <MemorialFields
           known={{ ...known, birthName: profile?.birthName ?? '' }}
           onName={(changed) => setNames((before) => ({ ...before, ...changed }))}
@@ -79,11 +76,7 @@ export function Component() {
           <Select label={t.portrait} options={portraits} value={portrait} onChange={setPortrait} />
         )}
         <TypedName name={whole} label={t.typed(whole)} other={t.mismatch} />
-        <SubmitButton>{t.submit}</SubmitButton>
-      </Form>
-      <div>
-        <ButtonLink to={pathOf('/verwaltung/gedenken')}>{t.back}</ButtonLink>
-      </div>
-    </Page>
+      </ActForm>
+    </SubPage>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { type Accent, accents } from '#contract/accents.ts';
 import type { SetIdentity } from '#contract/site.ts';
 import { ralName, ralNumber } from '#texts/web/colors.ts';
@@ -42,7 +42,6 @@ export function IdentityFields({ identity }: { identity: SetIdentity }) {
 
 /** Shows the chosen colour on the whole page at once; it stays only if it is saved. */
 function AccentFan({ initial, isFixed }: { initial: Accent; isFixed: boolean }) {
-  const [chosen, setChosen] = useState(initial);
   const choose = (accent: string = initial) => {
     document.documentElement.dataset.accent = accent;
   };
@@ -53,28 +52,21 @@ function AccentFan({ initial, isFixed }: { initial: Accent; isFixed: boolean }) 
     <fieldset className={styles.fan}>
       <legend>{t.color}</legend>
       {isFixed && <p>{t.inFile('accent')}</p>}
-      <div className={styles.cards}>
-        {accents
-          .filter((accent) => !isFixed || accent === initial)
-          .map((accent) => (
-            <label key={accent} className={styles.card} data-chosen={chosen === accent || undefined}>
-              <span className={styles.paint} data-ral={accent} aria-hidden="true" />
-              <span className={styles.name}>
-                <input
-                  type="radio"
-                  name="accent"
-                  value={accent}
-                  checked={chosen === accent}
-                  onChange={() => {
-                    choose(accent);
-                    setChosen(accent);
-                  }}
-                />
-                <span>{`${ralNumber(accent)} ${ralName(accent)}`}</span>
-              </span>
-            </label>
-          ))}
-      </div>
+      {accents
+        .filter((accent) => !isFixed || accent === initial)
+        .map((accent) => (
+          <label key={accent} className={styles.card} data-accent={accent}>
+            <span className={styles.paint} aria-hidden="true" />
+            <input
+              type="radio"
+              name="accent"
+              value={accent}
+              defaultChecked={accent === initial}
+              onChange={() => choose(accent)}
+            />
+            <span>{`${ralNumber(accent)} ${ralName(accent)}`}</span>
+          </label>
+        ))}
     </fieldset>
   );
 }

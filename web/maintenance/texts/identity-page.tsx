@@ -1,14 +1,11 @@
 import { useLoaderData } from 'react-router';
 import type { Accent } from '#contract/accents.ts';
-import { pathOf } from '#contract/pages.ts';
-import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { textsTexts } from '#texts/web/maintenance/texts.ts';
 import { call } from '../../api.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
-import { Page } from '../../ui/page.tsx';
-import { asMaintainer, useAct } from '../as-maintainer.ts';
+import { ActForm } from '../act.tsx';
+import { asMaintainer } from '../as-maintainer.ts';
+import { SubPage } from '../sub-page.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 
 const t = textsTexts.identity;
@@ -19,28 +16,22 @@ export const loader = asMaintainer(() => call('GET /maintenance/identity'));
 export function Component() {
   const identity = useLoaderData<typeof loader>();
   const dialogs = useDialogs();
-  const { attempt } = useAct();
-
-  const save = ({ siteName = '', groupName = '', accent = '' }: FormValues) =>
-    attempt({
-      run: () =>
-        call('PUT /maintenance/identity', { body: { siteName, groupName, accent: accent as Accent } }),
-      async done() {
-        // A line would be gone with the document, which itself has the names.
-        await dialogs.success(t.done);
-        location.reload();
-      },
-      refusals: { 'not-valid': t.notValid },
-    });
-
   return (
-    <Page title={t.title}>
-      <p>{t.lead}</p>
-      <Form onSubmit={save}>
+    <SubPage title={t.title}>
+      <ActForm
+        run={({ siteName = '', groupName = '', accent = '' }) =>
+          call('PUT /maintenance/identity', { body: { siteName, groupName, accent: accent as Accent } })
+        }
+        done={async () => {
+          // A line would be gone with the document, which itself has the names.
+          await dialogs.success(t.done);
+          location.reload();
+        }}
+        refusals={{ 'not-valid': t.notValid }}
+        submit={t.save}
+      >
         <IdentityFields identity={identity} />
-        <SubmitButton>{t.save}</SubmitButton>
-      </Form>
-      <ButtonLink to={pathOf('/verwaltung')}>{maintenanceTexts.back}</ButtonLink>
-    </Page>
+      </ActForm>
+    </SubPage>
   );
 }
