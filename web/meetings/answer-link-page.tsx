@@ -73,7 +73,6 @@ function AnswerByLink({ token, link, chosen, onGone }: Props) {
       () => {
         setGiven({ answer, persons });
         setIsDone(true);
-        scrollTo(0, 0);
       },
     );
   };

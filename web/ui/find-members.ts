@@ -7,17 +7,9 @@ const plain = (text: string) =>
 /** Treats transcribed umlauts like umlauts: "Mueller" becomes "muller", too. */
 const short = (text: string) => plain(text).replace(/([aou])e/g, '$1');
 
-/** What is searched of each, worked out once. */
-const searched = new WeakMap<DirectoryEntry, readonly [string, string]>();
-
-function textsOf(entry: DirectoryEntry): readonly [string, string] {
-  const known = searched.get(entry);
-  if (known) return known;
-  const { username, firstName, surname, birthName, nickname, city } = entry;
+function textsOf({ username, firstName, surname, birthName, nickname, city }: DirectoryEntry) {
   const text = [username, firstName, surname, birthName, nickname, city].join(' ');
-  const texts = [plain(text), short(text)] as const;
-  searched.set(entry, texts);
-  return texts;
+  return [plain(text), short(text)] as const;
 }
 
 /** Those in whose username, one of whose names, or town all words of the query occur, in the order given. */
