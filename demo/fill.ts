@@ -41,7 +41,7 @@ export async function fillDemo(
     for (const name of yearlyCheck.wanting) await yearlyChecks.setWanted(transaction, idOf(name), true);
   });
 
-  const remembered = { id: idOf(demoMemorial.username), disabled: 0 };
+  const remembered = { id: idOf(demoMemorial.username), disabled: 0, left_at: null };
   const memorialId = await write(async (transaction) => {
     const id = (await memorials.add(transaction, demoMemorial.about, remembered)) ?? '';
     for (const [username, text] of Object.entries(demoMemorial.words))

@@ -54,50 +54,47 @@ journey('the list is printed and taken away as files, without those who withhold
   assert.equal(own.bytes.subarray(0, 2).toString(), 'PK');
 });
 
-journey('a name list of hundreds is searched as a whole, and left and found again', phone, async (j) => {
-  const { page, house } = j;
-  const rows = Array.from({ length: 450 }, (_, number) => {
-    const contact = { firstName: 'Uwe', surname: `Name${number + 100}`, city: '79098 Freiburg' };
-    const username = `mitglied${number + 100}`;
-    const row = newMemberRow({ username, email: `${username}@example.org`, contact, passwordHash: null }, 0);
-    // A line more than other rows have, which makes the list longer than it seems at first.
-    return { ...row, publication_consent: 1, birth_name: 'Lindner-Wesendonk-Meyerhoff' };
-  });
-  await house.db.insertInto('members').values(rows).execute();
-  await house.addMember('anna');
-  await j.login(page, 'anna');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url().replace(/#.*/, '')));
-  await page.goto('/users');
-  const links = page.getByRole('main').getByRole('listitem').getByRole('link');
-  await links.nth(450).waitFor();
-  assert.equal(new Set(await links.allInnerTexts()).size, 451);
+journey(
+  'a long name list is found again where it was left, and no request names a search',
+  phone,
+  async (j) => {
+    const { page, house } = j;
+    const rows = Array.from({ length: 120 }, (_, number) => {
+      const contact = { firstName: 'Uwe', surname: `Name${number + 100}`, city: '79098 Freiburg' };
+      const username = `mitglied${number + 100}`;
+      const row = newMemberRow(
+        { username, email: `${username}@example.org`, contact, passwordHash: null },
+        0,
+      );
+      return { ...row, publication_consent: 1 };
+    });
+    await house.db.insertInto('members').values(rows).execute();
+    await house.addMember('anna');
+    await j.login(page, 'anna');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url().replace(/#.*/, '')));
+    await page.goto('/users');
+    const deep = page.getByRole('link', { name: 'mitglied210', exact: true });
+    const topOfDeep = () => deep.evaluate((link) => Math.round(link.getBoundingClientRect().top));
+    await deep.scrollIntoViewIfNeeded();
+    const top = await topOfDeep();
+    await deep.press('Enter');
+    await page.waitForURL('**/users/mitglied210');
+    await page.goBack();
+    await deep.waitFor();
+    assert.equal(await topOfDeep(), top);
 
-  const deep = page.getByRole('link', { name: 'mitglied540', exact: true });
-  const topOfDeep = () => deep.evaluate((link) => Math.round(link.getBoundingClientRect().top));
-  await deep.scrollIntoViewIfNeeded();
-  const top = await topOfDeep();
-  await deep.press('Enter');
-  await page.waitForURL('**/users/mitglied540');
-  await page.goBack();
-  await links.nth(450).waitFor();
-  assert.equal(await topOfDeep(), top);
-
-  // Of a search as well, the last is there, and no request names what was searched.
-  const field = page.getByRole('searchbox', { name: 'Suchen' });
-  await field.fill('uwe');
-  await page.getByText('450 von 451 Mitgliedern').waitFor();
-  await page.getByRole('link', { name: 'mitglied549', exact: true }).waitFor();
-  await field.fill('name549');
-  await page.getByText('1 von 451 Mitgliedern').waitFor();
-  assert.deepEqual(await links.allInnerTexts(), ['mitglied549']);
-  await field.press('Escape');
-  await links.nth(450).waitFor();
-  assert.equal(new URL(page.url()).hash, '');
-  assert.deepEqual(
-    asked.filter((url) => /suche|name549/.test(url)),
-    [],
-  );
-  await page.goto('/users#suche=%E0%A4%A');
-  await page.getByText('451 Mitglieder', { exact: true }).waitFor();
-});
+    const field = page.getByRole('searchbox', { name: 'Suchen' });
+    await field.fill('name219');
+    await page.getByText('1 von 121 Mitgliedern').waitFor();
+    await field.press('Escape');
+    await deep.waitFor();
+    assert.equal(new URL(page.url()).hash, '');
+    assert.deepEqual(
+      asked.filter((url) => /suche|name219/.test(url)),
+      [],
+    );
+    await page.goto('/users#suche=%E0%A4%A');
+    await page.getByText('121 Mitglieder', { exact: true }).waitFor();
+  },
+);

@@ -74,7 +74,7 @@ journey(
     await bert.keyboard.type('Danke für <b>alles</b>.');
     await press(bert, 'Eintragen');
     await bert.getByText('Danke für <b>alles</b>.', { exact: true }).waitFor();
-    await bert.getByText('– bert', { exact: true }).waitFor();
+    await bert.getByRole('link', { name: 'bert', exact: true }).waitFor();
     // What was written is in view.
     assert.match(
       (await bert.evaluate(() => document.activeElement?.textContent)) ?? '',
@@ -84,7 +84,7 @@ journey(
     await press(bert, 'Meine Worte für Jens zurücknehmen');
     await pressOk(bert, 'Möchtest du deine Worte wirklich zurücknehmen?');
     await bert.getByRole('button', { name: 'Ein paar Worte für Jens schreiben' }).waitFor();
-    assert.equal(await bert.getByText('– bert', { exact: true }).count(), 0);
+    assert.equal(await bert.getByRole('link', { name: 'bert', exact: true }).count(), 0);
 
     await page.getByLabel(/^Gib zur Sicherheit den Namen/).fill('Jens Riedel');
     await page.getByRole('button', { name: 'Gedenken zurücknehmen' }).press('Enter');

@@ -58,6 +58,8 @@ journey('own contact data are checked, saved, shown to the others, and withdrawn
   await pressOk(page, 'Fehler beim Speichern der Daten!');
   await page.unroute('**/api/v1/users/anna');
   await save.click();
+  await page.getByText('Daten erfolgreich gespeichert!').waitFor();
+  assert.equal(await page.getByText('Deine Änderungen sind noch nicht gespeichert.').count(), 0);
   await pressOk(page, 'Daten erfolgreich gespeichert!');
   await page.getByText(/^Zuletzt gespeichert am \d+\. \S+ \d{4} um \d+(\.\d\d)?\sUhr\.$/).waitFor();
   assert.equal(await page.getByText(/^Zugestimmt am \d+\. \S+ \d{4}\.$/).count(), 2);

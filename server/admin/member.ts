@@ -205,7 +205,8 @@ async function setDisabled(stores: AdminStores, username: string, disabled: bool
   const [member, isDone] = await actOn(stores, username, (by, one) =>
     stores.memberActs.setDisabled(...by, one, disabled),
   );
-  if (!isDone) throw new MaintainerError(memberTexts.inMemoriam(member.username));
+  const why = member.left_at === null ? memberTexts.inMemoriam : memberTexts.hasLeft;
+  if (!isDone) throw new MaintainerError(why(member.username));
   return member.username;
 }
 

@@ -189,7 +189,7 @@ export function createMemberActs(deps: Deps) {
     /** The same, also of who deletes the own account. */
     remove,
 
-    /** False, and nothing happens: the class remembers this member. */
+    /** False, and nothing happens, as `accounts` says. */
     async setDisabled(transaction: Database, actor: Asker, member: Member, disabled: boolean) {
       if (disabled) mustBeOther(actor, member);
       if (disabled) mustNotMaintain(actor, member);

@@ -97,14 +97,18 @@ export function createAccounts(now: () => number) {
       await update(transaction, member.id, contactColumns({ ...contactOf(member), ...contact }));
     },
 
-    /** Disables a member or enables one again. False, and nothing happens: the class remembers this member. */
+    /**
+     * Disables a member or enables one again. False, and nothing happens: the class remembers this member, or who is to
+     * be disabled has deleted the account.
+     */
     async setDisabled(transaction: Database, id: string, disabled: boolean): Promise<boolean> {
-      const memorial = await transaction
-        .selectFrom('memorials')
-        .select('id')
-        .where('member_id', '=', id)
-        .executeTakeFirst();
-      if (memorial) return false;
+      const { left_at, memorial } = await transaction
+        .selectFrom('members')
+        .leftJoin('memorials', 'memorials.member_id', 'members.id')
+        .select(['left_at', 'memorials.id as memorial'])
+        .where('members.id', '=', id)
+        .executeTakeFirstOrThrow();
+      if (memorial !== null || (disabled && left_at !== null)) return false;
       await setDisabled(transaction, id, disabled, now());
       return true;
     },

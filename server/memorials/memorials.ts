@@ -76,13 +76,14 @@ export function createMemorials(db: Database, now: () => number) {
 
     /**
      * Remembers somebody. A member is disabled by it; undefined, and nothing happens, when that member is remembered
-     * already.
+     * already. An account that its member has deleted is left to its end.
      */
     async add(
       transaction: Database,
       memorial: ChangedMemorial,
-      member: { id: string; disabled: number } | undefined,
+      found: { id: string; disabled: number; left_at: number | null } | undefined,
     ): Promise<string | undefined> {
+      const member = found?.left_at === null ? found : undefined;
       const known = await transaction
         .selectFrom('memorials')
         .select('id')

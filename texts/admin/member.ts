@@ -100,6 +100,9 @@ angemeldet ist, muss sich mit dem neuen Namen neu anmelden.`,
   inMemoriam: (username: string) =>
     `Die Klasse gedenkt dieses Mitglieds (${username}). In der Verwaltung unter „Gedenken“ lässt sich das zurücknehmen.`,
 
+  hasLeft: (username: string) =>
+    `„${username}“ hat das Konto selbst gelöscht. „${command(`member delete ${username}`)}“ löscht es sofort.`,
+
   disable: {
     help: {
       call: 'member disable NAME [--yes]',

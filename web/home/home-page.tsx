@@ -109,9 +109,9 @@ function ColorTile({ to, color, title, text }: Props) {
     <li className={styles.tile}>
       <div className={styles.paint} style={paint} />
       <div className={styles.tileText}>
-        <h2>
+        <strong>
           <Link to={to}>{title}</Link>
-        </h2>
+        </strong>
         <p>{text}</p>
         <p className={styles.ral} aria-hidden="true">
           <span>{ralNumber(number)}</span> <span>{ralName(number)}</span>

@@ -226,7 +226,6 @@ function Saying({ link, onGone, words, send, thanks, done, children }: SayingPro
     try {
       await send();
       setIsDone(true);
-      scrollTo(0, 0);
     } catch (error) {
       if (error instanceof CallError && (error.status === 404 || error.status === 409)) return onGone();
       await dialogs.error(reasonOf(error, answerTexts.refusals));

@@ -11,14 +11,13 @@ import { serverNow } from '../session/server-clock.ts';
 import { readSession } from '../session/session.ts';
 import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
-import { Field } from '../ui/field.tsx';
+import { Checkbox, Field } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form.tsx';
 import { NameField } from '../ui/name-field.tsx';
 import { Page } from '../ui/page.tsx';
 import { Portrait } from '../ui/portrait.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { birthdayInput, readBirthday } from './birthday.ts';
-import { BoxWithMeaning } from './mail-boxes-page.tsx';
 import parts from './members.module.css';
 import { BackToOwnData, OwnForm } from './own-form.tsx';
 
@@ -117,17 +116,17 @@ export function Component() {
               defaultValue={initial.birthday}
               check={(value) => (readBirthday(value, new Date(serverNow())) === undefined ? t.notADay : '')}
             />
-            <BoxWithMeaning name="birthdayConsent" label={t.consent} initial={initial}>
+            <Checkbox name="birthdayConsent" label={t.consent} defaultChecked={'birthdayConsent' in initial}>
               {birthdayConsent ? (birthday ? t.told(birthdayWords(birthday)) : t.noBirthday) : t.notTold}
-            </BoxWithMeaning>
-            <BoxWithMeaning name="album" label={albumBoxTexts.label} initial={initial}>
+            </Checkbox>
+            <Checkbox name="album" label={albumBoxTexts.label} defaultChecked={'album' in initial}>
               <span>{album ? albumBoxTexts.on : albumBoxTexts.off}</span>{' '}
               <span>{album && !isPublished && albumBoxTexts.unpublished}</span>{' '}
               <span>
                 {album && albumSince !== undefined && mailBoxTexts.since(longDay(albumSince * 1000))}
               </span>{' '}
               <span>{albumBoxTexts.forGood}</span>
-            </BoxWithMeaning>
+            </Checkbox>
           </>
         )}
       </OwnForm>
@@ -173,11 +172,13 @@ function OwnPortraits({ username, name, portraits, onChanged }: OwnPortraitsProp
             <div>
               <strong>{profileTexts.portraits.title(kind)}</strong>
               <Buttons>
-                <ButtonLink to={pathOf('/contactdata/portraet/:kind', { kind })}>
+                <ButtonLink kind="quiet" to={pathOf('/contactdata/portraet/:kind', { kind })}>
                   {portrait ? profileTexts.portraits.change(kind) : profileTexts.portraits.choose(kind)}
                 </ButtonLink>
                 {portrait && (
-                  <Button onClick={() => remove(kind)}>{profileTexts.portraits.delete(kind)}</Button>
+                  <Button kind="quiet" onClick={() => remove(kind)}>
+                    {profileTexts.portraits.delete(kind)}
+                  </Button>
                 )}
               </Buttons>
             </div>

@@ -1,4 +1,3 @@
-import { type ReactNode, useId } from 'react';
 import { contactFields } from '#contract/contact-fields.ts';
 import { plainAddress } from '#contract/email-address.ts';
 import { fullName } from '#contract/full-name.ts';
@@ -8,7 +7,6 @@ import { longDay } from '#texts/dates.ts';
 import { membersTexts } from '#texts/web/members/members.ts';
 import { Checkbox } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form.tsx';
-import styles from './members.module.css';
 
 const t = membersTexts.ownData;
 
@@ -24,41 +22,20 @@ type Props = {
 
 /** The two consents, each with its current effect. */
 export function Consents({ initial, typed, since, address }: Props) {
-  return (
-    <>
-      <Consent
-        name="publicationConsent"
-        initial={initial}
-        typed={typed}
-        since={since?.publicationConsentSince}
-      >
-        {typed.publicationConsent ? t.seen(seenBy(typed)) : t.unseen}
-      </Consent>
-      <Consent name="acceptGroupEmails" initial={initial} typed={typed} since={since?.acceptGroupEmailsSince}>
-        {mailed(typed, address)}
-      </Consent>
-    </>
-  );
-}
-
-type ConsentProps = Pick<Props, 'initial' | 'typed'> & {
-  name: 'publicationConsent' | 'acceptGroupEmails';
-  /** Seconds since the epoch. */
-  since: number | undefined;
-  children: ReactNode;
-};
-
-function Consent({ name, initial, typed, since, children }: ConsentProps) {
-  const id = useId();
-  return (
-    <div>
-      <Checkbox name={name} label={t[name]} defaultChecked={name in initial} aria-describedby={id} />
-      <div id={id} className={styles.meaning}>
-        <p>{children}</p>
-        {since && typed[name] && <p>{t.consentedOn(longDay(since * 1000))}</p>}
-      </div>
-    </div>
-  );
+  const effects = {
+    publicationConsent: typed.publicationConsent ? t.seen(seenBy(typed)) : t.unseen,
+    acceptGroupEmails: mailed(typed, address),
+  };
+  return (['publicationConsent', 'acceptGroupEmails'] as const).map((name) => {
+    /** Seconds since the epoch. */
+    const consentedAt = since?.[`${name}Since`];
+    return (
+      <Checkbox key={name} name={name} label={t[name]} defaultChecked={name in initial}>
+        <p>{effects[name]}</p>
+        {consentedAt && typed[name] && <p>{t.consentedOn(longDay(consentedAt * 1000))}</p>}
+      </Checkbox>
+    );
+  });
 }
 
 function seenBy(data: OwnData): string[] {

@@ -1,4 +1,3 @@
-import { type ReactNode, useId } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { longDay } from '#texts/dates.ts';
@@ -11,7 +10,6 @@ import { Checkbox } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { OwnForm } from './own-form.tsx';
-import styles from './seldom.module.css';
 
 export async function loader() {
   const username = readSession()?.username ?? '';
@@ -59,14 +57,18 @@ export function Component() {
       >
         {(initial, typed) => (
           <>
-            <BoxWithMeaning name="yearlyCheck" label={t.yearlyCheck.label} initial={initial}>
+            <Checkbox
+              name="yearlyCheck"
+              label={t.yearlyCheck.label}
+              defaultChecked={'yearlyCheck' in initial}
+            >
               <span>{typed.yearlyCheck ? t.yearlyCheck.on : t.yearlyCheck.off}</span>{' '}
               <span>{typed.yearlyCheck && since(yearlyCheckSince)}</span>
-            </BoxWithMeaning>
-            <BoxWithMeaning name="news" label={t.news.label} initial={initial}>
+            </Checkbox>
+            <Checkbox name="news" label={t.news.label} defaultChecked={'news' in initial}>
               <span>{typed.news ? wanted : t.news.notWanted}</span>{' '}
               <span>{typed.news && since(newsMailSince)}</span>
-            </BoxWithMeaning>
+            </Checkbox>
           </>
         )}
       </OwnForm>
@@ -74,20 +76,5 @@ export function Component() {
         {t.groupEmails} <Link to={pathOf('/contactdata')}>{membersTexts.ownData.title}</Link>
       </p>
     </Page>
-  );
-}
-
-type BoxProps = { name: string; label: string; initial: FormValues; children: ReactNode };
-
-/** Such a box, with what it means. */
-export function BoxWithMeaning({ name, label, initial, children }: BoxProps) {
-  const id = useId();
-  return (
-    <div>
-      <Checkbox name={name} label={label} defaultChecked={name in initial} aria-describedby={id} />
-      <p id={id} className={styles.meaning}>
-        {children}
-      </p>
-    </div>
   );
 }

@@ -54,7 +54,9 @@ export function Component() {
                 size={240}
                 alt={profileTexts.portraitOf(name || username, portrait.kind)}
               />
-              <p aria-hidden="true">{profileTexts.portraits.title(portrait.kind)}</p>
+              <p className="small" aria-hidden="true">
+                {profileTexts.portraits.title(portrait.kind)}
+              </p>
             </li>
           ))}
         </ul>

@@ -12,8 +12,9 @@ import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
+import { Person } from '../ui/people.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
-import styles from './seldom.module.css';
+import styles from './memorials.module.css';
 
 export const loader = () => call('GET /memorials');
 
@@ -106,7 +107,7 @@ function Remembered({ memorial }: { memorial: Memorial }) {
               <p className="written" dir="auto">
                 {said}
               </p>
-              <p className="quiet">{t.by(name || username)}</p>
+              <Person username={username} name={name} />
             </li>
           ))}
         </ul>

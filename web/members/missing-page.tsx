@@ -7,14 +7,13 @@ import { pathOf } from '#contract/pages.ts';
 import { missingTexts as t } from '#texts/web/members/missing.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
+import { Block, Blocks } from '../ui/block.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
-import styles from './seldom.module.css';
-import { useBox } from './use-box.ts';
 
 export const loader = () => call('GET /missing');
 
@@ -26,12 +25,9 @@ export function Component() {
   return (
     <Page title={t.title} tabTitle={t.tabTitle}>
       <p>{people.length > 0 ? t.lead : t.none}</p>
-      <ul className={styles.missing}>
+      <Blocks>
         {all.map((person) => (
-          <li key={person.id}>
-            <h2>
-              <bdi>{fullName(person)}</bdi>
-            </h2>
+          <Block key={person.id} title={fullName(person)} hasFace>
             <Look person={person} />
             {person.found ? (
               <p>{t.found(person.firstName)}</p>
@@ -40,9 +36,9 @@ export function Component() {
             ) : (
               <Button onClick={() => setOpen(person.id)}>{t.know(person.firstName)}</Button>
             )}
-          </li>
+          </Block>
         ))}
-      </ul>
+      </Blocks>
       <div>
         <ButtonLink to={pathOf('/users')}>{t.back}</ButtonLink>
       </div>
@@ -53,11 +49,23 @@ export function Component() {
 /** Whether to be named to them when they are found; saved when it is ticked. */
 function Look({ person: { id, firstName, looking } }: { person: SoughtPerson }) {
   const { revalidate } = useRevalidator();
-  const box = useBox(looking, t.notKept, async (wanted) => {
-    await call('PUT /missing/{id}/search', { params: { id }, body: { looking: wanted } });
-    await revalidate();
-  });
-  return <Checkbox label={t.look(firstName)} {...box} />;
+  const { attempt } = useAttempt({ failed: t.notKept });
+  const [wanted, setWanted] = useState<boolean>();
+  async function save(now: boolean) {
+    setWanted(now);
+    await attempt({
+      run: () => call('PUT /missing/{id}/search', { params: { id }, body: { looking: now } }),
+      done: revalidate,
+    });
+    setWanted(undefined);
+  }
+  return (
+    <Checkbox
+      label={t.look(firstName)}
+      checked={wanted ?? looking}
+      onChange={({ target }) => save(target.checked)}
+    />
+  );
 }
 
 function Hint({ person: { id }, onSent }: { person: SoughtPerson; onSent: () => void }) {

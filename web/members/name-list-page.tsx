@@ -1,12 +1,4 @@
-import {
-  type CSSProperties,
-  memo,
-  startTransition,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLoaderData, useLocation } from 'react-router';
 import { fullName, nameOrUsername } from '#contract/full-name.ts';
 import { SEARCH_FROM_MEMBERS } from '#contract/limits.ts';
@@ -22,7 +14,6 @@ import { Field } from '../ui/field.tsx';
 import { findMembers } from '../ui/find-members.ts';
 import { Page } from '../ui/page.tsx';
 import { Portrait } from '../ui/portrait.tsx';
-import { useTopOnReturn } from '../ui/use-scroll-position.ts';
 import parts from './members.module.css';
 
 /** The contact data of those who consented, on paper or as a file. */
@@ -69,13 +60,9 @@ function described(usernames: readonly string[], directory: readonly DirectoryEn
 export function Component() {
   const { entries, hasNames, missing } = useLoaderData<typeof loader>();
   const [query, setQuery] = useQuery();
-  // What is typed shows at once, also above a list of thousands.
-  const sought = useDeferredValue(query);
-  const { found, withContact, withoutContact } = useMemo(() => {
-    const found = findMembers(entries, sought);
-    const withoutContact = found.filter((entry) => !hasContact(entry));
-    return { found, withContact: found.filter(hasContact), withoutContact };
-  }, [entries, sought]);
+  const found = findMembers(entries, query);
+  const withContact = found.filter(hasContact);
+  const withoutContact = found.filter((entry) => !hasContact(entry));
 
   return (
     <Page title={membersTexts.list.title}>
@@ -126,54 +113,41 @@ export function Component() {
 /** Of those who have not consented, the list has the username alone. */
 const hasContact = ({ surname }: DirectoryEntry) => surname !== undefined;
 
-function Names({ entries }: { entries: DirectoryEntry[] }) {
-  const { parts: shown, rest } = useParts(entries);
-  return (
-    <>
-      <ul className={parts.names}>
-        {shown.map((part) => (
-          <Rows key={part[0]?.username} entries={part} />
-        ))}
-      </ul>
-      {/* So that what follows hardly moves when they come. */}
-      {rest > 0 && <div className={parts.rest} style={{ '--rest': rest } as CSSProperties} />}
-    </>
-  );
-}
-
-const Rows = memo(({ entries }: { entries: DirectoryEntry[] }) =>
-  entries.map(({ username, firstName = '', surname = '', birthName, city, portrait }) => (
-    <li key={username} className={parts.row}>
-      <Portrait
-        username={username}
-        name={nameOrUsername({ username, firstName, surname })}
-        portrait={portrait}
-        size={40}
-      />
-      {surname && (
+const Names = ({ entries }: { entries: DirectoryEntry[] }) => (
+  <ul className={parts.names}>
+    {entries.map(({ username, firstName = '', surname = '', birthName, city, portrait }) => (
+      <li key={username} className={parts.row}>
+        <Portrait
+          username={username}
+          name={nameOrUsername({ username, firstName, surname })}
+          portrait={portrait}
+          size={40}
+        />
+        {surname && (
+          <span>
+            <bdi>
+              <b>{surname}</b>
+              <span>{firstName && `, ${firstName}`}</span>
+            </bdi>
+            {birthName && (
+              <>
+                {' '}
+                <small>
+                  (<bdi>{profileTexts.bornAs(birthName)}</bdi>)
+                </small>
+              </>
+            )}
+          </span>
+        )}
+        <Link to={pathOf('/users/:username', { username })}>
+          <bdi>{username}</bdi>
+        </Link>
         <span>
-          <bdi>
-            <b>{surname}</b>
-            <span>{firstName && `, ${firstName}`}</span>
-          </bdi>
-          {birthName && (
-            <>
-              {' '}
-              <small>
-                (<bdi>{profileTexts.bornAs(birthName)}</bdi>)
-              </small>
-            </>
-          )}
+          <bdi>{town(city)}</bdi>
         </span>
-      )}
-      <Link to={pathOf('/users/:username', { username })}>
-        <bdi>{username}</bdi>
-      </Link>
-      <span>
-        <bdi>{town(city)}</bdi>
-      </span>
-    </li>
-  )),
+      </li>
+    ))}
+  </ul>
 );
 
 /** "79098 Freiburg" without its postcode. */
@@ -205,36 +179,4 @@ function decoded(hash: string): string {
   } catch {
     return '';
   }
-}
-
-/** So many rows are there within a blink, also on an old phone. */
-const PART = 100;
-/** ms in between, for taps and paint. */
-const PAUSE = 20;
-
-/** No row is lower, in pixels. */
-const LEAST_HEIGHT = 60;
-
-/**
- * A long list in parts: the first at once, the others one by one behind it. "Back" begins with all that stood above
- * the place that was left, which so is found again. `rest`: how many rows are still to come.
- */
-function useParts<T>(all: readonly T[]): { parts: T[][]; rest: number } {
-  const top = useTopOnReturn();
-  const parts = useMemo(
-    () =>
-      Array.from({ length: Math.ceil(all.length / PART) }, (_, at) => all.slice(at * PART, (at + 1) * PART)),
-    [all],
-  );
-  const [grown, setGrown] = useState({ parts, count: 1 + Math.ceil(top / LEAST_HEIGHT / PART) });
-  // Another list begins anew.
-  const count = grown.parts === parts ? grown.count : 1;
-
-  useEffect(() => {
-    if (count >= parts.length) return;
-    const timer = setTimeout(() => startTransition(() => setGrown({ parts, count: count + 1 })), PAUSE);
-    return () => clearTimeout(timer);
-  }, [parts, count]);
-
-  return { parts: parts.slice(0, count), rest: Math.max(0, all.length - count * PART) };
 }

@@ -42,9 +42,11 @@ export function OwnForm<T>({ name, stored, read, save, said, failed, state, chil
   const submit = (now: FormValues) =>
     attempt({
       run: () => save(read(now), before),
-      done() {
+      async done() {
         draft.drop();
-        return Promise.all([said(read(now)), revalidate()]);
+        // What is said stands beside what is stored now.
+        await revalidate();
+        await said(read(now));
       },
     });
 

@@ -76,9 +76,11 @@ function Person({ person }: { person: DirectoryContact }) {
           </figure>
         ))}
       </div>
-      <h2>
-        <bdi>{name}</bdi>
-      </h2>
+      <p>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+      </p>
       <p>{others.filter(Boolean).map(isolated).join(' · ')}</p>
     </li>
   );

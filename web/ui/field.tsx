@@ -98,14 +98,28 @@ export function Field({
   );
 }
 
-type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & { label: ReactNode };
+type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
+  label: ReactNode;
+  /** What it means, below the label. */
+  children?: ReactNode;
+};
 
-export function Checkbox({ label, ...rest }: CheckboxProps) {
-  return (
+export function Checkbox({ label, children, ...rest }: CheckboxProps) {
+  const id = useId();
+  const box = (
     <label className={styles.checkbox}>
-      <input {...rest} type="checkbox" />
+      <input {...rest} type="checkbox" aria-describedby={children ? id : undefined} />
       <span>{label}</span>
     </label>
+  );
+  if (!children) return box;
+  return (
+    <div>
+      {box}
+      <div id={id} className={styles.meaning}>
+        {children}
+      </div>
+    </div>
   );
 }
 

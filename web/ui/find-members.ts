@@ -10,17 +10,9 @@ const short = (text: string) => plain(text).replace(/([aou])e/g, '$1');
 type Searched = Pick<DirectoryEntry, 'username' | 'firstName' | 'surname'> &
   Partial<Pick<DirectoryEntry, 'birthName' | 'nickname' | 'city'> & { email: string }>;
 
-/** What is searched of each, worked out once. */
-const searched = new WeakMap<Searched, readonly [string, string]>();
-
-function textsOf(entry: Searched): readonly [string, string] {
-  const known = searched.get(entry);
-  if (known) return known;
-  const { username, firstName, surname, birthName, nickname, city, email } = entry;
+function textsOf({ username, firstName, surname, birthName, nickname, city, email }: Searched) {
   const text = [username, firstName, surname, birthName, nickname, city, email].join(' ');
-  const texts = [plain(text), short(text)] as const;
-  searched.set(entry, texts);
-  return texts;
+  return [plain(text), short(text)] as const;
 }
 
 /** Those in whose username, one of whose names, town or address all words of the query occur, in the order given. */

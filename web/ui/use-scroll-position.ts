@@ -7,18 +7,14 @@ const positions = new Map<string, number>();
 // By default the browser scrolls before the page has loaded.
 history.scrollRestoration = 'manual';
 
-/** Where a page that is shown again was left; 0 for one reached by a link. */
-export function useTopOnReturn(): number {
-  const { key } = useLocation();
-  const isReturn = useNavigationType() === 'POP';
-  const [top] = useState(() => (isReturn && positions.get(key)) || 0);
-  return top;
-}
+/** The key of the page that was shown last. */
+let shown: string | undefined;
 
-/** Pages reached by a link start at the top; "back" restores the scroll position. */
+/** Pages start at the top, also with another title; "back" restores the scroll position. */
 export function useScrollPosition(): void {
   const { key } = useLocation();
-  const top = useTopOnReturn();
+  const isReturn = useNavigationType() === 'POP';
+  const [top] = useState(() => (isReturn && key !== shown && positions.get(key)) || 0);
 
   // In braces: newer browsers return a promise, which React would take for a clean-up function.
   useLayoutEffect(() => {
@@ -26,6 +22,7 @@ export function useScrollPosition(): void {
   }, [top]);
 
   useLayoutEffect(() => {
+    shown = key;
     const remember = () => positions.set(key, scrollY);
     addEventListener('scroll', remember, { passive: true });
     return () => removeEventListener('scroll', remember);

@@ -12,7 +12,6 @@ export const memorialTexts = {
     if (died !== undefined) return `gestorben ${died}`;
     return born === undefined ? '' : `geboren ${born}`;
   },
-  by: (name: string) => `– ${isolated(name)}`,
   write: (name: string) => `Ein paar Worte für ${isolated(name)} schreiben`,
   change: (name: string) => `Meine Worte für ${isolated(name)} ändern`,
   takeBack: (name: string) => `Meine Worte für ${isolated(name)} zurücknehmen`,

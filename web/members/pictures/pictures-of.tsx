@@ -4,6 +4,7 @@ import { pathOf } from '#contract/pages.ts';
 import type { PicturesWith, PictureWith } from '#contract/pictures.ts';
 import { pictureNamesTexts } from '#texts/web/galleries/panel.ts';
 import { call } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
 import styles from './pictures-with.module.css';
 
 const t = pictureNamesTexts.with;
@@ -29,12 +30,12 @@ export function PicturesOf({ username, firstName, isOwn }: Props) {
 
   if (!pictures?.count) return null;
   return (
-    <section className={styles.section}>
+    <section>
       <h2>{isOwn ? t.ownTitle : t.title(firstName || username)}</h2>
       <PictureCards images={pictures.images.slice(0, SHOWN)} />
       {(isOwn || pictures.count > SHOWN) && (
         <p>
-          <Link className={styles.all} to={pathOf('/users/:username/bilder', { username })}>
+          <Link className="touch" to={pathOf('/users/:username/bilder', { username })}>
             {isOwn ? t.own : t.all(pictures.count)}
           </Link>
         </p>
@@ -70,14 +71,13 @@ export function PictureCards({ images, onTakeAway }: PictureCardsProps) {
             <bdi>{image.title}</bdi>
           </Link>
           {onTakeAway && (
-            <button
-              type="button"
-              className={styles.away}
+            <Button
+              kind="quiet"
               aria-label={pictureNamesTexts.away.buttonOn(image.title)}
               onClick={() => onTakeAway(image)}
             >
               {pictureNamesTexts.away.button}
-            </button>
+            </Button>
           )}
         </li>
       ))}
