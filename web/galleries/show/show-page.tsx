@@ -10,6 +10,8 @@ import { Choice } from '../../ui/choice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
+import type { PictureOrder } from '../../ui/picture-order.ts';
+import { SECONDS } from '../../ui/player.ts';
 import { Select } from '../../ui/select.tsx';
 import styles from './show.module.css';
 import { fillScreen, leaveScreen, SlideShow } from './slide-show.tsx';
@@ -20,12 +22,12 @@ export async function loader({ params: { id } }: LoaderFunctionArgs): Promise<{ 
   return id === undefined ? {} : { gallery: await call('GET /galleries/{id}', { params: { id } }) };
 }
 
-const seconds = Object.fromEntries([4, 6, 8, 10, 12].map((count) => [`${count}`, t.secondsOf(count)]));
+const seconds = Object.fromEntries(SECONDS.map((count) => [count, t.secondsOf(count)]));
 
 /** Under this name the browser remembers what was chosen last. */
 const CHOSEN = 'diashow';
 
-const usual = { order: 'row' as keyof typeof t.orders, seconds: '8', withTitles: true, withNames: false };
+const usual = { order: 'row' as PictureOrder, seconds: '8', withTitles: true, withNames: false };
 type Chosen = typeof usual;
 
 function chosenLast(): Chosen {
@@ -129,7 +131,7 @@ export function Component() {
       {first && (
         <SlideShow
           {...{ galleryId, first }}
-          isMixed={chosen.order === 'mixed'}
+          order={chosen.order}
           seconds={Number(chosen.seconds)}
           withTitles={chosen.withTitles}
           withNames={chosen.withNames}
