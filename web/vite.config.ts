@@ -12,8 +12,7 @@ const contents = {
   pages: [
     ...['', 'galleries/empty-gallery', 'galleries/hand-on', 'contract/file-names'],
     // Small, and each file of its own would be one more that the start script names.
-    ...['group-email/archive.module', 'group-email/group-email.module', 'passkeys/own-list.module'],
-    'session/sign-in-again.module',
+    ...['group-email/archive.module', 'group-email/group-email.module', 'session/sign-in-again.module'],
   ],
   // Looking at pictures, without what it takes to make a gallery.
   galleries: ['galleries', 'ui/pause', 'ui/show-keys'],

@@ -26,7 +26,7 @@ export function TrashList({ entries, ofAll = false, isBusy, onRestore }: Props) 
       )}
       <ul className={styles.list}>
         {entries.map((entry) => (
-          <li key={entry.id}>
+          <li key={entry.id} className="stack">
             <p>
               <strong>{t.what(entry)}</strong>
             </p>

@@ -55,7 +55,7 @@ export function view(album: Picture[], start: number, plays = false): void {
     below,
     element(
       'div',
-      { class: 'tools' },
+      { class: 'tools row' },
       button(t.previous, () => player.previous()),
       play,
       button(t.next, () => player.next()),

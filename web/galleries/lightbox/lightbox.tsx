@@ -222,7 +222,7 @@ function Lightbox({ album, places, index, image, isClosing, panel, onMove, onClo
           <p id={titleId} className={styles.title} dir="auto">
             {image.title}
           </p>
-          <p className={styles.uploader}>
+          <p className="small">
             <span>{galleriesTexts.gallery.uploadedBy(image.uploader)}</span>
             <span>{image.aboutYear && ` · ${galleriesTexts.gallery.aboutYear(image.aboutYear)}`}</span>
             <span>{image.hidden && ` · ${galleriesTexts.gallery.hidden}`}</span>

@@ -1,6 +1,7 @@
 import type { CSSProperties, MouseEvent } from 'react';
 import type { Image } from '#contract/galleries.ts';
 import { lightboxTexts } from '#texts/web/galleries/lightbox.ts';
+import { Button } from '../../ui/button.tsx';
 import type { Places } from '../album.ts';
 import { pictureSources } from '../picture-sources.ts';
 import styles from './track.module.css';
@@ -98,9 +99,7 @@ function Slide({ image, isCurrent, isNear, isLarge, state, onState }: SlideProps
       {state === 'failed' ? (
         <div className={styles.failed}>
           <p>{lightboxTexts.failed}</p>
-          <button type="button" className={styles.retry} onClick={retry}>
-            {lightboxTexts.retry}
-          </button>
+          <Button onClick={retry}>{lightboxTexts.retry}</Button>
         </div>
       ) : (
         <div

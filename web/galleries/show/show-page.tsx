@@ -13,7 +13,6 @@ import { Page } from '../../ui/page.tsx';
 import type { PictureOrder } from '../../ui/picture-order.ts';
 import { SECONDS } from '../../ui/player.ts';
 import { Select } from '../../ui/select.tsx';
-import styles from './show.module.css';
 import { fillScreen, leaveScreen, SlideShow } from './slide-show.tsx';
 import { loadPlaces, type Place } from './slides.ts';
 
@@ -70,9 +69,9 @@ export function Component() {
 
   return (
     <Page title={t.title}>
-      <div className={styles.panel}>
+      <div className="apart measure">
         {gallery ? (
-          <section>
+          <section className="stack">
             <h2>{t.what}</h2>
             <Choice
               label={t.what}
@@ -84,7 +83,7 @@ export function Component() {
         ) : (
           <p>{t.all}</p>
         )}
-        <section>
+        <section className="stack">
           <h2>{t.order}</h2>
           <Choice
             label={t.order}
@@ -122,11 +121,11 @@ export function Component() {
           </ButtonLink>
         </Buttons>
       </div>
-      <ul className={styles.hints}>
+      <ul className="stack measure quiet">
         {[...t.hints, t.evening].map((hint) => (
           <li key={hint}>{hint}</li>
         ))}
-        <li className={styles.keys}>{t.keys}</li>
+        <li className="not-by-touch">{t.keys}</li>
       </ul>
       {first && (
         <SlideShow
