@@ -20,7 +20,7 @@ export function UploadDock({ items, isUploading, children }: Props) {
   else if (isUploading || done > 0) said = t.progressOverall(done, count);
   else if (count > 0) said = t.chosenCount(count);
   return (
-    <div className={count > 0 ? 'stack dock' : 'stack'}>
+    <div className={count > 0 ? `stack dock ${styles.dock}` : 'stack'}>
       <p role="status">{said}</p>
       {isUploading && (
         <progress className={styles.progress} aria-label={t.progressOfAll} value={sent} max={count} />
