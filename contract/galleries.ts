@@ -105,6 +105,8 @@ export const Image = z.strictObject({
   averageColor: z.string(),
   /** Seconds since the epoch. */
   uploadedAt: z.int(),
+  /** By the clock of the camera; seconds since the epoch. */
+  takenAt: z.int().optional(),
   /** From which year it is, as somebody remembers. */
   aboutYear: z.int().optional(),
   /** Out of sight for all but its uploader and the maintainers, who alone see this. */

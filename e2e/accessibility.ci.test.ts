@@ -170,7 +170,7 @@ look('states of an upload', async ({ page, house, see, login, expectComplaint })
     { name: 'urlaub.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') },
   ]);
   await page.getByLabel('Titel:').fill('Wiedersehen');
-  await page.getByLabel('Jedes Bild bekommt seinen eigenen Titel').check();
+  await page.getByRole('button', { name: 'Jedes Bild bekommt seinen eigenen Titel' }).click();
   await see('chosen pictures');
   await press(page, 'Absenden');
   await page.getByText('Gerade ist viel los.').waitFor();

@@ -79,6 +79,20 @@ journey(
     await page.reload();
     assert.equal(await page.getByLabel('Wie lange steht ein Bild?').inputValue(), '4');
 
+    // By the date of each picture, here of one that is the oldest and was uploaded last.
+    const { db } = j.house;
+    await db.updateTable('images').set({ about_year: 1987 }).where('title', '=', 'Bild 3').execute();
+    await page.getByRole('button', { name: 'Nach Datum' }).click();
+    await startShow(page);
+    for (const title of ['Bild 3', 'Bild 1', 'Bild 2']) {
+      await waitForValue(() => shown(page), title);
+      await page.keyboard.press('ArrowRight');
+    }
+    await page.keyboard.press('Home');
+    await waitForValue(() => shown(page), 'Bild 3');
+    await page.keyboard.press('Escape');
+    await show(page).waitFor({ state: 'detached' });
+
     // Mixed, each round brings every picture once.
     await page.getByLabel('Wie lange steht ein Bild?').selectOption('12 Sekunden');
     await page.getByRole('button', { name: 'Gemischt' }).click();

@@ -43,7 +43,7 @@ journey('chosen pictures are seen, and no file name becomes a title', phone, asy
   await page.setInputFiles('input[type=file]', await photos('rot', 'blau'));
   await waitForValue(() => rows(page).locator('canvas').count(), 2);
 
-  await page.getByLabel('Jedes Bild bekommt seinen eigenen Titel').check();
+  await page.getByRole('button', { name: 'Jedes Bild bekommt seinen eigenen Titel' }).click();
   const titles = page.getByLabel(/^Titel von/);
   for (const title of await titles.all()) assert.equal(await title.inputValue(), '');
   await titles.first().fill('Am Steg');

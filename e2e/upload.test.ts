@@ -39,7 +39,7 @@ journey('several pictures go up at once, and what does not pass is said beside i
     await page.route('**/images', (route) => route.fulfill({ status: 500, json: { error: 'defect' } }), {
       times: 1,
     });
-    await page.getByLabel('Ein Titel für alle Bilder').check();
+    await page.getByRole('button', { name: 'Ein Titel für alle Bilder' }).click();
     await page.getByLabel('Titel:').fill('Wiedersehen');
     await page.getByRole('button', { name: 'Absenden' }).click();
     await pressOk(page, '7 von 8 Bildern konnten nicht hochgeladen werden. Die Gründe stehen in der Liste.');

@@ -12,11 +12,10 @@ const contents = {
   pages: [
     ...['', 'galleries/empty-gallery', 'galleries/hand-on', 'contract/file-names'],
     // Small, and each file of its own would be one more that the start script names.
-    ...['group-email/archive.module', 'group-email/group-email.module', 'passkeys/own-list.module'],
-    'session/sign-in-again.module',
+    ...['group-email/archive.module', 'group-email/group-email.module', 'session/sign-in-again.module'],
   ],
   // Looking at pictures, without what it takes to make a gallery.
-  galleries: ['galleries'],
+  galleries: ['galleries', 'ui/pause', 'ui/show-keys'],
   // After it, as their cards are the same.
   list: ['galleries/gallery-list-page', 'galleries/list'],
   // One picture at a time, fetched behind an album. After the gallery, or it would take along what both need.
@@ -70,7 +69,7 @@ const contents = {
   // Galleries and faces on a wall, on paper, and to take home.
   show: [
     ...['album/', 'album.ts', 'galleries/show', 'galleries/booklet'],
-    ...['members/print-list', 'members/then-and-now'],
+    ...['members/print-list', 'members/then-and-now', 'ui/picture-order', 'ui/player'],
   ],
 } satisfies Partial<Record<Script | 'lightbox' | 'selection' | 'prints' | 'again', string[]>>;
 

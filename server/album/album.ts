@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { AlbumMails, AlbumOutlook, AlbumPictures } from '#contract/album.ts';
 import { fileStem } from '#contract/file-names.ts';
 import type { ImageFile } from '#contract/galleries.ts';
+import { pictureDate } from '#contract/picture-date.ts';
 import { EVERYBODY, seenIn } from '#server/galleries/seen-in.ts';
 import { WEB_FILES } from '#server/http/pages/web-files.ts';
 import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
@@ -164,7 +165,11 @@ export function createAlbumMaker(deps: {
           '',
         );
         const changedAt = image.taken_at === null ? image.uploaded_at : image.taken_at * 1000;
-        const at = image.about_year === null ? changedAt : Date.UTC(image.about_year, 6);
+        const at = pictureDate({
+          aboutYear: image.about_year,
+          takenAt: image.taken_at,
+          uploadedAt: Math.floor(image.uploaded_at / 1000),
+        });
         const stem = String(number).padStart(4, '0');
         const view = `${t.file.views}/${folder}/${stem}.webp`;
         yield {

@@ -45,7 +45,7 @@ const peopleList = (
   people: Album['people'],
   root: string,
   heading: 'h2' | 'h3',
-) => html`<p class="lead">${t.peopleLead}</p>
+) => html`<p>${t.peopleLead}</p>
 <div class="people">
 ${people.map(
   ({ id, name, birthName, nickname, portraits }) => html`<article>

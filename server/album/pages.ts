@@ -48,15 +48,15 @@ const documentOf = (
 <body>
 <p class="unpack">${t.unpack}</p>
 <a class="skip visually-hidden" href="#inhalt">${t.toContent}</a>
-<header class="top">
-<a href="${root}index.html">${site.siteName}</a>
-<span>${t.asOf(madeAt)}</span>
+<header class="top row screen-only">
+<a class="touch" href="${root}index.html">${site.siteName}</a>
+<span class="quiet">${t.asOf(madeAt)}</span>
 </header>
 <main id="inhalt" tabindex="-1">
 ${content}
 </main>
-<footer class="bottom">
-<p>${t.asOf(madeAt)}. <a href="${root}index.html#${t.about.id}">${t.about.link}</a></p>
+<footer class="bottom small screen-only">
+<p>${t.asOf(madeAt)}. <a class="touch" href="${root}index.html#${t.about.id}">${t.about.link}</a></p>
 </footer>
 </body>
 </html>
@@ -67,10 +67,10 @@ function cover(album: Album): Html {
   const parts = [...otherPages(album), { name: file.booklet, title: t.booklet }];
   return html`<div class="cover">
 <h1>${t.title}</h1>
-<p class="group">${site.groupName}</p>
-<p>${t.asOf(madeAt)}</p>
+<p class="group-name">${site.groupName}</p>
+<p class="quiet">${t.asOf(madeAt)}</p>
 </div>
-<nav class="parts" aria-label="${t.parts}">
+<nav class="row screen-only" aria-label="${t.parts}">
 ${parts.map(({ name, title }) => html`<a class="button" href="${pagePath(name)}">${title}</a>`)}
 </nav>
 <h2>${t.galleries}</h2>
@@ -78,7 +78,7 @@ ${galleries.length === 0 && html`<p>${t.noGalleries}</p>`}
 <ul class="cards">
 ${galleries.map(card)}
 </ul>
-<section class="about" id="${t.about.id}" aria-labelledby="${t.about.id}-titel">
+<section id="${t.about.id}" aria-labelledby="${t.about.id}-titel">
 <h2 id="${t.about.id}-titel">${t.about.title}</h2>
 ${t.about.lines.map((line) => html`<p>${line}</p>`)}
 </section>`;
@@ -102,7 +102,7 @@ function galleryPage({ galleries }: Album, number: number, part: number, picture
   const [before, after] = [galleries[number - 1], galleries[number + 1]];
   const turning =
     pages > 1 &&
-    html`<nav class="parts" aria-label="${t.pages}">
+    html`<nav class="row screen-only" aria-label="${t.pages}">
 ${part > 0 && link(galleryPath(number, part - 1), t.previousPage, 'prev')}
 <span>${t.pageOf(part + 1, pages)}</span>
 ${part < pages - 1 && link(galleryPath(number, part + 1), t.nextPage, 'next')}
@@ -116,7 +116,7 @@ ${pictures.map((picture, at) => figure(picture, part * PICTURES_PER_PAGE + at, '
 ${turning}
 ${
   (before || after) &&
-  html`<nav class="parts" aria-label="${t.otherGalleries}">
+  html`<nav class="row screen-only" aria-label="${t.otherGalleries}">
 ${before && link(galleryPath(number - 1), t.previousGallery(isolated(before.title)))}
 ${after && link(galleryPath(number + 1), t.nextGallery(isolated(after.title)))}
 </nav>`
@@ -155,7 +155,7 @@ function booklet(album: Album): Html {
     html`<section class="chapter"><h2>${title}</h2>${content('../', 'h3')}</section>`;
   return html`<div class="title-page">
 <h1>${t.title}</h1>
-<p class="group">${site.groupName}</p>
+<p class="group-name">${site.groupName}</p>
 <p>${t.asOf(madeAt)}</p>
 </div>
 <p class="screen-only">${t.bookletHint}</p>

@@ -19,6 +19,7 @@ test('the year that somebody remembers dates a picture without a time of its own
   const dated = (await send(await metadataJpeg(size), 'Von 2019', '1987')) as Image;
   const old = (await send(await plainJpeg(size), 'Steg', '1987')) as Image;
   assert.deepEqual([dated.aboutYear, old.aboutYear], [undefined, 1987]);
+  assert.deepEqual([dated.takenAt, old.takenAt], [Date.UTC(2019, 5, 15, 14, 30) / 1000, undefined]);
   for (const wrong of ['87', '1700', '19875', 'früher'])
     assert.equal(await send(await plainJpeg(size), 'Steg', wrong), 400, wrong);
 

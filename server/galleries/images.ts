@@ -67,6 +67,7 @@ export function createImages(db: Database) {
     height: row.height,
     averageColor: row.average_color,
     uploadedAt: Math.floor(row.uploaded_at / 1000),
+    ...(row.taken_at !== null && { takenAt: row.taken_at }),
     ...(row.about_year !== null && { aboutYear: row.about_year }),
     ...(row.hidden !== null && { hidden: true }),
     ...(Number(row.words) > 0 && { words: Number(row.words) }),

@@ -17,7 +17,7 @@ export const takenHomeTexts = {
   pause: 'Anhalten',
   seconds: 'Sekunden je Bild',
   order: 'Reihenfolge',
-  orders: { album: 'der Reihe nach', date: 'nach Datum', mixed: 'gemischt' },
+  orders: { row: 'der Reihe nach', date: 'nach Datum', mixed: 'gemischt' },
   titles: 'Titel zeigen',
   names: 'Namen zeigen',
 };

@@ -54,7 +54,7 @@ function GalleryCard({ gallery, isEager }: { gallery: SpecifiedGallery; isEager:
             <Thumbnail source={gallery} sizes={LARGE} alt="" isEager={isEager} className={styles.thumbnail} />
           ) : (
             <Suspense>
-              <ColourCard galleryId={String(id)} />
+              <ColourCard />
             </Suspense>
           )}
         </div>

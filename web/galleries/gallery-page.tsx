@@ -143,7 +143,7 @@ export function Component() {
     <Page title={gallery.title} actions={add}>
       <Description text={gallery.description} />
       {places.length > 0 && (
-        <div className={`${styles.ways} screen-only`}>
+        <div className={`row ${styles.ways} screen-only`}>
           <Button kind="quiet" aria-pressed={!!Selection} onClick={choose}>
             {t.choose}
           </Button>
@@ -171,7 +171,7 @@ export function Component() {
       ) : (
         grid()
       )}
-      <div className={`${styles.ways} screen-only`}>
+      <div className={`row ${styles.ways} screen-only`}>
         {places.length > 0 && (
           <ButtonLink kind="quiet" to={pathOf('/image-galleries/:id/drucken', gallery)}>
             {t.print}
@@ -215,7 +215,7 @@ function Description({ text }: { text: string }) {
 
   return (
     <>
-      <p ref={words} className={styles.description} data-open={isOpen} dir="auto">
+      <p ref={words} className={`written ${styles.description}`} data-open={isOpen} dir="auto">
         {text}
       </p>
       {isCut && !isOpen && (

@@ -11,7 +11,6 @@ import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
-import styles from './hide-image-page.module.css';
 
 export const loader = ({ params: { id = '', imageId = '' } }: LoaderFunctionArgs) =>
   call('GET /galleries/{galleryId}/images/{imageId}', { params: { galleryId: id, imageId } });
@@ -45,14 +44,8 @@ export function Component() {
 
   return (
     <Page title={t.title}>
-      <div className={styles.ways}>
-        <img
-          src={image.smallThumbnailPath}
-          alt={image.title}
-          width={160}
-          height={120}
-          className={styles.picture}
-        />
+      <div className="row">
+        <img src={image.smallThumbnailPath} alt={image.title} width={112} height={84} />
         <Buttons>
           <ButtonLink
             to={pathOf('/image-galleries/:id/bild/:imageId/namen', { id: galleryId, imageId: image.id })}
@@ -66,7 +59,7 @@ export function Component() {
         <SubmitButton>{t.submit}</SubmitButton>
         <details open={draft.values !== undefined}>
           <summary>{t.more}</summary>
-          <div className={styles.more}>
+          <div className="apart">
             <Field
               label={t.reason}
               name="reason"
@@ -75,7 +68,7 @@ export function Component() {
               rows={3}
               multiline
             />
-            <ul className={styles.steps}>
+            <ul className="stack">
               {t.steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}

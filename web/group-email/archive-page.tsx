@@ -59,17 +59,17 @@ export function Component() {
         <ButtonLink to={pathOf('/group-email')}>{t.write}</ButtonLink>
       </Buttons>
       <p role="status">{said}</p>
-      <ul className={styles.archive}>
+      <ul className={`measure ${styles.archive}`}>
         {emails.map((email) => (
           <li key={email.id}>
             <details open={isUnfolded}>
               <summary>
-                <span className={styles.subject} dir="auto">
-                  {email.subject}
+                <span dir="auto">
+                  <strong>{email.subject}</strong>
                 </span>
                 <span className="quiet">{t.by(email.sender, email.sentAt * 1000)}</span>
               </summary>
-              <p className={styles.text} dir="auto">
+              <p className="written" dir="auto">
                 {email.text}
               </p>
               {(email.own || maintains) && (
@@ -82,11 +82,9 @@ export function Component() {
         ))}
       </ul>
       {hasMore && (
-        <div>
-          <Button busy={isBusy} onClick={showOlder}>
-            {t.older}
-          </Button>
-        </div>
+        <Button busy={isBusy} onClick={showOlder}>
+          {t.older}
+        </Button>
       )}
     </Page>
   );

@@ -94,7 +94,7 @@ export function Copies({ mailId, sent, onUnknown }: CopiesProps) {
   }, [sent]);
 
   return (
-    <section className={styles.copies} aria-labelledby="copies">
+    <section className={`stack measure ${styles.copies}`} aria-labelledby="copies">
       <h2 id="copies" ref={heading} tabIndex={-1}>
         {groupEmailTexts.copies.title}
       </h2>
@@ -105,15 +105,15 @@ export function Copies({ mailId, sent, onUnknown }: CopiesProps) {
         {namedCopies(mail).map(({ name, state, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name, and the order stays
           <li key={index} data-state={state}>
-            <span className={styles.name}>
-              <bdi>{name || groupEmailTexts.copies.formerMember}</bdi>
+            <span>
+              <strong dir="auto">{name || groupEmailTexts.copies.formerMember}</strong>
             </span>
-            <span className={styles.state}>{groupEmailTexts.copies.states[state]}</span>
-            {reason && <span className={styles.reason}>{groupEmailTexts.copies.reasons[reason]}</span>}
+            <span className="quiet">{groupEmailTexts.copies.states[state]}</span>
+            {reason && <span className="small">{groupEmailTexts.copies.reasons[reason]}</span>}
           </li>
         ))}
       </ul>
-      <p className={styles.explanation}>{groupEmailTexts.copies.explanation}</p>
+      <p className="small">{groupEmailTexts.copies.explanation}</p>
     </section>
   );
 }

@@ -48,11 +48,7 @@ export function Component() {
         }}
         onThrownAway={() => setThrownAway(thrownAway + 1)}
       />
-      {outlook && (
-        <div>
-          <ButtonLink to={pathOf('/rundmails')}>{groupEmailTexts.archive.link}</ButtonLink>
-        </div>
-      )}
+      {outlook && <ButtonLink to={pathOf('/rundmails')}>{groupEmailTexts.archive.link}</ButtonLink>}
       {mailId && <Copies key={mailId} mailId={mailId} sent={sent} onUnknown={forget} />}
     </Page>
   );
@@ -98,7 +94,7 @@ function LimitedField({ defaultValue = '', maxLength, ...rest }: LimitedFieldPro
         maxLength={maxLength}
         onChange={({ target }) => setLength(target.value.length)}
       />
-      <p className={styles.left} role="status">
+      <p className={`quiet ${styles.left}`} role="status">
         {left <= maxLength / 10 && groupEmailTexts.left(left)}
       </p>
     </div>
@@ -207,17 +203,15 @@ function GroupEmailForm({ onAccepted, onDone, onThrownAway }: GroupEmailFormProp
         <Button onClick={throwAway}>{groupEmailTexts.throwAway.button}</Button>
       </Buttons>
       {preview && (
-        <section className={styles.preview} aria-labelledby="preview">
+        <section className="stack" aria-labelledby="preview">
           <h2 id="preview" ref={previewHeading} tabIndex={-1}>
             {groupEmailTexts.preview}
           </h2>
           <LetterPreview mail={preview.mail} />
           {submit}
-          <div>
-            <Button busy={isBusy} onClick={() => test(preview.body)}>
-              {groupEmailTexts.test.button}
-            </Button>
-          </div>
+          <Button busy={isBusy} onClick={() => test(preview.body)}>
+            {groupEmailTexts.test.button}
+          </Button>
         </section>
       )}
     </Form>

@@ -65,7 +65,7 @@ export function Component() {
     <Page title={t.title} tabTitle={frameTexts.links.home} hasColors>
       {parts && urgent > 0 && <parts.Urgent {...{ problems, deadAddress, isUndecided }} />}
       <div className={styles.columns}>
-        <div className={styles.words}>
+        <div className="stack">
           <p>{t.lead}</p>
           {welcome.length > 0 && <WrittenText blocks={welcome} />}
           <p>{t.rules}</p>
@@ -106,7 +106,7 @@ function ColorTile({ to, color, title, text }: Props) {
   const number = color.slice(0, 4);
   const paint = { '--paint': `var(--ral-${color})` } as CSSProperties;
   return (
-    <li className={styles.tile}>
+    <li className={`linked ${styles.tile}`}>
       <div className={styles.paint} style={paint} />
       <div className={styles.tileText}>
         <strong>

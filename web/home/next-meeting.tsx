@@ -21,7 +21,7 @@ export function MeetingList({ meetings }: { meetings: readonly MeetingSummary[] 
     <Block title={today.all}>
       <ul>
         {meetings.map((meeting) => (
-          <li key={meeting.id} className={styles.meeting}>
+          <li key={meeting.id} className={`linked ${styles.meeting}`}>
             <Link to={pathOf('/treffen/:id', { id: meeting.id })}>
               <bdi>{meeting.title}</bdi>
             </Link>
@@ -56,15 +56,13 @@ export function CancelledMeeting({ meeting: { id, title, startsAt, endsAt } }: {
     });
   return (
     <Block title={today.cancelled}>
-      <Link to={pathOf('/treffen/:id', { id })} className={styles.title}>
+      <Link to={pathOf('/treffen/:id', { id })} className={`touch ${styles.title}`}>
         <bdi>{title}</bdi>
       </Link>
       <p>{today.cancelledLead(when)}</p>
-      <div>
-        <Button busy={isBusy} onClick={read}>
-          {today.read}
-        </Button>
-      </div>
+      <Button busy={isBusy} onClick={read}>
+        {today.read}
+      </Button>
     </Block>
   );
 }
@@ -94,7 +92,7 @@ export function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
     <Block title={t.title}>
       {startsAt === null ? (
         <>
-          <bdi className={styles.title}>{title}</bdi>
+          <bdi className={`touch ${styles.title}`}>{title}</bdi>
           <p>{meeting.hasVoted ? today.voted : t.proposed}</p>
           <ButtonLink kind={meeting.hasVoted ? 'plain' : 'primary'} to={pathOf('/treffen/:id', { id })}>
             {meeting.hasVoted ? today.open : today.vote}
@@ -102,7 +100,7 @@ export function NextMeeting({ meeting }: { meeting: MeetingSummary }) {
         </>
       ) : (
         <>
-          <Link to={pathOf('/treffen/:id', { id })} className={styles.title}>
+          <Link to={pathOf('/treffen/:id', { id })} className={`touch ${styles.title}`}>
             <bdi>{title}</bdi>
           </Link>
           <p>

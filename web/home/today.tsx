@@ -67,7 +67,7 @@ export function Today({ start, username, meetings, birthdays, news, room }: Prop
         {blocks.slice(0, room)}
       </Blocks>
       {news && !isEmpty && (
-        <p className={styles.all}>
+        <p className={`linked ${styles.all}`}>
           <Link to={pathOf('/neuigkeiten')}>{newsTexts.all}</Link>{' '}
           <span>{news.items.length > 0 && newsTexts.count(news.items.length)}</span>
         </p>
@@ -111,7 +111,7 @@ export const Newest = ({ pictures }: { pictures: readonly StartPicture[] }) => (
 /** One picture of the old time, another one each day. */
 export const Then = ({ picture }: { picture: NonNullable<Start['old']> }) => (
   <Block title={t.yearsAgo(picture.years)}>
-    <Link to={pathTo(picture)} className={styles.then}>
+    <Link to={pathTo(picture)} className={`beside ${styles.then}`}>
       <Thumbnail picture={picture} alt="" />
       <span dir="auto">{picture.title}</span>
     </Link>

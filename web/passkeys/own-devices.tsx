@@ -10,7 +10,6 @@ import { clearSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/field.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
-import styles from './own-list.module.css';
 
 /** The browsers in which a member has logged in. */
 export function OwnDevices() {
@@ -55,18 +54,18 @@ export function OwnDevices() {
     });
 
   return (
-    <section className={styles.section} aria-labelledby="devices">
+    <section className="stack" aria-labelledby="devices">
       <h2 id="devices" tabIndex={-1}>
         {t.title}
       </h2>
       <p>{t.lead}</p>
-      <ul>
+      <ul className="apart">
         {list.map((device) => {
           const { id, browser, system, lastLoginAt, isLoggedIn, isHere } = device;
           const name = t.name(browser, system);
           const when = recently(lastLoginAt * SECOND_MS, serverNow());
           return (
-            <li key={id}>
+            <li key={id} className="stack">
               <p>
                 <strong>{name}</strong>
                 <br />

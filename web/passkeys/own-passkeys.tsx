@@ -6,7 +6,6 @@ import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { add, hasLock } from './device.ts';
-import styles from './own-list.module.css';
 
 const t = passkeyTexts.own;
 
@@ -37,13 +36,13 @@ export function OwnPasskeys() {
     });
 
   return (
-    <section className={styles.section} aria-labelledby="passkeys">
+    <section className="stack" aria-labelledby="passkeys">
       <h2 id="passkeys">{t.title}</h2>
       <p>{t.lead}</p>
       {list.length > 0 && (
-        <ul>
+        <ul className="apart">
           {list.map((passkey) => (
-            <li key={passkey.id}>
+            <li key={passkey.id} className="stack">
               <p>
                 <strong>{passkey.name}</strong>
                 <br />

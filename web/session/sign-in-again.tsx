@@ -5,6 +5,7 @@ import { sessionTexts } from '#texts/web/session.ts';
 import { signInAgainTexts as t } from '#texts/web/sign-in-again.ts';
 import { CallError, call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
+import dialogs from '../ui/dialogs.module.css';
 import { Field } from '../ui/field.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -152,7 +153,7 @@ function Frame({ title, lead, onPutOff, children }: FrameProps) {
   return (
     <dialog
       ref={element}
-      className={styles.dialog}
+      className={`${dialogs.dialog} ${styles.dialog}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-lead`}
       onClose={onPutOff}

@@ -98,6 +98,4 @@ export function IconLink({
 }
 
 /** Some of them, beside each other as far as there is room. */
-export const Buttons = ({ children }: { children: ReactNode }) => (
-  <div className={styles.row}>{children}</div>
-);
+export const Buttons = ({ children }: { children: ReactNode }) => <div className="row">{children}</div>;

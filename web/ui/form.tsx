@@ -11,7 +11,6 @@ import { flushSync } from 'react-dom';
 import { frameTexts } from '#texts/web/frame.ts';
 import { Button } from './button.tsx';
 import { validateAll } from './field.tsx';
-import styles from './form.module.css';
 
 export type FormValues = Record<string, string>;
 
@@ -68,7 +67,7 @@ export function Form({ onSubmit, draft, noValidate = false, children }: Props) {
     <FormState value={state}>
       <form
         ref={form}
-        className={styles.form}
+        className="apart"
         noValidate={noValidate}
         onChange={changed}
         // Before its button judges: a password manager may have filled in the form, and press it.

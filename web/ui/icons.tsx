@@ -20,7 +20,9 @@ const lines = {
 export type IconName = keyof typeof lines;
 
 /** A line drawing in the current text colour, as large as the text wants it. Its meaning comes from the text beside it or the button's name. */
-export function Icon({ name }: { name: IconName }) {
+export const Icon = ({ name }: { name: IconName }) => <Drawing lines={lines[name]} />;
+
+export function Drawing({ lines }: { lines: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -33,7 +35,7 @@ export function Icon({ name }: { name: IconName }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={lines[name]} />
+      <path d={lines} />
     </svg>
   );
 }

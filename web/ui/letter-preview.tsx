@@ -1,7 +1,6 @@
 import { isolated } from '#contract/characters.ts';
 import type { LetterPreview as Preview } from '#contract/mail.ts';
 import { letterPreviewTexts as t } from '#texts/web/not-reached.ts';
-import styles from './letter-preview.module.css';
 import { NotReached } from './not-reached.tsx';
 
 /** A mail as it would leave, to how many, and who has to be phoned instead. */
@@ -11,7 +10,7 @@ export function LetterPreview({ mail }: { mail: Preview }) {
     <>
       <p>{t.goesTo(recipients)}</p>
       <NotReached named={notWrittenTo} more={notNamed} />
-      <div className={styles.mail}>
+      <div className="stack measure box">
         <p>
           {t.subject}: <strong>{isolated(subject)}</strong>
         </p>

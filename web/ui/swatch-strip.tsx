@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { ralName, ralNumber } from '#texts/web/colors.ts';
 import styles from './swatch-strip.module.css';
 
@@ -6,7 +7,7 @@ export function SwatchStrip() {
   // Read anew, as maintainers try out others.
   const { accent = '' } = document.documentElement.dataset;
   return (
-    <div className={`${styles.card} screen-only`} aria-hidden="true">
+    <div className="row small screen-only" aria-hidden="true">
       <Swatches className={styles.size} />
       <span>{`${ralNumber(accent)} ${ralName(accent)}`}</span>
     </div>
@@ -16,10 +17,8 @@ export function SwatchStrip() {
 /** The accent, and four paler steps of it. `className` gives the strip its measures. */
 export const Swatches = ({ className = '' }: { className: string | undefined }) => (
   <div className={`${styles.strip} ${className}`} aria-hidden="true">
-    <span />
-    <span />
-    <span />
-    <span />
-    <span />
+    {['100%', '78%', '56%', '36%', '18%'].map((paint) => (
+      <span key={paint} style={{ '--paint': paint } as CSSProperties} />
+    ))}
   </div>
 );

@@ -6,9 +6,11 @@ const pictures = (count: number) => (count === 1 ? 'einem Bild' : `${count} Bild
 export const editingTexts = {
   save: 'Speichern',
   saved: 'Daten erfolgreich gespeichert!',
-  failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
-  notValid: 'Bitte prüfe, was du eingegeben hast.',
-  noRoom: 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',
+  refusals: {
+    failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+    'not-valid': 'Bitte prüfe, was du eingegeben hast.',
+    'no-room': 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',
+  },
 
   gallery: {
     title: 'Galerie bearbeiten',

@@ -40,7 +40,7 @@ if (canView && (gallery || cards?.firstElementChild)) {
   place?.after(
     element(
       'div',
-      { class: 'tools' },
+      { class: 'row screen-only' },
       button(t.slideShow, () => void show(first, true)),
     ),
   );

@@ -35,7 +35,7 @@ function find({ people, galleries, pictures }: AlbumData, typed: string): Found[
 export function searchField(): HTMLElement {
   const input = element('input', { type: 'search', id: 'suche', 'aria-describedby': 'suche-wo' });
   const count = element('p', { role: 'status' });
-  const list = element('ul', { class: 'found' });
+  const list = element('ul', { class: 'stack' });
 
   async function look() {
     const data = await albumData();
@@ -44,7 +44,9 @@ export function searchField(): HTMLElement {
     list.replaceChildren(
       ...found
         .slice(0, FOUND_MAX)
-        .map(({ words, page }) => element('li', {}, element('a', { href: root + page, dir: 'auto' }, words))),
+        .map(({ words, page }) =>
+          element('li', {}, element('a', { class: 'touch', href: root + page, dir: 'auto' }, words)),
+        ),
     );
     if (found.length > FOUND_MAX) list.append(element('li', {}, t.more(found.length - FOUND_MAX)));
     count.textContent = typed === '' ? '' : t.found(found.length);
@@ -53,7 +55,7 @@ export function searchField(): HTMLElement {
   input.addEventListener('input', () => void look());
   return element(
     'search',
-    { class: 'search' },
+    { class: 'stack measure screen-only' },
     element('label', { for: 'suche' }, t.search),
     input,
     element('p', { class: 'quiet', id: 'suche-wo' }, t.searchHint),

@@ -92,11 +92,9 @@ export function Component() {
 
   return (
     <Page title={t.title} tabTitle={t.tabTitle(title)} actions={actions}>
-      <div className={styles.about}>
+      <div className="stack measure screen-only">
         <p>{images.length === 0 ? t.empty : t.lead}</p>
-        <div className={styles.perSheet}>
-          <Select label={t.perSheet} options={t.options} value={perSheet} onChange={setPerSheet} />
-        </div>
+        <Select label={t.perSheet} options={t.options} value={perSheet} onChange={setPerSheet} />
         <Checkbox
           label={t.withNames}
           checked={names !== undefined}
@@ -106,12 +104,12 @@ export function Component() {
           {isBusy ? t.loading(loaded, images.length + 1) : t.sheets(images.length, sheets.length)}
         </p>
       </div>
-      <div ref={booklet} className={styles.booklet}>
+      <div ref={booklet} className={`apart measure ${styles.booklet}`}>
         {cover && (
           <section className={styles.cover} aria-label={title}>
             <img src={cover.displayPath} alt="" />
             <h2 dir="auto">{title}</h2>
-            <p className={styles.description} dir="auto">
+            <p className="written" dir="auto">
               {description}
             </p>
             <p>{t.as(groupName, images.length, longDay(serverNow()))}</p>
@@ -141,6 +139,6 @@ const Figure = ({ image, names }: { image: Image; names: string | undefined }) =
       decoding="async"
     />
     <p dir="auto">{image.title}</p>
-    {names && <p className={styles.names}>{names}</p>}
+    {names && <p className="written">{names}</p>}
   </li>
 );

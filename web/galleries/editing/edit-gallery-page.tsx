@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
 import type { Gallery, Image } from '#contract/galleries.ts';
 import {
@@ -10,8 +10,7 @@ import {
 } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { editingTexts } from '#texts/web/galleries/editing.ts';
-import { CallError, call } from '../../api.ts';
-import { confirmed } from '../../session/confirmed.ts';
+import { call } from '../../api.ts';
 import { useDraft } from '../../session/draft.tsx';
 import { isMaintainer } from '../../session/maintainer.ts';
 import { readSession } from '../../session/session.ts';
@@ -22,8 +21,10 @@ import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TypedName } from '../../ui/typed-name.tsx';
+import { useAttempt } from '../../ui/use-attempt.ts';
+import { useBack } from '../use-back.ts';
 import styles from './editing.module.css';
-import { useEditing } from './use-editing.ts';
+import { onConflict } from './on-conflict.ts';
 
 const t = editingTexts.gallery;
 
@@ -55,39 +56,35 @@ export function Component() {
     description: values.beforeDescription ?? gallery.description,
   });
   const [isOvertaken, setIsOvertaken] = useState(false);
-  const { dialogs, back, failed } = useEditing(pathOf('/image-galleries/:id', { id }));
+  const back = useBack(pathOf('/image-galleries/:id', { id }));
+  const { attempt } = useAttempt(editingTexts.refusals);
 
-  /** Shows what somebody else has saved; answers what to say. */
-  async function conflict(): Promise<string> {
-    const now = await call('GET /galleries/{id}', { params: { id } }).catch(() => null);
-    if (!now) return editingTexts.failed;
-    if (now.title === before.title && now.description === before.description) return t.coverGone;
-    setBefore({ title: now.title, description: now.description });
-    setIsOvertaken(true);
-    return t.conflict;
-  }
-
-  async function save({ title = '', description = '', coverId }: FormValues) {
+  const save = ({ title = '', description = '', coverId }: FormValues) => {
     const body = {
       title: withoutDirections(title),
       description: withoutDirections(description),
       ...(coverId !== undefined && { coverId: coverId || null }),
       before,
     };
-    try {
-      await confirmed(() => call('PUT /galleries/{id}', { params: { id }, body }));
-    } catch (error) {
-      const isConflict = error instanceof CallError && error.code === 'conflict';
-      return failed(error, {
-        'not-allowed': t.notAllowed,
-        'not-found': t.gone,
-        ...(isConflict && { conflict: await conflict() }),
-      });
+    let conflict: string = editingTexts.refusals.failed;
+    /** Shows what somebody else has saved. */
+    async function look() {
+      const now = await call('GET /galleries/{id}', { params: { id } });
+      const isSame = now.title === before.title && now.description === before.description;
+      conflict = isSame ? t.coverGone : t.conflict;
+      setBefore({ title: now.title, description: now.description });
+      setIsOvertaken(!isSame);
     }
-    draft.drop();
-    await dialogs.tell(editingTexts.saved);
-    back();
-  }
+    return attempt({
+      run: () => call('PUT /galleries/{id}', { params: { id }, body }).catch(onConflict(look)),
+      success: editingTexts.saved,
+      done() {
+        draft.drop();
+        back();
+      },
+      refusals: { 'not-allowed': t.notAllowed, 'not-found': t.gone, conflict: () => conflict },
+    });
+  };
 
   if (!isOwn && !isMaintainer(username)) return <Page title={t.title}>{t.notAllowed}</Page>;
   return (
@@ -192,31 +189,32 @@ function CoverChoice({ gallery, images, chosen }: Props) {
 
 /** For who made it, as long as nobody else's pictures are in it. */
 function DeleteGallery({ gallery: { id, title, imageCount } }: { gallery: Gallery }) {
+  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [isBusy, setIsBusy] = useState(false);
-  const { dialogs, navigate, failed } = useEditing('');
+  const { attempt, isBusy } = useAttempt({
+    ...editingTexts.refusals,
+    'not-allowed': t.othersPictures,
+    // A maintainer says why to those whose pictures they are.
+    'confirm-password': t.othersPictures,
+    'not-valid': t.othersPictures,
+    'not-found': t.alreadyDeleted,
+    conflict: t.countChanged,
+  });
   const isMuch = imageCount >= TYPED_FROM_IMAGES;
 
-  async function remove() {
-    if (!(isMuch || (await dialogs.confirm(t.deleteQuestion(title, imageCount))))) return;
-    setIsBusy(true);
-    try {
-      await call('DELETE /galleries/{id}', { params: { id }, body: { images: imageCount, reason: '' } });
-      await dialogs.tell(t.deleted);
-      navigate(pathOf('/image-galleries'), { replace: true });
-    } catch (error) {
-      await failed(error, {
-        'not-allowed': t.othersPictures,
-        // A maintainer says why to those whose pictures they are.
-        'confirm-password': t.othersPictures,
-        'not-valid': t.othersPictures,
-        'not-found': t.alreadyDeleted,
-        conflict: t.countChanged,
-      });
-      await revalidate();
-    }
-    setIsBusy(false);
-  }
+  const remove = () =>
+    attempt({
+      question: isMuch ? undefined : t.deleteQuestion(title, imageCount),
+      run: () =>
+        call('DELETE /galleries/{id}', { params: { id }, body: { images: imageCount, reason: '' } }).catch(
+          async (error) => {
+            await revalidate();
+            throw error;
+          },
+        ),
+      success: t.deleted,
+      done: () => navigate(pathOf('/image-galleries'), { replace: true }),
+    });
 
   if (isMuch)
     return (

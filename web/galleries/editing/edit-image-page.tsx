@@ -5,8 +5,7 @@ import type { Degrees, Image } from '#contract/galleries.ts';
 import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { editingTexts } from '#texts/web/galleries/editing.ts';
-import { CallError, call } from '../../api.ts';
-import { confirmed } from '../../session/confirmed.ts';
+import { call } from '../../api.ts';
 import { useDraft } from '../../session/draft.tsx';
 import { isMaintainer } from '../../session/maintainer.ts';
 import { readSession } from '../../session/session.ts';
@@ -14,9 +13,11 @@ import { Button, Buttons } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useAttempt } from '../../ui/use-attempt.ts';
+import { useBack } from '../use-back.ts';
 import { yearField } from '../year-field.ts';
 import styles from './editing.module.css';
-import { useEditing } from './use-editing.ts';
+import { onConflict } from './on-conflict.ts';
 
 const t = editingTexts.image;
 
@@ -31,32 +32,34 @@ export function Component() {
   const isOwn = uploader === username;
   const draft = useDraft(`edit-${imageId}`, { keepsOnLeaving: !isOwn });
   const [before, setBefore] = useState(draft.values?.before ?? title);
-  const { dialogs, back, failed } = useEditing(pathOf('/image-galleries/:id', { id: galleryId }));
+  const back = useBack(pathOf('/image-galleries/:id', { id: galleryId }));
+  const { attempt } = useAttempt(editingTexts.refusals);
   const params = { galleryId, imageId };
 
-  async function save(values: FormValues) {
-    const { title = '', aboutYear = '' } = values;
+  const save = ({ title = '', aboutYear = '' }: FormValues) => {
     const body = { title: withoutDirections(title), aboutYear, before };
-    try {
-      await confirmed(() => call('PUT /galleries/{galleryId}/images/{imageId}', { params, body }));
-    } catch (error) {
-      let now = '';
-      if (error instanceof CallError && error.code === 'conflict') {
-        const found = await call('GET /galleries/{galleryId}/images/{imageId}', { params }).catch(() => null);
-        now = found?.title ?? before;
-        setBefore(now);
-      }
-      return failed(error, { 'not-allowed': t.notAllowed, 'not-found': t.gone, conflict: t.conflict(now) });
-    }
-    draft.drop();
-    await dialogs.tell(editingTexts.saved);
-    back();
-  }
+    let now = before;
+    return attempt({
+      run: () =>
+        call('PUT /galleries/{galleryId}/images/{imageId}', { params, body }).catch(
+          onConflict(async () => {
+            now = (await call('GET /galleries/{galleryId}/images/{imageId}', { params })).title;
+            setBefore(now);
+          }),
+        ),
+      success: editingTexts.saved,
+      done() {
+        draft.drop();
+        back();
+      },
+      refusals: { 'not-allowed': t.notAllowed, 'not-found': t.gone, conflict: () => t.conflict(now) },
+    });
+  };
 
   if (!isOwn && !isMaintainer(username)) return <Page title={t.title}>{t.notAllowed}</Page>;
   return (
     <Page title={t.title}>
-      <TurnImage galleryId={galleryId} image={image} failed={failed} />
+      <TurnImage galleryId={galleryId} image={image} />
       <Form onSubmit={save} draft={draft}>
         <input type="hidden" name="before" value={before} />
         <Field
@@ -74,39 +77,33 @@ export function Component() {
   );
 }
 
-type Props = {
-  galleryId: string;
-  image: Image;
-  /** Says why it failed. */
-  failed: (error: unknown, words: Partial<Record<CallError['code'], string>>) => Promise<void>;
-};
-
 /** A picture, and what turns it by quarters. It is turned as soon as a button is pressed. */
-function TurnImage({ galleryId, image, failed }: Props) {
+function TurnImage({ galleryId, image }: { galleryId: string; image: Image }) {
   const [shown, setShown] = useState(image);
-  const [turning, setTurning] = useState<Degrees>();
   const [said, setSaid] = useState('');
+  const { attempt, isBusy } = useAttempt({ ...editingTexts.refusals, ...editingTexts.turn.refusals });
   const params = { galleryId, imageId: image.id };
 
-  async function turn(degrees: Degrees) {
-    setTurning(degrees);
+  function turn(degrees: Degrees) {
     setSaid('');
-    try {
-      // Two who press at once would both turn it: only from what was seen.
-      const body = { degrees, before: shown.imagePath };
-      const turn = () => call('POST /galleries/{galleryId}/images/{imageId}/turn', { params, body });
-      setShown(await confirmed(turn));
-      setSaid(editingTexts.turn.turned);
-    } catch (error) {
-      if (error instanceof CallError && error.code === 'conflict')
-        await call('GET /galleries/{galleryId}/images/{imageId}', { params }).then(setShown, () => {});
-      await failed(error, editingTexts.turn.refusals);
-    }
-    setTurning(undefined);
+    // Two who press at once would both turn it: only from what was seen.
+    const body = { degrees, before: shown.imagePath };
+    return attempt({
+      run: () =>
+        call('POST /galleries/{galleryId}/images/{imageId}/turn', { params, body }).catch(
+          onConflict(async () =>
+            setShown(await call('GET /galleries/{galleryId}/images/{imageId}', { params })),
+          ),
+        ),
+      done(turned) {
+        setShown(turned);
+        setSaid(editingTexts.turn.turned);
+      },
+    });
   }
 
   const button = (degrees: Degrees, label: string) => (
-    <Button busy={turning !== undefined} onClick={() => turn(degrees)}>
+    <Button busy={isBusy} onClick={() => turn(degrees)}>
       {label}
     </Button>
   );
@@ -116,7 +113,7 @@ function TurnImage({ galleryId, image, failed }: Props) {
       <img
         key={shown.displayPath}
         className={styles.picture}
-        data-turning={turning}
+        data-turning={isBusy || undefined}
         src={shown.displayPath}
         alt={shown.title}
         width={shown.width}
@@ -126,9 +123,7 @@ function TurnImage({ galleryId, image, failed }: Props) {
         {button(270, editingTexts.turn.left)}
         {button(90, editingTexts.turn.right)}
       </Buttons>
-      <p role="status" className={styles.said}>
-        {said}
-      </p>
+      <p role="status">{said}</p>
     </>
   );
 }

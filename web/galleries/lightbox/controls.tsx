@@ -1,35 +1,9 @@
 import { type Ref, useLayoutEffect, useRef } from 'react';
 import { lightboxTexts } from '#texts/web/galleries/lightbox.ts';
-import { Icon, type IconName } from '../../ui/icons.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import styles from './lightbox.module.css';
 import type { useFullScreen } from './use-full-screen.ts';
 import type { useZoom } from './use-zoom.ts';
-
-type LightboxButtonProps = {
-  ref?: Ref<HTMLButtonElement>;
-  label: string;
-  icon: IconName;
-  disabled?: boolean;
-  pressed?: boolean;
-  onClick: () => void;
-};
-
-function LightboxButton({ ref, label, icon, disabled, pressed, onClick }: LightboxButtonProps) {
-  return (
-    <button
-      ref={ref}
-      type="button"
-      className={styles.button}
-      title={label}
-      aria-label={label}
-      aria-pressed={pressed}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      <Icon name={icon} />
-    </button>
-  );
-}
 
 type ArrowsProps = { hasPrevious: boolean; hasNext: boolean; onPrevious: () => void; onNext: () => void };
 
@@ -47,13 +21,13 @@ export function Arrows({ hasPrevious, hasNext, onPrevious, onNext }: ArrowsProps
 
   return (
     <div ref={arrows} className={styles.arrows}>
-      <LightboxButton
+      <IconButton
         label={lightboxTexts.previous}
         icon="previous"
         disabled={!hasPrevious}
         onClick={onPrevious}
       />
-      <LightboxButton label={lightboxTexts.next} icon="next" disabled={!hasNext} onClick={onNext} />
+      <IconButton label={lightboxTexts.next} icon="next" disabled={!hasNext} onClick={onNext} />
     </div>
   );
 }
@@ -76,29 +50,29 @@ export function Bar({ closeRef, position, playing, canPlay, zoom, fullScreen, ..
       <span className={styles.position} aria-hidden="true">
         {position}
       </span>
-      <LightboxButton
+      <IconButton
         label={lightboxTexts.play}
         icon={playing ? 'pause' : 'play'}
-        pressed={playing}
+        aria-pressed={playing}
         disabled={!canPlay}
         onClick={on.onPlay}
       />
-      <LightboxButton
+      <IconButton
         label={lightboxTexts.zoom}
         icon={zoom.isZoomed ? 'smaller' : 'larger'}
-        pressed={zoom.isZoomed}
+        aria-pressed={zoom.isZoomed}
         onClick={zoom.toggle}
       />
       {fullScreen.toggle && (
-        <LightboxButton
+        <IconButton
           label={lightboxTexts.fullScreen}
           icon="full-screen"
-          pressed={fullScreen.isFull}
+          aria-pressed={fullScreen.isFull}
           onClick={fullScreen.toggle}
         />
       )}
-      <LightboxButton label={lightboxTexts.download} icon="download" onClick={on.onDownload} />
-      <LightboxButton ref={closeRef} label={lightboxTexts.close} icon="close" onClick={on.onClose} />
+      <IconButton label={lightboxTexts.download} icon="download" onClick={on.onDownload} />
+      <IconButton ref={closeRef} label={lightboxTexts.close} icon="close" onClick={on.onClose} />
     </div>
   );
 }

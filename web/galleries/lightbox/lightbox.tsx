@@ -13,6 +13,7 @@ import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
 import { lightboxTexts } from '#texts/web/galleries/lightbox.ts';
 import { SessionEnd } from '../../session/session-end.tsx';
 import { Part } from '../../ui/part.tsx';
+import { actOf } from '../../ui/show-keys.ts';
 import { useRootMark } from '../../ui/use-root-mark.ts';
 import type { Album, Places } from '../album.ts';
 import { focusCard } from '../focus-card.ts';
@@ -140,23 +141,28 @@ function Lightbox({ album, places, index, image, isClosing, panel, onMove, onClo
     moveTo(index === last ? 0 : index + 1),
   );
 
+  const acts = {
+    previous: () => moveTo(heading.current - 1),
+    next: () => moveTo(heading.current + 1),
+    first: () => moveTo(0),
+    last: () => moveTo(last),
+    toggle: () => setPlaying(!playing),
+  };
+
   const download = async () => (await import('../hand-on.ts')).savePicture(image, album);
   useRootMark('lightbox');
 
   function onKeyDown(event: KeyboardEvent) {
+    const { key, target } = event;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (zoom.takesKey(event.key)) return event.preventDefault();
-    if (event.key === 'f') return fullScreen.toggle?.();
-    const targets: Record<string, number> = {
-      ArrowLeft: heading.current - 1,
-      ArrowRight: heading.current + 1,
-      Home: 0,
-      End: last,
-    };
-    const target = targets[event.key];
-    if (target === undefined) return;
+    const on = (selector: string) => target instanceof Element && target.closest(selector) !== null;
+    if (zoom.takesKey(key)) return event.preventDefault();
+    if (key === 'f') return fullScreen.toggle?.();
+    const act = actOf(event, on('button, a'));
+    // What stands below the picture scrolls.
+    if (!act || (on('[data-lightbox="caption"]') && /(Up|Down)$/.test(key))) return;
     event.preventDefault();
-    moveTo(target);
+    acts[act]();
   }
 
   /** Reacts only if press and release were both on the backdrop, not to a drag that ended there. */
@@ -189,7 +195,7 @@ function Lightbox({ album, places, index, image, isClosing, panel, onMove, onClo
           canPlay={last > 0}
           zoom={zoom}
           fullScreen={fullScreen}
-          onPlay={() => setPlaying(!playing)}
+          onPlay={acts.toggle}
           onDownload={download}
           onClose={onClose}
         />
@@ -208,15 +214,15 @@ function Lightbox({ album, places, index, image, isClosing, panel, onMove, onClo
           <Arrows
             hasPrevious={index > 0}
             hasNext={index < last}
-            onPrevious={() => moveTo(heading.current - 1)}
-            onNext={() => moveTo(heading.current + 1)}
+            onPrevious={acts.previous}
+            onNext={acts.next}
           />
         </div>
         <div className={styles.caption} data-lightbox="caption">
           <p id={titleId} className={styles.title} dir="auto">
             {image.title}
           </p>
-          <p className={styles.uploader}>
+          <p className="small">
             <span>{galleriesTexts.gallery.uploadedBy(image.uploader)}</span>
             <span>{image.aboutYear && ` · ${galleriesTexts.gallery.aboutYear(image.aboutYear)}`}</span>
             <span>{image.hidden && ` · ${galleriesTexts.gallery.hidden}`}</span>

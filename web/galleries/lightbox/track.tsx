@@ -1,7 +1,9 @@
 import type { CSSProperties, MouseEvent } from 'react';
 import type { Image } from '#contract/galleries.ts';
 import { lightboxTexts } from '#texts/web/galleries/lightbox.ts';
+import { Button } from '../../ui/button.tsx';
 import type { Places } from '../album.ts';
+import { pictureSources } from '../picture-sources.ts';
 import styles from './track.module.css';
 import { usePageZoomed, useTrack } from './use-track.ts';
 
@@ -62,21 +64,12 @@ function Spacer({ slides }: { slides: number }) {
   return <div style={{ flex: `0 0 ${slides * 100}%`, scrollSnapAlign: slides === 1 ? 'center' : 'none' }} />;
 }
 
-const DISPLAY_LONG_EDGE = 1280;
-
 /** Height around the picture in the windowed box, in px: bar, caption and spacing. */
 const AROUND_PX = 120;
 
-/** The two sizes of a picture, and how wide the lightbox shows it, for the browser to choose from. */
-function pictureSources({ displayPath, imagePath, width, height }: Image) {
-  const displayWidth = Math.round(width * Math.min(1, DISPLAY_LONG_EDGE / Math.max(width, height)));
-  const ratio = (width / height).toFixed(3);
-  const both = `${displayPath} ${displayWidth}w, ${imagePath} ${width}w`;
-  return {
-    srcSet: displayWidth < width ? both : `${imagePath} ${width}w`,
-    sizes: `min(94vw, 1100px, (min(90vh, 800px) - ${AROUND_PX}px) * ${ratio})`,
-  };
-}
+/** How wide the lightbox shows a picture of this shape. */
+const shownWidth = (ratio: number) =>
+  `min(94vw, 1100px, (min(90vh, 800px) - ${AROUND_PX}px) * ${ratio.toFixed(3)})`;
 
 export type PictureState = 'loading' | 'success' | 'failed';
 
@@ -106,9 +99,7 @@ function Slide({ image, isCurrent, isNear, isLarge, state, onState }: SlideProps
       {state === 'failed' ? (
         <div className={styles.failed}>
           <p>{lightboxTexts.failed}</p>
-          <button type="button" className={styles.retry} onClick={retry}>
-            {lightboxTexts.retry}
-          </button>
+          <Button onClick={retry}>{lightboxTexts.retry}</Button>
         </div>
       ) : (
         <div
@@ -122,8 +113,8 @@ function Slide({ image, isCurrent, isNear, isLarge, state, onState }: SlideProps
               {/* Small screens never need the full picture, however fine their pixels, until it is enlarged. */}
               {!isLarge && <source media="(max-width: 480px)" srcSet={image.displayPath} />}
               <img
-                {...pictureSources(image)}
-                {...(isLarge ? { sizes: `${width}px` } : {})}
+                srcSet={pictureSources(image)}
+                sizes={isLarge ? `${width}px` : shownWidth(width / height)}
                 src={image.displayPath}
                 alt={image.title}
                 width={width}

@@ -141,7 +141,7 @@ export function FacePicker({ image, names }: { image: Image; names: EditedNames 
   }
 
   return (
-    <div className={styles.picking}>
+    <div className={`stack ${styles.picking}`}>
       {/* Scrolls by keys when the picture is larger than it. */}
       <div ref={stage} className={styles.stage} data-stage tabIndex={isLarge ? 0 : undefined}>
         {/* biome-ignore-start lint/a11y: a picture with marks is no set of fields; a button sets marks by keys */}
@@ -192,14 +192,12 @@ export function FacePicker({ image, names }: { image: Image; names: EditedNames 
         </div>
         {/* biome-ignore-end lint/a11y: see above */}
       </div>
-      <p id={keysId} className={styles.keys}>
+      <p id={keysId} className="small not-by-touch">
         {t.keys}
       </p>
-      <div>
-        <Button aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
-          {isLarge ? t.smaller : t.larger}
-        </Button>
-      </div>
+      <Button aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
+        {isLarge ? t.smaller : t.larger}
+      </Button>
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function MarkName({ names, mark, takesFocus }: Props) {
   }
 
   return (
-    <section className={styles.editor} aria-label={t.who(number)}>
+    <section className={`stack box ${styles.editor}`} aria-label={t.who(number)}>
       <NameField
         label={t.who(number)}
         hint={name === '' ? t.whoHint : undefined}
@@ -57,7 +57,7 @@ export function MarkName({ names, mark, takesFocus }: Props) {
         onKeyDown={(event) => event.key === 'Enter' && toPicture()}
       />
       {suggested.length > 0 && (
-        <ul className={styles.suggestions} aria-label={t.suggestions}>
+        <ul className="row" aria-label={t.suggestions}>
           {suggested.map((member) => (
             <li key={member.username}>
               <Button onClick={() => choose(member)}>
@@ -73,9 +73,7 @@ export function MarkName({ names, mark, takesFocus }: Props) {
         </ul>
       )}
       <p role="status">{username !== undefined && t.isMember(name)}</p>
-      <div>
-        <Button onClick={() => remove(id)}>{t.remove}</Button>
-      </div>
+      <Button onClick={() => remove(id)}>{t.remove}</Button>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate, useParams } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router';
 import { IMAGE_MARKS_MAX, IMAGE_NAMES_MAX } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { pictureNamesTexts } from '#texts/web/galleries/panel.ts';
@@ -9,6 +9,7 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useRootMark } from '../../ui/use-root-mark.ts';
+import { useBack } from '../use-back.ts';
 import { FacePicker } from './face-picker.tsx';
 import { MarkName } from './mark-name.tsx';
 import { showMark } from './mark-spot.tsx';
@@ -32,12 +33,8 @@ export async function loader({ params: { id = '', imageId = '' } }: LoaderFuncti
 export function Component() {
   const { image, people, members } = useLoaderData<typeof loader>();
   const { id: galleryId = '' } = useParams();
-  const { key } = useLocation();
-  const navigate = useNavigate();
   const picture = pathOf('/image-galleries/:id/bild/:imageId', { id: galleryId, imageId: image.id });
-  const names = useNames({ galleryId, imageId: image.id }, people, members, () =>
-    key === 'default' ? navigate(picture, { replace: true }) : navigate(-1),
-  );
+  const names = useNames({ galleryId, imageId: image.id }, people, members, useBack(picture));
   const { marks, selected, draft, conflict } = names;
   const [isSaving, setSaving] = useState(false);
   useRootMark('names');
@@ -51,9 +48,9 @@ export function Component() {
     <Page title={t.title}>
       {draft.notice}
       <p>{t.lead}</p>
-      <div className={styles.columns}>
+      <div className={`apart ${styles.columns}`}>
         <FacePicker image={image} names={names} />
-        <div className={styles.side}>
+        <div className={`apart ${styles.side}`}>
           {selected && (
             <MarkName
               key={`${selected.id} ${names.nameAsked}`}
@@ -62,19 +59,14 @@ export function Component() {
               takesFocus={names.nameAsked > 0}
             />
           )}
-          <div>
-            <Button
-              onClick={names.addByKeys}
-              unavailable={names.isFull ? t.full(IMAGE_MARKS_MAX) : undefined}
-            >
-              {t.add}
-            </Button>
-          </div>
+          <Button onClick={names.addByKeys} unavailable={names.isFull ? t.full(IMAGE_MARKS_MAX) : undefined}>
+            {t.add}
+          </Button>
           <section>
             <h2>{t.list}</h2>
             {marks.length === 0 ? <p>{t.empty}</p> : <MarkList names={names} />}
           </section>
-          <div className={styles.words}>
+          <div className="apart">
             <Field
               label={t.text}
               hint={t.textHint}
@@ -85,14 +77,14 @@ export function Component() {
               rows={4}
               multiline
             />
-            <p className={styles.rules}>{t.rules}</p>
+            <p className="small">{t.rules}</p>
             {conflict && (
               <Notice role="status">
                 <p>{t.merged}</p>
                 {conflict.text !== undefined && (
                   <>
                     <p>{t.theirText}</p>
-                    <blockquote className={styles.theirs}>{conflict.text}</blockquote>
+                    <blockquote className="written">{conflict.text}</blockquote>
                   </>
                 )}
               </Notice>
@@ -100,14 +92,12 @@ export function Component() {
           </div>
         </div>
       </div>
-      <div className={styles.dock}>
+      <div className="dock">
         <Button kind="primary" busy={isSaving} onClick={save}>
           {t.save}
         </Button>
       </div>
-      <div>
-        <ButtonLink to={picture}>{t.back}</ButtonLink>
-      </div>
+      <ButtonLink to={picture}>{t.back}</ButtonLink>
     </Page>
   );
 }
@@ -123,7 +113,7 @@ function MarkList({ names: { marks, selected, select, remove } }: { names: Edite
     <ol className={styles.marks}>
       {marks.map(({ id, name }, index) => (
         <li key={id} data-selected={id === selected?.id || undefined}>
-          <button type="button" className={styles.entry} onClick={() => show(id)}>
+          <button type="button" className={`bare beside ${styles.entry}`} onClick={() => show(id)}>
             <span className={styles.number}>{index + 1}</span>
             {name ? <bdi>{name}</bdi> : <i>{t.nameless}</i>}
           </button>

@@ -90,26 +90,29 @@ export function Comments({ galleryId, image, onCount }: Props) {
   }
 
   return (
-    <section className={styles.comments} aria-labelledby={titleId}>
+    <section className={`stack ${styles.comments}`} aria-labelledby={titleId}>
       <h2 id={titleId}>{t.title}</h2>
       {!comments && (
         <p>
           <span>{hasFailed ? t.notLoaded : t.loading}</span>{' '}
           {hasFailed && (
-            <button type="button" className={styles.quiet} onClick={load}>
+            <button type="button" className={`bare ${styles.action}`} onClick={load}>
               {t.retry}
             </button>
           )}
         </p>
       )}
       {comments?.length === 0 && <p>{t.none}</p>}
-      <ul>
+      <ul className="stack">
         {comments?.map((one) => (
           <li key={one.id} ref={one.id === fresh ? focusOn : undefined} tabIndex={-1}>
-            <div className={styles.by}>
+            <div className="beside small">
               <Face username={one.author} name={one.name} />
               <span>
-                <bdi>{one.name}</bdi>, <span>{t.written(one.writtenAt * 1000, serverNow())}</span>
+                <strong>
+                  <bdi>{one.name}</bdi>
+                </strong>
+                , <span>{t.written(one.writtenAt * 1000, serverNow())}</span>
               </span>
             </div>
             <p id={`${titleId}${one.id}`} className="written" dir="auto">
@@ -118,7 +121,7 @@ export function Comments({ galleryId, image, onCount }: Props) {
             {(isAnyRemovable || one.author === username) && (
               <button
                 type="button"
-                className={styles.quiet}
+                className={`bare ${styles.action}`}
                 aria-describedby={`${titleId}${one.id}`}
                 onClick={() => remove(one)}
               >

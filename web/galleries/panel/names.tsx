@@ -66,11 +66,11 @@ export function Names({ galleryId, image, isOpen, onToggle }: Props) {
 
   return (
     <>
-      <button type="button" className={panel.action} aria-expanded={isOpen} onClick={press}>
+      <button type="button" className={`bare ${panel.action}`} aria-expanded={isOpen} onClick={press}>
         {t.button(people && marks.length)}
       </button>
       {isOpen && (
-        <div className={styles.names}>
+        <div className={`stack ${styles.names}`}>
           {isLoaded && !people && <p role="status">{t.failed}</p>}
           {people && !has && <p>{t.none}</p>}
           {people?.text && (
@@ -81,10 +81,10 @@ export function Names({ galleryId, image, isOpen, onToggle }: Props) {
           {marks.length > 0 && (
             <ol className={styles.list} aria-label={t.list}>
               {marks.map((mark, index) => (
-                <li key={`${mark.x} ${mark.y} ${mark.name}`}>
+                <li key={`${mark.x} ${mark.y} ${mark.name}`} className="beside">
                   <button
                     type="button"
-                    className={styles.number}
+                    className="bare"
                     aria-label={t.show(index + 1, mark.name)}
                     aria-pressed={active === index}
                     onClick={() => toggle(index)}
@@ -93,14 +93,11 @@ export function Names({ galleryId, image, isOpen, onToggle }: Props) {
                   </button>
                   <Face username={mark.username ?? ''} name={mark.name} />
                   {mark.username ? (
-                    <Link
-                      className={styles.name}
-                      to={pathOf('/users/:username', { username: mark.username })}
-                    >
+                    <Link className="touch" to={pathOf('/users/:username', { username: mark.username })}>
                       <bdi>{mark.name}</bdi>
                     </Link>
                   ) : (
-                    <bdi className={styles.name}>{mark.name}</bdi>
+                    <bdi>{mark.name}</bdi>
                   )}
                 </li>
               ))}
@@ -108,12 +105,12 @@ export function Names({ galleryId, image, isOpen, onToggle }: Props) {
           )}
           <div className={panel.actions}>
             {people && (
-              <Link className={panel.action} to={editPath}>
+              <Link className={`bare ${panel.action}`} to={editPath}>
                 {has ? t.edit : t.add}
               </Link>
             )}
             {marks.some((mark) => mark.username === username) && (
-              <button type="button" className={panel.action} onClick={takeAway}>
+              <button type="button" className={`bare ${panel.action}`} onClick={takeAway}>
                 {pictureNamesTexts.away.button}
               </button>
             )}

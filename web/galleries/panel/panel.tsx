@@ -53,7 +53,7 @@ export function PicturePanel({ album, image }: Props) {
         />
         <button
           type="button"
-          className={styles.action}
+          className={`bare ${styles.action}`}
           aria-expanded={open === 'comments'}
           onClick={() => setOpen(open === 'comments' ? undefined : 'comments')}
         >
@@ -62,7 +62,7 @@ export function PicturePanel({ album, image }: Props) {
         {!image.hidden && <Share key={image.id} album={album} image={image} />}
         {!image.hidden && (
           <Link
-            className={styles.action}
+            className={`bare ${styles.action}`}
             to={pathOf('/image-galleries/:id/bild/:imageId/verbergen', { id: galleryId, imageId: image.id })}
           >
             {t.hide}

@@ -3,6 +3,7 @@ import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
 import { shareTexts as t } from '#texts/web/galleries/panel.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { Field } from '../../ui/field.tsx';
 import type { Album } from '../album.ts';
 import { canShare, sharePictures } from '../hand-on.ts';
 import styles from './panel.module.css';
@@ -46,17 +47,16 @@ export function Share({ album, image }: Props) {
 
   return (
     <>
-      <button type="button" className={styles.action} onClick={share}>
+      <button type="button" className={`bare ${styles.action}`} onClick={share}>
         {t.share}
       </button>
       <p className={styles.said} role="status">
         {said}
       </p>
       {address && (
-        <label className={styles.address}>
-          {t.address}
-          <input readOnly value={address} onFocus={(event) => event.target.select()} />
-        </label>
+        <div className={styles.said}>
+          <Field label={t.address} value={address} onFocus={({ target }) => target.select()} readOnly />
+        </div>
       )}
     </>
   );

@@ -14,7 +14,7 @@ import { selectionTexts as t } from '#texts/web/galleries/selection.ts';
 import { readSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { Drawing, Icon } from '../../ui/icons.tsx';
 import type { Album, Places } from '../album.ts';
 import { Card, Thumbnail } from '../cards.tsx';
 import { cardId } from '../focus-card.ts';
@@ -108,18 +108,17 @@ export function Selection({ gallery, album, places, grid, onDeleted, onEnd }: Pr
   const nothing = chosen.length === 0 ? t.nothing : undefined;
   return (
     <div ref={all}>
-      <section className={styles.bar} aria-label={t.bar}>
+      <section className={`row ${styles.bar}`} aria-label={t.bar}>
         <p role="status" className={styles.count}>
-          <span aria-hidden="true">{chosen.length}</span>
-          <span>{t.count(chosen.length)}</span>
+          {t.count(chosen.length)}
         </p>
         <Button busy={isBusy} onClick={isAll ? choice.none : () => run(t.loading, chooseAll)}>
-          <SelectionIcon name="all" />
+          <Drawing lines={lines.all} />
           <span>{isAll ? t.none : t.all}</span>
         </Button>
         {canShare() && (
           <Button busy={isBusy} unavailable={nothing} onClick={() => run(t.fetched(0, chosen.length), share)}>
-            <SelectionIcon name="share" />
+            <Drawing lines={lines.share} />
             {t.share}
           </Button>
         )}
@@ -139,10 +138,10 @@ export function Selection({ gallery, album, places, grid, onDeleted, onEnd }: Pr
           <Icon name="close" />
           <span>{isBusy ? t.cancel : t.done}</span>
         </Button>
-        <span className={styles.busy}>{busy}</span>
+        <span className="small">{busy}</span>
       </section>
-      <p className={styles.hint}>
-        {t.hint} <span className={styles.keys}>{t.keys}</span>
+      <p className={`small ${styles.hint}`}>
+        {t.hint} <span className="not-by-touch">{t.keys}</span>
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys come from the cards within */}
       <div
@@ -165,20 +164,12 @@ export function Selection({ gallery, album, places, grid, onDeleted, onEnd }: Pr
   );
 }
 
-/** Lines as those of `Icon`, which has only what several scripts show. */
+/** Beside those of `Icon`, which has only what several scripts show. */
 const lines = {
   all: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 16.5l3 3 5-6',
   share:
     'M15 6a3 3 0 1 0 6 0a3 3 0 1 0-6 0M3 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0M15 18a3 3 0 1 0 6 0a3 3 0 1 0-6 0M8.6 10.5l6.8-3.2M8.6 13.5l6.8 3.2',
 };
-
-function SelectionIcon({ name }: { name: keyof typeof lines }) {
-  return (
-    <svg viewBox="0 0 24 24" className={styles.icon} aria-hidden="true">
-      <path d={lines[name]} />
-    </svg>
-  );
-}
 
 type SelectableCardProps = {
   image: Image;
@@ -197,7 +188,7 @@ function SelectableCard({ image, isChosen, onChoose }: SelectableCardProps) {
         type="button"
         role="checkbox"
         id={cardId(image.id)}
-        className={styles.choice}
+        className={`bare ${styles.choice}`}
         aria-checked={isChosen}
         aria-label={`${image.title} ${galleriesTexts.gallery.uploadedBy(image.uploader)}`}
         onClick={(event: MouseEvent) => onChoose(event.shiftKey)}

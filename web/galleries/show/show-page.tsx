@@ -10,8 +10,9 @@ import { Choice } from '../../ui/choice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
+import type { PictureOrder } from '../../ui/picture-order.ts';
+import { SECONDS } from '../../ui/player.ts';
 import { Select } from '../../ui/select.tsx';
-import styles from './show.module.css';
 import { fillScreen, leaveScreen, SlideShow } from './slide-show.tsx';
 import { loadPlaces, type Place } from './slides.ts';
 
@@ -20,12 +21,12 @@ export async function loader({ params: { id } }: LoaderFunctionArgs): Promise<{ 
   return id === undefined ? {} : { gallery: await call('GET /galleries/{id}', { params: { id } }) };
 }
 
-const seconds = Object.fromEntries([4, 6, 8, 10, 12].map((count) => [`${count}`, t.secondsOf(count)]));
+const seconds = Object.fromEntries(SECONDS.map((count) => [count, t.secondsOf(count)]));
 
 /** Under this name the browser remembers what was chosen last. */
 const CHOSEN = 'diashow';
 
-const usual = { order: 'row' as keyof typeof t.orders, seconds: '8', withTitles: true, withNames: false };
+const usual = { order: 'row' as PictureOrder, seconds: '8', withTitles: true, withNames: false };
 type Chosen = typeof usual;
 
 function chosenLast(): Chosen {
@@ -68,9 +69,9 @@ export function Component() {
 
   return (
     <Page title={t.title}>
-      <div className={styles.panel}>
+      <div className="apart measure">
         {gallery ? (
-          <section>
+          <section className="stack">
             <h2>{t.what}</h2>
             <Choice
               label={t.what}
@@ -82,7 +83,7 @@ export function Component() {
         ) : (
           <p>{t.all}</p>
         )}
-        <section>
+        <section className="stack">
           <h2>{t.order}</h2>
           <Choice
             label={t.order}
@@ -120,16 +121,16 @@ export function Component() {
           </ButtonLink>
         </Buttons>
       </div>
-      <ul className={styles.hints}>
+      <ul className="stack measure quiet">
         {[...t.hints, t.evening].map((hint) => (
           <li key={hint}>{hint}</li>
         ))}
-        <li className={styles.keys}>{t.keys}</li>
+        <li className="not-by-touch">{t.keys}</li>
       </ul>
       {first && (
         <SlideShow
           {...{ galleryId, first }}
-          isMixed={chosen.order === 'mixed'}
+          order={chosen.order}
           seconds={Number(chosen.seconds)}
           withTitles={chosen.withTitles}
           withNames={chosen.withNames}

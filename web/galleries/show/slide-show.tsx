@@ -11,10 +11,12 @@ import {
 import { showTexts as t } from '#texts/web/galleries/show.ts';
 import { isSessionHeld } from '../../session/session.ts';
 import { IconButton } from '../../ui/button.tsx';
+import type { PictureOrder } from '../../ui/picture-order.ts';
+import type { Player } from '../../ui/player.ts';
 import { actOf } from '../../ui/show-keys.ts';
 import { stayAwake } from '../../ui/stay-awake.ts';
 import styles from './show.module.css';
-import { loadPlaces, type Place, type Show, type Slide, startShow } from './slides.ts';
+import { loadPlaces, type Place, type Slide, startShow } from './slides.ts';
 
 /** How long the buttons are seen after the mouse has moved. */
 const SEEN_MS = 3000;
@@ -23,7 +25,7 @@ type Props = {
   /** Undefined: all. */
   galleryId: string | undefined;
   first: readonly Place[];
-  isMixed: boolean;
+  order: PictureOrder;
   seconds: number;
   withTitles: boolean;
   withNames: boolean;
@@ -31,10 +33,10 @@ type Props = {
 };
 
 /** One picture after the other on the whole screen, and nothing else until somebody moves. */
-export function SlideShow({ galleryId, first, isMixed, seconds, withTitles, withNames, onEnd }: Props) {
+export function SlideShow({ galleryId, first, order, seconds, withTitles, withNames, onEnd }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const show = useRef<Show>(undefined);
+  const show = useRef<Player>(undefined);
   const [slide, setSlide] = useState<Slide>();
   const [isPaused, setPaused] = useState(false);
   const [isCalm, stir] = useCalm();
@@ -45,7 +47,7 @@ export function SlideShow({ galleryId, first, isMixed, seconds, withTitles, with
   useEffect(() => {
     const running = startShow({
       load: () => loadPlaces(galleryId),
-      ...{ first, isMixed, seconds, withNames, onSlide: setSlide, onPause: setPaused },
+      ...{ first, order, seconds, withNames, onSlide: setSlide, onPause: setPaused },
     });
     show.current = running;
     const sleep = stayAwake();
@@ -73,8 +75,7 @@ export function SlideShow({ galleryId, first, isMixed, seconds, withTitles, with
   function onKeyDown(event: KeyboardEvent) {
     const isOnButton = event.target instanceof Element && event.target.closest('[data-controls]') !== null;
     const act = actOf(event, isOnButton);
-    // It has no end.
-    if (!act || act === 'first' || act === 'last') return;
+    if (!act) return;
     event.preventDefault();
     show.current?.[act]();
   }

@@ -12,7 +12,6 @@ import { Page } from '../../ui/page.tsx';
 import { previewOf } from './chosen-file.ts';
 import { loadMeetingOffer, MeetingOffer } from './meeting-offer.tsx';
 import { dropShared, keepShared, receiveShared } from './shared-files.ts';
-import styles from './shared-page.module.css';
 import { Preview } from './upload-list.tsx';
 
 /** Nothing before the login. */
@@ -41,7 +40,7 @@ export function Component() {
 
   return (
     <Page title={t.title}>
-      <div className={styles.steps}>
+      <div className="apart measure">
         {asked && (
           <AskWhose
             files={asked}
@@ -56,9 +55,7 @@ export function Component() {
         {count === 0 && (
           <>
             <p role="status">{isDropped ? t.dropped : t.lost}</p>
-            <div>
-              <ButtonLink to={pathOf('/image-galleries')}>{t.toGalleries}</ButtonLink>
-            </div>
+            <ButtonLink to={pathOf('/image-galleries')}>{t.toGalleries}</ButtonLink>
           </>
         )}
         {count !== undefined && count > 0 && <Arrived count={count} />}
@@ -88,10 +85,10 @@ function AskWhose({ files, onAnswer }: { files: readonly File[]; onAnswer: (isOu
     <>
       <p role="status">{t.arrived(files.length)}</p>
       <p>{t.fromOutside}</p>
-      <ul className={styles.arrived} aria-label={t.files}>
+      <ul className="stack" aria-label={t.files}>
         {files.map((file, number) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their order, and may have the same name
-          <li key={number}>
+          <li key={number} className="beside">
             <Preview bitmap={previews.get(file)} />
             <bdi>{file.name}</bdi>
           </li>
@@ -118,17 +115,15 @@ function Arrived({ count }: { count: number }) {
       <>
         <p role="status">{t.arrived(count)}</p>
         <p>{t.login}</p>
-        <div>
-          <Button
-            kind="primary"
-            onClick={() => {
-              rememberAddress(location);
-              navigate(pathOf('/login'));
-            }}
-          >
-            {t.toLogin}
-          </Button>
-        </div>
+        <Button
+          kind="primary"
+          onClick={() => {
+            rememberAddress(location);
+            navigate(pathOf('/login'));
+          }}
+        >
+          {t.toLogin}
+        </Button>
       </>
     );
 
@@ -139,7 +134,7 @@ function Arrived({ count }: { count: number }) {
         <span>{t.arrived(count)}</span> <span>{t.choose(count)}</span>
       </p>
       {meeting && <MeetingOffer meeting={meeting} />}
-      <ul className={styles.galleries} aria-label={t.galleries}>
+      <ul className="stack" aria-label={t.galleries}>
         {galleries
           .filter(({ id }) => id !== meeting?.galleryId)
           .map(({ id, title }) => (

@@ -20,15 +20,11 @@ export function UploadDock({ items, isUploading, children }: Props) {
   else if (isUploading || done > 0) said = t.progressOverall(done, count);
   else if (count > 0) said = t.chosenCount(count);
   return (
-    <div className={styles.dock} data-empty={count === 0}>
+    <div className={count > 0 ? `stack dock ${styles.dock}` : 'stack'}>
       <p role="status">{said}</p>
-      <progress
-        className={styles.progress}
-        hidden={!isUploading}
-        aria-label={t.progressOfAll}
-        value={sent}
-        max={Math.max(count, 1)}
-      />
+      {isUploading && (
+        <progress className={styles.progress} aria-label={t.progressOfAll} value={sent} max={count} />
+      )}
       {children}
     </div>
   );

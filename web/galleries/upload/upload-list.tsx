@@ -47,7 +47,11 @@ export function UploadList({ queue, items, isTitleEach, onRetry, onSplit, childr
   const [isOpen, setIsOpen] = useState(false);
   const isLong = items.length > FOLDED_FROM && !isTitleEach;
   return (
-    <section className={styles.list} aria-labelledby="chosen-files" hidden={items.length === 0}>
+    <section
+      className={items.length > 0 ? 'stack' : ''}
+      aria-labelledby="chosen-files"
+      hidden={items.length === 0}
+    >
       <h2 id="chosen-files" ref={heading} tabIndex={-1}>
         {t.chosen}
       </h2>
@@ -107,11 +111,11 @@ const UploadRow = memo(
         <Preview bitmap={preview} />
         <div className={styles.words}>
           <p>
-            <bdi>{file.name}</bdi> <span className={styles.size}>{sizeInWords(file.size)}</span>
+            <bdi>{file.name}</bdi> <span className="small">{sizeInWords(file.size)}</span>
           </p>
           {!isBad(state) && (
             <>
-              <p className={styles.quiet}>
+              <p className="small">
                 {isPage && state.step === 'waiting' ? t.looksLikePage : stateInWords(state)}
               </p>
               <progress
@@ -191,7 +195,7 @@ const CHOOSER_ID = 'upload-files';
 
 type DropAreaProps = { isDisabled: boolean; onFiles: (files: readonly File[]) => void };
 
-/** A file chooser stretched over an area, so that files can also be dropped anywhere on it. */
+/** A file chooser stretched over an area. */
 export function DropArea({ isDisabled, onFiles }: DropAreaProps) {
   const [isOver, setIsOver] = useState(false);
 
@@ -203,14 +207,12 @@ export function DropArea({ isDisabled, onFiles }: DropAreaProps) {
 
   return (
     <div className={`${styles.area} screen-only`} data-over={isOver} data-disabled={isDisabled}>
-      <span className={styles.icon}>
-        <Icon name="plus" />
-      </span>
       <label className={styles.label} htmlFor={CHOOSER_ID}>
-        {t.choose}
+        <Icon name="plus" />
+        <span>{t.choose}</span>
       </label>
-      <p id="upload-hint" className={styles.hint}>
-        {t.chooseHint} <span className={styles.drop}>{t.dropHint}</span> {t.limits}
+      <p id="upload-hint" className="quiet">
+        {t.chooseHint} <span className="not-by-touch">{t.dropHint}</span> {t.limits}
       </p>
       <input
         id={CHOOSER_ID}

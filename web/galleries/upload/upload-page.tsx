@@ -10,6 +10,7 @@ import { useDraft } from '../../session/draft.tsx';
 import { serverNow } from '../../session/server-clock.ts';
 import { readSession } from '../../session/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -18,7 +19,6 @@ import type { Arrival } from '../use-new-images.ts';
 import { yearField } from '../year-field.ts';
 import { loadMeetingOffer, MeetingOffer } from './meeting-offer.tsx';
 import { takeShared } from './shared-files.ts';
-import styles from './upload.module.css';
 import { UploadDock } from './upload-dock.tsx';
 import { DropArea, UploadList } from './upload-list.tsx';
 import type { UploadItem } from './upload-queue.ts';
@@ -178,7 +178,7 @@ function UploadTo({
   return (
     <Page title={t.titleIn(gallery.title)}>
       {meeting && items.length === 0 && <MeetingOffer meeting={meeting} />}
-      <form className={styles.form} onSubmit={submit}>
+      <form className="apart" onSubmit={submit}>
         <DropArea isDisabled={isUploading} onFiles={add} />
         <UploadList
           queue={queue}
@@ -188,20 +188,12 @@ function UploadTo({
           onSplit={setSplitting}
         >
           {hasSeveral && (
-            <fieldset className={styles.choice}>
-              <legend>{t.titles}</legend>
-              {[false, true].map((each) => (
-                <label key={String(each)} className={styles.option}>
-                  <input
-                    type="radio"
-                    name="titles"
-                    checked={isTitleEach === each}
-                    onChange={() => chooseTitles(each)}
-                  />
-                  <span>{each ? t.titleEach : t.oneTitle}</span>
-                </label>
-              ))}
-            </fieldset>
+            <Choice
+              label={t.titles}
+              options={{ one: t.oneTitle, each: t.titleEach }}
+              value={isTitleEach ? 'each' : 'one'}
+              onChoose={(titles) => chooseTitles(titles === 'each')}
+            />
           )}
         </UploadList>
         {!needsTitleEach && (
@@ -227,11 +219,9 @@ function UploadTo({
             {rest ? t.sendRest(rest) : t.send}
           </Button>
         </UploadDock>
-        <div>
-          <ButtonLink to={toGallery} state={arrival}>
-            {t.back}
-          </ButtonLink>
-        </div>
+        <ButtonLink to={toGallery} state={arrival}>
+          {t.back}
+        </ButtonLink>
       </form>
       {page && (
         <Part key={page.id}>

@@ -3,6 +3,7 @@ import { withoutDirections } from '#contract/characters.ts';
 import { uploadTexts } from '#texts/web/galleries/upload.ts';
 import { beside, CallError, call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
+import { pause } from '../../ui/pause.ts';
 import { stayAwake } from '../../ui/stay-awake.ts';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { upload } from '../../upload.ts';
@@ -40,7 +41,7 @@ function queueFor(id: string): UploadQueue {
       return image?.id;
     },
     explain,
-    pause,
+    pause: (seconds, signal) => pause(seconds * 1000, signal),
     reconnect: (signal) => reconnect(id, signal),
     previewOf,
     hashOf,
@@ -57,13 +58,13 @@ function explain(error: unknown): SendFailure {
 }
 
 /** Between two tries to reach the server. */
-const TRY_SECONDS = 4;
+const TRY_MS = 4000;
 /** Two minutes with a network and without an answer; without a network it is waited for as long as that takes. */
 const TRIES = 30;
 
 async function reconnect(id: string, signal: AbortSignal): Promise<readonly string[] | undefined> {
   for (let tries = 0; tries < TRIES && !signal.aborted; ) {
-    await pause(TRY_SECONDS, signal);
+    await pause(TRY_MS, signal);
     if (signal.aborted || !navigator.onLine) continue;
     tries += 1;
     const there = await sentHashes(id).catch((error: CallError) => error);
@@ -75,16 +76,6 @@ async function reconnect(id: string, signal: AbortSignal): Promise<readonly stri
 }
 
 const sentHashes = (id: string) => call('GET /galleries/{id}/sent_hashes', { params: { id } });
-
-function pause(seconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, seconds * 1000);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
 
 /** The files for a gallery, and whether they are on their way: then the screen stays on and leaving is asked about. */
 export function useUploads(galleryId: string) {
