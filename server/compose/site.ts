@@ -210,7 +210,7 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
     uploads,
     turning: createTurning({ db, images, pictures, storage, freeSpace, work: folder.work }),
     galleries: createGalleries(db, now),
-    albumMaker: createAlbumMaker({ db, storage: stored, identity, now }),
+    albumMaker: createAlbumMaker({ db, storage: stored, pictures, work: folder.work, identity, now }),
     comments: createComments(db, now),
     hiddenMails: createHiddenMails({ queue, mailMembers, site: config, now }),
     names: createNames({ db, now }),
