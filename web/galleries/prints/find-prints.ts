@@ -1,4 +1,4 @@
-import { paperOf } from './paper.ts';
+import { paperOf, softened } from './paper.ts';
 import {
   type Area,
   around,
@@ -23,9 +23,10 @@ const FULL = 0.86;
 /** Where prints lie on a photographed page, in parts of its sides; and whether it plainly is one, to be offered unasked. */
 export function findPrints(page: Pixels): { quads: Quad[]; isPlain: boolean } {
   const { width, height } = page;
+  const soft = softened(page);
   const border = borderOf(width, height);
   const throughPaper = (seen: readonly number[]) =>
-    reachedFrom(border, width, new Uint8Array(width * height), paperOf(page, seen));
+    reachedFrom(border, width, new Uint8Array(width * height), paperOf(soft, width, seen));
   const first = throughPaper(border);
   // Seen on more than the border, the paper is known better.
   const paper = first.length > 3 * border.length ? throughPaper(first) : first;

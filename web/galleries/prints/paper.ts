@@ -1,18 +1,35 @@
 import type { Pixels } from './shapes.ts';
 
 /** Colours are told apart by so many of 255. */
-const STEP = 11;
+const STEP = 9;
 const STEPS = 64;
 /** Of what is seen, a colour that less than this has may be dust. */
-const RARE = 0.0007;
+const RARE = 0.002;
 /** Within four pixels, where there is no edge. */
 const SMOOTH = 55;
 /** Enough to know a paper by. */
 const SAMPLES = 8000;
 
+/** Red, green and blue of each pixel with its neighbours, against noise and the grain of paper. */
+export function softened({ data, width, height }: Pixels): Float32Array {
+  const soft = new Float32Array(width * height * 3);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      for (let dy = -1; dy <= 1; dy++) {
+        const row = Math.min(height - 1, Math.max(0, y + dy)) * width;
+        for (let dx = -1; dx <= 1; dx++) {
+          const weight = ((2 - Math.abs(dx)) * (2 - Math.abs(dy))) / 16;
+          const at = (row + Math.min(width - 1, Math.max(0, x + dx))) * 4;
+          const to = (y * width + x) * 3;
+          for (let n = 0; n < 3; n++) soft[to + n] = (soft[to + n] ?? 0) + weight * (data[at + n] ?? 0);
+        }
+      }
+  return soft;
+}
+
 /** How far apart the colours of two pixels are. */
-function distance({ data }: Pixels, at: number, there: number) {
-  const difference = (n: number) => (data[at * 4 + n] ?? 0) - (data[there * 4 + n] ?? 0);
+function distance(colors: Float32Array, at: number, there: number) {
+  const difference = (n: number) => (colors[at * 3 + n] ?? 0) - (colors[there * 3 + n] ?? 0);
   return Math.hypot(difference(0), difference(1), difference(2));
 }
 
@@ -20,8 +37,8 @@ function distance({ data }: Pixels, at: number, there: number) {
  * The paper as seen at these places: its light falls off evenly over the page, and it may have several colours, as
  * patterned paper does.
  */
-export function paperOf(page: Pixels, seen: readonly number[]) {
-  const { data, width, height } = page;
+export function paperOf(soft: Float32Array, width: number, seen: readonly number[]) {
+  const height = soft.length / 3 / width;
   const places = seen.filter((_, n) => n % Math.ceil(seen.length / SAMPLES) === 0);
   const termsOf = (at: number) => {
     const x = (at % width) / width - 0.5;
@@ -33,12 +50,12 @@ export function paperOf(page: Pixels, seen: readonly number[]) {
   const restOf = (at: number) => {
     const terms = termsOf(at);
     return light.map((factors, n) =>
-      factors.reduce((rest, factor, k) => rest - factor * (terms[k] ?? 0), data[at * 4 + n] ?? 0),
+      factors.reduce((rest, factor, k) => rest - factor * (terms[k] ?? 0), soft[at * 3 + n] ?? 0),
     );
   };
   let kept = places;
   for (let round = 0; round < 4; round++) {
-    light = [0, 1, 2].map((n) => fitted(kept, termsOf, (at) => data[at * 4 + n] ?? 0));
+    light = [0, 1, 2].map((n) => fitted(kept, termsOf, (at) => soft[at * 3 + n] ?? 0));
     const far = places.map((at) => Math.hypot(...restOf(at)));
     const usual = [...far].sort((one, other) => one - other)[places.length >> 1] ?? 0;
     kept = places.filter((_, n) => (far[n] ?? 0) <= Math.max(6, 2.5 * usual));
@@ -64,7 +81,7 @@ export function paperOf(page: Pixels, seen: readonly number[]) {
     return (
       least > 0 &&
       Math.max(...rest) < 1.5 * least + 12 &&
-      [2, 2 * width].every((step) => distance(page, at - step, at + step) < SMOOTH)
+      [2, 2 * width].every((step) => distance(soft, at - step, at + step) < SMOOTH)
     );
   };
   return (at: number) => {

@@ -60,8 +60,8 @@ export function around(outline: readonly Point[]): Rectangle {
   return best;
 }
 
-/** Pixels by which an outline with its shadow lies farther out. */
-const SHADOW = 1;
+/** Pixels by which a softened edge looks farther out. */
+const SOFT = 1;
 
 type Line = { at: Point; turn: number };
 
@@ -86,7 +86,7 @@ export function cornersOf(area: Area, width: number): Quad {
       const most = Math.max(1, 2 * (off[off.length >> 1] ?? 0));
       kept = kept.filter(([u, v]) => Math.abs(v - slope * u - offset) <= most);
     }
-    const way = offset - SHADOW;
+    const way = offset - SOFT;
     return {
       at: [center[0] + way * sin, center[1] - way * cos],
       turn: turn - Math.atan(slope),
