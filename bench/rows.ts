@@ -34,10 +34,10 @@ const works: [name: string, atMost: number, work: (parts: Parts, step: () => voi
   [
     'an album',
     2000,
-    async ({ db, identity, storage, now }, step) => {
-      const nothing = { ...storage, stream: async () => Readable.from([]) };
-      const maker = createAlbumMaker({ db, identity, now, storage: nothing });
-      for await (const { open } of maker.files({ pictures: 'good', mails: 'with-mails' })) {
+    async (parts, step) => {
+      const nothing = { ...parts.storage, stream: async () => Readable.from([]) };
+      const maker = createAlbumMaker({ ...parts, storage: nothing, work: '' });
+      for await (const { open } of maker.files({ memberId: '', pictures: 'large', mails: 'with-mails' })) {
         (await open())?.resume();
         step();
       }

@@ -32,7 +32,6 @@ async function start(script: string, ...words: string[]): Promise<Running> {
   };
 }
 
-export const startBareZip = (folder: string) => start('../album/bare-zip.ts', folder);
 export const startBare = () => start('bare-server.ts');
 export const startSite = (size: SiteSize, settings: Record<string, string> = {}) =>
   start('site-server.ts', JSON.stringify(size), JSON.stringify(settings));

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { type TestContext, test } from 'node:test';
+import sharp from 'sharp';
+import type { AlbumOutlook } from '#contract/album.ts';
 import type { Image } from '#contract/galleries.ts';
 import { classWithPicture } from '#test/support/hidden-picture.ts';
 import { saveData } from '#test/support/own-data.ts';
-import { plainJpeg } from '#test/support/samples.ts';
+import { plainJpeg, widePhoto } from '#test/support/samples.ts';
+import { filesOf as storedAt } from '#test/support/test-backups.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { remember, takeOff } from '#test/support/test-memorial.ts';
 import { unzip } from '#test/support/unzip.ts';
@@ -107,6 +112,29 @@ test('an album is pages beside pictures, with all that is said of them', async (
     assert.doesNotMatch(content, /(?:src|href)="(?:[a-z]+:|\/)/);
   }
   assert.equal(house.logLines.filter((line) => line.includes('"level":50')).length, 0);
+});
+
+test('a good album has JPEGs of one scan, about as large as its page says, and none of a damaged picture', async (t) => {
+  const { house, bert, carl, gallery, image } = await classWithAlbum(t);
+  assert.equal((await bert.upload(gallery, await widePhoto(), { title: 'Seeufer' })).status, 201);
+  const { bytes } = (await carl.get('/album_outlook')).json as AlbumOutlook;
+  const stored = path.join(storedAt(house.dataDir, image), 'full.jpg');
+  await writeFile(stored, (await readFile(stored)).fill(0, 3));
+  const files = await filesOf(carl);
+  const pictures = [...files].filter(([name]) => /^bilder|^ansicht/.test(name));
+  assert.deepEqual(
+    pictures.map(([name]) => name.split('/').at(-1)),
+    ['0001-kuchen.jpg', '0003-seeufer.jpg'],
+  );
+  let sum = 0;
+  for (const [name, content] of pictures) {
+    const jpeg = Buffer.from(content, 'latin1');
+    const { format, isProgressive, width } = await sharp(jpeg).metadata();
+    assert.deepEqual([format, isProgressive, width], ['jpeg', false, name.includes('seeufer') ? 1280 : 60]);
+    sum += jpeg.length;
+  }
+  assert.ok(sum > 0.6 * bytes.good && sum < 1.5 * bytes.good, `${sum} of ${bytes.good}`);
+  assert.ok((files.get('seiten/galerie-1.html') ?? '').includes('-seeufer.jpg" alt="Seeufer"'));
 });
 
 test('nobody is named without the box, and nothing of what others are to be written to or called by is in it', async (t) => {

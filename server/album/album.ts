@@ -1,12 +1,19 @@
-import { readFile } from 'node:fs/promises';
+import { randomUUIDv7 } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { AlbumMails, AlbumOutlook, AlbumPictures } from '#contract/album.ts';
 import { fileStem } from '#contract/file-names.ts';
 import type { ImageFile } from '#contract/galleries.ts';
 import { pictureDate } from '#contract/picture-date.ts';
+import { VIEW_FILE } from '#server/galleries/pictures/messages.ts';
+import type { Pictures } from '#server/galleries/pictures/pictures.ts';
 import { EVERYBODY, seenIn } from '#server/galleries/seen-in.ts';
+import { type Place, staying } from '#server/http/guard/fair-line.ts';
 import { WEB_FILES } from '#server/http/pages/web-files.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
 import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
 import { isNamedInAlbum } from '#server/people/named.ts';
 import { isShownPortrait } from '#server/people/shown-portraits.ts';
@@ -21,6 +28,8 @@ import { type Album, type AlbumPicture, readAlbum } from './read-album.ts';
 export type AlbumMaker = ReturnType<typeof createAlbumMaker>;
 
 type Wanted = {
+  /** Who takes it home, and has pictures made in turn with those who upload some. */
+  memberId: string;
   pictures: AlbumPictures;
   mails: AlbumMails;
   /** Asked before each picture; throws to end it, so that what has left is no whole file. */
@@ -31,9 +40,11 @@ type Laid = Pick<AlbumPicture, 'view' | 'large' | 'width' | 'height' | 'at'>;
 
 type Opened = { stream: Readable; width: number; height: number };
 
-/** Which file of an image is shown on the pages, and which lies beside it. */
+/** Which file of an image is shown on the pages of a large album, and which lies beside it. */
 const VIEW: ImageFile = 'display.webp';
 const LARGE: ImageFile = 'full.jpg';
+/** How many bytes the JPEGs of a good album have for each of the WebP of the site: in the mean of 86 photographs. */
+const JPEG_FOR_WEBP = 1.3;
 
 const ROWS_AT_ONCE = 500;
 
@@ -41,10 +52,13 @@ const ROWS_AT_ONCE = 500;
 export function createAlbumMaker(deps: {
   db: Database;
   storage: ImageStorage;
+  pictures: Pictures;
+  /** A folder for what is under way. */
+  work: string;
   identity: { read(): Promise<Album['site']> };
   now: () => number;
 }) {
-  const { db, storage, identity, now } = deps;
+  const { db, storage, pictures: maker, work, identity, now } = deps;
 
   /** In the order of the album: galleries as on the site, newest first, each with its oldest upload first; in batches. */
   async function* imagesNow() {
@@ -90,6 +104,29 @@ export function createAlbumMaker(deps: {
     if (!row || row.files_id === missing) return undefined;
     const stream = await storage.stream(row.files_id, name, row.bytes);
     return stream ? { ...row, stream } : openNow(imageId, name, row.files_id);
+  }
+
+  /** A JPEG for screens, made of the largest file when its turn has come; undefined when that is hidden, gone or damaged. */
+  async function makeNow(imageId: string, place: Place): Promise<Opened | undefined> {
+    const folder = path.join(work, randomUUIDv7());
+    const source = `${folder}.jpg`;
+    let found: Opened | undefined;
+    const provide = async () => {
+      found = await openNow(imageId, LARGE);
+      if (!found) throw new Refusal('not-found');
+      await mkdir(folder, { mode: 0o700 });
+      await pipeline(found.stream, createWriteStream(source, { mode: 0o600 }));
+    };
+    try {
+      await maker.makeView(source, folder, place, provide);
+      return found && { ...found, stream: Readable.from([await readFile(path.join(folder, VIEW_FILE))]) };
+    } catch (error) {
+      if (error instanceof Refusal && ['not-found', 'damaged-jpeg'].includes(error.code)) return undefined;
+      throw error;
+    } finally {
+      await rm(source, { force: true });
+      await rm(folder, { force: true, recursive: true });
+    }
   }
 
   const text = (name: string, content: string | Uint8Array): ZipEntry => {
@@ -141,10 +178,10 @@ export function createAlbumMaker(deps: {
         .where(isNamedInAlbum)
         .executeTakeFirst();
       const of = (name: ImageFile) => sizes.find((one) => one.name === name);
-      const good = Number(of(VIEW)?.bytes ?? 0);
+      const views = Number(of(VIEW)?.bytes ?? 0);
       return {
         images: Number(of(VIEW)?.count ?? 0),
-        bytes: { good, large: good + Number(of(LARGE)?.bytes ?? 0) },
+        bytes: { good: Math.round(JPEG_FOR_WEBP * views), large: views + Number(of(LARGE)?.bytes ?? 0) },
         ownPage: own !== undefined,
       };
     },
@@ -153,7 +190,8 @@ export function createAlbumMaker(deps: {
      * Its files, each when its turn comes. Pictures first, then all pages at one moment, with those pictures alone that
      * lie in it and are still to be seen: whatever happens meanwhile, the pages of a whole file show what it has.
      */
-    async *files({ pictures, mails, mayGoOn }: Wanted): AsyncGenerator<ZipEntry> {
+    async *files({ memberId, pictures, mails, mayGoOn }: Wanted): AsyncGenerator<ZipEntry> {
+      using place = pictures === 'good' ? maker.place(staying(memberId)) : null;
       const laidIn = new Map<string, Map<string, Laid>>();
       let number = 0;
       for await (const { id, gallery, ...image } of imagesNow()) {
@@ -171,26 +209,27 @@ export function createAlbumMaker(deps: {
           uploadedAt: Math.floor(image.uploaded_at / 1000),
         });
         const stem = String(number).padStart(4, '0');
-        const view = `${t.file.views}/${folder}/${stem}.webp`;
+        const named = `${t.file.pictures}/${folder}/${stem}-${plainStem(image.title)}`.replace(/-$/, '');
+        const jpeg = `${named}.jpg`;
+        const view = place ? jpeg : `${t.file.views}/${folder}/${stem}.webp`;
         yield {
           name: view,
           changedAt,
           async open() {
             await mayGoOn?.();
-            const found = await openNow(id, VIEW);
+            const found = await (place ? makeNow(id, place) : openNow(id, VIEW));
             if (found) laid.set(id, { view, width: found.width, height: found.height, at });
             return found?.stream;
           },
         };
         const shown = laid.get(id);
-        if (pictures === 'good' || !shown) continue;
-        const large = `${t.file.pictures}/${folder}/${stem}-${plainStem(image.title)}`.replace(/-$/, '');
+        if (place || !shown) continue;
         yield {
-          name: `${large}.jpg`,
+          name: jpeg,
           changedAt,
           async open() {
             const found = await openNow(id, LARGE);
-            if (found) laid.set(id, { ...shown, large: `${large}.jpg` });
+            if (found) laid.set(id, { ...shown, large: jpeg });
             return found?.stream;
           },
         };

@@ -37,7 +37,7 @@ export function serveAlbum(serve: Serve, { db, now, albumMaker, attempts, record
     return reply
       .type('application/zip')
       .header('content-disposition', 'attachment')
-      .send(zipStream(albumMaker.files({ ...wanted, mayGoOn })));
+      .send(zipStream(albumMaker.files({ ...wanted, memberId: member.id, mayGoOn })));
   };
 
   serve('GET /album', (call) => send(call, { pictures: 'good', mails: 'without-mails' }));

@@ -13,7 +13,7 @@ const made = new Map<string, Made>();
 
 /** What a site makes of an upload, by the real process, but nothing twice. */
 export const testPictures: Pictures = {
-  place: (sender) => pictures.place(sender),
+  ...pictures,
   async make(source, folder, place) {
     const key = hash('sha256', await readFile(source));
     const known = made.get(key);
@@ -29,8 +29,6 @@ export const testPictures: Pictures = {
     made.set(key, { picture, files: await Promise.all(files) });
     return picture;
   },
-  turn: (...asked) => pictures.turn(...asked),
-  makePortrait: (...asked) => pictures.makePortrait(...asked),
   // The next house goes on with it.
   dispose: async () => {},
 };

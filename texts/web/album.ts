@@ -12,9 +12,8 @@ export const albumPageTexts = {
   size: 'Wie groß sollen die Bilder sein?',
   sizes: { good: 'Gut', large: 'Groß' },
   sizeMeans: {
-    good: 'Gut für Bildschirm und Telefon.',
-    large:
-      'Dazu jedes Bild so groß, wie wir es haben: auch zum Drucken und für den Fernseher. Dort wählst du auf dem Stick den Ordner „bilder“.',
+    good: 'Gut für Bildschirm, Telefon und Fernseher.',
+    large: 'Dazu jedes Bild so groß, wie wir es haben: auch zum Drucken.',
   },
   holds: (count: number, bytes: number) => `${pictures(count)}, etwa ${about(bytes)}`,
   mails: 'Mit den Rundmails',
@@ -23,6 +22,8 @@ export const albumPageTexts = {
   fileName: (day: string) => `Klassenalbum ${day}.zip`,
   unpack:
     'Die Datei ist eine ZIP-Datei. Am Rechner entpackst du sie („Alle extrahieren“) und öffnest darin index.html. Am Telefon tippst du sie in der App „Dateien“ an und öffnest index.html im neuen Ordner; fehlen dort die Bilder, nimm einen Rechner. Du kannst das Klassenalbum dreimal am Tag herunterladen.',
+  television:
+    'Für Fernseher und Bilderrahmen entpackst du sie auf einen USB-Stick. Stick an den Fernseher: Ordner „bilder“ auswählen. Zeigt er die großen Bilder nicht, nimm „Gut“.',
   inside: 'Was darin steht',
   insideLines: [
     'Bilder mit Titeln und Kommentaren, das Gedenken und vergangene Treffen. Von den Mitgliedern stehen Name, Geburtsname, Spitzname und die Bilder von damals und heute darin, wenn sie das angekreuzt haben. Alle anderen heißen „ein Mitglied“.',

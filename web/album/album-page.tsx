@@ -47,6 +47,7 @@ export function Component() {
         </DownloadLink>
       </div>
       <p>{t.unpack}</p>
+      <p>{t.television}</p>
       <h2>{t.inside}</h2>
       {t.insideLines.map((line) => (
         <p key={line}>{line}</p>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Degrees, imageFileNames } from '#contract/galleries.ts';
 import type { Crop } from '#contract/members.ts';
 
-/** What the server process sends to the picture process: with a crop for a portrait, else for an image. */
+/** What the server process sends to the picture process: for a portrait, for a view, or else for an image. */
 export type PictureJob = {
   /** Path of the uploaded file. */
   source: string;
@@ -14,12 +14,17 @@ export type PictureJob = {
   /** Seconds of CPU time, of all threads together. */
   cpuSeconds: number;
   crop?: Crop;
+  /** The source is the full picture of an image, of which a view is made. */
+  isView?: true;
   /** The source is the full picture of an image, and is turned. */
   degrees?: Degrees;
 };
 
 /** Ends a process that has used up that time: the signal that POSIX has for this. */
 export const CPU_LIMIT_SIGNAL = 'SIGVTALRM';
+
+/** The file of a view. */
+export const VIEW_FILE = 'view.jpg';
 
 const Picture = z.strictObject({
   /** Pixels of `full.jpg`. */
@@ -59,7 +64,7 @@ const refusals = [
 /** The answer of the picture process. It has handled untrusted bytes, so its answer is validated. */
 export const PictureAnswer = z.union([
   z.strictObject({ picture: Picture }),
-  z.strictObject({ portrait: z.literal('made') }),
+  z.strictObject({ made: z.literal(true) }),
   z.strictObject({ refused: z.enum(refusals) }),
   z.strictObject({ defect: z.string() }),
 ]);

@@ -28,6 +28,8 @@ export type Pictures = {
     place: Place,
     how: { degrees: Degrees; provide: () => Promise<void> },
   ): Promise<Picture>;
+  /** Makes `VIEW_FILE` of a full picture that was made before, for an album. `provide` as for `turn`. */
+  makeView(source: string, folder: string, place: Place, provide: () => Promise<void>): Promise<void>;
   /** Makes the squares of a portrait in the same way, `96.webp` and so on; `not-valid` for a crop that is outside. */
   makePortrait(source: string, folder: string, place: Place, crop: Crop): Promise<void>;
   /** Ends the picture process. Pictures in progress or in the queue are refused as `busy`. */
@@ -57,7 +59,7 @@ export function createPictures(settings: {
   const child = createPictureChild({ idleSeconds: 30 });
   let disposed = false;
 
-  type Job = Pick<PictureJob, 'source' | 'folder' | 'crop' | 'degrees'>;
+  type Job = Pick<PictureJob, 'source' | 'folder' | 'crop' | 'isView' | 'degrees'>;
   const run = (place: Place, job: Job, provide?: () => Promise<void>) =>
     line.run(place, async () => {
       if (disposed) throw new Refusal('busy', { retryAfter: RETRY_AFTER });
@@ -67,7 +69,7 @@ export function createPictures(settings: {
 
   const makePicture = async (...asked: Parameters<typeof run>) => {
     const answer = await run(...asked);
-    if (!('picture' in answer)) throw new Error('The picture process made a portrait');
+    if (!('picture' in answer)) throw new Error('The picture process made something else');
     return answer.picture;
   };
 
@@ -76,6 +78,9 @@ export function createPictures(settings: {
     make: (source, folder, place) => makePicture(place, { source, folder }),
     turn: (source, folder, place, { degrees, provide }) =>
       makePicture(place, { source, folder, degrees }, provide),
+    async makeView(source, folder, place, provide) {
+      await run(place, { source, folder, isView: true }, provide);
+    },
     async makePortrait(source, folder, place, crop) {
       await run(place, { source, folder, crop });
     },

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { CPU_LIMIT_SIGNAL, type PictureJob } from './messages.ts';
-import { makePicture, makePortrait } from './recipe.ts';
+import { makePicture, makePortrait, makeView } from './recipe.ts';
 
 // The process that decodes pictures, forked by pictures.ts. Malicious bytes can only harm this process.
 
@@ -29,9 +29,10 @@ process.send?.('started');
 
 async function answer(job: PictureJob) {
   try {
-    if (!job.crop) return { picture: await makePicture(job) };
-    await makePortrait(job, job.crop);
-    return { portrait: 'made' };
+    if (job.crop) await makePortrait(job, job.crop);
+    else if (job.isView) await makeView(job);
+    else return { picture: await makePicture(job) };
+    return { made: true };
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.code };
     return { defect: error instanceof Error ? error.message : String(error) };

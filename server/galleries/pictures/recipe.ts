@@ -8,7 +8,7 @@ import { JUNK_BYTES, wholenessOf } from '#contract/jpeg.ts';
 import { IMAGE_FULL_EDGE, IMAGE_FULL_QUALITY, SENT_FROM } from '#contract/limits.ts';
 import { ADDRESS_BOOK_SIZE, type Crop, type PortraitSize, portraitSizes } from '#contract/members.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import type { Picture, PictureJob } from './messages.ts';
+import { type Picture, type PictureJob, VIEW_FILE } from './messages.ts';
 
 // Only libvips' JPEG decoder may touch an upload, whatever its bytes pretend to be. That includes the
 // Ultra HDR pictures of new phones, which are JPEGs to every other decoder.
@@ -80,6 +80,19 @@ export async function makePicture(job: PictureJob): Promise<Picture> {
     receivedSha256,
     files,
   };
+}
+
+/** As like the picture as the WebP for the site is, at 1.3 times its bytes. */
+const QUALITY_VIEW = 70;
+
+/**
+ * Makes the JPEG that an album has of a full picture. It has one scan, as some televisions and picture frames read no
+ * others.
+ */
+export async function makeView({ source, folder }: PictureJob): Promise<void> {
+  const full = await readFile(source);
+  const view = within(sharp(full, { failOn: 'error' }), DISPLAY_EDGE).jpeg({ quality: QUALITY_VIEW });
+  await writePicture(join(folder, VIEW_FILE), await view.toBuffer().catch(damaged));
 }
 
 const within = (picture: Sharp, edge: number) =>

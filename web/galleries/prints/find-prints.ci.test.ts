@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import sharp from 'sharp';
 import { FINDER_EDGE, findPrints } from './find-prints.ts';
 import type { Pixels, Point, Quad } from './shapes.ts';
-import { freshen, levelsOf, placesOf, straightened } from './straighten.ts';
+import { freshen, levelsOf, onPage, placesOf, straightened } from './straighten.ts';
 
 type Color = readonly [number, number, number];
 type Motif = ReturnType<typeof motifOf>;
@@ -294,8 +294,7 @@ test('what is cut, by the corners that are found, is like the print', () => {
     const print: Print = { at: [250, 200], size: [300, 210], turn: 7, white: 0, motif: motifOf(dice(1)) };
     const page = draw({ prints: [print], paper: plain(40), foil: false, tilt }, false);
     const [found = assert.fail()] = findPrints(page).quads;
-    const corners = found.map(([x, y]) => [x * WIDTH, y * HEIGHT]) as unknown as Quad;
-    const cut = straightened(page, placesOf(corners));
+    const cut = straightened(page, placesOf(onPage(found, page)));
     const flat: Pixels = { ...cut, data: new Uint8ClampedArray(cut.data.length) };
     for (let at = 0; at < cut.width * cut.height; at++) {
       const [u, v] = [((at % cut.width) + 0.5) / cut.width, (Math.floor(at / cut.width) + 0.5) / cut.height];
@@ -308,7 +307,17 @@ test('what is cut, by the corners that are found, is like the print', () => {
 test('faded colours reach from black to white again', () => {
   const data = Uint8ClampedArray.from({ length: 4000 }, (_, at) => 90 + (at % 97) + (at % 4) * 10);
   const faded = { width: 10, height: 100, data };
-  freshen(faded, levelsOf([faded]));
+  freshen(
+    faded,
+    levelsOf(faded, [
+      [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [0, 1],
+      ],
+    ]),
+  );
   for (const channel of [0, 1, 2]) {
     const values = data.filter((__, at) => at % 4 === channel);
     assert.ok(Math.min(...values) < 4 && Math.max(...values) > 251);

@@ -6,8 +6,8 @@ import { Checkbox } from '../../ui/field.tsx';
 import type { UploadItem, UploadQueue } from '../upload/upload-queue.ts';
 import { cutOut, findIn } from './ask-prints.ts';
 import styles from './prints-dialog.module.css';
-import type { Frame, Point, Quad } from './shapes.ts';
-import { freshen, levelsOf, placesOf, straightened } from './straighten.ts';
+import type { Point, Quad } from './shapes.ts';
+import { freshen, type Levels, levelsOf } from './straighten.ts';
 
 type Props = {
   queue: UploadQueue;
@@ -60,15 +60,16 @@ export default function PrintsDialog({
   const canvas = useRef<HTMLCanvasElement>(null);
   const titleId = useId();
   const [shown, setShown] = useState<ImageBitmap>();
-  const [chosenId, setChosenId] = useState<number>();
+  const [chosen, setChosen] = useState(0);
   const [isFresh, setFresh] = useState(false);
   const [keepsPage, setKeepsPage] = useState(false);
   const [said, setSaid] = useState(t.looking);
   const [isBusy, setBusy] = useState(true);
-  const chosen = frames.find(({ id }) => id === chosenId);
+  const levels = useRef<Levels>(undefined);
+  const quad = frames[chosen];
 
   // Kept with the file: whoever comes back finds them.
-  const setFrames = (next: readonly Frame[]) => queue.setFrames(pageId, next);
+  const setFrames = (next: readonly Quad[]) => queue.setFrames(pageId, next);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once in each file
   useEffect(() => {
@@ -79,12 +80,10 @@ export default function PrintsDialog({
       if (!isOpen) return found?.shown.close();
       setBusy(false);
       if (!found) return setSaid(t.failed);
-      const quads = found.quads.length > 0 ? found.quads : [rectangle(0.1, 0.1, 0.9, 0.9)];
-      const all = frames.length > 0 ? frames : quads.map((quad, id) => ({ id, quad }));
+      const all = frames.length > 0 ? frames : found.quads;
       setShown(found.shown);
-      setFrames(all);
-      setChosenId(all[0]?.id);
-      setSaid(found.quads.length + frames.length > 0 ? '' : t.none);
+      setFrames(all.length > 0 ? all : [rectangle(0.1, 0.1, 0.9, 0.9)]);
+      setSaid(all.length > 0 ? '' : t.none);
     });
     return () => {
       isOpen = false;
@@ -96,26 +95,21 @@ export default function PrintsDialog({
     const context = canvas.current?.getContext('2d', { willReadFrequently: true });
     if (!shown || !context) return;
     context.drawImage(shown, 0, 0);
+    levels.current = undefined;
     if (!isFresh) return;
     const page = context.getImageData(0, 0, shown.width, shown.height);
-    freshen(page, levels(page, frames));
+    // One for all prints of a page, as they have faded together.
+    levels.current = levelsOf(page, frames);
+    freshen(page, levels.current);
     context.putImageData(page, 0, 0);
   }, [shown, isFresh, frames]);
 
-  const change = (id: number, to: (quad: Quad) => Quad) =>
-    setFrames(frames.map((frame) => (frame.id === id ? { id, quad: to(frame.quad) } : frame)));
+  const change = (to: (quad: Quad) => Quad) =>
+    setFrames(frames.map((one, n) => (n === chosen ? to(one) : one)));
 
   function move(corner: number, to: (from: Point) => Point) {
-    if (!chosen) return;
-    change(
-      chosen.id,
-      (quad) =>
-        quad.map((point, n) => {
-          if (n !== corner) return point;
-          const [x, y] = to(point);
-          return [within(x), within(y)];
-        }) as unknown as Quad,
-    );
+    const moved = (point: Point) => to(point).map(within) as unknown as Point;
+    change((quad) => quad.map((point, n) => (n === corner ? moved(point) : point)) as unknown as Quad);
   }
 
   function placeOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {
@@ -138,28 +132,21 @@ export default function PrintsDialog({
   }
 
   function add(place: Point) {
-    const id = Math.max(0, ...frames.map((frame) => frame.id)) + 1;
-    const frame = { id, quad: frameAt(place, (chosen ?? frames[0])?.quad) };
-    setFrames([...frames, frame]);
-    setChosenId(frame.id);
+    setFrames([...frames, frameAt(place, quad ?? frames[0])]);
+    setChosen(frames.length);
     setSaid('');
   }
 
   function remove() {
-    const rest = frames.filter(({ id }) => id !== chosenId);
-    setFrames(rest);
-    setChosenId(rest[0]?.id);
+    setFrames(frames.filter((_, n) => n !== chosen));
+    setChosen(0);
     dialog.current?.focus();
   }
 
   async function take() {
     setBusy(true);
     setSaid(t.cutting);
-    const page = canvas.current?.getContext('2d');
-    if (page && shown) page.drawImage(shown, 0, 0);
-    const small = page && shown && page.getImageData(0, 0, shown.width, shown.height);
-    const quads = frames.map(({ quad }) => quad);
-    const files = await cutOut(file, quads, isFresh && small ? levels(small, frames) : undefined);
+    const files = await cutOut(file, frames, levels.current);
     if (!dialog.current) return;
     setBusy(false);
     if (!files) return setSaid(t.failed);
@@ -191,27 +178,29 @@ export default function PrintsDialog({
               onClick={(event: MouseEvent) => add(placeOf(event))}
             />
             <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-              {frames.map(({ id, quad }) => (
-                <g key={id} data-chosen={id === chosenId}>
-                  <polygon points={quad.join(' ')} />
-                  <polyline points={quad.slice(0, 2).join(' ')} />
+              {frames.map((one, n) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a frame is its number
+                <g key={n} data-chosen={n === chosen}>
+                  <polygon points={one.join(' ')} />
+                  <polyline points={one.slice(0, 2).join(' ')} />
                 </g>
               ))}
             </svg>
-            {frames.map(({ id, quad }, n) => (
+            {frames.map((one, n) => (
               <button
-                key={id}
+                // biome-ignore lint/suspicious/noArrayIndexKey: a frame is its number
+                key={n}
                 type="button"
                 className={styles.number}
-                style={percent(middleOf(quad))}
+                style={percent(middleOf(one))}
                 aria-label={t.frame(n + 1, count)}
-                aria-pressed={id === chosenId}
-                onClick={() => setChosenId(id)}
+                aria-pressed={n === chosen}
+                onClick={() => setChosen(n)}
               >
                 {n + 1}
               </button>
             ))}
-            {chosen?.quad.map((corner, n) => (
+            {quad?.map((corner, n) => (
               <button
                 // biome-ignore lint/suspicious/noArrayIndexKey: a corner is its number
                 key={n}
@@ -231,9 +220,9 @@ export default function PrintsDialog({
           <p>{t.top}</p>
           <Buttons>
             <Button onClick={() => add([0.5, 0.5])}>{t.add}</Button>
-            {chosen && (
+            {quad && (
               <>
-                <Button onClick={() => change(chosen.id, ([a, b, c, d]) => [d, a, b, c])}>{t.turn}</Button>
+                <Button onClick={() => change(([a, b, c, d]) => [d, a, b, c])}>{t.turn}</Button>
                 <Button onClick={remove}>{t.remove}</Button>
               </>
             )}
@@ -254,13 +243,4 @@ export default function PrintsDialog({
       </div>
     </dialog>
   );
-}
-
-/** One for all prints of a page, as they have faded together. */
-function levels(page: ImageData, frames: readonly Frame[]) {
-  const prints = frames.map(({ quad }) => {
-    const corners = quad.map(([x, y]) => [x * page.width, y * page.height]) as unknown as Quad;
-    return straightened(page, placesOf(corners));
-  });
-  return levelsOf(prints);
 }

@@ -1,6 +1,6 @@
 import { FINDER_EDGE, findPrints } from './find-prints.ts';
 import type { Point, Quad } from './shapes.ts';
-import { freshen, type Levels, placesOf, straightened } from './straighten.ts';
+import { freshen, type Levels, onPage, placesOf, straightened } from './straighten.ts';
 
 /** Without frames they are looked for; with them they are cut out. */
 export type Asked = { file: File; frames?: readonly Quad[]; levels?: Levels | undefined };
@@ -50,8 +50,7 @@ function scaled(page: ImageBitmap, edge: number): OffscreenCanvas {
 async function cut(page: ImageBitmap, frames: readonly Quad[], levels?: Levels): Promise<Blob[]> {
   const blobs: Blob[] = [];
   for (const frame of frames) {
-    const quad = frame.map(([x, y]) => [x * page.width, y * page.height]) as unknown as Quad;
-    const places = placesOf(quad);
+    const places = placesOf(onPage(frame, page));
     const canvas = new OffscreenCanvas(places.width, places.height);
     const context = contextOf(canvas);
     const rows = Math.max(8, Math.floor(AT_ONCE / page.width));

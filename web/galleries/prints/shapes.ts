@@ -2,8 +2,6 @@
 export type Point = readonly [x: number, y: number];
 /** Clockwise, beginning at the upper left. */
 export type Quad = readonly [Point, Point, Point, Point];
-/** Around a print, in parts of the page's sides. */
-export type Frame = { id: number; quad: Quad };
 export type Pixels = { width: number; height: number; data: Uint8ClampedArray };
 
 /** The places of its pixels, row after row. */
@@ -14,7 +12,11 @@ export type Rectangle = { center: Point; angle: number; long: number; short: num
 const cross = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point) =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 
-function hullOf(points: readonly Point[]): Point[] {
+/** How far a point is from a line through two others, on its left. */
+export const offLine = (from: Point, to: Point, point: Point) =>
+  cross(from, to, point) / (Math.hypot(to[0] - from[0], to[1] - from[1]) || 1);
+
+export function hullOf(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((one, other) => one[0] - other[0] || one[1] - other[1]);
   const half = (all: readonly Point[]) => {
     const kept: Point[] = [];
@@ -30,8 +32,6 @@ function hullOf(points: readonly Point[]): Point[] {
   };
   return [...half(sorted), ...half([...sorted].reverse())];
 }
-
-export const rectangleOf = (area: Area, width: number) => around(edgeOf(area, width));
 
 /** The smallest rectangle around an outline: one of its sides lies on the hull. */
 export function around(outline: readonly Point[]): Rectangle {
@@ -104,15 +104,15 @@ export function cornersOf(area: Area, width: number): Quad {
 }
 
 /** By place: 1 where it belongs to the area. */
-export function maskOf(area: Area): Uint8Array {
-  const mask = new Uint8Array(1 + area.reduce((most, at) => Math.max(most, at), 0));
+export function maskOf(area: Area, size: number): Uint8Array {
+  const mask = new Uint8Array(size);
   for (const at of area) mask[at] = 1;
   return mask;
 }
 
 /** The middles of the pixels' sides that look outwards. */
 export function edgeOf(area: Area, width: number): Point[] {
-  const mask = maskOf(area);
+  const mask = maskOf(area, 1 + area.reduce((most, at) => Math.max(most, at), 0));
   const edge: Point[] = [];
   for (const at of area) {
     const x = at % width;

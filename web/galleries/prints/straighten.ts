@@ -3,6 +3,10 @@ import type { Pixels, Point, Quad } from './shapes.ts';
 
 const apart = ([ax, ay]: Point, [bx, by]: Point) => Math.hypot(ax - bx, ay - by);
 
+/** The corners of a frame, from parts of the page's sides to its pixels. */
+export const onPage = (frame: Quad, { width, height }: { width: number; height: number }) =>
+  frame.map(([x, y]) => [x * width, y * height]) as unknown as Quad;
+
 /** How large a straightened print is: its longer sides as they lie on the page, so that nothing is enlarged on the whole. */
 function sizeOf([a, b, c, d]: Quad): { width: number; height: number } {
   const side = (one: number, other: number) => Math.max(1, Math.round(Math.max(one, other)));
@@ -67,31 +71,30 @@ export function straightened(
   return { width, height: end - first, data };
 }
 
-/** Of the pixels, what may become plain black or white. */
+/** Of what is seen, what may become plain black or white. */
 const CLIPPED = 0.005;
 /** Less is a print of one colour, which stays as it is. */
 const RANGE = 40;
+/** Each print is looked at so often, across and down. */
+const LOOKS = 60;
 
 /** The darkest and the lightest of each channel. */
 export type Levels = [low: number, high: number][];
 
-export function levelsOf(prints: readonly Pixels[]): Levels {
+/** Of what lies within the frames. */
+export function levelsOf(page: Pixels, frames: readonly Quad[]): Levels {
+  const seen = frames.flatMap((frame) => {
+    const { width, height, place } = placesOf(onPage(frame, page));
+    return Array.from({ length: LOOKS ** 2 }, (_, n) => {
+      const [x, y] = place(((n % LOOKS) / LOOKS) * width, (Math.floor(n / LOOKS) / LOOKS) * height);
+      return Math.floor(y) * page.width + Math.floor(x);
+    });
+  });
   return [0, 1, 2].map((channel) => {
-    const steps = new Uint32Array(256);
-    let count = 0;
-    for (const { data } of prints)
-      for (let at = channel; at < data.length; at += 4, count++)
-        steps[data[at] ?? 0] = (steps[data[at] ?? 0] ?? 0) + 1;
-    const reached = (order: readonly number[]) => {
-      let left = CLIPPED * count;
-      for (const step of order) {
-        left -= steps[step] ?? 0;
-        if (left < 0) return step;
-      }
-      return 0;
-    };
-    const all = Array.from(steps.keys());
-    const [low, high] = [reached(all), reached([...all].reverse())];
+    const values = seen.map((at) => page.data[at * 4 + channel] ?? 0).sort((one, other) => one - other);
+    const [low = 0, high = 255] = [CLIPPED, 1 - CLIPPED].map(
+      (part) => values[Math.floor(part * values.length)],
+    );
     return high - low < RANGE ? [0, 255] : [low, high];
   });
 }

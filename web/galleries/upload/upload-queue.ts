@@ -1,6 +1,6 @@
 import { UPLOADS_AT_ONCE } from '#contract/limits.ts';
 import { asJpg, checkFile } from '../../ui/jpeg-file.ts';
-import type { Frame } from '../prints/shapes.ts';
+import type { Quad } from '../prints/shapes.ts';
 import { canRetry, type FailureReason, type UploadState } from './upload-state.ts';
 
 export type UploadItem = {
@@ -16,7 +16,7 @@ export type UploadItem = {
   /** Several prints were photographed at once. */
   isPage?: boolean;
   /** Around the prints on it, as they were found and corrected. */
-  frames?: readonly Frame[];
+  frames?: readonly Quad[];
 };
 
 /** Why sending failed: the code, how many seconds the server asks to wait, and whether nothing answered at all. */
@@ -239,7 +239,7 @@ export function createUploadQueue(options: Options) {
 
     setTitle: (id: number, title: string) => change(id, { title }),
 
-    setFrames: (id: number, frames: readonly Frame[]) => change(id, { frames }),
+    setFrames: (id: number, frames: readonly Quad[]) => change(id, { frames }),
 
     /** Of all that are sent from now on. */
     setYear(year: string) {
