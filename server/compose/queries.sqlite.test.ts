@@ -74,7 +74,7 @@ async function growingClass(t: TestContext) {
       assert.equal(upload.status, 201, upload.text);
       image = upload.json as Image;
       const { id } = image;
-      await browser.post(`/galleries/${gallery}/images/${id}/words`, { text: 'Weißt du noch?' });
+      await browser.post(`/galleries/${gallery}/images/${id}/comments`, { text: 'Weißt du noch?' });
       const marks = [{ x: 0.5, y: 0.5, username }];
       await browser.send('PUT', `/galleries/${gallery}/images/${id}/people`, { json: { text: '', marks } });
       const answer = { answer: 'yes', persons: 2, remark: 'Mit Kuchen' };
@@ -137,7 +137,7 @@ test('no read asks the database more often when the class is larger', async (t) 
 
 /** Of a class there are few of these; and whose pictures are hidden is asked once after a change, in an index alone. */
 const FEW =
-  /^SCAN (memorials|memorial_words|missing_people|missing_hints|mails|images USING INDEX images_by_uploader: select distinct)\b/;
+  /^SCAN (memorials|memorial_notes|missing_people|missing_hints|mails|images USING INDEX images_by_uploader: select distinct)\b/;
 /** No table, or exactly the rows of the answer. */
 const NO_TABLE_SCAN =
   /^SCAN (CONSTANT ROW|together|\d+-ROW VALUES CLAUSE|pragma_data_version |(galleries|meetings) USING (COVERING )?INDEX (galleries|meetings)_by_age)/;
@@ -157,7 +157,7 @@ test('no call of a member reads a table from end to end', async (t) => {
     put(at, { title: 'Auf dem Steg' }),
     put(`${at}/people`, { text: 'Am Steg', marks: [{ x: 0.5, y: 0.5, name: 'Kai' }] }),
     () => anna.post(`${at}/turn`, { degrees: 90 }),
-    () => anna.post(`${at}/words`, { text: 'Weißt du noch?' }),
+    () => anna.post(`${at}/comments`, { text: 'Weißt du noch?' }),
     () => anna.send('DELETE', at),
     put(`/meetings/${meeting}/answer`, { answer: 'no', persons: 1 }),
     () => anna.post('/group_email', { subject: 'Hallo', message: 'Wie geht es euch?' }),

@@ -22,7 +22,7 @@ export const loader = asMaintainer(async ({ params }) => {
 /** What is told of somebody who has died: changed, or taken back altogether. */
 export function Component() {
   const memorial = useLoaderData<typeof loader>();
-  const { id, username, words } = memorial;
+  const { id, username, notes } = memorial;
   const name = fullName(memorial);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -62,9 +62,9 @@ export function Component() {
       <h2>{t.portrait}</h2>
       <Picture memorial={memorial} name={name} />
       <h2>{t.words}</h2>
-      {words.length === 0 && <p>{t.noWords}</p>}
+      {notes.length === 0 && <p>{t.noWords}</p>}
       <ul className={styles.list}>
-        {words.map(({ username: author, name: real, text }) => (
+        {notes.map(({ username: author, name: real, text }) => (
           <li key={author}>
             <p dir="auto">{text}</p>
             <Button onClick={() => removeWords(author, t.reallyRemoveWords(real || author))}>
