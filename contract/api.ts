@@ -151,12 +151,12 @@ export const api = {
     params: galleries.ImageParams },
   'GET /users/{username}/images/{part}': { summary: 'Pictures on which a member is marked who consented, or oneself', access: 'member',
     params: pictures.PicturesWithParams, answer: pictures.PicturesWith },
-  'GET /galleries/{galleryId}/images/{imageId}/words': { summary: 'What members have written under a picture, oldest first', access: 'member',
-    params: galleries.ImageParams, answer: z.array(pictures.Words) },
-  'POST /galleries/{galleryId}/images/{imageId}/words': { summary: 'Write a few words under a picture', access: 'member',
-    params: galleries.ImageParams, body: pictures.NewWords, attempts: tries.newWords, answer: pictures.Words, status: 201 },
-  'DELETE /galleries/{galleryId}/images/{imageId}/words/{wordsId}': {
-    summary: "Take one's own words back, or remove what stands under one's picture", access: 'member', params: pictures.WordsParams },
+  'GET /galleries/{galleryId}/images/{imageId}/comments': { summary: 'The comments on a picture, oldest first', access: 'member',
+    params: galleries.ImageParams, answer: z.array(pictures.Comment) },
+  'POST /galleries/{galleryId}/images/{imageId}/comments': { summary: 'Comment on a picture', access: 'member',
+    params: galleries.ImageParams, body: pictures.NewComment, attempts: tries.newComment, answer: pictures.Comment, status: 201 },
+  'DELETE /galleries/{galleryId}/images/{imageId}/comments/{commentId}': {
+    summary: "Delete an own comment, or one under an own picture", access: 'member', params: pictures.CommentParams },
   'POST /galleries/{galleryId}/images/{imageId}/hide': { summary: 'Take a picture that one is in out of sight, at once', access: 'member',
     params: galleries.ImageParams, body: pictures.Hiding, attempts: tries.hidings },
 
@@ -285,9 +285,9 @@ export const api = {
   'GET /memorials': { summary: 'Who of the class has died, and what members say of them', access: 'member', answer: z.array(memorials.Memorial) },
   'GET /memorials/{id}/portrait/{size}': { summary: 'The picture of one of them', access: 'member',
     params: memorials.MemorialPortraitParams, file: ['image/webp'] },
-  'POST /memorials/{id}/words': { summary: "Leave a few words, in place of one's own before", access: 'member',
-    params: memorials.MemorialParams, body: memorials.MemorialWords, attempts: tries.memorialWords },
-  'DELETE /memorials/{id}/words': { summary: "Take one's own words back", access: 'member', params: memorials.MemorialParams },
+  'POST /memorials/{id}/words': { summary: "Leave a memorial note; replaces the own one", access: 'member',
+    params: memorials.MemorialParams, body: memorials.MemorialNote, attempts: tries.memorialNotes },
+  'DELETE /memorials/{id}/words': { summary: "Delete the own memorial note", access: 'member', params: memorials.MemorialParams },
   'GET /maintenance/memorials': { summary: 'The same, with who agreed and whose account it was', access: 'maintainer', recorded: true,
     answer: z.array(memorials.MaintainedMemorial) },
   'POST /maintenance/memorials': { summary: 'Enter who has died; a member is gone from everything else at once', access: 'maintainer',
@@ -299,8 +299,8 @@ export const api = {
   'PUT /maintenance/memorials/{id}/portrait': { summary: 'Set the picture, cut out of what is sent', access: 'maintainer',
     params: memorials.MemorialParams, body: members.Crop, upload: jpeg },
   'DELETE /maintenance/memorials/{id}/portrait': { summary: 'Delete the picture', access: 'maintainer', params: memorials.MemorialParams },
-  'DELETE /maintenance/memorials/{id}/words/{username}': { summary: 'Remove the words of a member', access: 'maintainer',
-    params: memorials.MemorialWordsParams },
+  'DELETE /maintenance/memorials/{id}/words/{username}': { summary: 'Remove the memorial note of a member', access: 'maintainer',
+    params: memorials.MemorialNoteParams },
 
   // The site itself, its names and its texts
   'GET /site': { summary: 'Name and contact of this site', access: 'member', answer: site.Site },

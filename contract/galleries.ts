@@ -111,8 +111,8 @@ export const Image = z.strictObject({
   aboutYear: z.int().optional(),
   /** Out of sight for all but its uploader and the maintainers, who alone see this. */
   hidden: z.literal(true).optional(),
-  /** How often members have written something under it; absent for never. */
-  words: z.int().optional(),
+  /** How many comments it has; absent for none. */
+  comments: z.int().optional(),
 });
 export type Image = z.infer<typeof Image>;
 

@@ -38,7 +38,7 @@ export const SEARCH_FROM_MEMBERS = 15;
 export const GALLERY_TITLE_MAX = 100;
 export const GALLERY_DESCRIPTION_MAX = 1000;
 export const IMAGE_TITLE_MAX = 100;
-/** Names on one picture, and the words beside them. */
+/** Marked persons on one picture, and the text beside them. */
 export const IMAGE_MARKS_MAX = 100;
 export const IMAGE_NAMES_MAX = 2000;
 /** Why a picture is to be hidden, or was deleted. */
@@ -46,10 +46,10 @@ export const REASON_MAX = 500;
 
 /** What a maintainer adds to an invitation: about two sentences. */
 export const INVITATION_WORDS_MAX = 300;
-/** Characters of one's words under a picture. */
-export const WORDS_MAX = 500;
+/** Characters of a comment. */
+export const COMMENT_MAX = 500;
 /** How often each member may write under one picture. */
-export const WORDS_PER_IMAGE = 20;
+export const COMMENTS_PER_IMAGE = 20;
 
 /** From this many images on, who deletes a gallery types its title. */
 export const TYPED_FROM_IMAGES = 10;
@@ -95,7 +95,7 @@ export const HINT_MAX = 1000;
 
 /** What the maintainers write of somebody who has died, and what each member leaves. */
 export const MEMORIAL_TEXT_MAX = 2000;
-export const MEMORIAL_WORDS_MAX = 500;
+export const MEMORIAL_NOTE_MAX = 500;
 
 export const MEETING_TITLE_MAX = 100;
 export const MEETING_DESCRIPTION_MAX = 3000;
@@ -150,13 +150,13 @@ export const tries = {
   /** Each is a mail to the maintainers. */
   hints: { of: 'member', tries: 20, seconds: DAY_SECONDS, name: 'hints', counts: 'successes' },
   /** Far more than anybody writes. */
-  newWords: { of: 'member', tries: 30, seconds: 600, name: 'words', counts: 'successes' },
+  newComment: { of: 'member', tries: 30, seconds: 600, name: 'comments', counts: 'successes' },
   /** Also each change of them. */
-  memorialWords: {
+  memorialNotes: {
     of: 'member',
     tries: 30,
     seconds: DAY_SECONDS,
-    name: 'memorial-words',
+    name: 'memorial-note',
     counts: 'successes',
   },
   newMeetings: { of: 'member', tries: 10, seconds: DAY_SECONDS, name: 'meetings', counts: 'successes' },

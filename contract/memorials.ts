@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { CONTACT_FIELD_MAX, MEMORIAL_TEXT_MAX, MEMORIAL_WORDS_MAX } from './limits.ts';
+import { CONTACT_FIELD_MAX, MEMORIAL_NOTE_MAX, MEMORIAL_TEXT_MAX } from './limits.ts';
 import { PORTRAIT_VERSION_LENGTH, portraitKinds, portraitSizes, UsernameParams } from './members.ts';
 import { paragraphs, personName, singleLine } from './text.ts';
 
 const id = z.uuid();
 export const MemorialParams = z.strictObject({ id });
 export const MemorialPortraitParams = z.strictObject({ id, size: z.enum(portraitSizes) });
-export const MemorialWordsParams = z.strictObject({ id, ...UsernameParams.shape });
+export const MemorialNoteParams = z.strictObject({ id, ...UsernameParams.shape });
 
-/** A few words of a member; one's own replace those before. */
-export const MemorialWords = z.strictObject({ text: paragraphs(MEMORIAL_WORDS_MAX, 1) });
+/** What a member writes in memory of somebody; a new one replaces the one before. */
+export const MemorialNote = z.strictObject({ text: paragraphs(MEMORIAL_NOTE_MAX, 1) });
 
 const year = z.int().min(1900).max(2200);
 
@@ -61,7 +61,7 @@ export const Memorial = z.strictObject({
   /** If there is a picture: its files are other ones when this is. */
   portrait: z.string().length(PORTRAIT_VERSION_LENGTH).optional(),
   /** Of members who are there, oldest first; the name is empty unless it is released. */
-  words: z.array(z.strictObject({ username: z.string(), name: z.string(), text: z.string() })),
+  notes: z.array(z.strictObject({ username: z.string(), name: z.string(), text: z.string() })),
 });
 export type Memorial = z.infer<typeof Memorial>;
 

@@ -13,7 +13,7 @@ export const NewsLine = z.discriminatedUnion('kind', [
   /** On how many pictures of a gallery others have set a mark on oneself. */
   z.strictObject({ kind: z.literal('marks'), ...inGallery, image }),
   /** On how many of one's own pictures of a gallery others have written something. */
-  z.strictObject({ kind: z.literal('words'), ...inGallery, image }),
+  z.strictObject({ kind: z.literal('comments'), ...inGallery, image }),
   /** What others have answered to a meeting that one organises; `votes`: how many have voted on its dates. */
   z.strictObject({
     kind: z.literal('answers'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONTACT_FIELD_MAX, IMAGE_MARKS_MAX, IMAGE_NAMES_MAX, REASON_MAX, WORDS_MAX } from './limits.ts';
+import { COMMENT_MAX, CONTACT_FIELD_MAX, IMAGE_MARKS_MAX, IMAGE_NAMES_MAX, REASON_MAX } from './limits.ts';
 import { UsernameParams } from './members.ts';
 import { paragraphs, personName } from './text.ts';
 
@@ -63,9 +63,9 @@ export const PicturesWithParams = z.strictObject({
 });
 
 /** What a member writes under a picture. */
-export const NewWords = z.strictObject({ text: paragraphs(WORDS_MAX, 1) });
+export const NewComment = z.strictObject({ text: paragraphs(COMMENT_MAX, 1) });
 
-export const Words = z.strictObject({
+export const Comment = z.strictObject({
   id: z.string(),
   text: z.string(),
   /** Username of who wrote it. */
@@ -75,9 +75,9 @@ export const Words = z.strictObject({
   /** Seconds since the epoch. */
   writtenAt: z.int(),
 });
-export type Words = z.infer<typeof Words>;
+export type Comment = z.infer<typeof Comment>;
 
-export const WordsParams = z.strictObject({ galleryId: z.uuid(), imageId: z.uuid(), wordsId: z.uuid() });
+export const CommentParams = z.strictObject({ galleryId: z.uuid(), imageId: z.uuid(), commentId: z.uuid() });
 
 /** In the words of a member or a maintainer; may be empty. */
 const reason = paragraphs(REASON_MAX);

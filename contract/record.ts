@@ -44,11 +44,11 @@ export const actsByKind = {
   pictures: [
     'hidden-image-shown',
     'hidden-image-deleted',
-    'gallery-mended',
+    'gallery-edited',
     'gallery-deleted',
     // The images of one uploader, deleted together with a gallery.
     'gallery-images-deleted',
-    'image-mended',
+    'image-edited',
     'image-turned',
     'image-moved',
     'image-deleted',
@@ -59,7 +59,7 @@ export const actsByKind = {
     'image-restored',
     'uploads-stopped',
     'uploads-allowed',
-    'words-removed',
+    'comment-removed',
     // By a member, too.
     'album-made',
     'album-names-set',
@@ -97,7 +97,7 @@ export const actsByKind = {
     'memorial-added',
     'memorial-changed',
     'memorial-removed',
-    'memorial-words-removed',
+    'memorial-note-removed',
   ],
   site: ['site-begun', 'identity-changed', 'welcome-written', 'imprint-written', 'privacy-notice-written'],
   // The first is no longer written: the list that the page has is a reading.

@@ -5,11 +5,11 @@ import { test } from 'node:test';
 import readExif from 'exif-reader';
 import sharp from 'sharp';
 import { profiles } from '#texts/demo.ts';
-import { wordsUnder } from '#texts/demo-galleries.ts';
+import { commentsUnder } from '#texts/demo-galleries.ts';
 import { NewGallery, NewImage } from '../contract/galleries.ts';
 import { USERNAME_MAX, USERNAME_MIN } from '../contract/limits.ts';
 import { OwnData, OwnProfile } from '../contract/members.ts';
-import { NewWords } from '../contract/pictures.ts';
+import { NewComment } from '../contract/pictures.ts';
 import { demoGalleries, demoMembers, demoMemorial, demoPortraits, demoProfile } from './class.ts';
 
 const images = demoGalleries.flatMap((gallery) => gallery.images);
@@ -54,11 +54,11 @@ test('sixty pictures lie in four galleries; a fifth is empty', () => {
   }
   assert.equal(images.length, 60);
 
-  for (const [title, words] of Object.entries(wordsUnder)) {
+  for (const [title, words] of Object.entries(commentsUnder)) {
     assert.equal(images.filter((one) => one.title === title).length, 1);
     for (const { author, text } of words) {
       assert.ok(usernames.has(author), author);
-      assert.deepEqual(NewWords.parse({ text }), { text });
+      assert.deepEqual(NewComment.parse({ text }), { text });
     }
   }
 });

@@ -9,7 +9,7 @@ import { createMailQueue } from '#server/mail/queue.ts';
 import { keepTold } from '#server/news/told.ts';
 import type { Write } from '#server/ports/database/database.ts';
 import { groupEmails, missingHint, missing as missingPeople, yearlyCheck } from '#texts/demo.ts';
-import { namesOn, wordsUnder } from '#texts/demo-galleries.ts';
+import { commentsUnder, namesOn } from '#texts/demo-galleries.ts';
 import { demoGalleries, demoMemorial, demoPortraits } from './class.ts';
 import { fillMeetings } from './meetings.ts';
 import { demoLogins, fillMembers } from './members.ts';
@@ -104,7 +104,7 @@ async function fillWords(
   { galleryId, imageId, title }: { galleryId: string; imageId: string; title: string },
 ): Promise<void> {
   const place = { galleryId, imageId, view: MAINTAINERS };
-  for (const { author, hoursAgo, text } of wordsUnder[title] ?? []) {
+  for (const { author, hoursAgo, text } of commentsUnder[title] ?? []) {
     const words = createComments(db, () => now() - hoursAgo * HOUR_MS);
     await db.transaction().execute((transaction) => words.write(transaction, place, idOf(author), text));
   }

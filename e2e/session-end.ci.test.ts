@@ -203,7 +203,7 @@ journey('photographs under way and a comment outlive it, by one dialog each', ph
   await send(page).evaluate((button: HTMLElement) => button.click());
   await signInAgain(page, house.password);
   await page.getByRole('listitem').getByText('Wer steht da links?').waitFor();
-  assert.equal((await house.db.selectFrom('image_words').selectAll().execute()).length, 1);
+  assert.equal((await house.db.selectFrom('comments').selectAll().execute()).length, 1);
 });
 
 journey('who has no password at hand has a code mailed in the dialog', phone, async (j) => {

@@ -65,7 +65,7 @@ async function furnish({ house }: Journey, count: number) {
   const address = `/galleries/${gallery}/images/${image?.id}`;
   const marks = [{ x: 0.5, y: 0.5, username: 'anna' }];
   assert.equal((await anna.send('PUT', `${address}/people`, { json: { marks, text: '' } })).status, 204);
-  assert.equal((await anna.post(`${address}/words`, { text: 'Mit Zuckerguss' })).status, 201);
+  assert.equal((await anna.post(`${address}/comments`, { text: 'Mit Zuckerguss' })).status, 201);
 }
 
 journey('an album opens from a folder without a network, is searched and turned over', laptop, async (j) => {

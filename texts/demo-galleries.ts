@@ -140,7 +140,7 @@ export const namesOn = [
 type Words = { author: string; hoursAgo: number; text: string };
 
 /** What the demo class has written under some of its pictures, by their titles; oldest first. */
-export const wordsUnder: Record<string, readonly Words[]> = {
+export const commentsUnder: Record<string, readonly Words[]> = {
   [apprenticeship.images.firstDay.title]: [
     {
       author: 'uwe.hartwig',

@@ -18,7 +18,7 @@ export function newsLine(line: NewsLine): string {
       return `Wir denken an ${line.names.length === 0 ? `${line.count} aus unserem Kreis` : list(line.names.map(isolated))}`;
     case 'marks':
       return `Auf ${line.image ? `dem Bild ${quoted(line.image.title)}` : `${line.count} Bildern in ${quoted(line.gallery)}`} steht jetzt dein Name`;
-    case 'words':
+    case 'comments':
       return `${line.image ? `Dein Bild ${quoted(line.image.title)} wurde` : `${line.count} deiner Bilder in ${quoted(line.gallery)} wurden`} kommentiert`;
     case 'meeting': {
       const when =

@@ -61,7 +61,7 @@ const BERT = { x: 0.2, y: 0.2, username: 'bert' };
 test('an album is pages beside pictures, with all that is said of them', async (t) => {
   const { house, anna, bert, carl, maja, address, mark, gallery } = await classWithAlbum(t);
   await mark([BERT]);
-  assert.equal((await anna.post(`${address}/words`, { text: 'Schön <b>war</b> das' })).status, 201);
+  assert.equal((await anna.post(`${address}/comments`, { text: 'Schön <b>war</b> das' })).status, 201);
   const own = await bert.upload(gallery, await plainJpeg({ width: 70, height: 40 }), { title: 'Öl & Lack' });
   assert.equal(own.status, 201);
   const memorial = await remember(maja);
@@ -140,7 +140,7 @@ test('a good album has JPEGs of one scan, about as large as its page says, and n
 test('nobody is named without the box, and nothing of what others are to be written to or called by is in it', async (t) => {
   const { house, anna, bert, carl, maja, address, mark, tick, name, words } = await classWithAlbum(t);
   await mark([BERT]);
-  assert.equal((await bert.post(`${address}/words`, { text: 'Das bin ich' })).status, 201);
+  assert.equal((await bert.post(`${address}/comments`, { text: 'Das bin ich' })).status, 201);
   const named = async () => /Brandt|Bertold|Lindner|Berti/.test(await words());
   const whole = await words();
   assert.ok(whole.includes('Bertold Brandt:'));

@@ -4,7 +4,7 @@ import { albumTexts as t } from '#texts/album.ts';
 import { type Chapter, otherPages, saidBy } from './chapters.ts';
 import { type Html, html } from './html.ts';
 import { galleryPath, PICTURES_PER_PAGE, pagePath, placeOf } from './paths.ts';
-import type { Album, AlbumGallery, AlbumPicture, WordsOfImage } from './read-album.ts';
+import type { Album, AlbumGallery, AlbumPicture, CaptionOfImage } from './read-album.ts';
 
 const partsOf = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / PICTURES_PER_PAGE) }, (_, part) =>
@@ -137,12 +137,12 @@ ${caption(picture)}
 `;
 }
 
-const caption = ({ title, aboutYear, by, names, namesText, words }: WordsOfImage) => html`<figcaption>
+const caption = ({ title, aboutYear, by, names, namesText, comments }: CaptionOfImage) => html`<figcaption>
 <p class="title" dir="auto">${title}</p>
 <p class="quiet">${t.pictureBy(isolated(by) || t.someone, aboutYear)}</p>
 ${names.length > 0 && html`<p>${t.shown} ${names.map((name) => isolated(name) || t.someone).join(', ')}</p>`}
 ${namesText !== '' && html`<p class="written" dir="auto">${namesText}</p>`}
-${saidBy(words)}
+${saidBy(comments)}
 </figcaption>`;
 
 /** The whole album on one page, as it is printed. */
@@ -174,13 +174,13 @@ function dataOf({ galleries, people }: Album): string {
   const data: AlbumData = {
     galleries: galleries.map(({ title }, number) => ({ title, page: galleryPath(number) })),
     pictures: galleries.flatMap(({ pictures }, gallery) =>
-      pictures.map(({ view, large, title, names, namesText, words, at }, position) => ({
+      pictures.map(({ view, large, title, names, namesText, comments, at }, position) => ({
         gallery,
         page: `${galleryPath(gallery, Math.floor(position / PICTURES_PER_PAGE))}#${placeOf(position)}`,
         file: large ?? view,
         title,
         names: [...names.filter(Boolean), namesText].filter(Boolean).join(', '),
-        words: words.map(({ text }) => text).join('\n'),
+        words: comments.map(({ text }) => text).join('\n'),
         at,
       })),
     ),

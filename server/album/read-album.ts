@@ -12,13 +12,13 @@ import { isNameOfOneOf, namesOneOf, type Unnamed } from './unnamed.ts';
 
 /** What an album says, as far as those in it agreed; empty names stand for a member who is not named. */
 export type AlbumWords = Awaited<ReturnType<typeof readAlbum>>;
-export type WordsOfImage = {
+export type CaptionOfImage = {
   title: string;
   aboutYear: number | null;
   by: string;
   names: string[];
   namesText: string;
-  words: Said[];
+  comments: Said[];
 };
 export type Said = { by: string; text: string };
 
@@ -50,14 +50,14 @@ export async function readAlbum(db: Database, { now, mails }: { now: number; mai
 /** What is said of some pictures, those that everybody sees. */
 async function readWords(db: Database) {
   const unnamed = await unnamedPeople(db);
-  return (ids: string[]) => wordsOfImages(db, ids, unnamed);
+  return (ids: string[]) => captionsOf(db, ids, unnamed);
 }
 
-async function wordsOfImages(
+async function captionsOf(
   db: Database,
   ids: string[],
   unnamed: (imageId: string) => Unnamed[] | undefined,
-): Promise<Map<string, WordsOfImage>> {
+): Promise<Map<string, CaptionOfImage>> {
   const images = await db
     .selectFrom('images')
     .leftJoin('members', 'members.id', 'images.uploader_id')
@@ -81,14 +81,14 @@ async function wordsOfImages(
     .where('image_id', 'in', ids)
     .execute();
   const comments = await db
-    .selectFrom('image_words')
-    .innerJoin('members', 'members.id', 'image_words.member_id')
+    .selectFrom('comments')
+    .innerJoin('members', 'members.id', 'comments.member_id')
     .select(['image_id', 'content', ...columns])
     .select(isNamedInAlbum.as('named'))
     .where('image_id', 'in', ids)
     .where(isEnabled)
     .orderBy('written_at')
-    .orderBy('image_words.id')
+    .orderBy('comments.id')
     .execute();
   const marksOf = Map.groupBy(marks, ({ image_id }) => image_id);
   const commentsOf = Map.groupBy(comments, ({ image_id }) => image_id);
@@ -103,13 +103,13 @@ async function wordsOfImages(
         return mark.namedOnSite ? shownName(mark) : [];
       });
       const text = textOf.get(image.id) ?? '';
-      const words = (commentsOf.get(image.id) ?? []).map((one) => ({
+      const comments = (commentsOf.get(image.id) ?? []).map((one) => ({
         by: shownName(one),
         text: one.content,
       }));
       const namesText = hushed && !namesOneOf(text, hushed) ? text : '';
       const { title, aboutYear } = image;
-      return [image.id, { title, aboutYear, by: shownName(image), names, namesText, words }];
+      return [image.id, { title, aboutYear, by: shownName(image), names, namesText, comments }];
     }),
   );
 }
@@ -171,22 +171,22 @@ async function memorials(db: Database) {
     .where('size', '=', 480)
     .where(isShownPortrait('memorial_portraits'))
     .execute();
-  const words = await db
-    .selectFrom('memorial_words')
-    .innerJoin('members', 'members.id', 'memorial_words.member_id')
+  const notes = await db
+    .selectFrom('memorial_notes')
+    .innerJoin('members', 'members.id', 'memorial_notes.member_id')
     .where(isEnabled)
-    .select(['memorial_id', 'words', ...columns])
+    .select(['memorial_id', 'note', ...columns])
     .select(isNamedInAlbum.as('named'))
-    .orderBy('memorial_words.at')
+    .orderBy('memorial_notes.at')
     .execute();
   const has = new Set(portraits.map(({ memorial_id }) => memorial_id));
   return rows
     .map(({ id, first_name: firstName, surname, birth_name: birthName, born, died, note }) => ({
       ...{ id, firstName, surname, birthName, born, died, note },
       hasPortrait: has.has(id),
-      words: words
+      words: notes
         .filter(({ memorial_id }) => memorial_id === id)
-        .map((one) => ({ by: shownName(one), text: one.words })),
+        .map((one) => ({ by: shownName(one), text: one.note })),
     }))
     .sort(bySurname);
 }
@@ -221,7 +221,7 @@ async function sentMails(db: Database) {
 }
 
 /** A picture that lies in the album, with all that is said of it. Paths are from the root of the album. */
-export type AlbumPicture = WordsOfImage & {
+export type AlbumPicture = CaptionOfImage & {
   id: string;
   view: string;
   /** Where the album has it large, too. */

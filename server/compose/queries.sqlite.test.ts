@@ -63,7 +63,7 @@ async function growingClass(t: TestContext) {
       assert.equal(upload.status, 201, upload.text);
       image = upload.json as Image;
       const { id } = image;
-      await browser.post(`/galleries/${gallery}/images/${id}/words`, { text: 'Weißt du noch?' });
+      await browser.post(`/galleries/${gallery}/images/${id}/comments`, { text: 'Weißt du noch?' });
       const marks = [{ x: 0.5, y: 0.5, username }];
       await browser.send('PUT', `/galleries/${gallery}/images/${id}/people`, { json: { text: '', marks } });
       const answer = { answer: 'yes', persons: 2, remark: 'Mit Kuchen' };

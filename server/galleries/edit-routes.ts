@@ -66,7 +66,7 @@ export function serveEdits(serve: Serve, { storage, trash, galleryActs, record }
       const isChanged = await changeImage(transaction, image, body);
       if (isChanged && asMaintainer)
         await record.add(transaction, member, {
-          act: 'image-mended',
+          act: 'image-edited',
           member: image.uploader,
           object: image.title,
         });

@@ -68,7 +68,7 @@ test('who made a gallery mends its words, without password or record; a maintain
   assert.equal((await mend(maja, words)).status, 204);
   assert.equal((await mend(maja, words)).status, 204, 'nothing is different, and nothing written down');
   assert.equal((await site.listed())[0]?.title, words.title);
-  assert.deepEqual(await record(), [`maja gallery-mended anna ${better.title}`]);
+  assert.deepEqual(await record(), [`maja gallery-edited anna ${better.title}`]);
   assert.equal((await mend(anna, { ...words, title: 'x'.repeat(101) })).status, 400);
 });
 
@@ -99,7 +99,7 @@ test('the uploader mends the title of a picture, and pages learn that theirs is 
   assert.equal((await images())[0]?.title, 'Am <i>Steg</i>');
   assert.equal((await seen()).revision, revision + 1);
   assert.equal((await retitle(maja, image, { title: 'Am Ufer' })).status, 204);
-  assert.deepEqual(await record(), ['maja image-mended anna Am <i>Steg</i>']);
+  assert.deepEqual(await record(), ['maja image-edited anna Am <i>Steg</i>']);
   const other = await anna.createGallery('Andere');
   assert.equal((await retitle(anna, image, { title: 'x' }, other)).status, 404);
   assert.equal((await retitle(anna, image, { title: 'x'.repeat(101) })).status, 400);

@@ -1,4 +1,4 @@
-import type { Words } from '#contract/pictures.ts';
+import type { Comment } from '#contract/pictures.ts';
 import type { Shared } from '#server/compose/shared.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
@@ -111,7 +111,7 @@ function serveNames(serve: Serve, { names }: { names: Names }): void {
 
 /** What members write under pictures. */
 function serveComments(serve: Serve, { comments, mailMembers, record }: Deps): void {
-  const present = async (rows: WrittenComment[]): Promise<Words[]> => {
+  const present = async (rows: WrittenComment[]): Promise<Comment[]> => {
     const names = await mailMembers.publicNames([...new Set(rows.map((row) => row.member_id))]);
     return rows.map(({ id, content, username, member_id, written_at }) => ({
       id,
@@ -122,33 +122,33 @@ function serveComments(serve: Serve, { comments, mailMembers, record }: Deps): v
     }));
   };
 
-  serve('GET /galleries/{galleryId}/images/{imageId}/words', async ({ params, session }) =>
+  serve('GET /galleries/{galleryId}/images/{imageId}/comments', async ({ params, session }) =>
     present(await comments.under({ ...params, view: viewOf(session) })),
   );
 
-  serve('POST /galleries/{galleryId}/images/{imageId}/words', async ({ params, body, member, write }) => {
+  serve('POST /galleries/{galleryId}/images/{imageId}/comments', async ({ params, body, member, write }) => {
     const written = await write((transaction, rights) => {
       const place = { ...params, view: viewOf({ ...rights, member }) };
       return comments.write(transaction, place, member.id, body.text);
     });
     const [comment] = await present([written]);
-    return comment as Words;
+    return comment as Comment;
   });
 
   serve(
-    'DELETE /galleries/{galleryId}/images/{imageId}/words/{wordsId}',
-    async ({ params: { wordsId, ...place }, member, write }) =>
+    'DELETE /galleries/{galleryId}/images/{imageId}/comments/{commentId}',
+    async ({ params: { commentId, ...place }, member, write }) =>
       write(async (transaction, rights) => {
         const view = viewOf({ ...rights, member });
-        const { image, author } = await comments.find(transaction, { ...place, view }, wordsId, member.id);
+        const { image, author } = await comments.find(transaction, { ...place, view }, commentId, member.id);
         const isOwn = author.id === member.id;
         if (!isOwn && actsAsMaintainer(image.uploader_id, member, rights))
           await record.add(transaction, member, {
-            act: 'words-removed',
+            act: 'comment-removed',
             member: author,
             object: image.title,
           });
-        await comments.remove(transaction, wordsId);
+        await comments.remove(transaction, commentId);
         return undefined;
       }),
   );

@@ -54,7 +54,7 @@ export function createImages(db: Database) {
         'images.deleted_at',
         'hidden_images.image_id as hidden',
       ])
-      .select(commentCount.as('words'));
+      .select(commentCount.as('comments'));
 
   type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
@@ -70,7 +70,7 @@ export function createImages(db: Database) {
     ...(row.taken_at !== null && { takenAt: row.taken_at }),
     ...(row.about_year !== null && { aboutYear: row.about_year }),
     ...(row.hidden !== null && { hidden: true }),
-    ...(Number(row.words) > 0 && { words: Number(row.words) }),
+    ...(Number(row.comments) > 0 && { comments: Number(row.comments) }),
   });
 
   const fileOf = compiledQuery(db, (galleryId: string, filesId: string, name: ImageFile) =>

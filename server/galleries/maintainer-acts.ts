@@ -49,7 +49,7 @@ export function createGalleryActs({ record, removalMails, trash }: Deps) {
     ): Promise<void> {
       if (!(await changeGallery(transaction, gallery, wanted))) return;
       const { creator, title } = gallery;
-      await record.add(transaction, actor, { act: 'gallery-mended', member: creator, object: title });
+      await record.add(transaction, actor, { act: 'gallery-edited', member: creator, object: title });
     },
 
     /** With all that is in it; everybody concerned is told. Returns the ids of the files, to be removed after. */

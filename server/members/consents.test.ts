@@ -73,7 +73,7 @@ test('a consent that is taken back hides the data everywhere at the next request
   const gallery = await anna.createGallery();
   const sent = await anna.upload(gallery, await plainJpeg({ width: 60, height: 40 }));
   const picture = `/galleries/${gallery}/images/${(sent.json as Image).id}`;
-  const words = `${picture}/words`;
+  const words = `${picture}/comments`;
   assert.equal((await anna.post(words, { text: 'Das war am See' })).status, 201);
   const names = `${picture}/people`;
 

@@ -47,7 +47,10 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
     [anna, foreign, annas, 'Schön getroffen'],
     [bert, mine, berts, 'Das bin ja ich'],
   ] as const)
-    assert.equal((await browser.post(`/galleries/${gallery}/images/${under}/words`, { text })).status, 201);
+    assert.equal(
+      (await browser.post(`/galleries/${gallery}/images/${under}/comments`, { text })).status,
+      201,
+    );
   assert.equal((await anna.send('PUT', '/news_mail', { json: { wanted: true } })).status, 204);
   assert.equal((await anna.post('/news/seen', { until: 1000 })).status, 204);
 
@@ -93,7 +96,7 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
     ['Grillen', 'yes', 2, 'Vegetarisch', []],
   );
 
-  const [words, ...others] = data.wordsUnderPictures;
+  const [words, ...others] = data.comments;
   assert.deepEqual([words.text, words.gallery, others], ['Schön getroffen', 'Annas Galerie', []]);
 
   const hash = (await house.members.find('anna'))?.password_hash ?? 'none';

@@ -133,16 +133,16 @@ export async function ownExport(
     .where('member_id', '=', memberId)
     .orderBy('at')
     .execute();
-  const words = await db
-    .selectFrom('image_words')
-    .innerJoin('images', 'images.id', 'image_words.image_id')
-    // In the trash it is out of sight, and only the words are the member's own.
+  const comments = await db
+    .selectFrom('comments')
+    .innerJoin('images', 'images.id', 'comments.image_id')
+    // In the trash it is out of sight, and only the comment is the member's own.
     .leftJoin('galleries', (join) =>
       join.onRef('galleries.id', '=', 'images.gallery_id').on('galleries.deleted_at', 'is', null),
     )
-    .select(['image_words.content', 'image_words.written_at', 'galleries.title as gallery'])
-    .where('image_words.member_id', '=', memberId)
-    .orderBy('image_words.written_at')
+    .select(['comments.content', 'comments.written_at', 'galleries.title as gallery'])
+    .where('comments.member_id', '=', memberId)
+    .orderBy('comments.written_at')
     .execute();
   const searches = await db
     .selectFrom('missing_seekers')
@@ -151,9 +151,9 @@ export async function ownExport(
     .where('member_id', '=', memberId)
     .orderBy('missing_seekers.at')
     .execute();
-  const memorialWords = await db
-    .selectFrom('memorial_words')
-    .select(['words', 'at'])
+  const memorialNotes = await db
+    .selectFrom('memorial_notes')
+    .select(['note', 'at'])
     .where('member_id', '=', memberId)
     .orderBy('at')
     .execute();
@@ -238,13 +238,13 @@ export async function ownExport(
     }),
     meetings,
     hintsToMissing: hints.map(({ hint, at }) => ({ text: hint, at: utc(at) })),
-    wordsUnderPictures: words.map(({ content, written_at, gallery }) => {
+    comments: comments.map(({ content, written_at, gallery }) => {
       return { text: content, gallery, writtenAt: utc(written_at) };
     }),
     lookingFor: searches.map(({ at, ...person }) => {
       return { name: fullNameOf(person), agreedAt: utc(at) };
     }),
-    wordsInMemoriam: memorialWords.map(({ words, at }) => ({ text: words, at: utc(at) })),
+    memorialNotes: memorialNotes.map(({ note, at }) => ({ text: note, at: utc(at) })),
     picturesHidden: hidden.map(({ reason, at }) => ({ reason, at: utc(at) })),
     doneByMaintainers: acts.map(told),
     listsReadByMaintainers: readings.map(told),

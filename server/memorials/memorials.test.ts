@@ -13,12 +13,12 @@ const say = async (browser: TestBrowser, id: string, text: string) =>
 const takeBack = async (browser: TestBrowser, id: string) =>
   (await browser.send('DELETE', `/memorials/${id}/words`)).status;
 const wordsFor = async (browser: TestBrowser) =>
-  (await memorials(browser)).flatMap(({ words }) => words.map(({ username, text }) => [username, text]));
+  (await memorials(browser)).flatMap(({ notes }) => notes.map(({ username, text }) => [username, text]));
 
 const idOf = async (house: TestHouse, username: string) =>
   ((await house.members.find(username)) ?? assert.fail()).id;
 
-test('members leave a few words each, change them thirty times a day and take them back', async (t) => {
+test('members leave a note each, change it thirty times a day and take it back', async (t) => {
   const house = await testHouse(t);
   const [maja, anna, bert] = [await house.maintainer(), await house.join('anna'), await house.join('bert')];
   await saveData(anna, 'anna', { publicationConsent: true });
@@ -32,14 +32,14 @@ test('members leave a few words each, change them thirty times a day and take th
   const [memorial] = await memorials(bert);
   assert.deepEqual(memorial, {
     ...{ id, firstName: 'Jens', surname: 'Riedel', birthName: '', text: '' },
-    words: [
+    notes: [
       { username: 'anna', name: 'Anna Ölschläger', text: 'Du fehlst <b>uns</b>.\nSehr.' },
       { username: 'bert', name: '', text: 'Unvergessen' },
     ],
   });
 
   const own = await bert.get('/users/bert/export');
-  assert.match(own.text, /"wordsInMemoriam": \[\s+\{\s+"text": "Unvergessen"/);
+  assert.match(own.text, /"memorialNotes": \[\s+\{\s+"text": "Unvergessen"/);
 
   assert.equal(await takeBack(bert, id), 204);
   assert.equal(await takeBack(bert, id), 404);
@@ -48,11 +48,11 @@ test('members leave a few words each, change them thirty times a day and take th
   assert.deepEqual(await wordsFor(bert), []);
   assert.match(
     (await maja.get('/maintenance/record')).text,
-    /"act":"memorial-words-removed","member":"anna","object":"Jens Riedel"/,
+    /"act":"memorial-note-removed","member":"anna","object":"Jens Riedel"/,
   );
 });
 
-test('words of who is disabled are not shown until they are back, those of who is deleted are gone', async (t) => {
+test('notes of who is disabled are not shown until they are back, those of who is deleted are gone', async (t) => {
   const house = await testHouse(t);
   const maja = await house.maintainer();
   const id = await remember(maja);
@@ -68,8 +68,8 @@ test('words of who is disabled are not shown until they are back, those of who i
   const other = await remember(maja, { firstName: 'Carl', typed: 'Carl Riedel', username: 'carl' });
   await accounts.remove(house.db, await idOf(house, 'bert'), { keepImages: true });
   assert.deepEqual(await wordsFor(maja), []);
-  const kept = await house.db.selectFrom('memorial_words').select('words').orderBy('words').execute();
-  assert.equal(kept.map(({ words }) => words).join(), 'Von anna,Von carl');
+  const kept = await house.db.selectFrom('memorial_notes').select('note').orderBy('note').execute();
+  assert.equal(kept.map(({ note }) => note).join(), 'Von anna,Von carl');
   await accounts.setDisabled(house.db, await idOf(house, 'anna'), false);
   // The record says whose account it is, and not who of the family agreed.
   const changed = { firstName: 'Carl', surname: 'Riedel', agreedBy: 'Inge Riedel, Schwester' };
@@ -107,7 +107,7 @@ test('somebody who never was a member is remembered, by surname; the name is typ
     shown.map(({ surname }) => surname),
     ['Öhl', 'Riedel'],
   );
-  const { id: _, words: __, ...told } = shown[1] ?? assert.fail();
+  const { id: _, notes: __, ...told } = shown[1] ?? assert.fail();
   assert.deepEqual(told, { firstName: 'Jens', surname: 'Riedel', ...all });
   const { json } = await maja.get('/maintenance/memorials');
   assert.deepEqual(

@@ -29,7 +29,7 @@ export function createMemorials(db: Database, now: () => number) {
     const versions = new Map(
       portraits.map(({ memorial_id, sha256 }) => [memorial_id, sha256.slice(0, PORTRAIT_VERSION_LENGTH)]),
     );
-    const words = Map.groupBy(await visibleWords(db), ({ memorial_id }) => memorial_id);
+    const notes = Map.groupBy(await visibleNotes(db), ({ memorial_id }) => memorial_id);
     const seen = rows.map((row): [Row, Memorial] => [
       row,
       {
@@ -38,7 +38,7 @@ export function createMemorials(db: Database, now: () => number) {
         ...(row.died !== null && { died: row.died }),
         text: row.note,
         ...(versions.has(row.id) && { portrait: versions.get(row.id) }),
-        words: (words.get(row.id) ?? []).map((one) => ({ ...personOf(one), text: one.words })),
+        notes: (notes.get(row.id) ?? []).map((one) => ({ ...personOf(one), text: one.note })),
       },
     ]);
     return seen.sort(([, a], [, b]) => bySurname(a, b));
@@ -112,17 +112,17 @@ export function createMemorials(db: Database, now: () => number) {
       await transaction.updateTable('memorials').set(columnsOf(memorial)).where('id', '=', id).execute();
     },
 
-    /** With the picture and all words; the account is as it was. */
+    /** With the picture and all notes; the account is as it was. */
     async remove(transaction: Database, { id, member_id, was_disabled }: Row): Promise<void> {
       await transaction.deleteFrom('memorials').where('id', '=', id).execute();
       if (member_id !== null) await setDisabled(transaction, member_id, was_disabled === 1, now());
     },
 
-    /** In place of the words before. */
-    async say(transaction: Database, id: string, memberId: string, words: string): Promise<void> {
-      const changed = { words, at: now() };
+    /** Replaces the note before. */
+    async say(transaction: Database, id: string, memberId: string, note: string): Promise<void> {
+      const changed = { note, at: now() };
       await transaction
-        .insertInto('memorial_words')
+        .insertInto('memorial_notes')
         .values({ memorial_id: id, member_id: memberId, ...changed })
         .onConflict((conflict) => conflict.columns(['memorial_id', 'member_id']).doUpdateSet(changed))
         .execute();
@@ -131,7 +131,7 @@ export function createMemorials(db: Database, now: () => number) {
     /** Whether there were any. */
     async takeBack(transaction: Database, id: string, memberId: string): Promise<boolean> {
       const { numDeletedRows } = await transaction
-        .deleteFrom('memorial_words')
+        .deleteFrom('memorial_notes')
         .where('memorial_id', '=', id)
         .where('member_id', '=', memberId)
         .executeTakeFirst();
@@ -208,12 +208,12 @@ const removePortrait = (transaction: Database, id: string) =>
   transaction.deleteFrom('memorial_portraits').where('memorial_id', '=', id).execute();
 
 /** Not of those who are disabled, or have died themselves. */
-const visibleWords = (db: Database) =>
+const visibleNotes = (db: Database) =>
   db
-    .selectFrom('memorial_words')
-    .innerJoin('members', 'members.id', 'memorial_words.member_id')
-    .select(['memorial_id', 'words', ...namedColumns])
+    .selectFrom('memorial_notes')
+    .innerJoin('members', 'members.id', 'memorial_notes.member_id')
+    .select(['memorial_id', 'note', ...namedColumns])
     .where(isEnabled)
-    .orderBy('memorial_words.at')
+    .orderBy('memorial_notes.at')
     .orderBy('members.username_key')
     .execute();

@@ -153,7 +153,7 @@ export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): voi
       if (!author || !(await memorials.takeBack(transaction, found.id, author.id)))
         throw new Refusal('not-found');
       const object = fullNameOf(found);
-      await record.add(transaction, actor, { act: 'memorial-words-removed', member: author, object });
+      await record.add(transaction, actor, { act: 'memorial-note-removed', member: author, object });
     });
     return undefined;
   });

@@ -54,28 +54,28 @@ export const marks: Source = async (db, { id, view }, { since, until }) => {
 /** What others have written under the reader's pictures, by gallery. */
 export const words: Source = async (db, { id, view }, { since, until }) => {
   const rows = await db
-    .selectFrom('image_words')
-    .innerJoin('members', 'members.id', 'image_words.member_id')
-    .innerJoin('images', 'images.id', 'image_words.image_id')
+    .selectFrom('comments')
+    .innerJoin('members', 'members.id', 'comments.member_id')
+    .innerJoin('images', 'images.id', 'comments.image_id')
     .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
     .select(['images.gallery_id as galleryId', 'galleries.title as gallery'])
     .select(({ fn }) => [
       fn.count<number>('images.id').distinct().as('count'),
       fn.min('images.id').as('imageId'),
       fn.min('images.title').as('title'),
-      fn.min<number>('image_words.written_at').as('first'),
-      fn.max<number>('image_words.written_at').as('last'),
+      fn.min<number>('comments.written_at').as('first'),
+      fn.max<number>('comments.written_at').as('last'),
     ])
-    .where('image_words.written_at', '>', since)
-    .where('image_words.written_at', '<=', until)
-    .where('image_words.member_id', '!=', id)
+    .where('comments.written_at', '>', since)
+    .where('comments.written_at', '<=', until)
+    .where('comments.member_id', '!=', id)
     .where(isEnabled)
     .where('images.uploader_id', '=', id)
     .where(seenIn(view))
     .groupBy(['images.gallery_id', 'galleries.title'])
     .orderBy('last', 'desc')
     .execute();
-  return rows.map((row) => inGalleryLine('words', row));
+  return rows.map((row) => inGalleryLine('comments', row));
 };
 
 type Row = {
@@ -89,7 +89,7 @@ type Row = {
 
 /** A line about pictures of a gallery, which names the picture where it is only one. */
 function inGalleryLine(
-  kind: 'marks' | 'words',
+  kind: 'marks' | 'comments',
   { galleryId, gallery, count, imageId, title, first, last }: Row,
 ): Found {
   const image = count === 1 ? { image: { id: imageId, title } } : {};

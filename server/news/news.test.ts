@@ -146,7 +146,7 @@ async function classWithPictures(t: TestContext) {
     hide: async (by: TestBrowser, image: Image) =>
       assert.equal((await by.post(`${addressOf(image)}/hide`, { reason: '' })).status, 204),
     /** Without an image: of several. */
-    line: (kind: 'words' | 'marks', count: number, image?: Image) => {
+    line: (kind: 'comments' | 'marks', count: number, image?: Image) => {
       const one = image && { image: { id: image.id, title: image.title } };
       return { kind, galleryId: lake, gallery: 'See', count, ...one };
     },
@@ -157,7 +157,7 @@ test('whose picture it is, is told that something was written under it, once, wh
   const { house, anna, bert, carl, pier, boat, addressOf, hide, line } = await classWithPictures(t);
   const write = async (by: TestBrowser, image: Image) => {
     house.passSeconds(1);
-    const { status, json } = await by.post(`${addressOf(image)}/words`, { text: 'Schön war das.' });
+    const { status, json } = await by.post(`${addressOf(image)}/comments`, { text: 'Schön war das.' });
     assert.equal(status, 201);
     return json as { id: string };
   };
@@ -165,20 +165,20 @@ test('whose picture it is, is told that something was written under it, once, wh
   assert.deepEqual(await linesOf(anna), []);
   const { id } = await write(bert, pier);
   await write(carl, pier);
-  assert.deepEqual(await linesOf(anna), [line('words', 1, pier)]);
+  assert.deepEqual(await linesOf(anna), [line('comments', 1, pier)]);
   await write(carl, boat);
-  assert.deepEqual(await linesOf(anna), [line('words', 2)]);
+  assert.deepEqual(await linesOf(anna), [line('comments', 2)]);
   // Nobody else's news.
   for (const browser of [bert, carl]) assert.deepEqual(await linesOf(browser), []);
 
   await house.change('carl', { disabled: 1 });
   await hide(bert, pier);
   // The one who uploaded it sees it still.
-  assert.deepEqual(await linesOf(anna), [line('words', 1, pier)]);
-  assert.equal((await bert.send('DELETE', `${addressOf(pier)}/words/${id}`)).status, 204);
+  assert.deepEqual(await linesOf(anna), [line('comments', 1, pier)]);
+  assert.equal((await bert.send('DELETE', `${addressOf(pier)}/comments/${id}`)).status, 204);
   assert.deepEqual(await linesOf(anna), []);
   await write(bert, boat);
-  assert.deepEqual(await look(anna), [line('words', 1, boat)]);
+  assert.deepEqual(await look(anna), [line('comments', 1, boat)]);
   assert.deepEqual(await linesOf(await visit(house, 'anna')), []);
 });
 
@@ -226,7 +226,7 @@ async function classWithJens(t: TestContext) {
   await saveData(jens, 'jens', { ...name, publicationConsent: true });
   for (const { status } of [
     await jens.send('PUT', `${address}/people`, { json: { text: '', marks } }),
-    await jens.post(`${address}/words`, { text: 'Da war ich dabei.' }),
+    await jens.post(`${address}/comments`, { text: 'Da war ich dabei.' }),
   ])
     assert.ok(status === 201 || status === 204);
   await say(jens, meetingId, 'yes');
@@ -245,7 +245,7 @@ for (const [how, end, left] of ends)
     const kinds = async (browser: TestBrowser) => (await linesOf(browser)).map(({ kind }) => kind);
     await put(anna, '/news_mail', { wanted: true });
     await house.db.updateTable('news_marks').set({ mailed_until: 0, mailed_in: '2020-01' }).execute();
-    assert.deepEqual(await kinds(anna), ['marks', 'words', 'answers', 'members']);
+    assert.deepEqual(await kinds(anna), ['marks', 'comments', 'answers', 'members']);
     await house.modules.news.provides.monthlyMail.sendDue();
     assert.equal((await house.storedMails()).length, 1);
 

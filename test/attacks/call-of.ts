@@ -24,7 +24,7 @@ export function callOf(site: Site, name: CallName, as: Actor, mail = 'unknown'):
     galleryId: site.gallery,
     imageId: site.image.id,
     filesId: site.image.id,
-    wordsId: site.words,
+    commentId: site.words,
     guestId: site.guest,
     part: '0',
     file: 'full.jpg',

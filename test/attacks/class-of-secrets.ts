@@ -66,7 +66,7 @@ export async function classOfSecrets(t: TestContext) {
     { x: 0.4, y: 0.4, name: 'Frau Huber' },
   ];
   for (const image of [hidden, shown]) {
-    words.push(await must(bert.post(`${at(image)}/words`, { text: 'Das waren Zeiten' }), 201));
+    words.push(await must(bert.post(`${at(image)}/comments`, { text: 'Das waren Zeiten' }), 201));
     await must(bert.send('PUT', `${at(image)}/people`, { json: { text: 'Die Reihe', marks } }), 204);
   }
   const cover = { title: 'Klassentreffen 2018', description: 'Ein Abend am See', coverId: hidden.id };

@@ -34,7 +34,7 @@ const bodies: Partial<Record<CallName, unknown>> = {
   'PUT /galleries/{galleryId}/images/{imageId}': { title: 'Anders' },
   'POST /galleries/{galleryId}/images/{imageId}/turn': { degrees: 90 },
   'POST /galleries/{galleryId}/images/{imageId}/hide': { reason: 'Das bin ich.' },
-  'POST /galleries/{galleryId}/images/{imageId}/words': { text: 'Schön war es' },
+  'POST /galleries/{galleryId}/images/{imageId}/comments': { text: 'Schön war es' },
   'PUT /galleries/{galleryId}/images/{imageId}/people': {
     text: 'Wir',
     marks: [{ x: 0.5, y: 0.5, name: 'Kai' }],
@@ -114,7 +114,7 @@ for (const [end, happens] of Object.entries(ends))
       const values: Record<string, string> = {
         ...{ username, id: meeting?.id ?? galleryId, galleryId, imageId },
         kind: 'now',
-        wordsId: NO_ID,
+        commentId: NO_ID,
         guestId: NO_ID,
       };
       const { method, path: target } = lineWith(name, values);

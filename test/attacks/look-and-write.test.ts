@@ -164,7 +164,7 @@ const cases: Record<string, Case> = {
     refused: { 'the picture is deleted': gone, 'the picture is moved': gone },
   },
   'words under a picture': {
-    work: ({ anna, at }) => anna.post(`${at}/words`, { text: 'Am Steg' }),
+    work: ({ anna, at }) => anna.post(`${at}/comments`, { text: 'Am Steg' }),
     refused: { 'the picture is deleted': gone, 'the picture is moved': gone },
   },
   'hiding a picture': {

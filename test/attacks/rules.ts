@@ -187,14 +187,14 @@ export const rules: Record<CallName, Rule> = {
     other: '403 not-allowed',
     owner: { status: 204, changes: { mails: '+1 -1' } },
   },
-  'GET /galleries/{galleryId}/images/{imageId}/words': forMembers(ok),
-  'POST /galleries/{galleryId}/images/{imageId}/words': forMembers(
-    { status: 201, changes: { image_words: '+1' } },
+  'GET /galleries/{galleryId}/images/{imageId}/comments': forMembers(ok),
+  'POST /galleries/{galleryId}/images/{imageId}/comments': forMembers(
+    { status: 201, changes: { comments: '+1' } },
     { text: 'Da war der Steg noch neu' },
   ),
-  'DELETE /galleries/{galleryId}/images/{imageId}/words/{wordsId}': forOwner({
+  'DELETE /galleries/{galleryId}/images/{imageId}/comments/{commentId}': forOwner({
     status: 204,
-    changes: { image_words: '-1' },
+    changes: { comments: '-1' },
   }),
   // With what both have just written under it.
   'POST /galleries/{galleryId}/images/{imageId}/turn': {

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Image } from '#contract/galleries.ts';
-import type { Words } from '#contract/pictures.ts';
+import type { Comment } from '#contract/pictures.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { readConfig } from '#server/config/config.ts';
 import { contactColumns } from '#server/people/contact-columns.ts';
@@ -66,7 +66,9 @@ export async function attackedSite(t: TestContext) {
   const upload = await actors.anna.upload(gallery, jpeg, picture);
   assert.equal(upload.status, 201, upload.text);
   const { id: imageId } = upload.json as Image;
-  const wrote = await actors.anna.post(`/galleries/${gallery}/images/${imageId}/words`, { text: 'Am Steg' });
+  const wrote = await actors.anna.post(`/galleries/${gallery}/images/${imageId}/comments`, {
+    text: 'Am Steg',
+  });
   assert.equal(wrote.status, 201, wrote.text);
   const called = await actors.anna.post('/meetings', meeting);
   assert.equal(called.status, 201, called.text);
@@ -87,7 +89,7 @@ export async function attackedSite(t: TestContext) {
     meeting: meetingId,
     guest: (came.json as { id: string }).id,
     image: upload.json as Image,
-    words: (wrote.json as Words).id,
+    words: (wrote.json as Comment).id,
     /** Sends raw bytes, or a request as its actor would send it. */
     send: (request: Request | string | Uint8Array): Promise<RawAnswer> => {
       const isRaw = typeof request === 'string' || request instanceof Uint8Array;

@@ -102,7 +102,7 @@ const kept = ({ text }: { text: string }, sent: string) => {
 };
 
 const writing = ({ gallery, image }: Site, text: string) =>
-  post(`/galleries/${gallery}/images/${image.id}/words`, { text });
+  post(`/galleries/${gallery}/images/${image.id}/comments`, { text });
 
 /** Sends the text once in each of these fields, of the own data or of a gallery, or as words under a picture. */
 async function refusedIn(site: Site, names: string[], text: string): Promise<RawAnswer[]> {
@@ -136,7 +136,7 @@ attackGroup('text and Unicode', (site) => [
   ),
   attack('words under a picture stay what they are', writing(site, Object.values(harmless).join(' ')), {
     status: 201,
-    changes: { image_words: '+1' },
+    changes: { comments: '+1' },
     check: (answer) => assert.equal(JSON.parse(answer.text).text, stored(Object.values(harmless).join(' '))),
   }),
   attack('501 characters under a picture', writing(site, 'x'.repeat(501)), '400 not-valid'),

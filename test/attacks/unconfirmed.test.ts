@@ -26,8 +26,14 @@ function targetsOf(name: CallName, all: ClassOfSecrets): Record<string, string>[
     return [...ofGallery, { galleryId: all.others, image: all.alone }].flatMap(({ galleryId, image }) => {
       // Files lie under an id of their own.
       const filesId = image.imagePath.split('/').at(-2) ?? '';
-      const words = name.includes('{wordsId}') ? all.words : [''];
-      return words.map((wordsId) => ({ galleryId, imageId: image.id, filesId, wordsId, file: 'full.jpg' }));
+      const words = name.includes('{commentId}') ? all.words : [''];
+      return words.map((commentId) => ({
+        galleryId,
+        imageId: image.id,
+        filesId,
+        commentId,
+        file: 'full.jpg',
+      }));
     });
   }
   if (name.includes('{id}'))

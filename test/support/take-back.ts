@@ -29,6 +29,10 @@ function undo(statement: string): string | string[] {
     return creationsOf(`create table ${dropped} `, `create index ${dropped}_`, `alter table ${dropped} add `);
   const [, of, gone] = /^alter table (\w+) drop column (\w+)$/.exec(statement) ?? [];
   if (gone !== undefined) return creationsOf(`alter table ${of} add column ${gone} `);
+  const [, before, after] = /^alter table (\w+) rename to (\w+)$/.exec(statement) ?? [];
+  if (before !== undefined) return `alter table ${after} rename to ${before}`;
+  const [, at, old, now] = /^alter table (\w+) rename column (\w+) to (\w+)$/.exec(statement) ?? [];
+  if (at !== undefined) return `alter table ${at} rename column ${now} to ${old}`;
   // What they wrote disappears with the table or the column created for it.
   if (/^(insert into|update) /.test(statement)) return '';
   throw new Error(`Cannot take back: ${statement}`);

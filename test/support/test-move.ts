@@ -50,7 +50,7 @@ export async function furnish(t: TestContext, settings: Settings): Promise<strin
     assert.equal(uploaded.status, 201, uploaded.text);
     const { id, imagePath } = uploaded.json as Image;
     paths.push(imagePath);
-    const words = await anna.post(`/galleries/${gallery}/images/${id}/words`, { text: 'Schön war es' });
+    const words = await anna.post(`/galleries/${gallery}/images/${id}/comments`, { text: 'Schön war es' });
     assert.equal(words.status, 201, words.text);
   }
   // One of them is turned: its files then have another id than the picture.

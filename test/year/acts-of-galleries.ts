@@ -143,7 +143,7 @@ const mend = doing('PUT /galleries/{id}', async (w, { who, a }) => {
   await w.call(session, 'PUT /galleries/{id}', { params: { id: gallery.id }, body }, due, () => {
     const { title } = gallery;
     if (as === 'maintainer')
-      w.record(personOf(w, session), 'gallery-mended', {
+      w.record(personOf(w, session), 'gallery-edited', {
         ...memberName(w.m, gallery.creator),
         object: title,
       });

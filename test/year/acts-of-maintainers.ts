@@ -152,7 +152,7 @@ export const actsOfMaintainers: Record<string, Doing> = {
         isThere ? 204 : 404,
         () => {
           delete memorial.words[author.n];
-          w.record(me, 'memorial-words-removed', { member: author.username, object: nameOf(memorial) });
+          w.record(me, 'memorial-note-removed', { member: author.username, object: nameOf(memorial) });
         },
       );
     }),

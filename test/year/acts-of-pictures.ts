@@ -22,7 +22,7 @@ import {
   tellTogether,
 } from './acts-of-galleries.ts';
 import { picture, pictureCount } from './class.ts';
-import { galleryOf, type Image, type Model, type Session, seesImage, wordsUnder } from './model.ts';
+import { commentsUnder, galleryOf, type Image, type Model, type Session, seesImage } from './model.ts';
 import type { World } from './world.ts';
 
 /** What somebody has taken out of sight is sent by nobody again, until it is shown. */
@@ -107,7 +107,7 @@ export const actsOfPictures: Record<string, Doing> = {
       const input = { params: paramsOf(w.m, image), body: { title } };
       await w.call(session, 'PUT /galleries/{galleryId}/images/{imageId}', input, due(204), () => {
         if (as === 'maintainer')
-          w.record(personOf(w, session), 'image-mended', {
+          w.record(personOf(w, session), 'image-edited', {
             ...memberName(w.m, image.uploader),
             object: image.title,
           });
@@ -177,11 +177,11 @@ export const actsOfPictures: Record<string, Doing> = {
     3,
   ),
   'write under a picture': doing(
-    'POST /galleries/{galleryId}/images/{imageId}/words',
+    'POST /galleries/{galleryId}/images/{imageId}/comments',
     atImage(async (w, image, session) => {
       const text = `Schön war es ${w.needle()}`;
       const me = personOf(w, session);
-      const line = 'POST /galleries/{galleryId}/images/{imageId}/words';
+      const line = 'POST /galleries/{galleryId}/images/{imageId}/comments';
       const due = !seesImage(w.m, readerFor(w, session), image) ? 404 : [201, 409];
       await w.call(session, line, { params: paramsOf(w.m, image), body: { text } }, due, ({ json }) => {
         image.words.push({ id: (json as { id: string }).id, author: me?.n ?? -1, text });
@@ -191,7 +191,7 @@ export const actsOfPictures: Record<string, Doing> = {
     3,
   ),
   'remove words': doing(
-    'DELETE /galleries/{galleryId}/images/{imageId}/words/{wordsId}',
+    'DELETE /galleries/{galleryId}/images/{imageId}/comments/{commentId}',
     async (w, { who, a, b }) => {
       const image = pickLiving(
         w.m.images.filter(({ words }) => words.length > 0),
@@ -206,14 +206,19 @@ export const actsOfPictures: Record<string, Doing> = {
       const reader = readerFor(w, session);
       const isAuthor = reader.person?.n === words.author;
       const isThere =
-        !image.gone && wordsUnder(w.m, image).includes(words) && (isAuthor || seesImage(w.m, reader, image));
+        !image.gone &&
+        commentsUnder(w.m, image).includes(words) &&
+        (isAuthor || seesImage(w.m, reader, image));
       const as = isAuthor ? 'owner' : asWhom(reader, image.uploader);
-      const line = 'DELETE /galleries/{galleryId}/images/{imageId}/words/{wordsId}';
-      const input = { params: { ...paramsOf(w.m, image), wordsId: words.id } };
+      const line = 'DELETE /galleries/{galleryId}/images/{imageId}/comments/{commentId}';
+      const input = { params: { ...paramsOf(w.m, image), commentId: words.id } };
       await w.call(session, line, input, !isThere ? 404 : as ? 204 : 403, () => {
         image.words = image.words.filter((one) => one !== words);
         if (as === 'maintainer')
-          w.record(reader.person, 'words-removed', { ...memberName(w.m, words.author), object: image.title });
+          w.record(reader.person, 'comment-removed', {
+            ...memberName(w.m, words.author),
+            object: image.title,
+          });
       });
     },
     3,

@@ -302,7 +302,7 @@ export const resting = (m: Model) =>
     ({ at, gallery, whole }) => at > m.now - TRASH_DAYS * DAY && (whole || !m.galleries[gallery]?.gone),
   );
 
-export const wordsUnder = (m: Model, image: Image) =>
+export const commentsUnder = (m: Model, image: Image) =>
   image.words.filter(({ author }) => isActive(m.people[author]));
 
 export const marksOn = (m: Model, image: Image) =>

@@ -160,8 +160,8 @@ export const planted: Planted[] = [
   {
     what: 'memorials: words of disabled members',
     foundBy: 'server/memorials/memorials.test.ts',
-    from: `.where(isEnabled) .orderBy('memorial_words.at')`,
-    to: `.orderBy('memorial_words.at')`,
+    from: `.where(isEnabled) .orderBy('memorial_notes.at')`,
+    to: `.orderBy('memorial_notes.at')`,
   },
   {
     what: 'album: names of those who have not ticked its box',

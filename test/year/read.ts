@@ -71,7 +71,7 @@ export const galleryWords = (m: Model, reader: Reader, { title, description, cre
   credit(m, creator, reader),
 ];
 
-export function memorialWords(m: Model, { firstName, surname, text, words }: Memorial) {
+export function memorialNotes(m: Model, { firstName, surname, text, words }: Memorial) {
   const said = Object.entries(words).filter(([author]) => isActive(m.people[Number(author)]));
   return [
     ...[firstName, surname, text],

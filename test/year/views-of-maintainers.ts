@@ -2,7 +2,7 @@ import type { CallName } from '#contract/api.ts';
 import { credit, fullName, imagesIn, isRemembered, type Model, type Person, resting } from './model.ts';
 import {
   galleryWords,
-  memorialWords,
+  memorialNotes,
   NOT_FOUND,
   ofGallery,
   ok,
@@ -156,7 +156,7 @@ export const readsOfMaintainers: Partial<Record<CallName, Read>> = {
     ok(
       ...m.memorials
         .filter(({ gone }) => !gone)
-        .flatMap((one) => [...memorialWords(m, one), one.agreedBy, credit(m, one.person)]),
+        .flatMap((one) => [...memorialNotes(m, one), one.agreedBy, credit(m, one.person)]),
     ),
   ),
 };

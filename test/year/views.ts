@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/api.ts';
 import {
+  commentsUnder,
   DAY,
   fullName,
   type Gallery,
@@ -18,14 +19,13 @@ import {
   shownName,
   takesRundmails,
   wantedAddress,
-  wordsUnder,
 } from './model.ts';
 import { today } from './model-of-meetings.ts';
 import { portraitFrom, portraitOf } from './portraits.ts';
 import {
   active,
   galleryWords,
-  memorialWords,
+  memorialNotes,
   NOT_FOUND,
   named,
   ofGallery,
@@ -78,10 +78,12 @@ const imagesOf = (m: Model, reader: Reader, gallery: Gallery): Seen => {
   const seen = seenIn(m, reader, gallery);
   return {
     ...ok(...seen.flatMap((image) => titled(m, reader, image))),
-    check: (json: { id: string; hidden?: true; words?: number }[]) => {
-      const shown = json.map(({ id, hidden, words = 0 }) => `${id} ${hidden ?? false} ${words}`);
-      const due = seen.map((image) => `${image.id} ${image.hidden !== null} ${wordsUnder(m, image).length}`);
-      return shown.sort().join() === due.sort().join() ? undefined : 'which, hidden, words';
+    check: (json: { id: string; hidden?: true; comments?: number }[]) => {
+      const shown = json.map(({ id, hidden, comments = 0 }) => `${id} ${hidden ?? false} ${comments}`);
+      const due = seen.map(
+        (image) => `${image.id} ${image.hidden !== null} ${commentsUnder(m, image).length}`,
+      );
+      return shown.sort().join() === due.sort().join() ? undefined : 'which, hidden, comments';
     },
   } as Seen;
 };
@@ -305,9 +307,9 @@ export const reads: Partial<Record<CallName, Read>> = {
     }),
     (m, reader, image) => (seesImage(m, reader, image) ? ok() : NOT_FOUND),
   ),
-  'GET /galleries/{galleryId}/images/{imageId}/words': ofImage((m, _reader, image) =>
+  'GET /galleries/{galleryId}/images/{imageId}/comments': ofImage((m, _reader, image) =>
     ok(
-      ...wordsUnder(m, image).flatMap(({ author, text }) => {
+      ...commentsUnder(m, image).flatMap(({ author, text }) => {
         const person = m.people[author] as Person;
         return [text, person.username, shownName(person)];
       }),
@@ -334,7 +336,7 @@ export const reads: Partial<Record<CallName, Read>> = {
     ),
   ),
   'GET /memorials': plain((m) =>
-    ok(...m.memorials.filter(({ gone }) => !gone).flatMap((one) => memorialWords(m, one))),
+    ok(...m.memorials.filter(({ gone }) => !gone).flatMap((one) => memorialNotes(m, one))),
   ),
   'GET /memorials/{id}/portrait/{size}': read(
     (m) => m.memorials,

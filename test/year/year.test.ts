@@ -40,7 +40,7 @@ const NO_TABLE =
  * enters an answer.
  */
 const FEW =
-  /^SCAN (memorials|memorial_words|missing_people|missing_hints|mails|alerts|images USING INDEX images_by_uploader: select distinct|members: select "id", "username" from|mail_copies: select "mails"."data" from)\b/;
+  /^SCAN (memorials|memorial_notes|missing_people|missing_hints|mails|alerts|images USING INDEX images_by_uploader: select distinct|members: select "id", "username" from|mail_copies: select "mails"."data" from)\b/;
 /** What is about the whole class: a row for each member and what there are fewer of than members, and what is counted. */
 const OF_A_CLASS =
   /^SCAN (members|galleries|meetings|hidden_images|memorial_portraits|portraits|former_traces|alerts|last_backups|maintenance_record: .* limit|(images|mail_copies) USING COVERING INDEX .* group by|mail_copies: select ("member_id", count|"mails"))/;

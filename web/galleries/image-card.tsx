@@ -50,7 +50,9 @@ export const ImageCard = memo(
               {image.title}
             </h2>
             <p className="small">{galleriesTexts.gallery.uploadedBy(image.uploader)}</p>
-            {image.words ? <p className="small">{galleriesTexts.gallery.comments(image.words)}</p> : null}
+            {image.comments ? (
+              <p className="small">{galleriesTexts.gallery.comments(image.comments)}</p>
+            ) : null}
           </div>
           {isOwn && (
             <div className={styles.own}>

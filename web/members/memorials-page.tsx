@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { fullName } from '#contract/full-name.ts';
-import { MEMORIAL_WORDS_MAX } from '#contract/limits.ts';
+import { MEMORIAL_NOTE_MAX } from '#contract/limits.ts';
 import type { Memorial } from '#contract/memorials.ts';
 import { hrefOf, pathOf } from '#contract/pages.ts';
 import { memorialTexts as t } from '#texts/web/members/memorials.ts';
@@ -18,7 +18,7 @@ import styles from './memorials.module.css';
 
 export const loader = () => call('GET /memorials');
 
-/** Whom the class remembers, with a few words of members. */
+/** Whom the class remembers, with the notes of members. */
 export function Component() {
   const memorials = useLoaderData<typeof loader>();
   return (
@@ -37,13 +37,13 @@ export function Component() {
 const focusOn = (element: HTMLElement | null) => element?.focus();
 
 function Remembered({ memorial }: { memorial: Memorial }) {
-  const { id, firstName, birthName, text, portrait, words } = memorial;
+  const { id, firstName, birthName, text, portrait, notes } = memorial;
   const { attempt } = useAttempt(t.refusals);
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isWriting, setWriting] = useState(false);
   const [isSaved, setSaved] = useState(false);
-  const own = words.find(({ username }) => username === readSession()?.username);
+  const own = notes.find(({ username }) => username === readSession()?.username);
   const years = t.years(memorial);
 
   /** What had the focus is no longer there. */
@@ -52,7 +52,7 @@ function Remembered({ memorial }: { memorial: Memorial }) {
     heading.current?.focus();
   }
 
-  /** What was written is in view, wherever it stands among the words of others. */
+  /** What was written is in view, wherever it stands among the notes of others. */
   async function saved() {
     await revalidate();
     setWriting(false);
@@ -96,9 +96,9 @@ function Remembered({ memorial }: { memorial: Memorial }) {
           </p>
         )}
       </div>
-      {words.length > 0 && (
+      {notes.length > 0 && (
         <ul className={styles.words}>
-          {words.map(({ username, name, text: said }) => (
+          {notes.map(({ username, name, text: said }) => (
             <li
               key={username}
               ref={isSaved && username === own?.username ? focusOn : undefined}
@@ -156,10 +156,10 @@ function Words({ memorial, before, onSaved, onCancel }: WordsProps) {
     <Form onSubmit={save} draft={draft}>
       <Field
         label={t.field(fullName(memorial))}
-        hint={t.hint(MEMORIAL_WORDS_MAX)}
+        hint={t.hint(MEMORIAL_NOTE_MAX)}
         name="text"
         defaultValue={draft.values?.text ?? before}
-        maxLength={MEMORIAL_WORDS_MAX}
+        maxLength={MEMORIAL_NOTE_MAX}
         rows={4}
         multiline
         required

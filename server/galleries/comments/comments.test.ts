@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_SECONDS, TRASH_DAYS } from '#contract/durations.ts';
 import type { Image } from '#contract/galleries.ts';
-import { WORDS_PER_IMAGE } from '#contract/limits.ts';
-import type { Words } from '#contract/pictures.ts';
+import { COMMENTS_PER_IMAGE } from '#contract/limits.ts';
+import type { Comment } from '#contract/pictures.ts';
 import type { RecordPart } from '#contract/record.ts';
 import { classWithPicture } from '#test/support/hidden-picture.ts';
 import { saveData } from '#test/support/own-data.ts';
@@ -12,31 +12,31 @@ import type { TestBrowser } from '#test/support/test-browser.ts';
 type Class = Awaited<ReturnType<typeof classWithPicture>>;
 
 function wordsOf({ house, gallery, image }: Class) {
-  const address = `/galleries/${gallery}/images/${image.id}/words`;
+  const address = `/galleries/${gallery}/images/${image.id}/comments`;
   return {
     address,
-    async write(by: TestBrowser, text: string): Promise<Words> {
+    async write(by: TestBrowser, text: string): Promise<Comment> {
       house.passSeconds(1);
       const answer = await by.post(address, { text });
       assert.equal(answer.status, 201, answer.text);
-      return answer.json as Words;
+      return answer.json as Comment;
     },
-    remove: async (by: TestBrowser, { id }: Words) => (await by.send('DELETE', `${address}/${id}`)).status,
+    remove: async (by: TestBrowser, { id }: Comment) => (await by.send('DELETE', `${address}/${id}`)).status,
     async read(by: TestBrowser): Promise<string[]> {
       const answer = await by.get(address);
       assert.equal(answer.status, 200);
-      return (answer.json as Words[]).map(({ name, text }) => `${name}: ${text}`);
+      return (answer.json as Comment[]).map(({ name, text }) => `${name}: ${text}`);
     },
     /** How many every answer that shows the picture counts; undefined where it says nothing of them. */
     async counted(by: TestBrowser): Promise<number | undefined> {
       const answers = await Promise.all(
         ['images', 'parts/0'].map(async (list) => {
           const images = (await by.get(`/galleries/${gallery}/${list}`)).json as Image[];
-          return images.find(({ id }) => id === image.id)?.words;
+          return images.find(({ id }) => id === image.id)?.comments;
         }),
       );
       const alone = (await by.get(`/galleries/${gallery}/images/${image.id}`)).json as Image;
-      const [first, ...others] = [...answers, alone.words];
+      const [first, ...others] = [...answers, alone.comments];
       assert.ok(others.every((count) => count === first));
       return first;
     },
@@ -78,7 +78,7 @@ test('members write under a picture and take back their own; all see it with the
   assert.deepEqual([await read(bert), await counted(bert)], [[...both, 'carl: Oder?'].slice(1), 2]);
 });
 
-test('words are 1 to 500 characters, and nobody writes more than thirty times in ten minutes', async (t) => {
+test('a comment has 1 to 500 characters, and nobody writes more than thirty times in ten minutes', async (t) => {
   const all = await classWithPicture(t);
   const { bert } = all;
   const { address, write } = wordsOf(all);
@@ -99,7 +99,7 @@ test('whoever has written enough under a picture removes something first, or goe
   const { anna, bert, carl, gallery } = all;
   const { address, write, remove, read } = wordsOf(all);
   const last = await write(bert, 'Nummer 0');
-  for (let nth = 1; nth < WORDS_PER_IMAGE; nth += 1) await write(bert, `Nummer ${nth}`);
+  for (let nth = 1; nth < COMMENTS_PER_IMAGE; nth += 1) await write(bert, `Nummer ${nth}`);
   const refused = await bert.post(address, { text: 'Noch eins' });
   assert.deepEqual([refused.status, refused.text], [409, '{"error":"conflict"}']);
   // What was sent already stands there.
@@ -110,7 +110,7 @@ test('whoever has written enough under a picture removes something first, or goe
   await wordsOf({ ...all, image: other }).write(bert, 'Hier noch');
   assert.equal(await remove(bert, last), 204);
   await write(bert, 'Noch eins');
-  assert.equal((await read(bert)).length, WORDS_PER_IMAGE + 1);
+  assert.equal((await read(bert)).length, COMMENTS_PER_IMAGE + 1);
 });
 
 test('the uploader and maintainers remove what others wrote, the latter confirmed and with a line in the record', async (t) => {
@@ -119,7 +119,7 @@ test('the uploader and maintainers remove what others wrote, the latter confirme
   const { write, remove, read } = wordsOf(all);
   const record = async () =>
     ((await maja.get('/maintenance/record')).json as RecordPart).entries.filter(
-      ({ act }) => act === 'words-removed',
+      ({ act }) => act === 'comment-removed',
     );
 
   const first = await write(bert, 'Grässlich');
@@ -143,11 +143,11 @@ test('the uploader and maintainers remove what others wrote, the latter confirme
   assert.equal(await remove(maja, await write(maja, 'Von mir')), 204);
 });
 
-test('words go along with a picture that is moved, and with their picture, gallery or author; a disabled author is not shown', async (t) => {
+test('comments go along with a picture that is moved, and with their picture, gallery or author; a disabled author is not shown', async (t) => {
   const all = await classWithPicture(t);
   const { house, anna, bert, carl, maja, gallery, image } = all;
   const { write, read, counted } = wordsOf(all);
-  const rows = async () => (await house.db.selectFrom('image_words').selectAll().execute()).length;
+  const rows = async () => (await house.db.selectFrom('comments').selectAll().execute()).length;
   const { accounts } = house;
   const idOf = async (username: string) => (await house.members.find(username))?.id ?? '';
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
-import { WORDS_PER_IMAGE } from '#contract/limits.ts';
+import { COMMENTS_PER_IMAGE } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { isEnabled } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -13,16 +13,16 @@ export type WrittenComment = Awaited<ReturnType<Comments['under']>>[number];
 export type Comments = ReturnType<typeof createComments>;
 
 /** How many there are under each of the `images` of a query; what disabled members wrote is not shown. */
-export const commentCount = sql<number>`(select count(*) from image_words join members as writers on writers.id = image_words.member_id
-    where image_words.image_id = images.id and writers.disabled = 0)`;
+export const commentCount = sql<number>`(select count(*) from comments join members as writers on writers.id = comments.member_id
+    where comments.image_id = images.id and writers.disabled = 0)`;
 
 /** The table of what members have written under pictures. `now` is the clock in ms. */
 export function createComments(db: Database, now: () => number) {
   const select = (from: Database) =>
     from
-      .selectFrom('image_words')
-      .innerJoin('members', 'members.id', 'image_words.member_id')
-      .select(['image_words.id', 'image_words.content', 'image_words.written_at', 'image_words.member_id'])
+      .selectFrom('comments')
+      .innerJoin('members', 'members.id', 'comments.member_id')
+      .select(['comments.id', 'comments.content', 'comments.written_at', 'comments.member_id'])
       .select('members.username')
       .where(isEnabled);
 
@@ -31,9 +31,9 @@ export function createComments(db: Database, now: () => number) {
     async under(place: UnderImage) {
       await mustBeSeen(db, place, place.view);
       return select(db)
-        .where('image_words.image_id', '=', place.imageId)
-        .orderBy('image_words.written_at')
-        .orderBy('image_words.id')
+        .where('comments.image_id', '=', place.imageId)
+        .orderBy('comments.written_at')
+        .orderBy('comments.id')
         .execute();
     },
 
@@ -41,24 +41,24 @@ export function createComments(db: Database, now: () => number) {
     async write(transaction: Database, place: UnderImage, memberId: string, content: string) {
       await mustBeSeen(transaction, place, place.view);
       const same = await select(transaction)
-        .where('image_words.image_id', '=', place.imageId)
-        .where('image_words.member_id', '=', memberId)
-        .where('image_words.content', '=', content)
+        .where('comments.image_id', '=', place.imageId)
+        .where('comments.member_id', '=', memberId)
+        .where('comments.content', '=', content)
         .executeTakeFirst();
       if (same) return same;
       const { count } = await transaction
-        .selectFrom('image_words')
+        .selectFrom('comments')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('image_id', '=', place.imageId)
         .where('member_id', '=', memberId)
         .executeTakeFirstOrThrow();
-      if (Number(count) >= WORDS_PER_IMAGE) throw new Refusal('conflict');
+      if (Number(count) >= COMMENTS_PER_IMAGE) throw new Refusal('conflict');
       const id = randomUUIDv7();
       await transaction
-        .insertInto('image_words')
+        .insertInto('comments')
         .values({ id, image_id: place.imageId, member_id: memberId, content, written_at: now() })
         .execute();
-      return select(transaction).where('image_words.id', '=', id).executeTakeFirstOrThrow();
+      return select(transaction).where('comments.id', '=', id).executeTakeFirstOrThrow();
     },
 
     /** With the picture that it stands under. What cannot be seen cannot be removed either, but by its author. */
@@ -69,13 +69,13 @@ export function createComments(db: Database, now: () => number) {
       memberId: string,
     ) {
       const comment = await select(transaction)
-        .innerJoin('images', 'images.id', 'image_words.image_id')
+        .innerJoin('images', 'images.id', 'comments.image_id')
         .select(['images.title', 'images.uploader_id'])
-        .where('image_words.id', '=', id)
+        .where('comments.id', '=', id)
         .where('images.id', '=', imageId)
         .where('images.gallery_id', '=', galleryId)
         .where(isKept)
-        .where((eb) => eb.or([eb('image_words.member_id', '=', memberId), seenIn(view)]))
+        .where((eb) => eb.or([eb('comments.member_id', '=', memberId), seenIn(view)]))
         .executeTakeFirst();
       if (!comment) throw new Refusal('not-found');
       const { title, uploader_id, member_id, username } = comment;
@@ -83,7 +83,7 @@ export function createComments(db: Database, now: () => number) {
     },
 
     async remove(transaction: Database, id: string): Promise<void> {
-      await transaction.deleteFrom('image_words').where('id', '=', id).execute();
+      await transaction.deleteFrom('comments').where('id', '=', id).execute();
     },
   };
 }

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { CallName } from '#contract/api.ts';
 import { API_ROOT } from '#contract/endpoint.ts';
 import { type Gallery, type Image, imageFileNames } from '#contract/galleries.ts';
-import type { Words } from '#contract/pictures.ts';
+import type { Comment } from '#contract/pictures.ts';
 import { classWithPicture, TITLE } from '#test/support/hidden-picture.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { everyWay, waysTo } from '#test/support/ways-to-picture.ts';
@@ -30,7 +30,7 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
     .where('id', '=', image.id)
     .executeTakeFirstOrThrow();
   const address = `/galleries/${gallery}/images/${image.id}`;
-  const written = await anna.post(`${address}/words`, { text: 'Da fehlt eine Planke' });
+  const written = await anna.post(`${address}/comments`, { text: 'Da fehlt eine Planke' });
   const words = [image.id, TITLE, 'Da fehlt eine Planke', String(sent_sha256).slice(0, 16)].map((word) =>
     Buffer.from(word),
   );
@@ -40,7 +40,7 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
     'GET /galleries',
     'GET /galleries/{galleryId}/images/{imageId}',
     'GET /galleries/{galleryId}/images/{imageId}/people',
-    'GET /galleries/{galleryId}/images/{imageId}/words',
+    'GET /galleries/{galleryId}/images/{imageId}/comments',
     'GET /galleries/{galleryId}/images/{filesId}/{file}',
     'GET /galleries/{id}',
     'GET /galleries/{id}/images',
@@ -67,8 +67,8 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
     for (const refused of [
       await member.send('DELETE', address),
       await member.send('PUT', address, { json: { title: TITLE } }),
-      await member.post(`${address}/words`, { text: 'Wo denn?' }),
-      await member.send('DELETE', `${address}/words/${(written.json as Words).id}`),
+      await member.post(`${address}/comments`, { text: 'Wo denn?' }),
+      await member.send('DELETE', `${address}/comments/${(written.json as Comment).id}`),
     ])
       assert.deepEqual([refused.status, refused.text], [404, '{"error":"not-found"}']);
   }

@@ -24,7 +24,7 @@ test('a deleted picture is told of by no way but the trash of who deleted it and
   const all = await classWithPicture(t);
   const { anna, bert, carl, maja, gallery, image } = all;
   const address = `/galleries/${gallery}/images/${image.id}`;
-  await bert.post(`${address}/words`, { text: 'Da fehlt eine Planke' });
+  await bert.post(`${address}/comments`, { text: 'Da fehlt eine Planke' });
   await anna.send('PUT', `${address}/people`, { json: { text: 'Vorn: Kai', marks: [] } });
   const title = 'Anne Pier';
   await anna.send('PUT', `/galleries/${gallery}`, { json: { title, description: 'Alt', coverId: image.id } });
@@ -46,7 +46,7 @@ test('a deleted picture is told of by no way but the trash of who deleted it and
       await by.send('PUT', address, { json: { title: 'x' } }),
       await by.post(`${address}/turn`, { degrees: 90 }),
       await by.post(`${address}/hide`, { reason: '' }),
-      await by.post(`${address}/words`, { text: 'x' }),
+      await by.post(`${address}/comments`, { text: 'x' }),
       await by.fetch('GET', image.imagePath),
     ])
       assert.equal(refused.status, 404);

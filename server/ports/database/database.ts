@@ -154,10 +154,10 @@ export type Tables = GalleryTables &
       image_id: string | null;
     };
     /** What members say of them. */
-    memorial_words: {
+    memorial_notes: {
       memorial_id: string;
       member_id: string;
-      words: string;
+      note: string;
       at: number;
     };
     /** Every change of a consent, appended and never edited. */

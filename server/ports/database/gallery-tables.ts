@@ -103,7 +103,7 @@ export type GalleryTables = {
     image_id: string | null;
   };
   /** What members have written under pictures. */
-  image_words: {
+  comments: {
     id: string;
     image_id: string;
     member_id: string;

@@ -84,11 +84,11 @@ export const recordSentences: Record<
   'mail-cancelled': (actor, _, subject) =>
     `${actor} hat den Rest ${subject ? `der Rundmail „${subject}“` : 'einer Sendung'} abgebrochen.`,
   'mail-tested': (actor) => `${actor} hat sich eine Probe-E-Mail geschickt.`,
-  'gallery-mended': (actor, member, object) => `${actor} hat die Galerie „${object}“${of(member)} geändert.`,
+  'gallery-edited': (actor, member, object) => `${actor} hat die Galerie „${object}“${of(member)} geändert.`,
   'gallery-deleted': (actor, member, object) => `${actor} hat die Galerie „${object}“${of(member)} gelöscht.`,
   'gallery-images-deleted': (actor, member, object, count) =>
     `${actor} hat mit der Galerie „${object}“ ${count ? pictures(count) : 'die Bilder'}${of(member)} gelöscht.`,
-  'image-mended': (actor, member, object) =>
+  'image-edited': (actor, member, object) =>
     `${actor} hat den Titel des Bildes „${object}“${of(member)} geändert.`,
   'image-turned': (actor, member, object) => `${actor} hat das Bild „${object}“${of(member)} gedreht.`,
   'image-moved': (actor, member, object) =>
@@ -111,7 +111,7 @@ export const recordSentences: Record<
   'missing-removed': (actor, _, name) => `${actor} hat die Suche nach ${name} beendet.`,
   'missing-found': (actor, member, name) => `${actor} hat ${name} gefunden und als ${member} hinzugefügt.`,
   'hints-done': (actor, _, name) => `${actor} hat die Hinweise zu ${name} erledigt.`,
-  'words-removed': (actor, member, object) =>
+  'comment-removed': (actor, member, object) =>
     `${actor} hat einen Kommentar von ${member} zum Bild „${object}“ entfernt.`,
   'album-made': (actor, _member, _object, images) =>
     `${actor} hat ein Klassenalbum mit ${picturesIn(images)} gemacht.`,
@@ -122,7 +122,7 @@ export const recordSentences: Record<
   'memorial-changed': (actor, _, name) => `${actor} hat im Gedenken an ${name} etwas geändert.`,
   'memorial-removed': (actor, member, name) =>
     `${actor} hat das Gedenken an ${name} zurückgenommen.${member ? ` Der Zugang von ${member} ist, wie er war.` : ''}`,
-  'memorial-words-removed': (actor, member, name) =>
+  'memorial-note-removed': (actor, member, name) =>
     `${actor} hat die Worte von ${member} für ${name} entfernt.`,
   'site-begun': (actor) => `${actor} hat die Seite eingerichtet.`,
   'member-imported': (actor, member) => `${actor} hat ${member} aus einer Tabelle übernommen.`,

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 import type { Image } from '#contract/galleries.ts';
-import { WORDS_MAX, WORDS_PER_IMAGE } from '#contract/limits.ts';
+import { COMMENT_MAX, COMMENTS_PER_IMAGE } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
-import type { Words as Comment } from '#contract/pictures.ts';
+import type { Comment } from '#contract/pictures.ts';
 import { commentTexts as t } from '#texts/web/galleries/panel.ts';
 import { CallError, call } from '../../api.ts';
 import { confirmed } from '../../session/confirmed.ts';
@@ -45,7 +45,7 @@ export function Comments({ galleryId, image, onCount }: Props) {
 
   const load = useCallback(async () => {
     setHasFailed(false);
-    const loading = call('GET /galleries/{galleryId}/images/{imageId}/words', {
+    const loading = call('GET /galleries/{galleryId}/images/{imageId}/comments', {
       params: { galleryId, imageId },
     });
     await loading.then(setComments, () => setHasFailed(true));
@@ -63,9 +63,9 @@ export function Comments({ galleryId, image, onCount }: Props) {
     setSaid('');
     if (!(await dialogs.confirm(question))) return;
     try {
-      const params = { galleryId, imageId, wordsId: id };
+      const params = { galleryId, imageId, commentId: id };
       await confirmed(() =>
-        call('DELETE /galleries/{galleryId}/images/{imageId}/words/{wordsId}', { params }),
+        call('DELETE /galleries/{galleryId}/images/{imageId}/comments/{commentId}', { params }),
       );
     } catch (error) {
       const code = error instanceof CallError ? error.code : undefined;
@@ -171,7 +171,7 @@ function WriteComment({ galleryId, imageId, onTyped, onWritten }: WriteCommentPr
   async function send({ comment: text = '' }: FormValues) {
     try {
       const params = { galleryId, imageId };
-      const written = await call('POST /galleries/{galleryId}/images/{imageId}/words', {
+      const written = await call('POST /galleries/{galleryId}/images/{imageId}/comments', {
         params,
         body: { text },
       });
@@ -180,7 +180,7 @@ function WriteComment({ galleryId, imageId, onTyped, onWritten }: WriteCommentPr
       onWritten(written);
     } catch (error) {
       if (readSession())
-        await dialogs.error(reasonOf(error, { ...t.refusals, conflict: t.enough(WORDS_PER_IMAGE) }));
+        await dialogs.error(reasonOf(error, { ...t.refusals, conflict: t.enough(COMMENTS_PER_IMAGE) }));
     }
   }
 
@@ -191,7 +191,7 @@ function WriteComment({ galleryId, imageId, onTyped, onWritten }: WriteCommentPr
         hint={t.writeFor}
         name="comment"
         defaultValue={sent ? '' : kept.values?.comment}
-        maxLength={WORDS_MAX}
+        maxLength={COMMENT_MAX}
         rows={3}
         multiline
         required

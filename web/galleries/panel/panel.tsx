@@ -38,7 +38,7 @@ export function PicturePanel({ album, image }: Props) {
   /** The card counts them, too. */
   function countComments(count: number) {
     const position = album.places().findIndex((one) => one?.id === image.id);
-    if (position >= 0 && count !== (image.words ?? 0)) album.put({ ...image, words: count, position });
+    if (position >= 0 && count !== (image.comments ?? 0)) album.put({ ...image, comments: count, position });
   }
 
   return (
@@ -57,7 +57,7 @@ export function PicturePanel({ album, image }: Props) {
           aria-expanded={open === 'comments'}
           onClick={() => setOpen(open === 'comments' ? undefined : 'comments')}
         >
-          {commentTexts.toggle(image.words ?? 0)}
+          {commentTexts.toggle(image.comments ?? 0)}
         </button>
         {!image.hidden && <Share key={image.id} album={album} image={image} />}
         {!image.hidden && (

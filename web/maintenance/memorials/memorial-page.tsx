@@ -22,7 +22,7 @@ export const loader = asMaintainer(async ({ params }) => {
 /** What is told of somebody who has died: changed, or taken back altogether. */
 export function Component() {
   const memorial = useLoaderData<typeof loader>();
-  const { id, username, words } = memorial;
+  const { id, username, notes } = memorial;
   const name = fullName(memorial);
   const navigate = useNavigate();
   const params = { id };
@@ -41,7 +41,7 @@ export function Component() {
       <Picture memorial={memorial} name={name} />
       <h2>{t.words}</h2>
       <Rows none={t.noWords}>
-        {words.map(({ username: author, name: real, text }) => (
+        {notes.map(({ username: author, name: real, text }) => (
           <Row
             key={author}
             buttons={

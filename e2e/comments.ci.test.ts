@@ -55,7 +55,7 @@ journey(
     assert.equal(await words(bert).getByRole('link').count(), 0);
     assert.equal(await field(bert).inputValue(), '');
     await toggle(bert, 'Kommentare (1)').waitFor();
-    assert.deepEqual((await house.db.selectFrom('image_words').select('content').execute()).length, 1);
+    assert.deepEqual((await house.db.selectFrom('comments').select('content').execute()).length, 1);
     assert.deepEqual(await stateFindings(bert), []);
     await bert.setViewportSize({ width: 1600, height: 1200 });
     await waitForValue(() => standsBeside(bert), true);
