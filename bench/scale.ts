@@ -51,7 +51,11 @@ export async function benchScale(): Promise<Result[]> {
     await work(
       'mail to all taken in, a recipient',
       (await cpuOf(() =>
-        db.transaction().execute((transaction) => parts.groupEmails.accept(transaction, member.id, letter)),
+        db
+          .transaction()
+          .execute((transaction) =>
+            parts.modules.groupEmail.provides.groupEmails.accept(transaction, member.id, letter),
+          ),
       )) / MEMBERS,
     );
     const withMails = await vacuumedBytes(db);

@@ -38,7 +38,7 @@ export async function benchUpload(): Promise<Result[]> {
 
     const store = async () => {
       using place = parts.pictures.place(staying(member));
-      await parts.uploads.store(
+      await parts.modules.galleries.provides.uploads.store(
         gallery.id,
         place,
         async (target) => {

@@ -16,7 +16,7 @@ export type AccountMailKind =
   | 'address-set'
   | 'details-set';
 
-/** Every kind of mail of the site: each has its letter (`server/compose/site.ts`) and its name on the page of mails. */
+/** Every kind of mail of the site: each has its letter (in the `module.ts` of its feature) and its name on the page of mails. */
 export type MailKind =
   | AccountMailKind
   | 'role-given'

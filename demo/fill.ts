@@ -21,8 +21,11 @@ export async function fillDemo(
   site: SiteServices,
   { progress, signal }: { progress?(done: number, all: number): void; signal?: AbortSignal } = {},
 ): Promise<void> {
-  const { db, missing, memorials, portraits, yearlyChecks } = site;
-  const { galleries, uploads, passwords } = site;
+  const { db, missing, galleries, passwords, modules } = site;
+  const { portraits } = modules.members.provides;
+  const { uploads } = modules.galleries.provides;
+  const { memorials } = modules.memorials.provides;
+  const { yearlyChecks } = modules.yearlyCheck.provides;
   const write: Write = (work) => db.transaction().execute(work);
   const hash = await passwords.hash(DEMO_PASSWORD);
   const ids = await fillMembers(site, hash);
@@ -108,10 +111,8 @@ async function fillWords(
 }
 
 /** Who is on two of the pictures, which are there already. */
-async function fillNames(
-  { db, names }: Pick<SiteServices, 'db' | 'names'>,
-  idOf: (username: string) => string,
-): Promise<void> {
+async function fillNames({ db, modules }: SiteServices, idOf: (username: string) => string): Promise<void> {
+  const { names } = modules.galleries.provides;
   for (const { title, setBy, text, marks } of namesOn) {
     const image = await db
       .selectFrom('images')

@@ -19,23 +19,21 @@ function saturdayIn(days: number, now: number): string {
   return daysAfter(day, isoDays);
 }
 
-type Site = Pick<SiteServices, 'db' | 'now' | 'meetingServices'>;
-
 /**
  * A meeting that comes soon, with answers, so that Sabine organises it and Jörg is still asked; one whose date is voted
  * on, the other way round; and one of years ago with its gallery. Ids by username, galleries from the oldest.
  */
 export async function fillMeetings(
-  site: Site,
+  site: SiteServices,
   idOf: (username: string) => string,
   galleryIds: readonly string[],
 ): Promise<void> {
-  const { db, meetingServices } = site;
+  const { db, modules } = site;
   const now = site.now();
   await db.transaction().execute(async (transaction) => {
     await pastMeeting(transaction, idOf, galleryIds[demoGalleries.findIndex(isOfPastMeeting)] ?? null);
 
-    const { meetings, answers, invitations, otherGuests } = meetingServices;
+    const { meetings, answers, invitations, otherGuests } = modules.meetings.provides.services;
     const day = saturdayIn(40, now);
     const soon = complete({
       ...words.soon.meeting,

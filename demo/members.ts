@@ -16,9 +16,10 @@ const neverHere = [...newcomers.notInvited, ...newcomers.invited];
 
 /** The class, with somebody in every state; returns the ids by username. */
 export async function fillMembers(
-  { db, members, profiles, now }: Pick<SiteServices, 'db' | 'members' | 'profiles' | 'now'>,
+  { db, members, modules, now }: SiteServices,
   hash: string,
 ): Promise<Map<string, string>> {
+  const { profiles } = modules.members.provides;
   const ids = new Map<string, string>();
   await db.transaction().execute(async (transaction) => {
     const add = async (

@@ -6,7 +6,7 @@ import type { TestHouse } from '#test/support/test-house.ts';
 /** No passkey is made for an address of numbers. Returns the address with a name. */
 export function named(house: TestHouse): string {
   const origin = house.address.replace('127.0.0.1', 'localhost');
-  house.relyingParty.origin = origin;
+  house.modules.passkeys.provides.relyingParty.origin = origin;
   return origin;
 }
 

@@ -35,7 +35,7 @@ journey('an empty site is begun by the keys alone and without a command', calmLa
     await page.keyboard.press('Enter');
   };
 
-  await page.goto(new URL(house.firstStart.address).pathname);
+  await page.goto(new URL(house.modules.maintenance.provides.firstStart.address).pathname);
   await heading(page, 'Eure Seite einrichten');
   assert.equal(new URL(page.url()).pathname, '/einrichten', 'the token has left the address');
   await inspect(page, 'first start');
@@ -80,7 +80,7 @@ journey('an empty site is begun by the keys alone and without a command', calmLa
 
   const late = await j.another();
   j.expectComplaint(/404/);
-  await late.goto(new URL(house.firstStart.address).pathname);
+  await late.goto(new URL(house.modules.maintenance.provides.firstStart.address).pathname);
   await heading(late, 'Seite nicht gefunden');
 });
 

@@ -110,7 +110,7 @@ journey('a member who wants it is asked once a year, answers by one press, and e
   await other.getByText('zurzeit 1 von 2').waitFor();
   assert.equal(await other.getByLabel('In welchem Monat?').locator('option:checked').innerText(), month);
 
-  await house.yearlyChecks.sendDue();
+  await house.modules.yearlyCheck.provides.yearlyChecks.sendDue();
   await house.mail.drain();
   const [letter, ...more] = await house.mail.letters();
   assert.deepEqual(more, []);

@@ -2,15 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { SECOND_MS } from '#contract/durations.ts';
-import { serveAlbum } from './album/routes.ts';
+import type { Module } from './compose/module.ts';
 import type { SiteServices } from './compose/site.ts';
-import { serveEdits } from './galleries/edit-routes.ts';
-import { refuseHidden } from './galleries/hidden/hashes.ts';
-import { serveImages } from './galleries/image-routes.ts';
-import { imagesOf } from './galleries/own-export.ts';
-import { serveGalleries } from './galleries/routes.ts';
-import { EVERYBODY, mustBeSeen } from './galleries/seen-in.ts';
-import { serveGroupEmail } from './group-email/routes.ts';
 import { healthAddresses, serveHealth } from './health/routes.ts';
 import { createGuard } from './http/guard/guard.ts';
 import { isAmong } from './http/guard/source.ts';
@@ -27,30 +20,6 @@ import {
   refuseUnreadable,
 } from './http/wire/malformed.ts';
 import { PLACES, type Places, sharePlaces } from './http/wire/places.ts';
-import { serveWaysOut } from './mail/ways-out.ts';
-import { serveFirstStart } from './maintenance/first-start.ts';
-import { serveMaintainedGalleries } from './maintenance/galleries-routes.ts';
-import { serveMaintenanceImport } from './maintenance/import/routes.ts';
-import { serveMaintainedMail } from './maintenance/mail-routes.ts';
-import { serveMaintenance } from './maintenance/routes.ts';
-import { serveMaintenanceTexts } from './maintenance/texts-routes.ts';
-import { serveCalendars } from './meetings/calendar-routes.ts';
-import { serveGuests } from './meetings/guests.ts';
-import { servePeopleOfMeetings } from './meetings/people-routes.ts';
-import { serveMeetingGallery, serveMeetings } from './meetings/routes.ts';
-import { servePortraits } from './members/portrait-routes.ts';
-import { serveMembers } from './members/routes.ts';
-import { serveMemorials } from './memorials/routes.ts';
-import { serveMissing } from './missing/routes.ts';
-import { serveNews } from './news/news.ts';
-import { serveStart } from './news/start.ts';
-import { servePasskeys } from './passkeys/routes.ts';
-import { linkUrl } from './password/letters.ts';
-import { servePassword } from './password/routes.ts';
-import { createLoginTries } from './session/login-tries.ts';
-import { serveSession } from './session/routes.ts';
-import { serveSite } from './site/routes.ts';
-import { serveYearlyCheck } from './yearly-check/routes.ts';
 
 /** The longest percent-encoded username of the contract. */
 const MAX_PARAM_LENGTH = 800;
@@ -114,60 +83,11 @@ export async function createApp(
   parseOnlyJson(app);
 
   const guard = createGuard(parts);
-  const { serve, serveShared, finish } = createServe(app, guard, parts);
-  const loginTries = createLoginTries(parts);
-  serveSession(serve, {
-    ...{ ...parts, loginTries },
-    async atLogin(transaction, memberId) {
-      await parts.leaving.comeBack(transaction, memberId);
-      await parts.missingMails.found(transaction, memberId);
-    },
-  });
-  serveMembers(
-    { serve, serveShared },
-    {
-      ...parts,
-      imagesOf: (id) => imagesOf(id, parts),
-      addressChanged: parts.linkedAddress.changed,
-    },
-  );
-  servePortraits(serve, {
-    ...parts,
-    refuseHidden,
-    mustBeShown: (transaction, image) => mustBeSeen(transaction, image, EVERYBODY),
-  });
-  serveMissing(serve, parts);
-  serveYearlyCheck(serve, parts);
-  serveWaysOut(serve, parts.waysOut);
-  serveMemorials({ serve, serveShared }, { ...parts, refuseHidden });
-  serveNews(serve, parts);
-  serveStart(serve, parts);
-  servePassword(serve, { ...parts, loginTries });
-  servePasskeys(serve, parts);
-  serveGalleries({ serve, serveShared }, parts);
-  serveEdits(serve, parts);
-  serveImages(serve, parts);
-  serveAlbum(serve, parts);
-  serveGroupEmail(serve, parts);
-  serveMeetings(serve, { ...parts, ...parts.meetingServices });
-  serveCalendars(serve, { ...parts, ...parts.meetingServices });
-  serveGuests(serve, { ...parts, ...parts.meetingServices });
-  servePeopleOfMeetings(serve, { ...parts, ...parts.meetingServices });
-  serveMeetingGallery(serve, parts);
-  serveFirstStart(serve, parts);
-  serveMaintenance(serve, {
-    ...parts,
-    loginTries,
-    linkUrl: (token) => linkUrl(config.baseUrl, 'reset', token),
-  });
-  serveMaintainedMail(serve, parts);
-  serveMaintainedGalleries(serve, parts);
-  serveMaintenanceTexts(serve, parts);
-  serveMaintenanceImport(serve, parts);
-  serveSite(serve, parts);
+  const { finish, ...binders } = createServe(app, guard, parts);
+  for (const module of Object.values<Module>(parts.modules)) module.serve?.(binders);
   let description: ReturnType<typeof openApi> | undefined;
   // Not before somebody asks: it takes longer than all else at the start.
-  serve('GET /openapi.json', () => {
+  binders.serve('GET /openapi.json', () => {
     description ??= openApi();
     return description;
   });

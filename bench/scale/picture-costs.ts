@@ -25,7 +25,7 @@ export async function pictureCosts(parts: Parts) {
   await writeFile(source, await cameraPhoto());
   const upload = async () => {
     using place = parts.pictures.place(staying(memberId));
-    await parts.uploads.store(
+    await parts.modules.galleries.provides.uploads.store(
       gallery,
       place,
       async (target) => {

@@ -199,8 +199,8 @@ test('what was sent to all is in it when it is asked for; a sender without the b
 
 test('three albums a day arrive whole, each with a line of the record; one that broke off does not count', async (t) => {
   const { house, carl, bert } = await classWithAlbum(t);
-  const whole = house.albumMaker.files;
-  house.albumMaker.files = async function* (wanted) {
+  const whole = house.modules.album.provides.albumMaker.files;
+  house.modules.album.provides.albumMaker.files = async function* (wanted) {
     for await (const file of whole(wanted)) {
       yield file;
       throw new Error('broken off');
@@ -208,7 +208,7 @@ test('three albums a day arrive whole, each with a line of the record; one that 
   };
   const answer = await carl.fetch('GET', '/api/v1/album');
   await assert.rejects(answer.arrayBuffer());
-  house.albumMaker.files = whole;
+  house.modules.album.provides.albumMaker.files = whole;
   for (let made = 0; made < 3; made += 1) await filesOf(carl);
   const refused = await carl.get('/album');
   assert.equal(refused.status, 429);

@@ -1,27 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AlbumMails, AlbumPictures } from '#contract/album.ts';
 import { tries } from '#contract/limits.ts';
+import type { Shared } from '#server/compose/shared.ts';
 import { EVERYBODY, viewNow } from '#server/galleries/seen-in.ts';
-import type { Attempts } from '#server/http/guard/attempts.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import { zipStream } from '#server/http/wire/zip-stream.ts';
 import { setConsent } from '#server/people/consents.ts';
-import type { MaintenanceRecord } from '#server/people/record.ts';
-import type { Database } from '#server/ports/database/database.ts';
 import type { Asker, MemberWrite } from '#server/session/sessions.ts';
 import type { AlbumMaker } from './album.ts';
 import { chooseAlbumNames, readAlbumNames } from './names-setting.ts';
 
 type AlbumCall = { member: Asker; request: FastifyRequest; reply: FastifyReply; write: MemberWrite };
 
-type Deps = {
-  db: Database;
-  now: () => number;
-  albumMaker: AlbumMaker;
-  attempts: Attempts;
-  record: Pick<MaintenanceRecord, 'add'>;
-};
+type Deps = Shared & { albumMaker: AlbumMaker };
 
 /** The album that members take home, and who is named in it. */
 export function serveAlbum(serve: Serve, { db, now, albumMaker, attempts, record }: Deps): void {

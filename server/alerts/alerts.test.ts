@@ -36,7 +36,7 @@ async function watchedSite(t: TestContext, settings: Record<string, string> = {}
   };
   const paths = dataFolderPaths(house.dataDir);
   const note = (file: string, at: number) => writeFile(file, new Date(at).toISOString());
-  return { ...house, paths, subjects, note };
+  return { ...house, ...house.modules.alerts.provides, paths, subjects, note };
 }
 
 test('a disk that fills up is mailed once, with what helps, and once more when there is room again', async (t) => {
@@ -186,7 +186,7 @@ test('where the database takes no more letters, the mail goes past the queue, on
     }, StoreFull);
 
   house.config.freeSpaceReserveBytes = 10 ** 15;
-  for (let hour = 0; hour < 3; hour += 1) await house.watch.hourly();
+  for (let hour = 0; hour < 3; hour += 1) await house.modules.alerts.provides.watch.hourly();
   const subjects = mailServer.letters.map(({ parsed }) => parsed.subject);
   assert.deepEqual(subjects, ['Der Datenträger ist fast voll (Klasse 1988)']);
   assert.ok((await kindsOf(house.alerts)).includes('disk'));
@@ -214,7 +214,7 @@ async function classWithPost(t: TestContext, settings: Record<string, string> = 
     },
     /** What the maintainers got so far, after the site has looked around. */
     async told() {
-      await house.dailyNews.tell();
+      await house.modules.alerts.provides.dailyNews.tell();
       await house.mail.drain();
       return letters();
     },
@@ -263,7 +263,7 @@ test('who has switched these mails off gets none, and the page tells all the sam
   closed.add('bert');
   await writeToAll();
   house.config.freeSpaceReserveBytes = 10 ** 15;
-  await house.watch.hourly();
+  await house.modules.alerts.provides.watch.hourly();
   assert.deepEqual(await told(), []);
   assert.deepEqual(await house.db.selectFrom('mails').selectAll().where('kind', '=', 'alert').execute(), []);
   assert.deepEqual(

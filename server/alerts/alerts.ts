@@ -45,14 +45,14 @@ export function createAlerts(deps: {
   db: Database;
   now: () => number;
   queue: MailQueue;
-  settings: { adminEmail: string | undefined; alertMails: boolean };
+  config: { adminEmail: string | undefined; alertMails: boolean };
 }) {
-  const { db, now, queue, settings } = deps;
+  const { db, now, queue, config } = deps;
   /** What this process found last, for the page: a full disk keeps it out of the database. */
   const foundHere = new Map<ProblemKind, Words>();
 
   const mail = async (transaction: Database, data: AlertMail) => {
-    const { adminEmail: address, alertMails } = settings;
+    const { adminEmail: address, alertMails } = config;
     if (!address || !alertMails) return;
     const recipient = { memberId: null, name: texts.recipient, address };
     await queue.enqueue(transaction, { kind: 'alert', data }, [recipient], { urgent: true });

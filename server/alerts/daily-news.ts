@@ -20,13 +20,13 @@ export function createDailyNews(deps: {
   db: Database;
   now: () => number;
   queue: MailQueue;
-  settings: { adminEmail: string | undefined; alertMails: boolean };
+  config: { adminEmail: string | undefined; alertMails: boolean };
 }) {
-  const { db, now, queue, settings } = deps;
+  const { db, now, queue, config } = deps;
 
   return {
     async tell(): Promise<void> {
-      const { adminEmail: address, alertMails } = settings;
+      const { adminEmail: address, alertMails } = config;
       if (!address || !alertMails) return;
       await db.transaction().execute(async (transaction) => {
         const latest = await transaction

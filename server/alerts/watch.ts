@@ -3,8 +3,7 @@ import { hostname } from 'node:os';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { ProblemKind } from '#contract/session.ts';
 import { lastVerifiedBackup } from '#server/backup/layout.ts';
-import type { Config } from '#server/config/config.ts';
-import type { Images } from '#server/galleries/images.ts';
+import type { Shared } from '#server/compose/shared.ts';
 import { ask } from '#server/health/ask.ts';
 import { examineBackups, shareLastBackups } from '#server/health/backups.ts';
 import {
@@ -20,15 +19,9 @@ import { examinePictures } from '#server/health/pictures.ts';
 import { endedWell } from '#server/health/units.ts';
 import { readPause } from '#server/mail/pause.ts';
 import { readReturnsState } from '#server/mail/returns-state.ts';
-import type { Database } from '#server/ports/database/database.ts';
-import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
-import type { MailTransport } from '#server/ports/mail/mail.ts';
 import { StoreFull } from '#server/ports/store-unavailable.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
-import type { Log } from '#server/process/log.ts';
-import type { Identity } from '#server/site/identity.ts';
 import { folderTexts } from '#texts/admin/doctor/data.ts';
-import type { Alerts } from './alerts.ts';
 import { backupUnit, siteUnit } from './alerts.ts';
 import { sendNow } from './letters.ts';
 
@@ -54,17 +47,7 @@ const problemOf: Partial<Record<FindingKind, ProblemKind>> = {
 };
 
 /** Looks by itself for what `doctor` would find, as far as that is cheap. */
-export function createWatch(deps: {
-  alerts: Alerts;
-  db: Database;
-  images: Images;
-  storage: ImageStorage;
-  now: () => number;
-  log: Log;
-  config: Config;
-  identity: Identity;
-  transport: MailTransport;
-}) {
+export function createWatch(deps: Shared) {
   const { alerts, db, now, log, config, identity, transport } = deps;
   const startedAt = now();
   /** Each server has a disk of its own. */

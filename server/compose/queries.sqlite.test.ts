@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
-import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { type Api, api, type CallName } from '#contract/api.ts';
 import type { Image } from '#contract/galleries.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
+import { listenToStatements } from '#test/support/statements.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import { testHouse } from '#test/support/test-house.ts';
 import { callMeeting, reunion } from '#test/support/test-meeting.ts';
@@ -25,22 +24,12 @@ const streamed: CallName[] = [
   'GET /album/{pictures}/{mails}',
 ];
 
-/** What the server of this process asks its database, while `work` runs. */
-async function queriesOf(work: () => Promise<unknown>): Promise<string[]> {
-  const asked: string[] = [];
-  const real = { all: StatementSync.prototype.all, run: StatementSync.prototype.run };
-  const counted = <F extends (...parameters: never[]) => unknown>(run: F) =>
-    function (this: StatementSync, ...parameters: Parameters<F>) {
-      asked.push(this.sourceSQL);
-      return run.apply(this, parameters);
-    };
-  Object.assign(StatementSync.prototype, { all: counted(real.all), run: counted(real.run) });
-  try {
-    await work();
-  } finally {
-    Object.assign(StatementSync.prototype, real);
-  }
-  return asked;
+async function countQueries(work: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  await listenToStatements(() => {
+    count += 1;
+  }, work);
+  return count;
 }
 
 const reads = (Object.keys(api) as CallName[]).filter((name) => {
@@ -121,7 +110,7 @@ test('no read asks the database more often when the class is larger', async (t) 
       await browser.get(path);
       // What is kept is not asked for again; a change of the data ends that.
       await house.db.updateTable('members').set({ last_login_at: Date.now() }).execute();
-      counts[name] = (await queriesOf(() => browser.get(path))).length;
+      counts[name] = await countQueries(() => browser.get(path));
     }
     return counts;
   };
@@ -133,55 +122,4 @@ test('no read asks the database more often when the class is larger', async (t) 
     const most = name === 'GET /maintenance/overview' ? MOST_OF_OVERVIEW : MOST;
     assert.ok(count <= most, `${name} asks ${count} times`);
   }
-});
-
-/** Of a class there are few of these; and whose pictures are hidden is asked once after a change, in an index alone. */
-const FEW =
-  /^SCAN (memorials|memorial_words|missing_people|missing_hints|mails|images USING INDEX images_by_uploader: select distinct)\b/;
-/** No table, or exactly the rows of the answer. */
-const NO_TABLE_SCAN =
-  /^SCAN (CONSTANT ROW|together|\d+-ROW VALUES CLAUSE|pragma_data_version |(galleries|meetings) USING (COVERING )?INDEX (galleries|meetings)_by_age)/;
-
-test('no call of a member reads a table from end to end', async (t) => {
-  const { house, anna, year } = await growingClass(t);
-  const made = await year();
-  const { gallery, image, meeting } = made;
-  const put = (path: string, json: object) => () => anna.send('PUT', path, { json });
-  const at = `/galleries/${gallery}/images/${image?.id}`;
-  const writes = [
-    () => house.again('anna'),
-    () => saveData(anna, 'anna', { publicationConsent: true, acceptGroupEmails: true }),
-    () => anna.createGallery(),
-    async () => anna.upload(gallery, await plainJpeg({ width: 77, height: 40 })),
-    put(`/galleries/${gallery}`, { title: 'Ein Treffen', description: 'Am See' }),
-    put(at, { title: 'Auf dem Steg' }),
-    put(`${at}/people`, { text: 'Am Steg', marks: [{ x: 0.5, y: 0.5, name: 'Kai' }] }),
-    () => anna.post(`${at}/turn`, { degrees: 90 }),
-    () => anna.post(`${at}/words`, { text: 'Weißt du noch?' }),
-    () => anna.send('DELETE', at),
-    put(`/meetings/${meeting}/answer`, { answer: 'no', persons: 1 }),
-    () => anna.post('/group_email', { subject: 'Hallo', message: 'Wie geht es euch?' }),
-    () => anna.post('/news/seen', { until: 1 }),
-    () => anna.post('/change_password', { newPassword: 'Zwei Schichten Klarlack' }),
-    () => house.sessions.deleteEnded(),
-    () => house.deviceMarks.deleteOld(),
-  ];
-  const ofMembers = reads.filter((name) => (api[name] as { access: string }).access !== 'maintainer');
-  const statements = new Set<string>();
-  for (const act of [...ofMembers.map((name) => () => anna.get(pathOf(name, made))), ...writes])
-    for (const one of await queriesOf(act)) statements.add(one);
-  assert.ok(statements.size > 100, String(statements.size));
-
-  const connection = new DatabaseSync(path.join(house.dataDir, 'klassenkreis.db'), { readOnly: true });
-  t.after(() => connection.close());
-  const scans = [...statements]
-    .filter((statement) => !/^(begin|commit|rollback)/.test(statement))
-    .flatMap((statement) => {
-      const steps = connection.prepare(`explain query plan ${statement}`).all();
-      return steps.map(({ detail }) => `${detail}: ${statement}`);
-    });
-  assert.deepEqual(
-    scans.filter((scan) => scan.startsWith('SCAN') && !NO_TABLE_SCAN.test(scan) && !FEW.test(scan)),
-    [],
-  );
 });

@@ -68,7 +68,7 @@ export async function openStores(
     await tellOrganiser({ queue, mailMembers })(transaction, mailId);
     await unmarkUnsent(transaction, mailId);
   };
-  const roleMails = createRoleMails({ queue, mailMembers, site: config });
+  const roleMails = createRoleMails({ queue, mailMembers, config });
   // What maintainers do; the command line does some of it, too.
   const memberActs = createMemberActs({
     ...{ record, members, accounts, maintainers, loginWaits, roleMails, ...passwordServices },
@@ -93,7 +93,7 @@ export async function openStores(
     loginWaits,
     mailMembers,
     passwords: createPasswords(),
-    alerts: createAlerts({ db, now, queue, settings: config }),
+    alerts: createAlerts({ db, now, queue, config }),
     ...passwordServices,
     memberActs,
     leaving: createLeaving({ db, now, record, accounts, memberActs, roleMails }),

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { parseEnv } from 'node:util';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { type Config, readConfig, settingNames } from './config.ts';
+import { type Config, readConfig } from './config.ts';
+import { settingNames } from './table.ts';
 
 test('without any setting the site runs for trial on this machine', () => {
   const config = readConfig({});

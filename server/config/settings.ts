@@ -162,22 +162,22 @@ const required = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACC
 type BucketSetting = (typeof required)[number] | 'S3_REGION';
 
 /** Reads the S3 settings: either all required ones are set, or none. */
-export function imageBucket(text: (name: BucketSetting) => string): S3Settings | undefined {
-  const given = required.find((name) => text(name) !== '');
+export function imageBucket(set: Record<BucketSetting, string>): S3Settings | undefined {
+  const given = required.find((name) => set[name] !== '');
   if (given === undefined) return undefined;
-  const missing = required.find((name) => text(name) === '');
+  const missing = required.find((name) => set[name] === '');
   if (missing) throw new MaintainerError(settingErrors.missingBeside(missing, given), { permanent: true });
-  const endpoint = text('S3_ENDPOINT');
+  const endpoint = set.S3_ENDPOINT;
   if (!URL.canParse(endpoint) || !/^https?:\/\/[^/?#@]+\/?$/.test(endpoint))
     throw new MaintainerError(settingErrors.notAnAddress('S3_ENDPOINT', endpoint), { permanent: true });
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text('S3_BUCKET')))
-    throw new MaintainerError(settingErrors.notABucket('S3_BUCKET', text('S3_BUCKET')), { permanent: true });
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(set.S3_BUCKET))
+    throw new MaintainerError(settingErrors.notABucket('S3_BUCKET', set.S3_BUCKET), { permanent: true });
   return {
     endpoint: endpoint.replace(/\/$/, ''),
-    region: text('S3_REGION'),
-    bucket: text('S3_BUCKET'),
-    accessKeyId: text('S3_ACCESS_KEY_ID'),
-    secretAccessKey: text('S3_SECRET_ACCESS_KEY'),
+    region: set.S3_REGION,
+    bucket: set.S3_BUCKET,
+    accessKeyId: set.S3_ACCESS_KEY_ID,
+    secretAccessKey: set.S3_SECRET_ACCESS_KEY,
   };
 }
 

@@ -1,26 +1,16 @@
-import type { GalleryActs } from '#server/galleries/maintainer-acts.ts';
+import type { Shared } from '#server/compose/shared.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import type { MaintenanceRecord } from '#server/people/record.ts';
-import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { actsAsMaintainer } from '#server/session/sessions.ts';
 import { changeGallery, changeImage, mustFindGallery, mustFindImage, uploadersOf } from './edit.ts';
 import { removeFiles } from './files.ts';
 import { isSeen, viewOf } from './seen-in.ts';
-import type { Trash } from './trash/trash.ts';
-
-type Deps = {
-  storage: ImageStorage;
-  trash: Trash;
-  galleryActs: GalleryActs;
-  record: Pick<MaintenanceRecord, 'add'>;
-};
 
 /**
  * How galleries and images are mended by those who made them. Maintainers use the same calls for what belongs to
  * others: then, with their password entered again, and with a line in the record.
  */
-export function serveEdits(serve: Serve, { storage, trash, galleryActs, record }: Deps): void {
+export function serveEdits(serve: Serve, { storage, trash, galleryActs, record }: Shared): void {
   serve('PUT /galleries/{id}', async ({ params, body, member, write }) =>
     write(async (transaction, rights) => {
       const gallery = await mustFindGallery(transaction, params.id);

@@ -1,29 +1,25 @@
 import type { Words } from '#contract/pictures.ts';
+import type { Shared } from '#server/compose/shared.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import { senderOf } from '#server/http/wire/sender.ts';
-import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { actsAsMaintainer, type Rights } from '#server/session/sessions.ts';
 import type { Comments, WrittenComment } from './comments/comments.ts';
 import { mustFindImage, outdate } from './edit.ts';
 import { removeFiles } from './files.ts';
 import { rememberHidden } from './hidden/hashes.ts';
-import type { HiddenImages } from './hidden/hidden-images.ts';
 import type { HiddenMails } from './hidden/letters.ts';
 import { imagePaths } from './image-paths.ts';
-import type { Images } from './images.ts';
 import type { Names } from './names/names.ts';
 import { viewOf } from './seen-in.ts';
 import type { Trash } from './trash/trash.ts';
 import type { Turning } from './turning/turning.ts';
 
+type Deps = Shared & { hiddenMails: HiddenMails; comments: Comments; turning: Turning; names: Names };
+
 /** What is done with single pictures, beside their titles and files: each subject has its folder. */
-export function serveImages(
-  serve: Serve,
-  deps: HiddenDeps & TurningDeps & CommentDeps & { names: Names; trash: Trash },
-): void {
+export function serveImages(serve: Serve, deps: Deps): void {
   serveHiddenImages(serve, deps);
   serveNames(serve, deps);
   serveComments(serve, deps);
@@ -31,16 +27,8 @@ export function serveImages(
   serveTrash(serve, deps);
 }
 
-type HiddenDeps = {
-  hiddenImages: HiddenImages;
-  hiddenMails: HiddenMails;
-  images: Images;
-  storage: ImageStorage;
-  record: MaintenanceRecord;
-};
-
 /** Members take pictures that they are in out of sight; maintainers decide about them. */
-function serveHiddenImages(serve: Serve, deps: HiddenDeps): void {
+function serveHiddenImages(serve: Serve, deps: Deps): void {
   const { hiddenImages, hiddenMails, images, storage, record } = deps;
 
   serve(
@@ -121,15 +109,8 @@ function serveNames(serve: Serve, { names }: { names: Names }): void {
   );
 }
 
-type CommentDeps = {
-  comments: Comments;
-  /** The names of members as others may see them, by id. */
-  mailMembers: { publicNames(ids: readonly string[]): Promise<Map<string, string>> };
-  record: MaintenanceRecord;
-};
-
 /** What members write under pictures. */
-function serveComments(serve: Serve, { comments, mailMembers, record }: CommentDeps): void {
+function serveComments(serve: Serve, { comments, mailMembers, record }: Deps): void {
   const present = async (rows: WrittenComment[]): Promise<Words[]> => {
     const names = await mailMembers.publicNames([...new Set(rows.map((row) => row.member_id))]);
     return rows.map(({ id, content, username, member_id, written_at }) => ({
@@ -173,15 +154,8 @@ function serveComments(serve: Serve, { comments, mailMembers, record }: CommentD
   );
 }
 
-type TurningDeps = {
-  images: Images;
-  turning: Turning;
-  storage: ImageStorage;
-  record: Pick<MaintenanceRecord, 'add'>;
-};
-
 /** An image is turned by whoever uploaded it, and by maintainers, as its title is mended. */
-function serveTurning(serve: Serve, { images, turning, storage, record }: TurningDeps): void {
+function serveTurning(serve: Serve, { images, turning, storage, record }: Deps): void {
   serve('POST /galleries/{galleryId}/images/{imageId}/turn', async (call) => {
     const { params, body, member, request, write } = call;
     /** The image, if it may be turned, and is as it was seen. */

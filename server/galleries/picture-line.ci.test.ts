@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Image } from '#contract/galleries.ts';
-import { pictureLimits } from '#server/compose/site.ts';
+import { pictureLimits } from '#server/compose/shared.ts';
 import { createPictures, type Pictures } from '#server/galleries/pictures/pictures.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';

@@ -1,38 +1,18 @@
 import type { FastifyReply } from 'fastify';
 import { HOUR_SECONDS } from '#contract/durations.ts';
 import { imageFiles } from '#contract/galleries.ts';
-import type { Attempts } from '#server/http/guard/attempts.ts';
+import type { Shared } from '#server/compose/shared.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Binders } from '#server/http/table/serve.ts';
 import { isUnchanged, senderOf } from '#server/http/wire/sender.ts';
 import { zipStream } from '#server/http/wire/zip-stream.ts';
-import type { MaintenanceRecord } from '#server/people/record.ts';
-import type { Database } from '#server/ports/database/database.ts';
-import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { Asker, MemberWrite } from '#server/session/sessions.ts';
 import { removeFiles } from './files.ts';
-import type { Galleries } from './galleries.ts';
-import type { HiddenImages } from './hidden/hidden-images.ts';
-import type { Images } from './images.ts';
-import type { Pictures } from './pictures/pictures.ts';
 import { MAINTAINERS, type View, viewNow, viewOf } from './seen-in.ts';
-import type { Trash } from './trash/trash.ts';
 import type { Uploads } from './uploads.ts';
 import { type ZippedImage, zipEntries } from './zip.ts';
 
-type Deps = {
-  db: Database;
-  galleries: Galleries;
-  images: Images;
-  hiddenImages: HiddenImages;
-  trash: Trash;
-  uploads: Uploads;
-  pictures: Pick<Pictures, 'place'>;
-  storage: ImageStorage;
-  attempts: Attempts;
-  record: Pick<MaintenanceRecord, 'addReading'>;
-  config: { galleriesPerHour: number };
-};
+type Deps = Shared & { uploads: Uploads };
 
 export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): void {
   const { db, galleries, images, hiddenImages, trash, uploads, pictures, storage, attempts, record, config } =

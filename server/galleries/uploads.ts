@@ -4,46 +4,24 @@ import path from 'node:path';
 import { HOUR_SECONDS } from '#contract/durations.ts';
 import type { Image, NewImage } from '#contract/galleries.ts';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
-import type { Attempts } from '#server/http/guard/attempts.ts';
+import type { Shared } from '#server/compose/shared.ts';
 import type { Place } from '#server/http/guard/fair-line.ts';
-import type { FreeSpace } from '#server/http/guard/free-space.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Write } from '#server/ports/database/database.ts';
-import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { yearOf } from './edit.ts';
 import { commitOrRemove, putOrRemove } from './files.ts';
 import { hashesToKnow, refuseHidden } from './hidden/hashes.ts';
-import type { Images, Stored } from './images.ts';
-import type { Pictures } from './pictures/pictures.ts';
-
-type UploadLimits = {
-  memberMaxImages: number;
-  memberMaxBytes: number;
-  uploadsPerHour: number;
-};
-
-type Deps = {
-  images: Images;
-  pictures: Pictures;
-  storage: ImageStorage;
-  attempts: Attempts;
-  freeSpace: FreeSpace;
-  /** Folder for uploads in progress, on the file system of the storage. */
-  work: string;
-  limits: UploadLimits;
-  /** The clock, in ms. */
-  now: () => number;
-};
+import type { Stored } from './images.ts';
 
 export type Uploads = ReturnType<typeof createUploads>;
 
 /** Stores uploaded images: files first, row last, so that a row never lacks its files. */
-export function createUploads(deps: Deps) {
-  const { images, pictures, storage, attempts, freeSpace, work, limits, now } = deps;
+export function createUploads(deps: Shared) {
+  const { images, pictures, storage, attempts, freeSpace, work, config, now } = deps;
 
   const refuseMore = (stored: Stored) => {
     if (stored.uploadsOff) throw new Refusal('uploads-off');
-    if (stored.images >= limits.memberMaxImages || stored.bytes >= limits.memberMaxBytes)
+    if (stored.images >= config.memberMaxImages || stored.bytes >= config.memberMaxBytes)
       throw new Refusal('quota-reached');
   };
 
@@ -52,7 +30,7 @@ export function createUploads(deps: Deps) {
     async admit(memberId: string): Promise<void> {
       refuseMore(await images.storedBy(memberId));
       await freeSpace.demand(2 * IMAGE_MAX_BYTES);
-      await attempts.take([[`upload ${memberId}`, { tries: limits.uploadsPerHour, seconds: HOUR_SECONDS }]]);
+      await attempts.take([[`upload ${memberId}`, { tries: config.uploadsPerHour, seconds: HOUR_SECONDS }]]);
     },
 
     /**

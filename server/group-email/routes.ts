@@ -1,27 +1,13 @@
-import type { FreeSpace } from '#server/http/guard/free-space.ts';
+import type { Shared } from '#server/compose/shared.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import type { MailMembers } from '#server/mail/members.ts';
-import type { WaysOut } from '#server/mail/ways-out.ts';
-import type { MaintenanceRecord } from '#server/people/record.ts';
-import type { Database } from '#server/ports/database/database.ts';
 import { actsAsMaintainer } from '#server/session/sessions.ts';
-import type { Site } from '#texts/mail/greeting.ts';
 import { archived, findArchived, takeOut } from './archive.ts';
 import { groupEmailState } from './copies.ts';
 import type { GroupEmails } from './group-emails.ts';
 import { createGroupEmailLetters } from './letters.ts';
 
-type Deps = {
-  db: Database;
-  now: () => number;
-  readSite: () => Promise<Site>;
-  waysOut: WaysOut;
-  groupEmails: GroupEmails;
-  mailMembers: MailMembers;
-  freeSpace: FreeSpace;
-  record: Pick<MaintenanceRecord, 'add' | 'addReading'>;
-};
+type Deps = Shared & { groupEmails: GroupEmails };
 
 export function serveGroupEmail(serve: Serve, deps: Deps): void {
   const { db, now, waysOut, readSite, groupEmails, mailMembers, freeSpace, record } = deps;

@@ -4,7 +4,7 @@ import { countByState, queueState } from '#server/mail/overview.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { freeBytes } from '#server/process/data-folder.ts';
 
-type Deps = { db: Database; now: () => number; settings: { dataDir: string } };
+type Deps = { db: Database; now: () => number; config: { dataDir: string } };
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -49,7 +49,7 @@ export function createMetrics(deps: Deps) {
   };
 }
 
-async function addGauges(registry: Registry, { db, now, settings }: Deps): Promise<void> {
+async function addGauges(registry: Registry, { db, now, config }: Deps): Promise<void> {
   const { Gauge } = await import('prom-client');
   const count = async (table: 'members' | 'images') => {
     const { rows } = await db
@@ -61,7 +61,7 @@ async function addGauges(registry: Registry, { db, now, settings }: Deps): Promi
   const gauges: [name: string, help: string, read: () => Promise<number>][] = [
     ['klassenkreis_members', 'Members, also disabled ones', () => count('members')],
     ['klassenkreis_images', 'Listed images', () => count('images')],
-    ['klassenkreis_free_bytes', 'Free bytes where the data lie', () => freeBytes(settings.dataDir)],
+    ['klassenkreis_free_bytes', 'Free bytes where the data lie', () => freeBytes(config.dataDir)],
     [
       'klassenkreis_mail_waiting_seconds',
       'How long the mail has waited that should have left first',

@@ -21,12 +21,12 @@ export function createHealth(deps: {
   db: Database;
   storage: ImageStorage;
   now: () => number;
-  settings: { dataDir: string; freeSpaceReserveBytes: number };
+  config: { dataDir: string; freeSpaceReserveBytes: number };
   /** Whether what lies on the disk is still what the process has opened. */
   databaseIsSound: () => boolean;
 }) {
-  const { db, storage, now, settings, databaseIsSound } = deps;
-  const paths = dataFolderPaths(settings.dataDir);
+  const { db, storage, now, config, databaseIsSound } = deps;
+  const paths = dataFolderPaths(config.dataDir);
   let stopping = false;
 
   /** Takes the write lock and changes no row. */
@@ -50,7 +50,7 @@ export function createHealth(deps: {
     }
   };
 
-  const hasSpace = async () => (await freeBytes(settings.dataDir)) >= settings.freeSpaceReserveBytes;
+  const hasSpace = async () => (await freeBytes(config.dataDir)) >= config.freeSpaceReserveBytes;
 
   return {
     /** From now on the site reports not ready and refuses new requests. */

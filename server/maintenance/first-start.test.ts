@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RecordPart } from '#contract/record.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 
 const first = {
   username: 'anna',
@@ -11,8 +11,8 @@ const first = {
   password: 'Drei Schichten Lack',
 };
 
-const tokenOf = (house: { firstStart: { address: string } }) =>
-  new URL(house.firstStart.address).pathname.split('/').at(-1) ?? '';
+const tokenOf = (house: TestHouse) =>
+  new URL(house.modules.maintenance.provides.firstStart.address).pathname.split('/').at(-1) ?? '';
 
 test('whoever has the address from the log becomes the first member, and the maintainer', async (t) => {
   const house = await testHouse(t);

@@ -1,15 +1,12 @@
 import { plainAddress } from '#contract/email-address.ts';
 import { pathOf } from '#contract/pages.ts';
+import type { Shared } from '#server/compose/shared.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import type { PasswordRules } from '#server/password/password-rules.ts';
-import type { Passwords } from '#server/password/passwords.ts';
 import { newMemberRow } from '#server/people/new-member.ts';
 import { isUsername } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { isSame } from '#server/signed-tokens.ts';
-import type { Identity } from '#server/site/identity.ts';
-import type { MaintenanceRecord } from '../people/record.ts';
 
 type FirstStart = ReturnType<typeof createFirstStart>;
 
@@ -24,15 +21,7 @@ export function createFirstStart(baseUrl: string, token: string) {
   };
 }
 
-type Deps = {
-  db: Database;
-  now: () => number;
-  firstStart: FirstStart;
-  passwords: Passwords;
-  passwordRules: PasswordRules;
-  identity: Identity;
-  record: MaintenanceRecord;
-};
+type Deps = Shared & { firstStart: FirstStart };
 
 export function serveFirstStart(serve: Serve, deps: Deps): void {
   const { db, now, firstStart, passwords, passwordRules, identity, record } = deps;

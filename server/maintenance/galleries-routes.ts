@@ -1,15 +1,10 @@
+import type { Shared } from '#server/compose/shared.ts';
 import { moveImage, mustFindGallery, mustFindImage, readImage } from '#server/galleries/edit.ts';
 import { removeFiles } from '#server/galleries/files.ts';
-import type { Galleries } from '#server/galleries/galleries.ts';
-import type { Images } from '#server/galleries/images.ts';
 import { MAINTAINERS } from '#server/galleries/seen-in.ts';
-import type { Trash } from '#server/galleries/trash/trash.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
-import type { GalleryActs } from '../galleries/maintainer-acts.ts';
-import type { MaintenanceRecord } from '../people/record.ts';
 import {
   maintainedGalleries,
   maintainedGallery,
@@ -18,19 +13,8 @@ import {
   withBytes,
 } from './maintained-galleries.ts';
 
-type Deps = {
-  db: Database;
-  galleries: Galleries;
-  images: Images;
-  storage: ImageStorage;
-  record: MaintenanceRecord;
-  galleryActs: GalleryActs;
-  trash: Pick<Trash, 'entries'>;
-  config: { memberMaxImages: number; memberMaxBytes: number };
-};
-
 /** What only maintainers do with galleries and images; titles they mend by the calls of members. */
-export function serveMaintainedGalleries(serve: Serve, deps: Deps): void {
+export function serveMaintainedGalleries(serve: Serve, deps: Shared): void {
   const { db, galleries, images, storage, record, galleryActs, trash, config } = deps;
 
   serve('GET /maintenance/galleries', () => maintainedGalleries(db));

@@ -1,35 +1,23 @@
 import type { MailAct, QueueAct } from '#contract/mail.ts';
+import type { Shared } from '#server/compose/shared.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import { testLetter } from '#server/mail/letters.ts';
 import { mailOverview } from '#server/mail/maintained-mails.ts';
-import type { Pace } from '#server/mail/pace.ts';
 import { endPauseByItself } from '#server/mail/pause.ts';
 import { replyInWords } from '#server/mail/replies.ts';
 import { mailExists } from '#server/maintenance/mail-acts.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { MailFailure, type MailTransport } from '#server/ports/mail/mail.ts';
+import { MailFailure } from '#server/ports/mail/mail.ts';
 import type { Asker } from '#server/session/sessions.ts';
-import type { MaintenanceRecord } from '../people/record.ts';
-import type { MailActs } from './mail-acts.ts';
 
 /** Sooner than a browser gives up. */
 const TEST_PATIENCE_MS = 20_000;
 
-type Deps = {
-  db: Database;
-  now: () => number;
-  record: MaintenanceRecord;
-  mailActs: MailActs;
-  transport: MailTransport;
-  config: { mailPace: Pace; mailServer?: unknown; baseUrl: string; mailFrom: string };
-  identity: { read(): Promise<{ siteName: string }> };
-};
-
 /** What maintainers see of the mails, and do with them. */
 export function serveMaintainedMail(
   serve: Serve,
-  { db, now, record, mailActs, transport, config, identity }: Deps,
+  { db, now, record, mailActs, transport, config, identity }: Shared,
 ): void {
   serve('GET /maintenance/mail', async ({ member, write }) => {
     const { mailPace, mailServer } = config;

@@ -198,6 +198,6 @@ test('what is wrong with the site is in the overview, with who needs an invitati
   assert.deepEqual(await kinds(), []);
   await anna.post('/maintenance/members', newcomer);
   house.config.freeSpaceReserveBytes = 10 ** 15;
-  await house.watch.hourly();
+  await house.modules.alerts.provides.watch.hourly();
   assert.deepEqual(await kinds(), ['disk', 'never-invited']);
 });

@@ -27,9 +27,9 @@ export type RoleMails = ReturnType<typeof createRoleMails>;
 export function createRoleMails(deps: {
   queue: MailQueue;
   mailMembers: MailMembers;
-  site: Pick<Site, 'adminEmail'>;
+  config: Pick<Site, 'adminEmail'>;
 }) {
-  const { queue, mailMembers, site } = deps;
+  const { queue, mailMembers, config } = deps;
 
   const named = async (transaction: Database, { id, username }: Asker) =>
     (await mailMembers.find(id, transaction))?.fullName ?? username;
@@ -44,8 +44,8 @@ export function createRoleMails(deps: {
     const recipients = await mailMembers.maintainers(transaction);
     const other = own && (await mailMembers.recipient(own.id, transaction));
     if (other) recipients.push(other);
-    if (site.adminEmail !== undefined)
-      recipients.push({ memberId: null, name: hiddenImageLetters.maintainers, address: site.adminEmail });
+    if (config.adminEmail !== undefined)
+      recipients.push({ memberId: null, name: hiddenImageLetters.maintainers, address: config.adminEmail });
     await act?.();
     if (recipients.length > 0) await queue.enqueue(transaction, mail, recipients, { urgent: true });
   }

@@ -3,12 +3,9 @@ import { contactFields } from '#contract/contact-fields.ts';
 import { plainAddress } from '#contract/email-address.ts';
 import { ANY } from '#contract/endpoint.ts';
 import type { MemberAct, MemberActDone, MemberReach } from '#contract/maintenance.ts';
-import type { Alerts } from '#server/alerts/alerts.ts';
-import type { Config } from '#server/config/config.ts';
+import type { Shared } from '#server/compose/shared.ts';
 import { removeFiles } from '#server/galleries/files.ts';
-import type { HiddenImages } from '#server/galleries/hidden/hidden-images.ts';
 import { lastBackups } from '#server/health/backups.ts';
-import type { Versions } from '#server/health/versions.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import { spreadsheet } from '#server/http/wire/spreadsheet.ts';
@@ -16,53 +13,24 @@ import { createDeadAddress } from '#server/mail/dead-addresses.ts';
 import { countedAs } from '#server/mail/maintained-mails.ts';
 import { mailsOf } from '#server/mail/overview.ts';
 import { reasonOf, replyInWords } from '#server/mail/replies.ts';
-import type { Maintainers } from '#server/members/maintainers.ts';
 import type { Members } from '#server/members/members.ts';
-import type { Missing } from '#server/missing/missing.ts';
-import type { Invitations } from '#server/password/invitations.ts';
+import { linkUrl } from '#server/password/letters.ts';
 import { consentHistory } from '#server/people/consents.ts';
 import { contactOf } from '#server/people/contact-columns.ts';
 import { isUsername } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
-import type { LoginTries } from '#server/session/login-tries.ts';
 import type { LoginWaits } from '#server/session/login-waits.ts';
 import type { Asker } from '#server/session/sessions.ts';
-import type { SiteTexts } from '#server/site/site-texts.ts';
 import { memberTableTexts as t } from '#texts/exports.ts';
-import type { MaintenanceRecord } from '../people/record.ts';
 import { maintainedMember, maintainedMembers } from './maintained-members.ts';
-import type { MemberActs } from './member-acts.ts';
 import { overview } from './overview.ts';
-
-type Deps = {
-  db: Database;
-  now: () => number;
-  record: MaintenanceRecord;
-  missing: Pick<Missing, 'found'>;
-  members: Members;
-  maintainers: Maintainers;
-  loginTries: Pick<LoginTries, 'isOwnPassword'>;
-  loginWaits: LoginWaits;
-  memberActs: MemberActs;
-  invitations: Pick<Invitations, 'absentees'>;
-  alerts: Pick<Alerts, 'open'>;
-  config: Config;
-  hiddenImages: Pick<HiddenImages, 'count'>;
-  isNewVersionThere: () => boolean;
-  readVersions: (at: number) => Versions | undefined;
-  siteTexts: SiteTexts;
-  storage: ImageStorage;
-  /** The address behind a link that sets a password. */
-  linkUrl(token: string): string;
-};
 
 /** Undefined: neither. */
 const addressOrNone = (email: string) => (email === '' ? '' : plainAddress(email));
 
 type Row = NonNullable<Awaited<ReturnType<Members['find']>>>;
 
-export function serveMaintenance(serve: Serve, deps: Deps): void {
+export function serveMaintenance(serve: Serve, deps: Shared): void {
   const { db, record, missing, members, maintainers, loginTries, memberActs, storage } = deps;
 
   serve('GET /maintenance/overview', () => overview(deps));
@@ -208,7 +176,7 @@ export function serveMaintenance(serve: Serve, deps: Deps): void {
     },
     async 'password-link'(...of) {
       const issued = await link(...of, 'reset');
-      return issued && { link: deps.linkUrl(issued.token) };
+      return issued && { link: linkUrl(deps.config.baseUrl, 'reset', issued.token) };
     },
     async code(...of) {
       const issued = await link(...of, 'code');

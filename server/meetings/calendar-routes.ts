@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
 import { hrefOf } from '#contract/pages.ts';
+import type { Shared } from '#server/compose/shared.ts';
 import { dayOf } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import { isHeld } from '#server/http/wire/entity-tag.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { signedTokens } from '#server/signed-tokens.ts';
-import { type CalendarSite, calendar, calendarMeeting } from './calendar.ts';
+import { calendar, calendarMeeting } from './calendar.ts';
 import type { Meetings } from './meetings.ts';
 
 type CalendarAddresses = ReturnType<typeof createCalendarAddresses>;
@@ -55,12 +56,9 @@ export function createCalendarAddresses(db: Database, key: string) {
   };
 }
 
-type Deps = {
-  db: Database;
+type Deps = Pick<Shared, 'db' | 'config' | 'readSite'> & {
   meetings: Meetings;
   calendarAddresses: CalendarAddresses;
-  config: { baseUrl: string };
-  readSite: () => Promise<CalendarSite>;
 };
 
 /** Some programs take only addresses that end so; those that were given out before do not. */

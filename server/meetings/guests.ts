@@ -1,5 +1,6 @@
 import type { MeetingGuest } from '#contract/meetings.ts';
 import { PORTRAIT_VERSION_LENGTH } from '#contract/members.ts';
+import type { Shared } from '#server/compose/shared.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import { spreadsheet } from '#server/http/wire/spreadsheet.ts';
 import { mayBeNamed, namesFor } from '#server/people/named.ts';
@@ -22,12 +23,9 @@ import {
 import { choiceIn, type MeetingRow, type Meetings } from './meetings.ts';
 import type { Rights } from './rights.ts';
 
-type Deps = {
-  db: Database;
-  now: () => number;
+type Deps = Pick<Shared, 'db' | 'now' | 'readSite'> & {
   meetings: Meetings;
   rights: Rights;
-  readSite: () => Promise<{ groupName: string }>;
 };
 
 /** Who comes, for those who organise: as a list, and for a spreadsheet. */

@@ -1,9 +1,4 @@
-import type { MailMembers } from '#server/mail/members.ts';
-import type { MailQueue } from '#server/mail/queue.ts';
-import type { WaysOut } from '#server/mail/ways-out.ts';
-import type { MaintenanceRecord } from '#server/people/record.ts';
-import type { Database } from '#server/ports/database/database.ts';
-import type { Sessions } from '#server/session/sessions.ts';
+import type { Shared } from '#server/compose/shared.ts';
 import { createLinkTokens, createMailedLinks } from './answer-links.ts';
 import { createAnswers } from './answers.ts';
 import type { CalendarSite } from './calendar.ts';
@@ -17,41 +12,27 @@ import { createOtherGuests } from './other-guests.ts';
 import { createRights } from './rights.ts';
 import { createMeetingViews } from './views.ts';
 
-type Deps = {
-  db: Database;
-  now: () => number;
-  record: MaintenanceRecord;
-  sessions: Pick<Sessions, 'rightsNow'>;
-  queue: MailQueue;
-  mailMembers: MailMembers;
-  waysOut: WaysOut;
-  /** Sign the tokens of mailed links. */
-  linkKeys: { answers: string; votes: string };
-  /** What the site is called now. */
-  readSite: () => Promise<CalendarSite>;
-};
-
 export type MeetingServices = ReturnType<typeof createMeetingServices>;
 
-/** The parts of this slice. `now` is the clock in ms. */
-export function createMeetingServices(deps: Deps) {
-  const { db, now } = deps;
+/** The parts of this module. `linkKeys` sign the tokens of mailed links. */
+export function createMeetingServices(shared: Shared, linkKeys: { answers: string; votes: string }) {
+  const { db, now, readSite } = shared;
   const meetings = createMeetings(now);
   const answers = createAnswers(meetings, now);
-  const linkTokens = createLinkTokens(deps.linkKeys);
+  const linkTokens = createLinkTokens(linkKeys);
   return {
     meetings,
     answers,
-    enteredAnswers: createEnteredAnswers({ ...deps, meetings, answers }),
+    enteredAnswers: createEnteredAnswers({ ...shared, meetings, answers }),
     otherGuests: createOtherGuests(meetings, now),
-    rights: createRights({ ...deps, meetings }),
-    organisers: createOrganisers(deps),
+    rights: createRights({ ...shared, meetings }),
+    organisers: createOrganisers(shared),
     views: createMeetingViews(db, meetings, now),
-    invitations: createInvitations({ ...deps, meetings }),
-    changeMails: createChangeMails(deps),
-    readSite: deps.readSite,
-    lettersOf: (site: CalendarSite) => createMeetingLetters({ ...deps, site, meetings, linkTokens }),
-    mailedLinks: createMailedLinks({ ...deps, meetings, answers, linkTokens }),
+    invitations: createInvitations({ ...shared, meetings }),
+    changeMails: createChangeMails(shared),
+    readSite,
+    lettersOf: (site: CalendarSite) => createMeetingLetters({ ...shared, site, meetings, linkTokens }),
+    mailedLinks: createMailedLinks({ ...shared, meetings, answers, linkTokens }),
     linkTokens,
   };
 }

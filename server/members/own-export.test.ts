@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
+import { copiedTables } from '#server/ports/database/copy-rows.ts';
+import { columnsOf } from '#server/ports/database/schema/shape.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
+import { listenToStatements } from '#test/support/statements.ts';
 import { testHouse } from '#test/support/test-house.ts';
 
 test('the own data come as a ZIP with everything of oneself and nothing of anybody else', async (t) => {
@@ -104,4 +107,66 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
     ...Object.values(bertsData),
   ];
   for (const secret of secrets) assert.equal(zip.includes(secret), false, secret);
+});
+
+/** Keys, what only orders or compares, and hashes. */
+const TECHNICAL = /^(id|.*_id|(.*_)?(key|hash)|.*sha256|number|revision|version|size)$/;
+
+/** What a member gets nothing of, by table or column, and why. */
+const keptBack: Record<string, string[]> = {
+  "is no member's": [
+    ...[
+      'attempts',
+      'mail_control',
+      'mail_tries',
+      'site_settings',
+      'site_texts',
+      'secrets',
+      'alerts',
+      'last_backups',
+    ],
+    ...['missing_people', 'memorials', 'memorial_portraits', 'meeting_guests', 'deleted_members'],
+  ],
+  'lets somebody in': ['password_links', 'passkey_challenges', 'login_requests.account'],
+  'is of a meeting, for everybody': [
+    ...['news', 'news_at', 'news_by', 'choices', 'votes_asked_at', 'ends_at', 'answer_until', 'reminds'].map(
+      (column) => `meetings.${column}`,
+    ),
+    ...['meetings.cancel_reason', 'meetings.changed_at', 'meetings.reminders', 'meetings.reminded_at'],
+    'meeting_dates.ends_at',
+  ],
+  'is the picture itself, which is there': ['images.turned', 'images.bytes', 'image_files'],
+  'is how a mail was sent': [
+    ...['mails.taken_out_at', 'mails.ended_at', 'mails.data', 'mail_copies.name', 'mail_copies.reply'],
+    ...['urgent', 'state', 'attempts', 'crashes', 'due_at', 'ends_at', 'claimed_until', 'handed_at'].map(
+      (column) => `mail_copies.${column}`,
+    ),
+  ],
+  'says only what happens next': [
+    ...['members.links_number', 'members.calendar_number', 'members.left_at', 'members.deletes_images'],
+    ...['sessions.news_since', 'passkeys.counter', 'passkeys.transports', 'meeting_people.known'],
+    ...['meeting_answers.over_own', 'meeting_answers.for_starts_at'],
+  ],
+  'is what somebody else did': [
+    ...['missing_hints.done', 'galleries.deleted_by', 'images.deleted_by', 'meeting_votes.entered_by'],
+  ],
+};
+
+test('every column that holds something of a member is in the own export, or kept back for a reason', async (t) => {
+  const house = await testHouse(t);
+  const anna = await house.join('anna');
+  const sent: string[] = [];
+  await listenToStatements(
+    (statement) => sent.push(statement),
+    () => anna.fetch('GET', '/api/v1/users/anna/export').then((answer) => answer.arrayBuffer()),
+  );
+  const isSent = (table: string, column: string) =>
+    sent.some((statement) => statement.includes(`"${table}"`) && statement.includes(`"${column}"`));
+  const reasons = Object.values(keptBack).flat();
+  const forgotten = copiedTables
+    .filter((table) => !reasons.includes(table))
+    .flatMap((table) => columnsOf(table).map((column) => ({ table, column })))
+    .filter(({ table, column }) => !TECHNICAL.test(column) && !isSent(table, column))
+    .map(({ table, column }) => `${table}.${column}`);
+  assert.deepEqual(forgotten.toSorted(), reasons.filter((name) => name.includes('.')).toSorted());
 });

@@ -7,7 +7,7 @@ import { isShownPortrait } from '#server/people/shown-portraits.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { recordedSentence, ownExport as texts } from '#texts/exports.ts';
 import { consentHistory } from '../people/consents.ts';
-import { contactOf } from '../people/contact-columns.ts';
+import { contactColumnNames, contactOf } from '../people/contact-columns.ts';
 import { birthdayOf } from './profiles.ts';
 
 type OwnImages = { images: object[]; files: ZipEntry[]; names: object };
@@ -30,6 +30,16 @@ const told = ({ at, actor_name, act, subject_name, object, detail }: Recorded) =
 };
 const orNull = (ms: number | null) => (ms === null ? null : utc(ms));
 
+const memberColumns = [
+  ...(['username', 'linked_address', 'created_at', 'data_saved_at', 'invited_at', 'last_login_at'] as const),
+  ...(['uploads_off', 'password_hash', 'maintainer'] as const),
+  ...contactColumnNames,
+  ...(['publication_consent', 'accept_group_emails', 'news_mail', 'album_consent', 'birth_name'] as const),
+  ...(['nickname', 'birthday_day', 'birthday_month', 'birthday_year', 'birthday_consent'] as const),
+  ...(['yearly_check', 'data_confirmed_at', 'check_asked_at', 'check_reminded_at'] as const),
+  ...(['address_corrected_at', 'failed_address', 'failed_at', 'dead_since', 'renamed_at'] as const),
+];
+
 /** Everything the site holds about one member, as the files of a ZIP. Nobody else's data is in it. */
 export async function ownExport(
   db: Database,
@@ -39,7 +49,7 @@ export async function ownExport(
 ): Promise<ZipEntry[]> {
   const member = await db
     .selectFrom('members')
-    .selectAll()
+    .select(memberColumns)
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
   const sessions = await db
@@ -148,7 +158,7 @@ export async function ownExport(
     .execute();
   const news = await db
     .selectFrom('news_marks')
-    .selectAll()
+    .select(['seen_until', 'mailed_until', 'mailed_in'])
     .where('member_id', '=', memberId)
     .executeTakeFirst();
   const { count: formerTraces } = await db

@@ -3,13 +3,11 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { PortraitKind, PortraitSize } from '#contract/members.ts';
-import type { Images } from '#server/galleries/images.ts';
-import type { FreeSpace } from '#server/http/guard/free-space.ts';
+import type { Shared } from '#server/compose/shared.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import { isUnchanged, senderOf } from '#server/http/wire/sender.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import { mustBeSelf } from '../people/username.ts';
 import type { Portraits } from './portraits.ts';
@@ -21,11 +19,8 @@ type PortraitCall = {
   reply: FastifyReply;
 };
 
-type Deps = {
+type Deps = Shared & {
   portraits: Portraits;
-  images: Images;
-  storage: ImageStorage;
-  freeSpace: FreeSpace;
   /** Refuses an image that not everybody sees. */
   mustBeShown(transaction: Database, image: { galleryId: string; imageId: string }): Promise<void>;
   /** Refuses a picture that somebody has taken out of sight, by its hash. */

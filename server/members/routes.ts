@@ -1,31 +1,27 @@
 import { Readable } from 'node:stream';
 import { contactFields } from '#contract/contact-fields.ts';
 import type { DirectoryContact } from '#contract/members.ts';
+import type { Shared } from '#server/compose/shared.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Binders } from '#server/http/table/serve.ts';
 import { type ZipEntry, zipStream } from '#server/http/wire/zip-stream.ts';
-import type { Database } from '#server/ports/database/database.ts';
 import { shortDay } from '#texts/dates.ts';
 import { contactList } from '#texts/exports.ts';
 import { spreadsheet } from '../http/wire/spreadsheet.ts';
 import { consentState } from '../people/consents.ts';
 import { mustBeSelf } from '../people/username.ts';
 import type { Directory } from './directory.ts';
-import type { AddressChanged, Members } from './members.ts';
+import type { AddressChanged } from './members.ts';
 import { ownExport } from './own-export.ts';
 import type { Portraits } from './portraits.ts';
 import type { Profiles } from './profiles.ts';
 import { comingBirthdays } from './profiles.ts';
 import { vCard } from './vcard.ts';
 
-type Deps = {
-  db: Database;
-  now: () => number;
-  members: Members;
+type Deps = Shared & {
   profiles: Profiles;
   directory: Directory;
   portraits: Pick<Portraits, 'forAddressBook'>;
-  identity: { read(): Promise<{ groupName: string }> };
   /** The images that a member has uploaded. */
   imagesOf(memberId: string): Promise<{ images: object[]; files: ZipEntry[]; names: object }>;
   addressChanged: AddressChanged;

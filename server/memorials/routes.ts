@@ -1,28 +1,21 @@
 import { isTyped } from '#contract/characters.ts';
 import { fullName } from '#contract/full-name.ts';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
-import type { FreeSpace } from '#server/http/guard/free-space.ts';
+import type { Shared } from '#server/compose/shared.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Binders } from '#server/http/table/serve.ts';
 import { isUnchanged, senderOf } from '#server/http/wire/sender.ts';
 import { namesFor } from '#server/people/named.ts';
 import { fullNameOf } from '#server/people/names.ts';
-import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import type { Members } from '../members/members.ts';
 import type { Portraits } from '../members/portraits.ts';
-import type { Missing } from '../missing/missing.ts';
 import type { Memorials } from './memorials.ts';
 
-type Deps = {
+type Deps = Shared & {
   memorials: Memorials;
-  members: Members;
-  missing: Pick<Missing, 'remove'>;
   portraits: Pick<Portraits, 'make'>;
-  freeSpace: FreeSpace;
   /** Refuses a picture that somebody has taken out of sight, by its hash. */
   refuseHidden(transaction: Database, sha256: readonly string[]): Promise<void>;
-  record: MaintenanceRecord;
 };
 
 type Names = { first_name: string; surname: string };

@@ -19,13 +19,13 @@ export function createMissingMails(deps: {
   queue: MailQueue;
   mailMembers: MailMembers;
   missing: Pick<Missing, 'seekersOf' | 'willBeTold'>;
-  site: Pick<Site, 'adminEmail'>;
+  config: Pick<Site, 'adminEmail'>;
 }) {
-  const { queue, mailMembers, missing, site } = deps;
+  const { queue, mailMembers, missing, config } = deps;
   return {
     async hint(transaction: Database, data: Hint): Promise<void> {
-      const recipients = site.adminEmail
-        ? [{ memberId: null, name: words.maintainers, address: site.adminEmail }]
+      const recipients = config.adminEmail
+        ? [{ memberId: null, name: words.maintainers, address: config.adminEmail }]
         : await mailMembers.maintainers(transaction);
       if (recipients.length > 0)
         await queue.enqueue(transaction, { kind: 'missing-hint', data }, recipients, { urgent: false });

@@ -91,7 +91,7 @@ test('a mail that could not be queued whole is queued the next time, once', asyn
     await enqueue(...asked);
     throw new Error('gone');
   };
-  await assert.rejects(house.monthlyMail.sendDue(), /gone/);
+  await assert.rejects(house.modules.news.provides.monthlyMail.sendDue(), /gone/);
   house.queue.enqueue = enqueue;
   assert.deepEqual(await house.storedMails(), []);
   assert.equal((await lettersAt('2030-02-01T10:00')).size, 1);
@@ -117,7 +117,7 @@ test('a mail has ten lines, and counts the others, which no later one repeats, n
   assert.deepEqual(await bullets('2030-04-01T09:00'), []);
   await upload(gallery, await house.again('anna'));
   house.goTo('2030-05-01T09:00');
-  await house.monthlyMail.sendDue();
+  await house.modules.news.provides.monthlyMail.sendDue();
   assert.equal((await house.storedMails()).length, 1);
   await look(await house.again('bert'));
   assert.deepEqual(await bullets('2030-05-01T09:01'), []);
@@ -145,7 +145,7 @@ test('the mail tells what its reader may see: no hidden picture, not even a main
   for (const name of ['dora', 'emil']) await want(await house.join(name), true);
   await upload(gallery, await house.again('anna'));
   house.goTo('2030-03-01T09:00');
-  await house.monthlyMail.sendDue();
+  await house.modules.news.provides.monthlyMail.sendDue();
   assert.equal((await house.storedMails()).filter(({ ended_at }) => ended_at === null).length, 4);
   const idOf = async (name: string) => (await house.members.find(name))?.id ?? '';
   await house.accounts.setDisabled(house.db, await idOf('carl'), true);

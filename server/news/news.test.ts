@@ -246,7 +246,7 @@ for (const [how, end, left] of ends)
     await put(anna, '/news_mail', { wanted: true });
     await house.db.updateTable('news_marks').set({ mailed_until: 0, mailed_in: '2020-01' }).execute();
     assert.deepEqual(await kinds(anna), ['marks', 'words', 'answers', 'members']);
-    await house.monthlyMail.sendDue();
+    await house.modules.news.provides.monthlyMail.sendDue();
     assert.equal((await house.storedMails()).length, 1);
 
     const back = await visit(house, 'maja');

@@ -1,27 +1,17 @@
 import { SECOND_MS } from '#contract/durations.ts';
 import { CHALLENGE_SECONDS, FRESH_LOGIN_SECONDS, SESSION_SECONDS } from '#contract/limits.ts';
 import type { Passkey } from '#contract/passkeys.ts';
-import type { Cookies } from '#server/http/guard/cookies.ts';
-import type { Forgery } from '#server/http/guard/forgery.ts';
+import type { Shared } from '#server/compose/shared.ts';
 import { askerOf, beginVisit } from '#server/http/guard/guard.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import type { Members } from '#server/members/members.ts';
 import { nameOf } from '#server/people/names.ts';
-import type { DeviceMarks } from '#server/session/device-marks.ts';
 import type { ActiveSession, Rights } from '#server/session/sessions.ts';
-import type { Identity } from '#server/site/identity.ts';
 import { ALGORITHMS, challengeIn, type RelyingParty, verifiedRegistration } from './ceremonies.ts';
 import type { Passkeys, StoredPasskey } from './passkeys.ts';
 
-type Deps = {
-  now: () => number;
+type Deps = Shared & {
   passkeys: Passkeys;
-  members: Pick<Members, 'find'>;
-  deviceMarks: Pick<DeviceMarks, 'hasOffer' | 'endOffer'>;
-  identity: Pick<Identity, 'read'>;
-  cookies: Cookies;
-  forgery: Forgery;
   relyingParty: RelyingParty;
 };
 

@@ -12,7 +12,7 @@ const REMINDERS_MAX = 2;
 const REMIND_AFTER_MS = 7 * DAY_MS;
 
 /** Mails of this kind are kept, to count those that a member got. */
-export const REMINDER = 'invitation-reminder' satisfies AccountMailKind;
+const REMINDER = 'invitation-reminder' satisfies AccountMailKind;
 
 type Member = Selectable<Tables['members']>;
 

@@ -1,37 +1,14 @@
 import { SECOND_MS } from '#contract/durations.ts';
-import type { Cookies } from '#server/http/guard/cookies.ts';
-import type { Forgery } from '#server/http/guard/forgery.ts';
+import type { Shared } from '#server/compose/shared.ts';
 import { shortened } from '#server/http/guard/source.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import type { Members } from '#server/members/members.ts';
-import type { DeviceMarks } from '#server/session/device-marks.ts';
-import type { LoginTries } from '#server/session/login-tries.ts';
 import { hashToken } from '#server/session/sessions.ts';
-import type { LinkRenewals } from './link-renewals.ts';
-import type { LinkedAddress } from './linked-address.ts';
-import type { FoundLink, Links } from './links.ts';
+import type { FoundLink } from './links.ts';
 import type { MailRequests } from './mail-requests.ts';
-import type { NewPasswords } from './new-passwords.ts';
-import type { OwnAddress } from './own-address.ts';
-import type { PasswordOwner, PasswordRules } from './password-rules.ts';
-import type { Passwords } from './passwords.ts';
+import type { PasswordOwner } from './password-rules.ts';
 
-type Deps = {
-  cookies: Cookies;
-  forgery: Forgery;
-  members: Pick<Members, 'find'>;
-  loginTries: LoginTries;
-  links: Links;
-  linkRenewals: LinkRenewals;
-  linkedAddress: LinkedAddress;
-  newPasswords: NewPasswords;
-  ownAddress: OwnAddress;
-  passwordRules: PasswordRules;
-  passwords: Passwords;
-  mailRequests: Pick<MailRequests, 'reset'>;
-  deviceMarks: Pick<DeviceMarks, 'letInAt'>;
-};
+type Deps = Shared & { mailRequests: Pick<MailRequests, 'reset'> };
 
 export function servePassword(serve: Serve, deps: Deps): void {
   const { cookies, forgery, members, links, newPasswords, ownAddress, passwords } = deps;

@@ -1,13 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import { HOUR_MS } from '#contract/durations.ts';
 import { CONSENT_WORDING } from '#contract/limits.ts';
 import type { ConsentKind, ConsentSource } from '#contract/maintenance.ts';
 import type { ConsentState, OwnData } from '#contract/members.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import type { Database, Tables } from '#server/ports/database/database.ts';
-
-type ConsentEntry = Selectable<Tables['consents']>;
+import type { Database } from '#server/ports/database/database.ts';
 
 type Flags = { publication_consent: number; accept_group_emails: number };
 type Changes = { consent: ConsentKind; given: number }[];
@@ -112,8 +109,13 @@ export async function setConsent(
 }
 
 /** All ledger entries of a member, oldest first. */
-export function consentHistory(db: Database, memberId: string): Promise<ConsentEntry[]> {
-  return db.selectFrom('consents').selectAll().where('member_id', '=', memberId).orderBy('id').execute();
+export function consentHistory(db: Database, memberId: string) {
+  return db
+    .selectFrom('consents')
+    .select(['consent', 'given', 'at', 'wording', 'source'])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute();
 }
 
 /** Since when each consent holds, and when the data were last saved. */

@@ -58,7 +58,11 @@ async function run(): Promise<void> {
     if (!config.mailServer)
       log.info({ hint: startHints.outbox, folder: dataFolderPaths(config.dataDir).outbox }, 'no mail server');
     if (!config.adminEmail) log.info({ hint: startHints.noContact }, 'no contact');
-    if (isNew) log.info({ hint: startHints.firstMember(), open: parts.firstStart.address }, 'no members');
+    if (isNew)
+      log.info(
+        { hint: startHints.firstMember(), open: parts.modules.maintenance.provides.firstStart.address },
+        'no members',
+      );
     const endTelling = await tellSupervisor({ config, port, log });
     setTimeout(collectGarbage, STARTED_MS).unref();
 

@@ -1,49 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND_MS } from '#contract/durations.ts';
 import { FRESH_LOGIN_SECONDS, SESSION_SECONDS } from '#contract/limits.ts';
-import type { Alerts } from '#server/alerts/alerts.ts';
-import type { Cookies } from '#server/http/guard/cookies.ts';
-import type { Forgery } from '#server/http/guard/forgery.ts';
+import type { Shared } from '#server/compose/shared.ts';
 import { shortened, sourceOf } from '#server/http/guard/source.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import { createDeadAddress } from '#server/mail/dead-addresses.ts';
-import type { Leaving } from '#server/maintenance/leaving.ts';
-import type { Members } from '#server/members/members.ts';
 import type { PasskeyLogins } from '#server/passkeys/logins.ts';
-import type { AccountMails } from '#server/password/account-mails.ts';
 import type { Links } from '#server/password/links.ts';
 import type { MailRequests } from '#server/password/mail-requests.ts';
-import type { Passwords } from '#server/password/passwords.ts';
 import { endTokens } from '#server/people/endings.ts';
 import { isLetIn } from '#server/people/named.ts';
 import { typedName } from '#server/people/typed-name.ts';
 import { mustBeSelf } from '#server/people/username.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import type { DeviceMarks } from './device-marks.ts';
-import type { LoginLimits } from './login-limits.ts';
-import type { LoginRequests } from './login-requests.ts';
-import type { LoginTries } from './login-tries.ts';
-import { type ActiveSession, hashToken, type Sessions, type VerifiedLogin } from './sessions.ts';
+import { type ActiveSession, hashToken, type VerifiedLogin } from './sessions.ts';
 
-type Deps = {
-  db: Database;
-  now: () => number;
-  members: Members;
-  passwords: Passwords;
-  sessions: Sessions;
-  deviceMarks: DeviceMarks;
-  limits: LoginLimits;
-  links: Pick<Links, 'find' | 'usedLogin' | 'use' | 'end'>;
-  loginRequests: Pick<LoginRequests, 'accountOf' | 'tryCode'>;
+type Deps = Shared & {
   mailRequests: Pick<MailRequests, 'login'>;
-  loginTries: LoginTries;
   passkeyLogins: PasskeyLogins;
-  accountMails: Pick<AccountMails, 'passkeysRemoved'>;
-  cookies: Cookies;
-  forgery: Forgery;
-  alerts: Pick<Alerts, 'open'>;
-  leaving: Pick<Leaving, 'ask'>;
   /** What a login causes, in its transaction. */
   atLogin(transaction: Database, memberId: string): Promise<void>;
 };

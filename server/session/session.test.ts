@@ -172,7 +172,7 @@ test('a maintainer learns what is wrong with the site, and a member not a byte o
   };
   assert.deepEqual(await told(anna), { username: 'anna', maintainer: true, problems: [] });
   house.config.freeSpaceReserveBytes = 10 ** 15;
-  await house.watch.hourly();
+  await house.modules.alerts.provides.watch.hourly();
   await house.alerts.noteService('klassenkreis-backup.service', {
     what: 'Sie ist gescheitert.',
     todo: 'Hilf ihr.',

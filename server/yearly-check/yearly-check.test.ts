@@ -146,7 +146,7 @@ test('nobody is asked who saved within half a year, is disabled, has no address 
 
   // Nor who saves, unticks the box or is disabled while the letter waits.
   for (const name of ['anna', 'bert', 'carl', 'dora']) await wants(name);
-  await house.yearlyChecks.sendDue();
+  await house.modules.yearlyCheck.provides.yearlyChecks.sendDue();
   await saveData(await again('anna'), 'anna', { privateEmailAddress: 'anna@example.org' });
   await untick('bert');
   await house.change('carl', { disabled: 1 });
@@ -161,7 +161,8 @@ test('in a class of sixty, six are asked a day, those first whose data are oldes
   await members.set({ data_saved_at: 1 }).where('username', '<', 'm64').execute();
   const askedBy = async (time: string) => {
     goTo(time);
-    for (let times = 0; times < 2; times += 1) await house.yearlyChecks.sendDue();
+    for (let times = 0; times < 2; times += 1)
+      await house.modules.yearlyCheck.provides.yearlyChecks.sendDue();
     const asked = house.db.selectFrom('members').select('username').where('check_asked_at', 'is not', null);
     return (await asked.orderBy('username').execute()).map(({ username }) => username).join(' ');
   };

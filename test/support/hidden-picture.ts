@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
 import type { HiddenImage } from '#contract/pictures.ts';
-import type { Replaceable } from '#server/compose/site.ts';
+import type { Replaceable } from '#server/compose/shared.ts';
 import { plainJpeg } from './samples.ts';
 import type { TestBrowser } from './test-browser.ts';
 import { testHouse } from './test-house.ts';

@@ -8,7 +8,7 @@ import { type ImportReader, readCorrections } from '#server/maintenance/import/r
 import type { TestHouse } from './test-house.ts';
 
 /** Lets a house read tables in this thread, as starting one for each takes longer than all else. */
-export function importHere({ importReader, dataDir }: TestHouse) {
+export function importHere({ modules, dataDir }: TestHouse) {
   const read: ImportReader['read'] = async (receive, look) => {
     const source = path.join(dataDir, 'work', `${randomUUID()}.upload`);
     const { fields, fileName } = await receive(source);
@@ -23,5 +23,5 @@ export function importHere({ importReader, dataDir }: TestHouse) {
       await rm(source, { force: true });
     }
   };
-  importReader.read = read;
+  modules.maintenance.provides.importReader.read = read;
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pictureLimits } from '#server/compose/site.ts';
+import { pictureLimits } from '#server/compose/shared.ts';
 import { createPictures, type Picture, type Pictures } from '#server/galleries/pictures/pictures.ts';
 
 type Made = { picture: Picture; files: { name: string; bytes: Buffer }[] };

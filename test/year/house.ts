@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
+import type { InjectOptions } from 'fastify';
 import { createApp } from '#server/app.ts';
 import { composeSite } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -10,6 +11,7 @@ import { createPasswords } from '#server/password/passwords.ts';
 import type { Letter } from '#server/ports/mail/mail.ts';
 import { startChores } from '#server/process/chores.ts';
 import { createLog } from '#server/process/log.ts';
+import { listenToStatements } from '#test/support/statements.ts';
 import { dataSettings, makeTestDatabase, putMigratedFile } from '#test/support/test-database.ts';
 import { testPictures } from '#test/support/test-pictures.ts';
 import { runAdmin } from '#test/support/test-process.ts';
@@ -45,6 +47,7 @@ export async function openHouse(t: TestContext) {
   await putMigratedFile(dataDir);
   let clock = BEGINS;
   const letters: Letter[] = [];
+  const asked = new Map<string, string>();
   const logLines: string[] = [];
 
   const settings = () => ({
@@ -90,6 +93,8 @@ export async function openHouse(t: TestContext) {
   return {
     letters,
     logLines,
+    /** What calls have asked the database, by the statement; the address is one where it may read least. */
+    asked,
     get site() {
       return running.site;
     },
@@ -139,7 +144,7 @@ export async function openHouse(t: TestContext) {
       { json, form, body, headers }: Sent = {},
     ): Promise<Answer> {
       const xsrf = jar?.get('XSRF-TOKEN');
-      const response = await running.app.inject({
+      const injected: InjectOptions = {
         method: method as 'GET',
         url,
         headers: {
@@ -152,7 +157,13 @@ export async function openHouse(t: TestContext) {
         ...(json !== undefined && { payload: json as object }),
         ...(form && { payload: form }),
         ...(body !== undefined && { payload: body }),
-      });
+      };
+      const response = await listenToStatements(
+        (statement) => {
+          if (!asked.has(statement) || !url.includes('/maintenance/')) asked.set(statement, url);
+        },
+        () => running.app.inject(injected),
+      );
       for (const { name, value, maxAge } of response.cookies)
         if (maxAge === 0 || value === '') jar?.delete(name);
         else jar?.set(name, value);

@@ -72,6 +72,7 @@ type Outcome = {
   tally: World['tally'];
   calls: World['calls'];
   history: string[];
+  asked: ReadonlyMap<string, string>;
 };
 
 /** How the line of an act begins in what is told of a year. */
@@ -83,7 +84,13 @@ const live = (list: readonly Act[], comparesEvery: number): Promise<Outcome> =>
     let at = 0;
     const house = await openHouse(t);
     const w = await beginYear(house);
-    const outcome = () => ({ at, tally: w.tally, calls: w.calls, history: w.history });
+    const outcome = () => ({
+      at,
+      tally: w.tally,
+      calls: w.calls,
+      history: w.history,
+      asked: house.asked,
+    });
     try {
       for (const one of first) await acts[one.kind]?.run(w, one);
       for (const one of list) {

@@ -1,5 +1,6 @@
-import { type Config, envFileNames, settingNames } from '#server/config/config.ts';
+import { type Config, envFileNames } from '#server/config/config.ts';
 import { isLoopback } from '#server/config/settings.ts';
+import { settingNames } from '#server/config/table.ts';
 import { type Finding, hint, wrong } from '#server/health/findings.ts';
 import { MailFailure, type MailTransport, readOwnReply } from '#server/ports/mail/mail.ts';
 import { isAtLeast, programVersion } from '#server/process/program-version.ts';

@@ -30,9 +30,9 @@ export type HiddenMails = ReturnType<typeof createHiddenMails>;
 export function createHiddenMails({
   queue,
   mailMembers,
-  site,
+  config,
   now,
-}: Omit<Deps, 'site'> & { site: Pick<Site, 'adminEmail'>; now: () => number }) {
+}: Omit<Deps, 'site'> & { config: Pick<Site, 'adminEmail'>; now: () => number }) {
   /** Ten minutes later, with all that is alike until then: whoever goes through a gallery hides one after another. */
   const tell = async (
     transaction: Database,
@@ -73,8 +73,8 @@ export function createHiddenMails({
   /** Those who can decide, and the mailbox that they share. */
   const toMaintainers = async (transaction: Database, data: { title: string; gallery: string }) => {
     const recipients = await mailMembers.maintainers(transaction);
-    if (site.adminEmail !== undefined)
-      recipients.push({ memberId: null, name: words.maintainers, address: site.adminEmail });
+    if (config.adminEmail !== undefined)
+      recipients.push({ memberId: null, name: words.maintainers, address: config.adminEmail });
     for (const recipient of recipients) await tell(transaction, 'image-reported', data, recipient);
   };
 

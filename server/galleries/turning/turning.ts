@@ -3,26 +3,13 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Degrees } from '#contract/galleries.ts';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
+import type { Shared } from '#server/compose/shared.ts';
 import type { Place, Sender } from '#server/http/guard/fair-line.ts';
-import type { FreeSpace } from '#server/http/guard/free-space.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { commitOrRemove, putOrRemove } from '../files.ts';
-import type { Images } from '../images.ts';
-import type { Pictures } from '../pictures/pictures.ts';
 import { MAINTAINERS } from '../seen-in.ts';
 import { filesNow, type NewFiles, switchFiles } from './switch-files.ts';
-
-type Deps = {
-  db: Database;
-  images: Images;
-  pictures: Pictures;
-  storage: ImageStorage;
-  freeSpace: FreeSpace;
-  /** Folder for files in progress, on the file system of the storage. */
-  work: string;
-};
 
 type Commit<T> = (place: (transaction: Database) => Promise<void>) => Promise<T>;
 
@@ -32,7 +19,7 @@ const RETRY_AFTER = 5;
 export type Turning = ReturnType<typeof createTurning>;
 
 /** Turns images: their files are made anew under another id, and one transaction switches to them. */
-export function createTurning({ db, images, pictures, storage, freeSpace, work }: Deps) {
+export function createTurning({ db, images, pictures, storage, freeSpace, work }: Shared) {
   /** Of files that changed on the disk none are made, whose hashes would then be right. */
   const readFull = async (imageId: string, now: NewFiles): Promise<Uint8Array> => {
     const known = now.files.find(({ name }) => name === 'full.jpg');

@@ -1,19 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Shared } from '#server/compose/shared.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import type { Invitations } from '#server/password/invitations.ts';
-import type { MaintenanceRecord } from '../../people/record.ts';
-import type { MemberActs } from '../member-acts.ts';
 import { knownPeople } from './known-people.ts';
 import type { ImportReader } from './reader.ts';
 
-type Deps = {
-  now: () => number;
-  record: MaintenanceRecord;
-  memberActs: MemberActs;
-  invitations: Pick<Invitations, 'uninvited' | 'absentees'>;
-  importReader: ImportReader;
-};
+type Deps = Shared & { importReader: ImportReader };
 
 export function serveMaintenanceImport(
   serve: Serve,

@@ -1,0 +1,128 @@
+import { IMAGE_MAX_PIXELS, IMAGE_MAX_SIDE } from '#contract/limits.ts';
+import type { Config } from '../config/config.ts';
+import { createGalleries } from '../galleries/galleries.ts';
+import { bindToOneStorage } from '../galleries/one-storage.ts';
+import { createPictures, type Pictures } from '../galleries/pictures/pictures.ts';
+import { readVersions } from '../health/versions.ts';
+import { createCookies } from '../http/guard/cookies.ts';
+import { createForgery } from '../http/guard/forgery.ts';
+import { createFreeSpace } from '../http/guard/free-space.ts';
+import { createUnsubscribeTokens, createWaysOut } from '../mail/ways-out.ts';
+import { createMissing } from '../missing/missing.ts';
+import type { Passwords } from '../password/passwords.ts';
+import { ownSecret } from '../ports/database/secrets.ts';
+import type { ImageStorage } from '../ports/image-storage/image-storage.ts';
+import { withCache } from '../ports/image-storage/with-cache.ts';
+import type { MailTransport } from '../ports/mail/mail.ts';
+import { StoreUnavailable } from '../ports/store-unavailable.ts';
+import { createClock } from '../process/clock.ts';
+import { createClockTrust, vouchedFor } from '../process/clock-trust.ts';
+import { dataFolderPaths, openDataFolder } from '../process/data-folder.ts';
+import { createLog, type Log } from '../process/log.ts';
+import { watchVersion } from '../process/program-version.ts';
+import { createLoginLimits } from '../session/login-limits.ts';
+import { createLoginRequests } from '../session/login-requests.ts';
+import { createLoginTries } from '../session/login-tries.ts';
+import { createCheckTokens } from '../yearly-check/yearly-checks.ts';
+import { pullBackTimes, watchDatabaseFile } from './open-database.ts';
+import { createImageStorage, createTransport } from './real-parts.ts';
+import { openStores } from './stores.ts';
+
+/** Cache for recently viewed thumbnails; most albums fit entirely. */
+const THUMBNAIL_MEMORY_BYTES = 16 * 1024 * 1024;
+
+export const pictureLimits = {
+  maxPixels: IMAGE_MAX_PIXELS,
+  maxSide: IMAGE_MAX_SIDE,
+  cpuSeconds: 10,
+  // A page gives up a call after 30 s.
+  waitSeconds: { upload: 60, call: 20 },
+};
+
+/** The parts that tests replace by name. */
+export type Replaceable = {
+  /** The clock: ms since the epoch. */
+  now: () => number;
+  /** The system's clock, where trust in `now` is to be earned by it. */
+  wall: () => number;
+  log: Log;
+  storage: ImageStorage;
+  pictures: Pictures;
+  passwords: Passwords;
+  transport: MailTransport;
+  /** Whether another version lies on the disk than the one that is running. */
+  isNewVersionThere: () => boolean;
+  readVersions: typeof readVersions;
+};
+
+export type Shared = Awaited<ReturnType<typeof openShared>>;
+
+/** The parts that more than one module needs. `disposables` releases them. */
+export async function openShared(
+  disposables: AsyncDisposableStack,
+  config: Config,
+  replaced: Partial<Replaceable>,
+  giveUp?: AbortSignal,
+) {
+  const now = replaced.now ?? createClock();
+  const log = replaced.log ?? createLog(config.logLevel);
+
+  const { work } = disposables.adopt(openDataFolder(config), ({ release }) => release());
+  const stores = await openStores(disposables, config, now, { log, giveUp });
+  const { db, attempts, identity, links, members, deviceMarks } = stores;
+  await pullBackTimes({ ...stores, dataDir: config.dataDir, now, log });
+
+  const wall = replaced.wall ?? (replaced.now ? undefined : Date.now);
+  const stored = replaced.storage ?? (await createImageStorage(config));
+  const storage = replaced.storage ?? withCache(stored, THUMBNAIL_MEMORY_BYTES);
+  if (config.postgres || config.imageBucket) await bindToOneStorage(db, storage).catch(tolerateAway(log));
+
+  const unsubscribeTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe'));
+  const newsTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe-news'));
+  const checkTokens = createCheckTokens(await ownSecret(db, 'yearly-check'));
+  const passwords = replaced.passwords ?? stores.passwords;
+  const cookies = createCookies(config.secureCookies);
+  const limits = createLoginLimits(attempts);
+  const { database } = dataFolderPaths(config.dataDir);
+
+  return {
+    ...stores,
+    config,
+    now,
+    log,
+    work,
+    clockTrust: wall ? createClockTrust({ db, now, wall }) : vouchedFor,
+    readSite: async () => ({ ...config, ...(await identity.read()) }),
+    /** Past the cache: whether files are sound is not seen in what memory holds of them. */
+    stored,
+    storage,
+    pictures: disposables.adopt(replaced.pictures ?? createPictures(pictureLimits), (one) => one.dispose()),
+    transport: disposables.adopt(replaced.transport ?? createTransport(config), (one) => one.dispose()),
+    databaseIsSound: config.postgres ? () => true : watchDatabaseFile(database),
+    freeSpace: createFreeSpace({
+      ...{ folder: config.dataDir, database, reserveBytes: config.freeSpaceReserveBytes },
+    }),
+    unsubscribeTokens,
+    checkTokens,
+    waysOut: createWaysOut({
+      ...{ db, now, site: config },
+      tokens: { 'group-emails': unsubscribeTokens, 'news-mail': newsTokens, 'yearly-check': checkTokens.end },
+    }),
+    passwords,
+    cookies,
+    forgery: createForgery(await ownSecret(db, 'xsrf'), config.baseUrl),
+    limits,
+    loginTries: createLoginTries({ members, passwords, deviceMarks, limits, cookies }),
+    loginRequests: createLoginRequests(db, { now, links, key: await ownSecret(db, 'login-codes') }),
+    galleries: createGalleries(db, now),
+    missing: createMissing(db, now),
+    isNewVersionThere: replaced.isNewVersionThere ?? watchVersion(),
+    readVersions: replaced.readVersions ?? readVersions,
+  };
+}
+
+/** An unreachable storage does not block a start; its identity then goes unchecked. */
+const tolerateAway = (log: Log) => (error: unknown) => {
+  if (!(error instanceof StoreUnavailable)) throw error;
+  log.warn({ err: error }, 'image storage away');
+};
