@@ -33,10 +33,14 @@ export type Journey = {
   expectComplaint(pattern: RegExp): void;
 };
 
+let launch = launchBrowser;
 let browser: Promise<Browser> | undefined;
 after(async () => {
   await (await browser)?.close();
 });
+
+/** Another browser for the journeys that are in this process. */
+export const journeysIn = (launchOther: typeof launch): unknown => (launch = launchOther);
 
 type HouseOptions = Parameters<typeof testHouse>[1];
 
@@ -66,7 +70,7 @@ export function journey(
 ): void {
   test(name, { timeout: LONGEST_MS }, async (t) => {
     const house = await testHouse(t, await furnish(t));
-    if (!(await browser)?.isConnected()) browser = launchBrowser();
+    if (!(await browser)?.isConnected()) browser = launch();
     const launched = (await browser) ?? assert.fail();
     const complaints: string[] = [];
     const expected: RegExp[] = [];
@@ -95,7 +99,10 @@ export function journey(
       async login(page, username, address) {
         const session = await logIn(page, username, house.password);
         // Before the scripts of the page, which look for it.
-        const script = await page.addInitScript((stored) => Object.assign(localStorage, stored), session);
+        const script = await page.addInitScript((stored) => {
+          // Firefox runs it in the empty page before, too, which has no storage.
+          if (origin !== 'null') Object.assign(localStorage, stored);
+        }, session);
         await page.goto(address ?? '/');
         await script.dispose();
         if (address === undefined)
