@@ -56,7 +56,7 @@ only(
   'web/',
 );
 only(
-  'the site starts processes of its own for pictures and tables, reads what came back in another and tells systemd, the command line asks systemd and who holds a port, sets up, updates, copies backups and starts itself',
+  'the site starts processes of its own for pictures and tables, reads what came back in another and tells systemd, the command line asks systemd, sets up, updates, copies backups and starts itself',
   /child_process/,
   [
     'server/process/read-returns.ts',
@@ -70,8 +70,6 @@ only(
     'server/admin/own-program.ts',
     'server/admin/update.ts',
     'server/admin/setup/service.ts',
-
-    'server/admin/doctor/site.ts',
   ],
 );
 test('a shell runs the command of the settings alone, which only root may write', () => {

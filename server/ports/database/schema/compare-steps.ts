@@ -1,5 +1,6 @@
+import type { Migration } from './first-release.ts';
 import { firstRelease, LAST_OF_FIRST_RELEASE } from './first-release.ts';
-import { type Migration, migrations } from './migrations.ts';
+import { migrations } from './migrations.ts';
 
 /** Of what version a database is, by its steps. `before-first-release`: the steps that it lacks are gone. */
 type Age = 'current' | 'older' | 'newer' | 'before-first-release';

@@ -1,5 +1,10 @@
 import { picturesAndMeetings } from './first-release-pictures.ts';
-import type { Migration } from './migrations.ts';
+
+/**
+ * A migration, in SQL that both SQLite and PostgreSQL understand, with `bigint` for whole numbers over 32 bits. Never
+ * edited once it has landed; a later one corrects it.
+ */
+export type Migration = { name: string; statements: readonly string[] };
 
 /** What stands in a database that has taken all steps of the version 1.0.0 of 2026-11-22, before there was this one. */
 export const LAST_OF_FIRST_RELEASE = '0031-news';

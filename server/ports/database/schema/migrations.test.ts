@@ -3,8 +3,9 @@ import { hash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import type { Migration } from './first-release.ts';
 import { spellings } from './migrate.ts';
-import { type Migration, migrations } from './migrations.ts';
+import { migrations } from './migrations.ts';
 import { columnsOf, wantedShape } from './shape.ts';
 
 /** Every step that has landed, with the hash of all that it says to either database. Lines are added, never changed. */

@@ -1,13 +1,7 @@
-import { firstRelease } from './first-release.ts';
+import { firstRelease, type Migration } from './first-release.ts';
 import { composeTexts } from './step-52.ts';
 
-/**
- * A migration, in SQL that both SQLite and PostgreSQL understand, with `bigint` for whole numbers over 32 bits. Never
- * edited once it has landed; a later one corrects it.
- */
-export type Migration = { name: string; statements: readonly string[] };
-
-/** As step 60 writes what somebody knows of a meeting. */
+/** As step 57 writes what somebody knows of a meeting. */
 const TOLD_AS = `case state when 'fixed' then
   starts_at || '|' || coalesce(ends_at, '') || '|' || place || '|' || street || '|' || town else state end`;
 

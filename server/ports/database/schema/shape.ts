@@ -110,7 +110,7 @@ function shapeOf({ columns, indexes, references }: Rows): Shape {
 const partOf = (table: unknown, how: string): Part => ({ table: String(table), how });
 
 /** What a database has. */
-export async function readShape(db: Database): Promise<Shape> {
+async function readShape(db: Database): Promise<Shape> {
   const asked = questions[dialectOf(db)];
   return shapeOf({
     columns: (await asked.columns.execute(db)).rows,
