@@ -18,7 +18,7 @@ const GOOD = '/api/v1/album';
 /** Some GB, so that it is on its way for long enough to look. */
 const LARGE = '/api/v1/album/large/without-mails';
 const READS = 600;
-/** 100 Mbit/s in bytes per ms, which is what a good line of a house takes. */
+/** 100 Mbit/s in bytes per ms, which is what a good home connection takes. */
 const LINE = 12_500;
 const BETWEEN_MS = 5;
 

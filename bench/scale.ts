@@ -45,7 +45,7 @@ export async function benchScale(): Promise<Result[]> {
     for (const answer of await answersFor(parts, member.username)) {
       bytes(`${answer.name} of ${MEMBERS.toLocaleString('en')}, a member`, answer.plain / MEMBERS);
       bytes(`${answer.name}, compressed, a member`, answer.zipped / MEMBERS);
-      await work(`${answer.name} made anew, a member`, answer.us / MEMBERS);
+      await work(`${answer.name} regenerated, a member`, answer.us / MEMBERS);
     }
 
     await work(

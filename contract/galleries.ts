@@ -32,7 +32,7 @@ export const Gallery = z.strictObject({
   /** The image that was chosen for the card, as long as it is in the gallery. */
   coverId: z.string().optional(),
   newestImageId: z.string().optional(),
-  /** Rises when images are mended or moved, so that a page knows that what it has loaded is out of date. */
+  /** Rises when images are edited or moved, so that a page knows that what it has loaded is out of date. */
   revision: z.int(),
 });
 export type Gallery = z.infer<typeof Gallery>;
@@ -42,7 +42,7 @@ export type SpecifiedGallery = Pick<Gallery, 'id' | 'title' | 'description' | 't
   Partial<Gallery>;
 
 /**
- * What is mended of a gallery. `coverId`: the image for its card, null for the newest; left out, it stays. `before`:
+ * What is edited of a gallery. `coverId`: the image for its card, null for the newest; left out, it stays. `before`:
  * what its writer saw; when somebody else has changed that meanwhile, the call is refused as a conflict.
  */
 export const MendedGallery = z.strictObject({
@@ -64,7 +64,7 @@ export type GalleryDeletion = z.infer<typeof GalleryDeletion>;
 
 /**
  * `aboutYear`: from which year it is, as somebody remembers, or empty for none. Of a new image it counts where the
- * camera has noted no time; of a mended one it stays when it is left out.
+ * camera has noted no time; of an edited one it stays when it is left out.
  */
 export const NewImage = z.strictObject({
   title: singleLine(IMAGE_TITLE_MAX, 1),
@@ -173,7 +173,7 @@ export type MaintainedGalleryInFull = z.infer<typeof MaintainedGalleryInFull>;
 export const MaintainedImage = z.strictObject({ ...Image.shape, bytes: z.int() });
 export type MaintainedImage = z.infer<typeof MaintainedImage>;
 
-/** What was deleted and can be brought back: a gallery, or images of one gallery that were deleted together. */
+/** What was deleted and can be restored: a gallery, or images of one gallery that were deleted together. */
 export const TrashEntry = z.strictObject({
   /** Of the gallery, or of one of the images. */
   id: z.string(),

@@ -183,7 +183,7 @@ export const Overview = z.array(
 export type Overview = z.infer<typeof Overview>;
 
 /**
- * When the last backup that is known of was made, found to be well, copied outside the house, and brought back to try it;
+ * When the last backup that is known of was made, found to be well, copied off the server, and restored to try it;
  * in seconds since the epoch. `version`: the one that runs, where new ones come from a repository.
  */
 export const LastBackups = z.strictObject({

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { createApp } from '#server/app.ts';
 import { composeSite } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
-import { startChores } from '#server/process/chores.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { close, listen } from '#server/process/listen.ts';
+import { startScheduledJobs } from '#server/process/scheduled-jobs.ts';
 import { terminal } from '#texts/demo.ts';
 import { choosePort } from './choose-port.ts';
 import { DEMO_PASSWORD, fillDemo } from './fill.ts';
@@ -43,7 +43,7 @@ try {
   await fillDemo(site, { progress: showProgress, signal: stop.signal });
   const app = await createApp(site);
   await listen(app, config);
-  const stopChores = startChores(site);
+  const stopScheduledJobs = startScheduledJobs(site);
   site.mailWorker.start();
   const mailPage = await serveMailPage(outbox, config.port + 1);
 
@@ -56,7 +56,7 @@ try {
   console.log(`\n${terminal.folder(dataDir)}`);
 
   if (!stop.signal.aborted) await once(stop.signal, 'abort');
-  await Promise.all([stopChores(), site.mailWorker.stop(), close(app), mailPage.close()]);
+  await Promise.all([stopScheduledJobs(), site.mailWorker.stop(), close(app), mailPage.close()]);
 } catch (error) {
   if (!stop.signal.aborted) throw error;
 } finally {

@@ -4,10 +4,10 @@ import { mailOf, wrong } from '#test/support/login-by-mail.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { lastLetterTo } from '#test/support/read-letters.ts';
 import { plainJpeg } from '#test/support/samples.ts';
-import type { TestHouse } from '#test/support/test-house.ts';
+import type { TestSite } from '#test/support/test-site.ts';
 import { fillGallery } from './album.ts';
+import { type E2eTest, e2eTest, laptop } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
-import { type Journey, journey, laptop } from './journey.ts';
 import { pressOk } from './press-ok.ts';
 
 const still = { ...laptop, reducedMotion: 'reduce' } as const;
@@ -19,18 +19,18 @@ const LONG_TITLE = 'Lackiererinnungsmeisterversammlungsabschlussfeier'.repeat(2)
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-type Visit = Journey & { see(state: string, page?: Page): Promise<void> };
+type Visit = E2eTest & { see(state: string, page?: Page): Promise<void> };
 
 /** Looks at states of pages in every width and every look. */
 const look = (name: string, go: (visit: Visit) => Promise<void>) =>
-  journey(`${name} are usable by everyone, in every width and every look`, still, async (j) => {
+  e2eTest(`${name} are usable by everyone, in every width and every look`, still, async (j) => {
     const found: string[] = [];
     await go({ ...j, see: async (state, page = j.page) => void found.push(...(await inspect(page, state))) });
     assert.deepEqual(found, []);
   });
 
-look('pages without a login', async ({ page, house, see, expectComplaint }) => {
-  await house.addMember('anna');
+look('pages without a login', async ({ page, site, see, expectComplaint }) => {
+  await site.addMember('anna');
   expectComplaint(/40[014]/);
   await page.goto('/login');
   await page.getByLabel('Benutzername', { exact: true }).fill('anna');
@@ -46,7 +46,7 @@ look('pages without a login', async ({ page, house, see, expectComplaint }) => {
   await page.getByRole('textbox').fill('anna');
   await press(page, 'Anmelde-Link schicken');
   await title(page, 'Schau in dein Postfach');
-  const mail = await mailOf(house);
+  const mail = await mailOf(site);
   await page.getByLabel('Code', { exact: true }).fill(wrong(mail.code, 1));
   await press(page, 'Anmelden');
   await page.getByText('Dieser Code stimmt nicht.').waitFor();
@@ -57,7 +57,7 @@ look('pages without a login', async ({ page, house, see, expectComplaint }) => {
   await pressOk(page, /^Anweisungen zum Zurücksetzen/);
   await title(page, 'Schau in dein Postfach');
   await see('link requested');
-  const [token] = (await lastLetterTo(house, 'anna@example.org')).tokens;
+  const [token] = (await lastLetterTo(site, 'anna@example.org')).tokens;
   await page.goto(`/password-reset/${token}`);
   await title(page, 'Neues Passwort festlegen');
   await page.getByLabel('Neues Passwort', { exact: true }).fill('anna1988');
@@ -65,7 +65,7 @@ look('pages without a login', async ({ page, house, see, expectComplaint }) => {
   await press(page, 'Absenden');
   await page.getByText('Dieses Passwort ist zu leicht zu erraten').waitFor();
   await see('new password that is too weak');
-  house.passSeconds(3601);
+  site.passSeconds(3601);
   await page.goto(`/password-reset/${token}`);
   await title(page, 'Der Link gilt nicht mehr');
   await see('expired link');
@@ -74,8 +74,8 @@ look('pages without a login', async ({ page, house, see, expectComplaint }) => {
   await see('not found');
 });
 
-look('pages of members', async ({ page, house, see, login, another, expectComplaint }) => {
-  await addClass(house);
+look('pages of members', async ({ page, site, see, login, another, expectComplaint }) => {
+  await addClass(site);
   expectComplaint(/40[04]|Failed to load/);
   await login(page, LONG_NAME);
   await see('home');
@@ -118,12 +118,12 @@ look('pages of members', async ({ page, house, see, login, another, expectCompla
   await status('noch 10 Zeichen');
 });
 
-look('galleries', async ({ page, house, see, login }) => {
-  await addClass(house);
+look('galleries', async ({ page, site, see, login }) => {
+  await addClass(site);
   await login(page, LONG_NAME, '/image-galleries');
   await see('no gallery yet');
-  const gallery = await fillGallery(house, LONG_NAME, 3);
-  const browser = await house.again(LONG_NAME);
+  const gallery = await fillGallery(site, LONG_NAME, 3);
+  const browser = await site.again(LONG_NAME);
   const empty = await browser.createGallery(LONG_TITLE);
   await browser.upload(gallery, await plainJpeg({ width: 640, height: 480 }), { title: LONG_TITLE });
   await page.goto('/image-galleries');
@@ -144,10 +144,10 @@ look('galleries', async ({ page, house, see, login }) => {
   await see('an enlarged picture');
 });
 
-look('states of an upload', async ({ page, house, see, login, expectComplaint }) => {
-  await house.addMember('anna');
+look('states of an upload', async ({ page, site, see, login, expectComplaint }) => {
+  await site.addMember('anna');
   expectComplaint(/415|503|Failed to load/);
-  await login(page, 'anna', `/image-upload/${await fillGallery(house, 'anna', 0)}`);
+  await login(page, 'anna', `/image-upload/${await fillGallery(site, 'anna', 0)}`);
   // Each of another width, or the page asks whether the same picture is meant twice.
   let width = 400;
   const file = async (name: string) => ({
@@ -179,9 +179,9 @@ look('states of an upload', async ({ page, house, see, login, expectComplaint })
 });
 
 /** Enough members for a search, one with everything as long as it may be. */
-async function addClass(house: TestHouse): Promise<void> {
-  for (let number = 1; number <= 16; number += 1) await house.addMember(`mitglied${number}`);
-  const browser = await house.join(LONG_NAME);
+async function addClass(site: TestSite): Promise<void> {
+  for (let number = 1; number <= 16; number += 1) await site.addMember(`mitglied${number}`);
+  const browser = await site.join(LONG_NAME);
   await saveData(browser, LONG_NAME, {
     ...ownData(),
     surname: LONG_TITLE,

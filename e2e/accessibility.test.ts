@@ -6,8 +6,8 @@ import { callMeeting } from '#test/support/test-meeting.ts';
 import { remember } from '#test/support/test-memorial.ts';
 import { fillGallery } from './album.ts';
 import { axeFindings } from './axe.ts';
+import { e2eTest } from './e2e-test.ts';
 import { addressOfPage, pagesForAnyone, pagesForMaintainers, pagesForMembers } from './every-page.ts';
-import { journey } from './journey.ts';
 import { overflowing } from './layout-findings.ts';
 import { confirmHere } from './log-in-here.ts';
 import { nextReunion } from './next-reunion.ts';
@@ -29,19 +29,19 @@ async function findingsOn(page: BrowserPage, pages: Page[], addressOf: (one: Pag
 /** As long as a name or a town may be, and no place to break it. */
 const LONG = 'Wolkenstein'.repeat(18).slice(0, 190);
 
-journey('every page can be used by everyone, as axe judges, and fits a phone', narrow, async (j) => {
-  const { page, house } = j;
+e2eTest('every page can be used by everyone, as axe judges, and fits a phone', narrow, async (j) => {
+  const { page, site } = j;
   // Tokens that nobody has made, and Verwaltung before the password.
   j.expectComplaint(/40[034]/);
-  const anna = await house.maintainer('anna');
+  const anna = await site.maintainer('anna');
   const name = { firstName: LONG, surname: LONG };
   await saveData(anna, 'anna', { ...name, city: `79098 ${LONG}`, publicationConsent: true });
   const profile = { birthName: LONG, nickname: LONG, birthday: null, birthdayConsent: false };
   await anna.send('PUT', '/users/anna/profile', { json: profile });
-  const gallery = await fillGallery(house, 'anna', 2);
-  const [{ id: imageId = '' } = {}] = await house.images.list(gallery);
+  const gallery = await fillGallery(site, 'anna', 2);
+  const [{ id: imageId = '' } = {}] = await site.images.list(gallery);
   const words = { title: LONG.slice(0, 100), place: LONG.slice(0, 100) };
-  const meeting = await callMeeting(anna, { ...nextReunion(house), ...words });
+  const meeting = await callMeeting(anna, { ...nextReunion(site), ...words });
   await anna.send('PUT', `/meetings/${meeting.id}/answer`, {
     json: { answer: 'yes', persons: 2, remark: LONG },
   });
@@ -57,7 +57,7 @@ journey('every page can be used by everyone, as axe judges, and fits a phone', n
   const maintainer = await j.another();
   await j.login(page, 'anna');
   await j.login(maintainer, 'anna', '/verwaltung');
-  await confirmHere(maintainer, house.password);
+  await confirmHere(maintainer, site.password);
   await maintainer.getByRole('heading', { level: 1, name: 'Verwaltung' }).waitFor();
   const found = await Promise.all([
     findingsOn(visitor, open, (one) => addressOfPage(one)),

@@ -1,11 +1,11 @@
 import { plainJpeg } from '#test/support/samples.ts';
-import type { TestHouse } from '#test/support/test-house.ts';
+import type { TestSite } from '#test/support/test-site.ts';
 
 const colors = ['#224477', '#775522', '#446622', '#773344', '#226655', '#555577'];
 
 /** A gallery with pictures `Bild 1`, `Bild 2` … of one member, landscape and portrait in turn. Answers its id. */
-export async function fillGallery(house: TestHouse, username: string, count: number): Promise<string> {
-  const browser = await house.again(username);
+export async function fillGallery(site: TestSite, username: string, count: number): Promise<string> {
+  const browser = await site.again(username);
   const gallery = await browser.createGallery();
   for (let number = 1; number <= count; number += 1) {
     const size = number % 2 ? { width: 1600, height: 1200 } : { width: 900, height: 1200 };

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { type Page, pages } from '#contract/pages.ts';
-import type { TestHouse } from '#test/support/test-house.ts';
+import type { TestSite } from '#test/support/test-site.ts';
 import { fillGallery } from './album.ts';
+import { e2eTest, laptop } from './e2e-test.ts';
 import { addressOfPage } from './every-page.ts';
-import { journey, laptop } from './journey.ts';
 
 /** The scripts that the document of this address names. */
-async function namedScripts(house: TestHouse, address: string): Promise<string[]> {
-  const html = await (await house.browser().fetch('GET', address)).text();
+async function namedScripts(site: TestSite, address: string): Promise<string[]> {
+  const html = await (await site.browser().fetch('GET', address)).text();
   return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
 }
 
@@ -22,13 +22,13 @@ const late: Partial<Record<Page, string[]>> = {
   '/image-galleries/:id/bild/:imageId': ['lightbox', 'pages', 'panel'],
 };
 
-journey('every page preloads the script that it uses, and nothing is fetched twice', laptop, async (j) => {
-  const { page, house } = j;
+e2eTest('every page preloads the script that it uses, and nothing is fetched twice', laptop, async (j) => {
+  const { page, site } = j;
   // To anna, pages of maintainers are not there.
   j.expectComplaint(/404/);
-  await house.addMember('anna');
-  const id = await fillGallery(house, 'anna', 2);
-  const [image] = await house.images.list(id);
+  await site.addMember('anna');
+  const id = await fillGallery(site, 'anna', 2);
+  const [image] = await site.images.list(id);
   const addressOf = (path: Page) => addressOfPage(path, { username: 'anna', id, imageId: image?.id ?? '' });
 
   const all = Object.keys(pages) as Page[];
@@ -44,7 +44,7 @@ journey('every page preloads the script that it uses, and nothing is fetched twi
     await page.waitForLoadState('networkidle');
     page.off('request', note);
 
-    const named = await namedScripts(house, new URL(page.url()).pathname);
+    const named = await namedScripts(site, new URL(page.url()).pathname);
     const scripts = fetched.filter((file) => file.endsWith('.js'));
     assert.deepEqual(
       scripts

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { fillGallery } from './album.ts';
+import { e2eTest, laptop } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
-import { journey, laptop } from './journey.ts';
 import { press, tabTo } from './keyboard.ts';
 import { waitForValue } from './wait-for-value.ts';
 
@@ -28,20 +28,20 @@ const hearPrint = (page: Page) =>
   });
 const printed = (page: Page) => page.evaluate(() => document.body.dataset.printed);
 
-journey(
+e2eTest(
   'a gallery becomes a booklet of whole sheets, with all pictures, captions and names',
   { ...laptop, ...still },
   async (j) => {
-    const { page, house } = j;
-    await house.addMember('anna');
-    const gallery = await fillGallery(house, 'anna', 10);
-    const images = await house.images.list(gallery);
-    await house.db
+    const { page, site } = j;
+    await site.addMember('anna');
+    const gallery = await fillGallery(site, 'anna', 10);
+    const images = await site.images.list(gallery);
+    await site.db
       .updateTable('images')
       .set({ title: LONG })
       .where('id', '=', images[3]?.id ?? '')
       .execute();
-    const anna = await house.again('anna');
+    const anna = await site.again('anna');
     const marks = [
       { x: 0.8, y: 0.5, name: 'Frau Rechts' },
       { x: 0.2, y: 0.5, name: 'Herr Links' },

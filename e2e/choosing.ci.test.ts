@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import type { Download, Page } from 'playwright-core';
 import { plainJpeg } from '#test/support/samples.ts';
-import type { TestHouse } from '#test/support/test-house.ts';
+import type { TestSite } from '#test/support/test-site.ts';
 import { fillGallery } from './album.ts';
+import { e2eTest, laptop, phone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
-import { journey, laptop, phone } from './journey.ts';
 import { answer, focusOn, tabTo } from './keyboard.ts';
 import { pressOk, tells } from './press-ok.ts';
 
 const still = { ...laptop, reducedMotion: 'reduce' as const };
 
 /** Pictures of anna, and two of bert after them. */
-async function album(house: TestHouse, ofAnna: number) {
-  for (const name of ['anna', 'bert']) await house.addMember(name);
-  const gallery = await fillGallery(house, 'anna', ofAnna);
-  const bert = await house.again('bert');
+async function album(site: TestSite, ofAnna: number) {
+  for (const name of ['anna', 'bert']) await site.addMember(name);
+  const gallery = await fillGallery(site, 'anna', ofAnna);
+  const bert = await site.again('bert');
   for (const title of ['Von Bert', 'Auch von Bert'])
     await bert.upload(gallery, await plainJpeg({ width: 60, height: 40 }), { title });
   return gallery;
@@ -39,12 +39,12 @@ async function zipped(file: Download): Promise<[string, string[]]> {
   return [file.suggestedFilename(), entries.map((entry) => entry.slice(42, 42 + entry.charCodeAt(24)))];
 }
 
-journey(
+e2eTest(
   'by mouse and keys several pictures are chosen, downloaded together, and one’s own deleted',
   still,
   async (j) => {
-    const { house, page } = j;
-    const gallery = await album(house, 5);
+    const { site, page } = j;
+    const gallery = await album(site, 5);
     await j.login(page, 'anna', `/image-galleries/${gallery}`);
     await tabTo(page, 'Auswählen');
     await page.keyboard.press('Enter');
@@ -86,8 +86,8 @@ journey(
     ]);
 
     // One question says how many are one's own; one of them has been deleted elsewhere meanwhile.
-    const [, second] = await house.images.list(gallery);
-    const elsewhere = await house.again('anna');
+    const [, second] = await site.images.list(gallery);
+    const elsewhere = await site.again('anna');
     await elsewhere.send('DELETE', `/galleries/${gallery}/images/${second?.id}`);
     j.expectComplaint(/404/);
     await page.getByRole('button', { name: 'Löschen', exact: true }).focus();
@@ -101,7 +101,7 @@ journey(
     await says(page, '1 Bild ausgewählt');
     assert.deepEqual(await chosenIn(page), ['Von Bert']);
     assert.deepEqual(
-      (await house.images.list(gallery)).map(({ title }) => title),
+      (await site.images.list(gallery)).map(({ title }) => title),
       ['Bild 1', 'Bild 4', 'Bild 5', 'Von Bert', 'Auch von Bert'],
     );
 
@@ -114,13 +114,13 @@ journey(
   },
 );
 
-journey(
+e2eTest(
   'on a phone, what fails in the middle is said exactly, and the rest stays chosen',
   phone,
   async (j) => {
-    const { house, page } = j;
+    const { site, page } = j;
     j.expectComplaint(/ERR_FAILED|500/);
-    const gallery = await album(house, 65);
+    const gallery = await album(site, 65);
     await j.login(page, 'anna', `/image-galleries/${gallery}`);
     await page.getByRole('button', { name: 'Auswählen' }).tap();
     // Those that are not loaded yet, too.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { fillGallery } from './album.ts';
-import { type Journey, journey, laptop, phone } from './journey.ts';
+import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
 import { answer, press, tabTo } from './keyboard.ts';
 import { leaveForLogin } from './sign-in-again.ts';
 import { stateFindings } from './state-findings.ts';
@@ -17,10 +17,10 @@ const toggle = (page: Page, name: string) => page.getByRole('button', { name, ex
 const card = (page: Page) => page.locator('main li').filter({ hasText: 'Bild 1' });
 
 /** anna has uploaded three pictures; bert, carl and maja, who maintains, look at them. */
-async function classWithAlbum({ house }: Journey): Promise<string> {
-  for (const name of ['anna', 'bert', 'carl', 'maja']) await house.addMember(name);
-  await house.promote('maja');
-  return `/image-galleries/${await fillGallery(house, 'anna', 3)}`;
+async function classWithAlbum({ site }: E2eTest): Promise<string> {
+  for (const name of ['anna', 'bert', 'carl', 'maja']) await site.addMember(name);
+  await site.promote('maja');
+  return `/image-galleries/${await fillGallery(site, 'anna', 3)}`;
 }
 
 /** Picture and words stand beside each other, in a lightbox as large as ever. */
@@ -33,11 +33,11 @@ async function standsBeside(page: Page): Promise<boolean> {
   return picture.width > 500 && picture.height > 300 && picture.x + picture.width <= column.x + 1;
 }
 
-journey(
+e2eTest(
   'a few words under a picture by touch: once, as text, beside a count on the card',
   { ...phone, ...still },
   async (j) => {
-    const { page: bert, house } = j;
+    const { page: bert, site } = j;
     const address = await classWithAlbum(j);
     await j.login(bert, 'bert', address);
     await bert.getByRole('button', { name: /^Bild 1/ }).tap();
@@ -55,7 +55,7 @@ journey(
     assert.equal(await words(bert).getByRole('link').count(), 0);
     assert.equal(await field(bert).inputValue(), '');
     await toggle(bert, 'Kommentare (1)').waitFor();
-    assert.deepEqual((await house.db.selectFrom('comments').select('content').execute()).length, 1);
+    assert.deepEqual((await site.db.selectFrom('comments').select('content').execute()).length, 1);
     assert.deepEqual(await stateFindings(bert), []);
     await bert.setViewportSize({ width: 1600, height: 1200 });
     await waitForValue(() => standsBeside(bert), true);
@@ -65,11 +65,11 @@ journey(
   },
 );
 
-journey(
+e2eTest(
   'by keys: arrows stay in the field, and what is typed outlasts other pictures and the session',
   { ...laptop, ...still },
   async (j) => {
-    const { page: carl, house } = j;
+    const { page: carl, site } = j;
     j.expectComplaint(/401/);
     const address = await classWithAlbum(j);
     await j.login(carl, 'carl', address);
@@ -99,10 +99,10 @@ journey(
     await carl.keyboard.type('?');
     await people;
 
-    house.passSeconds(2 * 60 * 60);
+    site.passSeconds(2 * 60 * 60);
     await press(carl, 'Absenden');
     await leaveForLogin(carl);
-    await carl.getByLabel('Passwort', { exact: true }).fill(house.password);
+    await carl.getByLabel('Passwort', { exact: true }).fill(site.password);
     await carl.getByRole('button', { name: 'Anmelden' }).click();
     await box(carl).waitFor();
     await waitForValue(() => field(carl).inputValue(), 'Wer steht da links?');

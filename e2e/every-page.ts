@@ -26,12 +26,12 @@ export function addressOfPage(page: Page, values: Record<string, string> = {}): 
   };
   return page.replace(/:(\w+)\??/g, (_, name: string) => {
     const value = known[name];
-    if (value === undefined) throw new Error(`No journey knows a value for :${name} of ${page}`);
+    if (value === undefined) throw new Error(`No end-to-end test knows a value for :${name} of ${page}`);
     return value;
   });
 }
 
-/** Opens this address, which must come with the exact content security policy. A journey fails when it is broken. */
+/** Opens this address, which must come with the exact content security policy. An end-to-end test fails when it is broken. */
 export async function openUnderPolicy(page: BrowserPage, path: string): Promise<void> {
   const answer = await page.goto(path);
   const policy = await answer?.headerValue('content-security-policy');

@@ -4,28 +4,28 @@ import { test } from 'node:test';
 import { firefox, type Locator } from 'playwright-core';
 import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
-import { journey, journeysIn, laptop, onEveryPage } from './journey.ts';
+import { e2eTest, journeysIn, laptop, onEveryPage } from './e2e-test.ts';
 import { pressOk } from './press-ok.ts';
 
 /** Where distributions put it. */
 const executablePath = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file));
 
 if (executablePath === undefined)
-  test('the main journeys in Firefox', {
+  test('the main end-to-end tests in Firefox', {
     skip: 'Firefox is not on this machine (Debian: apt-get install firefox-esr)',
   });
 else await goThroughIn(executablePath);
 
-/** The main journeys once more, in the Firefox of the distribution, by WebDriver BiDi. */
+/** The main end-to-end tests once more, in the Firefox of the distribution, by WebDriver BiDi. */
 async function goThroughIn(executablePath: string): Promise<void> {
   passOverUnknown('emulation.setMediaFeaturesOverride');
   journeysIn(() => firefox.launch({ channel: 'moz-firefox', executablePath, timeout: 2 * 60_000 }));
   onEveryPage(async (page) => fillByKeys(page.locator('input')));
 
-  journey('a picture goes up, is opened, and gets a comment', laptop, async (j) => {
-    const { page, house } = j;
-    await house.addMember('anna');
-    await j.login(page, 'anna', `/image-upload/${await fillGallery(house, 'anna', 1)}`);
+  e2eTest('a picture goes up, is opened, and gets a comment', laptop, async (j) => {
+    const { page, site } = j;
+    await site.addMember('anna');
+    await j.login(page, 'anna', `/image-upload/${await fillGallery(site, 'anna', 1)}`);
     const buffer = await plainJpeg({ width: 1200, height: 900 }, '#aa3333');
     await page.setInputFiles('input[type=file]', { name: 'hafen.jpg', mimeType: 'image/jpeg', buffer });
     await page.getByRole('textbox', { name: /^Titel/ }).fill('Am Hafen');
@@ -52,7 +52,7 @@ async function goThroughIn(executablePath: string): Promise<void> {
   await import('./group-email.test.ts');
 }
 
-/** Says to Playwright that this command has succeeded: Firefox ESR does not know it, and no journey here needs it. */
+/** Says to Playwright that this command has succeeded: Firefox ESR does not know it, and no test here needs it. */
 function passOverUnknown(command: string): void {
   const { prototype } = createRequire(import.meta.url)('playwright-core/lib/utilsBundle').ws;
   const { send } = prototype;

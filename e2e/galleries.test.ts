@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
-import { journey, laptop } from './journey.ts';
+import { e2eTest, laptop } from './e2e-test.ts';
 import { pressOk } from './press-ok.ts';
 import { step } from './step.ts';
 import { waitForValue } from './wait-for-value.ts';
 
-journey('the screens of galleries are those of the specification', laptop, async (j) => {
-  const { page, house } = j;
+e2eTest('the screens of galleries are those of the specification', laptop, async (j) => {
+  const { page, site } = j;
   j.expectComplaint(/Failed to load/);
-  for (const name of ['anna', 'bert']) await house.addMember(name);
+  for (const name of ['anna', 'bert']) await site.addMember(name);
   await j.login(page, 'anna');
   const send = page.getByRole('button', { name: 'Absenden' });
   const dialog = (name: string) => page.getByRole('alertdialog', { name, exact: true });
@@ -37,7 +37,7 @@ journey('the screens of galleries are those of the specification', laptop, async
     await card.locator('svg').first().waitFor();
     await card.getByRole('link', { name: /Klassentreffen 2018/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Klassentreffen 2018' }).waitFor();
-    assert.equal((await house.galleries.all())[0]?.title, 'Klassentreffen 2018');
+    assert.equal((await site.galleries.all())[0]?.title, 'Klassentreffen 2018');
   });
 
   await step('a picture needs a file and a title, and stands in the gallery afterwards', async () => {
@@ -64,7 +64,7 @@ journey('the screens of galleries are those of the specification', laptop, async
   });
 
   await step('cards are at least 250 px wide with gaps of 16 px, and thumbnails are 4:3', async () => {
-    await page.goto(`/image-galleries/${await fillGallery(house, 'anna', 3)}`);
+    await page.goto(`/image-galleries/${await fillGallery(site, 'anna', 3)}`);
     await page.locator('img').nth(2).waitFor();
     const boxes = await page.locator('main li').evaluateAll((cards) =>
       cards.map((card) => {
@@ -92,7 +92,7 @@ journey('the screens of galleries are those of the specification', laptop, async
     // Whoever presses Enter once more has changed nothing.
     await page.keyboard.press('Enter');
     await question.waitFor({ state: 'hidden' });
-    assert.equal((await house.images.list(gallery)).length, 3);
+    assert.equal((await site.images.list(gallery)).length, 3);
 
     await failOnce('**/images/*');
     for (const said of [
@@ -108,7 +108,7 @@ journey('the screens of galleries are those of the specification', laptop, async
     await waitForValue(() => buttons.count(), 2);
     assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
     assert.deepEqual(
-      (await house.images.list(gallery)).map(({ title }) => title),
+      (await site.images.list(gallery)).map(({ title }) => title),
       ['Bild 1', 'Bild 3'],
     );
   });

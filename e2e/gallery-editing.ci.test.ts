@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
 import { axeFindings } from './axe.ts';
+import { e2eTest, laptop, phone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
-import { journey, laptop, phone } from './journey.ts';
 import { arriveAt, focusOn, press, retype, tabTo } from './keyboard.ts';
 import { pressOk, tells } from './press-ok.ts';
 
@@ -15,13 +15,13 @@ const isUpright = (page: Page, name: string) =>
     return picture?.complete && picture.naturalWidth > 0 && picture.naturalHeight > picture.naturalWidth;
   }, name);
 
-journey(
-  'by the keys alone a member mends a gallery, a title and a picture that lies on its side',
+e2eTest(
+  'by the keys alone a member edits a gallery, a title and a picture that lies on its side',
   laptop,
   async (j) => {
-    const { page, house } = j;
-    await house.addMember('anna');
-    const gallery = await fillGallery(house, 'anna', 3);
+    const { page, site } = j;
+    await site.addMember('anna');
+    const gallery = await fillGallery(site, 'anna', 3);
     await j.login(page, 'anna', '/image-galleries');
     await press(page, /^Klassentreffen 2018/);
     await arriveAt(page, 'Klassentreffen 2018');
@@ -61,19 +61,19 @@ journey(
     assert.notEqual(await thumbnail.getAttribute('src'), before);
     await page.getByRole('button', { name: 'Auf dem Steg groß ansehen' }).click();
     await isUpright(page, 'Auf dem Steg');
-    const [first] = await house.images.list(gallery);
+    const [first] = await site.images.list(gallery);
     await page.goto('/image-galleries');
     const card = page.getByRole('listitem').filter({ hasText: 'Treffen am See' }).locator('img');
     assert.equal(await card.getAttribute('src'), first?.thumbnailPath);
   },
 );
 
-journey('who comes too late keeps the text: somebody was faster, or has deleted it', phone, async (j) => {
-  const { page, house } = j;
+e2eTest('who comes too late keeps the text: somebody was faster, or has deleted it', phone, async (j) => {
+  const { page, site } = j;
   j.expectComplaint(/40[349]/);
   const small = await plainJpeg({ width: 60, height: 40 });
-  const anna = await house.join('anna');
-  const bert = await house.join('bert');
+  const anna = await site.join('anna');
+  const bert = await site.join('bert');
   const gallery = await anna.createGallery();
   const { id } = (await anna.upload(gallery, small, { title: 'Am See' })).json as { id: string };
   await bert.upload(gallery, small, { title: 'Von Bert' });
@@ -117,13 +117,13 @@ journey('who comes too late keeps the text: somebody was faster, or has deleted 
   await page.getByText('Diese Galerie kann nur bearbeiten, wer sie angelegt hat.').waitFor();
 });
 
-journey(
-  'a gallery of ten pictures is deleted by typing its title, and brought back from the trash',
+e2eTest(
+  'a gallery of ten pictures is deleted by typing its title, and restored from the trash',
   { ...phone, reducedMotion: 'reduce' },
   async (j) => {
-    const { page, house } = j;
-    await house.addMember('anna');
-    const gallery = await fillGallery(house, 'anna', 10);
+    const { page, site } = j;
+    await site.addMember('anna');
+    const gallery = await fillGallery(site, 'anna', 10);
     await j.login(page, 'anna', `/image-galleries/${gallery}/aendern`);
     const remove = page.getByRole('button', { name: 'Galerie löschen' });
     await remove.click({ force: true });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { TestHouse } from '#test/support/test-house.ts';
-import { journey, laptop, phone } from './journey.ts';
+import type { TestSite } from '#test/support/test-site.ts';
+import { e2eTest, laptop, phone } from './e2e-test.ts';
 import { pressOk, tells } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
 
@@ -11,10 +11,10 @@ const subject = (page: Page) => page.getByLabel('Betreff:');
 const message = (page: Page) => page.getByLabel('Nachricht:');
 const send = (page: Page) => page.getByRole('button', { name: 'Absenden' });
 
-async function addReaders(house: TestHouse, ...usernames: string[]) {
+async function addReaders(site: TestSite, ...usernames: string[]) {
   for (const username of usernames) {
-    await house.addMember(username);
-    await house.change(username, { accept_group_emails: 1 });
+    await site.addMember(username);
+    await site.change(username, { accept_group_emails: 1 });
   }
 }
 
@@ -24,13 +24,13 @@ async function write(page: Page) {
   await message(page).fill('Wer kommt am 5. Mai?');
 }
 
-journey('near the limit characters are counted; the fourth mail of an hour waits', laptop, async (j) => {
-  const { page, house } = j;
-  await addReaders(house, 'anna', 'bert');
-  const browser = await house.again('anna');
+e2eTest('near the limit characters are counted; the fourth mail of an hour waits', laptop, async (j) => {
+  const { page, site } = j;
+  await addReaders(site, 'anna', 'bert');
+  const browser = await site.again('anna');
   for (const number of [1, 2, 3])
     await browser.post('/group_email', { subject: `Brief ${number}`, message: `Inhalt ${number}` });
-  await house.mail.drain();
+  await site.mail.drain();
   await j.login(page, 'anna', '/group-email');
   await message(page).fill('x'.repeat(17_000));
   await subject(page).fill('x'.repeat(140));
@@ -62,11 +62,11 @@ journey('near the limit characters are counted; the fourth mail of an hour waits
   for (const number of [1, 2, 3]) await page.getByText(`Inhalt ${number}`).waitFor();
 });
 
-journey('a Rundmail is seen before, tried, sent a day later, read, and taken out', phone, async (j) => {
-  const { page, house } = j;
+e2eTest('a Rundmail is seen before, tried, sent a day later, read, and taken out', phone, async (j) => {
+  const { page, site } = j;
   const [title, text] = ['Klassentreffen 2027', 'Wer bringt die Zehntelmaß-Farbkarte mit?'];
-  await addReaders(house, 'anna', 'bert');
-  await house.addMember('carl');
+  await addReaders(site, 'anna', 'bert');
+  await site.addMember('carl');
   await j.login(page, 'anna', '/group-email');
   await subject(page).fill(title);
   await message(page).fill(text);
@@ -79,13 +79,13 @@ journey('a Rundmail is seen before, tried, sent a day later, read, and taken out
   await preview.getByRole('button', { name: 'Absenden' }).waitFor();
   await preview.getByRole('button', { name: 'Test an mich' }).click();
   await tells(page, 'Der Test ist unterwegs, nur an dich.');
-  await house.mail.drain();
+  await site.mail.drain();
   assert.deepEqual(
-    (await house.mail.letters()).map(({ to, subject }) => [to?.[0]?.address, subject]),
+    (await site.mail.letters()).map(({ to, subject }) => [to?.[0]?.address, subject]),
     [['anna@example.org', `Test: ${title}`]],
   );
 
-  house.passSeconds(24 * 60 * 60);
+  site.passSeconds(24 * 60 * 60);
   const again = await page.context().newPage();
   await page.close();
   j.expectComplaint(/401/);
@@ -94,7 +94,7 @@ journey('a Rundmail is seen before, tried, sent a day later, read, and taken out
   await send(again).click();
   await pressOk(again, 'An 2 Personen senden?');
   await pressOk(again, SUCCESS);
-  await house.mail.drain();
+  await site.mail.drain();
 
   const reader = await j.another(laptop);
   await j.login(reader, 'carl', '/rundmails');
@@ -112,16 +112,16 @@ journey('a Rundmail is seen before, tried, sent a day later, read, and taken out
   await reader.getByText('Noch hat niemand eine Rundmail geschrieben.').waitFor();
 });
 
-journey('the link below every mail leads to a button that ends them, without a login', phone, async (j) => {
-  const { page, house } = j;
-  await addReaders(house, 'anna', 'bert');
-  const browser = await house.again('anna');
+e2eTest('the link below every mail leads to a button that ends them, without a login', phone, async (j) => {
+  const { page, site } = j;
+  await addReaders(site, 'anna', 'bert');
+  const browser = await site.again('anna');
   await browser.post('/group_email', { subject: 'Treffen', message: 'Hallo' });
-  await house.mail.drain();
-  const letters = await house.mail.letters();
+  await site.mail.drain();
+  const letters = await site.mail.letters();
   const letter = letters.find(({ to }) => to?.[0]?.address === 'bert@example.org');
   const path = /\/abmelden\/[\w-]+/.exec(letter?.text ?? '')?.[0] ?? '';
-  const wants = async () => (await house.members.find('bert'))?.accept_group_emails;
+  const wants = async () => (await site.members.find('bert'))?.accept_group_emails;
   await page.goto(path);
   const button = page.getByRole('button', { name: 'Keine Rundmails mehr bekommen' });
   await button.waitFor();

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
-import { journey, phone } from './journey.ts';
+import { e2eTest, phone } from './e2e-test.ts';
 import { pressOk } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 const FAILED = 'Fehler beim Senden der E-Mail!';
 
-journey('a Rundmail is asked about, sent, and told from start to end', phone, async (j) => {
-  const { page, house } = j;
-  for (const username of ['anna', 'bert']) await house.addMember(username);
+e2eTest('a Rundmail is asked about, sent, and told from start to end', phone, async (j) => {
+  const { page, site } = j;
+  for (const username of ['anna', 'bert']) await site.addMember(username);
   j.expectComplaint(/400/);
   const subject = page.getByLabel('Betreff:');
   const message = page.getByLabel('Nachricht:');
   const send = page.getByRole('button', { name: 'Absenden' });
   const isDisabled = () => send.getAttribute('aria-disabled');
-  const mails = async () => (await house.db.selectFrom('mails').selectAll().execute()).length;
+  const mails = async () => (await site.db.selectFrom('mails').selectAll().execute()).length;
   await j.login(page, 'anna', '/group-email');
   assert.equal(await isDisabled(), 'true');
   await subject.fill('Klassentreffen');
@@ -25,7 +25,7 @@ journey('a Rundmail is asked about, sent, and told from start to end', phone, as
   await pressOk(page, FAILED);
   assert.equal(await message.inputValue(), 'Wer kommt am 5. Mai?');
 
-  await house.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
+  await site.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
   await page.reload();
   await page.getByText('Antworten gehen an anna@example.org: Alle Empfänger sehen diese Adresse.').waitFor();
   assert.equal(await message.inputValue(), 'Wer kommt am 5. Mai?', 'outlives the page');
@@ -40,7 +40,7 @@ journey('a Rundmail is asked about, sent, and told from start to end', phone, as
   await waitForValue(async () => [await subject.inputValue(), await message.inputValue()], ['', '']);
   await page.getByText('0 von 2 abgeschickt, 2 warten', { exact: true }).waitFor();
   await page.waitForFunction(() => document.activeElement?.textContent === 'Deine letzte Rundmail');
-  await house.mail.drain();
+  await site.mail.drain();
   await page.getByText('2 von 2 abgeschickt', { exact: true }).waitFor();
   assert.equal(await mails(), 1);
   await page.reload();

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { readLetters } from '#test/support/read-letters.ts';
 import { fillGallery } from './album.ts';
 import { axeFindings } from './axe.ts';
+import { e2eTest, laptop } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
-import { journey, laptop } from './journey.ts';
 import { answer, arriveAt, press, tabTo } from './keyboard.ts';
 import { overflowing } from './layout-findings.ts';
 import { confirmHere } from './log-in-here.ts';
@@ -15,15 +15,15 @@ const still = { ...laptop, reducedMotion: 'reduce' as const };
 
 const cards = (page: Page) => page.getByRole('button', { name: /groß ansehen$/ });
 
-journey(
+e2eTest(
   'who is in a picture takes it out of sight by keys, and a maintainer decides',
   still,
   async (j) => {
-    const { house, page: bert } = j;
+    const { site, page: bert } = j;
     j.expectComplaint(/403|404/);
-    for (const name of ['anna', 'bert', 'maja']) await house.addMember(name);
-    await house.promote('maja');
-    const gallery = await fillGallery(house, 'anna', 3);
+    for (const name of ['anna', 'bert', 'maja']) await site.addMember(name);
+    await site.promote('maja');
+    const gallery = await fillGallery(site, 'anna', 3);
     const address = `/image-galleries/${gallery}`;
 
     await j.login(bert, 'bert', address);
@@ -42,7 +42,7 @@ journey(
     await arriveAt(bert, 'Klassentreffen 2018');
     await waitForValue(() => cards(bert).count(), 2);
     // Neither the way back nor the address itself leads to it.
-    const hidden = await house.db.selectFrom('hidden_images').select('image_id').executeTakeFirst();
+    const hidden = await site.db.selectFrom('hidden_images').select('image_id').executeTakeFirst();
     await bert.goto(`${address}/bild/${hidden?.image_id}`);
     await bert.waitForURL((url) => url.pathname === address);
     await bert.getByRole('heading', { level: 1, name: 'Klassentreffen 2018' }).waitFor();
@@ -60,7 +60,7 @@ journey(
 
     const maja = await j.another();
     await j.login(maja, 'maja', '/verwaltung/bilder');
-    await confirmHere(maja, house.password);
+    await confirmHere(maja, site.password);
     await arriveAt(maja, 'Verborgene Bilder');
     await maja.getByText('Das war kurz nach der Operation.').waitFor();
     assert.deepEqual([...(await overflowing(maja)), ...(await axeFindings(maja, 'everything'))], []);
@@ -70,8 +70,8 @@ journey(
     await answer(maja, /löschen\? Das lässt sich nicht rückgängig machen/);
     await tells(maja, 'Das Bild ist gelöscht.');
     await maja.getByText('Zurzeit ist kein Bild verborgen.').waitFor();
-    house.passSeconds(600);
-    const told = (await readLetters(house)).filter(({ text }) => text.includes('Bert fühlt sich'));
+    site.passSeconds(600);
+    const told = (await readLetters(site)).filter(({ text }) => text.includes('Bert fühlt sich'));
     assert.deepEqual(told.map(({ to }) => to).toSorted(), ['anna@example.org', 'bert@example.org']);
   },
   async () => ({ settings: { ADMIN_EMAIL: 'betreuer@example.org' } }),

@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict';
 import { callMeeting } from '#test/support/test-meeting.ts';
 import { fillGallery } from './album.ts';
+import { e2eTest, laptop } from './e2e-test.ts';
 import { addressOfPage, openUnderPolicy, pagesForMembers } from './every-page.ts';
-import { journey, laptop } from './journey.ts';
 import { answer, arriveAt, focusOn, followMenu, press, pressInMenu, tabTo } from './keyboard.ts';
 import { nextReunion } from './next-reunion.ts';
 
 /** Narrow enough for the menu to be a button. */
 const narrow = { viewport: { width: 400, height: 800 }, reducedMotion: 'reduce' } as const;
 
-journey('a member without a mouse logs in, finds a classmate and logs out', narrow, async (j) => {
-  const { page, house } = j;
+e2eTest('a member without a mouse logs in, finds a classmate and logs out', narrow, async (j) => {
+  const { page, site } = j;
   const { keyboard } = page;
   // Who has not consented is not found.
   j.expectComplaint(/404/);
-  for (let number = 1; number <= 15; number += 1) await house.addMember(`mitglied${number}`);
-  await house.addMember('anna');
+  for (let number = 1; number <= 15; number += 1) await site.addMember(`mitglied${number}`);
+  await site.addMember('anna');
   await page.goto('/login');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await press(page, 'Zum Inhalt springen');
   await tabTo(page, 'Benutzername');
   await keyboard.type('anna');
   await tabTo(page, 'Passwort');
-  await keyboard.type(house.password);
+  await keyboard.type(site.password);
   await keyboard.press('Enter');
   await arriveAt(page, 'Willkommen');
 
@@ -50,16 +50,16 @@ journey('a member without a mouse logs in, finds a classmate and logs out', narr
   assert.ok(y >= 0 && y < 300, `${y}`);
 });
 
-journey('Tab leads through every page from the first link to the last and back', laptop, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
-  const gallery = await fillGallery(house, 'anna', 2);
-  const [{ id: imageId = '' } = {}] = await house.images.list(gallery);
+e2eTest('Tab leads through every page from the first link to the last and back', laptop, async (j) => {
+  const { page, site } = j;
+  await site.addMember('anna');
+  const gallery = await fillGallery(site, 'anna', 2);
+  const [{ id: imageId = '' } = {}] = await site.images.list(gallery);
   await j.login(page, 'anna');
   // In an open picture Tab stays within its dialog.
   const behindNoDialog = pagesForMembers.filter((one) => one !== '/image-galleries/:id/bild/:imageId');
-  const browser = await house.again('anna');
-  const meeting = await callMeeting(browser, nextReunion(house));
+  const browser = await site.again('anna');
+  const meeting = await callMeeting(browser, nextReunion(site));
   const values = { imageId, username: 'anna' };
   const idFor = (one: string) => (one.startsWith('/treffen') ? meeting.id : gallery);
   const addresses = behindNoDialog.map((one) => addressOfPage(one, { ...values, id: idFor(one) }));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { fillGallery } from './album.ts';
-import { type Journey, journey, laptop, phone } from './journey.ts';
+import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
 import { step } from './step.ts';
 import { touching } from './touching.ts';
 import { waitForValue } from './wait-for-value.ts';
@@ -12,9 +12,9 @@ const stillPhone = { ...phone, reducedMotion: 'reduce' as const };
 const box = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
 
 /** An album of three pictures, the first of them open and loaded. Answers how often all its pixels are asked for. */
-async function openPicture({ house, page, login }: Journey): Promise<string[]> {
-  await house.addMember('anna');
-  const gallery = await fillGallery(house, 'anna', 3);
+async function openPicture({ site, page, login }: E2eTest): Promise<string[]> {
+  await site.addMember('anna');
+  const gallery = await fillGallery(site, 'anna', 3);
   await login(page, 'anna', `/image-galleries/${gallery}`);
   const full: string[] = [];
   page.on('request', (request) => {
@@ -38,7 +38,7 @@ const shown = (page: Page) =>
   });
 const scale = async (page: Page) => (await shown(page)).scale;
 
-journey('mouse, wheel and keys enlarge a picture, which is loaded whole only then', still, async (j) => {
+e2eTest('mouse, wheel and keys enlarge a picture, which is loaded whole only then', still, async (j) => {
   const { page } = j;
   const full = await openPicture(j);
   assert.deepEqual(full, []);
@@ -120,7 +120,7 @@ journey('mouse, wheel and keys enlarge a picture, which is loaded whole only the
   });
 });
 
-journey(
+e2eTest(
   'a double tap and two fingers enlarge, one finger moves about, then swipes again, and closes by pulling down',
   stillPhone,
   async (j) => {
@@ -183,7 +183,7 @@ journey(
   },
 );
 
-journey(
+e2eTest(
   'a phone held sideways gives the picture the height of the window, and turned keeps its picture',
   stillPhone,
   async (j) => {
@@ -220,13 +220,13 @@ journey(
   },
 );
 
-journey('a picture that cannot be loaded says so and can be tried again', still, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
-  const gallery = await fillGallery(house, 'anna', 1);
-  const [{ id = '' } = {}] = await house.images.list(gallery);
+e2eTest('a picture that cannot be loaded says so and can be tried again', still, async (j) => {
+  const { page, site } = j;
+  await site.addMember('anna');
+  const gallery = await fillGallery(site, 'anna', 1);
+  const [{ id = '' } = {}] = await site.images.list(gallery);
   j.expectComplaint(/404|Failed to load/);
-  await house.storage.remove(id);
+  await site.storage.remove(id);
   await j.login(page, 'anna', `/image-galleries/${gallery}/bild/${id}`);
   await page.getByText('Das Bild konnte nicht geladen werden.', { exact: true }).waitFor();
   const retried = page.waitForRequest(/display\.|full\./);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { fillGallery } from './album.ts';
-import { journey, laptop } from './journey.ts';
+import { e2eTest, laptop } from './e2e-test.ts';
 import { pressOk } from './press-ok.ts';
 import { step } from './step.ts';
 import { waitForValue } from './wait-for-value.ts';
@@ -16,13 +16,13 @@ async function open(page: Page, title: string): Promise<void> {
 
 const isClosed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 
-journey(
+e2eTest(
   'the lightbox is steered and closed by keys, mouse and address',
   { ...laptop, reducedMotion: 'reduce' },
   async (j) => {
-    const { page, house } = j;
-    await house.addMember('anna');
-    const gallery = await fillGallery(house, 'anna', 5);
+    const { page, site } = j;
+    await site.addMember('anna');
+    const gallery = await fillGallery(site, 'anna', 5);
     await j.login(page, 'anna', `/image-galleries/${gallery}`);
 
     await step('only the picture and its neighbours are loaded', async () => {
@@ -115,14 +115,14 @@ journey(
   },
 );
 
-journey(
+e2eTest(
   'the lightbox opens in 150 ms, moves in 468 ms, plays every 3 s and closes in 75 ms',
   laptop,
   async (j) => {
-    const { page, house } = j;
-    await house.addMember('anna');
+    const { page, site } = j;
+    await site.addMember('anna');
     await page.clock.install();
-    await j.login(page, 'anna', `/image-galleries/${await fillGallery(house, 'anna', 2)}`);
+    await j.login(page, 'anna', `/image-galleries/${await fillGallery(site, 'anna', 2)}`);
     await open(page, 'Bild 1');
     const dialog = page.getByRole('dialog');
     const durationOf = () => dialog.evaluate((element) => getComputedStyle(element).animationDuration);

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import type { TestHouse } from '#test/support/test-house.ts';
+import type { TestSite } from '#test/support/test-site.ts';
 
-/** Journeys with a device that asks for a fingerprint. */
+/** End-to-end tests with a device that asks for a fingerprint. */
 
 /** No passkey is made for an address of numbers. Returns the address with a name. */
-export function named(house: TestHouse): string {
-  const origin = house.address.replace('127.0.0.1', 'localhost');
-  house.modules.passkeys.provides.relyingParty.origin = origin;
+export function named(site: TestSite): string {
+  const origin = site.address.replace('127.0.0.1', 'localhost');
+  site.modules.passkeys.provides.relyingParty.origin = origin;
   return origin;
 }
 

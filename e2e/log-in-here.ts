@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Journey } from './journey.ts';
+import type { E2eTest } from './e2e-test.ts';
 
 /** Fills and sends the form of the login page, which is open or about to open. */
 export async function logInHere(page: Page, username: string, password: string): Promise<void> {
@@ -17,12 +17,12 @@ export async function confirmHere(page: Page, password: string): Promise<void> {
 
 /** Adds anna, who maintains the site, and leads her past the password to this page of Verwaltung. */
 export async function enterVerwaltung(
-  { page, house, login, expectComplaint }: Journey,
+  { page, site, login, expectComplaint }: E2eTest,
   path = '',
 ): Promise<void> {
   expectComplaint(/403/);
-  await house.addMember('anna');
-  await house.promote('anna');
+  await site.addMember('anna');
+  await site.promote('anna');
   await login(page, 'anna', `/verwaltung${path}`);
-  await confirmHere(page, house.password);
+  await confirmHere(page, site.password);
 }

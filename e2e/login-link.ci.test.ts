@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { mailOf } from '#test/support/login-by-mail.ts';
-import { journey, laptop } from './journey.ts';
+import { e2eTest, laptop } from './e2e-test.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -16,12 +16,12 @@ async function ask(page: Page) {
   await heading(page, 'Schau in dein Postfach').waitFor();
 }
 
-journey('a link says who is logged in already, and when it is too old', laptop, async (j) => {
-  const { page, house } = j;
-  for (const name of ['anna', 'bert']) await house.addMember(name);
+e2eTest('a link says who is logged in already, and when it is too old', laptop, async (j) => {
+  const { page, site } = j;
+  for (const name of ['anna', 'bert']) await site.addMember(name);
   const asking = await j.another();
   await ask(asking);
-  const { token } = await mailOf(house);
+  const { token } = await mailOf(site);
   await j.login(page, 'anna');
   await page.goto(`/anmelden/${token}`);
   await page.getByText('Du bist in diesem Browser schon angemeldet.').waitFor();
@@ -38,13 +38,13 @@ journey('a link says who is logged in already, and when it is too old', laptop, 
   await waitForValue(() => other.evaluate(() => localStorage.getItem('username')), 'anna');
 
   await ask(asking);
-  const next = await mailOf(house);
+  const next = await mailOf(site);
   const pasted = await j.another();
   await pasted.goto(`/anmelden/${next.token.slice(0, -3)}`);
   await heading(pasted, 'Der Link ist unvollständig').waitFor();
   await pasted.goto(`/anmelden/${next.token}>).`);
   await pasted.getByText('Dein Benutzername: anna').waitFor();
-  house.passSeconds(16 * 60);
+  site.passSeconds(16 * 60);
   const late = await j.another();
   await late.goto(`/anmelden/${next.token}`);
   await heading(late, 'Der Link gilt nicht mehr').waitFor();

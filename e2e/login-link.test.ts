@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { mailOf } from '#test/support/login-by-mail.ts';
-import { journey, laptop, phone } from './journey.ts';
+import { e2eTest, laptop, phone } from './e2e-test.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -9,9 +9,9 @@ const welcome = (page: Page) => heading(page, 'Willkommen');
 const code = (page: Page) => page.getByLabel('Code', { exact: true });
 const logIn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Anmelden', exact: true });
 
-journey('a mail lets in by its code where that was asked for, by its link anywhere', laptop, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
+e2eTest('a mail lets in by its code where that was asked for, by its link anywhere', laptop, async (j) => {
+  const { page, site } = j;
+  await site.addMember('anna');
   j.expectComplaint(/40[14]/);
   await page.goto('/login');
   await page.getByLabel('Benutzername', { exact: true }).fill('anna');
@@ -21,7 +21,7 @@ journey('a mail lets in by its code where that was asked for, by its link anywhe
   assert.equal(await code(page).getAttribute('autocomplete'), 'one-time-code');
   assert.equal(await code(page).getAttribute('inputmode'), 'numeric');
   await page.getByText('Der Code gilt noch 15 Minuten.').waitFor();
-  const mail = await mailOf(house);
+  const mail = await mailOf(site);
   // Opened on a phone, where nobody presses anything.
   const onPhone = await j.another(phone);
   await onPhone.goto(`/anmelden/${mail.token}`);
@@ -52,7 +52,7 @@ journey('a mail lets in by its code where that was asked for, by its link anywhe
   await heading(onPhone, 'Schau in dein Postfach').waitFor();
   // The browser inside of the mail program.
   const inMail = await j.another(phone);
-  await inMail.goto(`/anmelden/${(await mailOf(house)).token}`);
+  await inMail.goto(`/anmelden/${(await mailOf(site)).token}`);
   await waitForValue(() => inMail.evaluate(() => location.pathname), '/anmelden');
   await logIn(inMail).click();
   await welcome(inMail).waitFor();

@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import { plainJpeg } from '#test/support/samples.ts';
 import { singleImageAlbum, singleImageStorage } from '#test/support/single-image-album.ts';
-import { type Journey, journey, laptop, phone } from './journey.ts';
+import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 const COUNT = 1000;
@@ -16,10 +16,10 @@ async function alike(t: TestContext) {
 }
 
 /** An album of a thousand pictures, opened by the member who uploaded them, with the parts that are asked for. */
-async function openLongAlbum({ house, page, login }: Journey, path = '') {
-  await house.addMember('anna');
+async function openLongAlbum({ site, page, login }: E2eTest, path = '') {
+  await site.addMember('anna');
   const photo = await plainJpeg({ width: 400, height: 300 });
-  const { gallery, imageIds } = await singleImageAlbum(house, { username: 'anna', photo, count: COUNT });
+  const { gallery, imageIds } = await singleImageAlbum(site, { username: 'anna', photo, count: COUNT });
   await login(page, 'anna');
   const parts: number[] = [];
   page.on('request', (request) => {
@@ -49,7 +49,7 @@ const focusOnCard = (page: Page, number: number | string) =>
     typeof number === 'number' ? `Bild ${number} ` : number,
   );
 
-journey(
+e2eTest(
   'a long album brings its parts as one scrolls, without changing its length, and reaches each by keys',
   phone,
   async (j) => {
@@ -90,7 +90,7 @@ journey(
   alike,
 );
 
-journey(
+e2eTest(
   'the address of a picture far down opens it at once, and arrows lead on from there',
   still,
   async (j) => {

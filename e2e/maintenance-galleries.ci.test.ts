@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict';
 import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
-import { journey, laptop } from './journey.ts';
+import { e2eTest, laptop } from './e2e-test.ts';
 import { answer, arriveAt, focusOn, press, retype, tabTo } from './keyboard.ts';
 import { tells } from './press-ok.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });
 
-journey(
-  'by the keys alone a maintainer mends, moves and deletes what belongs to others',
+e2eTest(
+  'by the keys alone a maintainer edits, moves and deletes what belongs to others',
   laptop,
   async (j) => {
-    const { page, house } = j;
+    const { page, site } = j;
     j.expectComplaint(/40[39]/);
-    await house.addMember('maja');
-    await house.promote('maja');
-    for (const name of ['anna', 'bert']) await house.addMember(name);
-    const gallery = await fillGallery(house, 'anna', 3);
-    const bert = await house.join('berta');
+    await site.addMember('maja');
+    await site.promote('maja');
+    for (const name of ['anna', 'bert']) await site.addMember(name);
+    const gallery = await fillGallery(site, 'anna', 3);
+    const bert = await site.join('berta');
     const other = await bert.createGallery('Ausflug');
     await bert.upload(gallery, small, { title: 'Von Berta' });
     await j.login(page, 'maja', '/verwaltung/galerien');
     await arriveAt(page, 'Bitte bestätige, dass du es bist');
     await tabTo(page, 'Passwort');
-    await page.keyboard.type(house.password);
+    await page.keyboard.type(site.password);
     await page.keyboard.press('Enter');
     await arriveAt(page, 'Galerien und Bilder');
     await press(page, 'Klassentreffen 2018');
@@ -43,7 +43,7 @@ journey(
     await tells(page, 'Das Bild ist jetzt in „Ausflug“.');
     await arriveAt(page, 'Klassentreffen 2018');
     assert.deepEqual(
-      (await house.images.list(other)).map(({ title }) => title),
+      (await site.images.list(other)).map(({ title }) => title),
       ['Das Ufer'],
     );
 
@@ -57,7 +57,7 @@ journey(
     await press(page, 'Galerie löschen');
     await arriveAt(page, 'Galerie „Klassentreffen 2018“ löschen');
     await page.getByText('Von anna: 2', { exact: true }).waitFor();
-    const anna = await house.again('anna');
+    const anna = await site.again('anna');
     await anna.upload(gallery, small, { title: 'Gerade noch' });
     await retype(page, 'Warum?', 'Sie war leer gedacht.');
     await press(page, 'Galerie löschen');

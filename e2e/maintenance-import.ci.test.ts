@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
+import { e2eTest, phone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
-import { journey, phone } from './journey.ts';
 import { enterVerwaltung } from './log-in-here.ts';
 import { pressOk, tells } from './press-ok.ts';
 
 const still = { ...phone, reducedMotion: 'reduce' as const };
 
-journey(
+e2eTest(
   'a table with wrong and known lines is shown, and stored as shown unless overtaken',
   still,
   async (j) => {
-    const { page, house } = j;
+    const { page, site } = j;
     j.expectComplaint(/409/);
-    await house.addMember('bert');
-    const bert = (await house.members.find('bert')) ?? assert.fail();
-    await house.accounts.setDetails(house.db, bert, { email: 'neu@example.org' });
+    await site.addMember('bert');
+    const bert = (await site.members.find('bert')) ?? assert.fail();
+    await site.accounts.setDetails(site.db, bert, { email: 'neu@example.org' });
     await enterVerwaltung(j, '/mitglieder');
     await page.getByRole('link', { name: 'Mitglieder einlesen' }).click();
     await page.getByRole('heading', { level: 1, name: 'Mitglieder einlesen' }).waitFor();
@@ -39,11 +39,11 @@ journey(
     assert.equal(await rows.count(), 1);
     assert.deepEqual(await inspect(page, 'preview with a wrong line'), []);
 
-    await house.addMember('m0.mueller');
+    await site.addMember('m0.mueller');
     await page.getByRole('button', { name: '110 Mitglieder speichern' }).click();
     await pressOk(page, '110 Mitglieder anlegen?');
     await pressOk(page, /^Inzwischen hat sich bei den Mitgliedern etwas geändert\./);
-    assert.equal(await house.members.count(), 3);
+    assert.equal(await site.members.count(), 3);
 
     // Nobody again but by a box.
     await page.getByRole('button', { name: 'Andere Tabelle' }).click();
@@ -62,7 +62,7 @@ journey(
     await page.getByRole('button', { name: 'Ein Mitglied speichern' }).click();
     await pressOk(page, 'Ein Mitglied anlegen?');
     await tells(page, 'Ein Mitglied ist angelegt.');
-    assert.equal(await house.members.count(), 4);
+    assert.equal(await site.members.count(), 4);
     await page.getByText('Zeile 2: bert Beispiel, Gibt es schon, mit anderer Adresse.').waitFor();
     await page.getByRole('link', { name: 'Als Tabelle speichern' }).waitFor();
   },

@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
 import { saveData } from '#test/support/own-data.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
+import { e2eTest, laptop } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
-import { journey, laptop } from './journey.ts';
 import { answer, arriveAt, focused, tabTo } from './keyboard.ts';
 import { enterVerwaltung } from './log-in-here.ts';
 import { tells } from './press-ok.ts';
 
-journey(
+e2eTest(
   'a maintainer sees by keys what did not arrive, tries it again, and stops the mails',
   { ...laptop, reducedMotion: 'reduce' },
   async (j) => {
-    const { house, page } = j;
-    await house.addMember('zoe');
-    const bert = await house.join('bert');
+    const { site, page } = j;
+    await site.addMember('zoe');
+    const bert = await site.join('bert');
     await saveData(bert, 'bert', {
       ...{ firstName: 'Bert', surname: 'Maler', acceptGroupEmails: true },
       ...{ privateEmailAddress: 'bert@example.org', officeEmailAddress: '' },
     });
-    const sender = await house.again('zoe');
+    const sender = await site.again('zoe');
     await sender.post('/group_email', { subject: 'Treffen', message: 'Wer kommt?' });
-    await house.mail.drain();
+    await site.mail.drain();
 
     await enterVerwaltung(j, '/mail');
     await arriveAt(page, 'E-Mails');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { e2eTest, laptop, phone } from './e2e-test.ts';
 import { inspect as findingsOf } from './inspect.ts';
-import { journey, laptop, phone } from './journey.ts';
 import { arriveAt, tabTo } from './keyboard.ts';
 import { enterVerwaltung } from './log-in-here.ts';
 import { pressOk, tells } from './press-ok.ts';
@@ -23,8 +23,8 @@ async function inspect(page: Page, what: string) {
   if (size) await page.setViewportSize(size);
 }
 
-journey('an empty site is begun by the keys alone and without a command', calmLaptop, async (j) => {
-  const { page, house } = j;
+e2eTest('an empty site is begun by the keys alone and without a command', calmLaptop, async (j) => {
+  const { page, site } = j;
   const type = async (label: string | RegExp, text: string) => {
     await tabTo(page, label);
     await page.keyboard.press('ControlOrMeta+A');
@@ -35,7 +35,7 @@ journey('an empty site is begun by the keys alone and without a command', calmLa
     await page.keyboard.press('Enter');
   };
 
-  await page.goto(new URL(house.modules.maintenance.provides.firstStart.address).pathname);
+  await page.goto(new URL(site.modules.maintenance.provides.firstStart.address).pathname);
   await heading(page, 'Eure Seite einrichten');
   assert.equal(new URL(page.url()).pathname, '/einrichten', 'the token has left the address');
   await inspect(page, 'first start');
@@ -80,11 +80,11 @@ journey('an empty site is begun by the keys alone and without a command', calmLa
 
   const late = await j.another();
   j.expectComplaint(/404/);
-  await late.goto(new URL(house.modules.maintenance.provides.firstStart.address).pathname);
+  await late.goto(new URL(site.modules.maintenance.provides.firstStart.address).pathname);
   await heading(late, 'Seite nicht gefunden');
 });
 
-journey('a text is seen before it is saved, and an earlier one comes back', calmPhone, async (j) => {
+e2eTest('a text is seen before it is saved, and an earlier one comes back', calmPhone, async (j) => {
   const { page } = j;
   await enterVerwaltung(j, '/texte');
   await heading(page, 'Texte');
@@ -122,7 +122,7 @@ journey('a text is seen before it is saved, and an earlier one comes back', calm
   await inspect(page, 'start page with a welcome text');
 });
 
-journey(
+e2eTest(
   'a colour is seen at once and stays only if it is saved; what the settings file says is told',
   calmPhone,
   async (j) => {

@@ -6,8 +6,8 @@ import { saveData } from '#test/support/own-data.ts';
 import { lastLetterTo } from '#test/support/read-letters.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { axeFindings } from './axe.ts';
+import { e2eTest, laptop, phone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
-import { journey, laptop, phone } from './journey.ts';
 import { arriveAt, tabTo } from './keyboard.ts';
 import { enterVerwaltung } from './log-in-here.ts';
 import { pressOk, tells } from './press-ok.ts';
@@ -25,8 +25,8 @@ async function setPassword(page: Page) {
   await pressOk(page, 'Das neue Passwort wurde erfolgreich gespeichert!');
 }
 
-journey('a maintainer adds a member, invites her, sees her come, and shuts her out', phone, async (j) => {
-  const { page, house } = j;
+e2eTest('a maintainer adds a member, invites her, sees her come, and shuts her out', phone, async (j) => {
+  const { page, site } = j;
   j.expectComplaint(/409/);
   await enterVerwaltung(j);
   await heading(page, 'Verwaltung');
@@ -53,7 +53,7 @@ journey('a maintainer adds a member, invites her, sees her come, and shuts her o
   await pressOk(page, 'Eine Einladung verschicken?');
   await tells(page, 'Die Einladung ist unterwegs.');
   await page.getByText('Hier ist niemand.').waitFor();
-  const { tokens } = await lastLetterTo(house, 'sabine@example.org');
+  const { tokens } = await lastLetterTo(site, 'sabine@example.org');
   const sabine = await j.another();
   await sabine.goto(`/password-reset/${tokens[0]}`);
   await setPassword(sabine);
@@ -98,9 +98,9 @@ journey('a maintainer adds a member, invites her, sees her come, and shuts her o
   assert.deepEqual(await inspect(page, 'record'), []);
 });
 
-journey('a printed letter lets in who reads no mails, by its code or by a camera', laptop, async (j) => {
-  const { page, house } = j;
-  await house.addMember('bert');
+e2eTest('a printed letter lets in who reads no mails, by its code or by a camera', laptop, async (j) => {
+  const { page, site } = j;
+  await site.addMember('bert');
   await enterVerwaltung(j, '/mitglieder/bert/brief');
   await page.getByRole('button', { name: 'Code erzeugen' }).click();
   const letter = page.getByRole('article');
@@ -113,7 +113,7 @@ journey('a printed letter lets in who reads no mails, by its code or by a camera
     .raw()
     .toBuffer({ resolveWithObject: true });
   const read = decodeQR({ data: new Uint8Array(data), width: info.width, height: info.height });
-  assert.equal(read, `${house.address}/password-reset/${code.replace('-', '')}`);
+  assert.equal(read, `${site.address}/password-reset/${code.replace('-', '')}`);
 
   const bert = await j.another(phone);
   await bert.goto('/login');
@@ -128,21 +128,21 @@ journey('a printed letter lets in who reads no mails, by its code or by a camera
   await setPassword(bert);
 });
 
-journey('letters for all who never came are made in one go, each on its sheet', calmPhone, async (j) => {
-  const { page, house } = j;
+e2eTest('letters for all who never came are made in one go, each on its sheet', calmPhone, async (j) => {
+  const { page, site } = j;
   const COUNT = 12;
   for (let at = 1; at <= COUNT; at += 1)
-    await house.members.add(house.db, {
+    await site.members.add(site.db, {
       username: `mitglied${at}`,
       email: at % 3 === 0 ? '' : `m${at}@example.org`,
       contact: { firstName: `Vorname${at}`, surname: 'Beispiel', address: 'Weg 5', city: '50667 Köln' },
       passwordHash: null,
     });
   // Whom an invitation has reached needs no letter.
-  await house.addMember('berta');
-  await house.change('berta', { invited_at: 1 });
+  await site.addMember('berta');
+  await site.change('berta', { invited_at: 1 });
   await enterVerwaltung(j);
-  await saveData(await house.again('anna'), 'anna', {
+  await saveData(await site.again('anna'), 'anna', {
     ...{ firstName: 'Anna', surname: 'Ölschläger', mobileNumber: '0151 2345678', publicationConsent: true },
   });
   await page.goto('/verwaltung/mitglieder/briefe');
@@ -164,9 +164,9 @@ journey('letters for all who never came are made in one go, each on its sheet', 
   assert.equal(pdf.match(/\/Type \/Page\b/g)?.length, COUNT, 'sheets of paper');
 });
 
-journey('a name is corrected, an address taken away, and a member deleted', calmPhone, async (j) => {
-  const { page, house } = j;
-  const bert = await house.join('bert');
+e2eTest('a name is corrected, an address taken away, and a member deleted', calmPhone, async (j) => {
+  const { page, site } = j;
+  const bert = await site.join('bert');
   await bert.upload(await bert.createGallery(), await plainJpeg({ width: 60, height: 40 }));
   await enterVerwaltung(j, '/mitglieder/bert');
   await page.getByRole('link', { name: 'Angaben berichtigen' }).press('Enter');
@@ -192,5 +192,5 @@ journey('a name is corrected, an address taken away, and a member deleted', calm
   await tells(page, 'bert Maier ist gelöscht.');
   await heading(page, 'Mitglieder');
   await page.getByText('1 Mitglied', { exact: true }).waitFor();
-  assert.deepEqual([...(await house.images.filesIds())], []);
+  assert.deepEqual([...(await site.images.filesIds())], []);
 });

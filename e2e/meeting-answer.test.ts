@@ -4,23 +4,23 @@ import type { Page } from 'playwright-core';
 import { saveData } from '#test/support/own-data.ts';
 import { lastLetterTo } from '#test/support/read-letters.ts';
 import { callMeeting, meetingOf } from '#test/support/test-meeting.ts';
-import { journey, phone } from './journey.ts';
+import { e2eTest, phone } from './e2e-test.ts';
 import { nextReunion } from './next-reunion.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-journey('who has never been here answers from the mail, and changes the mind', phone, async (j) => {
-  const { page, house } = j;
-  const anna = await house.join('anna');
-  const bert = await house.join('bert');
+e2eTest('who has never been here answers from the mail, and changes the mind', phone, async (j) => {
+  const { page, site } = j;
+  const anna = await site.join('anna');
+  const bert = await site.join('bert');
   await saveData(bert, 'bert', {
     ...{ firstName: 'Bert', surname: 'Beispiel', privateEmailAddress: 'bert@example.org' },
     ...{ publicationConsent: true, acceptGroupEmails: true },
   });
-  const { id } = await callMeeting(anna, nextReunion(house));
+  const { id } = await callMeeting(anna, nextReunion(site));
   assert.equal((await anna.post(`/meetings/${id}/invitations`)).status, 202);
-  const { text } = await lastLetterTo(house, 'bert@example.org');
+  const { text } = await lastLetterTo(site, 'bert@example.org');
   const link = (word: string) => new RegExp(`(/zusage/\\S+=${word})\\s`).exec(text)?.[1] ?? assert.fail(word);
   const answers = async () =>
     (await meetingOf(anna, id)).guests.map(({ name, answer, persons }) => [name, answer, persons]);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { callMeeting, reunion, say } from '#test/support/test-meeting.ts';
 import { axeFindings } from './axe.ts';
+import { e2eTest, laptop } from './e2e-test.ts';
 import { joinNamed } from './join-named.ts';
-import { journey, laptop } from './journey.ts';
 
 const MM = 96 / 25.4;
 
@@ -48,13 +48,13 @@ async function sheetsOf(page: Page): Promise<number> {
   return [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b/g)].length;
 }
 
-journey('every name of forty characters stands whole on its badge', laptop, async (j) => {
-  const { page, house } = j;
-  const anna = await house.join('anna');
+e2eTest('every name of forty characters stands whole on its badge', laptop, async (j) => {
+  const { page, site } = j;
+  const anna = await site.join('anna');
   const { id } = await callMeeting(anna, reunion);
   for (const [number, [firstName, surname]] of NAMES.entries()) {
     assert.ok(firstName.length + 1 + surname.length <= 40, firstName);
-    const member = await joinNamed(house, `m${number}`, { firstName, surname });
+    const member = await joinNamed(site, `m${number}`, { firstName, surname });
     await say(member, id, 'yes', { persons: 2, companions: [GUESTS[number % GUESTS.length]] });
   }
   for (const name of GUESTS) await anna.post(`/meetings/${id}/guests`, { name });
@@ -72,16 +72,16 @@ journey('every name of forty characters stands whole on its badge', laptop, asyn
   }
 });
 
-journey('an organiser prints guests and badges, mends one, and adds blank ones', laptop, async (j) => {
-  const { page, house } = j;
-  const anna = await joinNamed(house, 'anna', { surname: 'Ölschläger' });
+e2eTest('an organiser prints guests and badges, corrects one, and adds blank ones', laptop, async (j) => {
+  const { page, site } = j;
+  const anna = await joinNamed(site, 'anna', { surname: 'Ölschläger' });
   const { id } = await callMeeting(anna, reunion);
   await j.login(page, 'anna', `/treffen/${id}/namensschilder`);
   await page.getByText('Noch hat niemand zugesagt.').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Schilder drucken' }).count(), 0);
   await say(anna, id, 'yes', { persons: 3, companions: ['Renate'], remark: 'Ich bringe Kuchen' });
-  await say(await house.join('ohne.namen'), id, 'yes');
-  await say(await joinNamed(house, 'petra', { surname: 'Voß' }), id, 'maybe', { persons: 3 });
+  await say(await site.join('ohne.namen'), id, 'yes');
+  await say(await joinNamed(site, 'petra', { surname: 'Voß' }), id, 'maybe', { persons: 3 });
 
   await page.goto(`/treffen/${id}/gaeste`);
   await page.getByText('Samstag, 21. September 2030, 15 Uhr').waitFor();
@@ -120,9 +120,9 @@ journey('an organiser prints guests and badges, mends one, and adds blank ones',
   await page.getByText('7 Schilder auf einem Blatt.').waitFor();
   await page.getByLabel('Leere Schilder zum Beschriften').selectOption('bis das letzte Blatt voll ist');
   await page.getByText('10 Schilder auf einem Blatt.').waitFor();
-  const mended = await texts();
-  assert.ok(mended.includes(`Olaf Namenlos ${foot}`), `${mended}`);
-  assert.equal(mended.at(-1), foot);
+  const corrected = await texts();
+  assert.ok(corrected.includes(`Olaf Namenlos ${foot}`), `${corrected}`);
+  assert.equal(corrected.at(-1), foot);
   await page.emulateMedia({ media: 'print' });
   for (const hidden of [page.getByRole('heading', { level: 1 }), page.getByLabel('Nachname').last()])
     assert.equal(await hidden.isVisible(), false);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import type { TestHouse } from '#test/support/test-house.ts';
 import { callMeeting, say } from '#test/support/test-meeting.ts';
+import type { TestSite } from '#test/support/test-site.ts';
 import { axeFindings } from './axe.ts';
+import { e2eTest, phone, tablet } from './e2e-test.ts';
 import { fold } from './fold.ts';
 import { inspect } from './inspect.ts';
 import { joinNamed } from './join-named.ts';
-import { journey, phone, tablet } from './journey.ts';
 import { overflowing } from './layout-findings.ts';
 import { nextReunion } from './next-reunion.ts';
 import { pressOk, tells } from './press-ok.ts';
@@ -32,24 +32,24 @@ async function fitsNarrow(page: Page) {
 const isIdle = (row: Locator) => waitForValue(() => row.locator('[aria-busy]').count(), 0);
 
 /** anna has invited; of the others bert has said yes, frida has released nothing. */
-async function invited(house: TestHouse) {
-  const anna = await joinNamed(house, 'anna', { surname: 'Ölschläger' });
-  const bert = await joinNamed(house, 'bert', { surname: 'Zorn' });
-  await joinNamed(house, 'carl', { surname: 'Aal', mobileNumber: '0171 7654321', phoneNumber: '' });
+async function invited(site: TestSite) {
+  const anna = await joinNamed(site, 'anna', { surname: 'Ölschläger' });
+  const bert = await joinNamed(site, 'bert', { surname: 'Zorn' });
+  await joinNamed(site, 'carl', { surname: 'Aal', mobileNumber: '0171 7654321', phoneNumber: '' });
   const unreached = { acceptGroupEmails: false, mobileNumber: '', phoneNumber: '' };
-  await joinNamed(house, 'dora', { surname: 'Schulz', ...unreached });
-  const gitta = await joinNamed(house, 'gitta', { surname: 'Immergrün' });
-  await house.addMember('frida');
-  const { id } = await callMeeting(anna, { ...nextReunion(house), ...QUESTION });
+  await joinNamed(site, 'dora', { surname: 'Schulz', ...unreached });
+  const gitta = await joinNamed(site, 'gitta', { surname: 'Immergrün' });
+  await site.addMember('frida');
+  const { id } = await callMeeting(anna, { ...nextReunion(site), ...QUESTION });
   await anna.post(`/meetings/${id}/invitations`);
   await say(bert, id, 'yes', { persons: 2, companions: ['Renate'] });
   return { id, anna, bert, gitta };
 }
 
-journey('an organiser phones those who have not answered, and enters what they say', phone, async (j) => {
-  const { page, house } = j;
+e2eTest('an organiser phones those who have not answered, and enters what they say', phone, async (j) => {
+  const { page, site } = j;
   j.expectComplaint(/409/);
-  const { id, gitta } = await invited(house);
+  const { id, gitta } = await invited(site);
   await j.login(page, 'anna', `/treffen/${id}`);
   await page
     .getByText('Noch ohne Antwort: Carl Aal, Gitta Immergrün, Dora Schulz und einige weitere')
@@ -75,7 +75,7 @@ journey('an organiser phones those who have not answered, and enters what they s
   await isIdle(call('Aal, Carl'));
   await call('Aal, Carl').getByLabel('Personen').selectOption('3');
   await waitForValue(() => call('Aal, Carl').getByLabel('Personen').inputValue(), '3');
-  // A slip of the finger, mended where it was made.
+  // A slip of the finger, corrected where it was made.
   for (const [button, entered] of [
     ['Kommt nicht', 'kommt nicht'],
     ['Vielleicht', 'vielleicht'],
@@ -100,7 +100,7 @@ journey('an organiser phones those who have not answered, and enters what they s
   await page.getByLabel('Wer kommt mit?').fill('Renate');
   await page.getByRole('button', { name: 'Speichern' }).tap();
   const along = async () => {
-    const answer = await house.db.selectFrom('meeting_answers').select('companions').execute();
+    const answer = await site.db.selectFrom('meeting_answers').select('companions').execute();
     return answer.some(({ companions }) => companions === 'Renate') ? 'saved' : '';
   };
   await waitForValue(along, 'saved');
@@ -117,9 +117,9 @@ journey('an organiser phones those who have not answered, and enters what they s
   assert.equal(await carl.getByText('eingetragen').count(), 0);
 });
 
-journey('guests without an account and payments stand in the list', tablet, async (j) => {
-  const { page, house } = j;
-  const { id } = await invited(house);
+e2eTest('guests without an account and payments stand in the list', tablet, async (j) => {
+  const { page, site } = j;
+  const { id } = await invited(site);
   await j.login(page, 'anna', `/treffen/${id}/gaeste`);
   await page.getByLabel('Name', { exact: true }).fill('Studienrat Ahrens');
   await page.getByLabel('Personen').selectOption('2');
@@ -164,11 +164,11 @@ journey('guests without an account and payments stand in the list', tablet, asyn
   await page.getByText('Zusagen: 2 Personen.').waitFor();
 });
 
-journey('whoever is asked to organise says yes, stands there, and leaves again', phone, async (j) => {
-  const { page, house } = j;
-  const anna = await joinNamed(house, 'anna');
-  await joinNamed(house, 'bert');
-  const { id } = await callMeeting(anna, nextReunion(house));
+e2eTest('whoever is asked to organise says yes, stands there, and leaves again', phone, async (j) => {
+  const { page, site } = j;
+  const anna = await joinNamed(site, 'anna');
+  await joinNamed(site, 'bert');
+  const { id } = await callMeeting(anna, nextReunion(site));
   await j.login(page, 'anna', `/treffen/${id}`);
   await fold(page, 'Wer hilft mit?').click();
   await page.getByLabel('Mitglied', { exact: true }).selectOption('bert');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { readLetters } from '#test/support/read-letters.ts';
-import type { TestHouse } from '#test/support/test-house.ts';
+import type { TestSite } from '#test/support/test-site.ts';
+import { e2eTest, phone as movingPhone } from './e2e-test.ts';
 import { fold } from './fold.ts';
 import { inspect } from './inspect.ts';
 import { joinNamed } from './join-named.ts';
-import { journey, phone as movingPhone } from './journey.ts';
 import { pressOk, tells } from './press-ok.ts';
 
 // What is looked at holds still.
@@ -18,27 +18,27 @@ const press = (page: Page, name: string | RegExp) =>
 const sound = async (page: Page, state: string) => assert.deepEqual(await inspect(page, state), []);
 
 /** Anna, Bert and Dora get Rundmails, Carla does not. */
-async function joinClass(house: TestHouse) {
-  const [anna, bert] = [await joinNamed(house, 'anna'), await joinNamed(house, 'bert')];
-  await joinNamed(house, 'carla', { acceptGroupEmails: false });
-  await joinNamed(house, 'dora');
+async function joinClass(site: TestSite) {
+  const [anna, bert] = [await joinNamed(site, 'anna'), await joinNamed(site, 'bert')];
+  await joinNamed(site, 'carla', { acceptGroupEmails: false });
+  await joinNamed(site, 'dora');
   return { anna, bert };
 }
 
-const nextYear = (house: TestHouse) => new Date(house.now()).getFullYear() + 1;
+const nextYear = (site: TestSite) => new Date(site.now()).getFullYear() + 1;
 
-journey('a meeting from its proposal, by votes, answers and changes, to its end', phone, async (j) => {
-  const { page, house } = j;
-  await joinClass(house);
-  const year = nextYear(house);
+e2eTest('a meeting from its proposal, by votes, answers and changes, to its end', phone, async (j) => {
+  const { page, site } = j;
+  await joinClass(site);
+  const year = nextYear(site);
   const lettersTo = async (name: string) =>
-    (await readLetters(house)).filter(({ to }) => to === `${name}@example.org`);
+    (await readLetters(site)).filter(({ to }) => to === `${name}@example.org`);
   const link = async (pattern: RegExp) =>
     pattern.exec((await lettersTo('bert')).at(-1)?.text ?? '')?.[1] ?? assert.fail(String(pattern));
 
   const tenMinutes = async () => {
-    house.passSeconds(601);
-    await house.mail.drain();
+    site.passSeconds(601);
+    await site.mail.drain();
   };
 
   await j.login(page, 'anna');
@@ -140,7 +140,7 @@ journey('a meeting from its proposal, by votes, answers and changes, to its end'
   await page.reload();
   await page.getByText('Wir bringen Kuchen mit.').waitFor();
   await page.getByText('Was möchtest du essen? Zusagen: Fisch 0, vegetarisch 1, ohne Angabe 2').waitFor();
-  house.passSeconds(25 * 60 * 60);
+  site.passSeconds(25 * 60 * 60);
   await j.login(page, 'anna');
   await page.getByRole('link', { name: 'Sommerfest', exact: true }).click();
   await press(page, 'Erinnern');

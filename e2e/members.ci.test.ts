@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { newMemberRow } from '#server/people/new-member.ts';
 import { saveData } from '#test/support/own-data.ts';
-import { journey, laptop, phone } from './journey.ts';
+import { e2eTest, laptop, phone } from './e2e-test.ts';
 
 /** Downloads by a click: the name that the file gets, and what is in it. */
 async function download(page: Page, link: Locator) {
@@ -11,15 +11,15 @@ async function download(page: Page, link: Locator) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-journey('the list is printed and taken away as files, without those who withhold', laptop, async (j) => {
-  const { page, house } = j;
-  await saveData(await house.join('joerg'), 'joerg', {
+e2eTest('the list is printed and taken away as files, without those who withhold', laptop, async (j) => {
+  const { page, site } = j;
+  await saveData(await site.join('joerg'), 'joerg', {
     firstName: 'Jörg',
     surname: 'Bäumer',
     phoneNumber: '089 99998 217',
     publicationConsent: true,
   });
-  await house.addMember('bert');
+  await site.addMember('bert');
   await j.login(page, 'joerg', '/users');
   // So short a list needs no search.
   await page.getByText('Bäumer').waitFor();
@@ -54,11 +54,11 @@ journey('the list is printed and taken away as files, without those who withhold
   assert.equal(own.bytes.subarray(0, 2).toString(), 'PK');
 });
 
-journey(
+e2eTest(
   'a long name list is found again where it was left, and no request names a search',
   phone,
   async (j) => {
-    const { page, house } = j;
+    const { page, site } = j;
     const rows = Array.from({ length: 120 }, (_, number) => {
       const contact = { firstName: 'Uwe', surname: `Name${number + 100}`, city: '79098 Freiburg' };
       const username = `mitglied${number + 100}`;
@@ -68,8 +68,8 @@ journey(
       );
       return { ...row, publication_consent: 1 };
     });
-    await house.db.insertInto('members').values(rows).execute();
-    await house.addMember('anna');
+    await site.db.insertInto('members').values(rows).execute();
+    await site.addMember('anna');
     await j.login(page, 'anna');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url().replace(/#.*/, '')));

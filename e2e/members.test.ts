@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { saveData } from '#test/support/own-data.ts';
-import { journey, phone } from './journey.ts';
+import { e2eTest, phone } from './e2e-test.ts';
 import { step } from './step.ts';
 import { waitForValue } from './wait-for-value.ts';
 
@@ -9,12 +9,12 @@ const withheld =
 
 const empty = { address: '', city: '', phoneNumber: '', mobileNumber: '', officeEmailAddress: '' };
 
-journey('members are found in the name list, and reached from their pages', phone, async (j) => {
-  const { page, house } = j;
+e2eTest('members are found in the name list, and reached from their pages', phone, async (j) => {
+  const { page, site } = j;
   j.expectComplaint(/404/);
-  await house.addMember('anna');
-  for (let number = 3; number <= 15; number += 1) await house.addMember(`mitglied${number}`);
-  const joerg = await house.join('jörg.b');
+  await site.addMember('anna');
+  for (let number = 3; number <= 15; number += 1) await site.addMember(`mitglied${number}`);
+  const joerg = await site.join('jörg.b');
   await saveData(joerg, 'jörg.b', {
     ...empty,
     firstName: 'Jörg',
@@ -25,7 +25,7 @@ journey('members are found in the name list, and reached from their pages', phon
     privateEmailAddress: 'joerg@example.org',
     publicationConsent: true,
   });
-  const petra = await house.join('petra.v');
+  const petra = await site.join('petra.v');
   await saveData(petra, 'petra.v', {
     ...empty,
     firstName: 'Petra',

@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict';
 import { plainJpeg } from '#test/support/samples.ts';
+import { e2eTest, laptop, phone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
-import { journey, laptop, phone } from './journey.ts';
 import { arriveAt, press, tabTo } from './keyboard.ts';
 import { pressOk, tells } from './press-ok.ts';
 
 const still = { ...laptop, reducedMotion: 'reduce' } as const;
 
-journey(
+e2eTest(
   'a member who has died is entered by keys, others leave and take back words, and it is taken back',
   still,
   async (j) => {
-    const { page, house } = j;
-    await house.addMember('maja');
-    await house.db.updateTable('members').set({ maintainer: 1 }).execute();
-    await house.addMember('bert');
-    await house.addMember('jens');
-    await house.change('jens', { surname: 'Riedel', first_name: 'Jens' });
+    const { page, site } = j;
+    await site.addMember('maja');
+    await site.db.updateTable('members').set({ maintainer: 1 }).execute();
+    await site.addMember('bert');
+    await site.addMember('jens');
+    await site.change('jens', { surname: 'Riedel', first_name: 'Jens' });
     const jens = await j.another(still);
     await j.login(jens, 'jens');
 
     // The password has to be entered again first; then jens is no longer let in.
     j.expectComplaint(/40[13]/);
     await j.login(page, 'maja', '/verwaltung/mitglieder/jens');
-    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+    await page.getByLabel('Passwort', { exact: true }).fill(site.password);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Jens Riedel' }).waitFor();
     await press(page, 'Ins Gedenken aufnehmen');

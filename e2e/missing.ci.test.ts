@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
+import { e2eTest, phone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
-import { journey, phone } from './journey.ts';
 import { tells } from './press-ok.ts';
 
 const still = { ...phone, reducedMotion: 'reduce' } as const;
 
-journey(
+e2eTest(
   'somebody is looked for, somebody else knows more, and the found one is invited',
   still,
   async (j) => {
-    const { page, house } = j;
-    await house.addMember('maja');
-    await house.db.updateTable('members').set({ maintainer: 1 }).execute();
-    await house.addMember('bert');
+    const { page, site } = j;
+    await site.addMember('maja');
+    await site.db.updateTable('members').set({ maintainer: 1 }).execute();
+    await site.addMember('bert');
     // The password has to be entered again first.
     j.expectComplaint(/403/);
     await j.login(page, 'maja', '/verwaltung/gesucht');
-    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+    await page.getByLabel('Passwort', { exact: true }).fill(site.password);
     await page.keyboard.press('Enter');
     await page.getByText('Zurzeit sucht ihr niemanden.').waitFor();
     await page.getByLabel('Vorname').fill('Kerstin');

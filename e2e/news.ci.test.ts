@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { plainJpeg } from '#test/support/samples.ts';
+import { e2eTest, laptop, phone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
-import { journey, laptop, phone } from './journey.ts';
 import { arriveAt, tabTo } from './keyboard.ts';
 import { confirmHere } from './log-in-here.ts';
 import { tells } from './press-ok.ts';
@@ -12,10 +12,10 @@ const still = { ...phone, reducedMotion: 'reduce' as const };
 const seen = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/news/seen') && response.status() === 204);
 
-journey('what is new is one link away from the start page until it was seen', still, async (j) => {
-  const { house, page } = j;
-  const anna = await house.join('anna');
-  await house.addMember('bert');
+e2eTest('what is new is one link away from the start page until it was seen', still, async (j) => {
+  const { site, page } = j;
+  const anna = await site.join('anna');
+  await site.addMember('bert');
   const lines = page.getByRole('link', { name: /^Ein neues Bild in/ });
   const count = page.getByText('8 neu seit deinem letzten Besuch');
 
@@ -29,14 +29,14 @@ journey('what is new is one link away from the start page until it was seen', st
 
   const sample = await plainJpeg({ width: 60, height: 40 });
   for (let number = 1; number <= 8; number += 1) {
-    house.passSeconds(1);
+    site.passSeconds(1);
     await anna.upload(await anna.createGallery(`Ausflug ${number}`), sample);
   }
   const another = async () => {
     const ended = page.waitForResponse((response) => response.url().endsWith('/api/v1/logout'));
     await page.goto('/logout');
     await ended;
-    house.passSeconds(1);
+    site.passSeconds(1);
     await j.login(page, 'bert');
   };
   await another();
@@ -75,12 +75,12 @@ function secondsUntilNoon(): number {
   return ((36 - Number(format.format(Date.now()))) % 24) * 3600;
 }
 
-journey('a member who wants it is asked once a year, answers by one press, and ends it', still, async (j) => {
-  const { page, house } = j;
-  house.passSeconds(secondsUntilNoon());
-  await house.addMember('maja');
-  await house.promote('maja');
-  await house.addMember('bert');
+e2eTest('a member who wants it is asked once a year, answers by one press, and ends it', still, async (j) => {
+  const { page, site } = j;
+  site.passSeconds(secondsUntilNoon());
+  await site.addMember('maja');
+  await site.promote('maja');
+  await site.addMember('bert');
 
   await j.login(page, 'bert', '/contactdata/e-mails');
   const box = page.getByRole('checkbox', { name: /^Ihr dürft mich einmal im Jahr/ });
@@ -97,11 +97,11 @@ journey('a member who wants it is asked once a year, answers by one press, and e
   j.expectComplaint(/403/);
   const other = await j.another({ ...laptop, reducedMotion: 'reduce' });
   await j.login(other, 'maja', '/verwaltung');
-  await confirmHere(other, house.password);
+  await confirmHere(other, site.password);
   await other.getByRole('link', { name: 'Jährliche Nachfrage' }).click();
   await other.getByText('zurzeit 1 von 2').waitFor();
   const inBerlin = { month: 'long', timeZone: 'Europe/Berlin' } as const;
-  const month = new Date(house.now()).toLocaleDateString('de-DE', inBerlin);
+  const month = new Date(site.now()).toLocaleDateString('de-DE', inBerlin);
   await other.getByLabel('In welchem Monat?').selectOption(month);
   assert.deepEqual(await inspect(other, 'the month'), []);
   await other.getByRole('button', { name: 'Speichern' }).click();
@@ -110,9 +110,9 @@ journey('a member who wants it is asked once a year, answers by one press, and e
   await other.getByText('zurzeit 1 von 2').waitFor();
   assert.equal(await other.getByLabel('In welchem Monat?').locator('option:checked').innerText(), month);
 
-  await house.modules.yearlyCheck.provides.yearlyChecks.sendDue();
-  await house.mail.drain();
-  const [letter, ...more] = await house.mail.letters();
+  await site.modules.yearlyCheck.provides.yearlyChecks.sendDue();
+  await site.mail.drain();
+  const [letter, ...more] = await site.mail.letters();
   assert.deepEqual(more, []);
   const links = (letter?.text ?? '').match(/http:[^\s)]+/g) ?? [];
   const linkTo = (path: string) =>

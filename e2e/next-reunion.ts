@@ -1,8 +1,8 @@
-import type { TestHouse } from '#test/support/test-house.ts';
+import type { TestSite } from '#test/support/test-site.ts';
 
 /** A meeting in September of the year after this one, which the browser sees with its own clock. */
-export function nextReunion(house: Pick<TestHouse, 'now'>) {
-  const year = new Date(house.now()).getFullYear() + 1;
+export function nextReunion(site: Pick<TestSite, 'now'>) {
+  const year = new Date(site.now()).getFullYear() + 1;
   return {
     title: 'Klassentreffen',
     place: 'Gasthaus Adler',

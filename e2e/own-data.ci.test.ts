@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { ownData, saveData } from '#test/support/own-data.ts';
+import { e2eTest, laptop, phone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
-import { journey, laptop, phone } from './journey.ts';
 import { pressOk, tells } from './press-ok.ts';
 
 const UNSAVED = 'Deine Änderungen sind noch nicht gespeichert.';
@@ -20,9 +20,9 @@ async function isAboveFold(page: Page, name: string) {
   assert.ok(bottom <= height, `${name} ends at ${bottom} of ${height}`);
 }
 
-journey('a new member is led to the two boxes until both are decided', small, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
+e2eTest('a new member is led to the two boxes until both are decided', small, async (j) => {
+  const { page, site } = j;
+  await site.addMember('anna');
   await j.login(page, 'anna');
   const card = page.getByRole('heading', { name: 'Zwei Fragen an dich' });
   await card.waitFor();
@@ -48,11 +48,11 @@ journey('a new member is led to the two boxes until both are decided', small, as
   assert.equal(await card.count(), 0);
 });
 
-journey('leaving with unsaved changes needs a yes', laptop, async (j) => {
-  const { page, house } = j;
+e2eTest('leaving with unsaved changes needs a yes', laptop, async (j) => {
+  const { page, site } = j;
   const question = 'Deine Änderungen sind noch nicht gespeichert. Möchtest du die Seite trotzdem verlassen?';
   const list = page.getByRole('link', { name: 'Namensliste' });
-  await house.addMember('anna');
+  await site.addMember('anna');
   await j.login(page, 'anna', '/contactdata');
   const address = page.getByLabel('Straße und Hausnummer');
   await address.fill('Lindenweg 17');
@@ -79,11 +79,11 @@ journey('leaving with unsaved changes needs a yes', laptop, async (j) => {
   await page.waitForURL('**/users');
 });
 
-journey('birth name, nickname and birthday are told, found, and taken back', still, async (j) => {
-  const { page, house } = j;
-  const browser = await house.join('anna');
+e2eTest('birth name, nickname and birthday are told, found, and taken back', still, async (j) => {
+  const { page, site } = j;
+  const browser = await site.join('anna');
   await saveData(browser, 'anna', { ...ownData(), publicationConsent: true });
-  for (let number = 2; number <= 15; number += 1) await house.addMember(`mitglied${number}`);
+  for (let number = 2; number <= 15; number += 1) await site.addMember(`mitglied${number}`);
   await j.login(page, 'anna', '/contactdata/ueber-mich');
   await page.getByText('Wer deine Kontaktdaten sieht, sieht auch').waitFor();
   await page.getByText('Deinen Geburtstag siehst nur du.').waitFor();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { journey, phone } from './journey.ts';
+import { e2eTest, phone } from './e2e-test.ts';
 import { pressOk } from './press-ok.ts';
 
 const WITHHELD =
@@ -16,9 +16,9 @@ const FIELDS = {
   'E-Mail geschäftlich': 'anna@werk.example',
 };
 
-journey('own contact data are checked, saved, shown to the others, and withdrawn', phone, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
+e2eTest('own contact data are checked, saved, shown to the others, and withdrawn', phone, async (j) => {
+  const { page, site } = j;
+  await site.addMember('anna');
   j.expectComplaint(/ERR_FAILED/);
   await j.login(page, 'anna', '/contactdata');
   const publication = page.getByRole('checkbox', { name: /veröffentlicht/ });

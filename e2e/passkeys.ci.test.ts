@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { axeFindings } from './axe.ts';
-import { type Journey, journey, laptop, phone } from './journey.ts';
+import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
 import { tabTo } from './keyboard.ts';
 import { named, withDevice } from './lock.ts';
 import { logInHere } from './log-in-here.ts';
@@ -22,13 +22,13 @@ async function logOut(page: Page, origin: string) {
 }
 
 /** anna before a device with a lock, at the site under a name. */
-async function withLock({ page, house, expectComplaint }: Journey) {
+async function withLock({ page, site, expectComplaint }: E2eTest) {
   expectComplaint(/^foreign request: http:\/\/localhost:/);
-  const origin = named(house);
-  await house.addMember('anna');
+  const origin = named(site);
+  await site.addMember('anna');
   const device = await withDevice(page);
   await device.present(false);
-  await logInByPassword(page, origin, house.password);
+  await logInByPassword(page, origin, site.password);
   return { origin, device };
 }
 
@@ -37,7 +37,7 @@ const isSound = async (page: Page) => {
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
 };
 
-journey('a device is added, logs in by button and by itself, and no more once removed', phone, async (j) => {
+e2eTest('a device is added, logs in by button and by itself, and no more once removed', phone, async (j) => {
   const { page } = j;
   j.expectComplaint(/404 \(Not Found\)/);
   const { origin, device } = await withLock(j);
@@ -82,8 +82,8 @@ journey('a device is added, logs in by button and by itself, and no more once re
   assert.equal(new URL(page.url()).pathname, '/login');
 });
 
-journey('who takes the offer logs in, and confirms as a maintainer, by the device', laptop, async (j) => {
-  const { page, house } = j;
+e2eTest('who takes the offer logs in, and confirms as a maintainer, by the device', laptop, async (j) => {
+  const { page, site } = j;
   j.expectComplaint(/403 \(Forbidden\)/);
   const { origin, device } = await withLock(j);
   await device.present(true);
@@ -103,7 +103,7 @@ journey('who takes the offer logs in, and confirms as a maintainer, by the devic
   await page.keyboard.press('Enter');
   await welcome(page).waitFor();
   assert.deepEqual(await (await asked).json(), { isOpen: false });
-  await house.promote('anna');
+  await site.promote('anna');
   await page.goto(`${origin}/verwaltung`);
   await page.getByRole('button', { name: 'Mit Fingerabdruck oder Gesicht bestätigen' }).click();
   await page.getByRole('heading', { level: 1, name: 'Verwaltung' }).waitFor();

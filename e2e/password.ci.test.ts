@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { saveData } from '#test/support/own-data.ts';
 import { lastLetterTo } from '#test/support/read-letters.ts';
-import type { TestHouse } from '#test/support/test-house.ts';
+import type { TestSite } from '#test/support/test-site.ts';
 import { axeFindings } from './axe.ts';
-import { journey, laptop, phone } from './journey.ts';
+import { e2eTest, laptop, phone } from './e2e-test.ts';
 import { confirmHere, logInHere } from './log-in-here.ts';
 import { pressOk, tells } from './press-ok.ts';
 
@@ -24,23 +24,23 @@ async function typeNewPassword(page: Page, present?: string) {
   await press(page, 'Absenden');
 }
 
-async function newestToken(house: TestHouse, address = 'anna@example.org'): Promise<string> {
-  const [token = assert.fail('no token')] = (await lastLetterTo(house, address)).tokens;
+async function newestToken(site: TestSite, address = 'anna@example.org'): Promise<string> {
+  const [token = assert.fail('no token')] = (await lastLetterTo(site, address)).tokens;
   return token;
 }
 
-async function invite(house: TestHouse): Promise<string> {
-  const member = (await house.members.find('anna')) ?? assert.fail();
-  await house.db
+async function invite(site: TestSite): Promise<string> {
+  const member = (await site.members.find('anna')) ?? assert.fail();
+  await site.db
     .transaction()
-    .execute((transaction) => house.invitations.invite(transaction, member, 'anna@example.org'));
-  return `/password-reset/${await newestToken(house)}`;
+    .execute((transaction) => site.invitations.invite(transaction, member, 'anna@example.org'));
+  return `/password-reset/${await newestToken(site)}`;
 }
 
-journey('a newcomer goes on without a password, and is in', phone, async (j) => {
-  const { page, house } = j;
-  await house.members.add(house.db, { username: 'anna', email: 'anna@example.org', passwordHash: null });
-  const link = await invite(house);
+e2eTest('a newcomer goes on without a password, and is in', phone, async (j) => {
+  const { page, site } = j;
+  await site.members.add(site.db, { username: 'anna', email: 'anna@example.org', passwordHash: null });
+  const link = await invite(site);
   await page.goto(link);
   await heading(page, 'Willkommen auf der Seite „Klasse 1988“');
   const username = page.locator('input[autocomplete=username]');
@@ -56,18 +56,18 @@ journey('a newcomer goes on without a password, and is in', phone, async (j) => 
   assert.equal(await other.getByRole('button', { name: 'Ohne Passwort weiter' }).count(), 0);
 });
 
-journey('only the button confirms a new address, once; an expired link is renewed', phone, async (j) => {
-  const { page, house } = j;
-  const linked = async () => (await house.members.find('anna'))?.linked_address;
-  await saveData(await house.join('anna'), 'anna', { privateEmailAddress: 'neu@example.org' });
-  const expired = await newestToken(house, 'neu@example.org');
-  house.passSeconds(8 * 24 * HOUR);
+e2eTest('only the button confirms a new address, once; an expired link is renewed', phone, async (j) => {
+  const { page, site } = j;
+  const linked = async () => (await site.members.find('anna'))?.linked_address;
+  await saveData(await site.join('anna'), 'anna', { privateEmailAddress: 'neu@example.org' });
+  const expired = await newestToken(site, 'neu@example.org');
+  site.passSeconds(8 * 24 * HOUR);
   j.expectComplaint(/404/);
   await page.goto(`/adresse-bestaetigen/${expired}`);
   await press(page, 'Adresse bestätigen');
   await press(page, 'Neuen Link zuschicken');
   await heading(page, 'Schau in dein Postfach');
-  const token = await newestToken(house, 'neu@example.org');
+  const token = await newestToken(site, 'neu@example.org');
   await page.goto(`/adresse-bestaetigen/${token}`);
   await page.getByRole('button', { name: 'Adresse bestätigen' }).waitFor();
   assert.equal(await linked(), 'anna@example.org');
@@ -79,21 +79,21 @@ journey('only the button confirms a new address, once; an expired link is renewe
   await heading(page, 'Der Link gilt nicht mehr');
 });
 
-journey('a maintainer changes the password with the old one, and has to log in anew', phone, async (j) => {
-  const { page, house } = j;
+e2eTest('a maintainer changes the password with the old one, and has to log in anew', phone, async (j) => {
+  const { page, site } = j;
   j.expectComplaint(/403/);
-  await house.addMember('anna');
+  await site.addMember('anna');
   await j.login(page, 'anna', '/change-password');
   await heading(page, 'Passwort ändern');
   assert.equal(await page.getByLabel('Bisheriges Passwort').count(), 0, 'two fields, as every member');
   // A page from before the role was given asks, too.
-  await house.promote('anna');
+  await site.promote('anna');
   await typeNewPassword(page);
   await pressOk(page, 'Bitte gib auch dein bisheriges Passwort ein.');
   assert.deepEqual(await axeFindings(page, 'everything'), []);
   await typeNewPassword(page, 'Falscher Lack');
   await pressOk(page, 'Das bisherige Passwort stimmt nicht.');
-  await typeNewPassword(page, house.password);
+  await typeNewPassword(page, site.password);
   await pressOk(page, SUCCESS);
 
   await page.goto('/verwaltung');
@@ -109,14 +109,14 @@ journey('a maintainer changes the password with the old one, and has to log in a
   await heading(page, 'Verwaltung');
 });
 
-journey('a member sees where they are logged in, ends one browser, and then all', phone, async (j) => {
-  const { page, house } = j;
+e2eTest('a member sees where they are logged in, ends one browser, and then all', phone, async (j) => {
+  const { page, site } = j;
   j.expectComplaint(/401 \(Unauthorized\)/);
-  await house.addMember('anna');
+  await site.addMember('anna');
   const other = await j.another(laptop);
   await j.login(other, 'anna');
-  const iphone = house.browser();
-  const json = { username: 'anna', password: house.password };
+  const iphone = site.browser();
+  const json = { username: 'anna', password: site.password };
   const headers = { 'user-agent': 'Mozilla/5.0 (iPhone) Version/18.5 Mobile/15E148 Safari/604.1' };
   await iphone.send('POST', '/login', { json, headers });
   await j.login(page, 'anna', '/contactdata/anmeldung');
@@ -142,9 +142,9 @@ journey('a member sees where they are logged in, ends one browser, and then all'
   await heading(other, 'Anmelden');
 });
 
-journey('a password manager fills without an event, and presses or submits', laptop, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
+e2eTest('a password manager fills without an event, and presses or submits', laptop, async (j) => {
+  const { page, site } = j;
+  await site.addMember('anna');
   for (const way of ['press', 'submit'] as const) {
     await page.context().clearCookies();
     await page.goto('/login');
@@ -161,7 +161,7 @@ journey('a password manager fills without an event, and presses or submits', lap
         if (how === 'press') form.querySelector<HTMLButtonElement>('[type=submit]')?.click();
         else form.requestSubmit();
       },
-      [house.password, way],
+      [site.password, way],
     );
     await heading(page, 'Willkommen');
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { lastLetterTo } from '#test/support/read-letters.ts';
-import { journey, phone } from './journey.ts';
+import { e2eTest, phone } from './e2e-test.ts';
 import { logInHere } from './log-in-here.ts';
 import { pressOk } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
@@ -19,9 +19,9 @@ async function typeNewPassword(page: Page, password: string, repeated = password
   await page.getByRole('button', { name: 'Absenden' }).click();
 }
 
-journey('a forgotten password is set anew by a mailed link, and changed by a member', phone, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
+e2eTest('a forgotten password is set anew by a mailed link, and changed by a member', phone, async (j) => {
+  const { page, site } = j;
+  await site.addMember('anna');
   j.expectComplaint(/40[014]/);
   const calls: string[] = [];
   page.on('request', (request) => void (request.url().includes('/api/') && calls.push(request.url())));
@@ -35,7 +35,7 @@ journey('a forgotten password is set anew by a mailed link, and changed by a mem
       'Anweisungen zum Zurücksetzen des Passworts wurden an die hinterlegte Emailadresse versendet.',
     );
     await page.getByRole('heading', { level: 1, name: 'Schau in dein Postfach' }).waitFor();
-    return `/password-reset/${(await lastLetterTo(house, 'anna@example.org')).tokens[0]}`;
+    return `/password-reset/${(await lastLetterTo(site, 'anna@example.org')).tokens[0]}`;
   };
   const first = await request();
 
@@ -82,7 +82,7 @@ journey('a forgotten password is set anew by a mailed link, and changed by a mem
   await page.goto('/login/password-reset');
   await page.goto(await request());
   await field(page).waitFor();
-  house.passSeconds(3601);
+  site.passSeconds(3601);
   await typeNewPassword(page, NEW);
   await pressOk(page, 'Es ist ein Fehler aufgetreten, bitte versuche es erneut!');
   await page.getByRole('button', { name: 'Neuen Link zuschicken' }).waitFor();

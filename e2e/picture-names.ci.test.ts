@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import type { People } from '#contract/pictures.ts';
 import { saveData } from '#test/support/own-data.ts';
-import type { TestHouse } from '#test/support/test-house.ts';
+import type { TestSite } from '#test/support/test-site.ts';
 import { fillGallery } from './album.ts';
 import { axeFindings } from './axe.ts';
-import { journey, laptop, phone } from './journey.ts';
+import { e2eTest, laptop, phone } from './e2e-test.ts';
 import { arriveAt, focused, focusOn, press } from './keyboard.ts';
 import { overflowing } from './layout-findings.ts';
 import { tells } from './press-ok.ts';
@@ -19,11 +19,11 @@ const PAGE = 'Namen auf dem Bild';
 const SAVED = 'Die Namen sind gespeichert.';
 
 /** The gallery of anna, who has published her data like bert; carl has not. */
-async function classWithPicture(house: TestHouse) {
-  const [anna, bert, carl] = [await house.join('anna'), await house.join('bert'), await house.join('carl')];
+async function classWithPicture(site: TestSite) {
+  const [anna, bert, carl] = [await site.join('anna'), await site.join('bert'), await site.join('carl')];
   await saveData(anna, 'anna', { publicationConsent: true });
   await saveData(bert, 'bert', { publicationConsent: true, firstName: 'Bert', surname: 'Brandt' });
-  const gallery = await fillGallery(house, 'anna', 2);
+  const gallery = await fillGallery(site, 'anna', 2);
   const [{ id = '' } = {}] = (await anna.get(`/galleries/${gallery}/images`)).json as { id: string }[];
   const call = `/galleries/${gallery}/images/${id}/people`;
   return {
@@ -77,12 +77,12 @@ const names = (page: Page, count?: number) =>
 const nameField = (page: Page) => page.getByRole('textbox', { name: /^Wer ist das/ });
 const mark = (page: Page, name: RegExp) => shown(page).getByRole('button', { name });
 
-journey(
+e2eTest(
   'names are set on faces by finger, beside the face and the keyboard, and shown in the lightbox at a tap',
   { ...phone, viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' },
   async (j) => {
-    const { house, page } = j;
-    const { picture, people } = await classWithPicture(house);
+    const { site, page } = j;
+    const { picture, people } = await classWithPicture(site);
     await j.login(page, 'carl', picture);
     // Where nobody has written any yet the button leads there at once.
     await page.waitForResponse((response) => response.url().endsWith('/people'));
@@ -150,10 +150,10 @@ journey(
   },
 );
 
-journey('names are set and moved by keys alone, and two who write at once lose nothing', still, async (j) => {
-  const { house, page } = j;
+e2eTest('names are set and moved by keys alone, and two who write at once lose nothing', still, async (j) => {
+  const { site, page } = j;
   j.expectComplaint(/401|409/);
-  const { picture, people, put } = await classWithPicture(house);
+  const { picture, people, put } = await classWithPicture(site);
   await put([{ x: 0.25, y: 0.5, username: 'bert' }], 'Vorn: Bert');
   await j.login(page, 'bert', picture);
   await names(page, 1).waitFor();
@@ -180,10 +180,10 @@ journey('names are set and moved by keys alone, and two who write at once lose n
     ],
     'Vorn: Bert, Uwe',
   );
-  const { id = '' } = (await house.members.find('bert')) ?? {};
-  await house.db.deleteFrom('sessions').where('member_id', '=', id).execute();
+  const { id = '' } = (await site.members.find('bert')) ?? {};
+  await site.db.deleteFrom('sessions').where('member_id', '=', id).execute();
   await press(page, 'Speichern');
-  await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+  await page.getByLabel('Passwort', { exact: true }).fill(site.password);
   await page.keyboard.press('Enter');
   await page.getByText('Beides steht jetzt zusammen hier').waitFor();
   assert.equal(await page.getByLabel('Text zum Bild').inputValue(), 'Vorn: Bert, Uwe');

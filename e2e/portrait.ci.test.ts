@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ownData, saveData } from '#test/support/own-data.ts';
+import { e2eTest, laptop, phone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
-import { journey, laptop, phone } from './journey.ts';
 import { pressOk, tells } from './press-ok.ts';
 
 /** 600 × 300: its left third red, the middle green, the right one blue. */
@@ -30,13 +30,13 @@ const colourOf = async (page: Page, name: string) => {
 
 const still = { ...laptop, reducedMotion: 'reduce' } as const;
 
-journey(
+e2eTest(
   'a portrait is chosen, cut out by keys and by mouse, seen by others and deleted',
   still,
   async (j) => {
-    const { page, house } = j;
+    const { page, site } = j;
     const file = { name: 'ich.jpg', mimeType: 'image/jpeg', buffer: await threeColours() };
-    const browser = await house.join('anna');
+    const browser = await site.join('anna');
     await saveData(browser, 'anna', { ...ownData(), publicationConsent: true });
     await j.login(page, 'anna', '/contactdata/ueber-mich');
     await page.getByRole('link', { name: 'Bild von heute auswählen' }).click();
@@ -78,7 +78,7 @@ journey(
     assert.ok(right.blue > 100 && right.red < 60, JSON.stringify(right));
 
     const other = await j.another(phone);
-    await house.addMember('bert');
+    await site.addMember('bert');
     await j.login(other, 'bert', '/users');
     const row = other.getByRole('listitem').filter({ hasText: 'Ölschläger, Anna' });
     await row.locator('img').waitFor();

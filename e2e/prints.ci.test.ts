@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import sharp from 'sharp';
 import { fillGallery } from './album.ts';
 import { axeFindings } from './axe.ts';
-import { journey, laptop, phone } from './journey.ts';
+import { e2eTest, laptop, phone } from './e2e-test.ts';
 import { pressOk } from './press-ok.ts';
 import { leaveForLogin } from './sign-in-again.ts';
 import { waitForValue } from './wait-for-value.ts';
@@ -26,13 +26,13 @@ async function albumPage(width = 4000) {
   return { name: 'IMG_1988.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-journey(
+e2eTest(
   'by finger one photograph of an album page becomes its five pictures, in three taps',
   phone,
   async (j) => {
-    const { page, house, login } = j;
-    await house.addMember('anna');
-    const gallery = await fillGallery(house, 'anna', 0);
+    const { page, site, login } = j;
+    await site.addMember('anna');
+    const gallery = await fillGallery(site, 'anna', 0);
     await login(page, 'anna', `/image-upload/${gallery}`);
     await page.setInputFiles('input[type=file]', await albumPage());
     await page.getByText('Das sieht nach einer Albumseite mit mehreren Abzügen aus.').waitFor();
@@ -46,7 +46,7 @@ journey(
     await page.getByLabel('Ungefähr aus dem Jahr').fill('1987');
     await page.getByRole('button', { name: 'Absenden' }).tap();
     await pressOk(page, '5 Bilder wurden erfolgreich hochgeladen!');
-    const list = await house.images.list(gallery);
+    const list = await site.images.list(gallery);
     const titles = [1, 2, 3, 4, 5].map((n) => `Klassentreffen 2018 ${n} von 5`);
     assert.deepEqual(list.map(({ title }) => title).toSorted(), titles);
     assert.deepEqual([...new Set(list.map(({ aboutYear }) => aboutYear))], [1987]);
@@ -61,14 +61,14 @@ journey(
   },
 );
 
-journey(
+e2eTest(
   'by keys a corner is moved, a frame added, turned and removed, and the page sent too',
   laptop,
   async (j) => {
-    const { page, house, login, expectComplaint } = j;
+    const { page, site, login, expectComplaint } = j;
     expectComplaint(/401/);
-    await house.addMember('anna');
-    const gallery = await fillGallery(house, 'anna', 0);
+    await site.addMember('anna');
+    const gallery = await fillGallery(site, 'anna', 0);
     await login(page, 'anna', `/image-upload/${gallery}`);
     await page.setInputFiles('input[type=file]', await albumPage(1500));
     const press = async (name: string | RegExp, key = 'Enter') => {
@@ -98,10 +98,10 @@ journey(
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByLabel('Titel:').fill('Klassenfahrt');
-    house.passSeconds(3 * 60 * 60);
+    site.passSeconds(3 * 60 * 60);
     await press('Absenden');
     await leaveForLogin(page);
-    await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+    await page.getByLabel('Passwort', { exact: true }).fill(site.password);
     await press('Anmelden');
     await press(/^Mehrere Abzüge/);
     await page.getByRole('button', { name: 'Rahmen 6 von 6' }).waitFor();
@@ -113,15 +113,15 @@ journey(
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await press('Absenden');
     await pressOk(page, '2 Bilder wurden erfolgreich hochgeladen!');
-    const shapes = (await house.images.list(gallery)).map(({ width, height }) => width > height);
+    const shapes = (await site.images.list(gallery)).map(({ width, height }) => width > height);
     assert.deepEqual(shapes.toSorted(), [false, true]);
   },
 );
 
-journey('where no print is seen, one frame is there to drag', phone, async (j) => {
-  const { page, house, login } = j;
-  await house.addMember('anna');
-  await login(page, 'anna', `/image-upload/${await fillGallery(house, 'anna', 0)}`);
+e2eTest('where no print is seen, one frame is there to drag', phone, async (j) => {
+  const { page, site, login } = j;
+  await site.addMember('anna');
+  await login(page, 'anna', `/image-upload/${await fillGallery(site, 'anna', 0)}`);
   const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#887766' } })
     .jpeg()
     .toBuffer();

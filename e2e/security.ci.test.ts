@@ -3,23 +3,23 @@ import type { Page, Request } from 'playwright-core';
 import { type Page as PagePath, pages } from '#contract/pages.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
+import { e2eTest, laptop } from './e2e-test.ts';
 import { addressOfPage } from './every-page.ts';
 import { visitForeignSite } from './foreign-site.ts';
-import { journey, laptop } from './journey.ts';
 import { logInHere } from './log-in-here.ts';
 import { pressOk } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
 
-// Every journey fails when a page breaks its policy, throws, complains, or asks another site for anything.
+// Every end-to-end test fails when a page breaks its policy, throws, complains, or asks another site for anything.
 
 const MARKUP = `<img src=x onerror="document['title']='broken'">&"'`;
 
 const isThere = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
 
-journey('text that looks like mark-up shows as text, wherever it stands', laptop, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
-  const bert = await house.join('bert');
+e2eTest('text that looks like mark-up shows as text, wherever it stands', laptop, async (j) => {
+  const { page, site } = j;
+  await site.addMember('anna');
+  const bert = await site.join('bert');
   await saveData(bert, 'bert', {
     firstName: MARKUP,
     surname: MARKUP,
@@ -54,17 +54,17 @@ journey('text that looks like mark-up shows as text, wherever it stands', laptop
   await shows('/namensliste/drucken');
   await shows('/image-galleries', 2);
   await shows(`/image-galleries/${id}`, 2);
-  const [image] = await house.images.list(id);
+  const [image] = await site.images.list(id);
   await page.goto(`/image-galleries/${id}/bild/${image?.id}`);
   await page.getByRole('dialog', { name: MARKUP }).waitFor();
   await page.goto(`/image-upload/${id}`);
   await isThere(page);
 });
 
-journey('tampered storage shows no member anything', laptop, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
-  await saveData(await house.join('bert'), 'bert', { publicationConsent: false });
+e2eTest('tampered storage shows no member anything', laptop, async (j) => {
+  const { page, site } = j;
+  await site.addMember('anna');
+  await saveData(await site.join('bert'), 'bert', { publicationConsent: false });
   j.expectComplaint(/40[134]/);
   const pretend = (page: Page) =>
     page.evaluate(() => {
@@ -96,7 +96,7 @@ journey('tampered storage shows no member anything', laptop, async (j) => {
 const TOKEN = 'a'.repeat(43);
 const withToken = (Object.keys(pages) as PagePath[]).filter((one) => one.includes(':token'));
 
-journey('a mailed token is in no address bar, history, storage or Referer', laptop, async (j) => {
+e2eTest('a mailed token is in no address bar, history, storage or Referer', laptop, async (j) => {
   const { page } = j;
   // Nobody has made these tokens.
   j.expectComplaint(/404|400/);
@@ -137,15 +137,15 @@ journey('a mailed token is in no address bar, history, storage or Referer', lapt
   assert.deepEqual((await Promise.all(looks)).flat(), []);
 });
 
-journey('no address that somebody hands over leads away from the site', laptop, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
+e2eTest('no address that somebody hands over leads away from the site', laptop, async (j) => {
+  const { page, site } = j;
+  await site.addMember('anna');
   j.expectComplaint(/404/);
-  const origin = new URL(house.address).origin;
+  const origin = new URL(site.address).origin;
   for (const evil of ['/\\evil.example', 'https://evil.example/']) {
     const target = encodeURIComponent(evil);
     await page.goto(`/login?next=${target}&redirect=${target}&from=${target}&returnTo=${target}#${target}`);
-    await logInHere(page, 'anna', house.password);
+    await logInHere(page, 'anna', site.password);
     await page.waitForURL((url) => url.pathname !== '/login');
     assert.equal(new URL(page.url()).origin, origin);
     await page.goto('/logout');
@@ -155,9 +155,9 @@ journey('no address that somebody hands over leads away from the site', laptop, 
   }
 });
 
-journey('password fields are masked, take what is pasted, and say what they are', laptop, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
+e2eTest('password fields are masked, take what is pasted, and say what they are', laptop, async (j) => {
+  const { page, site } = j;
+  await site.addMember('anna');
   await page.goto('/login');
   const attributes = async (label: string) => {
     const field = page.getByLabel(label, { exact: true });
@@ -182,9 +182,9 @@ journey('password fields are masked, take what is pasted, and say what they are'
     assert.deepEqual(await attributes(label), ['password', 'new-password']);
 });
 
-journey('who comes by a link of another site can do all as before, in every tab', laptop, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
+e2eTest('who comes by a link of another site can do all as before, in every tab', laptop, async (j) => {
+  const { page, site } = j;
+  await site.addMember('anna');
   await j.login(page, 'anna', '/image-galleries/new');
   await isThere(page);
   const other = await page.context().newPage();
@@ -192,7 +192,7 @@ journey('who comes by a link of another site can do all as before, in every tab'
   const token = async () => (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value;
   const before = await token();
   j.expectComplaint(/foreign request|403/);
-  await visitForeignSite(page, `<a href="${house.address}/image-galleries/new">Bilder</a>`, () =>
+  await visitForeignSite(page, `<a href="${site.address}/image-galleries/new">Bilder</a>`, () =>
     page.getByRole('link').click(),
   );
   await isThere(page);
@@ -206,5 +206,5 @@ journey('who comes by a link of another site can do all as before, in every tab'
   await create(page, 'Hier');
   await create(other, 'Dort');
 
-  assert.equal((await house.db.selectFrom('galleries').selectAll().execute()).length, 2);
+  assert.equal((await site.db.selectFrom('galleries').selectAll().execute()).length, 2);
 });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { corners, secrets, turnedPhoto, widePhoto } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
-import { type Journey, journey, laptop, phone } from './journey.ts';
+import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
 import { pressOk } from './press-ok.ts';
 
 /** Keeps what the pages of this tab send from now on. */
@@ -28,10 +28,10 @@ const keepSent = (page: Page) =>
   });
 
 /** Anna is before the page that uploads to her gallery. Answers the id of the gallery. */
-async function openUpload({ page, house, login }: Journey): Promise<string> {
+async function openUpload({ page, site, login }: E2eTest): Promise<string> {
   await keepSent(page);
-  await house.addMember('anna');
-  const gallery = await fillGallery(house, 'anna', 0);
+  await site.addMember('anna');
+  const gallery = await fillGallery(site, 'anna', 0);
   await login(page, 'anna', `/image-upload/${gallery}`);
   return gallery;
 }
@@ -61,8 +61,8 @@ async function cornersOf(jpeg: Buffer): Promise<string[]> {
   });
 }
 
-journey('a photograph goes up as large as it is kept, with its date and no secret', phone, async (j) => {
-  const { page, house } = j;
+e2eTest('a photograph goes up as large as it is kept, with its date and no secret', phone, async (j) => {
+  const { page, site } = j;
   const gallery = await openUpload(j);
   const photo = await turnedPhoto();
   await choose(page, photo);
@@ -75,11 +75,11 @@ journey('a photograph goes up as large as it is kept, with its date and no secre
   for (const secret of [...secrets, 'GPS']) assert.ok(!sent.includes(secret), secret);
   assert.deepEqual(await cornersOf(sent), Object.keys(corners));
 
-  const [image] = await house.images.list(gallery);
+  const [image] = await site.images.list(gallery);
   assert.deepEqual([image?.width, image?.height], [800, 3200]);
-  const row = await house.db.selectFrom('images').selectAll().executeTakeFirstOrThrow();
+  const row = await site.db.selectFrom('images').selectAll().executeTakeFirstOrThrow();
   assert.equal(row.taken_at, Date.parse('2019-06-15T14:30:00+02:00') / 1000);
-  const browser = await house.again('anna');
+  const browser = await site.again('anna');
   const kept = await browser.fetch('GET', image?.imagePath ?? '');
   assert.deepEqual(await cornersOf(Buffer.from(await kept.arrayBuffer())), Object.keys(corners));
 
@@ -94,8 +94,8 @@ journey('a photograph goes up as large as it is kept, with its date and no secre
     .waitFor();
 });
 
-journey('what is small, damaged or unusual is sent as it is, and judged by the server', laptop, async (j) => {
-  const { page, house } = j;
+e2eTest('what is small, damaged or unusual is sent as it is, and judged by the server', laptop, async (j) => {
+  const { page, site } = j;
   const gallery = await openUpload(j);
   const photo = await widePhoto();
   const hole = Buffer.from(photo).fill(0, 300_000, 332_000);
@@ -109,7 +109,7 @@ journey('what is small, damaged or unusual is sent as it is, and judged by the s
   await page.getByText('Das Bild ist beschädigt oder unvollständig.').waitFor();
   const sent = await sentBy(page);
   for (const file of unchanged) assert.ok(sent.some((one) => one.equals(file)));
-  assert.equal((await house.images.list(gallery)).length, 3);
+  assert.equal((await site.images.list(gallery)).length, 3);
 });
 
 /** Browsers that cannot scale, by what they do instead. */
@@ -138,13 +138,13 @@ const inWorker = (page: Page, prepare: () => void) =>
     await route.fulfill({ response, body: `(${prepare})();${await response.text()}` });
   });
 
-journey('a browser that cannot scale sends the photograph itself', laptop, async (j) => {
-  const { page, house, login } = j;
+e2eTest('a browser that cannot scale sends the photograph itself', laptop, async (j) => {
+  const { page, site, login } = j;
   const photo = await widePhoto();
-  await house.addMember('anna');
+  await site.addMember('anna');
   await login(page, 'anna');
   for (const [what, cannot] of Object.entries(unable)) {
-    const gallery = await fillGallery(house, 'anna', 0);
+    const gallery = await fillGallery(site, 'anna', 0);
     const tab = await page.context().newPage();
     await keepSent(tab);
     await cannot(tab);

@@ -4,7 +4,7 @@ import { mailOf } from '#test/support/login-by-mail.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
 import { axeFindings } from './axe.ts';
-import { type Journey, journey, laptop, phone } from './journey.ts';
+import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
 import { confirmHere } from './log-in-here.ts';
 import { pressOk, tells } from './press-ok.ts';
 import { asked, confirmOver, leaveForLogin, signInAgain } from './sign-in-again.ts';
@@ -30,35 +30,35 @@ const endIn = (page: Page, seconds: number) =>
   }, seconds);
 
 /** At the page for signing in, where the username stands already. */
-async function logInAgain({ page, house }: Journey): Promise<void> {
+async function logInAgain({ page, site }: E2eTest): Promise<void> {
   await page.waitForURL('**/login');
   await waitForValue(() => username(page).inputValue(), 'anna');
-  await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+  await page.getByLabel('Passwort', { exact: true }).fill(site.password);
   await page.getByRole('button', { name: 'Anmelden' }).click();
 }
 
 /** Two members, and a Rundmail half written by anna when her session ends. */
-async function writeOn({ page, house, login, expectComplaint }: Journey): Promise<void> {
-  for (const one of ['anna', 'bert']) await house.addMember(one);
-  await house.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
+async function writeOn({ page, site, login, expectComplaint }: E2eTest): Promise<void> {
+  for (const one of ['anna', 'bert']) await site.addMember(one);
+  await site.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
   expectComplaint(/401/);
   await login(page, 'anna', '/group-email');
   await page.getByLabel('Betreff:').fill('Klassentreffen');
   await message(page).fill('Wer kommt?');
-  house.passSeconds(TWO_HOURS);
+  site.passSeconds(TWO_HOURS);
 }
 
 /** The page goes on where it was: it asks and sends. */
-async function isSent({ page, house }: Journey): Promise<void> {
+async function isSent({ page, site }: E2eTest): Promise<void> {
   await pressOk(page, 'An 2 Personen senden?');
   await pressOk(page, 'E-Mail erfolgreich gesendet!');
-  const mails = await house.db.selectFrom('mails').select('kind').execute();
+  const mails = await site.db.selectFrom('mails').select('kind').execute();
   assert.equal(mails.filter(({ kind }) => kind === 'group-email').length, 1);
 }
 
-journey('the login page leads back to the field, with the text in it and in sight', phone, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
+e2eTest('the login page leads back to the field, with the text in it and in sight', phone, async (j) => {
+  const { page, site } = j;
+  await site.addMember('anna');
   j.expectComplaint(/401/);
   await j.login(page, 'anna');
   for (const { path, field, words, button } of [
@@ -71,7 +71,7 @@ journey('the login page leads back to the field, with the text in it and in sigh
     for (const box of await page.locator('form [required]').all()) await box.fill('etwas');
     await page.getByLabel(field).fill('0171 1234567');
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    house.passSeconds(TWO_HOURS);
+    site.passSeconds(TWO_HOURS);
     await page.getByRole('button', { name: button }).first().click();
     await leaveForLogin(page);
     await waitForValue(() => told(page), `${OVER} ${KEPT}`);
@@ -99,7 +99,7 @@ journey('the login page leads back to the field, with the text in it and in sigh
   // A tab that the phone had thrown away, and a form beside the contact data.
   await page.goto('/contactdata/ueber-mich');
   await page.getByLabel('Geburtsname').fill('Lindner');
-  house.passSeconds(TWO_HOURS);
+  site.passSeconds(TWO_HOURS);
   await endIn(page, -9);
   await page.reload();
   await page.waitForURL('**/login');
@@ -111,10 +111,10 @@ journey('the login page leads back to the field, with the text in it and in sigh
   await waitForValue(() => page.getByLabel('Geburtsname').inputValue(), 'Lindner');
 });
 
-journey('the end is announced five minutes ahead, and comes by itself in every tab', phone, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
-  const gallery = await fillGallery(house, 'anna', 1);
+e2eTest('the end is announced five minutes ahead, and comes by itself in every tab', phone, async (j) => {
+  const { page, site } = j;
+  await site.addMember('anna');
+  const gallery = await fillGallery(site, 'anna', 1);
   const notice = page.getByRole('status').filter({ hasText: 'Deine Anmeldung endet' });
   await page.context().clock.install();
   await j.login(page, 'anna', '/image-galleries/new');
@@ -135,7 +135,7 @@ journey('the end is announced five minutes ahead, and comes by itself in every t
   assert.equal((await notice.boundingBox())?.y, 0);
 
   // A computer sleeps past the end: no timer has run, and nobody touches anything.
-  house.passSeconds(TWO_HOURS);
+  site.passSeconds(TWO_HOURS);
   await page.context().clock.setSystemTime(end + 1000);
   await page.clock.runFor(MINUTE);
   await asked(page).waitFor();
@@ -143,7 +143,7 @@ journey('the end is announced five minutes ahead, and comes by itself in every t
   await waitForValue(() => told(tab), OVER);
   await page.context().clock.resume();
   assert.equal(await notice.count(), 0);
-  await signInAgain(page, house.password);
+  await signInAgain(page, site.password);
   assert.equal(await field.inputValue(), 'Klassentreffen');
 
   // Who comes late is told what is left, in front of an open picture, too.
@@ -168,10 +168,10 @@ journey('the end is announced five minutes ahead, and comes by itself in every t
   assert.equal(await late.getByText(/endet in/).isVisible(), false);
 });
 
-journey('photographs under way and a comment outlive it, by one dialog each', phone, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
-  const gallery = await fillGallery(house, 'anna', 1);
+e2eTest('photographs under way and a comment outlive it, by one dialog each', phone, async (j) => {
+  const { page, site } = j;
+  await site.addMember('anna');
+  const gallery = await fillGallery(site, 'anna', 1);
   j.expectComplaint(/401/);
   await j.login(page, 'anna', `/image-upload/${gallery}`);
   const files = [1, 2, 3, 4, 5].map(async (number) => ({
@@ -184,30 +184,30 @@ journey('photographs under way and a comment outlive it, by one dialog each', ph
   let sent = 0;
   await page.route('**/images', async (route) => {
     sent += 1;
-    if (sent === 3) house.passSeconds(TWO_HOURS);
+    if (sent === 3) site.passSeconds(TWO_HOURS);
     await route.continue();
   });
   await send(page).click();
-  await signInAgain(page, house.password);
+  await signInAgain(page, site.password);
   await pressOk(page, '5 Bilder wurden erfolgreich hochgeladen!');
   await page.unroute('**/images');
-  const images = await house.db.selectFrom('images').select('title').execute();
+  const images = await site.db.selectFrom('images').select('title').execute();
   assert.equal(images.filter(({ title }) => title === 'Am See').length, 5);
 
   await page.goto(`/image-galleries/${gallery}`);
   await page.getByRole('button', { name: /^Bild 1/ }).click();
   await page.getByRole('button', { name: 'Kommentar schreiben' }).click();
   await page.getByLabel('Dein Kommentar').fill('Wer steht da links?');
-  house.passSeconds(TWO_HOURS);
+  site.passSeconds(TWO_HOURS);
   // By script: a reading that is still under way may have asked already, by the same dialog.
   await send(page).evaluate((button: HTMLElement) => button.click());
-  await signInAgain(page, house.password);
+  await signInAgain(page, site.password);
   await page.getByRole('listitem').getByText('Wer steht da links?').waitFor();
-  assert.equal((await house.db.selectFrom('comments').selectAll().execute()).length, 1);
+  assert.equal((await site.db.selectFrom('comments').selectAll().execute()).length, 1);
 });
 
-journey('who has no password at hand has a code mailed in the dialog', phone, async (j) => {
-  const { page, house } = j;
+e2eTest('who has no password at hand has a code mailed in the dialog', phone, async (j) => {
+  const { page, site } = j;
   await writeOn(j);
   await send(page).click();
   const dialog = asked(page);
@@ -219,7 +219,7 @@ journey('who has no password at hand has a code mailed in the dialog', phone, as
   assert.equal(await field.evaluate((input) => input === document.activeElement), true);
   assert.deepEqual(await axeFindings(page, 'everything'), []);
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-  const { code } = await mailOf(house);
+  const { code } = await mailOf(site);
   await field.fill(code === '000000' ? '000001' : '000000');
   await field.press('Enter');
   await dialog.getByText(/^Dieser Code stimmt nicht/).waitFor();
@@ -229,15 +229,15 @@ journey('who has no password at hand has a code mailed in the dialog', phone, as
   await isSent(j);
 });
 
-journey('a maintainer confirms over a form, which goes on, after a login, too', laptop, async (j) => {
-  const { page, house } = j;
-  await house.maintainer('anna');
+e2eTest('a maintainer confirms over a form, which goes on, after a login, too', laptop, async (j) => {
+  const { page, site } = j;
+  await site.maintainer('anna');
   j.expectComplaint(/40[134]/);
   await j.login(page, 'anna', '/verwaltung/mitglieder/neu');
-  await confirmHere(page, house.password);
+  await confirmHere(page, site.password);
   await page.getByLabel('Benutzername').fill('zoe');
   await page.getByLabel(/E-Mail/).fill('zoe@example.org');
-  house.passSeconds(31 * 60);
+  site.passSeconds(31 * 60);
   const dialog = page.getByRole('dialog', { name: 'Bitte bestätige, dass du es bist' });
   const add = page.getByRole('main').getByRole('button', { name: 'Hinzufügen' });
   await add.click();
@@ -246,21 +246,21 @@ journey('a maintainer confirms over a form, which goes on, after a login, too', 
   await dialog.getByRole('button', { name: 'Später' }).click();
   await dialog.waitFor({ state: 'detached' });
   assert.equal(await page.getByLabel('Benutzername').inputValue(), 'zoe');
-  assert.equal(await house.members.count(), 1);
+  assert.equal(await site.members.count(), 1);
 
   await add.click();
   await dialog.getByLabel('Passwort', { exact: true }).fill('falsch');
   await dialog.getByRole('button', { name: 'Bestätigen' }).click();
   await dialog.getByText('Das Passwort stimmt nicht.').waitFor();
-  await confirmOver(page, house.password);
-  await waitForValue(() => house.members.count(), 2);
+  await confirmOver(page, site.password);
+  await waitForValue(() => site.members.count(), 2);
   await page.getByRole('heading', { level: 1, name: 'Mitglieder' }).waitFor();
 
   await page.goto('/verwaltung/texte/willkommen');
   await page.getByLabel('Text', { exact: true }).fill('Kommt alle!');
-  house.passSeconds(TWO_HOURS);
+  site.passSeconds(TWO_HOURS);
   await page.getByRole('button', { name: 'Speichern' }).click();
-  await signInAgain(page, house.password);
-  await confirmOver(page, house.password);
+  await signInAgain(page, site.password);
+  await confirmOver(page, site.password);
   await tells(page, 'Der Text steht jetzt auf der Seite.');
 });

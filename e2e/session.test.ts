@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { journey, laptop } from './journey.ts';
+import { e2eTest, laptop } from './e2e-test.ts';
 import { pressOk } from './press-ok.ts';
 import { asked } from './sign-in-again.ts';
 import { waitForValue } from './wait-for-value.ts';
@@ -9,9 +9,9 @@ const ENTRIES = [
   ...['Passwort ändern', 'Abmelden'],
 ];
 
-journey('a member logs in, has the menu, and logs out', laptop, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
+e2eTest('a member logs in, has the menu, and logs out', laptop, async (j) => {
+  const { page, site } = j;
+  await site.addMember('anna');
   j.expectComplaint(/401|ERR_FAILED/);
   await page.goto('/users');
   await page.waitForURL('**/login');
@@ -30,7 +30,7 @@ journey('a member logs in, has the menu, and logs out', laptop, async (j) => {
   await dialog.waitFor();
   assert.equal((await dialog.boundingBox())?.width, 250);
   await pressOk(page, 'Falscher Benutzername oder Passwort!');
-  await password.fill(house.password);
+  await password.fill(site.password);
   await button.click();
   // Where the login was asked for.
   await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
@@ -89,7 +89,7 @@ journey('a member logs in, has the menu, and logs out', laptop, async (j) => {
   await waitForValue(() => username.inputValue(), '');
   assert.equal(await told(), '', 'nothing has ended');
   assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
-  assert.deepEqual(await house.db.selectFrom('sessions').selectAll().execute(), []);
+  assert.deepEqual(await site.db.selectFrom('sessions').selectAll().execute(), []);
   for (const _step of [1, 2]) {
     await page.goBack();
     await page.waitForURL('**/login');
@@ -97,17 +97,17 @@ journey('a member logs in, has the menu, and logs out', laptop, async (j) => {
   }
 });
 
-journey('a session that ends under a form asks for the password, and the form goes on', laptop, async (j) => {
-  const { page, house } = j;
-  for (const username of ['anna', 'bert']) await house.addMember(username);
-  await house.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
+e2eTest('a session that ends under a form asks for the password, and the form goes on', laptop, async (j) => {
+  const { page, site } = j;
+  for (const username of ['anna', 'bert']) await site.addMember(username);
+  await site.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
   j.expectComplaint(/401/);
   await j.login(page, 'anna', '/group-email');
   const message = page.getByLabel('Nachricht:');
   const send = page.getByRole('button', { name: 'Absenden' });
   await page.getByLabel('Betreff:').fill('Klassentreffen');
   await message.fill('Wer kommt?');
-  house.passSeconds(2 * 60 * 60);
+  site.passSeconds(2 * 60 * 60);
   await send.focus();
   await page.keyboard.press('Enter');
   const dialog = asked(page);
@@ -128,22 +128,22 @@ journey('a session that ends under a form asks for the password, and the form go
   await page.keyboard.press('Enter');
   await dialog.getByText('Falscher Benutzername oder Passwort!').waitFor();
   // Selected, so that typing replaces it.
-  await page.keyboard.type(house.password);
+  await page.keyboard.type(site.password);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await pressOk(page, 'An 2 Personen senden?');
   await pressOk(page, 'E-Mail erfolgreich gesendet!');
-  assert.equal((await house.db.selectFrom('mails').selectAll().execute()).length, 1, 'sent once');
+  assert.equal((await site.db.selectFrom('mails').selectAll().execute()).length, 1, 'sent once');
 
   // Where nothing is typed the login page says so, and leads on.
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
-  house.passSeconds(2 * 60 * 60);
+  site.passSeconds(2 * 60 * 60);
   await page.getByRole('link', { name: 'Namensliste' }).first().click();
   await page.waitForURL('**/login');
   await page.getByRole('alert').getByText('Deine Anmeldung ist abgelaufen.').waitFor();
   assert.deepEqual(await page.evaluate(() => Object.keys(localStorage)), []);
-  await page.getByLabel('Passwort', { exact: true }).fill(house.password);
+  await page.getByLabel('Passwort', { exact: true }).fill(site.password);
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
 });

@@ -4,9 +4,9 @@ import { SHARE_TARGET } from '#contract/share-target.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { sharedTexts } from '#texts/web/galleries/upload.ts';
 import { fillGallery } from './album.ts';
+import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
 import { visitForeignSite } from './foreign-site.ts';
 import { inspect } from './inspect.ts';
-import { type Journey, journey, laptop, phone } from './journey.ts';
 import { press } from './keyboard.ts';
 import { logInHere } from './log-in-here.ts';
 import { pressOk } from './press-ok.ts';
@@ -34,12 +34,12 @@ const workers = (page: Page) =>
 
 /** Posts these pictures as the share sheet of a phone does: from elsewhere, without saying whence, as a form of files. */
 async function share(
-  { page, house, expectComplaint }: Pick<Journey, 'page' | 'house' | 'expectComplaint'>,
+  { page, site, expectComplaint }: Pick<E2eTest, 'page' | 'site' | 'expectComplaint'>,
   names: string[],
   referrer: ReferrerPolicy = 'no-referrer',
 ): Promise<void> {
   expectComplaint(/foreign request/);
-  const action = `${house.address}${SHARE_TARGET}`;
+  const action = `${site.address}${SHARE_TARGET}`;
   const form = `<meta name="referrer" content="${referrer}"><form method="post" enctype="multipart/form-data" action="${action}">
     <input type="file" multiple name="bilder"><button>Teilen</button></form>`;
   const files = await Promise.all(
@@ -52,7 +52,7 @@ async function share(
   await visitForeignSite(page, form, async () => {
     await page.setInputFiles('input', files);
     await page.getByRole('button', { name: 'Teilen' }).click();
-    await page.waitForURL(`${house.address}/bilder-empfangen`);
+    await page.waitForURL(`${site.address}/bilder-empfangen`);
   });
   await page.getByRole('heading', { level: 1, name: sharedTexts.title }).waitFor();
 }
@@ -73,11 +73,11 @@ const stored = (page: Page) =>
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Ausgewählte Bilder' }).getByRole('listitem');
 
-journey('pictures from the share sheet of a phone go into the gallery that is chosen', phone, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
-  const older = await fillGallery(house, 'anna', 0);
-  const gallery = await fillGallery(house, 'anna', 0);
+e2eTest('pictures from the share sheet of a phone go into the gallery that is chosen', phone, async (j) => {
+  const { page, site } = j;
+  await site.addMember('anna');
+  const older = await fillGallery(site, 'anna', 0);
+  const gallery = await fillGallery(site, 'anna', 0);
   await install(page);
   await j.login(page, 'anna');
   await share(j, ['strand.jpg', 'steg.jpg']);
@@ -94,11 +94,11 @@ journey('pictures from the share sheet of a phone go into the gallery that is ch
   await galleries.first().tap();
   await waitForValue(() => rows(page).count(), 2);
   await waitForValue(() => rows(page).locator('canvas').count(), 2);
-  assert.equal((await house.images.list(gallery)).length, 0);
+  assert.equal((await site.images.list(gallery)).length, 0);
   await page.getByLabel('Titel:').fill('Am See');
   await page.getByRole('button', { name: 'Absenden' }).tap();
   await pressOk(page, '2 Bilder wurden erfolgreich hochgeladen!');
-  assert.equal((await house.images.list(gallery)).length, 2);
+  assert.equal((await site.images.list(gallery)).length, 2);
 
   // Nothing stays behind.
   assert.deepEqual(await stored(page), []);
@@ -107,13 +107,13 @@ journey('pictures from the share sheet of a phone go into the gallery that is ch
   assert.deepEqual(await workers(page), ['/bilder-empfangen/annehmen activated']);
 });
 
-journey(
+e2eTest(
   'they wait for the login; where they were lost, the page says so and takes the next ones',
   still,
   async (j) => {
-    const { page, house } = j;
-    await house.addMember('anna');
-    await fillGallery(house, 'anna', 0);
+    const { page, site } = j;
+    await site.addMember('anna');
+    await fillGallery(site, 'anna', 0);
     await page.goto('/login');
     assert.deepEqual(await workers(page), []);
     // The browser has been cleared, but the site is still on the home screen: the server gets the pictures, and keeps none.
@@ -127,7 +127,7 @@ journey(
     await press(page, sharedTexts.ours);
     await page.getByText(sharedTexts.login).waitFor();
     await press(page, 'Anmelden');
-    await logInHere(page, 'anna', house.password);
+    await logInHere(page, 'anna', site.password);
     await page.getByText('2 Bilder sind angekommen.').waitFor();
     assert.deepEqual(await inspect(page, 'a choice of galleries'), []);
     await press(page, 'Klassentreffen 2018');
@@ -150,13 +150,13 @@ async function holdsNothing(page: Page, gallery: string): Promise<void> {
   assert.equal(await rows(page).count(), 0);
 }
 
-journey(
+e2eTest(
   'what another site sends is refused or asked about, never more than a hundred, and a second share takes nothing away',
   phone,
   async (j) => {
-    const { page, house } = j;
-    await house.addMember('anna');
-    const gallery = await fillGallery(house, 'anna', 0);
+    const { page, site } = j;
+    await site.addMember('anna');
+    const gallery = await fillGallery(site, 'anna', 0);
     await install(page);
     await j.login(page, 'anna');
     // A page that says whence it comes hands over nothing.
@@ -190,14 +190,14 @@ journey(
       Array.from({ length: 101 }, (_, number) => `${number}.jpg`),
     );
     await page.getByText('100 Bilder sind angekommen.').waitFor();
-    assert.equal((await house.images.list(gallery)).length, 0);
+    assert.equal((await site.images.list(gallery)).length, 0);
   },
 );
 
-journey('what one member has shared does not go to the next one', still, async (j) => {
-  const { page, house } = j;
-  for (const name of ['anna', 'bert']) await house.addMember(name);
-  const gallery = await fillGallery(house, 'anna', 0);
+e2eTest('what one member has shared does not go to the next one', still, async (j) => {
+  const { page, site } = j;
+  for (const name of ['anna', 'bert']) await site.addMember(name);
+  const gallery = await fillGallery(site, 'anna', 0);
   await install(page);
   await j.login(page, 'anna');
   await share(j, ['see.jpg']);
@@ -207,7 +207,7 @@ journey('what one member has shared does not go to the next one', still, async (
   await walkTo(page, '/bilder-empfangen');
   await page.getByText(sharedTexts.lost).waitFor();
   await walkTo(page, '/login');
-  await logInHere(page, 'bert', house.password);
+  await logInHere(page, 'bert', site.password);
   await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
   await holdsNothing(page, gallery);
 });

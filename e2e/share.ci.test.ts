@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { shareTexts } from '#texts/web/galleries/panel.ts';
 import { fillGallery } from './album.ts';
 import { axeFindings } from './axe.ts';
+import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
-import { type Journey, journey, laptop, phone } from './journey.ts';
 import { logInHere } from './log-in-here.ts';
 import { pressOk } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
@@ -37,21 +37,21 @@ const button = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 
 /** Anna looks at the first picture of her gallery. */
-async function openPicture({ page, house, login }: Journey) {
-  await house.addMember('anna');
-  const gallery = await fillGallery(house, 'anna', 2);
-  const [image] = await house.images.list(gallery);
+async function openPicture({ page, site, login }: E2eTest) {
+  await site.addMember('anna');
+  const gallery = await fillGallery(site, 'anna', 2);
+  const [image] = await site.images.list(gallery);
   const address = `/image-galleries/${gallery}/bild/${image?.id}`;
   await login(page, 'anna', address);
   await button(page, 'Teilen').waitFor();
   return { address, image };
 }
 
-journey(
+e2eTest(
   'a picture goes to the share sheet as a file, in the press or with the next one',
   phone,
   async (j) => {
-    const { page, house } = j;
+    const { page, site } = j;
     await giveShareSheet(page, ['AbortError', 'NotAllowedError']);
     const { image } = await openPicture(j);
     // Closed again without choosing anybody: nothing to say.
@@ -68,26 +68,26 @@ journey(
       [handed?.type, handed?.name, handed?.wasPressed],
       ['image/jpeg', 'Klassentreffen 2018 - 1 - Bild 1.jpg', true],
     );
-    const browser = await house.again('anna');
+    const browser = await site.again('anna');
     const kept = await browser.fetch('GET', image?.imagePath ?? '');
     assert.equal(kept.headers.get('etag'), `"${hash('sha256', Buffer.from(handed?.bytes ?? []))}"`);
   },
 );
 
-journey('elsewhere the address is copied, and asks for the login', laptop, async (j) => {
-  const { page, house, another } = j;
+e2eTest('elsewhere the address is copied, and asks for the login', laptop, async (j) => {
+  const { page, site, another } = j;
   const { address, image } = await openPicture(j);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await button(page, 'Teilen').focus();
   await page.keyboard.press('Enter');
   await page.getByText(shareTexts.copied).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  assert.equal(copied, house.address + address);
+  assert.equal(copied, site.address + address);
 
-  await house.addMember('bert');
+  await site.addMember('bert');
   const classmate = await another();
   await classmate.goto(copied);
-  await logInHere(classmate, 'bert', house.password);
+  await logInHere(classmate, 'bert', site.password);
   await classmate.getByRole('dialog', { name: image?.title ?? '' }).waitFor();
   assert.equal(new URL(classmate.url()).pathname, address);
 
@@ -105,14 +105,14 @@ journey('elsewhere the address is copied, and asks for the login', laptop, async
 const still = { reducedMotion: 'reduce' as const };
 const names = async (page: Page) => (await handedOn(page)).map(({ name }) => name);
 
-journey(
+e2eTest(
   'several pictures go to a messenger at once, ten at most, and the bar takes one line',
   { ...phone, ...still },
   async (j) => {
-    const { page, house } = j;
+    const { page, site } = j;
     await giveShareSheet(page);
-    await house.addMember('anna');
-    const gallery = await fillGallery(house, 'anna', 12);
+    await site.addMember('anna');
+    const gallery = await fillGallery(site, 'anna', 12);
     await j.login(page, 'anna', `/image-galleries/${gallery}`);
     await page.getByRole('button', { name: 'Auswählen' }).tap();
     const bar = page.getByRole('region', { name: 'Ausgewählte Bilder' });

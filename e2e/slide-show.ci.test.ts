@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { fillGallery } from './album.ts';
+import { e2eTest, laptop, phone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
-import { journey, laptop, phone } from './journey.ts';
 import { tabTo } from './keyboard.ts';
 import { openPanel, STEP, show, shown, start, startShow } from './slide-show.ts';
 import { waitForValue } from './wait-for-value.ts';
@@ -24,7 +24,7 @@ const countLocks = (page: Page) =>
   });
 const locks = (page: Page) => page.evaluate(() => (window as unknown as { held: Set<object> }).held.size);
 
-journey(
+e2eTest(
   'a gallery runs on the whole screen by itself, over the last picture to the first, and is steered by keys alone',
   { ...laptop, ...still },
   async (j) => {
@@ -80,7 +80,7 @@ journey(
     assert.equal(await page.getByLabel('Wie lange steht ein Bild?').inputValue(), '4');
 
     // By the date of each picture, here of one that is the oldest and was uploaded last.
-    const { db } = j.house;
+    const { db } = j.site;
     await db.updateTable('images').set({ about_year: 1987 }).where('title', '=', 'Bild 3').execute();
     await page.getByRole('button', { name: 'Nach Datum' }).click();
     await startShow(page);
@@ -112,19 +112,19 @@ journey(
   },
 );
 
-journey(
+e2eTest(
   'on a phone taps turn, hold and end it; all galleries, without titles',
   { ...phone, ...still },
   async (j) => {
-    const { page, house } = j;
+    const { page, site } = j;
     // A telephone that has no full screen: the show has the window.
     await page.addInitScript(() => {
       Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined });
     });
     await page.clock.install();
     await openPanel(j, 2);
-    const second = await fillGallery(house, 'anna', 1);
-    await house.db
+    const second = await fillGallery(site, 'anna', 1);
+    await site.db
       .updateTable('images')
       .set({ title: 'Aus der zweiten' })
       .where('gallery_id', '=', second)
@@ -160,7 +160,7 @@ journey(
   },
 );
 
-journey('without a network the picture stays, and it goes on with it', { ...laptop, ...still }, async (j) => {
+e2eTest('without a network the picture stays, and it goes on with it', { ...laptop, ...still }, async (j) => {
   const { page } = j;
   j.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await page.clock.install();
@@ -184,11 +184,11 @@ journey('without a network the picture stays, and it goes on with it', { ...lapt
   await waitForValue(async () => (await shown(page)) === stays, false);
 });
 
-journey(
+e2eTest(
   'what is hidden or deleted meanwhile is passed over, and what is new comes',
   { ...laptop, ...still },
   async (j) => {
-    const { page, house } = j;
+    const { page, site } = j;
     j.expectComplaint(/404/);
     await page.clock.install();
     const gallery = await openPanel(j, 4);
@@ -196,8 +196,8 @@ journey(
     await page.keyboard.press('ArrowRight');
     await waitForValue(() => shown(page), 'Bild 2');
     // Even who uploaded it does not see it on a wall. The next one is in the browser already.
-    const titled = (title: string) => house.db.selectFrom('images').select('id').where('title', '=', title);
-    const anna = await house.again('anna');
+    const titled = (title: string) => site.db.selectFrom('images').select('id').where('title', '=', title);
+    const anna = await site.again('anna');
     const { id: hidden } = await titled('Bild 1').executeTakeFirstOrThrow();
     const { id: deleted } = await titled('Bild 4').executeTakeFirstOrThrow();
     const hiding = await anna.send('POST', `/galleries/${gallery}/images/${hidden}/hide`, {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { fillGallery } from './album.ts';
-import type { Journey } from './journey.ts';
+import type { E2eTest } from './e2e-test.ts';
 
 /** The slide show, over its page. */
 export const show = (page: Page) => page.getByRole('dialog', { name: 'Diashow', exact: true });
@@ -12,9 +12,9 @@ export const start = (page: Page) => page.getByRole('button', { name: 'Diashow s
 export const STEP = 4000;
 
 /** The page on which it is begun, of a gallery of so many pictures. Answers its id. */
-export async function openPanel({ page, house, login }: Journey, count: number): Promise<string> {
-  await house.addMember('anna');
-  const gallery = await fillGallery(house, 'anna', count);
+export async function openPanel({ page, site, login }: E2eTest, count: number): Promise<string> {
+  await site.addMember('anna');
+  const gallery = await fillGallery(site, 'anna', count);
   await login(page, 'anna', `/image-galleries/${gallery}`);
   await page.getByRole('link', { name: 'Diashow' }).click();
   await page.getByRole('heading', { level: 1, name: 'Diashow' }).waitFor();

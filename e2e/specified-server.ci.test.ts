@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { CallName } from '#contract/api.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { fillGallery } from './album.ts';
-import { journey, laptop } from './journey.ts';
+import { e2eTest, laptop } from './e2e-test.ts';
 import { named } from './lock.ts';
 import { assertCalm, logInAnew, specifiedScreens } from './specified-screens.ts';
 import { callOf, specifiedCalls } from './specified-server.ts';
@@ -17,20 +17,20 @@ const failures = [
 const AT_MOST = 8;
 
 for (const [screen, visit] of Object.entries(specifiedScreens))
-  journey(`${screen}: whatever we add may fail, one call at a time`, laptop, async (j) => {
-    const { page, house } = j;
+  e2eTest(`${screen}: whatever we add may fail, one call at a time`, laptop, async (j) => {
+    const { page, site } = j;
     j.expectComplaint(/^foreign request: http:\/\/localhost:|^Failed to load resource/);
-    await house.addMember('anna');
+    await site.addMember('anna');
     const empty = { address: '', mobileNumber: '', officeEmailAddress: '', city: '79098 Freiburg' };
     const bert = { ...empty, firstName: 'Bert', surname: 'Beispiel', phoneNumber: '0761 23125' };
-    await saveData(await house.join('bert'), 'bert', {
+    await saveData(await site.join('bert'), 'bert', {
       ...bert,
       privateEmailAddress: 'bert@example.org',
       publicationConsent: true,
     });
-    await house.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
-    const gallery = await fillGallery(house, 'bert', 3);
-    const place = { address: named(house), gallery, password: house.password };
+    await site.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
+    const gallery = await fillGallery(site, 'bert', 3);
+    const place = { address: named(site), gallery, password: site.password };
 
     const asked = new Map<CallName, number>();
     page.on('request', (request) => {
@@ -46,7 +46,7 @@ for (const [screen, visit] of Object.entries(specifiedScreens))
       for (const failure of failures)
         await step(`${name} is answered with ${failure.status}`, async () => {
           // Hours have passed, so that nothing is called too often.
-          house.passSeconds(2 * 3600);
+          site.passSeconds(2 * 3600);
           await logInAnew(page, place);
           await page.route(
             (url) => url.pathname.startsWith('/api/'),

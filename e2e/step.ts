@@ -1,4 +1,4 @@
-/** One promise among several of a journey, which names it when it breaks. */
+/** One promise among several of a e2eTest, which names it when it breaks. */
 export async function step(promise: string, check: () => Promise<void>): Promise<void> {
   try {
     await check();

@@ -8,16 +8,16 @@ import { saveData } from '#test/support/own-data.ts';
 import { remember } from '#test/support/test-memorial.ts';
 import { unpack } from '#test/support/unzip.ts';
 import { fillGallery } from './album.ts';
+import { type E2eTest, e2eTest, laptop } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
-import { type Journey, journey, laptop } from './journey.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 /** Colours do not change while they are looked at. */
 const still = { ...laptop, reducedMotion: 'reduce' } as const;
 
 /** Laid into a folder, and opened from there by a browser without a network. */
-async function takenHome(j: Journey, username: string) {
-  const browser = await j.house.again(username);
+async function takenHome(j: E2eTest, username: string) {
+  const browser = await j.site.again(username);
   const folder = await mkdtemp(path.join(tmpdir(), 'klassenkreis-album-'));
   const answer = await browser.fetch('GET', '/api/v1/album');
   await unpack(Buffer.from(await answer.arrayBuffer()), folder);
@@ -50,25 +50,25 @@ async function takenHome(j: Journey, username: string) {
 const shownTitle = (page: Page) => page.locator('dialog .words-below').textContent();
 
 /** A class with a gallery of `count` pictures by anna, who has ticked both boxes, and somebody to remember. */
-async function furnish({ house }: Journey, count: number) {
-  const anna = await house.join('anna');
+async function furnish({ site }: E2eTest, count: number) {
+  const anna = await site.join('anna');
   await saveData(anna, 'anna', { publicationConsent: true, firstName: 'Änne', surname: 'Bäcker' });
   await anna.send('PUT', '/users/anna/profile', {
     json: { birthName: 'Öhler', nickname: 'Änni', birthday: null, birthdayConsent: false },
   });
   assert.equal((await anna.send('PUT', '/album_consent', { json: { given: true } })).status, 204);
-  await house.db.updateTable('members').set({ renamed_at: null }).execute();
-  const maja = await house.maintainer();
+  await site.db.updateTable('members').set({ renamed_at: null }).execute();
+  const maja = await site.maintainer();
   await remember(maja);
-  const gallery = await fillGallery(house, 'anna', count);
-  const [image] = await house.images.list(gallery);
+  const gallery = await fillGallery(site, 'anna', count);
+  const [image] = await site.images.list(gallery);
   const address = `/galleries/${gallery}/images/${image?.id}`;
   const marks = [{ x: 0.5, y: 0.5, username: 'anna' }];
   assert.equal((await anna.send('PUT', `${address}/people`, { json: { marks, text: '' } })).status, 204);
   assert.equal((await anna.post(`${address}/comments`, { text: 'Mit Zuckerguss' })).status, 201);
 }
 
-journey('an album opens from a folder without a network, is searched and turned over', laptop, async (j) => {
+e2eTest('an album opens from a folder without a network, is searched and turned over', laptop, async (j) => {
   await furnish(j, 3);
   const album = await takenHome(j, 'anna');
   const { page } = album;
@@ -111,7 +111,7 @@ journey('an album opens from a folder without a network, is searched and turned 
   await album.close();
 });
 
-journey(
+e2eTest(
   'the slide show of an album has the whole screen, runs by itself, and a remote drives it',
   laptop,
   async (j) => {
@@ -152,11 +152,11 @@ journey(
   },
 );
 
-journey('a member ticks the box, sees how large the album is, and takes it home', still, async (j) => {
-  const { page, house } = j;
+e2eTest('a member ticks the box, sees how large the album is, and takes it home', still, async (j) => {
+  const { page, site } = j;
   await furnish(j, 2);
-  await house.addMember('bert');
-  await house.change('bert', { publication_consent: 1 });
+  await site.addMember('bert');
+  await site.change('bert', { publication_consent: 1 });
   await j.login(page, 'bert', '/image-galleries');
   await page.getByRole('link', { name: 'Klassenalbum zum Mitnehmen' }).click();
   await page.getByRole('heading', { level: 1, name: 'Klassenalbum' }).waitFor();

@@ -1,4 +1,4 @@
-import { onEveryPage } from './journey.ts';
+import { onEveryPage } from './e2e-test.ts';
 
 /** As Chrome does it to a page that it translates: every text goes, and two elements with its translation come. */
 function translate(): void {
@@ -50,7 +50,7 @@ function forgetNewer(): void {
 
 for (const script of [translate, forgetNewer]) onEveryPage((page) => page.addInitScript(script));
 
-// The main journeys once more. What is shown too late, or not at all, fails them.
+// The main end-to-end tests once more. What is shown too late, or not at all, fails them.
 await import('./group-email.test.ts');
 await import('./meeting-answer.test.ts');
 await import('./meetings.ci.test.ts');

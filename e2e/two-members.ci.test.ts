@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { plainJpeg } from '#test/support/samples.ts';
 import { tableDump } from '#test/support/table-dump.ts';
 import { fillGallery } from './album.ts';
-import { type Journey, journey, laptop } from './journey.ts';
+import { type E2eTest, e2eTest, laptop } from './e2e-test.ts';
 import { step } from './step.ts';
 import { waitForValue } from './wait-for-value.ts';
 
 /** bert logs in where anna did; a tab that does not store it tells the others nothing. */
-async function logInBeside({ page, house }: Journey, { stored }: { stored: boolean }) {
+async function logInBeside({ page, site }: E2eTest, { stored }: { stored: boolean }) {
   const tab = await page.context().newPage();
   await tab.goto('/login');
   const status = await tab.evaluate(async (password) => {
@@ -19,7 +19,7 @@ async function logInBeside({ page, house }: Journey, { stored }: { stored: boole
       body: JSON.stringify({ username: 'bert', password }),
     });
     return status;
-  }, house.password);
+  }, site.password);
   assert.equal(status, 200);
   if (stored) await tab.evaluate(() => localStorage.setItem('username', 'bert'));
   await tab.close();
@@ -27,9 +27,9 @@ async function logInBeside({ page, house }: Journey, { stored }: { stored: boole
 
 const somebodyElse = { level: 1, name: 'Jetzt ist jemand anderes angemeldet' } as const;
 
-journey('a page of one member gives way as soon as another one logs in beside it', laptop, async (j) => {
-  const { page, house } = j;
-  for (const username of ['anna', 'bert']) await house.addMember(username);
+e2eTest('a page of one member gives way as soon as another one logs in beside it', laptop, async (j) => {
+  const { page, site } = j;
+  for (const username of ['anna', 'bert']) await site.addMember(username);
   await j.login(page, 'anna', '/image-galleries/new');
   await page.getByLabel('Galeriename:').fill('Annas Entwurf');
   await logInBeside(j, { stored: true });
@@ -82,25 +82,25 @@ const changes: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-journey(
+e2eTest(
   'no page of one member changes anything of another one who has logged in unheard',
   laptop,
   async (j) => {
-    const { page, house } = j;
+    const { page, site } = j;
     j.expectComplaint(/409/);
-    for (const username of ['anna', 'bert']) await house.addMember(username);
-    await house.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
-    const gallery = await fillGallery(house, 'anna', 0);
+    for (const username of ['anna', 'bert']) await site.addMember(username);
+    await site.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
+    const gallery = await fillGallery(site, 'anna', 0);
     for (const [address, change] of Object.entries(changes))
       await step(address, async () => {
         await j.login(page, 'anna', address.endsWith('upload/') ? address + gallery : address);
         await page.getByRole('heading', { level: 1 }).waitFor();
         await logInBeside(j, { stored: false });
-        const before = await tableDump(house.db);
+        const before = await tableDump(site.db);
         await change(page);
         await page.getByRole('heading', somebodyElse).waitFor();
         assert.equal(await page.getByRole('alertdialog').count(), 0);
-        assert.equal(await tableDump(house.db), before);
+        assert.equal(await tableDump(site.db), before);
       });
   },
 );

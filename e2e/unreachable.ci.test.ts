@@ -3,20 +3,20 @@ import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import { callMeeting } from '#test/support/test-meeting.ts';
 import { notLoaded } from '#texts/shell.ts';
 import { frameTexts } from '#texts/web/frame.ts';
-import { journey, laptop, phone } from './journey.ts';
+import { e2eTest, laptop, phone } from './e2e-test.ts';
 import { logInHere } from './log-in-here.ts';
 import { nextReunion } from './next-reunion.ts';
 import { pressOk } from './press-ok.ts';
 
 const { title, storeAway } = frameTexts.failed;
 
-journey('with the database away pages say so in words, and those for anyone are shown', phone, async (j) => {
-  const { house, page } = j;
-  await house.addMember('anna');
+e2eTest('with the database away pages say so in words, and those for anyone are shown', phone, async (j) => {
+  const { site, page } = j;
+  await site.addMember('anna');
   await j.login(page, 'anna');
   j.expectComplaint(/503/);
-  const { find } = house.sessions;
-  house.sessions.find = () => Promise.reject(new StoreUnavailable('The database does not answer'));
+  const { find } = site.sessions;
+  site.sessions.find = () => Promise.reject(new StoreUnavailable('The database does not answer'));
   // The first two ask for nothing that they cannot do without.
   for (const [address, heading] of [
     ['/', 'Willkommen'],
@@ -36,7 +36,7 @@ journey('with the database away pages say so in words, and those for anyone are 
     assert.match((await page.locator('mark').first().textContent()) ?? '', /^\[.+\]$/, 'blanks are marked');
     assert.match(await page.title(), new RegExp(`^${name} – `));
   }
-  house.sessions.find = find;
+  site.sessions.find = find;
   await page.goto('/users');
   await page.getByRole('heading', { level: 1, name: 'Namensliste' }).waitFor();
 });
@@ -45,9 +45,9 @@ journey('with the database away pages say so in words, and those for anyone are 
 const terms = { status: 200, contentType: 'text/html', body: '<!doctype html><h1>Welcome to our WiFi</h1>' };
 const nothing = { ...terms, body: '' };
 
-journey('what somebody else answers makes login and page fail in words', laptop, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
+e2eTest('what somebody else answers makes login and page fail in words', laptop, async (j) => {
+  const { page, site } = j;
+  await site.addMember('anna');
   const answeredBy = async (reply: typeof terms, what: () => Promise<unknown>) => {
     await page.route('**/api/v1/**', (route) => route.fulfill(reply));
     await what();
@@ -56,7 +56,7 @@ journey('what somebody else answers makes login and page fail in words', laptop,
   for (const reply of [terms, nothing]) {
     await page.goto('/login');
     await answeredBy(reply, async () => {
-      await logInHere(page, 'anna', house.password);
+      await logInHere(page, 'anna', site.password);
       await pressOk(page, /^Die Seite ist gerade nicht erreichbar\./);
     });
   }
@@ -71,10 +71,10 @@ journey('what somebody else answers makes login and page fail in words', laptop,
   }
 });
 
-journey('a part of a page that fails leaves the others, and can be tried again', laptop, async (j) => {
-  const { page, house } = j;
-  const anna = await house.join('anna');
-  const { id } = await callMeeting(anna, nextReunion(house));
+e2eTest('a part of a page that fails leaves the others, and can be tried again', laptop, async (j) => {
+  const { page, site } = j;
+  const anna = await site.join('anna');
+  const { id } = await callMeeting(anna, nextReunion(site));
   j.expectComplaint(/broken on purpose/);
   await j.login(page, 'anna', `/treffen/${id}`);
   const answer = page.getByRole('button', { name: 'Zusagen', exact: true });
@@ -98,9 +98,9 @@ journey('a part of a page that fails leaves the others, and can be tried again',
   assert.equal(await page.getByText(frameTexts.failed.part).count(), 0);
 });
 
-journey('without room to remember anything, scripts or a network it goes on in words', phone, async (j) => {
-  const { page, house } = j;
-  await house.addMember('anna');
+e2eTest('without room to remember anything, scripts or a network it goes on in words', phone, async (j) => {
+  const { page, site } = j;
+  await site.addMember('anna');
   j.expectComplaint(/ERR_FAILED|401|was preloaded using link preload/);
   const room = await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -108,7 +108,7 @@ journey('without room to remember anything, scripts or a network it goes on in w
     };
   });
   await page.goto('/login');
-  await logInHere(page, 'anna', house.password);
+  await logInHere(page, 'anna', site.password);
   const welcome = page.getByRole('heading', { level: 1, name: 'Willkommen' });
   await welcome.waitFor();
   await page.goto('/users');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
-import { type Journey, journey, laptop, phone } from './journey.ts';
+import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
 import { pressOk } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
 
@@ -22,9 +22,9 @@ const photos = (...names: Color[]) =>
   );
 
 /** Anna is before the page that uploads to a gallery of hers with so many pictures; answers its id. */
-async function openUpload({ page, house, login }: Journey, count = 0): Promise<string> {
-  await house.addMember('anna');
-  const gallery = await fillGallery(house, 'anna', count);
+async function openUpload({ page, site, login }: E2eTest, count = 0): Promise<string> {
+  await site.addMember('anna');
+  const gallery = await fillGallery(site, 'anna', count);
   await login(page, 'anna', `/image-upload/${gallery}`);
   return gallery;
 }
@@ -37,8 +37,8 @@ async function upload(page: Page, title: string, ...names: Color[]): Promise<voi
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Ausgewählte Bilder' }).getByRole('listitem');
 
-journey('chosen pictures are seen, and no file name becomes a title', phone, async (j) => {
-  const { page, house } = j;
+e2eTest('chosen pictures are seen, and no file name becomes a title', phone, async (j) => {
+  const { page, site } = j;
   const gallery = await openUpload(j);
   await page.setInputFiles('input[type=file]', await photos('rot', 'blau'));
   await waitForValue(() => rows(page).locator('canvas').count(), 2);
@@ -49,12 +49,12 @@ journey('chosen pictures are seen, and no file name becomes a title', phone, asy
   await titles.first().fill('Am Steg');
   await page.getByRole('button', { name: 'Absenden' }).click();
   await page.getByText('Bitte fülle dieses Feld aus.').waitFor();
-  assert.equal((await house.images.list(gallery)).length, 0);
+  assert.equal((await site.images.list(gallery)).length, 0);
   // The title of the gallery is offered, where one is missing or for all.
   await page.getByRole('button', { name: /^Wo ein Titel fehlt/ }).tap();
   await page.getByRole('button', { name: 'Absenden' }).tap();
   await pressOk(page, '2 Bilder wurden erfolgreich hochgeladen!');
-  const list = await house.images.list(gallery);
+  const list = await site.images.list(gallery);
   assert.deepEqual(list.map(({ title }) => title).toSorted(), ['Am Steg', 'Klassentreffen 2018']);
   await page.getByRole('link', { name: 'Bild hinzufügen' }).tap();
   await page.setInputFiles('input[type=file]', await photos('gruen'));
@@ -62,7 +62,7 @@ journey('chosen pictures are seen, and no file name becomes a title', phone, asy
   assert.equal(await page.getByLabel('Titel:').inputValue(), 'Klassentreffen 2018');
 });
 
-journey('after an upload the gallery shows what is new: in sight, marked and focused', phone, async (j) => {
+e2eTest('after an upload the gallery shows what is new: in sight, marked and focused', phone, async (j) => {
   const { page } = j;
   const gallery = await openUpload(j, 8);
   await upload(page, 'Neues', 'rot', 'blau');
@@ -85,8 +85,8 @@ journey('after an upload the gallery shows what is new: in sight, marked and foc
   assert.equal(await page.evaluate(() => scrollY), 0);
 });
 
-journey('what is already in the gallery is asked about once for all', laptop, async (j) => {
-  const { page, house } = j;
+e2eTest('what is already in the gallery is asked about once for all', laptop, async (j) => {
+  const { page, site } = j;
   const gallery = await openUpload(j);
   const again = async (words: string) =>
     page.getByRole('alertdialog', { name: words }).getByRole('button', { name: 'Abbrechen' }).click();
@@ -100,7 +100,7 @@ journey('what is already in the gallery is asked about once for all', laptop, as
     '2 Bilder sind schon in dieser Galerie. Trotzdem noch einmal hochladen? Bei „Abbrechen“ gehen nur die übrigen Bilder hoch.',
   );
   await pressOk(page, 'Das Bild wurde erfolgreich hochgeladen!');
-  await waitForValue(async () => (await house.images.list(gallery)).length, 3);
+  await waitForValue(async () => (await site.images.list(gallery)).length, 3);
   await page.getByRole('link', { name: 'Bild hinzufügen' }).click();
 
   // All of them are there: nothing is sent, and the page says so. Who wants them twice gets them.
@@ -108,15 +108,15 @@ journey('what is already in the gallery is asked about once for all', laptop, as
   const all = '2 Bilder sind schon in dieser Galerie. Trotzdem noch einmal hochladen?';
   await again(all);
   await waitForValue(() => page.getByText('Schon da, nicht noch einmal hochgeladen').count(), 2);
-  assert.equal((await house.images.list(gallery)).length, 3);
+  assert.equal((await site.images.list(gallery)).length, 3);
   await page.getByRole('button', { name: 'Absenden' }).click();
   await pressOk(page, all);
   await pressOk(page, '2 Bilder wurden erfolgreich hochgeladen!');
-  assert.equal((await house.images.list(gallery)).length, 5);
+  assert.equal((await site.images.list(gallery)).length, 5);
 });
 
-journey('without hashes, as over plain http, and without previews the upload works', laptop, async (j) => {
-  const { page, house } = j;
+e2eTest('without hashes, as over plain http, and without previews the upload works', laptop, async (j) => {
+  const { page, site } = j;
   await page.addInitScript(() => {
     Object.defineProperty(crypto, 'subtle', { value: undefined });
     Object.defineProperty(window, 'createImageBitmap', { value: () => Promise.reject(new Error('none')) });
@@ -125,20 +125,20 @@ journey('without hashes, as over plain http, and without previews the upload wor
   for (const count of [1, 2]) {
     await upload(page, 'Am See', 'rot');
     await pressOk(page, 'Das Bild wurde erfolgreich hochgeladen!');
-    assert.equal((await house.images.list(gallery)).length, count);
+    assert.equal((await site.images.list(gallery)).length, count);
     await page.getByRole('link', { name: 'Bild hinzufügen' }).click();
   }
 });
 
 const COUNT = 10;
 const all = Array.from({ length: COUNT }, (_, number) => 300 + number);
-const widths = async ({ house }: Journey, gallery: string) =>
-  (await house.images.list(gallery)).map(({ width }) => width).sort();
+const widths = async ({ site }: E2eTest, gallery: string) =>
+  (await site.images.list(gallery)).map(({ width }) => width).sort();
 const status = (page: Page, words: string) =>
   page.getByRole('main').getByRole('status').getByText(words, { exact: true });
 
 /** Anna has chosen ten pictures for her gallery, all under one title. Answers the gallery's id. */
-async function chooseTen(j: Journey): Promise<string> {
+async function chooseTen(j: E2eTest): Promise<string> {
   const gallery = await openUpload(j);
   const files = all.map(async (width) => ({
     name: `${width}.jpg`,
@@ -150,7 +150,7 @@ async function chooseTen(j: Journey): Promise<string> {
   return gallery;
 }
 
-journey(
+e2eTest(
   'a hole in the network loses no place and doubles no picture, and nobody is asked',
   small,
   async (j) => {

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { otherFormats, plainJpeg, truncatedJpeg, withClaimedSize } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
-import { journey, laptop } from './journey.ts';
+import { e2eTest, laptop } from './e2e-test.ts';
 import { pressOk } from './press-ok.ts';
 import { step } from './step.ts';
 import { waitForValue } from './wait-for-value.ts';
 
-journey('several pictures go up at once, and what does not pass is said beside it', laptop, async (j) => {
-  const { page, house } = j;
+e2eTest('several pictures go up at once, and what does not pass is said beside it', laptop, async (j) => {
+  const { page, site } = j;
   j.expectComplaint(/Failed to load/);
-  await house.addMember('anna');
-  const gallery = await fillGallery(house, 'anna', 0);
+  await site.addMember('anna');
+  const gallery = await fillGallery(site, 'anna', 0);
   await j.login(page, 'anna', `/image-upload/${gallery}`);
-  const images = () => house.images.list(gallery);
+  const images = () => site.images.list(gallery);
   const row = (name: string) =>
     page.getByRole('region', { name: 'Ausgewählte Bilder' }).getByRole('listitem').filter({ hasText: name });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { callMeeting, say } from '#test/support/test-meeting.ts';
-import { journey, laptop } from './journey.ts';
+import { e2eTest, laptop } from './e2e-test.ts';
 import { logInHere } from './log-in-here.ts';
 
 const HOUR = 3600_000;
@@ -10,12 +10,12 @@ for (const [name, shift] of [
   ['fast', 2 * HOUR],
   ['slow', -2 * HOUR],
 ] as const)
-  journey(`on a device two hours ${name} the session lasts as long as it does`, laptop, async (j) => {
-    const { page, house } = j;
-    await house.addMember('anna');
+  e2eTest(`on a device two hours ${name} the session lasts as long as it does`, laptop, async (j) => {
+    const { page, site } = j;
+    await site.addMember('anna');
     await page.clock.install({ time: Date.now() + shift });
     await page.goto('/login');
-    await logInHere(page, 'anna', house.password);
+    await logInHere(page, 'anna', site.password);
     await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
     const session = await page.evaluate(() => Number(localStorage.getItem('session_expiration')) * 1000);
     assert.ok(Math.abs(session - (Date.now() + 2 * HOUR)) < MINUTE, 'kept as the server said it');
@@ -31,23 +31,23 @@ for (const [name, shift] of [
     assert.equal(await page.getByText(/^Deine Anmeldung endet/).count(), 0);
     await page.clock.pauseAt(session + shift - 4.5 * MINUTE);
     await page.getByText(/^Deine Anmeldung endet in 5 Minuten/).waitFor();
-    house.passSeconds(2 * 60 * 60);
+    site.passSeconds(2 * 60 * 60);
     await page.clock.runFor(5 * MINUTE);
     await page.waitForURL('**/login');
   });
 
-journey(
+e2eTest(
   'lists and times are those of Germany on a device of another zone, whose clock is days fast',
   { ...laptop, timezoneId: 'Pacific/Kiritimati' },
-  async ({ page, house }) => {
-    const anna = await house.join('anna');
+  async ({ page, site }) => {
+    const anna = await site.join('anna');
     const { id } = await callMeeting(anna);
     await say(anna, id, 'yes');
     const day = () =>
       new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'Europe/Berlin' }).format(Date.now());
     await page.clock.install({ time: Date.now() + 3 * 24 * HOUR });
     await page.goto('/login');
-    await logInHere(page, 'anna', house.password);
+    await logInHere(page, 'anna', site.password);
     await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
     for (const address of ['/namensliste/drucken', `/treffen/${id}/gaeste`]) {
       const begun = day();
@@ -59,7 +59,7 @@ journey(
         note,
       );
     }
-    await house.change('anna', { data_saved_at: Date.parse('2026-07-01T13:05Z') });
+    await site.change('anna', { data_saved_at: Date.parse('2026-07-01T13:05Z') });
     await page.goto('/contactdata');
     await page.getByText('Zuletzt gespeichert am 1. Juli 2026 um 15.05\u00a0Uhr.').waitFor();
   },

@@ -29,7 +29,7 @@ const noSchemas = () => {
   throw new Error('No line has a schema of Fastify');
 };
 
-/** The site as a Fastify app: guard, slices, web files. */
+/** The site as a Fastify app: guard, modules, web files. */
 export async function createApp(
   parts: SiteServices,
   { patience = PATIENCE, places = PLACES }: { patience?: Patience; places?: Places } = {},

@@ -25,7 +25,7 @@ test('what is known is told in German, with codes and names; what is not known i
   assert.match(failureInWords(new TypeError('x is odd')), /unbekannt; im Wortlaut: „x is odd“$/);
 });
 
-test('every failure of the copies outside the house that restic is known for has a sentence', () => {
+test('every failure of the copies off the server that restic is known for has a sentence', () => {
   const lines = [
     'Fatal: wrong password or no key found',
     'Fatal: unable to open config file: stat /mnt/x/config: no such file or directory\nIs there a repository at',

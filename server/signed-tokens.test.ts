@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 import { createTickets } from './health/seen.ts';
 import { createForgery } from './http/guard/forgery.ts';
 import { createUnsubscribeTokens } from './mail/ways-out.ts';
@@ -76,13 +76,13 @@ test('links that were mailed long ago are signed as today, and mean what they me
 });
 
 test('the address of a calendar from long ago still holds', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  await house.db.updateTable('members').set({ id: MEMBER, calendar_number: 3 }).execute();
-  const addresses = createCalendarAddresses(house.db, KEY);
+  const site = await testSite(t);
+  await site.addMember('anna');
+  await site.db.updateTable('members').set({ id: MEMBER, calendar_number: 3 }).execute();
+  const addresses = createCalendarAddresses(site.db, KEY);
   assert.equal(await addresses.tokenOf(MEMBER), old.calendar);
   assert.equal(await addresses.isValid(old.calendar), true);
-  await addresses.renew(house.db, MEMBER);
+  await addresses.renew(site.db, MEMBER);
   assert.equal(await addresses.isValid(old.calendar), false);
 });
 

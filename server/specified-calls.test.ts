@@ -5,17 +5,17 @@ import { ownData } from '#test/support/own-data.ts';
 import { lastLetterTo, readLetters } from '#test/support/read-letters.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestAnswer } from '#test/support/test-browser.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 const NEW = 'Spachtel und Schleifpapier';
 
 const refused = ({ status, json }: TestAnswer) => [status, (json as { error: string }).error];
 
 test('the calls of sessions and passwords answer as specified', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  const anna = house.browser();
-  const credentials = { username: 'anna', password: house.password };
+  const site = await testSite(t);
+  await site.addMember('anna');
+  const anna = site.browser();
+  const credentials = { username: 'anna', password: site.password };
 
   const wrong = await anna.post('/login', { username: 'anna', password: 'geraten' });
   assert.deepEqual(refused(wrong), [401, 'wrong-credentials']);
@@ -26,25 +26,25 @@ test('the calls of sessions and passwords answer as specified', async (t) => {
 
   assert.deepEqual(refused(await anna.post('/change_password', { newPassword: 'kurz' })), [400, 'not-valid']);
   assert.equal((await anna.post('/change_password', { newPassword: NEW })).status, 204);
-  assert.deepEqual(refused(await house.browser().post('/login', credentials)), [401, 'wrong-credentials']);
+  assert.deepEqual(refused(await site.browser().post('/login', credentials)), [401, 'wrong-credentials']);
 
   assert.equal((await anna.post('/logout')).status, 204);
   assert.deepEqual(refused(await anna.post('/logout')), [401, 'no-session']);
 
   for (const who of ['anna', 'niemand'])
     assert.equal((await anna.post('/request_password_reset', { username: who })).status, 204, who);
-  const [token] = (await lastLetterTo(house, 'anna@example.org')).tokens;
-  const reset = { token, newPassword: house.password };
+  const [token] = (await lastLetterTo(site, 'anna@example.org')).tokens;
+  const reset = { token, newPassword: site.password };
   assert.equal((await anna.post('/perform_password_reset', reset)).status, 204);
   assert.deepEqual(refused(await anna.post('/perform_password_reset', reset)), [404, 'not-found']);
   assert.equal((await anna.post('/login', credentials)).status, 200);
 });
 
 test('the calls of members answer as specified', async (t) => {
-  const house = await testHouse(t);
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const site = await testSite(t);
+  const [anna, bert] = [await site.join('anna'), await site.join('bert')];
   assert.deepEqual((await anna.get('/users')).json, ['anna', 'bert']);
-  assert.deepEqual(refused(await house.browser().get('/users')), [401, 'no-session']);
+  assert.deepEqual(refused(await site.browser().get('/users')), [401, 'no-session']);
 
   const hidden = ownData({ city: '79098 Freiburg', privateEmailAddress: 'anna@example.org' });
   assert.equal((await anna.send('PUT', '/users/anna', { json: hidden })).status, 204);
@@ -61,8 +61,8 @@ test('the calls of members answer as specified', async (t) => {
 });
 
 test('the calls of galleries answer as specified', async (t) => {
-  const house = await testHouse(t);
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const site = await testSite(t);
+  const [anna, bert] = [await site.join('anna'), await site.join('bert')];
   assert.deepEqual((await anna.get('/galleries')).json, []);
   const words = { title: 'Klassentreffen', description: 'Ein Abend am See' };
   const created = await anna.post('/galleries', words);
@@ -94,13 +94,13 @@ test('the calls of galleries answer as specified', async (t) => {
 });
 
 test('the call of the group e-mail answers as specified', async (t) => {
-  const house = await testHouse(t);
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const site = await testSite(t);
+  const [anna, bert] = [await site.join('anna'), await site.join('bert')];
   const wanting = ownData({ privateEmailAddress: 'bert@example.org', acceptGroupEmails: true });
   assert.equal((await bert.send('PUT', '/users/bert', { json: wanting })).status, 204);
   const mail = { subject: 'Treffen', message: 'Wer kommt?' };
   assert.deepEqual(refused(await anna.post('/group_email', { ...mail, message: '' })), [400, 'not-valid']);
   assert.equal((await anna.post('/group_email', mail)).status, 202);
-  const sent = (await readLetters(house)).filter(({ subject }) => subject === 'Treffen');
+  const sent = (await readLetters(site)).filter(({ subject }) => subject === 'Treffen');
   assert.ok(sent.some(({ to }) => to === 'bert@example.org'));
 });

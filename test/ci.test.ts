@@ -24,7 +24,7 @@ const fine = { says: '✓ all\n2 passed, 0 failed, 1 skipped\n' };
 
 test('the closing line sums up all parts', async (t) => {
   const { status, lines } = await runParts(t, {
-    check: { says: '9 passed, 0 failed, 9 skipped\n✓ house rules\n4 passed, 0 failed, 0 skipped\n' },
+    check: { says: '9 passed, 0 failed, 9 skipped\n✓ repository rules\n4 passed, 0 failed, 0 skipped\n' },
     test: fine,
     'test:ci': { says: '2 passed, 0 failed, 7 skipped\n' },
   });

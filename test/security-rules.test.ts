@@ -15,14 +15,14 @@ const sources = new Map(
     }),
 );
 
-const filesWith = (pattern: RegExp, room = '') =>
-  [...sources].filter(([file, text]) => file.startsWith(room) && pattern.test(text)).map(([file]) => file);
+const filesWith = (pattern: RegExp, folder = '') =>
+  [...sources].filter(([file, text]) => file.startsWith(folder) && pattern.test(text)).map(([file]) => file);
 
 /** Only the `allowed` files may contain it, and each of them must, or the rule would check nothing. */
-function only(rule: string, pattern: RegExp, allowed: string[], room?: string): void {
+function only(rule: string, pattern: RegExp, allowed: string[], folder?: string): void {
   test(rule, () => {
     assert.ok(sources.size > 200);
-    assert.deepEqual(filesWith(pattern, room), allowed);
+    assert.deepEqual(filesWith(pattern, folder), allowed);
   });
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { helpWhenAsked } from './help.ts';
 
 helpWhenAsked(`
-npm run check   types, lint, format, house rules and what a browser loads
+npm run check   types, lint, format, repository rules and what a browser loads
 
 All checks are run, so that one go shows everything; the last line counts them.
 `);
@@ -14,9 +14,9 @@ const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 const checks: [string, string, string[]][] = [
   ['types', bin('tsc'), ['-p', '.']],
   ['types of the web', bin('tsc'), ['-p', 'web']],
-  ['types of the journeys', bin('tsc'), ['-p', 'e2e']],
+  ['types of the end-to-end tests', bin('tsc'), ['-p', 'e2e']],
   ['lint and format', bin('biome'), ['ci', '--error-on-warnings', '.']],
-  ['house rules', process.execPath, ['tools/run-tests.ts', 'test/*.test.ts']],
+  ['repository rules', process.execPath, ['tools/run-tests.ts', 'test/*.test.ts']],
   ['packages without severe holes', process.execPath, ['tools/audit.ts']],
   ['build of the web', process.execPath, ['tools/setup.mjs']],
   ['sizes of the web', process.execPath, ['tools/web-sizes.ts']],

@@ -8,13 +8,13 @@ import type { PostgresForTests } from './test-postgres.ts';
 const SHARED = [
   { folder: 'server/', files: 18, first: [] },
   // A browser.
-  { folder: 'e2e/', files: 10, first: ['e2e/journey.ts'] },
+  { folder: 'e2e/', files: 10, first: ['e2e/e2e-test.ts'] },
   { folder: 'web/', files: 20, first: [] },
   { folder: 'demo/', files: 20, first: [] },
   { folder: 'test/attacks/', files: 5, first: [] },
 ];
 
-/** Tests that close decoders of their own process, look at its children, or change all journeys have their own. */
+/** Tests that close decoders of their own process, look at its children, or change all end-to-end tests have their own. */
 const ALONE = ['server/galleries/pictures/process.', 'e2e/translated-', 'e2e/firefox.'];
 
 type Batch = { files: string[]; first: string[] };

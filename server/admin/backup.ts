@@ -63,8 +63,8 @@ const create: StoreVerb = {
     await recordBackup(dataDir, at, root);
     console.log(backupTexts.create.done(made.name, made, made.newBytes));
     if (made.removed.length > 0) console.log(backupTexts.create.removed(made.removed.length));
-    if (made.mended.length > 0) console.log(backupTexts.create.mended(made.mended.length));
-    printPictures(made.mended);
+    if (made.repaired.length > 0) console.log(backupTexts.create.repaired(made.repaired.length));
+    printPictures(made.repaired);
     // The backup is complete but for these pictures; exit with an error so that somebody looks.
     if (made.lost.length > 0) notAllWell(backupTexts.create.lost(made.name, made.lost.length));
     printPictures(made.lost);

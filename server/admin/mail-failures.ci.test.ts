@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { expiredCertificate, testCertificate } from '#test/support/test-mail-certificate.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
 import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
+import { type TestSite, testSite } from '#test/support/test-site.ts';
 
 const login = { user: 'post', pass: 'geheim' };
 
 /** What `mail test` says on these settings; the certificates in `trusted` count as known. */
-async function tried(t: TestContext, { dataDir }: TestHouse, url: string, trusted = '') {
+async function tried(t: TestContext, { dataDir }: TestSite, url: string, trusted = '') {
   const authorities = path.join(await temporaryFolder(t), 'authorities.pem');
   await writeFile(authorities, trusted);
   const settings = { DATA_DIR: dataDir, SMTP_URL: url, MAIL_FROM: 'post@klasse.example' };
@@ -23,7 +23,7 @@ async function tried(t: TestContext, { dataDir }: TestHouse, url: string, truste
 }
 
 test('what keeps a letter from the mail server is told in German, with what to do and the own words behind', async (t) => {
-  const house = await testHouse(t);
+  const site = await testSite(t);
   const plain = await testMailServer(t);
   const encrypted = await testMailServer(t, { tls: 'from-start' });
   const expired = await testMailServer(t, { tls: 'from-start', certificate: expiredCertificate });
@@ -62,7 +62,7 @@ test('what keeps a letter from the mail server is told in German, with what to d
   ];
   await Promise.all(
     cases.map(async ([url, says, trusted]) => {
-      assert.match((await tried(t, house, url, trusted)).trim(), says);
+      assert.match((await tried(t, site, url, trusted)).trim(), says);
     }),
   );
 });

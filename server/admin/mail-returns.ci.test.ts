@@ -5,11 +5,11 @@ import { readReturnsState } from '#server/mail/returns-state.ts';
 import { readReturns } from '#server/process/read-returns.ts';
 import { dovecot, noDovecot } from '#test/support/dovecot.ts';
 import { dataSettings, openTestDatabase } from '#test/support/test-database.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 test('the site reads by itself where no timer does', { skip: noDovecot }, async (t) => {
   const imap = await dovecot(t);
-  const { dataDir } = await testHouse(t);
+  const { dataDir } = await testSite(t);
   const stopping = new AbortController();
   t.after(() => stopping.abort());
   const before = { ...process.env };

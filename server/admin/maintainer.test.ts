@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testHouse } from '#test/support/test-house.ts';
 import { runAdmin } from '#test/support/test-process.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 test('the role is given and taken, shown, and the last one who has it loses it only when that is meant', async (t) => {
-  const house = await testHouse(t);
-  for (const username of ['anna', 'bert', 'carl']) await house.addMember(username);
+  const site = await testSite(t);
+  for (const username of ['anna', 'bert', 'carl']) await site.addMember(username);
   const answer = async (input: string, ...words: string[]) => {
-    const { code, stdout, stderr } = await runAdmin(t, words, { DATA_DIR: house.dataDir }, input);
+    const { code, stdout, stderr } = await runAdmin(t, words, { DATA_DIR: site.dataDir }, input);
     return [code, stdout + stderr] as const;
   };
   const run = (...words: string[]) => answer('', ...words);
@@ -43,7 +43,7 @@ test('the role is given and taken, shown, and the last one who has it loses it o
     assert.match(said, /„carl“ ist der letzte Betreuer, der hineinkommt\. [\s\S]*bleibt alles, wie es ist/);
   }
   assert.deepEqual(await listed(), ['anna', 'carl']);
-  assert.equal((await house.members.find('carl'))?.disabled, 0);
+  assert.equal((await site.members.find('carl'))?.disabled, 0);
   assert.equal((await answer('ja\n', 'maintainer', 'remove', 'carl'))[0], 0);
   await run('maintainer', 'add', 'carl');
   const [code, said] = await run('member', 'disable', 'carl', '--yes');

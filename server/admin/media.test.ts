@@ -7,19 +7,19 @@ import { tableDump } from '#test/support/table-dump.ts';
 import { damage, done, filesOf, prepare, refused, unwell } from '#test/support/test-backups.ts';
 
 test('missing, changed and foreign files are named, and nothing is changed', async (t) => {
-  const { house, upload, image: whole, anna } = await prepare(t);
+  const { site, upload, image: whole, anna } = await prepare(t);
   const [torn, bent] = [await upload(anna, 'Zerrissen'), await upload(anna, 'Verbogen')];
   const check = ['media', 'check'];
-  const before = await tableDump(house.db);
-  assert.equal(await done(t, house.dataDir, ...check), 'Alle 3 Bilder sind unverändert da.\n');
+  const before = await tableDump(site.db);
+  assert.equal(await done(t, site.dataDir, ...check), 'Alle 3 Bilder sind unverändert da.\n');
 
-  await rm(path.join(filesOf(house.dataDir, torn), 'thumbnail.webp'));
-  await damage(path.join(filesOf(house.dataDir, bent), 'full.jpg'));
-  await rm(path.join(filesOf(house.dataDir, bent), 'display.webp'));
-  await writeFile(path.join(filesOf(house.dataDir, whole), 'Thumbs.db'), '');
-  await mkdir(path.join(house.dataDir, 'images', 'Neuer Ordner'));
+  await rm(path.join(filesOf(site.dataDir, torn), 'thumbnail.webp'));
+  await damage(path.join(filesOf(site.dataDir, bent), 'full.jpg'));
+  await rm(path.join(filesOf(site.dataDir, bent), 'display.webp'));
+  await writeFile(path.join(filesOf(site.dataDir, whole), 'Thumbs.db'), '');
+  await mkdir(path.join(site.dataDir, 'images', 'Neuer Ordner'));
 
-  const { stdout, stderr } = await unwell(t, house.dataDir, ...check);
+  const { stdout, stderr } = await unwell(t, site.dataDir, ...check);
   assert.match(
     stderr,
     /^Bei 2 von 3 Bildern fehlen Dateien oder sind verändert\. .*„.* media repair ORDNER“/,
@@ -35,36 +35,36 @@ test('missing, changed and foreign files are named, and nothing is changed', asy
     foreign.trim().split(/\n */).sort(),
     ['Neuer Ordner', path.join(whole.id.slice(-2), whole.id, 'Thumbs.db')].sort(),
   );
-  assert.equal(await tableDump(house.db), before);
+  assert.equal(await tableDump(site.db), before);
 });
 
 test('in portions every picture has its night, and what was wrong is named each night until it is well', async (t) => {
-  const { house, upload, image, backups } = await prepare(t);
+  const { site, upload, image, backups } = await prepare(t);
   await upload();
   await upload();
-  await done(t, house.dataDir, 'backup', 'create', backups);
+  await done(t, site.dataDir, 'backup', 'create', backups);
   const night = ['media', 'check', '--portion'];
-  assert.equal(await done(t, house.dataDir, ...night), '1 von 3 Bildern gelesen: unverändert da.\n');
-  await damage(path.join(filesOf(house.dataDir, image), 'full.jpg'));
+  assert.equal(await done(t, site.dataDir, ...night), '1 von 3 Bildern gelesen: unverändert da.\n');
+  await damage(path.join(filesOf(site.dataDir, image), 'full.jpg'));
   // Its turn is over in this round; the next one begins with it.
-  await done(t, house.dataDir, ...night);
-  await done(t, house.dataDir, ...night);
+  await done(t, site.dataDir, ...night);
+  await done(t, site.dataDir, ...night);
   for (let nights = 0; nights < 2; nights += 1) {
-    const { stdout } = await unwell(t, house.dataDir, ...night);
+    const { stdout } = await unwell(t, site.dataDir, ...night);
     assert.match(stdout, new RegExp(`full\\.jpg verändert +${image.id}$`, 'm'));
   }
   assert.match(
-    (await unwell(t, house.dataDir, 'doctor')).stdout,
+    (await unwell(t, site.dataDir, 'doctor')).stdout,
     /^✗ Bilder: Beim nächtlichen Prüfen war 1 Bild/m,
   );
-  await done(t, house.dataDir, 'media', 'repair', backups);
-  assert.match((await unwell(t, house.dataDir, 'doctor')).stdout, /^✓ Bilder$/m);
-  await done(t, house.dataDir, ...night);
+  await done(t, site.dataDir, 'media', 'repair', backups);
+  assert.match((await unwell(t, site.dataDir, 'doctor')).stdout, /^✓ Bilder$/m);
+  await done(t, site.dataDir, ...night);
 });
 
 test('missing and changed pictures come back out of a backup while the site runs', async (t) => {
-  const { house, anna, upload, image: sound, backups } = await prepare(t);
-  const home = house.dataDir;
+  const { site, anna, upload, image: sound, backups } = await prepare(t);
+  const home = site.dataDir;
   const fileOf = (image: Image, name: string) => path.join(filesOf(home, image), name);
   const [torn, bent, lost] = [
     await upload(anna, 'Zerrissen'),
@@ -73,7 +73,7 @@ test('missing and changed pictures come back out of a backup while the site runs
   ];
   await done(t, home, 'backup', 'create', backups);
   const bytesOf = async (where: string) =>
-    Buffer.from(await (await house.browser(anna.cookies).fetch('GET', where)).arrayBuffer());
+    Buffer.from(await (await site.browser(anna.cookies).fetch('GET', where)).arrayBuffer());
   const before = await bytesOf(torn.imagePath);
 
   for (const name of imageFileNames) await rm(fileOf(torn, name));
@@ -84,10 +84,10 @@ test('missing and changed pictures come back out of a backup while the site runs
   assert.equal((await anna.fetch('GET', torn.imagePath)).status, 404);
 
   const { stdout, stderr } = await unwell(t, home, 'media', 'repair', backups);
-  const [mended = '', still = ''] = stdout.split('Auch dort nicht heil:\n');
-  assert.match(mended, /^Aus der Sicherung geholt, 2 Bilder:\n/);
-  assert.match(mended, new RegExp(`^Zerrissen +Am See +anna +display\\.webp fehlt, .* +${torn.id}$`, 'm'));
-  assert.match(mended, new RegExp(`^Verbogen .*display\\.webp verändert +${bent.id}$`, 'm'));
+  const [repaired = '', still = ''] = stdout.split('Auch dort nicht heil:\n');
+  assert.match(repaired, /^Aus der Sicherung geholt, 2 Bilder:\n/);
+  assert.match(repaired, new RegExp(`^Zerrissen +Am See +anna +display\\.webp fehlt, .* +${torn.id}$`, 'm'));
+  assert.match(repaired, new RegExp(`^Verbogen .*display\\.webp verändert +${bent.id}$`, 'm'));
   assert.match(still, new RegExp(`full\\.jpg fehlt +${lost.id}$`, 'm'));
   assert.match(stderr, /^1 Bild ist weder auf der Seite noch in dieser Sicherung heil\./);
   assert.deepEqual(await bytesOf(torn.imagePath), before);
@@ -101,26 +101,26 @@ test('missing and changed pictures come back out of a backup while the site runs
 });
 
 test('the pictures of a lost disk come back into an empty place, after a question', async (t) => {
-  const { house, anna, upload, image, backups } = await prepare(t);
+  const { site, anna, upload, image, backups } = await prepare(t);
   await upload();
-  await done(t, house.dataDir, 'backup', 'create', backups);
-  const images = path.join(house.dataDir, 'images');
+  await done(t, site.dataDir, 'backup', 'create', backups);
+  const images = path.join(site.dataDir, 'images');
   const repair = ['media', 'repair', backups];
   await rm(images, { recursive: true });
-  assert.match(await refused(t, house.dataDir, 'media', 'check'), /„\.klassenkreis“.*media repair \/.*“/);
-  const { stdout } = await unwell(t, house.dataDir, 'doctor');
+  assert.match(await refused(t, site.dataDir, 'media', 'check'), /„\.klassenkreis“.*media repair \/.*“/);
+  const { stdout } = await unwell(t, site.dataDir, 'doctor');
   assert.match(stdout, /^✗ Datenordner: Im Bilderordner .*\n.*media repair \/.*“/m);
   assert.match(stdout, /^– Bilder: Nicht angesehen, weil bei „Datenordner“/m);
   await mkdir(images);
   // Nobody is there to say that no disk is merely not mounted.
-  assert.match(await refused(t, house.dataDir, ...repair), /bleibt alles, wie es ist/);
+  assert.match(await refused(t, site.dataDir, ...repair), /bleibt alles, wie es ist/);
   assert.deepEqual(await readdir(images), []);
   // What lies there is somebody's.
   await writeFile(path.join(images, 'Urlaub.jpg'), '');
-  assert.match(await refused(t, house.dataDir, ...repair, '--yes'), /„\.klassenkreis“/);
+  assert.match(await refused(t, site.dataDir, ...repair, '--yes'), /„\.klassenkreis“/);
   await rm(path.join(images, 'Urlaub.jpg'));
 
-  assert.match(await done(t, house.dataDir, ...repair, '--yes'), /geholt, 2 Bilder:/);
+  assert.match(await done(t, site.dataDir, ...repair, '--yes'), /geholt, 2 Bilder:/);
   assert.equal((await anna.fetch('GET', image.imagePath)).status, 200);
-  assert.equal(await done(t, house.dataDir, 'media', 'check'), 'Alle 2 Bilder sind unverändert da.\n');
+  assert.equal(await done(t, site.dataDir, 'media', 'check'), 'Alle 2 Bilder sind unverändert da.\n');
 });

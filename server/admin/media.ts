@@ -85,12 +85,12 @@ const repair: StoreVerb = {
     await adoptEmptyStorage(stores, options);
     await mustBeThere(stores, (storage) => storage.works());
     const progress = createProgress(mediaTexts.repair.progress);
-    const { images, mended, lost } = await repairImages(stores, folder, progress.at).finally(progress.end);
-    if (mended.length > 0) print(mediaTexts.repair.mended(mended.length), mended);
-    if (mended.length > 0) console.log(mediaTexts.repair.again);
+    const { images, repaired, lost } = await repairImages(stores, folder, progress.at).finally(progress.end);
+    if (repaired.length > 0) print(mediaTexts.repair.repaired(repaired.length), repaired);
+    if (repaired.length > 0) console.log(mediaTexts.repair.again);
     if (lost.length > 0) print(mediaTexts.repair.lost, lost);
     if (lost.length > 0) notAllWell(mediaTexts.repair.failed(lost.length));
-    else if (mended.length === 0) console.log(mediaTexts.repair.nothing(images));
+    else if (repaired.length === 0) console.log(mediaTexts.repair.nothing(images));
   },
 };
 

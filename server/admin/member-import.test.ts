@@ -4,14 +4,14 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { contactOf } from '#server/people/contact-columns.ts';
 import { tableDump } from '#test/support/table-dump.ts';
-import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
+import { type TestSite, testSite } from '#test/support/test-site.ts';
 
-/** Imports a table beside the running house, as a maintainer would. */
-async function importTable(t: TestContext, house: TestHouse, table: string | Buffer, ...options: string[]) {
+/** Imports a table beside the running site, as a maintainer would. */
+async function importTable(t: TestContext, site: TestSite, table: string | Buffer, ...options: string[]) {
   const file = path.join(await temporaryFolder(t), 'tabelle.csv');
   await writeFile(file, table);
-  return runAdmin(t, ['member', 'import', file, ...options], { DATA_DIR: house.dataDir });
+  return runAdmin(t, ['member', 'import', file, ...options], { DATA_DIR: site.dataDir });
 }
 
 /** As a German Excel saves it, in Windows-1252. */
@@ -22,29 +22,29 @@ const table = Buffer.from(
 );
 
 test('a table is imported beside the running site, and importing it again changes nothing', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const first = await importTable(t, house, table);
+  const site = await testSite(t);
+  const anna = await site.join('anna');
+  const first = await importTable(t, site, table);
   assert.deepEqual([first.code, first.stderr], [0, '']);
   assert.match(first.stdout, /^Nicht übernommene Spalten: Geburtstag$/m);
   assert.match(first.stdout, /^Zeile 2: „heinz-juergen\.weiss“ angelegt$/m);
   assert.match(first.stdout, /^1 angelegt, 0 schon da\.$/m);
   assert.deepEqual((await anna.get('/users')).json, ['anna', 'heinz-juergen.weiss']);
-  const row = (await house.members.find('heinz-juergen.weiss')) ?? assert.fail();
+  const row = (await site.members.find('heinz-juergen.weiss')) ?? assert.fail();
   assert.deepEqual([row.publication_consent, row.accept_group_emails, row.password_hash], [0, 0, null]);
   assert.equal(contactOf(row).city, '04109 Leipzig');
 
-  const before = await tableDump(house.db);
-  const again = await importTable(t, house, table);
+  const before = await tableDump(site.db);
+  const again = await importTable(t, site, table);
   assert.match(again.stdout, /^Zeile 2: „heinz-juergen\.weiss“ ist schon da$/m);
   assert.match(again.stdout, /^0 angelegt, 1 schon da\.$/m);
-  assert.equal(await tableDump(house.db), before);
+  assert.equal(await tableDump(site.db), before);
 });
 
 test('one bad line and nothing is stored; every bad line is told with its number', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  const before = await tableDump(house.db);
+  const site = await testSite(t);
+  await site.addMember('anna');
+  const before = await tableDump(site.db);
   const lines = [
     'Benutzername;Vorname;Nachname;E-Mail;Telefon;E-Mail geschäftlich',
     'gut;Gut;Gut;gut@example.org;;',
@@ -52,7 +52,7 @@ test('one bad line and nothing is stored; every bad line is told with its number
     'gut;Noch;Einer;noch@example.org;;',
     'kurz;Kurz;Zeile;kurz@example.org',
   ];
-  const { code, stdout, stderr } = await importTable(t, house, lines.join('\r\n'));
+  const { code, stdout, stderr } = await importTable(t, site, lines.join('\r\n'));
   assert.equal(code, 1);
   assert.deepEqual(stdout.trimEnd().split('\n'), [
     `Zeile 3 (Lang ${'x'.repeat(60)}): Nachname hat mehr als 200 Zeichen.`,
@@ -60,19 +60,19 @@ test('one bad line and nothing is stored; every bad line is told with its number
     'Zeile 5 (Kurz Zeile): 4 Felder statt 6, wie die Überschriften sie haben.',
   ]);
   assert.equal(stderr, 'Nichts gespeichert: In 3 Zeilen stecken Fehler (3, 4, 5).\n');
-  const none = await runAdmin(t, ['member', 'import', '/nirgends/x.csv'], { DATA_DIR: house.dataDir });
+  const none = await runAdmin(t, ['member', 'import', '/nirgends/x.csv'], { DATA_DIR: site.dataDir });
   assert.equal(none.code, 1);
   assert.match(
     none.stderr,
     /^Die Datei \/nirgends\/x\.csv lässt sich nicht lesen: .* \(ENOENT \/nirgends\/x\.csv\)\n$/,
   );
-  assert.equal(await tableDump(house.db), before);
+  assert.equal(await tableDump(site.db), before);
 });
 
 test('a dry run tells what would happen and stores nothing', async (t) => {
-  const house = await testHouse(t);
+  const site = await testSite(t);
   const own = 'Vorname;Nachname;E-Mail\nÄnne;Öl;aenne@example.org\n';
-  const { code, stdout } = await importTable(t, house, own, '--dry-run');
+  const { code, stdout } = await importTable(t, site, own, '--dry-run');
   assert.equal(code, 0);
   assert.deepEqual(stdout.split('\n').slice(0, 5), [
     'Gelesen als UTF-8, getrennt durch Semikolons; die Überschriften stehen in Zeile 1.',
@@ -81,5 +81,5 @@ test('a dry run tells what would happen and stores nothing', async (t) => {
     'Stimmen die Umlaute und Akzente? Änne Öl',
     'Probelauf, nichts gespeichert: 1 würden angelegt, 0 sind schon da.',
   ]);
-  assert.equal(await house.members.count(), 0);
+  assert.equal(await site.members.count(), 0);
 });

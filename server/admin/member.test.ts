@@ -7,8 +7,8 @@ import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { storedTraces } from '#test/support/stored.ts';
 import { tableDump } from '#test/support/table-dump.ts';
-import { testHouse } from '#test/support/test-house.ts';
 import { type Ended, runAdmin, temporaryFolder } from '#test/support/test-process.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 // What the acts do is tested in server/maintenance/; here: that each verb reaches its own, what it refuses and says.
 
@@ -16,11 +16,11 @@ const PASSWORD = 'Grundierung und Decklack';
 
 /** The site, and the command line on its data. */
 async function prepare(t: TestContext) {
-  const house = await testHouse(t);
-  const settings = { DATA_DIR: house.dataDir, BASE_URL: 'https://klasse.example' };
+  const site = await testSite(t);
+  const settings = { DATA_DIR: site.dataDir, BASE_URL: 'https://klasse.example' };
   const admin = (words: string[], input?: string) => runAdmin(t, words, settings, input);
   return {
-    house,
+    site,
     admin,
     add: (username: string, options: string[] = [], input?: string) =>
       admin(['member', 'add', '--username', username, '--email', 'anna@example.org', ...options], input),
@@ -40,7 +40,7 @@ function done({ code, stdout, stderr }: Ended) {
 }
 
 test('the password is the first line of standard input, exactly as it stands there', async (t) => {
-  const { house, add } = await prepare(t);
+  const { site, add } = await prepare(t);
   const inputs: [username: string, input: string, password: string][] = [
     ['anna', '  mit Blanks  \n', '  mit Blanks  '],
     ['bert', `${PASSWORD}\r\nzweite Zeile\n`, PASSWORD],
@@ -48,25 +48,25 @@ test('the password is the first line of standard input, exactly as it stands the
   ];
   for (const [username, input, password] of inputs) {
     done(await add(username, ['--password-stdin'], input));
-    await house.browser().login(username, password);
+    await site.browser().login(username, password);
   }
 });
 
 test('a member without a password or an address exists; it is said so, and nobody can log in to it', async (t) => {
-  const { house, add, admin } = await prepare(t);
+  const { site, add, admin } = await prepare(t);
   assert.match(done(await add('anna')), /noch ohne Passwort/);
   assert.match(done(await admin(['member', 'list'])), /anna .* ohne Passwort/);
-  const answer = await house.browser().post('/login', { username: 'anna', password: PASSWORD });
+  const answer = await site.browser().post('/login', { username: 'anna', password: PASSWORD });
   assert.equal(answer.status, 401);
   const said = done(await admin(['member', 'add', '--username', 'bert']));
   assert.match(said, /^Mitglied „bert“ angelegt, ohne E-Mail-Adresse\..*Brief mit Code/);
-  assert.equal((await house.members.find('bert'))?.linked_address ?? null, null);
+  assert.equal((await site.members.find('bert'))?.linked_address ?? null, null);
 });
 
 test('every wrong word is refused with one sentence, and nothing is changed', async (t) => {
-  const { house, admin, add } = await prepare(t);
+  const { site, admin, add } = await prepare(t);
   done(await add('Jörg'));
-  const before = await tableDump(house.db);
+  const before = await tableDump(site.db);
   const adding = ['member', 'add'];
   const name = ['--username', 'anna'];
   const email = ['--email', 'anna@example.org'];
@@ -113,7 +113,7 @@ test('every wrong word is refused with one sentence, and nothing is changed', as
     refused(await admin(words, input), sentence, words.join(' '), due),
   );
   await Promise.all(ends);
-  assert.equal(await tableDump(house.db), before);
+  assert.equal(await tableDump(site.db), before);
 });
 
 test('every verb has help, which needs no data; else it is said where they were looked for', async (t) => {
@@ -132,9 +132,9 @@ test('every verb has help, which needs no data; else it is said where they were 
 });
 
 test('what is done on the command line stands in the record, too, and what was refused does not', async (t) => {
-  const { house, admin } = await prepare(t);
-  const anna = await house.join('anna');
-  const bert = await house.join('bert');
+  const { site, admin } = await prepare(t);
+  const anna = await site.join('anna');
+  const bert = await site.join('bert');
   const all = [
     ['maintainer', 'add', 'anna'],
     ['member', 'add', '--username', 'carl', '--email', 'carl@example.org', '--invite', '--maintainer'],
@@ -152,8 +152,8 @@ test('what is done on the command line stands in the record, too, and what was r
     done(await admin(words));
   assert.equal((await admin(['maintainer', 'remove', 'anna'])).code, 1);
 
-  await anna.login('anna', house.password);
-  await house.confirm(anna);
+  await anna.login('anna', site.password);
+  await site.confirm(anna);
   const { entries } = (await anna.get('/maintenance/record')).json as RecordPart;
   assert.deepEqual(
     entries.toReversed().map(({ actor, act, member }) => [actor, act, member]),
@@ -169,27 +169,27 @@ test('what is done on the command line stands in the record, too, and what was r
       ['', 'member-deleted', 'karl'],
     ],
   );
-  await bert.login('bert', house.password);
+  await bert.login('bert', site.password);
   const own = Buffer.from(await (await bert.fetch('GET', '/api/v1/users/bert/export')).arrayBuffer());
   assert.match(own.toString('latin1'), /"by": null,\s+"act": "member-disabled"/);
 });
 
 test('deleting asks back, and of the member only the history of consents is left, under the id', async (t) => {
-  const { house, admin } = await prepare(t);
-  const anna = await house.join('anna');
-  const bert = await house.join('bert');
+  const { site, admin } = await prepare(t);
+  const anna = await site.join('anna');
+  const bert = await site.join('bert');
   await saveData(anna, 'anna', { publicationConsent: true });
   const gallery = await anna.createGallery('Annas');
   await anna.upload(gallery, await plainJpeg({ width: 60, height: 40 }), { title: 'A1' });
-  const stored = await storedTraces(house);
-  const member = await house.members.find('anna');
-  await house.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
+  const stored = await storedTraces(site);
+  const member = await site.members.find('anna');
+  await site.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
   // Nobody gets the second: what was sent to all stays for all, without the name.
   await anna.post('/group_email', { subject: 'Wer hat noch Bilder?', message: 'Ich suche welche.' });
-  await house.mail.drain();
+  await site.mail.drain();
   await anna.post('/group_email', { subject: 'Treffen im Mai', message: 'Wer kommt?' });
 
-  const before = await tableDump(house.db);
+  const before = await tableDump(site.db);
   const remove = (answer: string) => admin(['member', 'delete', 'anna', '--keep-images'], answer);
   for (const answer of ['', 'nein\n', '\n']) {
     const { code, stdout, stderr } = await remove(answer);
@@ -199,7 +199,7 @@ test('deleting asks back, and of the member only the history of consents is left
     );
     assert.deepEqual([code, stderr], [1, 'Es bleibt alles, wie es ist.\n']);
   }
-  assert.equal(await tableDump(house.db), before);
+  assert.equal(await tableDump(site.db), before);
   const said = done(await remove('Ja\n'));
   assert.match(said, /„anna“ gelöscht\.\n1 Bild bleibt ohne Namen stehen\.\n/);
   assert.match(said, new RegExp(`Einwilligungen bleibt .* ${member?.id}\\.`));
@@ -208,10 +208,10 @@ test('deleting asks back, and of the member only the history of consents is left
     images.map(({ title, uploader }) => [title, uploader]),
     [['A1', '']],
   );
-  assert.equal((await storedTraces(house)).length, stored.length);
+  assert.equal((await storedTraces(site)).length, stored.length);
 
-  await house.db.deleteFrom('maintenance_record').where('act', '=', 'member-deleted').execute();
-  const dump = await tableDump(house.db);
+  await site.db.deleteFrom('maintenance_record').where('act', '=', 'member-deleted').execute();
+  const dump = await tableDump(site.db);
   for (const trace of ['"anna"', 'Ölschläger', 'anna@example.org', 'Treffen im Mai'])
     assert.equal(dump.includes(trace), false, trace);
   const kept = (await bert.get('/group_emails')).json as ArchivedGroupEmail[];
@@ -219,7 +219,7 @@ test('deleting asks back, and of the member only the history of consents is left
     kept.map(({ subject, sender }) => [subject, sender]),
     [['Wer hat noch Bilder?', '']],
   );
-  const ledger = await house.db.selectFrom('consents').select(['member_id', 'consent']).execute();
+  const ledger = await site.db.selectFrom('consents').select(['member_id', 'consent']).execute();
   assert.deepEqual(
     ledger.map(({ member_id, consent }) => [member_id, consent]),
     [[member?.id, 'publication']],
@@ -227,18 +227,18 @@ test('deleting asks back, and of the member only the history of consents is left
 });
 
 test('a wait at the login is lifted for one member, and those of others and of other places stay', async (t) => {
-  const house = await testHouse(t, { settings: { TRUST_PROXY: 'loopback' } });
-  for (const username of ['anna', 'bert']) await house.addMember(username);
+  const site = await testSite(t, { settings: { TRUST_PROXY: 'loopback' } });
+  for (const username of ['anna', 'bert']) await site.addMember(username);
   const tryAt = async (username: string, source: string) => {
     const payload = { username, password: 'falsch geraten' };
     const headers = { 'x-forwarded-for': source };
-    return (await house.inject({ method: 'POST', url: '/api/v1/login', payload, headers })).statusCode;
+    return (await site.inject({ method: 'POST', url: '/api/v1/login', payload, headers })).statusCode;
   };
   const both = async () => [await tryAt('anna', '2001:db8:1:2::3'), await tryAt('bert', '192.0.2.7')];
   for (let count = 0; count < 11; count += 1) await both();
   assert.deepEqual(await both(), [429, 429]);
   const unblock = async () =>
-    done(await runAdmin(t, ['member', 'unblock', 'anna'], { DATA_DIR: house.dataDir }));
+    done(await runAdmin(t, ['member', 'unblock', 'anna'], { DATA_DIR: site.dataDir }));
   assert.match(await unblock(), /^„anna“ kann sich sofort wieder anmelden/);
   assert.deepEqual(await both(), [401, 429]);
   assert.match(await unblock(), /musste nicht warten/);

@@ -19,8 +19,8 @@ import {
 import { noSftp, testSftp } from '#test/support/test-sftp.ts';
 
 test('a folder of backups brings a site back onto a new machine, with its settings but for the secrets', async (t) => {
-  const { house, backups } = await prepare(t);
-  const old = await machine(t, house.dataDir);
+  const { site, backups } = await prepare(t);
+  const old = await machine(t, site.dataDir);
   await old.write(oldSettings);
   await old.done(['backup', 'create', backups]);
   const [name = ''] = await namesIn(backups);
@@ -42,9 +42,9 @@ test('a folder of backups brings a site back onto a new machine, with its settin
   assert.match(again.stderr, /liegen schon Daten; .* Geändert ist nichts/);
 });
 
-test('a restore says what it cannot bring back, and one that ended before the settings goes on with them', async (t) => {
-  const { house, backups } = await prepare(t);
-  const old = await machine(t, house.dataDir);
+test('a restore says what it cannot restore, and one that ended before the settings goes on with them', async (t) => {
+  const { site, backups } = await prepare(t);
+  const old = await machine(t, site.dataDir);
   await old.write(oldSettings);
   await old.done(['backup', 'create', backups]);
   const [first = ''] = await namesIn(backups);
@@ -58,7 +58,7 @@ test('a restore says what it cannot bring back, and one that ended before the se
   assert.ok(!existsSync(path.join(fresh.folder, '.env')) && !existsSync(fresh.DATA_DIR));
   await writeFile(facts, known);
   const misspelt = await fresh.run(['restore', backups, ...RESTORE, '--proxy', 'nginks']);
-  assert.equal(misspelt.code, 2, 'said before anything is brought back');
+  assert.equal(misspelt.code, 2, 'said before anything is restored');
   assert.match(misspelt.stderr, /--proxy/);
   await fresh.done(['backup', 'restore', backups]);
 
@@ -75,7 +75,7 @@ test('a restore says what it cannot bring back, and one that ended before the se
   assert.match(again.stderr, /liegen schon Daten; .*setup“ sie ein; .* Geändert ist nichts/);
 });
 
-test('from a disk outside the house and the key on paper everything comes back, the secrets too', {
+test('from a disk off the server and the key on paper everything comes back, the secrets too', {
   skip: noSftp(),
 }, async (t) => {
   const disk = path.join(await temporaryFolder(t), 'platte', 'klasse');
@@ -108,8 +108,8 @@ test('from a disk outside the house and the key on paper everything comes back, 
 
 test('a place that refuses is said, and the settings stay as they were', { skip: noSftp() }, async (t) => {
   const { place } = await testSftp(t);
-  const { house, backups } = await prepare(t);
-  const old = await machine(t, house.dataDir);
+  const { site, backups } = await prepare(t);
+  const old = await machine(t, site.dataDir);
   await old.write(oldSettings);
   await old.done(['backup', 'create', backups]);
   const words = [...SETUP, '--offsite', place, '--offsite-secrets-stdin'];

@@ -13,8 +13,8 @@ import { withPasskey } from '#test/support/passkeys.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { openTestDatabase } from '#test/support/test-database.ts';
 import { examine, reserveOfFullDisk, writeLegalTexts } from '#test/support/test-doctor.ts';
-import { testHouse } from '#test/support/test-house.ts';
 import { temporaryFolder } from '#test/support/test-process.ts';
+import { testSite } from '#test/support/test-site.ts';
 import type { AdminStores } from './command.ts';
 import { examineMembers } from './doctor/contents.ts';
 import { examineFolder } from './doctor/data.ts';
@@ -28,7 +28,7 @@ const only = (found: readonly Finding[], level: Finding['level']) =>
   found.filter((one) => one.level === level).map(({ kind }) => kind);
 
 /** A site, as the command line has it. */
-const storesOf = (house: object) => house as AdminStores;
+const storesOf = (site: object) => site as AdminStores;
 
 test('settings that do not fit together are told, and none of them shows its secret', async (t) => {
   const settings = (more: Record<string, string>) => examineSettings(readConfig({ DATA_DIR: 'x', ...more }));
@@ -40,7 +40,7 @@ test('settings that do not fit together are told, and none of them shows its sec
   const proxied = settings({ BASE_URL: 'https://klasse-1988.invalid', ...mail });
   assert.deepEqual(only(proxied, 'wrong'), ['proxy-not-trusted', 'mail-from-example']);
 
-  const { dataDir } = await testHouse(t);
+  const { dataDir } = await testSite(t);
   const refused = await examine(t, { DATA_DIR: dataDir, ...mail });
   refused.says('✗ Mailserver: Der Mailserver ist nicht zu erreichen: ');
   const wrong = await examine(t, { DATA_DIR: dataDir, SMTP_URL: 'smtp:geheim' });
@@ -63,7 +63,7 @@ test('a setting that means nothing is told', async (t) => {
 });
 
 test('a data folder that is missing, foreign, full, open to others or without its pictures is told', async (t) => {
-  const { config, dataDir } = await testHouse(t);
+  const { config, dataDir } = await testSite(t);
   const look = async (more: object = {}) => only(await examineFolder({ ...config, ...more }), 'wrong');
   const paths = dataFolderPaths(dataDir);
   assert.deepEqual(await look(), []);
@@ -79,19 +79,19 @@ test('a data folder that is missing, foreign, full, open to others or without it
 });
 
 test('pictures without or with shorter files, files without a row and foreign files are counted', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
   const gallery = await anna.createGallery();
   const picture = await plainJpeg({ width: 60, height: 40 });
   for (let upload = 0; upload < 3; upload += 1) await anna.upload(gallery, picture);
-  const look = () => examinePictures(house, Date.now());
+  const look = () => examinePictures(site, Date.now());
   assert.deepEqual(await look(), []);
-  const [first = '', second = '', third = ''] = await house.images.filesIds();
-  const fileOf = (id: string, name: string) => path.join(house.dataDir, 'images', id.slice(-2), id, name);
+  const [first = '', second = '', third = ''] = await site.images.filesIds();
+  const fileOf = (id: string, name: string) => path.join(site.dataDir, 'images', id.slice(-2), id, name);
   await rm(fileOf(first, imageFileNames[0]));
   await truncate(fileOf(second, 'full.jpg'), 10);
   await writeFile(fileOf(third, 'Thumbs.db'), '');
-  const orphan = path.join(house.dataDir, 'images/ab/01890000-0000-7000-8000-0000000000ab');
+  const orphan = path.join(site.dataDir, 'images/ab/01890000-0000-7000-8000-0000000000ab');
   await mkdir(orphan, { recursive: true });
   const told = ['wrong pictures-missing', 'wrong pictures-changed', 'hint pictures-foreign-files'];
   assert.deepEqual(kinds(await look()), told, 'one that is young may still get its row');
@@ -103,38 +103,38 @@ test('pictures without or with shorter files, files without a row and foreign fi
 });
 
 test('a pause, mails set aside and a queue that stands still are told', async (t) => {
-  const house = await testHouse(t);
+  const site = await testSite(t);
   const at = Date.now();
   const pauseUntil = (until: number | null) => {
     const value = JSON.stringify({ since: at, until, minutes: 15, reason: '535 no' });
-    return house.db
+    return site.db
       .insertInto('mail_control')
       .values({ name: 'pause', value })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute();
   };
   const recipients = [{ memberId: null, name: 'Anna', address: 'anna@example.org' }];
-  await house.db
+  await site.db
     .transaction()
     .execute((transaction) =>
-      house.queue.enqueue(transaction, { kind: 'password-changed' }, recipients, { urgent: true }),
+      site.queue.enqueue(transaction, { kind: 'password-changed' }, recipients, { urgent: true }),
     );
-  await house.db
+  await site.db
     .updateTable('mail_copies')
     .set({ due_at: at - 3 * 3600_000 })
     .execute();
   await pauseUntil(at + 3600_000);
-  const refused = await examineMails(house.db, at);
+  const refused = await examineMails(site.db, at);
   assert.deepEqual(kinds(refused), ['wrong mail-paused', 'wrong mail-stuck']);
   assert.match(refused[0]?.what ?? '', /angehalten: Der Mailserver nimmt Benutzername oder .* \(535 no\)/);
   await pauseUntil(null);
-  await house.db.updateTable('mail_copies').set({ state: 'held' }).execute();
-  const byHand = await examineMails(house.db, at);
+  await site.db.updateTable('mail_copies').set({ state: 'held' }).execute();
+  const byHand = await examineMails(site.db, at);
   assert.deepEqual(kinds(byHand), ['hint mail-paused-by-hand', 'wrong mail-held']);
 });
 
 test('legal texts with blanks or out of reach are told', async (t) => {
-  const { config, dataDir } = await testHouse(t);
+  const { config, dataDir } = await testSite(t);
   const siteTexts = createSiteTexts(await openTestDatabase(t, dataDir), { dataDir, now: Date.now });
   const look = async () => [...new Set(kinds(await examineLegal(config, siteTexts)))];
   const imprint = path.join(dataDir, 'impressum.md');
@@ -148,12 +148,12 @@ test('legal texts with blanks or out of reach are told', async (t) => {
 });
 
 test('passkeys that were made under another address are told, and that nobody maintains', async (t) => {
-  const house = await testHouse(t);
-  const members = (baseUrl: string) => examineMembers(storesOf(house), { ...house.config, baseUrl });
+  const site = await testSite(t);
+  const members = (baseUrl: string) => examineMembers(storesOf(site), { ...site.config, baseUrl });
   assert.deepEqual(kinds(await members('http://localhost:3000')), ['hint no-members']);
-  await withPasskey(await house.join('anna'));
+  await withPasskey(await site.join('anna'));
   assert.deepEqual(kinds(await members('http://localhost:3000')), ['hint no-maintainer']);
-  await house.promote('anna');
+  await site.promote('anna');
   const moved = await members('http://127.0.0.1:3000');
   assert.deepEqual(kinds(moved), ['hint passkeys-lost']);
   assert.match(moved[0]?.what ?? '', /\(localhost\) und geht unter 127\.0\.0\.1 nicht: anna\./);

@@ -7,12 +7,12 @@ import type { Overview } from '#contract/maintenance.ts';
 import { watchVersion } from '#server/process/program-version.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
-import { testHouse } from '#test/support/test-house.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
 import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 /** anna maintains; of what the package of the program says there is a copy. */
-async function maintainedHouse(t: TestContext) {
+async function maintainedSite(t: TestContext) {
   const packageFile = path.join(await temporaryFolder(t), 'package.json');
   const unpack = (version: string) =>
     writeFile(packageFile, JSON.stringify({ version, engines: { node: '>=24' } }));
@@ -23,14 +23,14 @@ async function maintainedHouse(t: TestContext) {
       stage === 'RCPT' && isRefused && recipient?.startsWith('bert') ? '550 5.1.1 No such user' : undefined,
   });
   const settings = { SMTP_URL: server.url, MAIL_FROM: 'post@klasse.example' };
-  const house = await testHouse(t, { settings, replaced: { isNewVersionThere: watchVersion(packageFile) } });
-  const anna = await house.join('anna');
-  const bert = await house.join('bert');
-  await house.promote('anna');
-  await house.promote('bert');
-  await house.confirm(anna);
+  const site = await testSite(t, { settings, replaced: { isNewVersionThere: watchVersion(packageFile) } });
+  const anna = await site.join('anna');
+  const bert = await site.join('bert');
+  await site.promote('anna');
+  await site.promote('bert');
+  await site.confirm(anna);
   return {
-    ...{ house, anna, bert, unpack },
+    ...{ site, anna, bert, unpack },
     takeAll() {
       isRefused = false;
     },
@@ -39,7 +39,7 @@ async function maintainedHouse(t: TestContext) {
         ({ kind, count }) => `${kind} ${count}`,
       ),
     async status() {
-      const words = { DATA_DIR: house.dataDir, PORT: new URL(house.address).port, ...settings };
+      const words = { DATA_DIR: site.dataDir, PORT: new URL(site.address).port, ...settings };
       const { code, stdout, stderr } = await runAdmin(t, ['doctor'], words);
       assert.equal(stderr, '');
       return { code, said: stdout };
@@ -49,26 +49,26 @@ async function maintainedHouse(t: TestContext) {
 
 test('a mail server that does not answer is told in calm words', async (t) => {
   const settings = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'post@klasse.example' };
-  const house = await testHouse(t, { settings });
-  const anna = await house.join('anna');
-  await house.promote('anna');
-  await house.confirm(anna);
+  const site = await testSite(t, { settings });
+  const anna = await site.join('anna');
+  await site.promote('anna');
+  await site.confirm(anna);
   const found = async () => (await anna.get('/maintenance/overview')).json as Overview;
-  await house.browser().post('/request_password_reset', { username: 'anna' });
-  await house.mail.drain();
+  await site.browser().post('/request_password_reset', { username: 'anna' });
+  await site.mail.drain();
   const waiting = (await found()).find(({ kind }) => kind === 'mail-waiting');
   assert.deepEqual(
     [waiting?.count, waiting?.what],
     [1, 'Der Mailserver antwortet gerade nicht. Eine E-Mail wartet; verloren geht nichts.'],
   );
-  const words = { DATA_DIR: house.dataDir, PORT: new URL(house.address).port, ...settings };
+  const words = { DATA_DIR: site.dataDir, PORT: new URL(site.address).port, ...settings };
   const { stdout, stderr } = await runAdmin(t, ['status'], words);
   assert.equal(stderr, '');
   assert.match(stdout, /✗ Verwaltung: Der Mailserver antwortet gerade nicht.*\n {2}→ Kommt er wieder/);
 });
 
 test('what needs a hand is on the page and told by the command, under its old name, too', async (t) => {
-  const { house, anna, bert, unpack, takeAll, kinds, status } = await maintainedHouse(t);
+  const { site, anna, bert, unpack, takeAll, kinds, status } = await maintainedSite(t);
   assert.deepEqual(await kinds(), []);
   const { said: before } = await status();
   assert.match(before, /^✓ Verwaltung$/m);
@@ -79,13 +79,13 @@ test('what needs a hand is on the page and told by the command, under its old na
   };
   await saveData(bert, 'bert', ownData);
   await anna.post('/group_email', { subject: 'Treffen', message: 'Wer kommt?' });
-  await house.mail.drain();
+  await site.mail.drain();
   const gallery = await anna.createGallery();
   const { json } = await anna.upload(gallery, await plainJpeg({ width: 60, height: 40 }));
   const hide = `/galleries/${gallery}/images/${(json as { id: string }).id}/hide`;
   assert.equal((await bert.post(hide, { reason: '' })).status, 204);
   await anna.post('/maintenance/mail/pause');
-  await house.db.updateTable('migrations').set({ applied_at: 0 }).execute();
+  await site.db.updateTable('migrations').set({ applied_at: 0 }).execute();
   await unpack('1.1.0');
   const expected = [
     ['mail-paused 1', /^i Mails: Der Versand ist seit/m],
@@ -112,6 +112,6 @@ test('what needs a hand is on the page and told by the command, under its old na
   takeAll();
   const { mails } = (await anna.get('/maintenance/mail')).json as MailOverview;
   for (const { id } of mails) await anna.post(`/maintenance/mails/${id}/retry`);
-  await house.mail.drain();
+  await site.mail.drain();
   assert.deepEqual(await kinds(), ['backup-late 1', 'images-reported 1'], 'the address works again');
 });

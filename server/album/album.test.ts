@@ -31,13 +31,13 @@ async function wordsOf(by: TestBrowser, choice = ''): Promise<string> {
 /** As `classWithPicture`, where bert is Bert Brandt and has ticked both boxes; all limits of the day are far. */
 async function classWithAlbum(t: TestContext) {
   const all = await classWithPicture(t);
-  const { house, bert, carl, image, gallery } = all;
+  const { site, bert, carl, image, gallery } = all;
   const name = { publicationConsent: true, firstName: 'Bertold', surname: 'Brandt', city: 'Tuttlingen' };
   await saveData(bert, 'bert', name);
   const profile = { birthName: 'Lindner', nickname: 'Berti', birthday: { day: 3, month: 4 } };
   const put = (by: TestBrowser, target: string, json: unknown) => by.send('PUT', target, { json });
   assert.equal((await put(bert, '/users/bert/profile', { ...profile, birthdayConsent: true })).status, DONE);
-  await house.db.updateTable('members').set({ renamed_at: null }).execute();
+  await site.db.updateTable('members').set({ renamed_at: null }).execute();
   const address = `/galleries/${gallery}/images/${image.id}`;
   const tick = async (by: TestBrowser, given = true) =>
     assert.equal((await put(by, '/album_consent', { given })).status, DONE);
@@ -50,7 +50,7 @@ async function classWithAlbum(t: TestContext) {
       assert.equal((await put(carl, `${address}/people`, { marks, text })).status, DONE),
     /** What an album of carl says, who may make as many as he likes. */
     async words(choice?: string) {
-      await house.db.deleteFrom('attempts').execute();
+      await site.db.deleteFrom('attempts').execute();
       return wordsOf(carl, choice);
     },
   };
@@ -59,7 +59,7 @@ async function classWithAlbum(t: TestContext) {
 const BERT = { x: 0.2, y: 0.2, username: 'bert' };
 
 test('an album is pages beside pictures, with all that is said of them', async (t) => {
-  const { house, anna, bert, carl, maja, address, mark, gallery } = await classWithAlbum(t);
+  const { site, anna, bert, carl, maja, address, mark, gallery } = await classWithAlbum(t);
   await mark([BERT]);
   assert.equal((await anna.post(`${address}/comments`, { text: 'Schön <b>war</b> das' })).status, 201);
   const own = await bert.upload(gallery, await plainJpeg({ width: 70, height: 40 }), { title: 'Öl & Lack' });
@@ -111,14 +111,14 @@ test('an album is pages beside pictures, with all that is said of them', async (
     }
     assert.doesNotMatch(content, /(?:src|href)="(?:[a-z]+:|\/)/);
   }
-  assert.equal(house.logLines.filter((line) => line.includes('"level":50')).length, 0);
+  assert.equal(site.logLines.filter((line) => line.includes('"level":50')).length, 0);
 });
 
 test('a good album has JPEGs of one scan, about as large as its page says, and none of a damaged picture', async (t) => {
-  const { house, bert, carl, gallery, image } = await classWithAlbum(t);
+  const { site, bert, carl, gallery, image } = await classWithAlbum(t);
   assert.equal((await bert.upload(gallery, await widePhoto(), { title: 'Seeufer' })).status, 201);
   const { bytes } = (await carl.get('/album_outlook')).json as AlbumOutlook;
-  const stored = path.join(storedAt(house.dataDir, image), 'full.jpg');
+  const stored = path.join(storedAt(site.dataDir, image), 'full.jpg');
   await writeFile(stored, (await readFile(stored)).fill(0, 3));
   const files = await filesOf(carl);
   const pictures = [...files].filter(([name]) => /^bilder|^ansicht/.test(name));
@@ -138,7 +138,7 @@ test('a good album has JPEGs of one scan, about as large as its page says, and n
 });
 
 test('nobody is named without the box, and nothing of what others are to be written to or called by is in it', async (t) => {
-  const { house, anna, bert, carl, maja, address, mark, tick, name, words } = await classWithAlbum(t);
+  const { site, anna, bert, carl, maja, address, mark, tick, name, words } = await classWithAlbum(t);
   await mark([BERT]);
   assert.equal((await bert.post(`${address}/comments`, { text: 'Das bin ich' })).status, 201);
   const named = async () => /Brandt|Bertold|Lindner|Berti/.test(await words());
@@ -158,11 +158,11 @@ test('nobody is named without the box, and nothing of what others are to be writ
   assert.doesNotMatch(await words(), /Auf dem Bild/);
   await saveData(bert, 'bert', name);
   assert.equal(await named(), true);
-  await house.change('bert', { disabled: 1 });
+  await site.change('bert', { disabled: 1 });
   assert.equal(await named(), false, 'disabled');
   assert.ok(!(await words()).includes('Das bin ich'));
-  await house.change('bert', { disabled: 0 });
-  await bert.login('bert', house.password);
+  await site.change('bert', { disabled: 0 });
+  await bert.login('bert', site.password);
   assert.equal((await bert.send('DELETE', address.concat('/own_mark'))).status, DONE);
   assert.doesNotMatch(await words(), /Auf dem Bild/);
 
@@ -174,20 +174,20 @@ test('nobody is named without the box, and nothing of what others are to be writ
     'deceased',
   );
   assert.equal((await takeOff(maja, memorial, typed)).status, DONE);
-  const { id } = (await house.members.find('bert')) ?? assert.fail();
-  await house.db.transaction().execute((all) => house.accounts.remove(all, id, { keepImages: true }));
+  const { id } = (await site.members.find('bert')) ?? assert.fail();
+  await site.db.transaction().execute((all) => site.accounts.remove(all, id, { keepImages: true }));
   assert.equal(await named(), false, 'deleted');
 
   assert.ok((await words()).includes('Geheimer Steg'));
   assert.equal((await carl.post(`${address}/hide`, { reason: '' })).status, DONE);
   assert.ok(!(await words()).includes('Geheimer Steg'), 'hidden');
-  await house.db.deleteFrom('attempts').execute();
+  await site.db.deleteFrom('attempts').execute();
   assert.ok(!(await wordsOf(anna)).includes('Geheimer Steg'), 'hidden, for its uploader');
   assert.ok(!(await wordsOf(maja)).includes('Geheimer Steg'), 'hidden, for maintainers');
 });
 
 test('free names stand in it only when maintainers allow it, and never those of a member without the box', async (t) => {
-  const { bert, carl, maja, mark, put, tick, words, house } = await classWithAlbum(t);
+  const { bert, carl, maja, mark, put, tick, words, site } = await classWithAlbum(t);
   await saveData(carl, 'carl', { firstName: 'Carl', surname: 'Kern' });
   await mark(
     [
@@ -206,19 +206,19 @@ test('free names stand in it only when maintainers allow it, and never those of 
   await tick(bert, false);
   const without = await words();
   assert.ok(without.includes('Auf dem Bild: Uwe Ott<') && !/Brandt|daneben/.test(without));
-  const acts = await house.db.selectFrom('maintenance_record').select('act').execute();
+  const acts = await site.db.selectFrom('maintenance_record').select('act').execute();
   assert.equal(acts.filter(({ act }) => act === 'album-names-set').length, 1);
 });
 
 test('what was sent to all is in it when it is asked for; a sender without the box is a member', async (t) => {
-  const { house, bert, tick, words } = await classWithAlbum(t);
-  await house.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
+  const { site, bert, tick, words } = await classWithAlbum(t);
+  await site.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
   assert.equal(
     (await bert.post('/group_email', { subject: 'Zeltplatz', message: 'Wer kommt mit?' })).status,
     202,
   );
   assert.ok(!(await words('/good/with-mails')).includes('Zeltplatz'), 'before it has left');
-  await house.mail.drain();
+  await site.mail.drain();
   assert.ok(!(await words()).includes('Zeltplatz'));
   assert.match(await words('/good/with-mails'), /Zeltplatz[\s\S]*Bertold Brandt, [\s\S]*Wer kommt mit\?/);
   await tick(bert, false);
@@ -226,9 +226,9 @@ test('what was sent to all is in it when it is asked for; a sender without the b
 });
 
 test('three albums a day arrive whole, each with a line of the record; one that broke off does not count', async (t) => {
-  const { house, carl, bert } = await classWithAlbum(t);
-  const whole = house.modules.album.provides.albumMaker.files;
-  house.modules.album.provides.albumMaker.files = async function* (wanted) {
+  const { site, carl, bert } = await classWithAlbum(t);
+  const whole = site.modules.album.provides.albumMaker.files;
+  site.modules.album.provides.albumMaker.files = async function* (wanted) {
     for await (const file of whole(wanted)) {
       yield file;
       throw new Error('broken off');
@@ -236,16 +236,16 @@ test('three albums a day arrive whole, each with a line of the record; one that 
   };
   const answer = await carl.fetch('GET', '/api/v1/album');
   await assert.rejects(answer.arrayBuffer());
-  house.modules.album.provides.albumMaker.files = whole;
+  site.modules.album.provides.albumMaker.files = whole;
   for (let made = 0; made < 3; made += 1) await filesOf(carl);
   const refused = await carl.get('/album');
   assert.equal(refused.status, 429);
   assert.ok(Number(refused.headers.get('retry-after')) > 80_000);
   await filesOf(bert);
-  house.passSeconds(24 * 3600 + 1);
-  await carl.login('carl', house.password);
+  site.passSeconds(24 * 3600 + 1);
+  await carl.login('carl', site.password);
   await filesOf(carl);
-  const recorded = await house.db
+  const recorded = await site.db
     .selectFrom('maintenance_record')
     .select(['actor_name', 'subject_name', 'detail'])
     .where('act', '=', 'album-made')
@@ -257,14 +257,14 @@ test('three albums a day arrive whole, each with a line of the record; one that 
 });
 
 test('the box is off at the start, has a line in the ledger and in the own export', async (t) => {
-  const { house, anna, bert, tick } = await classWithAlbum(t);
+  const { site, anna, bert, tick } = await classWithAlbum(t);
   assert.equal(
     ((await anna.get('/users/anna/consents')).json as { albumSince?: number }).albumSince,
     undefined,
   );
   await tick(bert, false);
   await tick(bert);
-  const lines = await house.db.selectFrom('consents').select(['consent', 'given', 'source']).execute();
+  const lines = await site.db.selectFrom('consents').select(['consent', 'given', 'source']).execute();
   assert.deepEqual(
     lines.filter(({ consent }) => consent === 'album').map(({ given, source }) => [given, source]),
     [1, 0, 1].map((given) => [given, 'form']),

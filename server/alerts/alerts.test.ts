@@ -9,15 +9,15 @@ import type { Alerts } from '#server/alerts/alerts.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { dayOf, daysAfter, localTimeAt } from '#server/german-time.ts';
 import { StoreFull } from '#server/ports/store-unavailable.ts';
-import { startChores } from '#server/process/chores.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
+import { startScheduledJobs } from '#server/process/scheduled-jobs.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { sendToGroup, testClass } from '#test/support/test-class.ts';
 import { reserveOfFullDisk } from '#test/support/test-doctor.ts';
-import { testHouse } from '#test/support/test-house.ts';
 import { testTransport } from '#test/support/test-letters.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
 import { certificateFor } from '#test/support/test-proxy.ts';
+import { testSite } from '#test/support/test-site.ts';
 import { instantOf } from '#texts/dates.ts';
 
 const DAY = 24 * 3600;
@@ -26,17 +26,17 @@ const kindsOf = async ({ open }: Pick<Alerts, 'open'>) => (await open()).map(({ 
 
 /** A site with a mailbox of its maintainers, and the subjects of what has come there. */
 async function watchedSite(t: TestContext, settings: Record<string, string> = {}) {
-  const house = await testHouse(t, { settings: { ADMIN_EMAIL: 'wir@klasse-1988.de', ...settings } });
+  const site = await testSite(t, { settings: { ADMIN_EMAIL: 'wir@klasse-1988.de', ...settings } });
   const subjects = async () => {
-    await house.mail.drain();
-    const letters = await house.mail.letters();
+    await site.mail.drain();
+    const letters = await site.mail.letters();
     return letters
       .filter(({ to }) => to?.some(({ address }) => address === 'wir@klasse-1988.de'))
       .map(({ subject }) => subject?.replace(' (Klasse 1988)', ''));
   };
-  const paths = dataFolderPaths(house.dataDir);
+  const paths = dataFolderPaths(site.dataDir);
   const note = (file: string, at: number) => writeFile(file, new Date(at).toISOString());
-  return { ...house, ...house.modules.alerts.provides, paths, subjects, note };
+  return { ...site, ...site.modules.alerts.provides, paths, subjects, note };
 }
 
 test('a disk that fills up is mailed once, with what helps, and once more when there is room again', async (t) => {
@@ -173,57 +173,57 @@ test('mail that is halted stands on the page of the maintainers, and is mailed w
 test('where the database takes no more letters, the mail goes past the queue, once', async (t) => {
   const mailServer = await testMailServer(t);
   const settings = { ADMIN_EMAIL: 'wir@klasse-1988.de' };
-  const house = await testHouse(t, { settings, replaced: { transport: testTransport(mailServer.port) } });
-  const dialect = await sql`pragma max_page_count`.execute(house.db).catch(() => undefined);
+  const site = await testSite(t, { settings, replaced: { transport: testTransport(mailServer.port) } });
+  const dialect = await sql`pragma max_page_count`.execute(site.db).catch(() => undefined);
   if (!dialect) return t.skip('PostgreSQL is never full for itself');
-  await sql`pragma max_page_count = 1`.execute(house.db);
+  await sql`pragma max_page_count = 1`.execute(site.db);
   // First whole pages, then what room is left where mails stand.
   const enqueue = (message: string) =>
-    house.queue.enqueue(house.db, { kind: 'alert', message }, [], { urgent: false });
+    site.queue.enqueue(site.db, { kind: 'alert', message }, [], { urgent: false });
   for (const size of [3000, 100, 1])
     await assert.rejects(async () => {
       for (;;) await enqueue('x'.repeat(size));
     }, StoreFull);
 
-  house.config.freeSpaceReserveBytes = 10 ** 15;
-  for (let hour = 0; hour < 3; hour += 1) await house.modules.alerts.provides.watch.hourly();
+  site.config.freeSpaceReserveBytes = 10 ** 15;
+  for (let hour = 0; hour < 3; hour += 1) await site.modules.alerts.provides.watch.hourly();
   const subjects = mailServer.letters.map(({ parsed }) => parsed.subject);
   assert.deepEqual(subjects, ['Der Datenträger ist fast voll (Klasse 1988)']);
-  assert.ok((await kindsOf(house.alerts)).includes('disk'));
+  assert.ok((await kindsOf(site.alerts)).includes('disk'));
 });
 
 /** Rundmails go to bert and carl; whose mailbox is closed is refused by a real mail server. */
 async function classWithPost(t: TestContext, settings: Record<string, string> = {}) {
   const closed = new Set<string>();
-  const house = await testClass(t, {
+  const site = await testClass(t, {
     settings,
     script: ({ stage, recipient = '' }) =>
       stage === 'RCPT' && closed.has(recipient.split('@')[0] ?? '') ? '550 5.1.1 No such user' : undefined,
   });
   const letters = () =>
-    house.server.letters
+    site.server.letters
       .filter(({ parsed }) => parsed.subject?.startsWith('Auf eurer Seite gibt es etwas zu tun'))
       .map(({ to, parsed }) => [to[0], parsed.text ?? ''] as const);
-  const anna = await house.join('anna');
-  await house.readers('bert', 'carl');
+  const anna = await site.join('anna');
+  await site.readers('bert', 'carl');
   return {
-    ...{ house, anna, closed, letters },
+    ...{ site, anna, closed, letters },
     async writeToAll() {
-      await sendToGroup(await house.again('anna'));
-      await house.mail.drain();
+      await sendToGroup(await site.again('anna'));
+      await site.mail.drain();
     },
     /** What the maintainers got so far, after the site has looked around. */
     async told() {
-      await house.modules.alerts.provides.dailyNews.tell();
-      await house.mail.drain();
+      await site.modules.alerts.provides.dailyNews.tell();
+      await site.mail.drain();
       return letters();
     },
   };
 }
 
 test('maintainers are told of an address that fails once, of another one the next day, and never of who was not invited', async (t) => {
-  const { house, closed, writeToAll, told } = await classWithPost(t);
-  await house.addMember('dora');
+  const { site, closed, writeToAll, told } = await classWithPost(t);
+  await site.addMember('dora');
   assert.deepEqual(await told(), []);
   closed.add('bert');
   await writeToAll();
@@ -233,12 +233,12 @@ test('maintainers are told of an address that fails once, of another one the nex
   assert.match(first?.[1] ?? '', /\/verwaltung\/mail\b/);
 
   closed.add('carl');
-  house.passSeconds(DAY / 2);
+  site.passSeconds(DAY / 2);
   await writeToAll();
   assert.equal((await told()).length, 1, 'not twice a day');
-  house.passSeconds(DAY / 2 + 60);
+  site.passSeconds(DAY / 2 + 60);
   assert.match((await told())[1]?.[1] ?? '', /2 Mitglieder sind/);
-  house.passSeconds(DAY + 60);
+  site.passSeconds(DAY + 60);
   assert.equal((await told()).length, 2, 'nothing new');
   closed.clear();
   await writeToAll();
@@ -246,41 +246,41 @@ test('maintainers are told of an address that fails once, of another one the nex
 });
 
 test('maintainers are reminded of a picture that waits for a day, once', async (t) => {
-  const { house, anna, told } = await classWithPost(t);
+  const { site, anna, told } = await classWithPost(t);
   const gallery = await anna.createGallery();
   const { json } = await anna.upload(gallery, await plainJpeg({ width: 60, height: 40 }));
   await anna.post(`/galleries/${gallery}/images/${(json as { id: string }).id}/hide`, { reason: '' });
   assert.deepEqual(await told(), []);
-  house.passSeconds(DAY + 60);
+  site.passSeconds(DAY + 60);
   const [[, text] = []] = await told();
   assert.match(text ?? '', /Ein verborgenes Bild wartet.*\/verwaltung\/bilder\b/s);
-  house.passSeconds(DAY + 60);
+  site.passSeconds(DAY + 60);
   assert.equal((await told()).length, 1);
 });
 
 test('who has switched these mails off gets none, and the page tells all the same', async (t) => {
-  const { house, closed, writeToAll, told } = await classWithPost(t, { ALERT_MAILS: 'off' });
+  const { site, closed, writeToAll, told } = await classWithPost(t, { ALERT_MAILS: 'off' });
   closed.add('bert');
   await writeToAll();
-  house.config.freeSpaceReserveBytes = 10 ** 15;
-  await house.modules.alerts.provides.watch.hourly();
+  site.config.freeSpaceReserveBytes = 10 ** 15;
+  await site.modules.alerts.provides.watch.hourly();
   assert.deepEqual(await told(), []);
-  assert.deepEqual(await house.db.selectFrom('mails').selectAll().where('kind', '=', 'alert').execute(), []);
+  assert.deepEqual(await site.db.selectFrom('mails').selectAll().where('kind', '=', 'alert').execute(), []);
   assert.deepEqual(
-    (await house.alerts.open()).map(({ kind }) => kind),
+    (await site.alerts.open()).map(({ kind }) => kind),
     ['disk'],
   );
 });
 
 test('maintainers are told by day, not at night', async (t) => {
-  const { house, closed, writeToAll, letters } = await classWithPost(t);
+  const { site, closed, writeToAll, letters } = await classWithPost(t);
   closed.add('bert');
   await writeToAll();
-  const tomorrow = daysAfter(dayOf(localTimeAt(house.now())), 1);
+  const tomorrow = daysAfter(dayOf(localTimeAt(site.now())), 1);
   const lettersAt = async (time: string) => {
-    house.passSeconds(((instantOf(`${tomorrow}T${time}`) ?? Number.NaN) - house.now()) / 1000);
-    await startChores(house)();
-    await house.mail.drain();
+    site.passSeconds(((instantOf(`${tomorrow}T${time}`) ?? Number.NaN) - site.now()) / 1000);
+    await startScheduledJobs(site)();
+    await site.mail.drain();
     return letters().length;
   };
   assert.equal(await lettersAt('03:00'), 0);

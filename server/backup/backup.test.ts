@@ -11,22 +11,19 @@ import { retryCopies } from '#server/maintenance/mail-acts.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { brokenImages } from '#test/support/stored-pictures.ts';
 import { done, filesOf, namesIn, prepare, refused, restore, unwell } from '#test/support/test-backups.ts';
-import { testHouse } from '#test/support/test-house.ts';
 import { temporaryFolder } from '#test/support/test-process.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 test('what was saved while the site ran is there again, byte for byte', async (t) => {
-  const { house, anna, image, backups } = await prepare(t);
+  const { site, anna, image, backups } = await prepare(t);
   await saveData(anna, 'anna', { city: 'Köln', publicationConsent: true, acceptGroupEmails: true });
-  await writeFile(path.join(house.dataDir, 'impressum.md'), '# Unser Impressum\n');
+  await writeFile(path.join(site.dataDir, 'impressum.md'), '# Unser Impressum\n');
   const author = { id: 'x', username: 'anna' };
-  await house.siteTexts.write(house.db, 'datenschutz', { text: 'Aus dem Browser', basedOn: 0, author });
-  await house.identity.choose(house.db, { groupName: 'Malerklasse' });
-  const said = await done(t, house.dataDir, 'backup', 'create', backups);
+  await site.siteTexts.write(site.db, 'datenschutz', { text: 'Aus dem Browser', basedOn: 0, author });
+  await site.identity.choose(site.db, { groupName: 'Malerklasse' });
+  const said = await done(t, site.dataDir, 'backup', 'create', backups);
   assert.match(said, /^Sicherung [\dTZ-]+ fertig: 2 Mitglieder, 1 Bild, davon neu [\d,]+ kB\.\n$/);
-  assert.match(
-    await done(t, house.dataDir, 'backup', 'verify', backups),
-    /ist in Ordnung: 7 Dateien geprüft/,
-  );
+  assert.match(await done(t, site.dataDir, 'backup', 'verify', backups), /ist in Ordnung: 7 Dateien geprüft/);
   // Also without this program.
   const [name = ''] = await namesIn(backups);
   const check = spawnSync('sha256sum', ['--check', '--strict', `${name}/SHA256SUMS`], { cwd: backups });
@@ -34,8 +31,8 @@ test('what was saved while the site ran is there again, byte for byte', async (t
 
   const restored = await restore(t, backups);
   assert.match(restored.said, /ist zurückgespielt: 2 Mitglieder, 1 Bild\./);
-  const again = (await testHouse(t, { settings: { DATA_DIR: restored.dataDir } })).browser();
-  await again.login('anna', house.password);
+  const again = (await testSite(t, { settings: { DATA_DIR: restored.dataDir } })).browser();
+  await again.login('anna', site.password);
   assert.deepEqual((await again.get('/users/anna')).json, {
     ...ownData(),
     city: 'Köln',
@@ -55,15 +52,15 @@ test('what was saved while the site ran is there again, byte for byte', async (t
 });
 
 test('a second backup copies only what is new', async (t) => {
-  const { house, upload, backups } = await prepare(t);
-  await done(t, house.dataDir, 'backup', 'create', backups);
-  assert.match(await done(t, house.dataDir, 'backup', 'create', backups), /davon neu 0 kB/);
+  const { site, upload, backups } = await prepare(t);
+  await done(t, site.dataDir, 'backup', 'create', backups);
+  assert.match(await done(t, site.dataDir, 'backup', 'create', backups), /davon neu 0 kB/);
   await upload();
   assert.match(
-    await done(t, house.dataDir, 'backup', 'create', backups),
+    await done(t, site.dataDir, 'backup', 'create', backups),
     /2 Bilder, davon neu [1-9][\d,]* kB/,
   );
-  const list = await done(t, house.dataDir, 'backup', 'list', backups);
+  const list = await done(t, site.dataDir, 'backup', 'list', backups);
   assert.deepEqual(
     list
       .trim()
@@ -75,9 +72,9 @@ test('a second backup copies only what is new', async (t) => {
 });
 
 test('nobody gets in with what is in a backup, and after it came back everybody logs in anew', async (t) => {
-  const { house, anna, backups } = await prepare(t);
-  await done(t, house.dataDir, 'member', 'reset-password', 'bert');
-  await done(t, house.dataDir, 'backup', 'create', backups);
+  const { site, anna, backups } = await prepare(t);
+  await done(t, site.dataDir, 'member', 'reset-password', 'bert');
+  await done(t, site.dataDir, 'backup', 'create', backups);
   const [name = ''] = await namesIn(backups);
   const copy = new DatabaseSync(path.join(backups, name, 'klassenkreis.db'), { readOnly: true });
   const waysIn = ['sessions', 'device_marks', 'password_links', 'login_requests', 'passkey_challenges'];
@@ -86,21 +83,21 @@ test('nobody gets in with what is in a backup, and after it came back everybody 
   copy.close();
 
   const { dataDir } = await restore(t, backups);
-  const browser = (await testHouse(t, { settings: { DATA_DIR: dataDir } })).browser();
+  const browser = (await testSite(t, { settings: { DATA_DIR: dataDir } })).browser();
   for (const [cookie, value] of anna.cookies) browser.cookies.set(cookie, value);
   assert.equal((await browser.get('/session')).status, 401);
 });
 
 test('mails that were on their way wait for a maintainer', async (t) => {
-  const { house, anna, bert, backups } = await prepare(t);
+  const { site, anna, bert, backups } = await prepare(t);
   await saveData(bert, 'bert', { acceptGroupEmails: true, privateEmailAddress: 'bert@example.org' });
-  await pauseQueue(house.db, Date.now());
+  await pauseQueue(site.db, Date.now());
   assert.equal((await anna.post('/group_email', { subject: 'Treffen', message: 'Wer kommt?' })).status, 202);
-  await done(t, house.dataDir, 'backup', 'create', backups);
+  await done(t, site.dataDir, 'backup', 'create', backups);
 
   const { dataDir, said } = await restore(t, backups);
   assert.match(said, /zurückgestellt\. Im Browser unter „Verwaltung“, „E-Mails“ schickst du sie/);
-  const { db, mail } = await testHouse(t, { settings: { DATA_DIR: dataDir } });
+  const { db, mail } = await testSite(t, { settings: { DATA_DIR: dataDir } });
   await endPause(db, 0);
   await mail.drain();
   assert.deepEqual(await mail.letters(), []);
@@ -113,11 +110,11 @@ test('mails that were on their way wait for a maintainer', async (t) => {
 });
 
 test('members who were deleted since stay deleted', async (t) => {
-  const { house, bert, upload, backups } = await prepare(t);
+  const { site, bert, upload, backups } = await prepare(t);
   await upload(bert);
-  await done(t, house.dataDir, 'backup', 'create', backups);
-  await done(t, house.dataDir, 'member', 'delete', 'bert', '--delete-images', '--yes');
-  await done(t, house.dataDir, 'backup', 'create', backups);
+  await done(t, site.dataDir, 'backup', 'create', backups);
+  await done(t, site.dataDir, 'member', 'delete', 'bert', '--delete-images', '--yes');
+  await done(t, site.dataDir, 'backup', 'create', backups);
   const [older = ''] = await namesIn(backups);
   const { dataDir, said } = await restore(t, backups, '--backup', older);
   assert.match(
@@ -130,12 +127,12 @@ test('members who were deleted since stay deleted', async (t) => {
 });
 
 test('who had deleted the own account is away after a restore, and has thirty days anew to come back', async (t) => {
-  const { house, backups } = await prepare(t);
-  const leaves = { disabled: 1, left_at: house.now() - 40 * 24 * 60 * 60 * 1000, deletes_images: 1 };
+  const { site, backups } = await prepare(t);
+  const leaves = { disabled: 1, left_at: site.now() - 40 * 24 * 60 * 60 * 1000, deletes_images: 1 };
   const backup = async (anna: object, bert: object) => {
-    await house.change('anna', anna);
-    await house.change('bert', bert);
-    await done(t, house.dataDir, 'backup', 'create', backups);
+    await site.change('anna', anna);
+    await site.change('bert', bert);
+    await done(t, site.dataDir, 'backup', 'create', backups);
   };
   await backup(leaves, { disabled: 0 });
   // One is back again, the other has left.
@@ -143,7 +140,7 @@ test('who had deleted the own account is away after a restore, and has thirty da
   const [older = '', newer = ''] = await namesIn(backups);
   const restored = async (...which: string[]) => {
     const { dataDir } = await restore(t, backups, ...which);
-    const { db, leaving } = await testHouse(t, { settings: { DATA_DIR: dataDir } });
+    const { db, leaving } = await testSite(t, { settings: { DATA_DIR: dataDir } });
     assert.deepEqual(await leaving.end(), []);
     const away = db.selectFrom('members').select('username').where('left_at', 'is not', null);
     return (await away.where('disabled', '=', 1).where('deletes_images', '=', 1).execute()).map(
@@ -156,42 +153,42 @@ test('who had deleted the own account is away after a restore, and has thirty da
 });
 
 test('old backups go, and with them the pictures that no other backup names', async (t) => {
-  const { house, image, upload, backups } = await prepare(t);
+  const { site, image, upload, backups } = await prepare(t);
   const kept = await upload();
-  await done(t, house.dataDir, 'backup', 'create', backups);
-  await house.images.remove(house.db, image.id);
-  await done(t, house.dataDir, 'backup', 'create', backups, '--keep', '2');
+  await done(t, site.dataDir, 'backup', 'create', backups);
+  await site.images.remove(site.db, image.id);
+  await done(t, site.dataDir, 'backup', 'create', backups, '--keep', '2');
   assert.ok(existsSync(filesOf(backups, image)));
-  const said = await done(t, house.dataDir, 'backup', 'create', backups, '--keep', '2');
+  const said = await done(t, site.dataDir, 'backup', 'create', backups, '--keep', '2');
   assert.match(said, /1 ältere Sicherung gelöscht/);
   assert.equal((await namesIn(backups)).length, 2);
   assert.equal(existsSync(filesOf(backups, image)), false);
   assert.ok(existsSync(filesOf(backups, kept)));
-  await done(t, house.dataDir, 'backup', 'verify', backups);
+  await done(t, site.dataDir, 'backup', 'verify', backups);
 });
 
 test('a folder with strange files is left alone, and no site is overwritten', async (t) => {
-  const { house, backups } = await prepare(t);
-  await done(t, house.dataDir, 'backup', 'create', backups);
-  assert.match(await refused(t, house.dataDir, 'backup', 'restore', backups), /ist nicht leer/);
+  const { site, backups } = await prepare(t);
+  await done(t, site.dataDir, 'backup', 'create', backups);
+  assert.match(await refused(t, site.dataDir, 'backup', 'restore', backups), /ist nicht leer/);
   const strange = await temporaryFolder(t);
   await writeFile(path.join(strange, 'Brief.txt'), 'Hallo');
-  assert.match(await refused(t, house.dataDir, 'backup', 'create', strange), /ist nicht leer/);
+  assert.match(await refused(t, site.dataDir, 'backup', 'create', strange), /ist nicht leer/);
   assert.deepEqual(await readdir(strange), ['Brief.txt']);
-  assert.match(await refused(t, house.dataDir, 'backup', 'verify', strange), /ist keine Sicherung/);
-  const inside = path.join(house.dataDir, 'backups');
-  assert.match(await refused(t, house.dataDir, 'backup', 'create', inside), /liegt im Datenordner/);
+  assert.match(await refused(t, site.dataDir, 'backup', 'verify', strange), /ist keine Sicherung/);
+  const inside = path.join(site.dataDir, 'backups');
+  assert.match(await refused(t, site.dataDir, 'backup', 'create', inside), /liegt im Datenordner/);
   const gone = path.join(strange, 'Brief.txt', 'backups');
-  assert.match(await refused(t, house.dataDir, 'backup', 'create', gone), /^Der Ordner \S+ .* ist nicht da/);
+  assert.match(await refused(t, site.dataDir, 'backup', 'create', gone), /^Der Ordner \S+ .* ist nicht da/);
   // As where its disk is not mounted.
   await rename(backups, `${backups}-disk`);
   await mkdir(backups);
-  assert.match(await refused(t, house.dataDir, 'backup', 'create', backups), /jetzt ist er leer/);
+  assert.match(await refused(t, site.dataDir, 'backup', 'create', backups), /jetzt ist er leer/);
 });
 
-/** What a site that was brought back shows of the pictures: none is broken. */
+/** What a site that was restored shows of the pictures: none is broken. */
 async function shownBy(t: TestContext, dataDir: string, password: string, gallery: string) {
-  const anna = (await testHouse(t, { settings: { DATA_DIR: dataDir } })).browser();
+  const anna = (await testSite(t, { settings: { DATA_DIR: dataDir } })).browser();
   await anna.login('anna', password);
   const images = (await anna.get(`/galleries/${gallery}/images`)).json as Image[];
   assert.deepEqual(await brokenImages(anna, images), []);
@@ -199,18 +196,18 @@ async function shownBy(t: TestContext, dataDir: string, password: string, galler
 }
 
 test('a backup has pictures as they stood when it was made, and check and repair know where their files are', async (t) => {
-  const { house, anna, gallery, image, backups, upload } = await prepare(t);
+  const { site, anna, gallery, image, backups, upload } = await prepare(t);
   await upload(anna, 'Kuchen');
-  await done(t, house.dataDir, 'backup', 'create', backups);
+  await done(t, site.dataDir, 'backup', 'create', backups);
   const before = await restore(t, backups);
   assert.equal(
     (await anna.post(`/galleries/${gallery}/images/${image.id}/turn`, { degrees: 90 })).status,
     200,
   );
-  assert.match(await done(t, house.dataDir, 'backup', 'create', backups), /2 Bilder, davon neu [1-9]/);
-  assert.match(await done(t, house.dataDir, 'backup', 'verify', backups), /ist in Ordnung/);
+  assert.match(await done(t, site.dataDir, 'backup', 'create', backups), /2 Bilder, davon neu [1-9]/);
+  assert.match(await done(t, site.dataDir, 'backup', 'verify', backups), /ist in Ordnung/);
   const after = await restore(t, backups);
-  const shown = (dataDir: string) => shownBy(t, dataDir, house.password, gallery);
+  const shown = (dataDir: string) => shownBy(t, dataDir, site.password, gallery);
   assert.deepEqual(await shown(before.dataDir), ['Am See 60x40', 'Kuchen 60x40']);
   assert.deepEqual(await shown(after.dataDir), ['Am See 40x60', 'Kuchen 60x40']);
 
@@ -220,17 +217,17 @@ test('a backup has pictures as they stood when it was made, and check and repair
     ),
   );
   assert.notEqual(filesId, image.id);
-  const lost = path.join(filesOf(house.dataDir, { id: filesId }), 'display.webp');
+  const lost = path.join(filesOf(site.dataDir, { id: filesId }), 'display.webp');
   await rm(lost);
   // Named by the id that the commands for pictures know.
-  const { stdout } = await unwell(t, house.dataDir, 'media', 'check');
+  const { stdout } = await unwell(t, site.dataDir, 'media', 'check');
   assert.ok(stdout.includes(image.id) && !stdout.includes(filesId), stdout);
-  await done(t, house.dataDir, 'media', 'repair', backups, '--yes');
+  await done(t, site.dataDir, 'media', 'repair', backups, '--yes');
   assert.ok(existsSync(lost));
-  await done(t, house.dataDir, 'media', 'check');
+  await done(t, site.dataDir, 'media', 'check');
 
-  await done(t, house.dataDir, 'backup', 'create', backups, '--keep', '1');
+  await done(t, site.dataDir, 'backup', 'create', backups, '--keep', '1');
   assert.ok(existsSync(filesOf(backups, { id: filesId })));
   assert.ok(!existsSync(filesOf(backups, { id: image.id })));
-  assert.match(await done(t, house.dataDir, 'backup', 'verify', backups), /ist in Ordnung/);
+  assert.match(await done(t, site.dataDir, 'backup', 'verify', backups), /ist in Ordnung/);
 });

@@ -23,7 +23,7 @@ import { openRound } from './round.ts';
 export type CopiedImages = {
   newBytes: number;
   /** Were wrong in the pool and came anew from the site; what was wrong with them. */
-  mended: BrokenPicture[];
+  repaired: BrokenPicture[];
   /** Are wrong in the pool, and the site does not have them either. */
   lost: BrokenPicture[];
 };
@@ -85,14 +85,14 @@ export async function copyImages(
     ids,
     lost.map(({ filesId }) => filesId),
   );
-  const mended =
+  const repaired =
     wasWrong.size === 0
       ? []
       : await findBroken(
           listPictures(copy),
           async (id, { name }) => wasWrong.get(backupPaths(root).image(id, name)) ?? 'sound',
         );
-  return { newBytes, mended, lost };
+  return { newBytes, repaired, lost };
 }
 
 /**

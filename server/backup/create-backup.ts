@@ -54,7 +54,7 @@ export type CreatedBackup = BackupFacts & {
   newBytes: number;
   removed: string[];
   /** Pictures of earlier backups that were wrong, and are well again. */
-  mended: BrokenPicture[];
+  repaired: BrokenPicture[];
   /** Pictures that are not whole in this backup. */
   lost: BrokenPicture[];
 };

@@ -105,7 +105,7 @@ export async function* picturesIn(db: Database): AsyncGenerator<ListedPicture> {
   }
 }
 
-/** The newest backup of the folder whose rows this program can bring back, besides that one. */
+/** The newest backup of the folder whose rows this program can restore, besides that one. */
 export async function findSound(root: string, but: string, open: OpenToRead): Promise<string | undefined> {
   for (const name of (await listBackups(root)).toReversed())
     if (name !== but && (await examineSet(root, name, open)).rows === 'sound') return name;

@@ -51,7 +51,7 @@ const backupName = (at: number) => `${new Date(at).toISOString().slice(0, 19).re
 
 /**
  * The same, or a second after the newest one where that is later: in the order of their names they were made, also when
- * one was made while the clock was ahead. Otherwise that would be brought back for the newest, and the others go first.
+ * one was made while the clock was ahead. Otherwise that would be restored for the newest, and the others go first.
  */
 export async function freeName(root: string, at: number): Promise<string> {
   const newest = (await readdir(root))
@@ -161,7 +161,7 @@ export const noteOffsiteCopy = (dataDir: string, at: number) =>
 
 export const lastOffsiteCopy = (dataDir: string) => noted(dataFolderPaths(dataDir).lastOffsiteCopy);
 
-/** The same of a backup that was tried out: brought back aside, opened and looked at. */
+/** The same of a backup that was tried out: restored aside, opened and looked at. */
 export const noteRehearsal = (dataDir: string, at: number) =>
   note(dataFolderPaths(dataDir).lastRehearsal, at);
 

@@ -7,8 +7,8 @@ import { copiedTables } from '#server/ports/database/copy-rows.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { dataSettings, openTestDatabase } from '#test/support/test-database.ts';
-import { testHouse } from '#test/support/test-house.ts';
 import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 type Settings = { DATA_DIR: string } & Record<string, string>;
 
@@ -34,15 +34,15 @@ async function keptRows(db: Database): Promise<string> {
 }
 
 test('a backup moves the data from PostgreSQL to SQLite and back, row by row the same', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('änne');
+  const site = await testSite(t);
+  const anna = await site.join('änne');
   await anna.upload(
     await anna.createGallery('Öl & "Lack" – 1988'),
     await plainJpeg({ width: 60, height: 40 }),
   );
-  const before = await keptRows(house.db);
+  const before = await keptRows(site.db);
   const backups = path.join(await temporaryFolder(t), 'backups');
-  assert.deepEqual(await admin(t, { DATA_DIR: house.dataDir }, 'backup', 'create', backups), DONE);
+  assert.deepEqual(await admin(t, { DATA_DIR: site.dataDir }, 'backup', 'create', backups), DONE);
 
   const inFile = { DATA_DIR: path.join(await temporaryFolder(t), 'data'), DATABASE_URL: '' };
   assert.deepEqual(await admin(t, inFile, 'backup', 'restore', backups), DONE);
@@ -57,18 +57,18 @@ test('a backup moves the data from PostgreSQL to SQLite and back, row by row the
   assert.equal(await keptRows(await openTestDatabase(t, back.DATA_DIR)), before);
 });
 
-test('a backup is not brought back into a PostgreSQL database that has rows', async (t) => {
-  const house = await testHouse(t);
-  await house.join('anna');
+test('a backup is not restored into a PostgreSQL database that has rows', async (t) => {
+  const site = await testSite(t);
+  await site.join('anna');
   const backups = path.join(await temporaryFolder(t), 'backups');
-  assert.deepEqual(await admin(t, { DATA_DIR: house.dataDir }, 'backup', 'create', backups), DONE);
-  const before = await keptRows(house.db);
-  const onSame = { ...dataSettings(house.dataDir), DATA_DIR: path.join(await temporaryFolder(t), 'data') };
+  assert.deepEqual(await admin(t, { DATA_DIR: site.dataDir }, 'backup', 'create', backups), DONE);
+  const before = await keptRows(site.db);
+  const onSame = { ...dataSettings(site.dataDir), DATA_DIR: path.join(await temporaryFolder(t), 'data') };
   const { code, stderr } = await admin(t, onSame, 'backup', 'restore', backups);
   assert.equal(code, 1);
   assert.match(
     stderr,
     /^Die Datenbank aus DATABASE_URL ist nicht leer; zurückgespielt wird nur in eine leere\.\n$/,
   );
-  assert.equal(await keptRows(house.db), before);
+  assert.equal(await keptRows(site.db), before);
 });

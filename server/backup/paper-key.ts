@@ -11,7 +11,7 @@ import {
   randomInt,
 } from 'node:crypto';
 
-// The one key of the copies outside the house, as it stands on paper. It opens the secrets in a backup, it is the
+// The one key of the copies off the server, as it stands on paper. It opens the secrets in a backup, it is the
 // password of restic, and it logs in at a store by SFTP.
 
 /** Nothing that looks like something else by hand. */

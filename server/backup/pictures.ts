@@ -64,7 +64,7 @@ export async function findBroken(
   return broken;
 }
 
-/** Which files were deleted or made anew in the meantime, by their ids: what is found of them is nobody's loss. */
+/** Which files were deleted or regenerated in the meantime, by their ids: what is found of them is nobody's loss. */
 export async function unlisted(db: Database, pictures: readonly Picture[]): Promise<Set<string>> {
   const gone = new Set<string>();
   for (const { filesId } of pictures) {

@@ -18,7 +18,7 @@ export type RepairedImages = {
   /** How many pictures were looked at. */
   images: number;
   /** Were wrong and are well again; what was wrong with them. */
-  mended: BrokenPicture[];
+  repaired: BrokenPicture[];
   /** Are wrong still: the backup does not have those files either. */
   lost: BrokenPicture[];
 };
@@ -61,7 +61,7 @@ export async function repairImages(
   const isLost = (id: string, name: string) => still.get(id)?.some((file) => file.name === name) === true;
   return {
     images,
-    mended: onlyFiles(listed, (id, name) => !isLost(id, name)),
+    repaired: onlyFiles(listed, (id, name) => !isLost(id, name)),
     lost: onlyFiles(listed, isLost),
   };
 }
@@ -83,6 +83,6 @@ async function fetchFile(
 ): Promise<boolean> {
   const stored = path.join(root, backupPaths(root).image(id, known.name));
   if ((await stateOfFile(stored, known)) !== 'sound') return false;
-  await storage.mend(id, known.name, await readFile(stored));
+  await storage.rewrite(id, known.name, await readFile(stored));
   return (await stateOfStored(storage, id, known)) === 'sound';
 }

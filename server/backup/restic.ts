@@ -36,7 +36,7 @@ export function offsiteKey(): OffsiteKey {
   return readWrittenKey(text);
 }
 
-/** All copies are of one house, on whatever machine it stands. */
+/** all copies are of one site, on whatever machine it runs. */
 const HOST = ['--host', 'klassenkreis'];
 const KEEP = ['--keep-daily', '30', '--group-by', 'host', '--prune'];
 /** Where ssh says why it failed: restic passes that on only until it ends itself, and then the reason may be missing. */

@@ -49,9 +49,9 @@ type Options = {
 export type RestoredBackup = {
   members: number;
   images: number;
-  /** Listed, but some of their files could not be brought back. */
+  /** Listed, but some of their files could not be restored. */
   broken: BrokenPicture[];
-  /** What else was not as it was saved; of these, texts were not brought back. */
+  /** What else was not as it was saved; of these, texts were not restored. */
   wrong: WrongFile[];
   heldMails: number;
   /** Deleted after this backup was made, according to a newer one. */
@@ -74,7 +74,7 @@ export async function mustBeSound(root: string, name: string, openToRead: OpenTo
 
 /**
  * Restores a backup into an empty data folder: everything of it that is sound. Pictures whose files are not stay
- * listed, so that nobody's words are lost and another copy can mend them. The rows come last: until then the site
+ * listed, so that nobody's words are lost and another copy can repair them. The rows come last: until then the site
  * refuses to start on the folder. What is there already, in a bucket that outlived a lost server or from a try that was
  * interrupted, stays when it is sound.
  */
@@ -137,7 +137,7 @@ async function bringPicture(
     await storage.remove(id);
     await storage.put(id, work);
   } else {
-    for (const { name } of ready) await storage.mend(id, name, await readFile(path.join(work, name)));
+    for (const { name } of ready) await storage.rewrite(id, name, await readFile(path.join(work, name)));
     await rm(work, { recursive: true });
   }
   return broken;

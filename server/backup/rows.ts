@@ -12,7 +12,7 @@ const waysIn: CopiedTable[] = [
   ...(['sessions', 'device_marks', 'password_links', 'login_requests', 'passkey_challenges'] as const),
   'attempts',
 ];
-/** What was wrong with the site that the backup was made of says nothing of the one that it is brought back to. */
+/** What was wrong with the site that the backup was made of says nothing of the one that it is restored to. */
 const ofTheMoment: CopiedTable[] = ['alerts', 'last_backups'];
 const leftOut = [...waysIn, ...ofTheMoment];
 

@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { takeBack } from '#test/support/take-back.ts';
 import { configFor } from '#test/support/test-data-folder.ts';
-import { testHouse } from '#test/support/test-house.ts';
 import { temporaryFolder } from '#test/support/test-process.ts';
+import { testSite } from '#test/support/test-site.ts';
 import { composeSite } from './site.ts';
 
 test('an update keeps a copy of the data as they were, and does not log members out', async (t) => {
@@ -23,10 +23,10 @@ test('an update keeps a copy of the data as they were, and does not log members 
   takeBack(old, '0055');
   old.close();
 
-  const house = await testHouse(t, { settings: { DATA_DIR: dataDir } });
-  assert.match(house.logLines.join(''), /"steps":\["0055-members-who-leave",.*"event":"schema updated"/);
+  const site = await testSite(t, { settings: { DATA_DIR: dataDir } });
+  assert.match(site.logLines.join(''), /"steps":\["0055-members-who-leave",.*"event":"schema updated"/);
   const { token = '' } = session ?? {};
-  const browser = house.browser(new Map([['__Host-session', token]]));
+  const browser = site.browser(new Map([['__Host-session', token]]));
   assert.equal((await browser.get('/session')).status, 200);
   const copies = readdirSync(dataDir).filter((name) => name.includes('.before-'));
   assert.deepEqual(copies, ['klassenkreis.db.before-0055-members-who-leave']);

@@ -11,8 +11,8 @@ import { compareShape } from '#server/ports/database/schema/shape.ts';
 import { undoing } from '#test/support/take-back.ts';
 import { configFor, startAndStop } from '#test/support/test-data-folder.ts';
 import { dataSettings, openTestDatabase } from '#test/support/test-database.ts';
-import { testHouse } from '#test/support/test-house.ts';
 import { temporaryFolder } from '#test/support/test-process.ts';
+import { testSite } from '#test/support/test-site.ts';
 import { composeAdmin } from './admin.ts';
 
 /** Changes tables as another program would. */
@@ -123,7 +123,7 @@ test('a step that fails leaves the data to the version before, and sends nobody 
 });
 
 test('tables that change under a running site make it not ready, until they are as before', async (t) => {
-  const { address, db } = await testHouse(t);
+  const { address, db } = await testSite(t);
   const change = changing(db);
   const look = async () => {
     const answer = await fetch(`${address}/readyz`);

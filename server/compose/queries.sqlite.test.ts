@@ -6,9 +6,9 @@ import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { listenToStatements } from '#test/support/statements.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
-import { testHouse } from '#test/support/test-house.ts';
 import { callMeeting, reunion } from '#test/support/test-meeting.ts';
 import { remember } from '#test/support/test-memorial.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 /** What the dearest need: a meeting's page, and a figure of each kind for maintainers. Most ask two to five times. */
 const MOST = 14;
@@ -39,16 +39,16 @@ const reads = (Object.keys(api) as CallName[]).filter((name) => {
 
 /** A class that grows: each year brings members, a gallery with pictures, names, comments, a meeting and answers. */
 async function growingClass(t: TestContext) {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const maja = await house.maintainer();
+  const site = await testSite(t);
+  const anna = await site.join('anna');
+  const maja = await site.maintainer();
   await saveData(anna, 'anna', { publicationConsent: true, acceptGroupEmails: true });
   let years = 0;
   const year = async () => {
     years += 1;
     const browsers: [string, TestBrowser][] = [['anna', anna]];
     for (const name of ['bea', 'carl'])
-      browsers.push([`${name}${years}`, await house.join(`${name}${years}`)]);
+      browsers.push([`${name}${years}`, await site.join(`${name}${years}`)]);
     for (const [username, browser] of browsers)
       await saveData(browser, username, {
         firstName: username,
@@ -76,12 +76,12 @@ async function growingClass(t: TestContext) {
     const missing = await maja.post('/maintenance/missing', { firstName: 'Kai', surname: `Alt${years}` });
     await anna.post(`/missing/${(missing.json as { id: string }).id}/hints`, { text: 'In Bonn' });
     const memorial = await remember(maja, { firstName: `Jens${years}`, typed: `Jens${years} Riedel` });
-    await house.mail.drain();
+    await site.mail.drain();
     return {
       ...{ gallery, meeting: meeting.id, image, groupEmail: (sent.json as { id: string }).id, memorial },
     };
   };
-  return { house, anna, maja, year };
+  return { site, anna, maja, year };
 }
 
 type Made = Awaited<ReturnType<Awaited<ReturnType<typeof growingClass>>['year']>>;
@@ -93,23 +93,23 @@ function pathOf(name: CallName, { gallery, meeting, image, groupEmail, memorial 
     ...{ kind: 'now', size: '96', text: 'impressum', file: 'full.jpg' },
   };
   const ids = { '/meetings': meeting, '/group_emails': groupEmail, '/memorials': memorial };
-  const id = Object.entries(ids).find(([slice]) => name.includes(slice))?.[1] ?? gallery;
+  const id = Object.entries(ids).find(([module]) => name.includes(module))?.[1] ?? gallery;
   return name.slice('GET '.length).replaceAll(/\{(\w+)\}/g, (_, word: string) => words[word] ?? id);
 }
 
 test('no read asks the database more often when the class is larger', async (t) => {
-  const { house, anna, maja, year } = await growingClass(t);
+  const { site, anna, maja, year } = await growingClass(t);
   const of = async (made: Made) => {
     const counts: Record<string, number> = {};
     for (const name of reads) {
       const line: Api[CallName] = api[name];
       const path = pathOf(name, made);
       const browser = line.access === 'maintainer' ? maja : anna;
-      await house.db.deleteFrom('attempts').execute();
+      await site.db.deleteFrom('attempts').execute();
       // A reading that is recorded is noted once.
       await browser.get(path);
       // What is kept is not asked for again; a change of the data ends that.
-      await house.db.updateTable('members').set({ last_login_at: Date.now() }).execute();
+      await site.db.updateTable('members').set({ last_login_at: Date.now() }).execute();
       counts[name] = await countQueries(() => browser.get(path));
     }
     return counts;

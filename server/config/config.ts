@@ -80,7 +80,7 @@ export function settingsToKeep(environment: Record<string, string | undefined>) 
 
 const KEY_FILE = 'offsite.key';
 
-/** Where the key of the copies outside the house lies: beside the settings, for root alone. */
+/** Where the key of the copies off the server lies: beside the settings, for root alone. */
 export const offsiteKeyFile = () => path.join(path.dirname(path.resolve(settingsFile())), KEY_FILE);
 
 /** That file as this process may read it: a service gets it from systemd. Throws as reading does. */

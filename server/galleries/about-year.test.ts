@@ -3,16 +3,16 @@ import { test } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
 import type { Start } from '#contract/news.ts';
 import { metadataJpeg, plainJpeg } from '#test/support/samples.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 import { unzip } from '#test/support/unzip.ts';
 
 test('the year that somebody remembers dates a picture without a time of its own, wherever dates count', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
   const gallery = await anna.createGallery('Kiste vom Dachboden');
   const size = { width: 40, height: 30 };
   const send = async (file: Buffer, title: string, aboutYear: string) => {
-    house.passSeconds(1);
+    site.passSeconds(1);
     const answer = await anna.upload(gallery, file, { title, aboutYear });
     return answer.status === 201 ? (answer.json as Image) : answer.status;
   };
@@ -23,7 +23,7 @@ test('the year that somebody remembers dates a picture without a time of its own
   for (const wrong of ['87', '1700', '19875', 'früher'])
     assert.equal(await send(await plainJpeg(size), 'Steg', wrong), 400, wrong);
 
-  const year = new Date(house.now()).getFullYear();
+  const year = new Date(site.now()).getFullYear();
   const start = (await anna.get('/start')).json as Start;
   assert.deepEqual([start.old?.id, start.old?.years], [old.id, year - 1987]);
   const filesOf = async (address: string) =>
@@ -37,12 +37,12 @@ test('the year that somebody remembers dates a picture without a time of its own
   const own = (await filesOf('/users/anna/export')).map(({ bytes }) => bytes.toString()).join('\n');
   assert.match(own, /"aboutYear": 1987/);
 
-  const mend = async (id: string, body: object) => {
+  const edit = async (id: string, body: object) => {
     const address = `/galleries/${gallery}/images/${id}`;
     assert.equal((await anna.send('PUT', address, { json: body })).status, 204);
     return ((await anna.get(address)).json as Image).aboutYear;
   };
-  assert.equal(await mend(old.id, { title: 'Am Steg' }), 1987);
-  assert.equal(await mend(dated.id, { title: 'Abzug', aboutYear: '1985' }), 1985);
-  assert.equal(await mend(old.id, { title: 'Am Steg', aboutYear: '' }), undefined);
+  assert.equal(await edit(old.id, { title: 'Am Steg' }), 1987);
+  assert.equal(await edit(dated.id, { title: 'Abzug', aboutYear: '1985' }), 1985);
+  assert.equal(await edit(old.id, { title: 'Am Steg', aboutYear: '' }), undefined);
 });

@@ -4,7 +4,7 @@ import type { Gallery, Image } from '#contract/galleries.ts';
 import { classWithPicture, TITLE } from '#test/support/hidden-picture.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { done, newPlace, restore } from '#test/support/test-backups.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 test('what was hidden or rests in the trash comes back so from a backup, and what was deleted as hidden stays refused', async (t) => {
   const all = await classWithPicture(t);
@@ -20,13 +20,13 @@ test('what was hidden or rests in the trash comes back so from a backup, and wha
   await anna.send('DELETE', `/galleries/${gallery}/images/${resting.id}`);
 
   const backups = await newPlace(t);
-  await done(t, all.house.dataDir, 'backup', 'create', backups);
+  await done(t, all.site.dataDir, 'backup', 'create', backups);
   const { dataDir } = await restore(t, backups);
-  const house = await testHouse(t, { settings: { DATA_DIR: dataDir } });
-  const owner = await house.again('anna');
+  const site = await testSite(t, { settings: { DATA_DIR: dataDir } });
+  const owner = await site.again('anna');
   assert.equal((await owner.post(`/trash/${resting.id}/restore`)).status, 204);
   const titles = async (username: string) => {
-    const browser = await house.again(username);
+    const browser = await site.again(username);
     const [card] = (await browser.get('/galleries')).json as Gallery[];
     const images = (await browser.get(`/galleries/${gallery}/images`)).json as Image[];
     assert.equal(card?.imageCount, images.length);
@@ -34,7 +34,7 @@ test('what was hidden or rests in the trash comes back so from a backup, and wha
   };
   assert.deepEqual(await titles('carl'), ['Kuchen', 'Vorher']);
   assert.deepEqual(await titles('anna'), ['Kuchen', TITLE, 'Vorher']);
-  const again = await house.again('anna');
+  const again = await site.again('anna');
   assert.equal((await again.fetch('GET', resting.imagePath)).status, 200);
   assert.equal((await again.upload(gallery, unwanted.sent)).text, '{"error":"hidden-picture"}');
 });

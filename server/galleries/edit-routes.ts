@@ -7,7 +7,7 @@ import { removeFiles } from './files.ts';
 import { isSeen, viewOf } from './seen-in.ts';
 
 /**
- * How galleries and images are mended by those who made them. Maintainers use the same calls for what belongs to
+ * How galleries and images are edited by those who made them. Maintainers use the same calls for what belongs to
  * others: then, with their password entered again, and with a line in the record.
  */
 export function serveEdits(serve: Serve, { storage, trash, galleryActs, record }: Shared): void {
@@ -26,7 +26,7 @@ export function serveEdits(serve: Serve, { storage, trash, galleryActs, record }
       const keepsCover = coverId === null && gallery.coverId !== null && !(await isShown(gallery.coverId));
       const { coverId: _, ...words } = body;
       const wanted = keepsCover ? words : body;
-      if (asMaintainer) await galleryActs.mend(transaction, member, gallery, wanted);
+      if (asMaintainer) await galleryActs.edit(transaction, member, gallery, wanted);
       else await changeGallery(transaction, gallery, wanted);
       return undefined;
     }),

@@ -3,7 +3,7 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { isKept, MAINTAINERS, seenIn, type View } from './seen-in.ts';
 
-/** What is read and changed when galleries and images are mended, each in the transaction of the call. */
+/** What is read and changed when galleries and images are edited, each in the transaction of the call. */
 
 /** A member as the record and a letter name them; undefined where the account is gone. */
 const memberOf = (id: string | null, username: string | null) =>

@@ -59,7 +59,7 @@ const MISSING_TOLERATED = 0.2;
 
 /**
  * Removes stored images without a row: left by a crash between storing and listing, or between deleting the row and
- * the files, or while files were made anew. Recent ones stay, as they may be uploads in progress.
+ * the files, or while files were regenerated. Recent ones stay, as they may be uploads in progress.
  */
 export async function sweepImages(deps: {
   images: Images;

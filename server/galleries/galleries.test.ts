@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Gallery, Image } from '#contract/galleries.ts';
 import { plainJpeg } from '#test/support/samples.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 
 test('galleries are listed newest first, also of the same moment and after the clock was set back', async (t) => {
   let time = Date.now();
-  const house = await testHouse(t, { replaced: { now: () => time } });
-  const anna = await house.join('anna');
+  const site = await testSite(t, { replaced: { now: () => time } });
+  const anna = await site.join('anna');
   const typed = { title: ' <b>Öl & Lack</b> ', description: 'eins\r\nzwei ' };
   const created = await anna.post('/galleries', typed);
   assert.equal(created.status, 201);
@@ -32,8 +32,8 @@ test('galleries are listed newest first, also of the same moment and after the c
 });
 
 test('a member creates thirty galleries an hour, and is told how long to wait', async (t) => {
-  const house = await testHouse(t);
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const site = await testSite(t);
+  const [anna, bert] = [await site.join('anna'), await site.join('bert')];
   for (let count = 0; count < 30; count += 1) await anna.createGallery();
   const refused = await anna.post('/galleries', { title: 'x', description: 'x' });
   assert.deepEqual([refused.status, refused.text], [429, '{"error":"too-often"}']);
@@ -41,14 +41,14 @@ test('a member creates thirty galleries an hour, and is told how long to wait', 
   assert.ok(wait > 3000 && wait <= 3600, `${wait}`);
   await bert.createGallery();
   assert.equal(((await anna.get('/galleries')).json as Gallery[]).length, 31);
-  house.passSeconds(wait);
+  site.passSeconds(wait);
   assert.equal((await anna.post('/galleries', { title: 'x', description: 'x' })).status, 201);
 });
 
 test('an uploaded image is listed, shown by its gallery, and all its files are served', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const bert = await house.join('bert');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
+  const bert = await site.join('bert');
   const gallery = await anna.createGallery();
   const upload = await anna.upload(gallery, await plainJpeg({ width: 160, height: 120 }), {
     title: ' Am See ',
@@ -79,17 +79,17 @@ test('an uploaded image is listed, shown by its gallery, and all its files are s
     assert.ok(bytes.byteLength > 100);
     const headers = { 'if-none-match': file.headers.get('etag') ?? '' };
     assert.equal((await bert.fetch('GET', path ?? '', { headers })).status, 304);
-    assert.equal((await house.browser().fetch('GET', path ?? '', { headers })).status, 401);
+    assert.equal((await site.browser().fetch('GET', path ?? '', { headers })).status, 401);
   }
   // Who is disabled is shown as one who is deleted.
-  await house.change('anna', { disabled: 1 });
+  await site.change('anna', { disabled: 1 });
   assert.deepEqual((await bert.get(`/galleries/${gallery}/images`)).json, [{ ...image, uploader: '' }]);
 });
 
 test('only the uploader deletes an image; then it is in the trash, and none of its addresses is known', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const bert = await house.join('bert');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
+  const bert = await site.join('bert');
   const gallery = await anna.createGallery();
   const other = await anna.createGallery('Andere');
   const image = (await anna.upload(gallery, await plainJpeg({ width: 400, height: 300 }))).json as Image;
@@ -106,5 +106,5 @@ test('only the uploader deletes an image; then it is in the trash, and none of i
   for (const path of paths) assert.equal((await anna.fetch('GET', path)).status, 404);
   assert.deepEqual((await anna.get(`/galleries/${gallery}/images`)).json, []);
   assert.equal((await anna.send('DELETE', target)).status, 404);
-  assert.equal((await Array.fromAsync(house.storage.list())).length, 1);
+  assert.equal((await Array.fromAsync(site.storage.list())).length, 1);
 });

@@ -1,7 +1,7 @@
 import type { ImageFile } from '#contract/galleries.ts';
 import { hrefOf } from '#contract/pages.ts';
 
-/** The URL paths of an image's files, which are new when these are made anew. They require a session. */
+/** The URL paths of an image's files, which are new when these are regenerated. They require a session. */
 export function imagePaths({
   gallery_id: galleryId,
   files_id: filesId,

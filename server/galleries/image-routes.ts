@@ -154,7 +154,7 @@ function serveComments(serve: Serve, { comments, mailMembers, record }: Deps): v
   );
 }
 
-/** An image is turned by whoever uploaded it, and by maintainers, as its title is mended. */
+/** An image is turned by whoever uploaded it, and by maintainers, as its title is edited. */
 function serveTurning(serve: Serve, { images, turning, storage, record }: Deps): void {
   serve('POST /galleries/{galleryId}/images/{imageId}/turn', async (call) => {
     const { params, body, member, request, write } = call;
@@ -195,7 +195,7 @@ function serveTurning(serve: Serve, { images, turning, storage, record }: Deps):
   });
 }
 
-/** What members have deleted themselves, and bring back. */
+/** What members have deleted themselves, and restore. */
 function serveTrash(serve: Serve, { trash }: { trash: Trash }): void {
   serve('GET /trash', ({ member }) => trash.entries({ memberId: member.id }));
 

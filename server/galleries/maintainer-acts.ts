@@ -41,7 +41,7 @@ export function createGalleryActs({ record, removalMails, trash }: Deps) {
     recordImages,
 
     /** The record names it as it was called before. */
-    async mend(
+    async edit(
       transaction: Database,
       actor: Asker,
       gallery: FoundGallery,

@@ -4,7 +4,7 @@ import type { Image } from '#contract/galleries.ts';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { singleImageAlbum, singleImageStorage } from '#test/support/single-image-album.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 const COUNT = 2 * IMAGES_PER_PART + 5;
 
@@ -13,10 +13,10 @@ async function longAlbum(t: TestContext) {
   const storage = await singleImageStorage();
   t.after(storage.dispose);
   const time = Date.now();
-  const house = await testHouse(t, { replaced: { storage, now: () => time } });
-  const anna = await house.join('anna');
+  const site = await testSite(t, { replaced: { storage, now: () => time } });
+  const anna = await site.join('anna');
   const photo = await plainJpeg({ width: 400, height: 300 });
-  const { gallery } = await singleImageAlbum(house, { username: 'anna', photo, count: COUNT });
+  const { gallery } = await singleImageAlbum(site, { username: 'anna', photo, count: COUNT });
   const all = (await anna.get(`/galleries/${gallery}/images`)).json as Image[];
   return { anna, gallery, all };
 }

@@ -8,8 +8,8 @@ import { pictureLimits } from '#server/compose/shared.ts';
 import { createPictures, type Pictures } from '#server/galleries/pictures/pictures.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
-import { testHouse } from '#test/support/test-house.ts';
 import { filePart, multipart, openRequest, textPart } from '#test/support/test-multipart.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });
 test('what was sent by somebody who has left is neither made nor stored, and its file is gone at once', async (t) => {
@@ -30,29 +30,29 @@ test('what was sent by somebody who has left is neither made nor stored, and its
     turn: noting('turn', real.turn),
     makePortrait: noting('portrait', real.makePortrait),
   };
-  const house = await testHouse(t, { replaced: { pictures } });
-  const [anna, bert, carl] = [await house.join('anna'), await house.join('bert'), await house.join('carl')];
+  const site = await testSite(t, { replaced: { pictures } });
+  const [anna, bert, carl] = [await site.join('anna'), await site.join('bert'), await site.join('carl')];
   const gallery = await carl.createGallery();
   const upload = async (by: TestBrowser) => (await by.upload(gallery, small)).json as Image;
   const turn = (by: TestBrowser, { id }: Image) =>
     by.post(`/galleries/${gallery}/images/${id}/turn`, { degrees: 90 });
   const send = (by: TestBrowser) => {
-    const request = openRequest(house.address, by, `/galleries/${gallery}/images`);
+    const request = openRequest(site.address, by, `/galleries/${gallery}/images`);
     request.sent.end(multipart([textPart('title', 'Bild'), filePart(small)]));
     return request;
   };
   const inLine = async (count: number) => {
     while (arrived < count) await sleep(5);
   };
-  const work = () => readdir(path.join(house.dataDir, 'work'));
+  const work = () => readdir(path.join(site.dataDir, 'work'));
   const [ofAnna, ofCarl] = [await upload(anna), await upload(carl)];
 
   // A turn of carl's keeps the picture process until it is let go on.
   const held = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
-  const { read } = house.storage;
-  house.storage.read = async (...asked) => {
-    house.storage.read = read;
+  const { read } = site.storage;
+  site.storage.read = async (...asked) => {
+    site.storage.read = read;
     held.resolve();
     await goOn.promise;
     return read(...asked);
@@ -62,11 +62,11 @@ test('what was sent by somebody who has left is neither made nor stored, and its
   [arrived, made.length] = [0, 0];
   const { sent } = send(anna);
   await inLine(1);
-  const portrait = openRequest(house.address, anna, '/users/anna/portraits/now', {}, 'PUT').sent;
+  const portrait = openRequest(site.address, anna, '/users/anna/portraits/now', {}, 'PUT').sent;
   portrait.end(multipart([filePart(small)]));
   await inLine(2);
   const at = `/galleries/${gallery}/images/${ofAnna.id}/turn`;
-  const turning = openRequest(house.address, anna, at, { 'content-type': 'application/json' }).sent;
+  const turning = openRequest(site.address, anna, at, { 'content-type': 'application/json' }).sent;
   turning.end('{"degrees":90}');
   await inLine(3);
   assert.equal((await work()).length, 4);

@@ -5,7 +5,7 @@ import type { Image } from '#contract/galleries.ts';
 import { SENT_HASH_LENGTH } from '#contract/limits.ts';
 import { insertAfterStart, plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 import { writeCameraFacts } from '../../web/galleries/upload/camera-facts.ts';
 
 const red = await plainJpeg({ width: 60, height: 40 }, '#aa3333');
@@ -18,8 +18,8 @@ const sentTo = async (browser: TestBrowser, gallery: string) =>
   (await browser.get(`/galleries/${gallery}/sent_hashes`)).json;
 
 async function annaAndBert(t: TestContext) {
-  const house = await testHouse(t);
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const site = await testSite(t);
+  const [anna, bert] = [await site.join('anna'), await site.join('bert')];
   return { anna, bert, gallery: await anna.createGallery() };
 }
 

@@ -7,31 +7,31 @@ import { commitInDoubt } from '#test/support/commit-in-doubt.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { storedTraces } from '#test/support/stored.ts';
 import { brokenImages } from '#test/support/stored-pictures.ts';
-import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { openRequest } from '#test/support/test-multipart.ts';
+import { type TestSite, testSite } from '#test/support/test-site.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });
 
-async function houseWithGallery(t: TestContext, settings: Record<string, string> = {}) {
-  const house = await testHouse(t, { settings });
-  const anna = await house.join('anna');
+async function siteWithGallery(t: TestContext, settings: Record<string, string> = {}) {
+  const site = await testSite(t, { settings });
+  const anna = await site.join('anna');
   const gallery = await anna.createGallery();
-  return { house, anna, gallery, target: `/galleries/${gallery}/images` };
+  return { site, anna, gallery, target: `/galleries/${gallery}/images` };
 }
 
-type Settings = Partial<TestHouse['config']>;
+type Settings = Partial<TestSite['config']>;
 
 // Who may not upload at all is refused as early in server/http/guard/early-refusal.test.ts.
 test('an upload is refused before its body arrives when there is no room, in the quota, the hour or on the disk', async (t) => {
-  const { house, anna, gallery, target } = await houseWithGallery(t);
+  const { site, anna, gallery, target } = await siteWithGallery(t);
   assert.equal((await anna.upload(gallery, small)).status, 201);
-  await house.db.updateTable('images').set({ bytes: 3_000_000 }).execute();
-  const before = await storedTraces(house);
-  const { memberMaxImages, memberMaxBytes, uploadsPerHour } = house.config;
+  await site.db.updateTable('images').set({ bytes: 3_000_000 }).execute();
+  const before = await storedTraces(site);
+  const { memberMaxImages, memberMaxBytes, uploadsPerHour } = site.config;
   assert.ok(uploadsPerHour >= 100, 'the pictures of a reunion go up in one evening');
   const attempt = async (settings: Settings) => {
-    Object.assign(house.config, { memberMaxImages, memberMaxBytes, uploadsPerHour }, settings);
-    const { sent, answered } = openRequest(house.address, anna, target, { 'content-length': 1000 });
+    Object.assign(site.config, { memberMaxImages, memberMaxBytes, uploadsPerHour }, settings);
+    const { sent, answered } = openRequest(site.address, anna, target, { 'content-length': 1000 });
     // Not a byte of the body is ever sent: an answer that waited for it would never come.
     const { status, text } = await answered;
     sent.destroy();
@@ -40,12 +40,12 @@ test('an upload is refused before its body arrives when there is no room, in the
   assert.equal(await attempt({ memberMaxImages: 1 }), '409 quota-reached');
   assert.equal(await attempt({ memberMaxBytes: 3_000_000 }), '409 quota-reached');
   assert.equal(await attempt({ uploadsPerHour: 1 }), '429 too-often');
-  assert.deepEqual(await storedTraces(house), before);
-  Object.assign(house.config, { memberMaxImages: 2, memberMaxBytes: 3_000_001, uploadsPerHour: 2 });
+  assert.deepEqual(await storedTraces(site), before);
+  Object.assign(site.config, { memberMaxImages: 2, memberMaxBytes: 3_000_001, uploadsPerHour: 2 });
   assert.equal((await anna.upload(gallery, small)).status, 201);
 
-  const full = await houseWithGallery(t, { FREE_SPACE_RESERVE_MB: '10000000' });
-  const { sent, answered } = openRequest(full.house.address, full.anna, full.target, {
+  const full = await siteWithGallery(t, { FREE_SPACE_RESERVE_MB: '10000000' });
+  const { sent, answered } = openRequest(full.site.address, full.anna, full.target, {
     'content-length': 1000,
   });
   const answer = await answered;
@@ -54,61 +54,61 @@ test('an upload is refused before its body arrives when there is no room, in the
 });
 
 test('a place in the quota is free again once what was deleted has left the trash', async (t) => {
-  const { house, anna, gallery } = await houseWithGallery(t, { MEMBER_MAX_IMAGES: '1' });
+  const { site, anna, gallery } = await siteWithGallery(t, { MEMBER_MAX_IMAGES: '1' });
   const { id } = (await anna.upload(gallery, small)).json as Image;
   assert.equal((await anna.upload(gallery, small)).status, 409);
   await anna.send('DELETE', `/galleries/${gallery}/images/${id}`);
   assert.equal((await anna.upload(gallery, small)).status, 409);
-  house.passSeconds(TRASH_DAYS * DAY_SECONDS);
-  await house.trash.end();
-  await anna.login('anna', house.password);
+  site.passSeconds(TRASH_DAYS * DAY_SECONDS);
+  await site.trash.end();
+  await anna.login('anna', site.password);
   assert.equal((await anna.upload(gallery, small)).status, 201);
 });
 
 test('an hour after the first upload, be it refused, the member may upload again, and is told how long to wait', async (t) => {
-  const { house, anna, gallery } = await houseWithGallery(t, { UPLOADS_PER_HOUR: '2' });
+  const { site, anna, gallery } = await siteWithGallery(t, { UPLOADS_PER_HOUR: '2' });
   assert.equal((await anna.upload(gallery, Buffer.from('x'))).status, 415);
-  house.passSeconds(600);
+  site.passSeconds(600);
   await anna.upload(gallery, small);
   const { status, headers } = await anna.upload(gallery, small);
   const wait = Number(headers.get('retry-after'));
   assert.equal(status, 429);
   assert.ok(wait > 2900 && wait <= 3000, `${wait} s`);
-  const bert = await house.join('bert');
+  const bert = await site.join('bert');
   assert.equal((await bert.upload(gallery, small)).status, 201, 'the hour of one is not that of another');
-  house.passSeconds(wait);
+  site.passSeconds(wait);
   assert.equal((await anna.upload(gallery, small)).status, 201);
 });
 
 test('when the database fails at the last row of an upload, all its rows and files are gone', async (t) => {
-  const { house, anna, gallery } = await houseWithGallery(t);
+  const { site, anna, gallery } = await siteWithGallery(t);
   assert.equal((await anna.upload(gallery, small)).status, 201);
-  const before = await storedTraces(house);
-  await sql.raw('create unique index failing on image_files (name)').execute(house.db);
+  const before = await storedTraces(site);
+  await sql.raw('create unique index failing on image_files (name)').execute(site.db);
   const answer = await anna.upload(gallery, small);
   assert.deepEqual([answer.status, (answer.json as { error: string }).error], [500, 'defect']);
-  assert.deepEqual(await storedTraces(house), before);
+  assert.deepEqual(await storedTraces(site), before);
 });
 
 test('when the storage fails after it took the files, they are gone as well', async (t) => {
-  const { house, anna, gallery } = await houseWithGallery(t);
-  const { put } = house.storage;
-  t.mock.method(house.storage, 'put', async (id: string, folder: string) => {
+  const { site, anna, gallery } = await siteWithGallery(t);
+  const { put } = site.storage;
+  t.mock.method(site.storage, 'put', async (id: string, folder: string) => {
     await put(id, folder);
     throw Object.assign(new Error('i/o error'), { code: 'EROFS' });
   });
   const { status, headers } = await anna.upload(gallery, small);
   assert.deepEqual([status, headers.get('retry-after')], [503, '5']);
-  assert.deepEqual(await storedTraces(house), []);
+  assert.deepEqual(await storedTraces(site), []);
 });
 
 test('a row that lands after the database reported a failure keeps its files', async (t) => {
-  const { house, anna, gallery } = await houseWithGallery(t);
-  const { put } = house.storage;
+  const { site, anna, gallery } = await siteWithGallery(t);
+  const { put } = site.storage;
   let land: ReturnType<typeof commitInDoubt> = async () => {};
-  t.mock.method(house.storage, 'put', async (id: string, folder: string) => {
+  t.mock.method(site.storage, 'put', async (id: string, folder: string) => {
     await put(id, folder);
-    land = commitInDoubt(house.db);
+    land = commitInDoubt(site.db);
   });
   assert.equal((await anna.upload(gallery, small)).status, 503);
   await land();

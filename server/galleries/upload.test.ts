@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Image } from '#contract/galleries.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { storedTraces } from '#test/support/stored.ts';
-import { testHouse } from '#test/support/test-house.ts';
 import {
   filePart,
   multipart,
@@ -14,18 +13,19 @@ import {
   type Part,
   textPart,
 } from '#test/support/test-multipart.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });
 const file = filePart(small);
 const title = textPart('title', 'Bild');
 
-async function houseWithGallery(t: TestContext, options: Parameters<typeof testHouse>[1] = {}) {
-  const house = await testHouse(t, options);
-  const anna = await house.join('anna');
+async function siteWithGallery(t: TestContext, options: Parameters<typeof testSite>[1] = {}) {
+  const site = await testSite(t, options);
+  const anna = await site.join('anna');
   const gallery = await anna.createGallery();
   const target = `/galleries/${gallery}/images`;
   return {
-    house,
+    site,
     anna,
     gallery,
     target,
@@ -35,7 +35,7 @@ async function houseWithGallery(t: TestContext, options: Parameters<typeof testH
 }
 
 test('title and file come in either order, the ending of a JPEG counts in any case, a title has 100 characters', async (t) => {
-  const { sendForm } = await houseWithGallery(t);
+  const { sendForm } = await siteWithGallery(t);
   const longest = 'ä'.repeat(100);
   for (const name of ['bild.jpg', 'Ausflug 1. Mai.Jpg', 'BILD.JPEG'])
     for (const parts of [
@@ -51,30 +51,30 @@ test('title and file come in either order, the ending of a JPEG counts in any ca
 });
 
 test('25 MB are accepted, and a byte more is refused also when its length was not announced', async (t) => {
-  const { house, anna, gallery, target } = await houseWithGallery(t);
+  const { site, anna, gallery, target } = await siteWithGallery(t);
   const padded = (bytes: number) => Buffer.concat([small, Buffer.alloc(bytes - small.length)]);
   const most = 25_000_000;
 
-  const { sent, answered } = openRequest(house.address, anna, target);
+  const { sent, answered } = openRequest(site.address, anna, target);
   sent.end(multipart([textPart('title', 'Bild'), filePart(padded(most + 1))]));
   const unannounced = await answered;
   assert.deepEqual([unannounced.status, unannounced.text], [413, '{"error":"too-large"}']);
-  assert.deepEqual(await storedTraces(house), []);
+  assert.deepEqual(await storedTraces(site), []);
 
   assert.equal((await anna.upload(gallery, padded(most))).status, 201);
 });
 
 test('a client that goes away in mid-upload leaves nothing behind', async (t) => {
-  const { house, anna, target } = await houseWithGallery(t);
+  const { site, anna, target } = await siteWithGallery(t);
   const form = multipart([title, filePart(Buffer.concat([small, Buffer.alloc(200_000)]))]);
   for (const share of [0.2, 0.5, 0.9]) {
-    const { sent } = openRequest(house.address, anna, target, { 'content-length': form.length });
+    const { sent } = openRequest(site.address, anna, target, { 'content-length': form.length });
     sent.write(form.subarray(0, form.length * share));
-    await settled(async () => (await storedTraces(house)).length > 0);
+    await settled(async () => (await storedTraces(site)).length > 0);
     sent.destroy();
-    await settled(async () => (await storedTraces(house)).length === 0);
+    await settled(async () => (await storedTraces(site)).length === 0);
   }
-  assert.doesNotMatch(house.logLines.join(''), /"level":"error"/);
+  assert.doesNotMatch(site.logLines.join(''), /"level":"error"/);
 });
 
 /** Waits until it is so, for two minutes at most. */
@@ -86,12 +86,12 @@ async function settled(isSo: () => Promise<boolean>) {
 }
 
 test('images stand in the order in which their sending began, whichever is through first', async (t) => {
-  const { house, anna, gallery, target } = await houseWithGallery(t);
-  const slow = openRequest(house.address, anna, target);
+  const { site, anna, gallery, target } = await siteWithGallery(t);
+  const slow = openRequest(site.address, anna, target);
   const form = multipart([textPart('title', 'zuerst'), file]);
   slow.sent.write(form.subarray(0, form.length - 100));
-  await settled(async () => (await storedTraces(house)).length > 0);
-  house.passSeconds(1);
+  await settled(async () => (await storedTraces(site)).length > 0);
+  site.passSeconds(1);
   assert.equal((await anna.upload(gallery, small, { title: 'danach' })).status, 201);
   slow.sent.end(form.subarray(-100));
   assert.equal((await slow.answered).status, 201);
@@ -119,9 +119,9 @@ const endless: [what: string, start: Buffer, status: number, megabytes: number][
 ];
 
 test('no part of a form goes on for ever without a length: it is refused when it is too much', async (t) => {
-  const { house, anna, target } = await houseWithGallery(t);
+  const { site, anna, target } = await siteWithGallery(t);
   for (const [what, start, status, most] of endless) {
-    const { sent, answered } = openRequest(house.address, anna, target);
+    const { sent, answered } = openRequest(site.address, anna, target);
     const done = answered.then(() => true);
     sent.write(start);
     let megabytes = 0;
@@ -133,6 +133,6 @@ test('no part of a form goes on for ever without a length: it is refused when it
     assert.equal((await answered).status, status, what);
     // What the buffers of the system hold comes on top.
     assert.ok(megabytes < most + 20, `${what}: ${megabytes} MB`);
-    assert.deepEqual(await storedTraces(house), []);
+    assert.deepEqual(await storedTraces(site), []);
   }
 });

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Image } from '#contract/galleries.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 import { unzip } from '#test/support/unzip.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });
@@ -19,21 +19,21 @@ async function zipOf(browser: TestBrowser, gallery: string) {
   return unzip(Buffer.from(await answer.arrayBuffer()));
 }
 
-async function houseWithGallery(t: TestContext) {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  return { house, anna, gallery: await anna.createGallery() };
+async function siteWithGallery(t: TestContext) {
+  const site = await testSite(t);
+  const anna = await site.join('anna');
+  return { site, anna, gallery: await anna.createGallery() };
 }
 
 test('the ZIP holds every full picture byte for byte, in the order of the gallery', async (t) => {
-  const { house, anna, gallery } = await houseWithGallery(t);
-  const bert = await house.join('bert');
+  const { site, anna, gallery } = await siteWithGallery(t);
+  const bert = await site.join('bert');
   for (const [browser, title] of [
     [anna, 'Zelten'],
     [bert, 'Am See'],
     [anna, 'Am See'],
   ] as const) {
-    house.passSeconds(1);
+    site.passSeconds(1);
     assert.equal((await browser.upload(gallery, small, { title })).status, 201);
   }
   const files = await zipOf(bert, gallery);
@@ -54,7 +54,7 @@ test('the ZIP holds every full picture byte for byte, in the order of the galler
 });
 
 test('the names in the ZIP are safe everywhere and sort like the gallery', async (t) => {
-  const { house, anna, gallery } = await houseWithGallery(t);
+  const { site, anna, gallery } = await siteWithGallery(t);
   const titles: [title: string, name: string][] = [
     ['../../etc/passwd', '01 - .. .. etc passwd.jpg'],
     ['C:\\Windows\\x', '02 - C Windows x.jpg'],
@@ -72,10 +72,10 @@ test('the names in the ZIP are safe everywhere and sort like the gallery', async
     ['Gru\u0308ße', '11 - Grüße.jpg'],
   ];
   for (const [title] of titles) {
-    house.passSeconds(1);
+    site.passSeconds(1);
     const { json } = await anna.upload(gallery, small);
     const { id } = json as Image;
-    await house.db.updateTable('images').set({ title }).where('id', '=', id).execute();
+    await site.db.updateTable('images').set({ title }).where('id', '=', id).execute();
   }
   const names = (await zipOf(anna, gallery)).map(({ name }) => name);
   assert.deepEqual(
@@ -86,13 +86,13 @@ test('the names in the ZIP are safe everywhere and sort like the gallery', async
 });
 
 test('an image whose file is gone is left out, and the others keep their numbers', async (t) => {
-  const { house, anna, gallery } = await houseWithGallery(t);
+  const { site, anna, gallery } = await siteWithGallery(t);
   const ids: string[] = [];
   for (const title of ['eins', 'zwei', 'drei']) {
-    house.passSeconds(1);
+    site.passSeconds(1);
     ids.push(((await anna.upload(gallery, small, { title })).json as Image).id);
   }
-  await house.storage.remove(ids[1] ?? '');
+  await site.storage.remove(ids[1] ?? '');
   assert.deepEqual(
     (await zipOf(anna, gallery)).map(({ name }) => name),
     ['Klassentreffen 2018 - 1 - eins.jpg', 'Klassentreffen 2018 - 3 - drei.jpg'],
@@ -100,15 +100,15 @@ test('an image whose file is gone is left out, and the others keep their numbers
 });
 
 test('of a gallery chosen pictures are sent, in its order, whatever else is asked for', async (t) => {
-  const { house, anna, gallery } = await houseWithGallery(t);
+  const { site, anna, gallery } = await siteWithGallery(t);
   const ids: string[] = [];
   for (const title of ['eins', 'zwei', 'drei', 'vier']) {
-    house.passSeconds(1);
+    site.passSeconds(1);
     ids.push(((await anna.upload(gallery, small, { title })).json as Image).id);
   }
   const [one = '', two = '', three = ''] = ids;
   const elsewhere = ((await anna.upload(await anna.createGallery(), small)).json as Image).id;
-  const bert = await house.join('bert');
+  const bert = await site.join('bert');
   assert.equal((await bert.post(`/galleries/${gallery}/images/${two}/hide`, { reason: '' })).status, 204);
   const ask = (images: string[], by = bert) =>
     by.send('POST', `/galleries/${gallery}/zip`, { json: { images } });
@@ -129,10 +129,10 @@ test('of a gallery chosen pictures are sent, in its order, whatever else is aske
 const zipped = (id: string) => ({ id, gallery: 'Ausflug', title: 'Bild', number: 1, of: 1, changedAt: 0 });
 
 test('a member takes sixty ZIP files an hour, of whole galleries and of chosen pictures', async (t) => {
-  const { house, anna, gallery } = await houseWithGallery(t);
+  const { site, anna, gallery } = await siteWithGallery(t);
   const { id } = (await anna.upload(gallery, small)).json as Image;
   assert.equal((await zipOf(anna, gallery)).length, 1);
-  await house.db.updateTable('attempts').set({ count: 59 }).where('bucket', 'like', '%zip%').execute();
+  await site.db.updateTable('attempts').set({ count: 59 }).where('bucket', 'like', '%zip%').execute();
   await zipOf(anna, gallery);
   for (const late of [
     await anna.get(`/galleries/${gallery}/zip`),
@@ -142,12 +142,12 @@ test('a member takes sixty ZIP files an hour, of whole galleries and of chosen p
 });
 
 test('one picture is open at a time, however many there are, and none once the client has gone away', async (t) => {
-  const { house, anna, gallery } = await houseWithGallery(t);
+  const { site, anna, gallery } = await siteWithGallery(t);
   const { id } = (await anna.upload(gallery, small)).json as Image;
-  const { stream } = house.storage;
+  const { stream } = site.storage;
   let [open, most] = [0, 0];
-  t.mock.method(house.images, 'listForZip', async () => Array(100).fill(zipped(id)));
-  t.mock.method(house.storage, 'stream', async (...given: Parameters<typeof stream>) => {
+  t.mock.method(site.images, 'listForZip', async () => Array(100).fill(zipped(id)));
+  t.mock.method(site.storage, 'stream', async (...given: Parameters<typeof stream>) => {
     const file = await stream(...given);
     open += 1;
     most = Math.max(most, open);
@@ -160,7 +160,7 @@ test('one picture is open at a time, however many there are, and none once the c
   assert.equal(most, 1);
 
   // More than all buffers on the way take.
-  const file = path.join(house.dataDir, 'images', id.slice(-2), id, 'full.jpg');
+  const file = path.join(site.dataDir, 'images', id.slice(-2), id, 'full.jpg');
   await appendFile(file, Buffer.alloc(4_000_000));
   const answer = await anna.fetch('GET', `/api/v1/galleries/${gallery}/zip`);
   const reader = answer.body?.getReader();
@@ -171,10 +171,10 @@ test('one picture is open at a time, however many there are, and none once the c
 });
 
 test('a picture that cannot be read breaks off the ZIP instead of making a false one, and the site goes on', async (t) => {
-  const { house, anna, gallery } = await houseWithGallery(t);
+  const { site, anna, gallery } = await siteWithGallery(t);
   await anna.upload(gallery, small);
-  const { stream } = house.storage;
-  t.mock.method(house.storage, 'stream', async (...given: Parameters<typeof stream>) => {
+  const { stream } = site.storage;
+  t.mock.method(site.storage, 'stream', async (...given: Parameters<typeof stream>) => {
     const file = await stream(...given);
     file?.once('data', () => file.destroy(new Error('i/o error')));
     return file;

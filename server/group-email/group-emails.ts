@@ -8,7 +8,7 @@ import { isNotLost, notWrittenTo } from '#server/mail/unreached.ts';
 import { hasAddress } from '#server/people/address.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
-/** The kinds of mail of this slice; `letters.ts` writes a letter for each. */
+/** The kinds of mail of this module; `letters.ts` writes a letter for each. */
 export const GROUP_EMAIL = 'group-email';
 export const NOT_REACHED = 'not-reached';
 export const TEST = 'group-email-test';

@@ -11,14 +11,14 @@ function letterTo({ server }: TestClass, address: string): ReceivedLetter {
 }
 
 test('headers and the end of the text say who wrote, why one got it, where answers go, and the way out', async (t) => {
-  const house = await testClass(t, { settings: { BASE_URL: 'https://klasse.example' } });
-  const anna = await house.join('anna');
-  await house.readers('bert');
-  await house.change('anna', { first_name: 'Änne', surname: 'Öl, "Lack" & Söhne' });
+  const site = await testClass(t, { settings: { BASE_URL: 'https://klasse.example' } });
+  const anna = await site.join('anna');
+  await site.readers('bert');
+  await site.change('anna', { first_name: 'Änne', surname: 'Öl, "Lack" & Söhne' });
   await sendToGroup(anna);
-  await house.mail.drain();
+  await site.mail.drain();
 
-  const letter = letterTo(house, 'bert@example.org');
+  const letter = letterTo(site, 'bert@example.org');
   const name = 'Änne Öl, "Lack" & Söhne';
   assert.deepEqual(letter.parsed.from, { name: `${name} (Klasse 1988)`, address: 'post@klasse.example' });
   assert.deepEqual(letter.parsed.replyTo, [{ name, address: 'anna@example.org' }]);
@@ -40,21 +40,21 @@ test('headers and the end of the text say who wrote, why one got it, where answe
   assert.match(footer, /weil du in deinen Kontaktdaten angekreuzt hast/);
   assert.match(footer, /Antworten gehen nur an Änne Öl/);
   assert.match(footer, /\nhttps:\/\/klasse\.example\/abmelden\/[\w-]+$/m);
-  assert.match(textOf(letterTo(house, 'anna@example.org')), /weil du sie selbst geschrieben hast/);
+  assert.match(textOf(letterTo(site, 'anna@example.org')), /weil du sie selbst geschrieben hast/);
 });
 
 test('answers go to the business address, else to the maintainers, and the text says so', async (t) => {
-  const house = await testClass(t);
-  const anna = await house.writer('anna');
-  await house.moveTo('anna', 'anna@werk.example', 'office');
-  await house.readers('bert');
+  const site = await testClass(t);
+  const anna = await site.writer('anna');
+  await site.moveTo('anna', 'anna@werk.example', 'office');
+  await site.readers('bert');
   const sent = async (subject: string) => {
     await sendToGroup(anna, { ...note, subject });
-    await house.mail.drain();
-    return letterTo(house, 'bert@example.org');
+    await site.mail.drain();
+    return letterTo(site, 'bert@example.org');
   };
   assert.equal((await sent('Eins')).parsed.replyTo?.[0]?.address, 'anna@werk.example');
-  await house.change('anna', { office_email_address: '', first_name: '', surname: '' });
+  await site.change('anna', { office_email_address: '', first_name: '', surname: '' });
   assert.equal(((await anna.get('/group_email')).json as { replyAddress?: string }).replyAddress, undefined);
   const letter = await sent('Zwei');
   assert.equal(letter.parsed.replyTo?.[0]?.address, 'betreuer@klasse.example');
@@ -78,13 +78,13 @@ const messages: Record<string, string> = {
 };
 
 test('every text and subject arrives as it was written, in lines that every server takes', async (t) => {
-  const house = await testClass(t);
-  const anna = await house.writer('anna');
+  const site = await testClass(t);
+  const anna = await site.writer('anna');
   for (const [name, message] of Object.entries(messages)) {
     const subject = `${name}: „Grüße“ 🎨 `.repeat(4).slice(0, 150).trim();
     await sendToGroup(anna, { subject, message });
-    await house.mail.drain();
-    const letter = letterTo(house, 'anna@example.org');
+    await site.mail.drain();
+    const letter = letterTo(site, 'anna@example.org');
     assert.equal(letter.parsed.subject, subject);
     const text = textOf(letter);
     assert.equal(text.slice(0, text.lastIndexOf('\n-- \n')), message, name);
@@ -94,8 +94,8 @@ test('every text and subject arrives as it was written, in lines that every serv
       name,
     );
     assert.doesNotMatch(letter.raw, /[^\r]\n|\r[^\n]/, name);
-    await house.db.deleteFrom('mails').execute();
+    await site.db.deleteFrom('mails').execute();
   }
   await sendToGroup(anna, { ...note, message: 'Eins\u2028Zwei\u2029Drei\r\nVier' });
-  assert.equal((await house.storedMails())[0]?.message, 'Eins\nZwei\nDrei\nVier');
+  assert.equal((await site.storedMails())[0]?.message, 'Eins\nZwei\nDrei\nVier');
 });

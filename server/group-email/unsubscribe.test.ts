@@ -6,18 +6,18 @@ import { multipart, multipartType, textPart } from '#test/support/test-multipart
 
 /** A class where bert has got a mail; `url` is the one-click address in its header, at the test's own port. */
 async function bertsLetter(t: TestContext) {
-  const house = await testClass(t);
-  const anna = await house.writer('anna');
-  await house.readers('bert');
+  const site = await testClass(t);
+  const anna = await site.writer('anna');
+  await site.readers('bert');
   await sendToGroup(anna);
-  await house.mail.drain();
-  const letter = house.server.letters.find(({ to }) => to.includes('bert@example.org'));
+  await site.mail.drain();
+  const letter = site.server.letters.find(({ to }) => to.includes('bert@example.org'));
   const raw = letter?.raw.replace(/\r\n[ \t]+/g, ' ') ?? '';
   const path = /<http:\/\/localhost:3000(\/api\/v1\/unsubscribe\/[\w-]+)>/.exec(raw)?.[1] ?? '';
   const token = path.slice(path.lastIndexOf('/') + 1);
-  const consents = () => house.db.selectFrom('consents').selectAll().execute();
-  const wants = async () => (await house.members.find('bert'))?.accept_group_emails === 1;
-  return { house, anna, letter, url: house.address + path, token, consents, wants };
+  const consents = () => site.db.selectFrom('consents').selectAll().execute();
+  const wants = async () => (await site.members.find('bert'))?.accept_group_emails === 1;
+  return { site, anna, letter, url: site.address + path, token, consents, wants };
 }
 
 const oneClick: Record<string, RequestInit> = {
@@ -34,16 +34,16 @@ const oneClick: Record<string, RequestInit> = {
 };
 
 test('one click ends the mails, however it is sent and as often, also years later and for a disabled member', async (t) => {
-  const { house, url, consents, wants } = await bertsLetter(t);
+  const { site, url, consents, wants } = await bertsLetter(t);
   for (const [name, init] of Object.entries(oneClick)) {
-    await house.change('bert', { accept_group_emails: 1, disabled: 1 });
+    await site.change('bert', { accept_group_emails: 1, disabled: 1 });
     for (let click = 0; click < 2; click += 1) {
       const answer = await fetch(url, { method: 'POST', ...init });
       assert.deepEqual([answer.status, await answer.text()], [204, ''], name);
       assert.deepEqual(answer.headers.getSetCookie(), []);
       assert.equal(await wants(), false, name);
     }
-    house.passSeconds(365 * 24 * 3600);
+    site.passSeconds(365 * 24 * 3600);
   }
   const [row, ...more] = await consents();
   assert.deepEqual([row?.consent, row?.given, row?.source], ['group-emails', 0, 'unsubscribe-link']);
@@ -51,13 +51,13 @@ test('one click ends the mails, however it is sent and as often, also years late
 });
 
 test('GET and HEAD lead to the page and change nothing', async (t) => {
-  const { house, letter, url, token } = await bertsLetter(t);
+  const { site, letter, url, token } = await bertsLetter(t);
   assert.ok(letter?.parsed.text?.includes(`http://localhost:3000/abmelden/${token}`));
-  const before = await tableDump(house.db, { but: ['attempts'] });
+  const before = await tableDump(site.db, { but: ['attempts'] });
   for (const method of ['GET', 'HEAD']) {
     const answer = await fetch(url, { method, redirect: 'manual' });
     assert.deepEqual([answer.status, answer.headers.get('location')], [302, `/abmelden/${token}`]);
-    await (await fetch(`${house.address}/abmelden/${token}`, { method })).text();
+    await (await fetch(`${site.address}/abmelden/${token}`, { method })).text();
   }
-  assert.equal(await tableDump(house.db, { but: ['attempts'] }), before);
+  assert.equal(await tableDump(site.db, { but: ['attempts'] }), before);
 });

@@ -31,12 +31,12 @@ test('a database that is overwritten, cut off, replaced or without its journal m
 
   const sound = await readFile(database);
   const away = `${database}.away`;
-  const mend = () => overwrite(database, sound);
+  const repair = () => overwrite(database, sound);
   const bring = () => rename(away, database);
   const breaks: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
-    ['overwritten', () => overwrite(database, 'no database at all'), mend],
-    ['cut off', () => truncate(database, 4096 * 5), mend],
-    ['a page of nonsense', () => overwrite(database, 'x'.repeat(8192), 4096 * 4), mend],
+    ['overwritten', () => overwrite(database, 'no database at all'), repair],
+    ['cut off', () => truncate(database, 4096 * 5), repair],
+    ['a page of nonsense', () => overwrite(database, 'x'.repeat(8192), 4096 * 4), repair],
     ['taken away', () => rename(database, away), bring],
     ['replaced by another', () => rename(database, away).then(() => copyFile(away, database)), bring],
   ];

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { rawCall } from '#test/support/raw-call.ts';
 import { tableDump } from '#test/support/table-dump.ts';
-import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { type TestSite, testSite } from '#test/support/test-site.ts';
 import { UPLOAD_BYTES } from './seen.ts';
 
 const TOKEN = 'a8c0f5e2b7d94316a8c0f5e2b7d94316';
@@ -18,46 +18,46 @@ const ready = { status: 200, missing: [], mailWaitsSeconds: 0 };
 const lacking = (...missing: string[]) => ({ status: 503, missing, mailWaitsSeconds: 0 });
 
 test('a data folder, pictures or a reserve that are missing make it not ready, one by one, and alive all the same', async (t) => {
-  const house = await testHouse(t);
-  const paths = dataFolderPaths(house.dataDir);
-  await house.addMember('anna');
-  const before = await tableDump(house.db);
+  const site = await testSite(t);
+  const paths = dataFolderPaths(site.dataDir);
+  await site.addMember('anna');
+  const before = await tableDump(site.db);
   for (const [file, need] of [
     [paths.marker, 'data-folder'],
     [paths.work, 'data-folder'],
     [paths.imagesMarker, 'images'],
   ] as const) {
     await rename(file, `${file}.away`);
-    assert.deepEqual(await readiness(house), lacking(need), file);
-    const alive = await fetch(`${house.address}/healthz`);
+    assert.deepEqual(await readiness(site), lacking(need), file);
+    const alive = await fetch(`${site.address}/healthz`);
     assert.equal(alive.headers.get('content-type'), 'text/plain; charset=utf-8');
     assert.deepEqual([alive.status, await alive.text()], [200, 'ok\n']);
     await rename(`${file}.away`, file);
-    assert.deepEqual(await readiness(house), ready);
+    assert.deepEqual(await readiness(site), ready);
   }
-  house.config.freeSpaceReserveBytes = 10 ** 15;
-  assert.deepEqual(await readiness(house), lacking('free-space'));
+  site.config.freeSpaceReserveBytes = 10 ** 15;
+  assert.deepEqual(await readiness(site), lacking('free-space'));
   // A look leaves nothing behind.
-  assert.deepEqual([await tableDump(house.db), await readdir(paths.work)], [before, []]);
+  assert.deepEqual([await tableDump(site.db), await readdir(paths.work)], [before, []]);
 });
 
 test('mail that does not leave for two hours makes it not ready, unless the maintainers paused it', async (t) => {
   // Stands still, or the seconds that are told would be those of the test as well.
   let time = Date.now();
-  const house = await testHouse(t, { replaced: { now: () => time } });
-  await house.addMember('anna');
-  await house.browser().post('/request_password_reset', { username: 'anna' });
+  const site = await testSite(t, { replaced: { now: () => time } });
+  await site.addMember('anna');
+  await site.browser().post('/request_password_reset', { username: 'anna' });
   time += 7_000_000;
-  assert.deepEqual(await readiness(house), { ...ready, mailWaitsSeconds: 7000 });
+  assert.deepEqual(await readiness(site), { ...ready, mailWaitsSeconds: 7000 });
   time += 300_000;
-  assert.deepEqual(await readiness(house), { ...lacking('mail-queue'), mailWaitsSeconds: 7300 });
+  assert.deepEqual(await readiness(site), { ...lacking('mail-queue'), mailWaitsSeconds: 7300 });
 
   const value = JSON.stringify({ since: 0, until: null, minutes: 0, reason: '' });
-  await house.db.insertInto('mail_control').values({ name: 'pause', value }).execute();
-  assert.equal((await readiness(house)).status, 200);
-  await house.db.deleteFrom('mail_control').execute();
-  await house.mail.drain();
-  assert.deepEqual(await readiness(house), ready);
+  await site.db.insertInto('mail_control').values({ name: 'pause', value }).execute();
+  assert.equal((await readiness(site)).status, 200);
+  await site.db.deleteFrom('mail_control').execute();
+  await site.mail.drain();
+  assert.deepEqual(await readiness(site), ready);
 });
 
 /** The answer without what differs from request to request. */
@@ -74,8 +74,8 @@ async function answerTo(
 }
 
 test('whoever asks from elsewhere gets the answer of an unknown address, whatever he claims', async (t) => {
-  const house = await testHouse(t, { settings: { TRUST_PROXY: 'loopback', HEALTH_TOKEN: TOKEN } });
-  const unknown = await answerTo(house, '/unknown.txt');
+  const site = await testSite(t, { settings: { TRUST_PROXY: 'loopback', HEALTH_TOKEN: TOKEN } });
+  const unknown = await answerTo(site, '/unknown.txt');
   assert.equal(unknown.status, 404);
   const strangers: Record<string, string>[] = [
     { 'x-forwarded-for': '203.0.113.7' },
@@ -87,28 +87,28 @@ test('whoever asks from elsewhere gets the answer of an unknown address, whateve
   ];
   for (const stranger of strangers)
     for (const target of ['/healthz', '/readyz', '/seenz']) {
-      assert.deepEqual(await answerTo(house, target, stranger), unknown, JSON.stringify(stranger));
+      assert.deepEqual(await answerTo(site, target, stranger), unknown, JSON.stringify(stranger));
       for (const authorization of [TOKEN, `Bearer ${TOKEN}x`, 'Bearer ', `Basic ${TOKEN}`])
-        assert.deepEqual(await answerTo(house, target, { ...stranger, authorization }), unknown);
+        assert.deepEqual(await answerTo(site, target, { ...stranger, authorization }), unknown);
       const token = { ...stranger, authorization: `Bearer ${TOKEN}` };
-      assert.equal((await answerTo(house, target, token)).status, 200);
+      assert.equal((await answerTo(site, target, token)).status, 200);
     }
   // Without a token no empty one lets anybody in.
-  const open = await testHouse(t);
+  const open = await testSite(t);
   for (const authorization of ['Bearer ', 'Bearer undefined', 'Bearer'])
     assert.equal((await answerTo(open, '/readyz', { host: 'klasse.example', authorization })).status, 404);
 });
 
 const proxied = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
 
-async function ticketOf({ address }: TestHouse) {
+async function ticketOf({ address }: TestSite) {
   const answer = await fetch(`${address}/seenz`);
   assert.equal(answer.status, 200);
   return ((await answer.json()) as { ticket: string }).ticket;
 }
 
 /** As the proxy hands it on; `body` makes it an upload. */
-async function asked({ address }: TestHouse, ticket: string | undefined, body?: Uint8Array<ArrayBuffer>) {
+async function asked({ address }: TestSite, ticket: string | undefined, body?: Uint8Array<ArrayBuffer>) {
   const answer = await fetch(`${address}/seenz`, {
     method: body ? 'POST' : 'GET',
     headers: {
@@ -122,7 +122,7 @@ async function asked({ address }: TestHouse, ticket: string | undefined, body?: 
 }
 
 test('who comes back with a ticket learns how he arrived, and how much of what he sent', async (t) => {
-  const believing = await testHouse(t, { settings: { TRUST_PROXY: 'loopback' } });
+  const believing = await testSite(t, { settings: { TRUST_PROXY: 'loopback' } });
   const ticket = await ticketOf(believing);
   const seen = { visitorTold: true, visitorBelieved: true, https: true, bytes: 0 };
   assert.deepEqual(JSON.parse((await asked(believing, ticket)).text), seen);
@@ -130,22 +130,22 @@ test('who comes back with a ticket learns how he arrived, and how much of what h
   assert.deepEqual(JSON.parse(upload.text), { ...seen, bytes: UPLOAD_BYTES });
   assert.equal((await asked(believing, ticket, new Uint8Array(UPLOAD_BYTES + 1))).status, 413);
 
-  const doubting = await testHouse(t);
+  const doubting = await testSite(t);
   const text = (await asked(doubting, await ticketOf(doubting))).text;
   assert.deepEqual(JSON.parse(text), { ...seen, visitorBelieved: false, https: false });
 });
 
 test('without a ticket of this site that is not over yet, there is no such address', async (t) => {
-  const [house, other] = [await testHouse(t), await testHouse(t)];
-  const ticket = await ticketOf(house);
+  const [site, other] = [await testSite(t), await testSite(t)];
+  const ticket = await ticketOf(site);
   const [endsAt, signature] = ticket.split('.');
   const forged = [undefined, '', '.', `${Number(endsAt) + 1000}.${signature}`, `${endsAt}.`, `${ticket}x`];
   const unknown = { status: 404, text: '{"error":"not-found"}' };
   for (const wrong of [...forged, await ticketOf(other)]) {
-    assert.deepEqual(await asked(house, wrong), unknown, String(wrong));
-    assert.deepEqual(await asked(house, wrong, new Uint8Array(100)), unknown, String(wrong));
+    assert.deepEqual(await asked(site, wrong), unknown, String(wrong));
+    assert.deepEqual(await asked(site, wrong, new Uint8Array(100)), unknown, String(wrong));
   }
-  assert.equal((await asked(house, ticket)).status, 200);
-  house.passSeconds(6 * 60);
-  assert.deepEqual(await asked(house, ticket), unknown);
+  assert.equal((await asked(site, ticket)).status, 200);
+  site.passSeconds(6 * 60);
+  assert.deepEqual(await asked(site, ticket), unknown);
 });

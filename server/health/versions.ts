@@ -12,7 +12,7 @@ const LISTS = '/var/lib/apt/lists';
 
 const MACHINE = process.arch === 'arm64' ? 'arm64' : 'amd64';
 
-/** A part of this program that has a known hole, or that nobody mends any more since that day. */
+/** A part of this program that has a known hole, or that gets no fixes any more since that day. */
 export type UnsafePart = { name: string; version: string; since?: string };
 
 export type Versions = { runs: string; offered: string | undefined; unsafe: UnsafePart[] };

@@ -10,32 +10,32 @@ const DAY = 24 * 3600;
 const gone = ({ stage = '', recipient = '' }) =>
   stage === 'RCPT' && recipient.startsWith('bert') ? '550 5.1.1 User unknown' : undefined;
 
-async function sendOn(house: TestClass, subject: string) {
-  const anna = await house.again('anna');
+async function sendOn(site: TestClass, subject: string) {
+  const anna = await site.again('anna');
   const { id } = await sendToGroup(anna, { subject, message: 'Hallo' });
-  await house.mail.drain();
+  await site.mail.drain();
   return { id, anna };
 }
 
 test('an address that the mail server refuses on two days gets nothing that nobody asked for', async (t) => {
-  const house = await testClass(t, { script: gone });
-  await house.readers('bert');
-  await house.writer('anna');
-  await house.promote('anna');
-  const { id: memberId } = (await house.members.find('bert')) ?? assert.fail();
-  const dead = () => createDeadAddress(house.db)(memberId);
-  await sendOn(house, 'Erste');
-  await sendOn(house, 'Zweite');
+  const site = await testClass(t, { script: gone });
+  await site.readers('bert');
+  await site.writer('anna');
+  await site.promote('anna');
+  const { id: memberId } = (await site.members.find('bert')) ?? assert.fail();
+  const dead = () => createDeadAddress(site.db)(memberId);
+  await sendOn(site, 'Erste');
+  await sendOn(site, 'Zweite');
   assert.equal(await dead(), undefined, 'of the same day');
-  house.passSeconds(DAY);
-  await sendOn(house, 'Dritte');
+  site.passSeconds(DAY);
+  await sendOn(site, 'Dritte');
   assert.equal(await dead(), 'bert@example.org');
 
-  house.server.script = () => undefined;
-  const { id, anna } = await sendOn(house, 'Vierte');
-  const isReached = (address = 'bert@example.org') => house.server.reached().includes(address);
+  site.server.script = () => undefined;
+  const { id, anna } = await sendOn(site, 'Vierte');
+  const isReached = (address = 'bert@example.org') => site.server.reached().includes(address);
   assert.equal(isReached(), false);
-  await house.confirm(anna);
+  await site.confirm(anna);
   assert.deepEqual((await copiesOf(anna, id)).bert, ['undeliverable', 'mailbox-unknown']);
   const all = (await anna.get('/maintenance/members')).json as MaintainedMember[];
   const bert = all.find(({ username }) => username === 'bert');
@@ -45,51 +45,51 @@ test('an address that the mail server refuses on two days gets nothing that nobo
 
   // Neither an invitation leaves nor a reminder of one, but what the member asks for.
   await anna.post('/maintenance/members/bert/invite');
-  await house.mail.drain();
+  await site.mail.drain();
   assert.equal(isReached(), false);
-  await house.browser().post('/request_login_link', { username: 'bert' });
-  await house.mail.drain();
+  await site.browser().post('/request_login_link', { username: 'bert' });
+  await site.mail.drain();
   assert.equal(isReached(), true);
 
-  const browser = await house.again('bert');
+  const browser = await site.again('bert');
   const told = async () => ((await browser.get('/session')).json as CurrentSession).deadAddress;
   assert.equal(await told(), 'bert@example.org');
-  await house.moveTo('bert', 'bert@neu.example');
+  await site.moveTo('bert', 'bert@neu.example');
   assert.deepEqual([await told(), await dead()], [undefined, undefined]);
-  await sendOn(house, 'Fünfte');
+  await sendOn(site, 'Fünfte');
   assert.equal(isReached('bert@neu.example'), true);
 });
 
 test('a letter that comes through between two failures ends the first', async (t) => {
-  const house = await testClass(t);
-  await house.readers('bert');
-  await house.writer('anna');
-  const { id: memberId } = (await house.members.find('bert')) ?? assert.fail();
+  const site = await testClass(t);
+  await site.readers('bert');
+  await site.writer('anna');
+  const { id: memberId } = (await site.members.find('bert')) ?? assert.fail();
   const failAfter = async (days: number) => {
-    house.passSeconds(days * DAY);
-    const failure = { memberId, address: 'BERT@example.org', at: house.now() };
-    await house.db.transaction().execute((transaction) => noteFailure(transaction, failure));
-    return createDeadAddress(house.db)(memberId);
+    site.passSeconds(days * DAY);
+    const failure = { memberId, address: 'BERT@example.org', at: site.now() };
+    await site.db.transaction().execute((transaction) => noteFailure(transaction, failure));
+    return createDeadAddress(site.db)(memberId);
   };
   await failAfter(0);
-  house.passSeconds(2 * DAY);
-  await sendOn(house, 'Kommt an');
+  site.passSeconds(2 * DAY);
+  await sendOn(site, 'Kommt an');
   assert.equal(await failAfter(2), undefined);
   assert.equal(await failAfter(1), 'bert@example.org');
 });
 
 test('a mailbox that is full for days, or takes a letter for spam, is no dead address', async (t) => {
-  const house = await testClass(t);
-  await house.readers('bert');
-  await house.writer('anna');
-  const { id: memberId } = (await house.members.find('bert')) ?? assert.fail();
+  const site = await testClass(t);
+  await site.readers('bert');
+  await site.writer('anna');
+  const { id: memberId } = (await site.members.find('bert')) ?? assert.fail();
   for (const reply of ['552 5.2.2 Mailbox full', '552 5.2.2 Mailbox full', '550 5.7.1 Spam']) {
-    house.server.script = (said) => (gone(said) ? reply : undefined);
-    await sendOn(house, `Tag ${house.now()}`);
-    house.passSeconds(DAY);
+    site.server.script = (said) => (gone(said) ? reply : undefined);
+    await sendOn(site, `Tag ${site.now()}`);
+    site.passSeconds(DAY);
   }
-  assert.equal(house.server.reached().includes('bert@example.org'), false);
-  assert.equal(await createDeadAddress(house.db)(memberId), undefined);
+  assert.equal(site.server.reached().includes('bert@example.org'), false);
+  assert.equal(await createDeadAddress(site.db)(memberId), undefined);
 });
 
 const BOUNCE = { BOUNCE_ADDRESS: 'rueck@klasse.example' };
@@ -100,19 +100,19 @@ test('a mail server that forbids another sender, at whatever stage, gets letters
     ['RCPT', '553 5.7.1 Sender address rejected: not owned by user'],
     ['dot', '550 5.7.60 Client does not have permissions to send as this sender'],
   ] as const) {
-    const house = await testClass(t, { settings: BOUNCE });
-    await house.readers('bert');
-    await house.writer('anna');
+    const site = await testClass(t, { settings: BOUNCE });
+    await site.readers('bert');
+    await site.writer('anna');
     let isForbidden = false;
-    house.server.script = (moment) => {
-      const line = house.server.commands.at(-1) ?? '';
+    site.server.script = (moment) => {
+      const line = site.server.commands.at(-1) ?? '';
       if (moment.stage === 'MAIL') isForbidden = line.includes('rueck+');
       return isForbidden && moment.stage === stage ? reply : undefined;
     };
-    await sendOn(house, 'Erste');
-    assert.deepEqual(house.server.reached().sort(), ['anna@example.org', 'bert@example.org'], stage);
-    for (const { from } of house.server.letters) assert.equal(from, 'post@klasse.example');
-    assert.equal(house.server.commands.filter((line) => line.includes('rueck+')).length, 1);
+    await sendOn(site, 'Erste');
+    assert.deepEqual(site.server.reached().sort(), ['anna@example.org', 'bert@example.org'], stage);
+    for (const { from } of site.server.letters) assert.equal(from, 'post@klasse.example');
+    assert.equal(site.server.commands.filter((line) => line.includes('rueck+')).length, 1);
   }
 });
 

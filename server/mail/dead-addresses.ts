@@ -72,7 +72,7 @@ const UNASKED: string[] = ['invitation', 'invitation-reminder'] satisfies Accoun
 
 /**
  * Whether a letter stays here because its address is dead. What its reader asked for, or must be told of the account,
- * leaves all the same: it may be mended meanwhile.
+ * leaves all the same: it may be corrected meanwhile.
  */
 export async function isHeldBack(
   db: Database,

@@ -39,7 +39,7 @@ test('what a mail program would make a link is no name, and real names are', () 
 });
 
 test('a name with a link is refused wherever one is entered, and no title carries one into a letter', async (t) => {
-  const { house, anna, bert, maja, gallery, image, hide } = await classWithPicture(t);
+  const { site, anna, bert, maja, gallery, image, hide } = await classWithPicture(t);
   const birth = { birthName: '', nickname: '', birthday: null, birthdayConsent: false };
   const person = { username: 'neu', email: 'neu@example.org', surname: 'Hier', invite: false };
   const memorial = { firstName: 'Uwe', agreedBy: 'Familie', name: 'Uwe Alt', nameAgain: 'Uwe Alt' };
@@ -59,33 +59,33 @@ test('a name with a link is refused wherever one is entered, and no title carrie
     assert.deepEqual([field, status, text], [field, 400, '{"error":"not-valid"}']);
   assert.equal((await put(anna, '/users/anna', ownData({ surname: 'v.d.Heide' }))).status, 204);
 
-  await house.db.updateTable('images').set({ title: BAIT }).execute();
-  await house.db.updateTable('galleries').set({ title: BAIT }).execute();
+  await site.db.updateTable('images').set({ title: BAIT }).execute();
+  await site.db.updateTable('galleries').set({ title: BAIT }).execute();
   const mailbox = 'x@example.org';
-  await house.change('anna', {
+  await site.change('anna', {
     ...{ linked_address: mailbox, linked_address_key: mailbox, private_email_address: mailbox },
   });
   assert.equal((await hide(bert)).status, 204);
-  house.passSeconds(600);
-  const mails = (await readLetters(house)).filter(({ subject }) => subject?.includes('Bild'));
+  site.passSeconds(600);
+  const mails = (await readLetters(site)).filter(({ subject }) => subject?.includes('Bild'));
   assert.ok(mails.length > 0);
   for (const { subject, text } of mails) assert.doesNotMatch(`${subject} ${text}`, LINKED);
 });
 
 test('letters greet nobody by a link or by more than a name, whatever the database holds', async (t) => {
-  const house = await testClass(t);
-  const anna = await house.writer('anna');
-  await house.readers('bert');
-  await house.change('anna', { first_name: BAIT, surname: BAIT });
-  await house.change('bert', { first_name: 'Wortreich '.repeat(12).trim() });
+  const site = await testClass(t);
+  const anna = await site.writer('anna');
+  await site.readers('bert');
+  await site.change('anna', { first_name: BAIT, surname: BAIT });
+  await site.change('bert', { first_name: 'Wortreich '.repeat(12).trim() });
   await sendToGroup(anna);
   const data = ownData({ firstName: 'Anna', surname: 'Neu', privateEmailAddress: 'fremd@example.net' });
   await put(anna, '/users/anna', data);
-  await house.change('anna', { first_name: BAIT, surname: BAIT });
-  await house.browser().post('/request_password_reset', { username: 'bert' });
-  await house.mail.drain();
-  assert.ok(house.server.letters.length >= 4, String(house.server.letters.length));
-  for (const { parsed, to } of house.server.letters) {
+  await site.change('anna', { first_name: BAIT, surname: BAIT });
+  await site.browser().post('/request_password_reset', { username: 'bert' });
+  await site.mail.drain();
+  assert.ok(site.server.letters.length >= 4, String(site.server.letters.length));
+  for (const { parsed, to } of site.server.letters) {
     const text = parsed.text ?? '';
     const heads = [parsed.subject, parsed.from?.name, parsed.to?.[0]?.name, parsed.replyTo?.[0]?.name].join(
       ' ',
@@ -94,17 +94,17 @@ test('letters greet nobody by a link or by more than a name, whatever the databa
     assert.ok((/^Hallo.*/.exec(text)?.[0].length ?? 0) <= 60, text.slice(0, 200));
   }
   // Whoever may be a stranger reads no word that the member has chosen.
-  const stranger = house.server.letters.find(({ to }) => to[0] === 'fremd@example.net');
+  const stranger = site.server.letters.find(({ to }) => to[0] === 'fremd@example.net');
   assert.match(stranger?.parsed.text ?? '', /^Hallo,\r?\n/);
   assert.doesNotMatch(stranger?.raw ?? '', /Neu/);
-  assert.ok(house.server.letters.some(({ parsed }) => parsed.subject === note.subject));
+  assert.ok(site.server.letters.some(({ parsed }) => parsed.subject === note.subject));
 });
 
 test('titles in letters of the site carry no link, and what organisers write is set apart as theirs', async (t) => {
-  const house = await classOf2030(t);
-  const anna = await house.writer('anna');
-  await house.readers('bert');
-  const letters = reader(house);
+  const site = await classOf2030(t);
+  const anna = await site.writer('anna');
+  await site.readers('bert');
+  const letters = reader(site);
   const description = 'Mit Bildern: https://gasthaus.example\n\nZusagen: https://falsch.example';
   const { id } = await callMeeting(anna, { ...reunion, title: `Treffen ${BAIT}`.slice(0, 100), description });
   await anna.post(`/meetings/${id}/invitations`);
@@ -114,7 +114,7 @@ test('titles in letters of the site carry no link, and what organisers write is 
   assert.doesNotMatch(`${invitation.parsed.subject} ${ours}`, LINKED);
   assert.ok(text.includes(`\n> ${description.replaceAll('\n', '\n> ').replace('> \n', '>\n')}\n`), text);
   await anna.post(`/meetings/${id}/cancel`, { reason: 'Siehe\nhttps://falsch.example' });
-  house.passSeconds(601);
+  site.passSeconds(601);
   const cancelled = (await letters()).get('bert') ?? assert.fail();
   assert.ok(textOf(cancelled).includes('\n> Siehe\n> https://falsch.example\n'));
 });

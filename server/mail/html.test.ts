@@ -8,25 +8,25 @@ const EVIL = "\"><script>alert(1)</script><a href='javascript:alert(1)'>&lt;img 
 
 /** All letters that a member gets of a class whose members are called so and write this, by their subjects. */
 async function lettersOf(t: TestContext, { name, words }: { name: string; words: string }) {
-  const house = await classOf2030(t);
-  const anna = await house.writer('anna');
-  await house.readers('bert');
-  await house.change('anna', { first_name: name, surname: name });
-  await house.change('bert', { first_name: name });
+  const site = await classOf2030(t);
+  const anna = await site.writer('anna');
+  await site.readers('bert');
+  await site.change('anna', { first_name: name, surname: name });
+  await site.change('bert', { first_name: name });
   const { id } = await callMeeting(anna, {
     ...reunion,
     title: `Treffen ${name}`.slice(0, 100),
     description: words,
   });
   await anna.post(`/meetings/${id}/invitations`);
-  await house.mail.drain();
+  await site.mail.drain();
   await changeMeeting(anna, id, { place: name });
   await sendToGroup(anna, { subject: `Hallo ${name}`, message: words });
-  await house.browser().post('/request_password_reset', { username: 'bert' });
-  await house.browser().post('/request_login_link', { username: 'bert' });
-  house.passSeconds(601);
-  await house.mail.drain();
-  const letters = house.server.letters.filter(({ to }) => to[0] === 'bert@example.org');
+  await site.browser().post('/request_password_reset', { username: 'bert' });
+  await site.browser().post('/request_login_link', { username: 'bert' });
+  site.passSeconds(601);
+  await site.mail.drain();
+  const letters = site.server.letters.filter(({ to }) => to[0] === 'bert@example.org');
   return new Map(letters.map((letter) => [/^\p{L}+/u.exec(letter.parsed.subject ?? '')?.[0], letter]));
 }
 

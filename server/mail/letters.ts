@@ -48,7 +48,7 @@ export type NewMail = {
 
 export type Recipient = { memberId: string | null; name: string; address: string };
 
-/** What a slice writes of a letter; the frame adds what is the same in most. */
+/** What a module writes of a letter; the frame adds what is the same in most. */
 export type Written = Omit<LetterDraft, 'replyTo' | 'text' | 'html'> &
   Words & {
     /** Who gets the answers: the maintainers, if nothing else is said. */
@@ -85,7 +85,7 @@ export const listHeaders = ({ mailFrom }: Pick<Site, 'mailFrom'>) => ({
 /** Written by a person, so not Auto-Submitted; still, vacation notices should not reply. */
 export const personal = { 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 
-/** Letters as they leave: written by nobody and answered to the maintainers, unless the slice says otherwise. */
+/** Letters as they leave: written by nobody and answered to the maintainers, unless the module says otherwise. */
 export function framed(
   { siteName, groupName, adminEmail }: Pick<Site, 'siteName' | 'groupName' | 'adminEmail'>,
   writers: Record<MailKind, Writer>,

@@ -9,7 +9,7 @@ import type { Pace } from './pace.ts';
 import { readPause } from './pause.ts';
 import { reasonOf, replyInWords } from './replies.ts';
 
-/** As long as the addresses of a mail are kept; what failed before that is not mended any more. */
+/** As long as the addresses of a mail are kept; what failed before that is not corrected any more. */
 const SHOWN_MS = 30 * DAY_MS;
 const MAILS_SHOWN = 50;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testHouse } from '#test/support/test-house.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
 import { people, testPost, until } from '#test/support/test-post.ts';
+import { testSite } from '#test/support/test-site.ts';
 import { pauseQueue } from './pause.ts';
 
 const HOUR = 60;
@@ -91,18 +91,18 @@ test('a mail server that says nothing keeps nobody from the site', async (t) => 
   const server = await testMailServer(t, {
     script: ({ stage }) => (stage === 'EHLO' ? 'silence' : undefined),
   });
-  const house = await testHouse(t, {
+  const site = await testSite(t, {
     settings: { SMTP_URL: server.url, MAIL_FROM: 'post@klasse.example' },
   });
-  const browser = await house.join('anna');
-  house.mailWorker.start();
-  await house.browser().post('/request_password_reset', { username: 'anna' });
+  const browser = await site.join('anna');
+  site.mailWorker.start();
+  await site.browser().post('/request_password_reset', { username: 'anna' });
   await until(() => server.commands.length > 0);
 
   assert.equal((await browser.get('/session')).status, 200);
-  assert.equal((await house.browser().post('/request_password_reset', { username: 'anna' })).status, 204);
+  assert.equal((await site.browser().post('/request_password_reset', { username: 'anna' })).status, 204);
   // Both were answered while the worker still waited for its first word.
-  assert.doesNotMatch(house.logLines.join(''), /"event":"mail /);
+  assert.doesNotMatch(site.logLines.join(''), /"event":"mail /);
   assert.deepEqual([server.connections, server.letters], [1, []]);
 });
 

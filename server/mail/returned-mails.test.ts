@@ -63,17 +63,17 @@ for (const [way, settings, tried] of [
   ['by its header', {}, some],
 ] as const)
   test(`what a returned mail brings about, by its kind, recognised ${way}`, async (t) => {
-    const house = await testClass(t, { settings });
-    await house.readers(...tried.map(nameFor));
-    const anna = await house.writer('anna');
-    await house.promote('anna');
-    const returns = testReturns(house);
+    const site = await testClass(t, { settings });
+    await site.readers(...tried.map(nameFor));
+    const anna = await site.writer('anna');
+    await site.promote('anna');
+    const returns = testReturns(site);
     /** Sends a Rundmail, and reads each copy as its member's kind has it come back. */
     const sendAndReturn = async (browser: TestBrowser, subject: string) => {
       const { id } = await sendToGroup(browser, { subject, message: 'Hallo' });
-      await house.mail.drain();
+      await site.mail.drain();
       const letterTo = (name: string) =>
-        house.server.letters.findLast(({ to }) => to[0] === `${name}@example.org`);
+        site.server.letters.findLast(({ to }) => to[0] === `${name}@example.org`);
       for (const kind of tried) {
         const letter = letterTo(nameFor(kind));
         if (letter) returns.put(returnedMails[kind](letter));
@@ -84,8 +84,8 @@ for (const [way, settings, tried] of [
     const dead = async () => {
       const found: string[] = [];
       for (const kind of tried) {
-        const { id } = (await house.members.find(nameFor(kind))) ?? assert.fail();
-        if ((await createDeadAddress(house.db)(id)) !== undefined) found.push(kind);
+        const { id } = (await site.members.find(nameFor(kind))) ?? assert.fail();
+        if ((await createDeadAddress(site.db)(id)) !== undefined) found.push(kind);
       }
       return found;
     };
@@ -94,7 +94,7 @@ for (const [way, settings, tried] of [
 
     const first = await sendAndReturn(anna, 'Erste');
     const marks = returns.marks();
-    await house.confirm(anna);
+    await site.confirm(anna);
     const copies = await copiesOf(anna, first);
     for (const [at, kind] of tried.entries()) {
       const [state, reason, mark] = expected(kind);
@@ -105,12 +105,12 @@ for (const [way, settings, tried] of [
 
     // Another letter of the same day says nothing more, nor do the same mails once more.
     await sendAndReturn(anna, 'Zweite');
-    await house.db.deleteFrom('mail_control').where('name', '=', 'returns').execute();
+    await site.db.deleteFrom('mail_control').where('name', '=', 'returns').execute();
     await returns.read();
     assert.deepEqual(await dead(), []);
 
-    house.passSeconds(DAY);
-    await sendAndReturn(await house.again('anna'), 'Dritte');
+    site.passSeconds(DAY);
+    await sendAndReturn(await site.again('anna'), 'Dritte');
     assert.deepEqual(
       await dead(),
       tried.filter((kind) => expected(kind)[3] === 'dead'),
@@ -119,14 +119,14 @@ for (const [way, settings, tried] of [
 
 for (const [way, settings] of Object.entries({ 'the envelope': BOUNCE, 'a header': {} }))
   test(`what an answer tells its reader forges no return, where ${way} names the copy`, async (t) => {
-    const house = await testClass(t, { settings });
-    await house.readers('bert');
-    const anna = await house.writer('anna');
-    const returns = testReturns(house);
+    const site = await testClass(t, { settings });
+    await site.readers('bert');
+    const anna = await site.writer('anna');
+    const returns = testReturns(site);
     const { id } = await sendToGroup(anna, { subject: 'Erste', message: 'Hallo' });
-    await house.mail.drain();
-    const letter = house.server.letters.find(({ to }) => to[0] === 'bert@example.org') ?? assert.fail();
-    const copies = await house.db.selectFrom('mail_copies').select('id').where('mail_id', '=', id).execute();
+    await site.mail.drain();
+    const letter = site.server.letters.find(({ to }) => to[0] === 'bert@example.org') ?? assert.fail();
+    const copies = await site.db.selectFrom('mail_copies').select('id').where('mail_id', '=', id).execute();
     // What mail programs put into an answer.
     const answer = ['Message-ID', 'Subject', 'From', 'To', 'Date'].flatMap(
       (name) => new RegExp(`^${name}:.*(?:\\r\\n[ \\t].*)*`, 'im').exec(letter.raw)?.[0] ?? [],
@@ -140,12 +140,12 @@ for (const [way, settings] of Object.entries({ 'the envelope': BOUNCE, 'a header
   });
 
 test('mails that are made to be read for hours keep nobody from what came back', async (t) => {
-  const house = await testClass(t);
-  await house.readers('bert');
-  await sendToGroup(await house.writer('anna'), { subject: 'Erste', message: 'Hallo' });
-  await house.mail.drain();
-  const letter = house.server.letters.find(({ to }) => to[0] === 'bert@example.org') ?? assert.fail();
-  const returns = testReturns(house);
+  const site = await testClass(t);
+  await site.readers('bert');
+  await sendToGroup(await site.writer('anna'), { subject: 'Erste', message: 'Hallo' });
+  await site.mail.drain();
+  const letter = site.server.letters.find(({ to }) => to[0] === 'bert@example.org') ?? assert.fail();
+  const returns = testReturns(site);
   const begin = 'Return-Path: <>\r\nFrom: MAILER-DAEMON@mx.example.net\r\n';
   const report = 'Content-Type: message/delivery-status\r\n\r\nAction: failed\r\nFinal-Recipient: rfc822; ';
   for (const beginning of ['Content-Type: text/html\r\n\r\n', '\r\n', report])

@@ -9,23 +9,23 @@ const waysOut = ['disabled by a maintainer', 'deleted by the own hand'] as const
 for (const wayOut of waysOut)
   test(`nothing is lost of who is ${wayOut} and back again: mails wait, and answers stay`, async (t) => {
     const isOwn = wayOut === 'deleted by the own hand';
-    const house = await classOf2030(t);
-    const anna = await house.writer('anna');
-    await house.readers('bert');
-    await house.change('anna', { maintainer: 1 });
+    const site = await classOf2030(t);
+    const anna = await site.writer('anna');
+    await site.readers('bert');
+    await site.change('anna', { maintainer: 1 });
     const maintain = async (path: string) => {
-      const browser = await house.again('anna');
-      await browser.post('/confirm_password', { password: house.password });
+      const browser = await site.again('anna');
+      await browser.post('/confirm_password', { password: site.password });
       const { status, text } = await browser.post(`/maintenance/${path}`, {});
       assert.ok(status < 300, `${path}: ${text}`);
     };
     const { id } = await callMeeting(anna);
-    await say(await house.again('bert'), id, 'yes', { persons: 2 });
+    await say(await site.again('bert'), id, 'yes', { persons: 2 });
     let read = 0;
     const toBert = async () => {
-      await house.mail.drain();
-      const letters = house.server.letters.slice(read);
-      read = house.server.letters.length;
+      await site.mail.drain();
+      const letters = site.server.letters.slice(read);
+      read = site.server.letters.length;
       return letters
         .filter(({ to }) => to[0] === 'bert@example.org')
         .flatMap(({ parsed: { subject = '' } }) => (/(das|dein) Konto/.test(subject) ? [] : subject));
@@ -36,11 +36,10 @@ for (const wayOut of waysOut)
     await anna.post(`/meetings/${id}/invitations`);
     for (const subject of ['Neues', 'Doch nicht'])
       await anna.post('/group_email', { subject, message: 'Hallo' });
-    const own = { images: 'keep', password: house.password };
-    if (isOwn)
-      assert.equal((await (await house.again('bert')).post('/users/bert/deletion', own)).status, 204);
+    const own = { images: 'keep', password: site.password };
+    if (isOwn) assert.equal((await (await site.again('bert')).post('/users/bert/deletion', own)).status, 204);
     else await maintain('members/bert/disable');
-    const { id: cancelled } = await house.db
+    const { id: cancelled } = await site.db
       .selectFrom('mails')
       .select('id')
       .where('subject', '=', 'Doch nicht')
@@ -48,36 +47,36 @@ for (const wayOut of waysOut)
     await maintain(`mails/${cancelled}/cancel`);
     await maintain('mail/resume');
     // As what was put into the queue at the same moment, or is tried once more.
-    await house.db
+    await site.db
       .updateTable('mail_copies')
       .set({ state: 'waiting', reply: null })
       .where('reply', '=', ownReply('disabled'))
       .execute();
     assert.deepEqual(await toBert(), []);
-    assert.equal((await meetingOf(await house.again('anna'), id)).persons, 0);
+    assert.equal((await meetingOf(await site.again('anna'), id)).persons, 0);
     // Longer than a mail waits for anything else.
-    house.passSeconds(3 * 24 * 60 * 60);
+    site.passSeconds(3 * 24 * 60 * 60);
     assert.deepEqual(await toBert(), []);
-    await (isOwn ? house.again('bert') : maintain('members/bert/enable'));
+    await (isOwn ? site.again('bert') : maintain('members/bert/enable'));
     assert.deepEqual((await toBert()).toSorted(), ['Einladung: Klassentreffen 2030', 'Neues']);
-    assert.equal((await meetingOf(await house.again('anna'), id)).persons, 2);
+    assert.equal((await meetingOf(await site.again('anna'), id)).persons, 2);
   });
 
 test('what waits follows to a corrected address, but for what is said to one address of another', async (t) => {
-  const house = await classOf2030(t);
-  const anna = await house.writer('anna');
-  await house.readers('bert');
-  await house.change('anna', { maintainer: 1 });
-  await anna.post('/confirm_password', { password: house.password });
-  const { id = '' } = (await house.members.find('bert')) ?? {};
+  const site = await classOf2030(t);
+  const anna = await site.writer('anna');
+  await site.readers('bert');
+  await site.change('anna', { maintainer: 1 });
+  await anna.post('/confirm_password', { password: site.password });
+  const { id = '' } = (await site.members.find('bert')) ?? {};
   await anna.post('/maintenance/mail/pause', {});
   await anna.post('/group_email', { subject: 'Neues', message: 'Hallo' });
   const corrected = { username: 'bert', email: 'bert@right.example', firstName: 'Bert', surname: 'Neu' };
   const { status, text } = await anna.send('PUT', '/maintenance/members/bert', { json: corrected });
   assert.equal(status, 200, text);
   await anna.post('/maintenance/mail/resume', {});
-  await house.mail.drain();
-  const sent = house.server.letters.filter(({ parsed }) => parsed.subject?.startsWith('Neues'));
+  await site.mail.drain();
+  const sent = site.server.letters.filter(({ parsed }) => parsed.subject?.startsWith('Neues'));
   assert.ok(sent.some(({ to }) => to[0] === 'bert@right.example'));
   assert.ok(!sent.some(({ to }) => to[0] === 'bert@example.org'));
 
@@ -93,8 +92,8 @@ test('what waits follows to a corrected address, but for what is said to one add
   for (const kind of [...stays, ...follows]) {
     const mail_id = randomUUIDv7();
     const mail = { id: mail_id, kind, sender_id: null, subject: '', message: '', data: '{}', created_at: 1 };
-    await house.db.insertInto('mails').values(mail).execute();
-    const goes = (address: string) => currentAddress(house.db, { mail_id, member_id: id, address });
+    await site.db.insertInto('mails').values(mail).execute();
+    const goes = (address: string) => currentAddress(site.db, { mail_id, member_id: id, address });
     const right = stays.includes(kind) ? 'bert@example.org' : 'bert@right.example';
     assert.equal(await goes('bert@example.org'), right, kind);
     assert.equal(await goes('BERT@right.example'), 'BERT@right.example');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RecordPart } from '#contract/record.ts';
-import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { type TestSite, testSite } from '#test/support/test-site.ts';
 
 const first = {
   username: 'anna',
@@ -11,13 +11,13 @@ const first = {
   password: 'Drei Schichten Lack',
 };
 
-const tokenOf = (house: TestHouse) =>
-  new URL(house.modules.maintenance.provides.firstStart.address).pathname.split('/').at(-1) ?? '';
+const tokenOf = (site: TestSite) =>
+  new URL(site.modules.maintenance.provides.firstStart.address).pathname.split('/').at(-1) ?? '';
 
 test('whoever has the address from the log becomes the first member, and the maintainer', async (t) => {
-  const house = await testHouse(t);
-  const token = tokenOf(house);
-  const browser = house.browser();
+  const site = await testSite(t);
+  const token = tokenOf(site);
+  const browser = site.browser();
   assert.deepEqual((await browser.post('/check_first_start', { token })).json, {
     siteName: 'Klasse 1988',
     groupName: 'Lackiertechniker, Abschlussjahrgang 1988',
@@ -40,30 +40,30 @@ test('whoever has the address from the log becomes the first member, and the mai
   assert.equal((await browser.post('/check_first_start', { token })).status, 404);
   const other = { ...first, username: 'bert', token };
   assert.equal((await browser.post('/first_start', other)).status, 404);
-  assert.equal(await house.members.count(), 1);
+  assert.equal(await site.members.count(), 1);
 });
 
 test('without the token nothing is there, and the password follows the rules', async (t) => {
-  const house = await testHouse(t);
-  const token = tokenOf(house);
-  const browser = house.browser();
+  const site = await testSite(t);
+  const token = tokenOf(site);
+  const browser = site.browser();
   for (const guess of [token.slice(1), `${token}a`]) {
     assert.equal((await browser.post('/check_first_start', { token: guess })).status, 404);
     assert.equal((await browser.post('/first_start', { ...first, token: guess })).status, 404);
   }
   for (const wrong of [{ password: 'kurz' }, { password: 'passwort1' }])
     assert.equal((await browser.post('/first_start', { ...first, token, ...wrong })).status, 400);
-  assert.equal(await house.members.count(), 0);
+  assert.equal(await site.members.count(), 0);
 });
 
 test('two who begin at once make one maintainer', async (t) => {
-  const house = await testHouse(t);
-  const token = tokenOf(house);
+  const site = await testSite(t);
+  const token = tokenOf(site);
   const statuses = await Promise.all(
     ['anna', 'bert', 'carl'].map(
-      async (username) => (await house.browser().post('/first_start', { ...first, username, token })).status,
+      async (username) => (await site.browser().post('/first_start', { ...first, username, token })).status,
     ),
   );
   assert.deepEqual(statuses.toSorted(), [204, 404, 404]);
-  assert.equal(await house.members.count(), 1);
+  assert.equal(await site.members.count(), 1);
 });

@@ -11,21 +11,21 @@ import type {
 import type { RecordPart } from '#contract/record.ts';
 import { readLetters } from '#test/support/read-letters.ts';
 import { plainJpeg } from '#test/support/samples.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });
 
 /** Two galleries of anna, in the first a picture of anna's and one of bert's; maja is a maintainer and confirmed. */
 async function twoGalleries(t: TestContext) {
-  const house = await testHouse(t);
-  const [anna, bert, maja] = [await house.join('anna'), await house.join('bert'), await house.maintainer()];
+  const site = await testSite(t);
+  const [anna, bert, maja] = [await site.join('anna'), await site.join('bert'), await site.maintainer()];
   const [one, two] = [await anna.createGallery('Eins'), await anna.createGallery('Zwei')];
   const first = (await anna.upload(one, small, { title: 'Am See' })).json as Image;
-  house.passSeconds(1);
+  site.passSeconds(1);
   const second = (await bert.upload(one, small, { title: 'Am Steg' })).json as Image;
   const at = `/maintenance/galleries/${one}`;
   return {
-    ...{ house, anna, bert, maja, one, two, first, second },
+    ...{ site, anna, bert, maja, one, two, first, second },
     remove: ({ id }: Image, reason: string) => maja.post(`${at}/delete_images`, { images: [id], reason }),
     move: ({ id }: Image, galleryId: string) => maja.post(`${at}/move_images`, { images: [id], galleryId }),
     titles: async (gallery: string) =>
@@ -69,16 +69,16 @@ test('maintainers see all galleries with who made them, whose pictures are in th
 });
 
 test('a picture is deleted with a reason, which its uploader gets by mail; of two at once one does it', async (t) => {
-  const { house, bert, one, second, remove, titles, record } = await twoGalleries(t);
+  const { site, bert, one, second, remove, titles, record } = await twoGalleries(t);
   assert.equal((await remove(second, '  ')).status, 400);
   const reason = 'Sabine möchte darauf nicht zu sehen sein.\n<b>Danke</b>';
   const both = await Promise.all([remove(second, reason), remove(second, reason)]);
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [204, 404]);
   assert.deepEqual(await titles(one), ['Am See']);
   assert.equal((await bert.fetch('GET', second.imagePath)).status, 404);
-  assert.equal((await Array.fromAsync(house.storage.list())).length, 2, 'in the trash');
+  assert.equal((await Array.fromAsync(site.storage.list())).length, 2, 'in the trash');
   assert.deepEqual(await record(), ['image-deleted bert Am Steg']);
-  const letters = await readLetters(house);
+  const letters = await readLetters(site);
   assert.deepEqual(
     letters.map(({ to, subject }) => [to, subject]),
     [['bert@example.org', 'Wir haben ein Bild von dir gelöscht (Klasse 1988)']],
@@ -89,15 +89,15 @@ test('a picture is deleted with a reason, which its uploader gets by mail; of tw
 });
 
 test('nobody is written to who is disabled, gone, or has done it', async (t) => {
-  const { house, maja, one, second, first, remove, record } = await twoGalleries(t);
+  const { site, maja, one, second, first, remove, record } = await twoGalleries(t);
   const own = (await maja.upload(one, small, { title: 'Von Maja' })).json as Image;
   assert.equal((await remove(own, '')).status, 204);
-  const id = async (name: string) => (await house.members.find(name))?.id ?? '';
-  await house.accounts.setDisabled(house.db, await id('bert'), true);
+  const id = async (name: string) => (await site.members.find(name))?.id ?? '';
+  await site.accounts.setDisabled(site.db, await id('bert'), true);
   assert.equal((await remove(second, 'Ein Grund')).status, 204);
-  await house.accounts.remove(house.db, await id('anna'), { keepImages: true });
+  await site.accounts.remove(site.db, await id('anna'), { keepImages: true });
   assert.equal((await remove(first, '')).status, 204);
-  assert.deepEqual(await readLetters(house), []);
+  assert.deepEqual(await readLetters(site), []);
   assert.deepEqual(await record(), [
     'image-deleted maja Von Maja',
     'image-deleted bert Am Steg',

@@ -13,7 +13,7 @@ import {
   withBytes,
 } from './maintained-galleries.ts';
 
-/** What only maintainers do with galleries and images; titles they mend by the calls of members. */
+/** What only maintainers do with galleries and images; titles they edit by the calls of members. */
 export function serveMaintainedGalleries(serve: Serve, deps: Shared): void {
   const { db, galleries, images, storage, record, galleryActs, trash, config } = deps;
 

@@ -4,17 +4,17 @@ import type { MaintainedMember } from '#contract/maintenance.ts';
 import { ask, byCode, mailOf } from '#test/support/login-by-mail.ts';
 import { readLetters } from '#test/support/read-letters.ts';
 import { plainJpeg } from '#test/support/samples.ts';
-import { testHouse } from '#test/support/test-house.ts';
 import { remember, takeOff } from '#test/support/test-memorial.ts';
 import { runAdmin } from '#test/support/test-process.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 const DAY = 24 * 60 * 60;
 
 test('who deletes the own account is out of sight, back by a login, and gone after thirty days', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  const maja = await house.maintainer();
-  let bert = await house.join('bert');
+  const site = await testSite(t);
+  await site.addMember('anna');
+  const maja = await site.maintainer();
+  let bert = await site.join('bert');
   const gallery = await bert.createGallery();
   await bert.upload(gallery, await plainJpeg({ width: 40, height: 30 }));
   const leave = async (images = 'keep', password?: string) => {
@@ -22,9 +22,9 @@ test('who deletes the own account is out of sight, back by a login, and gone aft
     return json ? (json as { error: string }).error : status;
   };
   const isSeen = async () =>
-    ((await (await house.again('anna')).get('/users')).json as string[]).includes('bert');
+    ((await (await site.again('anna')).get('/users')).json as string[]).includes('bert');
   const told = async () => {
-    const letters = await readLetters(house);
+    const letters = await readLetters(site);
     return letters
       .filter(({ subject }) => /(das|dein) Konto/.test(subject))
       .map(({ to, subject }) => [to, subject])
@@ -39,70 +39,70 @@ test('who deletes the own account is out of sight, back by a login, and gone aft
     [await leave(), await leave('keep', 'ganz falsch')],
     ['confirm-password', 'wrong-credentials'],
   );
-  const own = await maja.post('/users/maja/deletion', { images: 'keep', password: house.password });
+  const own = await maja.post('/users/maja/deletion', { images: 'keep', password: site.password });
   assert.equal(own.status, 409, 'the role goes first');
-  assert.equal(await leave('keep', house.password), 204);
+  assert.equal(await leave('keep', site.password), 204);
   assert.deepEqual([(await bert.get('/session')).status, await isSeen()], [401, false]);
   assert.deepEqual((await told()).sort(), [
     ['bert@example.org', 'Du hast dein Konto gelöscht (Klasse 1988)'],
     ['maja@example.org', 'bert Beispiel hat das Konto gelöscht (Klasse 1988)'],
   ]);
-  const days = ((await asSeenByMaja())?.goneAt ?? 0) - house.now() / 1000;
+  const days = ((await asSeenByMaja())?.goneAt ?? 0) - site.now() / 1000;
   assert.equal(Math.ceil(days / DAY), 30);
 
   // By whatever lets in: a password, or a mail for who has none.
-  house.passSeconds(29 * DAY);
-  assert.deepEqual(await house.leaving.end(), []);
-  bert = await house.again('bert');
+  site.passSeconds(29 * DAY);
+  assert.deepEqual(await site.leaving.end(), []);
+  bert = await site.again('bert');
   assert.equal(await isSeen(), true);
   const stays = (await told()).filter(([, words]) =>
     /^(bert Beispiel behält das|Du behältst dein) Konto \(Klasse 1988\)$/.test(words ?? ''),
   );
   assert.deepEqual(stays.map(([to]) => to).sort(), ['bert@example.org', 'maja@example.org']);
-  await house.change('bert', { password_hash: null });
+  await site.change('bert', { password_hash: null });
   assert.equal(await leave(), 204);
-  const request = await ask(house.browser(), 'bert');
-  const { code } = await mailOf(house, 'bert');
-  bert = house.browser();
+  const request = await ask(site.browser(), 'bert');
+  const { code } = await mailOf(site, 'bert');
+  bert = site.browser();
   assert.equal((await byCode(bert, request, code)).status, 200);
-  house.passSeconds(DAY / 24);
+  site.passSeconds(DAY / 24);
   assert.equal(await leave(), 'new-login');
 
   // Each time the maintainers get mails.
   for (const answer of [204, 204, 'too-often']) {
-    bert = house.browser();
+    bert = site.browser();
     const request = await ask(bert, 'bert');
-    await byCode(bert, request, (await mailOf(house, 'bert')).code);
+    await byCode(bert, request, (await mailOf(site, 'bert')).code);
     assert.equal(await leave(), answer);
   }
-  house.passSeconds(DAY);
+  site.passSeconds(DAY);
 
   // A maintainer whom somebody calls.
-  bert = house.browser();
+  bert = site.browser();
   const again = await ask(bert, 'bert');
-  await byCode(bert, again, (await mailOf(house, 'bert')).code);
+  await byCode(bert, again, (await mailOf(site, 'bert')).code);
   assert.equal(await leave('delete'), 204);
-  const majaNow = await house.again('maja');
-  await house.confirm(majaNow);
+  const majaNow = await site.again('maja');
+  await site.confirm(majaNow);
   assert.equal((await majaNow.post('/maintenance/members/bert/enable')).status, 200);
-  house.passSeconds(30 * DAY);
-  assert.deepEqual(await house.leaving.end(), []);
+  site.passSeconds(30 * DAY);
+  assert.deepEqual(await site.leaving.end(), []);
 
   const last = await ask(bert, 'bert');
-  await byCode(bert, last, (await mailOf(house, 'bert')).code);
+  await byCode(bert, last, (await mailOf(site, 'bert')).code);
   assert.equal(await leave('delete'), 204);
   // Whatever maintainers do meanwhile keeps nobody from going.
-  house.passSeconds(DAY);
-  const maintainer = await house.again('maja');
-  await house.confirm(maintainer);
+  site.passSeconds(DAY);
+  const maintainer = await site.again('maja');
+  await site.confirm(maintainer);
   assert.equal((await maintainer.post('/maintenance/members/bert/disable')).status, 409);
-  const disabled = await runAdmin(t, ['member', 'disable', 'bert'], { DATA_DIR: house.dataDir });
+  const disabled = await runAdmin(t, ['member', 'disable', 'bert'], { DATA_DIR: site.dataDir });
   assert.match(disabled.stderr, /„bert“ hat das Konto selbst gelöscht/);
   const name = { firstName: 'Bert', surname: 'Beispiel', typed: 'Bert Beispiel' };
   const memorial = await remember(maintainer, { ...name, username: 'bert' });
   assert.equal((await takeOff(maintainer, memorial, name.typed)).status, 204);
-  house.passSeconds(29 * DAY);
-  assert.equal((await house.leaving.end()).length, 1, 'a picture');
-  assert.deepEqual((await house.db.selectFrom('images').selectAll().execute()).length, 0);
-  assert.equal(await house.members.find('bert'), undefined);
+  site.passSeconds(29 * DAY);
+  assert.equal((await site.leaving.end()).length, 1, 'a picture');
+  assert.deepEqual((await site.db.selectFrom('images').selectAll().execute()).length, 0);
+  assert.equal(await site.members.find('bert'), undefined);
 });

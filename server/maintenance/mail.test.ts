@@ -5,26 +5,26 @@ import type { MemberReach } from '#contract/maintenance.ts';
 import type { RecordPart } from '#contract/record.ts';
 import { pauseAfterRefusal } from '#server/mail/pause.ts';
 import { saveData } from '#test/support/own-data.ts';
-import { testHouse } from '#test/support/test-house.ts';
 import { type Script, testMailServer } from '#test/support/test-mail-server.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 /** anna maintains; bert and carl want Rundmails, which a real mail server takes or refuses. */
 async function classWithPost(t: TestContext, script: Script) {
   const server = await testMailServer(t, { script });
   const settings = { SMTP_URL: server.url, MAIL_FROM: 'post@klasse.example' };
-  const house = await testHouse(t, { settings });
-  const anna = await house.join('anna');
+  const site = await testSite(t, { settings });
+  const anna = await site.join('anna');
   for (const name of ['bert', 'carl']) {
-    const browser = await house.join(name);
+    const browser = await site.join(name);
     await saveData(browser, name, {
       ...{ firstName: name, surname: 'Beispiel', acceptGroupEmails: true },
       ...{ privateEmailAddress: `${name}@example.org`, officeEmailAddress: '' },
     });
   }
-  await house.promote('anna');
-  await house.confirm(anna);
+  await site.promote('anna');
+  await site.confirm(anna);
   return {
-    ...{ house, server, anna },
+    ...{ site, server, anna },
     overview: async () => (await anna.get('/maintenance/mail')).json as MailOverview,
     send: async (subject = 'Treffen') =>
       assert.equal((await anna.post('/group_email', { subject, message: 'Wer kommt?' })).status, 202),
@@ -39,14 +39,14 @@ async function classWithPost(t: TestContext, script: Script) {
 
 test('a mail that failed says to whom, why and where, and reaches them when it is tried again', async (t) => {
   const isRefused = { bert: true };
-  const { house, server, anna, overview, send, act, acts } = await classWithPost(t, ({ stage, recipient }) =>
+  const { site, server, anna, overview, send, act, acts } = await classWithPost(t, ({ stage, recipient }) =>
     stage === 'RCPT' && recipient?.startsWith('bert') && isRefused.bert
       ? '550 5.1.1 No such user'
       : undefined,
   );
   assert.deepEqual((await overview()).mails, []);
   await send();
-  await house.mail.drain();
+  await site.mail.drain();
 
   const { delivery, mails } = await overview();
   assert.equal(delivery, 'running');
@@ -69,7 +69,7 @@ test('a mail that failed says to whom, why and where, and reaches them when it i
   isRefused.bert = false;
   assert.deepEqual(await act(`mails/${mail?.id}/retry`), { count: 1 });
   assert.equal((await reach()).mail, 'waiting');
-  await house.mail.drain();
+  await site.mail.drain();
   assert.deepEqual((await overview()).mails, []);
   const arrived = await reach();
   assert.deepEqual([arrived.mail, arrived.trouble], ['handed-over', undefined]);
@@ -85,7 +85,7 @@ test('a mail that failed says to whom, why and where, and reaches them when it i
 
 test('a failure that is over is not shown any more: something has arrived since, or the address is another one', async (t) => {
   const isRefused = { bert: true, carl: true };
-  const { house, anna, overview, send } = await classWithPost(t, ({ stage, recipient }) =>
+  const { site, anna, overview, send } = await classWithPost(t, ({ stage, recipient }) =>
     stage === 'RCPT' &&
     ((recipient?.startsWith('bert') && isRefused.bert) || (recipient?.startsWith('carl') && isRefused.carl))
       ? '550 5.1.1 No such user'
@@ -95,8 +95,8 @@ test('a failure that is over is not shown any more: something has arrived since,
     (await overview()).mails.map(({ troubles }) => troubles.map(({ username }) => username).sort());
   const mailAll = async (subject: string) => {
     await send(subject);
-    await house.mail.drain();
-    house.passSeconds(60);
+    await site.mail.drain();
+    site.passSeconds(60);
   };
   await mailAll('Treffen');
   assert.deepEqual(await shown(), [['bert', 'carl']]);
@@ -108,7 +108,7 @@ test('a failure that is over is not shown any more: something has arrived since,
 
   const carl = { username: 'carl', email: 'c@example.org', firstName: 'carl', surname: 'Beispiel' };
   assert.equal((await anna.send('PUT', '/maintenance/members/carl', { json: carl })).status, 200);
-  await house.mail.drain();
+  await site.mail.drain();
   assert.deepEqual(await shown(), []);
   const reach = (await anna.get('/maintenance/members/carl/reach')).json as MemberReach;
   assert.equal(reach.trouble, undefined, 'at the member, too');
@@ -116,7 +116,7 @@ test('a failure that is over is not shown any more: something has arrived since,
 
 test('stopped mails wait, also when the mail server refuses us, and go on; the rest of one is sent to nobody', async (t) => {
   const isRefused = { site: true };
-  const { house, server, overview, send, act, acts } = await classWithPost(t, ({ stage }) =>
+  const { site, server, overview, send, act, acts } = await classWithPost(t, ({ stage }) =>
     stage === 'MAIL' && isRefused.site ? '550 5.7.1 Sender blocked' : undefined,
   );
   const count = async () => (await overview()).counts.waiting;
@@ -125,12 +125,12 @@ test('stopped mails wait, also when the mail server refuses us, and go on; the r
   assert.equal(paused.delivery, 'paused-by-hand');
   assert.ok(Math.abs((paused.since ?? 0) - Date.now() / 1000) < 60);
   await send();
-  await house.mail.drain();
+  await site.mail.drain();
   assert.equal(await count(), 3);
   assert.equal(server.commands.length, 0, 'the mail server was not asked');
 
   assert.equal(await act('mail/resume'), 204);
-  await house.mail.drain();
+  await site.mail.drain();
   const refused = await overview();
   assert.deepEqual([refused.delivery, refused.counts.waiting], ['paused', 3]);
   assert.match(refused.reason ?? '', /550 5\.7\.1/);
@@ -138,7 +138,7 @@ test('stopped mails wait, also when the mail server refuses us, and go on; the r
   assert.deepEqual(await act(`mails/${mail?.id}/cancel`), { count: 3 });
   isRefused.site = false;
   assert.equal(await act('mail/resume'), 204);
-  await house.mail.drain();
+  await site.mail.drain();
   assert.ok(!server.letters.some(({ parsed }) => parsed.subject === 'Treffen'));
   const after = await overview();
   assert.deepEqual([after.delivery, after.counts.failed, after.counts.waiting], ['running', 3, 0]);
@@ -152,7 +152,7 @@ test('stopped mails wait, also when the mail server refuses us, and go on; the r
 
 test('a test goes to oneself, past a stopped queue, ends a pause that came by itself, and says why where it does not go', async (t) => {
   const reply: { to?: string } = {};
-  const { house, server, anna, act, acts, overview } = await classWithPost(t, ({ stage }) =>
+  const { site, server, anna, act, acts, overview } = await classWithPost(t, ({ stage }) =>
     stage === 'RCPT' ? reply.to : undefined,
   );
   await act('mail/pause');
@@ -163,7 +163,7 @@ test('a test goes to oneself, past a stopped queue, ends a pause that came by it
   );
   assert.equal((await overview()).delivery, 'paused-by-hand');
   await act('mail/resume');
-  await pauseAfterRefusal(house.db, '535 5.7.8 Authentication failed', Date.now());
+  await pauseAfterRefusal(site.db, '535 5.7.8 Authentication failed', Date.now());
   assert.equal((await overview()).delivery, 'paused');
   await act('test_mail');
   assert.equal((await overview()).delivery, 'running');
@@ -178,7 +178,7 @@ test('a test goes to oneself, past a stopped queue, ends a pause that came by it
     'mail-tested',
   ]);
 
-  await house.change('anna', { linked_address: null });
+  await site.change('anna', { linked_address: null });
   assert.equal((await anna.post('/maintenance/test_mail')).status, 409);
   for (let tried = 4; tried < 10; tried += 1) await anna.post('/maintenance/test_mail');
   assert.equal((await anna.post('/maintenance/test_mail')).status, 429);

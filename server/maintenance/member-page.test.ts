@@ -4,15 +4,15 @@ import type { MemberReach } from '#contract/maintenance.ts';
 import type { RecordPart } from '#contract/record.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { readLetters } from '#test/support/read-letters.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 test('maintainers see when a member agreed to what, and took it back', async (t) => {
-  const house = await testHouse(t);
-  const [maja, bert] = [await house.maintainer(), await house.join('bert')];
+  const site = await testSite(t);
+  const [maja, bert] = [await site.maintainer(), await site.join('bert')];
   await saveData(bert, 'bert', { publicationConsent: true, acceptGroupEmails: true });
-  house.passSeconds(3600);
+  site.passSeconds(3600);
   await saveData(bert, 'bert', { publicationConsent: false, acceptGroupEmails: true });
-  await house.confirm(maja);
+  await site.confirm(maja);
   const { consents } = (await maja.get('/maintenance/members/bert/reach')).json as MemberReach;
   const told = consents.map(({ consent, given, source }) => `${consent} ${given} ${source}`);
   // The first two are of one moment.
@@ -24,19 +24,19 @@ test('maintainers see when a member agreed to what, and took it back', async (t)
 });
 
 test('a maintainer logs a member out everywhere, and nobody else', async (t) => {
-  const house = await testHouse(t);
-  const [maja, bert, carl] = [await house.maintainer(), await house.join('bert'), await house.join('carl')];
+  const site = await testSite(t);
+  const [maja, bert, carl] = [await site.maintainer(), await site.join('bert'), await site.join('carl')];
   assert.equal((await maja.post('/maintenance/members/bert/end-sessions')).status, 200);
   assert.deepEqual([(await bert.get('/session')).status, (await carl.get('/session')).status], [401, 200]);
   assert.equal((await maja.post('/maintenance/members/maja/end-sessions')).status, 409, 'not oneself');
-  await bert.login('bert', house.password);
+  await bert.login('bert', site.password);
   assert.equal((await bert.get('/session')).status, 200, 'the password stays');
 });
 
 test('the role is taken from another maintainer, who is told as well as who took it, and one always remains', async (t) => {
-  const house = await testHouse(t);
-  const [maja, zoe] = [await house.maintainer(), await house.maintainer('zoe')];
-  await house.addMember('bert');
+  const site = await testSite(t);
+  const [maja, zoe] = [await site.maintainer(), await site.maintainer('zoe')];
+  await site.addMember('bert');
   const take = (by: typeof maja, from: string) => by.post(`/maintenance/members/${from}/take-role`);
   assert.equal((await take(maja, 'bert')).status, 409, 'who has none');
   assert.equal((await take(maja, 'maja')).status, 409, 'oneself gives it back');
@@ -47,7 +47,7 @@ test('the role is taken from another maintainer, who is told as well as who took
     [(await maja.get('/maintenance/overview')).status, (await zoe.get('/maintenance/overview')).status],
     left === maja ? [200, 404] : [404, 200],
   );
-  assert.deepEqual((await readLetters(house)).map(({ to, subject }) => [to, subject]).toSorted(), [
+  assert.deepEqual((await readLetters(site)).map(({ to, subject }) => [to, subject]).toSorted(), [
     ['maja@example.org', 'Wer die Seite betreut, hat sich geändert (Klasse 1988)'],
     ['zoe@example.org', 'Wer die Seite betreut, hat sich geändert (Klasse 1988)'],
   ]);
@@ -59,8 +59,8 @@ test('the role is taken from another maintainer, who is told as well as who took
 });
 
 test('all members are exported with their data, also of who released nothing, and no cell is a formula', async (t) => {
-  const house = await testHouse(t);
-  const [maja, bert] = [await house.maintainer(), await house.join('bert')];
+  const site = await testSite(t);
+  const [maja, bert] = [await site.maintainer(), await site.join('bert')];
   await saveData(bert, 'bert', { city: '=1+1', publicationConsent: false, acceptGroupEmails: true });
   const { status, text, headers } = await maja.get('/maintenance/members/csv');
   assert.equal(status, 200);

@@ -4,12 +4,12 @@ import type { RecordPart } from '#contract/record.ts';
 import { maintainerAndMember, newcomer } from '#test/support/maintainer-and-member.ts';
 
 test('every act is in the record with the names of that time, and nothing that was refused', async (t) => {
-  const { house, anna, confirm, act, record } = await maintainerAndMember(t);
+  const { site, anna, confirm, act, record } = await maintainerAndMember(t);
   await confirm();
   await anna.post('/maintenance/members', { ...newcomer, invite: true });
   await act('sabine', 'disable');
   await act('anna', 'disable');
-  await house.accounts.rename(house.db, (await house.members.find('sabine'))?.id ?? '', 'sabine.koerner');
+  await site.accounts.rename(site.db, (await site.members.find('sabine'))?.id ?? '', 'sabine.koerner');
   const { entries, more } = await record();
   assert.deepEqual(
     entries.map((entry) => [entry.actor, entry.act, entry.member]),
@@ -37,13 +37,13 @@ test('a long record comes in parts', async (t) => {
 });
 
 test('the record is read by kind and by person, under the name of today or of that time', async (t) => {
-  const { house, anna, confirm, act } = await maintainerAndMember(t);
+  const { site, anna, confirm, act } = await maintainerAndMember(t);
   await confirm();
   await anna.post('/maintenance/members', { ...newcomer, invite: false });
   await act('sabine', 'disable');
   await act('bert', 'disable');
   await anna.get('/maintenance/members');
-  await house.accounts.rename(house.db, (await house.members.find('sabine'))?.id ?? '', 'sabine.koerner');
+  await site.accounts.rename(site.db, (await site.members.find('sabine'))?.id ?? '', 'sabine.koerner');
   const found = async (kind: string, person: string) => {
     const { status, json } = await anna.get(`/maintenance/record/${kind}/${encodeURIComponent(person)}/*`);
     assert.equal(status, 200);
@@ -59,11 +59,11 @@ test('the record is read by kind and by person, under the name of today or of th
 });
 
 test('what was done about a member is in the export of their own data', async (t) => {
-  const { house, bert, confirm, act } = await maintainerAndMember(t);
+  const { site, bert, confirm, act } = await maintainerAndMember(t);
   await confirm();
   await act('bert', 'password-link');
   const { text } = await bert.get('/users/bert/export');
   assert.ok(text.includes('password-link-made'));
-  const anna = await house.join('carla');
+  const anna = await site.join('carla');
   assert.ok(!(await anna.get('/users/carla/export')).text.includes('password-link-made'));
 });

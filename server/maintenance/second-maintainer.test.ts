@@ -3,17 +3,17 @@ import { test } from 'node:test';
 import type { Overview } from '#contract/maintenance.ts';
 import type { RecordPart } from '#contract/record.ts';
 import { readLetters } from '#test/support/read-letters.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 test('a second maintainer is named by password, told with the first and the common mailbox, and gives the role back', async (t) => {
-  const house = await testHouse(t, { settings: { ADMIN_EMAIL: 'betreuer@klasse.example' } });
-  const [maja, bert] = [await house.join('maja'), await house.join('bert')];
-  await house.addMember('carl');
-  await house.addMember('dora');
-  await house.change('dora', { last_login_at: null });
-  await house.promote('maja');
-  await house.change('carl', { disabled: 1 });
-  const { password } = house;
+  const site = await testSite(t, { settings: { ADMIN_EMAIL: 'betreuer@klasse.example' } });
+  const [maja, bert] = [await site.join('maja'), await site.join('bert')];
+  await site.addMember('carl');
+  await site.addMember('dora');
+  await site.change('dora', { last_login_at: null });
+  await site.promote('maja');
+  await site.change('carl', { disabled: 1 });
+  const { password } = site;
   const name = (username: string, typed = password) =>
     maja.post('/maintenance/maintainers', { username, password: typed });
   assert.equal((await name('bert')).status, 403, 'nobody has confirmed yet');
@@ -30,12 +30,12 @@ test('a second maintainer is named by password, told with the first and the comm
     ],
     [401, 404, 409],
   );
-  assert.deepEqual(await readLetters(house), []);
+  assert.deepEqual(await readLetters(site), []);
 
   assert.equal((await name('BERT')).status, 204);
   assert.equal((await name('bert')).status, 409);
   const told = async (from = 0) =>
-    (await readLetters(house)).slice(from).map(({ to, text }) => {
+    (await readLetters(site)).slice(from).map(({ to, text }) => {
       const who = to === 'bert@example.org' ? 'betreust du' : 'betreut bert Beispiel';
       const said = new RegExp(`seit dem \\d\\d?\\. \\S+ \\d{4} um [\\d.]+ Uhr ${who} die Seite mit`);
       return [to, said.test(text.replaceAll(/\s+/g, ' '))];
@@ -66,7 +66,7 @@ test('a second maintainer is named by password, told with the first and the comm
   const [gone, left] = both[0]?.status === 204 ? [bert, maja] : [maja, bert];
   assert.equal((await gone.get('/maintenance/overview')).status, 404);
   assert.equal((await left.get('/maintenance/overview')).status, 200);
-  assert.equal((await readLetters(house)).length, 6);
+  assert.equal((await readLetters(site)).length, 6);
   const { entries } = (await left.get('/maintenance/record')).json as RecordPart;
   assert.deepEqual(
     entries.map(({ act }) => act),

@@ -5,27 +5,27 @@ import { type TestContext, test } from 'node:test';
 import type { RecordPart } from '#contract/record.ts';
 import type { MaintainedText, SetIdentity, TextSummary } from '#contract/site.ts';
 import { readLetters } from '#test/support/read-letters.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 
-/** A house with the maintainer anna, who has entered her password, and the member bert. */
+/** A site with the maintainer anna, who has entered her password, and the member bert. */
 async function withMaintainer(t: TestContext, settings: Record<string, string> = {}) {
-  const house = await testHouse(t, { settings });
-  const anna = await house.join('anna');
-  const bert = await house.join('bert');
-  await house.promote('anna');
-  await house.confirm(anna);
+  const site = await testSite(t, { settings });
+  const anna = await site.join('anna');
+  const bert = await site.join('bert');
+  await site.promote('anna');
+  await site.confirm(anna);
   const put = async (path: string, json: object) =>
     (await anna.send('PUT', `/maintenance${path}`, { json })).status;
   const acts = async () =>
     ((await anna.get('/maintenance/record')).json as RecordPart).entries.map(({ act }) => act);
   const text = async (name: string) => (await anna.get(`/maintenance/texts/${name}`)).json as MaintainedText;
   const page = async (name: string) =>
-    ((await house.browser().get(`/legal/${name}`)).json as { text: string }).text;
-  return { house, anna, bert, put, acts, text, page };
+    ((await site.browser().get(`/legal/${name}`)).json as { text: string }).text;
+  return { site, anna, bert, put, acts, text, page };
 }
 
 test('what a maintainer writes stands on the page at once, every version is kept and can be used again', async (t) => {
-  const { house, anna, put, acts, text, page } = await withMaintainer(t);
+  const { site, anna, put, acts, text, page } = await withMaintainer(t);
   const ours = await page('impressum');
   const before = await text('impressum');
   assert.deepEqual([before.text, before.versions, before.origin], [ours, [], 'ours']);
@@ -33,7 +33,7 @@ test('what a maintainer writes stands on the page at once, every version is kept
   const literal = '# Impressum\n\n<script>alert(1)</script> & [x](javascript:alert)';
   assert.equal(await put('/texts/impressum', { text: `  ${literal}\r\n`, basedOn: 0 }), 204);
   assert.equal(await page('impressum'), literal);
-  house.passSeconds(60);
+  site.passSeconds(60);
   assert.equal(await put('/texts/impressum', { text: 'Zwei', basedOn: 1 }), 204);
   assert.equal(await put('/texts/impressum', { text: 'Zwei', basedOn: 2 }), 204, 'nothing new');
   const { versions } = await text('impressum');
@@ -74,8 +74,8 @@ test('the two pages cannot be left empty', async (t) => {
 });
 
 test('a file of the maintainers stands until there is a version, and remains one to go back to', async (t) => {
-  const { house, anna, put, text, page } = await withMaintainer(t);
-  const file = path.join(house.dataDir, 'impressum.md');
+  const { site, anna, put, text, page } = await withMaintainer(t);
+  const file = path.join(site.dataDir, 'impressum.md');
   await writeFile(file, '# Aus der Datei\n');
   const before = await text('impressum');
   assert.deepEqual([before.text, before.origin], ['# Aus der Datei\n', 'file']);
@@ -89,7 +89,7 @@ test('a file of the maintainers stands until there is a version, and remains one
 
 test('the overview says that there are blanks until they are filled in, wherever the texts are kept', async (t) => {
   // Trials on one's own machine may have blanks.
-  const { house, anna, put } = await withMaintainer(t, { BASE_URL: 'https://klasse.example' });
+  const { site, anna, put } = await withMaintainer(t, { BASE_URL: 'https://klasse.example' });
   const blanks = async () =>
     ((await anna.get('/maintenance/overview')).json as { kind: string; count: number }[]).find(
       ({ kind }) => kind === 'text-blanks',
@@ -98,7 +98,7 @@ test('the overview says that there are blanks until they are filled in, wherever
   assert.equal(await blanks(), 2);
   const empty = (await summaries()).filter(({ isEmpty }) => isEmpty);
   assert.equal(empty.map(({ name }) => name).join(), 'willkommen');
-  await writeFile(path.join(house.dataDir, 'datenschutz.md'), 'Wir, [hier](https://example.org)');
+  await writeFile(path.join(site.dataDir, 'datenschutz.md'), 'Wir, [hier](https://example.org)');
   assert.equal(await blanks(), 1);
   await put('/texts/impressum', { text: 'Anna, [Ort] [Nummer]', basedOn: 0 });
   assert.deepEqual(
@@ -110,8 +110,8 @@ test('the overview says that there are blanks until they are filled in, wherever
 });
 
 test('a new name is everywhere at once: in pages, manifest, mails, lists and password rules, also of other processes', async (t) => {
-  const { house, anna, bert, put, acts } = await withMaintainer(t);
-  const shell = async () => (await fetch(`${house.address}/login`)).text();
+  const { site, anna, bert, put, acts } = await withMaintainer(t);
+  const shell = async () => (await fetch(`${site.address}/login`)).text();
   assert.match(await shell(), /data-accent="5010"/);
   const names = { siteName: 'Farb & <Lack>', groupName: 'Malerklasse „88“', accent: '6005' };
   assert.equal(await put('/identity', names), 204);
@@ -123,16 +123,16 @@ test('a new name is everywhere at once: in pages, manifest, mails, lists and pas
   assert.match(html, /data-accent="6005"/);
   assert.match(html, /<title>Farb &amp; &lt;Lack&gt;<\/title>/);
   assert.match(html, /name="group-name" content="Malerklasse „88“"/);
-  const manifest = JSON.parse(await (await fetch(`${house.address}/manifest.webmanifest`)).text());
+  const manifest = JSON.parse(await (await fetch(`${site.address}/manifest.webmanifest`)).text());
   assert.deepEqual([manifest.name, manifest.description], [names.siteName, names.groupName]);
   assert.match((await bert.get('/directory/csv')).text, /Malerklasse „88“/);
   assert.equal((await bert.post('/change_password', { newPassword: 'Malerklasse88' })).status, 400);
-  await house.browser().post('/request_password_reset', { username: 'bert' });
-  const [letter] = await readLetters(house);
+  await site.browser().post('/request_password_reset', { username: 'bert' });
+  const [letter] = await readLetters(site);
   assert.match(letter?.subject ?? '', /Farb & <Lack>/);
 
   // As another process does: past this one.
-  await house.db
+  await site.db
     .updateTable('site_settings')
     .set({ value: 'Anders' })
     .where('name', '=', 'siteName')
@@ -141,7 +141,7 @@ test('a new name is everywhere at once: in pages, manifest, mails, lists and pas
 });
 
 test('what stands in the settings file wins, and is told', async (t) => {
-  const { house, anna, put, acts } = await withMaintainer(t, { SITE_NAME: 'Aus der Datei', ACCENT: '8017' });
+  const { site, anna, put, acts } = await withMaintainer(t, { SITE_NAME: 'Aus der Datei', ACCENT: '8017' });
   const names = { siteName: 'Anders', groupName: 'Maler 88', accent: '6005' };
   assert.equal(await put('/identity', names), 204);
   assert.deepEqual((await anna.get('/maintenance/identity')).json as SetIdentity, {
@@ -150,7 +150,7 @@ test('what stands in the settings file wins, and is told', async (t) => {
     accent: '8017',
     inFile: ['siteName', 'accent'],
   });
-  const stored = await house.db.selectFrom('site_settings').select('name').execute();
+  const stored = await site.db.selectFrom('site_settings').select('name').execute();
   assert.deepEqual(
     stored.map(({ name }) => name),
     ['groupName'],

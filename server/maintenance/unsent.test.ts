@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { MaintainedMember } from '#contract/maintenance.ts';
-import { startChores } from '#server/process/chores.ts';
+import { startScheduledJobs } from '#server/process/scheduled-jobs.ts';
 import { callMeeting, classOf2030, proposals, reunion } from '#test/support/test-meeting.ts';
 import { marks } from './unsent.ts';
 
 /** anna maintains and takes no mail; bert takes all there is. */
 async function classOfBert(t: TestContext) {
-  const house = await classOf2030(t, { settings: { ADMIN_EMAIL: '' } });
+  const site = await classOf2030(t, { settings: { ADMIN_EMAIL: '' } });
   for (const [member, wanted] of [
     ['bert', true],
     ['anna', false],
   ] as const) {
-    await house.join(member);
-    await house.change(member, { accept_group_emails: Number(wanted) });
+    await site.join(member);
+    await site.change(member, { accept_group_emails: Number(wanted) });
   }
-  await house.promote('anna');
-  const { db } = house;
+  await site.promote('anna');
+  const { db } = site;
   const copies = (kind: string) =>
     db
       .selectFrom('mail_copies')
@@ -26,23 +26,23 @@ async function classOfBert(t: TestContext) {
       .execute();
   /** As who may act as a maintainer, whatever the clock says. */
   const as = async (username: string, at?: string) => {
-    if (at !== undefined) house.goTo(at);
-    const browser = await house.again(username);
-    if (username === 'anna') await house.confirm(browser);
+    if (at !== undefined) site.goTo(at);
+    const browser = await site.again(username);
+    if (username === 'anna') await site.confirm(browser);
     return browser;
   };
   const post = async (target: string, at?: string) => (await (await as('anna', at)).post(target)).status;
   return {
-    ...{ house, as, post },
-    async chores(at: string) {
-      house.goTo(at);
-      await startChores(house)();
+    ...{ site, as, post },
+    async jobs(at: string) {
+      site.goTo(at);
+      await startScheduledJobs(site)();
     },
     /** How many letters of this kind leave now. */
     async leave(kind: string) {
       const left = async () => (await copies(kind)).filter(({ state }) => state === 'handed-over').length;
       const before = await left();
-      await house.mail.drain();
+      await site.mail.drain();
       return (await left()) - before;
     },
     /** Cancels all that waits, or has it tried again. */
@@ -50,7 +50,7 @@ async function classOfBert(t: TestContext) {
       for (const { id, state } of await copies(kind))
         if (state === (act === 'cancel' ? 'waiting' : 'given-up'))
           assert.equal(await post(`/maintenance/mails/${id}/${act}`), 200);
-      if (act === 'cancel') await house.mail.drain();
+      if (act === 'cancel') await site.mail.drain();
     },
     async isDoubted(at: string) {
       const members = (await (await as('anna', at)).get('/maintenance/members')).json as MaintainedMember[];
@@ -76,15 +76,15 @@ const once = (start: (all: All) => Promise<string>) => async (all: All, kind: st
 
 const meeting = async ({ as }: All, more: object = {}) =>
   (await callMeeting(await as('anna'), { ...reunion, ...more })).id;
-const year = async ({ as, house }: All) => {
+const year = async ({ as, site }: All) => {
   const anna = await as('anna', '2030-01-09T12:00');
   assert.equal((await anna.send('PUT', '/maintenance/yearly_check', { json: { month: 1 } })).status, 204);
-  await house.change('bert', { yearly_check: 1 });
+  await site.change('bert', { yearly_check: 1 });
 };
 
 const tries: Record<string, (all: All, kind: string) => Promise<unknown>> = {
-  invitation: once(async ({ house }) => {
-    await house.addMember('otto');
+  invitation: once(async ({ site }) => {
+    await site.addMember('otto');
     return '/maintenance/members/otto/invite';
   }),
   'meeting-invitation': once(async (all) => `/meetings/${await meeting(all)}/invitations`),
@@ -96,7 +96,7 @@ const tries: Record<string, (all: All, kind: string) => Promise<unknown>> = {
   'meeting-reminder': async (all, kind) => {
     const id = await meeting(all);
     await all.post(`/meetings/${id}/invitations`);
-    await all.house.mail.drain();
+    await all.site.mail.drain();
     const answers: [number, number][] = [];
     for (const day of ['03', '05', '07', '09', '11']) {
       const status = await all.post(`/meetings/${id}/reminders`, `2030-01-${day}T12:00`);
@@ -114,21 +114,21 @@ const tries: Record<string, (all: All, kind: string) => Promise<unknown>> = {
 
   'yearly-check': async (all, kind) => {
     await year(all);
-    await all.chores('2030-01-10T12:00');
+    await all.jobs('2030-01-10T12:00');
     await all.on(kind, 'cancel');
-    for (const day of ['2030-01-11', '2030-02-20', '2030-03-25']) await all.chores(`${day}T12:00`);
+    for (const day of ['2030-01-11', '2030-02-20', '2030-03-25']) await all.jobs(`${day}T12:00`);
     assert.deepEqual([await all.leave(kind), await all.leave('yearly-check-reminder')], [0, 0]);
     assert.equal(await all.isDoubted('2030-04-20T12:00'), false);
-    await all.chores('2031-01-10T12:00');
+    await all.jobs('2031-01-10T12:00');
     assert.equal(await all.leave(kind), 1);
   },
   'yearly-check-reminder': async (all, kind) => {
     await year(all);
-    await all.chores('2030-01-10T12:00');
+    await all.jobs('2030-01-10T12:00');
     assert.equal(await all.leave('yearly-check'), 1);
-    await all.chores('2030-02-20T12:00');
+    await all.jobs('2030-02-20T12:00');
     await all.on(kind, 'cancel');
-    await all.chores('2030-02-21T12:00');
+    await all.jobs('2030-02-21T12:00');
     assert.equal(await all.leave(kind), 0);
     assert.equal(await all.isDoubted('2030-04-20T12:00'), false);
   },
@@ -136,13 +136,13 @@ const tries: Record<string, (all: All, kind: string) => Promise<unknown>> = {
   'monthly-news': async (all, kind) => {
     const bert = await all.as('bert');
     assert.equal((await bert.send('PUT', '/news_mail', { json: { wanted: true } })).status, 204);
-    all.house.passSeconds(60);
+    all.site.passSeconds(60);
     await meeting(all);
-    await all.chores('2030-02-01T12:00');
+    await all.jobs('2030-02-01T12:00');
     await all.on(kind, 'cancel');
-    await all.chores('2030-02-02T12:00');
+    await all.jobs('2030-02-02T12:00');
     assert.equal(await all.leave(kind), 0);
-    await all.chores('2030-03-01T12:00');
+    await all.jobs('2030-03-01T12:00');
     assert.equal(await all.leave(kind), 1);
   },
 };

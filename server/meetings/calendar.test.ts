@@ -5,7 +5,6 @@ import type { z } from 'zod';
 import { eachMeetingText } from '#contract/meeting-fields.ts';
 import type { CalendarAddress } from '#contract/meetings.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
-import type { TestHouse } from '#test/support/test-house.ts';
 import {
   callMeeting,
   changeMeeting,
@@ -15,6 +14,7 @@ import {
   reunion,
   textOf,
 } from '#test/support/test-meeting.ts';
+import type { TestSite } from '#test/support/test-site.ts';
 import { type CalendarMeeting, calendar } from './calendar.ts';
 
 const site = {
@@ -153,15 +153,15 @@ const addressOf = async (member: TestBrowser) =>
   ((await member.get('/calendar_address')).json as z.infer<typeof CalendarAddress>).url;
 
 /** As a calendar program asks: with the address and nothing else. */
-async function ask(house: TestHouse, url: string, headers: Record<string, string> = {}) {
+async function ask(site: TestSite, url: string, headers: Record<string, string> = {}) {
   assert.ok(url.startsWith('http://localhost:3000/api/v1/calendars/'), url);
-  const answer = await fetch(house.address + new URL(url).pathname, { headers });
+  const answer = await fetch(site.address + new URL(url).pathname, { headers });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
 test('a meeting is downloaded for a calendar, and keeps its identity when it changes', async (t) => {
-  const house = await classOf2030(t);
-  const anna = await house.join('anna');
+  const site = await classOf2030(t);
+  const anna = await site.join('anna');
   const { id } = await callMeeting(anna);
   const download = () => anna.get(`/meetings/${id}/ics`);
   const first = await download();
@@ -181,12 +181,12 @@ test('a meeting is downloaded for a calendar, and keeps its identity when it cha
 });
 
 test('a private address has all meetings, and says when nothing has changed', async (t) => {
-  const house = await classOf2030(t);
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const site = await classOf2030(t);
+  const [anna, bert] = [await site.join('anna'), await site.join('bert')];
   const url = await addressOf(bert);
   const { id } = await callMeeting(anna, { ...reunion, title: 'Wandern' });
   await callMeeting(bert, { ...reunion, title: 'Grillen', startsAt: '2030-10-01' });
-  const all = await ask(house, url);
+  const all = await ask(site, url);
   assert.equal(all.headers.get('content-type'), 'text/calendar; charset=utf-8; method=PUBLISH');
   assert.deepEqual(
     eventsIn(all.text).map(({ event }) => event.summary),
@@ -195,41 +195,41 @@ test('a private address has all meetings, and says when nothing has changed', as
   const etag = all.headers.get('etag') ?? '';
   assert.deepEqual([all.status, all.headers.get('cache-control')], [200, 'private, no-cache']);
   for (const known of [etag, `W/${etag}`, `"x", W/${etag}`, '*']) {
-    const again = await ask(house, url, { 'if-none-match': known });
+    const again = await ask(site, url, { 'if-none-match': known });
     assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag]);
   }
   // Addresses that were given out before have no ending.
   assert.match(url, /\.ics$/);
-  assert.equal((await ask(house, url.replace(/\.ics$/, ''))).text, all.text);
-  house.passSeconds(5);
+  assert.equal((await ask(site, url.replace(/\.ics$/, ''))).text, all.text);
+  site.passSeconds(5);
   await changeMeeting(anna, id, { place: 'Hütte am See' });
-  assert.equal((await ask(house, url, { 'if-none-match': etag })).status, 200);
-  assert.ok(house.logLines.every((line) => !line.includes(url.slice(-43))));
+  assert.equal((await ask(site, url, { 'if-none-match': etag })).status, 200);
+  assert.ok(site.logLines.every((line) => !line.includes(url.slice(-43))));
 });
 
 test('an address can be renewed, and ends with a new password and with its member', async (t) => {
-  const house = await classOf2030(t);
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const site = await classOf2030(t);
+  const [anna, bert] = [await site.join('anna'), await site.join('bert')];
   const first = await addressOf(anna);
   assert.equal(await addressOf(anna), first);
   const renewed = ((await anna.post('/calendar_address')).json as z.infer<typeof CalendarAddress>).url;
   assert.equal(await addressOf(anna), renewed);
-  const outcome = async (url: string) => (await ask(house, url)).status;
+  const outcome = async (url: string) => (await ask(site, url)).status;
   assert.deepEqual([await outcome(first), await outcome(renewed)], [404, 200]);
   // Another member's signature is none of hers.
   const mixed = renewed.slice(0, -43) + (await addressOf(bert)).slice(-43);
-  const { id = '' } = (await house.members.find('anna')) ?? {};
-  const forMails = renewed.replace(/[^/]+$/, house.unsubscribeTokens.issue(id));
+  const { id = '' } = (await site.members.find('anna')) ?? {};
+  const forMails = renewed.replace(/[^/]+$/, site.unsubscribeTokens.issue(id));
   for (const guess of [mixed, forMails, `${renewed}a`]) assert.equal(await outcome(guess), 404, guess);
 
   assert.equal((await anna.post('/change_password', { newPassword: 'Zwei Schichten Klarlack' })).status, 204);
   assert.equal(await outcome(renewed), 404);
-  const notice = (await reader(house)()).get('anna') ?? assert.fail();
+  const notice = (await reader(site)()).get('anna') ?? assert.fail();
   assert.match(textOf(notice), /in deinem Kalender abonniert/);
   const last = await addressOf(anna);
   assert.equal(await outcome(last), 200);
   for (const disabled of [true, false]) {
-    await house.accounts.setDisabled(house.db, id, disabled);
+    await site.accounts.setDisabled(site.db, id, disabled);
     assert.equal(await outcome(last), 404);
   }
 });

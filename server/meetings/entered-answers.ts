@@ -23,7 +23,7 @@ export type EnteredAnswers = ReturnType<typeof createEnteredAnswers>;
 /** What organisers enter for a member, who has told them so. `now` is the clock in ms. */
 export function createEnteredAnswers({ now, queue, meetings, answers }: Deps) {
   /**
-   * Only some minutes later, by what stands then: a slip of the finger is mended until then. Once a day for a meeting,
+   * Only some minutes later, by what stands then: a slip of the finger is corrected until then. Once a day for a meeting,
    * whatever is entered; and who takes no Rundmails is not asked for more patience than three a day.
    */
   const tell = async (transaction: Database, data: MailData, { id, mail }: Listed) => {

@@ -9,13 +9,13 @@ import { callMeeting, classOf2030, proposals, say } from '#test/support/test-mee
 import { listOf } from './list.ts';
 
 test('of earlier data whoever a mail has not reached, or who spoke of another date, is to be called', async (t) => {
-  const house = await classOf2030(t);
-  const { db } = house;
-  const anna = await house.writer('anna');
+  const site = await classOf2030(t);
+  const { db } = site;
+  const anna = await site.writer('anna');
   const names = ['wrote', 'said', 'before', 'lost', 'phoned', 'voted'];
-  await house.readers(...names);
+  await site.readers(...names);
   for (const name of names)
-    await house.change(name, { first_name: name, surname: 'Maler', publication_consent: 1 });
+    await site.change(name, { first_name: name, surname: 'Maler', publication_consent: 1 });
   const { id } = await callMeeting(anna);
   const off = await callMeeting(anna);
   const open = await callMeeting(anna, {
@@ -28,11 +28,11 @@ test('of earlier data whoever a mail has not reached, or who spoke of another da
   });
   for (const path of [`${id}/invitations`, `${off.id}/invitations`])
     assert.equal((await anna.post(`/meetings/${path}`)).status, 202);
-  await house.mail.drain();
-  for (const name of ['said', 'before', 'phoned']) await say(await house.again(name), id, 'yes');
-  await say(await house.again('phoned'), off.id, 'yes');
+  await site.mail.drain();
+  for (const name of ['said', 'before', 'phoned']) await say(await site.again(name), id, 'yes');
+  await say(await site.again('phoned'), off.id, 'yes');
   const vote = { votes: [{ dateId: open.dates[0]?.id, vote: 'yes' }] };
-  await (await house.again('voted')).send('PUT', `/meetings/${open.id}/votes`, { json: vote });
+  await (await site.again('voted')).send('PUT', `/meetings/${open.id}/votes`, { json: vote });
   assert.equal((await anna.post(`/meetings/${off.id}/cancel`, { reason: 'krank' })).status, 200);
   await anna.post(`/meetings/${id}/guests`, { name: 'Frau Lehrreich' });
 
@@ -72,7 +72,7 @@ test('of earlier data whoever a mail has not reached, or who spoke of another da
   // What was entered by telephone says nothing of what came after.
   assert.deepEqual([cancelled.get('phoned'), cancelled.get('lost')], [null, null]);
   assert.equal((await wayOf(open.id)).get('voted'), 'mail');
-  const calls = (await (await house.again('anna')).get(`/meetings/${id}/calls`)).json as MeetingCall[];
+  const calls = (await (await site.again('anna')).get(`/meetings/${id}/calls`)).json as MeetingCall[];
   assert.deepEqual(
     calls.filter(({ why }) => why === 'not-told').map(({ username }) => username),
     ['before'],

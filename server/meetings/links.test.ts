@@ -27,15 +27,15 @@ async function stored({ db }: TestMeetings): Promise<string> {
 
 /** anna organises, bert and carl read e-mails, dora does not. */
 async function classWithReaders(t: Parameters<typeof classOf2030>[0]) {
-  const house = await classOf2030(t);
-  const anna = await house.writer('anna');
-  await house.readers('bert', 'carl');
-  await house.addMember('dora');
-  await house.change('bert', { first_name: 'Bert', surname: 'Maler' });
-  const letters = reader(house);
-  const post = (path: string, json: object) => house.browser().post(path, json);
+  const site = await classOf2030(t);
+  const anna = await site.writer('anna');
+  await site.readers('bert', 'carl');
+  await site.addMember('dora');
+  await site.change('bert', { first_name: 'Bert', surname: 'Maler' });
+  const letters = reader(site);
+  const post = (path: string, json: object) => site.browser().post(path, json);
   return {
-    ...{ house, anna, letters },
+    ...{ site, anna, letters },
     /** Calls a meeting and writes to all; returns the letters, and the token in each. */
     async written(meeting: object, kind: 'invitations' | 'votes_invitation') {
       const { id, dates } = await callMeeting(anna, meeting);
@@ -62,10 +62,10 @@ async function classWithReaders(t: Parameters<typeof classOf2030>[0]) {
 }
 
 test('the link in an invitation answers it without a login, for its member alone, and leaves the remark', async (t) => {
-  const { house, anna, written, check, answer } = await classWithReaders(t);
+  const { site, anna, written, check, answer } = await classWithReaders(t);
   const { id, tokens } = await written(reunion, 'invitations');
   const { title, place, street, town, startsAt, answerUntil } = reunion;
-  const before = await stored(house);
+  const before = await stored(site);
   const found = await check(tokens.bert);
   assert.ok(typeof found === 'object');
   const { calendar, ...unanswered } = found;
@@ -87,14 +87,14 @@ test('the link in an invitation answers it without a login, for its member alone
     ...{ question: '', choices: [], choice: '', along: [] },
   });
   // Nor does a scanner that opens the page change anything.
-  await (await fetch(`${house.address}/zusage/${tokens.bert}?antwort=ja`)).text();
-  assert.equal(await stored(house), before);
+  await (await fetch(`${site.address}/zusage/${tokens.bert}?antwort=ja`)).text();
+  assert.equal(await stored(site), before);
 
-  await say(await house.again('bert'), id, 'yes', { persons: 3, remark: 'Vegetarisch' });
-  const sessions = await house.db.selectFrom('sessions').selectAll().execute();
+  await say(await site.again('bert'), id, 'yes', { persons: 3, remark: 'Vegetarisch' });
+  const sessions = await site.db.selectFrom('sessions').selectAll().execute();
   assert.equal(await answer(tokens.bert, { answer: 'maybe', persons: 2 }), 204);
   assert.partialDeepStrictEqual(await check(tokens.bert), { answer: 'maybe', persons: 2 });
-  assert.deepEqual(await house.db.selectFrom('sessions').selectAll().execute(), sessions);
+  assert.deepEqual(await site.db.selectFrom('sessions').selectAll().execute(), sessions);
   const { guests, persons, maybePersons } = await meetingOf(anna, id);
   assert.deepEqual(
     guests.map((guest) => [guest.username, guest.answer, guest.persons, guest.remark]),
@@ -104,12 +104,12 @@ test('the link in an invitation answers it without a login, for its member alone
 });
 
 test('no other token answers: made up, of another key or call, or put together', async (t) => {
-  const { house, written, check, answer } = await classWithReaders(t);
+  const { site, written, check, answer } = await classWithReaders(t);
   const { id, tokens } = await written(reunion, 'invitations');
   const other = await written({ ...reunion, title: 'Ein anderes' }, 'invitations');
   const votes = await written({ ...reunion, startsAt: null, dates: proposals }, 'votes_invitation');
   const [bert = '', anna = '', elsewhere = ''] = [tokens.bert, tokens.anna, other.tokens.bert];
-  const { id: bertsId } = (await house.members.find('bert')) ?? assert.fail();
+  const { id: bertsId } = (await site.members.find('bert')) ?? assert.fail();
   const ids = 44;
   const wrong = {
     'made up': 'A'.repeat(66),
@@ -120,47 +120,47 @@ test('no other token answers: made up, of another key or call, or put together',
     }),
     "with somebody else's signature": bert.slice(0, ids) + anna.slice(ids),
     'for another meeting': elsewhere.slice(0, 22) + bert.slice(22),
-    'of the way out': house.unsubscribeTokens.issue(bertsId),
+    'of the way out': site.unsubscribeTokens.issue(bertsId),
   };
-  const before = await stored(house);
+  const before = await stored(site);
   for (const [kind, token] of Object.entries(wrong)) {
     assert.deepEqual([await check(token), await answer(token, { answer: 'yes' })], [404, 404], kind);
-    await house.db.deleteFrom('attempts').execute();
+    await site.db.deleteFrom('attempts').execute();
   }
   assert.equal(await answer(votes.tokens.bert, { answer: 'yes' }), 404, 'for votes');
-  await house.db.deleteFrom('attempts').execute();
-  assert.equal(await stored(house), before);
+  await site.db.deleteFrom('attempts').execute();
+  assert.equal(await stored(site), before);
 });
 
 test('a link ends with the access of its member, and the day after the meeting; it tells of a change', async (t) => {
-  const { house, anna, written, check, answer } = await classWithReaders(t);
+  const { site, anna, written, check, answer } = await classWithReaders(t);
   const { id, tokens } = await written(reunion, 'invitations');
-  await house.change('bert', { disabled: 1 });
+  await site.change('bert', { disabled: 1 });
   assert.deepEqual([await check(tokens.bert), await answer(tokens.bert, { answer: 'yes' })], [404, 404]);
-  await house.change('bert', { disabled: 0 });
+  await site.change('bert', { disabled: 0 });
   assert.equal(await answer(tokens.bert, { answer: 'yes', persons: 2 }), 204);
 
   await changeMeeting(anna, id, { startsAt: '2030-09-28T15:00' });
   const moved = { startsAt: '2030-09-28T15:00', answer: 'yes', persons: 2, asksAgain: true };
   assert.partialDeepStrictEqual(await check(tokens.bert), moved);
-  house.goTo('2030-09-28T23:59');
+  site.goTo('2030-09-28T23:59');
   assert.equal(await answer(tokens.bert, { answer: 'yes' }), 204);
   assert.partialDeepStrictEqual(await check(tokens.bert), { asksAgain: false });
-  house.goTo('2030-09-29T00:00');
+  site.goTo('2030-09-29T00:00');
   assert.partialDeepStrictEqual(await check(tokens.bert), { isPast: true });
   assert.equal(await answer(tokens.bert, { answer: 'no' }), 409);
-  house.goTo('2030-09-30T00:00');
+  site.goTo('2030-09-30T00:00');
   assert.deepEqual([await check(tokens.bert), await answer(tokens.bert, { answer: 'no' })], [404, 404]);
 });
 
 test('one question is answered with the answer, on the page and by the link, and counted for organisers', async (t) => {
-  const { house, anna, written, check, answer } = await classWithReaders(t);
+  const { site, anna, written, check, answer } = await classWithReaders(t);
   const meal = { question: 'Was möchtest du essen?', choices: ['Fisch', 'Fleisch', 'vegetarisch'] };
   const { id, tokens } = await written({ ...reunion, ...meal }, 'invitations');
   assert.partialDeepStrictEqual(await check(tokens.bert), meal);
   assert.equal(await answer(tokens.bert, { answer: 'yes', persons: 2, choice: 'Fisch' }), 204);
   assert.equal(await answer(tokens.bert, { answer: 'yes', persons: 2, choice: 'Nudeln' }), 409);
-  const carl = await house.again('carl');
+  const carl = await site.again('carl');
   await say(carl, id, 'yes', { choice: 'vegetarisch' });
   // Without a word of it the choice stays.
   await say(carl, id, 'yes', { persons: 3 });
@@ -185,7 +185,7 @@ test('one question is answered with the answer, on the page and by the link, and
 const toVoteOn = { ...reunion, startsAt: null, dates: proposals };
 
 test('all who take Rundmails are asked for their votes by mail, once, with the way out of Rundmails', async (t) => {
-  const { house, anna, written, letters } = await classWithReaders(t);
+  const { site, anna, written, letters } = await classWithReaders(t);
   const { id, first } = await written(toVoteOn, 'votes_invitation');
   assert.deepEqual([...first.keys()].toSorted(), ['anna', 'bert', 'carl']);
   const letter = first.get('bert') ?? assert.fail();
@@ -200,23 +200,23 @@ test('all who take Rundmails are asked for their votes by mail, once, with the w
   assert.deepEqual([typeof votesAskedAt, mayDelete], ['number', false]);
   // Of the meeting they hear what becomes of it.
   await anna.post(`/meetings/${id}/cancel`, {});
-  house.passSeconds(601);
+  site.passSeconds(601);
   assert.deepEqual([...(await letters()).keys()].toSorted(), ['bert', 'carl']);
 
   // Nobody is asked who has voted before the letter leaves, or has taken back the box.
   const next = await callMeeting(anna, toVoteOn);
   await anna.post(`/meetings/${next.id}/votes_invitation`);
   await put(anna, `/meetings/${next.id}/votes`, { votes: [{ dateId: next.dates[0]?.id, vote: 'yes' }] });
-  await house.change('carl', { accept_group_emails: 0 });
+  await site.change('carl', { accept_group_emails: 0 });
   assert.deepEqual([...(await letters()).keys()], ['bert']);
 });
 
 test('the link votes for its member alone, until a date is fixed; organisers see who voted, by released names', async (t) => {
-  const { house, anna, written, check, vote, answer } = await classWithReaders(t);
+  const { site, anna, written, check, vote, answer } = await classWithReaders(t);
   const { id, dates, tokens } = await written(toVoteOn, 'votes_invitation');
   const [june = '', autumn = ''] = dates;
   const bert = tokens.bert ?? '';
-  const before = await stored(house);
+  const before = await stored(site);
   const shown = await check(bert);
   assert.ok(typeof shown === 'object');
   assert.deepEqual(
@@ -227,7 +227,7 @@ test('the link votes for its member alone, until a date is fixed; organisers see
     assert.deepEqual([await check(token), await vote(token, { [june]: 'yes' })], [404, 404], token);
   assert.equal(await answer(bert, { answer: 'yes' }), 404, 'it is for votes alone');
   assert.equal(await vote(bert, { [id]: 'yes' }), 409);
-  assert.equal(await stored(house), before);
+  assert.equal(await stored(site), before);
 
   assert.equal(await vote(bert, { [june]: 'yes', [autumn]: 'no' }), 204);
   const again = await check(bert);
@@ -240,21 +240,21 @@ test('the link votes for its member alone, until a date is fixed; organisers see
     (await meetingOf(anna, id)).dates.map(({ yes, maybe, no }) => [yes, maybe, no].join()),
     ['1,0,0', '0,0,1'],
   );
-  await house.change('bert', { publication_consent: 1 });
-  await house.change('dora', { first_name: 'Dora', surname: 'Zahn', publication_consent: 1 });
+  await site.change('bert', { publication_consent: 1 });
+  await site.change('dora', { first_name: 'Dora', surname: 'Zahn', publication_consent: 1 });
   const people = async () => ((await anna.get(`/meetings/${id}/people`)).json as MeetingPeople).people;
   assert.deepEqual(
     (await people()).map(({ name, votes }) => [name, ...votes.map(({ vote }) => vote).toSorted()]),
     [['anna'], ['carl'], ['Bert Maler', 'no', 'yes'], ['Dora Zahn']],
   );
-  assert.equal((await (await house.again('bert')).get(`/meetings/${id}/people`)).status, 403);
+  assert.equal((await (await site.again('bert')).get(`/meetings/${id}/people`)).status, 403);
 
-  await house.change('carl', { disabled: 1 });
+  await site.change('carl', { disabled: 1 });
   const gone = [await check(tokens.carl), await vote(tokens.carl, { [june]: 'yes' })];
   assert.deepEqual([gone, (await people()).length], [[404, 404], 3]);
   await anna.post(`/meetings/${id}/fix`, { dateId: june });
   assert.partialDeepStrictEqual(await check(bert), { startsAt: '2030-06-01T15:00' });
   assert.equal(await vote(bert, { [june]: 'no' }), 409);
-  house.goTo('2030-06-03T00:00');
+  site.goTo('2030-06-03T00:00');
   assert.equal(await check(bert), 404);
 });

@@ -17,19 +17,19 @@ import { listOf, toldAs } from './list.ts';
 
 test('of a class of thirty with twelve unreachable, whoever said yes knows what holds or is to be called', async (t) => {
   // Nobody knows the mailbox of the last six.
-  const house = await classOf2030(t, {
+  const site = await classOf2030(t, {
     script: ({ stage, recipient }) =>
       stage === 'RCPT' && /^wrong/.test(recipient ?? '') ? '550 5.1.1 unknown' : undefined,
   });
-  const anna = await house.writer('anna');
+  const anna = await site.writer('anna');
   const reached = Array.from({ length: 17 }, (_, n) => `reached${n}`);
   const without = Array.from({ length: 6 }, (_, n) => `without${n}`);
   const wrong = Array.from({ length: 6 }, (_, n) => `wrong${n}`);
   const unreachable = [...without, ...wrong];
-  await house.readers(...reached, ...wrong);
-  for (const name of without) await house.addMember(name);
+  await site.readers(...reached, ...wrong);
+  for (const name of without) await site.addMember(name);
   for (const name of [...reached, ...unreachable])
-    await house.change(name, {
+    await site.change(name, {
       ...{
         first_name: name,
         surname: 'Maler',
@@ -43,10 +43,10 @@ test('of a class of thirty with twelve unreachable, whoever said yes knows what 
         linked_address_key: null,
       }),
     });
-  const letters = reader(house);
+  const letters = reader(site);
   const mailed = new Map<string, number>();
   const post = async () => {
-    house.passSeconds(601);
+    site.passSeconds(601);
     for (let round = 0; round < 2; round += 1)
       // She is told besides whom a mail has not reached.
       for (const name of (await letters()).keys())
@@ -55,27 +55,27 @@ test('of a class of thirty with twelve unreachable, whoever said yes knows what 
 
   const { id, dates } = await callMeeting(anna, { ...reunion, startsAt: null, dates: proposals });
   const meeting = () =>
-    house.db.selectFrom('meetings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    site.db.selectFrom('meetings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const calls = async () => {
-    const { json } = await (await house.again('anna')).get(`/meetings/${id}/people`);
+    const { json } = await (await site.again('anna')).get(`/meetings/${id}/people`);
     return (json as MeetingPeople).people.filter(({ call }) => call !== null);
   };
   const outlook = async () =>
-    (await (await house.again('anna')).get(`/meetings/${id}/invitations`)).json as InvitationOutlook;
+    (await (await site.again('anna')).get(`/meetings/${id}/invitations`)).json as InvitationOutlook;
   const press = async (what: string, json: object = {}) => {
-    const { status, text } = await (await house.again('anna')).post(`/meetings/${id}/${what}`, json);
+    const { status, text } = await (await site.again('anna')).post(`/meetings/${id}/${what}`, json);
     assert.ok(status < 300, text);
   };
   /** Nobody who said yes, or counts on anything that was, is left out. */
   const holds = async () => {
     const row = await meeting();
-    const { members, guests } = await listOf(house.db, row);
+    const { members, guests } = await listOf(site.db, row);
     const toCall = await calls();
     const called = new Set(toCall.map(({ username, guestId }) => guestId ?? username));
     assert.equal(called.size, toCall.length, 'nobody stands there twice');
     for (const one of members) {
       const counts = (one.said && one.said.answer !== 'no') || (one.isInvited && one.known !== '');
-      if (counts && one.id !== (await house.members.find('anna'))?.id)
+      if (counts && one.id !== (await site.members.find('anna'))?.id)
         assert.ok(one.isTold || called.has(one.username), `${row.state}: ${one.username}`);
       assert.equal(one.known === '', one.way === null, `${one.username} knows it in one way`);
     }
@@ -85,18 +85,18 @@ test('of a class of thirty with twelve unreachable, whoever said yes knows what 
   };
   const tell = (usernames: string[], guests: string[] = [], isTold = true) =>
     press('told', { usernames, guests, isTold });
-  const guestId = async () => (await listOf(house.db, await meeting())).guests[0]?.id ?? '';
+  const guestId = async () => (await listOf(site.db, await meeting())).guests[0]?.id ?? '';
 
   // All vote: those who are reached by the mail, the others by telephone.
   await press('votes_invitation');
   await post();
   const vote = { votes: [{ dateId: dates[1]?.id, vote: 'yes' }] };
-  for (const name of reached.slice(0, 15)) await put(await house.again(name), `/meetings/${id}/votes`, vote);
+  for (const name of reached.slice(0, 15)) await put(await site.again(name), `/meetings/${id}/votes`, vote);
   for (const name of unreachable)
-    assert.equal((await put(await house.again('anna'), `/meetings/${id}/votes/${name}`, vote)).status, 204);
+    assert.equal((await put(await site.again('anna'), `/meetings/${id}/votes/${name}`, vote)).status, 204);
   // What somebody has said themselves stands.
   const over = async (more: object) =>
-    put(await house.again('anna'), `/meetings/${id}/votes/reached0`, { ...vote, ...more });
+    put(await site.again('anna'), `/meetings/${id}/votes/reached0`, { ...vote, ...more });
   assert.deepEqual([(await over({})).status, (await over({ overOwn: true })).status], [409, 204]);
   assert.deepEqual((await calls()).map(({ username }) => username).toSorted(), ['reached15', 'reached16']);
   const { ofFixing } = await outlook();
@@ -109,9 +109,9 @@ test('of a class of thirty with twelve unreachable, whoever said yes knows what 
   // Who voted has got the date with the links, the others the invitation: each one mail.
   assert.deepEqual([mailed.size, new Set(mailed.values())], [17, new Set([1])]);
   assert.deepEqual(await holds(), unreachable.toSorted());
-  for (const name of reached.slice(0, 10)) await say(await house.again(name), id, 'yes');
+  for (const name of reached.slice(0, 10)) await say(await site.again(name), id, 'yes');
   for (const name of unreachable.slice(2))
-    await put(await house.again('anna'), `/meetings/${id}/answers/${name}`, { answer: 'yes', persons: 2 });
+    await put(await site.again('anna'), `/meetings/${id}/answers/${name}`, { answer: 'yes', persons: 2 });
   await press('guests', { name: 'Frau Lehrreich' });
   assert.deepEqual(await holds(), unreachable.slice(0, 2));
   await tell(unreachable.slice(0, 2));
@@ -122,8 +122,7 @@ test('of a class of thirty with twelve unreachable, whoever said yes knows what 
   const changes: [string, () => Promise<unknown>][] = [
     [
       'moved',
-      async () =>
-        changeMeeting(await house.again('anna'), id, { startsAt: '2030-10-05T15:00', endsAt: null }),
+      async () => changeMeeting(await site.again('anna'), id, { startsAt: '2030-10-05T15:00', endsAt: null }),
     ],
     ['cancelled', () => press('cancel', { reason: 'Der Wirt ist krank.' })],
     ['taken back', () => press('uncancel')],
@@ -150,8 +149,8 @@ test('of a class of thirty with twelve unreachable, whoever said yes knows what 
     await tell(unreachable);
     assert.deepEqual(await holds(), [], what);
   }
-  const seen: Meeting = await meetingOf(await house.again('reached0'), id);
+  const seen: Meeting = await meetingOf(await site.again('reached0'), id);
   assert.deepEqual([seen.isSeen, seen.persons], [false, 31]);
-  await (await house.again('reached0')).post(`/meetings/${id}/read`);
-  assert.equal((await meetingOf(await house.again('reached0'), id)).isSeen, true);
+  await (await site.again('reached0')).post(`/meetings/${id}/read`);
+  assert.equal((await meetingOf(await site.again('reached0'), id)).isSeen, true);
 });

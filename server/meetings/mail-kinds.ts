@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { placeTexts } from '#contract/meeting-fields.ts';
 import type { MeetingRow } from './meetings.ts';
 
-/** The kinds of mail of this slice; `letters.ts` writes a letter for each. */
+/** The kinds of mail of this module; `letters.ts` writes a letter for each. */
 export const INVITATION = 'meeting-invitation';
 export const VOTES = 'meeting-votes';
 export const REMINDER = 'meeting-reminder';

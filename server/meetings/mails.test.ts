@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { InvitationOutlook } from '#contract/meetings.ts';
-import { startChores } from '#server/process/chores.ts';
+import { startScheduledJobs } from '#server/process/scheduled-jobs.ts';
 import type { ReceivedLetter } from '#test/support/test-mail-server.ts';
 import {
   calendarIn,
@@ -19,20 +19,20 @@ import {
 
 /** Released names: bert without Rundmails, carl without an address. Not released: dora and emil without either. */
 async function classWithBoxes(t: TestContext, options?: Parameters<typeof classOf2030>[1]) {
-  const house = await classOf2030(t, options);
-  const anna = await house.writer('anna');
-  for (const username of ['bert', 'carl', 'dora', 'emil', 'frida']) await house.addMember(username);
-  await house.change('bert', { first_name: 'Bert', surname: 'Maler', publication_consent: 1 });
-  await house.change('carl', { first_name: 'Carl', surname: 'Aal', publication_consent: 1 });
-  await house.change('carl', { accept_group_emails: 1, private_email_address: '' });
-  await house.change('dora', { first_name: 'Dora', surname: 'Geheim' });
-  await house.change('emil', { first_name: 'Emil', surname: 'Geheim', private_email_address: '' });
-  await house.change('frida', { publication_consent: 1, disabled: 1 });
-  return { house, anna };
+  const site = await classOf2030(t, options);
+  const anna = await site.writer('anna');
+  for (const username of ['bert', 'carl', 'dora', 'emil', 'frida']) await site.addMember(username);
+  await site.change('bert', { first_name: 'Bert', surname: 'Maler', publication_consent: 1 });
+  await site.change('carl', { first_name: 'Carl', surname: 'Aal', publication_consent: 1 });
+  await site.change('carl', { accept_group_emails: 1, private_email_address: '' });
+  await site.change('dora', { first_name: 'Dora', surname: 'Geheim' });
+  await site.change('emil', { first_name: 'Emil', surname: 'Geheim', private_email_address: '' });
+  await site.change('frida', { publication_consent: 1, disabled: 1 });
+  return { site, anna };
 }
 
 test('whoever calls a meeting learns the released names of those who get no mail, never which box, and maintainers all', async (t) => {
-  const { house, anna } = await classWithBoxes(t);
+  const { site, anna } = await classWithBoxes(t);
   const { id } = await callMeeting(anna);
   const seen = async (names: string[], more: number | 'some') => {
     const { json, text } = await anna.get(`/meetings/${id}/invitations`);
@@ -41,53 +41,53 @@ test('whoever calls a meeting learns the released names of those who get no mail
     if (more !== 0) assert.doesNotMatch(text, /dora|emil|frida|Geheim/i);
   };
   await seen(['Carl Aal', 'Bert Maler'], 'some');
-  await house.promote('anna');
+  await site.promote('anna');
   await seen(['Carl Aal', 'Bert Maler'], 'some');
-  await house.confirm(anna);
+  await site.confirm(anna);
   await seen(['Carl Aal', 'Dora Geheim', 'Emil Geheim', 'Bert Maler'], 0);
 });
 
 test('who wrote is told once, by released names and without a reason, whom the invitation has not reached', async (t) => {
-  const { house, anna } = await classWithBoxes(t, {
+  const { site, anna } = await classWithBoxes(t, {
     script: ({ stage, recipient }) =>
       stage === 'RCPT' && /^(gerd|hans)@/.test(recipient ?? '') ? '550 5.1.1 unknown' : undefined,
   });
-  await house.readers('gerd', 'hans');
-  await house.change('hans', { first_name: 'Hans', surname: 'Maler', publication_consent: 1 });
+  await site.readers('gerd', 'hans');
+  await site.change('hans', { first_name: 'Hans', surname: 'Maler', publication_consent: 1 });
   const { id } = await callMeeting(anna);
   await anna.post(`/meetings/${id}/invitations`);
-  for (let round = 0; round < 3; round += 1) await house.mail.drain();
+  for (let round = 0; round < 3; round += 1) await site.mail.drain();
   const isTold = ({ parsed }: ReceivedLetter) =>
     parsed.subject === 'Nicht alle erreicht: Klassentreffen 2030';
-  const [letter, ...more] = house.server.letters.filter(isTold);
+  const [letter, ...more] = site.server.letters.filter(isTold);
   assert.deepEqual([letter?.to, more], [['anna@example.org'], []]);
   const told = textOf(letter ?? assert.fail());
   assert.match(told, /\* Carl Aal\n\* Bert Maler\n\* Hans Maler\n\* und 3 weitere/);
   assert.doesNotMatch(told, /gerd|dora|emil|Geheim|Rundmail|Adresse|@/i);
-  house.passSeconds(3600);
-  await house.mail.drain();
-  assert.equal(house.server.letters.filter(isTold).length, 1);
+  site.passSeconds(3600);
+  await site.mail.drain();
+  assert.equal(site.server.letters.filter(isTold).length, 1);
 });
 
 test('an invitation reaches once all who take Rundmails and have an address, as it was shown before', async (t) => {
-  const house = await classOf2030(t);
-  const anna = await house.writer('anna');
-  await house.readers('bert', 'carl', 'dora');
-  await house.change('bert', { first_name: 'Bert' });
-  await house.addMember('emil');
-  await house.change('carl', { disabled: 1 });
-  await house.change('dora', { private_email_address: '' });
+  const site = await classOf2030(t);
+  const anna = await site.writer('anna');
+  await site.readers('bert', 'carl', 'dora');
+  await site.change('bert', { first_name: 'Bert' });
+  await site.addMember('emil');
+  await site.change('carl', { disabled: 1 });
+  await site.change('dora', { private_email_address: '' });
   const description = 'Wir grillen am See.\n\nBringt Salate mit!';
   const { id } = await callMeeting(anna, { ...reunion, description });
   const outlook = (await anna.get(`/meetings/${id}/invitations`)).json as InvitationOutlook;
   assert.deepEqual([outlook.recipients, outlook.subject], [2, 'Einladung: Klassentreffen 2030']);
-  await house.mail.drain();
-  assert.deepEqual(house.server.letters, []);
+  await site.mail.drain();
+  assert.deepEqual(site.server.letters, []);
 
   const both = await Promise.all([1, 2].map(() => anna.post(`/meetings/${id}/invitations`)));
   assert.deepEqual(both.map(({ text }) => text).toSorted(), ['{"error":"conflict"}', '{"recipients":2}']);
   assert.notEqual((await meetingOf(anna, id)).invitedAt, null);
-  const letters = await reader(house)();
+  const letters = await reader(site)();
   assert.deepEqual([...letters.keys()].toSorted(), ['anna', 'bert']);
   const letter = letters.get('bert') ?? assert.fail();
   assert.equal(letter.parsed.subject, 'Einladung: Klassentreffen 2030');
@@ -106,14 +106,14 @@ test('an invitation reaches once all who take Rundmails and have an address, as 
 });
 
 test('an invitation can be left with one click, and brings the meeting for a calendar beside its text', async (t) => {
-  const house = await classOf2030(t);
-  const anna = await house.writer('anna');
+  const site = await classOf2030(t);
+  const anna = await site.writer('anna');
   // Words of headers and calendars stay words.
   const title = '<b>Treffen</b>, "30" Jahre; Bcc: fremd@example.org 🎨';
   const place = 'Adler; DTSTART:19990101, <script>alert(1)</script> \\n END:VEVENT';
   const { id } = await callMeeting(anna, { ...reunion, title, place });
   await anna.post(`/meetings/${id}/invitations`);
-  const letter = (await reader(house)()).get('anna') ?? assert.fail();
+  const letter = (await reader(site)()).get('anna') ?? assert.fail();
   // Mail programs would make a link of the address.
   const shown = title.replace('fremd@example.org', '…');
   assert.deepEqual([letter.parsed.subject, header(letter, 'Bcc')], [`Einladung: ${shown}`, []]);
@@ -137,92 +137,92 @@ test('an invitation can be left with one click, and brings the meeting for a cal
   const path = /<http:\/\/localhost:3000(\/api\/v1\/unsubscribe\/[\w-]+)>/.exec(way)?.[1] ?? '';
   assert.ok(textOf(letter).includes(path.replace('/api/v1/unsubscribe/', '/abmelden/')));
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
-  assert.equal((await fetch(house.address + path, { method: 'POST', body })).status, 204);
+  assert.equal((await fetch(site.address + path, { method: 'POST', body })).status, 204);
   assert.equal(((await anna.get(`/meetings/${id}/invitations`)).json as InvitationOutlook).recipients, 0);
 });
 
 test('who is gone, disabled or has opted out meanwhile gets no letter, and nobody when the meeting is off', async (t) => {
-  const house = await classOf2030(t);
-  const anna = await house.writer('anna');
-  await house.readers('bert', 'carl', 'dora');
+  const site = await classOf2030(t);
+  const anna = await site.writer('anna');
+  await site.readers('bert', 'carl', 'dora');
   const { id } = await callMeeting(anna);
   assert.deepEqual((await anna.post(`/meetings/${id}/invitations`)).json, { recipients: 4 });
-  await house.change('bert', { disabled: 1 });
-  await house.change('carl', { accept_group_emails: 0 });
-  await house.accounts.remove(house.db, (await house.members.find('dora'))?.id ?? '', { keepImages: false });
-  assert.deepEqual(await sent(house), ['anna']);
+  await site.change('bert', { disabled: 1 });
+  await site.change('carl', { accept_group_emails: 0 });
+  await site.accounts.remove(site.db, (await site.members.find('dora'))?.id ?? '', { keepImages: false });
+  assert.deepEqual(await sent(site), ['anna']);
 
   const off = await callMeeting(anna);
   await anna.post(`/meetings/${off.id}/invitations`);
   await anna.post(`/meetings/${off.id}/cancel`, { reason: 'Der Wirt ist krank' });
-  house.server.letters.length = 0;
+  site.server.letters.length = 0;
   // Neither the invitation nor that it is off: nobody has heard of it.
-  assert.deepEqual(await sent(house), []);
+  assert.deepEqual(await sent(site), []);
 
   // Without a date, cancelled, or for nobody, there is no reason for an invitation.
   const open = await callMeeting(anna, { ...reunion, startsAt: null, dates: proposals });
   const nobody = await callMeeting(anna);
-  await house.change('anna', { accept_group_emails: 0 });
+  await site.change('anna', { accept_group_emails: 0 });
   for (const { id } of [open, off, nobody])
     assert.equal((await anna.post(`/meetings/${id}/invitations`)).text, '{"error":"conflict"}');
 });
 
 test('those without an answer are reminded at most twice, a day apart', async (t) => {
-  const house = await classOf2030(t);
-  const anna = await house.writer('anna');
-  await house.readers('bert', 'carl', 'dora');
+  const site = await classOf2030(t);
+  const anna = await site.writer('anna');
+  await site.readers('bert', 'carl', 'dora');
   const { id } = await callMeeting(anna);
-  const remind = async () => (await (await house.again('anna')).post(`/meetings/${id}/reminders`)).text;
-  const letters = reader(house);
+  const remind = async () => (await (await site.again('anna')).post(`/meetings/${id}/reminders`)).text;
+  const letters = reader(site);
   assert.equal(await remind(), '{"error":"conflict"}');
   await anna.post(`/meetings/${id}/invitations`);
   assert.equal((await letters()).size, 4);
-  await say(await house.again('bert'), id, 'no');
+  await say(await site.again('bert'), id, 'no');
   assert.equal(await remind(), '{"error":"too-often"}');
-  house.passSeconds(24 * 3600);
+  site.passSeconds(24 * 3600);
   // Late to the class: the reminder is the invitation.
-  await house.readers('emil');
+  await site.readers('emil');
   assert.equal(await remind(), '{"recipients":4}');
   // Answered while it was waiting.
-  await say(await house.again('carl'), id, 'yes');
+  await say(await site.again('carl'), id, 'yes');
   const reminded = await letters();
   assert.deepEqual([...reminded.keys()].toSorted(), ['anna', 'dora', 'emil']);
   const letter = reminded.get('dora') ?? assert.fail();
   assert.equal(letter.parsed.subject, 'Erinnerung: Klassentreffen 2030');
   assert.match(textOf(letter), /hast du noch nicht geantwortet.*\/zusage\/[\w-]+\?antwort=ja/s);
   for (const expected of ['{"recipients":3}', '{"error":"conflict"}']) {
-    house.passSeconds(24 * 3600);
+    site.passSeconds(24 * 3600);
     assert.equal(await remind(), expected);
   }
 });
 
 test('where it was wished, reminders leave three weeks and one week before the last day, by day, each once', async (t) => {
   // Nobody who is told that backups are missing.
-  const house = await classOf2030(t, { settings: { ADMIN_EMAIL: '' } });
-  const anna = await house.writer('anna');
+  const site = await classOf2030(t, { settings: { ADMIN_EMAIL: '' } });
+  const anna = await site.writer('anna');
   const ids: string[] = [];
   for (const title of ['reminds', 'does not', 'by hand']) {
     const { id } = await callMeeting(anna, { ...reunion, title, reminds: title !== 'does not' });
     await anna.post(`/meetings/${id}/invitations`);
     ids.push(id);
   }
-  await house.mail.drain();
-  const chore = async (local: string) => {
-    house.goTo(local);
+  await site.mail.drain();
+  const job = async (local: string) => {
+    site.goTo(local);
     // As several processes do it at once.
-    await Promise.all([1, 2, 3].map(() => startChores(house)()));
-    await house.mail.drain();
-    const found = house.server.letters.splice(0);
+    await Promise.all([1, 2, 3].map(() => startScheduledJobs(site)()));
+    await site.mail.drain();
+    const found = site.server.letters.splice(0);
     return found.map(({ parsed }) => parsed.subject?.replace('Erinnerung: ', '')).toSorted();
   };
-  assert.equal((await chore('2030-08-09T20:00')).length, 3, 'the invitations');
+  assert.equal((await job('2030-08-09T20:00')).length, 3, 'the invitations');
   // By hand it takes the place of the one that would have left soon after.
-  await (await house.again('anna')).post(`/meetings/${ids[2]}/reminders`);
-  assert.deepEqual(await chore('2030-08-10T08:59'), ['by hand']);
-  assert.deepEqual(await chore('2030-08-10T09:00'), ['reminds']);
-  assert.deepEqual(await chore('2030-08-10T10:00'), []);
+  await (await site.again('anna')).post(`/meetings/${ids[2]}/reminders`);
+  assert.deepEqual(await job('2030-08-10T08:59'), ['by hand']);
+  assert.deepEqual(await job('2030-08-10T09:00'), ['reminds']);
+  assert.deepEqual(await job('2030-08-10T10:00'), []);
   // The site was down, and comes back in the night.
-  assert.deepEqual(await chore('2030-08-26T03:00'), []);
-  assert.deepEqual(await chore('2030-08-26T09:00'), ['by hand', 'reminds']);
-  assert.deepEqual(await chore('2030-08-31T20:00'), []);
+  assert.deepEqual(await job('2030-08-26T03:00'), []);
+  assert.deepEqual(await job('2030-08-26T09:00'), ['by hand', 'reminds']);
+  assert.deepEqual(await job('2030-08-31T20:00'), []);
 });

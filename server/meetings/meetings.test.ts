@@ -20,8 +20,8 @@ const CONFLICT = [409, 'conflict'];
 const NOT_ALLOWED = [403, 'not-allowed'];
 
 test('a meeting that could not be is refused, and nothing is stored', async (t) => {
-  const house = await classOf2030(t);
-  const anna = await house.join('anna');
+  const site = await classOf2030(t);
+  const anna = await site.join('anna');
   const impossible = {
     'that is past': { startsAt: '2030-01-01T11:59' },
     'of yesterday': { startsAt: '2029-12-31', answerUntil: '2029-12-31' },
@@ -60,8 +60,8 @@ test('a meeting that could not be is refused, and nothing is stored', async (t) 
 });
 
 test('times are those of Germany, in and out, across both changes of summer time', async (t) => {
-  const house = await classOf2030(t);
-  const anna = await house.join('anna');
+  const site = await classOf2030(t);
+  const anna = await site.join('anna');
   for (const span of [
     { startsAt: '2030-03-31T03:00', endsAt: '2030-03-31T03:30' },
     // Half an hour long if both are the first of the doubled hour.
@@ -73,29 +73,29 @@ test('times are those of Germany, in and out, across both changes of summer time
     assert.deepEqual({ startsAt, endsAt }, span);
   }
   // Half past two, the first time; it is past in the second.
-  house.goTo('2030-10-27T02:40');
+  site.goTo('2030-10-27T02:40');
   const late = { ...reunion, startsAt: '2030-10-27T02:30', answerUntil: '2030-10-27' };
-  assert.deepEqual(refusal(await (await house.again('anna')).post('/meetings', late)), NOT_VALID);
+  assert.deepEqual(refusal(await (await site.again('anna')).post('/meetings', late)), NOT_VALID);
 });
 
 test('a meeting is over when its last day is, in Germany, and nothing of it changes then', async (t) => {
-  const house = await classOf2030(t);
-  await house.join('anna');
+  const site = await classOf2030(t);
+  await site.join('anna');
   const span = { startsAt: '2030-03-30', endsAt: '2030-03-31', answerUntil: '2030-03-01' };
-  const { id } = await callMeeting(await house.again('anna'), { ...reunion, ...span });
+  const { id } = await callMeeting(await site.again('anna'), { ...reunion, ...span });
   const daysAt = async (local: string) => {
-    house.goTo(local);
-    const [meeting] = await meetingsOf(await house.again('anna'));
+    site.goTo(local);
+    const [meeting] = await meetingsOf(await site.again('anna'));
     return meeting?.isPast ? 'past' : meeting?.days;
   };
   assert.equal(await daysAt('2030-03-01T00:10'), 29);
   assert.equal(await daysAt('2030-03-29T23:50'), 1);
   assert.equal(await daysAt('2030-03-30T00:10'), 0);
   assert.equal(await daysAt('2030-03-31T23:50'), 0);
-  const anna = await house.again('anna');
+  const anna = await site.again('anna');
   await say(anna, id, 'yes');
   assert.equal(await daysAt('2030-04-01T00:00'), 'past');
-  const past = await house.again('anna');
+  const past = await site.again('anna');
   const meeting = await meetingOf(past, id);
   for (const answer of [
     await put(past, `/meetings/${id}/answer`, { answer: 'no' }),
@@ -106,8 +106,8 @@ test('a meeting is over when its last day is, in Germany, and nothing of it chan
 });
 
 test('the next meeting stands first, past ones last', async (t) => {
-  const house = await classOf2030(t);
-  const anna = await house.join('anna');
+  const site = await classOf2030(t);
+  const anna = await site.join('anna');
   const called = [
     { title: 'in autumn' },
     { title: 'in two weeks', startsAt: '2030-01-15', answerUntil: '2030-01-10' },
@@ -115,20 +115,20 @@ test('the next meeting stands first, past ones last', async (t) => {
     { title: 'proposed for June', startsAt: null, dates: proposals },
   ];
   for (const meeting of called) await callMeeting(anna, { ...reunion, ...meeting });
-  const titles = async () => (await meetingsOf(await house.again('anna'))).map(({ title }) => title);
+  const titles = async () => (await meetingsOf(await site.again('anna'))).map(({ title }) => title);
   assert.deepEqual(await titles(), ['tomorrow', 'in two weeks', 'proposed for June', 'in autumn']);
-  house.goTo('2030-02-01T12:00');
+  site.goTo('2030-02-01T12:00');
   assert.deepEqual(await titles(), ['proposed for June', 'in autumn', 'in two weeks', 'tomorrow']);
 });
 
 test('a maintainer who has entered the password again changes the meeting of others, which is recorded', async (t) => {
-  const house = await classOf2030(t);
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
-  const maja = await house.join('maja');
-  await house.promote('maja');
+  const site = await classOf2030(t);
+  const [anna, bert] = [await site.join('anna'), await site.join('bert')];
+  const maja = await site.join('maja');
+  await site.promote('maja');
   const { id } = await callMeeting(anna);
   const acts = async () =>
-    (await house.db.selectFrom('maintenance_record').selectAll().execute()).map(
+    (await site.db.selectFrom('maintenance_record').selectAll().execute()).map(
       ({ actor_name, act }) => `${actor_name} ${act}`,
     );
   for (const browser of [bert, maja]) {
@@ -136,7 +136,7 @@ test('a maintainer who has entered the password again changes the meeting of oth
     assert.deepEqual(refusal(await put(browser, `/meetings/${id}`, reunion)), NOT_ALLOWED);
     assert.deepEqual(refusal(await browser.post(`/meetings/${id}/cancel`, {})), NOT_ALLOWED);
   }
-  await house.confirm(maja);
+  await site.confirm(maja);
   assert.equal((await meetingOf(maja, id)).mayChange, true);
   assert.equal((await changeMeeting(maja, id, { place: 'Am See' })).place, 'Am See');
   assert.deepEqual(await acts(), ['maja meeting-changed']);
@@ -146,8 +146,8 @@ test('a maintainer who has entered the password again changes the meeting of oth
 });
 
 test('of two who change a meeting at once the second is told, and nothing is lost', async (t) => {
-  const house = await classOf2030(t);
-  const anna = await house.join('anna');
+  const site = await classOf2030(t);
+  const anna = await site.join('anna');
   const called = await callMeeting(anna);
   const { id } = called;
   const read = asWritten(called);
@@ -161,8 +161,8 @@ test('of two who change a meeting at once the second is told, and nothing is los
 });
 
 test('proposed dates are voted on, keep their votes while they stand, and one of them is fixed', async (t) => {
-  const house = await classOf2030(t);
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const site = await classOf2030(t);
+  const [anna, bert] = [await site.join('anna'), await site.join('bert')];
   const { id, dates, state } = await callMeeting(anna, { ...reunion, startsAt: null, dates: proposals });
   assert.equal(state, 'proposed');
   const [june = '', autumn = ''] = dates.map((date) => date.id);
@@ -210,9 +210,9 @@ test('proposed dates are voted on, keep their votes while they stand, and one of
 });
 
 test('numbers are the same everywhere, and who is disabled or deleted is in none of them', async (t) => {
-  const house = await classOf2030(t);
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
-  const [carl, dora] = [await house.join('carl'), await house.join('dora')];
+  const site = await classOf2030(t);
+  const [anna, bert] = [await site.join('anna'), await site.join('bert')];
+  const [carl, dora] = [await site.join('carl'), await site.join('dora')];
   const { id } = await callMeeting(anna);
   await say(anna, id, 'yes', { persons: 2, remark: 'Ich bringe Kuchen mit' });
   await say(bert, id, 'yes', { persons: 9 });
@@ -234,19 +234,19 @@ test('numbers are the same everywhere, and who is disabled or deleted is in none
   assert.ok(!(await bert.get(`/meetings/${id}`)).text.includes('Kuchen'));
   assert.equal((await meetingOf(anna, id)).myAnswer?.remark, 'Ich bringe Kuchen mit');
 
-  await house.change('bert', { disabled: 1 });
+  await site.change('bert', { disabled: 1 });
   assert.deepEqual(await numbers(), [2, 3, 'anna,carl,dora']);
-  await house.change('bert', { disabled: 0 });
-  await house.change('carl', { surname: 'Aal', publication_consent: 1 });
+  await site.change('bert', { disabled: 0 });
+  await site.change('carl', { surname: 'Aal', publication_consent: 1 });
   assert.deepEqual(await numbers(), [11, 3, 'carl,anna,bert,dora']);
-  const carlsId = (await house.members.find('carl'))?.id ?? '';
-  await house.accounts.remove(house.db, carlsId, { keepImages: false });
+  const carlsId = (await site.members.find('carl'))?.id ?? '';
+  await site.accounts.remove(site.db, carlsId, { keepImages: false });
   assert.deepEqual(await numbers(), [11, 0, 'anna,bert,dora']);
 });
 
 test('whoever has answered is asked again when another moves the date, not when only its time becomes known', async (t) => {
-  const house = await classOf2030(t);
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const site = await classOf2030(t);
+  const [anna, bert] = [await site.join('anna'), await site.join('bert')];
   const { id } = await callMeeting(anna, { ...reunion, startsAt: '2030-09-21' });
   await say(anna, id, 'maybe');
   await say(bert, id, 'no');
@@ -267,8 +267,8 @@ test('whoever has answered is asked again when another moves the date, not when 
 });
 
 test('a member calls ten meetings a day, and invites or reminds six times', async (t) => {
-  const house = await classOf2030(t);
-  const anna = await house.writer('anna');
+  const site = await classOf2030(t);
+  const anna = await site.writer('anna');
   const ids: string[] = [];
   for (let count = 0; count < 10; count += 1) ids.push((await callMeeting(anna)).id);
   assert.deepEqual(refusal(await anna.post('/meetings', reunion)), [429, 'too-often']);

@@ -24,10 +24,10 @@ const organisersSeenBy = async (by: TestBrowser, id: string) =>
   (await meetingOf(by, id)).organisers.map(({ username }) => username);
 
 test('who is asked to organise stands nowhere, may nothing and is no organiser to anybody, before saying yes', async (t) => {
-  const house = await classOf2030(t);
-  const anna = await house.writer('anna');
-  const bert = await house.join('bert');
-  const carl = await house.join('carl');
+  const site = await classOf2030(t);
+  const anna = await site.writer('anna');
+  const bert = await site.join('bert');
+  const carl = await site.join('carl');
   const { id } = await callMeeting(anna);
   assert.equal((await ask(anna, id, 'anna', 'Bert')).status, 200);
   await say(carl, id, 'yes', { remark: 'Nur für die Organisatoren' });
@@ -68,9 +68,9 @@ test('who is asked to organise stands nowhere, may nothing and is no organiser t
 });
 
 test('whoever is asked says no, or leaves later, and whoever called it takes an organiser or a question back', async (t) => {
-  const house = await classOf2030(t);
-  const anna = await house.writer('anna');
-  const bert = await house.join('bert');
+  const site = await classOf2030(t);
+  const anna = await site.writer('anna');
+  const bert = await site.join('bert');
   const { id } = await callMeeting(anna);
   for (const usernames of [['niemand'], []])
     assert.equal((await ask(anna, id, ...usernames)).status, 400, usernames.join());
@@ -98,9 +98,9 @@ test('whoever is asked says no, or leaves later, and whoever called it takes an 
 });
 
 test('others who organise it are removed by who called it and by maintainers alone; somebody always stays', async (t) => {
-  const house = await classOf2030(t);
-  const anna = await house.writer('anna');
-  const [bert, carl] = [await house.join('bert'), await house.join('carl')];
+  const site = await classOf2030(t);
+  const anna = await site.writer('anna');
+  const [bert, carl] = [await site.join('bert'), await site.join('carl')];
   const { id } = await callMeeting(anna);
   assert.deepEqual(refusal(await ask(anna, id, 'bert')), CONFLICT);
   await ask(anna, id, 'anna', 'bert', 'carl');
@@ -110,7 +110,7 @@ test('others who organise it are removed by who called it and by maintainers alo
   assert.deepEqual([await mayRemove(anna), await mayRemove(bert)], [true, false]);
   assert.deepEqual(refusal(await ask(bert, id, 'anna', 'bert')), NOT_ALLOWED);
   // Who helps asks others, and takes the question back.
-  await house.addMember('dora');
+  await site.addMember('dora');
   assert.equal((await ask(bert, id, 'anna', 'bert', 'carl', 'dora')).status, 200);
   assert.equal((await ask(bert, id, 'anna', 'bert', 'carl')).status, 200);
   assert.equal((await ask(anna, id, 'anna', 'bert')).status, 200);
@@ -123,11 +123,11 @@ test('others who organise it are removed by who called it and by maintainers alo
   await reply(anna, id, true);
 
   // A maintainer's removal is in the record, also where the maintainer helps.
-  const maja = await house.maintainer();
+  const maja = await site.maintainer();
   await ask(anna, id, 'anna', 'bert', 'maja');
   await reply(maja, id, true);
   assert.equal((await ask(maja, id, 'anna', 'maja')).status, 200);
-  const lines = await house.db.selectFrom('maintenance_record').select(['act', 'object']).execute();
+  const lines = await site.db.selectFrom('maintenance_record').select(['act', 'object']).execute();
   assert.deepEqual(
     lines.map(({ act, object }) => `${act} ${object}`),
     ['meeting-changed Klassentreffen 2030'],
@@ -135,20 +135,20 @@ test('others who organise it are removed by who called it and by maintainers alo
 });
 
 test('whoever is asked is told once by mail, to an address that may be written to, while the question stands', async (t) => {
-  const house = await classOf2030(t);
-  const anna = await house.writer('anna');
-  const letters = reader(house);
-  await house.readers('bert', 'carl');
+  const site = await classOf2030(t);
+  const anna = await site.writer('anna');
+  const letters = reader(site);
+  await site.readers('bert', 'carl');
   // Takes no Rundmails: this is a question to one person.
-  for (const name of ['dora', 'emil', 'frida']) await house.addMember(name);
-  await house.change('emil', { private_email_address: '' });
+  for (const name of ['dora', 'emil', 'frida']) await site.addMember(name);
+  await site.change('emil', { private_email_address: '' });
   const [{ id }, off] = [await callMeeting(anna), await callMeeting(anna)];
   for (let round = 0; round < 2; round += 1) {
     assert.equal((await ask(anna, id, 'anna', 'bert', 'dora', 'emil', 'frida')).status, 200);
     await ask(anna, id, 'anna');
   }
   await ask(anna, id, 'anna', 'bert', 'dora', 'emil', 'frida');
-  await house.accounts.setDisabled(house.db, (await house.members.find('frida'))?.id ?? '', true);
+  await site.accounts.setDisabled(site.db, (await site.members.find('frida'))?.id ?? '', true);
   // Of a meeting that is off nobody is asked any more.
   await ask(anna, off.id, 'anna', 'carl');
   await anna.post(`/meetings/${off.id}/cancel`, {});

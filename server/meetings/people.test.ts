@@ -27,19 +27,19 @@ const personIn = async (browser: TestBrowser, id: string, who: string) =>
   (await listFor(browser, id)).people.find(({ username, name }) => username === who || name === who);
 
 test('organisers have a list of who comes, with the same numbers as the page', async (t) => {
-  const house = await classOf2030(t, { settings: { GROUP_NAME: 'Klasse 88' } });
-  const anna = await house.join('anna');
-  const [bert, carl] = [await house.join('bert'), await house.join('carl')];
+  const site = await classOf2030(t, { settings: { GROUP_NAME: 'Klasse 88' } });
+  const anna = await site.join('anna');
+  const [bert, carl] = [await site.join('bert'), await site.join('carl')];
   await saveData(bert, 'bert', { firstName: 'Bert', surname: '=Zorn()', publicationConsent: true });
   await saveData(carl, 'carl', { firstName: 'Carl', surname: 'Öchsle', publicationConsent: true });
   const { id } = await callMeeting(anna, { ...reunion, title: '+Treffen' });
   const remark = '@Kuchen; "mit" Sahne';
   await say(bert, id, 'yes', { persons: 2, companions: ['Renate', 'Paul'], remark });
   await say(carl, id, 'maybe', { persons: 2 });
-  await say(await house.join('dora'), id, 'no');
-  await say(await house.join('emil'), id, 'yes', { persons: 9 });
+  await say(await site.join('dora'), id, 'no');
+  await say(await site.join('emil'), id, 'yes', { persons: 9 });
   await say(anna, id, 'yes');
-  await house.change('emil', { disabled: 1 });
+  await site.change('emil', { disabled: 1 });
   // Without an account.
   const guest = { name: 'Frau Lehrreich', persons: 3, remark: 'im Rollstuhl' };
   const { id: guestId } = (await anna.post(`/meetings/${id}/guests`, guest)).json as { id: string };
@@ -94,8 +94,8 @@ test('organisers have a list of who comes, with the same numbers as the page', a
 });
 
 test('organisers change and remove guests without an account', async (t) => {
-  const house = await classOf2030(t);
-  const anna = await house.join('anna');
+  const site = await classOf2030(t);
+  const anna = await site.join('anna');
   const [{ id }, other] = [await callMeeting(anna), await callMeeting(anna)];
   const guest = { name: 'Frau Lehrreich', persons: 2, remark: '' };
   const { id: guestId } = (await anna.post(`/meetings/${id}/guests`, guest)).json as { id: string };
@@ -117,8 +117,8 @@ test('organisers change and remove guests without an account', async (t) => {
 });
 
 test('who has paid what is noted for who has answered, and stays when they do not come after all', async (t) => {
-  const house = await classOf2030(t);
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const site = await classOf2030(t);
+  const [anna, bert] = [await site.join('anna'), await site.join('bert')];
   const { id } = await callMeeting(anna);
   const pay = (payment: object) => put(anna, `/meetings/${id}/payments/bert`, payment);
   assert.equal((await pay({ paid: true })).status, 409);
@@ -135,19 +135,19 @@ test('who has paid what is noted for who has answered, and stays when they do no
 });
 
 test('once a meeting has begun, everybody gets to the one gallery of its pictures, unless it was cancelled', async (t) => {
-  const house = await classOf2030(t);
-  await house.addMember('bert');
-  const organiser = await house.join('anna');
+  const site = await classOf2030(t);
+  await site.addMember('bert');
+  const organiser = await site.join('anna');
   const [{ id }, off] = [await callMeeting(organiser), await callMeeting(organiser)];
   await organiser.post(`/meetings/${off.id}/cancel`, {});
   const open = async (member: TestBrowser, meetingId = id) => {
     const { status, json } = await member.post(`/meetings/${meetingId}/gallery`);
     return status === 200 ? (json as { galleryId: string }).galleryId : status;
   };
-  house.goTo('2030-09-21T14:59');
-  const [anna, bert] = [await house.again('anna'), await house.again('bert')];
+  site.goTo('2030-09-21T14:59');
+  const [anna, bert] = [await site.again('anna'), await site.again('bert')];
   assert.equal(await open(bert), 409);
-  house.goTo('2030-09-21T15:00');
+  site.goTo('2030-09-21T15:00');
   const opened = await Promise.all([anna, bert, anna, bert].map((member) => open(member)));
   const [gallery, ...others] = (await anna.get('/galleries')).json as Gallery[];
   assert.deepEqual([opened, others], [Array(4).fill(gallery?.id), []]);
@@ -157,44 +157,44 @@ test('once a meeting has begun, everybody gets to the one gallery of its picture
   assert.equal((await meetingOf(bert, id)).galleryId, opened[0]);
   assert.equal(await open(bert, off.id), 409);
   // Without its gallery it gets another one.
-  await house.db.deleteFrom('galleries').execute();
+  await site.db.deleteFrom('galleries').execute();
   assert.notEqual(await open(bert), opened[0]);
 });
 
 /** anna organises, bert and carl read e-mails. */
 async function classWithMeeting(t: Parameters<typeof classOf2030>[0]) {
-  const house = await classOf2030(t);
-  const anna = await house.writer('anna');
-  await house.change('anna', { publication_consent: 1, first_name: 'Anna', surname: 'Maler' });
-  const [bert, carl] = [await house.writer('bert'), await house.writer('carl')];
+  const site = await classOf2030(t);
+  const anna = await site.writer('anna');
+  await site.change('anna', { publication_consent: 1, first_name: 'Anna', surname: 'Maler' });
+  const [bert, carl] = [await site.writer('bert'), await site.writer('carl')];
   const { id } = await callMeeting(anna);
   /** Returns the status. */
   const enter = async (who: TestBrowser, username: string, entered: object) =>
     (await put(who, `/meetings/${id}/answers/${username}`, entered)).status;
-  return { house, anna, bert, carl, id, enter, letters: reader(house) };
+  return { site, anna, bert, carl, id, enter, letters: reader(site) };
 }
 
 test('an organiser enters what a member has said on the phone, who sees by whom and when, and is told', async (t) => {
-  const { house, anna, bert, id, enter, letters } = await classWithMeeting(t);
-  const earliest = Math.floor(house.now() / 1000);
+  const { site, anna, bert, id, enter, letters } = await classWithMeeting(t);
+  const earliest = Math.floor(site.now() / 1000);
   const entered = { answer: 'yes', persons: 2, companions: ['Renate'], remark: 'ohne Fisch' };
   assert.equal(await enter(anna, 'bert', entered), 204);
   const { myAnswer, myAnswerEntered, persons } = await meetingOf(bert, id);
   assert.deepEqual([myAnswer, persons], [entered, 2]);
   assert.deepEqual(myAnswerEntered?.by, { username: 'anna', name: 'Anna Maler' });
   const { at = 0 } = myAnswerEntered ?? {};
-  assert.ok(at >= earliest && at <= house.now() / 1000);
+  assert.ok(at >= earliest && at <= site.now() / 1000);
   const { said } = (await personIn(anna, id, 'bert')) ?? {};
   assert.deepEqual([said?.entered?.by?.username, said?.companions], ['anna', ['Renate']]);
   assert.match((await bert.get('/users/bert/export')).text, /"Renate"[^}]*"enteredBy": "anna"/);
 
-  // A slip of the finger is mended before anybody is told; then there is one letter.
+  // A slip of the finger is corrected before anybody is told; then there is one letter.
   assert.equal((await letters()).size, 0);
   assert.equal(await enter(anna, 'bert', { answer: 'yes', persons: 3 }), 204);
   // An organiser's own answer is nobody's entry, and told to nobody.
   assert.equal(await enter(anna, 'anna', { answer: 'yes' }), 204);
   assert.equal((await meetingOf(anna, id)).myAnswerEntered, null);
-  house.passSeconds(601);
+  site.passSeconds(601);
   const told = await letters();
   assert.deepEqual([...told.keys()], ['bert']);
   const letter = told.get('bert') ?? assert.fail();
@@ -206,11 +206,11 @@ test('an organiser enters what a member has said on the phone, who sees by whom 
 });
 
 test('what the member says last always stands, before the letter has left, too', async (t) => {
-  const { house, anna, bert, id, enter, letters } = await classWithMeeting(t);
+  const { site, anna, bert, id, enter, letters } = await classWithMeeting(t);
   assert.equal(await enter(anna, 'bert', { answer: 'yes', persons: 2 }), 204);
   await say(bert, id, 'no');
   assert.equal((await meetingOf(bert, id)).myAnswerEntered, null);
-  house.passSeconds(601);
+  site.passSeconds(601);
   assert.equal((await letters()).size, 0);
 
   // Who phones does not know of it, and is told; who knows of it may enter what was said after it.
@@ -222,12 +222,12 @@ test('what the member says last always stands, before the letter has left, too',
 });
 
 test('what was entered for the wrong person is taken back, and nobody is told; what the member said is not', async (t) => {
-  const { house, anna, bert, carl, id, enter, letters } = await classWithMeeting(t);
+  const { site, anna, bert, carl, id, enter, letters } = await classWithMeeting(t);
   const takeBack = async (by = anna) => (await by.send('DELETE', `/meetings/${id}/answers/bert`)).status;
   assert.equal(await enter(anna, 'bert', { answer: 'yes', persons: 2 }), 204);
   assert.deepEqual([await takeBack(carl), await takeBack(), await takeBack()], [403, 204, 404]);
   assert.equal((await meetingOf(bert, id)).myAnswer, null);
-  house.passSeconds(601);
+  site.passSeconds(601);
   assert.equal((await letters()).size, 0);
   // It is not wiped by entering something over it first, nor because it was said to an earlier date.
   await say(bert, id, 'no');
@@ -241,30 +241,30 @@ test('what was entered for the wrong person is taken back, and nobody is told; w
 });
 
 test('organisers see whom to phone, by released names and numbers, and maintainers all, which is recorded', async (t) => {
-  const house = await classOf2030(t, {
+  const site = await classOf2030(t, {
     script: ({ stage, recipient }) =>
       stage === 'RCPT' && /^gerd@/.test(recipient ?? '') ? '550 5.1.1 unknown' : undefined,
   });
-  const anna = await house.writer('anna');
-  await house.readers('bert', 'carl', 'dora', 'gerd');
+  const anna = await site.writer('anna');
+  await site.readers('bert', 'carl', 'dora', 'gerd');
   // Without the box, as those without an address, or who have joined since.
-  for (const name of ['hans', 'ida', 'nora', 'otto']) await house.addMember(name);
+  for (const name of ['hans', 'ida', 'nora', 'otto']) await site.addMember(name);
   for (const username of ['bert', 'carl', 'dora', 'gerd', 'hans', 'ida']) {
     const names = { first_name: username, surname: 'Maler', publication_consent: 1 };
-    await house.change(username, { ...names, mobile_number: `0170 ${username}`, data_saved_at: 1 });
+    await site.change(username, { ...names, mobile_number: `0170 ${username}`, data_saved_at: 1 });
   }
-  await house.change('ida', { disabled: 1 });
+  await site.change('ida', { disabled: 1 });
   // Both have released nothing; the number of nora is one that maintainers have entered, that of otto is his own.
-  await house.change('nora', { first_name: 'nora', phone_number: '0761 nora', data_saved_at: null });
-  await house.change('otto', { first_name: 'otto', phone_number: '0761 otto', data_saved_at: 1 });
+  await site.change('nora', { first_name: 'nora', phone_number: '0761 nora', data_saved_at: null });
+  await site.change('otto', { first_name: 'otto', phone_number: '0761 otto', data_saved_at: 1 });
   const { id } = await callMeeting(anna);
   assert.equal((await anna.post(`/meetings/${id}/invitations`)).status, 202);
-  for (let round = 0; round < 3; round += 1) await house.mail.drain();
+  for (let round = 0; round < 3; round += 1) await site.mail.drain();
   const calls = async (): Promise<MeetingPerson[]> =>
     (await listFor(anna, id)).people.filter(({ call }) => call !== null);
   const why = async (who: string) => (await personIn(anna, id, who))?.call?.why;
-  await say(await house.again('bert'), id, 'yes');
-  await say(await house.again('carl'), id, 'no');
+  await say(await site.again('bert'), id, 'yes');
+  await say(await site.again('carl'), id, 'no');
   for (const { call } of await calls()) {
     assert.match(call?.link ?? '', /\/zusage\/[\w-]{40,}$/);
     assert.equal(call?.mailWaits, false);
@@ -277,19 +277,19 @@ test('organisers see whom to phone, by released names and numbers, and maintaine
   const { toCallNotNamed, unansweredNotNamed } = await listFor(anna, id);
   assert.deepEqual([toCallNotNamed, unansweredNotNamed], ['some', 'some']);
 
-  await house.promote('anna');
+  await site.promote('anna');
   assert.equal((await calls()).length, 3, 'without the password only what organisers see');
-  await house.confirm(anna);
+  await site.confirm(anna);
   const phones = Object.fromEntries(
     (await calls()).map((one) => [one.name.split(' ')[0], one.call?.phones.join()]),
   );
   assert.deepEqual([phones.nora, phones.otto], ['0761 nora', '']);
-  const lines = await house.db.selectFrom('maintenance_record').select(['act', 'object']).execute();
+  const lines = await site.db.selectFrom('maintenance_record').select(['act', 'object']).execute();
   assert.deepEqual(
     lines.map(({ act, object }) => `${act} ${object}`),
     ['guests-read Klassentreffen 2030'],
   );
-  await house.change('anna', { maintainer: 0 });
+  await site.change('anna', { maintainer: 0 });
 
   // Another date asks those anew who could not come to the first one.
   await changeMeeting(anna, id, { startsAt: '2030-10-05T15:00' });
@@ -304,8 +304,8 @@ test('organisers see whom to phone, by released names and numbers, and maintaine
 });
 
 test('two of one name are told apart on every list: by birth name, town, else the username', async (t) => {
-  const house = await classOf2030(t);
-  const anna = await house.writer('anna');
+  const site = await classOf2030(t);
+  const anna = await site.writer('anna');
   const twins = {
     birth: ['Sabine', { birth_name: 'Lindner' }, 'geb. Lindner'],
     town: ['Karl', { city: '50667 Köln' }, 'Köln'],
@@ -316,15 +316,15 @@ test('two of one name are told apart on every list: by birth name, town, else th
       [username, more],
       [`${username}2`, {}],
     ] as const) {
-      await house.join(name);
-      const member = house.db.updateTable('members').where('username', '=', name);
+      await site.join(name);
+      const member = site.db.updateTable('members').where('username', '=', name);
       await member.set({ first_name, surname: 'Maler', publication_consent: 1, ...own }).execute();
     }
   const { id } = await callMeeting(anna, { ...reunion, startsAt: null, dates: proposals });
-  await house.promote('anna');
-  const maja = await house.again('anna');
+  await site.promote('anna');
+  const maja = await site.again('anna');
   const texts = async (...paths: string[]): Promise<[string, string][]> => {
-    await house.confirm(maja);
+    await site.confirm(maja);
     const all = await Promise.all(paths.map((path) => maja.get(path)));
     for (const { status, text } of all) assert.equal(status, 200, text);
     return paths.map((path, at) => [path, all[at]?.text ?? '']);
@@ -336,7 +336,7 @@ test('two of one name are told apart on every list: by birth name, town, else th
   const { dates } = await meetingOf(anna, id);
   await anna.post(`/meetings/${id}/fix`, { dateId: dates[0]?.id });
   for (const username of Object.keys(twins))
-    for (const one of [username, `${username}2`]) await say(await house.again(one), id, 'yes');
+    for (const one of [username, `${username}2`]) await say(await site.again(one), id, 'yes');
   lists.push(...(await texts(`/meetings/${id}`)));
   for (const [path, text] of lists)
     for (const [, , apart] of Object.values(twins))

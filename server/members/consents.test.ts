@@ -5,17 +5,17 @@ import { CONSENT_WORDING } from '#contract/limits.ts';
 import type { ConsentState, DirectoryEntry, OwnData } from '#contract/members.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
-import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { remember } from '#test/support/test-memorial.ts';
+import { type TestSite, testSite } from '#test/support/test-site.ts';
 
-const ledgerOf = (house: TestHouse) => house.db.selectFrom('consents').selectAll().orderBy('id').execute();
+const ledgerOf = (site: TestSite) => site.db.selectFrom('consents').selectAll().orderBy('id').execute();
 
 test('consents start off, and each change is appended with time, wording and source; nothing is ever edited', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const member = await house.members.find('anna');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
+  const member = await site.members.find('anna');
   const told = async () => {
-    const rows = await ledgerOf(house);
+    const rows = await ledgerOf(site);
     return rows.map(({ consent, given }) => `${consent} ${given}`);
   };
 
@@ -27,34 +27,34 @@ test('consents start off, and each change is appended with time, wording and sou
 
   await saveData(anna, 'anna', { publicationConsent: true });
   assert.deepEqual(await told(), ['publication 1']);
-  const [first] = await ledgerOf(house);
+  const [first] = await ledgerOf(site);
   assert.ok(first && Math.abs(first.at - Date.now()) < 60_000);
   assert.deepEqual([first.member_id, first.wording, first.source], [member?.id, CONSENT_WORDING, 'form']);
 
-  house.passSeconds(60);
+  site.passSeconds(60);
   await saveData(anna, 'anna', { publicationConsent: true, city: 'Kassel' });
   assert.deepEqual(await told(), ['publication 1']);
 
-  house.passSeconds(60);
+  site.passSeconds(60);
   await saveData(anna, 'anna');
   await saveData(anna, 'anna', { acceptGroupEmails: true });
   await saveData(anna, 'anna', { publicationConsent: true, acceptGroupEmails: true });
   assert.deepEqual(await told(), ['publication 1', 'publication 0', 'group-emails 1', 'publication 1']);
-  const [still, withdrawn] = await ledgerOf(house);
+  const [still, withdrawn] = await ledgerOf(site);
   assert.deepEqual(still, first);
   assert.ok(Math.abs((withdrawn?.at ?? 0) - first.at - 120_000) < 30_000);
 });
 
 test('members see since when their consents hold, of themselves only', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const bert = await house.join('bert');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
+  const bert = await site.join('bert');
   const state = async () => (await anna.get('/users/ANNA/consents')).json as ConsentState;
 
   await saveData(anna, 'anna', { publicationConsent: true });
   const since = (await state()).publicationConsentSince ?? 0;
   assert.ok(Math.abs(since - Date.now() / 1000) < 60);
-  house.passSeconds(100);
+  site.passSeconds(100);
   await saveData(anna, 'anna', { publicationConsent: true, acceptGroupEmails: true });
   const { savedAt = 0, publicationConsentSince, acceptGroupEmailsSince = 0 } = await state();
   assert.equal(publicationConsentSince, since);
@@ -66,10 +66,10 @@ test('members see since when their consents hold, of themselves only', async (t)
 });
 
 test('a consent that is taken back hides the data everywhere at the next request, and so does a death', async (t) => {
-  const house = await testHouse(t);
-  const maja = await house.maintainer();
-  const anna = await house.join('anna');
-  const bert = await house.join('bert');
+  const site = await testSite(t);
+  const maja = await site.maintainer();
+  const anna = await site.join('anna');
+  const bert = await site.join('bert');
   const gallery = await anna.createGallery();
   const sent = await anna.upload(gallery, await plainJpeg({ width: 60, height: 40 }));
   const picture = `/galleries/${gallery}/images/${(sent.json as Image).id}`;
@@ -135,8 +135,8 @@ test('a consent that is taken back hides the data everywhere at the next request
 
 test('consents are given sixty times an hour at most, and can always be taken back', async (t) => {
   let at = Date.now();
-  const house = await testHouse(t, { replaced: { now: () => at } });
-  const anna = await house.join('anna');
+  const site = await testSite(t, { replaced: { now: () => at } });
+  const anna = await site.join('anna');
   const wants = async (wanted: boolean) =>
     (await anna.send('PUT', '/users/anna/yearly_check', { json: { wanted } })).status;
   const save = async (changes: object = {}) =>
@@ -153,7 +153,7 @@ test('consents are given sixty times an hour at most, and can always be taken ba
   const birthday = async (birthdayConsent: boolean) =>
     (await anna.send('PUT', '/users/anna/profile', { json: { ...profile, birthdayConsent } })).status;
   assert.deepEqual([await birthday(true), await birthday(false)], [429, 204]);
-  assert.equal((await ledgerOf(house)).length, 120);
+  assert.equal((await ledgerOf(site)).length, 120);
   at += 60 * 60 * 1000;
   assert.equal(await wants(true), 204);
   assert.equal(await save({ publicationConsent: true }), 204);

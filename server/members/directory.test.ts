@@ -3,28 +3,28 @@ import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import type { OwnData } from '#contract/members.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
-import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { type TestSite, testSite } from '#test/support/test-site.ts';
 
-async function publish(house: TestHouse, username: string, data: Partial<OwnData> = {}) {
-  await saveData(await house.join(username), username, { ...data, publicationConsent: true });
+async function publish(site: TestSite, username: string, data: Partial<OwnData> = {}) {
+  await saveData(await site.join(username), username, { ...data, publicationConsent: true });
 }
 
-async function disable(house: TestHouse, username: string) {
-  const member = await house.members.find(username);
-  await house.accounts.setDisabled(house.db, member?.id ?? '', true);
+async function disable(site: TestSite, username: string) {
+  const member = await site.members.find(username);
+  await site.accounts.setDisabled(site.db, member?.id ?? '', true);
 }
 
 test('the directory has names and towns by surname, then the others by username; the contact list all eight fields', async (t) => {
-  const house = await testHouse(t);
-  const zoe = await house.join('zoe');
-  await publish(house, 'm1', { firstName: 'Petra', surname: 'Öchsle', city: 'Ulm' });
-  await publish(house, 'm2', { firstName: 'Änne', surname: 'Zimmer' });
-  await publish(house, 'm3', { firstName: 'Arno', surname: 'Öchsle', city: '' });
-  await publish(house, 'm4', { firstName: 'Bodo', surname: 'olm' });
-  await publish(house, 'm5', { firstName: 'Ida', surname: 'Oben' });
-  await publish(house, 'dora');
-  await disable(house, 'dora');
-  await house.addMember('Bert');
+  const site = await testSite(t);
+  const zoe = await site.join('zoe');
+  await publish(site, 'm1', { firstName: 'Petra', surname: 'Öchsle', city: 'Ulm' });
+  await publish(site, 'm2', { firstName: 'Änne', surname: 'Zimmer' });
+  await publish(site, 'm3', { firstName: 'Arno', surname: 'Öchsle', city: '' });
+  await publish(site, 'm4', { firstName: 'Bodo', surname: 'olm' });
+  await publish(site, 'm5', { firstName: 'Ida', surname: 'Oben' });
+  await publish(site, 'dora');
+  await disable(site, 'dora');
+  await site.addMember('Bert');
 
   const city = '79098 Freiburg';
   assert.deepEqual((await zoe.get('/directory')).json, [
@@ -47,11 +47,11 @@ test('the directory has names and towns by surname, then the others by username;
 });
 
 test('the table opens in a German spreadsheet, and none of its cells runs as a formula', async (t) => {
-  const house = await testHouse(t, { settings: { GROUP_NAME: 'Klasse 88' } });
-  const bert = await house.join('bert');
-  await publish(house, 'anna', { surname: '=cmd()|x', address: 'Am "Tor"; links', city: '@SUM(A1)' });
-  await publish(house, 'yves', { firstName: '＝cmd()', surname: 'Weit', address: '＋1' });
-  await publish(house, 'zoe', { surname: 'Zähringer', mobileNumber: '-1+1', phoneNumber: '+1+cmd' });
+  const site = await testSite(t, { settings: { GROUP_NAME: 'Klasse 88' } });
+  const bert = await site.join('bert');
+  await publish(site, 'anna', { surname: '=cmd()|x', address: 'Am "Tor"; links', city: '@SUM(A1)' });
+  await publish(site, 'yves', { firstName: '＝cmd()', surname: 'Weit', address: '＋1' });
+  await publish(site, 'zoe', { surname: 'Zähringer', mobileNumber: '-1+1', phoneNumber: '+1+cmd' });
 
   const answer = await bert.fetch('GET', '/api/v1/directory/csv');
   assert.equal(answer.headers.get('content-type'), 'text/csv; charset=utf-8');
@@ -84,7 +84,7 @@ test('the table opens in a German spreadsheet, and none of its cells runs as a f
   assert.equal(rows.length, 5);
 });
 
-/** The lines of a vCard, unfolded, but the one that differs from house to house. */
+/** The lines of a vCard, unfolded, but the one that differs from site to site. */
 const unfold = (text: string) =>
   text
     .replaceAll('\r\n ', '')
@@ -92,9 +92,9 @@ const unfold = (text: string) =>
     .filter((line) => !line.startsWith('UID:'));
 
 test('a vCard escapes what has a meaning, and names town, postcode and class', async (t) => {
-  const house = await testHouse(t, { settings: { GROUP_NAME: 'Klasse, 88' } });
-  const bert = await house.join('bert');
-  await publish(house, 'anna', {
+  const site = await testSite(t, { settings: { GROUP_NAME: 'Klasse, 88' } });
+  const bert = await site.join('bert');
+  await publish(site, 'anna', {
     surname: 'Ö;l\\k,e',
     address: 'Weg 1, BEGIN:VCARD',
     officeEmailAddress: '',
@@ -119,10 +119,10 @@ test('a vCard escapes what has a meaning, and names town, postcode and class', a
 });
 
 test('lines of a vCard have at most 75 bytes, and no character is cut', async (t) => {
-  const house = await testHouse(t);
-  const bert = await house.join('bert');
+  const site = await testSite(t);
+  const bert = await site.join('bert');
   const long = { firstName: 'Ü'.repeat(200), surname: '🎨'.repeat(100), address: `${'a'.repeat(69)}üé€` };
-  await publish(house, 'anna', long);
+  await publish(site, 'anna', long);
   const answer = await bert.fetch('GET', '/api/v1/users/anna/vcard');
   const text = new TextDecoder('utf-8', { fatal: true }).decode(await answer.arrayBuffer());
   for (const line of text.split('\r\n')) {

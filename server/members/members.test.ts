@@ -2,24 +2,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OwnData } from '#contract/members.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
-import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { type TestSite, testSite } from '#test/support/test-site.ts';
 
 /** The stored row, byte for byte. */
-const rowOf = async (house: TestHouse, username: string) =>
-  JSON.stringify(await house.members.find(username));
+const rowOf = async (site: TestSite, username: string) => JSON.stringify(await site.members.find(username));
 
-async function disable(house: TestHouse, username: string) {
-  const member = await house.members.find(username);
+async function disable(site: TestSite, username: string) {
+  const member = await site.members.find(username);
   assert.ok(member);
-  await house.accounts.setDisabled(house.db, member.id, true);
+  await site.accounts.setDisabled(site.db, member.id, true);
 }
 
 test('the usernames are listed in German order, without disabled members', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
   for (const name of ['Zora', 'max10', 'max2', 'Änne', 'bert', 'Özil', 'olaf', 'dora'])
-    await house.addMember(name);
-  await disable(house, 'dora');
+    await site.addMember(name);
+  await disable(site, 'dora');
   assert.deepEqual((await anna.get('/users')).json, [
     'anna',
     'Änne',
@@ -33,25 +32,25 @@ test('the usernames are listed in German order, without disabled members', async
 });
 
 test('a member sees all ten own fields, in any spelling of the own username', async (t) => {
-  const house = await testHouse(t);
-  const jörg = await house.join('Jörg');
+  const site = await testSite(t);
+  const jörg = await site.join('Jörg');
   await saveData(jörg, 'Jörg');
   for (const spelling of ['Jörg', 'jörg', 'JÖRG', 'Jörg'.normalize('NFD')])
     assert.deepEqual((await jörg.get(`/users/${encodeURIComponent(spelling)}`)).json, ownData());
 });
 
 test('others see the eight contact fields of one who consented, and no flag', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const bert = await house.join('bert');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
+  const bert = await site.join('bert');
   await saveData(anna, 'anna', { publicationConsent: true, acceptGroupEmails: true });
   const { publicationConsent, acceptGroupEmails, ...contact } = ownData();
   assert.deepEqual((await bert.get('/users/ANNA')).json, contact);
 });
 
 test('what is saved is trimmed, and comes back as it was typed', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
   const markup = `<b>Öl & "Lack"</b> {{7*7}} \${x} 🎨 O'Neill`;
   const odd: Partial<OwnData> = {
     firstName: ` \u00a0${markup} `,
@@ -73,10 +72,10 @@ test('what is saved is trimmed, and comes back as it was typed', async (t) => {
 
 // What a text must not contain and what is no address is sent in test/attacks/text.test.ts.
 test('a form that is not exactly the ten fields is refused and changes nothing', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
   await saveData(anna, 'anna');
-  const before = await rowOf(house, 'anna');
+  const before = await rowOf(site, 'anna');
   const { city: _, ...nine } = ownData({ firstName: 'Neu' });
   for (const body of [
     nine,
@@ -86,5 +85,5 @@ test('a form that is not exactly the ten fields is refused and changes nothing',
     const answer = await anna.send('PUT', '/users/anna', { json });
     assert.deepEqual([answer.status, answer.text], [400, '{"error":"not-valid"}'], JSON.stringify(body));
   }
-  assert.equal(await rowOf(house, 'anna'), before);
+  assert.equal(await rowOf(site, 'anna'), before);
 });

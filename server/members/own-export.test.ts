@@ -6,12 +6,12 @@ import { columnsOf } from '#server/ports/database/schema/shape.ts';
 import { ownData, saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { listenToStatements } from '#test/support/statements.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 test('the own data come as a ZIP with everything of oneself and nothing of anybody else', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const bert = await house.join('bertram');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
+  const bert = await site.join('bertram');
   const bertsData = {
     ...{ firstName: 'Bertram', surname: 'Gelbgießer', address: 'Nebenstraße 7', city: 'Kassel' },
     ...{ phoneNumber: '0561 99', mobileNumber: '0170 77' },
@@ -99,7 +99,7 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
   const [words, ...others] = data.comments;
   assert.deepEqual([words.text, words.gallery, others], ['Schön getroffen', 'Annas Galerie', []]);
 
-  const hash = (await house.members.find('anna'))?.password_hash ?? 'none';
+  const hash = (await site.members.find('anna'))?.password_hash ?? 'none';
   const secrets = [
     hash,
     'Fremdes Bild',
@@ -156,8 +156,8 @@ const keptBack: Record<string, string[]> = {
 };
 
 test('every column that holds something of a member is in the own export, or kept back for a reason', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
   const sent: string[] = [];
   await listenToStatements(
     (statement) => sent.push(statement),

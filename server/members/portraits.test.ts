@@ -4,7 +4,7 @@ import ICAL from 'ical.js';
 import sharp from 'sharp';
 import { saveData } from '#test/support/own-data.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 const [red, blue] = ['#c01010', '#1010c0'];
 
@@ -43,8 +43,8 @@ async function portrait(browser: TestBrowser, path: string) {
 }
 
 test('a portrait is cut out of the upright picture, in three sizes', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
   assert.equal((await send(anna, 'then', await twoColours(), { x: '0', y: '0', size: '1' })).status, 204);
   for (const [path, side] of [
     ['then', 480],
@@ -64,12 +64,12 @@ test('a portrait is cut out of the upright picture, in three sizes', async (t) =
   assert.equal((await send(anna, 'now', await twoColours())).status, 204);
   const { isRed, isBlue } = await portrait(anna, 'now/96');
   assert.deepEqual([isRed, isBlue], [false, false]);
-  assert.deepEqual((await house.db.selectFrom('portraits').select('size').execute()).length, 7);
+  assert.deepEqual((await site.db.selectFrom('portraits').select('size').execute()).length, 7);
 });
 
 test('a crop that is not in the picture is refused, and the portrait stays as it was', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
   await send(anna, 'now', await twoColours(), { x: '0', y: '0', size: '1' });
   const { etag } = await portrait(anna, 'now');
   const outside = [
@@ -86,8 +86,8 @@ test('a crop that is not in the picture is refused, and the portrait stays as it
 });
 
 test('a portrait is seen with the contact data, and is gone with their consent, its owner or at their wish', async (t) => {
-  const house = await testHouse(t);
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const site = await testSite(t);
+  const [anna, bert] = [await site.join('anna'), await site.join('bert')];
   await send(anna, 'now', await twoColours());
   const seen = async () => {
     const list = (await bert.get('/directory')).text.includes('"portrait":{"kind":"now"');
@@ -114,16 +114,16 @@ test('a portrait is seen with the contact data, and is gone with their consent, 
   assert.deepEqual(await seen(), [false, 404, false, 0]);
   await send(anna, 'then', await twoColours());
   assert.match((await bert.get('/directory')).text, /"portrait":\{"kind":"then"/);
-  const { id } = (await house.members.find('anna')) ?? assert.fail();
-  await house.accounts.setDisabled(house.db, id, true);
+  const { id } = (await site.members.find('anna')) ?? assert.fail();
+  await site.accounts.setDisabled(site.db, id, true);
   assert.deepEqual(await seen(), [false, 404, false, 0]);
-  await house.db.deleteFrom('members').where('id', '=', id).execute();
-  assert.deepEqual(await house.db.selectFrom('portraits').select('size').execute(), []);
+  await site.db.deleteFrom('members').where('id', '=', id).execute();
+  assert.deepEqual(await site.db.selectFrom('portraits').select('size').execute(), []);
 });
 
 test('the portrait of today is in the vCard, byte for byte as an address book reads it', async (t) => {
-  const house = await testHouse(t);
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const site = await testSite(t);
+  const [anna, bert] = [await site.join('anna'), await site.join('bert')];
   await saveData(anna, 'anna', { publicationConsent: true });
   await saveData(bert, 'bert', { publicationConsent: true, firstName: 'Bert' });
   await send(anna, 'then', await twoColours(), { x: '0', y: '0', size: '1' });
@@ -136,7 +136,7 @@ test('the portrait of today is in the vCard, byte for byte as an address book re
 
   const text = await card();
   for (const line of text.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75);
-  const { content } = await house.db
+  const { content } = await site.db
     .selectFrom('portraits')
     .select('content')
     .where('size', '=', 320)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { saveData } from '#test/support/own-data.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 const profile = {
   birthName: 'Lindner',
@@ -13,19 +13,19 @@ const profile = {
 
 const nextYear = new Date().getFullYear() + 1;
 
-/** A house whose clock shows this time. */
-async function houseAt(t: TestContext, time: string) {
-  const house = await testHouse(t);
-  house.passSeconds((Date.parse(time) - house.now()) / 1000);
-  return house;
+/** A site whose clock shows this time. */
+async function siteAt(t: TestContext, time: string) {
+  const site = await testSite(t);
+  site.passSeconds((Date.parse(time) - site.now()) / 1000);
+  return site;
 }
 
 const save = (browser: TestBrowser, username: string, json: object) =>
   browser.send('PUT', `/users/${username}/profile`, { json });
 
 test('names and birthday are saved on their own, and one sees all of them oneself', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
   await saveData(anna, 'anna', { city: 'Ulm' });
   const empty = { birthName: '', nickname: '', birthday: null, birthdayConsent: false, portraits: [] };
   assert.deepEqual((await anna.get('/users/anna/profile')).json, empty);
@@ -40,7 +40,7 @@ test('names and birthday are saved on their own, and one sees all of them onesel
 });
 
 test('a day that does not exist is refused, and 29 February is one', async (t) => {
-  const anna = await (await testHouse(t)).join('anna');
+  const anna = await (await testSite(t)).join('anna');
   const wrong = [
     { day: 31, month: 6 },
     { day: 0, month: 1 },
@@ -59,8 +59,8 @@ test('a day that does not exist is refused, and 29 February is one', async (t) =
 });
 
 test('others see the names with the contact data, and the birthday only with its own consent', async (t) => {
-  const house = await houseAt(t, `${nextYear}-05-01T12:00:00Z`);
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const site = await siteAt(t, `${nextYear}-05-01T12:00:00Z`);
+  const [anna, bert] = [await site.join('anna'), await site.join('bert')];
   await save(anna, 'anna', { ...profile, birthdayConsent: false });
 
   /** Everything in which others meet her. */
@@ -89,16 +89,16 @@ test('others see the names with the contact data, and the birthday only with its
   await saveData(anna, 'anna', { publicationConsent: false });
   assert.deepEqual([...withNames(await seen()), ...withDay(await seen())], Array(14).fill(false));
   await saveData(anna, 'anna', { publicationConsent: true });
-  const id = (await house.members.find('anna'))?.id ?? '';
-  await house.accounts.setDisabled(house.db, id, true);
+  const id = (await site.members.find('anna'))?.id ?? '';
+  await site.accounts.setDisabled(site.db, id, true);
   assert.deepEqual([...withNames(await seen()), ...withDay(await seen())], Array(14).fill(false));
 });
 
 test('birthdays of the next thirty days are told in their order, round ones with the age', async (t) => {
-  const house = await houseAt(t, `${nextYear}-12-20T22:30:00Z`);
-  const bert = await house.join('bert');
+  const site = await siteAt(t, `${nextYear}-12-20T22:30:00Z`);
+  const bert = await site.join('bert');
   const born = async (username: string, birthday: object) => {
-    const member = await house.join(username);
+    const member = await site.join(username);
     await saveData(member, username, { firstName: username, surname: 'Muster', publicationConsent: true });
     await save(member, username, { birthday, birthdayConsent: true });
   };
@@ -120,8 +120,8 @@ test('who was born on 29 February is told of on the 28th in other years', async 
     [leapYear + 1, 28],
     [leapYear, 29],
   ] as const) {
-    const house = await houseAt(t, `${year}-02-20T12:00:00Z`);
-    const anna = await house.join('anna');
+    const site = await siteAt(t, `${year}-02-20T12:00:00Z`);
+    const anna = await site.join('anna');
     await saveData(anna, 'anna', { publicationConsent: true });
     await save(anna, 'anna', { birthday: { day: 29, month: 2, year: 1968 }, birthdayConsent: true });
     const [coming] = (await anna.get('/birthdays')).json as { day: number }[];

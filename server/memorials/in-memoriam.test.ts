@@ -10,8 +10,8 @@ import { runAdmin } from '#test/support/test-process.ts';
 
 /** Jens, who has released everything, has used everything, and is about to be sent something. */
 async function classWithJens(t: Parameters<typeof classOf2030>[0]) {
-  const house = await classOf2030(t);
-  const [maja, anna, jens] = [await house.maintainer(), await house.writer('anna'), await house.join('jens')];
+  const site = await classOf2030(t);
+  const [maja, anna, jens] = [await site.maintainer(), await site.writer('anna'), await site.join('jens')];
   const own = { firstName: 'Jens', surname: 'Riedel', privateEmailAddress: 'jens@example.org' };
   await saveData(jens, 'jens', { ...own, publicationConsent: true, acceptGroupEmails: true });
   const profile = { birthName: 'Kant', birthday: { day: 10, month: 1 }, birthdayConsent: true };
@@ -22,22 +22,22 @@ async function classWithJens(t: Parameters<typeof classOf2030>[0]) {
   await say(jens, meeting, 'yes', { persons: 3 });
   const calendar = (await jens.get('/calendar_address')).json as { url: string };
 
-  await house.browser().post('/request_password_reset', { username: 'jens' });
+  await site.browser().post('/request_password_reset', { username: 'jens' });
   assert.equal((await anna.post(`/meetings/${meeting}/invitations`)).status, 202);
-  await house.mail.drain();
-  const letters = house.server.letters.map(({ parsed }) => parsed.text ?? '').join('\n');
+  await site.mail.drain();
+  const letters = site.server.letters.map(({ parsed }) => parsed.text ?? '').join('\n');
   const reset = /password-reset\/([\w-]+)/.exec(letters)?.[1] ?? assert.fail('no link');
-  const answer = house.server.letters
+  const answer = site.server.letters
     .filter(({ to }) => to[0]?.startsWith('jens'))
     .map(({ parsed }) => /zusage\/([\w-]+)/.exec(parsed.text ?? '')?.[1])
     .find(Boolean);
-  house.server.letters.length = 0;
+  site.server.letters.length = 0;
 
   // On their way: one to all, one by Jens, and a new link.
   await sendToGroup(anna);
   await sendToGroup(jens, { subject: 'Von Jens', message: 'Bis bald' });
-  await house.browser().post('/request_password_reset', { username: 'jens' });
-  return { house, maja, anna, jens, gallery, meeting, calendar: calendar.url, reset, answer };
+  await site.browser().post('/request_password_reset', { username: 'jens' });
+  return { site, maja, anna, jens, gallery, meeting, calendar: calendar.url, reset, answer };
 }
 
 const onTheirWay = async ({ db }: TestMeetings) => {
@@ -51,7 +51,7 @@ const onTheirWay = async ({ db }: TestMeetings) => {
 };
 
 test('whoever is remembered is gone from everything in the same transaction, and comes back unharmed', async (t) => {
-  const { house, maja, anna, jens, gallery, meeting, calendar, reset, answer } = await classWithJens(t);
+  const { site, maja, anna, jens, gallery, meeting, calendar, reset, answer } = await classWithJens(t);
   const ways = [
     ...['/users', '/users/jens', '/users/jens/vcard', '/users/jens/profile', '/directory'],
     ...['/directory/contacts', '/directory/csv', '/directory/vcards', '/birthdays'],
@@ -66,25 +66,25 @@ test('whoever is remembered is gone from everything in the same transaction, and
     persons: (await meetingOf(anna, meeting)).persons,
     recipients: ((await anna.get('/group_email')).json as { recipients: number }).recipients,
   });
-  const program = () => fetch(house.address + new URL(calendar).pathname);
-  const login = () => house.browser().post('/login', { username: 'jens', password: house.password });
+  const program = () => fetch(site.address + new URL(calendar).pathname);
+  const login = () => site.browser().post('/login', { username: 'jens', password: site.password });
   const before = { told: await told(), counts: await counts() };
   assert.deepEqual(before.counts, { persons: 3, recipients: 2 });
   assert.equal(before.told.length, 12);
-  const { length: waiting } = await onTheirWay(house);
+  const { length: waiting } = await onTheirWay(site);
   assert.equal(waiting, 5);
 
   // Nothing of it happens when a part of it is not possible: there is no such portrait.
   assert.equal((await enter(maja, { username: 'jens', portrait: 'now' })).status, 409);
   assert.equal((await jens.get('/session')).status, 200);
-  assert.equal((await onTheirWay(house)).length, waiting);
+  assert.equal((await onTheirWay(site)).length, waiting);
 
   const id = await remember(maja, { username: 'jens' });
   // What is still to leave is what anna gets.
-  assert.deepEqual(await onTheirWay(house), ['group-email Klassentreffen anna@example.org']);
+  assert.deepEqual(await onTheirWay(site), ['group-email Klassentreffen anna@example.org']);
   assert.equal((await jens.get('/session')).status, 401);
   const refused = await login();
-  const wrong = await house.browser().post('/login', { username: 'maja', password: 'falsch' });
+  const wrong = await site.browser().post('/login', { username: 'maja', password: 'falsch' });
   assert.deepEqual([refused.status, refused.text], [wrong.status, wrong.text]);
   assert.deepEqual(await told(), []);
   assert.deepEqual(await counts(), { persons: 0, recipients: 1 });
@@ -92,11 +92,11 @@ test('whoever is remembered is gone from everything in the same transaction, and
   const members = (await maja.get('/maintenance/members')).json as MaintainedMember[];
   assert.equal(members.find(({ username }) => username === 'jens')?.state, 'in-memoriam');
   const renewed = { token: reset, newPassword: 'Zwei Schichten Klarlack' };
-  assert.equal((await house.browser().post('/perform_password_reset', renewed)).status, 404);
-  assert.equal((await house.browser().post('/check_meeting_link', { token: answer })).status, 404);
-  await house.browser().post('/request_password_reset', { username: 'jens' });
-  await house.mail.drain();
-  assert.deepEqual(house.server.reached(), ['anna@example.org']);
+  assert.equal((await site.browser().post('/perform_password_reset', renewed)).status, 404);
+  assert.equal((await site.browser().post('/check_meeting_link', { token: answer })).status, 404);
+  await site.browser().post('/request_password_reset', { username: 'jens' });
+  await site.mail.drain();
+  assert.deepEqual(site.server.reached(), ['anna@example.org']);
   // The credits of pictures stay.
   const [image] = (await anna.get(`/galleries/${gallery}/images`)).json as { uploader: string }[];
   assert.equal(image?.uploader, 'jens');
@@ -108,29 +108,25 @@ test('whoever is remembered is gone from everything in the same transaction, and
   assert.equal((await jens.get('/session')).status, 401);
   assert.equal((await login()).status, 200);
   assert.deepEqual((await jens.get('/memorials')).status, 401);
-  await house.mail.drain();
-  assert.deepEqual(house.server.reached(), ['anna@example.org']);
+  await site.mail.drain();
+  assert.deepEqual(site.server.reached(), ['anna@example.org']);
 });
 
 test('whoever was disabled before is so again, and nobody is let in past the memorial', async (t) => {
-  const house = await testClass(t);
-  const maja = await house.maintainer();
-  await house.readers('jens', 'dora');
-  await house.change('dora', { disabled: 1 });
+  const site = await testClass(t);
+  const maja = await site.maintainer();
+  await site.readers('jens', 'dora');
+  await site.change('dora', { disabled: 1 });
   assert.equal((await enter(maja, { username: 'maja' })).status, 409);
   assert.equal((await enter(maja, { username: 'niemand' })).status, 404);
   const id = await remember(maja, { username: 'DORA' });
   assert.equal((await enter(maja, { username: 'dora' })).status, 409);
   for (const act of ['enable', 'disable', 'invite', 'password-link', 'code'])
     assert.equal((await maja.post(`/maintenance/members/dora/${act}`)).status, 409, act);
-  const enabled = await runAdmin(t, ['member', 'enable', 'dora'], { DATA_DIR: house.dataDir });
+  const enabled = await runAdmin(t, ['member', 'enable', 'dora'], { DATA_DIR: site.dataDir });
   assert.match(enabled.stderr, /Die Klasse gedenkt dieses Mitglieds \(dora\)/);
   assert.equal((await takeOff(maja, id)).status, 204);
-  const disabled = await house.db
-    .selectFrom('members')
-    .select('username')
-    .where('disabled', '=', 1)
-    .execute();
+  const disabled = await site.db.selectFrom('members').select('username').where('disabled', '=', 1).execute();
   assert.deepEqual(
     disabled.map(({ username }) => username),
     ['dora'],

@@ -5,8 +5,8 @@ import type { MaintainedMemorial } from '#contract/memorials.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
-import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { enter, memorials, remember } from '#test/support/test-memorial.ts';
+import { type TestSite, testSite } from '#test/support/test-site.ts';
 
 const say = async (browser: TestBrowser, id: string, text: string) =>
   (await browser.post(`/memorials/${id}/words`, { text })).status;
@@ -15,12 +15,12 @@ const takeBack = async (browser: TestBrowser, id: string) =>
 const wordsFor = async (browser: TestBrowser) =>
   (await memorials(browser)).flatMap(({ notes }) => notes.map(({ username, text }) => [username, text]));
 
-const idOf = async (house: TestHouse, username: string) =>
-  ((await house.members.find(username)) ?? assert.fail()).id;
+const idOf = async (site: TestSite, username: string) =>
+  ((await site.members.find(username)) ?? assert.fail()).id;
 
 test('members leave a note each, change it thirty times a day and take it back', async (t) => {
-  const house = await testHouse(t);
-  const [maja, anna, bert] = [await house.maintainer(), await house.join('anna'), await house.join('bert')];
+  const site = await testSite(t);
+  const [maja, anna, bert] = [await site.maintainer(), await site.join('anna'), await site.join('bert')];
   await saveData(anna, 'anna', { publicationConsent: true });
   const id = await remember(maja);
 
@@ -53,24 +53,24 @@ test('members leave a note each, change it thirty times a day and take it back',
 });
 
 test('notes of who is disabled are not shown until they are back, those of who is deleted are gone', async (t) => {
-  const house = await testHouse(t);
-  const maja = await house.maintainer();
+  const site = await testSite(t);
+  const maja = await site.maintainer();
   const id = await remember(maja);
-  const { accounts } = house;
+  const { accounts } = site;
   for (const username of ['anna', 'bert', 'carl'])
-    assert.equal(await say(await house.join(username), id, `Von ${username}`), 204);
+    assert.equal(await say(await site.join(username), id, `Von ${username}`), 204);
   const [anna, carl] = [
     ['anna', 'Von anna'],
     ['carl', 'Von carl'],
   ];
   assert.equal((await wordsFor(maja)).length, 3);
-  await accounts.setDisabled(house.db, await idOf(house, 'anna'), true);
+  await accounts.setDisabled(site.db, await idOf(site, 'anna'), true);
   const other = await remember(maja, { firstName: 'Carl', typed: 'Carl Riedel', username: 'carl' });
-  await accounts.remove(house.db, await idOf(house, 'bert'), { keepImages: true });
+  await accounts.remove(site.db, await idOf(site, 'bert'), { keepImages: true });
   assert.deepEqual(await wordsFor(maja), []);
-  const kept = await house.db.selectFrom('memorial_notes').select('note').orderBy('note').execute();
+  const kept = await site.db.selectFrom('memorial_notes').select('note').orderBy('note').execute();
   assert.equal(kept.map(({ note }) => note).join(), 'Von anna,Von carl');
-  await accounts.setDisabled(house.db, await idOf(house, 'anna'), false);
+  await accounts.setDisabled(site.db, await idOf(site, 'anna'), false);
   // The record says whose account it is, and not who of the family agreed.
   const changed = { firstName: 'Carl', surname: 'Riedel', agreedBy: 'Inge Riedel, Schwester' };
   assert.equal((await maja.send('PUT', `/maintenance/memorials/${other}`, { json: changed })).status, 204);
@@ -82,13 +82,13 @@ test('notes of who is disabled are not shown until they are back, those of who i
   assert.equal((await maja.send('DELETE', `/maintenance/memorials/${other}`, removal)).status, 204);
   assert.deepEqual(await wordsFor(maja), [anna, carl]);
   assert.doesNotMatch((await maja.get('/maintenance/record')).text, /Inge/);
-  const own = await (await house.again('carl')).get('/users/carl/export');
+  const own = await (await site.again('carl')).get('/users/carl/export');
   assert.doesNotMatch(own.text, /Inge/);
 });
 
 test('somebody who never was a member is remembered, by surname; the name is typed once more', async (t) => {
-  const house = await testHouse(t);
-  const maja = await house.maintainer();
+  const site = await testSite(t);
+  const maja = await site.maintainer();
   for (const wrong of [
     { typed: 'Jens Ridel' },
     { agreedBy: ' ' },
@@ -117,8 +117,8 @@ test('somebody who never was a member is remembered, by surname; the name is typ
 });
 
 test('the picture is made as portraits are, or is one that the member had released; members alone see it', async (t) => {
-  const house = await testHouse(t);
-  const maja = await house.maintainer();
+  const site = await testSite(t);
+  const maja = await site.maintainer();
   const id = await remember(maja);
   const send = async (crop: Record<string, string>) => {
     const body = new FormData();
@@ -139,11 +139,11 @@ test('the picture is made as portraits are, or is one that the member had releas
   const { width, height, exif, format } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
   assert.deepEqual([width, height, exif, format], [480, 480, undefined, 'webp']);
   assert.equal((await file(maja, '96')).headers.get('etag')?.slice(1, 9), portrait);
-  assert.equal((await file(house.browser(), '96')).status, 401);
+  assert.equal((await file(site.browser(), '96')).status, 401);
   assert.equal((await maja.send('DELETE', `/maintenance/memorials/${id}/portrait`)).status, 204);
   assert.equal((await file(maja, '480')).status, 404);
 
-  const anna = await house.join('anna');
+  const anna = await site.join('anna');
   const body = new FormData();
   const jpeg = await plainJpeg({ width: 300, height: 300 });
   body.append('file', new File([new Uint8Array(jpeg)], 'ich.jpg', { type: 'image/jpeg' }));

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startChores } from '#server/process/chores.ts';
+import { startScheduledJobs } from '#server/process/scheduled-jobs.ts';
 import { saveData } from '#test/support/own-data.ts';
-import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { type TestSite, testSite } from '#test/support/test-site.ts';
 
-async function classThatLooks(house: TestHouse) {
-  const [maja, bert] = [await house.maintainer(), await house.join('bert')];
+async function classThatLooks(site: TestSite) {
+  const [maja, bert] = [await site.maintainer(), await site.join('bert')];
   const add = async (firstName: string, surname: string) =>
     (await maja.post('/maintenance/missing', { firstName, surname, remark: 'Soll in Schweden sein' }))
       .json as {
@@ -15,8 +15,8 @@ async function classThatLooks(house: TestHouse) {
 }
 
 test('members see names only and leave hints, which maintainers alone read, on their page and in a letter', async (t) => {
-  const house = await testHouse(t, { settings: { ADMIN_EMAIL: 'wir@klasse-1988.de' } });
-  const { maja, bert, add } = await classThatLooks(house);
+  const site = await testSite(t, { settings: { ADMIN_EMAIL: 'wir@klasse-1988.de' } });
+  const { maja, bert, add } = await classThatLooks(site);
   const kai = await add('Kai', 'Zander');
   const ute = await add('Ute', 'Öhl');
   assert.deepEqual((await bert.get('/missing')).json, [
@@ -40,22 +40,22 @@ test('members see names only and leave hints, which maintainers alone read, on t
       ['Soll in Schweden sein', [[text, 'bert']]],
     ],
   );
-  await house.mail.drain();
-  const [letter, ...others] = await house.mail.letters();
+  await site.mail.drain();
+  const [letter, ...others] = await site.mail.letters();
   assert.deepEqual(others, []);
   assert.equal(letter?.subject, 'Hinweis zu Kai Zander (Klasse 1988)');
   assert.equal(letter?.to?.[0]?.address, 'wir@klasse-1988.de');
   assert.ok(letter?.text?.includes(`> ${text.split('\n')[0]}`));
 
   // Whoever is deleted leaves the hint, without a name.
-  const { id = '' } = (await house.members.find('bert')) ?? {};
-  await house.accounts.remove(house.db, id, { keepImages: false });
+  const { id = '' } = (await site.members.find('bert')) ?? {};
+  await site.accounts.remove(site.db, id, { keepImages: false });
   assert.match((await maja.get('/maintenance/missing')).text, /"by":""/);
 });
 
 test('whoever is found is invited in one step, and is looked for no longer', async (t) => {
-  const house = await testHouse(t);
-  const { maja, bert, add } = await classThatLooks(house);
+  const site = await testSite(t);
+  const { maja, bert, add } = await classThatLooks(site);
   const kai = await add('Kai', 'Zander');
   await bert.post(`/missing/${kai.id}/hints`, { text: 'In Ulm' });
   const member = {
@@ -67,7 +67,7 @@ test('whoever is found is invited in one step, and is looked for no longer', asy
   };
   assert.equal((await maja.post('/maintenance/members', { ...member, missingId: kai.id })).status, 201);
   assert.deepEqual((await bert.get('/missing')).json, []);
-  assert.deepEqual(await house.db.selectFrom('missing_hints').selectAll().execute(), []);
+  assert.deepEqual(await site.db.selectFrom('missing_hints').selectAll().execute(), []);
   // Nobody is taken off the list when the username is taken.
   const ute = await add('Ute', 'Öhl');
   assert.equal((await maja.post('/maintenance/members', { ...member, missingId: ute.id })).status, 409);
@@ -78,8 +78,8 @@ test('whoever is found is invited in one step, and is looked for no longer', asy
 });
 
 test('a member sends twenty hints a day at most, and finds them in the own export', async (t) => {
-  const house = await testHouse(t);
-  const { bert, add } = await classThatLooks(house);
+  const site = await testSite(t);
+  const { bert, add } = await classThatLooks(site);
   const { id } = await add('Kai', 'Zander');
   const hint = async () => (await bert.post(`/missing/${id}/hints`, { text: 'In Ulm' })).status;
   for (let count = 0; count < 20; count += 1) assert.equal(await hint(), 204);
@@ -89,10 +89,10 @@ test('a member sends twenty hints a day at most, and finds them in the own expor
 });
 
 test('whoever is found learns at the first login who was looking, of those who agreed and still do', async (t) => {
-  const house = await testHouse(t);
-  const { maja, bert, add } = await classThatLooks(house);
-  const seekers = { bert, cora: await house.join('cora'), dirk: await house.join('dirk') };
-  const eva = await house.join('eva');
+  const site = await testSite(t);
+  const { maja, bert, add } = await classThatLooks(site);
+  const seekers = { bert, cora: await site.join('cora'), dirk: await site.join('dirk') };
+  const eva = await site.join('eva');
   const kai = await add('Kai', 'Zander');
   const look = async (browser: typeof bert, looking: boolean) =>
     (await browser.send('PUT', `/missing/${kai.id}/search`, { json: { looking } })).status;
@@ -104,7 +104,7 @@ test('whoever is found learns at the first login who was looking, of those who a
   assert.equal((await maja.post(`/missing/${kai.id}/hints`, { text: 'In Ulm' })).status, 204);
   assert.equal(await look(eva, false), 204);
   assert.match((await maja.get('/maintenance/missing')).text, /"seekers":3/);
-  const ledger = await house.db.selectFrom('consents').select(['consent', 'given']).orderBy('id').execute();
+  const ledger = await site.db.selectFrom('consents').select(['consent', 'given']).orderBy('id').execute();
   assert.equal(
     ledger.map(({ consent, given }) => `${consent} ${given}`).join(),
     'search-told 1,search-told 1,search-told 1,search-told 1,search-told 0',
@@ -118,16 +118,16 @@ test('whoever is found learns at the first login who was looking, of those who a
     /"missing-found","member":"kai","object":"Kai Z/,
   );
   // Dirk is deleted and Cora shows her name before Kai comes.
-  const { id = '' } = (await house.members.find('dirk')) ?? {};
-  await house.accounts.remove(house.db, id, { keepImages: true });
+  const { id = '' } = (await site.members.find('dirk')) ?? {};
+  await site.accounts.remove(site.db, id, { keepImages: true });
   await saveData(seekers.cora, 'cora', { firstName: 'Cora', publicationConsent: true });
-  const password_hash = await house.passwords.hash(house.password);
-  await house.change('kai', { password_hash });
-  await house.mail.drain();
-  const before = (await house.mail.letters()).length;
-  for (let login = 0; login < 2; login += 1) await house.browser().login('kai', house.password);
-  await house.mail.drain();
-  const [letter, ...others] = (await house.mail.letters()).slice(before);
+  const password_hash = await site.passwords.hash(site.password);
+  await site.change('kai', { password_hash });
+  await site.mail.drain();
+  const before = (await site.mail.letters()).length;
+  for (let login = 0; login < 2; login += 1) await site.browser().login('kai', site.password);
+  await site.mail.drain();
+  const [letter, ...others] = (await site.mail.letters()).slice(before);
   assert.deepEqual(others, []);
   assert.equal(letter?.to?.[0]?.address, 'kai@example.org');
   assert.equal(letter?.subject, 'Nach dir wurde gesucht (Klasse 1988)');
@@ -137,7 +137,7 @@ test('whoever is found learns at the first login who was looking, of those who a
 });
 
 /** What the ledger says of searches: how often each was agreed to, and how it ended. */
-async function ledgerOf({ db }: TestHouse) {
+async function ledgerOf({ db }: TestSite) {
   const rows = await db
     .selectFrom('consents')
     .innerJoin('members', 'members.id', 'consents.member_id')
@@ -148,16 +148,16 @@ async function ledgerOf({ db }: TestHouse) {
   return rows.map(({ username, given, source }) => `${username} ${given} ${source}`);
 }
 
-const find = async (maja: Awaited<ReturnType<TestHouse['join']>>, missingId: string) => {
+const find = async (maja: Awaited<ReturnType<TestSite['join']>>, missingId: string) => {
   const kai = { username: 'kai', email: 'kai@example.org', firstName: 'Kai', surname: 'Zander' };
   const answer = await maja.post('/maintenance/members', { ...kai, invite: false, missingId });
   assert.equal(answer.status, 201, answer.text);
 };
 
 test('it can be taken back after somebody was found, until the letter leaves', async (t) => {
-  const house = await testHouse(t);
-  const { maja, bert, add } = await classThatLooks(house);
-  const [cora, dirk] = [await house.join('cora'), await house.join('dirk')];
+  const site = await testSite(t);
+  const { maja, bert, add } = await classThatLooks(site);
+  const [cora, dirk] = [await site.join('cora'), await site.join('dirk')];
   const kai = await add('Kai', 'Zander');
   const look = async (browser: typeof bert, looking: boolean) =>
     (await browser.send('PUT', `/missing/${kai.id}/search`, { json: { looking } })).status;
@@ -176,15 +176,15 @@ test('it can be taken back after somebody was found, until the letter leaves', a
   assert.equal(await look(bert, false), 204);
   assert.deepEqual((await bert.get('/missing')).json, []);
   assert.equal(await look(bert, false), 404);
-  const password_hash = await house.passwords.hash(house.password);
-  await house.change('kai', { password_hash });
-  await house.browser().login('kai', house.password);
+  const password_hash = await site.passwords.hash(site.password);
+  await site.change('kai', { password_hash });
+  await site.browser().login('kai', site.password);
   // The letter waits.
-  await startChores(house)();
+  await startScheduledJobs(site)();
   assert.equal(await look(cora, false), 204);
-  const before = (await house.mail.letters()).length;
-  await house.mail.drain();
-  const letters = (await house.mail.letters()).slice(before);
+  const before = (await site.mail.letters()).length;
+  await site.mail.drain();
+  const letters = (await site.mail.letters()).slice(before);
   assert.deepEqual(
     letters.map(({ to }) => to?.[0]?.address),
     ['kai@example.org'],
@@ -192,8 +192,8 @@ test('it can be taken back after somebody was found, until the letter leaves', a
   assert.match(letters[0]?.text ?? '', /dirk hat nach dir gesucht/);
   assert.doesNotMatch(letters[0]?.text ?? '', /bert|cora/);
 
-  await startChores(house)();
-  assert.deepEqual(await house.db.selectFrom('missing_seekers').selectAll().execute(), []);
-  assert.deepEqual(await house.db.selectFrom('missing_people').selectAll().execute(), []);
-  assert.deepEqual((await ledgerOf(house)).slice(3), ['bert 0 form', 'cora 0 form', 'dirk 0 ended']);
+  await startScheduledJobs(site)();
+  assert.deepEqual(await site.db.selectFrom('missing_seekers').selectAll().execute(), []);
+  assert.deepEqual(await site.db.selectFrom('missing_people').selectAll().execute(), []);
+  assert.deepEqual((await ledgerOf(site)).slice(3), ['bert 0 form', 'cora 0 form', 'dirk 0 ended']);
 });

@@ -19,11 +19,11 @@ const told = async (browser: TestBrowser) =>
   );
 
 test('a meeting that is called, fixed, moved or cancelled is news, but to who did it', async (t) => {
-  const house = await classOf2030(t);
-  for (const name of ['anna', 'bert']) await look(await house.join(name));
+  const site = await classOf2030(t);
+  for (const name of ['anna', 'bert']) await look(await site.join(name));
   const next = async () => {
-    house.passSeconds(1);
-    const [anna, bert] = [await house.again('anna'), await house.again('bert')];
+    site.passSeconds(1);
+    const [anna, bert] = [await site.again('anna'), await site.again('bert')];
     return { anna, bert };
   };
   let { anna, bert } = await next();
@@ -55,13 +55,13 @@ test('a meeting that is called, fixed, moved or cancelled is news, but to who di
   // When its day is over nobody needs to know.
   await callMeeting(anna, { ...reunion, startsAt: '2030-03-01T15:00', answerUntil: '2030-02-20' });
   assert.deepEqual(await told(bert), ['called 2030-03-01T15:00']);
-  house.goTo('2030-03-02T09:00');
-  assert.deepEqual(await told(await house.again('bert')), []);
+  site.goTo('2030-03-02T09:00');
+  assert.deepEqual(await told(await site.again('bert')), []);
 });
 
 test('who had agreed to a cancelled meeting is told until they say that they have read it', async (t) => {
-  const house = await classOf2030(t);
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const site = await classOf2030(t);
+  const [anna, bert] = [await site.join('anna'), await site.join('bert')];
   const { id } = await callMeeting(anna, reunion);
   await say(anna, id, 'no');
   await say(bert, id, 'maybe');
@@ -70,18 +70,18 @@ test('who had agreed to a cancelled meeting is told until they say that they hav
   assert.equal((await anna.post(`/meetings/${id}/cancel`, {})).status, 200);
   assert.deepEqual([await unread(anna), await unread(bert)], [false, true]);
   await look(bert);
-  assert.equal(await unread(await house.again('bert')), true, 'the line of the news is not enough');
+  assert.equal(await unread(await site.again('bert')), true, 'the line of the news is not enough');
   assert.equal((await bert.post(`/meetings/${id}/read`)).status, 204);
   assert.equal(await unread(bert), false);
 });
 
 test('organisers are told how many have answered or voted, and nobody else is', async (t) => {
-  const house = await classOf2030(t);
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
-  const [carl, dora] = [await house.join('carl'), await house.join('dora')];
+  const site = await classOf2030(t);
+  const [anna, bert] = [await site.join('anna'), await site.join('bert')];
+  const [carl, dora] = [await site.join('carl'), await site.join('dora')];
   for (const browser of [anna, bert]) await look(browser);
   const { id } = await callMeeting(anna);
-  house.passSeconds(1);
+  site.passSeconds(1);
   await say(anna, id, 'yes');
   assert.deepEqual(await linesOf(anna), []);
   await say(bert, id, 'yes', { remark: 'Mit Kuchen' });
@@ -90,15 +90,15 @@ test('organisers are told how many have answered or voted, and nobody else is', 
   assert.deepEqual(await linesOf(anna), [line]);
   // That it was called is news to him, what others have answered is not.
   assert.deepEqual((await linesOf(bert)).map(({ kind }) => kind).join(), 'meeting');
-  await house.change('carl', { disabled: 1 });
+  await site.change('carl', { disabled: 1 });
   assert.deepEqual(await look(anna), [{ ...line, no: 0 }]);
   await say(dora, id, 'maybe');
-  assert.deepEqual(await look(await visit(house, 'anna')), [{ ...line, yes: 0, maybe: 1, no: 0 }]);
+  assert.deepEqual(await look(await visit(site, 'anna')), [{ ...line, yes: 0, maybe: 1, no: 0 }]);
 
   const open = await callMeeting(anna, { ...reunion, startsAt: null, dates: proposals });
   const votes = open.dates.map(({ id: dateId }) => ({ dateId, vote: 'yes' }));
   for (const browser of [bert, dora])
     assert.equal((await put(browser, `/meetings/${open.id}/votes`, { votes })).status, 204);
-  const [voted] = await linesOf(await visit(house, 'anna'));
+  const [voted] = await linesOf(await visit(site, 'anna'));
   assert.deepEqual(voted?.kind === 'answers' && [voted.meetingId, voted.votes], [open.id, 2]);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
-import { startChores } from '#server/process/chores.ts';
+import { startScheduledJobs } from '#server/process/scheduled-jobs.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
@@ -20,22 +20,22 @@ import { look } from '#test/support/test-news.ts';
 
 /** A class in January of 2030, in which bert wants the mail; nobody is told that backups are missing. */
 async function classWithReader(t: TestContext) {
-  const house = await classOf2030(t, { settings: { ADMIN_EMAIL: '' } });
-  house.goTo('2030-01-10T12:00');
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const site = await classOf2030(t, { settings: { ADMIN_EMAIL: '' } });
+  site.goTo('2030-01-10T12:00');
+  const [anna, bert] = [await site.join('anna'), await site.join('bert')];
   await want(bert, true);
-  const letters = reader(house);
+  const letters = reader(site);
   let pictures = 0;
   return {
-    ...{ house, anna, bert },
-    /** What leaves at that time, when several processes do their chores at once. */
+    ...{ site, anna, bert },
+    /** What leaves at that time, when several processes run their scheduled jobs at once. */
     async lettersAt(local: string): Promise<Map<string, ReceivedLetter>> {
-      house.goTo(local);
-      await Promise.all([1, 2, 3].map(() => startChores(house)()));
+      site.goTo(local);
+      await Promise.all([1, 2, 3].map(() => startScheduledJobs(site)()));
       return letters();
     },
     async upload(gallery: string, by: TestBrowser) {
-      house.passSeconds(1);
+      site.passSeconds(1);
       pictures += 1;
       // Each another one: what is hidden cannot be sent once more.
       const sent = await by.upload(gallery, await plainJpeg({ width: 60 + pictures, height: 40 }));
@@ -58,7 +58,7 @@ const bulletsOf = (letter: ReceivedLetter | undefined) =>
   letter ? [...textOf(letter).matchAll(/^\* (.*)$/gm)].map(([, line]) => line) : [];
 
 test('on the first of a month, whoever wants it is mailed what is new, once, and nothing where nothing is', async (t) => {
-  const { house, anna, lettersAt, upload } = await classWithReader(t);
+  const { site, anna, lettersAt, upload } = await classWithReader(t);
   const gallery = await anna.createGallery('Ausflug');
   await upload(gallery, anna);
   // A month in which the consent was given has no mail.
@@ -76,30 +76,30 @@ test('on the first of a month, whoever wants it is mailed what is new, once, and
   for (const local of ['2030-02-01T10:00', '2030-02-02T09:00', '2030-02-28T20:00', '2030-03-01T09:00'])
     assert.equal((await lettersAt(local)).size, 0, local);
   // The site was down on the first, and comes back in the night.
-  await upload(gallery, await house.again('anna'));
+  await upload(gallery, await site.again('anna'));
   assert.equal((await lettersAt('2030-04-03T03:00')).size, 0);
   assert.equal((await lettersAt('2030-04-03T09:00')).size, 1);
 });
 
 test('a mail that could not be queued whole is queued the next time, once', async (t) => {
-  const { house, anna, lettersAt, upload } = await classWithReader(t);
+  const { site, anna, lettersAt, upload } = await classWithReader(t);
   await upload(await anna.createGallery('Ausflug'), anna);
-  house.goTo('2030-02-01T09:00');
-  const { enqueue } = house.queue;
+  site.goTo('2030-02-01T09:00');
+  const { enqueue } = site.queue;
   // As when the process is killed, or the disk full, behind the last row and before the commit.
-  house.queue.enqueue = async (...asked) => {
+  site.queue.enqueue = async (...asked) => {
     await enqueue(...asked);
     throw new Error('gone');
   };
-  await assert.rejects(house.modules.news.provides.monthlyMail.sendDue(), /gone/);
-  house.queue.enqueue = enqueue;
-  assert.deepEqual(await house.storedMails(), []);
+  await assert.rejects(site.modules.news.provides.monthlyMail.sendDue(), /gone/);
+  site.queue.enqueue = enqueue;
+  assert.deepEqual(await site.storedMails(), []);
   assert.equal((await lettersAt('2030-02-01T10:00')).size, 1);
   assert.equal((await lettersAt('2030-02-01T11:00')).size, 0);
 });
 
 test('a mail has ten lines, and counts the others, which no later one repeats, nor what was seen meanwhile', async (t) => {
-  const { house, anna, bert, lettersAt, upload } = await classWithReader(t);
+  const { site, anna, bert, lettersAt, upload } = await classWithReader(t);
   await look(bert);
   const gallery = await anna.createGallery('Ausflug 0');
   for (let number = 1; number <= 12; number += 1)
@@ -109,24 +109,24 @@ test('a mail has ten lines, and counts the others, which no later one repeats, n
   const first = await bullets('2030-02-01T09:00');
   assert.deepEqual(first, [...named([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]), 'und 2 weitere Neuigkeiten']);
   assert.deepEqual(await bullets('2030-03-01T09:00'), []);
-  assert.equal((await look(await house.again('bert'))).length, 12);
+  assert.equal((await look(await site.again('bert'))).length, 12);
 
   // Seen on the start page before, or while the mail waits.
-  await upload(gallery, await house.again('anna'));
-  await look(await house.again('bert'));
+  await upload(gallery, await site.again('anna'));
+  await look(await site.again('bert'));
   assert.deepEqual(await bullets('2030-04-01T09:00'), []);
-  await upload(gallery, await house.again('anna'));
-  house.goTo('2030-05-01T09:00');
-  await house.modules.news.provides.monthlyMail.sendDue();
-  assert.equal((await house.storedMails()).length, 1);
-  await look(await house.again('bert'));
+  await upload(gallery, await site.again('anna'));
+  site.goTo('2030-05-01T09:00');
+  await site.modules.news.provides.monthlyMail.sendDue();
+  assert.equal((await site.storedMails()).length, 1);
+  await look(await site.again('bert'));
   assert.deepEqual(await bullets('2030-05-01T09:01'), []);
 });
 
 test('the mail tells what its reader may see: no hidden picture, not even a maintainer, and nobody who is gone', async (t) => {
-  const { house, anna, bert, lettersAt, upload } = await classWithReader(t);
-  await house.promote('bert');
-  const carl = await house.join('carl');
+  const { site, anna, bert, lettersAt, upload } = await classWithReader(t);
+  await site.promote('bert');
+  const carl = await site.join('carl');
   await want(carl, true);
   const gallery = await anna.createGallery('Ausflug');
   const { id } = await upload(gallery, anna);
@@ -142,46 +142,46 @@ test('the mail tells what its reader may see: no hidden picture, not even a main
   assert.ok(letters.values().every((letter) => !textOf(letter).includes('Kuchen')));
 
   // Queued, and then there is nobody to be told.
-  for (const name of ['dora', 'emil']) await want(await house.join(name), true);
-  await upload(gallery, await house.again('anna'));
-  house.goTo('2030-03-01T09:00');
-  await house.modules.news.provides.monthlyMail.sendDue();
-  assert.equal((await house.storedMails()).filter(({ ended_at }) => ended_at === null).length, 4);
-  const idOf = async (name: string) => (await house.members.find(name))?.id ?? '';
-  await house.accounts.setDisabled(house.db, await idOf('carl'), true);
-  await house.accounts.remove(house.db, await idOf('dora'), { keepImages: true });
-  await want(await house.again('emil'), false);
+  for (const name of ['dora', 'emil']) await want(await site.join(name), true);
+  await upload(gallery, await site.again('anna'));
+  site.goTo('2030-03-01T09:00');
+  await site.modules.news.provides.monthlyMail.sendDue();
+  assert.equal((await site.storedMails()).filter(({ ended_at }) => ended_at === null).length, 4);
+  const idOf = async (name: string) => (await site.members.find(name))?.id ?? '';
+  await site.accounts.setDisabled(site.db, await idOf('carl'), true);
+  await site.accounts.remove(site.db, await idOf('dora'), { keepImages: true });
+  await want(await site.again('emil'), false);
   assert.deepEqual([...(await lettersAt('2030-03-01T10:00')).keys()], ['bert']);
 });
 
 test('the box is a consent of its own: off, in the ledger both ways, and over at once', async (t) => {
-  const { house, anna, bert, lettersAt, upload } = await classWithReader(t);
-  assert.deepEqual(await ledgerOf(house), ['news-mail 1 form']);
+  const { site, anna, bert, lettersAt, upload } = await classWithReader(t);
+  assert.deepEqual(await ledgerOf(site), ['news-mail 1 form']);
   assert.deepEqual((await anna.get('/users/anna/consents')).json, {});
   const since = (await bert.get('/users/bert/consents')).json as { newsMailSince: number };
-  assert.ok(Math.abs(since.newsMailSince - house.now() / 1000) < 60);
+  assert.ok(Math.abs(since.newsMailSince - site.now() / 1000) < 60);
   await want(bert, true);
-  assert.equal((await ledgerOf(house)).length, 1);
+  assert.equal((await ledgerOf(site)).length, 1);
 
   const gallery = await anna.createGallery('Ausflug');
   await upload(gallery, anna);
   // Off and on again: one a month at most, and only of what is new from then on.
   const letters = await lettersAt('2030-02-01T09:00');
   assert.equal(letters.size, 1);
-  const again = await house.again('bert');
+  const again = await site.again('bert');
   await want(again, false);
   await want(again, true);
-  await upload(gallery, await house.again('anna'));
+  await upload(gallery, await site.again('anna'));
   assert.equal((await lettersAt('2030-02-02T09:00')).size, 0);
-  await want(await house.again('bert'), false);
+  await want(await site.again('bert'), false);
   assert.equal((await lettersAt('2030-03-01T09:00')).size, 0);
-  const later = (await ledgerOf(house)).slice(1);
+  const later = (await ledgerOf(site)).slice(1);
   assert.deepEqual(later, ['news-mail 0 form', 'news-mail 1 form', 'news-mail 0 form']);
 });
 
 test('one click ends these mails and no others, and opening the link changes nothing', async (t) => {
-  const { house, anna, lettersAt, upload } = await classWithReader(t);
-  await house.change('bert', { accept_group_emails: 1 });
+  const { site, anna, lettersAt, upload } = await classWithReader(t);
+  await site.change('bert', { accept_group_emails: 1 });
   await upload(await anna.createGallery('Ausflug'), anna);
   const letter = (await lettersAt('2030-02-01T09:00')).get('bert') ?? assert.fail();
   assert.deepEqual(header(letter, 'List-Unsubscribe-Post'), ['List-Unsubscribe=One-Click']);
@@ -189,19 +189,19 @@ test('one click ends these mails and no others, and opening the link changes not
   const path = /<http:\/\/localhost:3000(\/api\/v1\/unsubscribe_news\/[\w-]+)>/.exec(way)?.[1] ?? '';
   const page = path.replace('/api/v1/unsubscribe_news/', '/neues-abbestellen/');
   assert.ok(textOf(letter).includes(`http://localhost:3000${page}`));
-  const answer = await fetch(house.address + path, { redirect: 'manual' });
+  const answer = await fetch(site.address + path, { redirect: 'manual' });
   assert.deepEqual([answer.status, answer.headers.get('location')], [302, page]);
   // What ends Rundmails does not end these.
-  const { id = '' } = (await house.members.find('bert')) ?? {};
-  const other = house.unsubscribeTokens.issue(id);
-  assert.equal((await house.browser().post(`/unsubscribe_news/${other}`)).status, 404);
-  assert.deepEqual(await ledgerOf(house), ['news-mail 1 form']);
+  const { id = '' } = (await site.members.find('bert')) ?? {};
+  const other = site.unsubscribeTokens.issue(id);
+  assert.equal((await site.browser().post(`/unsubscribe_news/${other}`)).status, 404);
+  assert.deepEqual(await ledgerOf(site), ['news-mail 1 form']);
 
   for (let click = 0; click < 2; click += 1) {
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
-    assert.equal((await fetch(house.address + path, { method: 'POST', body })).status, 204);
+    assert.equal((await fetch(site.address + path, { method: 'POST', body })).status, 204);
   }
-  const member = await house.members.find('bert');
+  const member = await site.members.find('bert');
   assert.deepEqual([member?.news_mail, member?.accept_group_emails], [0, 1]);
-  assert.deepEqual(await ledgerOf(house), ['news-mail 1 form', 'news-mail 0 unsubscribe-link']);
+  assert.deepEqual(await ledgerOf(site), ['news-mail 1 form', 'news-mail 0 unsubscribe-link']);
 });

@@ -4,14 +4,14 @@ import { test } from 'node:test';
 import { add, askToAdd, askToLogIn, logIn, withPasskey } from '#test/support/passkeys.ts';
 import { type Faults, testAuthenticator } from '#test/support/test-authenticator.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
-import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { type TestSite, testSite } from '#test/support/test-site.ts';
 
 const MINUTE = 60;
 const CHALLENGE = randomBytes(32).toString('base64url');
 
 const isOut = async (browser: TestBrowser) => assert.equal((await browser.get('/session')).status, 401);
-const countOf = async (house: TestHouse) =>
-  (await house.db.selectFrom('passkeys').select('id').execute()).length;
+const countOf = async (site: TestSite) =>
+  (await site.db.selectFrom('passkeys').select('id').execute()).length;
 
 /** What is wrong with an answer, whichever it answers. */
 const faulty: [string, Faults][] = [
@@ -24,24 +24,24 @@ const faulty: [string, Faults][] = [
 ];
 
 test('an answer that is not quite right neither adds a passkey nor logs in', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
   for (const [what, faults] of faulty)
     assert.equal((await add(anna, testAuthenticator(), faults)).status, 400, what);
-  assert.equal(await countOf(house), 0);
+  assert.equal(await countOf(site), 0);
   const { device } = await withPasskey(anna);
   for (const [what, faults] of faulty) {
-    const browser = house.browser();
+    const browser = site.browser();
     const refused = await logIn(browser, device, faults);
     assert.deepEqual([refused.status, refused.json], [401, { error: 'wrong-credentials' }], what);
     await isOut(browser);
   }
-  assert.equal((await logIn(house.browser(), device)).status, 200);
+  assert.equal((await logIn(site.browser(), device)).status, 200);
 });
 
 test('an answer works once, and not as an answer to the other question', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
   const asked = await askToAdd(anna);
   const device = testAuthenticator();
   const answered = { name: 'Handy', response: device.register(asked) };
@@ -49,7 +49,7 @@ test('an answer works once, and not as an answer to the other question', async (
   assert.equal((await anna.post('/passkeys', answered)).status, 400);
   assert.equal((await add(anna, testAuthenticator(), { type: 'webauthn.get' })).status, 400);
 
-  const browser = house.browser();
+  const browser = site.browser();
   const response = device.sign(await askToLogIn(browser));
   assert.equal((await browser.post('/login_by_passkey', { response })).status, 200);
   assert.equal((await browser.post('/login_by_passkey', { response })).status, 401);
@@ -59,36 +59,36 @@ test('an answer works once, and not as an answer to the other question', async (
 });
 
 test('an answer works for five minutes, and where it was asked for alone', async (t) => {
-  const house = await testHouse(t);
-  const { device } = await withPasskey(await house.join('anna'));
-  const [pc, stranger] = [house.browser(), house.browser()];
+  const site = await testSite(t);
+  const { device } = await withPasskey(await site.join('anna'));
+  const [pc, stranger] = [site.browser(), site.browser()];
   await askToLogIn(stranger);
   const asked = await askToLogIn(pc);
   assert.equal((await stranger.post('/login_by_passkey', { response: device.sign(asked) })).status, 401);
-  house.passSeconds(5 * MINUTE);
+  site.passSeconds(5 * MINUTE);
   assert.equal((await pc.post('/login_by_passkey', { response: device.sign(asked) })).status, 401);
   assert.equal((await logIn(pc, device)).status, 200);
 });
 
 test('a counter that goes back or stands still is refused; a device that does not count is not', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
   const { device } = await withPasskey(anna);
-  assert.equal((await logIn(house.browser(), device, { counter: 7 })).status, 200);
-  for (const counter of [7, 0]) assert.equal((await logIn(house.browser(), device, { counter })).status, 401);
-  assert.equal((await logIn(house.browser(), device, { counter: 8 })).status, 200);
+  assert.equal((await logIn(site.browser(), device, { counter: 7 })).status, 200);
+  for (const counter of [7, 0]) assert.equal((await logIn(site.browser(), device, { counter })).status, 401);
+  assert.equal((await logIn(site.browser(), device, { counter: 8 })).status, 200);
 
   const synced = testAuthenticator();
   assert.equal((await add(anna, synced, { counter: 0 })).status, 201);
   for (let time = 0; time < 2; time += 1)
-    assert.equal((await logIn(house.browser(), synced, { counter: 0 })).status, 200);
+    assert.equal((await logIn(site.browser(), synced, { counter: 0 })).status, 200);
 });
 
 test("a passkey of somebody else, or another one's id, logs nobody in", async (t) => {
-  const house = await testHouse(t);
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const site = await testSite(t);
+  const [anna, bert] = [await site.join('anna'), await site.join('bert')];
   const [{ device: annas }, { device: berts }] = [await withPasskey(anna), await withPasskey(bert)];
-  const browser = house.browser();
+  const browser = site.browser();
   const { id } = annas;
   const signed = berts.sign(await askToLogIn(browser));
   const underAnnas = { ...signed, id, rawId: id };
@@ -110,33 +110,33 @@ test("a passkey of somebody else, or another one's id, logs nobody in", async (t
 });
 
 test('who is disabled or deleted neither logs in nor adds one; who is enabled again does', async (t) => {
-  const house = await testHouse(t);
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
+  const site = await testSite(t);
+  const [anna, bert] = [await site.join('anna'), await site.join('bert')];
   const [{ device: annas }, { device: berts }] = [await withPasskey(anna), await withPasskey(bert)];
-  const { id } = (await house.members.find('anna')) ?? assert.fail();
+  const { id } = (await site.members.find('anna')) ?? assert.fail();
   const set = (disabled: boolean) =>
-    house.db.transaction().execute((transaction) => house.accounts.setDisabled(transaction, id, disabled));
+    site.db.transaction().execute((transaction) => site.accounts.setDisabled(transaction, id, disabled));
   await set(true);
-  assert.equal((await logIn(house.browser(), annas)).status, 401);
+  assert.equal((await logIn(site.browser(), annas)).status, 401);
   assert.equal((await anna.post('/passkeys/registration_options')).status, 401);
   await set(false);
-  assert.equal((await logIn(house.browser(), annas)).status, 200);
+  assert.equal((await logIn(site.browser(), annas)).status, 200);
 
-  const gone = (await house.members.find('bert')) ?? assert.fail();
-  await house.db
+  const gone = (await site.members.find('bert')) ?? assert.fail();
+  await site.db
     .transaction()
-    .execute((transaction) => house.accounts.remove(transaction, gone.id, { keepImages: true }));
-  assert.equal(await countOf(house), 1);
-  assert.equal((await logIn(house.browser(), berts)).status, 404);
+    .execute((transaction) => site.accounts.remove(transaction, gone.id, { keepImages: true }));
+  assert.equal(await countOf(site), 1);
+  assert.equal((await logIn(site.browser(), berts)).status, 404);
 });
 
 test('a passkey made for another address of the site is shown as such, and neither offered nor taken', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
   const { device } = await withPasskey(anna);
-  await house.db.updateTable('passkeys').set({ rp_id: 'klasse.example' }).execute();
+  await site.db.updateTable('passkeys').set({ rp_id: 'klasse.example' }).execute();
   const [shown] = (await anna.get('/passkeys')).json as { works: boolean }[];
   assert.equal(shown?.works, false);
   assert.deepEqual((await askToLogIn(anna)).allowCredentials, []);
-  assert.equal((await logIn(house.browser(), device)).status, 404);
+  assert.equal((await logIn(site.browser(), device)).status, 404);
 });

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { behindProxy, from } from '#test/support/login-by-mail.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 const TRIES = 200;
 
 for (const path of ['/request_password_reset', '/request_login_link'])
   test(`${path}: known and unknown names take equally long, by medians of ${TRIES} tries within a tenth`, async (t) => {
-    const house = await testHouse(t, behindProxy);
+    const site = await testSite(t, behindProxy);
     // The letters are sent meanwhile, as on the running site.
-    house.mailWorker.start();
-    for (let n = 0; n < TRIES; n += 1) await house.addMember(`mitglied${n}`);
+    site.mailWorker.start();
+    for (let n = 0; n < TRIES; n += 1) await site.addMember(`mitglied${n}`);
     const timed = async (username: string) => {
-      const browser = house.browser();
+      const browser = site.browser();
       const start = performance.now();
       await from(browser, path, { username });
       return performance.now() - start;

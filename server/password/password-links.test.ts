@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import { lastLetterTo, readLetters } from '#test/support/read-letters.ts';
 import { tableDump } from '#test/support/table-dump.ts';
-import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { type TestSite, testSite } from '#test/support/test-site.ts';
 import { untilTime } from '#texts/dates.ts';
 
 const NEW = 'Spachtel und Schleifpapier';
@@ -11,38 +11,38 @@ const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
 /** Asks for a link and reads it in the mail. */
-async function resetToken(house: TestHouse, username = 'anna'): Promise<string> {
-  await house.browser().post('/request_password_reset', { username });
-  const [token = ''] = (await lastLetterTo(house, `${username}@example.org`)).tokens;
+async function resetToken(site: TestSite, username = 'anna'): Promise<string> {
+  await site.browser().post('/request_password_reset', { username });
+  const [token = ''] = (await lastLetterTo(site, `${username}@example.org`)).tokens;
   return token;
 }
 
-const perform = (house: TestHouse, token: string, newPassword = NEW) =>
-  house.browser().post('/perform_password_reset', { token, newPassword });
+const perform = (site: TestSite, token: string, newPassword = NEW) =>
+  site.browser().post('/perform_password_reset', { token, newPassword });
 
-const check = async (house: TestHouse, token: string) =>
-  (await house.browser().post('/check_password_link', { token })).json;
+const check = async (site: TestSite, token: string) =>
+  (await site.browser().post('/check_password_link', { token })).json;
 
-const works = async (house: TestHouse, token: string) =>
-  ((await check(house, token)) as { works: boolean }).works;
+const works = async (site: TestSite, token: string) =>
+  ((await check(site, token)) as { works: boolean }).works;
 
 test('a reset sets the password, ends all sessions, logs nobody in and is told to the member', async (t) => {
-  const house = await testHouse(t, { settings: { ADMIN_EMAIL: 'betreuer@example.org' } });
-  const anna = await house.join('anna');
-  const other = await house.again('anna');
-  const bert = await house.join('bert');
+  const site = await testSite(t, { settings: { ADMIN_EMAIL: 'betreuer@example.org' } });
+  const anna = await site.join('anna');
+  const other = await site.again('anna');
+  const bert = await site.join('bert');
 
-  const answer = await perform(house, await resetToken(house));
+  const answer = await perform(site, await resetToken(site));
   assert.deepEqual([answer.status, answer.text], [204, '']);
   const cookies = answer.headers.getSetCookie().map((line) => line.split('=')[0]);
   assert.deepEqual(cookies, ['__Host-device']);
   for (const browser of [anna, other]) assert.equal((await browser.get('/session')).status, 401);
   assert.equal((await bert.get('/session')).status, 200);
-  const login = (password: string) => house.browser().post('/login', { username: 'anna', password });
-  assert.equal((await login(house.password)).status, 401);
+  const login = (password: string) => site.browser().post('/login', { username: 'anna', password });
+  assert.equal((await login(site.password)).status, 401);
   assert.equal((await login(NEW)).status, 200);
 
-  const notice = await lastLetterTo(house, 'anna@example.org');
+  const notice = await lastLetterTo(site, 'anna@example.org');
   assert.equal(notice.subject, 'Dein Passwort für die Klassenseite wurde geändert (Klasse 1988)');
   assert.match(notice.text, /Zugangs „anna“ .* am \d+\. \S+ \d{4} um \d{1,2}(\.\d\d)?\u00A0Uhr geändert/);
   assert.match(notice.text, /betreuer@example\.org/);
@@ -51,11 +51,11 @@ test('a reset sets the password, ends all sessions, logs nobody in and is told t
 });
 
 test('the letter of a reset says what it is, until when, and what to do if it was not you', async (t) => {
-  const house = await testHouse(t, { settings: { ADMIN_EMAIL: 'betreuer@example.org' } });
-  await house.addMember('anna');
-  await resetToken(house);
-  const { text, headers, tokens } = await lastLetterTo(house, 'anna@example.org');
-  const [row] = await house.db.selectFrom('password_links').select(['created_at', 'ends_at']).execute();
+  const site = await testSite(t, { settings: { ADMIN_EMAIL: 'betreuer@example.org' } });
+  await site.addMember('anna');
+  await resetToken(site);
+  const { text, headers, tokens } = await lastLetterTo(site, 'anna@example.org');
+  const [row] = await site.db.selectFrom('password_links').select(['created_at', 'ends_at']).execute();
   const until = untilTime({ issuedAt: row?.created_at ?? 0, endsAt: row?.ends_at ?? 0 });
   assert.ok(text.includes(`gilt bis ${until}):\n`));
   assert.match(text, /^Hallo anna,$/m);
@@ -72,42 +72,42 @@ test('the letter of a reset says what it is, until when, and what to do if it wa
 });
 
 test('looking at a link consumes nothing, however often and by whatever method', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  const token = await resetToken(house);
-  const scanner = house.browser();
+  const site = await testSite(t);
+  await site.addMember('anna');
+  const token = await resetToken(site);
+  const scanner = site.browser();
   for (let n = 0; n < 10; n += 1) {
     await scanner.fetch('GET', `/password-reset/${token}`);
     await scanner.fetch('HEAD', `/password-reset/${token}`);
-    assert.deepEqual(await check(house, token), { works: true, purpose: 'reset', username: 'anna' });
+    assert.deepEqual(await check(site, token), { works: true, purpose: 'reset', username: 'anna' });
   }
-  assert.equal((await perform(house, token)).status, 204);
-  assert.deepEqual(await check(house, token), { works: false, purpose: 'unknown' });
-  assert.equal((await perform(house, token)).status, 404);
+  assert.equal((await perform(site, token)).status, 204);
+  assert.deepEqual(await check(site, token), { works: false, purpose: 'unknown' });
+  assert.equal((await perform(site, token)).status, 404);
 });
 
 test('three reset links of a member live at once; using one ends the others', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
+  const site = await testSite(t);
+  await site.addMember('anna');
   const tokens = [];
   for (let n = 0; n < 4; n += 1) {
-    tokens.push(await resetToken(house));
-    house.passSeconds(20 * MINUTE - 5);
+    tokens.push(await resetToken(site));
+    site.passSeconds(20 * MINUTE - 5);
     // So that the fourth is asked for in another hour, yet while the first would live.
-    await house.db.deleteFrom('attempts').execute();
+    await site.db.deleteFrom('attempts').execute();
   }
-  house.passSeconds(-40 * MINUTE);
+  site.passSeconds(-40 * MINUTE);
   const [first = '', second = '', third = '', fourth = ''] = tokens;
-  assert.deepEqual(await Promise.all(tokens.map((token) => works(house, token))), [false, true, true, true]);
-  assert.equal((await perform(house, third)).status, 204);
-  for (const token of [first, second, fourth]) assert.equal((await perform(house, token)).status, 404);
+  assert.deepEqual(await Promise.all(tokens.map((token) => works(site, token))), [false, true, true, true]);
+  assert.equal((await perform(site, third)).status, 204);
+  for (const token of [first, second, fourth]) assert.equal((await perform(site, token)).status, 404);
 });
 
 test('thirty wrong links a minute from a source, then no more; right ones do not count', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  const token = await resetToken(house);
-  for (let n = 0; n < 40; n += 1) assert.equal(await works(house, token), true);
+  const site = await testSite(t);
+  await site.addMember('anna');
+  const token = await resetToken(site);
+  for (let n = 0; n < 40; n += 1) assert.equal(await works(site, token), true);
   const calls = [
     ['/check_password_link', {}],
     ['/perform_password_reset', { newPassword: NEW }],
@@ -117,61 +117,61 @@ test('thirty wrong links a minute from a source, then no more; right ones do not
   const statuses = [];
   for (let n = 0; n < 40; n += 1) {
     const [path, more] = calls[n % 4] ?? calls[0];
-    statuses.push((await house.browser().post(path, { token: `guess-${n}`, ...more })).status);
+    statuses.push((await site.browser().post(path, { token: `guess-${n}`, ...more })).status);
   }
   assert.deepEqual(statuses.slice(30), Array(10).fill(429));
   assert.ok(
     statuses.slice(0, 30).every((status) => [200, 204, 404].includes(status)),
     String(statuses),
   );
-  house.passSeconds(61);
-  assert.equal(await works(house, token), true);
+  site.passSeconds(61);
+  assert.equal(await works(site, token), true);
 });
 
 test('an expired link can be renewed: a new one of its kind goes where it went', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  const expired = await resetToken(house);
+  const site = await testSite(t);
+  await site.addMember('anna');
+  const expired = await resetToken(site);
   const renew = async (token: string) =>
-    (await house.browser().post('/renew_password_link', { token })).status;
+    (await site.browser().post('/renew_password_link', { token })).status;
 
   assert.equal(await renew(expired), 204);
-  assert.equal((await readLetters(house)).length, 1, 'one that still works is not renewed');
-  house.passSeconds(61 * MINUTE);
-  assert.deepEqual(await check(house, expired), { works: false, purpose: 'reset' });
+  assert.equal((await readLetters(site)).length, 1, 'one that still works is not renewed');
+  site.passSeconds(61 * MINUTE);
+  assert.deepEqual(await check(site, expired), { works: false, purpose: 'reset' });
   assert.equal(await renew(expired), 204);
   assert.equal(await renew('unknown'), 204);
-  const letters = await readLetters(house);
+  const letters = await readLetters(site);
   assert.deepEqual(
     letters.map(({ to }) => to),
     Array(2).fill('anna@example.org'),
   );
   const [token = ''] = letters[1]?.tokens ?? [];
-  assert.equal((await perform(house, token)).status, 204);
-  house.passSeconds(61 * MINUTE);
+  assert.equal((await perform(site, token)).status, 204);
+  site.passSeconds(61 * MINUTE);
   for (const dead of [expired, token]) assert.equal(await renew(dead), 204);
-  assert.equal((await readLetters(house)).length, 3, 'the notice, and nothing else');
+  assert.equal((await readLetters(site)).length, 3, 'the notice, and nothing else');
 });
 
 test('a token is 32 random bytes, of which only the hash is kept', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  const token = await resetToken(house);
+  const site = await testSite(t);
+  await site.addMember('anna');
+  const token = await resetToken(site);
   assert.equal(Buffer.from(token, 'base64url').length, 32);
-  const [row] = await house.db.selectFrom('password_links').selectAll().execute();
+  const [row] = await site.db.selectFrom('password_links').selectAll().execute();
   assert.equal(row?.token_hash, hash('sha256', token, 'base64url'));
-  assert.equal((await tableDump(house.db)).includes(token), false);
+  assert.equal((await tableDump(site.db)).includes(token), false);
 });
 
 test('links that are used up or long expired are forgotten', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  await perform(house, await resetToken(house));
-  await resetToken(house);
-  await house.links.deleteOld();
-  const count = async () => (await house.db.selectFrom('password_links').selectAll().execute()).length;
+  const site = await testSite(t);
+  await site.addMember('anna');
+  await perform(site, await resetToken(site));
+  await resetToken(site);
+  await site.links.deleteOld();
+  const count = async () => (await site.db.selectFrom('password_links').selectAll().execute()).length;
   assert.equal(await count(), 1);
-  house.passSeconds(366 * DAY);
-  await house.links.deleteOld();
+  site.passSeconds(366 * DAY);
+  await site.links.deleteOld();
   assert.equal(await count(), 0);
 });

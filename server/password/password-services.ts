@@ -15,7 +15,7 @@ import { createOwnAddress } from './own-address.ts';
 import { createPasswordRules } from './password-rules.ts';
 import { createToldOfChanges } from './told-of-changes.ts';
 
-/** Builds the slice, for the site and the command line alike. */
+/** Builds the module, for the site and the command line alike. */
 export function createPasswordServices(deps: {
   db: Database;
   now: () => number;

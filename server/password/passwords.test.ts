@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { argon2Sync } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { Refusal } from '#server/http/table/refusal.ts';
-import { testHouse as anyHouse, type TestHouse } from '#test/support/test-house.ts';
+import { testSite as anySite, type TestSite } from '#test/support/test-site.ts';
 import { createPasswords } from './passwords.ts';
 
 const TODAY = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/;
@@ -10,23 +10,23 @@ const TODAY = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/;
 const busy = (error: unknown) => error instanceof Refusal && error.code === 'busy' && error.retryAfter === 5;
 
 /** A server with the hash cost of a real site. */
-const testHouse = (t: TestContext) => anyHouse(t, { replaced: { passwords: createPasswords() } });
+const testSite = (t: TestContext) => anySite(t, { replaced: { passwords: createPasswords() } });
 
 /** Gives a member this password, as it was hashed. */
-const setHash = (house: TestHouse, username: string, hash: string) =>
-  house.change(username, { password_hash: hash });
+const setHash = (site: TestSite, username: string, hash: string) =>
+  site.change(username, { password_hash: hash });
 
-const hashOf = async (house: TestHouse, username: string) =>
+const hashOf = async (site: TestSite, username: string) =>
   (
-    await house.db
+    await site.db
       .selectFrom('members')
       .select('password_hash')
       .where('username', '=', username)
       .executeTakeFirstOrThrow()
   ).password_hash;
 
-const statusOf = async (house: TestHouse, username: string, password: string) =>
-  (await house.browser().post('/login', { username, password })).status;
+const statusOf = async (site: TestSite, username: string, password: string) =>
+  (await site.browser().post('/login', { username, password })).status;
 
 /** As the program stored it when its parameters were weaker. */
 function olderHash(password: string): string {
@@ -53,25 +53,25 @@ test('a password is kept as argon2id with 19 MiB and two passes, each time with 
 });
 
 test('a hash with older parameters logs in and is replaced; a wrong password replaces nothing', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
+  const site = await testSite(t);
+  await site.addMember('anna');
   const old = olderHash('Decklack und Grund');
-  await setHash(house, 'anna', old);
-  assert.equal(await statusOf(house, 'anna', 'Decklack und Grun'), 401);
-  assert.equal(await hashOf(house, 'anna'), old);
+  await setHash(site, 'anna', old);
+  assert.equal(await statusOf(site, 'anna', 'Decklack und Grun'), 401);
+  assert.equal(await hashOf(site, 'anna'), old);
 
-  assert.equal(await statusOf(house, 'anna', 'Decklack und Grund'), 200);
-  const replaced = await hashOf(house, 'anna');
+  assert.equal(await statusOf(site, 'anna', 'Decklack und Grund'), 200);
+  const replaced = await hashOf(site, 'anna');
   assert.match(replaced ?? '', TODAY);
-  assert.equal(await statusOf(house, 'anna', 'Decklack und Grund'), 200);
-  assert.equal(await hashOf(house, 'anna'), replaced);
+  assert.equal(await statusOf(site, 'anna', 'Decklack und Grund'), 200);
+  assert.equal(await hashOf(site, 'anna'), replaced);
 });
 
 test('the password is compared as typed, umlauts alone in either form', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
+  const site = await testSite(t);
+  await site.addMember('anna');
   const password = `Müllers Größe ${'x'.repeat(100)}`;
-  await setHash(house, 'anna', await house.passwords.hash(password));
+  await setHash(site, 'anna', await site.passwords.hash(password));
   const statuses: Record<string, number> = {
     [password]: 200,
     [password.normalize('NFD')]: 200,
@@ -81,37 +81,37 @@ test('the password is compared as typed, umlauts alone in either form', async (t
     [password.replace('ß', 'ss')]: 401,
   };
   for (const [typed, status] of Object.entries(statuses))
-    assert.equal(await statusOf(house, 'anna', typed), status, JSON.stringify(typed));
+    assert.equal(await statusOf(site, 'anna', typed), status, JSON.stringify(typed));
 });
 
 test('up to 512 characters count, every one of them', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
+  const site = await testSite(t);
+  await site.addMember('anna');
   const password = '🎨'.repeat(512);
-  await setHash(house, 'anna', await house.passwords.hash(password));
-  assert.equal(await statusOf(house, 'anna', password), 200);
-  assert.equal(await statusOf(house, 'anna', `${'🎨'.repeat(511)}y`), 401);
+  await setHash(site, 'anna', await site.passwords.hash(password));
+  assert.equal(await statusOf(site, 'anna', password), 200);
+  assert.equal(await statusOf(site, 'anna', `${'🎨'.repeat(511)}y`), 401);
 });
 
 test('above 512 characters the answer comes before any hashing, and counts as no try', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
+  const site = await testSite(t);
+  await site.addMember('anna');
   /** The status while the queue is full: every call that needs a hash gets 503. */
   const statusInRush = async (password: string) => {
     let isRush = true;
     // Who is through queues up again at once.
     const inLine = async () => {
-      while (isRush) await house.passwords.hash('in line');
+      while (isRush) await site.passwords.hash('in line');
     };
     const full = Array.from({ length: 22 }, inLine);
-    const status = await statusOf(house, 'anna', password);
+    const status = await statusOf(site, 'anna', password);
     isRush = false;
     await Promise.all(full);
     return status;
   };
   assert.equal(await statusInRush('🎨'.repeat(513)), 400);
   assert.equal(await statusInRush('x'.repeat(512)), 503);
-  const tries = await house.db.selectFrom('attempts').select('count').execute();
+  const tries = await site.db.selectFrom('attempts').select('count').execute();
   assert.deepEqual(
     tries.filter(({ count }) => count > 0),
     [],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isEmailAddress, plainAddress } from '#contract/email-address.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 import { addressKey } from './address.ts';
 import { isUsername } from './username.ts';
 
@@ -44,13 +44,13 @@ test('a username has no invisible characters', () => {
 });
 
 test('a member with an umlaut domain logs in with the address as it is usually typed', async (t) => {
-  const house = await testHouse(t);
+  const site = await testSite(t);
   const email = plainAddress('Anna@Müller.example') ?? '';
-  await house.members.add(house.db, {
+  await site.members.add(site.db, {
     username: 'anna',
     email,
-    passwordHash: await house.passwords.hash(house.password),
+    passwordHash: await site.passwords.hash(site.password),
   });
   for (const typed of ['anna@müller.example', 'ANNA@MÜLLER.example', 'anna@xn--mller-kva.example'])
-    await house.browser().login(typed, house.password);
+    await site.browser().login(typed, site.password);
 });

@@ -12,7 +12,6 @@ import { behindProxy, from } from '#test/support/login-by-mail.ts';
 import { logIn, withPasskey } from '#test/support/passkeys.ts';
 import { lastLetterTo, readLetters } from '#test/support/read-letters.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
-import { testHouse } from '#test/support/test-house.ts';
 import {
   callMeeting,
   classOf2030,
@@ -21,6 +20,7 @@ import {
   type TestMeetings,
 } from '#test/support/test-meeting.ts';
 import { remember, takeOff } from '#test/support/test-memorial.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 const NEW_PASSWORD = 'Spachtel und Schleifpapier';
 
@@ -47,39 +47,39 @@ function documented(): Map<string, Map<string, string>> {
 
 /** Maja maintains the site, and has called two meetings: one with a date, one with dates to choose from. */
 async function classWithMeetings(t: TestContext) {
-  const house = await classOf2030(t, behindProxy);
-  const maja = await house.maintainer();
+  const site = await classOf2030(t, behindProxy);
+  const maja = await site.maintainer();
   const meetings = {
     fixed: (await callMeeting(maja, reunion)).id,
     proposed: (await callMeeting(maja, { ...reunion, startsAt: null, dates: proposals })).id,
   };
-  return { house, maja, meetings };
+  return { site, maja, meetings };
 }
 
 /** What of a member may outlive an act, each with whether it still does what it is for. */
 async function everything(
-  house: TestMeetings,
+  site: TestMeetings,
   username: string,
   meetings: { fixed: string; proposed: string },
 ) {
-  const { db } = house;
-  const first = await house.join(username);
+  const { db } = site;
+  const first = await site.join(username);
   const { device } = await withPasskey(first);
-  const [acting, other] = [await house.again(username), await house.again(username)];
-  const asked_at = { check_asked_at: house.now() };
+  const [acting, other] = [await site.again(username), await site.again(username)];
+  const asked_at = { check_asked_at: site.now() };
   await db.updateTable('members').set(asked_at).where('username', '=', username).execute();
-  const member = (await house.members.find(username)) ?? assert.fail();
+  const member = (await site.members.find(username)) ?? assert.fail();
   const { id } = member;
 
   const issue = async (purpose: 'reset' | 'invitation' | 'address' | 'login', more = {}) => {
     const link = { memberId: id, purpose, address: `${username}@example.org`, ...more };
-    return (await house.links.issue(db, link)).token;
+    return (await site.links.issue(db, link)).token;
   };
   const asked = { account: username, memberId: id, deviceHash: undefined };
-  const request = await house.loginRequests.begin(db, asked, undefined);
+  const request = await site.loginRequests.begin(db, asked, undefined);
   const requestHash = hashToken(request);
   const [login, beside] = [await issue('login'), await issue('login', { requestHash })];
-  const code = await house.loginRequests.codeFor(requestHash);
+  const code = await site.loginRequests.codeFor(requestHash);
   const mailed = {
     'link that logs in': login,
     'reset link': await issue('reset'),
@@ -100,16 +100,16 @@ async function everything(
   const mark = other.cookies.get('__Host-device') ?? '';
 
   const post = async (target: string, json: object = {}) => {
-    const { status } = await from(house.browser(), target, json);
+    const { status } = await from(site.browser(), target, json);
     return status < 300;
   };
   /** As a mail program presses the one button. */
   const pressed = async (target: string) => {
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
-    return (await fetch(house.address + API_ROOT + target, { method: 'POST', body })).ok;
+    return (await fetch(site.address + API_ROOT + target, { method: 'POST', body })).ok;
   };
   const linkWorks = async (token: string) => {
-    const { json } = await from(house.browser(), '/check_password_link', { token });
+    const { json } = await from(site.browser(), '/check_password_link', { token });
     return (json as { works: boolean }).works;
   };
   const stands = async (token: string) =>
@@ -125,22 +125,21 @@ async function everything(
     'other sessions': async () => (await other.get('/session')).status === 200,
     ...Object.fromEntries(Object.entries(mailed).map(([name, token]) => [name, () => linkWorks(token)])),
     'link that confirms an address': () => stands(confirmsAddress),
-    'calendar address': async () =>
-      (await house.browser().fetch('GET', new URL(url).pathname)).status === 200,
-    'known browsers': () => house.deviceMarks.isKnown(id, mark),
+    'calendar address': async () => (await site.browser().fetch('GET', new URL(url).pathname)).status === 200,
+    'known browsers': () => site.deviceMarks.isKnown(id, mark),
     'answer link': () => post('/answer_invitation', { token: answer, answer: 'yes' }),
     'vote link': () => post('/check_meeting_link', { token: vote }),
     'yearly confirmation': () => post('/confirm_data', { token: confirm }),
-    'ways out of Rundmails': () => pressed(`/unsubscribe/${house.unsubscribeTokens.issue(id)}`),
+    'ways out of Rundmails': () => pressed(`/unsubscribe/${site.unsubscribeTokens.issue(id)}`),
     'of the monthly mail': () => pressed(`/unsubscribe_news/${news.issue(id)}`),
     'of the yearly question': () => pressed(`/yearly_check/${checks.end.issue(id)}`),
     'code beside it': async () => (await stands(beside)) && post('/login_by_code', { request, code }),
-    passkeys: async () => (await logIn(house.browser(), device)).status === 200,
+    passkeys: async () => (await logIn(site.browser(), device)).status === 200,
   };
   return { id, username, acting, issue, works };
 }
 
-type Given = Awaited<ReturnType<typeof everything>> & { house: TestMeetings; maja: TestBrowser };
+type Given = Awaited<ReturnType<typeof everything>> & { site: TestMeetings; maja: TestBrowser };
 type Act = { column: string; asked?: 'ended' | 'kept'; run: (given: Given) => Promise<unknown> };
 
 const ok = async (answer: ReturnType<TestBrowser['post']>) => {
@@ -150,9 +149,9 @@ const ok = async (answer: ReturnType<TestBrowser['post']>) => {
 
 const reset =
   (more = {}) =>
-  async ({ house, issue }: Given) =>
+  async ({ site, issue }: Given) =>
     ok(
-      from(house.browser(), '/perform_password_reset', {
+      from(site.browser(), '/perform_password_reset', {
         ...{ token: await issue('reset'), newPassword: NEW_PASSWORD, ...more },
       }),
     );
@@ -182,8 +181,8 @@ const acts: Record<string, Act> = {
   'logging out everywhere by a maintainer': { column: 'logged out everywhere', run: byMaja('end-sessions') },
   'a confirmed address': {
     column: 'address changed or corrected',
-    run: async ({ house, issue }) =>
-      ok(from(house.browser(), '/confirm_address', { token: await issue('address') })),
+    run: async ({ site, issue }) =>
+      ok(from(site.browser(), '/confirm_address', { token: await issue('address') })),
   },
   'a corrected address': {
     column: 'address changed or corrected',
@@ -209,10 +208,10 @@ const acts: Record<string, Act> = {
   },
   deleting: {
     column: 'deleted, or has died',
-    run: ({ house, id }) =>
-      house.db
+    run: ({ site, id }) =>
+      site.db
         .transaction()
-        .execute((transaction) => house.accounts.remove(transaction, id, { keepImages: true })),
+        .execute((transaction) => site.accounts.remove(transaction, id, { keepImages: true })),
   },
   'a death': {
     column: 'deleted, or has died',
@@ -229,7 +228,7 @@ const acts: Record<string, Act> = {
 const signedForGood = ['ways out of Rundmails', 'of the monthly mail', 'of the yearly question'];
 
 test('what ends what, in every cell of the table', async (t) => {
-  const { house, maja, meetings } = await classWithMeetings(t);
+  const { site, maja, meetings } = await classWithMeetings(t);
   const table = documented();
   assert.deepEqual(
     [...table.keys()].toSorted(),
@@ -238,11 +237,11 @@ test('what ends what, in every cell of the table', async (t) => {
   let count = 0;
   for (const [what, { column, asked, run }] of Object.entries(acts)) {
     count += 1;
-    const given = { house, maja, ...(await everything(house, `anna${count}`, meetings)) };
+    const given = { site, maja, ...(await everything(site, `anna${count}`, meetings)) };
     const cells = table.get(column) ?? assert.fail(column);
     assert.deepEqual([...cells.keys()].toSorted(), Object.keys(given.works).toSorted());
     await run(given);
-    await house.db.deleteFrom('attempts').execute();
+    await site.db.deleteFrom('attempts').execute();
     for (const [name, works] of Object.entries(given.works)) {
       const cell = cells.get(name) ?? '';
       const stays = asked && cell.includes('unless') ? asked === 'kept' : cell.startsWith('–');
@@ -253,21 +252,21 @@ test('what ends what, in every cell of the table', async (t) => {
 });
 
 test('everything works before any act', async (t) => {
-  const { house, meetings } = await classWithMeetings(t);
-  const { works } = await everything(house, 'anna', meetings);
+  const { site, meetings } = await classWithMeetings(t);
+  const { works } = await everything(site, 'anna', meetings);
   for (const [name, stillWorks] of Object.entries(works)) assert.equal(await stillWorks(), true, name);
 });
 
 test('a page that ends passkeys knows of them, and their end is told', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
   for (const name of ['Handy', 'Tablet']) await withPasskey(anna, undefined, name);
-  await house.browser().post('/request_password_reset', { username: 'anna' });
-  const { tokens } = await lastLetterTo(house, 'anna@example.org');
-  const { json } = await house.browser().post('/check_password_link', { token: tokens[0] });
+  await site.browser().post('/request_password_reset', { username: 'anna' });
+  const { tokens } = await lastLetterTo(site, 'anna@example.org');
+  const { json } = await site.browser().post('/check_password_link', { token: tokens[0] });
   assert.deepEqual(json, { works: true, purpose: 'reset', username: 'anna', endsPasskeys: true });
-  await ok(house.browser().post('/perform_password_reset', { token: tokens[0], newPassword: NEW_PASSWORD }));
-  const letters = await readLetters(house);
+  await ok(site.browser().post('/perform_password_reset', { token: tokens[0], newPassword: NEW_PASSWORD }));
+  const letters = await readLetters(site);
   const { text } = letters.find(({ subject }) => /wurde entfernt/.test(subject)) ?? assert.fail();
   assert.match(text, /das Gerät „(Handy|Tablet)“ und ein weiteres entfernt/);
 });

@@ -5,7 +5,7 @@ import { isPosing } from '#contract/posing-names.ts';
 import { rules } from '#test/attacks/rules.ts';
 import { testClass } from '#test/support/test-class.ts';
 
-const site = { siteName: 'Klassenkreis', groupName: 'Lacktechniker 1988' };
+const names = { siteName: 'Klassenkreis', groupName: 'Lacktechniker 1988' };
 const posing = [
   ...['Die Betreuer der Seite', 'B e t r e u e r', 'Bеtreuer', 'Administratorin', 'Admin', 'Support-Team'],
   ...['Klassenkreis', 'Team KIassenkreis', 'Die Lacktechniker 1988'],
@@ -14,11 +14,11 @@ const real = ['Beate Treuer', 'Otto Badmintonspieler', 'Ruth Seitenbacher', 'Rud
 
 test('what can be taken for the site, its maintainers or a role is known, and real names are not', () => {
   assert.deepEqual(
-    posing.filter((name) => !isPosing(name, site)),
+    posing.filter((name) => !isPosing(name, names)),
     [],
   );
   assert.deepEqual(
-    real.filter((name) => isPosing(name, site)),
+    real.filter((name) => isPosing(name, names)),
     [],
   );
 });
@@ -46,8 +46,8 @@ function withValue(body: unknown, [key, ...rest]: string[], value: string): unkn
 }
 
 test('no call of members takes a name of the site, its maintainers or a role', async (t) => {
-  const house = await testClass(t, { settings: { SITE_NAME: site.siteName, GROUP_NAME: site.groupName } });
-  const anna = await house.join('anna');
+  const site = await testClass(t, { settings: { SITE_NAME: names.siteName, GROUP_NAME: names.groupName } });
+  const anna = await site.join('anna');
   let tried = 0;
   for (const name of Object.keys(api) as CallName[]) {
     const { access, body } = api[name] as { access: string; body?: Schema };
@@ -68,19 +68,19 @@ test('no call of members takes a name of the site, its maintainers or a role', a
 const anUnknownId = '01890000-0000-7000-8000-000000000000';
 
 test('whoever has such a name already stands in no letter with it', async (t) => {
-  const house = await testClass(t, { settings: { SITE_NAME: site.siteName, GROUP_NAME: site.groupName } });
-  const anna = await house.writer('anna');
-  await house.readers('bert');
+  const site = await testClass(t, { settings: { SITE_NAME: names.siteName, GROUP_NAME: names.groupName } });
+  const anna = await site.writer('anna');
+  await site.readers('bert');
   for (const surname of posing) {
-    await house.change('anna', { first_name: '', surname, publication_consent: 1 });
+    await site.change('anna', { first_name: '', surname, publication_consent: 1 });
     await anna.post('/group_email/test', { subject: surname.length.toString(), message: 'Hallo' });
     await anna.post('/group_email', { subject: `Nummer ${posing.indexOf(surname)}`, message: 'Hallo' });
   }
-  await house.mail.drain();
-  assert.ok(house.server.letters.length > 0);
-  for (const { parsed } of house.server.letters)
+  await site.mail.drain();
+  assert.ok(site.server.letters.length > 0);
+  for (const { parsed } of site.server.letters)
     for (const known of [parsed.from, ...(parsed.replyTo ?? [])]) {
-      const shown = known?.name?.replace(` (${site.siteName})`, '') ?? '';
-      assert.equal(isPosing(shown, site), false, shown);
+      const shown = known?.name?.replace(` (${names.siteName})`, '') ?? '';
+      assert.equal(isPosing(shown, names), false, shown);
     }
 });

@@ -10,7 +10,7 @@ import { remember } from '#test/support/test-memorial.ts';
 
 test('what was cut out of a picture is hidden, shown again and deleted with it, wherever it stands', async (t) => {
   const all = await classWithPicture(t);
-  const { house, anna, bert, carl, maja, gallery, image } = all;
+  const { site, anna, bert, carl, maja, gallery, image } = all;
   await saveData(bert, 'bert', { publicationConsent: true });
   const file = `${API_ROOT}/galleries/${gallery}/images/${image.id}/full.jpg`;
   const full = new Uint8Array(await (await bert.fetch('GET', file)).arrayBuffer());
@@ -61,8 +61,8 @@ test('what was cut out of a picture is hidden, shown again and deleted with it, 
   assert.deepEqual(await seenBy(carl), everywhere);
 
   const inTrash = (deleted_at: number | null) =>
-    house.db.updateTable('images').set({ deleted_at }).where('id', '=', image.id).execute();
-  await inTrash(house.now());
+    site.db.updateTable('images').set({ deleted_at }).where('id', '=', image.id).execute();
+  await inTrash(site.now());
   assert.deepEqual(await seenBy(carl), []);
   await inTrash(null);
   assert.deepEqual(await seenBy(carl), everywhere);
@@ -70,7 +70,7 @@ test('what was cut out of a picture is hidden, shown again and deleted with it, 
   assert.equal((await all.hide(carl)).status, 204);
   assert.equal((await all.decide('delete')).status, 204);
   for (const table of ['portraits', 'memorial_portraits'] as const)
-    assert.deepEqual(await house.db.selectFrom(table).select('size').execute(), []);
+    assert.deepEqual(await site.db.selectFrom(table).select('size').execute(), []);
 });
 
 test('nothing reads the rows of portraits without asking whether they may be shown', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS, HOUR_MS, SECOND_MS, TRASH_DAYS } from '#contract/durations.ts';
-import { startChores } from '#server/process/chores.ts';
+import { startScheduledJobs } from '#server/process/scheduled-jobs.ts';
 import { classWithPicture } from '#test/support/hidden-picture.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
 
@@ -20,22 +20,22 @@ test('a clock that is years ahead for a moment deletes nothing and gives no mail
     MAIL_PER_HOUR: '0',
   };
   const all = await classWithPicture(t, settings, { now, wall: () => wall });
-  const { house, gallery, image } = all;
-  const chores = async () => {
-    await startChores(house)();
-    await house.mail.drain();
+  const { site, gallery, image } = all;
+  const jobs = async () => {
+    await startScheduledJobs(site)();
+    await site.mail.drain();
   };
   /** A site that runs looks every hour at least. */
   const passDays = async (days: number) => {
     for (let hour = 0; hour < 24 * days; hour += 1) {
       wall += HOUR_MS;
-      await house.clockTrust.isEarned();
+      await site.clockTrust.isEarned();
     }
-    await chores();
+    await jobs();
   };
   const left = async () => {
-    const trash = await house.db.selectFrom('images').select('id').where('id', '=', image.id).execute();
-    const waiting = await house.db
+    const trash = await site.db.selectFrom('images').select('id').where('id', '=', image.id).execute();
+    const waiting = await site.db
       .selectFrom('mail_copies')
       .select('state')
       .where('address', '=', 'x@example.org')
@@ -43,24 +43,24 @@ test('a clock that is years ahead for a moment deletes nothing and gives no mail
     return [trash.length, ...waiting.map(({ state }) => state)];
   };
   await passDays(2);
-  const anna = await house.again('anna');
+  const anna = await site.again('anna');
   const deleted = await anna.send('DELETE', `/galleries/${gallery}/images/${image.id}`);
   assert.equal(deleted.status, 204);
-  await house.db.transaction().execute(async (transaction) => {
+  await site.db.transaction().execute(async (transaction) => {
     const recipient = { memberId: null, name: 'x', address: 'x@example.org' };
-    await house.queue.enqueue(
+    await site.queue.enqueue(
       transaction,
       { kind: 'image-reported', data: { title: 'Steg', gallery: 'Hafen' } },
       [recipient],
       { urgent: false },
     );
   });
-  await house.mail.drain();
+  await site.mail.drain();
 
   wall += 3 * 365 * DAY_MS;
-  await chores();
+  await jobs();
   wall += 25 * SECOND_MS;
-  await chores();
+  await jobs();
   const untouched = [1, 'deferred'];
   assert.deepEqual(await left(), untouched);
 

@@ -48,7 +48,7 @@ export function dataFolderPaths(root: string) {
     imagesMarker: path.join(root, 'images', MARKER),
     work: path.join(root, 'work'),
     outbox: path.join(root, 'outbox'),
-    /** There while a backup is brought back. */
+    /** There while a backup is restored. */
     restoring: path.join(root, 'restoring'),
     /** There from its end until something is opened on it; holds the name of the backup. */
     restored: path.join(root, 'restored'),

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Image } from '#contract/galleries.ts';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import { plainJpeg } from '#test/support/samples.ts';
-import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { until } from '#test/support/test-post.ts';
+import { type TestSite, testSite } from '#test/support/test-site.ts';
 
 type Line = {
   level: string;
@@ -22,37 +22,37 @@ type Line = {
   err?: { message: string; stack: string };
 };
 
-const linesOf = (house: TestHouse) => house.logLines.map((line) => JSON.parse(line) as Line);
+const linesOf = (site: TestSite) => site.logLines.map((line) => JSON.parse(line) as Line);
 
-async function memberId(house: TestHouse, username: string): Promise<string> {
-  const found = await house.members.findForLogin(username);
+async function memberId(site: TestSite, username: string): Promise<string> {
+  const found = await site.members.findForLogin(username);
   assert.ok(found);
   return found.id;
 }
 
 test('every security event leaves a line with time, request, event, member and result', async (t) => {
-  const house = await testHouse(t, { settings: { TRUST_PROXY: '127.0.0.1' } });
-  const anna = await house.join('anna');
-  const bert = await house.join('bert');
-  const annaId = await memberId(house, 'anna');
-  const bertId = await memberId(house, 'bert');
+  const site = await testSite(t, { settings: { TRUST_PROXY: '127.0.0.1' } });
+  const anna = await site.join('anna');
+  const bert = await site.join('bert');
+  const annaId = await memberId(site, 'anna');
+  const bertId = await memberId(site, 'bert');
   const gallery = await anna.createGallery();
   const image = (await anna.upload(gallery, await plainJpeg({ width: 400, height: 300 }))).json as Image;
 
   /** The line that an act leaves: that of a request is written after its answer. */
   const lineOf = async (act: () => Promise<unknown>, expected: Partial<Line>) => {
-    const before = house.logLines.length;
+    const before = site.logLines.length;
     await act();
     const keys = Object.keys(expected) as (keyof Line)[];
     for (const end = Date.now() + 20_000; ; await sleep(5)) {
-      const lines = linesOf(house).slice(before);
+      const lines = linesOf(site).slice(before);
       const found = lines.find((line) => keys.every((key) => line[key] === expected[key]));
       if (found) return found;
       assert.ok(Date.now() < end, `${JSON.stringify(expected)} in ${JSON.stringify(lines)}`);
     }
   };
   const login = (username: string, password: string) => () =>
-    house.browser().send('POST', '/login', {
+    site.browser().send('POST', '/login', {
       json: { username, password },
       headers: { 'x-forwarded-for': '203.0.113.77' },
     });
@@ -62,7 +62,7 @@ test('every security event leaves a line with time, request, event, member and r
   const acts: [Partial<Line>, () => Promise<unknown>][] = [
     [
       { event: 'login', member: annaId, result: 'done', source: '203.0.113.0/24' },
-      login('anna', house.password),
+      login('anna', site.password),
     ],
     [
       { event: 'login', member: annaId, result: 'refused', source: '203.0.113.0/24' },
@@ -82,7 +82,7 @@ test('every security event leaves a line with time, request, event, member and r
       { event: 'request', member: bertId, status: 415, refusal: 'not-a-jpeg' },
       () => bert.upload(gallery, Buffer.from('GIF89a')),
     ],
-    [{ event: 'request', status: 401, refusal: 'no-session' }, () => house.browser().get('/users')],
+    [{ event: 'request', status: 401, refusal: 'no-session' }, () => site.browser().get('/users')],
     [
       { event: 'image deleted', member: annaId, result: 'done' },
       () => anna.send('DELETE', `/galleries/${gallery}/images/${image.id}`),
@@ -95,13 +95,13 @@ test('every security event leaves a line with time, request, event, member and r
     assert.match(found.requestId ?? '', /^[\da-f]{16}$/);
   }
   // What else no line tells: test/attacks/log.ts.
-  assert.doesNotMatch(house.logLines.join(''), /203\.0\.113\.77/);
+  assert.doesNotMatch(site.logLines.join(''), /203\.0\.113\.77/);
 });
 
 test('hostile names cannot break a line or add one', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  const before = house.logLines.length;
+  const site = await testSite(t);
+  await site.addMember('anna');
+  const before = site.logLines.length;
   const hostile = [
     'anna\r\n{"level":"fatal","event":"x"}',
     '"}\n{"event":"y',
@@ -110,11 +110,11 @@ test('hostile names cannot break a line or add one', async (t) => {
     '\u0000',
   ];
   for (const name of hostile) {
-    await house.browser().post('/login', { username: name, password: 'x' });
-    await house.browser().fetch('GET', `/${encodeURIComponent(name)}`);
-    await house.browser().get(`/users/${encodeURIComponent(name)}`);
+    await site.browser().post('/login', { username: name, password: 'x' });
+    await site.browser().fetch('GET', `/${encodeURIComponent(name)}`);
+    await site.browser().get(`/users/${encodeURIComponent(name)}`);
   }
-  for (const line of house.logLines.slice(before)) {
+  for (const line of site.logLines.slice(before)) {
     assert.match(line, /^[^\n]*\n$/);
     assert.ok(['login', 'request'].includes((JSON.parse(line) as Line).event), line);
     assert.doesNotMatch(line, /fatal|\\u001b|\u2028/);
@@ -122,29 +122,29 @@ test('hostile names cannot break a line or add one', async (t) => {
 });
 
 test('a defect answers a fixed code and the request id; the reason is in the log alone', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
   const failures: [Error, number, string][] = [
     [new Error('SECRET'), 500, 'defect'],
     [new StoreUnavailable(new Error('SECRET')), 503, 'store-away'],
     [Object.assign(new Error('SECRET'), { code: 'ENOSPC' }), 507, 'no-room'],
   ];
   for (const [failure, status, error] of failures) {
-    house.galleries.all = () => Promise.reject(failure);
+    site.galleries.all = () => Promise.reject(failure);
     const answer = await anna.get('/galleries');
     const { requestId } = answer.json as { requestId: string };
     assert.deepEqual([answer.status, answer.json], [status, { error, requestId }]);
     assert.equal(answer.headers.has('retry-after'), status === 503);
-    const line = linesOf(house).find((line) => line.event === 'failure' && line.requestId === requestId);
+    const line = linesOf(site).find((line) => line.event === 'failure' && line.requestId === requestId);
     assert.equal(line?.level, 'error');
     assert.match(line?.err?.stack ?? '', /SECRET.*log\.test\.ts/s);
   }
 });
 
 test('whatever is refused names its line in the log', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const nobody = house.browser();
+  const site = await testSite(t);
+  const anna = await site.join('anna');
+  const nobody = site.browser();
   const refused = [
     nobody.get('/users'),
     nobody.post('/login', { username: 'anna', password: 'geraten' }),
@@ -156,7 +156,7 @@ test('whatever is refused names its line in the log', async (t) => {
   for (const answer of refused) {
     const { status, headers, json } = await answer;
     const requestId = headers.get('x-request-id');
-    const found = () => linesOf(house).find((one) => one.event === 'request' && one.requestId === requestId);
+    const found = () => linesOf(site).find((one) => one.event === 'request' && one.requestId === requestId);
     await until(() => found() !== undefined);
     const line = found();
     assert.deepEqual([line?.status, line?.refusal], [status, (json as { error: string }).error]);

@@ -13,7 +13,7 @@ import {
   temporaryFolder,
 } from '#test/support/test-process.ts';
 
-/** The process ended because of something a maintainer can mend: one sentence, no stack, no log. */
+/** The process ended because of something a maintainer can fix: one sentence, no stack, no log. */
 function refused({ code, stdout, stderr }: Ended, sentence: RegExp, expected = 1) {
   assert.match(stderr, sentence);
   assert.deepEqual([code, stderr.trim().split('\n').length, stdout], [expected, 1, ''], stderr);

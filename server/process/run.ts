@@ -7,17 +7,17 @@ import { createApp } from '../app.ts';
 import { composeSite } from '../compose/site.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
 import { WEB_FILES } from '../http/pages/web-files.ts';
-import { startChores } from './chores.ts';
 import { dataFolderPaths } from './data-folder.ts';
 import { failedFlush } from './flush.ts';
 import { close, listen } from './listen.ts';
 import { nameWhatIsHere } from './names.ts';
+import { startScheduledJobs } from './scheduled-jobs.ts';
 import { tellSupervisor, tellWhyFailed } from './supervisor.ts';
 
 /** EX_CONFIG of sysexits.h: the service unit does not restart after this exit code. */
 const EX_CONFIG = 78;
 
-/** After this long the first chores are through. */
+/** After this long the first jobs are through. */
 const STARTED_MS = 10_000;
 /**
  * Gives back what the start has left: Node would keep it until memory is short, and an idle site never comes to that.
@@ -51,7 +51,7 @@ async function run(): Promise<void> {
     const app = await createApp(parts);
     const isNew = (await members.count()) === 0;
     const port = await listen(app, config);
-    const stopChores = startChores(parts);
+    const stopScheduledJobs = startScheduledJobs(parts);
     mailWorker.start();
     log.info({ address: config.baseUrl, port, dataDir: config.dataDir }, 'started');
     if (!config.secureCookies) log.warn({ hint: startHints.insecureCookies }, 'not encrypted');
@@ -70,7 +70,7 @@ async function run(): Promise<void> {
     endTelling();
     health.stop();
     log.info({ signal }, 'stopping');
-    await Promise.all([stopChores(), mailWorker.stop(), close(app)]);
+    await Promise.all([stopScheduledJobs(), mailWorker.stop(), close(app)]);
   } finally {
     await parts.dispose();
   }

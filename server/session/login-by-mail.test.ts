@@ -12,7 +12,7 @@ import {
   wrong,
 } from '#test/support/login-by-mail.ts';
 import { readLetters } from '#test/support/read-letters.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -25,17 +25,17 @@ const cookiesOf = ({ headers }: { headers: Headers }) =>
     .toSorted();
 
 test('a code logs in where it was asked for, and the link wherever it is pressed, as a password does', async (t) => {
-  const house = await testHouse(t, behindProxy);
-  await house.addMember('anna');
-  const pc = house.browser();
+  const site = await testSite(t, behindProxy);
+  await site.addMember('anna');
+  const pc = site.browser();
   const request = await ask(pc);
-  const { code, token } = await mailOf(house);
+  const { code, token } = await mailOf(site);
   assert.match(code, /^\d{6}$/);
   assert.match(token, /^[\w-]{43}$/);
 
   assert.equal((await byCode(pc, 'A'.repeat(43), code)).status, 401);
   const answer = await byCode(pc, request, code);
-  const password = await house.browser().login('anna', house.password);
+  const password = await site.browser().login('anna', site.password);
   assert.equal(answer.status, 200, answer.text);
   assert.deepEqual(Object.keys(answer.json as object), Object.keys(password.json as object));
   const { expiration } = answer.json as { expiration: number };
@@ -44,15 +44,15 @@ test('a code logs in where it was asked for, and the link wherever it is pressed
   assert.deepEqual(cookiesOf(password), COOKIES);
   assert.ok(await isIn(pc));
 
-  const phone = house.browser();
+  const phone = site.browser();
   await ask(phone);
-  const second = await mailOf(house);
-  const elsewhere = house.browser();
+  const second = await mailOf(site);
+  const elsewhere = site.browser();
   assert.equal((await byLink(elsewhere, second.token)).status, 200);
   assert.ok(await isIn(elsewhere));
-  const rows = await house.db.selectFrom('device_marks').select('member_id').execute();
+  const rows = await site.db.selectFrom('device_marks').select('member_id').execute();
   assert.equal(rows.length, 3);
-  const lines = house.logLines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'login');
+  const lines = site.logLines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'login');
   assert.deepEqual(
     lines.map(({ by, result }) => [by, result]),
     [
@@ -63,17 +63,17 @@ test('a code logs in where it was asked for, and the link wherever it is pressed
     ],
   );
   for (const secret of [request, code, token, second.token])
-    assert.equal(house.logLines.join('').includes(secret), false);
+    assert.equal(site.logLines.join('').includes(secret), false);
 });
 
 test('looking at the link uses up nothing, however often; then code and link both work', async (t) => {
-  const house = await testHouse(t, behindProxy);
-  await house.addMember('anna');
-  const pc = house.browser();
+  const site = await testSite(t, behindProxy);
+  await site.addMember('anna');
+  const pc = site.browser();
   for (const way of ['link', 'code']) {
     const request = await ask(pc);
-    const { token, code } = await mailOf(house);
-    const scanner = house.browser();
+    const { token, code } = await mailOf(site);
+    const scanner = site.browser();
     for (let n = 0; n < 3; n += 1) {
       await scanner.fetch('GET', `/anmelden/${token}`);
       await scanner.fetch('HEAD', `/anmelden/${token}`);
@@ -86,23 +86,23 @@ test('looking at the link uses up nothing, however often; then code and link bot
 });
 
 test('known or not, disabled, without address, shared, empty: the same answer to a request', async (t) => {
-  const house = await testHouse(t, behindProxy);
-  for (const name of ['anna', 'dora', 'emil', 'paar1', 'paar2']) await house.addMember(name);
-  const set = (name: string, values: object) => house.change(name, values);
+  const site = await testSite(t, behindProxy);
+  for (const name of ['anna', 'dora', 'emil', 'paar1', 'paar2']) await site.addMember(name);
+  const set = (name: string, values: object) => site.change(name, values);
   await set('dora', { disabled: 1 });
   await set('emil', { linked_address: null, linked_address_key: null });
   for (const name of ['paar1', 'paar2'])
     await set(name, { linked_address: 'paar@example.org', linked_address_key: 'paar@example.org' });
   const answers = [];
   for (const username of ['anna', 'anna@example.org', 'niemand', 'dora', 'emil', 'paar@example.org', '']) {
-    const { status, json, headers } = await from(house.browser(), '/request_login_link', { username });
+    const { status, json, headers } = await from(site.browser(), '/request_login_link', { username });
     const { request, ...more } = json as { request: string };
     assert.match(request, /^[\w-]{43}$/);
     answers.push({ status, more, headers: [...headers].filter(([name]) => name !== 'date') });
   }
   for (const answer of answers) assert.deepEqual(answer, answers[0]);
   assert.equal(answers[0]?.status, 200);
-  const letters = await readLetters(house);
+  const letters = await readLetters(site);
   assert.deepEqual(
     letters.map(({ to, tokens }) => [to, tokens.length]),
     [
@@ -115,60 +115,60 @@ test('known or not, disabled, without address, shared, empty: the same answer to
   assert.match(shared, /zwei Zugänge/);
   assert.equal(codeIn(shared), undefined);
   const [, second = ''] = letters.at(-1)?.tokens ?? [];
-  const answer = await byLink(house.browser(), second);
+  const answer = await byLink(site.browser(), second);
   assert.equal((answer.json as { username: string }).username, 'paar2');
 });
 
 test('nothing of a request is stored but hashes, and what is over is deleted', async (t) => {
-  const house = await testHouse(t, behindProxy);
-  await house.addMember('anna');
-  const browser = house.browser();
+  const site = await testSite(t, behindProxy);
+  await site.addMember('anna');
+  const browser = site.browser();
   const request = await ask(browser);
-  const { code, token } = await mailOf(house);
-  await ask(house.browser(), 'geheimer name');
+  const { code, token } = await mailOf(site);
+  await ask(site.browser(), 'geheimer name');
   await byCode(browser, request, wrong(code));
   const tables = ['login_requests', 'password_links', 'mails', 'attempts'] as const;
   const stored = JSON.stringify(
-    await Promise.all(tables.map((table) => house.db.selectFrom(table).selectAll().execute())),
+    await Promise.all(tables.map((table) => site.db.selectFrom(table).selectAll().execute())),
   );
   for (const secret of [request, code, token, 'geheimer name']) assert.equal(stored.includes(secret), false);
   assert.equal((await byCode(browser, request, code)).status, 200);
 
-  const rows = async () => (await house.db.selectFrom('login_requests').selectAll().execute()).length;
-  await house.loginRequests.deleteOld();
+  const rows = async () => (await site.db.selectFrom('login_requests').selectAll().execute()).length;
+  await site.loginRequests.deleteOld();
   assert.equal(await rows(), 2);
-  house.passSeconds(3 * DAY);
-  await house.loginRequests.deleteOld();
-  await house.links.deleteOld();
+  site.passSeconds(3 * DAY);
+  await site.loginRequests.deleteOld();
+  await site.links.deleteOld();
   assert.equal(await rows(), 1);
-  assert.deepEqual(await house.db.selectFrom('password_links').selectAll().execute(), []);
-  house.passSeconds(28 * DAY);
-  await house.loginRequests.deleteOld();
+  assert.deepEqual(await site.db.selectFrom('password_links').selectAll().execute(), []);
+  site.passSeconds(28 * DAY);
+  await site.loginRequests.deleteOld();
   assert.equal(await rows(), 0);
 });
 
 test('a maintainer who came by a mail has confirmed nothing, and confirms by the password', async (t) => {
-  const house = await testHouse(t, behindProxy);
-  await house.addMember('maja');
-  await house.db.updateTable('members').set({ maintainer: 1 }).execute();
-  const browser = house.browser();
+  const site = await testSite(t, behindProxy);
+  await site.addMember('maja');
+  await site.db.updateTable('members').set({ maintainer: 1 }).execute();
+  const browser = site.browser();
   const request = await ask(browser, 'maja');
-  const { code } = await mailOf(house, 'maja');
+  const { code } = await mailOf(site, 'maja');
   await byCode(browser, request, code);
   const refused = await browser.get('/maintenance/overview');
   assert.deepEqual([refused.status, refused.json], [403, { error: 'confirm-password' }]);
-  await house.confirm(browser);
+  await site.confirm(browser);
   assert.equal((await browser.get('/maintenance/overview')).status, 200);
 });
 
 test('a login by mail ends the session it came with, and what was planted is never valid', async (t) => {
-  const house = await testHouse(t, behindProxy);
-  const bert = await house.join('bert');
-  await house.addMember('anna');
+  const site = await testSite(t, behindProxy);
+  const bert = await site.join('bert');
+  await site.addMember('anna');
   const old = new Map(bert.cookies);
   await ask(bert);
-  const { token } = await mailOf(house);
+  const { token } = await mailOf(site);
   const answer = await byLink(bert, token);
   assert.equal((answer.json as { username: string }).username, 'anna');
-  assert.equal(await isIn(house.browser(old)), false);
+  assert.equal(await isIn(site.browser(old)), false);
 });

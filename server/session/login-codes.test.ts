@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ask, behindProxy, byCode, byLink, mailOf, wrong } from '#test/support/login-by-mail.ts';
 import { readLetters } from '#test/support/read-letters.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 import { guessedInAYear, WRONG_PER_ACCOUNT, WRONG_PER_REQUEST } from './login-requests.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
 test('wrong codes are answered alike for names that nobody has, until five end the request', async (t) => {
-  const house = await testHouse(t, behindProxy);
-  await house.addMember('anna');
+  const site = await testSite(t, behindProxy);
+  await site.addMember('anna');
   const outcomes = [];
   for (const username of ['anna', 'niemand']) {
-    const browser = house.browser();
+    const browser = site.browser();
     const request = await ask(browser, username);
-    const { code } = await mailOf(house);
+    const { code } = await mailOf(site);
     const answers = [];
     for (let n = 1; n <= 7; n += 1) answers.push(await byCode(browser, request, wrong(code, n)));
     answers.push(await byCode(browser, request, code));
@@ -33,13 +33,13 @@ test('under attack all year long a code of one account is guessed with a probabi
 });
 
 test('ten wrong codes in thirty days switch the codes of an account off, but not its links, nor known browsers', async (t) => {
-  const house = await testHouse(t, behindProxy);
-  const known = await house.join('anna');
+  const site = await testSite(t, behindProxy);
+  const known = await site.join('anna');
   await known.post('/logout');
   const strangers = [];
   for (let n = 0; n < 3; n += 1) {
-    const stranger = house.browser();
-    strangers.push({ stranger, request: await ask(stranger), mail: await mailOf(house) });
+    const stranger = site.browser();
+    strangers.push({ stranger, request: await ask(stranger), mail: await mailOf(site) });
   }
   const [one, two, three] = strangers;
   assert.ok(one && two && three);
@@ -48,32 +48,32 @@ test('ten wrong codes in thirty days switch the codes of an account off, but not
   // The request that was open meanwhile has no code any more either.
   assert.equal((await byCode(three.stranger, three.request, three.mail.code)).status, 401);
 
-  house.passSeconds(DAY);
+  site.passSeconds(DAY);
   await ask(three.stranger);
-  const without = await mailOf(house);
+  const without = await mailOf(site);
   assert.equal(without.code, '');
   assert.match(without.text, /Einen Code zum Abtippen gibt es für deinen Zugang gerade nicht/);
-  assert.equal((await byLink(house.browser(), without.token)).status, 200);
+  assert.equal((await byLink(site.browser(), without.token)).status, 200);
 
   const own = await ask(known);
-  const mail = await mailOf(house);
+  const mail = await mailOf(site);
   assert.equal((await byCode(known, own, mail.code)).status, 200);
 
-  house.passSeconds(30 * DAY);
+  site.passSeconds(30 * DAY);
   const later = await ask(three.stranger);
-  const again = await mailOf(house);
+  const again = await mailOf(site);
   assert.equal((await byCode(three.stranger, later, again.code)).status, 200);
 });
 
 test('codes count as passwords do: who has guessed those may not guess these, but the link goes on', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  const browser = house.browser();
+  const site = await testSite(t);
+  await site.addMember('anna');
+  const browser = site.browser();
   for (let n = 0; n < 10; n += 1) await browser.post('/login', { username: 'anna', password: `falsch ${n}` });
   const { request } = (await browser.post('/request_login_link', { username: 'anna' })).json as {
     request: string;
   };
-  const { code, token } = await mailOf(house);
+  const { code, token } = await mailOf(site);
   const refused = await browser.post('/login_by_code', { request, code });
   assert.deepEqual([refused.status, refused.json], [429, { error: 'too-often' }]);
   assert.ok(Number(refused.headers.get('retry-after')) > 0);
@@ -82,29 +82,29 @@ test('codes count as passwords do: who has guessed those may not guess these, bu
 });
 
 test('a mailbox gets three mails an hour and eight a day, and a known browser has its own', async (t) => {
-  const house = await testHouse(t, behindProxy);
-  const known = await house.join('anna');
-  const count = async () => (await readLetters(house)).length;
-  for (let n = 0; n < 30; n += 1) await ask(house.browser(), n % 2 ? 'anna' : 'anna@example.org');
+  const site = await testSite(t, behindProxy);
+  const known = await site.join('anna');
+  const count = async () => (await readLetters(site)).length;
+  for (let n = 0; n < 30; n += 1) await ask(site.browser(), n % 2 ? 'anna' : 'anna@example.org');
   assert.equal(await count(), 3);
   for (let hour = 0; hour < 5; hour += 1) {
-    house.passSeconds(60 * MINUTE + 1);
-    for (let n = 0; n < 5; n += 1) await ask(house.browser());
+    site.passSeconds(60 * MINUTE + 1);
+    for (let n = 0; n < 5; n += 1) await ask(site.browser());
   }
   assert.equal(await count(), 8);
   for (let n = 0; n < 5; n += 1) await ask(known);
   assert.equal(await count(), 11);
   // Nor do they take the way to a new password.
-  await house.browser().post('/request_password_reset', { username: 'anna' });
+  await site.browser().post('/request_password_reset', { username: 'anna' });
   assert.equal(await count(), 12);
 });
 
 test('requests share the ten an hour of a source with those for a password', async (t) => {
-  const house = await testHouse(t);
+  const site = await testSite(t);
   for (let n = 0; n < 10; n += 1)
-    await house
+    await site
       .browser()
       .post(n % 2 ? '/request_login_link' : '/request_password_reset', { username: `n${n}` });
-  const refused = await house.browser().post('/request_login_link', { username: 'anna' });
+  const refused = await site.browser().post('/request_login_link', { username: 'anna' });
   assert.deepEqual([refused.status, refused.text], [429, '{"error":"too-often"}']);
 });

@@ -4,7 +4,7 @@ import type { OwnDevice } from '#contract/session.ts';
 import { browserOf, systemOf } from '#contract/user-agent.ts';
 import { logIn, withPasskey } from '#test/support/passkeys.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
-import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { type TestSite, testSite } from '#test/support/test-site.ts';
 
 const agents = {
   iphone:
@@ -13,8 +13,8 @@ const agents = {
 };
 
 /** Logs in as a browser that calls itself so. */
-async function loginWith(house: TestHouse, agent: string, browser = house.browser()): Promise<TestBrowser> {
-  const json = { username: 'anna', password: house.password };
+async function loginWith(site: TestSite, agent: string, browser = site.browser()): Promise<TestBrowser> {
+  const json = { username: 'anna', password: site.password };
   const { status } = await browser.send('POST', '/login', { json, headers: { 'user-agent': agent } });
   assert.equal(status, 200);
   return browser;
@@ -24,17 +24,17 @@ const devicesOf = async (browser: TestBrowser) => (await browser.get('/devices')
 const words = (devices: OwnDevice[]) => devices.map(({ browser, system }) => `${browser} ${system}`);
 const isIn = async (browser: TestBrowser) => (await browser.get('/session')).status === 200;
 
-async function twoDevices(t: Parameters<typeof testHouse>[0]) {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  const phone = await loginWith(house, agents.iphone);
-  house.passSeconds(60);
-  const pc = await loginWith(house, agents.windows);
-  return { house, phone, pc };
+async function twoDevices(t: Parameters<typeof testSite>[0]) {
+  const site = await testSite(t);
+  await site.addMember('anna');
+  const phone = await loginWith(site, agents.iphone);
+  site.passSeconds(60);
+  const pc = await loginWith(site, agents.windows);
+  return { site, phone, pc };
 }
 
 test('a member sees in which browsers they have logged in, when, and which one this is', async (t) => {
-  const { house, phone, pc } = await twoDevices(t);
+  const { site, phone, pc } = await twoDevices(t);
   const [here, there] = await devicesOf(pc);
   assert.deepEqual(words([here, there] as OwnDevice[]), ['firefox windows', 'safari iphone']);
   assert.deepEqual(
@@ -48,26 +48,26 @@ test('a member sees in which browsers they have logged in, when, and which one t
   );
   // No address, nor all that a browser tells of itself.
   assert.doesNotMatch(
-    JSON.stringify(await house.db.selectFrom('device_marks').selectAll().execute()),
+    JSON.stringify(await site.db.selectFrom('device_marks').selectAll().execute()),
     /Mozilla|127\./,
   );
 
   await phone.post('/logout');
   assert.equal((await devicesOf(pc))[1]?.isLoggedIn, false);
-  house.passSeconds(3);
-  await loginWith(house, agents.iphone, phone);
+  site.passSeconds(3);
+  await loginWith(site, agents.iphone, phone);
   assert.deepEqual(
     words(await devicesOf(pc)),
     ['safari iphone', 'firefox windows'],
     'the same browser, once',
   );
-  assert.equal((await devicesOf(await house.join('bert'))).length, 1, 'only the own ones');
+  assert.equal((await devicesOf(await site.join('bert'))).length, 1, 'only the own ones');
 });
 
 test('who ends a browser has logged it out, and it is not known any more', async (t) => {
-  const { house, phone, pc } = await twoDevices(t);
+  const { site, phone, pc } = await twoDevices(t);
   const [, { id = '' } = {}] = await devicesOf(pc);
-  const bert = await house.join('bert');
+  const bert = await site.join('bert');
   assert.equal((await bert.send('DELETE', `/devices/${id}`)).status, 404);
   assert.equal(await isIn(phone), true);
   assert.equal((await pc.send('DELETE', `/devices/${id}`)).status, 204);
@@ -78,10 +78,10 @@ test('who ends a browser has logged it out, and it is not known any more', async
 });
 
 test('a removed passkey ends the sessions that it has begun, but for the one that removes it', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
   const { device, passkey } = await withPasskey(anna);
-  const [by, other] = [house.browser(), house.browser()];
+  const [by, other] = [site.browser(), site.browser()];
   assert.equal((await logIn(by, device)).status, 200);
   assert.equal((await logIn(other, device)).status, 200);
   assert.equal((await by.send('DELETE', `/passkeys/${passkey.id}`)).status, 204);
@@ -89,28 +89,28 @@ test('a removed passkey ends the sessions that it has begun, but for the one tha
 });
 
 test('a passkey is offered until there is one in the browser, or it was declined there', async (t) => {
-  const { house, phone, pc } = await twoDevices(t);
+  const { site, phone, pc } = await twoDevices(t);
   const isOpen = async (browser: TestBrowser) =>
     ((await browser.get('/passkey_offer')).json as { isOpen: boolean }).isOpen;
   assert.deepEqual([await isOpen(phone), await isOpen(pc)], [true, true]);
   assert.equal((await pc.send('DELETE', '/passkey_offer')).status, 204);
   assert.deepEqual([await isOpen(phone), await isOpen(pc)], [true, false]);
   await pc.post('/logout');
-  await loginWith(house, agents.windows, pc);
+  await loginWith(site, agents.windows, pc);
   assert.equal(await isOpen(pc), false);
   const { device } = await withPasskey(phone);
   assert.equal(await isOpen(phone), false);
-  const tablet = house.browser();
+  const tablet = site.browser();
   await logIn(tablet, device);
   assert.equal(await isOpen(tablet), false);
-  house.passSeconds(601);
-  const later = await loginWith(house, agents.windows);
+  site.passSeconds(601);
+  const later = await loginWith(site, agents.windows);
   assert.equal(await isOpen(later), true);
-  house.passSeconds(601);
+  site.passSeconds(601);
   assert.equal(await isOpen(later), false, 'not where it could not be added');
   // Somebody else in the same browser has not declined.
-  await house.addMember('bert');
-  await pc.login('bert', house.password);
+  await site.addMember('bert');
+  await pc.login('bert', site.password);
   assert.equal(await isOpen(pc), true);
 });
 

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 const cookieLine = (headers: Headers, name: string) =>
   headers.getSetCookie().find((line) => line.startsWith(`${name}=`)) ?? '';
 
 test('a member logs in, is known, logs out and is unknown again', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  const browser = house.browser();
+  const site = await testSite(t);
+  await site.addMember('anna');
+  const browser = site.browser();
 
-  const login = await browser.login('anna', house.password);
+  const login = await browser.login('anna', site.password);
   assert.deepEqual(Object.keys(login.json as object), ['username', 'expiration']);
   const known = { ...(login.json as object), maintainer: false };
   assert.deepEqual((await browser.get('/session')).json, known);
@@ -22,15 +22,15 @@ test('a member logs in, is known, logs out and is unknown again', async (t) => {
   assert.equal(logout.headers.get('clear-site-data'), '"cache", "storage"');
   assert.equal(browser.cookies.has('__Host-session'), false);
 
-  const replay = await house.browser().get('/session', { headers: { cookie: `__Host-session=${stolen}` } });
+  const replay = await site.browser().get('/session', { headers: { cookie: `__Host-session=${stolen}` } });
   assert.equal(replay.status, 401);
 });
 
 test('the session ends 7200 s after login, whatever happens in between', async (t) => {
   const login = Date.now();
   let time = login;
-  const house = await testHouse(t, { replaced: { now: () => time } });
-  const anna = await house.join('anna');
+  const site = await testSite(t, { replaced: { now: () => time } });
+  const anna = await site.join('anna');
   const { expiration } = (await anna.get('/session')).json as { expiration: number };
   assert.ok(Math.abs(expiration - login / 1000 - 7200) <= 1);
 
@@ -46,10 +46,10 @@ test('the session ends 7200 s after login, whatever happens in between', async (
 });
 
 test('the cookie cannot be read by scripts, sent elsewhere, or found in the database', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  const browser = house.browser();
-  const { headers } = await browser.login('anna', house.password);
+  const site = await testSite(t);
+  await site.addMember('anna');
+  const browser = site.browser();
+  const { headers } = await browser.login('anna', site.password);
 
   const session = cookieLine(headers, '__Host-session');
   assert.match(
@@ -59,15 +59,15 @@ test('the cookie cannot be read by scripts, sent elsewhere, or found in the data
   assert.match(cookieLine(headers, 'XSRF-TOKEN'), /; Max-Age=7200; Path=\/; Secure; SameSite=Strict$/);
 
   const value = browser.cookies.get('__Host-session') ?? '';
-  const rows = await house.db.selectFrom('sessions').selectAll().execute();
+  const rows = await site.db.selectFrom('sessions').selectAll().execute();
   assert.equal(rows[0]?.token_hash, hash('sha256', value, 'base64url'));
   assert.equal(JSON.stringify(rows).includes(value), false);
 });
 
 test('a site without https elsewhere drops the prefix and Secure, which browsers would refuse', async (t) => {
-  const house = await testHouse(t, { settings: { BASE_URL: 'http://klasse.example' } });
-  await house.addMember('anna');
-  const { headers } = await house.browser().login('anna', house.password);
+  const site = await testSite(t, { settings: { BASE_URL: 'http://klasse.example' } });
+  await site.addMember('anna');
+  const { headers } = await site.browser().login('anna', site.password);
   assert.match(
     cookieLine(headers, 'session'),
     /^session=[\w-]{43}; Max-Age=7200; Path=\/; HttpOnly; SameSite=Strict$/,
@@ -75,132 +75,132 @@ test('a site without https elsewhere drops the prefix and Secure, which browsers
 });
 
 test('the login field takes the username in any case and form, or the one confirmed address', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('Jörg');
-  await house.addMember('anna');
+  const site = await testSite(t);
+  await site.addMember('Jörg');
+  await site.addMember('anna');
   for (const typed of ['Jörg', 'jörg', ' JÖRG ', 'Jörg'.normalize('NFD'), 'ANNA@example.org']) {
-    const login = await house.browser().login(typed, house.password);
+    const login = await site.browser().login(typed, site.password);
     assert.match((login.json as { username: string }).username, /^(Jörg|anna)$/);
   }
 });
 
 test('an address that two members share logs nobody in', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  await house.addMember('bert');
-  await house.db.updateTable('members').set({ linked_address_key: 'paar@example.org' }).execute();
-  const answer = await house
+  const site = await testSite(t);
+  await site.addMember('anna');
+  await site.addMember('bert');
+  await site.db.updateTable('members').set({ linked_address_key: 'paar@example.org' }).execute();
+  const answer = await site
     .browser()
-    .post('/login', { username: 'paar@example.org', password: house.password });
+    .post('/login', { username: 'paar@example.org', password: site.password });
   assert.equal(answer.status, 401);
 });
 
 test('wrong password, unknown name, disabled member and member without password get the same answer', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  await house.addMember('dora');
-  await house.addMember('neu');
-  await house.change('dora', { disabled: 1 });
-  await house.change('neu', { password_hash: null });
+  const site = await testSite(t);
+  await site.addMember('anna');
+  await site.addMember('dora');
+  await site.addMember('neu');
+  await site.change('dora', { disabled: 1 });
+  await site.change('neu', { password_hash: null });
 
   const tries: [string, string][] = [
     ['anna', 'ganz falsch hier'],
-    ['niemand', house.password],
-    ['dora', house.password],
-    ['neu', house.password],
+    ['niemand', site.password],
+    ['dora', site.password],
+    ['neu', site.password],
   ];
   for (const [username, password] of tries) {
-    const answer = await house.browser().post('/login', { username, password });
+    const answer = await site.browser().post('/login', { username, password });
     assert.deepEqual([answer.status, answer.text], [401, '{"error":"wrong-credentials"}'], username);
     assert.deepEqual(answer.headers.getSetCookie(), []);
   }
 });
 
 test('login issues a new value and ends the session it came with', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
   const before = anna.cookies.get('__Host-session') ?? '';
-  await anna.login('anna', house.password);
+  await anna.login('anna', site.password);
   assert.notEqual(anna.cookies.get('__Host-session'), before);
-  const old = await house.browser().get('/session', { headers: { cookie: `__Host-session=${before}` } });
+  const old = await site.browser().get('/session', { headers: { cookie: `__Host-session=${before}` } });
   assert.equal(old.status, 401);
 });
 
 test('the eleventh login of a member ends the oldest session', async (t) => {
-  const house = await testHouse(t);
-  const first = await house.join('anna');
+  const site = await testSite(t);
+  const first = await site.join('anna');
   for (let login = 2; login <= 10; login += 1) {
-    house.passSeconds(1);
-    await house.browser().login('anna', house.password);
+    site.passSeconds(1);
+    await site.browser().login('anna', site.password);
   }
   assert.equal((await first.get('/session')).status, 200);
-  house.passSeconds(1);
-  await house.browser().login('anna', house.password);
+  site.passSeconds(1);
+  await site.browser().login('anna', site.password);
   assert.equal((await first.get('/session')).status, 401);
-  assert.equal((await house.db.selectFrom('sessions').selectAll().execute()).length, 10);
+  assert.equal((await site.db.selectFrom('sessions').selectAll().execute()).length, 10);
 });
 
 test('ended sessions are deleted, live ones stay', async (t) => {
-  const house = await testHouse(t);
-  await house.join('anna');
-  house.passSeconds(7000);
-  const bert = await house.join('bert');
-  house.passSeconds(300);
-  await house.sessions.deleteEnded();
-  assert.equal((await house.db.selectFrom('sessions').selectAll().execute()).length, 1);
+  const site = await testSite(t);
+  await site.join('anna');
+  site.passSeconds(7000);
+  const bert = await site.join('bert');
+  site.passSeconds(300);
+  await site.sessions.deleteEnded();
+  assert.equal((await site.db.selectFrom('sessions').selectAll().execute()).length, 1);
   assert.equal((await bert.get('/session')).status, 200);
 });
 
 test('a login whose password was changed while it was verified starts no session', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  const { id = '', password_hash: verified = null } = (await house.members.findForLogin('anna')) ?? {};
-  await house.members.replacePasswordHash(id, verified, await house.passwords.hash('inzwischen ein anderes'));
-  assert.equal(await house.sessions.start({ memberId: id, passwordHash: verified }), undefined);
-  assert.deepEqual(await house.db.selectFrom('sessions').selectAll().execute(), []);
+  const site = await testSite(t);
+  await site.addMember('anna');
+  const { id = '', password_hash: verified = null } = (await site.members.findForLogin('anna')) ?? {};
+  await site.members.replacePasswordHash(id, verified, await site.passwords.hash('inzwischen ein anderes'));
+  assert.equal(await site.sessions.start({ memberId: id, passwordHash: verified }), undefined);
+  assert.deepEqual(await site.db.selectFrom('sessions').selectAll().execute(), []);
 });
 
 test('a maintainer learns what is wrong with the site, and a member not a byte of it', async (t) => {
-  const house = await testHouse(t);
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
-  const member = await house.members.find('anna');
-  await house.accounts.setMaintainer(house.db, member?.id ?? '', true);
+  const site = await testSite(t);
+  const [anna, bert] = [await site.join('anna'), await site.join('bert')];
+  const member = await site.members.find('anna');
+  await site.accounts.setMaintainer(site.db, member?.id ?? '', true);
   const told = async (browser: typeof anna) => {
     const { expiration, ...rest } = (await browser.get('/session')).json as Record<string, unknown>;
     assert.equal(typeof expiration, 'number');
     return rest;
   };
   assert.deepEqual(await told(anna), { username: 'anna', maintainer: true, problems: [] });
-  house.config.freeSpaceReserveBytes = 10 ** 15;
-  await house.modules.alerts.provides.watch.hourly();
-  await house.alerts.noteService('klassenkreis-backup.service', {
+  site.config.freeSpaceReserveBytes = 10 ** 15;
+  await site.modules.alerts.provides.watch.hourly();
+  await site.alerts.noteService('klassenkreis-backup.service', {
     what: 'Sie ist gescheitert.',
     todo: 'Hilf ihr.',
   });
   assert.deepEqual(await told(anna), { username: 'anna', maintainer: true, problems: ['disk', 'service'] });
   assert.deepEqual(await told(bert), { username: 'bert', maintainer: false });
   // From the next call on.
-  await house.accounts.setMaintainer(house.db, (await house.members.find('bert'))?.id ?? '', true);
-  await house.accounts.setMaintainer(house.db, member?.id ?? '', false);
+  await site.accounts.setMaintainer(site.db, (await site.members.find('bert'))?.id ?? '', true);
+  await site.accounts.setMaintainer(site.db, member?.id ?? '', false);
   assert.deepEqual(await told(anna), { username: 'anna', maintainer: false });
 });
 
 test('a real name that one member alone has released is as good as the username', async (t) => {
-  const house = await testHouse(t);
-  for (const username of ['jk', 'eva1', 'eva2', 'emil']) await house.addMember(username);
+  const site = await testSite(t);
+  for (const username of ['jk', 'eva1', 'eva2', 'emil']) await site.addMember(username);
   const name = (first_name: string, surname: string, publication_consent = 1) => ({
     ...{ first_name, surname, publication_consent },
   });
-  await house.change('jk', { ...name('Hans-Jörg', 'Köhler'), birth_name: 'Weiß' });
-  for (const username of ['eva1', 'eva2']) await house.change(username, name('Eva', 'Lang'));
-  await house.change('emil', name('Emil', 'Still', 0));
+  await site.change('jk', { ...name('Hans-Jörg', 'Köhler'), birth_name: 'Weiß' });
+  for (const username of ['eva1', 'eva2']) await site.change(username, name('Eva', 'Lang'));
+  await site.change('emil', name('Emil', 'Still', 0));
   const login = async (username: string) =>
-    (await house.browser().post('/login', { username, password: house.password })).status;
+    (await site.browser().post('/login', { username, password: site.password })).status;
   const mailed = async (typed: string) => {
-    await house.db.deleteFrom('attempts').execute();
-    await house.browser().post('/request_login_link', { username: typed });
-    await house.mail.drain();
-    return (await house.db.deleteFrom('mails').returning('id').execute()).length;
+    await site.db.deleteFrom('attempts').execute();
+    await site.browser().post('/request_login_link', { username: typed });
+    await site.mail.drain();
+    return (await site.db.deleteFrom('mails').returning('id').execute()).length;
   };
   for (const [typed, isFound] of [
     ...[' Hans-Jörg  Köhler', 'hans joerg koehler', 'KÖHLER, HANS-JÖRG'].map((one) => [one, true] as const),

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { api } from '#contract/api.ts';
 import { loginNames, typedName } from '#server/people/typed-name.ts';
 import { behindProxy, tryLogin, unhashedPasswords } from '#test/support/guessing.ts';
-import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { type TestSite, testSite } from '#test/support/test-site.ts';
 
-type Seen = (house: TestHouse, first: string, second: string) => Promise<unknown>;
+type Seen = (site: TestSite, first: string, second: string) => Promise<unknown>;
 
 let sources = 0;
 /** Another one each time, so that no limit of a source says anything. */
@@ -14,16 +14,16 @@ const source = () => {
   sources += 1;
   return `10.0.${sources >> 8}.${sources & 255}`;
 };
-const post = (house: TestHouse, path: string, json: unknown) =>
-  house.browser().send('POST', path, { json, headers: { 'x-forwarded-for': source() } });
+const post = (site: TestSite, path: string, json: unknown) =>
+  site.browser().send('POST', path, { json, headers: { 'x-forwarded-for': source() } });
 /** Uses up the guesses that a name takes in an hour. */
-async function attack(house: TestHouse, username: string) {
+async function attack(site: TestSite, username: string) {
   const guess = () =>
-    house.limits.attempt({ source: source(), name: typedName(username) }, async () => ({ isRight: false }));
+    site.limits.attempt({ source: source(), name: typedName(username) }, async () => ({ isRight: false }));
   for (let n = 0; n < 21; n += 1) await guess();
 }
-const asked = async (house: TestHouse, username: string, before?: string) => {
-  const answer = await post(house, '/request_login_link', {
+const asked = async (site: TestSite, username: string, before?: string) => {
+  const answer = await post(site, '/request_login_link', {
     username,
     ...(before !== undefined && { request: before }),
   });
@@ -32,23 +32,23 @@ const asked = async (house: TestHouse, username: string, before?: string) => {
 
 /** Of every anonymous call that takes a name: what its answer to the second one tells after the first was tried. */
 const told: Record<string, Seen> = {
-  'POST /login': async (house, first, second) => {
-    await attack(house, first);
-    return (await tryLogin(house, { username: second, from: source() })).status;
+  'POST /login': async (site, first, second) => {
+    await attack(site, first);
+    return (await tryLogin(site, { username: second, from: source() })).status;
   },
-  'POST /request_login_link': async (house, first, second) => {
-    const request = await asked(house, first);
-    return (await asked(house, second, request)) === request;
+  'POST /request_login_link': async (site, first, second) => {
+    const request = await asked(site, first);
+    return (await asked(site, second, request)) === request;
   },
-  'POST /request_password_reset': async (house, first, second) => {
-    await post(house, '/request_password_reset', { username: first });
-    return (await post(house, '/request_password_reset', { username: second })).status;
+  'POST /request_password_reset': async (site, first, second) => {
+    await post(site, '/request_password_reset', { username: first });
+    return (await post(site, '/request_password_reset', { username: second })).status;
   },
   // Takes the request that stands for the name.
-  'POST /login_by_code': async (house, first, second) => {
-    await attack(house, first);
-    const request = await asked(house, second);
-    return (await post(house, '/login_by_code', { request, code: '000000' })).status;
+  'POST /login_by_code': async (site, first, second) => {
+    await attack(site, first);
+    const request = await asked(site, second);
+    return (await post(site, '/login_by_code', { request, code: '000000' })).status;
   },
 };
 
@@ -92,7 +92,7 @@ test('every anonymous call that takes a name is tried here', () => {
 
 test('no two spellings of a name are told from two of a name that nobody has', async (t) => {
   const { passwords } = unhashedPasswords();
-  const house = await testHouse(t, { ...behindProxy, replaced: { passwords } });
+  const site = await testSite(t, { ...behindProxy, replaced: { passwords } });
   const pairs = Object.entries(told).flatMap(([call, seen]) =>
     spellings.map(([what, first, second], at) => ({
       call,
@@ -104,12 +104,12 @@ test('no two spellings of a name are told from two of a name that nobody has', a
     })),
   );
   for (const { at } of pairs) {
-    await house.addMember(`jörn${at}`);
+    await site.addMember(`jörn${at}`);
     const named = { first_name: 'Eva', surname: `jörn${at}`, publication_consent: 1 };
-    await house.db.updateTable('members').set(named).where('username', '=', `jörn${at}`).execute();
+    await site.db.updateTable('members').set(named).where('username', '=', `jörn${at}`).execute();
   }
   const compare = async ({ call, seen, what, first, second, at }: (typeof pairs)[number]) => {
-    const [known, unknown] = [`jörn${at}`, `hörn${at}`].map((name) => seen(house, first(name), second(name)));
+    const [known, unknown] = [`jörn${at}`, `hörn${at}`].map((name) => seen(site, first(name), second(name)));
     assert.deepEqual(await known, await unknown, `${call}: ${what}`);
   };
   // Side by side, as the answers wait on purpose, but no more than find a place.
@@ -117,17 +117,17 @@ test('no two spellings of a name are told from two of a name that nobody has', a
 });
 
 test('whatever finds an account counts at the limits of one of its names', async (t) => {
-  const house = await testHouse(t);
-  for (const username of ['anna', 'jörg-uwe', 'eva.weiss', 'a_b']) await house.addMember(username);
+  const site = await testSite(t);
+  for (const username of ['anna', 'jörg-uwe', 'eva.weiss', 'a_b']) await site.addMember(username);
   const named = { first_name: 'Eva', surname: 'Weiß-Groß', birth_name: 'Öl', publication_consent: 1 };
-  await house.change('eva.weiss', named);
+  await site.change('eva.weiss', named);
   const signs = ['', '!', '?', '-', '_', '.', '@', ' ', "'", ', '];
-  const members = await house.db.selectFrom('members').selectAll().execute();
+  const members = await site.db.selectFrom('members').selectAll().execute();
   const names = members.flatMap(loginNames).flatMap((name) => [name, name.replace('a', 'á')]);
   for (const typed of names.flatMap((name) =>
     signs.flatMap((sign) => [`${name}${sign}`, `${sign}${name}`, name.replace(/[-_.\s]/, sign)]),
   )) {
-    const found = await house.members.findForLogin(typed.trim());
+    const found = await site.members.findForLogin(typed.trim());
     const member = members.find(({ id }) => id === found?.id);
     if (member)
       assert.ok(
@@ -138,10 +138,10 @@ test('whatever finds an account counts at the limits of one of its names', async
 });
 
 test('a name is found with and without its umlauts and accents, and each account by its own first', async (t) => {
-  const house = await testHouse(t);
+  const site = await testSite(t);
   for (const name of ['jörg.weiß', 'hans.mueller', 'kröger', 'kroeger', 'rené', 'andre'])
-    await house.addMember(name);
-  const found = async (typed: string) => (await house.members.findForLogin(typed))?.username;
+    await site.addMember(name);
+  const found = async (typed: string) => (await site.members.findForLogin(typed))?.username;
   for (const typed of ['Joerg.Weiss', 'jörg.weiss', 'Jörg.Weiß'])
     assert.equal(await found(typed), 'jörg.weiß');
   for (const typed of ['hans.müller', 'Hans.Mueller']) assert.equal(await found(typed), 'hans.mueller');

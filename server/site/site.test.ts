@@ -4,12 +4,12 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 test('imprint and privacy notice are there without login, with blanks to fill, and promise what is kept', async (t) => {
-  const house = await testHouse(t);
+  const site = await testSite(t);
   const textOf = async (page: string) => {
-    const { status, json } = await house.browser().get(`/legal/${page}`);
+    const { status, json } = await site.browser().get(`/legal/${page}`);
     assert.equal(status, 200);
     return (json as { text: string }).text;
   };
@@ -29,12 +29,12 @@ test('imprint and privacy notice are there without login, with blanks to fill, a
 
 test('members learn the name of the group and the mailbox of the maintainers', async (t) => {
   const settings = { GROUP_NAME: 'Klasse 88', ADMIN_EMAIL: 'betreuung@klasse.example' };
-  const anna = await testHouse(t, { settings }).then((house) => house.join('anna'));
+  const anna = await testSite(t, { settings }).then((site) => site.join('anna'));
   assert.deepEqual((await anna.get('/site')).json, {
     groupName: 'Klasse 88',
     adminEmail: 'betreuung@klasse.example',
   });
-  const plain = await testHouse(t).then((house) => house.join('anna'));
+  const plain = await testSite(t).then((site) => site.join('anna'));
   assert.deepEqual((await plain.get('/site')).json, {
     groupName: 'Lackiertechniker, Abschlussjahrgang 1988',
   });
@@ -43,8 +43,8 @@ test('members learn the name of the group and the mailbox of the maintainers', a
 type Operation = { security: unknown[]; parameters?: { name: string }[]; responses: Record<string, unknown> };
 
 test('the OpenAPI description has every call of the table', async (t) => {
-  const house = await testHouse(t);
-  const { json } = await house.browser().get('/openapi.json');
+  const site = await testSite(t);
+  const { json } = await site.browser().get('/openapi.json');
   const { openapi, paths } = json as { openapi: string; paths: Record<string, Record<string, Operation>> };
   assert.equal(openapi, '3.1.0');
   const described = Object.entries(paths).flatMap(([target, methods]) =>

@@ -3,7 +3,6 @@ import { globSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { testHouse } from '#test/support/test-house.ts';
 import {
   bucketSettings,
   checksums,
@@ -12,6 +11,7 @@ import {
   look,
   move,
 } from '#test/support/test-move.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 test('a class moves from a folder to a bucket and back, and nothing differs', async (t) => {
   const [old, between, again] = [
@@ -63,7 +63,7 @@ test('a move that broke off goes on where it was, and takes over nothing before 
 test('a running site does not move', async (t) => {
   const [old, fresh] = [await folderWithoutDatabase(t), await folderWithoutDatabase(t)];
   const from = { DATA_DIR: old };
-  await testHouse(t, { settings: from });
+  await testSite(t, { settings: from });
   const refused = await move(t, from, { DATA_DIR: fresh });
   assert.deepEqual([refused.code, refused.stdout], [1, '']);
   assert.match(refused.stderr, /schon von einem laufenden Klassenkreis benutzt/);

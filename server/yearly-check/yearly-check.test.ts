@@ -1,45 +1,45 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { MaintainedMember } from '#contract/maintenance.ts';
-import { startChores } from '#server/process/chores.ts';
+import { startScheduledJobs } from '#server/process/scheduled-jobs.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { tableDump } from '#test/support/table-dump.ts';
-import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { type TestSite, testSite } from '#test/support/test-site.ts';
 
 /** A class that is asked in March, on a day in January. */
 async function classOfMarch(t: TestContext) {
   let at = 0;
-  const house = await testHouse(t, { replaced: { now: () => at } });
+  const site = await testSite(t, { replaced: { now: () => at } });
   const goTo = (time: string) => {
     at = Date.parse(time);
   };
   goTo('2027-01-10T12:00:00+01:00');
-  await house.maintainer();
-  const { again } = house;
+  await site.maintainer();
+  const { again } = site;
   const asMaja = async () => {
     const browser = await again('maja');
-    await house.confirm(browser);
+    await site.confirm(browser);
     return browser;
   };
   const choose = async (month: number | null) =>
     (await (await asMaja()).send('PUT', '/maintenance/yearly_check', { json: { month } })).status;
   assert.equal(await choose(3), 204);
   const wants = async (username: string) => {
-    const browser = await house.join(username);
+    const browser = await site.join(username);
     const json = { wanted: true };
     assert.equal((await browser.send('PUT', `/users/${username}/yearly_check`, { json })).status, 204);
     return browser;
   };
-  /** What the chore sends at this time: the first words of each letter, by who reads it. */
+  /** What the job sends at this time: the first words of each letter, by who reads it. */
   const sent = async (time: string) => {
     goTo(time);
-    const before = (await house.mail.letters()).length;
+    const before = (await site.mail.letters()).length;
     // Two processes, and one that begins anew as it was killed after its commit.
-    const stops = [startChores(house), startChores(house)];
+    const stops = [startScheduledJobs(site), startScheduledJobs(site)];
     await Promise.all(stops.map((stop) => stop()));
-    await startChores(house)();
-    await house.mail.drain();
-    const letters = (await house.mail.letters()).slice(before);
+    await startScheduledJobs(site)();
+    await site.mail.drain();
+    const letters = (await site.mail.letters()).slice(before);
     return letters.map(({ to, text = '' }) => {
       const kind = text.includes('noch einmal') ? 'again' : 'asked';
       return `${to?.[0]?.address?.split('@')[0]} ${kind}`;
@@ -49,31 +49,31 @@ async function classOfMarch(t: TestContext) {
     const all = (await (await asMaja()).get('/maintenance/members')).json as MaintainedMember[];
     return Object.fromEntries(all.map((one) => [one.username, one]));
   };
-  return { house, goTo, again, asMaja, choose, wants, sent, members };
+  return { site, goTo, again, asMaja, choose, wants, sent, members };
 }
 
 const tokenIn = (text: string, page: string) => new RegExp(`/${page}/([\\w-]+)`).exec(text)?.[1] ?? '';
 
-async function ledger(house: TestHouse) {
-  const rows = await house.db.selectFrom('consents').selectAll().orderBy('id').execute();
+async function ledger(site: TestSite) {
+  const rows = await site.db.selectFrom('consents').selectAll().orderBy('id').execute();
   return rows.map(({ consent, given, source }) => `${consent} ${given} ${source}`);
 }
 
-async function lastLetter(house: TestHouse) {
-  const letter = (await house.mail.letters()).at(-1);
+async function lastLetter(site: TestSite) {
+  const letter = (await site.mail.letters()).at(-1);
   assert.ok(letter);
   const text = letter.text ?? '';
   return { letter, text, confirm: tokenIn(text, 'stimmt'), end: tokenIn(text, 'nachfrage-beenden') };
 }
 
 test('whoever ticked the box is asked once in the chosen month and reminded once, and then maintainers see it', async (t) => {
-  const { house, choose, wants, sent, members, asMaja } = await classOfMarch(t);
+  const { site, choose, wants, sent, members, asMaja } = await classOfMarch(t);
   await wants('anna');
-  await house.addMember('bert');
+  await site.addMember('bert');
   assert.deepEqual(await sent('2027-02-28T23:30:00+01:00'), []);
   assert.deepEqual(await sent('2027-03-01T08:30:00+01:00'), [], 'not at night');
   assert.deepEqual(await sent('2027-03-01T09:00:00+01:00'), ['anna asked']);
-  const { letter, text } = await lastLetter(house);
+  const { letter, text } = await lastLetter(site);
   assert.equal(letter.subject, 'Stimmen deine Angaben noch? (Klasse 1988)');
   // Which data there are, not what stands in them.
   assert.match(text, /Eingetragen ist bei dir: Vorname, Nachname, E-Mail privat\.\nNoch leer: Straße/);
@@ -125,45 +125,44 @@ test('a month that is moved leaves no year out, and asks nobody twice in one or 
 });
 
 test('nobody is asked who saved within half a year, is disabled, has no address that works, or left the box empty', async (t) => {
-  const { house, goTo, wants, sent, again } = await classOfMarch(t);
+  const { site, goTo, wants, sent, again } = await classOfMarch(t);
   for (const name of ['saver', 'gone', 'bounced', 'changer', 'asked']) await wants(name);
   goTo('2026-10-01T12:00:00+02:00');
   await saveData(await again('saver'), 'saver', { privateEmailAddress: 'saver@example.org' });
   goTo('2027-02-01T12:00:00+01:00');
-  await house.change('gone', { disabled: 1 });
-  const { id: memberId = '', linked_address: address = '' } = (await house.members.find('bounced')) ?? {};
+  await site.change('gone', { disabled: 1 });
+  const { id: memberId = '', linked_address: address = '' } = (await site.members.find('bounced')) ?? {};
   const recipient = { memberId, name: '', address: address ?? '' };
-  await house.db
+  await site.db
     .transaction()
-    .execute((all) => house.queue.enqueue(all, { kind: 'group-email' }, [recipient], { urgent: false }));
+    .execute((all) => site.queue.enqueue(all, { kind: 'group-email' }, [recipient], { urgent: false }));
   const bounced = { state: 'failed' as const, reply: '550 5.1.1', handed_at: 1 };
-  await house.db.updateTable('mail_copies').set(bounced).execute();
+  await site.db.updateTable('mail_copies').set(bounced).execute();
   const untick = async (username: string) =>
     (await again(username)).send('PUT', `/users/${username}/yearly_check`, { json: { wanted: false } });
   await untick('changer');
   assert.deepEqual(await sent('2027-03-02T12:00:00+01:00'), ['asked asked']);
-  assert.equal((await ledger(house)).at(-1), 'yearly-check 0 form');
+  assert.equal((await ledger(site)).at(-1), 'yearly-check 0 form');
 
   // Nor who saves, unticks the box or is disabled while the letter waits.
   for (const name of ['anna', 'bert', 'carl', 'dora']) await wants(name);
-  await house.modules.yearlyCheck.provides.yearlyChecks.sendDue();
+  await site.modules.yearlyCheck.provides.yearlyChecks.sendDue();
   await saveData(await again('anna'), 'anna', { privateEmailAddress: 'anna@example.org' });
   await untick('bert');
-  await house.change('carl', { disabled: 1 });
+  await site.change('carl', { disabled: 1 });
   assert.deepEqual(await sent('2027-03-02T12:01:00+01:00'), ['dora asked']);
 });
 
 test('in a class of sixty, six are asked a day, those first whose data are oldest', async (t) => {
-  const { house, goTo } = await classOfMarch(t);
-  for (let number = 10; number < 70; number += 1) await house.addMember(`m${number}`);
-  const members = house.db.updateTable('members').where('username', '!=', 'maja');
+  const { site, goTo } = await classOfMarch(t);
+  for (let number = 10; number < 70; number += 1) await site.addMember(`m${number}`);
+  const members = site.db.updateTable('members').where('username', '!=', 'maja');
   await members.set({ yearly_check: 1 }).execute();
   await members.set({ data_saved_at: 1 }).where('username', '<', 'm64').execute();
   const askedBy = async (time: string) => {
     goTo(time);
-    for (let times = 0; times < 2; times += 1)
-      await house.modules.yearlyCheck.provides.yearlyChecks.sendDue();
-    const asked = house.db.selectFrom('members').select('username').where('check_asked_at', 'is not', null);
+    for (let times = 0; times < 2; times += 1) await site.modules.yearlyCheck.provides.yearlyChecks.sendDue();
+    const asked = site.db.selectFrom('members').select('username').where('check_asked_at', 'is not', null);
     return (await asked.orderBy('username').execute()).map(({ username }) => username).join(' ');
   };
   assert.equal(await askedBy('2027-03-01T10:00:00+01:00'), 'm64 m65 m66 m67 m68 m69');
@@ -173,26 +172,26 @@ test('in a class of sixty, six are asked a day, those first whose data are oldes
 });
 
 test('the button of the letter confirms without a login, for its member alone, and a scanner changes nothing', async (t) => {
-  const { house, goTo, wants, sent, members, again } = await classOfMarch(t);
+  const { site, goTo, wants, sent, members, again } = await classOfMarch(t);
   for (const name of ['anna', 'bert']) await wants(name);
   await sent('2027-03-01T12:00:00+01:00');
-  const letters = await house.mail.letters();
+  const letters = await site.mail.letters();
   const [anna = '', bert = ''] = ['anna', 'bert'].map((name) =>
     tokenIn(letters.find(({ to }) => to?.[0]?.address === `${name}@example.org`)?.text ?? '', 'stimmt'),
   );
-  const confirm = async (token: string) => (await house.browser().post('/confirm_data', { token })).status;
+  const confirm = async (token: string) => (await site.browser().post('/confirm_data', { token })).status;
   const stored = async () => {
-    await house.db.deleteFrom('attempts').execute();
-    return tableDump(house.db);
+    await site.db.deleteFrom('attempts').execute();
+    return tableDump(site.db);
   };
   const before = await stored();
   for (const { text = '' } of letters)
     for (const link of text.match(/http:[^\s)]+/g) ?? []) {
-      const page = await fetch(link.replace('http://localhost:3000', house.address));
+      const page = await fetch(link.replace('http://localhost:3000', site.address));
       assert.equal(page.status, 200);
       await page.text();
     }
-  const { end } = await lastLetter(house);
+  const { end } = await lastLetter(site);
   for (const wrong of ['x', `${anna}A`, anna.slice(0, 22) + bert.slice(22), end, 'A'.repeat(44)])
     assert.equal(await confirm(wrong), 404, wrong);
   assert.equal(await stored(), before);
@@ -217,30 +216,30 @@ test('the button of the letter confirms without a login, for its member alone, a
   // The next letter has another link.
   assert.deepEqual((await sent('2028-03-02T12:00:00+01:00')).toSorted(), ['anna asked', 'bert asked']);
   assert.equal(await confirm(anna), 404);
-  const { confirm: last } = await lastLetter(house);
+  const { confirm: last } = await lastLetter(site);
   goTo('2028-06-01T12:00:00+02:00');
   assert.equal(await confirm(last), 404, 'a season later');
   goTo('2028-05-30T12:00:00+02:00');
   assert.equal(await confirm(last), 204);
-  for (const name of ['anna', 'bert']) await house.change(name, { disabled: 1 });
+  for (const name of ['anna', 'bert']) await site.change(name, { disabled: 1 });
   assert.equal(await confirm(last), 404);
 });
 
 test('one click in the mail program ends it for good, with a line in the ledger', async (t) => {
-  const { house, wants, sent } = await classOfMarch(t);
+  const { site, wants, sent } = await classOfMarch(t);
   await wants('anna');
   await sent('2027-03-01T12:00:00+01:00');
-  const { letter, end } = await lastLetter(house);
+  const { letter, end } = await lastLetter(site);
   const header = (name: string) => letter.headers.find(({ key }) => key === name)?.value ?? '';
   assert.equal(header('list-unsubscribe-post'), 'List-Unsubscribe=One-Click');
   const url = /<http:\/\/localhost:3000([^>]+)>/.exec(header('list-unsubscribe'))?.[1] ?? '';
   assert.equal(url, `/api/v1/yearly_check/${end}`);
   const click = async (path: string) => {
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
-    return (await fetch(house.address + path, { method: 'POST', body })).status;
+    return (await fetch(site.address + path, { method: 'POST', body })).status;
   };
   assert.deepEqual([await click(`${url}x`), await click(url), await click(url)], [404, 204, 204]);
-  assert.deepEqual(await ledger(house), ['yearly-check 1 form', 'yearly-check 0 unsubscribe-link']);
+  assert.deepEqual(await ledger(site), ['yearly-check 1 form', 'yearly-check 0 unsubscribe-link']);
   assert.deepEqual(await sent('2027-04-20T12:00:00+02:00'), []);
   assert.deepEqual(await sent('2028-03-20T12:00:00+01:00'), []);
 });

@@ -5,8 +5,8 @@ import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestAnswer, TestBrowser } from '#test/support/test-browser.ts';
 import { sendToGroup } from '#test/support/test-class.ts';
-import { testHouse } from '#test/support/test-house.ts';
 import { remember } from '#test/support/test-memorial.ts';
+import { testSite } from '#test/support/test-site.ts';
 import { meeting } from './rules-of-meetings.ts';
 
 /** What no member sees of bert, and of who else is spoken of. */
@@ -28,9 +28,9 @@ export type ClassOfSecrets = Awaited<ReturnType<typeof classOfSecrets>>;
  * is hidden.
  */
 export async function classOfSecrets(t: TestContext) {
-  const house = await testHouse(t);
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
-  const [paul, zoe] = [await house.join('paul'), await house.maintainer('zoe')];
+  const site = await testSite(t);
+  const [anna, bert] = [await site.join('anna'), await site.join('bert')];
+  const [paul, zoe] = [await site.join('paul'), await site.maintainer('zoe')];
   /** The id in an answer. */
   const must = async (asked: Promise<TestAnswer>, status: 201 | 204) => {
     const answer = await asked;
@@ -39,14 +39,14 @@ export async function classOfSecrets(t: TestContext) {
   };
   await saveData(anna, 'anna', { publicationConsent: true, acceptGroupEmails: true });
   await saveData(bert, 'bert', { firstName: 'Bert', surname: 'Heimlich' });
-  const { id: bertId = '' } = (await house.members.findForLogin('bert')) ?? {};
-  await house.linkedAddresses.link(house.db, bertId, secrets.address);
+  const { id: bertId = '' } = (await site.members.findForLogin('bert')) ?? {};
+  await site.linkedAddresses.link(site.db, bertId, secrets.address);
 
   const upload = async (by: TestBrowser, gallery: string, title: string, width: number) => {
     const answer = await by.upload(gallery, await plainJpeg({ width, height: 40 }), { title });
     assert.equal(answer.status, 201, answer.text);
     // They stand in the order of their moments.
-    house.passSeconds(1);
+    site.passSeconds(1);
     return answer.json as Image;
   };
   const gallery = await anna.createGallery();
@@ -84,7 +84,7 @@ export async function classOfSecrets(t: TestContext) {
   const memorialId = await remember(zoe, { agreedBy: secrets.agreed });
   const { id: mailId } = await sendToGroup(zoe);
   return {
-    ...{ house, anna, bert, paul, zoe, bertId, gallery, others, ownGallery, shown, own, hidden, alone },
+    ...{ site, anna, bert, paul, zoe, bertId, gallery, others, ownGallery, shown, own, hidden, alone },
     ...{ words, meetingId, guestId, missingId, memorialId, mailId },
   };
 }

@@ -9,9 +9,9 @@ import { ownData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { tableDump } from '#test/support/table-dump.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
-import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { callMeeting, reunion } from '#test/support/test-meeting.ts';
 import { multipartType, openRequest } from '#test/support/test-multipart.ts';
+import { type TestSite, testSite } from '#test/support/test-site.ts';
 import { formFor, lineWith } from './call-of.ts';
 import { rules } from './rules.ts';
 
@@ -74,40 +74,40 @@ const bodyOf = (name: CallName, { galleryId, imageId, username, password }: Reco
 };
 
 /** How the right to write may end while a body is on its way. All calls meet the first, some each of the others. */
-const ends: Record<string, (house: TestHouse, browser: TestBrowser, id: string) => Promise<unknown>> = {
+const ends: Record<string, (site: TestSite, browser: TestBrowser, id: string) => Promise<unknown>> = {
   disabled: ({ db, accounts }, _, id) =>
     db.transaction().execute((transaction) => accounts.setDisabled(transaction, id, true)),
   'logged out': (_, browser) => browser.post('/logout'),
-  'too late': async (house) => house.passSeconds(7300),
+  'too late': async (site) => site.passSeconds(7300),
   deleted: ({ db, accounts }, _, id) =>
     db.transaction().execute((transaction) => accounts.remove(transaction, id, { keepImages: true })),
 };
 
-async function filesIn({ dataDir }: TestHouse, folder: string): Promise<string[]> {
+async function filesIn({ dataDir }: TestSite, folder: string): Promise<string[]> {
   const root = path.join(dataDir, folder);
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map(({ name, parentPath }) => path.join(parentPath, name));
 }
 
 /** Everything that lasts but the counters of tries. */
-async function stateOf(house: TestHouse): Promise<string> {
-  const rows = (await tableDump(house.db)).replaceAll(/\{"bucket":[^}]*\},?/g, '');
-  const files = [...(await filesIn(house, 'images')), ...(await filesIn(house, 'outbox'))];
+async function stateOf(site: TestSite): Promise<string> {
+  const rows = (await tableDump(site.db)).replaceAll(/\{"bucket":[^}]*\},?/g, '');
+  const files = [...(await filesIn(site, 'images')), ...(await filesIn(site, 'outbox'))];
   return [rows, ...files.toSorted()].join('\n');
 }
 
 for (const [end, happens] of Object.entries(ends))
   test(`a body that comes slowly changes nothing when its member is ${end} meanwhile`, async (t) => {
-    const house = await testHouse(t);
+    const site = await testSite(t);
     const jpeg = await plainJpeg({ width: 400, height: 300 });
-    await house.addMember('reader');
-    await house.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
+    await site.addMember('reader');
+    await site.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
 
     const calls = end === 'disabled' ? changing : changing.filter((name) => some.includes(name));
     for (const [number, name] of calls.entries()) {
       const username = `member${number}`;
-      const browser = await house.join(username);
-      const { id = '' } = (await house.members.findForLogin(username)) ?? {};
+      const browser = await site.join(username);
+      const { id = '' } = (await site.members.findForLogin(username)) ?? {};
       const galleryId = await browser.createGallery();
       const { id: imageId } = (await browser.upload(galleryId, jpeg)).json as Image;
       const meeting = name.includes('/meetings/') ? await callMeeting(browser) : undefined;
@@ -123,26 +123,26 @@ for (const [end, happens] of Object.entries(ends))
         : [
             'application/json',
             Buffer.from(
-              JSON.stringify(bodyOf(name, { galleryId, imageId, username, password: house.password })),
+              JSON.stringify(bodyOf(name, { galleryId, imageId, username, password: site.password })),
             ),
           ];
 
       // The guard is passed as soon as it has found the session.
-      const { find } = house.sessions;
+      const { find } = site.sessions;
       const passed = Promise.withResolvers<void>();
-      house.sessions.find = (token) => find(token).finally(passed.resolve);
+      site.sessions.find = (token) => find(token).finally(passed.resolve);
       const headers = { 'content-type': type, 'content-length': body.length };
-      const { sent, answered } = openRequest(house.address, browser, target, headers, method);
+      const { sent, answered } = openRequest(site.address, browser, target, headers, method);
       sent.write(body.subarray(0, body.length / 2));
       await passed.promise;
-      house.sessions.find = find;
+      site.sessions.find = find;
 
-      await happens(house, browser, id);
-      const before = await stateOf(house);
+      await happens(site, browser, id);
+      const before = await stateOf(site);
       sent.end(body.subarray(body.length / 2));
       const { status, text } = await answered;
       assert.deepEqual([status, text], [401, '{"error":"no-session"}'], name);
-      assert.ok((await stateOf(house)) === before, `${name}: something has changed`);
-      assert.deepEqual(await filesIn(house, 'work'), [], name);
+      assert.ok((await stateOf(site)) === before, `${name}: something has changed`);
+      assert.deepEqual(await filesIn(site, 'work'), [], name);
     }
   });

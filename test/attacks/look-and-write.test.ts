@@ -5,8 +5,8 @@ import type { Image } from '#contract/galleries.ts';
 import type { ImportPreview } from '#contract/maintenance.ts';
 import { plainJpeg, smallPhoto } from '#test/support/samples.ts';
 import { storedFolders } from '#test/support/stored-pictures.ts';
-import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { remember, takeOff } from '#test/support/test-memorial.ts';
+import { type TestSite, testSite } from '#test/support/test-site.ts';
 import { changesBetween, readState } from './state.ts';
 
 // What a call has looked at may be otherwise by the time it writes: it has worked for seconds, or waited.
@@ -18,12 +18,12 @@ type World = Awaited<ReturnType<typeof world>>;
 type Answer = { status: number; text: string };
 
 /** anna has uploaded a picture, bert is anybody, maja maintains. */
-async function world(house: TestHouse) {
-  const [anna, bert] = [await house.join('anna'), await house.join('bert')];
-  const maja = await house.maintainer();
+async function world(site: TestSite) {
+  const [anna, bert] = [await site.join('anna'), await site.join('bert')];
+  const maja = await site.maintainer();
   const [gallery, second] = [await anna.createGallery('Treffen'), await anna.createGallery('Ausflug')];
   const { id: image } = (await anna.upload(gallery, jpeg, { title: 'Steg' })).json as Image;
-  await house.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
+  await site.db.updateTable('members').set({ accept_group_emails: 1 }).execute();
   const memorial = await remember(maja);
   const dora = {
     username: 'dora',
@@ -34,7 +34,7 @@ async function world(house: TestHouse) {
   };
   assert.equal((await maja.post('/maintenance/members', dora)).status, 201);
   return {
-    house,
+    site,
     anna,
     bert,
     maja,
@@ -68,8 +68,8 @@ const happens = {
     maja.post('/maintenance/members/anna/uploads-off'),
   'another upload uses up the quota': ({ anna, gallery }: World) => anna.upload(gallery, other),
   'the memorial is taken back': ({ maja, memorial }: World) => takeOff(maja, memorial),
-  'the role is taken away': async ({ house }: World) => {
-    await house.change('maja', { maintainer: 0 });
+  'the role is taken away': async ({ site }: World) => {
+    await site.change('maja', { maintainer: 0 });
     return { status: 204, text: '' };
   },
   'one of them is added': ({ maja }: World) =>
@@ -201,7 +201,7 @@ const cases: Record<string, Case> = {
 };
 
 /** Stops the call at that of its transactions which writes: it has looked and worked by then. */
-function hold({ sessions }: TestHouse, writes: number) {
+function hold({ sessions }: TestSite, writes: number) {
   const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { writeAs } = sessions;
   let begun = 0;
@@ -221,7 +221,7 @@ function hold({ sessions }: TestHouse, writes: number) {
 }
 
 /** All that lasts, and what lies in the folder for work. Which pictures are stored is asked for itself. */
-async function stateOf({ db, dataDir }: TestHouse) {
+async function stateOf({ db, dataDir }: TestSite) {
   const state = await readState(db, dataDir, []);
   const files = Map.groupBy(state.get('files') ?? [], (file) => file.slice(0, file.indexOf('/')));
   state.set('files', files.get('outbox') ?? []);
@@ -231,32 +231,32 @@ async function stateOf({ db, dataDir }: TestHouse) {
 for (const [name, { work, writes = 1, refused }] of Object.entries(cases))
   for (const [happening, [status, error]] of Object.entries(refused))
     test(`work between look and write: ${name} is refused, and nothing kept, when ${happening}`, async (t) => {
-      const house = await testHouse(t, { settings: { MEMBER_MAX_IMAGES: '2' } });
-      const here = await world(house);
-      const { reached, release } = hold(house, writes);
+      const site = await testSite(t, { settings: { MEMBER_MAX_IMAGES: '2' } });
+      const here = await world(site);
+      const { reached, release } = hold(site, writes);
       const answer = work(here);
       await Promise.race([reached, answer.then(({ text }) => assert.fail(`not held: ${text}`))]);
       const meanwhile = await happens[happening as Happening](here);
       assert.ok(meanwhile.status < 300, meanwhile.text);
-      const before = await stateOf(house);
+      const before = await stateOf(site);
       release();
       const { status: found, text } = await answer;
       assert.deepEqual([found, text], [status, JSON.stringify({ error })]);
-      const after = await stateOf(house);
+      const after = await stateOf(site);
       assert.deepEqual(changesBetween(before.lasting, after.lasting), {});
       assert.deepEqual(after.work, []);
-      const stored = (await storedFolders(house.dataDir)).map((folder) => path.basename(folder));
-      assert.deepEqual(new Set(stored), await house.images.filesIds());
+      const stored = (await storedFolders(site.dataDir)).map((folder) => path.basename(folder));
+      assert.deepEqual(new Set(stored), await site.images.filesIds());
     });
 
 test('work between look and write: a ZIP on its way goes on with nothing that its reader may no longer see', async (t) => {
-  const house = await testHouse(t);
-  const here = await world(house);
+  const site = await testSite(t);
+  const here = await world(site);
   const { anna, gallery } = here;
   assert.equal((await anna.upload(gallery, other, { title: 'Zweites' })).status, 201);
-  const { stream } = house.storage;
-  house.storage.stream = async (...asked) => {
-    house.storage.stream = stream;
+  const { stream } = site.storage;
+  site.storage.stream = async (...asked) => {
+    site.storage.stream = stream;
     const first = await stream(...asked);
     assert.ok((await happens['the member is disabled'](here)).status < 300);
     return first;

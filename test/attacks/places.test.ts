@@ -10,8 +10,8 @@ import { PLACES } from '#server/http/wire/places.ts';
 import { createFolderStorage } from '#server/ports/image-storage/folder.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { plainJpeg } from '#test/support/samples.ts';
-import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { temporaryFolder } from '#test/support/test-process.ts';
+import { type TestSite, testSite } from '#test/support/test-site.ts';
 import { openLines } from './lines.ts';
 
 const assets = path.join(import.meta.dirname, '../../dist/web/assets');
@@ -36,7 +36,7 @@ const unread = (head: string) => `GET /assets/${script} HTTP/1.1\r\n${head}\r\n`
 type Visit = { from?: string; visitor?: string; target?: string };
 
 /** The status of an answer on a connection of its own. */
-function visit({ address }: TestHouse, { from = '127.0.0.1', visitor, target = '/login' }: Visit) {
+function visit({ address }: TestSite, { from = '127.0.0.1', visitor, target = '/login' }: Visit) {
   const headers = visitor === undefined ? {} : { 'x-forwarded-for': visitor };
   return new Promise<number | string>((resolve) => {
     const sent = request(new URL(target, address), { localAddress: from, agent: false, headers }, (answer) =>
@@ -54,29 +54,29 @@ async function fallTo(lines: Awaited<ReturnType<typeof openLines>>, most: number
 }
 
 test('one source on all lines, or fifty that keep places waiting in every way, keep nobody out', async (t) => {
-  const house = await testHouse(t);
+  const site = await testSite(t);
   const kinds = [...Object.values(ways), unread];
   const words = (at: number) => kinds[at % kinds.length]?.('Host: x\r\n') ?? '';
-  const ofOne = await openLines(house.address, MANY, (at) => (at % kinds.length === 6 ? '' : words(at)));
-  assert.equal(await visit(house, { from: '127.0.0.2' }), 200);
-  assert.equal(await visit(house, {}), 200);
-  assert.equal(await visit(house, { target: '/healthz' }), 200);
+  const ofOne = await openLines(site.address, MANY, (at) => (at % kinds.length === 6 ? '' : words(at)));
+  assert.equal(await visit(site, { from: '127.0.0.2' }), 200);
+  assert.equal(await visit(site, {}), 200);
+  assert.equal(await visit(site, { target: '/healthz' }), 200);
   await fallTo(ofOne, PLACES.ofSource);
   ofOne.close();
 
-  const ofFifty = await openLines(house.address, MANY, words, (at) => `127.0.1.${1 + (at % 50)}`);
+  const ofFifty = await openLines(site.address, MANY, words, (at) => `127.0.1.${1 + (at % 50)}`);
   t.after(() => ofFifty.close());
-  assert.equal(await visit(house, { from: '127.0.0.2' }), 200);
-  assert.equal(await visit(house, { target: '/healthz' }), 200);
+  assert.equal(await visit(site, { from: '127.0.0.2' }), 200);
+  assert.equal(await visit(site, { target: '/healthz' }), 200);
   await fallTo(ofFifty, PLACES.all);
 });
 
 test('behind a proxy the places of its visitors are counted, and those of the proxy itself are not', async (t) => {
-  const house = await testHouse(t, { settings: { TRUST_PROXY: 'loopback' } });
+  const site = await testSite(t, { settings: { TRUST_PROXY: 'loopback' } });
   const slow = ways['a byte of a body'] ?? assert.fail();
-  const waiting = await openLines(house.address, 150, () => '');
-  const lines = await openLines(house.address, 150, () => slow('Host: x\r\nX-Forwarded-For: 192.0.2.1\r\n'));
-  const network = await openLines(house.address, 150, (at) =>
+  const waiting = await openLines(site.address, 150, () => '');
+  const lines = await openLines(site.address, 150, () => slow('Host: x\r\nX-Forwarded-For: 192.0.2.1\r\n'));
+  const network = await openLines(site.address, 150, (at) =>
     slow(`Host: x\r\nX-Forwarded-For: 2001:db8:7:${at.toString(16)}::1\r\n`),
   );
   t.after(() => {
@@ -85,7 +85,7 @@ test('behind a proxy the places of its visitors are counted, and those of the pr
   await fallTo(lines, PLACES.ofSource);
   await fallTo(network, PLACES.ofSource);
   for (const visitor of ['192.0.2.1', '192.0.2.2', '2001:db8:7::2'])
-    assert.equal(await visit(house, { visitor }), 200);
+    assert.equal(await visit(site, { visitor }), 200);
   waiting.listen();
   assert.equal(waiting.open, 150);
 });
@@ -104,8 +104,8 @@ test('while all places are at work, this machine is still told how the site is',
     },
   };
   const places = { all: 4, ofSource: 2, forOurselves: 1 };
-  const house = await testHouse(t, { settings: { DATA_DIR }, replaced: { storage }, places });
-  const anna = await house.join('anna');
+  const site = await testSite(t, { settings: { DATA_DIR }, replaced: { storage }, places });
+  const anna = await site.join('anna');
   const picture = await plainJpeg({ width: 60, height: 40 });
   const { thumbnailPath } = (await anna.upload(await anna.createGallery(), picture)).json as Image;
   const cookie = [...anna.cookies].map((pair) => pair.join('=')).join('; ');
@@ -115,7 +115,7 @@ test('while all places are at work, this machine is still told how the site is',
     const from = `127.0.1.${1 + (lines.length % 2)}`;
     lines.push(
       await openLines(
-        house.address,
+        site.address,
         1,
         () => ask,
         () => from,
@@ -123,10 +123,10 @@ test('while all places are at work, this machine is still told how the site is',
     );
     while (atWork < lines.length) await sleep(10);
   }
-  assert.equal(await visit(house, { from: '127.0.0.2' }), 503);
-  assert.equal(await visit(house, { target: '/healthz' }), 200);
+  assert.equal(await visit(site, { from: '127.0.0.2' }), 503);
+  assert.equal(await visit(site, { target: '/healthz' }), 200);
   goOn.resolve();
   for (const received of (await Promise.all(lines.map(({ ended }) => ended))).flat())
     assert.match(received, /^HTTP\/1\.1 200 /);
-  assert.equal(await visit(house, { from: '127.0.0.2' }), 200);
+  assert.equal(await visit(site, { from: '127.0.0.2' }), 200);
 });

@@ -59,13 +59,13 @@ const must = (answer: TestAnswer) => assert.equal(answer.status, 200, answer.tex
 
 async function classReadByZoe(t: TestContext) {
   const all = await classOfSecrets(t);
-  const { house, zoe, hidden, bertId } = all;
+  const { site, zoe, hidden, bertId } = all;
   // A letter to bert that came back.
-  await house.mail.drain();
-  await house.db
+  await site.mail.drain();
+  await site.db
     .updateTable('mail_copies')
     .set({ state: 'failed', reply: '550 5.1.1 no such user', address: secrets.address, member_id: bertId })
-    .where('mail_id', '=', (await house.db.selectFrom('mails').select('id').executeTakeFirstOrThrow()).id)
+    .where('mail_id', '=', (await site.db.selectFrom('mails').select('id').executeTakeFirstOrThrow()).id)
     .execute();
   const values: Record<string, string> = {
     ...{ username: 'bert', galleryId: all.gallery, imageId: hidden.id, text: 'impressum', kind: '*' },
@@ -88,10 +88,10 @@ async function classReadByZoe(t: TestContext) {
   const told = ({ text }: TestAnswer) => Object.values(secrets).filter((secret) => text.includes(secret));
   /** Longer than a reading stays noted. */
   const later = async () => {
-    house.passSeconds(601);
-    await zoe.login('zoe', house.password);
-    await house.confirm(zoe);
-    await house.db.deleteFrom('attempts').execute();
+    site.passSeconds(601);
+    await zoe.login('zoe', site.password);
+    await site.confirm(zoe);
+    await site.db.deleteFrom('attempts').execute();
   };
   return { ...all, read, entries, told, later };
 }
@@ -129,18 +129,18 @@ test('what a maintainer reads of others beyond a member is in the record, by the
 });
 
 test('a maintainer who reads nothing more than a member writes no line', async (t) => {
-  const { house, read, entries } = await classReadByZoe(t);
+  const { site, read, entries } = await classReadByZoe(t);
   const before = await entries();
-  await house.db.deleteFrom('hidden_images').execute();
-  await house.db.updateTable('meeting_answers').set({ remark: '' }).execute();
+  await site.db.deleteFrom('hidden_images').execute();
+  await site.db.updateTable('meeting_answers').set({ remark: '' }).execute();
   for (const name of ['GET /galleries/{id}/zip', 'POST /galleries/{id}/zip', 'GET /meetings/{id}'] as const)
     must(await read(name));
   assert.deepEqual(await entries(), before);
 });
 
 test('what cannot be recorded is not given', async (t) => {
-  const { house, read, told } = await classReadByZoe(t);
-  await house.db.schema.alterTable('maintenance_record').renameTo('elsewhere').execute();
+  const { site, read, told } = await classReadByZoe(t);
+  await site.db.schema.alterTable('maintenance_record').renameTo('elsewhere').execute();
   for (const name of recorded) {
     const answer = await read(name);
     assert.equal(answer.status, 500, name);

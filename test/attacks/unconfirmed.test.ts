@@ -109,7 +109,7 @@ function isChange(name: string) {
 
 test('a maintainer who has not entered the password again reads and changes what a member does, on every line', async (t) => {
   const [member, maintainer] = [await classOfSecrets(t), await classOfSecrets(t)];
-  await maintainer.house.promote('paul');
+  await maintainer.site.promote('paul');
   const alike = [comparer(), comparer()] as const;
   let cases = 0;
   for (const name of inOrder)
@@ -138,7 +138,7 @@ test('a maintainer who has not entered the password again reads and changes what
     }
   t.diagnostic(`attacks: ${cases} calls of an unconfirmed maintainer beside a member's`);
 
-  await maintainer.paul.login('paul', maintainer.house.password);
+  await maintainer.paul.login('paul', maintainer.site.password);
   for (const name of forMaintainers.filter((one) => !endpoints[one]?.unconfirmed)) {
     const { status, text } = await call(maintainer, name, { username: 'anna', act: 'disable' });
     assert.deepEqual([status, text], [403, '{"error":"confirm-password"}'], name);

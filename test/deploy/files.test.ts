@@ -60,7 +60,7 @@ test('the service is tried again after a crash, and not after a refusal that onl
 test('the container has everything the server loads, nothing it could write to, and its own port, folder and proxy', () => {
   const dockerfile = read('deploy/Dockerfile');
   const copied = [...dockerfile.matchAll(/^COPY --from=build \S+ (\S+)$/gm)].map(([, to]) => to);
-  for (const room of ['./', 'node_modules', 'dist']) assert.ok(copied.includes(room));
+  for (const folder of ['./', 'node_modules', 'dist']) assert.ok(copied.includes(folder));
   assert.match(dockerfile, /^USER node$/m);
   assert.match(dockerfile, /^CMD \["node", "--expose-gc", "dist\/server\/main\.js"\]$/m);
   const compose = read('deploy/compose.yaml');

@@ -20,7 +20,7 @@ async function freshMachine(t: TestContext, made: string, more: string[]) {
   return machine;
 }
 
-test('copies leave the house each night, are rehearsed, and bring the site onto another machine by the key on paper', {
+test('copies leave the site each night, are rehearsed, and bring the site onto another machine by the key on paper', {
   skip: whyNotBooted(),
 }, async (t) => {
   const sources = await trialSources(t);
@@ -35,7 +35,7 @@ test('copies leave the house each night, are rehearsed, and bring the site onto 
     const log = () =>
       well('journalctl -o cat _SYSTEMD_INVOCATION_ID=$(systemctl show -P InvocationID klassenkreis-backup)');
 
-    await t.test('one question of the setup makes a copy outside the house, by the unit of the night', () => {
+    await t.test('one question of the setup makes a copy off the server, by the unit of the night', () => {
       well(`klassenkreis setup --address ${SITE} --no-mail`);
       const words = '--username anna --email anna@example.org --password-stdin';
       well(`klassenkreis member add ${words}`, PASSWORD);

@@ -58,7 +58,7 @@ const killedCommands: KilledCommand[] = [
     name: 'a backup that is killed leaves the earlier ones whole, and the next one is',
     words: ({ backups }) => ['backup', 'create', backups, '--keep', '2', '--all'],
     home: ({ data }) => data,
-    // A picture is new, one is to be mended, and an old backup is to go.
+    // A picture is new, one is to be repaired, and an old backup is to go.
     async prepare({ backups }) {
       const [first = '', second = ''] = await imageIds(backups);
       await rm(filesOf(backups, { id: first }), { recursive: true });

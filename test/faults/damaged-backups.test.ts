@@ -38,13 +38,13 @@ const linesOf = (text: string, images: Image[]) =>
     .map((line) => line.split(/ {2,}/).slice(0, -1));
 
 test('out of a damaged pool all that is sound comes back, and every picture that is not is named', async (t) => {
-  const { house, anna, bert, upload, image: whole, backups } = await prepare(t);
+  const { site, anna, bert, upload, image: whole, backups } = await prepare(t);
   const bent = await upload(anna, 'Verbogen');
   const torn = await upload(bert, 'Zerrissen');
   const long = await upload(anna, 'Zu lang');
   const gone = await upload(anna, 'Ganz weg');
   const broken = [bent, torn, long, gone];
-  await done(t, house.dataDir, 'backup', 'create', backups);
+  await done(t, site.dataDir, 'backup', 'create', backups);
   const good = path.join(await folderWithoutDatabase(t), 'copy');
   await cp(backups, good, { recursive: true });
 
@@ -67,7 +67,7 @@ test('out of a damaged pool all that is sound comes back, and every picture that
     ],
   ];
 
-  const verified = await unwell(t, house.dataDir, 'backup', 'verify', backups);
+  const verified = await unwell(t, site.dataDir, 'backup', 'verify', backups);
   assert.deepEqual(linesOf(verified.stdout, [whole, ...broken]), report);
   assert.match(
     verified.stderr,
@@ -83,7 +83,7 @@ test('out of a damaged pool all that is sound comes back, and every picture that
 
   const server = await startServer(t, { DATA_DIR: dataDir });
   const again = server.browser();
-  await again.login('anna', house.password);
+  await again.login('anna', site.password);
   assert.deepEqual(await shown(again, whole), await shown(anna, whole));
   const [, ...smaller] = await shown(anna, bent);
   assert.deepEqual(await shown(again, bent), [404, ...smaller], 'what is sound of a picture is there');
@@ -95,26 +95,26 @@ test('out of a damaged pool all that is sound comes back, and every picture that
 });
 
 test('a backup replaces what is wrong in the pool from the site: a length at once, bytes in turn or when asked', async (t) => {
-  const { house, anna, upload, image, backups } = await prepare(t);
+  const { site, anna, upload, image, backups } = await prepare(t);
   const [bent, torn] = [await upload(anna, 'Verbogen'), await upload(anna, 'Zerrissen')];
   const create = ['backup', 'create', backups];
-  await done(t, house.dataDir, ...create);
-  await done(t, house.dataDir, ...create);
+  await done(t, site.dataDir, ...create);
+  await done(t, site.dataDir, ...create);
   await appendFile(path.join(filesOf(backups, image), 'full.jpg'), 'x');
   await rm(path.join(filesOf(backups, torn), 'full.jpg'));
-  const atOnce = await done(t, house.dataDir, ...create);
+  const atOnce = await done(t, site.dataDir, ...create);
   assert.match(atOnce, /waren Dateien von 2 Bildern nicht mehr heil; sie sind von der Seite ersetzt:/);
   assert.deepEqual(linesOf(atOnce, [image, bent, torn]), [
     ['Am See', 'Am See', 'anna', 'full.jpg verändert'],
     ['Zerrissen', 'Am See', 'anna', 'full.jpg fehlt'],
   ]);
-  await done(t, house.dataDir, 'backup', 'verify', backups);
+  await done(t, site.dataDir, 'backup', 'verify', backups);
 
   const one = path.join(filesOf(backups, bent), 'display.webp');
   const sound = await readFile(one);
   await damage(one);
   const nights: string[] = [];
-  for (let night = 0; night < 3; night += 1) nights.push(await done(t, house.dataDir, ...create));
+  for (let night = 0; night < 3; night += 1) nights.push(await done(t, site.dataDir, ...create));
   assert.deepEqual(
     nights.flatMap((said) => linesOf(said, [bent])),
     [['Verbogen', 'Am See', 'anna', 'display.webp verändert']],
@@ -122,20 +122,20 @@ test('a backup replaces what is wrong in the pool from the site: a length at onc
   assert.ok((await readFile(one)).equals(sound));
 
   await damage(one);
-  assert.equal(linesOf(await done(t, house.dataDir, ...create, '--all'), [bent]).length, 1);
-  await done(t, house.dataDir, 'backup', 'verify', backups);
+  assert.equal(linesOf(await done(t, site.dataDir, ...create, '--all'), [bent]).length, 1);
+  await done(t, site.dataDir, 'backup', 'verify', backups);
 });
 
 test('a good check is noted for those who watch over it, a bad one is not', async (t) => {
-  const { house, image, backups } = await prepare(t);
-  const noted = path.join(house.dataDir, 'last-verified-backup');
-  await done(t, house.dataDir, 'backup', 'create', backups);
+  const { site, image, backups } = await prepare(t);
+  const noted = path.join(site.dataDir, 'last-verified-backup');
+  await done(t, site.dataDir, 'backup', 'create', backups);
   await damage(path.join(filesOf(backups, image), 'full.jpg'));
-  await unwell(t, house.dataDir, 'backup', 'verify', backups);
+  await unwell(t, site.dataDir, 'backup', 'verify', backups);
   assert.equal(existsSync(noted), false);
   await damage(path.join(filesOf(backups, image), 'full.jpg'));
   const before = Date.now();
-  await done(t, house.dataDir, 'backup', 'verify', backups);
+  await done(t, site.dataDir, 'backup', 'verify', backups);
   const at = Date.parse(await readFile(noted, 'utf8'));
   assert.ok(at >= before && at <= Date.now());
 });
@@ -143,14 +143,14 @@ test('a good check is noted for those who watch over it, a bad one is not', asyn
 /** A backup, and a newer one that is not well. */
 async function twoBackups(t: TestContext) {
   const made = await prepare(t);
-  await done(t, made.house.dataDir, 'backup', 'create', made.backups);
-  await done(t, made.house.dataDir, 'backup', 'create', made.backups);
+  await done(t, made.site.dataDir, 'backup', 'create', made.backups);
+  await done(t, made.site.dataDir, 'backup', 'create', made.backups);
   const [older = '', newer = ''] = await namesIn(made.backups);
   return { ...made, older, newer };
 }
 
 test('beside a newest backup with half of the rows the one that helps is named, and the next backup goes on', async (t) => {
-  const { house, backups, older, newer } = await twoBackups(t);
+  const { site, backups, older, newer } = await twoBackups(t);
   const rows = path.join(backups, newer, 'klassenkreis.db');
   const bytes = await readFile(rows);
   await writeFile(rows, bytes.subarray(0, bytes.length / 2));
@@ -158,13 +158,13 @@ test('beside a newest backup with half of the rows the one that helps is named, 
   const sentence = await refused(t, await newPlace(t), 'backup', 'restore', backups);
   assert.match(sentence, new RegExp(`^Die Sicherung ${newer} ist beschädigt: .*klassenkreis\\.db`));
   assert.ok(sentence.endsWith(`backup restore ${backups} --backup ${older}“.\n`), sentence);
-  const verified = await unwell(t, house.dataDir, 'backup', 'verify', backups);
+  const verified = await unwell(t, site.dataDir, 'backup', 'verify', backups);
   assert.ok(verified.stderr.includes(`Heil ist ${older}`), verified.stderr);
 
-  await done(t, house.dataDir, 'backup', 'create', backups, '--keep', '2');
+  await done(t, site.dataDir, 'backup', 'create', backups, '--keep', '2');
   assert.ok((await namesIn(backups)).includes(older), 'a damaged one does not count');
   await restore(t, backups, '--backup', older);
-  await done(t, house.dataDir, 'backup', 'create', backups, '--keep', '2');
+  await done(t, site.dataDir, 'backup', 'create', backups, '--keep', '2');
   assert.equal((await namesIn(backups)).length, 2);
-  await done(t, house.dataDir, 'backup', 'verify', backups);
+  await done(t, site.dataDir, 'backup', 'verify', backups);
 });

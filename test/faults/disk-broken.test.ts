@@ -50,7 +50,7 @@ for (const [what, fault, act] of [
   );
 
 test(
-  'a disk that has become read-only is not written, is read on, and is taken again when it is mended',
+  'a disk that has become read-only is not written, is read on, and is taken again when it is repaired',
   needs('mount', 'mkfs.ext4'),
   async (t) => {
     const disk = await imageDisk(t, 80);

@@ -16,9 +16,9 @@ import { dataSettings } from '#test/support/test-database.ts';
 const skip = noDovecot;
 const program = path.resolve(import.meta.dirname, '../../server/admin/main.ts');
 
-async function readBy(house: TestClass, server: Awaited<ReturnType<typeof dovecot>>, changes = {}) {
+async function readBy(site: TestClass, server: Awaited<ReturnType<typeof dovecot>>, changes = {}) {
   return readReturns({
-    ...{ db: house.db, now: house.now, onMailEnded: house.onMailEnded, settings: house.config },
+    ...{ db: site.db, now: site.now, onMailEnded: site.onMailEnded, settings: site.config },
     open: () =>
       openImap({ ...server.settings, ...changes }, { connection: 5000, greeting: 5000, silence: 5000 }),
     place: 'rueck',
@@ -32,49 +32,49 @@ const stateOf = (mails: string[]) => mails.map((name) => (name.includes(':2,S') 
 
 async function classWithLetter(t: TestContext) {
   const mailbox = await dovecot(t);
-  const house = await testClass(t);
-  await house.readers('bert');
-  const anna = await house.writer('anna');
+  const site = await testClass(t);
+  await site.readers('bert');
+  const anna = await site.writer('anna');
   await sendToGroup(anna);
-  await house.mail.drain();
-  return { mailbox, house, letter: letterTo(house, 'bert') };
+  await site.mail.drain();
+  return { mailbox, site, letter: letterTo(site, 'bert') };
 }
 
 const fails = (reading: Promise<unknown>, problem: string) =>
   assert.rejects(reading, (error) => error instanceof MailboxFailure && error.problem === problem);
 
 test('a mailbox that cannot be read is noted once, and nothing else changes', { skip }, async (t) => {
-  const { mailbox, house, letter } = await classWithLetter(t);
+  const { mailbox, site, letter } = await classWithLetter(t);
   await mailbox.deliver(returnedMails.postfix(letter));
-  const problem = async () => (await readReturnsState(house.db)).failing;
-  await fails(readBy(house, mailbox, { login: { user: 'rueck', pass: 'falsch' } }), 'login');
+  const problem = async () => (await readReturnsState(site.db)).failing;
+  await fails(readBy(site, mailbox, { login: { user: 'rueck', pass: 'falsch' } }), 'login');
   const since = (await problem())?.since;
-  house.passSeconds(60);
-  await fails(readBy(house, mailbox, { folder: 'Rücklauf' }), 'folder');
+  site.passSeconds(60);
+  await fails(readBy(site, mailbox, { folder: 'Rücklauf' }), 'folder');
   assert.deepEqual(await problem(), { since, problem: 'folder' });
-  await fails(readBy(house, mailbox, { host: 'localhost', encrypted: true }), 'certificate');
+  await fails(readBy(site, mailbox, { host: 'localhost', encrypted: true }), 'certificate');
   const port = mailbox.port;
   await mailbox.stop();
-  await fails(readBy(house, mailbox, { port }), 'unreachable');
+  await fails(readBy(site, mailbox, { port }), 'unreachable');
   assert.deepEqual(stateOf(await mailbox.mails()), ['unread']);
 });
 
 test('of two readers one reads; one that was killed holds up the next no longer than minutes', {
   skip,
 }, async (t) => {
-  const { mailbox, house, letter } = await classWithLetter(t);
+  const { mailbox, site, letter } = await classWithLetter(t);
   await mailbox.deliver(returnedMails.postfix(letter));
-  const readings = await Promise.all([readBy(house, mailbox), readBy(house, mailbox)]);
+  const readings = await Promise.all([readBy(site, mailbox), readBy(site, mailbox)]);
   assert.equal(readings.filter((reading) => reading === undefined).length, 1);
   assert.equal(readings.flatMap((reading) => reading?.lost ?? []).length, 1);
 
   // Killed after it was noted, before it was noted how far was read: it is read again, without effect.
-  await house.db.deleteFrom('mail_control').where('name', '=', 'returns').execute();
-  const until = String(house.now() + 300_000);
-  await house.db.insertInto('mail_control').values({ name: 'returns-reading', value: until }).execute();
-  assert.equal(await readBy(house, mailbox), undefined);
-  house.passSeconds(7 * 60);
-  const again = await readBy(house, mailbox);
+  await site.db.deleteFrom('mail_control').where('name', '=', 'returns').execute();
+  const until = String(site.now() + 300_000);
+  await site.db.insertInto('mail_control').values({ name: 'returns-reading', value: until }).execute();
+  assert.equal(await readBy(site, mailbox), undefined);
+  site.passSeconds(7 * 60);
+  const again = await readBy(site, mailbox);
   assert.deepEqual([again?.looked, again?.reports, again?.lost], [1, 1, []]);
 });
 
@@ -105,20 +105,20 @@ async function between(t: TestContext, port: number) {
 test('a reader that is killed wherever it is loses nothing and notes nothing twice', { skip }, async (t) => {
   const mailbox = await dovecot(t);
   const { port, watch } = await between(t, mailbox.port);
-  const house = await testClass(t);
+  const site = await testClass(t);
   const names = PLACES.map((_, at) => `mitglied${at}`);
-  await house.readers(...names);
-  const anna = await house.writer('anna');
+  await site.readers(...names);
+  const anna = await site.writer('anna');
   const { id } = await sendToGroup(anna);
-  await house.mail.drain();
-  const told = () => house.server.letters.filter(({ to }) => to[0] === 'anna@example.org').length;
+  await site.mail.drain();
+  const told = () => site.server.letters.filter(({ to }) => to[0] === 'anna@example.org').length;
   const before = told();
   await mailbox.deliver('From: jemand@example.net\r\nSubject: Frage\r\n\r\nHallo!\r\n');
   const IMAP_URL = mailbox.url.replace(String(mailbox.port), String(port));
-  const settings = { ...dataSettings(house.dataDir), IMAP_URL, MAIL_FROM: 'post@klasse.example' };
+  const settings = { ...dataSettings(site.dataDir), IMAP_URL, MAIL_FROM: 'post@klasse.example' };
   const run = async () => {
     // As if minutes had passed since the last one was killed.
-    await house.db.deleteFrom('mail_control').where('name', '=', 'returns-reading').execute();
+    await site.db.deleteFrom('mail_control').where('name', '=', 'returns-reading').execute();
     const child = spawn(process.execPath, [program, 'mail', 'returns'], {
       env: { PATH: process.env.PATH, ...settings },
       stdio: 'ignore',
@@ -131,14 +131,14 @@ test('a reader that is killed wherever it is loses nothing and notes nothing twi
     return (await ended) as [number | null, string | null];
   };
   for (const [at, place] of PLACES.entries()) {
-    await mailbox.deliver(returnedMails.postfix(letterTo(house, names[at] ?? '')));
+    await mailbox.deliver(returnedMails.postfix(letterTo(site, names[at] ?? '')));
     watch.place = new RegExp(place);
     assert.deepEqual(await run(), [null, 'SIGKILL'], place);
   }
   assert.deepEqual(await run(), [0, null]);
 
-  await house.mail.drain();
-  await house.maintaining('anna', anna);
+  await site.mail.drain();
+  await site.maintaining('anna', anna);
   const copies = await copiesOf(anna, id);
   for (const name of names) assert.deepEqual(copies[name], ['undeliverable', 'mailbox-unknown'], name);
   assert.equal(told() - before, 1, 'the sender is told once');

@@ -1,15 +1,15 @@
 import type { Passwords } from '#server/password/passwords.ts';
 import { typedName } from '#server/people/typed-name.ts';
 import type { TestBrowser } from './test-browser.ts';
-import type { TestHouse } from './test-house.ts';
+import type { TestSite } from './test-site.ts';
 
 export const behindProxy = { settings: { TRUST_PROXY: '127.0.0.1' } };
 
 export type Try = { username?: string; password?: string; from: string; browser?: TestBrowser };
 
-/** One login attempt from the given source; the house must be `behindProxy`. */
-export function tryLogin(house: TestHouse, { username = 'anna', password = 'geraten', from, browser }: Try) {
-  return (browser ?? house.browser()).send('POST', '/login', {
+/** One login attempt from the given source; the site must be `behindProxy`. */
+export function tryLogin(site: TestSite, { username = 'anna', password = 'geraten', from, browser }: Try) {
+  return (browser ?? site.browser()).send('POST', '/login', {
     json: { username, password },
     headers: { 'x-forwarded-for': from },
   });
@@ -17,22 +17,22 @@ export function tryLogin(house: TestHouse, { username = 'anna', password = 'gera
 
 /** Attempts in sequence, wrong unless given a password; returns their statuses. */
 export async function guess(
-  house: TestHouse,
+  site: TestSite,
   times: number,
   guessed: Omit<Try, 'from'> & { from(n: number): string },
 ) {
   const statuses: number[] = [];
   for (let n = 1; n <= times; n += 1)
-    statuses.push((await tryLogin(house, { ...guessed, from: guessed.from(n) })).status);
+    statuses.push((await tryLogin(site, { ...guessed, from: guessed.from(n) })).status);
   return statuses;
 }
 
 /** Has many sources use up the wrong guesses that a name accepts for now. */
-export async function attackAccount(house: TestHouse, username = 'anna') {
+export async function attackAccount(site: TestSite, username = 'anna') {
   const name = typedName(username);
   const wrong = async () => ({ isRight: false });
   const isRefused = (source: string) =>
-    house.limits.attempt({ source, name }, wrong).then(
+    site.limits.attempt({ source, name }, wrong).then(
       () => false,
       ({ code }) => code === 'too-often',
     );

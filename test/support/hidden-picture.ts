@@ -4,7 +4,7 @@ import type { HiddenImage } from '#contract/pictures.ts';
 import type { Replaceable } from '#server/compose/shared.ts';
 import { plainJpeg } from './samples.ts';
 import type { TestBrowser } from './test-browser.ts';
-import { testHouse } from './test-house.ts';
+import { testSite } from './test-site.ts';
 
 export const TITLE = 'Geheimer Steg';
 
@@ -14,23 +14,23 @@ export async function classWithPicture(
   settings: Record<string, string> = {},
   replaced: Partial<Replaceable> = {},
 ) {
-  const house = await testHouse(t, { settings, replaced });
+  const site = await testSite(t, { settings, replaced });
   const [anna, bert, carl, maja] = [
-    await house.join('anna'),
-    await house.join('bert'),
-    await house.join('carl'),
-    await house.maintainer(),
+    await site.join('anna'),
+    await site.join('bert'),
+    await site.join('carl'),
+    await site.maintainer(),
   ];
   const gallery = await anna.createGallery();
   const upload = async (title: string, width: number) => {
-    house.passSeconds(1);
+    site.passSeconds(1);
     return (await anna.upload(gallery, await plainJpeg({ width, height: 40 }), { title })).json as Image;
   };
   await upload('Kuchen', 60);
   const image = await upload(TITLE, 50);
   const address = `/galleries/${gallery}/images/${image.id}`;
   return {
-    ...{ house, anna, bert, carl, maja, gallery, image },
+    ...{ site, anna, bert, carl, maja, gallery, image },
     hide: (by: TestBrowser, reason = '') => by.post(`${address}/hide`, { reason }),
     decide: (decision: string, reason = '', id = image.id) =>
       maja.post(`/maintenance/hidden_images/${id}/${decision}`, { reason }),

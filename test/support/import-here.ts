@@ -5,10 +5,10 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import { importPlan } from '#server/maintenance/import/plan.ts';
 import { readImport } from '#server/maintenance/import/read-import.ts';
 import { type ImportReader, readCorrections } from '#server/maintenance/import/reader.ts';
-import type { TestHouse } from './test-house.ts';
+import type { TestSite } from './test-site.ts';
 
-/** Lets a house read tables in this thread, as starting one for each takes longer than all else. */
-export function importHere({ modules, dataDir }: TestHouse) {
+/** Lets a site read tables in this thread, as starting one for each takes longer than all else. */
+export function importHere({ modules, dataDir }: TestSite) {
   const read: ImportReader['read'] = async (receive, look) => {
     const source = path.join(dataDir, 'work', `${randomUUID()}.upload`);
     const { fields, fileName } = await receive(source);

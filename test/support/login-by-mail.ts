@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { lastLetterTo } from './read-letters.ts';
 import type { TestBrowser } from './test-browser.ts';
-import type { TestHouse } from './test-house.ts';
+import type { TestSite } from './test-site.ts';
 
 /** Logging in by mail, as a test does it. */
 
@@ -27,8 +27,8 @@ export async function ask(browser: TestBrowser, username = 'anna', before?: stri
 
 export const codeIn = (text: string) => /^Dein Code: (\d{3}) (\d{3})$/m.exec(text)?.slice(1).join('');
 
-export async function mailOf(house: TestHouse, username = 'anna') {
-  const letter = await lastLetterTo(house, `${username}@example.org`);
+export async function mailOf(site: TestSite, username = 'anna') {
+  const letter = await lastLetterTo(site, `${username}@example.org`);
   return { ...letter, code: codeIn(letter.text) ?? '', token: letter.tokens[0] ?? '' };
 }
 

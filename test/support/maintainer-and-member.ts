@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import type { MaintainedMember } from '#contract/maintenance.ts';
 import type { RecordPart } from '#contract/record.ts';
-import { testHouse } from './test-house.ts';
+import { testSite } from './test-site.ts';
 
 /** Whom a maintainer may add. */
 export const newcomer = {
@@ -12,15 +12,15 @@ export const newcomer = {
   invite: false,
 };
 
-/** A house with the maintainer anna and the member bert. */
+/** A site with the maintainer anna and the member bert. */
 export async function maintainerAndMember(t: TestContext) {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const bert = await house.join('bert');
-  await house.change('anna', { maintainer: 1 });
-  const confirm = () => anna.post('/confirm_password', { password: house.password });
+  const site = await testSite(t);
+  const anna = await site.join('anna');
+  const bert = await site.join('bert');
+  await site.change('anna', { maintainer: 1 });
+  const confirm = () => anna.post('/confirm_password', { password: site.password });
   const members = async () => (await anna.get('/maintenance/members')).json as MaintainedMember[];
   const record = async () => (await anna.get('/maintenance/record')).json as RecordPart;
   const act = (username: string, what: string) => anna.post(`/maintenance/members/${username}/${what}`, {});
-  return { house, anna, bert, confirm, members, record, act };
+  return { site, anna, bert, confirm, members, record, act };
 }

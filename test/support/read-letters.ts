@@ -1,5 +1,5 @@
 import type { Email } from 'postal-mime';
-import type { TestHouse } from './test-house.ts';
+import type { TestSite } from './test-site.ts';
 
 /** A letter as its recipient sees it. */
 export type ReadLetter = {
@@ -13,14 +13,14 @@ export type ReadLetter = {
 };
 
 /** Sends what is waiting and returns all letters sent so far, oldest first. */
-export async function readLetters(house: Pick<TestHouse, 'mail'>): Promise<ReadLetter[]> {
-  await house.mail.drain();
-  return (await house.mail.letters()).map(letterOf);
+export async function readLetters(site: Pick<TestSite, 'mail'>): Promise<ReadLetter[]> {
+  await site.mail.drain();
+  return (await site.mail.letters()).map(letterOf);
 }
 
 /** The newest letter to an address. */
-export async function lastLetterTo(house: Pick<TestHouse, 'mail'>, address: string): Promise<ReadLetter> {
-  const letter = (await readLetters(house)).findLast(({ to }) => to === address);
+export async function lastLetterTo(site: Pick<TestSite, 'mail'>, address: string): Promise<ReadLetter> {
+  const letter = (await readLetters(site)).findLast(({ to }) => to === address);
   if (!letter) throw new Error(`No letter to ${address}`);
   return letter;
 }

@@ -4,19 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ownData } from './own-data.ts';
 import type { TestBrowser } from './test-browser.ts';
-import { testHouse } from './test-house.ts';
 import type { TestPostgres } from './test-postgres.ts';
+import { testSite } from './test-site.ts';
 
-let houses = 0;
+let sites = 0;
 
 /** A site with the member anna, on a database of its own for the test to disturb. */
 export async function siteOfAnna(t: TestContext, server: TestPostgres) {
-  houses += 1;
-  const database = `house_${houses}`;
-  const house = await testHouse(t, { settings: { DATABASE_URL: await server.database(database) } });
-  const anna = await house.join('anna');
+  sites += 1;
+  const database = `house_${sites}`;
+  const site = await testSite(t, { settings: { DATABASE_URL: await server.database(database) } });
+  const anna = await site.join('anna');
   const cityOf = async () => ((await anna.get('/users/anna')).json as { city: string }).city;
-  return { house, anna, database, cityOf };
+  return { site, anna, database, cityOf };
 }
 
 /** Ends the site's database sessions. */

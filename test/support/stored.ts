@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { TestHouse } from './test-house.ts';
+import type { TestSite } from './test-site.ts';
 
 /** Every row about images, every file of the storage, every unfinished upload. */
-export async function storedTraces({ db, dataDir }: TestHouse) {
+export async function storedTraces({ db, dataDir }: TestSite) {
   const rows = await Promise.all(
     (['images', 'image_files'] as const).map((table) => db.selectFrom(table).selectAll().execute()),
   );

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { TestContext } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
 import { plainJpeg } from './samples.ts';
-import { testHouse } from './test-house.ts';
 import { runAdmin, temporaryFolder } from './test-process.ts';
+import { testSite } from './test-site.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });
 
@@ -35,17 +35,17 @@ export async function unwell(t: TestContext, home: Home, ...words: string[]) {
   return { stdout, stderr };
 }
 
-/** A running house with two members, a gallery and a picture, and a folder for its backups. */
+/** A running site with two members, a gallery and a picture, and a folder for its backups. */
 export async function prepare(t: TestContext, settings: Record<string, string> = {}) {
-  const house = await testHouse(t, { settings });
-  const anna = await house.join('anna');
-  const bert = await house.join('bert');
+  const site = await testSite(t, { settings });
+  const anna = await site.join('anna');
+  const bert = await site.join('bert');
   const gallery = await anna.createGallery('Am See');
   const upload = async (browser = anna, title = 'Am See') =>
     (await browser.upload(gallery, small, { title })).json as Image;
   const image = await upload();
   const backups = path.join(await temporaryFolder(t), 'backups');
-  return { house, anna, bert, gallery, upload, image, backups };
+  return { site, anna, bert, gallery, upload, image, backups };
 }
 
 export const namesIn = async (backups: string) =>

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { GroupEmailState } from '#contract/group-email.ts';
 import type { TestBrowser } from './test-browser.ts';
-import { testHouse } from './test-house.ts';
 import { type Script, testMailServer } from './test-mail-server.ts';
+import { testSite } from './test-site.ts';
 
 export const note = { subject: 'Klassentreffen', message: 'Wer kommt am 5. Mai?' };
 
@@ -27,10 +27,10 @@ type Options = { script?: Script; settings?: Record<string, string> };
 
 export type TestClass = Awaited<ReturnType<typeof testClass>>;
 
-/** A house whose mails go to a test mail server, without a sending limit. */
+/** A site whose mails go to a test mail server, without a sending limit. */
 export async function testClass(t: TestContext, { script, settings = {} }: Options = {}) {
   const server = await testMailServer(t, script ? { script } : {});
-  const house = await testHouse(t, {
+  const site = await testSite(t, {
     settings: {
       SMTP_URL: server.url,
       MAIL_FROM: 'post@klasse.example',
@@ -41,40 +41,40 @@ export async function testClass(t: TestContext, { script, settings = {} }: Optio
     },
   });
 
-  const change = (username: string, changes: Changes) => house.change(username, changes);
+  const change = (username: string, changes: Changes) => site.change(username, changes);
 
   return {
-    ...house,
+    ...site,
     server,
     change,
     /** Who sees of an own Rundmail what became of each copy. */
     async maintaining(username: string, browser: TestBrowser) {
-      await house.promote(username);
-      await house.confirm(browser);
+      await site.promote(username);
+      await site.confirm(browser);
     },
     /** Changes where a member is mailed, which the member has confirmed. */
     async moveTo(username: string, address: string, kind: 'private' | 'office' = 'private') {
-      const { id } = (await house.members.find(username)) ?? assert.fail();
+      const { id } = (await site.members.find(username)) ?? assert.fail();
       await change(username, {
         private_email_address: kind === 'private' ? address : '',
         office_email_address: kind === 'office' ? address : '',
       });
-      await house.linkedAddresses.link(house.db, id, address);
+      await site.linkedAddresses.link(site.db, id, address);
     },
     /** Adds members who want e-mails to the group; their addresses are `<username>@example.org`. */
     async readers(...usernames: string[]) {
       for (const username of usernames) {
-        await house.addMember(username);
+        await site.addMember(username);
         await change(username, { accept_group_emails: 1 });
       }
     },
     /** Adds a member who wants e-mails to the group, and logs in. */
     async writer(username: string): Promise<TestBrowser> {
-      const browser = await house.join(username);
+      const browser = await site.join(username);
       await change(username, { accept_group_emails: 1 });
       return browser;
     },
-    storedMails: () => house.db.selectFrom('mails').selectAll().orderBy('id').execute(),
+    storedMails: () => site.db.selectFrom('mails').selectAll().orderBy('id').execute(),
   };
 }
 

@@ -25,11 +25,11 @@ export type TestMeetings = Awaited<ReturnType<typeof classOf2030>>;
 
 /** A class on New Year's Day of 2030, noon. */
 export async function classOf2030(t: TestContext, options?: Options) {
-  const house = await testClass(t, options);
-  const goTo = (local: string) => house.passSeconds(((instantOf(local) ?? Number.NaN) - house.now()) / 1000);
+  const site = await testClass(t, options);
+  const goTo = (local: string) => site.passSeconds(((instantOf(local) ?? Number.NaN) - site.now()) / 1000);
   goTo('2030-01-01T12:00');
   return {
-    ...house,
+    ...site,
     /** Moves the clock to a local time of Germany. */
     goTo,
   };
@@ -85,19 +85,19 @@ export const header = ({ parsed }: ReceivedLetter, name: string) =>
 export const textOf = ({ parsed }: ReceivedLetter) => (parsed.text ?? '').replaceAll('\r\n', '\n').trimEnd();
 
 /** Sends what is due; returns the letters that were not read before, by the name in their address. */
-export function reader(house: Pick<TestMeetings, 'mail' | 'server'>) {
+export function reader(site: Pick<TestMeetings, 'mail' | 'server'>) {
   let read = 0;
   return async () => {
-    await house.mail.drain();
-    const letters = house.server.letters.slice(read);
-    read = house.server.letters.length;
+    await site.mail.drain();
+    const letters = site.server.letters.slice(read);
+    read = site.server.letters.length;
     return new Map(letters.map((letter) => [letter.to[0]?.split('@')[0] ?? '', letter]));
   };
 }
 
 /** The names of those who are sent what is due. */
-export async function sent(house: Pick<TestMeetings, 'mail' | 'server'>) {
-  const letters = await reader(house)();
+export async function sent(site: Pick<TestMeetings, 'mail' | 'server'>) {
+  const letters = await reader(site)();
   return [...letters.keys()].toSorted();
 }
 

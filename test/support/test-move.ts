@@ -9,10 +9,10 @@ import { readConfig } from '#server/config/config.ts';
 import { checksumOf, copiedTables } from '#server/ports/database/copy-rows.ts';
 import { saveData } from './own-data.ts';
 import { plainJpeg } from './samples.ts';
-import { testHouse } from './test-house.ts';
 import { remember } from './test-memorial.ts';
 import { runAdmin } from './test-process.ts';
 import { s3Settings, startS3 } from './test-s3.ts';
+import { testSite } from './test-site.ts';
 
 type Settings = Record<string, string>;
 
@@ -35,8 +35,8 @@ export async function bucketSettings(t: TestContext): Promise<Settings> {
  * these.
  */
 export async function furnish(t: TestContext, settings: Settings): Promise<string[]> {
-  const house = await testHouse(t, { settings });
-  const anna = await house.join('anna');
+  const site = await testSite(t, { settings });
+  const anna = await site.join('anna');
   const invite = ['member', 'add', '--username', 'bernd', '--email', 'bernd@example.org', '--invite'];
   assert.equal((await runAdmin(t, invite, settings)).code, 0);
   await saveData(anna, 'anna', { city: 'Köln', publicationConsent: true });
@@ -57,22 +57,22 @@ export async function furnish(t: TestContext, settings: Settings): Promise<strin
   const [first] = (await anna.get(`/galleries/${gallery}/images`)).json as Image[];
   const turned = await anna.post(`/galleries/${gallery}/images/${first?.id}/turn`, { degrees: 90 });
   paths[0] = (turned.json as Image).imagePath;
-  await house.promote('anna');
-  await house.confirm(anna);
+  await site.promote('anna');
+  await site.confirm(anna);
   const id = await remember(anna, { username: 'bernd' });
   assert.equal((await anna.post(`/memorials/${id}/words`, { text: 'Du fehlst uns' })).status, 204);
   const body = new FormData();
   body.append('file', new File([new Uint8Array(pictures[0] ?? [])], 'bernd.jpg', { type: 'image/jpeg' }));
   const picture = await anna.send('PUT', `/maintenance/memorials/${id}/portrait`, { body });
   assert.equal(picture.status, 204, picture.text);
-  await house.close();
+  await site.close();
   return paths;
 }
 
 /** What a site shows a member: her data and every byte of the pictures. */
 export async function look(t: TestContext, settings: Settings, paths: readonly string[]) {
-  const house = await testHouse(t, { settings });
-  const anna = await house.again('anna');
+  const site = await testSite(t, { settings });
+  const anna = await site.again('anna');
   const data = (await anna.get('/users/anna')).json;
   const pictures: string[] = [];
   for (const where of paths) {
@@ -80,7 +80,7 @@ export async function look(t: TestContext, settings: Settings, paths: readonly s
     assert.equal(answer.status, 200);
     pictures.push(Buffer.from(await answer.arrayBuffer()).toString('base64'));
   }
-  await house.close();
+  await site.close();
   return { data, pictures };
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { News, NewsLine } from '#contract/news.ts';
 import type { TestBrowser } from './test-browser.ts';
-import type { TestHouse } from './test-house.ts';
+import type { TestSite } from './test-site.ts';
 
 export async function newsOf(browser: TestBrowser): Promise<News> {
   const answer = await browser.get('/news');
@@ -25,7 +25,7 @@ export async function look(browser: TestBrowser): Promise<NewsLine[]> {
 }
 
 /** Logs in anew, a moment later: another visit. */
-export async function visit(house: TestHouse, username: string) {
-  house.passSeconds(1);
-  return house.again(username);
+export async function visit(site: TestSite, username: string) {
+  site.passSeconds(1);
+  return site.again(username);
 }

@@ -6,7 +6,7 @@ import { createPictures, type Picture, type Pictures } from '#server/galleries/p
 
 type Made = { picture: Picture; files: { name: string; bytes: Buffer }[] };
 
-/** One picture process for all houses of a test process. It ends with it. */
+/** One picture process for all sites of a test process. It ends with it. */
 const pictures = createPictures(pictureLimits);
 /** By the hash of what was uploaded: the tests upload few different pictures. */
 const made = new Map<string, Made>();
@@ -29,6 +29,6 @@ export const testPictures: Pictures = {
     made.set(key, { picture, files: await Promise.all(files) });
     return picture;
   },
-  // The next house goes on with it.
+  // The next site goes on with it.
   dispose: async () => {},
 };

@@ -43,8 +43,8 @@ export const SETUP = ['setup', '--address', 'alt.example.org', '--proxy', 'none'
 
 /** A class on its machine with a backup, copied to that place by `setup`; returns the key on paper. */
 export async function copied(t: TestContext, place: string, secrets = '', under?: readonly string[]) {
-  const { house, backups } = await prepare(t);
-  const old = await machine(t, house.dataDir, under);
+  const { site, backups } = await prepare(t);
+  const old = await machine(t, site.dataDir, under);
   await old.write(oldSettings);
   await old.done(['backup', 'create', backups]);
   const words = [...SETUP, '--offsite', place, ...(secrets ? ['--offsite-secrets-stdin'] : [])];
@@ -52,7 +52,7 @@ export async function copied(t: TestContext, place: string, secrets = '', under?
   assert.match(said, /✓ Kopie außer Haus: .*zuletzt kopiert am .*, 1 Stand\./, said);
   const [, key = ''] = KEY.exec(said) ?? [];
   assert.ok(key, said);
-  return { old, house, backups, key };
+  return { old, site, backups, key };
 }
 
 export const RESTORE = ['--address', 'neu.example.org', '--proxy', 'none'];

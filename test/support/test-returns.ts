@@ -2,8 +2,8 @@ import { readReturns } from '#server/mail/read-returns.ts';
 import type { Mailbox } from '#server/ports/mail/mailbox.ts';
 import type { TestClass } from './test-class.ts';
 
-/** A mailbox in memory, read by a house. */
-export function testReturns(house: TestClass) {
+/** A mailbox in memory, read by a site. */
+export function testReturns(site: TestClass) {
   const mails: { raw: Uint8Array; isRead: boolean }[] = [];
   const mailbox: Mailbox = {
     validity: '1',
@@ -23,7 +23,7 @@ export function testReturns(house: TestClass) {
     close: async () => {},
   };
   const deps = {
-    ...{ db: house.db, now: house.now, onMailEnded: house.onMailEnded, settings: house.config },
+    ...{ db: site.db, now: site.now, onMailEnded: site.onMailEnded, settings: site.config },
     ...{ open: async () => mailbox, place: 'test' },
   };
 

@@ -11,7 +11,6 @@ import {
   readerFor,
   someone,
 } from './acting.ts';
-import { ADMIN_EMAIL } from './house.ts';
 import { TOGETHER } from './letters.ts';
 import {
   DAY,
@@ -29,6 +28,7 @@ import {
   type Session,
   seesImage,
 } from './model.ts';
+import { ADMIN_EMAIL } from './site.ts';
 import type { World } from './world.ts';
 
 export const galleryAt = (w: World, n: number) => pickLiving(w.m.galleries, n, ({ gone }) => !gone);
@@ -133,7 +133,7 @@ export function removeOthersGallery(w: World, gallery: Gallery, actor: number | 
   removeGallery(w.m, gallery, actor);
 }
 
-const mend = doing('PUT /galleries/{id}', async (w, { who, a }) => {
+const edit = doing('PUT /galleries/{id}', async (w, { who, a }) => {
   const gallery = galleryAt(w, a);
   if (!gallery) return;
   const session = await (who % 2 === 0 ? maintainer(w, who) : oneOf(w, who, [gallery.creator]));
@@ -166,7 +166,7 @@ export const actsOfGalleries: Record<string, Doing> = {
     },
     0.5,
   ),
-  'mend a gallery': mend,
+  'edit a gallery': edit,
   'delete a gallery': doing(
     'DELETE /galleries/{id}',
     async (w, { who, a, b }) => {
@@ -197,7 +197,7 @@ export const actsOfGalleries: Record<string, Doing> = {
     },
     0.3,
   ),
-  'bring back': doing(
+  restore: doing(
     ['POST /trash/{id}/restore', 'POST /maintenance/trash/{id}/restore'],
     async (w, { who, a, b }) => {
       const entry = pickLiving(w.m.trash, a, (one) => resting(w.m).includes(one));

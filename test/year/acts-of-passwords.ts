@@ -59,7 +59,7 @@ export async function logInByMail(w: World, { who, a, b, c }: Act) {
     who,
   ) as Person;
   const username = a % 6 === 5 ? 'niemand' : a % 3 === 2 ? person.confirmed : person.username;
-  await w.house.site.db.deleteFrom('attempts').execute();
+  await w.site.site.db.deleteFrom('attempts').execute();
   await w.call(undefined, 'POST /request_login_link', { body: { username } }, 200, ({ json }) => {
     const { request } = json as { request: string };
     const isMeant = isActive(person) && person.confirmed !== '' && a % 6 !== 5;
@@ -100,7 +100,7 @@ export const actsOfPasswords: Record<string, Doing> = {
     async (w, { who, a }) => {
       const person = holder(w, who) ?? (pick(w.m.people, who) as Person);
       const username = a % 6 === 5 ? 'niemand' : a % 3 === 2 ? person.confirmed : person.username;
-      await w.house.site.db.deleteFrom('attempts').execute();
+      await w.site.site.db.deleteFrom('attempts').execute();
       await w.call(undefined, 'POST /request_password_reset', { body: { username } }, 204, () => {
         const found = w.m.people.find(
           (one) => !one.gone && username !== '' && [one.username, one.confirmed].includes(username),

@@ -33,12 +33,12 @@ async function passDays(w: World, days: number) {
   // A letter that waits for two days is given up.
   if (waits(w)) return pass(w, 20 * MINUTE);
   await pass(w, days * DAY);
-  await chores(w);
+  await jobs(w);
 }
 
 /** What the site does by itself. */
-export async function chores(w: World) {
-  await w.house.chores();
+export async function jobs(w: World) {
+  await w.site.jobs();
   remindDue(w);
   for (const sought of w.m.sought) {
     const found = sought.found === null ? undefined : w.m.people[sought.found];
@@ -48,7 +48,7 @@ export async function chores(w: World) {
 }
 
 async function onCommandLine(w: World, words: string[], isDone: boolean, then: () => void) {
-  const { code, said } = await w.house.admin(...words);
+  const { code, said } = await w.site.admin(...words);
   w.history.push(`command line: ${words.join(' ')} → ${code}`);
   w.count(`command line: ${words.slice(0, 2).join(' ')}`, code === 0);
   if ((code === 0) !== isDone) w.fail(`command line: ${words.join(' ')} ended with ${code}: ${said}`);
@@ -83,11 +83,11 @@ export const actsOfTime: Record<string, Doing> = {
     0.2,
   ),
   'the post leaves': doing([], (w) => w.lookAtPost(), 4),
-  'the site does its chores': doing([], chores, 0.5),
+  'the site runs its scheduled jobs': doing([], jobs, 0.5),
   'the site starts again': doing(
     [],
     async (w) => {
-      await w.house.restart();
+      await w.site.restart();
       w.count('restart', true);
     },
     0.3,
@@ -95,7 +95,7 @@ export const actsOfTime: Record<string, Doing> = {
   'the site is killed': doing(
     [],
     async (w) => {
-      await w.house.kill();
+      await w.site.kill();
       w.count('kill', true);
     },
     0.3,
@@ -103,20 +103,20 @@ export const actsOfTime: Record<string, Doing> = {
   'a backup is made': doing(
     [],
     async (w) => {
-      const { backups, code, said } = await w.house.backUp();
+      const { backups, code, said } = await w.site.backUp();
       w.count('backup', code === 0);
       if (code !== 0) w.fail(`backup create: ${code} ${said}`);
       w.backups.push({ backups, model: structuredClone(w.m) });
     },
     0.15,
   ),
-  'a backup is brought back': doing(
+  'a backup is restored': doing(
     [],
     async (w, { a }) => {
       const backup = pick(w.backups, a);
       if (!backup) return;
       await w.lookAtPost();
-      const { code, said } = await w.house.restore(backup.backups);
+      const { code, said } = await w.site.restore(backup.backups);
       w.count('restore', code === 0);
       if (code !== 0) w.fail(`backup restore: ${code} ${said}`);
       const { now } = w.m;

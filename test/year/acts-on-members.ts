@@ -119,7 +119,7 @@ const isInvitationWaiting = (w: World, { n, kept = [] }: Person) =>
   kept.some(({ letter }) => letter.kind === 'invitation') ||
   w.m.post.some(({ kind, to }) => kind === 'invitation' && to.some(({ person }) => person === n));
 
-/** A maintainer mends username, address and names; the member is told, at the old address too. */
+/** A maintainer corrects username, address and names; the member is told, at the old address too. */
 async function correct(w: World, { who, a, b }: Act) {
   const session = await maintainer(w, who);
   const person = somebody(w, a);

@@ -1,7 +1,7 @@
 import { plainJpeg } from '#test/support/samples.ts';
 import { nothingSaid } from './changes.ts';
-import type { House } from './house.ts';
 import { type Contact, contactNames, type Model, type Person } from './model.ts';
+import type { Site } from './site.ts';
 import { createWorld, type World } from './world.ts';
 
 const COUNT = 30;
@@ -46,10 +46,10 @@ const emptyModel = (now: number): Model => ({
 });
 
 /** Thirty members, on the site and in the model. */
-export async function beginYear(house: House): Promise<World> {
-  const w = createWorld(house, emptyModel(house.now()));
-  const passwordHash = await house.site.passwords.hash(PASSWORD);
-  const { db, members } = house.site;
+export async function beginYear(site: Site): Promise<World> {
+  const w = createWorld(site, emptyModel(site.now()));
+  const passwordHash = await site.site.passwords.hash(PASSWORD);
+  const { db, members } = site.site;
   for (let n = 0; n < COUNT; n += 1) {
     const { hasCome, isInvited, ...flags } = boxes(n);
     const username = `m${n}-${w.needle()}`;
@@ -75,7 +75,7 @@ export async function beginYear(house: House): Promise<World> {
         confirmed: contact.privateEmailAddress,
       },
       password: hasCome ? PASSWORD : null,
-      invitedAt: isInvited ? house.now() : null,
+      invitedAt: isInvited ? site.now() : null,
       reminded: [],
       ...{ cameAt: null, passwordAt: null, renamedAt: null, ever: [] },
       ...flags,

@@ -151,7 +151,7 @@ export async function compare(
   const all = await readers(w);
   await w.lookAtPost();
   for (const [at, session] of all.entries()) {
-    await w.house.site.db.deleteFrom('attempts').execute();
+    await w.site.site.db.deleteFrom('attempts').execute();
     for (const [place, [line, read]] of Object.entries(reads).entries()) {
       const name = line as CallName;
       const isRare = api[name].access === 'anyone' || w.refusal(session, name) !== undefined;

@@ -1,5 +1,4 @@
 import type { Letter as Sent } from '#server/ports/mail/mail.ts';
-import { ADMIN_EMAIL } from './house.ts';
 import {
   DAY,
   fullName,
@@ -15,6 +14,7 @@ import {
   wantedAddress,
 } from './model.ts';
 import { isOpen, lastDay, learns, today } from './model-of-meetings.ts';
+import { ADMIN_EMAIL } from './site.ts';
 
 type Of = { m: Model; letter: Letter; person: Person; address: string };
 type Kind = {

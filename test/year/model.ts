@@ -252,7 +252,7 @@ export type Model = {
   /** What is to leave. */
   post: Letter[];
   isPaused: boolean;
-  /** What was deleted and can be brought back; images that are hidden are gone. `by`: nobody on the command line. */
+  /** What was deleted and can be restored; images that are hidden are gone. `by`: nobody on the command line. */
   trash: { by: number | null; at: number; gallery: number; whole: boolean; images: Image[] }[];
   /** Pictures that were taken out of sight: nobody sends them again. */
   unwanted: number[];
@@ -296,7 +296,7 @@ export const seesImage = (m: Model, reader: Reader, image: Image) =>
 export const imagesIn = (m: Model, gallery: Gallery) =>
   m.images.filter((image) => image.gallery === gallery.n && !image.gone);
 
-/** What of the trash can be brought back now: an image only where its gallery is. */
+/** What of the trash can be restored now: an image only where its gallery is. */
 export const resting = (m: Model) =>
   m.trash.filter(
     ({ at, gallery, whole }) => at > m.now - TRASH_DAYS * DAY && (whole || !m.galleries[gallery]?.gone),

@@ -1,7 +1,6 @@
 import { api, type CallName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { addressOf } from '#contract/pages.ts';
-import { ADMIN_EMAIL, type Answer, type House, type Jar } from './house.ts';
 import { unexplained } from './knowledge.ts';
 import { kindOf, type Leaving, leaving, unsolicitedIn } from './letters.ts';
 import { keepLinks, keepTickets } from './mailed-links.ts';
@@ -21,6 +20,7 @@ import {
 } from './model.ts';
 import { factOf, needlesIn } from './needles.ts';
 import type { Seen } from './read.ts';
+import { ADMIN_EMAIL, type Answer, type Jar, type Site } from './site.ts';
 
 /** What does not agree with the model. */
 export class Finding extends Error {}
@@ -30,7 +30,7 @@ export type World = ReturnType<typeof createWorld>;
 type Who = Session | undefined;
 
 /** The site and the model of it, side by side: what is done to one is done to the other. */
-export function createWorld(house: House, m: Model, needles = { last: 0 }) {
+export function createWorld(site: Site, m: Model, needles = { last: 0 }) {
   const jars = new Map<number, Jar>();
   /** Counts of calls by what was answered. */
   const calls = { acts: 0, reads: 0, letters: 0 };
@@ -62,7 +62,7 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
     { params = {}, body, form, raw }: Input,
   ): Promise<Answer> => {
     const [method = ''] = line.split(' ');
-    const answer = await house.send(method, addressOf(line, params), session && jars.get(session.n), {
+    const answer = await site.send(method, addressOf(line, params), session && jars.get(session.n), {
       ...(body !== undefined && { json: body }),
       ...(form && { form }),
       ...(raw !== undefined && {
@@ -129,7 +129,7 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
   };
 
   const w = {
-    house,
+    site,
     endCalendar,
     endButtons,
     ADMIN: ADMIN_EMAIL,
@@ -221,14 +221,14 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
         w.postTo('password-changed', [{ person: person.n, address: person.confirmed }]);
     },
     pass(ms: number) {
-      house.pass(ms);
-      w.m.now = house.now();
+      site.pass(ms);
+      w.m.now = site.now();
     },
 
     async logIn(person: Person, password = person.password ?? 'falsch', name = person.username) {
       const session = w.browser(person);
       const isRight = isActive(person) && person.password === password;
-      await house.site.db.deleteFrom('attempts').execute();
+      await site.site.db.deleteFrom('attempts').execute();
       const input = { body: { username: name, password } };
       await call(session, 'POST /login', input, isRight ? 200 : 401, () => w.begin(session, person));
       return session;
@@ -259,7 +259,7 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
     },
     async confirm(session: Session) {
       const person = w.m.people[session.person] as Person;
-      await house.site.db.deleteFrom('attempts').execute();
+      await site.site.db.deleteFrom('attempts').execute();
       // What this session has set itself proves nothing.
       const expected = session.changedPassword ? [401, 403] : 204;
       await call(session, 'POST /confirm_password', { body: { password: person.password } }, expected, () => {
@@ -284,10 +284,10 @@ export function createWorld(house: House, m: Model, needles = { last: 0 }) {
 
     /** What may leave leaves; it must be what the model says, for whom, and tell nobody what is not theirs. */
     async lookAtPost() {
-      await house.drain();
+      await site.drain();
       const due = leaving(w.m);
-      const sent = house.letters.slice(lettersSeen);
-      lettersSeen = house.letters.length;
+      const sent = site.letters.slice(lettersSeen);
+      lettersSeen = site.letters.length;
       calls.letters += sent.length;
       for (const letter of sent) {
         const kind = kindOf(letter);

@@ -4,7 +4,7 @@ import type { Act } from './acting.ts';
 import { acts, beginning } from './acts.ts';
 import { beginYear } from './class.ts';
 import { compare } from './compare.ts';
-import { openHouse } from './house.ts';
+import { openSite } from './site.ts';
 import { Finding, type World } from './world.ts';
 
 /** Acts between two comparisons. */
@@ -31,7 +31,7 @@ type Scene = [part: number, ...acts: ({ kind: string } & Partial<Act>)[]];
 /** What no year is without, and where in it: what is rarely met by chance, one after the other. */
 const always: Scene[] = [
   [1 / 2, { kind: 'a backup is made' }],
-  [5 / 8, { kind: 'a backup is brought back' }],
+  [5 / 8, { kind: 'a backup is restored' }],
   [3 / 4, { kind: 'half a year passes' }],
   [0.96, { kind: 'the site is killed' }],
   ...[0.22, 0.47, 0.82].flatMap((part, n): Scene[] => [
@@ -78,24 +78,24 @@ type Outcome = {
 /** How the line of an act begins in what is told of a year. */
 const ACT = '— ';
 
-/** One year on a house of its own; all that it needed is gone at its end. */
+/** One year on a site of its own; all that it needed is gone at its end. */
 const live = (list: readonly Act[], comparesEvery: number): Promise<Outcome> =>
   asTest(async (t) => {
     let at = 0;
-    const house = await openHouse(t);
-    const w = await beginYear(house);
+    const site = await openSite(t);
+    const w = await beginYear(site);
     const outcome = () => ({
       at,
       tally: w.tally,
       calls: w.calls,
       history: w.history,
-      asked: house.asked,
+      asked: site.asked,
     });
     try {
       for (const one of first) await acts[one.kind]?.run(w, one);
       for (const one of list) {
         at += 1;
-        await house.site.db.deleteFrom('attempts').execute();
+        await site.site.db.deleteFrom('attempts').execute();
         w.pass(1000);
         w.history.push(`${ACT}${one.kind}`);
         await acts[one.kind]?.run(w, one);

@@ -81,7 +81,7 @@ versiegelt, wenn es einen Schlüssel auf Papier gibt (BACKUP_SEAL).
     broken: (folder: string, reason: string) =>
       `Die Sicherung nach ${folder} ist nicht fertig geworden; die Sicherungen davor sind noch da. ${reason}`,
     removed: (count: number) => `${some(count, 'ältere Sicherung', 'ältere Sicherungen')} gelöscht.`,
-    mended: (count: number) =>
+    repaired: (count: number) =>
       `In der Ablage waren Dateien von ${imagesDative(count)} nicht mehr heil; sie sind von der Seite ersetzt:`,
     lost: (name: string, count: number) =>
       `Die Sicherung ${name} ist fertig, aber nicht vollständig: ${count === 1 ? '1 Bild ist' : `${count} Bilder sind`} weder in der Ablage noch auf der Seite heil. Versuche „${command(`media repair ${backups()}`)}“ mit einer anderen Kopie der Sicherungen; sonst bitte, wer es hochgeladen hat, das Bild zu löschen und neu hochzuladen.`,

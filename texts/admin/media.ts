@@ -43,7 +43,7 @@ oder einen leeren S3-Speicher; davor fragt es.
     progress: 'Prüfe Bilder',
     nothing: (count: number) =>
       `Nichts zu tun: ${count === 1 ? 'das eine Bild ist' : `alle ${count} Bilder sind`} heil.`,
-    mended: (count: number) => `Aus der Sicherung geholt, ${images(count)}:`,
+    repaired: (count: number) => `Aus der Sicherung geholt, ${images(count)}:`,
     lost: 'Auch dort nicht heil:',
     /** A running site may remember a small picture as it was. */
     again: 'Zeigt die Seite eines davon noch falsch, starte sie neu.',

@@ -6,7 +6,7 @@ const number = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });
 const size = (bytes: number) =>
   bytes < 1e9 ? `${number.format(bytes / 1e6)} MB` : `${number.format(bytes / 1e9)} GB`;
 
-/** Copies of the backups outside the house. */
+/** Copies of the backups off the server. */
 export const offsiteTexts = {
   help: {
     call: 'backup offsite [ORDNER]',

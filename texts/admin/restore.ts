@@ -2,7 +2,7 @@ import { backups, command } from './command.ts';
 import { some } from './media.ts';
 import { notAnswering } from './prove.ts';
 
-/** A backup brought back onto a new machine, and tried out on this one. */
+/** A backup restored onto a new machine, and tried out on this one. */
 export const restoreTexts = {
   help: {
     call: 'restore VON [--backup NAME] [--address NAME]',

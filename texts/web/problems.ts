@@ -21,7 +21,7 @@ export const problemTexts = {
   problems,
 };
 
-/** What only the member can decide or mend, on the start page. */
+/** What only the member can decide or correct, on the start page. */
 export const urgentTexts = {
   /** For whom mails come back. */
   dead: {

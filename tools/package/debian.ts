@@ -15,7 +15,7 @@ const DEPENDS = [
   'systemd (>= 252)',
   'ca-certificates',
 ];
-/** A proxy with https, where one that is there already will do; and what makes copies outside the house. */
+/** A proxy with https, where one that is there already will do; and what makes copies off the server. */
 const RECOMMENDS = ['caddy | nginx | httpd', 'restic', 'openssh-client'];
 const SPARE_KILOBYTES = 100_000;
 

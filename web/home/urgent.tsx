@@ -14,7 +14,7 @@ type Props = {
   isUndecided: boolean;
 };
 
-/** What nobody else can decide or mend. */
+/** What nobody else can decide or correct. */
 export function Urgent({ problems, deadAddress, isUndecided }: Props) {
   return (
     <>

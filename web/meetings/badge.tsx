@@ -22,10 +22,10 @@ export type BadgeOf = BadgeText & {
 
 const BELOW = 5;
 
-type Props = { meeting: string; badge: BadgeOf; onMend?: ((text: BadgeText) => void) | undefined };
+type Props = { meeting: string; badge: BadgeOf; onCorrect?: ((text: BadgeText) => void) | undefined };
 
 /** A badge, and below it on the screen how to change what it says. */
-export function Badge({ meeting, badge, onMend }: Props) {
+export function Badge({ meeting, badge, onCorrect }: Props) {
   const { isToWrite = false, below } = badge;
   return (
     <li>
@@ -42,7 +42,7 @@ export function Badge({ meeting, badge, onMend }: Props) {
           <bdi>{meeting}</bdi>
         </p>
       </div>
-      {onMend && <Mend badge={badge} onMend={onMend} />}
+      {onCorrect && <Correct badge={badge} onCorrect={onCorrect} />}
     </li>
   );
 }
@@ -77,13 +77,13 @@ const Line = ({ line: { text, size } }: { line: BadgeLine }) => (
 );
 
 /** What an organiser knows better, for this print alone. */
-function Mend({ badge, onMend }: { badge: BadgeOf; onMend: (text: BadgeText) => void }) {
+function Correct({ badge, onCorrect }: { badge: BadgeOf; onCorrect: (text: BadgeText) => void }) {
   const id = useId();
   const { first, second, below } = badge;
   const text = { first, second, below };
   const name = [first, second].filter(Boolean).join(' ') || below;
   return (
-    <details className={`${styles.mend} screen-only`}>
+    <details className={`${styles.correct} screen-only`}>
       <summary aria-labelledby={id}>
         <span id={id}>{t.mendOne(name)}</span>
       </summary>
@@ -93,7 +93,7 @@ function Mend({ badge, onMend }: { badge: BadgeOf; onMend: (text: BadgeText) => 
           label={t.lines[line]}
           value={badge[line]}
           maxLength={60}
-          onChange={({ target }) => onMend({ ...text, [line]: target.value })}
+          onChange={({ target }) => onCorrect({ ...text, [line]: target.value })}
         />
       ))}
     </details>

@@ -23,14 +23,14 @@ export function Component() {
   const { meeting, list } = useLoaderData<typeof loader>();
   const [withMaybe, setWithMaybe] = useState(false);
   const [blanks, setBlanks] = useState<keyof typeof t.blanks.options>('none');
-  const [mended, setMended] = useState<Record<string, BadgeText>>({});
+  const [corrected, setCorrected] = useState<Record<string, BadgeText>>({});
   const { id, title, persons, maybePersons } = meeting;
   useRootMark('badges');
 
   const named = ['yes', ...(withMaybe ? ['maybe'] : [])]
     .flatMap((answer) => (list?.people ?? []).filter(({ said }) => said?.answer === answer))
     .flatMap(badgesOf)
-    .map((badge) => asMended(badge, mended[badge.key]));
+    .map((badge) => asCorrected(badge, corrected[badge.key]));
   const badges = [...named, ...blankBadges(blanksFor(blanks, named.length))];
   const sheets = Array.from({ length: Math.ceil(badges.length / PER_SHEET) }, (_, sheet) =>
     badges.slice(sheet * PER_SHEET, (sheet + 1) * PER_SHEET),
@@ -78,10 +78,10 @@ export function Component() {
                 key={badge.key}
                 meeting={title}
                 badge={badge}
-                onMend={
+                onCorrect={
                   badge.key.startsWith(BLANK)
                     ? undefined
-                    : (text) => setMended((before) => ({ ...before, [badge.key]: text }))
+                    : (text) => setCorrected((before) => ({ ...before, [badge.key]: text }))
                 }
               />
             ))}
@@ -112,7 +112,7 @@ function badgesOf({ guestId, username, said, portrait, ...who }: MeetingPerson):
 }
 
 /** What has got a name is printed with it. */
-function asMended(badge: BadgeOf, text: BadgeText | undefined): BadgeOf {
+function asCorrected(badge: BadgeOf, text: BadgeText | undefined): BadgeOf {
   if (!text) return badge;
   return { ...badge, ...text, isToWrite: badge.isToWrite === true && !text.first && !text.second };
 }

@@ -66,7 +66,7 @@ export function Component() {
 
 type Props = { meeting: Meeting; person: MeetingPerson };
 
-/** Each stays after the answer, so that a slip of the finger is mended by another tap. */
+/** Each stays after the answer, so that a slip of the finger is corrected by another tap. */
 const Calls = ({ meeting, people }: { meeting: Meeting; people: readonly MeetingPerson[] }) => (
   <PeopleTable
     ticked={t.ticked}

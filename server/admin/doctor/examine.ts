@@ -152,7 +152,7 @@ function readSettings(report: Report): Config | undefined {
     return config;
   } catch (error) {
     if (!(error instanceof MaintainerError)) throw error;
-    report('settings', [wrong('setting-wrong', { what: error.message, todo: settingsTexts.mend })]);
+    report('settings', [wrong('setting-wrong', { what: error.message, todo: settingsTexts.fix })]);
     return undefined;
   }
 }

@@ -85,7 +85,7 @@ export async function setUpOffsite(wanted: WantedOffsite, { answers, report, con
     const words = ['backup', 'offsite', ...(isKnown ? [] : ['--begin'])];
     const { code, said } = await runOwnCommand(words, { env: sameEnvironment() });
     if (code === 0) break;
-    const better = tries < 2 && (await mended({ said, place, key, wanted, answers, config }));
+    const better = tries < 2 && (await repaired({ said, place, key, wanted, answers, config }));
     if (better) {
       key = better;
       continue;
@@ -142,7 +142,7 @@ type Trouble = {
 };
 
 /** What helps against a refusal: the key that stands on paper already, or our login written down at the store. */
-async function mended({ said, place, key, wanted, answers, config }: Trouble) {
+async function repaired({ said, place, key, wanted, answers, config }: Trouble) {
   if (/wrong password|no key found/.test(said)) {
     if (!answers.hasTerminal) return undefined;
     console.log(texts.otherKey);

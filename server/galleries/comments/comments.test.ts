@@ -11,12 +11,12 @@ import type { TestBrowser } from '#test/support/test-browser.ts';
 
 type Class = Awaited<ReturnType<typeof classWithPicture>>;
 
-function wordsOf({ house, gallery, image }: Class) {
+function wordsOf({ site, gallery, image }: Class) {
   const address = `/galleries/${gallery}/images/${image.id}/comments`;
   return {
     address,
     async write(by: TestBrowser, text: string): Promise<Comment> {
-      house.passSeconds(1);
+      site.passSeconds(1);
       const answer = await by.post(address, { text });
       assert.equal(answer.status, 201, answer.text);
       return answer.json as Comment;
@@ -45,7 +45,7 @@ function wordsOf({ house, gallery, image }: Class) {
 
 test('members write under a picture and take back their own; all see it with the names that are released', async (t) => {
   const all = await classWithPicture(t);
-  const { house, anna, bert, carl } = all;
+  const { site, anna, bert, carl } = all;
   const { address, write, remove, read, counted } = wordsOf(all);
   assert.deepEqual([await read(carl), await counted(carl)], [[], undefined]);
 
@@ -57,7 +57,7 @@ test('members write under a picture and take back their own; all see it with the
     'carl: Wer hat das aufgenommen?',
   ];
   assert.deepEqual([await read(anna), await counted(anna)], [both, 2]);
-  assert.deepEqual([berts.author, Math.abs(berts.writtenAt - house.now() / 1000) < 60], ['bert', true]);
+  assert.deepEqual([berts.author, Math.abs(berts.writtenAt - site.now() / 1000) < 60], ['bert', true]);
 
   // Two taps, or an answer that got lost: it stands there once, at its first time.
   const again = await write(bert, 'Da war der Steg\nnoch neu <b>und</b> https://steg.example');
@@ -115,7 +115,7 @@ test('whoever has written enough under a picture removes something first, or goe
 
 test('the uploader and maintainers remove what others wrote, the latter confirmed and with a line in the record', async (t) => {
   const all = await classWithPicture(t);
-  const { house, anna, bert, carl, maja } = all;
+  const { site, anna, bert, carl, maja } = all;
   const { write, remove, read } = wordsOf(all);
   const record = async () =>
     ((await maja.get('/maintenance/record')).json as RecordPart).entries.filter(
@@ -129,35 +129,35 @@ test('the uploader and maintainers remove what others wrote, the latter confirme
   assert.equal(await remove(anna, first), 204);
   assert.deepEqual(await record(), []);
 
-  await house.db.updateTable('sessions').set({ confirmed_until: null }).execute();
+  await site.db.updateTable('sessions').set({ confirmed_until: null }).execute();
   const refused = await maja.send('DELETE', `${wordsOf(all).address}/${second.id}`);
   assert.deepEqual([refused.status, refused.json], [403, { error: 'confirm-password' }]);
-  await house.confirm(maja);
+  await site.confirm(maja);
   assert.equal(await remove(maja, second), 204);
   const [{ actor, member, object } = {}, ...others] = await record();
   assert.deepEqual([actor, member, object, others], ['maja', 'bert', 'Geheimer Steg', []]);
   assert.deepEqual(await read(carl), ['bert: Na gut, doch schön']);
 
   // Her own need neither the password nor a line.
-  await house.db.updateTable('sessions').set({ confirmed_until: null }).execute();
+  await site.db.updateTable('sessions').set({ confirmed_until: null }).execute();
   assert.equal(await remove(maja, await write(maja, 'Von mir')), 204);
 });
 
 test('comments go along with a picture that is moved, and with their picture, gallery or author; a disabled author is not shown', async (t) => {
   const all = await classWithPicture(t);
-  const { house, anna, bert, carl, maja, gallery, image } = all;
+  const { site, anna, bert, carl, maja, gallery, image } = all;
   const { write, read, counted } = wordsOf(all);
-  const rows = async () => (await house.db.selectFrom('comments').selectAll().execute()).length;
-  const { accounts } = house;
-  const idOf = async (username: string) => (await house.members.find(username))?.id ?? '';
+  const rows = async () => (await site.db.selectFrom('comments').selectAll().execute()).length;
+  const { accounts } = site;
+  const idOf = async (username: string) => (await site.members.find(username))?.id ?? '';
 
   await write(bert, 'Von Bert');
   await write(carl, 'Von Carl');
-  await accounts.setDisabled(house.db, await idOf('bert'), true);
+  await accounts.setDisabled(site.db, await idOf('bert'), true);
   assert.deepEqual([await read(carl), await counted(carl)], [['carl: Von Carl'], 1]);
-  await accounts.setDisabled(house.db, await idOf('bert'), false);
+  await accounts.setDisabled(site.db, await idOf('bert'), false);
   assert.equal(await counted(carl), 2);
-  await accounts.remove(house.db, await idOf('bert'), { keepImages: true });
+  await accounts.remove(site.db, await idOf('bert'), { keepImages: true });
   assert.deepEqual([await read(carl), await rows()], [['carl: Von Carl'], 1]);
 
   const other = await carl.createGallery('Von Carl');
@@ -168,7 +168,7 @@ test('comments go along with a picture that is moved, and with their picture, ga
   assert.deepEqual([await moved.read(carl), await moved.counted(carl)], [['carl: Von Carl'], 1]);
   assert.equal((await anna.send('DELETE', `/galleries/${other}/images/${image.id}`)).status, 204);
   assert.equal((await carl.get(moved.address)).status, 404);
-  house.passSeconds(TRASH_DAYS * DAY_SECONDS);
-  await house.trash.end();
+  site.passSeconds(TRASH_DAYS * DAY_SECONDS);
+  await site.trash.end();
   assert.equal(await rows(), 0);
 });

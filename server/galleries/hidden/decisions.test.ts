@@ -10,11 +10,11 @@ import { plainJpeg } from '#test/support/samples.ts';
 
 test('uploader and maintainers are told ten minutes later, without a name or a reason, and both of what is decided', async (t) => {
   const all = await classWithPicture(t, { ADMIN_EMAIL: 'betreuer@klasse.example' });
-  const { house, bert, maja, image } = all;
+  const { site, bert, maja, image } = all;
   assert.equal((await all.hide(bert, ' Ich war damals krank. ')).status, 204);
-  assert.deepEqual(await readLetters(house), []);
-  house.passSeconds(600);
-  const first = await readLetters(house);
+  assert.deepEqual(await readLetters(site), []);
+  site.passSeconds(600);
+  const first = await readLetters(site);
   assert.deepEqual(first.map(({ to }) => to).toSorted(), [
     'anna@example.org',
     'betreuer@klasse.example',
@@ -39,10 +39,10 @@ test('uploader and maintainers are told ten minutes later, without a name or a r
   assert.equal((await all.hide(bert)).status, 204);
   assert.equal((await all.decide('delete', 'Bert möchte das nicht.')).status, 204);
   assert.deepEqual(await all.titles(bert), ['Kuchen']);
-  assert.equal(await house.storage.read(image.id, 'display.webp', 1), undefined, 'its files are gone');
+  assert.equal(await site.storage.read(image.id, 'display.webp', 1), undefined, 'its files are gone');
 
-  house.passSeconds(600);
-  const told = (await readLetters(house)).slice(first.length);
+  site.passSeconds(600);
+  const told = (await readLetters(site)).slice(first.length);
   const about = (subject: RegExp) =>
     told
       .filter((letter) => subject.test(letter.subject))
@@ -66,7 +66,7 @@ test('uploader and maintainers are told ten minutes later, without a name or a r
 });
 
 test('of several pictures each is told once in ten minutes, whoever hides or decides on one after another', async (t) => {
-  const { house, anna, bert, gallery, image, hide, decide } = await classWithPicture(t, {
+  const { site, anna, bert, gallery, image, hide, decide } = await classWithPicture(t, {
     ADMIN_EMAIL: 'betreuer@klasse.example',
   });
   const images = [image];
@@ -78,9 +78,9 @@ test('of several pictures each is told once in ten minutes, whoever hides or dec
   for (const { id } of images)
     await bert.post(`/galleries/${gallery}/images/${id}/hide`, { reason: 'Bitte nicht' });
   const letters = async () => {
-    house.passSeconds(600);
-    const before = (await house.mail.letters()).length;
-    return (await readLetters(house)).slice(before).map(({ to, subject }) => `${to}: ${subject}`);
+    site.passSeconds(600);
+    const before = (await site.mail.letters()).length;
+    return (await readLetters(site)).slice(before).map(({ to, subject }) => `${to}: ${subject}`);
   };
   const told = await letters();
   assert.equal(told.length, 3);
@@ -96,7 +96,7 @@ test('of several pictures each is told once in ten minutes, whoever hides or dec
 });
 
 test('a member hides twenty pictures a day, with a reason of so many characters, which stays as it was typed', async (t) => {
-  const { house, bert, hide, hidden, decide } = await classWithPicture(t);
+  const { site, bert, hide, hidden, decide } = await classWithPicture(t);
   assert.equal((await hide(bert, 'x'.repeat(REASON_MAX + 1))).status, 400);
   const reason = '<b>Markup</b>\n'.padEnd(REASON_MAX, 'x');
   for (let count = 0; count < 20; count += 1) {
@@ -106,20 +106,20 @@ test('a member hides twenty pictures a day, with a reason of so many characters,
   }
   const refused = await hide(bert);
   assert.deepEqual([refused.status, refused.text], [429, '{"error":"too-often"}']);
-  house.passSeconds(24 * 60 * 60);
-  await bert.login('bert', house.password);
+  site.passSeconds(24 * 60 * 60);
+  await bert.login('bert', site.password);
   assert.equal((await hide(bert)).status, 204);
 });
 
 test('a hidden picture stays hidden whoever of the two is deleted, and then belongs to the maintainers', async (t) => {
-  const { house, bert, carl, maja, hide, hidden, titles } = await classWithPicture(t);
+  const { site, bert, carl, maja, hide, hidden, titles } = await classWithPicture(t);
   await hide(bert, 'Bitte nicht');
   const own = await bert.fetch('GET', `${API_ROOT}/users/bert/export`);
   assert.ok(Buffer.from(await own.arrayBuffer()).includes('Bitte nicht'), 'in the own export of who asked');
 
   const remove = async (username: string) => {
-    const member = await house.members.find(username);
-    await house.accounts.remove(house.db, member?.id ?? '', { keepImages: true });
+    const member = await site.members.find(username);
+    await site.accounts.remove(site.db, member?.id ?? '', { keepImages: true });
   };
   await remove('bert');
   await remove('anna');

@@ -12,7 +12,7 @@ const hashesOf = (images: ReturnType<typeof sql>) => sql`
   union
   select sha256, image_id from image_files where image_id in (${images})`;
 
-/** Keeps the hashes of all hidden images, as they are now; called when one is hidden, or its files are made anew. */
+/** Keeps the hashes of all hidden images, as they are now; called when one is hidden, or its files are regenerated. */
 export async function rememberHidden(transaction: Database): Promise<void> {
   // `where true`, or SQLite takes the conflict for a join.
   await sql`

@@ -12,7 +12,7 @@ import { everyWay, waysTo } from '#test/support/ways-to-picture.ts';
 
 test('a hidden picture is told of by no way to anybody but its uploader and maintainers, and by all of them again', async (t) => {
   const all = await classWithPicture(t);
-  const { house, anna, bert, carl, maja, gallery, image } = all;
+  const { site, anna, bert, carl, maja, gallery, image } = all;
   // anna is marked on it.
   await saveData(anna, 'anna', { publicationConsent: true });
   const names = { text: `Am ${TITLE}`, marks: [{ x: 0.5, y: 0.5, username: 'anna' }] };
@@ -24,7 +24,7 @@ test('a hidden picture is told of by no way to anybody but its uploader and main
       return Buffer.from(await answer.arrayBuffer());
     }),
   );
-  const { sent_sha256 } = await house.db
+  const { sent_sha256 } = await site.db
     .selectFrom('images')
     .select('sent_sha256')
     .where('id', '=', image.id)
@@ -125,7 +125,7 @@ test('nothing reads the rows of images without being known to ask who may see th
 });
 
 test('a picture that a browser has kept is not shown again, and one hidden meanwhile is not in the ZIP', async (t) => {
-  const { house, bert, carl, gallery, image, hide } = await classWithPicture(t);
+  const { site, bert, carl, gallery, image, hide } = await classWithPicture(t);
   const file = `/galleries/${gallery}/images/${image.id}/display.webp`;
   const kept = await carl.get(file);
   const headers = { 'if-none-match': kept.headers.get('etag') ?? '' };
@@ -133,9 +133,9 @@ test('a picture that a browser has kept is not shown again, and one hidden meanw
   assert.match(kept.headers.get('cache-control') ?? '', /no-cache/);
 
   // Hidden while the first picture of the ZIP is on its way.
-  const { stream } = house.storage;
-  house.storage.stream = async (...asked) => {
-    house.storage.stream = stream;
+  const { stream } = site.storage;
+  site.storage.stream = async (...asked) => {
+    site.storage.stream = stream;
     assert.equal((await hide(bert)).status, 204);
     return stream(...asked);
   };

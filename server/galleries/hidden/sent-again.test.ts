@@ -46,22 +46,22 @@ test('it stays refused when it is deleted, by whom and in what way ever; nothing
   const { sent, retold } = await pictures();
   for (const removal of ['gallery', 'member', 'decision'] as const) {
     const all = await classWithPicture(t);
-    const { house, anna, bert, carl, gallery } = all;
+    const { site, anna, bert, carl, gallery } = all;
     const other = await carl.createGallery('Ausflug');
     assert.equal((await all.hide(bert)).status, 204);
     const ways = {
       gallery: () => anna.send('DELETE', `/galleries/${gallery}`, { json: { images: 2, reason: '' } }),
       decision: () => all.decide('delete', 'Bitte nicht.'),
       async member() {
-        const { id = '' } = (await house.members.find('anna')) ?? {};
-        await house.accounts.remove(house.db, id, { keepImages: false });
+        const { id = '' } = (await site.members.find('anna')) ?? {};
+        await site.accounts.remove(site.db, id, { keepImages: false });
         return { status: 204 };
       },
     };
     assert.equal((await ways[removal]()).status, 204, removal);
     assert.deepEqual(await upload(carl, other, sent), REFUSED, removal);
     assert.deepEqual(await upload(carl, other, retold), REFUSED, removal);
-    const rows = await house.db.selectFrom('hidden_hashes').selectAll().execute();
+    const rows = await site.db.selectFrom('hidden_hashes').selectAll().execute();
     assert.equal(rows.length, imageFileNames.length + 1);
     for (const row of rows) assert.deepEqual({ ...row }, { sha256: row.sha256, image_id: null });
   }

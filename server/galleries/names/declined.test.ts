@@ -13,8 +13,8 @@ const free = (name: string) => ({ x: 0.25, y: 0.5, name });
 /** bert is Bert Körner in the papers of the maintainers; nobody has released anything. */
 async function classWithBert(t: TestContext) {
   const all = await classWithPicture(t);
-  const { house, gallery, image } = all;
-  const enter = (changes: object) => house.change('bert', changes);
+  const { site, gallery, image } = all;
+  const enter = (changes: object) => site.change('bert', changes);
   await enter({ first_name: 'Jörg', surname: 'Weiß', birth_name: '' });
   const address = `/galleries/${gallery}/images/${image.id}/people`;
   return {
@@ -45,9 +45,9 @@ test('a birth name that is not released is neither refused nor told by a refusal
 });
 
 test('whoever takes on the name of a third person takes away no mark of hers, before or after', async (t) => {
-  const { anna, bert, carl, house, put, takeAway, names } = await classWithBert(t);
+  const { anna, bert, carl, site, put, takeAway, names } = await classWithBert(t);
   assert.deepEqual(await put(anna, free('Sabine Körner'), { ...free('Jörg Weiß'), x: 0.7 }), DONE);
-  house.passSeconds(60);
+  site.passSeconds(60);
   await saveData(carl, 'carl', { publicationConsent: true, firstName: 'Sabine', surname: 'Körner' });
   assert.deepEqual(await takeAway(carl), [404, '{"error":"not-found"}']);
   // Set anew after that, by whomever: the picture is older than the name.

@@ -14,11 +14,11 @@ const DONE = [204, ''];
 /** As `classWithPicture`; anna and bert have published their data, carl has not. */
 async function classWithNames(t: TestContext) {
   const all = await classWithPicture(t);
-  const { house, anna, bert, gallery, image } = all;
+  const { site, anna, bert, gallery, image } = all;
   await saveData(anna, 'anna', { publicationConsent: true });
   await saveData(bert, 'bert', { publicationConsent: true, firstName: 'Bert', surname: 'Brandt' });
   // As if the maintainers had entered these names before the picture was there.
-  await house.db.updateTable('members').set({ renamed_at: null }).execute();
+  await site.db.updateTable('members').set({ renamed_at: null }).execute();
   const address = `/galleries/${gallery}/images/${image.id}/people`;
   return {
     ...all,
@@ -38,7 +38,7 @@ async function classWithNames(t: TestContext) {
         ? (answer.json as PicturesWith).images.map(({ title }) => title)
         : answer.status;
     },
-    marks: () => house.db.selectFrom('image_marks').selectAll().orderBy('number').execute(),
+    marks: () => site.db.selectFrom('image_marks').selectAll().orderBy('number').execute(),
   };
 }
 
@@ -54,7 +54,7 @@ const BERT = { x: 0.25, y: 0.5, username: 'bert' };
 const KAI = { x: 0.75, y: 0.123456, name: 'Kai (der Neue)' };
 
 test('any member says who is where; what stays keeps who set it and when, and whatever is no change is none', async (t) => {
-  const { house, anna, carl, put, people, marks } = await classWithNames(t);
+  const { site, anna, carl, put, people, marks } = await classWithNames(t);
   assert.deepEqual(await people(carl), { text: '', marks: [], revision: 0 });
   assert.deepEqual(await put(carl, [BERT, KAI], { text: '1. Reihe von links:\r\nBert, Kai' }), DONE);
   assert.deepEqual(await people(anna), {
@@ -64,7 +64,7 @@ test('any member says who is where; what stays keeps who set it and when, and wh
   });
   const before = await marks();
 
-  house.passSeconds(60);
+  site.passSeconds(60);
   assert.deepEqual(await put(anna, [BERT, KAI], { text: '1. Reihe von links:\nBert, Kai' }), DONE);
   assert.equal((await people(anna)).revision, 1);
   // Moved, in another order, with the username in capitals and a name that says nothing; and one more Kai.
@@ -81,7 +81,7 @@ test('any member says who is where; what stays keeps who set it and when, and wh
   const setBy = (row?: { id: string; marked_by: string | null; marked_at: number }) =>
     row && [row.id, row.marked_by, row.marked_at];
   assert.deepEqual([setBy(bert), setBy(kai)], before.map(setBy));
-  assert.equal(another?.marked_by, (await house.members.find('anna'))?.id);
+  assert.equal(another?.marked_by, (await site.members.find('anna'))?.id);
   assert.equal((another?.marked_at ?? 0) - (kai?.marked_at ?? 0) >= 60_000, true);
 });
 
@@ -97,9 +97,9 @@ test('of two who edit at once the second is refused, and nothing is lost', async
 });
 
 test('what is no mark, and who may not be marked, is refused as a whole', async (t) => {
-  const { house, anna, put, people } = await classWithNames(t);
-  await house.addMember('dora');
-  await house.change('dora', { publication_consent: 1, disabled: 1 });
+  const { site, anna, put, people } = await classWithNames(t);
+  await site.addMember('dora');
+  await site.change('dora', { publication_consent: 1, disabled: 1 });
   assert.deepEqual(await put(anna, [KAI]), DONE);
   const many = (count: number): NewMark[] =>
     Array.from({ length: count }, (_, number) => ({ x: number / count, y: 0.5, name: `Kai ${number}` }));
@@ -142,9 +142,9 @@ test('whoever is marked takes that away for good, and alone can set it again', a
 });
 
 test('who is not in the name list by name is on no picture any more, at once, and comes back with the consent', async (t) => {
-  const { house, anna, bert, carl, put, people, picturesWith, marks } = await classWithNames(t);
-  const { accounts } = house;
-  const { id } = (await house.members.find('bert')) ?? assert.fail();
+  const { site, anna, bert, carl, put, people, picturesWith, marks } = await classWithNames(t);
+  const { accounts } = site;
+  const { id } = (await site.members.find('bert')) ?? assert.fail();
   const seen = async () => [(await people(carl)).marks.length, await picturesWith(carl, 'bert')];
   assert.deepEqual(await put(anna, [BERT, KAI]), DONE);
   assert.deepEqual(await seen(), [2, [TITLE]]);
@@ -157,11 +157,11 @@ test('who is not in the name list by name is on no picture any more, at once, an
   await saveData(bert, 'bert', { publicationConsent: true });
   assert.deepEqual(await seen(), [1, [TITLE]]);
 
-  await accounts.setDisabled(house.db, id, true);
+  await accounts.setDisabled(site.db, id, true);
   assert.deepEqual(await seen(), [0, 404]);
-  await accounts.setDisabled(house.db, id, false);
+  await accounts.setDisabled(site.db, id, false);
   assert.deepEqual(await seen(), [1, [TITLE]]);
-  await accounts.remove(house.db, id, { keepImages: true });
+  await accounts.remove(site.db, id, { keepImages: true });
   assert.deepEqual(await seen(), [0, 404]);
   assert.deepEqual(await marks(), []);
 });

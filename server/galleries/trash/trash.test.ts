@@ -16,8 +16,8 @@ const ALL = '/maintenance/trash';
 
 async function again(all: Awaited<ReturnType<typeof classWithPicture>>) {
   for (const name of ['anna', 'bert', 'carl', 'maja'] as const)
-    await all[name].login(name, all.house.password);
-  await all.maja.post('/confirm_password', { password: all.house.password });
+    await all[name].login(name, all.site.password);
+  await all.maja.post('/confirm_password', { password: all.site.password });
 }
 
 test('a deleted picture is told of by no way but the trash of who deleted it and of maintainers, and is back as it was', async (t) => {
@@ -61,7 +61,7 @@ test('a deleted picture is told of by no way but the trash of who deleted it and
   assert.equal((await anna.post(`/trash/${image.id}/restore`)).status, 404);
   assert.deepEqual(await trashOf(anna), []);
   // An album is taken home three times a day.
-  await all.house.db.deleteFrom('attempts').execute();
+  await all.site.db.deleteFrom('attempts').execute();
   assert.deepEqual(await waysTo(carl, ways, marks), before);
   const back = (await carl.get(`/galleries/${gallery}`)).json as Gallery;
   assert.deepEqual({ ...back, revision: 0 }, { ...card, revision: 0 });
@@ -70,14 +70,14 @@ test('a deleted picture is told of by no way but the trash of who deleted it and
 
 test('a gallery goes and comes back with what was deleted with it, and not with what was deleted before', async (t) => {
   const all = await classWithPicture(t);
-  const { house, anna, bert, carl, maja, gallery, image } = all;
+  const { site, anna, bert, carl, maja, gallery, image } = all;
   await all.hide(bert);
   const bertsPicture = (
     await bert.upload(gallery, await plainJpeg({ width: 70, height: 40 }), { title: 'Von Bert' })
   ).json as Image;
   const first = await anna.upload(gallery, await plainJpeg({ width: 80, height: 40 }), { title: 'Vorher' });
   await anna.send('DELETE', `/galleries/${gallery}/images/${(first.json as Image).id}`);
-  house.passSeconds(60);
+  site.passSeconds(60);
   const deletion = { images: 3, reason: 'Doppelt' };
   assert.equal((await maja.send('DELETE', `/galleries/${gallery}`, { json: deletion })).status, 204);
   for (const by of [anna, bert, carl, maja]) {
@@ -88,7 +88,7 @@ test('a gallery goes and comes back with what was deleted with it, and not with 
     assert.equal(sent.status, 404);
   }
   assert.equal(
-    await house.storage.read(image.id, 'display.webp', 1),
+    await site.storage.read(image.id, 'display.webp', 1),
     undefined,
     'the hidden one is gone for good',
   );
@@ -110,47 +110,47 @@ test('a gallery goes and comes back with what was deleted with it, and not with 
 
 test('after thirty days it is gone for good with its files, and takes no room any more', async (t) => {
   const all = await classWithPicture(t);
-  const { house, anna, gallery, image } = all;
-  const { id = '' } = (await house.members.find('anna')) ?? {};
-  const stored = await house.images.storedBy(id);
+  const { site, anna, gallery, image } = all;
+  const { id = '' } = (await site.members.find('anna')) ?? {};
+  const stored = await site.images.storedBy(id);
   await anna.send('DELETE', `/galleries/${gallery}/images/${image.id}`);
-  assert.deepEqual(await house.images.storedBy(id), stored, 'what rests takes room');
+  assert.deepEqual(await site.images.storedBy(id), stored, 'what rests takes room');
   const empty = await anna.createGallery('Leer');
   await anna.send('DELETE', `/galleries/${empty}`);
-  house.passSeconds(30 * DAY_SECONDS - 60);
-  await house.trash.end();
+  site.passSeconds(30 * DAY_SECONDS - 60);
+  await site.trash.end();
   await again(all);
   assert.deepEqual(
     (await trashOf(anna)).map((entry) => entry.id),
     [empty, image.id],
   );
-  house.passSeconds(120);
+  site.passSeconds(120);
   assert.equal((await anna.post(`/trash/${image.id}/restore`)).status, 404, 'before it is swept, too');
-  await house.trash.end();
-  await sweepImages(house);
+  await site.trash.end();
+  await sweepImages(site);
   assert.deepEqual(await trashOf(anna), []);
-  assert.equal((await house.images.storedBy(id)).images, 1);
-  assert.equal(await house.storage.read(image.id, 'display.webp', 1), undefined);
+  assert.equal((await site.images.storedBy(id)).images, 1);
+  assert.equal(await site.storage.read(image.id, 'display.webp', 1), undefined);
   assert.deepEqual(await all.titles(anna), ['Kuchen']);
 });
 
 test('of a member who is deleted nothing rests in the trash, also when pictures stay', async (t) => {
-  const { house, anna, maja, gallery, image } = await classWithPicture(t);
+  const { site, anna, maja, gallery, image } = await classWithPicture(t);
   await anna.send('DELETE', `/galleries/${gallery}/images/${image.id}`);
   await anna.send('DELETE', `/galleries/${await anna.createGallery('Leer')}`);
   const deleted = await maja.send('DELETE', '/maintenance/members/anna', { json: { keepImages: true } });
   assert.equal(deleted.status, 204, deleted.text);
   assert.deepEqual(await trashOf(maja, ALL), []);
-  assert.equal(await house.storage.read(image.id, 'display.webp', 1), undefined);
+  assert.equal(await site.storage.read(image.id, 'display.webp', 1), undefined);
   assert.equal(((await maja.get(`/galleries/${gallery}`)).json as Gallery).imageCount, 1);
 });
 
 test('maintainers delete or move several pictures at once: one letter to each, and a line for each of whom they are', async (t) => {
   const all = await classWithPicture(t);
-  const { house, anna, bert, maja, gallery } = all;
+  const { site, anna, bert, maja, gallery } = all;
   const other = await maja.createGallery('Anderswo');
   const upload = async (by: TestBrowser, title: string) => {
-    house.passSeconds(1);
+    site.passSeconds(1);
     return ((await by.upload(gallery, await plainJpeg({ width: 40, height: 30 }), { title })).json as Image)
       .id;
   };
@@ -169,7 +169,7 @@ test('maintainers delete or move several pictures at once: one letter to each, a
   const from = `/maintenance/galleries/${other}/delete_images`;
   assert.equal((await maja.post(from, { images: ids, reason: '' })).status, 400);
   assert.equal((await maja.post(from, { images: ids, reason: 'Unscharf' })).status, 204);
-  const letters = await house.db.selectFrom('mail_copies').select('address').execute();
+  const letters = await site.db.selectFrom('mail_copies').select('address').execute();
   assert.deepEqual(letters.map(({ address }) => address).toSorted(), [
     'anna@example.org',
     'bert@example.org',

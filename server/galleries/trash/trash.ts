@@ -10,7 +10,7 @@ const TRASH_MS = TRASH_DAYS * DAY_MS;
 /** Who brings something back: a member what they deleted, a maintainer everything. */
 export type By = { memberId: string } | 'maintainer';
 
-/** What was brought back: a gallery with what was deleted with it, or images that were deleted together. */
+/** What was restored: a gallery with what was deleted with it, or images that were deleted together. */
 export type Restored = {
   kind: 'gallery' | 'image';
   title: string;

@@ -14,7 +14,7 @@ export type NewFiles = {
 const WHOLE_TURN = 360;
 
 /**
- * Switches an image to files that were made anew, with everything that depends on how it stands. Refuses when its files
+ * Switches an image to files that were regenerated, with everything that depends on how it stands. Refuses when its files
  * are no longer those that these were made of. What is placed on a picture turns here, too: this is also how a backup
  * follows an image that is turned while it is saved.
  */

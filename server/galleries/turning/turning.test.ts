@@ -8,21 +8,21 @@ import type { RecordPart } from '#contract/record.ts';
 import { corners, orientedJpeg } from '#test/support/samples.ts';
 import { brokenImages } from '#test/support/stored-pictures.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 /** Red and green above, blue and white below, wider than it is high. */
 const photo = await orientedJpeg(1, { width: 120, height: 80 });
 
 /** A gallery of anna with a picture of hers; bert is a member, maja a maintainer who has entered her password. */
 async function pictureOfAnna(t: TestContext) {
-  const house = await testHouse(t);
-  const [anna, bert, maja] = [await house.join('anna'), await house.join('bert'), await house.maintainer()];
+  const site = await testSite(t);
+  const [anna, bert, maja] = [await site.join('anna'), await site.join('bert'), await site.maintainer()];
   const gallery = await anna.createGallery();
   const image = (await anna.upload(gallery, photo, { title: 'Am See' })).json as Image;
   const address = `/galleries/${gallery}/images/${image.id}`;
   const ask = (by: TestBrowser, json: object, at = address) => by.send('POST', `${at}/turn`, { json });
   return {
-    ...{ house, anna, bert, maja, gallery, image, address, ask },
+    ...{ site, anna, bert, maja, gallery, image, address, ask },
     turn: async (degrees: Degrees, by = anna) => {
       const answer = await ask(by, { degrees });
       assert.equal(answer.status, 200, answer.text);
@@ -31,8 +31,8 @@ async function pictureOfAnna(t: TestContext) {
     seen: async (by = bert) => (await by.get(address)).json as Image & { position: number },
     list: async () => (await bert.get(`/galleries/${gallery}/images`)).json as Image[],
     card: async () => (await bert.get(`/galleries/${gallery}`)).json as Gallery,
-    stored: async () => (await Array.fromAsync(house.storage.list())).map(({ imageId }) => imageId),
-    work: () => readdir(path.join(house.dataDir, 'work')),
+    stored: async () => (await Array.fromAsync(site.storage.list())).map(({ imageId }) => imageId),
+    work: () => readdir(path.join(site.dataDir, 'work')),
   };
 }
 
@@ -89,9 +89,9 @@ test('a turned picture stands so in every size, and a place on it is where it wa
 });
 
 test('a turned picture has new addresses everywhere, the old ones are unknown, and nothing else of it changes', async (t) => {
-  const { house, anna, bert, gallery, image, turn, seen, list, card, stored } = await pictureOfAnna(t);
+  const { site, anna, bert, gallery, image, turn, seen, list, card, stored } = await pictureOfAnna(t);
   const rowOf = () =>
-    house.db.selectFrom('images').selectAll().where('id', '=', image.id).executeTakeFirstOrThrow();
+    site.db.selectFrom('images').selectAll().where('id', '=', image.id).executeTakeFirstOrThrow();
   const [before, cardBefore] = [await rowOf(), await card()];
   const etag =
     (await bert.get(`/galleries/${gallery}/images/${image.id}/display.webp`)).headers.get('etag') ?? '';
@@ -115,7 +115,7 @@ test('a turned picture has new addresses everywhere, the old ones are unknown, a
   const { width, height, bytes, files_id, turned: degrees, ...kept } = await rowOf();
   assert.deepEqual({ ...before, ...kept }, { ...before });
   assert.deepEqual([width, height, degrees, await stored()], [80, 120, 90, [files_id]]);
-  const files = await house.db.selectFrom('image_files').selectAll().execute();
+  const files = await site.db.selectFrom('image_files').selectAll().execute();
   assert.deepEqual(files.map(({ name }) => name).toSorted(), imageFileNames.toSorted());
   const sum = files.reduce((all, file) => all + file.bytes, 0);
   assert.equal(bytes, sum);
@@ -127,7 +127,7 @@ test('a turned picture has new addresses everywhere, the old ones are unknown, a
 });
 
 test('who uploaded a picture turns it, and a maintainer, of which the record tells; nobody else, and none by eighths', async (t) => {
-  const { anna, bert, maja, house, ask, turn, image } = await pictureOfAnna(t);
+  const { anna, bert, maja, site, ask, turn, image } = await pictureOfAnna(t);
   assert.equal((await ask(bert, { degrees: 90 })).text, '{"error":"not-allowed"}');
   assert.equal((await ask(anna, { degrees: 45 })).status, 400);
   await turn(180, maja);
@@ -136,32 +136,32 @@ test('who uploaded a picture turns it, and a maintainer, of which the record tel
     entries.map(({ actor, act, member, object }) => [actor, act, member, object]),
     [['maja', 'image-turned', 'anna', 'Am See']],
   );
-  house.passSeconds(30 * 60 + 1);
+  site.passSeconds(30 * 60 + 1);
   assert.equal((await ask(maja, { degrees: 180 })).text, '{"error":"confirm-password"}');
   // Seen before the maintainer has turned it.
   const late = await ask(anna, { degrees: 180, before: image.imagePath });
   assert.deepEqual([late.status, late.text], [409, '{"error":"conflict"}']);
-  await house.change('anna', { uploads_off: 1 });
+  await site.change('anna', { uploads_off: 1 });
   assert.equal((await ask(anna, { degrees: 180 })).text, '{"error":"uploads-off"}');
 });
 
 /** Something happens when the new files are stored, just before the row is switched. */
-function beforeTheSwitch(house: Awaited<ReturnType<typeof testHouse>>, happens: () => Promise<unknown>) {
-  const { put } = house.storage;
-  house.storage.put = async (id, folder) => {
+function beforeTheSwitch(site: Awaited<ReturnType<typeof testSite>>, happens: () => Promise<unknown>) {
+  const { put } = site.storage;
+  site.storage.put = async (id, folder) => {
     await put(id, folder);
-    house.storage.put = put;
+    site.storage.put = put;
     await happens();
   };
 }
 
 test('of two turns at once one happens; who deletes or hides meanwhile is not undone, and no file is left', async (t) => {
-  const { house, anna, bert, maja, ask, address, image, seen, stored, work } = await pictureOfAnna(t);
+  const { site, anna, bert, maja, ask, address, image, seen, stored, work } = await pictureOfAnna(t);
   const both = await Promise.all([ask(anna, { degrees: 90 }), ask(anna, { degrees: 90 })]);
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
   assert.deepEqual([(await seen()).width, (await stored()).length], [80, 1]);
 
-  beforeTheSwitch(house, () => bert.post(`${address}/hide`, { reason: '' }));
+  beforeTheSwitch(site, () => bert.post(`${address}/hide`, { reason: '' }));
   assert.equal((await ask(anna, { degrees: 90 })).status, 200);
   assert.equal((await bert.get(address)).status, 404);
   for (const file of pathsOf(await seen(anna))) assert.equal((await bert.fetch('GET', file)).status, 404);
@@ -169,18 +169,18 @@ test('of two turns at once one happens; who deletes or hides meanwhile is not un
   assert.equal((await maja.post(`/maintenance/hidden_images/${image.id}/show`, { reason: '' })).status, 204);
 
   const before = await stored();
-  beforeTheSwitch(house, () => anna.send('DELETE', address));
+  beforeTheSwitch(site, () => anna.send('DELETE', address));
   assert.equal((await ask(anna, { degrees: 90 })).text, '{"error":"not-found"}');
   assert.deepEqual([await stored(), await work()], [before, []]);
 });
 
 test('a member turns one picture at a time, and nobody else that one', async (t) => {
-  const { house, anna, maja, gallery, ask } = await pictureOfAnna(t);
+  const { site, anna, maja, gallery, ask } = await pictureOfAnna(t);
   const second = ((await anna.upload(gallery, photo)).json as Image).id;
   const reached = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
-  const { read } = house.storage;
-  t.mock.method(house.storage, 'read', async (...asked: Parameters<typeof read>) => {
+  const { read } = site.storage;
+  t.mock.method(site.storage, 'read', async (...asked: Parameters<typeof read>) => {
     reached.resolve();
     await goOn.promise;
     return read(...asked);
@@ -199,24 +199,24 @@ test('a member turns one picture at a time, and nobody else that one', async (t)
 });
 
 test('what cannot be turned is as before: changed or missing files, no disk, a storage that is away', async (t) => {
-  const { house, anna, ask, image, seen, stored, work } = await pictureOfAnna(t);
+  const { site, anna, ask, image, seen, stored, work } = await pictureOfAnna(t);
   const before = await seen();
   const refused = async (code: string) => {
     assert.equal(JSON.parse((await ask(anna, { degrees: 90 })).text).error, code);
     assert.deepEqual([await seen(), await stored(), await work()], [before, [image.id], []]);
   };
-  const full = path.join(house.dataDir, 'images', image.id.slice(-2), image.id, 'full.jpg');
+  const full = path.join(site.dataDir, 'images', image.id.slice(-2), image.id, 'full.jpg');
   const sound = await readFile(full);
   await writeFile(full, Buffer.concat([sound, Buffer.alloc(1)]));
   await refused('damaged-jpeg');
   await writeFile(full, sound);
-  const { put } = house.storage;
-  house.storage.put = async () => {
+  const { put } = site.storage;
+  site.storage.put = async () => {
     throw Object.assign(new Error('full'), { code: 'ENOSPC' });
   };
   await refused('no-room');
   // The files are there, and the answer of the storage is lost.
-  house.storage.put = async (id, folder) => {
+  site.storage.put = async (id, folder) => {
     await put(id, folder);
     throw Object.assign(new Error('gone'), { code: 'EIO' });
   };

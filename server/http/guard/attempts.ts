@@ -27,7 +27,7 @@ const LONGEST_MS = 25 * HOUR_MS;
 
 /** Only reached under attack. */
 const MAX_BUCKETS = 20_000;
-/** Tries between two cleanups; the hourly chore is too slow under attack. */
+/** Tries between two cleanups; the hourly job is too slow under attack. */
 const TIDY_EVERY = 1000;
 
 /** The buckets of a source; its IPv6 /48 network has a larger one, whose wait never grows. */
@@ -43,7 +43,7 @@ export function bucketsOfSource(what: string, source: string, allowance: Allowan
 export type Attempts = ReturnType<typeof createAttempts>;
 
 /**
- * Counts a try of a call as its line of the table says, or throws `too-often`. `run` runs the handler and gives the
+ * Counts a try of a call as its endpoint says, or throws `too-often`. `run` runs the handler and gives the
  * try back unless its outcome counts. A miss is what the handler reports as one, or a `not-found`.
  */
 export async function beginAttempt(

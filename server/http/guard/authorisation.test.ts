@@ -4,7 +4,7 @@ import { fastify } from 'fastify';
 import { api, type CallName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 import { createServe } from '../table/serve.ts';
 import { createGuard } from './guard.ts';
 
@@ -13,14 +13,14 @@ const calls = Object.keys(api) as CallName[];
 const forMembers = calls.filter((name) => endpoints[name]?.access === 'member');
 
 test('when the sessions cannot be read nobody is let in', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
   const failures: [unknown, number][] = [
     [new StoreUnavailable(new Error('disk I/O error')), 503],
     [new Error('a defect'), 500],
   ];
   for (const [failure, status] of failures) {
-    house.sessions.find = () => Promise.reject(failure);
+    site.sessions.find = () => Promise.reject(failure);
     for (const name of forMembers) {
       const [method = '', path = ''] = name.split(' ');
       const target = path.replaceAll(/[{}]/g, '');
@@ -31,11 +31,11 @@ test('when the sessions cannot be read nobody is let in', async (t) => {
 });
 
 test('a handler that answers without having written as its member is a defect', async (t) => {
-  const house = await testHouse(t);
-  const { cookies } = await house.join('anna');
+  const site = await testSite(t);
+  const { cookies } = await site.join('anna');
   const app = fastify();
   app.decorateRequest('session', undefined);
-  const { serve } = createServe(app, createGuard(house), house);
+  const { serve } = createServe(app, createGuard(site), site);
   const created = { id: 'x', title: 'x', description: 'x', creator: 'anna', imageCount: 0, revision: 0 };
   serve('POST /galleries', () => created);
   serve('POST /logout', async ({ write }) => write(async () => undefined));
@@ -54,9 +54,9 @@ test('a handler that answers without having written as its member is a defect', 
 });
 
 test('a line without a handler, or an address under the API without a line, stops the start', async (t) => {
-  const house = await testHouse(t);
+  const site = await testSite(t);
   const app = fastify();
-  const { serve, finish } = createServe(app, createGuard(house), house);
+  const { serve, finish } = createServe(app, createGuard(site), site);
   assert.throws(finish, /has no handler/);
   assert.throws(() => app.get('/api/v1/more', () => 'more'), /no line of the API table/);
   assert.throws(() => app.get('/api/*', () => 'all'), /no line of the API table/);

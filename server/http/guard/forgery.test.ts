@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 const FORGED = [403, '{"error":"forged"}'];
 const gallery = { title: 'Klassentreffen', description: 'Ein Abend am See' };
@@ -10,12 +10,12 @@ const withOtherByte = (token: string, at: number) =>
   token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
 
 test('before login the token of the visit is asked for whenever there is a visit', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  const credentials = { username: 'anna', password: house.password };
-  const browser = house.browser();
+  const site = await testSite(t);
+  await site.addMember('anna');
+  const credentials = { username: 'anna', password: site.password };
+  const browser = site.browser();
   await browser.fetch('GET', '/login');
-  const other = house.browser();
+  const other = site.browser();
   await other.fetch('GET', '/login');
   const own = browser.cookies.get('XSRF-TOKEN') ?? '';
   assert.ok(browser.cookies.has('__Host-visit'));
@@ -34,15 +34,15 @@ test('before login the token of the visit is asked for whenever there is a visit
 });
 
 test('who leaves the login page open does not lose the token before the visit that asks for it', async (t) => {
-  const house = await testHouse(t);
-  const { headers } = await house.browser().fetch('GET', '/login');
+  const site = await testSite(t);
+  const { headers } = await site.browser().fetch('GET', '/login');
   const ages = headers.getSetCookie().map((line) => `${line.split('=')[0]} ${/max-age=\d+/i.exec(line)}`);
   assert.deepEqual(ages.sort(), ['XSRF-TOKEN Max-Age=7200', '__Host-visit Max-Age=7200']);
 });
 
 test('a page asked for again keeps the token that fits, and replaces one that does not', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
   const token = anna.cookies.get('XSRF-TOKEN') ?? '';
   assert.deepEqual((await anna.fetch('GET', '/users')).headers.getSetCookie(), []);
   anna.cookies.set('XSRF-TOKEN', withOtherByte(token, 5));
@@ -63,12 +63,12 @@ const ownSignals: { site?: string; origin?: string }[] = [
 
 // What another site sends is refused in test/attacks/forgery.test.ts.
 test('a call from our own page, from the address bar or from no browser passes, at login too', async (t) => {
-  const house = await testHouse(t, { settings: { BASE_URL: SITE } });
-  const anna = await house.join('anna');
+  const site = await testSite(t, { settings: { BASE_URL: SITE } });
+  const anna = await site.join('anna');
   const cookie = [...anna.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const token = anna.cookies.get('XSRF-TOKEN') ?? '';
   const post = (path: string, json: unknown, headers: Record<string, string>) =>
-    fetch(`${house.address}/api/v1${path}`, {
+    fetch(`${site.address}/api/v1${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(json),
@@ -87,8 +87,8 @@ test('a call from our own page, from the address bar or from no browser passes, 
 });
 
 test('a call names its member exactly as the session does, percent-encoded, or not at all', async (t) => {
-  const house = await testHouse(t);
-  const jörg = await house.join('Jörg');
+  const site = await testSite(t);
+  const jörg = await site.join('Jörg');
   const status = async (member?: string) =>
     (
       await jörg.send('POST', '/galleries', {
@@ -99,40 +99,40 @@ test('a call names its member exactly as the session does, percent-encoded, or n
   const own = encodeURIComponent('Jörg');
   for (const wrong of ['j%C3%B6rg', 'Jo%CC%88rg', 'J%c3%b6rg', 'J\u00f6rg'])
     assert.equal(await status(wrong), 409, wrong);
-  assert.equal((await house.galleries.all()).length, 0);
+  assert.equal((await site.galleries.all()).length, 0);
   assert.equal(await status(own), 201);
   assert.equal(await status(), 201, 'a script says nothing');
 });
 
 test('who logs in where a page was opened for another is not asked for whom it was', async (t) => {
-  const house = await testHouse(t);
-  const browser = await house.join('anna');
-  await house.addMember('bert');
+  const site = await testSite(t);
+  const browser = await site.join('anna');
+  await site.addMember('bert');
   const answer = await browser.send('POST', '/login', {
-    json: { username: 'bert', password: house.password },
+    json: { username: 'bert', password: site.password },
     headers: { 'x-member': 'somebody' },
   });
   assert.equal(answer.status, 200);
 });
 
 test('who comes by a link of another site gets no token in the place of a member’s', async (t) => {
-  const house = await testHouse(t);
-  const given = async (site: string) => {
-    const answer = await house.browser().fetch('GET', '/users', { headers: { 'sec-fetch-site': site } });
+  const site = await testSite(t);
+  const given = async (fetchSite: string) => {
+    const answer = await site.browser().fetch('GET', '/users', { headers: { 'sec-fetch-site': fetchSite } });
     return answer.headers.getSetCookie().length;
   };
-  for (const site of ['cross-site', 'same-site']) assert.equal(await given(site), 0, site);
-  for (const site of ['none', 'same-origin']) assert.equal(await given(site), 2, site);
-  const old = await fetch(`${house.address}/users`);
+  for (const fetchSite of ['cross-site', 'same-site']) assert.equal(await given(fetchSite), 0, fetchSite);
+  for (const fetchSite of ['none', 'same-origin']) assert.equal(await given(fetchSite), 2, fetchSite);
+  const old = await fetch(`${site.address}/users`);
   assert.equal(old.headers.getSetCookie().length, 2, 'a browser that does not say');
 
   // Where a strict cookie comes along, as in a browser that does not know them, the token is made to fit as ever.
-  const anna = await house.join('anna');
+  const anna = await site.join('anna');
   anna.cookies.delete('XSRF-TOKEN');
   await anna.fetch('GET', '/', { headers: { 'sec-fetch-site': 'cross-site' } });
   assert.equal((await anna.post('/galleries', gallery)).status, 201);
   // Without a visit nothing is asked for at login but that the call is our own.
-  const visitor = house.browser();
+  const visitor = site.browser();
   await visitor.fetch('GET', '/login', { headers: { 'sec-fetch-site': 'cross-site' } });
-  await visitor.login('anna', house.password);
+  await visitor.login('anna', site.password);
 });

@@ -59,7 +59,7 @@ export function createGuard(deps: { sessions: Sessions; cookies: Cookies; forger
   };
 
   return {
-    /** The guard of one line of the table. `withVersion`: its handler needs the version of the data, too. */
+    /** The guard of one endpoint. `withVersion`: its handler needs the version of the data, too. */
     admit:
       (endpoint: Endpoint, method: string, withVersion = false) =>
       async (request: FastifyRequest) => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 test('a method that a path does not take is told, with those that it takes; of maintainers it is unknown', async (t) => {
-  const house = await testHouse(t);
-  const bert = await house.join('bert');
+  const site = await testSite(t);
+  const bert = await site.join('bert');
   for (const [method, path, allow] of [
     ['OPTIONS', '/calendars/x.ics', 'GET, HEAD'],
     ['DELETE', '/users/bert', 'GET, HEAD, PUT'],

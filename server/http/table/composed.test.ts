@@ -6,14 +6,14 @@ import { migrate } from '#server/ports/database/schema/migrate.ts';
 import { columnsOf, wantedShape } from '#server/ports/database/schema/shape.ts';
 import { typedTexts } from '#server/ports/database/schema/step-52.ts';
 import { plainJpeg } from '#test/support/samples.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 const DECOMPOSED = 'Mu\u0308ller';
 const COMPOSED = 'M\u00FCller';
 
 test('a text is composed before it is measured and stored', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
   const own = (await anna.get('/users/anna')).json as MemberData;
   const longest = 'u\u0308'.repeat(200);
   const saved = await anna.send('PUT', '/users/anna', {
@@ -27,22 +27,22 @@ test('a text is composed before it is measured and stored', async (t) => {
   const uploaded = await anna.upload(await anna.createGallery(), file, { title: DECOMPOSED });
   assert.equal((uploaded.json as Image).title, COMPOSED);
 
-  const maja = await house.maintainer();
+  const maja = await site.maintainer();
   const table = `Vorname;Nachname;E-Mail\nIda;${DECOMPOSED};ida@example.org\n`;
   const { fingerprint } = (await maja.sendTable('import_preview', table)).json as { fingerprint: string };
   const added = await maja.sendTable('import', table, { fingerprint });
   assert.equal(added.status, 200, added.text);
-  const ida = house.db.selectFrom('members').select('surname').where('first_name', '=', 'Ida');
+  const ida = site.db.selectFrom('members').select('surname').where('first_name', '=', 'Ida');
   assert.equal((await ida.executeTakeFirst())?.surname, COMPOSED);
 });
 
 test('what was stored before is composed by a step of the schema', async (t) => {
-  const house = await testHouse(t);
-  await house.addMember('anna');
-  await house.change('anna', { surname: DECOMPOSED });
-  await house.db.deleteFrom('migrations').where('name', '=', '0052-composed-texts').execute();
-  await migrate(house.db);
-  assert.equal((await house.members.find('anna'))?.surname, COMPOSED);
+  const site = await testSite(t);
+  await site.addMember('anna');
+  await site.change('anna', { surname: DECOMPOSED });
+  await site.db.deleteFrom('migrations').where('name', '=', '0052-composed-texts').execute();
+  await migrate(site.db);
+  assert.equal((await site.members.find('anna'))?.surname, COMPOSED);
 });
 
 test('every column with a text is composed, or holds no text that was typed', () => {

@@ -4,7 +4,7 @@ import { fastify } from 'fastify';
 import { z } from 'zod';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 import { createGuard } from '../guard/guard.ts';
 import { Refusal } from './refusal.ts';
 import { refuseEverywhere } from './refuse.ts';
@@ -14,29 +14,29 @@ type AnyCall = Call<'POST /check_password_link'>;
 
 /** An app whose table has this one line, and what calls of it answer. */
 async function appWith(t: TestContext, line: Partial<Endpoint>, handle: (call: AnyCall) => unknown) {
-  const house = await testHouse(t);
+  const site = await testSite(t);
   const app = fastify();
   t.after(() => app.close());
   app.decorateRequest('session', undefined);
   refuseEverywhere(app);
   parseOnlyJson(app);
   const table = { 'POST /tried': { summary: 'A line of a test', access: 'anyone', ...line } } as const;
-  const { serve } = createServe(app, createGuard(house), house, table);
+  const { serve } = createServe(app, createGuard(site), site, table);
   (serve as unknown as (name: string, handler: (call: AnyCall) => unknown) => void)('POST /tried', handle);
   const post = async (remoteAddress = '192.0.2.1', payload: object = {}) => {
     const answer = await app.inject({ method: 'POST', url: '/api/v1/tried', remoteAddress, payload });
     return answer.statusCode;
   };
-  return { house, post };
+  return { site, post };
 }
 
 const perSource = { of: 'source', tries: 2, seconds: 60, name: 'tried' } as const;
 
 test('a line that says how often it may be tried is limited by that, for each source by itself', async (t) => {
-  const { house, post } = await appWith(t, { attempts: perSource }, () => undefined);
+  const { site, post } = await appWith(t, { attempts: perSource }, () => undefined);
   assert.deepEqual([await post(), await post(), await post()], [204, 204, 429]);
   assert.equal(await post('192.0.2.2'), 204);
-  house.passSeconds(61);
+  site.passSeconds(61);
   assert.equal(await post(), 204);
 });
 

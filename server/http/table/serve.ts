@@ -30,7 +30,7 @@ const JSON_MAX_BYTES = 256 * 1024;
 /** The form of a mail program is a single word. */
 const ONE_CLICK_MAX_BYTES = 4 * 1024;
 
-/** What a handler gets, parsed by the line of the table. */
+/** What a handler gets, parsed by the endpoint. */
 export type Call<N extends CallName> = {
   params: ParamsOf<Api[N]>;
   body: Api[N] extends { upload: unknown } ? undefined : BodyOf<Api[N]>;
@@ -49,7 +49,7 @@ export type Call<N extends CallName> = {
   receive(target: string): Promise<{ fields: BodyOf<Api[N]>; fileName: string }>;
 };
 
-/** What a handler returns by the line of the table: for a file the reply, for a redirect the path of the page. */
+/** What a handler returns by the endpoint: for a file the reply, for a redirect the path of the page. */
 type Result<N extends CallName> = Api[N] extends { file: unknown }
   ? FastifyReply
   : Api[N] extends { redirect: unknown }
@@ -76,7 +76,7 @@ export type ServeShared = <N extends Extract<CallName, `GET ${string}`>>(
 export type Binders = { serve: Serve; serveShared: ServeShared };
 
 /**
- * Binds lines of the table to their handlers: guard, parse, handle, shape. `finish` throws when a line has no
+ * Binds endpoints to their handlers: guard, parse, handle, shape. `finish` throws when an endpoint has no
  * handler; a route under the API without a line throws, too.
  */
 export function createServe(

@@ -8,15 +8,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from '#test/support/raw-call.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
-import { type TestHouse, testHouse } from '#test/support/test-house.ts';
 import { filePart, multipart, multipartType, textPart } from '#test/support/test-multipart.ts';
+import { type TestSite, testSite } from '#test/support/test-site.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 const body = JSON.stringify({ title: 'Ausflug', description: 'An den See' });
 
 /** The head of a request on a line of its own. */
 function call(
-  { address }: TestHouse,
+  { address }: TestSite,
   browser: TestBrowser,
   target: string,
   headers: Record<string, string | number>,
@@ -35,20 +35,20 @@ function call(
   return { socket, received: text(socket) };
 }
 
-async function houseWithAnna(t: TestContext) {
-  const house = await testHouse(t, { patience: { callMs: 50, uploadMs: 50 } });
-  const anna = await house.join('anna');
-  return { house, anna, gallery: await anna.createGallery() };
+async function siteWithAnna(t: TestContext) {
+  const site = await testSite(t, { patience: { callMs: 50, uploadMs: 50 } });
+  const anna = await site.join('anna');
+  return { site, anna, gallery: await anna.createGallery() };
 }
 
 test('whoever stops in the middle of a body is told so, and the connection ends', async (t) => {
-  const { house, anna, gallery } = await houseWithAnna(t);
+  const { site, anna, gallery } = await siteWithAnna(t);
   const start = multipart([textPart('title', 'Bild')], { whole: false });
   const calls = [
-    call(house, anna, '/galleries', { 'content-length': body.length }),
-    call(house, anna, '/galleries', { 'transfer-encoding': 'chunked' }),
-    call(house, house.browser(), '/login', { 'content-length': 40 }),
-    call(house, anna, `/galleries/${gallery}/images`, {
+    call(site, anna, '/galleries', { 'content-length': body.length }),
+    call(site, anna, '/galleries', { 'transfer-encoding': 'chunked' }),
+    call(site, site.browser(), '/login', { 'content-length': 40 }),
+    call(site, anna, `/galleries/${gallery}/images`, {
       'content-type': multipartType,
       'content-length': 1000,
     }),
@@ -61,18 +61,18 @@ test('whoever stops in the middle of a body is told so, and the connection ends'
     assert.equal(answer.headers.get('connection'), 'close');
     assert.equal(answer.headers.get('cache-control'), 'no-store');
   }
-  assert.deepEqual(await readdir(path.join(house.dataDir, 'work')), []);
+  assert.deepEqual(await readdir(path.join(site.dataDir, 'work')), []);
   assert.equal((await anna.get('/session')).status, 200);
 });
 
 test('a large body that came well so far may pause, even after its first time is over', async (t) => {
-  const house = await testHouse(t, { patience: { callMs: 100, uploadMs: 100 } });
-  const anna = await house.join('anna');
+  const site = await testSite(t, { patience: { callMs: 100, uploadMs: 100 } });
+  const anna = await site.join('anna');
   const gallery = await anna.createGallery();
   const picture = Buffer.concat([await plainJpeg({ width: 60, height: 40 }), Buffer.alloc(200_000)]);
   const form = multipart([textPart('title', 'Bild'), filePart(picture)]);
   const head = { 'content-type': multipartType, 'content-length': form.length, connection: 'close' };
-  const { socket, received } = call(house, anna, `/galleries/${gallery}/images`, head);
+  const { socket, received } = call(site, anna, `/galleries/${gallery}/images`, head);
   socket.write(form.subarray(0, 150_000));
   await wait(500);
   socket.write(form.subarray(150_000));
@@ -80,12 +80,12 @@ test('a large body that came well so far may pause, even after its first time is
 });
 
 test('whoever may not send the body is not asked for it', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  const forged = house.browser(new Map([...anna.cookies, ['XSRF-TOKEN', 'made.up']]));
+  const site = await testSite(t);
+  const anna = await site.join('anna');
+  const forged = site.browser(new Map([...anna.cookies, ['XSRF-TOKEN', 'made.up']]));
   const images = { 'content-type': multipartType };
   const calls: [TestBrowser, string, Record<string, string | number>, string][] = [
-    [house.browser(), '/galleries', {}, '401 no-session'],
+    [site.browser(), '/galleries', {}, '401 no-session'],
     [forged, '/galleries', {}, '403 forged'],
     [anna, '/galleries', { 'content-type': 'text/plain' }, '415 wrong-type'],
     [anna, '/galleries', { 'content-length': 300_000 }, '413 too-large'],
@@ -94,15 +94,15 @@ test('whoever may not send the body is not asked for it', async (t) => {
   ];
   for (const [browser, target, headers, expected] of calls) {
     const asked = { expect: '100-continue', 'content-length': 100, ...headers };
-    const { status, text, headers: told } = parse(await call(house, browser, target, asked).received);
+    const { status, text, headers: told } = parse(await call(site, browser, target, asked).received);
     assert.equal(`${status} ${JSON.parse(text).error}`, expected);
     assert.equal(told.get('connection'), 'close', expected);
   }
 });
 
 test("the rest of a member's upload is read away, and the connection goes on", async (t) => {
-  const house = await testHouse(t, { settings: { UPLOADS_PER_HOUR: '1' } });
-  const anna = await house.join('anna');
+  const site = await testSite(t, { settings: { UPLOADS_PER_HOUR: '1' } });
+  const anna = await site.join('anna');
   const id = await anna.createGallery();
   const large = new Uint8Array(8 * 1_000_000);
   assert.equal((await anna.upload(id, large)).status, 415);

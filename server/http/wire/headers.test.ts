@@ -6,7 +6,7 @@ import { before, test } from 'node:test';
 import type { Image } from '#contract/galleries.ts';
 import { rawGet } from '#test/support/raw-call.ts';
 import { plainJpeg } from '#test/support/samples.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 import { WEB_FILES } from '../pages/web-files.ts';
 
 const DOCUMENT =
@@ -33,7 +33,7 @@ function assertEverywhere(headers: Headers, what: string) {
 }
 
 test('pages run our own scripts and nothing else, and are asked for anew each time', async (t) => {
-  const house = await testHouse(t, { settings: { SITE_NAME: 'Klasse <1988> & "Freunde"' } });
+  const site = await testSite(t, { settings: { SITE_NAME: 'Klasse <1988> & "Freunde"' } });
   for (const page of [
     '/',
     '/login',
@@ -42,7 +42,7 @@ test('pages run our own scripts and nothing else, and are asked for anew each ti
     '/password-reset/abc',
     '/no/such/page',
   ]) {
-    const answer = await house.browser().fetch('GET', page);
+    const answer = await site.browser().fetch('GET', page);
     assert.equal(answer.status, 200, page);
     assertEverywhere(answer.headers, page);
     assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8');
@@ -56,8 +56,8 @@ test('pages run our own scripts and nothing else, and are asked for anew each ti
 });
 
 test('built files are found under their names and kept for a year when the name holds a hash', async (t) => {
-  const house = await testHouse(t);
-  const browser = house.browser();
+  const site = await testSite(t);
+  const browser = site.browser();
   const assets = readdirSync(path.join(WEB_FILES, 'assets')).filter((name) => /\.(js|css)$/.test(name));
   assert.ok(assets.length > 0);
   for (const name of assets) {
@@ -77,8 +77,8 @@ test('built files are found under their names and kept for a year when the name 
 });
 
 test('pictures run nothing, belong to us alone, and are asked for anew each time', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
   const gallery = await anna.createGallery();
   const { imagePath, displayPath } = (
     await anna.upload(gallery, await plainJpeg({ width: 400, height: 300 }))
@@ -98,8 +98,8 @@ test('pictures run nothing, belong to us alone, and are asked for anew each time
 });
 
 test('only a site under https asks browsers to insist on it, on every answer', async (t) => {
-  const plain = await testHouse(t);
-  const secure = await testHouse(t, { settings: { BASE_URL: 'https://klasse.example' } });
+  const plain = await testSite(t);
+  const secure = await testSite(t, { settings: { BASE_URL: 'https://klasse.example' } });
   for (const target of ['/', '/robots.txt', '/api/v1/users', '/api/nothing', '/%zz', '/assets/nothing.js']) {
     const [without, behind] = await Promise.all([
       rawGet(plain.address, target),
@@ -115,8 +115,8 @@ test('only a site under https asks browsers to insist on it, on every answer', a
 });
 
 test('a page is read and not written to, and robots are kept out', async (t) => {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
+  const site = await testSite(t);
+  const anna = await site.join('anna');
   for (const method of ['POST', 'PUT', 'DELETE'])
     assert.equal((await anna.fetch(method, '/login')).status, 404, method);
   const robots = await anna.fetch('GET', '/robots.txt');

@@ -4,8 +4,8 @@ import type { ImportPreview } from '#contract/maintenance.ts';
 import { forgetSecrets } from '#server/ports/database/secrets.ts';
 import { importHere } from '#test/support/import-here.ts';
 import { readLetters } from '#test/support/read-letters.ts';
-import { testHouse } from '#test/support/test-house.ts';
 import { remember } from '#test/support/test-memorial.ts';
+import { testSite } from '#test/support/test-site.ts';
 import { longDay } from '#texts/dates.ts';
 
 const TABLE = [
@@ -17,11 +17,11 @@ const TABLE = [
 
 /** A class that was imported from a table, and a maintainer who imports again. */
 async function withClass(t: TestContext) {
-  const house = await testHouse(t);
-  importHere(house);
-  const anna = await house.join('anna');
-  await house.db.updateTable('members').set({ maintainer: 1, invited_at: 1 }).execute();
-  await anna.post('/confirm_password', { password: house.password });
+  const site = await testSite(t);
+  importHere(site);
+  const anna = await site.join('anna');
+  await site.db.updateTable('members').set({ maintainer: 1, invited_at: 1 }).execute();
+  await anna.post('/confirm_password', { password: site.password });
   const preview = async (table: string) =>
     (await anna.sendTable('import_preview', table)).json as ImportPreview;
   const apply = (table: string, { fingerprint }: ImportPreview, also = '') =>
@@ -31,22 +31,22 @@ async function withClass(t: TestContext) {
     anna.send('PUT', `/maintenance/members/${username}`, { json: { username, email, ...names } });
   let gone = '';
   const remove = (username: string) => {
-    gone = `Wurde am ${longDay(house.now())} gelöscht.`;
+    gone = `Wurde am ${longDay(site.now())} gelöscht.`;
     return anna.send('DELETE', `/maintenance/members/${username}`, { json: { keepImages: true } });
   };
   const told = async (table: string) => {
     const { lines } = await preview(table);
     return lines.map(({ fate, username, why }) => [fate, username, why]);
   };
-  const usernames = async () => (await house.members.all()).map(({ username }) => username);
-  return { house, anna, preview, apply, correct, remove, gone: () => gone, told, usernames };
+  const usernames = async () => (await site.members.all()).map(({ username }) => username);
+  return { site, anna, preview, apply, correct, remove, gone: () => gone, told, usernames };
 }
 
 const sabine = { firstName: 'Sabine', surname: 'Körner' };
 const line = (...cells: string[]) => `Vorname;Nachname;Geburtsname;E-Mail\n${cells.join(';')}`;
 
 test('the same table after a correction and a deletion adds nobody, and invites nobody', async (t) => {
-  const { house, preview, apply, correct, remove, gone, told, usernames } = await withClass(t);
+  const { site, preview, apply, correct, remove, gone, told, usernames } = await withClass(t);
   assert.equal((await correct('sabine.koerner', 'neu@example.org', sabine)).status, 200);
   assert.equal((await remove('joerg.groess')).status, 204);
   assert.deepEqual(await told(TABLE), [
@@ -57,7 +57,7 @@ test('the same table after a correction and a deletion adds nobody, and invites 
   const done = await apply(TABLE, await preview(TABLE));
   assert.deepEqual(done.json, { added: 0, changed: 0, uninvited: 2 });
   assert.deepEqual(await usernames(), ['anna', 'sabine.koerner', 'uwe.paar']);
-  assert.deepEqual(await readLetters(house), []);
+  assert.deepEqual(await readLetters(site), []);
 });
 
 test('who is known is added by the box of that line alone, and a box that nobody showed is refused', async (t) => {
@@ -72,7 +72,7 @@ test('who is known is added by the box of that line alone, and a box that nobody
 });
 
 test('an address that was replaced recognises its member under any name, and nobody is written to there', async (t) => {
-  const { house, told, correct } = await withClass(t);
+  const { site, told, correct } = await withClass(t);
   await correct('sabine.koerner', 'neu@example.org', sabine);
   const why = 'Gibt es schon, mit anderer Adresse: Diese hier ist ersetzt worden.';
   assert.deepEqual(await told(line('S.', 'Schmidt', '', 'SABINE@example.org')), [
@@ -88,9 +88,9 @@ test('an address that was replaced recognises its member under any name, and nob
     'the one that was taken back is a former one now',
   );
   // Also one that the member has replaced by the mailed link.
-  const { id = '' } = (await house.members.find('uwe.paar')) ?? {};
-  await house.linkedAddresses.link(house.db, id, 'uwe@example.org');
-  await house.change('uwe.paar', { private_email_address: '' });
+  const { id = '' } = (await site.members.find('uwe.paar')) ?? {};
+  await site.linkedAddresses.link(site.db, id, 'uwe@example.org');
+  await site.change('uwe.paar', { private_email_address: '' });
   assert.deepEqual(
     (await told(line('U.', 'P.', '', 'paar@example.org'))).map(([fate, username]) => [fate, username]),
     [['known', 'uwe.paar']],
@@ -115,8 +115,8 @@ test('a name is recognised however it is written, and by the name of birth in ei
 });
 
 test('deleted members are recognised by each address, by name, by name of birth and by username', async (t) => {
-  const { house, remove, gone, told } = await withClass(t);
-  await house.db
+  const { site, remove, gone, told } = await withClass(t);
+  await site.db
     .updateTable('members')
     .set({ office_email_address: 'firma@example.org' })
     .where('username', '=', 'sabine.koerner')
@@ -133,11 +133,11 @@ test('deleted members are recognised by each address, by name, by name of birth 
     assert.deepEqual(await told(line(...cells)), known, cells.join(' '));
   assert.deepEqual(await told('Benutzername;E-Mail\nSabine.Koerner;x@example.org'), known);
   assert.deepEqual(await told(line('Wer', 'Anders', '', 'x@example.org')), [['new', 'wer.anders', '']]);
-  const traces = JSON.stringify(await house.db.selectFrom('former_traces').selectAll().execute());
+  const traces = JSON.stringify(await site.db.selectFrom('former_traces').selectAll().execute());
   assert.doesNotMatch(traces, /sabine|firma|lindner|example/i, 'neither address nor name is kept');
   // Also when the keys of the site are renewed.
-  await house.db.deleteFrom('maintenance_record').execute();
-  await forgetSecrets(house.db);
+  await site.db.deleteFrom('maintenance_record').execute();
+  await forgetSecrets(site.db);
   assert.deepEqual(await told(line('Sabine', 'Körner', '', 'x@example.org')), known);
 });
 

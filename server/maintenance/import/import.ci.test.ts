@@ -4,17 +4,17 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { IMPORT_MAX_BYTES } from '#contract/limits.ts';
 import type { ImportPreview } from '#contract/maintenance.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 async function withMaintainer(t: TestContext) {
-  const house = await testHouse(t);
-  const maja = await house.maintainer();
+  const site = await testSite(t);
+  const maja = await site.maintainer();
   const preview = async (table: string) => {
     const answer = await maja.sendTable('import_preview', table);
     assert.equal(answer.status, 200, answer.text);
     return answer.json as ImportPreview;
   };
-  return { house, maja, preview };
+  return { site, maja, preview };
 }
 
 /** Nearly as large as a table may be, and as slow to read as one can be built. */
@@ -26,7 +26,7 @@ const hostile = {
 };
 
 test('the slowest of tables is read beside the process that answers, and stores nothing; a larger one is refused', async (t) => {
-  const { house, maja, preview } = await withMaintainer(t);
+  const { site, maja, preview } = await withMaintainer(t);
   await preview('Name;E-Mail\nCarl Neu;carl@example.org');
   for (const [kind, table] of Object.entries(hostile)) {
     const [begun, own] = [performance.now(), process.cpuUsage()];
@@ -40,15 +40,15 @@ test('the slowest of tables is read beside the process that answers, and stores 
   }
   const larger = await maja.sendTable('import_preview', Buffer.alloc(IMPORT_MAX_BYTES + 1, 65));
   assert.equal(larger.status, 413);
-  assert.deepEqual(await readdir(path.join(house.dataDir, 'work')), []);
+  assert.deepEqual(await readdir(path.join(site.dataDir, 'work')), []);
 });
 
 test('ten thousand lines are shown and stored', async (t) => {
-  const { house, maja, preview } = await withMaintainer(t);
+  const { site, maja, preview } = await withMaintainer(t);
   const lines = Array.from({ length: 10_000 }, (_, at) => `Vorname${at};Nachname${at};m${at}@example.org`);
   const table = `Vorname;Nachname;E-Mail\n${lines.join('\n')}`;
   const { fingerprint } = await preview(table);
   const { json } = await maja.sendTable('import', table, { fingerprint });
   assert.deepEqual(json, { added: 10_000, changed: 0, uninvited: 10_000 });
-  assert.equal(await house.members.count(), 10_001);
+  assert.equal(await site.members.count(), 10_001);
 });

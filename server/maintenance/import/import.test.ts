@@ -4,13 +4,13 @@ import type { Imported, ImportPreview } from '#contract/maintenance.ts';
 import { importHere } from '#test/support/import-here.ts';
 import { ownData } from '#test/support/own-data.ts';
 import { readLetters } from '#test/support/read-letters.ts';
-import { testHouse } from '#test/support/test-house.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 async function withMaintainer(t: TestContext) {
-  const house = await testHouse(t);
-  const anna = await house.join('anna');
-  await house.db.updateTable('members').set({ maintainer: 1, invited_at: 1 }).execute();
-  await house.confirm(anna);
+  const site = await testSite(t);
+  const anna = await site.join('anna');
+  await site.db.updateTable('members').set({ maintainer: 1, invited_at: 1 }).execute();
+  await site.confirm(anna);
   const send = anna.sendTable;
   const preview = async (table: string | Uint8Array) => {
     const answer = await send('import_preview', table);
@@ -19,12 +19,12 @@ async function withMaintainer(t: TestContext) {
   };
   const apply = (table: string | Uint8Array, { fingerprint }: { fingerprint: string }) =>
     send('import', table, { fingerprint });
-  const usernames = async () => (await house.members.all()).map(({ username }) => username);
+  const usernames = async () => (await site.members.all()).map(({ username }) => username);
   const recorded = async () => {
-    const rows = await house.db.selectFrom('maintenance_record').selectAll().orderBy('number').execute();
+    const rows = await site.db.selectFrom('maintenance_record').selectAll().orderBy('number').execute();
     return rows.map(({ number, act, subject_name }) => [number, act, subject_name]);
   };
-  return { house, anna, send, preview, apply, usernames, recorded };
+  return { site, anna, send, preview, apply, usernames, recorded };
 }
 
 const told = ({ lines }: ImportPreview) => lines.map(({ line, fate, username }) => [line, fate, username]);
@@ -33,7 +33,7 @@ const TABLE =
   'Vorname;Name;E-Mail;Ort;Lieblingsfarbe\r\nJörg;Größ;joerg@example.org;Köln;rot\r\nÄnne;Müller;aenne@example.org;;\r\n';
 
 test('a table is shown line by line before anything is stored, and then stored as shown', async (t) => {
-  const { house, preview, apply, usernames, recorded } = await withMaintainer(t);
+  const { site, preview, apply, usernames, recorded } = await withMaintainer(t);
   const shown = await preview(Buffer.from(TABLE, 'latin1'));
   assert.deepEqual(told(shown), [
     [2, 'new', 'joerg.groess'],
@@ -46,11 +46,11 @@ test('a table is shown line by line before anything is stored, and then stored a
   const done = await apply(Buffer.from(TABLE, 'latin1'), shown);
   assert.deepEqual(done.json as Imported, { added: 2, changed: 0, uninvited: 2 });
   assert.deepEqual(await usernames(), ['aenne.mueller', 'anna', 'joerg.groess']);
-  assert.equal((await house.members.find('joerg.groess'))?.city, 'Köln');
+  assert.equal((await site.members.find('joerg.groess'))?.city, 'Köln');
   assert.deepEqual(await recorded(), [[1, 'members-imported', null]]);
 
   // All else in the thread of the test.
-  importHere(house);
+  importHere(site);
   assert.equal((await apply(Buffer.from(TABLE, 'latin1'), shown)).status, 409, 'twice');
   const again = await preview(TABLE);
   assert.deepEqual(
@@ -64,16 +64,16 @@ test('a table is shown line by line before anything is stored, and then stored a
   );
 
   // It stands in the export of those whom it has added.
-  await house.change('joerg.groess', { password_hash: await house.passwords.hash(house.password) });
-  const own = await (await house.again('joerg.groess')).get('/users/joerg.groess/export');
+  await site.change('joerg.groess', { password_hash: await site.passwords.hash(site.password) });
+  const own = await (await site.again('joerg.groess')).get('/users/joerg.groess/export');
   assert.ok(own.text.includes('anna hat 2 Personen aus einer Tabelle übernommen.'));
 });
 
 test('what is empty is filled in as long as a member has not saved anything; nothing is ever replaced', async (t) => {
-  const { house, preview, apply, recorded } = await withMaintainer(t);
-  importHere(house);
-  const bert = await house.join('bert');
-  await house.addMember('carl');
+  const { site, preview, apply, recorded } = await withMaintainer(t);
+  importHere(site);
+  const bert = await site.join('bert');
+  await site.addMember('carl');
   await bert.send('PUT', '/users/bert', { json: ownData({ firstName: 'Bert', surname: 'Beispiel' }) });
   const table = [
     'Benutzername;Vorname;E-Mail;Ort;Handy',
@@ -91,10 +91,10 @@ test('what is empty is filled in as long as a member has not saved anything; not
     shown.lines[1]?.why,
     'Wird ergänzt: Postleitzahl und Ort, Handynummer. Steht in der Tabelle anders und bleibt, wie es hier ist: E-Mail-Adresse, Vorname.',
   );
-  const before = await house.members.find('bert');
+  const before = await site.members.find('bert');
   assert.deepEqual((await apply(table, shown)).json, { added: 0, changed: 1, uninvited: 1 });
-  assert.deepEqual(await house.members.find('bert'), before);
-  const carl = await house.members.find('carl');
+  assert.deepEqual(await site.members.find('bert'), before);
+  const carl = await site.members.find('carl');
   assert.deepEqual(
     [carl?.first_name, carl?.city, carl?.mobile_number, carl?.linked_address],
     ['carl', 'Bonn', '0172', 'carl@example.org'],
@@ -106,11 +106,11 @@ test('what is empty is filled in as long as a member has not saved anything; not
 });
 
 test('what has changed meanwhile keeps an import from doing anything else than it has shown', async (t) => {
-  const { house, preview, apply, usernames, recorded } = await withMaintainer(t);
-  importHere(house);
+  const { site, preview, apply, usernames, recorded } = await withMaintainer(t);
+  importHere(site);
   const shown = await preview(TABLE);
   assert.equal((await apply(`${TABLE}Carl;Neu;carl@example.org;;\r\n`, shown)).status, 409, 'another table');
-  await house.addMember('joerg.groess');
+  await site.addMember('joerg.groess');
   assert.equal((await apply(TABLE, shown)).status, 409);
   assert.deepEqual(await usernames(), ['anna', 'joerg.groess']);
   const both = await preview(TABLE);
@@ -120,8 +120,8 @@ test('what has changed meanwhile keeps an import from doing anything else than i
 });
 
 test('wrong lines stay out, and a table that cannot be read at all is told in words and not imported', async (t) => {
-  const { house, preview, apply, usernames } = await withMaintainer(t);
-  importHere(house);
+  const { site, preview, apply, usernames } = await withMaintainer(t);
+  importHere(site);
   const table = 'Benutzername;E-Mail\nbert;bert@example.org\ncarl;carl@\ndora;"d@example.org\n';
   const shown = await preview(table);
   assert.deepEqual(told(shown), [
@@ -138,7 +138,7 @@ test('wrong lines stay out, and a table that cannot be read at all is told in wo
 });
 
 test('all who were never invited are invited at once, as many as were told', async (t) => {
-  const { house, anna, recorded } = await withMaintainer(t);
+  const { site, anna, recorded } = await withMaintainer(t);
   for (const username of ['joerg', 'aenne']) {
     const added = {
       username,
@@ -149,15 +149,15 @@ test('all who were never invited are invited at once, as many as were told', asy
     };
     assert.equal((await anna.post('/maintenance/members', added)).status, 201);
   }
-  await house.addMember('carl');
-  const carl = await house.members.find('carl');
-  await house.accounts.setDisabled(house.db, carl?.id ?? '', true);
+  await site.addMember('carl');
+  const carl = await site.members.find('carl');
+  await site.accounts.setDisabled(site.db, carl?.id ?? '', true);
   const invite = (count: number) => anna.post('/maintenance/invitations', { count });
   assert.equal((await invite(3)).status, 409);
   assert.equal((await invite(0)).status, 400);
   const both = await Promise.all([invite(2), invite(2)]);
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
-  assert.deepEqual((await readLetters(house)).map(({ to }) => to).toSorted(), [
+  assert.deepEqual((await readLetters(site)).map(({ to }) => to).toSorted(), [
     'aenne@example.org',
     'joerg@example.org',
   ]);

@@ -30,10 +30,10 @@ const interfere = async (client: pg.Client, city: string) =>
   void (await client.query('update members set city = $1', [city]));
 
 test('a transaction that another change overtook is run again and sees that change', async (t) => {
-  const { house, database } = await siteOfAnna(t, server);
+  const { site, database } = await siteOfAnna(t, server);
   const other = await byHand(t, server, database);
   let runs = 0;
-  await house.db.transaction().execute(async (transaction) => {
+  await site.db.transaction().execute(async (transaction) => {
     runs += 1;
     const { city } = await transaction.selectFrom('members').select('city').executeTakeFirstOrThrow();
     if (runs === 1) await interfere(other, 'Ulm');
@@ -42,32 +42,32 @@ test('a transaction that another change overtook is run again and sees that chan
       .set({ city: `${city}!` })
       .execute();
   });
-  const { city } = await house.db.selectFrom('members').select('city').executeTakeFirstOrThrow();
+  const { city } = await site.db.selectFrom('members').select('city').executeTakeFirstOrThrow();
   assert.deepEqual([runs, city], [2, 'Ulm!']);
 });
 
 test('after three more runs a transaction that is always overtaken gives up, as a store that is away', async (t) => {
-  const { house, database } = await siteOfAnna(t, server);
+  const { site, database } = await siteOfAnna(t, server);
   const other = await byHand(t, server, database);
   let runs = 0;
-  const overtaken = house.db.transaction().execute(async (transaction) => {
+  const overtaken = site.db.transaction().execute(async (transaction) => {
     runs += 1;
     await transaction.selectFrom('members').select('city').execute();
     await interfere(other, `Ort ${runs}`);
     await transaction.updateTable('members').set({ city: 'nowhere' }).execute();
   });
   await assert.rejects(overtaken, StoreUnavailable);
-  const { city } = await house.db.selectFrom('members').select('city').executeTakeFirstOrThrow();
+  const { city } = await site.db.selectFrom('members').select('city').executeTakeFirstOrThrow();
   assert.deepEqual([runs, city], [4, 'Ort 4']);
 });
 
 test('of two that wait for each other ours is run again when the database ends it', async (t) => {
-  const { house, anna, database, cityOf } = await siteOfAnna(t, server);
+  const { site, anna, database, cityOf } = await siteOfAnna(t, server);
   await anna.createGallery();
   const other = await byHand(t, server, database);
   await other.query("begin; update galleries set title = 'by hand'");
   let runs = 0;
-  await house.db.transaction().execute(async (transaction) => {
+  await site.db.transaction().execute(async (transaction) => {
     runs += 1;
     await transaction.updateTable('members').set({ city: 'Ulm' }).execute();
     if (runs === 1) {
@@ -83,6 +83,6 @@ test('of two that wait for each other ours is run again when the database ends i
   // Once more where it began again before the other had committed.
   assert.ok(runs === 2 || runs === 3, `${runs} runs`);
   assert.equal(await cityOf(), 'Ulm');
-  const gallery = await house.db.selectFrom('galleries').selectAll().executeTakeFirstOrThrow();
+  const gallery = await site.db.selectFrom('galleries').selectAll().executeTakeFirstOrThrow();
   assert.deepEqual([gallery.title, gallery.description], ['by hand', 'ours']);
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestDatabase } from '#test/support/test-database.ts';
-import { testHouse } from '#test/support/test-house.ts';
 import { temporaryFolder } from '#test/support/test-process.ts';
+import { testSite } from '#test/support/test-site.ts';
 import { compiledQuery } from './compiled-query.ts';
 import type { Database } from './database.ts';
 import { dataVersion } from './dialect.ts';
@@ -43,8 +43,8 @@ test('the version of the data is another one after every commit, whoever made it
 });
 
 test('no list is older than what was acknowledged before it was asked for, by whichever process', async (t) => {
-  const one = await testHouse(t);
-  const other = await testHouse(t, { settings: { DATA_DIR: one.dataDir } }).catch(() => undefined);
+  const one = await testSite(t);
+  const other = await testSite(t, { settings: { DATA_DIR: one.dataDir } }).catch(() => undefined);
   assert.equal(other, undefined, 'one process a data folder');
   const commandLine = await openTestDatabase(t, one.dataDir);
   const anna = await one.join('anna');

@@ -22,9 +22,9 @@ after(() => server.dispose());
 const READY_MS = 5000;
 
 test('a session ended in the middle of a change is answered with 503, nothing of the change stays, and the next goes through', async (t) => {
-  const { house, anna, database, cityOf } = await siteOfAnna(t, server);
+  const { site, anna, database, cityOf } = await siteOfAnna(t, server);
   await saveData(anna, 'anna', { city: 'Freiburg' });
-  const before = await tableDump(house.db);
+  const before = await tableDump(site.db);
   const other = await byHand(t, server, database);
   await other.query('begin; lock table consents in exclusive mode');
 
@@ -36,7 +36,7 @@ test('a session ended in the middle of a change is answered with 503, nothing of
 
   const ended = performance.now();
   assert.equal(await cityOf(), 'Freiburg');
-  assert.equal(await tableDump(house.db), before);
+  assert.equal(await tableDump(site.db), before);
   assert.equal((await save(anna, 'Ulm')).status, 204);
   assert.equal(await cityOf(), 'Ulm');
   assert.ok(performance.now() - ended < READY_MS);
@@ -59,9 +59,9 @@ test('after all sessions were ended at once the site answers again within second
 });
 
 test('while the server is stopped every call is 503 and the site not ready; it recovers by itself', async (t) => {
-  const { house, anna, cityOf } = await siteOfAnna(t, server);
+  const { site, anna, cityOf } = await siteOfAnna(t, server);
   await saveData(anna, 'anna', { city: 'Freiburg' });
-  const readiness = async () => (await fetch(`${house.address}/readyz`)).status;
+  const readiness = async () => (await fetch(`${site.address}/readyz`)).status;
   assert.equal(await readiness(), 200);
   await server.stop();
   try {
@@ -69,9 +69,9 @@ test('while the server is stopped every call is 503 and the site not ready; it r
     while (performance.now() - stopped < 8000) {
       isAway(await anna.get('/users'));
       isAway(await save(anna, 'Ulm'));
-      isAway(await house.browser().post('/login', { username: 'anna', password: house.password }));
+      isAway(await site.browser().post('/login', { username: 'anna', password: site.password }));
       assert.equal(await readiness(), 503);
-      assert.equal((await fetch(`${house.address}/healthz`)).status, 200);
+      assert.equal((await fetch(`${site.address}/healthz`)).status, 200);
       await sleep(500);
     }
   } finally {
@@ -97,15 +97,15 @@ test('when the disk of the server is full a change is answered with 507, and rea
 });
 
 test('what the database quotes from a row is in no log and no answer', async (t) => {
-  const { house, anna } = await siteOfAnna(t, server);
-  const { id } = await house.db.selectFrom('members').select('id').executeTakeFirstOrThrow();
-  house.galleries.all = async () => {
-    await house.db.updateTable('members').set({ disabled: 7 }).where('id', '=', id).execute();
+  const { site, anna } = await siteOfAnna(t, server);
+  const { id } = await site.db.selectFrom('members').select('id').executeTakeFirstOrThrow();
+  site.galleries.all = async () => {
+    await site.db.updateTable('members').set({ disabled: 7 }).where('id', '=', id).execute();
     return [];
   };
   const answer = await anna.get('/galleries');
   assert.equal(answer.status, 500);
-  const line = house.logLines.find((one) => one.includes('"failure"')) ?? '';
+  const line = site.logLines.find((one) => one.includes('"failure"')) ?? '';
   assert.match(line, /violates check constraint/);
   assert.doesNotMatch(line, /anna|argon2|Failing row/);
 });

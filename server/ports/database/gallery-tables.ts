@@ -53,7 +53,7 @@ export type GalleryTables = {
     created_at: number;
     /** The image chosen for its card, which may have been deleted or moved since; null: the newest. */
     cover_image_id: string | null;
-    /** How often images in it were mended or moved. */
+    /** How often images in it were edited or moved. */
     revision: number;
     /** Since when it is in the trash, out of sight, and who put it there; null for the command line, too. */
     deleted_at: number | null;
@@ -78,7 +78,7 @@ export type GalleryTables = {
     uploaded_at: number;
     /** In hex, of the file as it was sent, which is not kept; null for pictures from before this column. */
     sent_sha256: string | null;
-    /** Under which the storage and the addresses have its files: another one each time these are made anew. */
+    /** Under which the storage and the addresses have its files: another one each time these are regenerated. */
     files_id: string;
     /** By how many degrees, clockwise, since it was uploaded. */
     turned: number;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { openTestDatabase } from '#test/support/test-database.ts';
-import { testHouse } from '#test/support/test-house.ts';
 import { temporaryFolder } from '#test/support/test-process.ts';
+import { testSite } from '#test/support/test-site.ts';
 import type { Database } from './database.ts';
 import { dialectOf } from './dialect.ts';
 import { monthStamps, pullBackStamps, STAMP_TOLERANCE_MS, stamps } from './stamps.ts';
@@ -77,17 +77,17 @@ test('every column of time is pulled back when it lies ahead, or it is said why 
 });
 
 test('what lies ahead is pulled back to now, and what is past stays', async (t) => {
-  const house = await testHouse(t);
-  await (await house.join('anna')).createGallery();
+  const site = await testSite(t);
+  await (await site.join('anna')).createGallery();
   const now = Date.UTC(2027, 2, 5, 12);
   const [past, near, ahead] = [now - 1, now + STAMP_TOLERANCE_MS, now + STAMP_TOLERANCE_MS + 1];
   for (const table of ['galleries', 'members'] as const)
-    await house.db.updateTable(table).set({ created_at: ahead }).execute();
-  await house.change('anna', { invited_at: past, last_login_at: near, check_reminded_at: ahead });
-  const touched = await pullBackStamps(house.db, now);
+    await site.db.updateTable(table).set({ created_at: ahead }).execute();
+  await site.change('anna', { invited_at: past, last_login_at: near, check_reminded_at: ahead });
+  const touched = await pullBackStamps(site.db, now);
   for (const table of ['galleries', 'members'] as const) assert.ok(touched.includes(table), table);
-  const { created_at } = await house.db.selectFrom('galleries').selectAll().executeTakeFirstOrThrow();
-  const member = await house.members.find('anna');
+  const { created_at } = await site.db.selectFrom('galleries').selectAll().executeTakeFirstOrThrow();
+  const member = await site.members.find('anna');
   assert.deepEqual(
     [created_at, member?.created_at, member?.check_reminded_at, member?.invited_at, member?.last_login_at],
     [now, now, now, past, near],

@@ -19,7 +19,7 @@ test('an answer that a change overtook is not kept', async () => {
   assert.equal(await answer('2', 'list', async () => 'new'), 'new');
   resolve('old');
   assert.equal(await slow, 'old');
-  assert.equal(await answer('2', 'list', async () => 'made anew'), 'new');
+  assert.equal(await answer('2', 'list', async () => 'regenerated'), 'new');
 });
 
 test('a failure is not kept', async () => {

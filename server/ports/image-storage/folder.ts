@@ -64,7 +64,7 @@ export function createFolderStorage(root: string): ImageStorage {
       await flushFolder(dirname(folder));
     },
 
-    async mend(imageId, file, bytes) {
+    async rewrite(imageId, file, bytes) {
       const place = pathOf(imageId, file);
       if (place === undefined) throw new Error('An image must have a UUID in lower case');
       await mustBeThere();

@@ -69,7 +69,7 @@ for (const { kind, open: openKind } of kinds) {
       const before = Date.now();
       await storage.put(first, await prepare());
       await storage.put(second, await prepare(500));
-      await storage.mend(second, imageFileNames[0] as ImageFile, Buffer.alloc(7));
+      await storage.rewrite(second, imageFileNames[0] as ImageFile, Buffer.alloc(7));
       assert.deepEqual(await idsIn(storage), [first, second]);
       for await (const { changedAt } of storage.list())
         assert.ok(changedAt > before - 2000 && changedAt < Date.now() + 2000);
@@ -103,11 +103,11 @@ for (const { kind, open: openKind } of kinds) {
       assert.deepEqual(await Array.fromAsync(storage.listForeign()), []);
     });
 
-    test('one file is mended over what is there, and where nothing is; the others stay', async (t) => {
+    test('one file is rewritten over what is there, and where nothing is; the others stay', async (t) => {
       const storage = await openKind(t);
       const [whole, gone] = [randomUUID(), randomUUID()];
       await storage.put(whole, await prepare());
-      for (const imageId of [whole, gone]) await storage.mend(imageId, 'full.jpg', Buffer.from('sound'));
+      for (const imageId of [whole, gone]) await storage.rewrite(imageId, 'full.jpg', Buffer.from('sound'));
       const read = async (imageId: string, name: ImageFile) =>
         Buffer.from((await storage.read(imageId, name)) ?? '').toString();
       assert.equal(await read(whole, 'full.jpg'), 'sound');

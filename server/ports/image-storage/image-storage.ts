@@ -36,7 +36,7 @@ export type ImageStorage = {
    */
   put(imageId: string, folder: string): Promise<void>;
   /** Replaces one file of an image, or adds it if it is missing; the others stay as they are. */
-  mend(imageId: string, file: ImageFile, bytes: Uint8Array): Promise<void>;
+  rewrite(imageId: string, file: ImageFile, bytes: Uint8Array): Promise<void>;
   /** The whole file; undefined if it does not exist or does not have this length. */
   read(imageId: string, file: ImageFile, bytes?: number): Promise<Uint8Array | undefined>;
   /** The same as a stream, for files too large to hold in memory. */

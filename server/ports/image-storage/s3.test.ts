@@ -13,8 +13,8 @@ import { sweepImages } from '#server/galleries/files.ts';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { brokenImages } from '#test/support/stored-pictures.ts';
-import { testHouse } from '#test/support/test-house.ts';
 import { s3Settings, startS3 } from '#test/support/test-s3.ts';
+import { testSite } from '#test/support/test-site.ts';
 import { createS3Storage } from './s3.ts';
 
 const work = await mkdtemp(join(tmpdir(), 's3-storage-'));
@@ -80,17 +80,17 @@ test('an answer that breaks off is an error for its reader, not a short picture'
 
 test('pictures go through the site alone; while the store is away all but the pictures works', async (t) => {
   const { settings, close } = await openStore(t);
-  const house = await testHouse(t, { settings: s3Settings(settings) });
-  const anna = await house.join('anna');
-  const readiness = async () => (await fetch(`${house.address}/readyz`)).json();
+  const site = await testSite(t, { settings: s3Settings(settings) });
+  const anna = await site.join('anna');
+  const readiness = async () => (await fetch(`${site.address}/readyz`)).json();
   assert.deepEqual(await readiness(), { missing: [], mailWaitsSeconds: 0 });
   const gallery = await anna.createGallery();
   const image = (await anna.upload(gallery, small)).json as Image;
   const shown = await anna.fetch('GET', image.imagePath);
   assert.deepEqual([shown.status, shown.headers.get('content-type')], [200, 'image/jpeg']);
   assert.equal((await anna.fetch('GET', image.displayPath)).status, 200);
-  assert.equal((await house.browser().fetch('GET', image.imagePath)).status, 401);
-  assert.deepEqual(await readdir(join(house.dataDir, 'images')), ['.klassenkreis']);
+  assert.equal((await site.browser().fetch('GET', image.imagePath)).status, 401);
+  assert.deepEqual(await readdir(join(site.dataDir, 'images')), ['.klassenkreis']);
 
   const address = `/galleries/${gallery}/images/${image.id}`;
   const turned = (await anna.post(`${address}/turn`, { degrees: 90 })).json as Image;
@@ -98,12 +98,12 @@ test('pictures go through the site alone; while the store is away all but the pi
   assert.equal((await anna.fetch('GET', image.imagePath)).status, 404);
   // Objects without a row are swept, not at once.
   const orphan = randomUUID();
-  await house.storage.put(orphan, await prepare());
-  const stored = async () => (await Array.fromAsync(house.storage.list())).length;
-  await sweepImages(house);
+  await site.storage.put(orphan, await prepare());
+  const stored = async () => (await Array.fromAsync(site.storage.list())).length;
+  await sweepImages(site);
   assert.equal(await stored(), 2);
-  house.passSeconds(3600 + 60);
-  await sweepImages(house);
+  site.passSeconds(3600 + 60);
+  await sweepImages(site);
   assert.equal(await stored(), 1);
 
   await close();
@@ -114,7 +114,7 @@ test('pictures go through the site alone; while the store is away all but the pi
   assert.ok(Number(refused.headers.get('retry-after')) > 0);
   assert.equal((await anna.fetch('GET', turned.imagePath)).status, 503);
   assert.equal(((await anna.get(`/galleries/${gallery}/images`)).json as Image[]).length, 1);
-  assert.deepEqual(await readdir(join(house.dataDir, 'work')), []);
+  assert.deepEqual(await readdir(join(site.dataDir, 'work')), []);
   // The row is deleted at once, the files when the store is available again.
   assert.equal((await anna.send('DELETE', `/galleries/${gallery}/images/${image.id}`)).status, 204);
 });

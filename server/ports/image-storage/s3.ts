@@ -89,7 +89,7 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
       await rm(folder, { recursive: true });
     },
 
-    async mend(imageId, file, bytes) {
+    async rewrite(imageId, file, bytes) {
       if (!isImageId(imageId)) throw new Error('An image must have a UUID in lower case');
       await ask(() => s3.putObject(keyOf(imageId, file), bytes, imageFiles[file]));
     },

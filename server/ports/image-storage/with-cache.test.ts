@@ -13,12 +13,12 @@ function cacheOf(mostBytes: number) {
   let asked = 0;
   const unlessCut = (found: Uint8Array | undefined, bytes?: number) =>
     bytes === undefined || found?.length === bytes ? found : undefined;
-  const behind: Pick<ImageStorage, 'read' | 'mend' | 'remove'> = {
+  const behind: Pick<ImageStorage, 'read' | 'rewrite' | 'remove'> = {
     async read(id, file, bytes) {
       asked += 1;
       return unlessCut(files.get(`${id} ${file}`), bytes);
     },
-    mend: async (id, file, bytes) => void files.set(`${id} ${file}`, bytes),
+    rewrite: async (id, file, bytes) => void files.set(`${id} ${file}`, bytes),
     remove: async (id) => {
       for (const key of files.keys()) if (key.startsWith(id)) files.delete(key);
     },
@@ -27,7 +27,7 @@ function cacheOf(mostBytes: number) {
   return {
     storage,
     put: (id: string, bytes = SMALL, file: ImageFile = 'thumbnail.webp') =>
-      behind.mend(id, file, new Uint8Array(bytes)),
+      behind.rewrite(id, file, new Uint8Array(bytes)),
     async read(id: string, bytes = SMALL, file: ImageFile = 'thumbnail.webp') {
       const before = asked;
       const found = await storage.read(id, file, bytes);
@@ -59,7 +59,7 @@ test('the memory holds so many bytes, of the files that were asked for last', as
   );
 });
 
-test('a removed image is forgotten with all its files, and no other; what is mended is read anew', async () => {
+test('a removed image is forgotten with all its files, and no other; what is rewritten is read again', async () => {
   const { storage, put, read } = cacheOf(10 * LARGE);
   for (const id of ['gone', 'stays'])
     for (const file of ['thumbnail.webp', 'thumbnail-small.webp'] as const) {
@@ -72,6 +72,6 @@ test('a removed image is forgotten with all its files, and no other; what is men
     [undefined, undefined],
   );
   assert.equal(await read('stays'), 'cached');
-  await storage.mend('stays', 'thumbnail.webp', new Uint8Array(SMALL));
+  await storage.rewrite('stays', 'thumbnail.webp', new Uint8Array(SMALL));
   assert.equal(await read('stays'), 'asked');
 });

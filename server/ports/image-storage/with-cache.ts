@@ -36,8 +36,8 @@ export function withCache(storage: ImageStorage, mostBytes: number): ImageStorag
       return found;
     },
 
-    async mend(imageId, file, bytes) {
-      await storage.mend(imageId, file, bytes);
+    async rewrite(imageId, file, bytes) {
+      await storage.rewrite(imageId, file, bytes);
       forget(keyOf(imageId, file));
     },
 

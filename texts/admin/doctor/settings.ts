@@ -3,7 +3,7 @@ import { command, settingsPlace } from '../command.ts';
 /** What `doctor` says of the settings. */
 
 export const settingsTexts = {
-  get mend() {
+  get fix() {
     return `Berichtige sie in der Datei ${settingsPlace()} oder in der Umgebung des Dienstes.`;
   },
   notEncrypted: (baseUrl: string) => ({

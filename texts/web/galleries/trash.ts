@@ -3,7 +3,7 @@ import type { TrashEntry } from '#contract/galleries.ts';
 
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
 
-/** What was deleted and can be brought back. */
+/** What was deleted and can be restored. */
 export const trashTexts = {
   title: 'Papierkorb',
   lead: 'Was du gelöscht hast, liegt hier dreißig Tage und zählt so lange zu deinem Speicherplatz. Danach ist es für immer weg.',

@@ -17,7 +17,7 @@ import { lettersIn } from './test-outbox.ts';
 import { testPictures } from './test-pictures.ts';
 import { temporaryFolder } from './test-process.ts';
 
-export type TestHouse = Awaited<ReturnType<typeof testHouse>>;
+export type TestSite = Awaited<ReturnType<typeof testSite>>;
 
 const PASSWORD = 'Grundierung und Decklack';
 
@@ -35,7 +35,7 @@ type Options = {
  * The real site on its own data folder, listening on its own port; removed after the test. The clock can be moved,
  * the log is collected in `logLines`, passwords are hashed at minimal cost, and no picture is made twice.
  */
-export async function testHouse(t: TestContext, { settings = {}, replaced = {}, ...wire }: Options = {}) {
+export async function testSite(t: TestContext, { settings = {}, replaced = {}, ...wire }: Options = {}) {
   let end = async () => {};
   let ended: Promise<void> | undefined;
   const close = () => {

@@ -3,7 +3,7 @@ import { after, type TestContext, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { API_ROOT } from '#contract/endpoint.ts';
 import type { Session } from '#contract/session.ts';
-import { type TestHouse, testHouse } from '#test/support/test-house.ts';
+import { type TestSite, testSite } from '#test/support/test-site.ts';
 import { launchBrowser } from '../tools/browser.ts';
 
 type Device = Pick<
@@ -15,8 +15,8 @@ export const phone: Device = { viewport: { width: 360, height: 740 }, hasTouch: 
 export const tablet: Device = { viewport: { width: 768, height: 1024 }, hasTouch: true };
 export const laptop: Device = { viewport: { width: 1280, height: 800 } };
 
-export type Journey = {
-  house: TestHouse;
+export type E2eTest = {
+  site: TestSite;
   /**
    * Install its clock before a page is open: for a moment that clock says 1970, and a page that the server answers just
    * then logs out.
@@ -25,11 +25,11 @@ export type Journey = {
   /** A second person with a browser of her own. */
   another(device?: Device): Promise<Page>;
   /**
-   * Logs in with the call of the login page, which has journeys of its own, and opens this address; where none is
+   * Logs in with the call of the login page, which has end-to-end tests of its own, and opens this address; where none is
    * given the start page, until it is drawn.
    */
   login(page: Page, username: string, address?: string): Promise<void>;
-  /** What the browser may complain about in this journey, such as a call that is refused on purpose. */
+  /** What the browser may complain about in this e2eTest, such as a call that is refused on purpose. */
   expectComplaint(pattern: RegExp): void;
 };
 
@@ -39,10 +39,10 @@ after(async () => {
   await (await browser)?.close();
 });
 
-/** Another browser for the journeys that are in this process. */
+/** Another browser for the end-to-end tests that are in this process. */
 export const journeysIn = (launchOther: typeof launch): unknown => (launch = launchOther);
 
-type HouseOptions = Parameters<typeof testHouse>[1];
+type SiteOptions = Parameters<typeof testSite>[1];
 
 /**
  * How long a step may take: far longer than it does, for a machine that does much else or stands still for a while. The
@@ -55,28 +55,28 @@ const LONGEST_MS = 10 * 60_000;
 
 const onOpening: ((page: Page) => Promise<unknown>)[] = [];
 
-/** Done to every page of the journeys that are in this process. */
+/** Done to every page of the end-to-end tests that are in this process. */
 export const onEveryPage = (act: (page: Page) => Promise<unknown>): unknown => onOpening.push(act);
 
 /**
- * A test in a real browser against a house of its own, furnished as wanted. It fails when a page throws, breaks
+ * A test in a real browser against a site of its own, furnished as wanted. It fails when a page throws, breaks
  * the content security policy, complains on the console, or asks any other origin for anything.
  */
-export function journey(
+export function e2eTest(
   name: string,
   device: Device,
-  go: (journey: Journey) => Promise<void>,
-  furnish: (t: TestContext) => Promise<HouseOptions> = async () => undefined,
+  go: (test: E2eTest) => Promise<void>,
+  furnish: (t: TestContext) => Promise<SiteOptions> = async () => undefined,
 ): void {
   test(name, { timeout: LONGEST_MS }, async (t) => {
-    const house = await testHouse(t, await furnish(t));
+    const site = await testSite(t, await furnish(t));
     if (!(await browser)?.isConnected()) browser = launch();
     const launched = (await browser) ?? assert.fail();
     const complaints: string[] = [];
     const expected: RegExp[] = [];
 
     const open = async (chosen: Device): Promise<Page> => {
-      const context = await launched.newContext({ ...chosen, baseURL: house.address, locale: 'de-DE' });
+      const context = await launched.newContext({ ...chosen, baseURL: site.address, locale: 'de-DE' });
       t.after(() => context.close());
       const page = await context.newPage();
       page.setDefaultTimeout(STEP_MS);
@@ -85,19 +85,19 @@ export function journey(
       });
       page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
       page.on('request', (request) => {
-        if (!request.url().startsWith(house.address)) complaints.push(`foreign request: ${request.url()}`);
+        if (!request.url().startsWith(site.address)) complaints.push(`foreign request: ${request.url()}`);
       });
       for (const act of onOpening) await act(page);
       return page;
     };
 
     await go({
-      house,
+      site,
       page: await open(device),
       another: (chosen = device) => open(chosen),
       expectComplaint: (pattern) => void expected.push(pattern),
       async login(page, username, address) {
-        const session = await logIn(page, username, house.password);
+        const session = await logIn(page, username, site.password);
         // Before the scripts of the page, which look for it.
         const script = await page.addInitScript((stored) => {
           // Firefox runs it in the empty page before, too, which has no storage.

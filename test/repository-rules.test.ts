@@ -49,9 +49,9 @@ const imports: Import[] = sources.flatMap((from) => {
 
 const isTest = (file: string) => /\.(test|long|postgres)\.ts$/.test(file) || file.startsWith('test/support/');
 const inside =
-  (...rooms: string[]) =>
+  (...folders: string[]) =>
   (file: string) =>
-    rooms.some((room) => file.startsWith(`${room}/`));
+    folders.some((folder) => file.startsWith(`${folder}/`));
 const isOurs = inside('contract', 'texts', 'server', 'web', 'demo', 'bench', 'tools', 'e2e', 'test');
 
 /** Fails with every import that breaks the rule. */
@@ -94,8 +94,8 @@ forbid('server never imports the web', ({ from, to }) => {
 });
 
 /**
- * The rooms of the server from the ground up. Each imports values only of those in the rows before its own, so that no
- * room depends on one that depends on it; what those of one row need of each other is handed over in `compose/`.
+ * The folders of the server from the ground up. Each imports values only of those in the rows before its own, so that no
+ * folder depends on one that depends on it; what those of one row need of each other is handed over in `compose/`.
  */
 const serverRows = [
   ['german-time.ts', 'signed-tokens.ts', 'failure-in-words.ts', 'maintainer-error.ts'],
@@ -106,7 +106,7 @@ const serverRows = [
   ['people'],
   ['mail'],
   ['session'],
-  // What the site can do, a room each.
+  // What the site can do, a folder each.
   [
     'members',
     'memorials',
@@ -132,33 +132,33 @@ const serverRows = [
 const upwards: Record<string, string> = {
   'server/http/guard/guard.ts imports server/session/sessions.ts': 'looks for the session behind each call',
 };
-const wholeProcess = ['server/process/run.ts', 'server/process/chores.ts'];
-const roomOf = (file: string) =>
+const wholeProcess = ['server/process/run.ts', 'server/process/scheduled-jobs.ts'];
+const folderOf = (file: string) =>
   wholeProcess.includes(file) ? 'the process as a whole' : (file.split('/')[1] ?? '');
-const rowOf = (room: string) => serverRows.findIndex((row) => row.includes(room));
+const rowOf = (folder: string) => serverRows.findIndex((row) => row.includes(folder));
 
-test('every room of the server has its row', () => {
-  const rooms = new Set(sources.filter((file) => inside('server')(file) && !isTest(file)).map(roomOf));
-  assert.deepEqual([...rooms].toSorted(), serverRows.flat().toSorted());
+test('every folder of the server has its row', () => {
+  const folders = new Set(sources.filter((file) => inside('server')(file) && !isTest(file)).map(folderOf));
+  assert.deepEqual([...folders].toSorted(), serverRows.flat().toSorted());
 });
 
-test('rooms of the server import values only of those in the rows before their own', () => {
+test('folders of the server import values only of those in the rows before their own', () => {
   const broken = imports.flatMap(({ from, to, typeOnly }) => {
     if (!inside('server')(from) || !inside('server')(to) || typeOnly || isTest(from)) return [];
-    const [own, other] = [roomOf(from), roomOf(to)];
+    const [own, other] = [folderOf(from), folderOf(to)];
     return own === other || rowOf(other) < rowOf(own) ? [] : `${from} imports ${to}`;
   });
   assert.deepEqual(broken.toSorted(), Object.keys(upwards).toSorted());
 });
 
-const slices = ['session', 'members', 'password', 'galleries', 'group-email', 'meetings'];
+const modules = ['session', 'members', 'password', 'galleries', 'group-email', 'meetings'];
 const sliceOf = (file: string) => {
-  const [room, slice = ''] = file.split('/');
-  return room === 'web' && slices.includes(slice) ? slice : undefined;
+  const [folder, module = ''] = file.split('/');
+  return folder === 'web' && modules.includes(module) ? module : undefined;
 };
 
 forbid(
-  'slices of the web do not import values of each other, except of session',
+  'modules of the web do not import values of each other, except of session',
   ({ from, to, typeOnly }) => {
     const [own, other] = [sliceOf(from), sliceOf(to)];
     const isCrossing = own !== undefined && other !== undefined && own !== other;
@@ -166,7 +166,7 @@ forbid(
   },
 );
 
-forbid('web/ui imports no slice but session', ({ from, to, typeOnly }) => {
+forbid('web/ui imports no module but session', ({ from, to, typeOnly }) => {
   const shared = inside('web/ui')(from) && !isTest(from);
   return shared && sliceOf(to) !== undefined && sliceOf(to) !== 'session' && !typeOnly;
 });
@@ -301,9 +301,9 @@ test('files stay small enough to be read in one go', () => {
 
 test('documents for developers name places that are there', () => {
   const documents = ['README.md', 'docs/architecture.md', 'docs/developing.md'];
-  const rooms = /`((?:contract|server|web|texts|docs|e2e|tools|test|demo|deploy|bench)\/[\w./-]*)`/g;
+  const folders = /`((?:contract|server|web|texts|docs|e2e|tools|test|demo|deploy|bench)\/[\w./-]*)`/g;
   const gone = documents.flatMap((file) =>
-    [...readFileSync(path.join(root, file), 'utf8').matchAll(rooms)]
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(folders)]
       .flatMap(([, named = '']) => named)
       .filter((named) => !existsSync(path.join(root, named)))
       .map((named) => `${file}: ${named}`),
@@ -314,7 +314,7 @@ test('documents for developers name places that are there', () => {
 test('the project speaks of itself alone', () => {
   const tracked = globSync('{**/*.{ts,tsx,md,css,json,mjs,html},.env.example,.ci/run}', {
     cwd: root,
-    exclude: ['node_modules/**', 'dist/**', 'data/**', 'test/house-rules.test.ts'],
+    exclude: ['node_modules/**', 'dist/**', 'data/**', 'test/repository-rules.test.ts'],
   });
   const foreign = tracked.filter((file) => {
     const text = readFileSync(path.join(root, file), 'utf8');

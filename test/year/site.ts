@@ -9,8 +9,8 @@ import { composeSite } from '#server/compose/site.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createPasswords } from '#server/password/passwords.ts';
 import type { Letter } from '#server/ports/mail/mail.ts';
-import { startChores } from '#server/process/chores.ts';
 import { createLog } from '#server/process/log.ts';
+import { startScheduledJobs } from '#server/process/scheduled-jobs.ts';
 import { listenToStatements } from '#test/support/statements.ts';
 import { dataSettings, makeTestDatabase, putMigratedFile } from '#test/support/test-database.ts';
 import { testPictures } from '#test/support/test-pictures.ts';
@@ -25,7 +25,7 @@ export type Answer = { status: number; text: string; json: never; type: string }
 type Sent = { json?: unknown; form?: FormData; body?: string; headers?: Record<string, string> };
 /** The cookies of a browser. */
 export type Jar = Map<string, string>;
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type Site = Awaited<ReturnType<typeof openSite>>;
 
 /** In memory where there is room: each act is a commit, and nothing here is about disks. */
 async function newFolder(t: TestContext): Promise<string> {
@@ -42,7 +42,7 @@ async function newFolder(t: TestContext): Promise<string> {
 }
 
 /** The real site in this process, on real data, with a clock that only moves when it is told to. */
-export async function openHouse(t: TestContext) {
+export async function openSite(t: TestContext) {
   let dataDir = await newFolder(t);
   await putMigratedFile(dataDir);
   let clock = BEGINS;
@@ -104,7 +104,7 @@ export async function openHouse(t: TestContext) {
     },
     drain: () => running.site.mailWorker.drain(),
     /** What the site does by itself, each hour and each day. */
-    chores: () => startChores(running.site)(),
+    jobs: () => startScheduledJobs(running.site)(),
     async restart() {
       await stop();
       running = await start();

@@ -6,7 +6,7 @@ import { isByDay } from '../german-time.ts';
 const INTERVALS = { 'quarter of an hour': 15 * MINUTE_MS, hour: HOUR_MS, day: DAY_MS };
 
 /** Runs the scheduled jobs of all modules now, then at their intervals. Returns a stop function that waits for running ones. */
-export function startChores({ modules, clockTrust, now, log }: SiteServices): () => Promise<void> {
+export function startScheduledJobs({ modules, clockTrust, now, log }: SiteServices): () => Promise<void> {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
 
@@ -18,7 +18,7 @@ export function startChores({ modules, clockTrust, now, log }: SiteServices): ()
   const run = (job: ScheduledJob) => {
     const done = isDue(job)
       .then((due) => (due ? job.run(stopping.signal) : undefined))
-      .catch((error) => log.error({ err: error, job: job.name }, 'chore failed'))
+      .catch((error) => log.error({ err: error, job: job.name }, 'job failed'))
       .then(() => void running.delete(done));
     running.add(done);
   };
