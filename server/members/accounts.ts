@@ -98,17 +98,17 @@ export function createAccounts(now: () => number) {
     },
 
     /**
-     * Disables a member or enables one again. False, and nothing happens: the class remembers this member, or who is to
-     * be disabled has deleted the account.
+     * Disables a member or enables one again. False, and nothing happens: there is no such member (any more), the class
+     * remembers them, or who is to be disabled has deleted the account.
      */
     async setDisabled(transaction: Database, id: string, disabled: boolean): Promise<boolean> {
-      const { left_at, memorial } = await transaction
+      const row = await transaction
         .selectFrom('members')
         .leftJoin('memorials', 'memorials.member_id', 'members.id')
         .select(['left_at', 'memorials.id as memorial'])
         .where('members.id', '=', id)
-        .executeTakeFirstOrThrow();
-      if (memorial !== null || (disabled && left_at !== null)) return false;
+        .executeTakeFirst();
+      if (!row || row.memorial !== null || (disabled && row.left_at !== null)) return false;
       await setDisabled(transaction, id, disabled, now());
       return true;
     },

@@ -161,8 +161,8 @@ test('comments go along with a picture that is moved, and with their picture, ga
   assert.deepEqual([await read(carl), await rows()], [['carl: Von Carl'], 1]);
 
   const other = await carl.createGallery('Von Carl');
-  const move = `/maintenance/galleries/${gallery}/images/${image.id}/move`;
-  assert.equal((await maja.post(move, { galleryId: other })).status, 204);
+  const move = `/maintenance/galleries/${gallery}/move_images`;
+  assert.equal((await maja.post(move, { images: [image.id], galleryId: other })).status, 204);
   assert.equal((await carl.get(wordsOf(all).address)).status, 404);
   const moved = wordsOf({ ...all, gallery: other });
   assert.deepEqual([await moved.read(carl), await moved.counted(carl)], [['carl: Von Carl'], 1]);
