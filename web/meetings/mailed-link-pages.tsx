@@ -232,9 +232,10 @@ function Saying({ link, onGone, words, send, thanks, done, children }: SayingPro
     }
   }
 
+  // A page of its own: a translator has taken texts of the form away, which React would look for.
   if (isDone)
     return (
-      <Page title={thanks}>
+      <Page key="done" title={thanks}>
         {done}
         <p>{t.changeMind}</p>
         <Buttons>
