@@ -211,8 +211,8 @@ export const defects: readonly Defect[] = [
   {
     what: 'the arrow keys of the lightbox are swapped',
     file: 'web/galleries/lightbox/lightbox.tsx',
-    from: `ArrowLeft: heading.current - 1, ArrowRight: heading.current + 1,`,
-    to: `ArrowLeft: heading.current + 1, ArrowRight: heading.current - 1,`,
+    from: `previous: () => moveTo(heading.current - 1), next: () => moveTo(heading.current + 1),`,
+    to: `previous: () => moveTo(heading.current + 1), next: () => moveTo(heading.current - 1),`,
     foundBy: 'e2e/lightbox.test.ts',
   },
   {
@@ -304,8 +304,8 @@ export const defects: readonly Defect[] = [
   {
     what: 'the link that agrees to come to a meeting declines',
     file: 'texts/mail/meetings.ts',
-    from: `Zusagen: \${yes}`,
-    to: `Zusagen: \${no}`,
+    from: `{ label: 'Zusagen', url: yes },`,
+    to: `{ label: 'Zusagen', url: no },`,
     foundBy: 'server/meetings/mails.test.ts',
   },
 ];
