@@ -163,9 +163,13 @@ export const actsOfMaintainers: Record<string, Doing> = {
     'POST /maintenance/mail/{act}',
     act(async (w, session, me, { a }) => {
       // Not for long, as nothing leaves meanwhile.
-      const what = a % 4 === 3 ? 'retry' : w.m.isPaused || a % 2 === 0 ? 'resume' : 'pause';
+      const what = a % 4 === 3 ? 'retry' : w.m.pausedAt !== null || a % 2 === 0 ? 'resume' : 'pause';
       await w.call(session, 'POST /maintenance/mail/{act}', { params: { act: what } }, 204, () => {
-        if (what !== 'retry') w.m.isPaused = what === 'pause';
+        // What waited meanwhile lives as much longer.
+        if (what === 'resume')
+          for (const letter of w.m.post.filter(({ isHeld }) => !isHeld))
+            letter.retriedAt = (letter.retriedAt ?? letter.at) + w.m.now - (w.m.pausedAt ?? w.m.now);
+        if (what !== 'retry') w.m.pausedAt = what === 'pause' ? w.m.now : null;
         else
           for (const letter of w.m.post.filter(({ isHeld }) => isHeld))
             Object.assign(letter, { isHeld: false, dueAt: w.m.now, retriedAt: w.m.now });

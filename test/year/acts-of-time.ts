@@ -26,7 +26,7 @@ const HALF_A_YEAR = 190;
 
 /** More than it takes until a letter about a meeting leaves. */
 const MOST_WAITS = 6;
-const waits = (w: World) => w.m.isPaused || w.m.post.some(({ isHeld }) => !isHeld);
+const waits = (w: World) => w.m.pausedAt !== null || w.m.post.some(({ isHeld }) => !isHeld);
 
 async function passDays(w: World, days: number) {
   await w.lookAtPost();

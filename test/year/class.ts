@@ -36,7 +36,7 @@ const emptyModel = (now: number): Model => ({
     sessions: [],
     record: [],
     post: [],
-    isPaused: false,
+    pausedAt: null,
     unwanted: [],
     trash: [],
     yearlyMonth: null,

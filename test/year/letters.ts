@@ -237,7 +237,8 @@ export type Leaving = {
 export function leaving(m: Model): Leaving[] {
   // Only one to try the mails leaves at once.
   const due = m.post.filter(
-    ({ kind, dueAt, isHeld }) => isHeld !== true && (kind === 'test' || (!m.isPaused && dueAt <= m.now)),
+    ({ kind, dueAt, isHeld }) =>
+      isHeld !== true && (kind === 'test' || (m.pausedAt === null && dueAt <= m.now)),
   );
   m.post = m.post.filter((letter) => !due.includes(letter));
   // What has waited for two days is of no use any more.

@@ -224,7 +224,7 @@ export type Letter = {
   dueAt: number;
   /** It was on its way when a backup was made, and waits for maintainers to send it anew. */
   isHeld?: boolean;
-  /** When maintainers had it tried anew, or its reader was let in again. */
+  /** From when its two days count: maintainers had it tried again, its reader was let in again, or a pause ended. */
   retriedAt?: number;
   /** The letter that this is of, for one who was disabled meanwhile. */
   origin?: Letter;
@@ -251,7 +251,7 @@ export type Model = {
   record: Entry[];
   /** What is to leave. */
   post: Letter[];
-  isPaused: boolean;
+  pausedAt: number | null;
   /** What was deleted and can be restored; images that are hidden are gone. `by`: nobody on the command line. */
   trash: { by: number | null; at: number; gallery: number; whole: boolean; images: Image[] }[];
   /** Pictures that were taken out of sight: nobody sends them again. */

@@ -36,11 +36,11 @@ const NO_TABLE =
   /^SCAN (CONSTANT ROW|together|known|\d+-ROW VALUES CLAUSE|pragma_data_version |(galleries|meetings) USING (COVERING )?INDEX (galleries|meetings)_by_age)/;
 /**
  * Of a class there are few of these; whose pictures are hidden is asked once after a change, in an index alone; and how a
- * username is typed is compared with all. Copies of mails have no index by member, and are asked for one when an organiser
- * enters an answer.
+ * username is typed is compared with all. Recipient rows have no index by member, and are asked for one when an organiser
+ * enters an answer or a member is deleted; files of images have none by hash, and are asked for one by a new portrait.
  */
 const FEW =
-  /^SCAN (memorials|memorial_notes|missing_people|missing_hints|mails|alerts|images USING INDEX images_by_uploader: select distinct|members: select "id", "username" from|mail_copies: select "mails"."data" from)\b/;
+  /^SCAN (memorials|memorial_notes|missing_people|missing_hints|mails|alerts|images USING INDEX images_by_uploader: select distinct|members: select "id", "username" from|mail_copies: select "mails"."data" from|mail_copies: delete from "mail_copies" where "member_id"|image_files USING INDEX sqlite_autoindex_image_files_1: select "image_id" from "image_files" where "name")/;
 /** What is about the whole class: a row for each member and what there are fewer of than members, and what is counted. */
 const OF_A_CLASS =
   /^SCAN (members|galleries|meetings|hidden_images|memorial_portraits|portraits|former_traces|alerts|last_backups|maintenance_record: .* limit|(images|mail_copies) USING COVERING INDEX .* group by|mail_copies: select ("member_id", count|"mails"))/;
