@@ -62,7 +62,7 @@ const happens = {
   'the picture is deleted': ({ anna, at }: World) => anna.send('DELETE', at),
   'the picture is hidden': ({ bert, at }: World) => bert.post(`${at}/hide`, { reason: '' }),
   'the picture is moved': ({ maja, gallery, second, image }: World) =>
-    maja.post(`/maintenance/galleries/${gallery}/images/${image}/move`, { galleryId: second }),
+    maja.post(`/maintenance/galleries/${gallery}/move_images`, { images: [image], galleryId: second }),
   'the member is disabled': ({ maja }: World) => maja.post('/maintenance/members/anna/disable'),
   'the uploads of the member are stopped': ({ maja }: World) =>
     maja.post('/maintenance/members/anna/uploads-off'),
@@ -173,7 +173,7 @@ const cases: Record<string, Case> = {
   },
   'moving a picture': {
     work: ({ maja, gallery, second, image }) =>
-      maja.post(`/maintenance/galleries/${gallery}/images/${image}/move`, { galleryId: second }),
+      maja.post(`/maintenance/galleries/${gallery}/move_images`, { images: [image], galleryId: second }),
     refused: {
       'the picture is deleted': gone,
       'the picture is moved': gone,
