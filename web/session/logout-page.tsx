@@ -7,7 +7,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { Page } from '../ui/page.tsx';
 import { hasUsedKeys, noteUsedKeys } from './can-keep-keys.ts';
 import { clearReturnAddress } from './members-only.tsx';
-import { clearSession, readSession } from './session.ts';
+import { clearSession, forgetMember, readSession } from './session.ts';
 
 const t = sessionPageTexts.logout;
 
@@ -31,6 +31,8 @@ async function logOut(): Promise<End> {
   if (hasKeys) noteUsedKeys();
   clearReturnAddress();
   clearSession();
+  // A call on its way may have been refused meanwhile.
+  forgetMember();
   return end;
 }
 

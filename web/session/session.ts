@@ -181,9 +181,9 @@ export function clearSession(): void {
   endInTime();
 }
 
-/** Leads to the page for signing in. */
+/** Leads to the page for signing in. A call that is refused after a logout tells of no session that has ended by itself. */
 export function endSession(): void {
-  if (owner) rememberMember(owner);
+  if (owner && current.session) rememberMember(owner);
   clearSession();
 }
 
