@@ -32,13 +32,15 @@ export function PasskeyLogin({ enter, say, again = false, isOffered = false, ove
   const [round, setRound] = useState(0);
   const onward = useRef({ enter, say });
   onward.current = { enter, say };
+  /** Then nothing is offered, which would end what the button asks. */
+  const isPressed = useRef(false);
 
   useEffect(() => {
     let isOver = false;
     async function offer() {
       if (over !== undefined || isOffered || (!again && !(await fillsIn()))) return;
       const options = await loginOptions().catch(() => undefined);
-      if (isOver) return;
+      if (isOver || isPressed.current) return;
       // Nobody has asked for it: it is not there, and not asked for again.
       if (again || !options) return setIsShown(!!options && options.allowCredentials.length > 0);
       timer = setTimeout(() => setRound(round + 1), ASK_AGAIN_MS);
@@ -60,9 +62,12 @@ export function PasskeyLogin({ enter, say, again = false, isOffered = false, ove
 
   async function press() {
     setIsBusy(true);
+    isPressed.current = true;
+    endQuestion();
     try {
       onward.current.enter(await logIn(await loginOptions(), { over }));
     } catch (error) {
+      isPressed.current = false;
       await onward.current.say(reason(error));
       setRound((before) => before + 1);
     } finally {
