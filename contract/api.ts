@@ -102,10 +102,6 @@ export const api = {
   'PUT /users/{username}/yearly_check': { summary: 'Whether to be asked once a year if the data still hold', access: 'member',
     params: members.UsernameParams, body: members.OwnYearlyCheck },
   'POST /confirm_data': { summary: 'Say by a mailed link that they do', access: 'anyone', body: members.YearlyCheckToken, attempts: tries.linkGuesses },
-  'GET /yearly_check/{token}': { summary: 'The page with the button that ends this letter', access: 'anyone',
-    params: groupEmail.UnsubscribeParams, redirect: true },
-  'POST /yearly_check/{token}': { summary: 'End it by one click (RFC 8058)', access: 'anyone',
-    params: groupEmail.UnsubscribeParams, oneClick: true, attempts: tries.linkGuesses },
   'GET /maintenance/yearly_check': { summary: 'In which month members are asked, and how many', access: 'maintainer', answer: members.MaintainedYearlyCheck },
   'PUT /maintenance/yearly_check': { summary: 'Choose that month', access: 'maintainer', body: members.YearlyCheckMonth },
 
@@ -253,19 +249,15 @@ export const api = {
   'DELETE /group_emails/{id}': { summary: 'Take one out of the archive: its sender, or a maintainer', access: 'member', params: groupEmail.GroupEmailParams },
   'GET /group_emails/{id}': { summary: "What became of each copy of one's own group e-mail", access: 'member', recorded: true,
     params: groupEmail.GroupEmailParams, answer: groupEmail.GroupEmailState },
-  'GET /unsubscribe/{token}': { summary: 'The page with the button that ends group e-mails', access: 'anyone',
+  'GET /unsubscribe/{token}': { summary: 'The page with the button that ends mails of a kind', access: 'anyone',
     params: groupEmail.UnsubscribeParams, redirect: true },
-  'POST /unsubscribe/{token}': { summary: 'End group e-mails by one click (RFC 8058)', access: 'anyone',
+  'POST /unsubscribe/{token}': { summary: 'End them by one click (RFC 8058)', access: 'anyone',
     params: groupEmail.UnsubscribeParams, oneClick: true, attempts: tries.linkGuesses },
 
   // What is new
   'GET /news': { summary: 'What is new for oneself since the last visit; changes nothing', access: 'member', answer: news.News },
   'POST /news/seen': { summary: 'Note what of it was shown', access: 'member', body: news.SeenNews },
   'PUT /news_mail': { summary: 'Say whether one wants news by mail, once a month', access: 'member', body: news.NewsMail },
-  'GET /unsubscribe_news/{token}': { summary: 'The page with the button that ends these mails', access: 'anyone',
-    params: groupEmail.UnsubscribeParams, redirect: true },
-  'POST /unsubscribe_news/{token}': { summary: 'End these mails by one click (RFC 8058)', access: 'anyone',
-    params: groupEmail.UnsubscribeParams, oneClick: true, attempts: tries.linkGuesses },
 
   // Who is looked for
   'GET /missing': { summary: 'Classmates of whom nobody has an address: names only', access: 'member', answer: z.array(missing.SoughtPerson) },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { copyReasons } from './group-email.ts';
 import { NotNamed } from './members.ts';
+import type { ListMailKind } from './ways-out.ts';
 
 /** Those about an account. */
 export type AccountMailKind =
@@ -16,36 +17,30 @@ export type AccountMailKind =
   | 'address-set'
   | 'details-set';
 
-/** Every kind of mail of the site: each has its letter (in the `module.ts` of its feature) and its name on the page of mails. */
+/**
+ * Every kind of mail of the site: each has its letter (in the `module.ts` of its feature) and its name on the page of
+ * mails. What can be ended by a link stands in `ways-out.ts`; these have no such way out.
+ */
 export type MailKind =
   | AccountMailKind
+  | ListMailKind
   | 'role-given'
   | 'role-taken'
   | 'member-leaves'
   | 'member-stays'
-  | 'group-email'
   | 'group-email-test'
   | 'not-reached'
   | 'alert'
   | 'daily-news'
-  | 'monthly-news'
   | 'image-hidden'
   | 'image-reported'
   | 'image-shown'
   | 'image-deleted'
   | 'image-removed'
   | 'gallery-removed'
-  | 'yearly-check'
-  | 'yearly-check-reminder'
   | 'missing-hint'
   | 'missing-found'
-  | 'meeting-invitation'
-  | 'meeting-votes'
-  | 'meeting-reminder'
   | 'meeting-fixed'
-  | 'meeting-changed'
-  | 'meeting-cancelled'
-  | 'meeting-uncancelled'
   | 'meeting-asked'
   | 'meeting-answer-entered'
   | 'meeting-not-reached';

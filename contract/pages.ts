@@ -55,10 +55,8 @@ export const pages = {
   '/anmelden/:token?': 'password',
   '/adresse-bestaetigen/:token?': 'password',
   '/stimmt/:token?': 'seldom',
-  // Where mails lead that can be ended: e-mails to the group, the monthly mail, the yearly question.
+  // Where mails lead that can be ended.
   '/abmelden/:token?': 'seldom',
-  '/neues-abbestellen/:token?': 'seldom',
-  '/nachfrage-beenden/:token?': 'seldom',
   '/treffen': 'meetings',
   '/treffen/neu': 'organising',
   '/treffen/:id': 'meetings',
@@ -121,11 +119,9 @@ export const forAnyone: readonly Page[] = [
   '/anmelden/:token?',
   '/adresse-bestaetigen/:token?',
   '/abmelden/:token?',
-  '/neues-abbestellen/:token?',
   '/zusage/:token?',
   '/abstimmung/:token?',
   '/stimmt/:token?',
-  '/nachfrage-beenden/:token?',
   '/logout',
   '/impressum',
   '/datenschutz',

@@ -132,7 +132,7 @@ e2eTest('a member who wants it is asked once a year, answers by one press, and e
   await page.reload();
   await page.getByText(/^Bestätigt am /).waitFor();
 
-  await mailed.goto(linkTo('/nachfrage-beenden/'));
+  await mailed.goto(linkTo('/abmelden/'));
   await mailed.getByRole('button', { name: 'Nicht mehr fragen' }).click();
   await mailed.getByRole('heading', { level: 1, name: 'Wir fragen nicht mehr' }).waitFor();
   await page.reload();

@@ -17,7 +17,9 @@ const ASKED_AT = 1_800_000_000_000;
 const old = {
   unsubscribe: '0f8fad5b-d9cb-469f-a165-70867728950eaYKpNjHf0osbuuPgq0yS7z3PJyEHYsRwgB5ENqzQ41A',
   confirm: 'D4-tW9nLRp-hZXCGdyiVDgN4YBvBTHDobVtYohIr_gEV',
-  end: 'D4-tW9nLRp-hZXCGdyiVDgAg3a5TP1TYbbHuUUFveHko',
+  'news-mail': 'news-mail_0f8fad5b-d9cb-469f-a165-70867728950e1Mev44yyKF7A2k_DtIoVli-c29SuGY_QindaK0A-f_Y',
+  'yearly-check':
+    'yearly-check_0f8fad5b-d9cb-469f-a165-70867728950emHbsa670K1VQ7-UKlKElBxupWOW8bbXqAzqBMDksXUM',
   answer: 'fJ5meXQlQN6US-B_wfkK5wD4-tW9nLRp-hZXCGdyiVDgFS0l3-GU0YBEcldNFvOrT4',
   calendar: '0f8fad5b-d9cb-469f-a165-70867728950ex683855SQxcDFo9HkG7YgUyzmXY2g8ItioIkRAjTKsk',
   ticket: '1800000300000.z-J6aEsNjjXKATnYqO5XxwcSNSslohfXU7VaHe-8ycU',
@@ -27,26 +29,29 @@ const old = {
 test('links that were mailed long ago are signed as today, and mean what they meant', () => {
   const ways = createUnsubscribeTokens(KEY);
   assert.equal(ways.issue(MEMBER), old.unsubscribe);
-  assert.equal(ways.verify(old.unsubscribe), MEMBER);
+  assert.deepEqual(ways.verify(old.unsubscribe), { memberId: MEMBER, wayOut: 'group-emails' });
+  for (const wayOut of ['news-mail', 'yearly-check'] as const) {
+    const { [wayOut]: token } = old;
+    assert.equal(ways.issue(MEMBER, wayOut), token);
+    assert.deepEqual(ways.verify(token), { memberId: MEMBER, wayOut });
+    // Each for its own kind.
+    assert.equal(ways.verify(token.replace(`${wayOut}_`, '')), undefined);
+  }
+  assert.equal(ways.verify(`news-mail_${old.unsubscribe}`), undefined);
 
   const checks = createCheckTokens(KEY);
-  const purposes = [
-    [old.confirm, { purpose: 'confirm', askedAt: ASKED_AT, linksNumber: 0 }],
-    [old.end, { purpose: 'end' }],
-  ] as const;
-  for (const [token, purpose] of purposes) {
-    assert.equal(checks.issue(MEMBER, purpose), token);
-    assert.equal(checks.memberIn(token), MEMBER);
-    assert.deepEqual(
-      [
-        checks.isGenuine(token, MEMBER, purpose),
-        checks.isGenuine(token, MEETING, purpose),
-        checks.isGenuine(token, MEMBER, { purpose: 'confirm', askedAt: 1, linksNumber: 0 }),
-        checks.isGenuine(token, MEMBER, { purpose: 'confirm', askedAt: ASKED_AT, linksNumber: 1 }),
-      ],
-      [true, false, false, false],
-    );
-  }
+  const asked = { askedAt: ASKED_AT, linksNumber: 0 };
+  assert.equal(checks.issue(MEMBER, asked), old.confirm);
+  assert.equal(checks.memberIn(old.confirm), MEMBER);
+  assert.deepEqual(
+    [
+      checks.isGenuine(old.confirm, MEMBER, asked),
+      checks.isGenuine(old.confirm, MEETING, asked),
+      checks.isGenuine(old.confirm, MEMBER, { askedAt: 1, linksNumber: 0 }),
+      checks.isGenuine(old.confirm, MEMBER, { askedAt: ASKED_AT, linksNumber: 1 }),
+    ],
+    [true, false, false, false],
+  );
 
   const { answers, votes } = createLinkTokens({ answers: KEY, votes: KEY });
   const [member, raised] = [0, 1].map((linksNumber) => ({ id: MEMBER, linksNumber }));
@@ -89,7 +94,11 @@ test('the address of a calendar from long ago still holds', async (t) => {
 test('a token that is changed anywhere is of nobody, however it is decoded', () => {
   const isGood: [string, (token: string) => boolean][] = [
     [old.unsubscribe, (token) => createUnsubscribeTokens(KEY).verify(token) !== undefined],
-    [old.end, (token) => createCheckTokens(KEY).isGenuine(token, MEMBER, { purpose: 'end' })],
+    [
+      old.confirm,
+      (token) => createCheckTokens(KEY).isGenuine(token, MEMBER, { askedAt: ASKED_AT, linksNumber: 0 }),
+    ],
+    [old['news-mail'], (token) => createUnsubscribeTokens(KEY).verify(token)?.wayOut === 'news-mail'],
     [
       old.answer,
       (token) => createLinkTokens({ answers: KEY, votes: KEY }).answers.isGenuine(token, { linksNumber: 0 }),

@@ -51,13 +51,7 @@ export const shownPages: Record<Loaded, () => Promise<ShownPage>> = {
     Component: (await import('./members/mailed-button-pages.tsx')).ConfirmDataPage,
   }),
   '/abmelden/:token?': async () => ({
-    Component: (await import('./members/mailed-button-pages.tsx')).EndGroupEmailsPage,
-  }),
-  '/neues-abbestellen/:token?': async () => ({
-    Component: (await import('./members/mailed-button-pages.tsx')).EndNewsPage,
-  }),
-  '/nachfrage-beenden/:token?': async () => ({
-    Component: (await import('./members/mailed-button-pages.tsx')).EndYearlyCheckPage,
+    Component: (await import('./members/mailed-button-pages.tsx')).EndMailsPage,
   }),
   '/treffen': () => import('./meetings/meetings-page.tsx'),
   '/treffen/neu': () => import('./meetings/edit-meeting-page.tsx'),

@@ -1,25 +1,15 @@
+import { readValue, writeValue } from '#server/named-values.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 const SETTING = 'albumFreeNames';
 
 /** Whether albums name people without an account who are on pictures. Off until maintainers choose it. */
-export async function readAlbumNames(from: Database): Promise<boolean> {
-  const row = await from
-    .selectFrom('site_settings')
-    .select('value')
-    .where('name', '=', SETTING)
-    .executeTakeFirst();
-  return row?.value === 'yes';
-}
+export const readAlbumNames = async (from: Database): Promise<boolean> =>
+  (await readValue(from, 'site_settings', SETTING)) === 'yes';
 
 /** Whether anything has changed. */
 export async function chooseAlbumNames(transaction: Database, freeNames: boolean): Promise<boolean> {
   if ((await readAlbumNames(transaction)) === freeNames) return false;
-  const value = freeNames ? 'yes' : 'no';
-  await transaction
-    .insertInto('site_settings')
-    .values({ name: SETTING, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await writeValue(transaction, 'site_settings', SETTING, freeNames ? 'yes' : 'no');
   return true;
 }

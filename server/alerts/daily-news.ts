@@ -3,6 +3,7 @@ import { pathOf } from '#contract/pages.ts';
 import type { Writer } from '#server/mail/letters.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import { failingAddresses } from '#server/mail/replies.ts';
+import { readValue, writeValue } from '#server/named-values.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { alertLetters, dailyNewsLetter as texts } from '#texts/mail/alerts.ts';
 import type { Site } from '#texts/mail/greeting.ts';
@@ -37,11 +38,12 @@ export function createDailyNews(deps: {
           .limit(1)
           .executeTakeFirst();
         if (latest) return;
-        const known = await readTold(transaction);
+        const told = await readValue(transaction, 'mail_control', TOLD);
+        const known = new Set<string>(told === undefined ? [] : JSON.parse(told));
         const { failing, waiting } = await lookAround(transaction, now());
         const open = [...failing.map(({ id }) => `address ${id}`), ...waiting.map((id) => `image ${id}`)];
         // What is over is forgotten, and told again when it comes back.
-        await writeTold(transaction, open);
+        await writeValue(transaction, 'mail_control', TOLD, JSON.stringify(open));
         if (open.every((one) => known.has(one))) return;
         const recipient = { memberId: null, name: alertLetters.recipient, address };
         await queue.enqueue(transaction, { kind: DAILY_NEWS }, [recipient], { urgent: false });
@@ -57,20 +59,6 @@ async function lookAround(db: Database, at: number) {
     .where('at', '<', at - DAY_MS)
     .execute();
   return { failing: await failingAddresses(db), waiting: rows.map(({ image_id }) => image_id) };
-}
-
-async function readTold(db: Database): Promise<ReadonlySet<string>> {
-  const row = await db.selectFrom('mail_control').select('value').where('name', '=', TOLD).executeTakeFirst();
-  return new Set<string>(row ? JSON.parse(row.value) : []);
-}
-
-async function writeTold(db: Database, open: readonly string[]): Promise<void> {
-  const value = JSON.stringify(open);
-  await db
-    .insertInto('mail_control')
-    .values({ name: TOLD, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
 }
 
 /** Writes that mail, of what is still so when it leaves. */

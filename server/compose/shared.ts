@@ -23,7 +23,6 @@ import { watchVersion } from '../process/program-version.ts';
 import { createLoginLimits } from '../session/login-limits.ts';
 import { createLoginRequests } from '../session/login-requests.ts';
 import { createLoginTries } from '../session/login-tries.ts';
-import { createCheckTokens } from '../yearly-check/yearly-checks.ts';
 import { pullBackTimes, watchDatabaseFile } from './open-database.ts';
 import { createImageStorage, createTransport } from './real-parts.ts';
 import { openStores } from './stores.ts';
@@ -78,8 +77,6 @@ export async function openShared(
   if (config.postgres || config.imageBucket) await bindToOneStorage(db, storage).catch(tolerateAway(log));
 
   const unsubscribeTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe'));
-  const newsTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe-news'));
-  const checkTokens = createCheckTokens(await ownSecret(db, 'yearly-check'));
   const passwords = replaced.passwords ?? stores.passwords;
   const cookies = createCookies(config.secureCookies);
   const limits = createLoginLimits(attempts);
@@ -103,11 +100,7 @@ export async function openShared(
       ...{ folder: config.dataDir, database, reserveBytes: config.freeSpaceReserveBytes },
     }),
     unsubscribeTokens,
-    checkTokens,
-    waysOut: createWaysOut({
-      ...{ db, now, site: config },
-      tokens: { 'group-emails': unsubscribeTokens, 'news-mail': newsTokens, 'yearly-check': checkTokens.end },
-    }),
+    waysOut: createWaysOut({ db, now, unsubscribeTokens, config }),
     passwords,
     cookies,
     forgery: createForgery(await ownSecret(db, 'xsrf'), config.baseUrl),

@@ -44,7 +44,7 @@ async function createModules(shared: Shared) {
     news: newsModule(shared),
     session: sessionModule(shared, { ...missing.provides, ...passkeys.provides, ...password.provides }),
     site: siteModule(shared),
-    yearlyCheck: yearlyCheckModule(shared),
+    yearlyCheck: await yearlyCheckModule(shared),
   } satisfies Record<string, Module>;
 }
 

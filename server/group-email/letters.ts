@@ -26,7 +26,7 @@ export type LetterDeps = {
 /** Writes the e-mails to the group, and the reports to their senders. */
 export function createGroupEmailLetters({ db, mailMembers, waysOut, site }: LetterDeps) {
   /** Before it is sent its way out leads nowhere. */
-  const asSeenBefore = { page: waysOut.pageUrl('group-emails', NO_TOKEN), own: false };
+  const asSeenBefore = { page: waysOut.pageUrl(NO_TOKEN), own: false };
 
   /**
    * The recipient, if this copy is still wanted now. It goes to the address it was accepted for, as the sender was
@@ -59,7 +59,7 @@ export function createGroupEmailLetters({ db, mailMembers, waysOut, site }: Lett
       if (!sender || sender.disabled) return undefined;
       const reader = await readerOf(copy, sender);
       if (!reader) return undefined;
-      const { page, unsubscribe } = waysOut.of('group-emails', reader.id);
+      const { page, unsubscribe } = waysOut.of(GROUP_EMAIL, reader.id);
       const own = reader.id === sender.id && !reader.acceptsGroupEmails;
       return {
         ...fromSender(sender),

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#contract/durations.ts';
+import { deleteValue, readValue, writeValue } from '#server/named-values.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 const FIRST_MINUTES = 15;
@@ -11,18 +12,11 @@ const ROW = 'pause';
 
 /** The latest pause, over or not; it is deleted when the server has accepted a letter. */
 export async function readPause(db: Database): Promise<Pause | undefined> {
-  const row = await db.selectFrom('mail_control').select('value').where('name', '=', ROW).executeTakeFirst();
-  return row && JSON.parse(row.value);
+  const value = await readValue(db, 'mail_control', ROW);
+  return value === undefined ? undefined : JSON.parse(value);
 }
 
-async function write(db: Database, pause: Pause): Promise<void> {
-  const value = JSON.stringify(pause);
-  await db
-    .insertInto('mail_control')
-    .values({ name: ROW, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
-}
+const write = (db: Database, pause: Pause) => writeValue(db, 'mail_control', ROW, JSON.stringify(pause));
 
 /**
  * Pauses the queue because the mail server refuses us: for 15 minutes, doubled by every further refusal, two
@@ -51,7 +45,7 @@ export async function endPause(db: Database, at: number): Promise<void> {
       .set((is) => ({ ends_at: is('ends_at', '+', lost) }))
       .where('state', 'in', ['waiting', 'sending', 'deferred'])
       .execute();
-  await db.deleteFrom('mail_control').where('name', '=', ROW).execute();
+  await deleteValue(db, 'mail_control', ROW);
 }
 
 /** The server has accepted a letter again. A pause of the maintainers lasts until they end it. */

@@ -1,9 +1,10 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
+import { deleteValue, readValue, writeValue } from '#server/named-values.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type Mailbox, MailboxFailure } from '#server/ports/mail/mailbox.ts';
 import { type Noted, noteReturned } from './returned-copies.ts';
 import { LOOKED_AT_BYTES, mayBeReturned, readReturnedMail, telling, unfolded } from './returned-mail.ts';
-import { type ReturnsState, readReturnsState, STATE, writeControl } from './returns-state.ts';
+import { type ReturnsState, readReturnsState, writeReturnsState } from './returns-state.ts';
 import type { OnMailEnded } from './tidy.ts';
 
 /** What came before is of no use: no letter is returned so late. */
@@ -45,32 +46,27 @@ export async function readReturns(deps: Deps): Promise<Reading | undefined> {
   try {
     const reading = await read(deps);
     const { failing: _, ...state } = await readReturnsState(db);
-    await writeControl(db, STATE, JSON.stringify({ ...state, readAt: now() } satisfies ReturnsState));
+    await writeReturnsState(db, { ...state, readAt: now() });
     return reading;
   } catch (error) {
     if (error instanceof MailboxFailure) {
       const state = await readReturnsState(db);
       const failing = { since: state.failing?.since ?? now(), problem: error.problem };
-      await writeControl(db, STATE, JSON.stringify({ ...state, failing } satisfies ReturnsState));
+      await writeReturnsState(db, { ...state, failing });
     }
     throw error;
   } finally {
-    await db.deleteFrom('mail_control').where('name', '=', READING).execute();
+    await deleteValue(db, 'mail_control', READING);
   }
 }
 
 /** Whether nobody reads: two would only do the same twice. */
 function begin(db: Database, at: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const row = await transaction
-      .selectFrom('mail_control')
-      .select('value')
-      .where('name', '=', READING)
-      .executeTakeFirst();
-    const until = Number(row?.value ?? 0);
+    const until = Number((await readValue(transaction, 'mail_control', READING)) ?? 0);
     // One from far ahead was noted before the clock was set back.
     if (until > at && until <= at + READING_MS) return false;
-    await writeControl(transaction, READING, String(at + READING_MS));
+    await writeValue(transaction, 'mail_control', READING, String(at + READING_MS));
     return true;
   });
 }
@@ -115,7 +111,7 @@ async function read({ db, now, open, place, settings, onMailEnded }: Deps): Prom
       };
       await tellSenders(db, mails, onMailEnded);
       mails.clear();
-      await writeControl(db, STATE, JSON.stringify(state));
+      await writeReturnsState(db, state);
     }
     return reading;
   } finally {

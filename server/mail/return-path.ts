@@ -1,3 +1,4 @@
+import { deleteValue, readValue, writeValue } from '#server/named-values.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type Letter, MailFailure, type MailTransport, readOwnReply } from '#server/ports/mail/mail.ts';
 import { failureKind } from './failure-kinds.ts';
@@ -41,25 +42,7 @@ function idOf(digits: string): string {
 
 /** The mail server may allow no other sender than the mailbox: then letters are returned to that one. */
 export function createReturnPaths(db: Database, bounceAddress: string | undefined) {
-  const isRefused = async () => {
-    if (bounceAddress === undefined) return true;
-    const row = await db
-      .selectFrom('mail_control')
-      .select('value')
-      .where('name', '=', ROW)
-      .executeTakeFirst();
-    return row?.value === bounceAddress;
-  };
-
-  const note = async (value: string) => {
-    await db
-      .insertInto('mail_control')
-      .values({ name: ROW, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute();
-  };
-
-  const forget = () => db.deleteFrom('mail_control').where('name', '=', ROW).execute();
+  const isRefused = async () => (await readValue(db, 'mail_control', ROW)) === bounceAddress;
 
   return {
     /**
@@ -76,12 +59,12 @@ export function createReturnPaths(db: Database, bounceAddress: string | undefine
       const returnPath = returnPathOf(bounceAddress, copyId);
       try {
         const reply = await transport.send({ ...letter, returnPath }, signal);
-        if (anew) await forget();
+        if (anew) await deleteValue(db, 'mail_control', ROW);
         return { reply, isPlain: false };
       } catch (error) {
         if (!(error instanceof MailFailure) || !mayMeanSender(error)) throw error;
         const reply = await transport.send(letter, signal);
-        await note(bounceAddress);
+        await writeValue(db, 'mail_control', ROW, bounceAddress);
         return { reply, isPlain: true };
       }
     },

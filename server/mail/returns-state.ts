@@ -1,3 +1,4 @@
+import { readValue, writeValue } from '#server/named-values.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { MailboxProblem } from '#server/ports/mail/mailbox.ts';
 
@@ -15,18 +16,9 @@ export type ReturnsState = {
 };
 
 export async function readReturnsState(db: Database): Promise<ReturnsState> {
-  const row = await db
-    .selectFrom('mail_control')
-    .select('value')
-    .where('name', '=', STATE)
-    .executeTakeFirst();
-  return row ? JSON.parse(row.value) : {};
+  const value = await readValue(db, 'mail_control', STATE);
+  return value === undefined ? {} : JSON.parse(value);
 }
 
-export async function writeControl(db: Database, name: string, value: string): Promise<void> {
-  await db
-    .insertInto('mail_control')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
-}
+export const writeReturnsState = (db: Database, state: ReturnsState) =>
+  writeValue(db, 'mail_control', STATE, JSON.stringify(state));

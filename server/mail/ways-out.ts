@@ -1,87 +1,81 @@
 import { hrefOf, pathOf } from '#contract/pages.ts';
+import { type ListMailKind, type WayOut, wayOutIn, waysOut } from '#contract/ways-out.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { type SignedTokens, signedTokens } from '#server/signed-tokens.ts';
+import { signedTokens } from '#server/signed-tokens.ts';
 import { setConsent } from '../people/consents.ts';
 
-type UnsubscribeTokens = SignedTokens;
+type UnsubscribeTokens = ReturnType<typeof createUnsubscribeTokens>;
 
 /**
- * Tokens that can unsubscribe the member whose id they say, and nothing else. They do not expire: a letter may be
- * opened years later.
+ * Tokens that end one kind of mail for one member, and nothing else: `news-mail_<id>`, and the id alone for Rundmails.
+ * They do not expire: a letter may be opened years later.
  */
-export const createUnsubscribeTokens = (key: string): UnsubscribeTokens =>
-  signedTokens(key, { signed: (memberId) => `unsubscribe ${memberId}` });
+export function createUnsubscribeTokens(key: string) {
+  const tokens = signedTokens(key, { signed: (said) => `unsubscribe ${said}` });
+  return {
+    issue: (memberId: string, wayOut: WayOut = 'group-emails') =>
+      tokens.issue(wayOut === 'group-emails' ? memberId : `${wayOut}_${memberId}`),
 
-/** The kinds of mail that can be ended by a link in them, by their consent: the page with the button, and its call. */
-const waysOut = {
-  'group-emails': { page: '/abmelden/:token?', call: '/unsubscribe/{token}' },
-  'news-mail': { page: '/neues-abbestellen/:token?', call: '/unsubscribe_news/{token}' },
-  'yearly-check': { page: '/nachfrage-beenden/:token?', call: '/yearly_check/{token}' },
-} as const;
-type WayOut = keyof typeof waysOut;
-
-/** Tokens that end one kind of mail for one member, and nothing else. They do not expire. */
-type Tokens = { issue(memberId: string): string; verify(token: string): string | undefined };
+    verify(token: string) {
+      const said = tokens.verify(token);
+      if (said === undefined) return undefined;
+      return { wayOut: wayOutIn(said), memberId: said.slice(said.indexOf('_') + 1) };
+    },
+  };
+}
 
 type Deps = {
   db: Database;
   now: () => number;
-  tokens: Record<WayOut, Tokens>;
-  site: { baseUrl: string; adminEmail: string | undefined };
+  unsubscribeTokens: UnsubscribeTokens;
+  config: { baseUrl: string; adminEmail: string | undefined };
 };
 
 export type WaysOut = ReturnType<typeof createWaysOut>;
 
 /** The ways out of mails: where their last line leads, and their one click (RFC 8058). `now` is the clock in ms. */
-export function createWaysOut({ db, now, tokens, site: { baseUrl, adminEmail } }: Deps) {
-  const pageUrl = (kind: WayOut, token: string) => baseUrl + pathOf(waysOut[kind].page, { token });
+export function createWaysOut({ db, now, unsubscribeTokens: tokens, config: { baseUrl, adminEmail } }: Deps) {
+  const pageUrl = (token: string) => baseUrl + pathOf('/abmelden/:token?', { token });
 
   return {
     pageUrl,
 
     /** Of a letter to this member: what its last line links to, and what its header says. */
-    of(kind: WayOut, memberId: string) {
-      const token = tokens[kind].issue(memberId);
-      const url = baseUrl + hrefOf(`POST ${waysOut[kind].call}`, { token });
+    of(kind: ListMailKind, memberId: string) {
+      const token = tokens.issue(memberId, waysOut[kind]);
+      const url = baseUrl + hrefOf('POST /unsubscribe/{token}', { token });
       return {
-        page: pageUrl(kind, token),
+        page: pageUrl(token),
         unsubscribe: { url, ...(adminEmail !== undefined && { mailto: adminEmail }) },
       };
     },
 
-    /** Takes the member's consent back, with a line in the ledger. Returns whose. */
-    async end(kind: WayOut, token: string): Promise<string> {
-      const memberId = tokens[kind].verify(token);
-      if (memberId === undefined) throw new Refusal('not-found');
-      const change = {
-        memberId,
-        consent: kind,
-        given: false,
-        source: 'unsubscribe-link',
-        at: now(),
-      } as const;
+    /** Takes the member's consent back, with a line in the ledger. Returns whose, and which. */
+    async end(token: string) {
+      const ended = tokens.verify(token);
+      if (!ended) throw new Refusal('not-found');
+      const { memberId, wayOut: consent } = ended;
+      const change = { memberId, consent, given: false, source: 'unsubscribe-link', at: now() } as const;
       const outcome = await db.transaction().execute(async (transaction) => {
         // Who has died gets no mail that could be ended.
         const memorial = transaction.selectFrom('memorials').select('id').where('member_id', '=', memberId);
         return (await memorial.executeTakeFirst()) ? 'unknown' : setConsent(transaction, change);
       });
       if (outcome === 'unknown') throw new Refusal('not-found');
-      return memberId;
+      return ended;
     },
   };
 }
 
 export function serveWaysOut(serve: Serve, ways: WaysOut): void {
-  for (const [kind, { page, call }] of Object.entries(waysOut) as [WayOut, (typeof waysOut)[WayOut]][]) {
-    // Mail scanners open it too, so it changes nothing.
-    serve(`GET ${call}`, ({ params }) => pathOf(page, params));
+  // Mail scanners open it too, so it changes nothing.
+  serve('GET /unsubscribe/{token}', ({ params }) => pathOf('/abmelden/:token?', params));
 
-    serve(`POST ${call}`, async ({ params, request }) => {
-      const id = await ways.end(kind, params.token);
-      request.log.info({ member: id, kind, result: 'done' }, 'unsubscribed');
-      return undefined;
-    });
-  }
+  serve('POST /unsubscribe/{token}', async ({ params, request }) => {
+    const { memberId: member, wayOut: kind } = await ways.end(params.token);
+    request.log.info({ member, kind, result: 'done' }, 'unsubscribed');
+    return undefined;
+  });
 }

@@ -1,3 +1,4 @@
+import type { ListMailKind } from '#contract/ways-out.ts';
 import type { Writer } from '#server/mail/letters.ts';
 import { meetingLetters as words } from '#texts/mail/meetings.ts';
 import type { Known, LetterParts } from './letter-parts.ts';
@@ -14,17 +15,17 @@ export function createChangeLetters({
    * Whom news of a meeting concerns but for who caused it: whoever has said something of it, as news of their own, and
    * whoever was only written to, by the rule of Rundmails.
    */
-  const concernOf = ({ data, meeting, reader, answer, listed }: Known) => {
+  const concernOf = ({ data, meeting, reader, answer, listed }: Known, kind: ListMailKind) => {
     if (reader.id === data.byId && !(answer && asksAgain(meeting, answer))) return undefined;
     if (!isWrittenTo(meeting, listed)) return undefined;
-    return { isList: !answer && !hasVoted(listed) };
+    return { list: answer || hasVoted(listed) ? undefined : kind };
   };
 
   return {
     async [FIXED](mail, copy) {
       const known = await readerOf(mail, copy);
       if (known?.meeting.state !== 'fixed' || known.reader.id === known.data.byId) return undefined;
-      return draft(known, { isList: false, hasLinks: true }, words.fixed);
+      return draft(known, { hasLinks: true }, words.fixed);
     },
 
     async [CHANGED](mail, copy) {
@@ -33,7 +34,7 @@ export function createChangeLetters({
       const { data, meeting, answer } = known;
       const { was } = data;
       if (!was || isSameOccasion(was, occasionOf(meeting))) return undefined;
-      const concern = concernOf(known);
+      const concern = concernOf(known, CHANGED);
       if (!concern) return undefined;
       const change = {
         ...{ was, said: answer?.answer, isLate: isLate(known) },
@@ -46,7 +47,7 @@ export function createChangeLetters({
       const known = await readerOf(mail, copy);
       if (known?.meeting.state !== 'cancelled') return undefined;
       const { cancel_reason } = known.meeting;
-      const concern = concernOf(known);
+      const concern = concernOf(known, CANCELLED);
       if (!concern) return undefined;
       return draft(known, { ...concern, hasLinks: false }, (letter) =>
         words.cancelled(letter, cancel_reason),
@@ -57,7 +58,7 @@ export function createChangeLetters({
       const known = await readerOf(mail, copy);
       if (!known || known.meeting.state === 'cancelled') return undefined;
       const { meeting, answer } = known;
-      const concern = concernOf(known);
+      const concern = concernOf(known, UNCANCELLED);
       if (!concern) return undefined;
       const isFixed = meeting.state === 'fixed';
       const said = { said: answer?.answer, asksAgain: answer !== undefined && asksAgain(meeting, answer) };

@@ -1,5 +1,6 @@
 import { textsOf } from '#contract/meeting-fields.ts';
 import { pathOf } from '#contract/pages.ts';
+import type { ListMailKind } from '#contract/ways-out.ts';
 import { endOfDay } from '#server/german-time.ts';
 import { type Copy, listHeaders, type Mail, personal, type Written } from '#server/mail/letters.ts';
 import type { MailMember, MailMembers } from '#server/mail/members.ts';
@@ -71,12 +72,13 @@ export function createLetterParts(deps: LetterDeps) {
     return adminEmail === undefined ? undefined : { name: undefined, address: adminEmail };
   };
 
+  /** `list`: it is written by the rule of Rundmails, and has the way out of this kind. */
   const draft = (
     { data, meeting, reader, by, copy }: Known,
-    { isList, hasLinks }: { isList: boolean; hasLinks: boolean },
+    { list, hasLinks }: { list?: ListMailKind | undefined; hasLinks: boolean },
     write: (letter: Letter) => Words,
   ): Written => {
-    const way = isList ? waysOut.of('group-emails', reader.id) : undefined;
+    const way = list && waysOut.of(list, reader.id);
     const written = write({
       ...{ site, reader: reader.firstName, by: by?.fullName, meeting: aboutOf(meeting) },
       end: { repliesTo: repliesTo(by), hasLinks, unsubscribeUrl: way?.page },
@@ -93,7 +95,7 @@ export function createLetterParts(deps: LetterDeps) {
       ...(by?.address !== undefined && { repliesTo: { name: by.fullName, address: by.address } }),
       headers: {
         ...personal,
-        ...(isList && listHeaders(site)),
+        ...(list && listHeaders(site)),
         // Nobody pressed anything.
         ...(data.byId === undefined && { 'Auto-Submitted': 'auto-generated' }),
       },

@@ -11,9 +11,6 @@ import { ASKED, ENTERED, INVITATION, MailData, NOT_REACHED, REMINDER, VOTES } fr
 import { type MeetingRow, spanOf } from './meetings.ts';
 import { isAsked } from './organisers.ts';
 
-/** By the rule of Rundmails, with their way out. */
-const ANNOUNCED = { isList: true, hasLinks: true };
-
 /** Stands for the token in a preview. */
 const NO_TOKEN = '...';
 
@@ -29,7 +26,7 @@ export function createMeetingLetters(deps: LetterDeps) {
     async [INVITATION](mail, copy) {
       const known = await readerOf(mail, copy);
       if (!known?.reader.acceptsGroupEmails || known.meeting.state !== 'fixed') return undefined;
-      return draft(known, ANNOUNCED, words.invitation);
+      return draft(known, { list: INVITATION, hasLinks: true }, words.invitation);
     },
 
     async [VOTES](mail, copy) {
@@ -39,14 +36,16 @@ export function createMeetingLetters(deps: LetterDeps) {
       const { meeting, reader } = known;
       const spans = (await meetings.datesOf(db, meeting.id)).map(spanOf);
       const url = voteUrl(linkTokens.votes.issue(meeting.id, reader));
-      return draft(known, ANNOUNCED, (letter) => words.votes(letter, spans, url));
+      return draft(known, { list: VOTES, hasLinks: true }, (letter) => words.votes(letter, spans, url));
     },
 
     async [REMINDER](mail, copy) {
       const known = await readerOf(mail, copy);
       if (!known?.reader.acceptsGroupEmails || known.meeting.state !== 'fixed' || known.answer)
         return undefined;
-      return draft(known, ANNOUNCED, (letter) => words.reminder(letter, isLate(known)));
+      return draft(known, { list: REMINDER, hasLinks: true }, (letter) =>
+        words.reminder(letter, isLate(known)),
+      );
     },
 
     async [ENTERED](mail, copy) {
@@ -55,7 +54,7 @@ export function createMeetingLetters(deps: LetterDeps) {
       // The member has said something else, or somebody else has entered something.
       if (!answer || answer.entered === 0 || answer.entered_by !== data?.byId) return undefined;
       if (!known?.by || known.meeting.state !== 'fixed') return undefined;
-      return draft(known, { isList: false, hasLinks: true }, (letter) => words.entered(letter, answer));
+      return draft(known, { hasLinks: true }, (letter) => words.entered(letter, answer));
     },
 
     async [ASKED](mail, copy) {
@@ -94,7 +93,7 @@ export function createMeetingLetters(deps: LetterDeps) {
     /** The invitation as it would come to this organiser, or the letter about its dates; its links lead nowhere. */
     async preview(from: Database, meeting: MeetingRow, byId: string) {
       const by = await mailMembers.find(byId, from);
-      const unsubscribeUrl = waysOut.pageUrl('group-emails', NO_TOKEN);
+      const unsubscribeUrl = waysOut.pageUrl(NO_TOKEN);
       const letter = {
         ...{ site, reader: by?.firstName ?? '', by: by?.fullName ?? '', meeting: aboutOf(meeting) },
         end: { repliesTo: repliesTo(by), hasLinks: true, unsubscribeUrl },

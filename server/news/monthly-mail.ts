@@ -118,7 +118,7 @@ export function monthlyNewsLetters(deps: {
       const { seenUntil } = await toldTo(db, reader.id);
       const news = await gather(db, reader.id, { since: Math.max(since, seenUntil ?? 0), until });
       if (news.length === 0) return undefined;
-      const { page, unsubscribe } = waysOut.of('news-mail', reader.id);
+      const { page, unsubscribe } = waysOut.of(MONTHLY_NEWS, reader.id);
       return {
         ...words(site, reader.firstName, {
           lines: news.slice(0, LINES_MAX).map(({ line }) => line),

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { API_ROOT } from '#contract/endpoint.ts';
-import { createUnsubscribeTokens } from '#server/mail/ways-out.ts';
 import { createLinkTokens } from '#server/meetings/answer-links.ts';
 import { ownSecret } from '#server/ports/database/secrets.ts';
 import { hashToken } from '#server/session/sessions.ts';
@@ -94,8 +93,7 @@ async function everything(
   const vote = votes.issue(meetings.proposed, signedFor);
   const checks = createCheckTokens(await ownSecret(db, 'yearly-check'));
   const askedAt = member.check_asked_at ?? 0;
-  const confirm = checks.issue(id, { purpose: 'confirm', askedAt, linksNumber: member.links_number });
-  const news = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe-news'));
+  const confirm = checks.issue(id, { askedAt, linksNumber: member.links_number });
   const { url } = (await acting.get('/calendar_address')).json as { url: string };
   const mark = other.cookies.get('__Host-device') ?? '';
 
@@ -131,8 +129,9 @@ async function everything(
     'vote link': () => post('/check_meeting_link', { token: vote }),
     'yearly confirmation': () => post('/confirm_data', { token: confirm }),
     'ways out of Rundmails': () => pressed(`/unsubscribe/${site.unsubscribeTokens.issue(id)}`),
-    'of the monthly mail': () => pressed(`/unsubscribe_news/${news.issue(id)}`),
-    'of the yearly question': () => pressed(`/yearly_check/${checks.end.issue(id)}`),
+    'of the monthly mail': () => pressed(`/unsubscribe/${site.unsubscribeTokens.issue(id, 'news-mail')}`),
+    'of the yearly question': () =>
+      pressed(`/unsubscribe/${site.unsubscribeTokens.issue(id, 'yearly-check')}`),
     'code beside it': async () => (await stands(beside)) && post('/login_by_code', { request, code }),
     passkeys: async () => (await logIn(site.browser(), device)).status === 200,
   };

@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
+import { readValue, writeValue } from '../named-values.ts';
 import type { Database } from '../ports/database/database.ts';
 import { MAX_CLOCK_SKEW_MS } from './clock.ts';
 
@@ -24,22 +25,12 @@ export function createClockTrust(deps: { db: Database; now: () => number; wall: 
   return {
     async isEarned() {
       const at = now();
-      const row = await db
-        .selectFrom('mail_control')
-        .select('value')
-        .where('name', '=', ROW)
-        .executeTakeFirst();
-      const [since = at, last = at] = row ? row.value.split(' ').map(Number) : [];
+      const value = await readValue(db, 'mail_control', ROW);
+      const [since = at, last = at] = value?.split(' ').map(Number) ?? [];
       const isSteady = last - MAX_CLOCK_SKEW_MS <= at && at - last <= PROBATION_MS;
       const agrees = isSteady && Math.abs(at - wall()) <= MAX_CLOCK_SKEW_MS;
-      if (!row || !agrees || at - last > NOTE_MS) {
-        const value = `${agrees ? since : at} ${at}`;
-        await db
-          .insertInto('mail_control')
-          .values({ name: ROW, value })
-          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-          .execute();
-      }
+      if (value === undefined || !agrees || at - last > NOTE_MS)
+        await writeValue(db, 'mail_control', ROW, `${agrees ? since : at} ${at}`);
       return agrees && since + PROBATION_MS <= at;
     },
   };

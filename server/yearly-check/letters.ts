@@ -26,7 +26,7 @@ export function yearlyCheckLetters(deps: {
       if (!member) return undefined;
       const askedAt = member.check_asked_at ?? 0;
       const contact = contactOf(member);
-      const { page: end, unsubscribe } = waysOut.of('yearly-check', member.id);
+      const { page: end, unsubscribe } = waysOut.of(CHECK, member.id);
       return {
         ...words.check(site, contact.firstName || nameOf(member), {
           isReminder,
@@ -35,9 +35,7 @@ export function yearlyCheckLetters(deps: {
           confirm:
             site.baseUrl +
             pathOf('/stimmt/:token?', {
-              token: tokens.issue(member.id, {
-                ...{ purpose: 'confirm', askedAt, linksNumber: member.links_number },
-              }),
+              token: tokens.issue(member.id, { askedAt, linksNumber: member.links_number }),
             }),
           change: site.baseUrl + pathOf('/contactdata'),
           end,

@@ -1,12 +1,14 @@
 import type { Module } from '../compose/module.ts';
 import type { Shared } from '../compose/shared.ts';
 import { failingAddresses } from '../mail/replies.ts';
+import { ownSecret } from '../ports/database/secrets.ts';
 import { yearlyCheckLetters } from './letters.ts';
 import { serveYearlyCheck } from './routes.ts';
-import { createYearlyChecks } from './yearly-checks.ts';
+import { createCheckTokens, createYearlyChecks } from './yearly-checks.ts';
 
-export function yearlyCheckModule(shared: Shared) {
-  const { checkTokens: tokens, waysOut } = shared;
+export async function yearlyCheckModule(shared: Shared) {
+  const { db, waysOut } = shared;
+  const tokens = createCheckTokens(await ownSecret(db, 'yearly-check'));
   const yearlyChecks = createYearlyChecks({ ...shared, tokens, failing: failingAddresses });
   return {
     provides: { yearlyChecks },

@@ -63,7 +63,7 @@ async function lastLetter(site: TestSite) {
   const letter = (await site.mail.letters()).at(-1);
   assert.ok(letter);
   const text = letter.text ?? '';
-  return { letter, text, confirm: tokenIn(text, 'stimmt'), end: tokenIn(text, 'nachfrage-beenden') };
+  return { letter, text, confirm: tokenIn(text, 'stimmt'), end: tokenIn(text, 'abmelden') };
 }
 
 test('whoever ticked the box is asked once in the chosen month and reminded once, and then maintainers see it', async (t) => {
@@ -233,7 +233,7 @@ test('one click in the mail program ends it for good, with a line in the ledger'
   const header = (name: string) => letter.headers.find(({ key }) => key === name)?.value ?? '';
   assert.equal(header('list-unsubscribe-post'), 'List-Unsubscribe=One-Click');
   const url = /<http:\/\/localhost:3000([^>]+)>/.exec(header('list-unsubscribe'))?.[1] ?? '';
-  assert.equal(url, `/api/v1/yearly_check/${end}`);
+  assert.equal(url, `/api/v1/unsubscribe/${end}`);
   const click = async (path: string) => {
     const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
     return (await fetch(site.address + path, { method: 'POST', body })).status;

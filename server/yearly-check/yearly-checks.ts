@@ -4,6 +4,7 @@ import type { MailKind } from '#contract/mail.ts';
 import { localTimeAt } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
+import { readValue, writeValue } from '#server/named-values.ts';
 import { addressToWriteTo, wants } from '#server/people/address.ts';
 import { isEnabled } from '#server/people/named.ts';
 import { nameOf } from '#server/people/names.ts';
@@ -44,12 +45,7 @@ export function createYearlyChecks(deps: {
   const { db, now, queue, tokens, failing } = deps;
 
   const readMonth = async (from: Database): Promise<number | null> => {
-    const row = await from
-      .selectFrom('site_settings')
-      .select('value')
-      .where('name', '=', SETTING)
-      .executeTakeFirst();
-    return row && row.value !== '' ? Number(row.value) : null;
+    return Number(await readValue(from, 'site_settings', SETTING)) || null;
   };
 
   const find = async (from: Database, id: string) => {
@@ -66,8 +62,7 @@ export function createYearlyChecks(deps: {
   const whoConfirms = async (from: Database, token: string) => {
     const member = await find(from, tokens.memberIn(token));
     const askedAt = member.check_asked_at ?? 0;
-    const asked = { purpose: 'confirm', askedAt, linksNumber: member.links_number } as const;
-    const isGenuine = tokens.isGenuine(token, member.id, asked);
+    const isGenuine = tokens.isGenuine(token, member.id, { askedAt, linksNumber: member.links_number });
     const lastLetter = Math.max(askedAt, member.check_reminded_at ?? 0);
     if (!isGenuine || now() > lastLetter + ANSWER_WITHIN_MS) throw new Refusal('not-found');
     return { id: member.id, isConfirmed: (member.data_confirmed_at ?? 0) >= askedAt };
@@ -172,11 +167,7 @@ export function createYearlyChecks(deps: {
     async choose(transaction: Database, month: number | null): Promise<boolean> {
       if ((await readMonth(transaction)) === month) return false;
       const value = month === null ? '' : String(month);
-      await transaction
-        .insertInto('site_settings')
-        .values({ name: SETTING, value })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-        .execute();
+      await writeValue(transaction, 'site_settings', SETTING, value);
       return true;
     },
   };
@@ -212,41 +203,24 @@ export function isSilent(row: Row, at: number): boolean {
   return heardAt < reminded && reminded + PATIENCE_MS <= at;
 }
 
-type Purpose =
-  | { purpose: 'confirm'; askedAt: number; linksNumber: number }
-  /** Does not end: a letter may be opened years later. */
-  | { purpose: 'end' };
+/** Which question it answers, and the number of the member's links. */
+type Asked = { askedAt: number; linksNumber: number };
 
 export type CheckTokens = ReturnType<typeof createCheckTokens>;
 
-/** Tokens by which one member does one thing, and nothing else. */
+/** Tokens by which one member confirms the data, and nothing else. */
 export function createCheckTokens(key: string) {
   const tokens = signedTokens(key, {
-    signed: (said, what: Purpose) =>
-      what.purpose === 'confirm'
-        ? `confirm ${longId(said)} ${what.askedAt}${signedNumber(what.linksNumber)}`
-        : `end ${longId(said)} `,
+    signed: (said, { askedAt, linksNumber }: Asked) =>
+      `confirm ${longId(said)} ${askedAt}${signedNumber(linksNumber)}`,
     signatureLength: SHORT,
   });
 
-  const issue = (memberId: string, what: Purpose) => tokens.issue(shortId(memberId), what);
-  /** Whose it would be, if it were genuine. */
-  const memberIn = (token: string) => longId(tokens.saidBy(token));
-  const isGenuine = (token: string, memberId: string, what: Purpose) =>
-    tokens.verify(token, what) === shortId(memberId);
-
   return {
-    issue,
-    memberIn,
-    isGenuine,
-
-    /** The way out alone. */
-    end: {
-      issue: (memberId: string) => issue(memberId, { purpose: 'end' }),
-      verify(token: string): string | undefined {
-        const memberId = memberIn(token);
-        return isGenuine(token, memberId, { purpose: 'end' }) ? memberId : undefined;
-      },
-    },
+    issue: (memberId: string, asked: Asked) => tokens.issue(shortId(memberId), asked),
+    /** Whose it would be, if it were genuine. */
+    memberIn: (token: string) => longId(tokens.saidBy(token)),
+    isGenuine: (token: string, memberId: string, asked: Asked) =>
+      tokens.verify(token, asked) === shortId(memberId),
   };
 }

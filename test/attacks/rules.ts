@@ -60,8 +60,6 @@ export const rules: Record<CallName, Rule> = {
   'GET /group_emails/parts/{part}': { other: ok, owner: ok },
   'GET /group_emails/{id}': { other: '404 not-found', owner: ok },
 
-  'GET /yearly_check/{token}': forAnyone({ status: 302 }),
-  'POST /yearly_check/{token}': forAnyone('404 not-found'),
   'POST /confirm_data': forAnyone('404 not-found', { token: 'x' }),
   'POST /users/{username}/deletion': forOwner('403 confirm-password', { images: 'keep' }),
   'PUT /users/{username}/yearly_check': forOwner(
@@ -73,8 +71,6 @@ export const rules: Record<CallName, Rule> = {
   'GET /openapi.json': forAnyone(ok),
   'GET /unsubscribe/{token}': forAnyone({ status: 302 }),
   'POST /unsubscribe/{token}': forAnyone('404 not-found'),
-  'GET /unsubscribe_news/{token}': forAnyone({ status: 302 }),
-  'POST /unsubscribe_news/{token}': forAnyone('404 not-found'),
   'POST /request_password_reset': forAnyone({ status: 204 }, { username: 'niemand' }),
   'POST /perform_password_reset': forAnyone('404 not-found', {
     token: 'x',

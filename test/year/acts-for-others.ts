@@ -117,7 +117,11 @@ export const actsForOthers: Record<string, Doing> = {
       if (me === person || isSame || !isReachable(person)) return;
       if (lately.some((one) => one.meeting === meeting.n) || (!person.rundmails && lately.length > 2)) return;
       lately.push({ meeting: meeting.n, at: w.m.now });
-      w.post('entered', [person], { meeting: meeting.n, by: me?.n, dueAt: w.m.now + TOGETHER });
+      w.post('meeting-answer-entered', [person], {
+        meeting: meeting.n,
+        by: me?.n,
+        dueAt: w.m.now + TOGETHER,
+      });
     });
   }),
   'tell somebody by phone': doing(

@@ -11,7 +11,7 @@ import {
   readerFor,
   someone,
 } from './acting.ts';
-import { TOGETHER } from './letters.ts';
+import { type LetterKind, TOGETHER } from './letters.ts';
 import {
   DAY,
   type Gallery,
@@ -81,7 +81,7 @@ export function putAway(m: Model, images: Image[], gallery: Gallery, by: number 
 /** To who loses something by the hand of others, whatever boxes there are; not to who has removed all addresses (0032). */
 export function tell(
   w: World,
-  kind: string,
+  kind: LetterKind,
   persons: (number | null)[],
   actor: number | undefined,
   tells: string[],
@@ -95,7 +95,7 @@ export function tell(
 /** Ten minutes later, once for all of this kind that are told until then. */
 export function tellTogether(
   w: World,
-  kind: string,
+  kind: LetterKind,
   persons: (Person | null | undefined)[],
   tells: string[],
 ) {

@@ -48,7 +48,7 @@ export function remindDue(w: World) {
     if (to.length === 0) continue;
     Object.assign(meeting, { reminders: reminders + 1, remindedAt: w.m.now });
     meeting.invited = [...new Set([...meeting.invited, ...to.map(({ n }) => n)])];
-    w.post('reminded', to, { meeting: meeting.n });
+    w.post('meeting-reminder', to, { meeting: meeting.n });
   }
 }
 
@@ -87,7 +87,7 @@ export const actsOfInvitations: Record<string, Doing> = {
         meeting.asked = asked;
         for (const n of fresh.filter((one) => !meeting.askedTold.includes(`${one} ${me}`))) {
           if (isReachable(w.m.people[n])) meeting.askedTold.push(`${n} ${me}`);
-          w.post('asked', [w.m.people[n] as Person], { meeting: meeting.n, by: me });
+          w.post('meeting-asked', [w.m.people[n] as Person], { meeting: meeting.n, by: me });
         }
       });
     },
@@ -136,7 +136,7 @@ export const actsOfInvitations: Record<string, Doing> = {
             w.fail('POST /meetings/{id}/invitations: recipients');
           meeting.invitedAt = w.m.now;
           meeting.invited = [...new Set([...meeting.invited, ...to.map(({ n }) => n)])];
-          w.post('invited', news, { meeting: meeting.n, by: personOf(w, session)?.n });
+          w.post('meeting-invitation', news, { meeting: meeting.n, by: personOf(w, session)?.n });
         },
       );
     },
@@ -167,7 +167,7 @@ export const actsOfInvitations: Record<string, Doing> = {
         note(w, readerFor(w, session), meeting, 'meeting-reminded');
         Object.assign(meeting, { reminders: meeting.reminders + 1, remindedAt: w.m.now });
         meeting.invited = [...new Set([...meeting.invited, ...to.map(({ n }) => n)])];
-        w.post('reminded', to, { meeting: meeting.n, by: personOf(w, session)?.n });
+        w.post('meeting-reminder', to, { meeting: meeting.n, by: personOf(w, session)?.n });
       },
     );
   }),

@@ -236,7 +236,7 @@ export const actsOfMeetings: Record<string, Doing> = {
         const by = personOf(w, session)?.n;
         learns(meeting, by);
         tracked(w, meeting, () =>
-          w.post('fixed', personsOf(w, whoVoted(meeting)), { meeting: meeting.n, by }),
+          w.post('meeting-fixed', personsOf(w, whoVoted(meeting)), { meeting: meeting.n, by }),
         );
       },
     );

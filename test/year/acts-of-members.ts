@@ -67,7 +67,7 @@ export async function save(
       w.endLinks(person, 'address');
       if (wanted === '' || wanted === person.confirmed) return;
       if (person.confirmed !== '')
-        w.postTo('address-told', [{ person: person.n, address: person.confirmed }]);
+        w.postTo('address-changed', [{ person: person.n, address: person.confirmed }]);
       w.postTo('address-confirmation', [{ person: person.n, address: wanted }]);
     },
   );
@@ -256,7 +256,7 @@ export const actsOfMembers: Record<string, Doing> = {
         sought.hints.push({ text, by: by?.n ?? null, done: false });
         by?.ever.push(text);
         const { ADMIN } = w;
-        w.postTo('hint', [{ person: null, address: ADMIN }], {
+        w.postTo('missing-hint', [{ person: null, address: ADMIN }], {
           by: by?.n,
           tells: [text, sought.firstName, sought.surname],
         });

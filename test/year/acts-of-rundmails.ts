@@ -27,7 +27,7 @@ export const actsOfRundmails: Record<string, Doing> = {
       const sent = { id, sender: sender?.n ?? null, ...body, to: to.map(({ n }) => n), takenOut: false };
       sender?.ever.push(body.subject, body.message);
       w.m.rundmails.push(sent);
-      w.post('rundmail', to, { by: sender?.n, rundmail: id, tells: [body.subject, body.message] });
+      w.post('group-email', to, { by: sender?.n, rundmail: id, tells: [body.subject, body.message] });
     });
   }),
   'preview a Rundmail': doing('POST /group_email_preview', async (w, { who }) => {
@@ -53,7 +53,7 @@ export const actsOfRundmails: Record<string, Doing> = {
     const due = sender && !isReachable(sender) ? 409 : [202, 429];
     await w.call(session, 'POST /group_email/test', { body }, due, () => {
       sender?.ever.push(body.subject, body.message);
-      if (sender) w.post('rundmail-test', [sender], { by: sender.n, tells: Object.values(body) });
+      if (sender) w.post('group-email-test', [sender], { by: sender.n, tells: Object.values(body) });
     });
   }),
   'take a Rundmail out': doing('DELETE /group_emails/{id}', async (w, { who, a }) => {

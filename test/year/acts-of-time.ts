@@ -42,7 +42,7 @@ export async function jobs(w: World) {
   remindDue(w);
   for (const sought of w.m.sought) {
     const found = sought.found === null ? undefined : w.m.people[sought.found];
-    const isUnderWay = w.m.post.some(({ kind, about }) => kind === 'found' && about === sought.n);
+    const isUnderWay = w.m.post.some(({ kind, about }) => kind === 'missing-found' && about === sought.n);
     if (found && found.cameAt !== null && !isUnderWay) sought.gone = true;
   }
 }

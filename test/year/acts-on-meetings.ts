@@ -22,7 +22,7 @@ export const actsOnMeetings: Record<string, Doing> = {
       const ns = to.map(({ n }) => n);
       meeting.votesAskedAt = w.m.now;
       meeting.invited = [...new Set([...meeting.invited, ...ns])];
-      w.post('votes-asked', to, { meeting: meeting.n, by: personOf(w, session)?.n });
+      w.post('meeting-votes', to, { meeting: meeting.n, by: personOf(w, session)?.n });
     });
   }),
   'vote by a link': doing(

@@ -149,7 +149,7 @@ async function correct(w: World, { who, a, b }: Act) {
     if (isMoved) {
       w.endLinks(person);
       w.endButtons(person);
-      if (knows && confirmed !== '') w.postTo('address-told', [{ person: person.n, address: confirmed }]);
+      if (knows && confirmed !== '') w.postTo('address-changed', [{ person: person.n, address: confirmed }]);
       if (person.cameAt === null && !isInvitationWaiting(w, person)) person.invitedAt = null;
       const isOffice = contact.privateEmailAddress === '' && contact.officeEmailAddress !== '';
       contact[isOffice ? 'officeEmailAddress' : 'privateEmailAddress'] = body.email;

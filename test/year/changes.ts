@@ -141,13 +141,13 @@ export function remove(w: World, { n }: Person, keepImages: boolean) {
     delete memorial.words[n];
   }
   for (const one of m.rundmails) if (one.sender === n) one.sender = null;
-  m.post = m.post.filter(({ kind, by }) => kind !== 'rundmail' || by !== n);
+  m.post = m.post.filter(({ kind, by }) => kind !== 'group-email' || by !== n);
 }
 
 /** Who maintains the site is told, and whoever does no longer. */
 export function tellOfRole(w: World, person: Person, by: Person | undefined) {
   w.record(by, person.maintainer ? 'maintainer-added' : 'maintainer-removed', { member: person.username });
-  const kind = 'role-changed';
+  const kind = 'role-given';
   const tells = [person, by].flatMap((one) => (one ? [fullName(one), one.username] : []));
   w.postToMaintainers(kind, tells);
   if (!person.maintainer) w.post(kind, [person], { tells });

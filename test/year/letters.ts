@@ -1,3 +1,4 @@
+import type { MailKind } from '#contract/mail.ts';
 import type { Letter as Sent } from '#server/ports/mail/mail.ts';
 import {
   DAY,
@@ -67,27 +68,38 @@ function isConcerned(of: Of): boolean {
   );
 }
 
+/** Letters on which nobody counts: whom they may reach is all that is looked at. */
+type Unsolicited =
+  | ('monthly-news' | 'yearly-check' | 'not-reached' | 'meeting-not-reached')
+  /** Those to the maintainers. */
+  | 'alert';
+/** These are known as another one is, by the same subject, or are caused by what the year cannot do. */
+type Alike =
+  | ('invitation-reminder' | 'address-set' | 'role-taken' | 'member-leaves' | 'member-stays')
+  | ('yearly-check-reminder' | 'daily-news' | 'passkey-added' | 'passkey-removed');
+export type LetterKind = Exclude<MailKind, Unsolicited | Alike> | 'test';
+
 /** Every letter of the site: to whom is said where it is caused, here what may change until it leaves. */
-export const kinds: Record<string, Kind> = {
+export const kinds: Record<LetterKind, Kind> = {
   invitation: {
     subject: /^(Erinnerung: )?Einladung zur Seite/,
     tells: signed,
     wanted: (of) => isConfirmedStill(of) && of.person.cameAt === null,
   },
-  reset: { subject: /^Neues Passwort für/, wanted: isConfirmedStill },
+  'password-reset': { subject: /^Neues Passwort für/, wanted: isConfirmedStill },
   'login-link': {
     subject: /^Anmelden auf der Klassenseite/,
     wanted: (of) => isConfirmedStill(of) && (of.person.passwordAt ?? -1) < of.letter.at,
   },
   'password-changed': { subject: /^Dein Passwort für/ },
-  'address-told': { subject: /^Deine E-Mail-Adresse auf/ },
+  'address-changed': { subject: /^Deine E-Mail-Adresse auf/ },
   'address-confirmation': {
     subject: /^Bitte bestätige deine neue/,
     wanted: ({ person, address, letter }) =>
       wantedAddress(person) === address && (person.passwordAt ?? 0) < letter.at,
   },
   'details-set': { subject: /^Wir haben deine Angaben geändert/, wanted: isConfirmedStill },
-  rundmail: {
+  'group-email': {
     subject: /^Rundbrief qz/,
     wanted: (of) => {
       const sender = by(of);
@@ -96,7 +108,7 @@ export const kinds: Record<string, Kind> = {
     },
     tells: signed,
   },
-  'rundmail-test': {
+  'group-email-test': {
     subject: /^Test: Rundbrief qz/,
     wanted: ({ person }) => mailbox(person) !== '',
     tells: signed,
@@ -106,19 +118,19 @@ export const kinds: Record<string, Kind> = {
   'image-shown': { subject: /^(Ein Bild ist|\d+ Bilder sind) wieder zu sehen/ },
   'image-deleted': { subject: /^(Ein Bild wurde|\d+ Bilder wurden) gelöscht/ },
   'image-removed': { subject: /^Wir haben (ein Bild|\d+ Bilder) von dir/ },
-  'role-changed': { subject: /^Wer die Seite betreut, hat sich geändert/ },
+  'role-given': { subject: /^Wer die Seite betreut, hat sich geändert/ },
   'gallery-removed': { subject: /^Wir haben eine Galerie/ },
-  invited: {
+  'meeting-invitation': {
     subject: /^Einladung: /,
     wanted: (of) => takesRundmails(of.person) && isStanding(of),
     tells: aboutMeeting,
   },
-  reminded: {
+  'meeting-reminder': {
     subject: /^Erinnerung: (?!Einladung zur)/,
     wanted: (of) => takesRundmails(of.person) && isStanding(of) && saidOf(of) === undefined,
     tells: aboutMeeting,
   },
-  'votes-asked': {
+  'meeting-votes': {
     subject: /^Wann passt es dir\? /,
     wanted: (of) => {
       const meeting = meetingOf(of);
@@ -127,17 +139,17 @@ export const kinds: Record<string, Kind> = {
     },
     tells: aboutMeeting,
   },
-  fixed: {
+  'meeting-fixed': {
     subject: /^Der Termin steht fest: /,
     wanted: (of) => mailbox(of.person) !== '' && isStanding(of) && of.person.n !== of.letter.by,
     tells: aboutMeeting,
   },
-  changed: {
+  'meeting-changed': {
     subject: /^Geändert: /,
     wanted: (of) => isStanding(of) && isConcerned(of),
     tells: aboutMeeting,
   },
-  cancelled: {
+  'meeting-cancelled': {
     subject: /^Fällt aus: /,
     wanted: (of) => {
       const meeting = meetingOf(of);
@@ -146,7 +158,7 @@ export const kinds: Record<string, Kind> = {
     },
     tells: aboutMeeting,
   },
-  uncancelled: {
+  'meeting-uncancelled': {
     subject: /^Findet doch statt: /,
     wanted: (of) => {
       const meeting = meetingOf(of);
@@ -154,7 +166,7 @@ export const kinds: Record<string, Kind> = {
     },
     tells: aboutMeeting,
   },
-  asked: {
+  'meeting-asked': {
     subject: /^Organisierst du mit/,
     wanted: (of) => {
       const meeting = meetingOf(of);
@@ -163,15 +175,15 @@ export const kinds: Record<string, Kind> = {
     },
     tells: aboutMeeting,
   },
-  entered: {
+  'meeting-answer-entered': {
     subject: /^Für dich eingetragen: /,
     // Only while it is what stands, by who has caused the letter.
     wanted: (of) =>
       answerOf(of)?.by === of.letter.by && isActive(by(of)) && isStanding(of) && mailbox(of.person) !== '',
     tells: aboutMeeting,
   },
-  hint: { subject: /^Hinweis zu /, tells: (of) => signed(of) },
-  found: {
+  'missing-hint': { subject: /^Hinweis zu /, tells: (of) => signed(of) },
+  'missing-found': {
     subject: /^Nach dir wurde gesucht/,
     wanted: ({ m, letter }) =>
       m.sought[letter.about ?? -1]?.seekers.some((n) => isActive(m.people[n])) === true,
@@ -184,33 +196,34 @@ export const kinds: Record<string, Kind> = {
   test: { subject: /^Probe von / },
 };
 
-/** Nobody counts on these: whom they may reach is all that is looked at. */
-const unsolicited: { subject: RegExp; mayReach: (m: Model, person: Person | undefined) => boolean }[] = [
-  { subject: /^Was es Neues gibt/, mayReach: (_m, person) => isActive(person) && person.newsMail },
-  {
+type MayReach = { subject: RegExp; mayReach: (m: Model, person: Person | undefined) => boolean };
+const unsolicited: Record<Unsolicited, MayReach> = {
+  'monthly-news': {
+    subject: /^Was es Neues gibt/,
+    mayReach: (_m, person) => isActive(person) && person.newsMail,
+  },
+  'yearly-check': {
     subject: /^Stimmen deine Angaben noch/,
     mayReach: (_m, person) => isActive(person) && person.yearlyCheck,
   },
-  {
+  'not-reached': {
     // Somebody was not reached: as a Rundmail was cancelled.
     subject: /^Deine Rundmail hat nicht alle/,
     mayReach: (m, person) => isActive(person) && m.rundmails.some(({ sender }) => sender === person.n),
   },
-  {
+  'meeting-not-reached': {
     // The same of a letter about a meeting, told to who caused it.
     subject: /^Nicht alle erreicht: /,
     mayReach: (m, person) => isActive(person) && m.meetings.some(({ writers }) => writers.includes(person.n)),
   },
-  {
+  alert: {
     subject: /(\(Klasse 1988\))$/,
     mayReach: (_m, person) => person === undefined || (isActive(person) && person.maintainer),
   },
-];
-
-const TELLING = 'invited votes-asked reminded fixed changed cancelled uncancelled entered'.split(' ');
+};
 
 /** What is said to one address of it or of another stays there; all else follows whoever has another one. */
-const TO_AN_ADDRESS = ['address-told', 'address-confirmation'];
+const TO_AN_ADDRESS = ['address-changed', 'address-confirmation'];
 const addressesOf = ({ confirmed, contact }: Person) => [
   confirmed,
   contact.privateEmailAddress,
@@ -220,13 +233,14 @@ const addressesOf = ({ confirmed, contact }: Person) => [
 /** Letters that leave after it already count on it. */
 function noteReached(of: Of) {
   const meeting = meetingOf(of);
-  if (!meeting || !TELLING.includes(of.letter.kind)) return;
+  // Whoever is asked to organise learns nothing of it by that.
+  if (!meeting || !of.letter.kind.startsWith('meeting-') || of.letter.kind === 'meeting-asked') return;
   learns(meeting, of.person.n, 'mail');
   if ((of.letter.origin ?? of.letter) === meeting.lastChange) meeting.hasGot.push(of.person.n);
 }
 
 export type Leaving = {
-  kind: string;
+  kind: LetterKind;
   person: Person | undefined;
   address: string;
   tells: string[];
@@ -245,7 +259,7 @@ export function leaving(m: Model): Leaving[] {
   const inTime = due.filter(({ at, retriedAt = at }) => m.now < retriedAt + 2 * DAY);
   return inTime.flatMap((letter) =>
     letter.to.flatMap(({ person: n, address: queuedFor }): Leaving[] => {
-      const kind = kinds[letter.kind] as Kind;
+      const kind = kinds[letter.kind];
       const person = n === null ? undefined : m.people[n];
       if (person?.disabled && !person.gone)
         person.kept = [...(person.kept ?? []), { letter, address: queuedFor }];
@@ -264,12 +278,12 @@ export function leaving(m: Model): Leaving[] {
 }
 
 export const kindOf = ({ subject }: Pick<Sent, 'subject'>) =>
-  Object.entries(kinds).find(([, { subject: is }]) => is.test(subject))?.[0];
+  Object.entries(kinds).find(([, { subject: is }]) => is.test(subject))?.[0] as LetterKind | undefined;
 
 /** Undefined when a letter that nobody caused may go to this mailbox, else what is wrong with it. */
 export function unsolicitedIn(m: Model, { subject, to }: Pick<Sent, 'subject' | 'to'>): string | undefined {
   const person = m.people.find((one) => !one.gone && [one.confirmed, mailbox(one)].includes(to.address));
-  const kind = unsolicited.find((one) => one.subject.test(subject));
+  const kind = Object.values(unsolicited).find((one) => one.subject.test(subject));
   if (!kind) return `a letter of no kind: „${subject}“ to ${to.address}`;
   if (to.address !== ADMIN_EMAIL && person === undefined) return `„${subject}“ to nobody: ${to.address}`;
   return kind.mayReach(m, to.address === ADMIN_EMAIL ? undefined : person)

@@ -1,17 +1,19 @@
-import { lifetimes, tokensIn } from './letters.ts';
+import { type LetterKind, lifetimes, tokensIn } from './letters.ts';
 import { type Letter, type Link, type Model, mailbox, type Person } from './model.ts';
 
 /** Of letters that the site writes by itself: what their buttons carry. */
 export function keepTickets(m: Model, letter: { text: string; to: { address: string } }) {
   const person = m.people.find((one) => !one.gone && mailbox(one) === letter.to.address);
-  const pages = { news: 'neues-abbestellen', yearly: 'stimmt', 'yearly-end': 'nachfrage-beenden' } as const;
-  for (const [purpose, page] of Object.entries(pages))
-    for (const token of person ? tokensIn(letter, page) : [])
-      m.tickets.push({ token, person: person?.n ?? -1, purpose: purpose as 'news', isOver: false });
+  for (const page of ['stimmt', 'abmelden'])
+    for (const token of person ? tokensIn(letter, page) : []) {
+      const purpose = page === 'stimmt' ? 'yearly' : token.startsWith('news-mail_') ? 'news' : 'yearly-end';
+      m.tickets.push({ token, person: person?.n ?? -1, purpose, isOver: false });
+    }
 }
 
-const purposes: Record<string, Link['purpose']> = {
-  ...{ reset: 'reset', invitation: 'invitation', 'address-confirmation': 'address', 'login-link': 'login' },
+const purposes: { [K in LetterKind]?: Link['purpose'] } = {
+  ...{ 'password-reset': 'reset', invitation: 'invitation' },
+  ...{ 'address-confirmation': 'address', 'login-link': 'login' },
 };
 const pages = {
   ...{ reset: 'password-reset', invitation: 'password-reset' },

@@ -1,4 +1,5 @@
 import { TRASH_DAYS } from '#contract/durations.ts';
+import type { LetterKind } from './letters.ts';
 import type { Source } from './portraits.ts';
 
 // What the class is, written from the documents: who is there, what they have made, and who may see which of it.
@@ -218,7 +219,7 @@ export type Entry = { actor: string; act: string; member?: string; object?: stri
 
 /** A letter that has to leave, one for each of these; `tells`: what of the class stands in it. */
 export type Letter = {
-  kind: string;
+  kind: LetterKind;
   at: number;
   to: { person: number | null; address: string }[];
   dueAt: number;

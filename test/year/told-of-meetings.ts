@@ -47,7 +47,7 @@ export function tellChange(
     one.place === now.place && one.startsAt === now.startsAt && one.isOff === now.isOff;
   if (isSame(before)) return;
   const isWaiting = (letter: Model['post'][number]) =>
-    ['changed', 'cancelled', 'uncancelled'].includes(letter.kind) &&
+    ['meeting-changed', 'meeting-cancelled', 'meeting-uncancelled'].includes(letter.kind) &&
     letter.meeting === meeting.n &&
     letter.dueAt > w.m.now &&
     !letter.isHeld &&
@@ -58,12 +58,12 @@ export function tellChange(
   meeting.was = was;
   tracked(w, meeting, () => undefined);
   if (isSame(was)) return;
-  const kind = now.isOff ? 'cancelled' : was.isOff ? 'uncancelled' : 'changed';
+  const kind = now.isOff ? 'meeting-cancelled' : was.isOff ? 'meeting-uncancelled' : 'meeting-changed';
   const dueAt = (now.isOff ? undefined : waiting?.dueAt) ?? w.m.now + TOGETHER;
   const concerned = [...meeting.invited, ...whoSaid(meeting, answers), ...whoVoted(meeting)];
   tracked(w, meeting, () =>
     w.post(kind, personsOf(w, concerned).filter(isReachable), {
-      ...{ meeting: meeting.n, by, dueAt, tells: kind === 'changed' ? [was.place] : tells },
+      ...{ meeting: meeting.n, by, dueAt, tells: kind === 'meeting-changed' ? [was.place] : tells },
     }),
   );
 }

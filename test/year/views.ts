@@ -146,8 +146,6 @@ export const reads: Partial<Record<CallName, Read>> = {
     (m, _reader, page) => ok(m.texts[page].at(-1) ?? ''),
   ),
   'GET /unsubscribe/{token}': redirect,
-  'GET /unsubscribe_news/{token}': redirect,
-  'GET /yearly_check/{token}': redirect,
 
   'GET /users': plain((m) => ok(...active(m).map(({ username }) => username))),
   'GET /users/{username}': ofPerson((_m, reader, person) =>

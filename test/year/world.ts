@@ -2,7 +2,7 @@ import { api, type CallName } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { addressOf } from '#contract/pages.ts';
 import { unexplained } from './knowledge.ts';
-import { kindOf, type Leaving, leaving, unsolicitedIn } from './letters.ts';
+import { kindOf, type Leaving, type LetterKind, leaving, unsolicitedIn } from './letters.ts';
 import { keepLinks, keepTickets } from './mailed-links.ts';
 import {
   type Entry,
@@ -184,16 +184,16 @@ export function createWorld(site: Site, m: Model, needles = { last: 0 }) {
       about?.ever.push(more.object ?? '', actor?.username ?? '');
     },
     /** One letter for each of them, at the mailbox that they have now. */
-    post(kind: string, people: Person[], more: Partial<Letter> = {}) {
+    post(kind: LetterKind, people: Person[], more: Partial<Letter> = {}) {
       const to = people.filter(isReachable).map((one) => ({ person: one.n, address: mailbox(one) }));
       w.postTo(kind, to, more);
     },
-    postTo(kind: string, to: Letter['to'], more: Partial<Letter> = {}) {
+    postTo(kind: LetterKind, to: Letter['to'], more: Partial<Letter> = {}) {
       if (to.length > 0) w.m.post.push({ kind, to, at: w.m.now, dueAt: w.m.now, tells: [], ...more });
       if (more.by !== undefined) w.m.meetings[more.meeting ?? -1]?.writers.push(more.by);
     },
     /** To their common mailbox and each maintainer. */
-    postToMaintainers(kind: string, tells: string[]) {
+    postToMaintainers(kind: LetterKind, tells: string[]) {
       const all = w.m.people.filter(({ maintainer }) => maintainer);
       w.post(kind, all, { tells });
       w.postTo(kind, [{ person: null, address: ADMIN_EMAIL }], { tells });
@@ -208,7 +208,7 @@ export function createWorld(site: Site, m: Model, needles = { last: 0 }) {
       endSessions(person);
       person.browsers = [];
       endLinks(person);
-      w.dropPost(({ kind, by }) => kind === 'rundmail' && by === person.n);
+      w.dropPost(({ kind, by }) => kind === 'group-email' && by === person.n);
     },
     /** `by`: the session in which it was set; another browser is known by it, too. */
     setPassword(person: Person, password: string, by?: Session) {
@@ -255,7 +255,7 @@ export function createWorld(site: Site, m: Model, needles = { last: 0 }) {
       person.cameAt = w.m.now;
       if (!sought || sought.seekers.length === 0 || !isReachable(person)) return;
       sought.isTold = true;
-      w.post('found', [person], { about });
+      w.post('missing-found', [person], { about });
     },
     async confirm(session: Session) {
       const person = w.m.people[session.person] as Person;

@@ -1,45 +1,36 @@
 import { useState } from 'react';
-import type { CallName } from '#contract/api.ts';
 import { pathOf } from '#contract/pages.ts';
+import { wayOutIn } from '#contract/ways-out.ts';
 import { mailedButtonTexts as t } from '#texts/web/members/mails.ts';
 import { CallError, call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
-import { type MailedPage, useMailedToken } from '../ui/use-mailed-token.ts';
+import { useMailedToken } from '../ui/use-mailed-token.ts';
 
 /** Where "Stimmt alles" in the yearly letter leads. */
 export const ConfirmDataPage = () => (
   <MailedButtonPage
-    page="/stimmt/:token?"
+    token={useMailedToken('/stimmt/:token?')}
     words={t.confirm}
     run={(token) => call('POST /confirm_data', { body: { token } })}
   />
 );
 
 /** Where the last line of a mail leads that can be ended. */
-const endPage = (page: MailedPage, words: Words, name: Extract<CallName, `POST ${string}/{token}`>) => () => (
-  <MailedButtonPage page={page} words={words} run={(token) => call(name, { params: { token } })} />
-);
-export const EndGroupEmailsPage = endPage('/abmelden/:token?', t.groupEmails, 'POST /unsubscribe/{token}');
-export const EndNewsPage = endPage('/neues-abbestellen/:token?', t.news, 'POST /unsubscribe_news/{token}');
-export const EndYearlyCheckPage = endPage(
-  '/nachfrage-beenden/:token?',
-  t.yearlyCheck,
-  'POST /yearly_check/{token}',
-);
+export function EndMailsPage() {
+  const token = useMailedToken('/abmelden/:token?');
+  const run = () => call('POST /unsubscribe/{token}', { params: { token } });
+  return <MailedButtonPage token={token} words={t[wayOutIn(token)]} run={run} />;
+}
 
-type Words = (typeof t)['groupEmails'] & {
-  otherwise?: string;
-  change?: string;
-};
+type Words = (typeof t)['group-emails'] & { otherwise?: string; change?: string };
 
-type Props = { page: MailedPage; words: Words; run: (token: string) => Promise<unknown> };
+type Props = { token: string; words: Words; run: (token: string) => Promise<unknown> };
 
 /** Shows no data and needs no login; only its button does anything: mail scanners open pages, too. */
-function MailedButtonPage({ page, words, run }: Props) {
-  const token = useMailedToken(page);
+function MailedButtonPage({ token, words, run }: Props) {
   const dialogs = useDialogs();
   const [outcome, setOutcome] = useState<'done' | 'unknown'>();
 
@@ -58,7 +49,7 @@ function MailedButtonPage({ page, words, run }: Props) {
 
   if (!token)
     return (
-      <Page title={words.title}>
+      <Page title={words.reopenTitle}>
         <p>{words.reopen}</p>
         <div>{toOwnData}</div>
       </Page>

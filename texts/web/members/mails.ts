@@ -1,42 +1,42 @@
+import type { WayOut } from '#contract/ways-out.ts';
+
 const ofEnd = {
+  reopenTitle: 'E-Mails abbestellen',
+  reopen:
+    'Bitte öffne den Link in der E-Mail noch einmal, oder melde dich an und bestell sie unter „Eigene Kontaktdaten“ ab.',
   unknownTitle: 'Der Link passt zu keinem Zugang',
+  unknown:
+    'Vielleicht ist er unvollständig, oder es gibt den Zugang nicht mehr. Unter „Eigene Kontaktdaten“ kannst du diese E-Mails selbst abbestellen.',
+  done: 'Das haben wir gespeichert. Anders überlegt? Unter „Eigene Kontaktdaten“ kannst du sie jederzeit wieder bestellen.',
   toOwnData: 'Zu deinen Kontaktdaten',
   failed: 'Es ist ein Fehler aufgetreten, bitte versuche es erneut!',
 };
-const ofYearlyLetter = {
-  reopen: 'Bitte öffne den Link in der E-Mail noch einmal.',
-  toOwnData: 'Eigene Kontaktdaten',
-  failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
-};
 
-/** The pages with a single button to which mails lead, one of them for each kind of mail that can be ended. */
+/** The pages with a single button to which mails lead: one for each kind of mail that can be ended, and `confirm`. */
 export const mailedButtonTexts = {
-  groupEmails: {
+  'group-emails': {
     ...ofEnd,
     title: 'Rundmails abbestellen',
     text: 'Du möchtest keine E-Mails mehr bekommen, die Mitglieder an alle schicken? E-Mails zu deinem Zugang bekommst du weiterhin.',
-    reopen:
-      'Bitte öffne den Link in der E-Mail noch einmal, oder melde dich an und bestell die Rundmails unter „Eigene Kontaktdaten“ ab.',
     button: 'Keine Rundmails mehr bekommen',
     doneTitle: 'Du bekommst keine Rundmails mehr',
-    done: 'Das haben wir gespeichert. Anders überlegt? Unter „Eigene Kontaktdaten“ kannst du Rundmails jederzeit wieder bestellen.',
-    unknown:
-      'Vielleicht ist er unvollständig, oder es gibt den Zugang nicht mehr. Unter „Eigene Kontaktdaten“ kannst du Rundmails selbst abbestellen.',
   },
-  news: {
+  'news-mail': {
     ...ofEnd,
     title: 'Neuigkeiten abbestellen',
     text: 'Du möchtest die monatliche E-Mail mit Neuigkeiten nicht mehr? Alle anderen E-Mails bekommst du weiterhin.',
-    reopen:
-      'Bitte öffne den Link in der E-Mail noch einmal, oder melde dich an und bestell die Neuigkeiten unter „Eigene Kontaktdaten“ ab.',
     button: 'Keine Neuigkeiten mehr bekommen',
     doneTitle: 'Du bekommst keine Neuigkeiten mehr',
-    done: 'Das haben wir gespeichert. Anders überlegt? Unter „Eigene Kontaktdaten“ kannst du sie jederzeit wieder bestellen.',
-    unknown:
-      'Vielleicht ist er unvollständig, oder es gibt den Zugang nicht mehr. Unter „Eigene Kontaktdaten“ kannst du die Neuigkeiten selbst abbestellen.',
+  },
+  'yearly-check': {
+    ...ofEnd,
+    title: 'Nicht mehr gefragt werden',
+    text: 'Möchtest du nicht mehr jedes Jahr gefragt werden, ob deine Angaben noch stimmen?',
+    button: 'Nicht mehr fragen',
+    doneTitle: 'Wir fragen nicht mehr',
+    done: 'Unter „Eigene Kontaktdaten“ kannst du das jederzeit wieder ankreuzen.',
   },
   confirm: {
-    ...ofYearlyLetter,
     title: 'Stimmen deine Angaben noch?',
     text: 'Hat sich nichts geändert? Dann drücke auf „Stimmt alles“.',
     button: 'Stimmt alles',
@@ -44,22 +44,15 @@ export const mailedButtonTexts = {
     change: 'Angaben ändern',
     doneTitle: 'Danke!',
     done: 'Deine Angaben sind bestätigt. Du brauchst nichts weiter zu tun.',
+    reopenTitle: 'Stimmen deine Angaben noch?',
+    reopen: 'Bitte öffne den Link in der E-Mail noch einmal.',
     unknownTitle: 'Dieser Link gilt nicht mehr',
     unknown:
       'Vielleicht fehlt ein Stück davon, oder es gibt eine neuere E-Mail. Du kannst dich auch anmelden und deine Angaben dort speichern; dann sind sie ebenfalls bestätigt.',
+    toOwnData: 'Eigene Kontaktdaten',
+    failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
   },
-  yearlyCheck: {
-    ...ofYearlyLetter,
-    title: 'Nicht mehr gefragt werden',
-    text: 'Möchtest du nicht mehr jedes Jahr gefragt werden, ob deine Angaben noch stimmen?',
-    button: 'Nicht mehr fragen',
-    doneTitle: 'Wir fragen nicht mehr',
-    done: 'Auf der Seite „Eigene Kontaktdaten“ kannst du das jederzeit wieder ankreuzen.',
-    unknownTitle: 'Dieser Link gilt nicht',
-    unknown:
-      'Vielleicht fehlt ein Stück davon. Auf der Seite „Eigene Kontaktdaten“ kannst du das Häkchen wegnehmen.',
-  },
-};
+} satisfies Record<WayOut | 'confirm', object>;
 
 /** The boxes for mails that come only to who has ticked them. */
 export const mailBoxTexts = {
