@@ -2,6 +2,7 @@ import type { Image, ImageFile, PositionedImage } from '#contract/galleries.ts';
 import { IMAGES_PER_PART, SENT_HASH_LENGTH } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
+import { countOf } from '#server/ports/database/count-of.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { commentCount } from './comments/comments.ts';
 import { imagePaths } from './image-paths.ts';
@@ -143,16 +144,14 @@ export function createImages(db: Database) {
         .where(seenIn(view))
         .executeTakeFirst();
       if (!row) return undefined;
-      const { before } = await db
+      const before = db
         .selectFrom('images')
-        .select(({ fn }) => fn.countAll<number>().as('before'))
         .where('gallery_id', '=', galleryId)
         .where(seenIn(view))
         .where(({ eb, refTuple, tuple }) =>
           eb(refTuple('uploaded_at', 'id'), '<', tuple(row.uploaded_at, imageId)),
-        )
-        .executeTakeFirstOrThrow();
-      return { ...present(row), position: Number(before) };
+        );
+      return { ...present(row), position: await countOf(before) };
     },
 
     /** The beginnings of the hashes of what was sent to the gallery; of older pictures none is known. */
@@ -237,22 +236,6 @@ export function createImages(db: Database) {
         .orderBy('images.uploaded_at')
         .orderBy('images.id')
         .execute();
-    },
-
-    /** Who uploaded the image of this gallery; undefined when the gallery has no such image, for who asks. */
-    async uploaderOf(
-      galleryId: string,
-      imageId: string,
-      from = db,
-      view: View = MAINTAINERS,
-    ): Promise<{ id: string | null } | undefined> {
-      return from
-        .selectFrom('images')
-        .select('uploader_id as id')
-        .where(seenIn(view))
-        .where('id', '=', imageId)
-        .where('gallery_id', '=', galleryId)
-        .executeTakeFirst();
     },
 
     /** A file of a listed image, which is named by the id of its files; `sha256` of its bytes, in hex. */

@@ -7,6 +7,7 @@ import type { Binders } from '#server/http/table/serve.ts';
 import { isUnchanged, senderOf } from '#server/http/wire/sender.ts';
 import { zipStream } from '#server/http/wire/zip-stream.ts';
 import type { Asker, MemberWrite } from '#server/session/sessions.ts';
+import { mustFindImage } from './edit.ts';
 import { removeFiles } from './files.ts';
 import { MAINTAINERS, type View, viewNow, viewOf } from './seen-in.ts';
 import type { Uploads } from './uploads.ts';
@@ -88,9 +89,8 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
     const removed = await write(async (transaction, rights) => {
       const { galleryId, imageId } = params;
       const view = viewOf({ ...rights, member });
-      const uploader = await images.uploaderOf(galleryId, imageId, transaction, view);
-      if (!uploader) throw new Refusal('not-found');
-      if (uploader.id !== member.id) throw new Refusal('not-allowed');
+      const { uploaderId } = await mustFindImage(transaction, galleryId, imageId, view);
+      if (uploaderId !== member.id) throw new Refusal('not-allowed');
       return trash.putImages(transaction, member.id, { id: imageId });
     });
     await removeFiles(storage, removed, request.log);

@@ -6,6 +6,7 @@ import type { MailMember, MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import { isNotLost, notWrittenTo } from '#server/mail/unreached.ts';
 import { hasAddress } from '#server/people/address.ts';
+import { countOf } from '#server/ports/database/count-of.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 /** The kinds of mail of this module; `letters.ts` writes a letter for each. */
@@ -70,14 +71,8 @@ export function createGroupEmails({ db, now, queue, mailMembers }: Deps) {
     return last?.id;
   };
 
-  const countCopies = async (transaction: Database, mailId: string) => {
-    const row = await transaction
-      .selectFrom('mail_copies')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('mail_id', '=', mailId)
-      .executeTakeFirstOrThrow();
-    return Number(row.count);
-  };
+  const countCopies = (transaction: Database, mailId: string) =>
+    countOf(transaction.selectFrom('mail_copies').where('mail_id', '=', mailId));
 
   return {
     /** Stores an e-mail with all its copies; of two at once the second gets the id of the first. */

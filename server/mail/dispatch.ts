@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import { MINUTE_MS } from '#contract/durations.ts';
+import type { AccountMailKind } from '#contract/mail.ts';
+import { addressColumns, addressesOf, addressKey, addressToWriteTo } from '#server/people/address.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { MailFailureKind } from '#server/ports/mail/mail.ts';
 import type { ClockTrust } from '#server/process/clock-trust.ts';
-import { currentAddress } from './current-address.ts';
 import { noteFailure } from './dead-addresses.ts';
 import { failureKind } from './failure-kinds.ts';
 import { nextFreeAt, type Pace } from './pace.ts';
@@ -183,6 +184,30 @@ function stateAfter(row: CopyRow, outcome: NotHandedOver, at: number, mayGiveUp:
 export function afterCrash(crashes: number) {
   const state: CopyState = crashes + 1 >= CRASHES_ALLOWED ? 'held' : 'deferred';
   return { state, crashes: crashes + 1 };
+}
+
+/** What is said to one address of it or of another stays there. */
+const TO_AN_ADDRESS: string[] = [
+  'address-changed',
+  'address-set',
+  'address-confirmation',
+] satisfies AccountMailKind[];
+
+/** Where a copy goes now: after its member, when the address it was queued for is none of theirs any more. */
+export async function currentAddress(
+  from: Database,
+  { mail_id, member_id, address }: Pick<CopyRow, 'mail_id' | 'member_id' | 'address'>,
+): Promise<string> {
+  if (member_id === null) return address;
+  const member = await from
+    .selectFrom('members')
+    .select([...addressColumns, 'linked_address_key', 'disabled'])
+    .select((is) => is.selectFrom('mails').select('kind').where('mails.id', '=', mail_id).as('kind'))
+    .where('members.id', '=', member_id)
+    .executeTakeFirst();
+  if (!member || TO_AN_ADDRESS.includes(member.kind ?? '')) return address;
+  const isTheirs = addressesOf(member).some((one) => one && addressKey(one) === addressKey(address));
+  return isTheirs ? address : (addressToWriteTo(member) ?? address);
 }
 
 /** Urgent copies first, then those tried before; at most four short index lookups. */

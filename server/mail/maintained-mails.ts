@@ -8,6 +8,8 @@ import { countByState } from './overview.ts';
 import type { Pace } from './pace.ts';
 import { readPause } from './pause.ts';
 import { reasonOf, replyInWords } from './replies.ts';
+import { OPEN } from './tidy.ts';
+import { NOT_REACHED } from './unreached.ts';
 
 /** As long as the addresses of a mail are kept; what failed before that is not corrected any more. */
 const SHOWN_MS = 30 * DAY_MS;
@@ -56,8 +58,6 @@ async function delivery(db: Database, at: number, { mailPace, mailServer }: Sett
   return { delivery: mailServer ? 'running' : 'folder' } as const;
 }
 
-const UNSETTLED: CopyState[] = ['waiting', 'sending', 'deferred', 'held'];
-const FAILED: CopyState[] = ['failed', 'given-up'];
 const TROUBLE: CopyState[] = ['deferred', 'held'];
 
 /**
@@ -70,7 +70,7 @@ async function openFailures(db: Database, at: number): Promise<{ id: string; mai
     .innerJoin('mails', 'mails.id', 'failed.mail_id')
     .leftJoin('members', 'members.id', 'failed.member_id')
     .select(['failed.id', 'failed.mail_id'])
-    .where('failed.state', 'in', FAILED)
+    .where('failed.state', 'in', NOT_REACHED)
     .where('mails.created_at', '>', at - SHOWN_MS)
     .where((is) => is.or([is('failed.member_id', 'is', null), isTheirAddress(is.ref('failed.address'))]))
     .where((is) =>
@@ -104,7 +104,7 @@ async function openMails(db: Database, at: number): Promise<MaintainedMail[]> {
             .where('state', 'in', states),
         );
       const failed = failures.map(({ mail_id }) => mail_id);
-      return is.or([withCopies(UNSETTLED), ...(failed.length > 0 ? [is('id', 'in', failed)] : [])]);
+      return is.or([withCopies(OPEN), ...(failed.length > 0 ? [is('id', 'in', failed)] : [])]);
     })
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

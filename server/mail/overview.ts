@@ -1,5 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { addressColumns, addressesOf } from '#server/people/address.ts';
+import { countOf } from '#server/ports/database/count-of.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type OwnReply, ownReply } from '#server/ports/mail/mail.ts';
 import type { CopyState } from './dispatch.ts';
@@ -33,15 +34,13 @@ export async function latestTroubles(db: Database) {
 const noAnswer: OwnReply[] = ['unreachable', 'silent', 'connection-lost', 'broken-off'];
 
 /** How many copies wait because the mail server was not to be reached, or fell silent. */
-export async function countUnanswered(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('mail_copies')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('state', '=', 'deferred')
-    .where((is) => is.or(noAnswer.map((code) => is('reply', 'like', `${ownReply(code)}%`))))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countUnanswered = (db: Database): Promise<number> =>
+  countOf(
+    db
+      .selectFrom('mail_copies')
+      .where('state', '=', 'deferred')
+      .where((is) => is.or(noAnswer.map((code) => is('reply', 'like', `${ownReply(code)}%`)))),
+  );
 
 /**
  * The mails to a member: the newest, and of the newest that was tried why it did not
@@ -94,13 +93,11 @@ export async function queueState(db: Database, at: number): Promise<{ waitingMs:
 }
 
 /** How many copies are leaving or due; what waits for a better moment is not among them. */
-export async function countUnderWay(db: Database, at: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('mail_copies')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where((is) =>
-      is.or([is('state', '=', 'sending'), is.and([is('state', '=', 'waiting'), is('due_at', '<=', at)])]),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countUnderWay = (db: Database, at: number): Promise<number> =>
+  countOf(
+    db
+      .selectFrom('mail_copies')
+      .where((is) =>
+        is.or([is('state', '=', 'sending'), is.and([is('state', '=', 'waiting'), is('due_at', '<=', at)])]),
+      ),
+  );

@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
+import { countOf } from '#server/ports/database/count-of.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 /**
@@ -45,14 +46,7 @@ export async function nextFreeAt(
 
 /** How many tries there were in the last minute and the last hour. */
 export async function recentTries(db: Database, at: number): Promise<{ minute: number; hour: number }> {
-  const since = async (from: number) => {
-    const row = await db
-      .selectFrom('mail_tries')
-      .select((of) => of.fn.countAll<number>().as('count'))
-      .where('at', '>', from)
-      .executeTakeFirstOrThrow();
-    return Number(row.count);
-  };
+  const since = (from: number) => countOf(db.selectFrom('mail_tries').where('at', '>', from));
   return { minute: await since(at - MINUTE_MS), hour: await since(at - HOUR_MS) };
 }
 

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { test } from 'node:test';
 import { ownReply } from '#server/ports/mail/mail.ts';
 import { callMeeting, classOf2030, meetingOf, say } from '#test/support/test-meeting.ts';
-import { currentAddress } from './current-address.ts';
+import { currentAddress } from './dispatch.ts';
 
 const waysOut = ['disabled by a maintainer', 'deleted by the own hand'] as const;
 for (const wayOut of waysOut)

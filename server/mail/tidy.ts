@@ -4,6 +4,7 @@ import { afterCrash, CLAIM_MS, type CopyState, LONGEST_STEP_MS } from './dispatc
 import { STORED_CLOCK_TOLERANCE_MS, shiftTries } from './pace.ts';
 import { limitPause, readPause } from './pause.ts';
 import { LIFE_MS, LONGEST_DELAY_MS } from './queue.ts';
+import { NOT_REACHED } from './unreached.ts';
 
 /**
  * Releases copies whose process died while sending: those whose claim has expired, or all when no other process
@@ -90,9 +91,7 @@ export async function adjustToClock(db: Database, at: number): Promise<void> {
 export type OnMailEnded = (transaction: Database, mailId: string) => Promise<void>;
 
 /** States of a copy that is still to be sent, or waits for the maintainers to decide. */
-const OPEN: CopyState[] = ['waiting', 'sending', 'deferred', 'held'];
-
-const NOT_REACHED: CopyState[] = ['failed', 'given-up'];
+export const OPEN: CopyState[] = ['waiting', 'sending', 'deferred', 'held'];
 
 /** Marks a mail as ended when no copy is open; calls `onEnded` at most once. */
 export async function endMail(db: Database, mailId: string, at: number, onEnded: OnMailEnded): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MailKind } from '#contract/mail.ts';
 import { LONGEST_DELAY_MS, type MailQueue } from '#server/mail/queue.ts';
-import type { Database } from '#server/ports/database/database.ts';
+import type { Database, Tables } from '#server/ports/database/database.ts';
 import { concerns, hasVoted, type Listed, listOf, noteKnown, recipientOf } from './list.ts';
 import {
   CANCELLED,
@@ -13,7 +13,6 @@ import {
   UNCANCELLED,
 } from './mail-kinds.ts';
 import type { Change, MeetingRow } from './meetings.ts';
-import { noteNews } from './told-as-news.ts';
 
 /** What is changed within this time after a change is told together with it. */
 const TOGETHER_MS = LONGEST_DELAY_MS;
@@ -85,6 +84,27 @@ export function createChangeMails({ now, queue }: Deps) {
       } else await tellAll(transaction, change, byId);
     },
   };
+}
+
+type What = Tables['meetings']['news'];
+
+/** Notes a change that the start page and the monthly mail tell to all but the one who made it; of a corrected word they are told nothing. */
+async function noteNews(transaction: Database, change: Change, at: number, byId: string) {
+  const what = whatOf(change);
+  if (!what) return;
+  await transaction
+    .updateTable('meetings')
+    .set({ news: what, news_at: at, news_by: byId })
+    .where('id', '=', change.after.id)
+    .execute();
+}
+
+function whatOf({ before, after }: Change): What | undefined {
+  if (after.state === 'cancelled') return 'cancelled';
+  if (before.state === 'cancelled') return 'uncancelled';
+  if (after.state === 'proposed') return before.state === 'fixed' ? 'called' : undefined;
+  if (before.state === 'proposed') return 'fixed';
+  return isSameOccasion(occasionOf(before), occasionOf(after)) ? undefined : 'moved';
 }
 
 /** When the mail leaves that tells of its last change, in ms; undefined if it has left or nobody is told. */

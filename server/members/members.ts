@@ -11,6 +11,7 @@ import { isSameName } from '#server/people/same-name.ts';
 import { memberOfUsername } from '#server/people/typed-name.ts';
 import { usernameKey } from '#server/people/username.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
+import { countOf } from '#server/ports/database/count-of.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { appendConsents, consentChanges, consentColumns } from '../people/consents.ts';
 import { contactColumnNames, contactColumns, contactOf } from '../people/contact-columns.ts';
@@ -54,13 +55,7 @@ export function createMembers(db: Database, now: () => number) {
       return numInsertedOrUpdatedRows === 1n ? row : undefined;
     },
 
-    async count(): Promise<number> {
-      const row = await db
-        .selectFrom('members')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return Number(row.count);
-    },
+    count: () => countOf(db.selectFrom('members')),
 
     /** Every member, for the maintainers; in German order of usernames. */
     async all() {

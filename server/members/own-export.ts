@@ -5,6 +5,7 @@ import { type RecordedAct, recordedReadings } from '#contract/record.ts';
 import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
 import { fullNameOf } from '#server/people/names.ts';
 import { isShownPortrait } from '#server/people/shown-portraits.ts';
+import { countOf } from '#server/ports/database/count-of.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { recordedSentence, ownExport as texts } from '#texts/exports.ts';
 import { consentHistory } from '../people/consents.ts';
@@ -162,11 +163,7 @@ export async function ownExport(
     .select(['seen_until', 'mailed_until', 'mailed_in'])
     .where('member_id', '=', memberId)
     .executeTakeFirst();
-  const { count: formerTraces } = await db
-    .selectFrom('former_traces')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow();
+  const formerTraces = await countOf(db.selectFrom('former_traces').where('member_id', '=', memberId));
   const consents = await consentHistory(db, memberId);
 
   const data = {
@@ -175,7 +172,7 @@ export async function ownExport(
       username: member.username,
       linkedAddress: member.linked_address,
       // Known by their hashes only.
-      formerTraces: Number(formerTraces),
+      formerTraces,
       createdAt: utc(member.created_at),
       dataSavedAt: orNull(member.data_saved_at),
       invitedAt: orNull(member.invited_at),

@@ -4,6 +4,7 @@ import { EVERYBODY, seenIn } from '#server/galleries/seen-in.ts';
 import { dayOf, daysBetween, localTimeAt } from '#server/german-time.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import { fullNameOf } from '#server/people/names.ts';
+import { countOf } from '#server/ports/database/count-of.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 /** As many as a wide screen shows beside each other. */
@@ -67,17 +68,14 @@ async function pictureOfTheDay(db: Database, today: string): Promise<Start['old'
       ...(ids.length > 0 ? [eb.and([eb('about_year', 'is', null), eb('gallery_id', 'in', ids)])] : []),
     ]),
   );
-  const { count } = await db
-    .selectFrom(fromThen.as('old'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  if (Number(count) === 0) return undefined;
+  const count = await countOf(db.selectFrom(fromThen.as('old')));
+  if (count === 0) return undefined;
   const row = await fromThen
     .orderBy('images.gallery_id')
     .orderBy('images.uploaded_at')
     .orderBy('images.id')
     .limit(1)
-    .offset(turn(today, Number(count)))
+    .offset(turn(today, count))
     .executeTakeFirst();
   const gallery = galleries.find(({ id }) => id === row?.gallery_id);
   if (!row || !gallery) return undefined;

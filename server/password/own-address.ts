@@ -3,6 +3,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { AccountMailKind } from '#contract/mail.ts';
 import type { OwnAddress as State } from '#contract/password.ts';
 import { createDeadAddress } from '#server/mail/dead-addresses.ts';
+import { OPEN } from '#server/mail/tidy.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { AccountMails } from './account-mails.ts';
 import { sameAddress } from './linked-address.ts';
@@ -12,8 +13,6 @@ type CopyState = Tables['mail_copies']['state'];
 
 /** Older letters say nothing any more: their links have ended. */
 const LETTERS_MS = 30 * DAY_MS;
-
-const UNDER_WAY: CopyState[] = ['waiting', 'sending', 'deferred', 'held'];
 
 export type OwnAddress = ReturnType<typeof createOwnAddress>;
 
@@ -70,7 +69,7 @@ export function createOwnAddress(deps: {
       const { member, unconfirmed } = await find(transaction, memberId);
       if (unconfirmed === undefined) return false;
       const letter = await lastLetter(transaction, memberId, unconfirmed);
-      if (letter && UNDER_WAY.includes(letter.state)) return false;
+      if (letter && OPEN.includes(letter.state)) return false;
       await mails.to(transaction, 'address-confirmation', member, unconfirmed);
       return true;
     },
@@ -79,7 +78,7 @@ export function createOwnAddress(deps: {
 
 function fate(letter: { state: CopyState; handed_at: number | null }): Pick<State, 'letter' | 'sentAt'> {
   const { state, handed_at: handedAt } = letter;
-  if (UNDER_WAY.includes(state)) return { letter: 'waiting' };
+  if (OPEN.includes(state)) return { letter: 'waiting' };
   if (state === 'handed-over' && handedAt !== null)
     return { letter: 'sent', sentAt: Math.floor(handedAt / 1000) };
   // Otherwise it was not written, as another password was set since.

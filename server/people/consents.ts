@@ -4,6 +4,7 @@ import { CONSENT_WORDING } from '#contract/limits.ts';
 import type { ConsentKind, ConsentSource } from '#contract/maintenance.ts';
 import type { ConsentState, OwnData } from '#contract/members.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
+import { countOf } from '#server/ports/database/count-of.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 type Flags = { publication_consent: number; accept_group_emails: number };
@@ -30,15 +31,14 @@ const GIVEN_PER_HOUR = 60;
 
 /** Refuses to give more; taking back is never refused. */
 async function demandFewer(transaction: Database, memberId: string, at: number): Promise<void> {
-  const { count } = await transaction
+  const given = transaction
     .selectFrom('consents')
-    .select((of) => of.fn.countAll<number>().as('count'))
     .where('member_id', '=', memberId)
     .where('given', '=', 1)
     .where('source', '=', 'form')
-    .where('at', '>', at - HOUR_MS)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= GIVEN_PER_HOUR) throw new Refusal('too-often', { retryAfter: HOUR_MS / 1000 });
+    .where('at', '>', at - HOUR_MS);
+  if ((await countOf(given)) >= GIVEN_PER_HOUR)
+    throw new Refusal('too-often', { retryAfter: HOUR_MS / 1000 });
 }
 
 /** Appends to the ledger, in the transaction that changes the flags. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { COMMENTS_PER_IMAGE } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { isEnabled } from '#server/people/named.ts';
+import { countOf } from '#server/ports/database/count-of.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { isKept, mustBeSeen, seenIn, type View } from '../seen-in.ts';
 
@@ -46,13 +47,11 @@ export function createComments(db: Database, now: () => number) {
         .where('comments.content', '=', content)
         .executeTakeFirst();
       if (same) return same;
-      const { count } = await transaction
+      const own = transaction
         .selectFrom('comments')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('image_id', '=', place.imageId)
-        .where('member_id', '=', memberId)
-        .executeTakeFirstOrThrow();
-      if (Number(count) >= COMMENTS_PER_IMAGE) throw new Refusal('conflict');
+        .where('member_id', '=', memberId);
+      if ((await countOf(own)) >= COMMENTS_PER_IMAGE) throw new Refusal('conflict');
       const id = randomUUIDv7();
       await transaction
         .insertInto('comments')

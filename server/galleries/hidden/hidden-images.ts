@@ -1,5 +1,6 @@
 import type { Decision, HiddenImage } from '#contract/pictures.ts';
 import { fullNameOf } from '#server/people/names.ts';
+import { countOf } from '#server/ports/database/count-of.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { createVersionedCache } from '#server/ports/database/versioned-cache.ts';
 import type { ActiveSession, Asker } from '#server/session/sessions.ts';
@@ -136,12 +137,6 @@ export function createHiddenImages(db: Database, now: () => number) {
       }));
     },
 
-    async count(): Promise<number> {
-      const { count } = await db
-        .selectFrom('hidden_images')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+    count: () => countOf(db.selectFrom('hidden_images')),
   };
 }

@@ -5,6 +5,7 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import { isNamed } from '#server/people/named.ts';
 import { nameOf } from '#server/people/names.ts';
 import { usernameKey } from '#server/people/username.ts';
+import { countOf } from '#server/ports/database/count-of.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import { imagePaths } from '../image-paths.ts';
@@ -191,9 +192,6 @@ export function createNames({ db, now }: { db: Database; now: () => number }) {
         .innerJoin('images', 'images.id', 'image_marks.image_id')
         .where('image_marks.member_id', '=', member.id)
         .where(seenIn(view));
-      const { count } = await pictures
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
       const rows = await pictures
         .innerJoin('galleries', 'galleries.id', 'images.gallery_id')
         .select(['images.id', 'images.gallery_id', 'images.files_id', 'images.title', 'images.average_color'])
@@ -204,7 +202,7 @@ export function createNames({ db, now }: { db: Database; now: () => number }) {
         .offset(part * IMAGES_PER_PART)
         .execute();
       return {
-        count: Number(count),
+        count: await countOf(pictures),
         images: rows.map(({ files_id, gallery_id, average_color: averageColor, ...image }) => {
           const { thumbnailPath, smallThumbnailPath } = imagePaths({ gallery_id, files_id });
           return { ...image, galleryId: gallery_id, thumbnailPath, smallThumbnailPath, averageColor };
