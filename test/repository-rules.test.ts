@@ -98,7 +98,7 @@ forbid('server never imports the web', ({ from, to }) => {
  * folder depends on one that depends on it; what those of one row need of each other is handed over in `compose/`.
  */
 const serverRows = [
-  ['german-time.ts', 'signed-tokens.ts', 'failure-in-words.ts', 'maintainer-error.ts'],
+  ['german-time.ts', 'signed-tokens.ts', 'named-values.ts', 'failure-in-words.ts', 'maintainer-error.ts'],
   ['config'],
   ['process'],
   ['ports'],

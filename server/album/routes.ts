@@ -5,6 +5,7 @@ import type { Shared } from '#server/compose/shared.ts';
 import { EVERYBODY, viewNow } from '#server/galleries/seen-in.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
+import { sendFile } from '#server/http/wire/sender.ts';
 import { zipStream } from '#server/http/wire/zip-stream.ts';
 import { setConsent } from '#server/people/consents.ts';
 import type { Asker, MemberWrite } from '#server/session/sessions.ts';
@@ -34,10 +35,11 @@ export function serveAlbum(serve: Serve, { db, now, albumMaker, attempts, record
     const mayGoOn = async () => {
       if ((await viewNow(db, member.id, EVERYBODY)) === undefined) throw new Refusal('no-session');
     };
-    return reply
-      .type('application/zip')
-      .header('content-disposition', 'attachment')
-      .send(zipStream(albumMaker.files({ ...wanted, memberId: member.id, mayGoOn })));
+    return sendFile(
+      reply,
+      'application/zip',
+      zipStream(albumMaker.files({ ...wanted, memberId: member.id, mayGoOn })),
+    );
   };
 
   serve('GET /album', (call) => send(call, { pictures: 'good', mails: 'without-mails' }));

@@ -4,7 +4,7 @@ import { imageFiles } from '#contract/galleries.ts';
 import type { Shared } from '#server/compose/shared.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Binders } from '#server/http/table/serve.ts';
-import { isUnchanged, senderOf } from '#server/http/wire/sender.ts';
+import { isUnchanged, senderOf, sendFile } from '#server/http/wire/sender.ts';
 import { zipStream } from '#server/http/wire/zip-stream.ts';
 import type { Asker, MemberWrite } from '#server/session/sessions.ts';
 import { mustFindImage } from './edit.ts';
@@ -132,11 +132,7 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
       const left = await viewNow(db, id, view);
       return left && images.filesIdOf(imageId, left);
     };
-    // The page names the file after the gallery; text by members stays out of headers.
-    return reply
-      .type('application/zip')
-      .header('content-disposition', 'attachment')
-      .send(zipStream(zipEntries(entries, storage, filesIdOf)));
+    return sendFile(reply, 'application/zip', zipStream(zipEntries(entries, storage, filesIdOf)));
   };
 
   /** The pictures of a gallery as this view has them, those that are wanted. */

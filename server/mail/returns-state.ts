@@ -2,7 +2,7 @@ import { readValue, writeValue } from '#server/named-values.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { MailboxProblem } from '#server/ports/mail/mailbox.ts';
 
-export const STATE = 'returns';
+const STATE = 'returns';
 
 /** How far was read, and what is wrong since when. */
 export type ReturnsState = {

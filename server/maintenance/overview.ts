@@ -42,32 +42,20 @@ type Deps = {
 
 /** What needs a hand of the maintainers; nothing when all is well. */
 export async function overview(deps: Deps): Promise<Overview> {
-  const {
-    db,
-    now,
-    config,
-    members,
-    maintainers,
-    invitations,
-    alerts,
-    hiddenImages,
-    isNewVersionThere,
-    siteTexts,
-    readVersions,
-  } = deps;
-  const versions = readVersions(now());
-  const { neverInvited, toRemind, remindedEnough, withoutAddress } = await invitations.absentees();
+  const { db, now, config, isNewVersionThere } = deps;
+  const versions = deps.readVersions(now());
+  const { neverInvited, toRemind, remindedEnough, withoutAddress } = await deps.invitations.absentees();
   const pause = await readPause(db);
   const isPaused = pause !== undefined && (pause.until === null || pause.until > now());
-  const open = new Map((await alerts.open()).map((problem) => [problem.kind as OverviewKind, problem]));
+  const open = new Map((await deps.alerts.open()).map((problem) => [problem.kind as OverviewKind, problem]));
   const [full] = await examineDisk(config);
   // Sooner than the watch, which looks once an hour.
   if (full) open.set('disk', { ...open.get('disk'), ...full, kind: 'disk' });
   const { made } = await lastBackups(db, config.dataDir);
   const madeAt = made === undefined ? undefined : dayAndTime(made);
   const isLate = now() - (made ?? (await watchedSince(db))) > LATE_DAYS * DAY_MS;
-  const isAlone = (await members.count()) === 1;
-  const legal = await examineLegal(config, siteTexts);
+  const isAlone = (await deps.members.count()) === 1;
+  const legal = await examineLegal(config, deps.siteTexts);
   const counts: [OverviewKind, number][] = [
     ...[...open.keys()].map((kind): [OverviewKind, number] => [kind, 1]),
     // Told more sternly already when it lasts.
@@ -78,14 +66,14 @@ export async function overview(deps: Deps): Promise<Overview> {
     // Told already, once it is unpacked.
     ['version-offered', versions?.offered && !isNewVersionThere() ? 1 : 0],
     ['parts-unsafe', versions?.unsafe.length ?? 0],
-    ['images-reported', await hiddenImages.count()],
+    ['images-reported', await deps.hiddenImages.count()],
     ['addresses-failing', (await failingAddresses(db)).length],
     ['addresses-old', await countSilent(db, now())],
     ['hints-open', await openHints(db)],
     ['text-blanks', legal.filter(({ level }) => level === 'wrong').length],
     ['alone', isAlone ? 1 : 0],
     // Who is locked out, or ill, cannot be helped by anybody else.
-    ['one-maintainer', !isAlone && (await maintainers.able()).length === 1 ? 1 : 0],
+    ['one-maintainer', !isAlone && (await deps.maintainers.able()).length === 1 ? 1 : 0],
     ['never-invited', neverInvited.length],
     // No mail ever reminds anybody of them.
     ['without-letter', withoutAddress.filter(({ invited_at }) => invited_at === null).length],

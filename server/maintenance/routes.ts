@@ -8,6 +8,7 @@ import { removeFiles } from '#server/galleries/files.ts';
 import { lastBackups } from '#server/health/backups.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
+import { sendFile } from '#server/http/wire/sender.ts';
 import { spreadsheet } from '#server/http/wire/spreadsheet.ts';
 import { createDeadAddress } from '#server/mail/dead-addresses.ts';
 import { countedAs } from '#server/mail/maintained-mails.ts';
@@ -42,10 +43,7 @@ export function serveMaintenance(serve: Serve, deps: Shared): void {
 
   serve('GET /maintenance/members/csv', async ({ member, reply, write }) => {
     await write((transaction) => record.addReading(transaction, member, { act: 'members-exported' }));
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment')
-      .send(await memberTable(db, members, deps.now()));
+    return sendFile(reply, 'text/csv', await memberTable(db, members, deps.now()));
   });
 
   serve('GET /maintenance/members/{username}/reach', async ({ params, member: actor, write }) => {
@@ -139,6 +137,12 @@ export function serveMaintenance(serve: Serve, deps: Shared): void {
 
   /** What each act does, and what the page is told; undefined where it is not possible now. */
   type Act = (transaction: Database, actor: Asker, member: Row) => Promise<MemberActDone | undefined>;
+  const always =
+    (run: (...of: Parameters<Act>) => Promise<unknown>): Act =>
+    async (...of) => {
+      await run(...of);
+      return {};
+    };
   const acts: Record<MemberAct, Act> = {
     async invite(transaction, actor, member) {
       const asked =
@@ -155,25 +159,13 @@ export function serveMaintenance(serve: Serve, deps: Shared): void {
         ? {}
         : undefined;
     },
-    async unblock(...of) {
-      await memberActs.unblock(...of);
-      return {};
-    },
-    async 'end-sessions'(...of) {
-      await memberActs.endSessions(...of);
-      return {};
-    },
+    unblock: always(memberActs.unblock),
+    'end-sessions': always(memberActs.endSessions),
     'take-role': async (...of) => ((await memberActs.takeRole(...of)) ? {} : undefined),
     disable: async (...of) => ((await setDisabled(...of, true)) ? {} : undefined),
     enable: async (...of) => ((await setDisabled(...of, false)) ? {} : undefined),
-    async 'uploads-off'(...of) {
-      await setUploadsOff(...of, true);
-      return {};
-    },
-    async 'uploads-on'(...of) {
-      await setUploadsOff(...of, false);
-      return {};
-    },
+    'uploads-off': always((...of) => setUploadsOff(...of, true)),
+    'uploads-on': always((...of) => setUploadsOff(...of, false)),
     async 'password-link'(...of) {
       const issued = await link(...of, 'reset');
       return issued && { link: linkUrl(deps.config.baseUrl, 'reset', issued.token) };

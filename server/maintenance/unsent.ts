@@ -1,4 +1,5 @@
 import type { OnMailEnded } from '#server/mail/tidy.ts';
+import { noteInvited } from '#server/meetings/list.ts';
 import { INVITATION, MailData, REMINDER, VOTES } from '#server/meetings/mail-kinds.ts';
 import { MONTHLY_NEWS, Told } from '#server/news/monthly-mail.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -28,22 +29,7 @@ const meeting =
         // Not those of a mail before this one.
         .where('invited_at', '>=', createdAt)
         .execute();
-    else
-      await transaction
-        .insertInto('meeting_people')
-        .values(
-          memberIds.map((member_id) => ({
-            ...{ meeting_id: meetingId, member_id, invited_at: at },
-            ...{ known: '', way: null, copy_id: null },
-          })),
-        )
-        .onConflict((conflict) =>
-          conflict
-            .columns(['meeting_id', 'member_id'])
-            .doUpdateSet({ invited_at: at })
-            .where('meeting_people.invited_at', 'is', null),
-        )
-        .execute();
+    else await noteInvited(transaction, meetingId, memberIds, at);
     if (!nobody) return;
     const meetings = transaction.updateTable('meetings').where('meetings.id', '=', meetingId);
     if (what === undefined) {

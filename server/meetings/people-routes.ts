@@ -2,6 +2,7 @@ import type { RecordedAct, RecordedReading } from '#contract/record.ts';
 import type { FreeSpace } from '#server/http/guard/free-space.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Call, Serve } from '#server/http/table/serve.ts';
+import { sendFile } from '#server/http/wire/sender.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { ownLinks } from './answer-links.ts';
@@ -124,10 +125,7 @@ export function servePeopleOfMeetings(serve: Serve, deps: Deps): void {
     const { meeting, list, people } = await listFor(call, 'guests-exported');
     const { groupName } = await readSite();
     const counted = { ...headcountOf(list), choiceCounts: choiceCounts(meeting, list) };
-    return call.reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment')
-      .send(guestTable({ ...meeting, ...counted }, people, groupName, now()));
+    return sendFile(call.reply, 'text/csv', guestTable({ ...meeting, ...counted }, people, groupName, now()));
   });
 
   serve('POST /meetings/{id}/guests', async (call) => {

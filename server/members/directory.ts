@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { DirectoryContact, DirectoryEntry, Portrait } from '#contract/members.ts';
-import { isEnabled, isNamed, mayBeNamed, namesFor } from '#server/people/named.ts';
+import { isEnabled, isNamed, mayBeNamed, namedColumns, namesFor } from '#server/people/named.ts';
 import { bySurname } from '#server/people/names.ts';
 import { usernameKey } from '#server/people/username.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
@@ -19,17 +19,7 @@ export function createDirectory(db: Database) {
     async entries(): Promise<DirectoryEntry[]> {
       const rows = await db
         .selectFrom('members')
-        .select([
-          'id',
-          'username',
-          'first_name',
-          'surname',
-          'city',
-          'birth_name',
-          'nickname',
-          'publication_consent',
-          'disabled',
-        ])
+        .select(['id', 'city', 'birth_name', 'nickname', ...namedColumns])
         .where(isEnabled)
         .execute();
       const portraits = await portraitsByMember(db);

@@ -4,6 +4,7 @@ import type { DirectoryContact } from '#contract/members.ts';
 import type { Shared } from '#server/compose/shared.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Binders } from '#server/http/table/serve.ts';
+import { sendFile } from '#server/http/wire/sender.ts';
 import { type ZipEntry, zipStream } from '#server/http/wire/zip-stream.ts';
 import { shortDay } from '#texts/dates.ts';
 import { contactList } from '#texts/exports.ts';
@@ -70,7 +71,7 @@ export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void 
     mustBeSelf(member, params.username);
     const entries = await ownExport(db, member.id, now(), await imagesOf(member.id));
     request.log.info({ member: member.id, result: 'done' }, 'own data exported');
-    return reply.type('application/zip').header('content-disposition', 'attachment').send(zipStream(entries));
+    return sendFile(reply, 'application/zip', zipStream(entries));
   });
 
   const cardOf = async (contact: DirectoryContact) => {
@@ -83,7 +84,7 @@ export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void 
     const contact = await directory.contact(params.username);
     const card = contact && (await cardOf(contact));
     if (card === undefined) throw new Refusal('not-found');
-    return reply.type('text/vcard; charset=utf-8').header('content-disposition', 'attachment').send(card);
+    return sendFile(reply, 'text/vcard', card);
   });
 
   serveShared('GET /directory', () => directory.entries());
@@ -103,10 +104,7 @@ export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void 
     const note = headings.map((_, column) =>
       column === 0 ? contactList.note(groupName, shortDay(now())) : '',
     );
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment')
-      .send(spreadsheet(headings, [...rows, note]));
+    return sendFile(reply, 'text/csv', spreadsheet(headings, [...rows, note]));
   });
 
   serve('GET /directory/vcards', async ({ reply }) => {
@@ -119,9 +117,6 @@ export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void 
         if (card !== undefined) yield card;
       }
     }
-    return reply
-      .type('text/vcard; charset=utf-8')
-      .header('content-disposition', 'attachment')
-      .send(Readable.from(cards()));
+    return sendFile(reply, 'text/vcard', Readable.from(cards()));
   });
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Sender } from '../guard/fair-line.ts';
 import { isHeld } from './entity-tag.ts';
@@ -13,6 +14,17 @@ export function isUnchanged(request: FastifyRequest, reply: FastifyReply, sha256
   reply.code(304).send();
   return true;
 }
+
+/** Sends what a browser saves as a file. The page names it: text by members stays out of headers. */
+export const sendFile = (
+  reply: FastifyReply,
+  type: 'application/zip' | 'text/csv' | 'text/vcard',
+  content: Readable | string,
+): FastifyReply =>
+  reply
+    .type(type === 'application/zip' ? type : `${type}; charset=utf-8`)
+    .header('content-disposition', 'attachment')
+    .send(content);
 
 /** The member of a call, while somebody waits for its answer. */
 export function senderOf({
