@@ -72,13 +72,21 @@ test('where only misses count, what finds something costs nothing, and a defect 
 
 test('where only what is carried out counts, a refusal costs nothing', async (t) => {
   let refused = 3;
-  const { post } = await appWith(t, { attempts: { ...perSource, counts: 'successes' } }, () => {
+  const line = { attempts: { ...perSource, counts: 'successes' }, refuses: ['weak-password'] } as const;
+  const { post } = await appWith(t, line, () => {
     refused -= 1;
     if (refused >= 0) throw new Refusal('weak-password');
     return undefined;
   });
   assert.deepEqual([await post(), await post(), await post()], [400, 400, 400]);
   assert.deepEqual([await post(), await post(), await post()], [204, 204, 429]);
+});
+
+test('a refusal that the endpoint does not declare is a defect', async (t) => {
+  const { post } = await appWith(t, { refuses: ['conflict'] }, () => {
+    throw new Refusal('hidden-picture');
+  });
+  assert.equal(await post(), 500);
 });
 
 test('a line that counts the tries of members limits nobody else, and no stranger calls it', async (t) => {
