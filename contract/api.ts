@@ -321,7 +321,7 @@ export const api = {
   'DELETE /maintenance/memorials/{id}': { summary: 'Take it all back; the account is as it was', access: 'maintainer',
     params: memorials.MemorialParams, body: memorials.MemorialRemoval },
   'PUT /maintenance/memorials/{id}/portrait': { summary: 'Set the picture, cut out of what is sent', access: 'maintainer',
-    params: memorials.MemorialParams, body: members.Crop, upload: jpeg, refuses: pictureRefusals },
+    params: memorials.MemorialParams, body: members.Crop, upload: jpeg, refuses: [...pictureRefusals, 'hidden-picture'] },
   'DELETE /maintenance/memorials/{id}/portrait': { summary: 'Delete the picture', access: 'maintainer', params: memorials.MemorialParams },
   'DELETE /maintenance/memorials/{id}/words/{username}': { summary: 'Remove the memorial note of a member', access: 'maintainer',
     params: memorials.MemorialNoteParams },

@@ -3,7 +3,7 @@ import type { OwnRefusal } from './refusals.ts';
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 
-/** One line of the API table. Its key is the method and the path under /api/v1. */
+/** An endpoint of the API table. Its key is the method and the path under /api/v1. */
 export type Endpoint = {
   /** One line for readers of the table and for OpenAPI. */
   summary: string;
