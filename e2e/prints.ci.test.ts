@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
-import { fillGallery } from './album.ts';
+import { openGallery } from './album.ts';
 import { axeFindings } from './axe.ts';
 import { e2eTest, laptop, phone } from './e2e-test.ts';
 import { pressOk } from './press-ok.ts';
@@ -30,10 +30,8 @@ e2eTest(
   'by finger one photograph of an album page becomes its five pictures, in three taps',
   phone,
   async (j) => {
-    const { page, site, login } = j;
-    await site.addMember('anna');
-    const gallery = await fillGallery(site, 'anna', 0);
-    await login(page, 'anna', `/image-upload/${gallery}`);
+    const { page, site } = j;
+    const gallery = await openGallery(j, 0, '/image-upload');
     await page.setInputFiles('input[type=file]', await albumPage());
     await page.getByText('Das sieht nach einer Albumseite mit mehreren Abzügen aus.').waitFor();
     await page.getByRole('button', { name: /^Mehrere Abzüge/ }).tap();
@@ -65,11 +63,9 @@ e2eTest(
   'by keys a corner is moved, a frame added, turned and removed, and the page sent too',
   laptop,
   async (j) => {
-    const { page, site, login, expectComplaint } = j;
+    const { page, site, expectComplaint } = j;
     expectComplaint(/401/);
-    await site.addMember('anna');
-    const gallery = await fillGallery(site, 'anna', 0);
-    await login(page, 'anna', `/image-upload/${gallery}`);
+    const gallery = await openGallery(j, 0, '/image-upload');
     await page.setInputFiles('input[type=file]', await albumPage(1500));
     const press = async (name: string | RegExp, key = 'Enter') => {
       await page.getByRole('button', { name }).focus();
@@ -119,9 +115,8 @@ e2eTest(
 );
 
 e2eTest('where no print is seen, one frame is there to drag', phone, async (j) => {
-  const { page, site, login } = j;
-  await site.addMember('anna');
-  await login(page, 'anna', `/image-upload/${await fillGallery(site, 'anna', 0)}`);
+  const { page } = j;
+  await openGallery(j, 0, '/image-upload');
   const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#887766' } })
     .jpeg()
     .toBuffer();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { plainJpeg } from '#test/support/samples.ts';
-import { fillGallery } from './album.ts';
+import { openGallery } from './album.ts';
 import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
 import { pressOk } from './press-ok.ts';
 import { waitForValue } from './wait-for-value.ts';
@@ -21,14 +21,6 @@ const photos = (...names: Color[]) =>
     })),
   );
 
-/** Anna is before the page that uploads to a gallery of hers with so many pictures; answers its id. */
-async function openUpload({ page, site, login }: E2eTest, count = 0): Promise<string> {
-  await site.addMember('anna');
-  const gallery = await fillGallery(site, 'anna', count);
-  await login(page, 'anna', `/image-upload/${gallery}`);
-  return gallery;
-}
-
 async function upload(page: Page, title: string, ...names: Color[]): Promise<void> {
   await page.setInputFiles('input[type=file]', await photos(...names));
   await page.getByLabel('Titel:').fill(title);
@@ -39,7 +31,7 @@ const rows = (page: Page) => page.getByRole('region', { name: 'Ausgewählte Bild
 
 e2eTest('chosen pictures are seen, and no file name becomes a title', phone, async (j) => {
   const { page, site } = j;
-  const gallery = await openUpload(j);
+  const gallery = await openGallery(j, 0, '/image-upload');
   await page.setInputFiles('input[type=file]', await photos('rot', 'blau'));
   await waitForValue(() => rows(page).locator('canvas').count(), 2);
 
@@ -64,7 +56,7 @@ e2eTest('chosen pictures are seen, and no file name becomes a title', phone, asy
 
 e2eTest('after an upload the gallery shows what is new: in sight, marked and focused', phone, async (j) => {
   const { page } = j;
-  const gallery = await openUpload(j, 8);
+  const gallery = await openGallery(j, 8, '/image-upload');
   await upload(page, 'Neues', 'rot', 'blau');
   await pressOk(page, '2 Bilder wurden erfolgreich hochgeladen!');
   await page.waitForURL(`**/image-galleries/${gallery}`);
@@ -87,7 +79,7 @@ e2eTest('after an upload the gallery shows what is new: in sight, marked and foc
 
 e2eTest('what is already in the gallery is asked about once for all', laptop, async (j) => {
   const { page, site } = j;
-  const gallery = await openUpload(j);
+  const gallery = await openGallery(j, 0, '/image-upload');
   const again = async (words: string) =>
     page.getByRole('alertdialog', { name: words }).getByRole('button', { name: 'Abbrechen' }).click();
   await upload(page, 'Erste', 'rot', 'blau');
@@ -121,7 +113,7 @@ e2eTest('without hashes, as over plain http, and without previews the upload wor
     Object.defineProperty(crypto, 'subtle', { value: undefined });
     Object.defineProperty(window, 'createImageBitmap', { value: () => Promise.reject(new Error('none')) });
   });
-  const gallery = await openUpload(j);
+  const gallery = await openGallery(j, 0, '/image-upload');
   for (const count of [1, 2]) {
     await upload(page, 'Am See', 'rot');
     await pressOk(page, 'Das Bild wurde erfolgreich hochgeladen!');
@@ -139,7 +131,7 @@ const status = (page: Page, words: string) =>
 
 /** Anna has chosen ten pictures for her gallery, all under one title. Answers the gallery's id. */
 async function chooseTen(j: E2eTest): Promise<string> {
-  const gallery = await openUpload(j);
+  const gallery = await openGallery(j, 0, '/image-upload');
   const files = all.map(async (width) => ({
     name: `${width}.jpg`,
     mimeType: 'image/jpeg',

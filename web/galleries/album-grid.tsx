@@ -1,7 +1,7 @@
-import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Image } from '#contract/galleries.ts';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
-import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
+import { galleryTexts as t } from '#texts/web/galleries/galleries.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import type { Album, Places } from './album.ts';
@@ -86,14 +86,12 @@ function stretches(places: Places): Stretch[] {
   return all;
 }
 
-const t = galleriesTexts.gallery;
-
 /** Images are fetched when their place is this close to the viewport. */
 const NEAR = '100% 0px';
 
 type ImageGapProps = { album: Album; from: number; count: number };
 
-/** A placeholder for images not loaded yet, as tall as they will be; loads them when close to the viewport. */
+/** A place for each image not loaded yet, as tall as it will be; loads them when close to the viewport. */
 function ImageGap({ album, from, count }: ImageGapProps) {
   const dialogs = useDialogs();
   const gap = useRef<HTMLLIElement>(null);
@@ -104,10 +102,10 @@ function ImageGap({ album, from, count }: ImageGapProps) {
     if (!element) return;
     const observer = new IntersectionObserver(
       // After a failure the button can retry.
-      ([entry]) => entry?.isIntersecting && album.need(from).catch(() => {}),
+      (places) => places.some(({ isIntersecting }) => isIntersecting) && album.need(from).catch(() => {}),
       { rootMargin: NEAR },
     );
-    observer.observe(element);
+    for (const place of element.children) observer.observe(place);
     return () => observer.disconnect();
   }, [album, from]);
 
@@ -128,10 +126,17 @@ function ImageGap({ album, from, count }: ImageGapProps) {
   }
 
   return (
-    <li ref={gap} className={styles.gap} style={{ '--count': count } as CSSProperties}>
-      <Button busy={isBusy} onClick={ask}>
-        {t.show(from + 1, from + count)}
-      </Button>
+    <li ref={gap} className={styles.gap}>
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div key={place} className={styles.place}>
+          {place === 0 && (
+            <Button busy={isBusy} onClick={ask}>
+              {t.show(from + 1, from + count)}
+            </Button>
+          )}
+        </div>
+      ))}
     </li>
   );
 }

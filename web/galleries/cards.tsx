@@ -1,15 +1,13 @@
-import { type ComponentProps, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SpecifiedImage } from '#contract/galleries.ts';
 import styles from './cards.module.css';
 
 /** A list of cards, as many per row as fit. */
-export function CardGrid(props: Omit<ComponentProps<'ul'>, 'className'>) {
-  return <ul {...props} className={styles.grid} />;
-}
+export const CardGrid = ({ children }: { children: ReactNode }) => (
+  <ul className={styles.grid}>{children}</ul>
+);
 
-export function Card(props: Omit<ComponentProps<'li'>, 'className'>) {
-  return <li {...props} className={styles.card} />;
-}
+export const Card = ({ children }: { children: ReactNode }) => <li className={styles.card}>{children}</li>;
 
 /** Pictures are fetched this close to the viewport: browsers that know nothing of the line go four screens ahead. */
 const NEAR = '150% 0px';

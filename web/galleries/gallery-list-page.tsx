@@ -6,6 +6,7 @@ import { galleryListTexts as t } from '#texts/web/galleries/list.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+import cardStyles from './cards.module.css';
 import { Card, CardGrid, LARGE, Thumbnail } from './cards.tsx';
 import styles from './gallery-list-page.module.css';
 
@@ -51,7 +52,13 @@ function GalleryCard({ gallery, isEager }: { gallery: SpecifiedGallery; isEager:
       <Link to={pathOf('/image-galleries/:id', { id })} className={styles.link}>
         <div className={styles.picture}>
           {gallery.thumbnailPath ? (
-            <Thumbnail source={gallery} sizes={LARGE} alt="" isEager={isEager} className={styles.thumbnail} />
+            <Thumbnail
+              source={gallery}
+              sizes={LARGE}
+              alt=""
+              isEager={isEager}
+              className={cardStyles.thumbnail}
+            />
           ) : (
             <Suspense>
               <ColourCard />

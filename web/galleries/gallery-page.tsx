@@ -19,7 +19,7 @@ import {
 } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
-import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
+import { galleryTexts as t } from '#texts/web/galleries/galleries.ts';
 import { isMaintainer } from '../session/maintainer.ts';
 import { useSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -27,11 +27,8 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { Page } from '../ui/page.tsx';
 import { loadAlbum } from './album.ts';
 import { AlbumGrid } from './album-grid.tsx';
-import { reloadBeside, useFocusAfterDelete } from './focus-after-delete.ts';
+import { reloadBeside, useArrival } from './focus-card.ts';
 import styles from './gallery-page.module.css';
-import { useNewImages } from './use-new-images.ts';
-
-const t = galleriesTexts.gallery;
 
 export const loader = loadAlbum;
 
@@ -58,9 +55,6 @@ const loadSelection = () => import('./selection/selection.tsx');
 const loadLightbox = () => import('./lightbox/lightbox.tsx');
 const EmptyGallery = lazy(async () => ({ default: (await import('./empty-gallery.tsx')).EmptyGallery }));
 const GalleryLightbox = lazy(async () => ({ default: (await loadLightbox()).GalleryLightbox }));
-const PicturePanel = lazy(async () => ({
-  default: (await import('./panel/panel.tsx')).PicturePanel,
-}));
 
 export function Component() {
   const { gallery, album } = useLoaderData<typeof loader>();
@@ -68,8 +62,7 @@ export function Component() {
   const session = useSession();
   const { revalidate } = useRevalidator();
   const lightbox = useLightboxAddress(gallery.id);
-  useFocusAfterDelete(album);
-  const newImages = useNewImages(album);
+  const newImages = useArrival(album);
 
   const dialogs = useDialogs();
   const [Selection, setSelection] = useState<Selection>();
@@ -161,7 +154,6 @@ export function Component() {
         </Suspense>
       ) : Selection ? (
         <Selection
-          gallery={gallery}
           album={album}
           places={places}
           grid={grid}
@@ -188,11 +180,6 @@ export function Component() {
             album={album}
             places={places}
             imageId={lightbox.imageId}
-            panelFor={(image) => (
-              <Suspense>
-                <PicturePanel album={album} image={image} />
-              </Suspense>
-            )}
             onMove={lightbox.move}
             onClose={lightbox.close}
           />

@@ -1,14 +1,14 @@
 import { type CSSProperties, memo } from 'react';
 import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
-import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
+import { galleryTexts as t } from '#texts/web/galleries/galleries.ts';
 import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { IconButton, IconLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
+import styles from './cards.module.css';
 import { Card, Thumbnail } from './cards.tsx';
 import { cardId } from './focus-card.ts';
-import styles from './image-card.module.css';
 
 type Props = {
   galleryId: string;
@@ -28,16 +28,16 @@ export const ImageCard = memo(
   ({ galleryId, image, isOwn, isNew, isEager, sizes, onOpen, onDeleted }: Props) => {
     if (!image.thumbnailPath) return null;
     const id = cardId(image.id);
-    const badge = image.hidden ? galleriesTexts.gallery.hidden : isNew && galleriesTexts.gallery.uploaded;
+    const badge = image.hidden ? t.hidden : isNew && t.uploaded;
     return (
       <Card>
         <button
           type="button"
           id={id}
-          className={styles.open}
+          className={`bare ${styles.open}`}
           data-new={badge ? true : undefined}
           style={{ '--average': image.averageColor } as CSSProperties}
-          aria-label={galleriesTexts.gallery.open(image.title, badge)}
+          aria-label={t.open(image.title, badge)}
           aria-haspopup="dialog"
           onClick={() => onOpen(image.id)}
         >
@@ -49,10 +49,8 @@ export const ImageCard = memo(
             <h2 id={`${id}-titel`} className={styles.title} dir="auto">
               {image.title}
             </h2>
-            <p className="small">{galleriesTexts.gallery.uploadedBy(image.uploader)}</p>
-            {image.comments ? (
-              <p className="small">{galleriesTexts.gallery.comments(image.comments)}</p>
-            ) : null}
+            <p className="small">{t.uploadedBy(image.uploader)}</p>
+            {image.comments ? <p className="small">{t.comments(image.comments)}</p> : null}
           </div>
           {isOwn && (
             <div className={styles.own}>
@@ -62,7 +60,7 @@ export const ImageCard = memo(
                     id: galleryId,
                     imageId: image.id,
                   })}
-                  label={galleriesTexts.gallery.editImage}
+                  label={t.editImage}
                   icon="edit"
                   aria-describedby={`${id}-titel`}
                 />
@@ -93,23 +91,16 @@ function DeleteImage({ galleryId, imageId, titleId, onDeleted }: DeleteImageProp
   const dialogs = useDialogs();
 
   async function remove() {
-    if (!(await dialogs.confirm(galleriesTexts.gallery.confirmDelete))) return;
+    if (!(await dialogs.confirm(t.confirmDelete))) return;
     try {
       await call('DELETE /galleries/{galleryId}/images/{imageId}', { params: { galleryId, imageId } });
     } catch {
-      if (readSession()) await dialogs.error(galleriesTexts.gallery.deleteFailed);
+      if (readSession()) await dialogs.error(t.deleteFailed);
       return;
     }
-    await dialogs.success(galleriesTexts.gallery.deleted);
+    await dialogs.success(t.deleted);
     onDeleted(imageId);
   }
 
-  return (
-    <IconButton
-      label={galleriesTexts.gallery.deleteImage}
-      icon="delete"
-      aria-describedby={titleId}
-      onClick={remove}
-    />
-  );
+  return <IconButton label={t.deleteImage} icon="delete" aria-describedby={titleId} onClick={remove} />;
 }

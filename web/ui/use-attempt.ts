@@ -24,6 +24,8 @@ export type Attempt<T> = {
   /** Said when it has worked; then comes `done`. */
   success?: string | ((result: T) => string);
   done?: (result: T) => unknown;
+  /** Somebody else was faster: looks at what is there now, before it is said. */
+  onConflict?: () => Promise<unknown>;
   /** What is said otherwise here than `usual`. */
   refusals?: Refusals;
 };
@@ -33,7 +35,14 @@ export function useAttempt(usual: AllRefusals) {
   const dialogs = useDialogs();
   const [isBusy, setIsBusy] = useState(false);
 
-  async function attempt<T>({ question, run, success, done, refusals }: Attempt<T>): Promise<void> {
+  async function attempt<T>({
+    question,
+    run,
+    success,
+    done,
+    onConflict,
+    refusals,
+  }: Attempt<T>): Promise<void> {
     if (isBusy || (question && !(await dialogs.confirm(question)))) return;
     setIsBusy(true);
     const all: AllRefusals = { ...usual, ...refusals };
@@ -44,6 +53,7 @@ export function useAttempt(usual: AllRefusals) {
     } catch (error) {
       // A maintainer was asked for the password, and has put it off.
       if (error instanceof CallError && error.code === 'confirm-password' && !all['confirm-password']) return;
+      if (error instanceof CallError && error.code === 'conflict') await onConflict?.().catch(() => {});
       // Without a session the login replaces the page, and a draft is kept.
       if (readSession()) await dialogs.error(reasonOf(error, all));
     } finally {

@@ -24,7 +24,6 @@ import { TypedName } from '../../ui/typed-name.tsx';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { useBack } from '../use-back.ts';
 import styles from './editing.module.css';
-import { onConflict } from './on-conflict.ts';
 
 const t = editingTexts.gallery;
 
@@ -76,7 +75,8 @@ export function Component() {
       setIsOvertaken(!isSame);
     }
     return attempt({
-      run: () => call('PUT /galleries/{id}', { params: { id }, body }).catch(onConflict(look)),
+      run: () => call('PUT /galleries/{id}', { params: { id }, body }),
+      onConflict: look,
       success: editingTexts.saved,
       done() {
         draft.drop();
