@@ -179,6 +179,12 @@ e2eTest(
     await page.evaluate(() => localStorage.setItem('pictures_seen', '1'));
     await page.reload();
     await page.getByRole('button', { name: 'Kacheln', pressed: true }).waitFor();
+    // A finger that rests on a tile begins to choose with it.
+    const tile = (await page.getByRole('button', { name: /^Bild 2/ }).boundingBox()) ?? assert.fail();
+    await touch('touchStart', { x: tile.x + 40, y: tile.y + 40 });
+    await page.getByRole('status').getByText('1 Bild ausgewählt').waitFor();
+    await touch('touchEnd');
+    await page.getByRole('checkbox', { name: /^Bild 2/, checked: true }).waitFor();
   },
 );
 

@@ -38,20 +38,16 @@ export async function readAlbum(db: Database, { now, mails }: { now: number; mai
     .select(['id', 'title', 'description', 'cover_image_id as coverId'])
     .where('deleted_at', 'is', null)
     .execute();
+  const unnamed = await unnamedPeople(db);
   return {
     galleries: new Map(galleries.map((gallery) => [gallery.id, gallery])),
-    wordsOf: await readWords(db),
+    /** What is said of some pictures, those that everybody sees. */
+    wordsOf: (ids: string[]) => captionsOf(db, ids, unnamed),
     people: await people(db),
     memorials: await memorials(db),
     meetings: await pastMeetings(db, now),
     mails: mails ? await sentMails(db) : [],
   };
-}
-
-/** What is said of some pictures, those that everybody sees. */
-async function readWords(db: Database) {
-  const unnamed = await unnamedPeople(db);
-  return (ids: string[]) => captionsOf(db, ids, unnamed);
 }
 
 async function captionsOf(

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Image } from '#contract/galleries.ts';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
 import { galleryTexts as t } from '#texts/web/galleries/galleries.ts';
@@ -7,7 +7,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import type { Album, Places } from './album.ts';
 import styles from './album-grid.module.css';
 import { CardGrid, LARGE, SMALL } from './cards.tsx';
-import { cardId } from './focus-card.ts';
+import { cardId, reloadBeside } from './focus-card.ts';
 import { ImageCard } from './image-card.tsx';
 
 /** How many cards fit in a row on a wide screen. */
@@ -16,12 +16,10 @@ const FIRST_ROW = 3;
 type Props = {
   album: Album;
   places: Places;
-  galleryId: string;
   username: string | undefined;
   /** The ids of those uploaded just now. */
   newImages: ReadonlySet<string>;
   onOpen: (imageId: string) => void;
-  onDeleted: (imageId: string) => void;
   /** How a card is shown, where it is another one. */
   cardOf?: ((image: Image) => ReactNode) | undefined;
   /** Three pictures in a row and more, without words. */
@@ -29,28 +27,19 @@ type Props = {
 };
 
 /** The cards of all loaded images, with gaps for the others. */
-export function AlbumGrid({
-  album,
-  places,
-  galleryId,
-  username,
-  newImages,
-  onOpen,
-  onDeleted,
-  cardOf,
-  hasTiles,
-}: Props) {
+export function AlbumGrid({ album, places, username, newImages, onOpen, cardOf, hasTiles }: Props) {
+  const deleted = useCallback((imageId: string) => reloadBeside(album, imageId), [album]);
   const card = (image: Image, position: number) => (
     <ImageCard
       key={image.id}
-      galleryId={galleryId}
+      galleryId={album.gallery.id}
       image={image}
       isOwn={image.uploader === username}
       isNew={newImages.has(image.id)}
       isEager={position < (hasTiles ? 3 * FIRST_ROW : FIRST_ROW)}
       sizes={hasTiles ? SMALL : LARGE}
       onOpen={onOpen}
-      onDeleted={onDeleted}
+      onDeleted={deleted}
     />
   );
 

@@ -26,7 +26,22 @@ type Props = {
 /** Memoized: there may be thousands, and the lightbox renders often. */
 export const ImageCard = memo(
   ({ galleryId, image, isOwn, isNew, isEager, sizes, onOpen, onDeleted }: Props) => {
+    const dialogs = useDialogs();
     if (!image.thumbnailPath) return null;
+
+    async function remove() {
+      if (!(await dialogs.confirm(t.confirmDelete))) return;
+      try {
+        const params = { galleryId, imageId: image.id };
+        await call('DELETE /galleries/{galleryId}/images/{imageId}', { params });
+      } catch {
+        if (readSession()) await dialogs.error(t.deleteFailed);
+        return;
+      }
+      await dialogs.success(t.deleted);
+      onDeleted(image.id);
+    }
+
     const id = cardId(image.id);
     const badge = image.hidden ? t.hidden : isNew && t.uploaded;
     return (
@@ -41,7 +56,7 @@ export const ImageCard = memo(
           aria-haspopup="dialog"
           onClick={() => onOpen(image.id)}
         >
-          <Thumbnail source={image} sizes={sizes} alt="" isEager={isEager} className={styles.thumbnail} />
+          <Thumbnail source={image} sizes={sizes} alt="" isEager={isEager} />
           {badge && <span className={styles.new}>{badge}</span>}
         </button>
         <div className={styles.words}>
@@ -65,11 +80,11 @@ export const ImageCard = memo(
                   aria-describedby={`${id}-titel`}
                 />
               )}
-              <DeleteImage
-                galleryId={galleryId}
-                imageId={image.id}
-                titleId={`${id}-titel`}
-                onDeleted={onDeleted}
+              <IconButton
+                label={t.deleteImage}
+                icon="delete"
+                aria-describedby={`${id}-titel`}
+                onClick={remove}
               />
             </div>
           )}
@@ -78,29 +93,3 @@ export const ImageCard = memo(
     );
   },
 );
-
-type DeleteImageProps = {
-  galleryId: string;
-  imageId: string;
-  /** Where its title stands, which tells the buttons of an album apart. */
-  titleId: string;
-  onDeleted: (imageId: string) => void;
-};
-
-function DeleteImage({ galleryId, imageId, titleId, onDeleted }: DeleteImageProps) {
-  const dialogs = useDialogs();
-
-  async function remove() {
-    if (!(await dialogs.confirm(t.confirmDelete))) return;
-    try {
-      await call('DELETE /galleries/{galleryId}/images/{imageId}', { params: { galleryId, imageId } });
-    } catch {
-      if (readSession()) await dialogs.error(t.deleteFailed);
-      return;
-    }
-    await dialogs.success(t.deleted);
-    onDeleted(imageId);
-  }
-
-  return <IconButton label={t.deleteImage} icon="delete" aria-describedby={titleId} onClick={remove} />;
-}

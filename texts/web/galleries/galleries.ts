@@ -1,6 +1,9 @@
 import { isolated } from '#contract/characters.ts';
 
 export const galleryTexts = {
+  /** Until the first picture is there. */
+  empty: 'Noch kein Bild, nur der Farbfächer. Lade das erste Bild hoch und bring Leben hinein.',
+  uploadFirst: 'Bilder hochladen',
   choose: 'Auswählen',
   addImage: 'Bild hinzufügen',
   tiles: 'Kacheln',

@@ -66,17 +66,15 @@ export function Component() {
       before,
     };
     let conflict: string = editingTexts.refusals.failed;
-    /** Shows what somebody else has saved. */
-    async function look() {
-      const now = await call('GET /galleries/{id}', { params: { id } });
-      const isSame = now.title === before.title && now.description === before.description;
-      conflict = isSame ? t.coverGone : t.conflict;
-      setBefore({ title: now.title, description: now.description });
-      setIsOvertaken(!isSame);
-    }
     return attempt({
       run: () => call('PUT /galleries/{id}', { params: { id }, body }),
-      onConflict: look,
+      async onConflict() {
+        const now = await call('GET /galleries/{id}', { params: { id } });
+        const isSame = now.title === before.title && now.description === before.description;
+        conflict = isSame ? t.coverGone : t.conflict;
+        setBefore({ title: now.title, description: now.description });
+        setIsOvertaken(!isSame);
+      },
       success: editingTexts.saved,
       done() {
         draft.drop();

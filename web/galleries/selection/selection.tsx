@@ -27,6 +27,8 @@ import { useSelection } from './use-selection.ts';
 type Props = {
   album: Album;
   places: Places;
+  /** On which a finger has rested, else empty. */
+  first: string;
   /** The album with other cards. */
   grid: (cardOf: (image: Image) => ReactNode) => ReactNode;
   onDeleted: () => void;
@@ -38,9 +40,9 @@ type Act = (way: { signal: AbortSignal; tell: (progress: string) => void }) => P
 const prefix = cardId('');
 
 /** Several pictures of a gallery are chosen, downloaded together, and one's own deleted. */
-export function Selection({ album, places, grid, onDeleted, onEnd }: Props) {
+export function Selection({ album, places, first, grid, onDeleted, onEnd }: Props) {
   const dialogs = useDialogs();
-  const choice = useSelection(album, places);
+  const choice = useSelection(album, places, first);
   const { chosen } = choice;
   const own = chosen.filter((image) => image.uploader === readSession()?.username);
   /** What is under way, and how far it is. */
@@ -196,7 +198,7 @@ function SelectableCard({ image, isChosen, onChoose }: SelectableCardProps) {
           className={`${cardStyles.open} ${styles.picture}`}
           style={{ '--average': image.averageColor } as CSSProperties}
         >
-          <Thumbnail source={image} sizes="200px" alt="" isEager={false} className={cardStyles.thumbnail} />
+          <Thumbnail source={image} sizes="200px" alt="" isEager={false} />
         </span>
         <svg viewBox="0 0 24 24" className={styles.mark} aria-hidden="true">
           <path d="M6 12.5l4 4 8-9" />
@@ -205,7 +207,7 @@ function SelectableCard({ image, isChosen, onChoose }: SelectableCardProps) {
           <span className={cardStyles.title} dir="auto">
             {image.title}
           </span>
-          <span>{galleryTexts.uploadedBy(image.uploader)}</span>
+          <span className="small">{galleryTexts.uploadedBy(image.uploader)}</span>
         </span>
       </button>
     </Card>

@@ -163,9 +163,8 @@ function UploadTo({
   }
 
   async function send() {
-    queue.setYear(aboutYear);
     await askAboutKnown();
-    const isFinished = await queue.run();
+    const isFinished = await queue.run(aboutYear);
     if (!isFinished || !readSession()) return;
     const all = queue.items();
     const done = all.filter(({ state }) => state.step === 'done').length;

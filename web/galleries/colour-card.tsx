@@ -1,20 +1,3 @@
-import { pathOf } from '#contract/pages.ts';
-import { emptyGalleryTexts as t } from '#texts/web/galleries/empty-gallery.ts';
-import { ButtonLink } from '../ui/button.tsx';
-
-/** A gallery without any picture. */
-export function EmptyGallery({ id }: { id: string }) {
-  return (
-    <div className="apart measure">
-      <ColourCard />
-      <p>{t.empty}</p>
-      <ButtonLink kind="primary" to={pathOf('/image-upload/:id', { id })}>
-        {t.uploadFirst}
-      </ButtonLink>
-    </div>
-  );
-}
-
 const colours = [
   '5010-enzianblau',
   '5018-tuerkisblau',
@@ -24,7 +7,7 @@ const colours = [
 ];
 
 /** A drawn fan of colour cards, where a gallery has no picture yet. */
-export function ColourCard() {
+export default function ColourCard() {
   return (
     <svg
       viewBox="0 0 400 300"
