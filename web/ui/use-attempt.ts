@@ -26,6 +26,8 @@ export type Attempt<T, R = never> = {
   /** Said when it has worked; then comes `done`. */
   success?: string | ((result: T) => string);
   done?: (result: T) => unknown;
+  /** Somebody else was faster: looks at what is there now, before it is said. */
+  onConflict?: () => Promise<unknown>;
   /** What is said otherwise here than `usual`. */
   refusals?: Refusals;
 };
@@ -43,7 +45,7 @@ export function useAttempt<const U extends AllRefusals>(usual: U) {
   async function attempt<T, R extends OwnRefusal = never>(
     wanted: Attempt<T, R> & Worded<R, U>,
   ): Promise<void> {
-    const { question, run, success, done, refusals } = wanted;
+    const { question, run, success, done, onConflict, refusals } = wanted;
     if (isBusy || (question && !(await dialogs.confirm(question)))) return;
     setIsBusy(true);
     const all: AllRefusals = { ...usual, ...refusals };
@@ -54,6 +56,7 @@ export function useAttempt<const U extends AllRefusals>(usual: U) {
     } catch (error) {
       // A maintainer was asked for the password, and has put it off.
       if (error instanceof CallError && error.code === 'confirm-password' && !all['confirm-password']) return;
+      if (error instanceof CallError && error.code === 'conflict') await onConflict?.().catch(() => {});
       // Without a session the login replaces the page, and a draft is kept.
       if (readSession()) await dialogs.error(reasonOf(error, all));
     } finally {
