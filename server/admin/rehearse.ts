@@ -25,15 +25,15 @@ const SPARE_BYTES = 200_000_000;
 export const rehearse: StandaloneVerb = {
   help: texts.help,
   async runStandalone(args) {
-    const isDue = args.includes('--due');
-    const words = args.filter((word) => word !== '--due');
-    const [typed] = words.length === 0 ? [] : [readArguments(words, ['folder'], {}).folder];
+    const { options, folder } = readArguments(args, [], { due: { type: 'boolean', default: false } }, [
+      'folder',
+    ]);
     const { dataDir, rehearsesMonthly } = readConfig(readEnvironment());
     const at = Date.now();
     const last = await lastRehearsal(dataDir);
-    if (isDue && (!rehearsesMonthly || (last !== undefined && at - last < DUE_DAYS * DAY_MS))) return;
+    if (options.due && (!rehearsesMonthly || (last !== undefined && at - last < DUE_DAYS * DAY_MS))) return;
 
-    const root = typed ?? lastBackupFolder(dataDir);
+    const root = folder ?? lastBackupFolder(dataDir);
     if (!root) throw new MaintainerError(texts.noFolder());
     const name = await findBackup(root);
     const aside = makeTemporaryFolder('rehearsal');

@@ -17,13 +17,10 @@ import { dayAndTime } from '#texts/dates.ts';
 const COPIED_DAYS = 8;
 
 /** Whether the backups outlive this machine. Without backups that is said elsewhere. */
-export async function examineOffsiteCopy(
-  { offsiteCopy, offsitePlace, dataDir }: Config,
-  at: number,
-): Promise<Finding[]> {
+export async function examineOffsiteCopy({ offsitePlace, dataDir }: Config, at: number): Promise<Finding[]> {
   const texts = offsiteTexts.doctor;
   if ((await lastBackup(dataDir)) === undefined) return [];
-  if (!offsiteCopy && !offsitePlace) return [hint('backup-only-here', texts.notSet)];
+  if (!offsitePlace) return [hint('backup-only-here', texts.notSet)];
   const copied = await lastOffsiteCopy(dataDir);
   if (copied === undefined) return [wrong('backup-never-copied', texts.never)];
   return at - copied > COPIED_DAYS * DAY_MS ? [wrong('backup-copy-old', texts.old(dayAndTime(copied)))] : [];
