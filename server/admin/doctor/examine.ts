@@ -63,17 +63,16 @@ export async function examine(report: Report): Promise<LastBackups> {
     skip('settings', ...needConfig);
     return {};
   }
-  let ticket: string | undefined;
   let runs = false;
   let isOutdated = false;
   await look('site', async () => {
     const site = await examineSite(config);
-    ({ ticket, runs, isOutdated = false } = site);
+    ({ runs, isOutdated = false } = site);
     return site.findings;
   });
   if (hasProxy(config))
     await look('address', async () => [
-      ...(await examineAddress(config, at, ticket)),
+      ...(await examineAddress(config, at, runs)),
       ...(runs ? [] : [notExamined('site', statusTexts.notExaminedAddress)]),
     ]);
   if (config.mailServer)

@@ -42,12 +42,6 @@ export const siteTexts = {
     what: `Die Seite läuft, aber ihr fehlt etwas: ${isNeed(missing) ? needs[missing] : missing}.`,
     todo: `Was dazu weiter unten steht, hilft; danach starte sie neu („systemctl restart ${unit()}“).`,
   }),
-  older: {
-    what: 'Es läuft noch eine ältere Version der Seite als die, die hier liegt.',
-    get todo() {
-      return `Starte sie neu („systemctl restart ${unit()}“).`;
-    },
-  },
 };
 
 /** Why nobody vouches for a certificate; any other code stands as it is. */
@@ -95,26 +89,6 @@ export const addressTexts = {
   elsewhere: (address: string, status: number) => ({
     what: `${address} führt nicht zu dieser Seite (es antwortet jemand anderes, mit ${status}).`,
     todo: 'Prüfe BASE_URL, den Eintrag beim Anbieter eurer Domain und, wohin der Proxy weitergibt.',
-  }),
-  noVisitor: {
-    what: 'Der Proxy sagt der Seite nicht, woher Besucher kommen; alle gelten als einer, und Fehlversuche sperren alle zugleich aus.',
-    todo: 'Lass den Proxy die Kopfzeile X-Forwarded-For setzen, so wie die Beispiele in „deploy“.',
-  },
-  notBelieved: {
-    what: 'Die Seite glaubt dem Proxy nicht, woher Besucher kommen; alle gelten als einer, und Fehlversuche sperren alle zugleich aus.',
-    todo: 'Setze TRUST_PROXY auf die Adresse des Proxys, bei einem auf demselben Rechner auf „loopback“.',
-  },
-  noHttps: {
-    what: 'Der Proxy sagt der Seite nicht, dass Besucher verschlüsselt kommen.',
-    todo: 'Lass den Proxy die Kopfzeile X-Forwarded-Proto setzen, so wie die Beispiele in „deploy“.',
-  },
-  bodyRefused: (megabytes: number) => ({
-    what: `Der Proxy lässt keine Bilder von ${megabytes} MB durch.`,
-    todo: 'Setze in nginx „client_max_body_size 26m;“, in Caddy „max_size 26MB“.',
-  }),
-  bodyLost: (megabytes: number) => ({
-    what: `Ein Hochladen von ${megabytes} MB kam bei der Seite nicht ganz an.`,
-    todo: 'Prüfe Größen und Zeiten im Proxy („client_max_body_size“, „proxy_read_timeout“).',
   }),
 
   certificate: {
