@@ -11,7 +11,6 @@ const tasks: Partial<Record<OverviewKind, (text: Pick<Finding, 'what' | 'todo'>)
   service: (text) => wrong('service-failed', text),
   'mail-waiting': (text) => wrong('mail-waiting', text),
   'new-version': (text) => wrong('version-not-started', text),
-  'parts-unsafe': (text) => wrong('parts-unsafe', text),
   'version-offered': (text) => hint('version-offered', text),
   'images-reported': (text) => hint('images-reported', text),
   'addresses-failing': (text) => hint('addresses-failing', text),
