@@ -116,7 +116,7 @@ only(
     // Asks the site at the addresses of the settings.
     'server/health/ask.ts',
     // Looks around in a site that it has started on this machine for that.
-    'server/admin/own-site.ts',
+    'server/admin/own-program.ts',
     // Asks the new version for a login that nobody has.
     'server/admin/prove.ts',
     // Fetches the key of the repository that the maintainer has named.

@@ -23,10 +23,9 @@ import { moveTexts as texts } from '#texts/admin/move.ts';
 import { readArguments, readLines, type StandaloneVerb } from './command.ts';
 import { runOwnCommand } from './own-program.ts';
 import { type Answers, whileAsking } from './setup/answers.ts';
-import { ownerOf, replaceFile, withSettings } from './setup/files.ts';
+import { ownerOf, replaceFile, withSettings, writeSettings } from './setup/files.ts';
 import { createReport } from './setup/report.ts';
 import { hasSystemd, runProgram, runService } from './setup/service.ts';
-import { writeSettings } from './setup/settings-file.ts';
 
 const targets = ['postgres', 'sqlite', 's3', 'folder'] as const;
 type Target = (typeof targets)[number];

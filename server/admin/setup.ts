@@ -11,7 +11,7 @@ import type { StandaloneVerb } from './command.ts';
 import { mailTest } from './mail.ts';
 import { type Answers, type Flags, readFlags, whileAsking } from './setup/answers.ts';
 import { checkPublicly } from './setup/check.ts';
-import { becomeOwner } from './setup/files.ts';
+import { becomeOwner, readOld, writeSettings } from './setup/files.ts';
 import { makeFirstMember, printLeftToDo, runVerb } from './setup/first-member.ts';
 import { askMailbox } from './setup/mailbox.ts';
 import { askOffsite, setUpOffsite } from './setup/offsite.ts';
@@ -20,7 +20,6 @@ import { createReport, type Report, wrong } from './setup/report.ts';
 import { setUpRepository } from './setup/repository.ts';
 import { askReturns } from './setup/returns.ts';
 import { runService } from './setup/service.ts';
-import { readOld, writeSettings } from './setup/settings-file.ts';
 import { askAdminEmail, askSite } from './setup/site.ts';
 import { siteBefore } from './setup/way-back.ts';
 

@@ -12,7 +12,6 @@ import {
   examineMails,
   examineReturns,
   type Finding,
-  type FindingKind,
   wrong,
 } from '#server/health/findings.ts';
 import { examinePictures } from '#server/health/pictures.ts';
@@ -29,7 +28,7 @@ import { sendNow } from './letters.ts';
 const PAUSE_TOLERATED_MS = HOUR_MS;
 
 /** Those findings of which maintainers are told without asking. */
-const problemOf: Partial<Record<FindingKind, ProblemKind>> = {
+const problemOf: Partial<Record<string, ProblemKind>> = {
   'disk-full': 'disk',
   'mail-paused': 'mail-halted',
   'mail-stuck': 'mail-halted',

@@ -12,13 +12,12 @@ import { folderTexts } from '#texts/admin/doctor/data.ts';
 import { settingsTexts } from '#texts/admin/doctor/settings.ts';
 import { statusTexts } from '#texts/admin/status.ts';
 import { examineLegal } from '../../health/legal.ts';
-import { examineMembers } from './contents.ts';
+import { examineMembers, examineTasks } from './contents.ts';
 import { examineFolder, examineOffsiteCopy, examineSchema } from './data.ts';
 import { examineSender } from './sender.ts';
 import { examineJournal, examinePackage, examineUnits, PACKAGED } from './server.ts';
 import { examineEnvFile, examineMailServer, examineSettings } from './settings.ts';
 import { examineAddress, examineSite, hasProxy } from './site.ts';
-import { examineTasks } from './tasks.ts';
 
 export type Area = keyof typeof statusTexts.areas;
 type LastBackups = Awaited<ReturnType<typeof lastBackups>>;
