@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { listBackups, noteOffsiteCopy, timeIn } from '#server/backup/layout.ts';
+import { listBackups, noteBackup, timeIn } from '#server/backup/layout.ts';
 import { offsiteKey, openRestic, type Restic } from '#server/backup/restic.ts';
 import { readConfig, readEnvironment } from '#server/config/config.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
@@ -41,7 +41,7 @@ export const backupOffsite: StandaloneVerb = {
         error instanceof MaintainerError ? [error.message, error.cause] : [failureInWords(error), error];
       throw new MaintainerError(texts.onlyHere(reason, offsitePlace.text, timeIn(newest), root), { cause });
     }
-    await noteOffsiteCopy(dataDir, at);
+    await noteBackup(dataDir, 'copied', at);
   },
 };
 

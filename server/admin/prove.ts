@@ -11,7 +11,7 @@ import { MailFailure } from '#server/ports/mail/mail.ts';
 import { makeTemporaryFolder } from '#server/process/data-folder.ts';
 import { ownUrl } from '#server/process/listen.ts';
 import { programVersion } from '#server/process/program-version.ts';
-import { proveTexts as texts } from '#texts/admin/prove.ts';
+import { proveTexts as texts } from '#texts/admin/update.ts';
 import { alertLetters } from '#texts/mail/alerts.ts';
 import { replyInWords } from '../mail/replies.ts';
 import { readOptions, type StandaloneVerb } from './command.ts';

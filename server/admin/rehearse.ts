@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
 import { API_ROOT } from '#contract/endpoint.ts';
 import type { Gallery, Image } from '#contract/galleries.ts';
-import { backupPaths, findBackup, lastRehearsal, noteRehearsal } from '#server/backup/layout.ts';
+import { backupPaths, findBackup, lastNoted, noteBackup } from '#server/backup/layout.ts';
 import { mustBeSound } from '#server/backup/restore-backup.ts';
 import { openToRead } from '#server/compose/real-parts.ts';
 import { environmentOn, readConfig, readEnvironment } from '#server/config/config.ts';
@@ -30,7 +30,7 @@ export const rehearse: StandaloneVerb = {
     ]);
     const { dataDir, rehearsesMonthly } = readConfig(readEnvironment());
     const at = Date.now();
-    const last = await lastRehearsal(dataDir);
+    const last = await lastNoted(dataDir, 'rehearsed');
     if (options.due && (!rehearsesMonthly || (last !== undefined && at - last < DUE_DAYS * DAY_MS))) return;
 
     const root = folder ?? lastBackupFolder(dataDir);
@@ -41,7 +41,7 @@ export const rehearse: StandaloneVerb = {
       console.log(texts.begins(name));
       const visited = await tryOut(path.resolve(root), name, aside);
       console.log(texts.done(name, visited));
-      await noteRehearsal(dataDir, at);
+      await noteBackup(dataDir, 'rehearsed', at);
     } finally {
       rmSync(aside, { recursive: true, force: true });
     }

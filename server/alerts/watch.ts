@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { ProblemKind } from '#contract/session.ts';
-import { lastVerifiedBackup } from '#server/backup/layout.ts';
+import { lastNoted } from '#server/backup/layout.ts';
 import type { Shared } from '#server/compose/shared.ts';
 import { ask } from '#server/health/ask.ts';
 import { examineBackups, shareLastBackups } from '#server/health/backups.ts';
@@ -130,7 +130,7 @@ export function createWatch(deps: Shared) {
         return examineBackups(db, config.dataDir, now());
       });
       await alerts.serviceWorked(siteUnit(), startedAt);
-      const verified = await lastVerifiedBackup(config.dataDir);
+      const verified = await lastNoted(config.dataDir, 'verified');
       if (verified !== undefined) await alerts.serviceWorked(backupUnit(), verified);
       for (const unit of await endedWell(await alerts.failedServices()))
         await alerts.serviceWorked(unit, now());

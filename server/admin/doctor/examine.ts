@@ -9,7 +9,7 @@ import { examinePictures } from '#server/health/pictures.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { folderTexts } from '#texts/admin/doctor/data.ts';
-import { settingsTexts } from '#texts/admin/doctor/settings.ts';
+import { settingsTexts } from '#texts/admin/doctor/server.ts';
 import { statusTexts } from '#texts/admin/status.ts';
 import { examineLegal } from '../../health/legal.ts';
 import { examineMembers, examineTasks } from './contents.ts';
