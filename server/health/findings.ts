@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { Config } from '#server/config/config.ts';
@@ -35,37 +34,17 @@ const SOON_DAYS = 14;
 
 export const daysLeft = ({ validTo }: Certificate, at: number) => Math.floor((validTo - at) / DAY_MS);
 
-/** Where Debian's proxies read what is in front of a site. */
-const proxyFiles = {
-  caddy: ['/etc/caddy/Caddyfile'],
-  nginx: ['/etc/nginx/sites-enabled/klassenkreis', '/etc/nginx/conf.d/klassenkreis.conf'],
-} as const;
-
-/** The proxy that is set up here for this host, as far as its files tell. */
-export function proxyOf(host: string): keyof typeof proxyFiles | undefined {
-  const names = ['caddy', 'nginx'] as const;
-  return names.find((name) => proxyFiles[name].some((file) => mentions(file, host)));
-}
-
-function mentions(file: string, host: string): boolean {
-  try {
-    return readFileSync(file, 'utf8').includes(host);
-  } catch {
-    return false;
-  }
-}
-
 /** Whether browsers take this certificate for this host, and for how long. */
 export function examineCertificate(certificate: Certificate, host: string, at: number): Finding[] {
   const texts = addressTexts.certificate;
   const { validFrom, validTo, isForHost, notTrusted } = certificate;
   if (!isForHost) return [wrong('certificate-foreign', texts.foreign(host))];
-  if (validTo <= at) return [wrong('certificate-expired', texts.expired(longDay(validTo), proxyOf(host)))];
+  if (validTo <= at) return [wrong('certificate-expired', texts.expired(longDay(validTo)))];
   if (validFrom > at) return [wrong('certificate-not-yet', texts.notYet(longDay(validFrom)))];
   return [
-    ...(notTrusted ? [wrong('certificate-not-trusted', texts.notTrusted(notTrusted, proxyOf(host)))] : []),
+    ...(notTrusted ? [wrong('certificate-not-trusted', texts.notTrusted(notTrusted))] : []),
     ...(daysLeft(certificate, at) < SOON_DAYS
-      ? [wrong('certificate-soon', texts.soon(daysLeft(certificate, at), proxyOf(host)))]
+      ? [wrong('certificate-soon', texts.soon(daysLeft(certificate, at)))]
       : []),
   ];
 }

@@ -2,7 +2,7 @@ import { API_ROOT } from '#contract/endpoint.ts';
 import type { Config } from '#server/config/config.ts';
 import { isLoopback } from '#server/config/settings.ts';
 import { type Answer, ask } from '#server/health/ask.ts';
-import { examineCertificate, type Finding, hint, proxyOf, wrong } from '#server/health/findings.ts';
+import { examineCertificate, type Finding, hint, wrong } from '#server/health/findings.ts';
 import type { Readiness } from '#server/health/readiness.ts';
 import { ownUrl } from '#server/process/listen.ts';
 import { addressTexts, siteTexts } from '#texts/admin/doctor/site.ts';
@@ -79,9 +79,8 @@ export function notReached(
 ): Finding {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return wrong('address-unknown', addressTexts.unknown(host));
-  if (code === 'ECONNREFUSED')
-    return wrong('proxy-stopped', addressTexts.proxyStopped(address, proxyOf(host)));
+  if (code === 'ECONNREFUSED') return wrong('proxy-stopped', addressTexts.proxyStopped(address));
   if (/SSL|TLS|EPROTO|ECONNRESET/.test(code))
-    return wrong('address-without-tls', addressTexts.noTls(address, code, proxyOf(host)));
+    return wrong('address-without-tls', addressTexts.noTls(address, code));
   return wrong('address-silent', addressTexts.silent(address));
 }
