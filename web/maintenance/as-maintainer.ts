@@ -37,5 +37,7 @@ export const asMaintainer =
     }
   };
 
+export type ActRefusals = typeof maintenanceTexts.refusals;
+
 /** Acts of a maintainer. */
 export const useAct = () => useAttempt(maintenanceTexts.refusals);

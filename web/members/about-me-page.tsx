@@ -147,7 +147,8 @@ type OwnPortraitsProps = {
 
 /** One's two portraits, each with the way to another one. */
 function OwnPortraits({ username, name, portraits, onChanged }: OwnPortraitsProps) {
-  const { attempt } = useAttempt({ failed: profileTexts.portraits.notDeleted });
+  const failed = profileTexts.portraits.notDeleted;
+  const { attempt } = useAttempt({ failed, 'not-allowed': failed });
 
   const remove = (kind: Stored['kind']) =>
     attempt({
