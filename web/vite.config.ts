@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const inProject = (id: string) => path.relative(root, id).replaceAll('\\', '/');
 
 /** What each script contains besides what it needs: the beginnings of paths in `web` and `texts/web`. The longest counts. */
-const contents = {
+export const contents = {
   pages: [
     ...['', 'galleries/colour-card', 'galleries/hand-on', 'contract/file-names'],
     // Small, and each file of its own would be one more that the start script names.
@@ -42,15 +42,8 @@ const contents = {
   again: ['session/sign-in-again', 'session/mailed-code', 'sign-in-again', 'session-end'],
   passkeys: ['passkeys', 'devices', 'contract/user-agent'],
   seldom: [
-    ...['members/mail', 'members/memorials', 'members/missing-page', 'members/portraits', 'members/seldom'],
-    ...[
-      'members/about-me',
-      'members/birthday',
-      'members/delete',
-      'members/stored',
-      'members/album-box',
-      'members/use-box',
-    ],
+    ...['members/mail', 'members/memorials', 'members/missing-page', 'members/portraits'],
+    ...['members/about-me', 'members/birthday', 'members/delete', 'members/stored', 'members/album-box'],
     'galleries/hide-image',
   ],
   panel: [

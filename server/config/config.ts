@@ -164,8 +164,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
     healthToken: set.HEALTH_TOKEN,
     /** Where restic copies the backups to, on another machine. */
     offsitePlace: set.OFFSITE_PLACE,
-    /** With this the secrets among the settings are sealed in each backup; only the key on paper opens them. */
-    backupSeal: set.BACKUP_SEAL,
     /** Whether a backup is tried out once a month. */
     rehearsesMonthly: set.REHEARSE === 'monthly',
     /** Whether the maintainers are mailed when something is wrong. */
