@@ -36,14 +36,14 @@ type Deps = {
   alerts: Pick<Alerts, 'open'>;
   hiddenImages: Pick<HiddenImages, 'count'>;
   isNewVersionThere: () => boolean;
-  readVersions: (at: number) => Versions | undefined;
+  readVersions: () => Versions | undefined;
   siteTexts: Pick<SiteTexts, 'written'>;
 };
 
 /** What needs a hand of the maintainers; nothing when all is well. */
 export async function overview(deps: Deps): Promise<Overview> {
   const { db, now, config, isNewVersionThere } = deps;
-  const versions = deps.readVersions(now());
+  const versions = deps.readVersions();
   const { neverInvited, toRemind, remindedEnough, withoutAddress } = await deps.invitations.absentees();
   const pause = await readPause(db);
   const isPaused = pause !== undefined && (pause.until === null || pause.until > now());
@@ -65,7 +65,6 @@ export async function overview(deps: Deps): Promise<Overview> {
     ['new-version', isNewVersionThere() ? 1 : 0],
     // Told already, once it is unpacked.
     ['version-offered', versions?.offered && !isNewVersionThere() ? 1 : 0],
-    ['parts-unsafe', versions?.unsafe.length ?? 0],
     ['images-reported', await deps.hiddenImages.count()],
     ['addresses-failing', (await failingAddresses(db)).length],
     ['addresses-old', await countSilent(db, now())],
