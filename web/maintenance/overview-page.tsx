@@ -17,9 +17,9 @@ import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
-import { asMaintainer } from './as-maintainer.ts';
 import styles from './maintenance.module.css';
 import { membersAddress } from './members/maintained-members.ts';
+import { asMaintainer } from './sub-page.tsx';
 
 const t = maintenanceTexts.overview;
 

@@ -11,10 +11,8 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 import { Select } from '../ui/select.tsx';
-import { Act } from './act.tsx';
-import { asMaintainer } from './as-maintainer.ts';
 import styles from './maintenance.module.css';
-import { SubPage } from './sub-page.tsx';
+import { Act, asMaintainer, SubPage } from './sub-page.tsx';
 
 const KIND = 'art';
 const PERSON = 'person';

@@ -6,3 +6,7 @@ const USED = 'passkey_used';
 /** Whether this browser has kept or used one here: what the login page offers by a button of its own. */
 export const hasUsedKeys = () => localStorage.getItem(USED) !== null;
 export const noteUsedKeys = () => localStorage.setItem(USED, '');
+
+/** In this tab: somebody has logged in, and was not yet asked whether to do it by the lock of the device next time. */
+export const isNotAskedYet = (): boolean => canKeepKeys() && sessionStorage.login_new !== undefined;
+export const wasAsked = (): void => sessionStorage.removeItem('login_new');

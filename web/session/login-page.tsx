@@ -12,9 +12,8 @@ import { groupName } from '../ui/site.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { canKeepKeys } from './can-keep-keys.ts';
 import { hasDraft } from './has-draft.ts';
-import { logIn as startSession } from './log-in.ts';
+import { reason, logIn as startSession } from './log-in.ts';
 import { hasAddress, useEnter } from './members-only.tsx';
-import { reason } from './refused-login.ts';
 import { lastMember } from './session.ts';
 
 const t = sessionTexts.login;

@@ -13,9 +13,8 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { reasonOf } from '../ui/use-attempt.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { canKeepKeys } from './can-keep-keys.ts';
-import { logIn } from './log-in.ts';
+import { logIn, reason } from './log-in.ts';
 import { MailedCode } from './mailed-code.tsx';
-import { reason } from './refused-login.ts';
 import {
   endSession,
   isSessionHeld,
