@@ -12,7 +12,7 @@ const contents = {
   pages: [
     ...['', 'galleries/empty-gallery', 'galleries/hand-on', 'contract/file-names'],
     // Small, and each file of its own would be one more that the start script names.
-    ...['group-email/archive.module', 'group-email/group-email.module', 'session/sign-in-again.module'],
+    ...['group-email/group-email.module', 'session/sign-in-again.module'],
   ],
   // Looking at pictures, without what it takes to make a gallery.
   galleries: ['galleries', 'ui/pause', 'ui/show-keys'],
@@ -42,15 +42,8 @@ const contents = {
   again: ['session/sign-in-again', 'session/mailed-code', 'sign-in-again', 'session-end'],
   passkeys: ['passkeys', 'devices', 'contract/user-agent'],
   seldom: [
-    ...['members/mail', 'members/memorials', 'members/missing-page', 'members/portraits', 'members/seldom'],
-    ...[
-      'members/about-me',
-      'members/birthday',
-      'members/delete',
-      'members/stored',
-      'members/album-box',
-      'members/use-box',
-    ],
+    ...['members/mail', 'members/memorials', 'members/missing-page', 'members/portraits'],
+    ...['members/about-me', 'members/birthday', 'members/delete', 'members/stored'],
     'galleries/hide-image',
   ],
   panel: [

@@ -4,7 +4,7 @@ import { pathOf } from '#contract/pages.ts';
 import type { Session } from '#contract/session.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { CallError, call } from '../api.ts';
-import { canKeepKeys } from '../session/can-keep-keys.ts';
+import { usePasskeyLogin } from '../session/can-keep-keys.ts';
 import { ONWARD } from '../session/maintainer.ts';
 import { readSession, storeSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -12,7 +12,6 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { reasonOf } from '../ui/use-attempt.ts';
-import { useLoaded } from '../ui/use-loaded.ts';
 import { OwnPassword } from './person-fields.tsx';
 
 const t = maintenanceTexts.confirm;
@@ -39,7 +38,7 @@ export function Component() {
   const { search } = useLocation();
   const [mustLogIn, setMustLogIn] = useState(false);
 
-  const Passkeys = useLoaded(canKeepKeys() && (() => import('../passkeys/passkey-login.tsx')))?.PasskeyLogin;
+  const Passkeys = usePasskeyLogin();
 
   function enter(session: Session) {
     storeSession(session);

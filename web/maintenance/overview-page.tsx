@@ -3,10 +3,10 @@ import type { LastBackups, OverviewKind } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { dayAndTime, longTime } from '#texts/dates.ts';
 import { trashTexts } from '#texts/web/galleries/trash.ts';
-import { maintainedAlbumTexts } from '#texts/web/maintenance/album.ts';
 import { hiddenImagesTexts, maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { mailTexts } from '#texts/web/maintenance/mail.ts';
 import {
+  maintainedAlbumTexts,
   maintainedMissingTexts,
   maintainedYearlyCheckTexts,
   maintenanceTexts,

@@ -107,7 +107,7 @@ function Reach({ person: { call, guestId, name } }: { person: MeetingPerson }) {
 function Say({ meeting, person }: Props) {
   const { call, guestId, name } = person;
   return (
-    <div className={styles.said}>
+    <div className="stack">
       {call?.why === 'not-told' && <Told meeting={meeting} person={person} />}
       {!guestId && <EnterFor meeting={meeting} person={person} />}
       {call?.link && (

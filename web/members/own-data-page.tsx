@@ -19,7 +19,6 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Consents } from './consents.tsx';
 import { emailProblem } from './contact-link.ts';
-import styles from './members.module.css';
 import { OwnForm } from './own-form.tsx';
 
 const t = membersTexts.ownData;
@@ -90,7 +89,7 @@ export function Component() {
       >
         {(initial, typed) => {
           const boxes = (
-            <fieldset className={styles.group}>
+            <fieldset className="group">
               <legend>{t.consents}</legend>
               <Consents initial={initial} typed={typed} since={consents} address={address} />
             </fieldset>
@@ -98,15 +97,15 @@ export function Component() {
           return (
             <>
               {isUndecided && boxes}
-              <fieldset className={styles.group}>
+              <fieldset className="group">
                 <legend>{t.name}</legend>
                 {inputsOf('name', initial)}
               </fieldset>
-              <fieldset className={styles.group}>
+              <fieldset className="group">
                 <legend>{t.home}</legend>
                 {inputsOf('home', initial)}
               </fieldset>
-              <fieldset className={styles.group}>
+              <fieldset className="group">
                 <legend>{t.reachable}</legend>
                 {inputsOf('reachable', initial)}
                 {address?.dead && (
@@ -123,7 +122,7 @@ export function Component() {
         }}
       </OwnForm>
       {(consents || address) && (
-        <nav className={styles.more} aria-label={t.more}>
+        <nav aria-label={t.more}>
           <h2>{t.more}</h2>
           {besides.map(([page, name]) => (
             <p key={page}>

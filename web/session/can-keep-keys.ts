@@ -1,5 +1,11 @@
+import { useLoaded } from '../ui/use-loaded.ts';
+
 /** Whether this browser can log in by what a device keeps, which no address of numbers can. */
 export const canKeepKeys = () => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname);
+
+/** The button that logs in by it; undefined where the browser cannot, and until its script is there. */
+export const usePasskeyLogin = () =>
+  useLoaded(canKeepKeys() && (() => import('../passkeys/passkey-login.tsx')))?.PasskeyLogin;
 
 const USED = 'passkey_used';
 

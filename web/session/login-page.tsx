@@ -9,8 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { groupName } from '../ui/site.ts';
-import { useLoaded } from '../ui/use-loaded.ts';
-import { canKeepKeys } from './can-keep-keys.ts';
+import { canKeepKeys, usePasskeyLogin } from './can-keep-keys.ts';
 import { hasDraft } from './has-draft.ts';
 import { reason, logIn as startSession } from './log-in.ts';
 import { hasAddress, useEnter } from './members-only.tsx';
@@ -33,7 +32,7 @@ export function LoginPage() {
   const [last] = useState(lastMember);
   const [hint, setHint] = useState(t.usernameHint);
 
-  const Passkeys = useLoaded(canKeepKeys() && (() => import('../passkeys/passkey-login.tsx')))?.PasskeyLogin;
+  const Passkeys = usePasskeyLogin();
 
   async function logIn({ username = '', password = '' }: FormValues) {
     try {

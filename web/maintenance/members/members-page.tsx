@@ -14,7 +14,6 @@ import { findMembers } from '../../ui/find-members.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { Select } from '../../ui/select.tsx';
 import { InviteAll } from '../import/invite-all.tsx';
-import styles from '../maintenance.module.css';
 import { Act, asMaintainer, SubPage } from '../sub-page.tsx';
 import { FILTER, type Filter, fits, stateOf } from './maintained-members.ts';
 
@@ -41,7 +40,7 @@ export function Component() {
         </>
       }
     >
-      <search className={styles.search}>
+      <search className="stack">
         <Field
           label={t.search}
           type="search"

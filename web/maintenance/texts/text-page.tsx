@@ -85,7 +85,7 @@ function Editor({ name, maintained }: { name: SiteText; maintained: MaintainedTe
           />
           <p role="status">{blanks > 0 && textsTexts.list.blanks(blanks)}</p>
         </ActForm>
-        <section aria-labelledby="preview" className={styles.preview}>
+        <section aria-labelledby="preview" className="stack box">
           <h2 id="preview">{t.preview}</h2>
           {text.trim() === '' ? <p>{t.nothing}</p> : <WrittenText blocks={parsePlainText(text)} />}
         </section>
