@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import type { OwnRefusal } from './refusals.ts';
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 
-/** One line of the API table. Its key is the method and the path under /api/v1. */
+/** An endpoint of the API table. Its key is the method and the path under /api/v1. */
 export type Endpoint = {
   /** One line for readers of the table and for OpenAPI. */
   summary: string;
@@ -29,6 +30,8 @@ export type Endpoint = {
   file?: readonly string[];
   /** The answer redirects to a page (302). */
   redirect?: true;
+  /** What it is refused for besides what holds for every call. The page that makes the call says each in German. */
+  refuses?: readonly OwnRefusal[];
   /** Called by mail programs: a form body, no cookie, no XSRF token; the token in the path authorizes the call. */
   oneClick?: true;
   /** Rate limit. Logins are limited by account, too: `server/session/login-limits.ts`. */
@@ -51,6 +54,7 @@ type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 
 export type ParamsOf<E> = E extends { params: infer T } ? Parsed<T> : undefined;
 export type BodyOf<E> = E extends { body: infer T } ? Parsed<T> : undefined;
+export type RefusalsOf<E> = E extends { refuses: readonly (infer R)[] } ? R : never;
 export type AnswerOf<E> = E extends { answer: infer T } ? Parsed<T> : undefined;
 
 /** What a caller passes: `{ params, body }`, each only if the line has it. */

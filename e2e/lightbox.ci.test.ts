@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { fillGallery } from './album.ts';
+import { fillGallery, openGallery } from './album.ts';
 import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
 import { step } from './step.ts';
 import { touching } from './touching.ts';
@@ -12,10 +12,9 @@ const stillPhone = { ...phone, reducedMotion: 'reduce' as const };
 const box = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
 
 /** An album of three pictures, the first of them open and loaded. Answers how often all its pixels are asked for. */
-async function openPicture({ site, page, login }: E2eTest): Promise<string[]> {
-  await site.addMember('anna');
-  const gallery = await fillGallery(site, 'anna', 3);
-  await login(page, 'anna', `/image-galleries/${gallery}`);
+async function openPicture(j: E2eTest): Promise<string[]> {
+  const { page } = j;
+  await openGallery(j, 3);
   const full: string[] = [];
   page.on('request', (request) => {
     const opened = page.url().split('/').at(-1) ?? '';
@@ -180,6 +179,12 @@ e2eTest(
     await page.evaluate(() => localStorage.setItem('pictures_seen', '1'));
     await page.reload();
     await page.getByRole('button', { name: 'Kacheln', pressed: true }).waitFor();
+    // A finger that rests on a tile begins to choose with it.
+    const tile = (await page.getByRole('button', { name: /^Bild 2/ }).boundingBox()) ?? assert.fail();
+    await touch('touchStart', { x: tile.x + 40, y: tile.y + 40 });
+    await page.getByRole('status').getByText('1 Bild ausgewählt').waitFor();
+    await touch('touchEnd');
+    await page.getByRole('checkbox', { name: /^Bild 2/, checked: true }).waitFor();
   },
 );
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { fillGallery } from './album.ts';
+import { openGallery } from './album.ts';
 import { e2eTest, laptop } from './e2e-test.ts';
 import { pressOk } from './press-ok.ts';
 import { step } from './step.ts';
@@ -20,10 +20,8 @@ e2eTest(
   'the lightbox is steered and closed by keys, mouse and address',
   { ...laptop, reducedMotion: 'reduce' },
   async (j) => {
-    const { page, site } = j;
-    await site.addMember('anna');
-    const gallery = await fillGallery(site, 'anna', 5);
-    await j.login(page, 'anna', `/image-galleries/${gallery}`);
+    const { page } = j;
+    const gallery = await openGallery(j, 5);
 
     await step('only the picture and its neighbours are loaded', async () => {
       const loaded = new Set<string>();
@@ -119,10 +117,9 @@ e2eTest(
   'the lightbox opens in 150 ms, moves in 468 ms, plays every 3 s and closes in 75 ms',
   laptop,
   async (j) => {
-    const { page, site } = j;
-    await site.addMember('anna');
+    const { page } = j;
     await page.clock.install();
-    await j.login(page, 'anna', `/image-galleries/${await fillGallery(site, 'anna', 2)}`);
+    await openGallery(j, 2);
     await open(page, 'Bild 1');
     const dialog = page.getByRole('dialog');
     const durationOf = () => dialog.evaluate((element) => getComputedStyle(element).animationDuration);

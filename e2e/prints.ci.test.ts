@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
-import { fillGallery } from './album.ts';
+import { plainJpeg } from '#test/support/samples.ts';
+import { openGallery } from './album.ts';
 import { axeFindings } from './axe.ts';
 import { e2eTest, laptop, phone } from './e2e-test.ts';
 import { pressOk } from './press-ok.ts';
@@ -30,10 +31,8 @@ e2eTest(
   'by finger one photograph of an album page becomes its five pictures, in three taps',
   phone,
   async (j) => {
-    const { page, site, login } = j;
-    await site.addMember('anna');
-    const gallery = await fillGallery(site, 'anna', 0);
-    await login(page, 'anna', `/image-upload/${gallery}`);
+    const { page, site } = j;
+    const gallery = await openGallery(j, 0, '/image-upload');
     await page.setInputFiles('input[type=file]', await albumPage());
     await page.getByText('Das sieht nach einer Albumseite mit mehreren Abzügen aus.').waitFor();
     await page.getByRole('button', { name: /^Mehrere Abzüge/ }).tap();
@@ -65,16 +64,24 @@ e2eTest(
   'by keys a corner is moved, a frame added, turned and removed, and the page sent too',
   laptop,
   async (j) => {
-    const { page, site, login, expectComplaint } = j;
+    const { page, site, expectComplaint } = j;
     expectComplaint(/401/);
-    await site.addMember('anna');
-    const gallery = await fillGallery(site, 'anna', 0);
-    await login(page, 'anna', `/image-upload/${gallery}`);
-    await page.setInputFiles('input[type=file]', await albumPage(1500));
+    const gallery = await openGallery(j, 0, '/image-upload');
     const press = async (name: string | RegExp, key = 'Enter') => {
       await page.getByRole('button', { name }).focus();
       await page.keyboard.press(key);
     };
+    // Where no print is seen, one frame is there to drag.
+    const buffer = await plainJpeg({ width: 800, height: 600 });
+    await page.setInputFiles('input[type=file]', { name: 'a.jpg', mimeType: 'image/jpeg', buffer });
+    await press(/^Mehrere Abzüge/);
+    await page.getByText('Hier ist kein Abzug zu erkennen.').waitFor();
+    await page.getByRole('button', { name: 'Rahmen 1 von 1' }).waitFor();
+    await press('Abbrechen');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await press('Entfernen: a.jpg');
+
+    await page.setInputFiles('input[type=file]', await albumPage(1500));
     await press(/^Mehrere Abzüge/);
     await page.getByRole('button', { name: '5 Bilder daraus machen' }).waitFor();
     await press('Rahmen hinzufügen');
@@ -117,18 +124,3 @@ e2eTest(
     assert.deepEqual(shapes.toSorted(), [false, true]);
   },
 );
-
-e2eTest('where no print is seen, one frame is there to drag', phone, async (j) => {
-  const { page, site, login } = j;
-  await site.addMember('anna');
-  await login(page, 'anna', `/image-upload/${await fillGallery(site, 'anna', 0)}`);
-  const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#887766' } })
-    .jpeg()
-    .toBuffer();
-  await page.setInputFiles('input[type=file]', { name: 'a.jpg', mimeType: 'image/jpeg', buffer });
-  await page.getByRole('button', { name: /^Mehrere Abzüge/ }).tap();
-  await page.getByText('Hier ist kein Abzug zu erkennen.').waitFor();
-  await page.getByRole('button', { name: 'Rahmen 1 von 1' }).waitFor();
-  await page.getByRole('button', { name: 'Abbrechen' }).tap();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-});

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { corners, secrets, turnedPhoto, widePhoto } from '#test/support/samples.ts';
-import { fillGallery } from './album.ts';
+import { fillGallery, openGallery } from './album.ts';
 import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
 import { pressOk } from './press-ok.ts';
 
@@ -28,12 +28,9 @@ const keepSent = (page: Page) =>
   });
 
 /** Anna is before the page that uploads to her gallery. Answers the id of the gallery. */
-async function openUpload({ page, site, login }: E2eTest): Promise<string> {
-  await keepSent(page);
-  await site.addMember('anna');
-  const gallery = await fillGallery(site, 'anna', 0);
-  await login(page, 'anna', `/image-upload/${gallery}`);
-  return gallery;
+async function openUpload(j: E2eTest): Promise<string> {
+  await keepSent(j.page);
+  return openGallery(j, 0, '/image-upload');
 }
 
 async function choose(page: Page, ...pictures: Buffer[]): Promise<void> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { shareTexts } from '#texts/web/galleries/panel.ts';
-import { fillGallery } from './album.ts';
+import { fillGallery, openGallery } from './album.ts';
 import { axeFindings } from './axe.ts';
 import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
@@ -109,11 +109,9 @@ e2eTest(
   'several pictures go to a messenger at once, ten at most, and the bar takes one line',
   { ...phone, ...still },
   async (j) => {
-    const { page, site } = j;
+    const { page } = j;
     await giveShareSheet(page);
-    await site.addMember('anna');
-    const gallery = await fillGallery(site, 'anna', 12);
-    await j.login(page, 'anna', `/image-galleries/${gallery}`);
+    await openGallery(j, 12);
     await page.getByRole('button', { name: 'Auswählen' }).tap();
     const bar = page.getByRole('region', { name: 'Ausgewählte Bilder' });
     for (const title of ['Bild 2', 'Bild 3', 'Bild 11'])

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { fillGallery } from './album.ts';
+import { openGallery } from './album.ts';
 import type { E2eTest } from './e2e-test.ts';
 
 /** The slide show, over its page. */
@@ -12,10 +12,9 @@ export const start = (page: Page) => page.getByRole('button', { name: 'Diashow s
 export const STEP = 4000;
 
 /** The page on which it is begun, of a gallery of so many pictures. Answers its id. */
-export async function openPanel({ page, site, login }: E2eTest, count: number): Promise<string> {
-  await site.addMember('anna');
-  const gallery = await fillGallery(site, 'anna', count);
-  await login(page, 'anna', `/image-galleries/${gallery}`);
+export async function openPanel(j: E2eTest, count: number): Promise<string> {
+  const { page } = j;
+  const gallery = await openGallery(j, count);
   await page.getByRole('link', { name: 'Diashow' }).click();
   await page.getByRole('heading', { level: 1, name: 'Diashow' }).waitFor();
   return gallery;

@@ -38,7 +38,7 @@ const patterns = (Object.keys(api) as CallName[])
   // `/passkeys/login_options` before `/passkeys/{id}`.
   .sort((one, other) => one.blanks - other.blanks);
 
-/** Which line of the table such a request is for; undefined for what is none, and for files that a page shows. */
+/** The endpoint of such a request; undefined for what is none, and for files that a page shows. */
 export function callOf(method: string, url: string): CallName | undefined {
   const found = patterns.find(({ pattern }) => pattern.test(`${method} ${new URL(url).pathname}`))?.name;
   return found && 'file' in (api[found] satisfies Api[CallName]) ? undefined : found;

@@ -127,14 +127,8 @@ e2eTest(
       await page.clock.runFor(8100);
       await waitForValue(() => shownTitle(page), title);
     }
-    for (const [key, title] of [
-      ['ArrowDown', 'Bild 2'],
-      ['PageDown', 'Bild 3'],
-      ['ArrowUp', 'Bild 2'],
-    ] as const) {
-      await page.keyboard.press(key);
-      await waitForValue(() => shownTitle(page), title);
-    }
+    await page.keyboard.press('PageDown');
+    await waitForValue(() => shownTitle(page), 'Bild 2');
     // As the middle key of a remote, with no button under it.
     await page.keyboard.press('Enter');
     await page.clock.runFor(30_000);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { otherFormats, plainJpeg, truncatedJpeg, withClaimedSize } from '#test/support/samples.ts';
-import { fillGallery } from './album.ts';
+import { openGallery } from './album.ts';
 import { e2eTest, laptop } from './e2e-test.ts';
 import { pressOk } from './press-ok.ts';
 import { step } from './step.ts';
@@ -9,9 +9,7 @@ import { waitForValue } from './wait-for-value.ts';
 e2eTest('several pictures go up at once, and what does not pass is said beside it', laptop, async (j) => {
   const { page, site } = j;
   j.expectComplaint(/Failed to load/);
-  await site.addMember('anna');
-  const gallery = await fillGallery(site, 'anna', 0);
-  await j.login(page, 'anna', `/image-upload/${gallery}`);
+  const gallery = await openGallery(j, 0, '/image-upload');
   const images = () => site.images.list(gallery);
   const row = (name: string) =>
     page.getByRole('region', { name: 'Ausgewählte Bilder' }).getByRole('listitem').filter({ hasText: name });

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { type Page, pages } from '#contract/pages.ts';
-import { scriptOf } from '../web/vite.config.ts';
+import { contents, scriptOf } from '../web/vite.config.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const sources = globSync('{contract,texts,server,web,demo,bench,tools,e2e,test}/**/*.{ts,tsx,mjs}', {
@@ -236,6 +236,13 @@ test('every page is in the script that the table of pages names, which the serve
   // All but the login and the open picture.
   assert.equal(named.length, Object.keys(pages).length - 2);
   assert.deepEqual(named, due);
+});
+
+test('what a script is said to contain is there', () => {
+  const gone = Object.values(contents)
+    .flat()
+    .filter((part) => globSync(`{,texts/}{web/,}${part}*`, { cwd: root }).length === 0);
+  assert.deepEqual(gone, []);
 });
 
 test('links take their addresses from the tables of pages and calls', () => {

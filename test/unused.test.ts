@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { readConfig } from '#server/config/config.ts';
 
 const root = path.join(import.meta.dirname, '..');
 /** The text of each file without its comments, by its path. */
@@ -37,6 +38,16 @@ test('every value that a file exports is imported by another one', () => {
       .map(([, name]) => `${file}: ${name}`),
   );
   assert.deepEqual(unused, []);
+});
+
+test('every setting that the configuration has is read', () => {
+  const readers = product.filter(
+    ([file]) => file.startsWith('server/') && !file.startsWith('server/config/'),
+  );
+  const unread = Object.keys(readConfig({})).filter(
+    (name) => !readers.some(([, text]) => new RegExp(`\\b${name}\\b`).test(text)),
+  );
+  assert.deepEqual(unread, []);
 });
 
 test('every key of a text is named outside of the texts, or read by another text', () => {

@@ -1,5 +1,5 @@
 import type { Api, CallName } from '#contract/api.ts';
-import type { AnswerOf, InputOf } from '#contract/endpoint.ts';
+import type { AnswerOf, InputOf, RefusalsOf } from '#contract/endpoint.ts';
 import { addressOf, pathOf } from '#contract/pages.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { storeClockDifference } from './session/server-clock.ts';
@@ -26,8 +26,14 @@ type Answer<N extends CallName> = AnswerOf<Api[N]>;
 type Arguments<N extends CallName> =
   Record<never, never> extends InputOf<Api[N]> ? [] : [input: InputOf<Api[N]>];
 
+/** What a call brings. Its type alone says what it may be refused for. */
+export type Calling<T, R> = Promise<T> & { readonly refuses?: R };
+
 /** Makes a call of the API table. Rejects with a `CallError`. */
-export function call<N extends CallName>(name: N, ...[input]: Arguments<N>): Promise<Answer<N>> {
+export function call<N extends CallName>(
+  name: N,
+  ...[input]: Arguments<N>
+): Calling<Answer<N>, RefusalsOf<Api[N]>> {
   return attempt(name, () => send(name, input ?? {}));
 }
 

@@ -1,6 +1,6 @@
 import type { Api, CallName } from '#contract/api.ts';
-import type { AnswerOf, BodyOf, ParamsOf } from '#contract/endpoint.ts';
-import { address, answer, attempt, CallError, ownHeaders, refusal } from './api.ts';
+import type { AnswerOf, BodyOf, ParamsOf, RefusalsOf } from '#contract/endpoint.ts';
+import { address, answer, attempt, CallError, type Calling, ownHeaders, refusal } from './api.ts';
 
 type UploadName = { [N in CallName]: Api[N] extends { upload: unknown } ? N : never }[CallName];
 
@@ -14,7 +14,10 @@ type Upload<N extends UploadName> = (Api[N] extends { params: unknown }
 };
 
 /** Sends a file with its fields, the fields first. Rejects with a `CallError`, or with an `AbortError`. */
-export function upload<N extends UploadName>(name: N, input: Upload<N>): Promise<AnswerOf<Api[N]>> {
+export function upload<N extends UploadName>(
+  name: N,
+  input: Upload<N>,
+): Calling<AnswerOf<Api[N]>, RefusalsOf<Api[N]>> {
   return attempt(name, () => sendFile(name, input));
 }
 

@@ -8,9 +8,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const inProject = (id: string) => path.relative(root, id).replaceAll('\\', '/');
 
 /** What each script contains besides what it needs: the beginnings of paths in `web` and `texts/web`. The longest counts. */
-const contents = {
+export const contents = {
   pages: [
-    ...['', 'galleries/empty-gallery', 'galleries/hand-on', 'contract/file-names'],
+    ...['', 'galleries/colour-card', 'galleries/hand-on', 'contract/file-names'],
     // Small, and each file of its own would be one more that the start script names.
     ...['group-email/group-email.module', 'session/sign-in-again.module'],
   ],

@@ -1,14 +1,15 @@
+import { folded } from '#contract/posing-names.ts';
 import { keptNames } from '#server/galleries/names/declined.ts';
 import { EVERYBODY, seenIn } from '#server/galleries/seen-in.ts';
 import { dayOf } from '#server/german-time.ts';
 import { sentToAll } from '#server/group-email/archive.ts';
 import { isEnabled, isNamed, isNamedInAlbum } from '#server/people/named.ts';
 import { bySurname, nameOf } from '#server/people/names.ts';
+import { isSameName } from '#server/people/same-name.ts';
 import { isShownPortrait } from '#server/people/shown-portraits.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { isoDay } from '#texts/dates.ts';
 import { readAlbumNames } from './names-setting.ts';
-import { isNameOfOneOf, namesOneOf, type Unnamed } from './unnamed.ts';
 
 /** What an album says, as far as those in it agreed; empty names stand for a member who is not named. */
 export type AlbumWords = Awaited<ReturnType<typeof readAlbum>>;
@@ -37,20 +38,16 @@ export async function readAlbum(db: Database, { now, mails }: { now: number; mai
     .select(['id', 'title', 'description', 'cover_image_id as coverId'])
     .where('deleted_at', 'is', null)
     .execute();
+  const unnamed = await unnamedPeople(db);
   return {
     galleries: new Map(galleries.map((gallery) => [gallery.id, gallery])),
-    wordsOf: await readWords(db),
+    /** What is said of some pictures, those that everybody sees. */
+    wordsOf: (ids: string[]) => captionsOf(db, ids, unnamed),
     people: await people(db),
     memorials: await memorials(db),
     meetings: await pastMeetings(db, now),
     mails: mails ? await sentMails(db) : [],
   };
-}
-
-/** What is said of some pictures, those that everybody sees. */
-async function readWords(db: Database) {
-  const unnamed = await unnamedPeople(db);
-  return (ids: string[]) => captionsOf(db, ids, unnamed);
 }
 
 async function captionsOf(
@@ -138,6 +135,37 @@ async function unnamedPeople(db: Database): Promise<(imageId: string) => Unnamed
     }),
   ];
 }
+
+/** Somebody whom an album does not name, by all that others may call them. */
+type Unnamed = { first_name: string; surname: string; birth_name: string; nickname: string };
+
+const wordsIn = (text: string) =>
+  text
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map(folded)
+    .filter((word) => word !== '');
+
+/** Whether a text names one of them, by whatever of their names: as words of their own, in the same order. */
+function namesOneOf(text: string, people: readonly Unnamed[]): boolean {
+  const words = ` ${wordsIn(text).join(' ')} `;
+  return people
+    .flatMap((one) => [one.first_name, one.surname, one.birth_name, one.nickname])
+    .map((name) => wordsIn(name).join(' '))
+    .some((name) => name !== '' && words.includes(` ${name} `));
+}
+
+/** Whether this name, as a whole, is that of one of them. */
+const isNameOfOneOf = (name: string, people: readonly Unnamed[]): boolean =>
+  people.some(({ first_name, surname, birth_name, nickname }) =>
+    [
+      `${first_name} ${surname}`,
+      `${first_name} ${birth_name}`,
+      first_name,
+      surname,
+      birth_name,
+      nickname,
+    ].some((one) => isSameName(one, name)),
+  );
 
 /** Whose page is in it, by surname, with the hashes of their portraits. */
 async function people(db: Database) {

@@ -165,7 +165,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Where restic copies the backups to, on another machine. */
     offsitePlace: set.OFFSITE_PLACE,
     /** With this the secrets among the settings are sealed in each backup; only the key on paper opens them. */
-    backupSeal: set.BACKUP_SEAL,
     /** A command that copies the folder of backups elsewhere. */
     offsiteCopy: set.OFFSITE_COPY,
     /** Whether a backup is tried out once a month. */

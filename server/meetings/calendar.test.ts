@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import ICAL from 'ical.js';
 import type { z } from 'zod';
-import { eachMeetingText } from '#contract/meeting-fields.ts';
+import { eachMeetingText, meetingTexts } from '#contract/meeting-fields.ts';
 import type { CalendarAddress } from '#contract/meetings.ts';
 import type { TestBrowser } from '#test/support/test-browser.ts';
 import {
@@ -178,6 +178,19 @@ test('a meeting is downloaded for a calendar, and keeps its identity when it cha
   assert.deepEqual(await seen(), [id, 2, 'CANCELLED']);
   const proposed = await callMeeting(anna, { ...reunion, startsAt: null, dates: proposals });
   assert.equal((await anna.get(`/meetings/${proposed.id}/ics`)).status, 409);
+});
+
+test('every text of a meeting stands in its calendar entry and in its invitation', async (t) => {
+  const site = await classOf2030(t);
+  const anna = await site.writer('anna');
+  const texts = eachMeetingText((text) => `Ein ${text} hier`);
+  const { id } = await callMeeting(anna, { ...reunion, ...texts, choices: ['Fisch', 'Fleisch'] });
+  // Asked on the page where one answers.
+  const told = meetingTexts.filter((text) => text !== 'question');
+  const missing = (wanted: readonly string[], read: string) =>
+    wanted.filter((text) => !read.includes(`Ein ${text} hier`));
+  assert.deepEqual(missing(told, (await anna.get(`/meetings/${id}/ics`)).text), []);
+  assert.deepEqual(missing(told, (await anna.get(`/meetings/${id}/invitations`)).text), []);
 });
 
 test('a private address has all meetings, and says when nothing has changed', async (t) => {

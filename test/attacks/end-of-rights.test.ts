@@ -22,7 +22,7 @@ const changing = (Object.keys(api) as CallName[]).filter(
   (name) => endpoints[name]?.access === 'member' && !name.startsWith('GET '),
 );
 
-/** What makes a call go through. A line of the table that is not here is sent nothing that fits, and fails below. */
+/** What makes a call go through. An endpoint that is not here is sent nothing that fits, and fails below. */
 const bodies: Partial<Record<CallName, unknown>> = {
   'POST /passkeys': rules['POST /passkeys'].json,
   'PUT /users/{username}': ownData({ privateEmailAddress: 'neu@example.org', acceptGroupEmails: true }),

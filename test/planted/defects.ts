@@ -267,8 +267,8 @@ export const defects: readonly Defect[] = [
   {
     what: 'a picture is deleted without waiting for the answer to the question',
     file: 'web/galleries/image-card.tsx',
-    from: `if (!(await dialogs.confirm(galleriesTexts.gallery.confirmDelete))) return;`,
-    to: `if (!dialogs.confirm(galleriesTexts.gallery.confirmDelete)) return;`,
+    from: `if (!(await dialogs.confirm(t.confirmDelete))) return;`,
+    to: `if (!dialogs.confirm(t.confirmDelete)) return;`,
     foundBy: 'e2e/galleries.test.ts',
   },
   {

@@ -15,9 +15,9 @@ export async function singleImageStorage(): Promise<ImageStorage & { dispose(): 
   let first = '';
   return {
     ...storage,
-    async put(imageId, files) {
-      first ||= imageId;
-      await storage.put(imageId, files);
+    async put(filesId, files) {
+      first ||= filesId;
+      await storage.put(filesId, files);
     },
     read: (_, file) => storage.read(first, file),
     stream: (_, file) => storage.stream(first, file),

@@ -7,7 +7,7 @@ import type { TestBrowser } from './test-browser.ts';
 
 const endpoints: [string, Endpoint][] = Object.entries(api);
 
-/** Every address under which a member can read something, by its line of the table, with the ids of this class. */
+/** Every address under which a member can read something, by its endpoint, with the ids of this class. */
 export function everyWay({
   gallery,
   image,

@@ -15,7 +15,7 @@ if (seed !== undefined)
       t.diagnostic(`${what}: ${done} done, ${refused} refused`);
   });
 else {
-  test('fixed years are as the documents say, and every line of the table is done in one of them', async (t) => {
+  test('fixed years are as the documents say, and every endpoint is called in one of them', async (t) => {
     const years: Year[] = [];
     for await (const year of fixedYears()) {
       years.push(year);

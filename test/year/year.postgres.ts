@@ -2,7 +2,7 @@ import { test } from 'node:test';
 import { SEED } from './fixed-seeds.ts';
 import { liveYear, toldOf } from './year.ts';
 
-// One, and with fewer acts, as one takes as long there as four on SQLite: every line of the table is met there
+// One, and with fewer acts, as one takes as long there as four on SQLite: every endpoint is met there
 // (year.long.ts), and in the tests beside the code on both databases.
 const ACTS = 300;
 

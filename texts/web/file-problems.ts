@@ -1,3 +1,5 @@
+import type { Api } from '#contract/api.ts';
+import type { RefusalsOf } from '#contract/endpoint.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 
 const smaller = 'Verkleinere es in einem Bildprogramm und versuche es noch einmal.';
@@ -6,7 +8,8 @@ const noJpeg =
   'Das ist kein JPEG-Bild. Öffne es in einem Bildprogramm, wähle „Speichern unter“ oder „Exportieren“ und dort das Format JPEG.';
 
 /** Why an upload failed; `unknownReason` for all other causes. */
-const reasons: Partial<Record<RefusalCode | 'unreachable' | 'stopped', string>> = {
+const reasons: Partial<Record<RefusalCode | 'unreachable' | 'stopped', string>> &
+  Record<RefusalsOf<Api['POST /galleries/{id}/images']>, string> = {
   'not-valid': 'So passt der Titel nicht. Bitte ändere ihn und versuche es erneut.',
   'no-session': 'Deine Anmeldung ist abgelaufen. Melde dich neu an, dann kannst du es hier erneut versuchen.',
   'other-member':

@@ -65,7 +65,10 @@ export const groupEmailTexts = {
     question: (subject: string) =>
       `„${isolated(subject)}“ aus dem Archiv nehmen? Wer die E-Mail bekommen hat, behält sie.`,
     takenOut: 'Die Rundmail steht nicht mehr hier.',
-    refusals: { failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.' },
+    refusals: {
+      'not-allowed': 'Das kann nur, wer die Rundmail geschrieben hat.',
+      failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+    },
     write: 'Rundmail schreiben',
   },
 

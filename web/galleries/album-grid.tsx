@@ -1,13 +1,13 @@
-import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Image } from '#contract/galleries.ts';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
-import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
+import { galleryTexts as t } from '#texts/web/galleries/galleries.ts';
 import { Button } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import type { Album, Places } from './album.ts';
 import styles from './album-grid.module.css';
 import { CardGrid, LARGE, SMALL } from './cards.tsx';
-import { cardId } from './focus-card.ts';
+import { cardId, reloadBeside } from './focus-card.ts';
 import { ImageCard } from './image-card.tsx';
 
 /** How many cards fit in a row on a wide screen. */
@@ -16,12 +16,10 @@ const FIRST_ROW = 3;
 type Props = {
   album: Album;
   places: Places;
-  galleryId: string;
   username: string | undefined;
   /** The ids of those uploaded just now. */
   newImages: ReadonlySet<string>;
   onOpen: (imageId: string) => void;
-  onDeleted: (imageId: string) => void;
   /** How a card is shown, where it is another one. */
   cardOf?: ((image: Image) => ReactNode) | undefined;
   /** Three pictures in a row and more, without words. */
@@ -29,28 +27,19 @@ type Props = {
 };
 
 /** The cards of all loaded images, with gaps for the others. */
-export function AlbumGrid({
-  album,
-  places,
-  galleryId,
-  username,
-  newImages,
-  onOpen,
-  onDeleted,
-  cardOf,
-  hasTiles,
-}: Props) {
+export function AlbumGrid({ album, places, username, newImages, onOpen, cardOf, hasTiles }: Props) {
+  const deleted = useCallback((imageId: string) => reloadBeside(album, imageId), [album]);
   const card = (image: Image, position: number) => (
     <ImageCard
       key={image.id}
-      galleryId={galleryId}
+      galleryId={album.gallery.id}
       image={image}
       isOwn={image.uploader === username}
       isNew={newImages.has(image.id)}
       isEager={position < (hasTiles ? 3 * FIRST_ROW : FIRST_ROW)}
       sizes={hasTiles ? SMALL : LARGE}
       onOpen={onOpen}
-      onDeleted={onDeleted}
+      onDeleted={deleted}
     />
   );
 
@@ -86,14 +75,12 @@ function stretches(places: Places): Stretch[] {
   return all;
 }
 
-const t = galleriesTexts.gallery;
-
 /** Images are fetched when their place is this close to the viewport. */
 const NEAR = '100% 0px';
 
 type ImageGapProps = { album: Album; from: number; count: number };
 
-/** A placeholder for images not loaded yet, as tall as they will be; loads them when close to the viewport. */
+/** A place for each image not loaded yet, as tall as it will be; loads them when close to the viewport. */
 function ImageGap({ album, from, count }: ImageGapProps) {
   const dialogs = useDialogs();
   const gap = useRef<HTMLLIElement>(null);
@@ -104,10 +91,10 @@ function ImageGap({ album, from, count }: ImageGapProps) {
     if (!element) return;
     const observer = new IntersectionObserver(
       // After a failure the button can retry.
-      ([entry]) => entry?.isIntersecting && album.need(from).catch(() => {}),
+      (places) => places.some(({ isIntersecting }) => isIntersecting) && album.need(from).catch(() => {}),
       { rootMargin: NEAR },
     );
-    observer.observe(element);
+    for (const place of element.children) observer.observe(place);
     return () => observer.disconnect();
   }, [album, from]);
 
@@ -128,10 +115,17 @@ function ImageGap({ album, from, count }: ImageGapProps) {
   }
 
   return (
-    <li ref={gap} className={styles.gap} style={{ '--count': count } as CSSProperties}>
-      <Button busy={isBusy} onClick={ask}>
-        {t.show(from + 1, from + count)}
-      </Button>
+    <li ref={gap} className={styles.gap}>
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div key={place} className={styles.place}>
+          {place === 0 && (
+            <Button busy={isBusy} onClick={ask}>
+              {t.show(from + 1, from + count)}
+            </Button>
+          )}
+        </div>
+      ))}
     </li>
   );
 }

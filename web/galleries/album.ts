@@ -1,11 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import type {
-  Gallery,
-  Image,
-  PositionedImage,
-  SpecifiedGallery,
-  SpecifiedImage,
-} from '#contract/galleries.ts';
+import type { Gallery, Image, SpecifiedGallery, SpecifiedImage } from '#contract/galleries.ts';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { beside, CallError, call } from '../api.ts';
@@ -89,10 +83,6 @@ function createAlbum(gallery: Gallery) {
     gallery,
     places: () => places,
     putStretch,
-
-    put({ position, ...image }: PositionedImage) {
-      putStretch({ from: position, images: [image], isLast: false });
-    },
 
     subscribe(listener: () => void) {
       listeners.add(listener);

@@ -1,15 +1,16 @@
-import { type ComponentProps, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import type { SpecifiedImage } from '#contract/galleries.ts';
 import styles from './cards.module.css';
 
 /** A list of cards, as many per row as fit. */
-export function CardGrid(props: Omit<ComponentProps<'ul'>, 'className'>) {
-  return <ul {...props} className={styles.grid} />;
-}
+export const CardGrid = ({ children }: { children: ReactNode }) => (
+  <ul className={styles.grid}>{children}</ul>
+);
 
-export function Card(props: Omit<ComponentProps<'li'>, 'className'>) {
-  return <li {...props} className={styles.card} />;
-}
+export const Card = ({ children }: { children: ReactNode }) => <li className={styles.card}>{children}</li>;
+
+/** Stands where a gallery has no picture yet. */
+export const ColourCard = lazy(() => import('./colour-card.tsx'));
 
 /** Pictures are fetched this close to the viewport: browsers that know nothing of the line go four screens ahead. */
 const NEAR = '150% 0px';
@@ -27,17 +28,11 @@ type ThumbnailProps = {
   alt: string;
   /** In the first row, so it is loaded at once. */
   isEager: boolean;
-  className?: string | undefined;
 };
 
 /** A picture of 4:3 in the size that fits the screen. */
-export function Thumbnail({
-  source: { thumbnailPath, smallThumbnailPath },
-  sizes,
-  alt,
-  isEager,
-  className,
-}: ThumbnailProps) {
+export function Thumbnail({ source, sizes, alt, isEager }: ThumbnailProps) {
+  const { thumbnailPath, smallThumbnailPath } = source;
   const [isNear, setIsNear] = useState(isEager);
   const whenNear = (element: HTMLImageElement) => {
     const observer = new IntersectionObserver(
@@ -57,7 +52,7 @@ export function Thumbnail({
       alt={alt}
       width={500}
       height={375}
-      className={className}
+      className={styles.thumbnail}
     />
   );
 }

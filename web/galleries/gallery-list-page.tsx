@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { SpecifiedGallery } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
@@ -6,10 +6,8 @@ import { galleryListTexts as t } from '#texts/web/galleries/list.ts';
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
-import { Card, CardGrid, LARGE, Thumbnail } from './cards.tsx';
+import { Card, CardGrid, ColourCard, LARGE, Thumbnail } from './cards.tsx';
 import styles from './gallery-list-page.module.css';
-
-const ColourCard = lazy(async () => ({ default: (await import('./empty-gallery.tsx')).ColourCard }));
 
 /** How many cards fit in a row on a wide screen. */
 const FIRST_ROW = 3;
@@ -51,7 +49,7 @@ function GalleryCard({ gallery, isEager }: { gallery: SpecifiedGallery; isEager:
       <Link to={pathOf('/image-galleries/:id', { id })} className={styles.link}>
         <div className={styles.picture}>
           {gallery.thumbnailPath ? (
-            <Thumbnail source={gallery} sizes={LARGE} alt="" isEager={isEager} className={styles.thumbnail} />
+            <Thumbnail source={gallery} sizes={LARGE} alt="" isEager={isEager} />
           ) : (
             <Suspense>
               <ColourCard />

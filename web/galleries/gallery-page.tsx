@@ -19,7 +19,7 @@ import {
 } from 'react-router';
 import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
-import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
+import { galleryTexts as t } from '#texts/web/galleries/galleries.ts';
 import { isMaintainer } from '../session/maintainer.ts';
 import { useSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -27,15 +27,13 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { Page } from '../ui/page.tsx';
 import { loadAlbum } from './album.ts';
 import { AlbumGrid } from './album-grid.tsx';
-import { reloadBeside, useFocusAfterDelete } from './focus-after-delete.ts';
+import { ColourCard } from './cards.tsx';
+import { useArrival } from './focus-card.ts';
 import styles from './gallery-page.module.css';
-import { useNewImages } from './use-new-images.ts';
-
-const t = galleriesTexts.gallery;
 
 export const loader = loadAlbum;
 
-type Selection = typeof import('./selection/selection.tsx')['Selection'];
+type Selection = typeof import('./selection/selection.tsx');
 
 /** Under these names the browser remembers who has chosen tiles or cards, and in which session pictures were looked at first. */
 const TILES = 'tiles';
@@ -56,11 +54,7 @@ function beginsWithTiles(pictures: number): boolean {
 
 const loadSelection = () => import('./selection/selection.tsx');
 const loadLightbox = () => import('./lightbox/lightbox.tsx');
-const EmptyGallery = lazy(async () => ({ default: (await import('./empty-gallery.tsx')).EmptyGallery }));
 const GalleryLightbox = lazy(async () => ({ default: (await loadLightbox()).GalleryLightbox }));
-const PicturePanel = lazy(async () => ({
-  default: (await import('./panel/panel.tsx')).PicturePanel,
-}));
 
 export function Component() {
   const { gallery, album } = useLoaderData<typeof loader>();
@@ -68,11 +62,11 @@ export function Component() {
   const session = useSession();
   const { revalidate } = useRevalidator();
   const lightbox = useLightboxAddress(gallery.id);
-  useFocusAfterDelete(album);
-  const newImages = useNewImages(album);
+  const newImages = useArrival(album);
 
   const dialogs = useDialogs();
-  const [Selection, setSelection] = useState<Selection>();
+  /** While several pictures are chosen: `first`, with which that began. */
+  const [selection, setSelection] = useState<Selection & { first: string }>();
   const [hasTiles, setHasTiles] = useState(() => beginsWithTiles(places.length));
 
   const [hasLightbox, setHasLightbox] = useState(false);
@@ -83,12 +77,10 @@ export function Component() {
     loadLightbox().catch(() => {});
   }, []);
 
-  const deleted = useCallback((imageId: string) => reloadBeside(album, imageId), [album]);
-
   async function choose() {
-    if (Selection) return setSelection(undefined);
+    if (selection) return setSelection(undefined);
     const found = await loadSelection().catch(() => undefined);
-    if (found) setSelection(() => found.Selection);
+    if (found) setSelection({ ...found, first: '' });
     else await dialogs.error(t.notLoaded);
   }
 
@@ -102,7 +94,7 @@ export function Component() {
     if (!hasTiles) return;
     const end = new AbortController();
     Promise.all([loadSelection(), import('./selection/long-press.ts')]).then(
-      ([{ Selection }, { onLongPress }]) => onLongPress(() => setSelection(() => Selection), end.signal),
+      ([loaded, { onLongPress }]) => onLongPress((first) => setSelection({ ...loaded, first }), end.signal),
       () => {},
     );
     return () => end.abort();
@@ -129,11 +121,9 @@ export function Component() {
     <AlbumGrid
       album={album}
       places={places}
-      galleryId={gallery.id}
       username={session?.username}
       newImages={newImages}
       onOpen={lightbox.open}
-      onDeleted={deleted}
       cardOf={cardOf}
       hasTiles={hasTiles}
     />
@@ -144,7 +134,7 @@ export function Component() {
       <Description text={gallery.description} />
       {places.length > 0 && (
         <div className={`row ${styles.ways} screen-only`}>
-          <Button kind="quiet" aria-pressed={!!Selection} onClick={choose}>
+          <Button kind="quiet" aria-pressed={!!selection} onClick={choose}>
             {t.choose}
           </Button>
           <Button kind="quiet" aria-pressed={hasTiles} onClick={turnTiles}>
@@ -156,12 +146,18 @@ export function Component() {
         </div>
       )}
       {places.length === 0 ? (
-        <Suspense>
-          <EmptyGallery id={gallery.id} />
-        </Suspense>
-      ) : Selection ? (
-        <Selection
-          gallery={gallery}
+        <div className="apart measure">
+          <Suspense>
+            <ColourCard />
+          </Suspense>
+          <p>{t.empty}</p>
+          <ButtonLink kind="primary" to={pathOf('/image-upload/:id', gallery)}>
+            {t.uploadFirst}
+          </ButtonLink>
+        </div>
+      ) : selection ? (
+        <selection.Selection
+          first={selection.first}
           album={album}
           places={places}
           grid={grid}
@@ -188,11 +184,6 @@ export function Component() {
             album={album}
             places={places}
             imageId={lightbox.imageId}
-            panelFor={(image) => (
-              <Suspense>
-                <PicturePanel album={album} image={image} />
-              </Suspense>
-            )}
             onMove={lightbox.move}
             onClose={lightbox.close}
           />

@@ -19,6 +19,7 @@ export const loader = ({ params: { id = '', imageId = '' } }: LoaderFunctionArgs
 export function Component() {
   const image = useLoaderData<typeof loader>();
   const { id: galleryId = '' } = useParams();
+  const place = { id: galleryId, imageId: image.id };
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const draft = useDraft(`hide ${image.id}`);
@@ -47,11 +48,7 @@ export function Component() {
       <div className="row">
         <img src={image.smallThumbnailPath} alt={image.title} width={112} height={84} />
         <Buttons>
-          <ButtonLink
-            to={pathOf('/image-galleries/:id/bild/:imageId/namen', { id: galleryId, imageId: image.id })}
-          >
-            {t.toNames}
-          </ButtonLink>
+          <ButtonLink to={pathOf('/image-galleries/:id/bild/:imageId/namen', place)}>{t.toNames}</ButtonLink>
         </Buttons>
       </div>
       <Form onSubmit={hide} draft={draft}>
@@ -84,10 +81,7 @@ export function Component() {
           <ButtonLink to={portraitAddress('now')}>{t.portraitOf.heute}</ButtonLink>
         </Buttons>
       </details>
-      <Link
-        className="touch"
-        to={pathOf('/image-galleries/:id/bild/:imageId', { id: galleryId, imageId: image.id })}
-      >
+      <Link className="touch" to={pathOf('/image-galleries/:id/bild/:imageId', place)}>
         {t.back}
       </Link>
     </Page>

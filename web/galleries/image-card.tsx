@@ -1,14 +1,14 @@
 import { type CSSProperties, memo } from 'react';
 import type { Image } from '#contract/galleries.ts';
 import { pathOf } from '#contract/pages.ts';
-import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
+import { galleryTexts as t } from '#texts/web/galleries/galleries.ts';
 import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
 import { IconButton, IconLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
+import styles from './cards.module.css';
 import { Card, Thumbnail } from './cards.tsx';
 import { cardId } from './focus-card.ts';
-import styles from './image-card.module.css';
 
 type Props = {
   galleryId: string;
@@ -26,22 +26,37 @@ type Props = {
 /** Memoized: there may be thousands, and the lightbox renders often. */
 export const ImageCard = memo(
   ({ galleryId, image, isOwn, isNew, isEager, sizes, onOpen, onDeleted }: Props) => {
+    const dialogs = useDialogs();
     if (!image.thumbnailPath) return null;
+
+    async function remove() {
+      if (!(await dialogs.confirm(t.confirmDelete))) return;
+      try {
+        const params = { galleryId, imageId: image.id };
+        await call('DELETE /galleries/{galleryId}/images/{imageId}', { params });
+      } catch {
+        if (readSession()) await dialogs.error(t.deleteFailed);
+        return;
+      }
+      await dialogs.success(t.deleted);
+      onDeleted(image.id);
+    }
+
     const id = cardId(image.id);
-    const badge = image.hidden ? galleriesTexts.gallery.hidden : isNew && galleriesTexts.gallery.uploaded;
+    const badge = image.hidden ? t.hidden : isNew && t.uploaded;
     return (
       <Card>
         <button
           type="button"
           id={id}
-          className={styles.open}
+          className={`bare ${styles.open}`}
           data-new={badge ? true : undefined}
           style={{ '--average': image.averageColor } as CSSProperties}
-          aria-label={galleriesTexts.gallery.open(image.title, badge)}
+          aria-label={t.open(image.title, badge)}
           aria-haspopup="dialog"
           onClick={() => onOpen(image.id)}
         >
-          <Thumbnail source={image} sizes={sizes} alt="" isEager={isEager} className={styles.thumbnail} />
+          <Thumbnail source={image} sizes={sizes} alt="" isEager={isEager} />
           {badge && <span className={styles.new}>{badge}</span>}
         </button>
         <div className={styles.words}>
@@ -49,10 +64,8 @@ export const ImageCard = memo(
             <h2 id={`${id}-titel`} className={styles.title} dir="auto">
               {image.title}
             </h2>
-            <p className="small">{galleriesTexts.gallery.uploadedBy(image.uploader)}</p>
-            {image.comments ? (
-              <p className="small">{galleriesTexts.gallery.comments(image.comments)}</p>
-            ) : null}
+            <p className="small">{t.uploadedBy(image.uploader)}</p>
+            {image.comments ? <p className="small">{t.comments(image.comments)}</p> : null}
           </div>
           {isOwn && (
             <div className={styles.own}>
@@ -62,16 +75,16 @@ export const ImageCard = memo(
                     id: galleryId,
                     imageId: image.id,
                   })}
-                  label={galleriesTexts.gallery.editImage}
+                  label={t.editImage}
                   icon="edit"
                   aria-describedby={`${id}-titel`}
                 />
               )}
-              <DeleteImage
-                galleryId={galleryId}
-                imageId={image.id}
-                titleId={`${id}-titel`}
-                onDeleted={onDeleted}
+              <IconButton
+                label={t.deleteImage}
+                icon="delete"
+                aria-describedby={`${id}-titel`}
+                onClick={remove}
               />
             </div>
           )}
@@ -80,36 +93,3 @@ export const ImageCard = memo(
     );
   },
 );
-
-type DeleteImageProps = {
-  galleryId: string;
-  imageId: string;
-  /** Where its title stands, which tells the buttons of an album apart. */
-  titleId: string;
-  onDeleted: (imageId: string) => void;
-};
-
-function DeleteImage({ galleryId, imageId, titleId, onDeleted }: DeleteImageProps) {
-  const dialogs = useDialogs();
-
-  async function remove() {
-    if (!(await dialogs.confirm(galleriesTexts.gallery.confirmDelete))) return;
-    try {
-      await call('DELETE /galleries/{galleryId}/images/{imageId}', { params: { galleryId, imageId } });
-    } catch {
-      if (readSession()) await dialogs.error(galleriesTexts.gallery.deleteFailed);
-      return;
-    }
-    await dialogs.success(galleriesTexts.gallery.deleted);
-    onDeleted(imageId);
-  }
-
-  return (
-    <IconButton
-      label={galleriesTexts.gallery.deleteImage}
-      icon="delete"
-      aria-describedby={titleId}
-      onClick={remove}
-    />
-  );
-}

@@ -1,4 +1,4 @@
-import { yearTexts } from '#texts/web/galleries/year.ts';
+import { yearTexts } from '#texts/web/galleries/galleries.ts';
 
 /** From which year a picture is that no camera has dated; may be empty. */
 export const yearField = {

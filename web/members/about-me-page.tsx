@@ -141,7 +141,8 @@ type OwnPortraitsProps = {
   portraits: Stored[];
 };
 
-const { Act } = actsWith({ failed: profileTexts.portraits.notDeleted });
+const failed = profileTexts.portraits.notDeleted;
+const { Act } = actsWith({ failed, 'not-allowed': failed });
 
 /** One's two portraits, each with the way to another one. */
 function OwnPortraits({ username, name, portraits }: OwnPortraitsProps) {

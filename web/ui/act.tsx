@@ -1,15 +1,19 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
+import type { OwnRefusal } from '#contract/refusals.ts';
+import type { Calling } from '../api.ts';
 import { Button } from './button.tsx';
 import { type Draft, Form, type FormValues, SubmitButton } from './form.tsx';
-import { type AllRefusals, type Attempt, useAttempt } from './use-attempt.ts';
+import { type AllRefusals, type Attempt, useAttempt, type Worded } from './use-attempt.ts';
 
-type ActProps<T> = Attempt<T> &
+type ActProps<T, R extends OwnRefusal, U> = Attempt<T, R> &
+  Worded<R, U> &
   Pick<ComponentProps<typeof Button>, 'kind' | 'aria-label' | 'unavailable' | 'children'>;
 
-type FormProps<T> = Omit<Attempt<T>, 'run'> &
+type FormProps<T, R extends OwnRefusal, U> = Omit<Attempt<T>, 'run'> &
+  Worded<R, U> &
   Pick<ComponentProps<typeof SubmitButton>, 'kind' | 'always'> & {
-    run: (values: FormValues) => Promise<T>;
+    run: (values: FormValues) => Calling<T, R>;
     /** The words of its button. */
     submit: string;
     draft?: Draft;
@@ -17,11 +21,17 @@ type FormProps<T> = Omit<Attempt<T>, 'run'> &
   };
 
 /** A button and a form that make one call. `usual`: what is said of refusals, unless one of them says otherwise. */
-export function actsWith(usual: AllRefusals) {
+export function actsWith<const U extends AllRefusals>(usual: U) {
   return {
     /** When it has worked, the page is loaded again, unless `done` is given. */
-    Act<T>({ kind = 'plain', 'aria-label': label, unavailable, children, ...act }: ActProps<T>) {
-      const { attempt, isBusy } = useAttempt(usual);
+    Act<T, R extends OwnRefusal = never>({
+      kind = 'plain',
+      'aria-label': label,
+      unavailable,
+      children,
+      ...act
+    }: ActProps<T, R, U>) {
+      const { attempt, isBusy } = useAttempt<AllRefusals>(usual);
       const { revalidate } = useRevalidator();
       return (
         <Button
@@ -29,7 +39,7 @@ export function actsWith(usual: AllRefusals) {
           busy={isBusy}
           unavailable={unavailable}
           aria-label={label}
-          onClick={() => attempt({ done: revalidate, ...act })}
+          onClick={() => attempt({ done: revalidate, ...(act as Attempt<T>) })}
         >
           {children}
         </Button>
@@ -37,13 +47,27 @@ export function actsWith(usual: AllRefusals) {
     },
 
     /** Goes on as `Act` does. */
-    ActForm<T>({ run, submit, kind, always, draft, children, ...act }: FormProps<T>) {
-      const { attempt } = useAttempt(usual);
+    ActForm<T, R extends OwnRefusal = never>({
+      run,
+      submit,
+      kind,
+      always,
+      draft,
+      children,
+      ...act
+    }: FormProps<T, R, U>) {
+      const { attempt } = useAttempt<AllRefusals>(usual);
       const { revalidate } = useRevalidator();
       return (
         <Form
           {...(draft && { draft })}
-          onSubmit={(values) => attempt({ done: revalidate, ...act, run: () => run(values) })}
+          onSubmit={(values) =>
+            attempt({
+              done: revalidate,
+              ...(act as Omit<Attempt<T>, 'run'>),
+              run: () => run(values) as Promise<T>,
+            })
+          }
         >
           {children}
           <SubmitButton {...(kind && { kind })} {...(always && { always })}>

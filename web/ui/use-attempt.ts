@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import type { OwnRefusal } from '#contract/refusals.ts';
 import { posingName } from '#texts/web/posing-name.ts';
-import { CallError } from '../api.ts';
+import { CallError, type Calling } from '../api.ts';
 import { confirmed } from '../session/confirmed.ts';
 import { readSession } from '../session/session.ts';
 import { useDialogs } from './dialogs.tsx';
 
 /** What to say, by the refusal; a function gets the seconds until the next try. */
-export type Refusals = Partial<Record<CallError['code'], string | ((seconds: number) => string)>>;
+type Said = string | ((seconds: number) => string);
+export type Refusals = Partial<Record<CallError['code'], Said>>;
 /** `failed`: whatever else went wrong. */
 export type AllRefusals = Refusals & { failed: string };
 
@@ -18,22 +20,32 @@ export function reasonOf(error: unknown, { failed, ...refusals }: AllRefusals): 
   return words((error as CallError).retryAfter ?? 60);
 }
 
-export type Attempt<T> = {
+export type Attempt<T, R = never> = {
   question?: string | undefined;
-  run: () => Promise<T>;
+  run: () => Calling<T, R>;
   /** Said when it has worked; then comes `done`. */
   success?: string | ((result: T) => string);
   done?: (result: T) => unknown;
+  /** Somebody else was faster: looks at what is there now, before it is said. */
+  onConflict?: () => Promise<unknown>;
   /** What is said otherwise here than `usual`. */
   refusals?: Refusals;
 };
 
+/** With words for everything that the call says it may be refused for. */
+export type Worded<R extends string, U> = [Exclude<R, keyof U>] extends [never]
+  ? unknown
+  : { refusals: Record<Exclude<R, keyof U>, Said> };
+
 /** Calls that change something, one at a time: asked for, made, and told what became of them. */
-export function useAttempt(usual: AllRefusals) {
+export function useAttempt<const U extends AllRefusals>(usual: U) {
   const dialogs = useDialogs();
   const [isBusy, setIsBusy] = useState(false);
 
-  async function attempt<T>({ question, run, success, done, refusals }: Attempt<T>): Promise<void> {
+  async function attempt<T, R extends OwnRefusal = never>(
+    wanted: Attempt<T, R> & Worded<R, U>,
+  ): Promise<void> {
+    const { question, run, success, done, onConflict, refusals } = wanted;
     if (isBusy || (question && !(await dialogs.confirm(question)))) return;
     setIsBusy(true);
     const all: AllRefusals = { ...usual, ...refusals };
@@ -44,6 +56,7 @@ export function useAttempt(usual: AllRefusals) {
     } catch (error) {
       // A maintainer was asked for the password, and has put it off.
       if (error instanceof CallError && error.code === 'confirm-password' && !all['confirm-password']) return;
+      if (error instanceof CallError && error.code === 'conflict') await onConflict?.().catch(() => {});
       // Without a session the login replaces the page, and a draft is kept.
       if (readSession()) await dialogs.error(reasonOf(error, all));
     } finally {

@@ -58,8 +58,8 @@ test('a line without a handler, or an address under the API without a line, stop
   const app = fastify();
   const { serve, finish } = createServe(app, createGuard(site), site);
   assert.throws(finish, /has no handler/);
-  assert.throws(() => app.get('/api/v1/more', () => 'more'), /no line of the API table/);
-  assert.throws(() => app.get('/api/*', () => 'all'), /no line of the API table/);
+  assert.throws(() => app.get('/api/v1/more', () => 'more'), /no endpoint of the API table/);
+  assert.throws(() => app.get('/api/*', () => 'all'), /no endpoint of the API table/);
   serve('GET /galleries', () => []);
   assert.throws(() => serve('GET /galleries', () => []), /bound twice/);
 });

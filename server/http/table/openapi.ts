@@ -51,7 +51,10 @@ function operation(endpoint: Endpoint) {
     ...(endpoint.oneClick && { requestBody: { content: oneClickContent } }),
     responses: {
       [statusOf(endpoint)]: { description: 'Done', ...answerContent(endpoint) },
-      default: { description: 'Refused', content: json(output(RefusalAnswer)) },
+      default: {
+        description: `Refused${endpoint.refuses ? `, also: ${endpoint.refuses.join(', ')}` : ''}`,
+        content: json(output(RefusalAnswer)),
+      },
     },
   };
 }

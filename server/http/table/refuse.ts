@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { api } from '#contract/api.ts';
 import { API_ROOT } from '#contract/endpoint.ts';
-import type { RefusalCode } from '#contract/refusals.ts';
+import { isOwnRefusal, type RefusalCode } from '#contract/refusals.ts';
 import type { Guard } from '#server/http/guard/guard.ts';
 import { settleUnreadBody } from '#server/http/wire/body.ts';
 import { StoreFull, StoreUnavailable } from '#server/ports/store-unavailable.ts';
@@ -69,12 +69,19 @@ function asRefusal(error: unknown): Refusal {
   return new Refusal('defect', { cause: error });
 }
 
+/** Whoever calls has words for what its endpoint declares: anything else is a defect. */
+function declared({ routeOptions }: FastifyRequest, refusal: Refusal): Refusal {
+  const { endpoint } = routeOptions.config;
+  if (!endpoint || !isOwnRefusal(refusal.code) || endpoint.refuses?.includes(refusal.code)) return refusal;
+  return new Refusal('defect', { cause: new Error(`${refusal.code} is not declared by the endpoint`) });
+}
+
 /**
  * Answers with a refusal, and with the id of its line in the log: ours in the body, too. Our own and a store's failures
  * are logged with their cause.
  */
 export function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown) {
-  const { code, retryAfter, allow, cause } = asRefusal(error);
+  const { code, retryAfter, allow, cause } = declared(request, asRefusal(error));
   const status = statuses[code];
   request.refusal = code;
   if (cause) request.log.error({ code, err: cause }, 'failure');

@@ -20,7 +20,7 @@ async function appWith(t: TestContext, line: Partial<Endpoint>, handle: (call: A
   app.decorateRequest('session', undefined);
   refuseEverywhere(app);
   parseOnlyJson(app);
-  const table = { 'POST /tried': { summary: 'A line of a test', access: 'anyone', ...line } } as const;
+  const table = { 'POST /tried': { summary: 'An endpoint of a test', access: 'anyone', ...line } } as const;
   const { serve } = createServe(app, createGuard(site), site, table);
   (serve as unknown as (name: string, handler: (call: AnyCall) => unknown) => void)('POST /tried', handle);
   const post = async (remoteAddress = '192.0.2.1', payload: object = {}) => {
@@ -32,7 +32,7 @@ async function appWith(t: TestContext, line: Partial<Endpoint>, handle: (call: A
 
 const perSource = { of: 'source', tries: 2, seconds: 60, name: 'tried' } as const;
 
-test('a line that says how often it may be tried is limited by that, for each source by itself', async (t) => {
+test('an endpoint that says how often it may be tried is limited by that, for each source by itself', async (t) => {
   const { site, post } = await appWith(t, { attempts: perSource }, () => undefined);
   assert.deepEqual([await post(), await post(), await post()], [204, 204, 429]);
   assert.equal(await post('192.0.2.2'), 204);
@@ -72,7 +72,8 @@ test('where only misses count, what finds something costs nothing, and a defect 
 
 test('where only what is carried out counts, a refusal costs nothing', async (t) => {
   let refused = 3;
-  const { post } = await appWith(t, { attempts: { ...perSource, counts: 'successes' } }, () => {
+  const line = { attempts: { ...perSource, counts: 'successes' }, refuses: ['weak-password'] } as const;
+  const { post } = await appWith(t, line, () => {
     refused -= 1;
     if (refused >= 0) throw new Refusal('weak-password');
     return undefined;
@@ -81,12 +82,19 @@ test('where only what is carried out counts, a refusal costs nothing', async (t)
   assert.deepEqual([await post(), await post(), await post()], [204, 204, 429]);
 });
 
-test('a line that counts the tries of members limits nobody else, and no stranger calls it', async (t) => {
+test('a refusal that the endpoint does not declare is a defect', async (t) => {
+  const { post } = await appWith(t, { refuses: ['conflict'] }, () => {
+    throw new Refusal('hidden-picture');
+  });
+  assert.equal(await post(), 500);
+});
+
+test('an endpoint that counts the tries of members limits nobody else, and no stranger calls it', async (t) => {
   const { post } = await appWith(t, { attempts: { ...perSource, of: 'member' } }, () => undefined);
   assert.equal(await post(), 401);
 });
 
-test('the longest text that a line takes is that of its schema', async (t) => {
+test('the longest text that an endpoint takes is that of its schema', async (t) => {
   const body = z.strictObject({ text: z.string().max(3) });
   const { post } = await appWith(t, { body }, () => undefined);
   assert.equal(await post(undefined, { text: 'abc' }), 204);

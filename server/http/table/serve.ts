@@ -77,7 +77,7 @@ export type Binders = { serve: Serve; serveShared: ServeShared };
 
 /**
  * Binds endpoints to their handlers: guard, parse, handle, shape. `finish` throws when an endpoint has no
- * handler; a route under the API without a line throws, too.
+ * handler; a route under the API that is no endpoint throws, too.
  */
 export function createServe(
   app: FastifyInstance,
@@ -88,12 +88,12 @@ export function createServe(
   const sharedAnswer = createVersionedCache<{ bytes: Buffer; isZipped: boolean }>(MAX_SHARED_ANSWERS);
   const unbound = new Set(Object.keys(table));
   app.addHook('onRoute', ({ url, config }) => {
-    if (url.startsWith('/api') && !config?.endpoint) throw new Error(`${url} is no line of the API table`);
+    if (url.startsWith('/api') && !config?.endpoint) throw new Error(`${url} is no endpoint of the API table`);
   });
 
   const endpointOf = (name: string): Endpoint => {
     const endpoint = table[name];
-    if (!endpoint) throw new Error(`${name} is no line of the API table`);
+    if (!endpoint) throw new Error(`${name} is no endpoint of the API table`);
     return endpoint;
   };
 

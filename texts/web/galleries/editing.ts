@@ -2,6 +2,8 @@ import { isolated } from '#contract/characters.ts';
 
 const pictures = (count: number) => (count === 1 ? 'einem Bild' : `${count} Bildern`);
 
+const unturnable = 'Dieses Bild lässt sich hier nicht drehen. Bitte sag den Betreuern der Seite Bescheid.';
+
 /** Editing a gallery or the title of a picture. */
 export const editingTexts = {
   save: 'Speichern',
@@ -58,6 +60,10 @@ export const editingTexts = {
         'Das Hochladen und Drehen ist für dich gerade abgeschaltet. Bitte frag die Betreuer der Seite.',
       'damaged-jpeg':
         'Das Bild ist auf dem Server beschädigt und lässt sich nicht drehen. Bitte sag den Betreuern der Seite Bescheid.',
+      'not-a-jpeg': unturnable,
+      'too-long-side': unturnable,
+      'too-many-pixels': unturnable,
+      'too-much-work': unturnable,
     },
   },
 

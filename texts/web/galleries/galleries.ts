@@ -1,32 +1,39 @@
 import { isolated } from '#contract/characters.ts';
 
-export const galleriesTexts = {
-  gallery: {
-    choose: 'Auswählen',
-    addImage: 'Bild hinzufügen',
-    tiles: 'Kacheln',
-    uploadedBy: (uploader: string) => `Hochgeladen von ${isolated(uploader) || 'einem früheren Mitglied'}`,
-    aboutYear: (year: number) => `um ${year}`,
-    comments: (count: number) => (count === 1 ? '1 Kommentar' : `${count} Kommentare`),
-    show: (first: number, last: number) =>
-      first === last ? `Bild ${first} zeigen` : `Bilder ${first} bis ${last} zeigen`,
-    notLoaded: 'Die Bilder konnten nicht geladen werden. Bitte versuche es erneut.',
-    /** With what stands on the card besides. */
-    open: (title: string, badge: string | false = false) =>
-      `${isolated(title)} groß ansehen${badge ? `, ${badge}` : ''}`,
-    /** Just now, by whoever reads it. */
-    uploaded: 'Hochgeladen',
-    hidden: 'Verborgen',
-    /** The rest of a description. */
-    more: 'Mehr lesen',
-    slideShow: 'Diashow',
-    print: 'Drucken',
-    edit: 'Galerie bearbeiten',
-    trash: 'Papierkorb',
-    editImage: 'Bild bearbeiten',
-    deleteImage: 'Bild löschen',
-    confirmDelete: 'Möchtest du dieses Bild wirklich löschen?',
-    deleted: 'Das Bild wurde erfolgreich gelöscht!',
-    deleteFailed: 'Es ist ein Fehler beim Löschen des Bildes aufgetreten!',
-  },
+export const galleryTexts = {
+  /** Until the first picture is there. */
+  empty: 'Noch kein Bild, nur der Farbfächer. Lade das erste Bild hoch und bring Leben hinein.',
+  uploadFirst: 'Bilder hochladen',
+  choose: 'Auswählen',
+  addImage: 'Bild hinzufügen',
+  tiles: 'Kacheln',
+  uploadedBy: (uploader: string) => `Hochgeladen von ${isolated(uploader) || 'einem früheren Mitglied'}`,
+  aboutYear: (year: number) => `um ${year}`,
+  comments: (count: number) => (count === 1 ? '1 Kommentar' : `${count} Kommentare`),
+  show: (first: number, last: number) =>
+    first === last ? `Bild ${first} zeigen` : `Bilder ${first} bis ${last} zeigen`,
+  notLoaded: 'Die Bilder konnten nicht geladen werden. Bitte versuche es erneut.',
+  /** With what stands on the card besides. */
+  open: (title: string, badge: string | false = false) =>
+    `${isolated(title)} groß ansehen${badge ? `, ${badge}` : ''}`,
+  /** Just now, by whoever reads it. */
+  uploaded: 'Hochgeladen',
+  hidden: 'Verborgen',
+  /** The rest of a description. */
+  more: 'Mehr lesen',
+  slideShow: 'Diashow',
+  print: 'Drucken',
+  edit: 'Galerie bearbeiten',
+  trash: 'Papierkorb',
+  editImage: 'Bild bearbeiten',
+  deleteImage: 'Bild löschen',
+  confirmDelete: 'Möchtest du dieses Bild wirklich löschen?',
+  deleted: 'Das Bild wurde erfolgreich gelöscht!',
+  deleteFailed: 'Es ist ein Fehler beim Löschen des Bildes aufgetreten!',
+};
+
+/** From which year a picture is that no camera has dated. */
+export const yearTexts = {
+  label: 'Ungefähr aus dem Jahr:',
+  hint: 'Vier Ziffern, nur wenn du es weißt. Es gilt für Bilder ohne Aufnahmezeit.',
 };

@@ -9,6 +9,7 @@ export const uploadTexts = {
       `Sind es Bilder vom Treffen „${isolated(title)}“? Die haben eine eigene Galerie.`,
     open: 'Dort hochladen',
     refusals: {
+      conflict: 'Dieses Treffen hat sich inzwischen geändert. Bitte lade die Seite neu.',
       'no-room': 'Auf dem Server ist kein Platz mehr. Bitte sag den Betreuern der Seite Bescheid.',
       failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
     },

@@ -12,6 +12,7 @@ export const maintenanceTexts = {
   refusals: {
     unreachable:
       'Die Seite ist gerade nicht erreichbar. Bitte prüfe deine Verbindung ins Internet und versuche es erneut.',
+    'not-allowed': 'Du betreust die Seite inzwischen nicht mehr.',
     failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
   },
 

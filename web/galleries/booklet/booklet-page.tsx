@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
 import { groupName } from '../../ui/site.ts';
 import { useRootMark } from '../../ui/use-root-mark.ts';
-import { namesOn } from '../show/names-on.ts';
+import { namesOn } from '../show/slides.ts';
 import styles from './booklet.module.css';
 
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {

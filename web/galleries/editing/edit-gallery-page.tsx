@@ -24,7 +24,6 @@ import { TypedName } from '../../ui/typed-name.tsx';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import { useBack } from '../use-back.ts';
 import styles from './editing.module.css';
-import { onConflict } from './on-conflict.ts';
 
 const t = editingTexts.gallery;
 
@@ -67,16 +66,15 @@ export function Component() {
       before,
     };
     let conflict: string = editingTexts.refusals.failed;
-    /** Shows what somebody else has saved. */
-    async function look() {
-      const now = await call('GET /galleries/{id}', { params: { id } });
-      const isSame = now.title === before.title && now.description === before.description;
-      conflict = isSame ? t.coverGone : t.conflict;
-      setBefore({ title: now.title, description: now.description });
-      setIsOvertaken(!isSame);
-    }
     return attempt({
-      run: () => call('PUT /galleries/{id}', { params: { id }, body }).catch(onConflict(look)),
+      run: () => call('PUT /galleries/{id}', { params: { id }, body }),
+      async onConflict() {
+        const now = await call('GET /galleries/{id}', { params: { id } });
+        const isSame = now.title === before.title && now.description === before.description;
+        conflict = isSame ? t.coverGone : t.conflict;
+        setBefore({ title: now.title, description: now.description });
+        setIsOvertaken(!isSame);
+      },
       success: editingTexts.saved,
       done() {
         draft.drop();

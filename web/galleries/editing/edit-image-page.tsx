@@ -17,7 +17,6 @@ import { useAttempt } from '../../ui/use-attempt.ts';
 import { useBack } from '../use-back.ts';
 import { yearField } from '../year-field.ts';
 import styles from './editing.module.css';
-import { onConflict } from './on-conflict.ts';
 
 const t = editingTexts.image;
 
@@ -40,13 +39,11 @@ export function Component() {
     const body = { title: withoutDirections(title), aboutYear, before };
     let now = before;
     return attempt({
-      run: () =>
-        call('PUT /galleries/{galleryId}/images/{imageId}', { params, body }).catch(
-          onConflict(async () => {
-            now = (await call('GET /galleries/{galleryId}/images/{imageId}', { params })).title;
-            setBefore(now);
-          }),
-        ),
+      run: () => call('PUT /galleries/{galleryId}/images/{imageId}', { params, body }),
+      async onConflict() {
+        now = (await call('GET /galleries/{galleryId}/images/{imageId}', { params })).title;
+        setBefore(now);
+      },
       success: editingTexts.saved,
       done() {
         draft.drop();
@@ -89,12 +86,8 @@ function TurnImage({ galleryId, image }: { galleryId: string; image: Image }) {
     // Two who press at once would both turn it: only from what was seen.
     const body = { degrees, before: shown.imagePath };
     return attempt({
-      run: () =>
-        call('POST /galleries/{galleryId}/images/{imageId}/turn', { params, body }).catch(
-          onConflict(async () =>
-            setShown(await call('GET /galleries/{galleryId}/images/{imageId}', { params })),
-          ),
-        ),
+      run: () => call('POST /galleries/{galleryId}/images/{imageId}/turn', { params, body }),
+      onConflict: async () => setShown(await call('GET /galleries/{galleryId}/images/{imageId}', { params })),
       done(turned) {
         setShown(turned);
         setSaid(editingTexts.turn.turned);

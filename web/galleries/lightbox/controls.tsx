@@ -1,8 +1,7 @@
-import { type Ref, useLayoutEffect, useRef } from 'react';
+import { type Ref, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { lightboxTexts } from '#texts/web/galleries/lightbox.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './lightbox.module.css';
-import type { useFullScreen } from './use-full-screen.ts';
 import type { useZoom } from './use-zoom.ts';
 
 type ArrowsProps = { hasPrevious: boolean; hasNext: boolean; onPrevious: () => void; onNext: () => void };
@@ -75,4 +74,35 @@ export function Bar({ closeRef, position, playing, canPlay, zoom, fullScreen, ..
       <IconButton ref={closeRef} label={lightboxTexts.close} icon="close" onClick={on.onClose} />
     </div>
   );
+}
+
+/** On small screens the lightbox has all of the window anyway. */
+const SMALL = '(max-width: 480px), (max-height: 480px)';
+
+function subscribe(listener: () => void) {
+  document.addEventListener('fullscreenchange', listener);
+  window.addEventListener('resize', listener);
+  return () => {
+    document.removeEventListener('fullscreenchange', listener);
+    window.removeEventListener('resize', listener);
+  };
+}
+
+function state() {
+  if (document.fullscreenElement) return 'full';
+  return document.fullscreenEnabled && !matchMedia(SMALL).matches ? 'possible' : 'impossible';
+}
+
+/** Shows one element on the whole screen, without the browser around it. Not the dialog: browsers refuse that. */
+export function useFullScreen() {
+  const content = useRef<HTMLDivElement>(null);
+  const current = useSyncExternalStore(subscribe, state);
+
+  function toggle() {
+    const done = current === 'full' ? document.exitFullscreen() : content.current?.requestFullscreen();
+    // What the browser refuses is left as it is.
+    done?.catch(() => {});
+  }
+
+  return { content, isFull: current === 'full', toggle: current === 'impossible' ? undefined : toggle };
 }

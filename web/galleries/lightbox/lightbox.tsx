@@ -1,7 +1,8 @@
 import {
   type KeyboardEvent,
+  lazy,
   type MouseEvent,
-  type ReactNode,
+  Suspense,
   useEffect,
   useId,
   useLayoutEffect,
@@ -9,7 +10,7 @@ import {
   useState,
 } from 'react';
 import type { Image } from '#contract/galleries.ts';
-import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
+import { galleryTexts } from '#texts/web/galleries/galleries.ts';
 import { lightboxTexts } from '#texts/web/galleries/lightbox.ts';
 import { SessionEnd } from '../../session/session-end.tsx';
 import { Part } from '../../ui/part.tsx';
@@ -17,11 +18,12 @@ import { actOf } from '../../ui/show-keys.ts';
 import { useRootMark } from '../../ui/use-root-mark.ts';
 import type { Album, Places } from '../album.ts';
 import { focusCard } from '../focus-card.ts';
-import { Arrows, Bar } from './controls.tsx';
+import { Arrows, Bar, useFullScreen } from './controls.tsx';
 import styles from './lightbox.module.css';
 import { type PictureState, Track } from './track.tsx';
-import { useFullScreen } from './use-full-screen.ts';
 import { useZoom } from './use-zoom.ts';
+
+const PicturePanel = lazy(async () => ({ default: (await import('../panel/panel.tsx')).PicturePanel }));
 
 const FADE_MS = 75;
 
@@ -30,13 +32,12 @@ type Props = {
   places: Places;
   /** The picture that the address names. */
   imageId: string | undefined;
-  panelFor: (image: Image) => ReactNode;
   onMove: (id: string) => void;
   onClose: () => void;
 };
 
 /** Shows the lightbox while the address names a picture, plus the time to fade out. */
-export function GalleryLightbox({ album, places, imageId, panelFor, onMove, onClose }: Props) {
+export function GalleryLightbox({ album, places, imageId, onMove, onClose }: Props) {
   const [lingering, setLingering] = useState(imageId);
   if (imageId !== undefined && imageId !== lingering) setLingering(imageId);
 
@@ -64,7 +65,6 @@ export function GalleryLightbox({ album, places, imageId, panelFor, onMove, onCl
       index={index}
       image={image}
       isClosing={imageId === undefined}
-      panel={panelFor(image)}
       onMove={onMove}
       onClose={onClose}
     />
@@ -73,21 +73,15 @@ export function GalleryLightbox({ album, places, imageId, panelFor, onMove, onCl
 
 const t = lightboxTexts;
 
-type LightboxProps = {
-  album: Album;
-  places: Places;
+type LightboxProps = Omit<Props, 'imageId'> & {
   index: number;
   /** The one at that place. */
   image: Image;
   /** Fading out; unmounted afterwards. */
   isClosing: boolean;
-  /** What can be done with the picture. */
-  panel: ReactNode;
-  onMove: (id: string) => void;
-  onClose: () => void;
 };
 
-function Lightbox({ album, places, index, image, isClosing, panel, onMove, onClose }: LightboxProps) {
+function Lightbox({ album, places, index, image, isClosing, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   const titleId = useId();
@@ -223,11 +217,17 @@ function Lightbox({ album, places, index, image, isClosing, panel, onMove, onClo
             {image.title}
           </p>
           <p className="small">
-            <span>{galleriesTexts.gallery.uploadedBy(image.uploader)}</span>
-            <span>{image.aboutYear && ` · ${galleriesTexts.gallery.aboutYear(image.aboutYear)}`}</span>
-            <span>{image.hidden && ` · ${galleriesTexts.gallery.hidden}`}</span>
+            <span>{galleryTexts.uploadedBy(image.uploader)}</span>
+            <span>{image.aboutYear && ` · ${galleryTexts.aboutYear(image.aboutYear)}`}</span>
+            <span>{image.hidden && ` · ${galleryTexts.hidden}`}</span>
           </p>
-          {!playing && <Part>{panel}</Part>}
+          {!playing && (
+            <Part>
+              <Suspense>
+                <PicturePanel album={album} image={image} />
+              </Suspense>
+            </Part>
+          )}
         </div>
         <p className="visually-hidden" aria-live={playing ? 'off' : 'polite'}>
           <span>{t.announcement(index + 1, places.length, image.title)}</span>

@@ -21,7 +21,7 @@ export function MarkSpot({ mark: { x, y, name }, number, ...rest }: Props) {
       data-above={y > LOW || undefined}
       data-pressed={rest['aria-pressed']}
     >
-      <button {...rest} type="button" className={styles.mark}>
+      <button {...rest} type="button" className={`bare ${styles.mark}`}>
         {number}
       </button>
       {name && (

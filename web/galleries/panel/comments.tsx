@@ -5,7 +5,6 @@ import { pathOf } from '#contract/pages.ts';
 import type { Comment } from '#contract/pictures.ts';
 import { commentTexts as t } from '#texts/web/galleries/panel.ts';
 import { CallError, call } from '../../api.ts';
-import { confirmed } from '../../session/confirmed.ts';
 import { useDraft } from '../../session/draft.tsx';
 import { draftKey } from '../../session/has-draft.ts';
 import { isMaintainer } from '../../session/maintainer.ts';
@@ -15,7 +14,7 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Face } from '../../ui/people.tsx';
-import { reasonOf } from '../../ui/use-attempt.ts';
+import { useAttempt } from '../../ui/use-attempt.ts';
 import styles from './panel.module.css';
 
 type Props = {
@@ -32,6 +31,7 @@ const focusOn = (element: HTMLElement | null) => element?.focus();
 export function Comments({ galleryId, image, onCount }: Props) {
   const titleId = useId();
   const dialogs = useDialogs();
+  const { attempt } = useAttempt({ failed: t.removeFailed });
   const [comments, setComments] = useState<Comment[]>();
   const [hasFailed, setHasFailed] = useState(false);
   const [said, setSaid] = useState('');
@@ -58,27 +58,23 @@ export function Comments({ galleryId, image, onCount }: Props) {
   const { username = '' } = readSession() ?? {};
   const isAnyRemovable = image.uploader === username || isMaintainer(username);
 
-  async function remove({ id, author, name }: Comment) {
-    const question = author === username ? t.confirmRemove : t.confirmRemoveOf(name);
+  const remove = ({ id, author, name }: Comment) => {
     setSaid('');
-    if (!(await dialogs.confirm(question))) return;
-    try {
-      const params = { galleryId, imageId, commentId: id };
-      await confirmed(() =>
-        call('DELETE /galleries/{galleryId}/images/{imageId}/comments/{commentId}', { params }),
-      );
-    } catch (error) {
-      const code = error instanceof CallError ? error.code : undefined;
-      if (code === 'confirm-password') return;
-      // Gone already is what was wanted.
-      if (code !== 'not-found') {
-        if (readSession()) await dialogs.error(t.removeFailed);
-        return;
-      }
-    }
-    setComments((all) => all?.filter((one) => one.id !== id));
-    setSaid(t.removed);
-  }
+    return attempt({
+      question: author === username ? t.confirmRemove : t.confirmRemoveOf(name),
+      run: () =>
+        call('DELETE /galleries/{galleryId}/images/{imageId}/comments/{commentId}', {
+          params: { galleryId, imageId, commentId: id },
+        }).catch((error) => {
+          // Gone already is what was wanted.
+          if (!(error instanceof CallError && error.code === 'not-found')) throw error;
+        }),
+      done() {
+        setComments((all) => all?.filter((one) => one.id !== id));
+        setSaid(t.removed);
+      },
+    });
+  };
 
   function written(added: Comment) {
     const withIt = (all: Comment[]) => [...all.filter(({ id }) => id !== added.id), added];
@@ -155,7 +151,7 @@ type WriteCommentProps = {
 
 /** The field for one's own comment. What is typed waits while other pictures are looked at. */
 function WriteComment({ galleryId, imageId, onTyped, onWritten }: WriteCommentProps) {
-  const dialogs = useDialogs();
+  const { attempt } = useAttempt({ ...t.refusals, conflict: t.enough(COMMENTS_PER_IMAGE) });
   const kept = useDraft(nameOf(imageId), { keepsOnLeaving: true, notice: t.notSent });
   const [sent, setSent] = useState(0);
 
@@ -168,21 +164,19 @@ function WriteComment({ galleryId, imageId, onTyped, onWritten }: WriteCommentPr
     },
   };
 
-  async function send({ comment: text = '' }: FormValues) {
-    try {
-      const params = { galleryId, imageId };
-      const written = await call('POST /galleries/{galleryId}/images/{imageId}/comments', {
-        params,
-        body: { text },
-      });
-      kept.drop();
-      setSent(sent + 1);
-      onWritten(written);
-    } catch (error) {
-      if (readSession())
-        await dialogs.error(reasonOf(error, { ...t.refusals, conflict: t.enough(COMMENTS_PER_IMAGE) }));
-    }
-  }
+  const send = ({ comment: text = '' }: FormValues) =>
+    attempt({
+      run: () =>
+        call('POST /galleries/{galleryId}/images/{imageId}/comments', {
+          params: { galleryId, imageId },
+          body: { text },
+        }),
+      done(written) {
+        kept.drop();
+        setSent(sent + 1);
+        onWritten(written);
+      },
+    });
 
   return (
     <Form key={sent} onSubmit={send} draft={draft}>

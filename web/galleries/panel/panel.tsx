@@ -38,7 +38,8 @@ export function PicturePanel({ album, image }: Props) {
   /** The card counts them, too. */
   function countComments(count: number) {
     const position = album.places().findIndex((one) => one?.id === image.id);
-    if (position >= 0 && count !== (image.comments ?? 0)) album.put({ ...image, comments: count, position });
+    if (position < 0 || count === (image.comments ?? 0)) return;
+    album.putStretch({ from: position, images: [{ ...image, comments: count }], isLast: false });
   }
 
   return (

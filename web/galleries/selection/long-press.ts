@@ -5,17 +5,8 @@ const LONG_MS = 500;
 
 const prefix = cardId('');
 
-/** The picture that was pressed last, until choosing has begun with it. */
-let pressed = '';
-
-export function takePressed(): string {
-  const taken = pressed;
-  pressed = '';
-  return taken;
-}
-
-/** Tells of a finger that rests on a picture; one that moves scrolls the page. */
-export function onLongPress(begin: () => void, signal: AbortSignal): void {
+/** Tells on which picture a finger rests; one that moves scrolls the page. */
+export function onLongPress(begin: (imageId: string) => void, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout>;
   const cardOf = ({ target }: Event) =>
     target instanceof Element ? target.closest(`[id^="${prefix}"][aria-haspopup]`) : null;
@@ -25,8 +16,7 @@ export function onLongPress(begin: () => void, signal: AbortSignal): void {
     const { id } = cardOf(event) ?? {};
     if (event.pointerType !== 'touch' || id === undefined) return;
     timer = setTimeout(() => {
-      pressed = id.slice(prefix.length);
-      begin();
+      begin(id.slice(prefix.length));
       // Lifting the finger is no tap on what has come to stand below it.
       const lifted = new AbortController();
       const once = { capture: true, signal: lifted.signal };

@@ -7,18 +7,20 @@ import { CallError, call, callForFile } from '../../api.ts';
 import type { Album } from '../album.ts';
 import { save, saveBlob, sharePictures } from '../hand-on.ts';
 
-type Way = { galleryId: string; album: Album; signal: AbortSignal; tell: (progress: string) => void };
+type Way = { album: Album; signal: AbortSignal; tell: (progress: string) => void };
 
 /** Deletes images one after the other, up to the first that cannot be; `stopped` says which and why. */
 export async function deleteImages(
   images: readonly Image[],
-  { galleryId, album, signal, tell }: Way,
+  { album, signal, tell }: Way,
 ): Promise<{ deleted: number; stopped?: string }> {
   for (const [deleted, { id: imageId, title }] of images.entries()) {
     if (signal.aborted) return { deleted };
     tell(t.deleting(deleted, images.length));
     try {
-      await call('DELETE /galleries/{galleryId}/images/{imageId}', { params: { galleryId, imageId } });
+      await call('DELETE /galleries/{galleryId}/images/{imageId}', {
+        params: { galleryId: album.gallery.id, imageId },
+      });
     } catch (error) {
       // Of one that is gone already, all is as it was meant to be.
       const code = error instanceof CallError ? error.code : 'defect';
@@ -31,12 +33,10 @@ export async function deleteImages(
   return { deleted: images.length };
 }
 
-type DownloadWay = { album: Album; signal: AbortSignal; tell: (progress: string) => void };
-
 /** Downloads images in one ZIP; returns why it failed, unless it was aborted. */
 export async function downloadImages(
   images: readonly Image[],
-  { album, signal, tell }: DownloadWay,
+  { album, signal, tell }: Way,
 ): Promise<string | undefined> {
   const { id, title } = album.gallery;
   const name = fileStem(title);
@@ -61,12 +61,10 @@ export async function downloadImages(
 /** More the share sheets of Android do not take. */
 const SHARED_MAX = 10;
 
-type ShareWay = DownloadWay & { askAgain: (question: string) => Promise<boolean> };
-
 /** Hands images to the share sheet; returns why it failed, unless it was aborted. */
 export async function shareImages(
   images: readonly Image[],
-  { album, signal, tell, askAgain }: ShareWay,
+  { album, signal, tell, askAgain }: Way & { askAgain: (question: string) => Promise<boolean> },
 ): Promise<string | undefined> {
   const count = images.length;
   if (count > SHARED_MAX) return t.tooManyToShare(SHARED_MAX);

@@ -8,26 +8,27 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Gallery, Image } from '#contract/galleries.ts';
-import { galleriesTexts } from '#texts/web/galleries/galleries.ts';
+import type { Image } from '#contract/galleries.ts';
+import { galleryTexts } from '#texts/web/galleries/galleries.ts';
 import { selectionTexts as t } from '#texts/web/galleries/selection.ts';
 import { readSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Drawing, Icon } from '../../ui/icons.tsx';
 import type { Album, Places } from '../album.ts';
+import cardStyles from '../cards.module.css';
 import { Card, Thumbnail } from '../cards.tsx';
 import { cardId } from '../focus-card.ts';
 import { canShare } from '../hand-on.ts';
-import cardStyles from '../image-card.module.css';
 import { deleteImages, downloadImages, shareImages } from './selected-images.ts';
 import styles from './selection.module.css';
 import { useSelection } from './use-selection.ts';
 
 type Props = {
-  gallery: Gallery;
   album: Album;
   places: Places;
+  /** On which a finger has rested, else empty. */
+  first: string;
   /** The album with other cards. */
   grid: (cardOf: (image: Image) => ReactNode) => ReactNode;
   onDeleted: () => void;
@@ -39,9 +40,9 @@ type Act = (way: { signal: AbortSignal; tell: (progress: string) => void }) => P
 const prefix = cardId('');
 
 /** Several pictures of a gallery are chosen, downloaded together, and one's own deleted. */
-export function Selection({ gallery, album, places, grid, onDeleted, onEnd }: Props) {
+export function Selection({ album, places, first, grid, onDeleted, onEnd }: Props) {
   const dialogs = useDialogs();
-  const choice = useSelection(album, places);
+  const choice = useSelection(album, places, first);
   const { chosen } = choice;
   const own = chosen.filter((image) => image.uploader === readSession()?.username);
   /** What is under way, and how far it is. */
@@ -90,7 +91,7 @@ export function Selection({ gallery, album, places, grid, onDeleted, onEnd }: Pr
   const download: Act = (way) => downloadImages(chosen, { album, ...way });
 
   const remove: Act = async (way) => {
-    const { deleted, stopped } = await deleteImages(own, { galleryId: gallery.id, album, ...way });
+    const { deleted, stopped } = await deleteImages(own, { album, ...way });
     if (deleted > 0) onDeleted();
     if (stopped !== undefined) return stopped;
     await dialogs.tell(t.deleted(deleted));
@@ -190,16 +191,14 @@ function SelectableCard({ image, isChosen, onChoose }: SelectableCardProps) {
         id={cardId(image.id)}
         className={`bare ${styles.choice}`}
         aria-checked={isChosen}
-        aria-label={`${image.title} ${galleriesTexts.gallery.uploadedBy(image.uploader)}`}
+        aria-label={`${image.title} ${galleryTexts.uploadedBy(image.uploader)}`}
         onClick={(event: MouseEvent) => onChoose(event.shiftKey)}
       >
         <span
           className={`${cardStyles.open} ${styles.picture}`}
           style={{ '--average': image.averageColor } as CSSProperties}
         >
-          <span className={cardStyles.box}>
-            <Thumbnail source={image} sizes="200px" alt="" isEager={false} className={cardStyles.thumbnail} />
-          </span>
+          <Thumbnail source={image} sizes="200px" alt="" isEager={false} />
         </span>
         <svg viewBox="0 0 24 24" className={styles.mark} aria-hidden="true">
           <path d="M6 12.5l4 4 8-9" />
@@ -208,7 +207,7 @@ function SelectableCard({ image, isChosen, onChoose }: SelectableCardProps) {
           <span className={cardStyles.title} dir="auto">
             {image.title}
           </span>
-          <span className={cardStyles.uploader}>{galleriesTexts.gallery.uploadedBy(image.uploader)}</span>
+          <span className="small">{galleryTexts.uploadedBy(image.uploader)}</span>
         </span>
       </button>
     </Card>

@@ -1,13 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Image } from '#contract/galleries.ts';
 import type { Album, Places } from '../album.ts';
-import { takePressed } from './long-press.ts';
 
 const none: ReadonlySet<string> = new Set();
 
-/** Which images of an album are chosen; of those that are still in it. */
-export function useSelection(album: Album, places: Places) {
-  const [first] = useState(takePressed);
+/** Which images of an album are chosen, of those that are still in it. `first`: with which it began; may be empty. */
+export function useSelection(album: Album, places: Places, first: string) {
   const [ids, setIds] = useState<ReadonlySet<string>>(first === '' ? none : new Set([first]));
   /** The one chosen or dropped last, where a range begins. */
   const last = useRef(first);

@@ -29,14 +29,7 @@ const CHOSEN = 'diashow';
 const usual = { order: 'row' as PictureOrder, seconds: '8', withTitles: true, withNames: false };
 type Chosen = typeof usual;
 
-function chosenLast(): Chosen {
-  try {
-    const chosen: Chosen = { ...usual, ...JSON.parse(localStorage.getItem(CHOSEN) ?? '{}') };
-    return chosen.seconds in seconds && chosen.order in t.orders ? chosen : usual;
-  } catch {
-    return usual;
-  }
-}
+const chosenLast = (): Chosen => ({ ...usual, ...JSON.parse(localStorage.getItem(CHOSEN) ?? '{}') });
 
 /** What is to be shown and how, and then the show. */
 export function Component() {

@@ -2,7 +2,6 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
-  type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -57,7 +56,24 @@ export function SlideShow({ galleryId, first, order, seconds, withTitles, withNa
     };
   }, []);
 
-  useOverPage(dialog, stage, onEnd);
+  // Over the page until it ends, also by leaving the whole screen, as by the key Esc.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // No button has the focus, so that none is seen.
+    stage.current?.focus();
+    function look() {
+      // Esc may have been for the dialog that asks to sign in again.
+      if (!document.fullscreenElement && !isSessionHeld()) onEnd();
+    }
+    document.addEventListener('fullscreenchange', look);
+    return () => {
+      document.removeEventListener('fullscreenchange', look);
+      leaveScreen();
+      element?.close();
+    };
+  }, []);
 
   // The very element that was decoded, over the one before, which goes when the new one covers it.
   useLayoutEffect(() => {
@@ -159,30 +175,4 @@ export const fillScreen = () => document.documentElement.requestFullscreen?.().c
 
 export function leaveScreen() {
   if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
-}
-
-/** Over the page until it ends, also by leaving the whole screen, as by the key Esc. */
-function useOverPage(
-  dialog: RefObject<HTMLDialogElement | null>,
-  stage: RefObject<HTMLElement | null>,
-  onEnd: () => void,
-) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // No button has the focus, so that none is seen.
-    stage.current?.focus();
-    const end = new AbortController();
-    function look() {
-      // Esc may have been for the dialog that asks to sign in again.
-      if (!document.fullscreenElement && !isSessionHeld()) onEnd();
-    }
-    document.addEventListener('fullscreenchange', look, { signal: end.signal });
-    return () => {
-      end.abort();
-      leaveScreen();
-      element?.close();
-    };
-  }, []);
 }

@@ -1,3 +1,4 @@
+import { isolated } from '#contract/characters.ts';
 import type { Image } from '#contract/galleries.ts';
 import { pictureDate } from '#contract/picture-date.ts';
 import { CallError, call } from '../../api.ts';
@@ -6,7 +7,6 @@ import { pause } from '../../ui/pause.ts';
 import { inOrder, type PictureOrder } from '../../ui/picture-order.ts';
 import { type Player, startPlayer } from '../../ui/player.ts';
 import { pictureSources } from '../picture-sources.ts';
-import { namesOn } from './names-on.ts';
 
 /** Where a picture of the show is, and when it is from; all else is asked for when its turn comes. */
 export type Place = { galleryId: string; imageId: string; at: number };
@@ -32,6 +32,18 @@ export async function loadPlaces(galleryId: string | undefined): Promise<Place[]
     }),
   );
   return lists.flat();
+}
+
+/** Who is on a picture, from left to right; where nobody is marked, what is written about it. */
+export async function namesOn(galleryId: string, imageId: string): Promise<string> {
+  const params = { galleryId, imageId };
+  const { marks, text } = await call('GET /galleries/{galleryId}/images/{imageId}/people', { params });
+  return marks.length === 0
+    ? text
+    : [...marks]
+        .sort((one, other) => one.x - other.x)
+        .map(({ name }) => isolated(name))
+        .join(', ');
 }
 
 /** Deleted meanwhile, or hidden. */

@@ -13,6 +13,7 @@ const tags = {
 /** The content of a segment that holds EXIF begins with these words. */
 const EXIF = 'Exif\0\0';
 const SHORT = 3;
+const LONG = 4;
 const ASCII = 2;
 
 const wordsAt = (bytes: Uint8Array, at: number, length: number) =>
@@ -59,55 +60,49 @@ export function readCameraFacts(content: Uint8Array): CameraFacts | undefined {
   }
 }
 
-type Field = { tag: number; short?: number; text?: string; pointsTo?: number };
+const word = (value: number) => [value >> 8, value & 255];
+const long = (value: number) => [...word(value >>> 16), ...word(value & 0xffff)];
+const bytesOf = (text: string) => Array.from(text, (character) => character.charCodeAt(0) & 127);
+
+type Field = { tag: number; type: number; count: number; value: number[] };
+
+function textField(tag: number, text: string): Field {
+  const value = [...bytesOf(text), 0];
+  return { tag, type: ASCII, count: value.length, value };
+}
 
 /** A whole segment with these facts and the name of the document, and nothing else that could tell of its owner. */
 export function writeCameraFacts(facts: CameraFacts, documentName?: string): Uint8Array<ArrayBuffer> {
   const main: Field[] = [
-    ...(documentName ? [{ tag: 0x010d, text: documentName }] : []),
-    { tag: tags.orientation, short: facts.orientation },
+    ...(documentName ? [textField(0x010d, documentName)] : []),
+    { tag: tags.orientation, type: SHORT, count: 1, value: word(facts.orientation) },
   ];
   const photo: Field[] = [
-    ...(facts.takenAt ? [{ tag: tags.takenAt, text: facts.takenAt }] : []),
-    ...(facts.offset ? [{ tag: tags.offsetTaken, text: facts.offset }] : []),
+    ...(facts.takenAt ? [textField(tags.takenAt, facts.takenAt)] : []),
+    ...(facts.offset ? [textField(tags.offsetTaken, facts.offset)] : []),
   ];
   const HEADER = 8;
-  const pointer = { tag: tags.photo, pointsTo: HEADER + lengthOf(main) + 12 };
-  const tiff = [
-    ...bytesOf('MM\0*'),
+  const withPointer = (at: number) =>
+    directory([...main, { tag: tags.photo, type: LONG, count: 1, value: long(at) }], HEADER);
+  const photoAt = HEADER + withPointer(0).length;
+  const content = [
+    ...bytesOf(`${EXIF}MM\0*`),
     ...long(HEADER),
-    ...directory(photo.length ? [...main, pointer] : main, HEADER),
-    ...(photo.length ? directory(photo, pointer.pointsTo) : []),
+    ...(photo.length ? [...withPointer(photoAt), ...directory(photo, photoAt)] : directory(main, HEADER)),
   ];
-  const content = [...bytesOf(EXIF), ...tiff];
   return new Uint8Array([0xff, 0xe1, ...word(content.length + 2), ...content]);
 }
 
-const word = (value: number) => [value >> 8, value & 255];
-const long = (value: number) => [...word(value >>> 16), ...word(value & 0xffff)];
-const bytesOf = (text: string) => Array.from(text, (character) => character.charCodeAt(0) & 127);
-const isOutside = ({ text }: Field) => text !== undefined && text.length >= 4;
-const lengthOf = (fields: Field[]) =>
-  2 +
-  12 * fields.length +
-  4 +
-  fields.reduce((sum, one) => sum + (isOutside(one) ? (one.text?.length ?? 0) + 1 : 0), 0);
-
-/** Fields of twelve bytes each; longer texts follow behind all of them. */
+/** Fields of twelve bytes each; values longer than four bytes follow behind all of them. */
 function directory(fields: Field[], start: number): number[] {
-  const texts: number[] = [];
-  const behind = start + 2 + 12 * fields.length + 4;
-  const entries = fields.flatMap((field) => {
-    const { tag, short, text, pointsTo } = field;
-    if (text === undefined)
-      return short === undefined
-        ? [...word(tag), ...word(4), ...long(1), ...long(pointsTo ?? 0)]
-        : [...word(tag), ...word(SHORT), ...long(1), ...word(short), 0, 0];
-    const head = [...word(tag), ...word(ASCII), ...long(text.length + 1)];
-    if (!isOutside(field)) return [...head, ...bytesOf(text.padEnd(4, '\0'))];
-    const at = behind + texts.length;
-    texts.push(...bytesOf(text), 0);
+  const behind: number[] = [];
+  const end = start + 2 + 12 * fields.length + 4;
+  const entries = fields.flatMap(({ tag, type, count, value }) => {
+    const head = [...word(tag), ...word(type), ...long(count)];
+    if (value.length <= 4) return [...head, ...value, ...long(0)].slice(0, 12);
+    const at = end + behind.length;
+    behind.push(...value);
     return [...head, ...long(at)];
   });
-  return [...word(fields.length), ...entries, ...long(0), ...texts];
+  return [...word(fields.length), ...entries, ...long(0), ...behind];
 }

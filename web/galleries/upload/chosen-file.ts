@@ -38,12 +38,10 @@ let last: Promise<unknown> = Promise.resolve();
  */
 export function shrink(file: File, signal: AbortSignal): Promise<File> {
   if (file.size < WORTH_BYTES || typeof OffscreenCanvas === 'undefined') return Promise.resolve(file);
-  const shrunk = last.then(() => (signal.aborted ? file : shrinkNow(file, signal)));
+  const shrunk = last.then(async () => {
+    const blob = signal.aborted ? undefined : await askWorker<Blob>(workerAddress, file, PATIENCE_MS, signal);
+    return blob ? new File([blob], file.name, { type: 'image/jpeg' }) : file;
+  });
   last = shrunk;
   return shrunk;
-}
-
-async function shrinkNow(file: File, signal: AbortSignal): Promise<File> {
-  const blob = await askWorker<Blob>(workerAddress, file, PATIENCE_MS, signal);
-  return blob ? new File([blob], file.name, { type: 'image/jpeg' }) : file;
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, memo, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
 import { fileProblems } from '#texts/web/file-problems.ts';
 import { uploadTexts } from '#texts/web/galleries/upload.ts';
@@ -24,25 +24,17 @@ type Props = {
 
 export function UploadList({ queue, items, isTitleEach, onRetry, onSplit, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const latestRetry = useRef(onRetry);
-  latestRetry.current = onRetry;
-  const latestSplit = useRef(onSplit);
-  latestSplit.current = onSplit;
-  const split = useCallback((id: number) => latestSplit.current(id), []);
 
   // The pressed button is about to disappear: move the focus before it is lost.
-  const retry = useCallback((id: number) => {
+  function retry(id: number) {
     heading.current?.focus();
-    latestRetry.current(id);
-  }, []);
+    onRetry(id);
+  }
 
-  const remove = useCallback(
-    (id: number) => {
-      (queue.items().length > 1 ? heading.current : document.getElementById(CHOOSER_ID))?.focus();
-      queue.remove(id);
-    },
-    [queue],
-  );
+  function remove(id: number) {
+    (items.length > 1 ? heading.current : document.getElementById(CHOOSER_ID))?.focus();
+    queue.remove(id);
+  }
 
   const [isOpen, setIsOpen] = useState(false);
   const isLong = items.length > FOLDED_FROM && !isTitleEach;
@@ -68,10 +60,10 @@ export function UploadList({ queue, items, isTitleEach, onRetry, onSplit, childr
           <UploadRow
             key={item.id}
             item={item}
-            onTitle={isTitleEach ? queue.setTitle : undefined}
-            onRetry={retry}
-            onSplit={split}
-            onRemove={remove}
+            onTitle={isTitleEach ? (title) => queue.setTitle(item.id, title) : undefined}
+            onRetry={() => retry(item.id)}
+            onSplit={() => onSplit(item.id)}
+            onRemove={() => remove(item.id)}
           />
         ))}
       </ul>
@@ -95,67 +87,66 @@ function worthSeeing(items: readonly UploadItem[]): readonly UploadItem[] {
 type RowProps = {
   item: UploadItem;
   /** Undefined while all pictures share one title. */
-  onTitle: ((id: number, title: string) => void) | undefined;
-  onRetry: (id: number) => void;
-  onSplit: (id: number) => void;
-  onRemove: (id: number) => void;
+  onTitle: ((title: string) => void) | undefined;
+  onRetry: () => void;
+  onSplit: () => void;
+  onRemove: () => void;
 };
 
-/** One chosen file: its picture, its name, its state, and what can be done. Memoized: there may be hundreds. */
-const UploadRow = memo(
-  ({ item: { id, file, title, state, preview, isPage }, onTitle, onRetry, onSplit, onRemove }: RowProps) => {
-    const rests = isActionable(state);
+/** One chosen file: its picture, its name, its state, and what can be done. */
+function UploadRow({ item, onTitle, onRetry, onSplit, onRemove }: RowProps) {
+  const { id, file, title, state, preview, isPage } = item;
+  const rests = isActionable(state);
 
-    return (
-      <li className={styles.row} data-step={state.step}>
-        <Preview bitmap={preview} />
-        <div className={styles.words}>
-          <p>
-            <bdi>{file.name}</bdi> <span className="small">{sizeInWords(file.size)}</span>
-          </p>
-          {!isBad(state) && (
-            <>
-              <p className="small">
-                {isPage && state.step === 'waiting' ? t.looksLikePage : stateInWords(state)}
-              </p>
-              <progress
-                className={styles.progress}
-                hidden={rests}
-                aria-label={t.progress(file.name)}
-                value={partSent(state)}
-              />
-            </>
-          )}
-        </div>
-        {rests && <IconButton label={t.removeFile(file.name)} icon="close" onClick={() => onRemove(id)} />}
-        {state.step === 'waiting' && (
-          <Button onClick={() => onSplit(id)} aria-label={t.splitFile(file.name)}>
-            {t.split}
-          </Button>
-        )}
-        {isBad(state) && <p className={styles.bad}>{stateInWords(state)}</p>}
-        {canRetry(state) && (
-          <Button onClick={() => onRetry(id)} aria-label={t.retryFile(file.name)}>
-            {t.retry}
-          </Button>
-        )}
-        {onTitle && (!isBad(state) || canRetry(state)) && (
-          <div className={styles.title}>
-            <Field
-              label={t.titleOf(file.name)}
-              name={`title-${id}`}
-              value={title}
-              onChange={(event) => onTitle(id, event.target.value)}
-              readOnly={!rests}
-              maxLength={IMAGE_TITLE_MAX}
-              required
+  return (
+    <li className={styles.row} data-step={state.step}>
+      <Preview bitmap={preview} />
+      <div className={styles.words}>
+        <p>
+          <bdi>{file.name}</bdi> <span className="small">{sizeInWords(file.size)}</span>
+        </p>
+        {!isBad(state) && (
+          <>
+            <p className="small">
+              {isPage && state.step === 'waiting' ? t.looksLikePage : stateInWords(state)}
+            </p>
+            <progress
+              className={styles.progress}
+              hidden={rests}
+              aria-label={t.progress(file.name)}
+              value={partSent(state)}
             />
-          </div>
+          </>
         )}
-      </li>
-    );
-  },
-);
+      </div>
+      {rests && <IconButton label={t.removeFile(file.name)} icon="close" onClick={onRemove} />}
+      {state.step === 'waiting' && (
+        <Button onClick={onSplit} aria-label={t.splitFile(file.name)}>
+          {t.split}
+        </Button>
+      )}
+      {isBad(state) && <p className={styles.bad}>{stateInWords(state)}</p>}
+      {canRetry(state) && (
+        <Button onClick={onRetry} aria-label={t.retryFile(file.name)}>
+          {t.retry}
+        </Button>
+      )}
+      {onTitle && (!isBad(state) || canRetry(state)) && (
+        <div className={styles.title}>
+          <Field
+            label={t.titleOf(file.name)}
+            name={`title-${id}`}
+            value={title}
+            onChange={(event) => onTitle(event.target.value)}
+            readOnly={!rests}
+            maxLength={IMAGE_TITLE_MAX}
+            required
+          />
+        </div>
+      )}
+    </li>
+  );
+}
 
 /** Drawn instead of addressed: the content security policy allows pictures of our own server only. */
 export function Preview({ bitmap }: { bitmap: ImageBitmap | undefined }) {

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import type { Gallery } from '#contract/galleries.ts';
 import { IMAGE_TITLE_MAX } from '#contract/limits.ts';
@@ -15,14 +15,15 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Part } from '../../ui/part.tsx';
-import type { Arrival } from '../use-new-images.ts';
+import { useRootMark } from '../../ui/use-root-mark.ts';
+import type { Arrival } from '../focus-card.ts';
 import { yearField } from '../year-field.ts';
 import { loadMeetingOffer, MeetingOffer } from './meeting-offer.tsx';
 import { takeShared } from './shared-files.ts';
-import { UploadDock } from './upload-dock.tsx';
+import styles from './upload.module.css';
 import { DropArea, UploadList } from './upload-list.tsx';
 import type { UploadItem } from './upload-queue.ts';
-import { canRetry, isActionable, isBad } from './upload-state.ts';
+import { canRetry, isActionable, isBad, partSent } from './upload-state.ts';
 import { useUploads } from './use-uploads.ts';
 
 const t = uploadTexts;
@@ -162,9 +163,8 @@ function UploadTo({
   }
 
   async function send() {
-    queue.setYear(aboutYear);
     await askAboutKnown();
-    const isFinished = await queue.run();
+    const isFinished = await queue.run(aboutYear);
     if (!isFinished || !readSession()) return;
     const all = queue.items();
     const done = all.filter(({ state }) => state.step === 'done').length;
@@ -236,5 +236,30 @@ function UploadTo({
         </Part>
       )}
     </Page>
+  );
+}
+
+type UploadDockProps = { items: readonly UploadItem[]; isUploading: boolean; children: ReactNode };
+
+/** How far it is, and the button that sends: always in reach of the thumb, however long the list is. */
+function UploadDock({ items, isUploading, children }: UploadDockProps) {
+  const count = items.length;
+  useRootMark('upload');
+  const done = items.filter(({ state }) => state.step === 'done').length;
+  const isOffline = items.some(({ state }) => state.step === 'offline');
+  const sent = items.reduce((sum, { state }) => sum + partSent(state), 0);
+
+  let said = '';
+  if (isOffline) said = t.steps.offline;
+  else if (isUploading || done > 0) said = t.progressOverall(done, count);
+  else if (count > 0) said = t.chosenCount(count);
+  return (
+    <div className={count > 0 ? `stack dock ${styles.dock}` : 'stack'}>
+      <p role="status">{said}</p>
+      {isUploading && (
+        <progress className={styles.progress} aria-label={t.progressOfAll} value={sent} max={count} />
+      )}
+      {children}
+    </div>
   );
 }

@@ -66,14 +66,13 @@ const final: ReadonlySet<FailureReason> = new Set([
 ]);
 /** Among more, nobody looks for what is offered at each. */
 const LOOKED_AT = 10;
-/** Does one work after the other. */
-function oneAtATime() {
+
+/** Does one work after the other; resolves when this one is done. */
+function inTurn() {
   let last: Promise<unknown> = Promise.resolve();
-  return {
-    add(work: () => Promise<void>) {
-      last = last.then(work);
-    },
-    finished: () => last,
+  return (work: () => unknown) => {
+    last = last.then(work);
+    return last;
   };
 }
 
@@ -92,9 +91,9 @@ export function createUploadQueue(options: Options) {
   /** The hashes of what is known to be in the gallery; one may be there more than once. */
   let inGallery: string[] = [];
   // Never two at once: fifty photographs are far more than a phone's memory holds.
-  const previews = oneAtATime();
-  const hashes = oneAtATime();
-  const looks = oneAtATime();
+  const previewing = inTurn();
+  const hashing = inTurn();
+  const looking = inTurn();
 
   function replace(next: readonly UploadItem[]) {
     items = next;
@@ -117,14 +116,14 @@ export function createUploadQueue(options: Options) {
 
   function lookInto({ id, file, state }: UploadItem) {
     if (state.step === 'refused') return;
-    hashes.add(async () => {
+    hashing(async () => {
       if (has(id)) change(id, { hash: await hashOf(file) });
     });
-    previews.add(async () => {
+    previewing(async () => {
       const preview = has(id) ? await previewOf(file) : undefined;
       if (has(id)) change(id, { preview });
       else preview?.close();
-      looks.add(async () => {
+      looking(async () => {
         if (isPage && preview && !running && has(id) && items.length <= LOOKED_AT)
           change(id, { isPage: await isPage(file).catch(() => false) });
       });
@@ -153,7 +152,7 @@ export function createUploadQueue(options: Options) {
           { file: smaller, title, aboutYear },
           (sent, total) => {
             isAllSent = sent >= total;
-            change(id, { state: progress(sent, total) });
+            change(id, { state: isAllSent ? { step: 'working' } : { step: 'sending', part: sent / total } });
           },
           stop.signal,
         );
@@ -241,11 +240,6 @@ export function createUploadQueue(options: Options) {
 
     setFrames: (id: number, frames: readonly Quad[]) => change(id, { frames }),
 
-    /** Of all that are sent from now on. */
-    setYear(year: string) {
-      aboutYear = year;
-    },
-
     remove(id: number) {
       items.find((item) => item.id === id)?.preview?.close();
       replace(items.filter((item) => item.id !== id));
@@ -259,7 +253,7 @@ export function createUploadQueue(options: Options) {
 
     /** The waiting files that the gallery has, by these hashes, unless they are wanted again. */
     async findKnown(there: readonly string[]): Promise<number[]> {
-      await hashes.finished();
+      await hashing(() => {});
       inGallery = [...there];
       const isKnown = ({ hash, state, isWantedAgain }: UploadItem) =>
         state.step === 'waiting' && !isWantedAgain && hash !== undefined && there.includes(hash);
@@ -271,10 +265,11 @@ export function createUploadQueue(options: Options) {
       for (const id of ids) change(id, isWantedAgain ? { isWantedAgain } : { state: { step: 'left-out' } });
     },
 
-    /** Sends all waiting files; resolves when none is in progress: with false when it was stopped. */
-    async run(): Promise<boolean> {
+    /** Sends all waiting files, as of this year; resolves when none is in progress: with false when it was stopped. */
+    async run(year = ''): Promise<boolean> {
       if (running) return false;
       running = true;
+      aboutYear = year;
       stop = new AbortController();
       await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, sendWaiting));
       running = false;
@@ -295,8 +290,4 @@ export function createUploadQueue(options: Options) {
       replace([]);
     },
   };
-}
-
-function progress(sent: number, total: number): UploadState {
-  return sent < total ? { step: 'sending', part: sent / total } : { step: 'working' };
 }

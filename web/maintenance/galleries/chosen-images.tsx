@@ -43,7 +43,7 @@ export function ChosenImages({ galleryId, chosen, others, onDone }: Props) {
           }
           success={t.moved(count, titles[target] ?? '')}
           done={onDone}
-          refusals={{ 'not-found': t.moveGone }}
+          refusals={{ 'not-found': t.moveGone, conflict: t.moveGone }}
           submit={t.move}
           always
         >
