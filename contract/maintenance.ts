@@ -165,7 +165,6 @@ export const overviewKinds = [
   'backup-late',
   'new-version',
   'version-offered',
-  'parts-unsafe',
   ...problemKinds,
 ] as const;
 export type OverviewKind = (typeof overviewKinds)[number];

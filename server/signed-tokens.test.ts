@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testSite } from '#test/support/test-site.ts';
-import { createTickets } from './health/seen.ts';
 import { createForgery } from './http/guard/forgery.ts';
 import { createUnsubscribeTokens } from './mail/ways-out.ts';
 import { createLinkTokens } from './meetings/answer-links.ts';
@@ -20,7 +19,6 @@ const old = {
   end: 'D4-tW9nLRp-hZXCGdyiVDgAg3a5TP1TYbbHuUUFveHko',
   answer: 'fJ5meXQlQN6US-B_wfkK5wD4-tW9nLRp-hZXCGdyiVDgFS0l3-GU0YBEcldNFvOrT4',
   calendar: '0f8fad5b-d9cb-469f-a165-70867728950ex683855SQxcDFo9HkG7YgUyzmXY2g8ItioIkRAjTKsk',
-  ticket: '1800000300000.z-J6aEsNjjXKATnYqO5XxwcSNSslohfXU7VaHe-8ycU',
   xsrf: '8QUGpopeVpZmRA0opshJ2A.XjO-DetsO0-urTvXzxGDhbfT4IojWgM135Aaurya0Yk',
 };
 
@@ -61,13 +59,6 @@ test('links that were mailed long ago are signed as today, and mean what they me
   assert.equal(votes.isGenuine(old.answer, member), false);
   assert.equal(answers.isGenuine(votes.issue(MEETING, member), member), false);
 
-  const ticketsAt = (ms: number) => createTickets(KEY, () => ms);
-  assert.equal(ticketsAt(ASKED_AT).issue(), old.ticket);
-  assert.deepEqual(
-    [ASKED_AT, ASKED_AT + 300_000].map((ms) => ticketsAt(ms).accepts(old.ticket)),
-    [true, false],
-  );
-
   const forgery = createForgery(KEY, '');
   assert.deepEqual(
     ['session-hash', 'another'].map((boundTo) => forgery.verify(boundTo, old.xsrf)),
@@ -94,7 +85,6 @@ test('a token that is changed anywhere is of nobody, however it is decoded', () 
       old.answer,
       (token) => createLinkTokens({ answers: KEY, votes: KEY }).answers.isGenuine(token, { linksNumber: 0 }),
     ],
-    [old.ticket, (token) => createTickets(KEY, () => ASKED_AT).accepts(token)],
     [old.xsrf, (token) => createForgery(KEY, '').verify('session-hash', token)],
   ];
   for (const [token, check] of isGood) {

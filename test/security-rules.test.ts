@@ -65,24 +65,18 @@ only(
     'server/health/units.ts',
     'server/health/versions.ts',
     'server/galleries/pictures/pictures.ts',
-    'server/backup/offsite-copy.ts',
     'server/backup/restic.ts',
     'server/admin/own-program.ts',
     'server/admin/update.ts',
     'server/admin/setup/service.ts',
   ],
 );
-test('a shell runs the command of the settings alone, which only root may write', () => {
-  const shells = filesWith(
-    /\bshell:|\/bin\/\w*sh\b|\{[^}]*\bexec(Sync)?\b[^}]*\} from 'node:child_process'/,
-    'server/',
-  );
-  assert.deepEqual(shells, ['server/backup/offsite-copy.ts']);
-  assert.match(sources.get(shells[0] ?? '') ?? '', /spawn\('\/bin\/sh', \['-c', command\], /);
-  const importers = filesWith(/runOffsiteCopy/, 'server/').filter((file) => file !== shells[0]);
-  assert.deepEqual(importers, ['server/admin/offsite.ts']);
-  assert.match(sources.get(importers[0] ?? '') ?? '', /runOffsiteCopy\(offsiteCopy, /);
-});
+only(
+  'no shell is started',
+  /\bshell:|\/bin\/\w*sh\b|\{[^}]*\bexec(Sync)?\b[^}]*\} from 'node:child_process'/,
+  [],
+  'server/',
+);
 only('SQL of ready-made text is run by the steps of the schema alone', /\bsql\.(raw|lit)\b/, [
   'server/ports/database/schema/migrate.ts',
 ]);
@@ -122,7 +116,7 @@ only(
     // Asks the site at the addresses of the settings.
     'server/health/ask.ts',
     // Looks around in a site that it has started on this machine for that.
-    'server/admin/own-site.ts',
+    'server/admin/own-program.ts',
     // Asks the new version for a login that nobody has.
     'server/admin/prove.ts',
     // Fetches the key of the repository that the maintainer has named.

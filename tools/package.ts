@@ -7,7 +7,7 @@ import { helpWhenAsked } from './help.ts';
 import { packageContents } from './package/contents.ts';
 import { fetchPackages, type Machine, machines } from './package/machines.ts';
 import { readRelease } from './package/release.ts';
-import { knownParts, writeRepository } from './package/repository.ts';
+import { writeRepository } from './package/repository.ts';
 import { inGroups, openKey } from './package/sign.ts';
 import { writePackage } from './package/write.ts';
 
@@ -23,8 +23,7 @@ CHANGELOG.md, so that the same sources make the same bytes.
 --key FILE signs with the secret key in that file (gpg must be there; made once by
 gpg --quick-generate-key Klassenkreis ed25519 sign never, and taken out by gpg --export-secret-keys --armor): a signature
 lies beside each .tar.gz, and the guide in the package names the fingerprint. --repository FOLDER also puts the packages
-into a signed apt repository of static files there, for any web space; packages of earlier versions stay in it. tools/package/known-parts.txt goes into its
-list: what is known against a Node or sharp that a site may still run on.
+into a signed apt repository of static files there, for any web space; packages of earlier versions stay in it.
 `);
 
 const text = { type: 'string' } as const;
@@ -60,7 +59,7 @@ for (const machine of wanted) {
   }
 }
 if (key && values.repository !== undefined) {
-  writeRepository({ folder: values.repository, debs, key, at: new Date(), known: knownParts() });
+  writeRepository({ folder: values.repository, debs, key, at: new Date() });
   console.log(`${values.repository}  ${inGroups(key.fingerprint)}`);
 }
 key?.close();

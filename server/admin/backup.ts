@@ -3,14 +3,7 @@ import { type CreatedBackup, createBackup } from '#server/backup/create-backup.t
 import { findSound, tellNextBackup, verifyBackup, type WrongFile } from '#server/backup/examine-set.ts';
 import { readFacts } from '#server/backup/facts.ts';
 import { keptSettings } from '#server/backup/kept-settings.ts';
-import {
-  backupPaths,
-  findBackup,
-  isInside,
-  listBackups,
-  noteVerifiedBackup,
-  recordBackup,
-} from '#server/backup/layout.ts';
+import { backupPaths, findBackup, isInside, listBackups, noteBackup } from '#server/backup/layout.ts';
 import { mustBeSound, restoreBackup } from '#server/backup/restore-backup.ts';
 import { openToRead } from '#server/compose/real-parts.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
@@ -60,7 +53,7 @@ const create: StoreVerb = {
     } finally {
       progress.end();
     }
-    await recordBackup(dataDir, at, root);
+    await noteBackup(dataDir, 'made', at, root);
     console.log(backupTexts.create.done(made.name, made, made.newBytes));
     if (made.removed.length > 0) console.log(backupTexts.create.removed(made.removed.length));
     if (made.repaired.length > 0) console.log(backupTexts.create.repaired(made.repaired.length));
@@ -117,7 +110,7 @@ const verify: StandaloneVerb = {
 /** A backup may also be verified where there is no site, and no settings of one. */
 async function noteVerified(at: number): Promise<void> {
   try {
-    await noteVerifiedBackup(readConfig(readEnvironment()).dataDir, at);
+    await noteBackup(readConfig(readEnvironment()).dataDir, 'verified', at);
   } catch (error) {
     if (!(error instanceof MaintainerError)) throw error;
   }

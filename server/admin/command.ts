@@ -45,18 +45,20 @@ export function readOptions<T extends Options>(args: string[], options: T) {
   return readArguments(args, [], options).options;
 }
 
-/** Reads the arguments of a verb: one for each of `names`, and options. */
-export function readArguments<const N extends string, T extends Options>(
+/** Reads the arguments of a verb: one for each of `names`, perhaps those of `more`, and options. */
+export function readArguments<const N extends string, T extends Options, const M extends string = never>(
   args: string[],
   names: readonly N[],
   options: T,
+  more: readonly M[] = [],
 ) {
   const { values, positionals } = parse(args, options);
   if (positionals.length < names.length) throw new WrongCall(texts.missingWord);
-  const surplus = positionals[names.length];
+  const all = [...names, ...more];
+  const surplus = positionals[all.length];
   if (surplus !== undefined) throw new WrongCall(texts.wrongArgument(surplus));
-  const named = Object.fromEntries(names.map((name, index) => [name, positionals[index]]));
-  return { options: values, ...(named as Record<N, string>) };
+  const named = Object.fromEntries(all.map((name, index) => [name, positionals[index]]));
+  return { options: values, ...(named as Record<N, string> & Partial<Record<M, string>>) };
 }
 
 function parse<T extends Options>(args: string[], options: T) {

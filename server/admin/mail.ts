@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { plainAddress } from '#contract/email-address.ts';
 import { type AlertMail, sendNow } from '#server/alerts/letters.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
-import { createTransport } from '#server/compose/real-parts.ts';
+import { createTransport, openReturns } from '#server/compose/real-parts.ts';
 import { readAlertConfig } from '#server/config/config.ts';
 import { failureOfUnit } from '#server/health/units.ts';
+import { createDeadAddress } from '#server/mail/dead-addresses.ts';
 import { heldByPace } from '#server/mail/dispatch.ts';
 import { testLetter } from '#server/mail/letters.ts';
 import { countByState, latestTroubles } from '#server/mail/overview.ts';
@@ -12,13 +13,14 @@ import { recentTries } from '#server/mail/pace.ts';
 import { endPauseByItself, type Pause, readPause } from '#server/mail/pause.ts';
 import { createReturnPaths } from '#server/mail/return-path.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { nameOf } from '#server/people/names.ts';
 import { MailFailure, type MailRoute } from '#server/ports/mail/mail.ts';
+import { MailboxFailure } from '#server/ports/mail/mailbox.ts';
 import { alertTexts, mailTexts } from '#texts/admin/mail.ts';
 import { dayAndTime } from '#texts/dates.ts';
 import { replyInWords } from '../mail/replies.ts';
 import { type AdminStores, readArguments, readOptions, type StandaloneVerb, type Verb } from './command.ts';
 import { examineSender } from './doctor/sender.ts';
-import { mailReturns } from './mail-returns.ts';
 import { printTable } from './terminal.ts';
 
 /**
@@ -149,6 +151,41 @@ const mailStatus: Verb = {
     );
   },
 };
+
+/** Started by a timer, too. */
+const mailReturns: Verb = {
+  help: mailTexts.returns.help,
+  async run(args, { db, config, onMailEnded }) {
+    readOptions(args, {});
+    const { returnsMailbox } = config;
+    if (!returnsMailbox) throw new MaintainerError(mailTexts.returns.none);
+    const { host, port, login, folder } = returnsMailbox;
+    // Needed by this process alone.
+    const { readReturns } = await import('#server/mail/read-returns.ts');
+    const reading = await readReturns({
+      ...{ db, onMailEnded, settings: config },
+      now: Date.now,
+      open: () => openReturns(returnsMailbox),
+      place: `${login.user}@${host}:${port}/${folder}`,
+    }).catch((error) => {
+      if (!(error instanceof MailboxFailure)) throw error;
+      throw new MaintainerError(mailTexts.returns.failed(mailTexts.returns.problems[error.problem]));
+    });
+    if (!reading) return console.log(mailTexts.returns.busy);
+    console.log(mailTexts.returns.looked(reading.looked, reading.reports));
+    for (const id of new Set(reading.lost)) console.log(await lineOfLost(db, id));
+  },
+};
+
+async function lineOfLost(db: AdminStores['db'], id: string): Promise<string> {
+  const member = await db
+    .selectFrom('members')
+    .select(['username', 'first_name', 'surname'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const isDead = (await createDeadAddress(db)(id)) !== undefined;
+  return (isDead ? mailTexts.returns.dead : mailTexts.returns.lost)(nameOf(member));
+}
 
 export const mailVerbs: Record<string, Verb> = {
   'mail status': mailStatus,

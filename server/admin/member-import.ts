@@ -10,10 +10,7 @@ import { memberImport as texts } from '#texts/admin/member-import.ts';
 import { act, readArguments, type Verb } from './command.ts';
 import { createProgress } from './terminal.ts';
 
-const importOptions = {
-  'dry-run': { type: 'boolean', default: false },
-  also: { type: 'string', default: '' },
-} as const;
+const importOptions = { 'dry-run': { type: 'boolean', default: false } } as const;
 
 export const memberImport: Verb = {
   help: texts.help,
@@ -28,10 +25,8 @@ export const memberImport: Verb = {
     });
     if (problems.length > 0) refuse(read);
     const { present } = planned;
-    const also = readAlso(options.also, planned);
-    const isWanted = ({ line, isTicked }: Plan['doubtful'][number]) => isTicked || also.has(line);
-    const create = [...planned.create, ...planned.doubtful.filter(isWanted)];
-    const leftOut = planned.doubtful.filter((one) => !isWanted(one));
+    const create = [...planned.create, ...planned.doubtful.filter(({ isTicked }) => isTicked)];
+    const leftOut = planned.doubtful.filter(({ isTicked }) => !isTicked);
 
     const progress = createProgress(texts.progress);
     const stored =
@@ -59,21 +54,12 @@ export const memberImport: Verb = {
         return { line, message: texts.leftOut(why, username), name: fullName(member.contact ?? {}) };
       }),
     ]);
-    if (leftOut[0]) console.log(texts.howAlso(leftOut[0].line));
+    if (leftOut.length > 0) console.log(texts.howAlso);
     const umlauts = dryRun ? create.map(nameOf).filter((name) => /[^\p{ASCII}]/u.test(name)) : [];
     if (umlauts.length > 0) console.log(texts.umlauts(umlauts));
     console.log((dryRun ? texts.dryRun : texts.done)(create.length, present.length, leftOut.length));
   },
 };
-
-/** The lines that are asked for although somebody is perhaps known. */
-function readAlso(given: string, { doubtful }: Plan): Set<number> {
-  const words = given.split(',').filter((word) => word.trim() !== '');
-  for (const word of words)
-    if (!doubtful.some(({ line }) => String(line) === word.trim()))
-      throw new MaintainerError(texts.unknownLine(word.trim()));
-  return new Set(words.map(Number));
-}
 
 async function open(file: string): Promise<ImportFile> {
   const name = file === '-' ? texts.standardInput : file;

@@ -162,19 +162,15 @@ const memberAdd: Verb = {
   },
 };
 
-const listOptions = { 'never-logged-in': { type: 'boolean', default: false } } as const;
-
 const day = (ms: number | null) => (ms === null ? memberTexts.list.never : shortDay(ms));
 
 const memberList: Verb = {
   help: memberTexts.list.help,
   async run(args, { members }) {
-    const options = readOptions(args, listOptions);
+    readOptions(args, {});
     const all = await members.all();
-    const listed = options['never-logged-in'] ? all.filter((one) => one.last_login_at === null) : all;
-    if (listed.length === 0)
-      return console.log(all.length === 0 ? memberTexts.list.none : memberTexts.list.allWereHere);
-    const rows = listed.map(async (member) => [
+    if (all.length === 0) return console.log(memberTexts.list.none);
+    const rows = all.map(async (member) => [
       member.username,
       fullNameOf(member),
       member.linked_address ?? '',

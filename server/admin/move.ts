@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { siteUnit } from '#server/alerts/alerts.ts';
+import { backupNotes, noteFile } from '#server/backup/layout.ts';
 import {
   type Config,
   readConfig,
@@ -23,10 +24,9 @@ import { moveTexts as texts } from '#texts/admin/move.ts';
 import { readArguments, readLines, type StandaloneVerb } from './command.ts';
 import { runOwnCommand } from './own-program.ts';
 import { type Answers, whileAsking } from './setup/answers.ts';
-import { ownerOf, replaceFile, withSettings } from './setup/files.ts';
+import { ownerOf, replaceFile, withSettings, writeSettings } from './setup/files.ts';
 import { createReport } from './setup/report.ts';
 import { hasSystemd, runProgram, runService } from './setup/service.ts';
-import { writeSettings } from './setup/settings-file.ts';
 
 const targets = ['postgres', 'sqlite', 's3', 'folder'] as const;
 type Target = (typeof targets)[number];
@@ -139,20 +139,16 @@ async function moveTo(target: Target, changes: Settings, config: Config): Promis
   if (!service.isThere) console.log(texts.restart);
 }
 
-/** When backups were made, and where, goes along. */
+/** When backups were made, and where, goes along, and by what their store is known again. */
 function keepNotes(from: string, to: string, owner: ReturnType<typeof ownerOf>): void {
-  const [old, now] = [dataFolderPaths(from), dataFolderPaths(to)];
-  const notes = [
-    'lastBackup',
-    'lastVerifiedBackup',
-    'lastOffsiteCopy',
-    'lastRehearsal',
-    'offsiteHosts',
-  ] as const;
-  for (const note of notes) {
-    if (!existsSync(old[note])) continue;
-    copyFileSync(old[note], now[note]);
-    if (owner) chownSync(now[note], owner.uid, owner.gid);
+  const filesOf = (dataDir: string) =>
+    backupNotes.map((kind) => noteFile(dataDir, kind)).concat(dataFolderPaths(dataDir).offsiteHosts);
+  const now = filesOf(to);
+  for (const [index, old] of filesOf(from).entries()) {
+    const copy = now[index];
+    if (!copy || !existsSync(old)) continue;
+    copyFileSync(old, copy);
+    if (owner) chownSync(copy, owner.uid, owner.gid);
   }
 }
 

@@ -11,13 +11,13 @@ import { MailFailure } from '#server/ports/mail/mail.ts';
 import { makeTemporaryFolder } from '#server/process/data-folder.ts';
 import { ownUrl } from '#server/process/listen.ts';
 import { programVersion } from '#server/process/program-version.ts';
-import { proveTexts as texts } from '#texts/admin/prove.ts';
+import { proveTexts as texts } from '#texts/admin/update.ts';
 import { alertLetters } from '#texts/mail/alerts.ts';
 import { replyInWords } from '../mail/replies.ts';
 import { readOptions, type StandaloneVerb } from './command.ts';
+import { copyAside } from './copy-aside.ts';
 import { examineSite } from './doctor/site.ts';
-import { copyAside } from './prove/copy-aside.ts';
-import { tryASite } from './prove/site-aside.ts';
+import { asideSettings, type Login, startAside, visitAside } from './own-program.ts';
 
 /**
  * Whether this version, which need not be the one that runs, does its work on what the site has stored. The package asks
@@ -51,6 +51,47 @@ async function proveAside(config: Config): Promise<string> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** No letter leaves, and no store of the site is touched. */
+const aside = {
+  ...asideSettings,
+  DATABASE_URL: '',
+  S3_ENDPOINT: '',
+  S3_BUCKET: '',
+  S3_ACCESS_KEY_ID: '',
+  S3_SECRET_ACCESS_KEY: '',
+  SMTP_URL: '',
+  IMAP_URL: '',
+  BOUNCE_ADDRESS: '',
+  FREE_SPACE_RESERVE_MB: '0',
+  NOTIFY_SOCKET: '',
+  SETTINGS_FILE: '',
+};
+
+/** What members see first; each asks other tables. */
+const calls = ['/session', '/start', '/news', '/users', '/directory', '/birthdays', '/galleries'].concat([
+  '/meetings',
+  '/group_emails',
+  '/missing',
+  '/memorials',
+  '/trash',
+  '/own_address',
+  '/devices',
+]);
+
+/**
+ * Starts the site of this program on a data folder of its own, logs somebody in and asks for what members see. Throws a
+ * `MaintainerError` that says what it does not do.
+ */
+async function tryASite(dataDir: string, login: Login): Promise<void> {
+  await using site = await startAside({ ...readEnvironment(), ...aside, DATA_DIR: dataDir }, dataDir);
+  if (site.address === undefined) throw new MaintainerError(texts.notStarting(site.said));
+  const refuse = (target: string, status: number | undefined) =>
+    new MaintainerError(texts.notAnswering(target, status));
+  const read = await visitAside(site.address, login, refuse);
+  await read('/');
+  for (const call of [...calls, `/users/${login.username}`]) await read(API_ROOT + call);
 }
 
 /** The needs of the site that an upgrade may have broken; a full disk or a halted queue are not its doing. */

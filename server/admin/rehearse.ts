@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
-import { backupPaths, findBackup, lastRehearsal, noteRehearsal } from '#server/backup/layout.ts';
+import { API_ROOT } from '#contract/endpoint.ts';
+import type { Gallery, Image } from '#contract/galleries.ts';
+import { backupPaths, findBackup, lastNoted, noteBackup } from '#server/backup/layout.ts';
 import { mustBeSound } from '#server/backup/restore-backup.ts';
 import { openToRead } from '#server/compose/real-parts.ts';
 import { environmentOn, readConfig, readEnvironment } from '#server/config/config.ts';
@@ -12,9 +14,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import { freeBytes, lastBackupFolder, makeTemporaryFolder } from '#server/process/data-folder.ts';
 import { rehearseTexts as texts } from '#texts/admin/restore.ts';
 import { readArguments, type StandaloneVerb } from './command.ts';
-import { runOwnCommand } from './own-program.ts';
-import { asideSettings, startAside } from './own-site.ts';
-import { type Visited, visitSite } from './rehearsal-visit.ts';
+import { asideSettings, type Login, runOwnCommand, startAside, visitAside } from './own-program.ts';
 
 /** The nightly backup asks each night. */
 const DUE_DAYS = 28;
@@ -25,15 +25,15 @@ const SPARE_BYTES = 200_000_000;
 export const rehearse: StandaloneVerb = {
   help: texts.help,
   async runStandalone(args) {
-    const isDue = args.includes('--due');
-    const words = args.filter((word) => word !== '--due');
-    const [typed] = words.length === 0 ? [] : [readArguments(words, ['folder'], {}).folder];
+    const { options, folder } = readArguments(args, [], { due: { type: 'boolean', default: false } }, [
+      'folder',
+    ]);
     const { dataDir, rehearsesMonthly } = readConfig(readEnvironment());
     const at = Date.now();
-    const last = await lastRehearsal(dataDir);
-    if (isDue && (!rehearsesMonthly || (last !== undefined && at - last < DUE_DAYS * DAY_MS))) return;
+    const last = await lastNoted(dataDir, 'rehearsed');
+    if (options.due && (!rehearsesMonthly || (last !== undefined && at - last < DUE_DAYS * DAY_MS))) return;
 
-    const root = typed ?? lastBackupFolder(dataDir);
+    const root = folder ?? lastBackupFolder(dataDir);
     if (!root) throw new MaintainerError(texts.noFolder());
     const name = await findBackup(root);
     const aside = makeTemporaryFolder('rehearsal');
@@ -41,7 +41,7 @@ export const rehearse: StandaloneVerb = {
       console.log(texts.begins(name));
       const visited = await tryOut(path.resolve(root), name, aside);
       console.log(texts.done(name, visited));
-      await noteRehearsal(dataDir, at);
+      await noteBackup(dataDir, 'rehearsed', at);
     } finally {
       rmSync(aside, { recursive: true, force: true });
     }
@@ -95,4 +95,39 @@ async function countSaved(db: Database) {
     select (select count(*) from members where disabled = 0) as members,
       (select count(*) from galleries where deleted_at is null) as galleries`.execute(db);
   return { members: Number(rows[0]?.members), galleries: Number(rows[0]?.galleries) };
+}
+
+/** Of each gallery so many pictures are opened, spread over it. */
+const OPENED = 3;
+
+type Visited = { members: number; galleries: number; images: number; opened: number };
+
+/** Logs in at a site as a browser would, opens every gallery, and pictures of each, whose bytes must be known ones. */
+async function visitSite(
+  address: string,
+  login: Login,
+  isKnown: (sha256: string) => Promise<boolean>,
+): Promise<Visited> {
+  const refuse = (target: string, status: number | undefined) =>
+    new MaintainerError(texts.answers(target, status));
+  const read = await visitAside(address, login, refuse);
+  const ask = async <T>(call: string) => JSON.parse(Buffer.from(await read(API_ROOT + call)).toString()) as T;
+
+  const members = (await ask<string[]>('/users')).length;
+  const galleries = await ask<Gallery[]>('/galleries');
+  const visited: Visited = { members, galleries: galleries.length, images: 0, opened: 0 };
+  for (const { id, title, imageCount } of galleries) {
+    const images = await ask<Image[]>(`/galleries/${id}/images`);
+    if (images.length !== imageCount) throw new MaintainerError(texts.otherCount(title));
+    visited.images += images.length;
+    const step = Math.max(1, Math.ceil(images.length / OPENED));
+    for (const { title: picture, imagePath, displayPath } of images.filter((_, at) => at % step === 0)) {
+      for (const file of [imagePath, displayPath]) {
+        if (!(await isKnown(hash('sha256', await read(file)))))
+          throw new MaintainerError(texts.otherPicture(picture));
+      }
+      visited.opened += 1;
+    }
+  }
+  return visited;
 }

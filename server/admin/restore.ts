@@ -27,10 +27,9 @@ import { readArguments, readLines, type StandaloneVerb } from './command.ts';
 import { PACKAGED } from './doctor/server.ts';
 import { type Owner, runOwnCommand } from './own-program.ts';
 import { type Answers, whileAsking } from './setup/answers.ts';
-import { ownerOf, replaceFile } from './setup/files.ts';
+import { ownerOf, readOld, replaceFile, writeSettings } from './setup/files.ts';
 import { askPaperKey, askS3 } from './setup/offsite.ts';
 import { askWhichProxy } from './setup/proxy.ts';
-import { readOld, writeSettings } from './setup/settings-file.ts';
 import { readAddress } from './setup/site.ts';
 
 /** Where the data lie is said by the machine onto which they are brought. */

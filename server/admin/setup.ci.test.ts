@@ -223,6 +223,7 @@ test('a name that leads elsewhere or nowhere is told, one that leads here is fin
     elsewhere.stdout,
     /^[✗i] Name: Der Name anderswo\.example\.org führt zu 198\.51\.100\.7, 2001:db8::7;/m,
   );
+  assert.match(elsewhere.stdout, /^✗ Zertifikat: /m);
   const nowhere = await on('nirgends.example.org');
   assert.match(
     nowhere.stdout,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { plainAddress } from '#contract/email-address.ts';
-import { examineDisk, proxyOf } from '#server/health/findings.ts';
+import { examineDisk } from '#server/health/findings.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { setupTexts as texts } from '#texts/admin/setup.ts';
 import { composeAdmin, makeData } from '../compose/admin.ts';
@@ -11,16 +11,15 @@ import type { StandaloneVerb } from './command.ts';
 import { mailTest } from './mail.ts';
 import { type Answers, type Flags, readFlags, whileAsking } from './setup/answers.ts';
 import { checkPublicly } from './setup/check.ts';
-import { becomeOwner } from './setup/files.ts';
+import { becomeOwner, readOld, writeSettings } from './setup/files.ts';
 import { makeFirstMember, printLeftToDo, runVerb } from './setup/first-member.ts';
 import { askMailbox } from './setup/mailbox.ts';
 import { askOffsite, setUpOffsite } from './setup/offsite.ts';
-import { askProxy, setUpProxy } from './setup/proxy.ts';
+import { askProxy, hasNginx, setUpProxy } from './setup/proxy.ts';
 import { createReport, type Report, wrong } from './setup/report.ts';
 import { setUpRepository } from './setup/repository.ts';
 import { askReturns } from './setup/returns.ts';
 import { runService } from './setup/service.ts';
-import { readOld, writeSettings } from './setup/settings-file.ts';
 import { askAdminEmail, askSite } from './setup/site.ts';
 import { siteBefore } from './setup/way-back.ts';
 
@@ -121,7 +120,7 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
     if (!report.state.hasChanged) console.log(texts.unchanged);
     await printLeftToDo(stores, {
       service: leftOfService,
-      needsProxy: isPublic && choice === undefined && !proxyOf(host),
+      needsProxy: isPublic && choice === undefined && !hasNginx(host),
     });
   });
 }

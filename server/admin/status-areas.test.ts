@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { chmod, mkdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
 import { imageFileNames } from '#contract/galleries.ts';
@@ -20,6 +22,7 @@ import { examineMembers } from './doctor/contents.ts';
 import { examineFolder } from './doctor/data.ts';
 import { examineJournal, JOURNAL_TEXT } from './doctor/server.ts';
 import { examineSettings } from './doctor/settings.ts';
+import { examineAddress } from './doctor/site.ts';
 
 // What each area of `status` finds. How it is printed, and what waits in Verwaltung: `status.test.ts`.
 
@@ -60,6 +63,22 @@ test('a setting that means nothing is told', async (t) => {
   const { says, stdout } = await examine(t, { DATA_DIR: path.join(folder, 'data') }, folder);
   says('i Einstellungen: Die Einstellung SMTP_URI kennt Klassenkreis nicht.');
   assert.doesNotMatch(stdout, /Einstellung GROUP_NAME /);
+});
+
+test('a public address at which somebody else answers, or nobody, is told', async (t) => {
+  const site = await testSite(t);
+  const stranger = createServer((_request, response) => response.end('hello'));
+  const port = await new Promise<number>((resolve) =>
+    stranger.listen(0, '127.0.0.1', () => resolve((stranger.address() as AddressInfo).port)),
+  );
+  const look = async (baseUrl: string, runs = true) =>
+    kinds(await examineAddress({ ...site.config, baseUrl }, Date.now(), runs));
+  assert.deepEqual(await look(site.address), []);
+  const elsewhere = `http://127.0.0.1:${port}`;
+  assert.deepEqual(await look(elsewhere), ['wrong address-elsewhere']);
+  assert.deepEqual(await look(elsewhere, false), [], 'without a site nobody knows who answers');
+  stranger.close();
+  assert.deepEqual(await look(elsewhere), ['wrong proxy-stopped']);
 });
 
 test('a data folder that is missing, foreign, full, open to others or without its pictures is told', async (t) => {

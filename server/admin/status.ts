@@ -46,7 +46,7 @@ export const status: Verb = {
     const isWell = found.every(({ level }) => level === 'hint');
     if (!isWell) process.exitCode = NOT_ALL_WELL;
     if (json) return console.log(JSON.stringify(found, null, 2));
-    const runs = readVersions(Date.now())?.runs;
+    const runs = readVersions()?.runs;
     const lines = [
       runs !== undefined && statusTexts.runs(runs),
       made !== undefined && statusTexts.lastBackup(longTime(made)),

@@ -5,7 +5,7 @@ import { failureInWords } from '#server/failure-in-words.ts';
 import { knowsImages } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { transfer } from '#server/transfer/transfer.ts';
-import { startAnewTexts, transferTexts } from '#texts/admin/transfer.ts';
+import { startAnewTexts, transferTexts } from '#texts/admin/move.ts';
 import { composeTransfer } from '../compose/admin.ts';
 import { openConfiguredDatabase } from '../compose/open-database.ts';
 import { createImageStorage } from '../compose/real-parts.ts';

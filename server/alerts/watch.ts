@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { ProblemKind } from '#contract/session.ts';
-import { lastVerifiedBackup } from '#server/backup/layout.ts';
+import { lastNoted } from '#server/backup/layout.ts';
 import type { Shared } from '#server/compose/shared.ts';
 import { ask } from '#server/health/ask.ts';
 import { examineBackups, shareLastBackups } from '#server/health/backups.ts';
@@ -12,7 +12,6 @@ import {
   examineMails,
   examineReturns,
   type Finding,
-  type FindingKind,
   wrong,
 } from '#server/health/findings.ts';
 import { examinePictures } from '#server/health/pictures.ts';
@@ -29,7 +28,7 @@ import { sendNow } from './letters.ts';
 const PAUSE_TOLERATED_MS = HOUR_MS;
 
 /** Those findings of which maintainers are told without asking. */
-const problemOf: Partial<Record<FindingKind, ProblemKind>> = {
+const problemOf: Partial<Record<string, ProblemKind>> = {
   'disk-full': 'disk',
   'mail-paused': 'mail-halted',
   'mail-stuck': 'mail-halted',
@@ -131,7 +130,7 @@ export function createWatch(deps: Shared) {
         return examineBackups(db, config.dataDir, now());
       });
       await alerts.serviceWorked(siteUnit(), startedAt);
-      const verified = await lastVerifiedBackup(config.dataDir);
+      const verified = await lastNoted(config.dataDir, 'verified');
       if (verified !== undefined) await alerts.serviceWorked(backupUnit(), verified);
       for (const unit of await endedWell(await alerts.failedServices()))
         await alerts.serviceWorked(unit, now());

@@ -134,38 +134,31 @@ export async function lockBackups(root: string, waits: () => void): Promise<() =
 
 export const tryToLock = (root: string) => exclusiveLock(backupPaths(root).lock);
 
-/** Notes in the data folder when a backup was made, and into which folder. A failure to do so does not fail the backup. */
-export const recordBackup = (dataDir: string, at: number, root: string) =>
-  note(dataFolderPaths(dataDir).lastBackup, at, root);
+/** What the data folder notes of backups: when one was last made, found to be well, copied elsewhere, and tried out. */
+const notes = {
+  made: 'lastBackup',
+  verified: 'lastVerifiedBackup',
+  copied: 'lastOffsiteCopy',
+  rehearsed: 'lastRehearsal',
+} as const;
 
-/** Pulls back those notes, and the others about backups, that were made while the clock was ahead. */
+export type BackupNote = keyof typeof notes;
+export const backupNotes = Object.keys(notes) as BackupNote[];
+
+export const noteFile = (dataDir: string, kind: BackupNote) => dataFolderPaths(dataDir)[notes[kind]];
+
+/** Notes it, of a backup that was made with its folder. A failure to do so does not fail the backup. */
+export const noteBackup = (dataDir: string, kind: BackupNote, at: number, root?: string) =>
+  note(noteFile(dataDir, kind), at, root);
+
+/** When that was last, in ms; undefined when unknown. */
+export const lastNoted = (dataDir: string, kind: BackupNote) => noted(noteFile(dataDir, kind));
+
+/** Pulls back those notes that were made while the clock was ahead. */
 export async function pullBackNotes(dataDir: string, at: number): Promise<void> {
-  const { lastBackup, lastVerifiedBackup, lastOffsiteCopy, lastRehearsal } = dataFolderPaths(dataDir);
-  for (const file of [lastBackup, lastVerifiedBackup, lastOffsiteCopy, lastRehearsal])
+  for (const file of backupNotes.map((kind) => noteFile(dataDir, kind)))
     if (((await noted(file)) ?? 0) > at + STAMP_TOLERANCE_MS) await note(file, at, (await readNote(file))[1]);
 }
-
-/** When the last backup was made, in ms; undefined when unknown. */
-export const lastBackup = (dataDir: string) => noted(dataFolderPaths(dataDir).lastBackup);
-
-/** The same of the newest backup of a folder that was found to be well. */
-export const noteVerifiedBackup = (dataDir: string, at: number) =>
-  note(dataFolderPaths(dataDir).lastVerifiedBackup, at);
-
-/** When a newest backup was last found to be well, in ms; undefined when unknown. */
-export const lastVerifiedBackup = (dataDir: string) => noted(dataFolderPaths(dataDir).lastVerifiedBackup);
-
-/** The same of their copies elsewhere. */
-export const noteOffsiteCopy = (dataDir: string, at: number) =>
-  note(dataFolderPaths(dataDir).lastOffsiteCopy, at);
-
-export const lastOffsiteCopy = (dataDir: string) => noted(dataFolderPaths(dataDir).lastOffsiteCopy);
-
-/** The same of a backup that was tried out: restored aside, opened and looked at. */
-export const noteRehearsal = (dataDir: string, at: number) =>
-  note(dataFolderPaths(dataDir).lastRehearsal, at);
-
-export const lastRehearsal = (dataDir: string) => noted(dataFolderPaths(dataDir).lastRehearsal);
 
 /** Written aside, so that a file of another account is replaced. */
 async function note(file: string, at: number, place = ''): Promise<void> {

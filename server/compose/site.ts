@@ -4,7 +4,6 @@ import type { Config } from '../config/config.ts';
 import { galleriesModule } from '../galleries/module.ts';
 import { groupEmailModule } from '../group-email/module.ts';
 import { createHealth } from '../health/readiness.ts';
-import { createTickets } from '../health/seen.ts';
 import { framed } from '../mail/letters.ts';
 import { mailModule } from '../mail/module.ts';
 import { createMailWorker } from '../mail/worker.ts';
@@ -16,7 +15,6 @@ import { missingModule } from '../missing/module.ts';
 import { newsModule } from '../news/module.ts';
 import { passkeysModule } from '../passkeys/module.ts';
 import { passwordModule } from '../password/module.ts';
-import { ownSecret } from '../ports/database/secrets.ts';
 import { sessionModule } from '../session/module.ts';
 import { siteModule } from '../site/module.ts';
 import { yearlyCheckModule } from '../yearly-check/module.ts';
@@ -55,7 +53,7 @@ async function createModules(shared: Shared) {
 export async function composeSite(config: Config, replaced: Partial<Replaceable> = {}, giveUp?: AbortSignal) {
   await using disposables = new AsyncDisposableStack();
   const shared = await openShared(disposables, config, replaced, giveUp);
-  const { db, now, identity, readSite } = shared;
+  const { identity, readSite } = shared;
   const modules = await createModules(shared);
 
   const parts = {
@@ -74,7 +72,6 @@ export async function composeSite(config: Config, replaced: Partial<Replaceable>
       bounceAddress: config.bounceAddress,
     }),
     health: createHealth(shared),
-    tickets: createTickets(await ownSecret(db, 'doctor'), now),
   };
   const owned = disposables.move();
   return { ...parts, dispose: () => owned.disposeAsync() };

@@ -38,7 +38,7 @@ export const envFileNames = () => Object.keys(readSettingsFile(settingsFile()));
 /** Reads the settings file; environment variables override it. */
 export function readEnvironment(name = settingsFile()): Record<string, string | undefined> {
   const file = readSettingsFile(name);
-  const [secret] = settingRows.find(([setting, row]) => row.secret === true && file[setting]?.trim()) ?? [];
+  const [secret] = settingRows.find(([setting, row]) => row.secret && file[setting]?.trim()) ?? [];
   if (secret && isWorldReadable(name))
     throw new MaintainerError(settingErrors.openSecret(name, secret), { permanent: true });
   return { ...file, ...process.env };
@@ -72,7 +72,7 @@ export function readAlertConfig(): { config: Config; store(): Config } {
 export function settingsToKeep(environment: Record<string, string | undefined>) {
   const kept = (isSecret: boolean) =>
     settingRows
-      .filter(([, row]) => !row.ofThisMachine && (row.secret !== undefined) === isSecret)
+      .filter(([, row]) => !row.ofThisMachine && Boolean(row.secret) === isSecret)
       .map(([name]) => [name, environment[name]?.trim() ?? ''] as const)
       .filter(([, value]) => value !== '');
   return { open: kept(false), secret: kept(true) };
@@ -164,9 +164,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
     healthToken: set.HEALTH_TOKEN,
     /** Where restic copies the backups to, on another machine. */
     offsitePlace: set.OFFSITE_PLACE,
-    /** With this the secrets among the settings are sealed in each backup; only the key on paper opens them. */
-    /** A command that copies the folder of backups elsewhere. */
-    offsiteCopy: set.OFFSITE_COPY,
     /** Whether a backup is tried out once a month. */
     rehearsesMonthly: set.REHEARSE === 'monthly',
     /** Whether the maintainers are mailed when something is wrong. */

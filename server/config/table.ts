@@ -12,8 +12,8 @@ type Reader<T> = (text: string, name: string) => T;
 type Setting = {
   usual: string;
   read: Reader<unknown>;
-  /** Other users of the machine must not read it. A command may hold a password: it is sealed in backups alone. */
-  secret?: true | 'in backups';
+  /** Other users of the machine must not read it. */
+  secret?: true;
   /** Holds for one machine alone, and no other takes it over. */
   ofThisMachine?: true;
 };
@@ -120,7 +120,6 @@ const settings = {
   HEALTH_TOKEN: { usual: '', read: optional(token), secret: true },
   OFFSITE_PLACE: { usual: '', read: offsitePlace },
   BACKUP_SEAL: { usual: '', read: optional(plain) },
-  OFFSITE_COPY: { usual: '', read: optional(plain), secret: 'in backups' },
   REHEARSE: { usual: 'off', read: oneOf('off', 'monthly') },
   ALERT_MAILS: { usual: 'on', read: oneOf('on', 'off') },
 } satisfies Record<string, Setting>;

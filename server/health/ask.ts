@@ -1,8 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { isIPv6, type LookupFunction } from 'node:net';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { checkServerIdentity, TLSSocket } from 'node:tls';
 
 const PATIENCE_MS = 5000;
@@ -25,8 +23,6 @@ type Question = {
   /** Instead of where the name of the URL leads. */
   address?: string;
   headers?: Record<string, string>;
-  /** So many bytes are sent as a body. */
-  bytes?: number;
   patienceMs?: number;
   signal?: AbortSignal | undefined;
 };
@@ -36,17 +32,10 @@ type Question = {
  * valid ends nothing, so that everything behind it is seen, too: nothing secret is sent.
  */
 export async function ask(url: URL, question: Question = {}): Promise<Answer> {
-  const { address, headers = {}, bytes, patienceMs = PATIENCE_MS, signal } = question;
+  const { address, headers = {}, patienceMs = PATIENCE_MS, signal } = question;
   const patience = AbortSignal.timeout(patienceMs);
   const options = {
-    method: bytes === undefined ? 'GET' : 'POST',
-    headers: {
-      ...headers,
-      ...(bytes !== undefined && {
-        'content-type': 'application/octet-stream',
-        'content-length': String(bytes),
-      }),
-    },
+    headers,
     agent: false as const,
     ...(address !== undefined && { lookup: leadTo(address) }),
     signal: signal ? AbortSignal.any([patience, signal]) : patience,
@@ -56,11 +45,8 @@ export async function ask(url: URL, question: Question = {}): Promise<Answer> {
     url.protocol === 'https:'
       ? (await import('node:https')).request(url, { ...options, rejectUnauthorized: false })
       : (await import('node:http')).request(url, options);
-  const answered = once(sent, 'response');
-  if (bytes === undefined) sent.end();
-  // An early answer, such as a refusal, may cut off what is still being sent.
-  else void pipeline(Readable.from(zeros(bytes)), sent).catch(() => undefined);
-  const [response] = (await answered) as [IncomingMessage];
+  sent.end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const certificate = certificateOf(response, url.hostname);
   let text = '';
   for await (const chunk of response.setEncoding('utf8')) {
@@ -78,11 +64,6 @@ const leadTo =
     if (all) found(null, [{ address, family }]);
     else found(null, address, family);
   };
-
-function* zeros(bytes: number) {
-  const chunk = Buffer.alloc(64 * 1024);
-  for (let left = bytes; left > 0; left -= chunk.length) yield chunk.subarray(0, left);
-}
 
 function certificateOf({ socket }: IncomingMessage, host: string): Certificate | undefined {
   if (!(socket instanceof TLSSocket)) return undefined;

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts';
-import { lastBackup, lastOffsiteCopy, lastRehearsal, lastVerifiedBackup } from '#server/backup/layout.ts';
+import { type BackupNote, backupNotes, lastNoted } from '#server/backup/layout.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { backupTexts as texts } from '#texts/admin/doctor/contents.ts';
 import { dayAndTime } from '#texts/dates.ts';
@@ -34,21 +34,15 @@ export async function examineBackups(db: Database, dataDir: string, at: number):
   ];
 }
 
-/** What is noted in the data folder of the server that backs up. */
-const notes = {
-  made: lastBackup,
-  verified: lastVerifiedBackup,
-  copied: lastOffsiteCopy,
-  rehearsed: lastRehearsal,
-};
-type Kind = keyof typeof notes;
-
 /** When the last backup that is known of was made, found to be well, copied elsewhere, and tried out; in ms. */
-export async function lastBackups(db: Database, dataDir: string): Promise<Partial<Record<Kind, number>>> {
+export async function lastBackups(
+  db: Database,
+  dataDir: string,
+): Promise<Partial<Record<BackupNote, number>>> {
   const shared = await sharedNotes(db);
-  const found: Partial<Record<Kind, number>> = {};
-  for (const kind of Object.keys(notes) as Kind[]) {
-    const at = Math.max((await notes[kind](dataDir)) ?? 0, shared.get(kind) ?? 0);
+  const found: Partial<Record<BackupNote, number>> = {};
+  for (const kind of backupNotes) {
+    const at = Math.max((await lastNoted(dataDir, kind)) ?? 0, shared.get(kind) ?? 0);
     if (at > 0) found[kind] = at;
   }
   return found;
@@ -63,8 +57,8 @@ async function sharedNotes(db: Database): Promise<Map<string, number>> {
 /** Shares with the other servers what the files of this one say. */
 export async function shareLastBackups(db: Database, dataDir: string): Promise<void> {
   const shared = await sharedNotes(db);
-  for (const kind of Object.keys(notes) as Kind[]) {
-    const here = await notes[kind](dataDir);
+  for (const kind of backupNotes) {
+    const here = await lastNoted(dataDir, kind);
     if (here === undefined || shared.get(kind) === here) continue;
     await db
       .insertInto('last_backups')

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { IMAGE_MAX_BYTES } from '#contract/limits.ts';
 import type { Config } from '#server/config/config.ts';
@@ -15,117 +14,10 @@ import { mailTexts as commandTexts } from '#texts/admin/mail.ts';
 import { dayAndTime, longDay } from '#texts/dates.ts';
 import type { Certificate } from './ask.ts';
 
-/** What is found, in words that other programs may rely on; a kind is never renamed. */
-export type FindingKind =
-  | 'setting-wrong'
-  | 'setting-unknown'
-  | 'not-encrypted'
-  | 'only-here'
-  | 'proxy-not-trusted'
-  | 'no-admin-email'
-  | 'no-mail-server'
-  | 'mail-from-example'
-  | 'mail-login-not-taken'
-  | 'mail-server-refuses'
-  | 'sender-without-spf'
-  | 'sender-with-two-spf'
-  | 'sender-without-dmarc'
-  | 'sender-without-ptr'
-  | 'sender-not-looked-up'
-  | 'log-kept-longer'
-  | 'site-port-unknown'
-  | 'site-stopped'
-  | 'site-silent'
-  | 'site-other-program'
-  | 'site-not-askable'
-  | 'site-not-ready'
-  | 'site-older'
-  | 'address-unknown'
-  | 'address-silent'
-  | 'address-elsewhere'
-  | 'address-without-tls'
-  | 'proxy-stopped'
-  | 'proxy-without-site'
-  | 'proxy-hides-visitor'
-  | 'proxy-not-believed'
-  | 'proxy-hides-https'
-  | 'upload-refused'
-  | 'upload-lost'
-  | 'certificate-expired'
-  | 'certificate-not-yet'
-  | 'certificate-soon'
-  | 'certificate-foreign'
-  | 'certificate-not-trusted'
-  | 'unit-missing'
-  | 'unit-failed'
-  | 'unit-stopped'
-  | 'unit-not-enabled'
-  | 'backup-timer-off'
-  | 'backup-unit-failed'
-  | 'folder-missing'
-  | 'folder-foreign'
-  | 'images-missing'
-  | 'disk-full'
-  | 'folder-open-to-others'
-  | 'folder-mixed-owners'
-  | 'run-as-root'
-  | 'run-as-stranger'
-  | 'database-missing'
-  | 'database-damaged'
-  | 'database-away'
-  | 'database-newer'
-  | 'database-other'
-  | 'database-more'
-  | 'database-older'
-  | 'database-too-old'
-  | 'database-loose-references'
-  | 'pictures-elsewhere'
-  | 'pictures-missing'
-  | 'pictures-changed'
-  | 'pictures-without-row'
-  | 'pictures-foreign-files'
-  | 'mail-paused'
-  | 'mail-paused-by-hand'
-  | 'mail-stuck'
-  | 'mail-held'
-  | 'returns-unread'
-  | 'returns-not-read-lately'
-  | 'backup-unknown'
-  | 'backup-missing'
-  | 'backup-old'
-  | 'backup-not-verified'
-  | 'backup-only-here'
-  | 'backup-never-copied'
-  | 'backup-copy-old'
-  | 'no-members'
-  | 'members-never-invited'
-  | 'members-to-remind'
-  | 'members-reminded-enough'
-  | 'members-without-address'
-  | 'passkeys-lost'
-  | 'no-maintainer'
-  | 'legal-ours'
-  | 'legal-blanks'
-  | 'legal-not-readable'
-  | 'service-failed'
-  | 'mail-waiting'
-  | 'version-not-started'
-  | 'version-offered'
-  | 'version-unfinished'
-  | 'version-refused'
-  | 'parts-unsafe'
-  | 'images-reported'
-  | 'addresses-failing'
-  | 'addresses-old'
-  | 'hints-open'
-  | 'only-one-member'
-  | 'one-maintainer'
-  | 'not-examined'
-  | 'examination-failed';
-
 /** One sentence, and what to do about it. */
 export type Finding = {
-  kind: FindingKind;
+  /** A word that other programs may rely on; it is never renamed. */
+  kind: string;
   /** `hint`: good to know, nothing is broken. `skipped`: not looked at, because something else is wrong. */
   level: 'wrong' | 'hint' | 'skipped';
   what: string;
@@ -134,45 +26,25 @@ export type Finding = {
 
 type Text = Pick<Finding, 'what' | 'todo'>;
 
-export const wrong = (kind: FindingKind, text: Text): Finding => ({ kind, level: 'wrong', ...text });
-export const hint = (kind: FindingKind, text: Text): Finding => ({ kind, level: 'hint', ...text });
+export const wrong = (kind: string, text: Text): Finding => ({ kind, level: 'wrong', ...text });
+export const hint = (kind: string, text: Text): Finding => ({ kind, level: 'hint', ...text });
 
 /** Those of Let's Encrypt are renewed thirty days before they end. */
 const SOON_DAYS = 14;
 
 export const daysLeft = ({ validTo }: Certificate, at: number) => Math.floor((validTo - at) / DAY_MS);
 
-/** Where Debian's proxies read what is in front of a site. */
-const proxyFiles = {
-  caddy: ['/etc/caddy/Caddyfile'],
-  nginx: ['/etc/nginx/sites-enabled/klassenkreis', '/etc/nginx/conf.d/klassenkreis.conf'],
-} as const;
-
-/** The proxy that is set up here for this host, as far as its files tell. */
-export function proxyOf(host: string): keyof typeof proxyFiles | undefined {
-  const names = ['caddy', 'nginx'] as const;
-  return names.find((name) => proxyFiles[name].some((file) => mentions(file, host)));
-}
-
-function mentions(file: string, host: string): boolean {
-  try {
-    return readFileSync(file, 'utf8').includes(host);
-  } catch {
-    return false;
-  }
-}
-
 /** Whether browsers take this certificate for this host, and for how long. */
 export function examineCertificate(certificate: Certificate, host: string, at: number): Finding[] {
   const texts = addressTexts.certificate;
   const { validFrom, validTo, isForHost, notTrusted } = certificate;
   if (!isForHost) return [wrong('certificate-foreign', texts.foreign(host))];
-  if (validTo <= at) return [wrong('certificate-expired', texts.expired(longDay(validTo), proxyOf(host)))];
+  if (validTo <= at) return [wrong('certificate-expired', texts.expired(longDay(validTo)))];
   if (validFrom > at) return [wrong('certificate-not-yet', texts.notYet(longDay(validFrom)))];
   return [
-    ...(notTrusted ? [wrong('certificate-not-trusted', texts.notTrusted(notTrusted, proxyOf(host)))] : []),
+    ...(notTrusted ? [wrong('certificate-not-trusted', texts.notTrusted(notTrusted))] : []),
     ...(daysLeft(certificate, at) < SOON_DAYS
-      ? [wrong('certificate-soon', texts.soon(daysLeft(certificate, at), proxyOf(host)))]
+      ? [wrong('certificate-soon', texts.soon(daysLeft(certificate, at)))]
       : []),
   ];
 }

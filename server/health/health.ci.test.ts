@@ -10,7 +10,7 @@ const readiness = async ({ address }: { address: string }) => (await fetch(`${ad
 test('a process is ready while others let it write, and after SIGTERM only alive, for no new work', async (t) => {
   const dataDir = await temporaryFolder(t);
   const server = await startServer(t, { DATA_DIR: dataDir });
-  const ready = { missing: [], mailWaitsSeconds: 0 };
+  const ready = { missing: [], mailWaitsSeconds: 0, isOutdated: false };
   assert.deepEqual(await readiness(server), ready);
   const other = await openTestDatabase(t, dataDir);
   const writing = await other.startTransaction().execute();

@@ -4,8 +4,7 @@ import { test } from 'node:test';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { rawCall } from '#test/support/raw-call.ts';
 import { tableDump } from '#test/support/table-dump.ts';
-import { type TestSite, testSite } from '#test/support/test-site.ts';
-import { UPLOAD_BYTES } from './seen.ts';
+import { testSite } from '#test/support/test-site.ts';
 
 const TOKEN = 'a8c0f5e2b7d94316a8c0f5e2b7d94316';
 
@@ -14,8 +13,8 @@ async function readiness({ address }: { address: string }) {
   return { status: answer.status, ...((await answer.json()) as object) };
 }
 
-const ready = { status: 200, missing: [], mailWaitsSeconds: 0 };
-const lacking = (...missing: string[]) => ({ status: 503, missing, mailWaitsSeconds: 0 });
+const ready = { status: 200, missing: [], mailWaitsSeconds: 0, isOutdated: false };
+const lacking = (...missing: string[]) => ({ ...ready, status: 503, missing });
 
 test('a data folder, pictures or a reserve that are missing make it not ready, one by one, and alive all the same', async (t) => {
   const site = await testSite(t);
@@ -86,7 +85,7 @@ test('whoever asks from elsewhere gets the answer of an unknown address, whateve
     { host: 'klasse.example' },
   ];
   for (const stranger of strangers)
-    for (const target of ['/healthz', '/readyz', '/seenz']) {
+    for (const target of ['/healthz', '/readyz']) {
       assert.deepEqual(await answerTo(site, target, stranger), unknown, JSON.stringify(stranger));
       for (const authorization of [TOKEN, `Bearer ${TOKEN}x`, 'Bearer ', `Basic ${TOKEN}`])
         assert.deepEqual(await answerTo(site, target, { ...stranger, authorization }), unknown);
@@ -97,55 +96,4 @@ test('whoever asks from elsewhere gets the answer of an unknown address, whateve
   const open = await testSite(t);
   for (const authorization of ['Bearer ', 'Bearer undefined', 'Bearer'])
     assert.equal((await answerTo(open, '/readyz', { host: 'klasse.example', authorization })).status, 404);
-});
-
-const proxied = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
-
-async function ticketOf({ address }: TestSite) {
-  const answer = await fetch(`${address}/seenz`);
-  assert.equal(answer.status, 200);
-  return ((await answer.json()) as { ticket: string }).ticket;
-}
-
-/** As the proxy hands it on; `body` makes it an upload. */
-async function asked({ address }: TestSite, ticket: string | undefined, body?: Uint8Array<ArrayBuffer>) {
-  const answer = await fetch(`${address}/seenz`, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      ...proxied,
-      ...(ticket !== undefined && { authorization: `Bearer ${ticket}` }),
-      ...(body && { 'content-type': 'application/octet-stream' }),
-    },
-    ...(body && { body }),
-  });
-  return { status: answer.status, text: await answer.text() };
-}
-
-test('who comes back with a ticket learns how he arrived, and how much of what he sent', async (t) => {
-  const believing = await testSite(t, { settings: { TRUST_PROXY: 'loopback' } });
-  const ticket = await ticketOf(believing);
-  const seen = { visitorTold: true, visitorBelieved: true, https: true, bytes: 0 };
-  assert.deepEqual(JSON.parse((await asked(believing, ticket)).text), seen);
-  const upload = await asked(believing, ticket, new Uint8Array(UPLOAD_BYTES));
-  assert.deepEqual(JSON.parse(upload.text), { ...seen, bytes: UPLOAD_BYTES });
-  assert.equal((await asked(believing, ticket, new Uint8Array(UPLOAD_BYTES + 1))).status, 413);
-
-  const doubting = await testSite(t);
-  const text = (await asked(doubting, await ticketOf(doubting))).text;
-  assert.deepEqual(JSON.parse(text), { ...seen, visitorBelieved: false, https: false });
-});
-
-test('without a ticket of this site that is not over yet, there is no such address', async (t) => {
-  const [site, other] = [await testSite(t), await testSite(t)];
-  const ticket = await ticketOf(site);
-  const [endsAt, signature] = ticket.split('.');
-  const forged = [undefined, '', '.', `${Number(endsAt) + 1000}.${signature}`, `${endsAt}.`, `${ticket}x`];
-  const unknown = { status: 404, text: '{"error":"not-found"}' };
-  for (const wrong of [...forged, await ticketOf(other)]) {
-    assert.deepEqual(await asked(site, wrong), unknown, String(wrong));
-    assert.deepEqual(await asked(site, wrong, new Uint8Array(100)), unknown, String(wrong));
-  }
-  assert.equal((await asked(site, ticket)).status, 200);
-  site.passSeconds(6 * 60);
-  assert.deepEqual(await asked(site, ticket), unknown);
 });

@@ -11,8 +11,11 @@ import { dataFolderPaths, freeBytes } from '#server/process/data-folder.ts';
 /** What the site needs to do its work. */
 type Need = 'running' | 'database' | 'schema' | 'data-folder' | 'images' | 'free-space' | 'mail-queue';
 
-/** `mailWaitsSeconds`: how overdue the first mail in the queue is; null when unknown. */
-export type Readiness = { missing: Need[]; mailWaitsSeconds: number | null };
+/**
+ * `mailWaitsSeconds`: how overdue the first mail in the queue is; null when unknown. `isOutdated`: another version lies on
+ * the disk than the one that runs.
+ */
+export type Readiness = { missing: Need[]; mailWaitsSeconds: number | null; isOutdated: boolean };
 
 export type Health = ReturnType<typeof createHealth>;
 
@@ -24,8 +27,9 @@ export function createHealth(deps: {
   config: { dataDir: string; freeSpaceReserveBytes: number };
   /** Whether what lies on the disk is still what the process has opened. */
   databaseIsSound: () => boolean;
+  isNewVersionThere: () => boolean;
 }) {
-  const { db, storage, now, config, databaseIsSound } = deps;
+  const { db, storage, now, config, databaseIsSound, isNewVersionThere } = deps;
   const paths = dataFolderPaths(config.dataDir);
   let stopping = false;
 
@@ -82,6 +86,7 @@ export function createHealth(deps: {
       return {
         missing: checks.flatMap(([need, isMet]) => (isMet ? [] : need)),
         mailWaitsSeconds: queue ? Math.floor(queue.waitingMs / 1000) : null,
+        isOutdated: isNewVersionThere(),
       };
     },
   };

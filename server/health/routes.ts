@@ -3,28 +3,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopback } from '#server/config/settings.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Health } from './readiness.ts';
-import { serveSeen, type Tickets } from './seen.ts';
 
-export const healthAddresses = ['/healthz', '/readyz', '/seenz'];
+export const healthAddresses = ['/healthz', '/readyz'];
 const RETRY_SECONDS = 5;
-
-type Deps = {
-  health: Health;
-  tickets: Tickets;
-  isNewVersionThere: () => boolean;
-  config: { healthToken: string | undefined };
-};
 
 /**
  * Liveness and readiness, for monitoring and not for members, hence not in the API table. Answered to
  * requests from this machine or with the token; for all others, 404.
  */
-export function serveHealth(app: FastifyInstance, deps: Deps): void {
-  const { health, config } = deps;
+export function serveHealth(
+  app: FastifyInstance,
+  { health, config }: { health: Health; config: { healthToken: string | undefined } },
+): void {
   const { healthToken: token } = config;
-  const isInsider = (request: FastifyRequest) => isLocal(request) || hasToken(request, token);
   const refuseOutsiders = async (request: FastifyRequest) => {
-    if (!isInsider(request)) throw new Refusal('not-found');
+    if (!isLocal(request) && !hasToken(request, token)) throw new Refusal('not-found');
   };
   // Logging every probe would drown the other lines.
   const options = { onRequest: refuseOutsiders, logLevel: 'warn' } as const;
@@ -37,7 +30,6 @@ export function serveHealth(app: FastifyInstance, deps: Deps): void {
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(readiness));
   });
-  serveSeen(app, deps, isInsider);
 
   // Requests on connections still open after the signal to stop.
   app.addHook('onRequest', ({ routeOptions: { url = '' } }, _reply, done) => {

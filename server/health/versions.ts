@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PROGRAM_FOLDER } from '#server/process/program-folder.ts';
 import { isAtLeast, programVersion } from '#server/process/program-version.ts';
 
 /** Where `setup` enters the repository from which new versions come, and where apt keeps what it has read of it. */
@@ -12,53 +11,20 @@ const LISTS = '/var/lib/apt/lists';
 
 const MACHINE = process.arch === 'arm64' ? 'arm64' : 'amd64';
 
-/** A part of this program that has a known hole, or that gets no fixes any more since that day. */
-export type UnsafePart = { name: string; version: string; since?: string };
-
-export type Versions = { runs: string; offered: string | undefined; unsafe: UnsafePart[] };
+export type Versions = { runs: string; offered: string | undefined };
 
 /**
- * Which version runs, which newer one the entered repository has, and what its publishers know against parts of the one
- * that runs. From the signed list that apt has fetched: nobody is asked. Undefined where no repository is entered.
+ * Which version runs, and which newer one the entered repository has: from the signed list that apt has fetched, nobody is
+ * asked. Undefined where no repository is entered.
  */
-export function readVersions(at: number): Versions | undefined {
+export function readVersions(): Versions | undefined {
   const list = fetchedList();
   if (list === undefined) return undefined;
   const runs = programVersion().version;
-  const lines = list.split('\n');
-  const of = (field: string) =>
-    lines.filter((line) => line.startsWith(`${field}: `)).map((line) => line.slice(field.length + 2));
-  const newest = of('Version').toSorted((a, b) => (isAtLeast(a, b) ? -1 : 1))[0];
-  return {
-    runs,
-    offered:
-      newest !== undefined && !isAtLeast(runs, newest) && newest !== refusedVersion() ? newest : undefined,
-    // All packages carry the list of the day on which the repository was written.
-    unsafe: unsafeParts(of('Klassenkreis-Known')[0]?.split('; ') ?? [], at),
-  };
-}
-
-/** Of each part one reason is enough. */
-function unsafeParts(known: readonly string[], at: number): UnsafePart[] {
-  const today = new Date(at).toISOString().slice(0, 10);
-  return Object.entries(ownParts()).flatMap(([name, version]): UnsafePart[] => {
-    const lines = known.map((line) => line.split(' ')).filter(([part]) => part === name);
-    if (lines.some(([, word, than = '']) => word === 'below' && !isAtLeast(version, than)))
-      return [{ name, version }];
-    const ended = lines.find(
-      ([, line, word, day = '']) => word === 'until' && version.startsWith(`${line}.`) && day < today,
-    );
-    return ended?.[3] ? [{ name, version, since: ended[3] }] : [];
-  });
-}
-
-/** What the program brings along and meets what strangers send. */
-function ownParts(): Record<string, string> {
-  const sharp = path.join(PROGRAM_FOLDER, 'node_modules/sharp/package.json');
-  return {
-    node: process.versions.node,
-    ...(existsSync(sharp) && { sharp: JSON.parse(readFileSync(sharp, 'utf8')).version }),
-  };
+  const all = Array.from(list.matchAll(/^Version: (.*)$/gm), ([, version = '']) => version);
+  const newest = all.toSorted((a, b) => (isAtLeast(a, b) ? -1 : 1))[0];
+  const isNew = newest !== undefined && !isAtLeast(runs, newest) && newest !== refusedVersion();
+  return { runs, offered: isNew ? newest : undefined };
 }
 
 function fetchedList(): string | undefined {

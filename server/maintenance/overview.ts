@@ -36,7 +36,7 @@ type Deps = {
   alerts: Pick<Alerts, 'open'>;
   hiddenImages: Pick<HiddenImages, 'count'>;
   isNewVersionThere: () => boolean;
-  readVersions: (at: number) => Versions | undefined;
+  readVersions: () => Versions | undefined;
   siteTexts: Pick<SiteTexts, 'written'>;
 };
 
@@ -55,7 +55,7 @@ export async function overview(deps: Deps): Promise<Overview> {
     siteTexts,
     readVersions,
   } = deps;
-  const versions = readVersions(now());
+  const versions = readVersions();
   const { neverInvited, toRemind, remindedEnough, withoutAddress } = await invitations.absentees();
   const pause = await readPause(db);
   const isPaused = pause !== undefined && (pause.until === null || pause.until > now());
@@ -77,7 +77,6 @@ export async function overview(deps: Deps): Promise<Overview> {
     ['new-version', isNewVersionThere() ? 1 : 0],
     // Told already, once it is unpacked.
     ['version-offered', versions?.offered && !isNewVersionThere() ? 1 : 0],
-    ['parts-unsafe', versions?.unsafe.length ?? 0],
     ['images-reported', await hiddenImages.count()],
     ['addresses-failing', (await failingAddresses(db)).length],
     ['addresses-old', await countSilent(db, now())],

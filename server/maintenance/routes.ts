@@ -200,7 +200,7 @@ export function serveMaintenance(serve: Serve, deps: Shared): void {
   serve('GET /maintenance/backups', async () => {
     const last = await lastBackups(db, deps.config.dataDir);
     const seconds = Object.entries(last).map(([kind, at]) => [`${kind}At`, Math.floor(at / 1000)]);
-    const version = deps.readVersions(deps.now())?.runs;
+    const version = deps.readVersions()?.runs;
     return { ...Object.fromEntries(seconds), ...(version && { version }) };
   });
 

@@ -10,7 +10,7 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import { checksumOf, copiedTables, copyRows, countRows } from '#server/ports/database/copy-rows.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
-import { transferTexts as texts } from '#texts/admin/transfer.ts';
+import { transferTexts as texts } from '#texts/admin/move.ts';
 
 /** Where the data of a class is stored. */
 export type Home = { db: Database; storage: ImageStorage; dataDir: string };

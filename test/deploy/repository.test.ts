@@ -52,7 +52,6 @@ test('apt takes packages of both architectures from what is signed, and refuses 
       debs: await packagesOf(path.join(folder, version), version),
       key,
       at: new Date(),
-      known: [],
     });
   await put('1.0.0');
   await put('1.1.0');

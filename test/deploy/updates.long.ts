@@ -56,7 +56,7 @@ test('new versions come by themselves from what is signed by the one key, while 
       for (let tries = 0; told().match(/about/g)?.length === before[1]; tries += 1)
         assert.ok(tries < 100, 'the maintainers are told');
     };
-    const list = { folder: repository, debs: [], at: new Date(), known: [] };
+    const list = { folder: repository, debs: [], at: new Date() };
     const strangers = openKey(await newKey(t));
     t.after(strangers.close);
     writeRepository({ ...list, key: strangers });

@@ -5,7 +5,7 @@ import { contactLabels, usernameLabel } from '../contact-labels.ts';
 
 export const memberImport = {
   help: {
-    call: 'member import (DATEI | -) [--dry-run] [--also ZEILEN]',
+    call: 'member import (DATEI | -) [--dry-run]',
     does: 'legt Mitglieder aus einer Tabelle an, alle oder keines',
     more: `Legt Mitglieder aus einer Tabelle an, wie Excel, Google Kontakte oder Outlook sie als CSV speichern,
 oder aus einer Excel-Mappe (.xlsx).
@@ -14,8 +14,7 @@ entsteht er aus dem Namen, zum Beispiel sabine.koerner. Wer schon Mitglied ist, 
 anderer Adresse schon da ist oder gelöscht wurde oder eine unbrauchbare Adresse hat, bleibt weg. Ist auch nur eine Zeile fehlerhaft, wird gar nichts gespeichert. Beide Einwilligungen sind zunächst aus.
 Mit - kommt die Tabelle von der Standardeingabe.
 
-  --dry-run      zeigt nur, was geschähe: welche Spalten verstanden wurden, die Namen und ihre Umlaute
-  --also ZEILEN  legt auch die an, die sonst wegbleiben, zum Beispiel --also 3,7`,
+  --dry-run  zeigt nur, was geschähe: welche Spalten verstanden wurden, die Namen und ihre Umlaute`,
   },
 
   columns: {
@@ -100,9 +99,7 @@ Mit - kommt die Tabelle von der Standardeingabe.
   present: (username: string) => `„${username}“ ist schon da`,
   leftOut: (why: string, username: string) =>
     `${why.slice(0, -1)}${username === '' ? '' : ` („${username}“)`}; bleibt weg`,
-  unknownLine: (line: string) =>
-    `In Zeile ${line} steht niemand, der wegbleibt; --also nimmt nur solche Zeilen.`,
-  howAlso: (line: number) => `Wer trotzdem angelegt werden soll, wird mit --also genannt: --also ${line}`,
+  howAlso: 'Wer trotzdem angelegt werden soll, wird im Browser angekreuzt: „Verwaltung“, „Mitglieder“.',
 
   brokenQuotes: 'Ab hier stimmen die Anführungszeichen nicht.',
   wrongCellCount: (found: number, expected: number) =>

@@ -38,16 +38,13 @@ auch Betreuer, siehe „${command('maintainer add')}“.`;
 
   list: {
     help: {
-      call: 'member list [--never-logged-in]',
+      call: 'member list',
       does: 'zeigt alle Mitglieder',
       more: `Zeigt alle Mitglieder mit Benutzername, Name, E-Mail-Adresse, Zustand und wann sie eingeladen wurden und
-zuletzt da waren.
-
-  --never-logged-in  nur die, die noch nie angemeldet waren`,
+zuletzt da waren.`,
     },
     headings: ['Benutzername', 'Name', 'E-Mail', 'Zustand', 'Eingeladen am', 'Zuletzt da'],
     none: 'Es gibt noch kein Mitglied.',
-    allWereHere: 'Alle Mitglieder waren schon einmal angemeldet.',
     never: 'nie',
   },
 

@@ -13,9 +13,8 @@ export const offsiteTexts = {
     does: 'kopiert die Sicherungen außer Haus; ohne ORDNER: sagt, wie alt und wie groß die Kopie dort ist',
     get more() {
       return `Kopiert den Ordner der Sicherungen dorthin, wohin „${command('setup')}“ es eingerichtet hat (OFFSITE_PLACE), verschlüsselt
-mit restic, und führt den Befehl aus OFFSITE_COPY aus, wenn einer gesetzt ist. Das geschieht jede Nacht nach dem
-Sichern. „${command('status')}“ meldet, wenn es acht Tage lang nicht gelungen ist. Ohne ORDNER wird nichts kopiert, nur
-nachgesehen.
+mit restic. Das geschieht jede Nacht nach dem Sichern. „${command('status')}“ meldet, wenn es acht Tage lang nicht gelungen
+ist. Ohne ORDNER wird nichts kopiert, nur nachgesehen.
 
   --begin  legt die Ablage dort an, wenn es noch keine gibt
   --check  liest nach, ob die Ablage in sich stimmt`;
@@ -24,12 +23,8 @@ nachgesehen.
   notSet: () =>
     `Die Sicherungen liegen nur auf diesem Rechner; „${command('setup')}“ fragt, wohin sie außerdem sollen.`,
   nothing: (folder: string) => `Im Ordner ${folder} ist noch keine Sicherung.`,
-  failed: (code: string) =>
-    `Der Befehl aus OFFSITE_COPY ist gescheitert (${code}); was er dazu sagt, steht darüber.`,
-  /** `place`: where restic copies to. */
-  onlyHere: (reason: string, place: string | undefined, at: number, folder: string) =>
-    `${reason} Nur die Kopie außer Haus${place ? ` (${place})` : ''} fehlt: Die Sicherung vom ${longTime(at)} liegt heil auf diesem Rechner, in ${folder}.`,
-  done: 'Die Sicherungen sind kopiert.',
+  onlyHere: (reason: string, place: string, at: number, folder: string) =>
+    `${reason} Nur die Kopie außer Haus (${place}) fehlt: Die Sicherung vom ${longTime(at)} liegt heil auf diesem Rechner, in ${folder}.`,
   copied: (copy: { at: number; bytes: number; copies: number }) =>
     `Die Sicherungen sind außer Haus: zuletzt kopiert am ${longTime(copy.at)}, ${size(copy.bytes)}, ${copy.copies === 1 ? '1 Stand' : `${copy.copies} Stände`}.`,
   notThere: 'Am Ort der Kopien liegen keine; ist der Datenträger eingehängt, stimmt der Name?',

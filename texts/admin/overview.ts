@@ -24,22 +24,9 @@ const ofProblem = (kind: ProblemKind) => (): Words => ({
   todo: `Mehr sagt „${todoOfProblems[kind]()}“.`,
 });
 
-type Versions = {
-  runs: string;
-  offered: string | undefined;
-  unsafe: readonly { name: string; version: string; since?: string }[];
-};
+type Versions = { runs: string; offered: string | undefined };
 
-const partNames: Record<string, string> = { node: 'Node', sharp: 'sharp (für die Bilder)' };
-
-const partInWords = ({ name, version, since }: Versions['unsafe'][number]) =>
-  since === undefined
-    ? `${partNames[name]} ${version} hat eine bekannte Lücke.`
-    : `${partNames[name]} ${version} wird seit dem ${day(since)} nicht mehr verbessert.`;
-
-const day = (text: string) => text.split('-').map(Number).reverse().join('.');
-
-const none: Versions = { runs: '', offered: undefined, unsafe: [] };
+const none: Versions = { runs: '', offered: undefined };
 
 /**
  * What needs a hand and what helps, for the page „Verwaltung“ and the command `status`. `madeAt`: when the last backup was made, as far as
@@ -79,13 +66,6 @@ export const overviewTexts: Record<
   'version-offered': (_count, _madeAt, { runs, offered = '' } = none) => ({
     what: `Version ${runs} läuft, es gibt ${offered}.`,
     todo: `„${command('update')}“ spielt sie ein; um die Stunde, die ihr gewählt habt, geschieht es von selbst.`,
-  }),
-  'parts-unsafe': (_count, _madeAt, { unsafe, offered } = none) => ({
-    what: unsafe.map(partInWords).join(' '),
-    todo:
-      offered === undefined
-        ? 'Eine neuere Version gibt es noch nicht; fragt die, von denen eure Paketquelle ist.'
-        : `Version ${offered} bringt ein neueres Programm mit: „${command('update')}“.`,
   }),
   'text-blanks': () => ({
     what: 'Im Impressum oder im Datenschutztext stehen noch Lücken.',

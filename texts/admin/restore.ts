@@ -1,6 +1,6 @@
 import { backups, command } from './command.ts';
 import { some } from './media.ts';
-import { notAnswering } from './prove.ts';
+import { notAnswering } from './update.ts';
 
 /** A backup restored onto a new machine, and tried out on this one. */
 export const restoreTexts = {

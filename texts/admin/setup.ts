@@ -47,8 +47,6 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
   missingFlag: (flag: string) =>
     `Ohne Terminal fehlt die Angabe --${flag}; „${command('setup --help')}“ zeigt alle.`,
   wrongFlag: (flag: string, complaint: string) => `Die Angabe --${flag} passt nicht. ${complaint}`,
-  unknownFlag: (word: string) =>
-    `Die Angabe „${word}“ passt nicht zu diesem Befehl; „${command('setup --help')}“ zeigt, was er kennt.`,
   passwordNeedsPipe:
     'Mit --smtp-password-stdin kommt das Passwort aus einer Datei oder einem anderen Befehl, nicht vom Terminal; lass die Angabe weg, dann wirst du gefragt.',
   notRoot: (file: string) => `Die Datei ${file} darfst du nicht ändern; ruf den Befehl als root auf.`,

@@ -9,31 +9,20 @@ import type { Signer } from './sign.ts';
 const SUITE = 'stable';
 const COMPONENT = 'main';
 
-/** `known`: lines of known-parts.txt. */
-type Wanted = { folder: string; debs: readonly string[]; key: Signer; at: Date; known: readonly string[] };
-
-/** What is known against parts of this program and earlier ones. */
-export function knownParts(): string[] {
-  const lines = readFileSync(path.join(import.meta.dirname, 'known-parts.txt'), 'utf8').split('\n');
-  const known = lines.filter((line) => line !== '' && !line.startsWith('#'));
-  for (const line of known)
-    if (!/^[a-z]+ (below \d+(\.\d+)*|\d+ until \d{4}-\d\d-\d\d)$/.test(line))
-      throw new Error(`known-parts.txt: ${line}`);
-  return known;
-}
+type Wanted = { folder: string; debs: readonly string[]; key: Signer; at: Date };
 
 /**
  * Puts packages into an apt repository of static files. What lies there already stays, so that an earlier version can be
  * had again. The signed list is renamed into its place last: whoever fetches meanwhile sees the old one or the new one,
  * and finds by its hash what either names.
  */
-export function writeRepository({ folder, debs, key, at, known }: Wanted): void {
+export function writeRepository({ folder, debs, key, at }: Wanted): void {
   const pool = path.join(folder, 'pool');
   mkdirSync(pool, { recursive: true });
   for (const deb of debs) copyFileSync(deb, path.join(pool, path.basename(deb)));
   const stanzas = globSync('*.deb', { cwd: pool })
     .sort()
-    .map((name) => stanzaOf(path.join(pool, name), `pool/${name}`, known));
+    .map((name) => stanzaOf(path.join(pool, name), `pool/${name}`));
 
   const suite = path.join(folder, 'dists', SUITE);
   const indexes: { name: string; content: Buffer }[] = [];
@@ -79,12 +68,11 @@ function replace(file: string, content: Buffer | string): void {
 }
 
 /** What the list of packages says of one. */
-function stanzaOf(deb: string, name: string, known: readonly string[]): string {
+function stanzaOf(deb: string, name: string): string {
   const content = readFileSync(deb);
   const lines = controlOf(content).trimEnd().split('\n');
   const description = lines.findIndex((line) => line.startsWith('Description:'));
   const added = [`Filename: ${name}`, `Size: ${content.length}`, `SHA256: ${sha256(content)}`];
-  if (known.length > 0) added.push(`Klassenkreis-Known: ${known.join('; ')}`);
   return [...lines.slice(0, description), ...added, ...lines.slice(description), ''].join('\n');
 }
 

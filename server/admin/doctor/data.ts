@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DAY_MS } from '#contract/durations.ts';
-import { lastBackup, lastOffsiteCopy } from '#server/backup/layout.ts';
+import { lastNoted } from '#server/backup/layout.ts';
 import { examineDatabase, examineTables } from '#server/compose/real-parts.ts';
 import type { Config } from '#server/config/config.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
@@ -17,14 +17,11 @@ import { dayAndTime } from '#texts/dates.ts';
 const COPIED_DAYS = 8;
 
 /** Whether the backups outlive this machine. Without backups that is said elsewhere. */
-export async function examineOffsiteCopy(
-  { offsiteCopy, offsitePlace, dataDir }: Config,
-  at: number,
-): Promise<Finding[]> {
+export async function examineOffsiteCopy({ offsitePlace, dataDir }: Config, at: number): Promise<Finding[]> {
   const texts = offsiteTexts.doctor;
-  if ((await lastBackup(dataDir)) === undefined) return [];
-  if (!offsiteCopy && !offsitePlace) return [hint('backup-only-here', texts.notSet)];
-  const copied = await lastOffsiteCopy(dataDir);
+  if ((await lastNoted(dataDir, 'made')) === undefined) return [];
+  if (!offsitePlace) return [hint('backup-only-here', texts.notSet)];
+  const copied = await lastNoted(dataDir, 'copied');
   if (copied === undefined) return [wrong('backup-never-copied', texts.never)];
   return at - copied > COPIED_DAYS * DAY_MS ? [wrong('backup-copy-old', texts.old(dayAndTime(copied)))] : [];
 }

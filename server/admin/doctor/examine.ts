@@ -9,16 +9,15 @@ import { examinePictures } from '#server/health/pictures.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { folderTexts } from '#texts/admin/doctor/data.ts';
-import { settingsTexts } from '#texts/admin/doctor/settings.ts';
+import { settingsTexts } from '#texts/admin/doctor/server.ts';
 import { statusTexts } from '#texts/admin/status.ts';
 import { examineLegal } from '../../health/legal.ts';
-import { examineMembers } from './contents.ts';
+import { examineMembers, examineTasks } from './contents.ts';
 import { examineFolder, examineOffsiteCopy, examineSchema } from './data.ts';
 import { examineSender } from './sender.ts';
 import { examineJournal, examinePackage, examineUnits, PACKAGED } from './server.ts';
 import { examineEnvFile, examineMailServer, examineSettings } from './settings.ts';
 import { examineAddress, examineSite, hasProxy } from './site.ts';
-import { examineTasks } from './tasks.ts';
 
 export type Area = keyof typeof statusTexts.areas;
 type LastBackups = Awaited<ReturnType<typeof lastBackups>>;
@@ -63,17 +62,16 @@ export async function examine(report: Report): Promise<LastBackups> {
     skip('settings', ...needConfig);
     return {};
   }
-  let ticket: string | undefined;
   let runs = false;
   let isOutdated = false;
   await look('site', async () => {
     const site = await examineSite(config);
-    ({ ticket, runs, isOutdated = false } = site);
+    ({ runs, isOutdated = false } = site);
     return site.findings;
   });
   if (hasProxy(config))
     await look('address', async () => [
-      ...(await examineAddress(config, at, ticket)),
+      ...(await examineAddress(config, at, runs)),
       ...(runs ? [] : [notExamined('site', statusTexts.notExaminedAddress)]),
     ]);
   if (config.mailServer)

@@ -3,8 +3,7 @@ import { isLoopback } from '#server/config/settings.ts';
 import { settingNames } from '#server/config/table.ts';
 import { type Finding, hint, wrong } from '#server/health/findings.ts';
 import { MailFailure, type MailTransport, readOwnReply } from '#server/ports/mail/mail.ts';
-import { envTexts } from '#texts/admin/doctor/server.ts';
-import { settingsTexts } from '#texts/admin/doctor/settings.ts';
+import { envTexts, settingsTexts } from '#texts/admin/doctor/server.ts';
 import { replyInWords } from '../../mail/replies.ts';
 
 /** Names in `.env` that mean nothing to us, which is how a typo looks. */

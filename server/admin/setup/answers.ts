@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { parseArgs } from 'node:util';
 import { setupTexts } from '#texts/admin/setup.ts';
+import { readOptions, WrongCall } from '../command.ts';
 
 const text = { type: 'string' } as const;
 const yes = { type: 'boolean' } as const;
@@ -37,15 +37,7 @@ const options = {
 
 export type Flags = ReturnType<typeof readFlags>;
 
-export function readFlags(args: string[]) {
-  try {
-    return parseArgs({ args, options, strict: true }).values;
-  } catch (error) {
-    // Node quotes the wrong argument inside an English sentence.
-    const [, word = ''] = /'([^']*)'/.exec((error as Error).message) ?? [];
-    throw new Unanswered(setupTexts.unknownFlag(word));
-  }
-}
+export const readFlags = (args: string[]) => readOptions(args, options);
 
 type Prompter = ReturnType<typeof createPrompter>;
 
@@ -88,9 +80,6 @@ function createPrompter(onGivenUp: () => void) {
   };
 }
 
-/** There is nobody to ask, or a flag is wrong. Ends the command with 2. */
-export class Unanswered extends Error {}
-
 type Question<T> = {
   /** The flag that answers it. */
   flag: string;
@@ -105,7 +94,7 @@ type Question<T> = {
 
 export type Answers = ReturnType<typeof createAnswers>;
 
-/** Asks as long as `run` does; what nobody answers ends the command with 2. */
+/** Asks as long as `run` does. What nobody answers is a `WrongCall`. */
 export async function whileAsking(
   run: (answers: Answers) => Promise<void>,
   onGivenUp: () => void = () => process.exit(130),
@@ -113,10 +102,6 @@ export async function whileAsking(
   const answers = createAnswers(onGivenUp);
   try {
     await run(answers);
-  } catch (error) {
-    if (!(error instanceof Unanswered)) throw error;
-    console.error(error.message);
-    process.exitCode = 2;
   } finally {
     answers.close();
   }
@@ -139,10 +124,10 @@ function createAnswers(onGivenUp: () => void) {
       if (fixed !== undefined) {
         const value = read(fixed);
         if (value !== undefined) return value;
-        if (!hasTerminal) throw new Unanswered(setupTexts.wrongFlag(flag, complaint));
+        if (!hasTerminal) throw new WrongCall(setupTexts.wrongFlag(flag, complaint));
         console.log(complaint);
       }
-      if (!hasTerminal) throw new Unanswered(setupTexts.missingFlag(flag));
+      if (!hasTerminal) throw new WrongCall(setupTexts.missingFlag(flag));
       for (;;) {
         const typed = await prompter().ask(setupTexts.prompt(question, proposal));
         const value = read(typed || (proposal ?? ''));

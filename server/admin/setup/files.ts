@@ -11,8 +11,11 @@ import {
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { places } from '#server/config/config.ts';
+import { places, readConfig, readEnvironment } from '#server/config/config.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
 import { flush, flushFolder } from '#server/process/flush.ts';
+import { PROGRAM_FOLDER } from '#server/process/program-folder.ts';
+import { setupTexts as texts } from '#texts/admin/setup.ts';
 
 /** Ids of the user or the group of this site, as /etc/passwd and /etc/group have them. */
 function ids(file: string): number[] {
@@ -23,7 +26,7 @@ function ids(file: string): number[] {
 }
 
 /** The group of the service, if this machine has one. */
-export const serviceGroup = (): number | undefined => ids('/etc/group')[0];
+const serviceGroup = (): number | undefined => ids('/etc/group')[0];
 
 /** To whom the data belong, where only root is somebody else; undefined: to whoever this process is. */
 export function ownerOf(dataDir: string): { uid: number; gid: number } | undefined {
@@ -128,4 +131,40 @@ function reads(text: string, expected: Values): boolean {
   const found = parseEnv(text) as Values;
   const names = Object.keys(expected);
   return names.length === Object.keys(found).length && names.every((name) => found[name] === expected[name]);
+}
+
+/** What a new installation begins with: in the sources, and where the package puts it. */
+const examples = [path.join(PROGRAM_FOLDER, '.env.example'), '/usr/share/klassenkreis/klassenkreis.env'];
+
+/** The settings as they are, or those that we ship to begin with. */
+export function readOld(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      throw new MaintainerError(texts.notRoot(path.resolve(file)));
+    const example = examples.find((one) => existsSync(one));
+    return example ? readFileSync(example, 'utf8') : '';
+  }
+}
+
+/** Returns the names of the settings that are not as before. */
+export async function writeSettings(
+  file: string,
+  old: string,
+  settings: Record<string, string>,
+): Promise<string[]> {
+  const text = withSettings(old, settings);
+  if (text === undefined) throw new MaintainerError(texts.settings.unwritable(file));
+  if (text === old && existsSync(file)) return [];
+  const [before, after] = [parseEnv(old), parseEnv(text)];
+  const group = process.getuid?.() === 0 ? serviceGroup() : undefined;
+  try {
+    const check = (aside: string) => void readConfig(readEnvironment(aside));
+    await replaceFile(file, text, { mode: group === undefined ? 0o600 : 0o640, group, check });
+  } catch (error) {
+    if (error instanceof MaintainerError) throw error;
+    throw new MaintainerError(texts.notRoot(path.resolve(file)));
+  }
+  return Object.keys(settings).filter((name) => before[name] !== after[name]);
 }

@@ -31,7 +31,7 @@ export async function printLeftToDo(
     all.length === 0 && setupTexts.left.firstMember(),
     all.length < 2 && setupTexts.left.members(),
     (all.length < 2 || isUninvited) && setupTexts.left.invitations(),
-    !config.offsiteCopy && !config.offsitePlace && setupTexts.left.offsite(),
+    !config.offsitePlace && setupTexts.left.offsite(),
   ].filter((line) => typeof line === 'string');
   if (left.length > 0) console.log(setupTexts.left.title);
   for (const [index, line] of left.entries()) console.log(`  ${index + 1}. ${line}`);

@@ -7,8 +7,8 @@ import { mailServer } from '#server/config/settings.ts';
 import { replyInWords } from '#server/mail/replies.ts';
 import { MailFailure } from '#server/ports/mail/mail.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
-import { readLine } from '../command.ts';
-import { type Answers, type Flags, Unanswered } from './answers.ts';
+import { readLine, WrongCall } from '../command.ts';
+import type { Answers, Flags } from './answers.ts';
 import { type Finding, wrong } from './report.ts';
 
 /** What a provider says of its server for outgoing mail. */
@@ -180,9 +180,9 @@ async function askOnce(
 
   const kept = old?.login?.user === user ? old.login.pass : undefined;
   let password = user === '' ? '' : (fromPipe ?? (hasTerminal ? '' : kept));
-  if (password === undefined) throw new Unanswered(setupTexts.missingFlag('smtp-password-stdin'));
+  if (password === undefined) throw new WrongCall(setupTexts.missingFlag('smtp-password-stdin'));
   while (user !== '' && password === '') {
-    if (!hasTerminal) throw new Unanswered(setupTexts.missingFlag('smtp-password-stdin'));
+    if (!hasTerminal) throw new WrongCall(setupTexts.missingFlag('smtp-password-stdin'));
     password =
       (await askUnseen(kept ? setupTexts.mailbox.passwordKept : setupTexts.mailbox.password)) || (kept ?? '');
     if (password === '') console.log(setupTexts.mailbox.noPassword);
@@ -204,7 +204,7 @@ function oldServer(url: string | undefined) {
 }
 
 async function passwordFromPipe(): Promise<string> {
-  if (process.stdin.isTTY) throw new Unanswered(setupTexts.passwordNeedsPipe);
+  if (process.stdin.isTTY) throw new WrongCall(setupTexts.passwordNeedsPipe);
   return readLine();
 }
 

@@ -11,11 +11,10 @@ import { setupOffsiteTexts as texts } from '#texts/admin/offsite.ts';
 import { readLines } from '../command.ts';
 import { runOwnCommand } from '../own-program.ts';
 import type { Answers, Flags } from './answers.ts';
-import { ownerOf, replaceFile } from './files.ts';
+import { ownerOf, replaceFile, writeSettings } from './files.ts';
 import { readIfThere } from './proxy.ts';
 import { hint, type Report, wrong } from './report.ts';
 import { hasProgram, hasSystemd, runProgram } from './service.ts';
-import { writeSettings } from './settings-file.ts';
 import { installLogin } from './sftp-login.ts';
 
 type Present = Record<string, string | undefined>;

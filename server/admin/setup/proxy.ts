@@ -107,6 +107,12 @@ export function proxyFile(flags: Flags): string {
 
 export const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
+/** Where Debian's nginx reads what is in front of a site. */
+const NGINX = ['/etc/nginx/sites-enabled/klassenkreis', '/etc/nginx/conf.d/klassenkreis.conf'];
+
+/** Whether nginx is set up here for this host. */
+export const hasNginx = (host: string) => NGINX.some((file) => readIfThere(file)?.includes(host));
+
 /** Writes Caddy's file and lets Caddy read it. */
 export async function setUpProxy(place: Place, deps: Deps): Promise<ProxyState> {
   const options = { host: place.host, ...deps };

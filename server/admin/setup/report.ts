@@ -10,8 +10,8 @@ export type Finding = {
 
 type Text = Omit<Finding, 'kind'>;
 
-export const wrong = (text: Text): Finding => ({ kind: 'wrong', ...text });
-export const hint = (text: Text): Finding => ({ kind: 'hint', ...text });
+export const wrong = ({ what, todo }: Text): Finding => ({ kind: 'wrong', what, todo });
+export const hint = ({ what, todo }: Text): Finding => ({ kind: 'hint', what, todo });
 
 const marks = { wrong: '✗', hint: 'i' } as const;
 

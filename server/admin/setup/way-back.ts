@@ -4,11 +4,10 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import { setupTexts as texts } from '#texts/admin/setup.ts';
 import type { Flags } from './answers.ts';
 import { isReachable } from './check.ts';
-import { replaceFile } from './files.ts';
+import { replaceFile, writeSettings } from './files.ts';
 import { proxyFile, readIfThere, reload } from './proxy.ts';
 import { type Report, wrong } from './report.ts';
 import { isUp, runService } from './service.ts';
-import { writeSettings } from './settings-file.ts';
 
 type Place = { file: string; old: string; address: string; hasCaddy: boolean; flags: Flags };
 

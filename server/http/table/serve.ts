@@ -88,7 +88,8 @@ export function createServe(
   const sharedAnswer = createVersionedCache<{ bytes: Buffer; isZipped: boolean }>(MAX_SHARED_ANSWERS);
   const unbound = new Set(Object.keys(table));
   app.addHook('onRoute', ({ url, config }) => {
-    if (url.startsWith('/api') && !config?.endpoint) throw new Error(`${url} is no endpoint of the API table`);
+    if (url.startsWith('/api') && !config?.endpoint)
+      throw new Error(`${url} is no endpoint of the API table`);
   });
 
   const endpointOf = (name: string): Endpoint => {

@@ -83,7 +83,7 @@ test('pictures go through the site alone; while the store is away all but the pi
   const site = await testSite(t, { settings: s3Settings(settings) });
   const anna = await site.join('anna');
   const readiness = async () => (await fetch(`${site.address}/readyz`)).json();
-  assert.deepEqual(await readiness(), { missing: [], mailWaitsSeconds: 0 });
+  assert.deepEqual(await readiness(), { missing: [], mailWaitsSeconds: 0, isOutdated: false });
   const gallery = await anna.createGallery();
   const image = (await anna.upload(gallery, small)).json as Image;
   const shown = await anna.fetch('GET', image.imagePath);
@@ -107,7 +107,7 @@ test('pictures go through the site alone; while the store is away all but the pi
   assert.equal(await stored(), 1);
 
   await close();
-  assert.deepEqual(await readiness(), { missing: ['images'], mailWaitsSeconds: 0 });
+  assert.deepEqual(await readiness(), { missing: ['images'], mailWaitsSeconds: 0, isOutdated: false });
   assert.equal((await anna.post(`${address}/turn`, { degrees: 90 })).status, 503);
   const refused = await anna.upload(gallery, small);
   assert.deepEqual([refused.status, (refused.json as { error: string }).error], [503, 'store-away']);

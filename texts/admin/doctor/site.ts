@@ -42,12 +42,6 @@ export const siteTexts = {
     what: `Die Seite läuft, aber ihr fehlt etwas: ${isNeed(missing) ? needs[missing] : missing}.`,
     todo: `Was dazu weiter unten steht, hilft; danach starte sie neu („systemctl restart ${unit()}“).`,
   }),
-  older: {
-    what: 'Es läuft noch eine ältere Version der Seite als die, die hier liegt.',
-    get todo() {
-      return `Starte sie neu („systemctl restart ${unit()}“).`;
-    },
-  },
 };
 
 /** Why nobody vouches for a certificate; any other code stands as it is. */
@@ -59,34 +53,25 @@ const distrust: Record<string, string> = {
   CERT_REVOKED: 'es wurde zurückgezogen',
 };
 
-/** The proxy that is known to stand in front; undefined where that is not known. */
-type Proxy = 'caddy' | 'nginx' | undefined;
-
-const renew = (proxy: Proxy) =>
-  proxy === 'caddy'
-    ? 'Caddy holt und erneuert es von selbst; „journalctl -u caddy -n 20“ sagt, warum es nicht gelang. Meist führt der Name nicht hierher, oder die Anschlüsse 80 und 443 sind von außen zu. Danach: „systemctl restart caddy“.'
-    : proxy === 'nginx'
-      ? 'Erneuere es: „certbot renew“, dann „systemctl reload nginx“.'
-      : 'Erneuere es: „certbot renew“, dann „systemctl reload nginx“; Caddy erneuert von selbst, „journalctl -u caddy“ sagt, warum nicht.';
+const RENEW =
+  'Caddy holt und erneuert es von selbst; „journalctl -u caddy -n 20“ sagt, warum es nicht gelang. Meist führt der Name nicht hierher, oder die Anschlüsse 80 und 443 sind von außen zu. Mit nginx: „certbot renew“, dann „systemctl reload nginx“.';
 
 export const addressTexts = {
   unknown: (host: string) => ({
     what: `Den Namen ${host} kennt niemand.`,
     todo: 'Prüfe BASE_URL und den Eintrag beim Anbieter eurer Domain (A und AAAA).',
   }),
-  proxyStopped: (address: string, proxy: Proxy) => ({
+  proxyStopped: (address: string) => ({
     what: `Unter ${address} nimmt niemand Verbindungen an.`,
-    todo: proxy
-      ? `Läuft der Proxy? „systemctl status ${proxy}“ zeigt es.`
-      : 'Läuft der Proxy? „systemctl status nginx“ oder „systemctl status caddy“ zeigt es.',
+    todo: 'Läuft der Proxy? „systemctl status caddy“ oder „systemctl status nginx“ zeigt es.',
   }),
   silent: (address: string) => ({
     what: `Von ${address} kommt keine Antwort.`,
     todo: 'Prüfe von einem Telefon ohne WLAN, ob die Seite aufgeht; manche Router zeigen Rechnern hinter sich die eigene Adresse nicht. Sonst prüfe die Firewall und den Eintrag beim Anbieter eurer Domain.',
   }),
-  noTls: (address: string, reason: string, proxy: Proxy) => ({
+  noTls: (address: string, reason: string) => ({
     what: `Unter ${address} kommt keine verschlüsselte Verbindung zustande (${reason}).`,
-    todo: proxy === 'caddy' ? renew(proxy) : 'Prüfe im Proxy den Anschluss 443 und das Zertifikat.',
+    todo: `Prüfe im Proxy den Anschluss 443 und das Zertifikat. ${RENEW}`,
   }),
   withoutSite: (status: number) => ({
     what: `Der Proxy erreicht die Seite nicht (er antwortet ${status}).`,
@@ -96,50 +81,27 @@ export const addressTexts = {
     what: `${address} führt nicht zu dieser Seite (es antwortet jemand anderes, mit ${status}).`,
     todo: 'Prüfe BASE_URL, den Eintrag beim Anbieter eurer Domain und, wohin der Proxy weitergibt.',
   }),
-  noVisitor: {
-    what: 'Der Proxy sagt der Seite nicht, woher Besucher kommen; alle gelten als einer, und Fehlversuche sperren alle zugleich aus.',
-    todo: 'Lass den Proxy die Kopfzeile X-Forwarded-For setzen, so wie die Beispiele in „deploy“.',
-  },
-  notBelieved: {
-    what: 'Die Seite glaubt dem Proxy nicht, woher Besucher kommen; alle gelten als einer, und Fehlversuche sperren alle zugleich aus.',
-    todo: 'Setze TRUST_PROXY auf die Adresse des Proxys, bei einem auf demselben Rechner auf „loopback“.',
-  },
-  noHttps: {
-    what: 'Der Proxy sagt der Seite nicht, dass Besucher verschlüsselt kommen.',
-    todo: 'Lass den Proxy die Kopfzeile X-Forwarded-Proto setzen, so wie die Beispiele in „deploy“.',
-  },
-  bodyRefused: (megabytes: number) => ({
-    what: `Der Proxy lässt keine Bilder von ${megabytes} MB durch.`,
-    todo: 'Setze in nginx „client_max_body_size 26m;“, in Caddy „max_size 26MB“.',
-  }),
-  bodyLost: (megabytes: number) => ({
-    what: `Ein Hochladen von ${megabytes} MB kam bei der Seite nicht ganz an.`,
-    todo: 'Prüfe Größen und Zeiten im Proxy („client_max_body_size“, „proxy_read_timeout“).',
-  }),
 
   certificate: {
-    expired: (day: string, proxy: Proxy) => ({
+    expired: (day: string) => ({
       what: `Das Zertifikat ist am ${day} abgelaufen; Browser warnen vor der Seite.`,
-      todo: renew(proxy),
+      todo: RENEW,
     }),
     notYet: (day: string) => ({
       what: `Das Zertifikat gilt erst ab ${day}.`,
       todo: 'Prüfe die Uhr dieses Rechners („timedatectl“).',
     }),
-    soon: (left: number, proxy: Proxy) => ({
+    soon: (left: number) => ({
       what: `Das Zertifikat gilt nur noch ${days(left)} und hätte schon erneuert werden sollen.`,
-      todo: renew(proxy),
+      todo: RENEW,
     }),
     foreign: (host: string) => ({
       what: `Das Zertifikat gilt nicht für ${host}.`,
       todo: 'Lass eines für diesen Namen ausstellen, oder prüfe, ob BASE_URL stimmt und hierher führt.',
     }),
-    notTrusted: (reason: string, proxy: Proxy) => ({
+    notTrusted: (reason: string) => ({
       what: `Browser glauben dem Zertifikat nicht: ${distrust[reason] ?? reason}.`,
-      todo:
-        proxy === 'caddy'
-          ? renew(proxy)
-          : 'Nimm eines von Let’s Encrypt, samt Zwischenzertifikat (in nginx „fullchain.pem“).',
+      todo: `Nimm eines von Let’s Encrypt, samt Zwischenzertifikat (in nginx „fullchain.pem“). ${RENEW}`,
     }),
   },
 };

@@ -11,7 +11,7 @@ import { newMemberRow } from '#server/people/new-member.ts';
 import { checksumOf, copiedTables } from '#server/ports/database/copy-rows.ts';
 import { compareShape } from '#server/ports/database/schema/shape.ts';
 import { dataFolderPaths, lastBackupFolder, openDataFolder } from '#server/process/data-folder.ts';
-import { proveTexts as texts } from '#texts/admin/prove.ts';
+import { proveTexts as texts } from '#texts/admin/update.ts';
 import { startErrors } from '#texts/admin.ts';
 
 /** Of these none may be lost, whatever else an upgrade does. */
