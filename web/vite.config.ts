@@ -12,7 +12,7 @@ export const contents = {
   pages: [
     ...['', 'galleries/colour-card', 'galleries/hand-on', 'contract/file-names'],
     // Small, and each file of its own would be one more that the start script names.
-    ...['group-email/archive.module', 'group-email/group-email.module', 'session/sign-in-again.module'],
+    ...['group-email/group-email.module', 'session/sign-in-again.module'],
   ],
   // Looking at pictures, without what it takes to make a gallery.
   galleries: ['galleries', 'ui/pause', 'ui/show-keys'],
@@ -43,7 +43,7 @@ export const contents = {
   passkeys: ['passkeys', 'devices', 'contract/user-agent'],
   seldom: [
     ...['members/mail', 'members/memorials', 'members/missing-page', 'members/portraits'],
-    ...['members/about-me', 'members/birthday', 'members/delete', 'members/stored', 'members/album-box'],
+    ...['members/about-me', 'members/birthday', 'members/delete', 'members/stored'],
     'galleries/hide-image',
   ],
   panel: [

@@ -10,7 +10,7 @@ import { readSession } from '../session/session.ts';
 import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
-import styles from './archive.module.css';
+import styles from './group-email.module.css';
 
 const t = groupEmailTexts.archive;
 

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
-import styles from './next-meeting.module.css';
+import styles from './today.module.css';
 
 const { meetings: today } = todayTexts;
 

@@ -1,10 +1,8 @@
 import { useLoaderData } from 'react-router';
-import { maintainedAlbumTexts as t } from '#texts/web/maintenance/album.ts';
+import { maintainedAlbumTexts as t } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../api.ts';
 import { Checkbox } from '../ui/field.tsx';
-import { ActForm } from './act.tsx';
-import { asMaintainer } from './as-maintainer.ts';
-import { SubPage } from './sub-page.tsx';
+import { ActForm, asMaintainer, SubPage } from './sub-page.tsx';
 
 export const loader = asMaintainer(() => call('GET /maintenance/album'));
 

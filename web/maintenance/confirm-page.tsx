@@ -4,18 +4,32 @@ import { pathOf } from '#contract/pages.ts';
 import type { Session } from '#contract/session.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { CallError, call } from '../api.ts';
-import { canKeepKeys } from '../session/can-keep-keys.ts';
+import { usePasskeyLogin } from '../session/can-keep-keys.ts';
+import { ONWARD } from '../session/maintainer.ts';
 import { readSession, storeSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { reasonOf } from '../ui/use-attempt.ts';
-import { useLoaded } from '../ui/use-loaded.ts';
-import { onwardOf } from './as-maintainer.ts';
 import { OwnPassword } from './person-fields.tsx';
 
 const t = maintenanceTexts.confirm;
+
+/** Where to go on, always to what maintainers change. */
+function onwardOf(search: string): string {
+  const onward = new URLSearchParams(search).get(ONWARD) ?? '';
+  try {
+    const { origin, pathname, search: query } = new URL(onward, location.origin);
+    const isKnown =
+      origin === location.origin &&
+      /^\/(verwaltung|treffen)(\/|$)|^\/image-galleries\/.+\/(aendern|bild\/[^/]+)$/.test(pathname);
+    if (isKnown) return pathname + query;
+  } catch {
+    // No address at all.
+  }
+  return pathOf('/verwaltung');
+}
 
 /** Before the first act of a session, and half an hour after, a maintainer enters the password again. */
 export function Component() {
@@ -24,7 +38,7 @@ export function Component() {
   const { search } = useLocation();
   const [mustLogIn, setMustLogIn] = useState(false);
 
-  const Passkeys = useLoaded(canKeepKeys() && (() => import('../passkeys/passkey-login.tsx')))?.PasskeyLogin;
+  const Passkeys = usePasskeyLogin();
 
   function enter(session: Session) {
     storeSession(session);

@@ -8,10 +8,8 @@ import { hiddenImagesTexts as t } from '#texts/web/maintenance/galleries.ts';
 import { call } from '../api.ts';
 import { Field } from '../ui/field.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
-import { Act } from './act.tsx';
-import { asMaintainer } from './as-maintainer.ts';
 import styles from './maintenance.module.css';
-import { SubPage } from './sub-page.tsx';
+import { Act, asMaintainer, SubPage } from './sub-page.tsx';
 
 export const loader = asMaintainer(() => call('GET /maintenance/hidden_images'));
 

@@ -8,9 +8,7 @@ import { call } from '../api.ts';
 import { Buttons } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
-import { Act } from './act.tsx';
-import { asMaintainer } from './as-maintainer.ts';
-import { SubPage } from './sub-page.tsx';
+import { Act, asMaintainer, SubPage } from './sub-page.tsx';
 
 export const loader = asMaintainer(() => call('GET /maintenance/mail'));
 

@@ -11,9 +11,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { NameField } from '../ui/name-field.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
-import { Act, ActForm } from './act.tsx';
-import { asMaintainer } from './as-maintainer.ts';
-import { SubPage } from './sub-page.tsx';
+import { Act, ActForm, asMaintainer, SubPage } from './sub-page.tsx';
 
 export const loader = asMaintainer(() => call('GET /maintenance/missing'));
 

@@ -3,10 +3,10 @@ import type { LastBackups, OverviewKind } from '#contract/maintenance.ts';
 import { pathOf } from '#contract/pages.ts';
 import { dayAndTime, longTime } from '#texts/dates.ts';
 import { trashTexts } from '#texts/web/galleries/trash.ts';
-import { maintainedAlbumTexts } from '#texts/web/maintenance/album.ts';
 import { hiddenImagesTexts, maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { mailTexts } from '#texts/web/maintenance/mail.ts';
 import {
+  maintainedAlbumTexts,
   maintainedMissingTexts,
   maintainedYearlyCheckTexts,
   maintenanceTexts,
@@ -17,9 +17,9 @@ import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
-import { asMaintainer } from './as-maintainer.ts';
 import styles from './maintenance.module.css';
 import { membersAddress } from './members/maintained-members.ts';
+import { asMaintainer } from './sub-page.tsx';
 
 const t = maintenanceTexts.overview;
 

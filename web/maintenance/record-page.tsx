@@ -11,10 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 import { Select } from '../ui/select.tsx';
-import { Act } from './act.tsx';
-import { asMaintainer } from './as-maintainer.ts';
-import styles from './maintenance.module.css';
-import { SubPage } from './sub-page.tsx';
+import { Act, asMaintainer, SubPage } from './sub-page.tsx';
 
 const KIND = 'art';
 const PERSON = 'person';
@@ -64,7 +61,7 @@ export function Component() {
   return (
     <SubPage title={t.title}>
       <search>
-        <form className={styles.search} onSubmit={submit}>
+        <form className="stack" onSubmit={submit}>
           <Select
             label={t.filter}
             options={t.kinds}

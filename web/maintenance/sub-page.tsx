@@ -1,11 +1,37 @@
 import type { ComponentProps } from 'react';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { pathOf } from '#contract/pages.ts';
 import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { maintainedMemorialTexts } from '#texts/web/maintenance/memorials.ts';
 import { textsTexts } from '#texts/web/maintenance/texts.ts';
+import { CallError } from '../api.ts';
+import { confirmAddress, storeRole } from '../session/maintainer.ts';
+import { readSession } from '../session/session.ts';
+import { actsWith } from '../ui/act.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+import { useAttempt } from '../ui/use-attempt.ts';
+
+/** Loads what a page of Verwaltung shows. Leads to the page for the password where that has to be entered first. */
+export function asMaintainer<T>(load: (args: LoaderFunctionArgs) => Promise<T>) {
+  return async (args: LoaderFunctionArgs): Promise<T> => {
+    try {
+      const loaded = await load(args);
+      storeRole(readSession()?.username ?? '', true);
+      return loaded;
+    } catch (error) {
+      const { pathname, search } = new URL(args.request.url);
+      if (error instanceof CallError && error.code === 'confirm-password')
+        throw redirect(confirmAddress(pathname + search));
+      throw error;
+    }
+  };
+}
+
+/** Acts of a maintainer. */
+export const useAct = () => useAttempt(maintenanceTexts.refusals);
+export const { Act, ActForm } = actsWith(maintenanceTexts.refusals);
 
 /** Where the way back can lead, with its words. */
 export const ways = {

@@ -4,10 +4,8 @@ import { maintenanceTexts, maintainedYearlyCheckTexts as t } from '#texts/web/ma
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
-import { ActForm } from './act.tsx';
-import { asMaintainer } from './as-maintainer.ts';
 import { membersAddress } from './members/maintained-members.ts';
-import { SubPage } from './sub-page.tsx';
+import { ActForm, asMaintainer, SubPage } from './sub-page.tsx';
 
 export const loader = asMaintainer(() => call('GET /maintenance/yearly_check'));
 

@@ -1,17 +1,13 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import type { MeetingPerson } from '#contract/meeting-people.ts';
 import type { Meeting } from '#contract/meetings.ts';
-import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
 import { readSession } from '../session/session.ts';
-import { Button, Buttons } from '../ui/button.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { Select } from '../ui/select.tsx';
-import { useAttempt } from '../ui/use-attempt.ts';
+import { Act } from './act.tsx';
 import styles from './meetings.module.css';
 
 const t = meetingPageTexts.organise.helpers;
@@ -35,9 +31,6 @@ export function Organisers(props: Props) {
 /** All who organise it, or were asked to. Each may leave; others are removed by who called it. */
 function Helpers({ meeting }: { meeting: Meeting }) {
   const { id, organisers, askedOrganisers, mayRemoveOrganisers } = meeting;
-  const dialogs = useDialogs();
-  const { revalidate } = useRevalidator();
-  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const all = [...organisers, ...askedOrganisers];
   if (all.length < 2) return null;
 
@@ -49,20 +42,13 @@ function Helpers({ meeting }: { meeting: Meeting }) {
       call('PUT /meetings/{id}/organisers', { params: { id }, body: { usernames: others } });
     const leave = () => call('PUT /meetings/{id}/organisers/me', { params: { id }, body: { accept: false } });
     if (askedOrganisers.some((one) => one.username === username))
-      return { button: t.takeBack, label: t.takeBackOf(name), run: without, said: t.takenBack(name) };
+      return { button: t.takeBack, label: t.takeBackOf(name), run: without, success: t.takenBack(name) };
     if (username === readSession()?.username)
-      return { button: t.leave, question: t.leaveQuestion, run: leave, said: t.left };
+      return { button: t.leave, question: t.leaveQuestion, run: leave, success: t.left };
     if (!mayRemoveOrganisers) return undefined;
     const question = t.removeQuestion(name);
-    return { button: t.remove, label: t.removeOne(name), question, run: without, said: t.removed(name) };
+    return { button: t.remove, label: t.removeOne(name), question, run: without, success: t.removed(name) };
   };
-
-  const act = ({ said, run, question }: NonNullable<ReturnType<typeof wayOut>>) =>
-    attempt({
-      ...{ question, run },
-      done: () => Promise.all([dialogs.tell(said), revalidate()]),
-      refusals: { conflict: t.last },
-    });
 
   return (
     <ul className={styles.rows}>
@@ -73,9 +59,9 @@ function Helpers({ meeting }: { meeting: Meeting }) {
           <li key={person.username}>
             <span>{askedOrganisers.includes(person) ? t.unanswered(name) : name}</span>
             {way && (
-              <Button busy={isBusy} aria-label={way.label} onClick={() => act(way)}>
+              <Act aria-label={way.label} {...way} refusals={{ conflict: t.last }}>
                 {way.button}
-              </Button>
+              </Act>
             )}
           </li>
         );
@@ -86,10 +72,7 @@ function Helpers({ meeting }: { meeting: Meeting }) {
 
 /** Asks another member to organise. */
 function AskOrganiser({ meeting: { id, organisers, askedOrganisers }, people }: Props) {
-  const dialogs = useDialogs();
-  const { revalidate } = useRevalidator();
-  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
-  const [chosen, setChosen] = useState('');
+  const [username, setUsername] = useState('');
   const already = [...organisers, ...askedOrganisers].map(({ username }) => username);
   const others = people.filter(({ guestId, username }) => !guestId && !already.includes(username));
   if (others.length === 0) return null;
@@ -98,30 +81,27 @@ function AskOrganiser({ meeting: { id, organisers, askedOrganisers }, people }: 
     ...Object.fromEntries(others.map(({ username, name }) => [username, isolated(name)])),
   };
 
-  const add = () => {
-    const name = isolated(others.find(({ username }) => username === chosen)?.name ?? chosen);
-    return attempt({
-      question: t.question(name),
-      run: () =>
-        call('PUT /meetings/{id}/organisers', {
-          params: { id },
-          body: { usernames: [...already, chosen] },
-        }),
-      async done() {
-        setChosen('');
-        await Promise.all([dialogs.tell(t.done(name)), revalidate()]);
-      },
-    });
-  };
+  const chosen = others.find((one) => one.username === username);
+  const name = isolated(chosen?.name ?? '');
 
   return (
     <>
-      <Select label={t.choose} options={options} value={chosen} onChange={setChosen} />
-      <Buttons>
-        <Button busy={isBusy} unavailable={chosen ? undefined : t.missing} onClick={add}>
+      <Select label={t.choose} options={options} value={chosen ? username : ''} onChange={setUsername} />
+      <div>
+        <Act
+          question={t.question(name)}
+          run={() =>
+            call('PUT /meetings/{id}/organisers', {
+              params: { id },
+              body: { usernames: [...already, username] },
+            })
+          }
+          success={t.done(name)}
+          unavailable={chosen ? undefined : t.missing}
+        >
           {t.submit}
-        </Button>
-      </Buttons>
+        </Act>
+      </div>
     </>
   );
 }

@@ -48,7 +48,7 @@ export function Component() {
   );
   return (
     <OrganisersPage meeting={meeting} texts={t} isForThem={list !== undefined} actions={actions}>
-      <div className={`${styles.about} screen-only`}>
+      <div className="apart screen-only">
         <p>
           {persons + maybePersons === 0
             ? meetingsPrintTexts.nobody

@@ -1,48 +1,22 @@
 import { useState } from 'react';
 import type { Meeting } from '#contract/meetings.ts';
 import { hrefOf } from '#contract/pages.ts';
-import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
-import { Button, Buttons, DownloadLink } from '../ui/button.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
+import { Buttons, DownloadLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Fold } from '../ui/fold.tsx';
-import { useAttempt } from '../ui/use-attempt.ts';
+import { Act, copier } from './act.tsx';
 import styles from './meetings.module.css';
 
 const t = meetingPageTexts.calendar;
 
+const Copy = copier(t);
+
 /** The meeting for a calendar, and the private address by which a calendar takes in all of them. */
 export function CalendarSection({ meeting: { id } }: { meeting: Meeting }) {
-  const dialogs = useDialogs();
-  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [address, setAddress] = useState('');
-  const [isCopied, setIsCopied] = useState(false);
-
-  const show = () =>
-    attempt({ run: () => call('GET /calendar_address'), done: ({ url }) => setAddress(url) });
-
-  const renew = () =>
-    attempt({
-      question: t.renewQuestion,
-      run: () => call('POST /calendar_address'),
-      async done({ url }) {
-        setAddress(url);
-        setIsCopied(false);
-        await dialogs.tell(t.renewed);
-      },
-    });
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address);
-      setIsCopied(true);
-    } catch {
-      await dialogs.error(t.notCopied);
-    }
-  }
-
+  const show = ({ url }: { url: string }) => setAddress(url);
   return (
     <section className={styles.section} aria-labelledby="calendar">
       <h2 id="calendar">{t.title}</h2>
@@ -57,27 +31,36 @@ export function CalendarSection({ meeting: { id } }: { meeting: Meeting }) {
         <Fold id="kalender" title={t.allMeetings} level={3}>
           <div className={styles.folded}>
             <p>{t.addressLead}</p>
-            {address && (
-              <Field
-                label={t.address}
-                hint={t.addressHint}
-                value={address}
-                readOnly
-                onFocus={(event) => event.currentTarget.select()}
-              />
+            {address ? (
+              <>
+                {/* It takes the focus of the button that was pressed. */}
+                <Field
+                  label={t.address}
+                  hint={t.addressHint}
+                  value={address}
+                  readOnly
+                  autoFocus
+                  onFocus={(event) => event.currentTarget.select()}
+                />
+                <Buttons>
+                  <Copy text={address}>{t.copy}</Copy>
+                  <Act
+                    question={t.renewQuestion}
+                    run={() => call('POST /calendar_address')}
+                    success={t.renewed}
+                    done={show}
+                  >
+                    {t.renew}
+                  </Act>
+                </Buttons>
+              </>
+            ) : (
+              <div>
+                <Act run={() => call('GET /calendar_address')} done={show}>
+                  {t.show}
+                </Act>
+              </div>
             )}
-            <Buttons>
-              {/* One button with two tasks, so that it keeps the focus. */}
-              <Button busy={isBusy} onClick={address ? copy : show}>
-                {address ? t.copy : t.show}
-              </Button>
-              {address && (
-                <Button busy={isBusy} onClick={renew}>
-                  {t.renew}
-                </Button>
-              )}
-            </Buttons>
-            <p role="status">{isCopied && t.copied}</p>
           </div>
         </Fold>
       </div>

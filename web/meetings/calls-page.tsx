@@ -10,15 +10,17 @@ import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { callsTexts as t } from '#texts/web/meetings/people.ts';
 import { call } from '../api.ts';
 import { Button } from '../ui/button.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
+import { copier } from './act.tsx';
 import { EnterFor, EnterForOther } from './enter-answer.tsx';
 import { loadPeople, OfMeeting, OrganisersPage } from './organisers-page.tsx';
 import styles from './people.module.css';
 import { Box, PeopleTable } from './people-table.tsx';
 
 export const loader = loadPeople;
+
+const Copy = copier(t.passOn);
 
 const isWaiting = ({ call }: MeetingPerson) => call?.why === 'not-told' && call.mailWaits;
 
@@ -42,7 +44,7 @@ export function Component() {
       {!isPast && (
         <div className="screen-only">
           <p>{t.passOn.lead}</p>
-          <CopyText text={passedOn(meeting)}>{t.passOn.all}</CopyText>
+          <Copy text={passedOn(meeting)}>{t.passOn.all}</Copy>
         </div>
       )}
       {toCall.length > 0 && (
@@ -105,13 +107,15 @@ function Reach({ person: { call, guestId, name } }: { person: MeetingPerson }) {
 function Say({ meeting, person }: Props) {
   const { call, guestId, name } = person;
   return (
-    <div className={styles.said}>
+    <div className="stack">
       {call?.why === 'not-told' && <Told meeting={meeting} person={person} />}
       {!guestId && <EnterFor meeting={meeting} person={person} />}
       {call?.link && (
-        <CopyText label={t.passOn.one(isolated(name))} text={passedOn(meeting, call.link)}>
-          {t.passOn.own}
-        </CopyText>
+        <div>
+          <Copy aria-label={t.passOn.one(isolated(name))} text={passedOn(meeting, call.link)}>
+            {t.passOn.own}
+          </Copy>
+        </div>
       )}
     </div>
   );
@@ -174,24 +178,5 @@ function passedOn(meeting: Meeting, ownLink = ''): string {
     },
     ownLink || location.origin + pathOf('/treffen/:id', { id }),
     ownLink !== '',
-  );
-}
-
-function CopyText({ text, label, children }: { text: string; label?: string; children: string }) {
-  const dialogs = useDialogs();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      await dialogs.tell(t.passOn.copied);
-    } catch {
-      await dialogs.error(t.passOn.notCopied);
-    }
-  };
-  return (
-    <div>
-      <Button aria-label={label} onClick={copy}>
-        {children}
-      </Button>
-    </div>
   );
 }

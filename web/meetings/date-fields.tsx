@@ -41,7 +41,7 @@ export function DateFields({ initial, field, isFixed, when, onWhen }: Props) {
   );
 
   return (
-    <fieldset className={styles.group}>
+    <fieldset className="group">
       <legend>{t.when}</legend>
       {isFixed ? (
         <input type="hidden" name="when" value="fixed" />
@@ -58,7 +58,7 @@ export function DateFields({ initial, field, isFixed, when, onWhen }: Props) {
       {when === 'fixed' && <SpanFields number={0} {...{ initial, field }} />}
       {when === 'proposed' &&
         numbers.map((number, index) => (
-          <fieldset key={number} className={styles.group}>
+          <fieldset key={number} className="group">
             <legend>{t.proposal(index + 1)}</legend>
             <SpanFields {...{ number, initial, field }} />
             {numbers.length > LEAST && (

@@ -6,10 +6,9 @@ import { spanInWords } from '#texts/dates.ts';
 import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
-import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
+import { Act } from './act.tsx';
 import styles from './meetings.module.css';
 
 const t = meetingPageTexts.votes;
@@ -25,7 +24,6 @@ type Props = {
 /** The proposed dates, with what all say and one's own choice; organisers fix one of them. */
 export function DateVotes({ meeting, people, outlook }: Props) {
   const { id, dates, mayChange } = meeting;
-  const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
 
@@ -34,13 +32,6 @@ export function DateVotes({ meeting, people, outlook }: Props) {
       run: () =>
         call('PUT /meetings/{id}/votes', { params: { id }, body: { votes: [{ dateId, vote: chosen }] } }),
       done: revalidate,
-    });
-
-  const fix = (dateId: string, date: string) =>
-    attempt({
-      question: t.fixQuestion(date, meetingPageTexts.whoHears(outlook?.ofFixing)),
-      run: () => call('POST /meetings/{id}/fix', { params: { id }, body: { dateId } }),
-      done: () => Promise.all([dialogs.tell(t.fixed), revalidate()]),
     });
 
   return (
@@ -61,9 +52,14 @@ export function DateVotes({ meeting, people, outlook }: Props) {
                 onChoose={(chosen) => vote(date.id, chosen)}
               />
               {mayChange && (
-                <Button busy={isBusy} aria-label={t.fixOne(words)} onClick={() => fix(date.id, words)}>
+                <Act
+                  aria-label={t.fixOne(words)}
+                  question={t.fixQuestion(words, meetingPageTexts.whoHears(outlook?.ofFixing))}
+                  run={() => call('POST /meetings/{id}/fix', { params: { id }, body: { dateId: date.id } })}
+                  success={t.fixed}
+                >
                   {t.fix}
-                </Button>
+                </Act>
               )}
             </li>
           );

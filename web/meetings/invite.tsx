@@ -7,11 +7,11 @@ import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { letterPreviewTexts } from '#texts/web/not-reached.ts';
 import { call } from '../api.ts';
-import { Button, Buttons } from '../ui/button.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
+import { Button } from '../ui/button.tsx';
 import { LetterPreview } from '../ui/letter-preview.tsx';
 import { NotReached } from '../ui/not-reached.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
+import { Act } from './act.tsx';
 
 const t = meetingPageTexts.organise;
 /** Reminders of a meeting that its organisers can send. */
@@ -22,7 +22,6 @@ type Props = { meeting: Meeting; outlook: InvitationOutlook; list: MeetingPeople
 /** Writes to all, once; and later to those who have not answered. */
 export function Invite({ meeting, outlook, list }: Props) {
   const { id, state, invitedAt, votesAskedAt } = meeting;
-  const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [isPreviewed, setIsPreviewed] = useState(false);
@@ -37,23 +36,13 @@ export function Invite({ meeting, outlook, list }: Props) {
   const write = () =>
     attempt({
       question: words.question(outlook.recipients),
-      run: () =>
-        isVoting
-          ? call('POST /meetings/{id}/votes_invitation', { params })
-          : call('POST /meetings/{id}/invitations', { params }),
-      async done({ recipients }) {
+      run: () => call(`POST /meetings/{id}/${isVoting ? 'votes_invitation' : 'invitations'}`, { params }),
+      success: ({ recipients }) => words.done(recipients),
+      done() {
         setIsPreviewed(false);
-        await Promise.all([dialogs.tell(words.done(recipients)), revalidate()]);
+        return revalidate();
       },
       refusals: { conflict: words.already },
-    });
-
-  const remind = () =>
-    attempt({
-      question: t.remind.question(outlook.unanswered),
-      run: () => call('POST /meetings/{id}/reminders', { params }),
-      done: ({ recipients }) => Promise.all([dialogs.tell(t.remind.done(recipients)), revalidate()]),
-      refusals: { conflict: t.remind.enough, 'too-often': t.remind.tooEarly },
     });
 
   if (isVoting && votesAskedAt !== null)
@@ -72,7 +61,7 @@ export function Invite({ meeting, outlook, list }: Props) {
         <p>{words.notYet}</p>
         {alreadyTold > 0 && <p>{t.invite.alreadyTold(alreadyTold)}</p>}
         {isPreviewed && <LetterPreview mail={outlook} />}
-        <Buttons>
+        <div>
           {/* One button with two tasks, so that it keeps the focus. */}
           <Button
             kind="primary"
@@ -84,7 +73,7 @@ export function Invite({ meeting, outlook, list }: Props) {
           >
             {isPreviewed ? words.submit : t.invite.preview}
           </Button>
-        </Buttons>
+        </div>
       </>
     );
 
@@ -97,13 +86,18 @@ export function Invite({ meeting, outlook, list }: Props) {
         <span>{outlook.reminders > 0 && t.remind.sent(outlook.reminders)}</span>{' '}
         <span>{outlook.reminders >= REMINDERS_MAX && outlook.unanswered > 0 && t.remind.enough}</span>
       </p>
-      <Buttons>
-        {outlook.unanswered > 0 && outlook.reminders < REMINDERS_MAX && (
-          <Button busy={isBusy} onClick={remind}>
+      {outlook.unanswered > 0 && outlook.reminders < REMINDERS_MAX && (
+        <div>
+          <Act
+            question={t.remind.question(outlook.unanswered)}
+            run={() => call('POST /meetings/{id}/reminders', { params })}
+            success={({ recipients }) => t.remind.done(recipients)}
+            refusals={{ conflict: t.remind.enough, 'too-often': t.remind.tooEarly }}
+          >
             {t.remind.submit}
-          </Button>
-        )}
-      </Buttons>
+          </Act>
+        </div>
+      )}
     </>
   );
 }

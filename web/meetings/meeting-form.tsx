@@ -71,18 +71,18 @@ export function MeetingForm({ initial, wrong, draft, isFixed, onSave }: Props) {
     <Form onSubmit={onSave} draft={draft}>
       {textsIn('name')}
       <DateFields field={field} initial={initial} isFixed={isFixed} when={when} onWhen={setWhen} />
-      <fieldset className={styles.group}>
+      <fieldset className="group">
         <legend>{t.where}</legend>
         {textsIn('where')}
       </fieldset>
-      <fieldset className={styles.group}>
+      <fieldset className="group">
         <legend>{t.invitation}</legend>
         {textsIn('invitation')}
         <DayField {...field('answerUntil')} label={t.answerUntil} required />
         <Checkbox name="reminds" label={t.reminds} defaultChecked={initial.reminds !== undefined} />
         <details open={Boolean(initial.question)}>
           <summary>{t.question}</summary>
-          <div className={styles.group}>
+          <div className="group">
             {textsIn('question')}
             <div className={styles.pair}>
               {choiceFields.map((name, index) => (

@@ -1,23 +1,21 @@
 import { Fragment } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { isolated } from '#contract/characters.ts';
 import { placeLines } from '#contract/meeting-fields.ts';
 import type { Answer, Meeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { dayInWords, daysLeft, spanInWords } from '#texts/dates.ts';
-import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { choiceCounts, meetingsTexts } from '#texts/web/meetings/meetings.ts';
 import { meetingPageTexts as t } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
-import { isMaintainer } from '../session/maintainer.ts';
+import { confirmAddress, isMaintainer } from '../session/maintainer.ts';
 import { readSession } from '../session/session.ts';
-import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
+import { ButtonLink, Buttons } from '../ui/button.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { People, Person } from '../ui/people.tsx';
-import { useAttempt } from '../ui/use-attempt.ts';
+import { Act } from './act.tsx';
 import { CalendarSection } from './calendar-section.tsx';
 import { DateVotes } from './date-votes.tsx';
 import styles from './meetings.module.css';
@@ -61,7 +59,9 @@ export function Component() {
       {isOpen && state === 'fixed' && <CalendarSection meeting={meeting} />}
       {!isPast && !meeting.mayChange && isMaintainer(readSession()?.username ?? '') && (
         <p>
-          <ButtonLink to={asMaintainer(meeting.id)}>{t.asMaintainer}</ButtonLink>
+          <ButtonLink to={confirmAddress(pathOf('/treffen/:id', { id: meeting.id }))}>
+            {t.asMaintainer}
+          </ButtonLink>
         </p>
       )}
       {meeting.mayChange && <Organise {...{ meeting, outlook, list }} />}
@@ -71,10 +71,6 @@ export function Component() {
     </Page>
   );
 }
-
-/** Where a maintainer enters the password again, to change what others organise. */
-const asMaintainer = (id: string) =>
-  `${pathOf('/verwaltung/bestaetigen')}?${new URLSearchParams({ weiter: pathOf('/treffen/:id', { id }) })}`;
 
 function Facts({ meeting }: { meeting: Meeting }) {
   const { startsAt, endsAt, days, street, town, answerBy, organisers, isPast, state } = meeting;
@@ -129,54 +125,40 @@ const mapOf = (address: string) =>
 /** Makes the gallery of a meeting that has been, or opens it. */
 function Pictures({ id }: { id: string }) {
   const navigate = useNavigate();
-  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
-
-  const open = () =>
-    attempt({
-      run: () => call('POST /meetings/{id}/gallery', { params: { id } }),
-      done: ({ galleryId }) => navigate(pathOf('/image-galleries/:id', { id: galleryId })),
-    });
-
   return (
     <section className={styles.section}>
       <p>{t.pictures.lead}</p>
-      <Buttons>
-        <Button kind="primary" busy={isBusy} onClick={open}>
+      <div>
+        <Act
+          kind="primary"
+          run={() => call('POST /meetings/{id}/gallery', { params: { id } })}
+          done={({ galleryId }) => navigate(pathOf('/image-galleries/:id', { id: galleryId }))}
+        >
           {t.pictures.title}
-        </Button>
-      </Buttons>
+        </Act>
+      </div>
     </section>
   );
 }
 
 /** The question to whom somebody would like to have as an organiser. */
 function AskedToOrganise({ meeting: { id } }: { meeting: Meeting }) {
-  const dialogs = useDialogs();
-  const { revalidate } = useRevalidator();
-  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
-
-  const reply = (accept: boolean) =>
-    attempt({
-      run: () => call('PUT /meetings/{id}/organisers/me', { params: { id }, body: { accept } }),
-      done: () =>
-        Promise.all([
-          dialogs.tell(accept ? t.organise.asked.accepted : t.organise.asked.declined),
-          revalidate(),
-        ]),
-      refusals: { 'not-allowed': t.organise.asked.takenBack },
-    });
+  const { accepted, declined, takenBack, yes, no } = t.organise.asked;
+  const reply = (accept: boolean) => ({
+    run: () => call('PUT /meetings/{id}/organisers/me', { params: { id }, body: { accept } }),
+    success: accept ? accepted : declined,
+    refusals: { 'not-allowed': takenBack },
+  });
 
   return (
     <section className={styles.section} aria-labelledby="asked">
       <h2 id="asked">{t.organise.asked.title}</h2>
       <p>{t.organise.asked.lead}</p>
       <Buttons>
-        <Button kind="primary" busy={isBusy} onClick={() => reply(true)}>
-          {t.organise.asked.yes}
-        </Button>
-        <Button busy={isBusy} onClick={() => reply(false)}>
-          {t.organise.asked.no}
-        </Button>
+        <Act kind="primary" {...reply(true)}>
+          {yes}
+        </Act>
+        <Act {...reply(false)}>{no}</Act>
       </Buttons>
     </section>
   );

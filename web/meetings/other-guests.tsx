@@ -8,10 +8,10 @@ import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { otherGuestsTexts as t } from '#texts/web/meetings/people.ts';
 import { call } from '../api.ts';
 import { Button, Buttons } from '../ui/button.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
+import { Act } from './act.tsx';
 import styles from './meetings.module.css';
 import { PartyFields, partyOf, saidOf } from './party-fields.tsx';
 
@@ -23,21 +23,9 @@ const hasNoAccount = (one: MeetingPerson): one is Guest => one.guestId !== undef
 
 /** Who comes without an account: entered, changed and removed by those who organise. */
 export function OtherGuests({ id, people, isOpen, asked }: Props) {
-  const dialogs = useDialogs();
-  const { revalidate } = useRevalidator();
-  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
-  const [changing, setChanging] = useState<Guest>();
+  const [changingId, setChangingId] = useState<string>();
   const there = people.filter(hasNoAccount);
-
-  const remove = ({ guestId, name }: Guest) =>
-    attempt({
-      question: t.removeQuestion(isolated(name)),
-      run: () => call('DELETE /meetings/{id}/guests/{guestId}', { params: { id, guestId } }),
-      async done() {
-        setChanging(undefined);
-        await Promise.all([dialogs.tell(t.removed(isolated(name))), revalidate()]);
-      },
-    });
+  const changing = there.find(({ guestId }) => guestId === changingId);
 
   if (there.length === 0 && !isOpen) return null;
   return (
@@ -48,16 +36,22 @@ export function OtherGuests({ id, people, isOpen, asked }: Props) {
         {there.map((guest) => (
           <li key={guest.guestId}>
             <bdi>{guest.name}</bdi>
-            <Button aria-label={t.changeOne(isolated(guest.name))} onClick={() => setChanging(guest)}>
+            <Button
+              aria-label={t.changeOne(isolated(guest.name))}
+              onClick={() => setChangingId(guest.guestId)}
+            >
               {t.change}
             </Button>
-            <Button
-              busy={isBusy}
+            <Act
               aria-label={t.removeOne(isolated(guest.name))}
-              onClick={() => remove(guest)}
+              question={t.removeQuestion(isolated(guest.name))}
+              run={() =>
+                call('DELETE /meetings/{id}/guests/{guestId}', { params: { id, guestId: guest.guestId } })
+              }
+              success={t.removed(isolated(guest.name))}
             >
               {t.remove}
-            </Button>
+            </Act>
           </li>
         ))}
       </ul>
@@ -66,7 +60,7 @@ export function OtherGuests({ id, people, isOpen, asked }: Props) {
           key={changing?.guestId ?? there.length}
           {...{ id, asked }}
           guest={changing}
-          onEnd={() => setChanging(undefined)}
+          onEnd={() => setChangingId(undefined)}
         />
       )}
     </section>
@@ -76,7 +70,6 @@ export function OtherGuests({ id, people, isOpen, asked }: Props) {
 type FormProps = { id: string; asked: Asked; guest: Guest | undefined; onEnd: () => void };
 
 function GuestForm({ id, asked, guest, onEnd }: FormProps) {
-  const dialogs = useDialogs();
   const { revalidate } = useRevalidator();
   const { attempt } = useAttempt(answerTexts.refusals);
   const [party, setParty] = useState(partyOf(guest?.said));
@@ -94,9 +87,10 @@ function GuestForm({ id, asked, guest, onEnd }: FormProps) {
             body: { ...body, ...rest },
           });
       },
-      async done() {
+      success: guest ? t.saved : t.added(isolated(body.name)),
+      done() {
         onEnd();
-        await Promise.all([dialogs.tell(guest ? t.saved : t.added(isolated(body.name))), revalidate()]);
+        return revalidate();
       },
     });
   };

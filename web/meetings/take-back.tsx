@@ -1,16 +1,12 @@
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { InvitationOutlook, Meeting } from '#contract/meetings.ts';
 import { pathOf } from '#contract/pages.ts';
 import { clockTime } from '#texts/dates.ts';
-import { answerTexts } from '#texts/web/meeting-answer.ts';
 import { meetingPageTexts } from '#texts/web/meetings/page.ts';
 import { call } from '../api.ts';
-import { Button, Buttons } from '../ui/button.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import { Fold } from '../ui/fold.tsx';
-import { Form, type FormValues } from '../ui/form.tsx';
-import { useAttempt } from '../ui/use-attempt.ts';
+import { Act, ActForm } from './act.tsx';
 import styles from './meetings.module.css';
 
 const t = meetingPageTexts.organise;
@@ -24,37 +20,9 @@ type Props = { meeting: Meeting; outlook: InvitationOutlook | undefined };
 export function TakeBack({ meeting, outlook }: Props) {
   const { id, state, isPast, mayDelete, tellsAt, guests } = meeting;
   const params = { id };
-  const dialogs = useDialogs();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const hears = meetingPageTexts.whoHears(outlook?.ofChange);
   const isUntold = tellsAt !== null;
-  const tell = (words: string) => Promise.all([dialogs.tell(words), revalidate()]);
-
-  const cancel = ({ reason = '' }: FormValues) =>
-    attempt({
-      question: t.cancel.question(hears),
-      run: () => call('POST /meetings/{id}/cancel', { params, body: { reason } }),
-      done: () => tell(t.cancel.done),
-    });
-
-  const uncancel = () =>
-    attempt({
-      ...(!isUntold && { question: t.uncancel.question(hears) }),
-      run: () => call('POST /meetings/{id}/uncancel', { params }),
-      done: () => tell(isUntold ? t.uncancel.undone : t.uncancel.done),
-    });
-
-  const remove = () =>
-    attempt({
-      question: t.remove.question(guests.length),
-      run: () => call('DELETE /meetings/{id}', { params }),
-      async done() {
-        await dialogs.tell(t.remove.done);
-        await navigate(pathOf('/treffen'), { replace: true });
-      },
-    });
 
   return (
     <>
@@ -62,17 +30,28 @@ export function TakeBack({ meeting, outlook }: Props) {
         <>
           <h3>{t.uncancel.title}</h3>
           <p>{isUntold ? t.uncancel.lead(clockTime(tellsAt * 1000)) : t.uncancel.leadTold}</p>
-          <Buttons>
-            <Button kind="primary" busy={isBusy} onClick={uncancel}>
+          <div>
+            <Act
+              kind="primary"
+              question={isUntold ? undefined : t.uncancel.question(hears)}
+              run={() => call('POST /meetings/{id}/uncancel', { params })}
+              success={isUntold ? t.uncancel.undone : t.uncancel.done}
+            >
               {isUntold ? t.uncancel.undo : t.uncancel.submit}
-            </Button>
-          </Buttons>
+            </Act>
+          </div>
         </>
       )}
       {!isPast && state !== 'cancelled' && (
         <Fold title={t.cancel.title} level={3} isForm>
           <div className={styles.folded}>
-            <Form onSubmit={cancel}>
+            <ActForm
+              question={t.cancel.question(hears)}
+              run={({ reason = '' }) => call('POST /meetings/{id}/cancel', { params, body: { reason } })}
+              success={t.cancel.done}
+              submit={t.cancel.submit}
+              kind="danger"
+            >
               <Field
                 label={t.cancel.reason}
                 hint={t.cancel.lead}
@@ -81,12 +60,7 @@ export function TakeBack({ meeting, outlook }: Props) {
                 multiline
                 rows={3}
               />
-              <div>
-                <Button kind="danger" type="submit">
-                  {t.cancel.submit}
-                </Button>
-              </div>
-            </Form>
+            </ActForm>
           </div>
         </Fold>
       )}
@@ -94,11 +68,17 @@ export function TakeBack({ meeting, outlook }: Props) {
         <Fold title={t.remove.title} level={3}>
           <div className={styles.folded}>
             <p>{t.remove.lead}</p>
-            <Buttons>
-              <Button kind="danger" busy={isBusy} onClick={remove}>
+            <div>
+              <Act
+                kind="danger"
+                question={t.remove.question(guests.length)}
+                run={() => call('DELETE /meetings/{id}', { params })}
+                success={t.remove.done}
+                done={() => navigate(pathOf('/treffen'), { replace: true })}
+              >
                 {t.remove.submit}
-              </Button>
-            </Buttons>
+              </Act>
+            </div>
           </div>
         </Fold>
       )}

@@ -1,22 +1,21 @@
-import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { nameOrUsername } from '#contract/full-name.ts';
 import type { OwnProfile, Profile, Portrait as Stored } from '#contract/members.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longDay } from '#texts/dates.ts';
-import { albumBoxTexts } from '#texts/web/members/album-box.ts';
-import { mailBoxTexts } from '#texts/web/members/mails.ts';
+import { albumBoxTexts, mailBoxTexts } from '#texts/web/members/mails.ts';
 import { birthdayWords, membersTexts, profileTexts } from '#texts/web/members/members.ts';
 import { call } from '../api.ts';
 import { serverNow } from '../session/server-clock.ts';
 import { readSession } from '../session/session.ts';
-import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
+import { actsWith } from '../ui/act.tsx';
+import { ButtonLink, Buttons } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form.tsx';
 import { NameField } from '../ui/name-field.tsx';
 import { Page } from '../ui/page.tsx';
 import { Portrait } from '../ui/portrait.tsx';
-import { useAttempt } from '../ui/use-attempt.ts';
 import { birthdayInput, readBirthday } from './birthday.ts';
 import parts from './members.module.css';
 import { BackToOwnData, OwnForm } from './own-form.tsx';
@@ -62,7 +61,6 @@ type Read = ReturnType<typeof read>;
 /** What helps the others to recognise a member. */
 export function Component() {
   const { username, data, profile, consents } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
   const dialogs = useDialogs();
   const { albumSince } = consents;
   const isPublished = 'publicationConsent' in data && data.publicationConsent;
@@ -88,7 +86,6 @@ export function Component() {
         username={username}
         name={nameOrUsername({ ...data, username })}
         portraits={profile.portraits}
-        onChanged={revalidate}
       />
       <OwnForm
         name="profile"
@@ -142,21 +139,13 @@ type OwnPortraitsProps = {
   username: string;
   name: string;
   portraits: Stored[];
-  onChanged: () => Promise<void>;
 };
 
+const failed = profileTexts.portraits.notDeleted;
+const { Act } = actsWith({ failed, 'not-allowed': failed });
+
 /** One's two portraits, each with the way to another one. */
-function OwnPortraits({ username, name, portraits, onChanged }: OwnPortraitsProps) {
-  const failed = profileTexts.portraits.notDeleted;
-  const { attempt } = useAttempt({ failed, 'not-allowed': failed });
-
-  const remove = (kind: Stored['kind']) =>
-    attempt({
-      question: profileTexts.portraits.reallyDelete(kind),
-      run: () => call('DELETE /users/{username}/portraits/{kind}', { params: { username, kind } }),
-      done: onChanged,
-    });
-
+function OwnPortraits({ username, name, portraits }: OwnPortraitsProps) {
   return (
     <ul className={parts.portraits}>
       {(['then', 'now'] as const).map((kind) => {
@@ -177,9 +166,15 @@ function OwnPortraits({ username, name, portraits, onChanged }: OwnPortraitsProp
                   {portrait ? profileTexts.portraits.change(kind) : profileTexts.portraits.choose(kind)}
                 </ButtonLink>
                 {portrait && (
-                  <Button kind="quiet" onClick={() => remove(kind)}>
+                  <Act
+                    kind="quiet"
+                    question={profileTexts.portraits.reallyDelete(kind)}
+                    run={() =>
+                      call('DELETE /users/{username}/portraits/{kind}', { params: { username, kind } })
+                    }
+                  >
                     {profileTexts.portraits.delete(kind)}
-                  </Button>
+                  </Act>
                 )}
               </Buttons>
             </div>

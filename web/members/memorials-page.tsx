@@ -8,6 +8,7 @@ import { memorialTexts as t } from '#texts/web/members/memorials.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
 import { readSession } from '../session/session.ts';
+import { actsWith } from '../ui/act.tsx';
 import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
@@ -17,6 +18,8 @@ import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './memorials.module.css';
 
 export const loader = () => call('GET /memorials');
+
+const { Act } = actsWith(t.refusals);
 
 /** Whom the class remembers, with the notes of members. */
 export function Component() {
@@ -38,7 +41,6 @@ const focusOn = (element: HTMLElement | null) => element?.focus();
 
 function Remembered({ memorial }: { memorial: Memorial }) {
   const { id, firstName, birthName, text, portrait, notes } = memorial;
-  const { attempt } = useAttempt(t.refusals);
   const { revalidate } = useRevalidator();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isWriting, setWriting] = useState(false);
@@ -58,16 +60,6 @@ function Remembered({ memorial }: { memorial: Memorial }) {
     setWriting(false);
     setSaved(true);
   }
-
-  const takeBack = () =>
-    attempt({
-      question: t.reallyTakeBack,
-      run: () => call('DELETE /memorials/{id}/words', { params: { id } }),
-      async done() {
-        await revalidate();
-        close();
-      },
-    });
 
   return (
     <article
@@ -124,7 +116,18 @@ function Remembered({ memorial }: { memorial: Memorial }) {
           >
             {own ? t.change(firstName) : t.write(firstName)}
           </Button>
-          {own && <Button onClick={takeBack}>{t.takeBack(firstName)}</Button>}
+          {own && (
+            <Act
+              question={t.reallyTakeBack}
+              run={() => call('DELETE /memorials/{id}/words', { params: { id } })}
+              done={async () => {
+                await revalidate();
+                close();
+              }}
+            >
+              {t.takeBack(firstName)}
+            </Act>
+          )}
         </Buttons>
       )}
     </article>

@@ -20,7 +20,7 @@ import parts from './members.module.css';
 function TakeAway() {
   const day = isoDay(serverNow());
   return (
-    <section className={parts.section}>
+    <section className="stack screen-only">
       <h2>{membersTexts.list.takeAway}</h2>
       <p>{membersTexts.list.takeAwayLead}</p>
       <Buttons>
@@ -67,7 +67,7 @@ export function Component() {
   return (
     <Page title={membersTexts.list.title}>
       {entries.length >= SEARCH_FROM_MEMBERS && (
-        <search className={`${parts.search} screen-only`}>
+        <search className="stack measure screen-only">
           <Field
             label={membersTexts.list.search}
             hint={membersTexts.list.searchHint}
@@ -82,13 +82,13 @@ export function Component() {
         </search>
       )}
       {withContact.length > 0 && (
-        <section className={parts.nameGroup}>
+        <section className="stack">
           <h2>{membersTexts.list.bySurname}</h2>
           <Names entries={withContact} />
         </section>
       )}
       {withoutContact.length > 0 && (
-        <section className={parts.nameGroup}>
+        <section className="stack">
           {hasNames && (
             <>
               <h2>{membersTexts.list.withheld}</h2>
@@ -153,30 +153,13 @@ const Names = ({ entries }: { entries: DirectoryEntry[] }) => (
 /** "79098 Freiburg" without its postcode. */
 const town = (city = '') => city.replace(/^\d+\s+/, '');
 
-const PREFIX = '#suche=';
-
-/**
- * What is searched for. It is kept behind the # of the address, so that "back" and a reload find it again and no
- * server ever reads it.
- */
+/** What is searched for. The browser keeps it for this entry of its history; no address has it, and no server reads it. */
 function useQuery() {
-  const { hash, key } = useLocation();
-  const [query, setQuery] = useState(() => (hash.startsWith(PREFIX) ? decoded(hash) : ''));
+  const { key } = useLocation();
+  const [query, setQuery] = useState<string>(history.state?.query ?? '');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history has no query yet
-  useEffect(() => {
-    const address = query ? PREFIX + encodeURIComponent(query) : location.pathname;
-    history.replaceState(history.state, '', address);
-  }, [query, key]);
+  useEffect(() => history.replaceState({ ...history.state, query }, ''), [query, key]);
 
   return [query, setQuery] as const;
-}
-
-/** Somebody may have typed into the address. */
-function decoded(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(PREFIX.length));
-  } catch {
-    return '';
-  }
 }

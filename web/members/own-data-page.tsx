@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { withoutDirections } from '#contract/characters.ts';
 import { type ContactField, contactFields, eachContactField } from '#contract/contact-fields.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
@@ -10,17 +10,15 @@ import { clockTime, longDay } from '#texts/dates.ts';
 import { membersTexts } from '#texts/web/members/members.ts';
 import { beside, call } from '../api.ts';
 import { readSession } from '../session/session.ts';
-import { Button } from '../ui/button.tsx';
+import { actsWith } from '../ui/act.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form.tsx';
 import { NameField } from '../ui/name-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { useAttempt } from '../ui/use-attempt.ts';
 import { Consents } from './consents.tsx';
 import { emailProblem } from './contact-link.ts';
-import styles from './members.module.css';
 import { OwnForm } from './own-form.tsx';
 
 const t = membersTexts.ownData;
@@ -54,7 +52,6 @@ export async function loader() {
 export function Component() {
   const { username, own, consents, address } = useLoaderData<typeof loader>();
   const dialogs = useDialogs();
-  const { revalidate } = useRevalidator();
   // Whoever has never saved has not decided yet.
   const [isUndecided] = useState(consents && !consents.savedAt);
 
@@ -92,7 +89,7 @@ export function Component() {
       >
         {(initial, typed) => {
           const boxes = (
-            <fieldset className={styles.group}>
+            <fieldset className="group">
               <legend>{t.consents}</legend>
               <Consents initial={initial} typed={typed} since={consents} address={address} />
             </fieldset>
@@ -100,15 +97,15 @@ export function Component() {
           return (
             <>
               {isUndecided && boxes}
-              <fieldset className={styles.group}>
+              <fieldset className="group">
                 <legend>{t.name}</legend>
                 {inputsOf('name', initial)}
               </fieldset>
-              <fieldset className={styles.group}>
+              <fieldset className="group">
                 <legend>{t.home}</legend>
                 {inputsOf('home', initial)}
               </fieldset>
-              <fieldset className={styles.group}>
+              <fieldset className="group">
                 <legend>{t.reachable}</legend>
                 {inputsOf('reachable', initial)}
                 {address?.dead && (
@@ -117,7 +114,7 @@ export function Component() {
                     <p>{membersTexts.dead.text(address.dead)}</p>
                   </Notice>
                 )}
-                {address && <UnconfirmedAddress {...address} onSent={revalidate} />}
+                {address && <UnconfirmedAddress {...address} />}
               </fieldset>
               {!isUndecided && boxes}
             </>
@@ -125,7 +122,7 @@ export function Component() {
         }}
       </OwnForm>
       {(consents || address) && (
-        <nav className={styles.more} aria-label={t.more}>
+        <nav aria-label={t.more}>
           <h2>{t.more}</h2>
           {besides.map(([page, name]) => (
             <p key={page}>
@@ -167,22 +164,11 @@ function ownData(values: Record<string, string>): OwnData {
   };
 }
 
-type Props = OwnAddress & {
-  /** The letter is on its way once more. */
-  onSent: () => Promise<void>;
-};
+const { Act } = actsWith(membersTexts.unconfirmed.refusals);
 
 /** Until a new address is confirmed: what became of the letter to it, and how to have it once more. */
-function UnconfirmedAddress({ confirmed, unconfirmed, letter, sentAt, onSent }: Omit<Props, 'dead'>) {
-  const dialogs = useDialogs();
-  const { attempt } = useAttempt(membersTexts.unconfirmed.refusals);
+function UnconfirmedAddress({ confirmed, unconfirmed, letter, sentAt }: OwnAddress) {
   if (!unconfirmed) return null;
-
-  const sendAgain = () =>
-    attempt({
-      run: () => call('POST /confirmation_letter'),
-      done: () => Promise.all([dialogs.tell(membersTexts.unconfirmed.sentAgain), onSent()]),
-    });
 
   return (
     <Notice>
@@ -195,7 +181,11 @@ function UnconfirmedAddress({ confirmed, unconfirmed, letter, sentAt, onSent }: 
           : membersTexts.unconfirmed.noLetter}
       </p>
       {confirmed && <p>{membersTexts.unconfirmed.untilThen(confirmed)}</p>}
-      {letter !== 'waiting' && <Button onClick={sendAgain}>{membersTexts.unconfirmed.sendAgain}</Button>}
+      {letter !== 'waiting' && (
+        <Act run={() => call('POST /confirmation_letter')} success={membersTexts.unconfirmed.sentAgain}>
+          {membersTexts.unconfirmed.sendAgain}
+        </Act>
+      )}
     </Notice>
   );
 }

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react';
 import { passkeyTexts } from '#texts/web/passkeys.ts';
 import { call } from '../api.ts';
-import { Button, Buttons } from '../ui/button.tsx';
+import { actsWith } from '../ui/act.tsx';
+import { Buttons } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useAttempt } from '../ui/use-attempt.ts';
 import { add, hasLock } from './device.ts';
 
 const t = passkeyTexts.offer;
 
+const { Act } = actsWith(passkeyTexts.own.refusals);
+
 /** After a login: whether this device shall log in by its lock from now on. Once declined, it does not ask here again. */
 export function PasskeyOffer({ onOver }: { onOver: () => void }) {
-  const { attempt, isBusy } = useAttempt(passkeyTexts.own.refusals);
   const [isOpen, setIsOpen] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
@@ -31,23 +32,18 @@ export function PasskeyOffer({ onOver }: { onOver: () => void }) {
         <h2 id="offer">{t.question}</h2>
         <p>{t.text}</p>
         <Buttons>
-          <Button
+          <Act
             kind="primary"
-            busy={isBusy}
-            onClick={() =>
-              attempt({
-                run: add,
-                success: (made) => passkeyTexts.own[made],
-                done,
-                refusals: passkeyTexts.own.notAdded,
-              })
-            }
+            run={add}
+            success={(made) => passkeyTexts.own[made]}
+            done={done}
+            refusals={passkeyTexts.own.notAdded}
           >
             {t.yes}
-          </Button>
-          <Button busy={isBusy} onClick={() => attempt({ run: () => call('DELETE /passkey_offer'), done })}>
+          </Act>
+          <Act run={() => call('DELETE /passkey_offer')} done={done}>
             {t.no}
-          </Button>
+          </Act>
         </Buttons>
       </Notice>
     </section>

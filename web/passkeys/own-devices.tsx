@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { SECOND_MS } from '#contract/durations.ts';
 import type { OwnDevice } from '#contract/session.ts';
 import { recently } from '#texts/dates.ts';
@@ -7,51 +8,15 @@ import { call } from '../api.ts';
 import { clearReturnAddress } from '../session/members-only.tsx';
 import { serverNow } from '../session/server-clock.ts';
 import { clearSession } from '../session/session.ts';
-import { Button } from '../ui/button.tsx';
+import { actsWith } from '../ui/act.tsx';
 import { Checkbox } from '../ui/field.tsx';
-import { useAttempt } from '../ui/use-attempt.ts';
+
+const { Act } = actsWith(t.refusals);
 
 /** The browsers in which a member has logged in. */
-export function OwnDevices() {
-  const { attempt, isBusy } = useAttempt(t.refusals);
-  const [list, setList] = useState<OwnDevice[]>();
-
-  const [hasPasskeys, setHasPasskeys] = useState(false);
+export function OwnDevices({ list, hasPasskeys }: { list: OwnDevice[]; hasPasskeys: boolean }) {
+  const { revalidate } = useRevalidator();
   const [endsPasskeys, setEndsPasskeys] = useState(false);
-
-  const load = async () => setList(await call('GET /devices'));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
-  useEffect(() => {
-    load().catch(() => undefined);
-    call('GET /passkeys').then(
-      ({ length }) => setHasPasskeys(length > 0),
-      () => undefined,
-    );
-  }, []);
-
-  if (!list) return null;
-
-  const end = ({ id, isLoggedIn, browser, system }: OwnDevice) =>
-    attempt({
-      question: (isLoggedIn ? t.endQuestion : t.forgetQuestion)(t.name(browser, system)),
-      run: () => call('DELETE /devices/{id}', { params: { id } }),
-      success: t.ended,
-      done: async () => {
-        await load();
-        document.getElementById('devices')?.focus();
-      },
-    });
-
-  const endAll = () =>
-    attempt({
-      question: t.everywhereQuestion,
-      run: () => call('POST /logout_everywhere', { body: { passkeys: endsPasskeys } }),
-      success: t.everywhereDone,
-      done() {
-        clearReturnAddress();
-        clearSession();
-      },
-    });
 
   return (
     <section className="stack" aria-labelledby="devices">
@@ -60,8 +25,7 @@ export function OwnDevices() {
       </h2>
       <p>{t.lead}</p>
       <ul className="apart">
-        {list.map((device) => {
-          const { id, browser, system, lastLoginAt, isLoggedIn, isHere } = device;
+        {list.map(({ id, browser, system, lastLoginAt, isLoggedIn, isHere }) => {
           const name = t.name(browser, system);
           const when = recently(lastLoginAt * SECOND_MS, serverNow());
           return (
@@ -73,13 +37,18 @@ export function OwnDevices() {
                 <span>{isLoggedIn ? t.loggedIn(when) : t.lastLogin(when)}</span>
               </p>
               {!isHere && (
-                <Button
-                  busy={isBusy}
+                <Act
                   aria-label={(isLoggedIn ? t.endNamed : t.forgetNamed)(name)}
-                  onClick={() => end(device)}
+                  question={(isLoggedIn ? t.endQuestion : t.forgetQuestion)(name)}
+                  run={() => call('DELETE /devices/{id}', { params: { id } })}
+                  success={t.ended}
+                  done={async () => {
+                    await revalidate();
+                    document.getElementById('devices')?.focus();
+                  }}
                 >
                   {isLoggedIn ? t.end : t.forget}
-                </Button>
+                </Act>
               )}
             </li>
           );
@@ -94,9 +63,18 @@ export function OwnDevices() {
         />
       )}
       <p>
-        <Button kind="danger" busy={isBusy} onClick={endAll}>
+        <Act
+          kind="danger"
+          question={t.everywhereQuestion}
+          run={() => call('POST /logout_everywhere', { body: { passkeys: endsPasskeys } })}
+          success={t.everywhereDone}
+          done={() => {
+            clearReturnAddress();
+            clearSession();
+          }}
+        >
           {t.everywhere}
-        </Button>
+        </Act>
       </p>
     </section>
   );

@@ -1,39 +1,22 @@
 import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { Passkey } from '#contract/passkeys.ts';
 import { longDay } from '#texts/dates.ts';
 import { passkeyTexts } from '#texts/web/passkeys.ts';
 import { call } from '../api.ts';
-import { Button } from '../ui/button.tsx';
-import { useAttempt } from '../ui/use-attempt.ts';
+import { actsWith } from '../ui/act.tsx';
 import { add, hasLock } from './device.ts';
 
 const t = passkeyTexts.own;
 
+const { Act } = actsWith(t.refusals);
+
 /** The devices by which a member logs in without a password. */
-export function OwnPasskeys() {
-  const { attempt, isBusy } = useAttempt(t.refusals);
-  const [list, setList] = useState<Passkey[]>();
+export function OwnPasskeys({ list }: { list: Passkey[] }) {
+  const { revalidate } = useRevalidator();
   const [canAdd, setCanAdd] = useState(false);
-
-  const load = async () => setList(await call('GET /passkeys'));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
-  useEffect(() => {
-    load().catch(() => undefined);
-    hasLock().then(setCanAdd);
-  }, []);
-
-  if (!list || (!canAdd && list.length === 0)) return null;
-
-  const remove = ({ id, name }: Passkey) =>
-    attempt({
-      question: t.removeQuestion(name),
-      run: () => call('DELETE /passkeys/{id}', { params: { id } }),
-      success: t.removed,
-      done: async () => {
-        await load();
-        document.querySelector('h1')?.focus();
-      },
-    });
+  useEffect(() => void hasLock().then(setCanAdd), []);
+  if (!canAdd && list.length === 0) return null;
 
   return (
     <section className="stack" aria-labelledby="passkeys">
@@ -41,37 +24,37 @@ export function OwnPasskeys() {
       <p>{t.lead}</p>
       {list.length > 0 && (
         <ul className="apart">
-          {list.map((passkey) => (
-            <li key={passkey.id} className="stack">
+          {list.map(({ id, name, works, createdAt, lastUsedAt }) => (
+            <li key={id} className="stack">
               <p>
-                <strong>{passkey.name}</strong>
+                <strong>{name}</strong>
                 <br />
-                <span>{passkey.works ? '' : `${t.otherAddress} `}</span>
-                <span>{t.since(day(passkey.createdAt))}</span>{' '}
-                <span>{passkey.lastUsedAt === null ? t.neverUsed : t.lastUsed(day(passkey.lastUsedAt))}</span>
+                <span>{works ? '' : `${t.otherAddress} `}</span>
+                <span>{t.since(day(createdAt))}</span>{' '}
+                <span>{lastUsedAt === null ? t.neverUsed : t.lastUsed(day(lastUsedAt))}</span>
               </p>
-              <Button
+              <Act
                 kind="danger"
-                busy={isBusy}
-                aria-label={t.removeNamed(passkey.name)}
-                onClick={() => remove(passkey)}
+                aria-label={t.removeNamed(name)}
+                question={t.removeQuestion(name)}
+                run={() => call('DELETE /passkeys/{id}', { params: { id } })}
+                success={t.removed}
+                done={async () => {
+                  await revalidate();
+                  document.querySelector('h1')?.focus();
+                }}
               >
                 {t.remove}
-              </Button>
+              </Act>
             </li>
           ))}
         </ul>
       )}
       {canAdd && (
         <p>
-          <Button
-            busy={isBusy}
-            onClick={() =>
-              attempt({ run: add, success: (made) => t[made], done: load, refusals: t.notAdded })
-            }
-          >
+          <Act run={add} success={(made) => t[made]} refusals={t.notAdded}>
             {t.add}
-          </Button>
+          </Act>
         </p>
       )}
     </section>

@@ -5,7 +5,7 @@ import { pathOf } from '#contract/pages.ts';
 import type { Contact } from '#contract/site.ts';
 import { loginLinkTexts } from '#texts/web/login-link.ts';
 import { call } from '../api.ts';
-import { canKeepKeys } from '../session/can-keep-keys.ts';
+import { usePasskeyLogin } from '../session/can-keep-keys.ts';
 import { CodeForm } from '../session/code-form.tsx';
 import {
   dropPendingLogin,
@@ -21,7 +21,6 @@ import { Field } from '../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { useLoaded } from '../ui/use-loaded.ts';
 import { failureInWords } from './new-password-form.tsx';
 
 const { request: t, code: c, ended } = loginLinkTexts;
@@ -68,7 +67,7 @@ type RequestPageProps = {
 function RequestPage({ username: known, failure, onRequested }: RequestPageProps) {
   const dialogs = useDialogs();
   const enter = useEnter();
-  const Passkeys = useLoaded(canKeepKeys() && (() => import('../passkeys/passkey-login.tsx')))?.PasskeyLogin;
+  const Passkeys = usePasskeyLogin();
 
   async function request({ username = '' }: FormValues) {
     try {

@@ -6,14 +6,16 @@ import type { LinkState } from '#contract/password.ts';
 import { passwordTexts } from '#texts/web/password.ts';
 import { CallError, call } from '../api.ts';
 import type { LoginState } from '../session/login-page.tsx';
+import { useEnter } from '../session/members-only.tsx';
 import { clearSession, readSession } from '../session/session.ts';
+import { Button } from '../ui/button.tsx';
+import { useDialogs } from '../ui/dialogs.tsx';
 import { Checkbox } from '../ui/field.tsx';
 import { Page } from '../ui/page.tsx';
 import { siteName } from '../ui/site.ts';
 import { useMailedToken } from '../ui/use-mailed-token.ts';
 import { ExpiredLinkPage, ReopenLinkPage } from './expired-link-page.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
-import { WithoutPassword } from './without-password.tsx';
+import { failureInWords, NewPasswordForm } from './new-password-form.tsx';
 
 const t = passwordTexts;
 
@@ -84,5 +86,33 @@ export function Component() {
       </NewPasswordForm>
       {isWayIn && <WithoutPassword token={token} onGone={lookGone} />}
     </Page>
+  );
+}
+
+/** For newcomers: in at once by the invitation, and by a mail from then on. */
+function WithoutPassword({ token, onGone }: { token: string; onGone: () => void }) {
+  const dialogs = useDialogs();
+  const enter = useEnter();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function goOn() {
+    setIsBusy(true);
+    try {
+      enter(await call('POST /login_by_link', { body: { token } }));
+    } catch (error) {
+      setIsBusy(false);
+      await dialogs.error(failureInWords(error));
+      if (error instanceof CallError && error.code === 'not-found') onGone();
+    }
+  }
+
+  return (
+    <>
+      <h2>{t.link.without.title}</h2>
+      <p>{t.link.without.text}</p>
+      <Button busy={isBusy} onClick={goOn}>
+        {t.link.without.submit}
+      </Button>
+    </>
   );
 }

@@ -9,12 +9,10 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { groupName } from '../ui/site.ts';
-import { useLoaded } from '../ui/use-loaded.ts';
-import { canKeepKeys } from './can-keep-keys.ts';
+import { canKeepKeys, usePasskeyLogin } from './can-keep-keys.ts';
 import { hasDraft } from './has-draft.ts';
-import { logIn as startSession } from './log-in.ts';
+import { reason, logIn as startSession } from './log-in.ts';
 import { hasAddress, useEnter } from './members-only.tsx';
-import { reason } from './refused-login.ts';
 import { lastMember } from './session.ts';
 
 const t = sessionTexts.login;
@@ -34,7 +32,7 @@ export function LoginPage() {
   const [last] = useState(lastMember);
   const [hint, setHint] = useState(t.usernameHint);
 
-  const Passkeys = useLoaded(canKeepKeys() && (() => import('../passkeys/passkey-login.tsx')))?.PasskeyLogin;
+  const Passkeys = usePasskeyLogin();
 
   async function logIn({ username = '', password = '' }: FormValues) {
     try {

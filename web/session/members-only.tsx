@@ -42,7 +42,7 @@ export function useEnter() {
   const navigate = useNavigate();
   return (session: Session) => {
     const address = takeReturnAddress();
-    // For the start page, which may offer another way: `offer.ts`.
+    // For the start page, which may offer another way.
     sessionStorage.setItem('login_new', '');
     if ((pageOwner() ?? session.username) !== session.username) return startAnew(session, address);
     storeSession(session);

@@ -11,11 +11,9 @@ import { Form, SubmitButton } from '../ui/form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { reasonOf } from '../ui/use-attempt.ts';
-import { useLoaded } from '../ui/use-loaded.ts';
-import { canKeepKeys } from './can-keep-keys.ts';
-import { logIn } from './log-in.ts';
+import { usePasskeyLogin } from './can-keep-keys.ts';
+import { logIn, reason } from './log-in.ts';
 import { MailedCode } from './mailed-code.tsx';
-import { reason } from './refused-login.ts';
 import {
   endSession,
   isSessionHeld,
@@ -207,7 +205,7 @@ type DeviceProps = { enter: (session: Session) => void; over?: string; again?: b
 /** By what the device keeps, where the browser can. */
 function Device(props: DeviceProps) {
   const [problem, setProblem] = useState('');
-  const Passkeys = useLoaded(canKeepKeys() && (() => import('../passkeys/passkey-login.tsx')))?.PasskeyLogin;
+  const Passkeys = usePasskeyLogin();
   if (!Passkeys) return null;
   return (
     <div>

@@ -5,10 +5,8 @@ import { editingTexts } from '#texts/web/galleries/editing.ts';
 import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
 import { TypedName } from '../../ui/typed-name.tsx';
-import { ActForm } from '../act.tsx';
-import { asMaintainer } from '../as-maintainer.ts';
 import { ReasonField } from '../person-fields.tsx';
-import { SubPage, ways } from '../sub-page.tsx';
+import { ActForm, asMaintainer, SubPage, ways } from '../sub-page.tsx';
 import { isOthers } from './chosen-images.tsx';
 
 const t = maintainedGalleriesTexts.deletion;

@@ -8,9 +8,7 @@ import { call } from '../../api.ts';
 import { ButtonLink, Buttons } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
-import { Act } from '../act.tsx';
-import { asMaintainer } from '../as-maintainer.ts';
-import { SubPage, ways } from '../sub-page.tsx';
+import { Act, asMaintainer, SubPage, ways } from '../sub-page.tsx';
 import { ChosenImages } from './chosen-images.tsx';
 
 const t = maintainedGalleriesTexts.gallery;

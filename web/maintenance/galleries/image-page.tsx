@@ -4,9 +4,8 @@ import { longDay } from '#texts/dates.ts';
 import { maintainedGalleriesTexts, sizeInWords } from '#texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { asMaintainer } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
-import { SubPage, ways } from '../sub-page.tsx';
+import { asMaintainer, SubPage, ways } from '../sub-page.tsx';
 import { ChosenImages } from './chosen-images.tsx';
 
 const t = maintainedGalleriesTexts.image;

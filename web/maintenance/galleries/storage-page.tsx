@@ -3,8 +3,7 @@ import { pathOf } from '#contract/pages.ts';
 import { maintainedGalleriesTexts, sizeInWords } from '#texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
-import { asMaintainer } from '../as-maintainer.ts';
-import { SubPage } from '../sub-page.tsx';
+import { asMaintainer, SubPage } from '../sub-page.tsx';
 
 const t = maintainedGalleriesTexts.storage;
 

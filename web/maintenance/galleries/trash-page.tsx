@@ -2,8 +2,7 @@ import { useLoaderData } from 'react-router';
 import { trashTexts as t } from '#texts/web/galleries/trash.ts';
 import { call } from '../../api.ts';
 import { TrashList } from '../../ui/trash-list.tsx';
-import { asMaintainer } from '../as-maintainer.ts';
-import { SubPage } from '../sub-page.tsx';
+import { asMaintainer, SubPage } from '../sub-page.tsx';
 
 export const loader = asMaintainer(() => call('GET /maintenance/trash'));
 

@@ -9,9 +9,8 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { upload } from '../../upload.ts';
-import { asMaintainer, useAct } from '../as-maintainer.ts';
 import { membersAddress } from '../members/maintained-members.ts';
-import { SubPage, ways } from '../sub-page.tsx';
+import { asMaintainer, SubPage, useAct, ways } from '../sub-page.tsx';
 import { outcome, Preview } from './import-preview.tsx';
 import { InviteAll } from './invite-all.tsx';
 

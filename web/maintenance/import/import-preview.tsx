@@ -6,7 +6,7 @@ import { Checkbox, Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { Select } from '../../ui/select.tsx';
-import styles from './import-preview.module.css';
+import styles from '../maintenance.module.css';
 
 /** Rows of the table at once: an old telephone shows them without waiting. */
 const ROWS = 100;
@@ -44,7 +44,7 @@ export function Preview({ preview, isBusy, onApply, onCorrect, onOther }: Props)
   const { added, changed } = outcome(lines, turned);
   const applied = added + changed;
   return (
-    <section aria-labelledby="result" className={styles.preview}>
+    <section aria-labelledby="result" className="apart">
       <h2 id="result" ref={heading} tabIndex={-1}>
         {t.result}
       </h2>

@@ -3,9 +3,8 @@ import { nameOrUsername } from '#contract/full-name.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { ActForm } from '../act.tsx';
 import { PersonFields } from '../person-fields.tsx';
-import { SubPage, ways } from '../sub-page.tsx';
+import { ActForm, SubPage, ways } from '../sub-page.tsx';
 import { loadMember } from './maintained-members.ts';
 
 const t = maintenanceTexts.correct;

@@ -3,8 +3,7 @@ import { nameOrUsername } from '#contract/full-name.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
 import { Checkbox, Field } from '../../ui/field.tsx';
-import { ActForm } from '../act.tsx';
-import { SubPage, ways } from '../sub-page.tsx';
+import { ActForm, SubPage, ways } from '../sub-page.tsx';
 import { loadMember } from './maintained-members.ts';
 
 const t = maintenanceTexts.deletion;

@@ -4,9 +4,7 @@ import { nameOrUsername } from '#contract/full-name.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Act } from '../act.tsx';
-import { asMaintainer } from '../as-maintainer.ts';
-import { SubPage, ways } from '../sub-page.tsx';
+import { Act, asMaintainer, SubPage, ways } from '../sub-page.tsx';
 import { Letter, type MadeCode } from './letter.tsx';
 import { loadMember, loadSigner } from './maintained-members.ts';
 

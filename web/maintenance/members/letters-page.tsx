@@ -6,10 +6,8 @@ import { CallError, call } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useRootMark } from '../../ui/use-root-mark.ts';
-import { Act } from '../act.tsx';
-import { asMaintainer } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
-import { SubPage, ways } from '../sub-page.tsx';
+import { Act, asMaintainer, SubPage, ways } from '../sub-page.tsx';
 import { Letter, type MadeCode } from './letter.tsx';
 import { loadSigner } from './maintained-members.ts';
 

@@ -2,9 +2,8 @@ import { useLoaderData, useNavigate } from 'react-router';
 import { nameOrUsername } from '#contract/full-name.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
-import { ActForm } from '../act.tsx';
 import { OwnPassword } from '../person-fields.tsx';
-import { SubPage, ways } from '../sub-page.tsx';
+import { ActForm, SubPage, ways } from '../sub-page.tsx';
 import { loadMember } from './maintained-members.ts';
 
 const t = maintenanceTexts.makeMaintainer;

@@ -16,11 +16,10 @@ import { Button, ButtonLink, Buttons } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import { asMaintainer, useAct } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
 import { MEMBER } from '../memorials/new-memorial-page.tsx';
 import { recordAddress } from '../record-page.tsx';
-import { SubPage, ways } from '../sub-page.tsx';
+import { asMaintainer, SubPage, useAct, ways } from '../sub-page.tsx';
 import { loadMember, stateOf } from './maintained-members.ts';
 
 const t = maintenanceTexts.member;

@@ -13,11 +13,8 @@ import { Field } from '../../ui/field.tsx';
 import { findMembers } from '../../ui/find-members.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Act } from '../act.tsx';
-import { asMaintainer } from '../as-maintainer.ts';
 import { InviteAll } from '../import/invite-all.tsx';
-import styles from '../maintenance.module.css';
-import { SubPage } from '../sub-page.tsx';
+import { Act, asMaintainer, SubPage } from '../sub-page.tsx';
 import { FILTER, type Filter, fits, stateOf } from './maintained-members.ts';
 
 const t = maintenanceTexts.members;
@@ -43,7 +40,7 @@ export function Component() {
         </>
       }
     >
-      <search className={styles.search}>
+      <search className="stack">
         <Field
           label={t.search}
           type="search"

@@ -4,10 +4,8 @@ import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import type { FormValues } from '../../ui/form.tsx';
-import { ActForm } from '../act.tsx';
-import { asMaintainer } from '../as-maintainer.ts';
 import { PersonFields } from '../person-fields.tsx';
-import { SubPage, ways } from '../sub-page.tsx';
+import { ActForm, asMaintainer, SubPage, ways } from '../sub-page.tsx';
 
 const t = maintenanceTexts.newMember;
 

@@ -7,9 +7,7 @@ import { CallError, call } from '../../api.ts';
 import { ButtonLink, Buttons } from '../../ui/button.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { TypedName } from '../../ui/typed-name.tsx';
-import { Act, ActForm } from '../act.tsx';
-import { asMaintainer } from '../as-maintainer.ts';
-import { SubPage, ways } from '../sub-page.tsx';
+import { Act, ActForm, asMaintainer, SubPage, ways } from '../sub-page.tsx';
 import { MemorialFields, memorialIn } from './memorial-fields.tsx';
 
 /** Whom the address of the page names. */

@@ -6,8 +6,7 @@ import { profileTexts } from '#texts/web/members/members.ts';
 import { call } from '../../api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
-import { asMaintainer } from '../as-maintainer.ts';
-import { SubPage } from '../sub-page.tsx';
+import { asMaintainer, SubPage } from '../sub-page.tsx';
 
 export const loader = asMaintainer(() => call('GET /maintenance/memorials'));
 

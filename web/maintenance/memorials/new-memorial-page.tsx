@@ -7,9 +7,7 @@ import { maintainedMemorialTexts as t } from '#texts/web/maintenance/memorials.t
 import { call } from '../../api.ts';
 import { Select } from '../../ui/select.tsx';
 import { TypedName } from '../../ui/typed-name.tsx';
-import { ActForm } from '../act.tsx';
-import { asMaintainer } from '../as-maintainer.ts';
-import { SubPage, ways } from '../sub-page.tsx';
+import { ActForm, asMaintainer, SubPage, ways } from '../sub-page.tsx';
 import { MemorialFields, memorialIn } from './memorial-fields.tsx';
 
 /** Of the address: the username of the member who has died. */

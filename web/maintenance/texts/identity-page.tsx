@@ -3,9 +3,7 @@ import type { Accent } from '#contract/accents.ts';
 import { textsTexts } from '#texts/web/maintenance/texts.ts';
 import { call } from '../../api.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { ActForm } from '../act.tsx';
-import { asMaintainer } from '../as-maintainer.ts';
-import { SubPage } from '../sub-page.tsx';
+import { ActForm, asMaintainer, SubPage } from '../sub-page.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 
 const t = textsTexts.identity;

@@ -3,8 +3,7 @@ import { pathOf } from '#contract/pages.ts';
 import { textsTexts } from '#texts/web/maintenance/texts.ts';
 import { call } from '../../api.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
-import { asMaintainer } from '../as-maintainer.ts';
-import { SubPage } from '../sub-page.tsx';
+import { asMaintainer, SubPage } from '../sub-page.tsx';
 
 const t = textsTexts.list;
 

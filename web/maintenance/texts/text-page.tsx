@@ -12,10 +12,8 @@ import { Field } from '../../ui/field.tsx';
 import { parsePlainText } from '../../ui/plain-text.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { WrittenText } from '../../ui/written-text.tsx';
-import { Act, ActForm } from '../act.tsx';
-import { asMaintainer } from '../as-maintainer.ts';
 import styles from '../maintenance.module.css';
-import { SubPage, ways } from '../sub-page.tsx';
+import { Act, ActForm, asMaintainer, SubPage, ways } from '../sub-page.tsx';
 
 const t = textsTexts.text;
 
@@ -87,7 +85,7 @@ function Editor({ name, maintained }: { name: SiteText; maintained: MaintainedTe
           />
           <p role="status">{blanks > 0 && textsTexts.list.blanks(blanks)}</p>
         </ActForm>
-        <section aria-labelledby="preview" className={styles.preview}>
+        <section aria-labelledby="preview" className="stack box">
           <h2 id="preview">{t.preview}</h2>
           {text.trim() === '' ? <p>{t.nothing}</p> : <WrittenText blocks={parsePlainText(text)} />}
         </section>

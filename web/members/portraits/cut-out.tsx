@@ -108,7 +108,7 @@ export function CutOut({ words, back, from, save }: Props) {
   }
 
   return (
-    <div className={styles.steps}>
+    <div className="apart measure">
       <p>{words.lead}</p>
       <Field
         label={chosen ? t.other : t.choose}

@@ -1,0 +1,80 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import type { OwnRefusal } from '#contract/refusals.ts';
+import type { Calling } from '../api.ts';
+import { Button } from './button.tsx';
+import { type Draft, Form, type FormValues, SubmitButton } from './form.tsx';
+import { type AllRefusals, type Attempt, useAttempt, type Worded } from './use-attempt.ts';
+
+type ActProps<T, R extends OwnRefusal, U> = Attempt<T, R> &
+  Worded<R, U> &
+  Pick<ComponentProps<typeof Button>, 'kind' | 'aria-label' | 'unavailable' | 'children'>;
+
+type FormProps<T, R extends OwnRefusal, U> = Omit<Attempt<T>, 'run'> &
+  Worded<R, U> &
+  Pick<ComponentProps<typeof SubmitButton>, 'kind' | 'always'> & {
+    run: (values: FormValues) => Calling<T, R>;
+    /** The words of its button. */
+    submit: string;
+    draft?: Draft;
+    children?: ReactNode;
+  };
+
+/** A button and a form that make one call. `usual`: what is said of refusals, unless one of them says otherwise. */
+export function actsWith<const U extends AllRefusals>(usual: U) {
+  return {
+    /** When it has worked, the page is loaded again, unless `done` is given. */
+    Act<T, R extends OwnRefusal = never>({
+      kind = 'plain',
+      'aria-label': label,
+      unavailable,
+      children,
+      ...act
+    }: ActProps<T, R, U>) {
+      const { attempt, isBusy } = useAttempt<AllRefusals>(usual);
+      const { revalidate } = useRevalidator();
+      return (
+        <Button
+          kind={kind}
+          busy={isBusy}
+          unavailable={unavailable}
+          aria-label={label}
+          onClick={() => attempt({ done: revalidate, ...(act as Attempt<T>) })}
+        >
+          {children}
+        </Button>
+      );
+    },
+
+    /** Goes on as `Act` does. */
+    ActForm<T, R extends OwnRefusal = never>({
+      run,
+      submit,
+      kind,
+      always,
+      draft,
+      children,
+      ...act
+    }: FormProps<T, R, U>) {
+      const { attempt } = useAttempt<AllRefusals>(usual);
+      const { revalidate } = useRevalidator();
+      return (
+        <Form
+          {...(draft && { draft })}
+          onSubmit={(values) =>
+            attempt({
+              done: revalidate,
+              ...(act as Omit<Attempt<T>, 'run'>),
+              run: () => run(values) as Promise<T>,
+            })
+          }
+        >
+          {children}
+          <SubmitButton {...(kind && { kind })} {...(always && { always })}>
+            {submit}
+          </SubmitButton>
+        </Form>
+      );
+    },
+  };
+}
