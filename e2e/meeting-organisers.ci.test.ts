@@ -86,11 +86,22 @@ e2eTest('an organiser phones those who have not answered, and enters what they s
   }
 
   // gitta answers by herself while anna phones her: that stands unless anna knows of it.
-  await say(gitta, id, 'no');
+  await say(gitta, id, 'no', { remark: 'Bin im Urlaub' });
   await answer('Gitta Immergrün').getByRole('button', { name: 'Kommt', exact: true }).tap();
   await page.getByText('Gitta Immergrün hat inzwischen selbst geantwortet.').waitFor();
   await page.getByRole('button', { name: 'Abbrechen' }).tap();
   assert.equal(await call('Immergrün, Gitta').getByText('Eingetragen').count(), 0);
+  // Entered all the same, it keeps what anna has not seen.
+  await answer('Gitta Immergrün').getByRole('button', { name: 'Kommt', exact: true }).tap();
+  await page.getByRole('button', { name: 'OK' }).tap();
+  await call('Immergrün, Gitta').getByText('Eingetragen: kommt').waitFor();
+  await isIdle(call('Immergrün, Gitta'));
+  await call('Immergrün, Gitta').getByLabel('Personen').selectOption('2');
+  const remarkOfTwo = async () => {
+    const of = site.db.selectFrom('meeting_answers').select('remark').where('remark', '!=', '');
+    return (await of.where('persons', '=', 2).executeTakeFirst())?.remark ?? '';
+  };
+  await waitForValue(remarkOfTwo, 'Bin im Urlaub');
 
   // Whoever it is, with all that belongs to it.
   await page.reload();

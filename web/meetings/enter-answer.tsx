@@ -100,7 +100,8 @@ function EnterAnswer({ meeting, person: { username, name: bare, said } }: Props)
   const dialogs = useDialogs();
   const { attempt, isBusy } = useAttempt(answerTexts.refusals);
   const [answer, setAnswer] = useState(said?.forOtherDate ? undefined : said?.answer);
-  const [party, setParty] = useState(partyOf(said));
+  const [first] = useState(() => partyOf(said));
+  const [party, setParty] = useState(first);
   const [remark, setRemark] = useState(said?.remark ?? '');
   const [told, setTold] = useState('');
   const [isEntered, setIsEntered] = useState(said?.entered != null);
@@ -112,12 +113,12 @@ function EnterAnswer({ meeting, person: { username, name: bare, said } }: Props)
     setParty(more);
     let isSaved = false;
     const { persons, ...rest } = saidOf(more);
-    // Of an answer that was not known here what belongs to it stays.
-    const all = (said || isEntered) && {
-      ...rest,
-      remark: withoutDirections(remark).trim(),
+    // What is left out stays: the member may have said more meanwhile.
+    const body = {
+      ...{ answer: next, persons },
+      ...(more !== first && rest),
+      ...(remark !== (said?.remark ?? '') && { remark: withoutDirections(remark).trim() }),
     };
-    const body = { answer: next, persons, ...all };
     await attempt({
       run: () =>
         evenOver(
