@@ -256,7 +256,7 @@ export const maintenanceTexts = {
   },
 
   letters: {
-    title: 'Briefe an alle, die keine E-Mail erreicht',
+    title: 'Briefe an alle, die keine E\u2011Mail erreicht',
     lead: (count: number) =>
       `${people(count)} ${count === 1 ? 'war' : 'waren'} noch nie da, und keine E-Mail hat ${count === 1 ? 'es' : 'sie'} erreicht. Jeder Brief hat einen eigenen Code, der zehn Tage gilt.`,
     none: 'Niemand braucht einen Brief: Alle waren schon da oder sind per E-Mail eingeladen.',
