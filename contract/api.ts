@@ -129,7 +129,7 @@ export const api = {
 
   // Galleries and their images: ours
   'PUT /galleries/{id}': { summary: 'Edit title and description of a gallery, and choose the image on its card', access: 'member',
-    params: galleries.GalleryParams, body: galleries.MendedGallery, refuses: ['not-allowed', 'conflict'] },
+    params: galleries.GalleryParams, body: galleries.EditedGallery, refuses: ['not-allowed', 'conflict'] },
   'DELETE /galleries/{id}': { summary: 'Delete a gallery with its images', access: 'member', params: galleries.GalleryParams, body: galleries.GalleryDeletion,
     refuses: ['not-allowed', 'conflict'] },
   'GET /trash': { summary: "What one has deleted and can restore, latest first", access: 'member', answer: z.array(galleries.TrashEntry) },
@@ -148,7 +148,7 @@ export const api = {
   'GET /galleries/{galleryId}/images/{filesId}/{file}': { summary: 'A file of an image', access: 'member', recorded: true,
     params: galleries.ImageFileParams, file: ['image/jpeg', 'image/webp'] },
   'PUT /galleries/{galleryId}/images/{imageId}': { summary: 'Edit the title of an image', access: 'member',
-    params: galleries.ImageParams, body: galleries.MendedImage, refuses: ['not-allowed', 'conflict'] },
+    params: galleries.ImageParams, body: galleries.EditedImage, refuses: ['not-allowed', 'conflict'] },
   'POST /galleries/{galleryId}/images/{imageId}/turn': { summary: 'Turn an image by quarters', access: 'member',
     params: galleries.ImageParams, body: galleries.ImageTurn, attempts: tries.turns, answer: galleries.Image,
     refuses: ['not-allowed', 'uploads-off', 'conflict', ...pictureRefusals] },

@@ -45,12 +45,12 @@ export type SpecifiedGallery = Pick<Gallery, 'id' | 'title' | 'description' | 't
  * What is edited of a gallery. `coverId`: the image for its card, null for the newest; left out, it stays. `before`:
  * what its writer saw; when somebody else has changed that meanwhile, the call is refused as a conflict.
  */
-export const MendedGallery = z.strictObject({
+export const EditedGallery = z.strictObject({
   ...NewGallery.shape,
   coverId: id.nullable().optional(),
   before: z.strictObject({ title: z.string(), description: z.string() }).optional(),
 });
-export type MendedGallery = z.infer<typeof MendedGallery>;
+export type EditedGallery = z.infer<typeof EditedGallery>;
 
 /** Why maintainers remove what is not theirs: its uploaders are told in these words. */
 export const RemovalReason = paragraphs(REASON_MAX);
@@ -76,7 +76,7 @@ export const NewImage = z.strictObject({
 export type NewImage = z.infer<typeof NewImage>;
 
 /** `before`: as for galleries. */
-export const MendedImage = z.strictObject({ ...NewImage.shape, before: z.string().optional() });
+export const EditedImage = z.strictObject({ ...NewImage.shape, before: z.string().optional() });
 
 /** Clockwise. */
 export const quarterTurns = [90, 180, 270] as const;

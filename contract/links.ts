@@ -22,7 +22,7 @@ const FILE = /^(?:jpe?g|png|gif|heic|pdf|docx?|xlsx?|mp4)$/iu;
 /** A protocol, the name of a web server, an address. */
 const OTHER_ADDRESS =
   /:\/\/|\bwww\.|\b(?:https?|ftp|mailto|tel|sms|javascript):\S|\S@\S|\b\d{1,3}(?:\.\d{1,3}){3}\b/iu;
-/** A number to be called; in a title it may as well be a day, in an address a postcode behind a site number. */
+/** A number to be called; in a title it may as well be a day, in an address a postcode behind a house number. */
 const TO_CALL = /(?:\d[\s()/.-]*){7}/gu;
 
 const folded = (text: string) =>

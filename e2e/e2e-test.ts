@@ -40,7 +40,7 @@ after(async () => {
 });
 
 /** Another browser for the end-to-end tests that are in this process. */
-export const journeysIn = (launchOther: typeof launch): unknown => (launch = launchOther);
+export const endToEndTestsIn = (launchOther: typeof launch): unknown => (launch = launchOther);
 
 type SiteOptions = Parameters<typeof testSite>[1];
 

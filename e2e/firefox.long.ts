@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { firefox, type Locator } from 'playwright-core';
 import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
-import { e2eTest, journeysIn, laptop, onEveryPage } from './e2e-test.ts';
+import { e2eTest, endToEndTestsIn, laptop, onEveryPage } from './e2e-test.ts';
 import { pressOk } from './press-ok.ts';
 
 /** Where distributions put it. */
@@ -19,7 +19,7 @@ else await goThroughIn(executablePath);
 /** The main end-to-end tests once more, in the Firefox of the distribution, by WebDriver BiDi. */
 async function goThroughIn(executablePath: string): Promise<void> {
   passOverUnknown('emulation.setMediaFeaturesOverride');
-  journeysIn(() => firefox.launch({ channel: 'moz-firefox', executablePath, timeout: 2 * 60_000 }));
+  endToEndTestsIn(() => firefox.launch({ channel: 'moz-firefox', executablePath, timeout: 2 * 60_000 }));
   onEveryPage(async (page) => fillByKeys(page.locator('input')));
 
   e2eTest('a picture goes up, is opened, and gets a comment', laptop, async (j) => {

@@ -1,4 +1,4 @@
-import type { MendedGallery, NewImage } from '#contract/galleries.ts';
+import type { EditedGallery, NewImage } from '#contract/galleries.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { isKept, MAINTAINERS, seenIn, type View } from './seen-in.ts';
@@ -35,7 +35,7 @@ export async function mustFindGallery(transaction: Database, id: string): Promis
 export async function changeGallery(
   transaction: Database,
   gallery: FoundGallery,
-  { title, description, coverId = gallery.coverId }: MendedGallery,
+  { title, description, coverId = gallery.coverId }: EditedGallery,
 ): Promise<boolean> {
   const isSame = (column: 'title' | 'description', value: string) => gallery[column] === value;
   if (isSame('title', title) && isSame('description', description) && gallery.coverId === coverId)

@@ -1,4 +1,4 @@
-import type { MendedGallery } from '#contract/galleries.ts';
+import type { EditedGallery } from '#contract/galleries.ts';
 import {
   changeGallery,
   type FoundGallery,
@@ -45,7 +45,7 @@ export function createGalleryActs({ record, removalMails, trash }: Deps) {
       transaction: Database,
       actor: Asker,
       gallery: FoundGallery,
-      wanted: MendedGallery,
+      wanted: EditedGallery,
     ): Promise<void> {
       if (!(await changeGallery(transaction, gallery, wanted))) return;
       const { creator, title } = gallery;
