@@ -34,7 +34,7 @@ type Props = {
 
 /** What an import would do, line by line. */
 export function Preview({ preview, isBusy, onApply, onCorrect, onOther }: Props) {
-  const { lines, notes, columns } = preview;
+  const { lines, notes } = preview;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
@@ -55,7 +55,6 @@ export function Preview({ preview, isBusy, onApply, onCorrect, onOther }: Props)
             <li key={fate}>{t.counts[fate](count(fate))}</li>
           ))}
       </ul>
-      <p>{t.columns(columns)}</p>
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
