@@ -41,7 +41,6 @@ async function adoptEmptyStorage(stores: AdminStores, given: { yes: boolean }): 
 
 async function isEmpty(storage: ImageStorage): Promise<boolean> {
   for await (const _ of storage.list()) return false;
-  for await (const _ of storage.listForeign()) return false;
   return true;
 }
 
@@ -71,7 +70,6 @@ const check: StoreVerb = {
     );
 
     printPictures(broken);
-    if (!portion) await printForeign(stores);
     if (broken.length > 0) notAllWell(mediaTexts.check.broken(broken.length, looked));
     else if (portion) console.log(mediaTexts.check.portionSound(looked, all));
     else console.log(mediaTexts.check.sound(all));
@@ -120,12 +118,6 @@ async function canBeRead(storage: ImageStorage): Promise<boolean> {
 function print(sentence: string, pictures: readonly BrokenPicture[]): void {
   console.log(sentence);
   printPictures(pictures);
-}
-
-async function printForeign({ storage }: AdminStores): Promise<void> {
-  const foreign = await Array.fromAsync(storage.listForeign());
-  if (foreign.length > 0)
-    console.log([mediaTexts.check.foreign, ...foreign.map((place) => `  ${place}`)].join('\n'));
 }
 
 export const mediaVerbs: Record<string, Verb> = { 'media check': check, 'media repair': repair };
