@@ -14,7 +14,7 @@ import { isTiedElsewhere, requireBoundStorage, tieAnew } from '#server/galleries
 import { MaintainerError } from '#server/maintainer-error.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
-import { dataFolderPaths, hasEmptyImagesFolder, makeImagesFolder } from '#server/process/data-folder.ts';
+import { dataFolderPaths, hasImages, makeImagesFolder } from '#server/process/data-folder.ts';
 import { mediaTexts } from '#texts/admin/media.ts';
 import { type AdminStores, readArguments, readOptions, type StoreVerb, type Verb } from './command.ts';
 import { confirm, createProgress, notAllWell, printPictures, yesOption } from './terminal.ts';
@@ -32,7 +32,7 @@ async function adoptEmptyStorage(stores: AdminStores, given: { yes: boolean }): 
   } else {
     const paths = dataFolderPaths(config.dataDir);
     const isOurs = existsSync(paths.imagesMarker) && !(await isTiedElsewhere(stores));
-    if (isOurs || !hasEmptyImagesFolder(paths)) return;
+    if (isOurs || hasImages(config.dataDir)) return;
     await confirm(texts.adopt(paths.images), given);
     makeImagesFolder(paths);
   }

@@ -34,7 +34,7 @@ const bytesBy = (letters: Record<string, number>, text: string) =>
   Buffer.from([...text].map((letter) => letters[letter] ?? letter.charCodeAt(0)));
 const mac = { ä: 0x8a, ö: 0x9a, ü: 0x9f, Ä: 0x80, Ö: 0x85, Ü: 0x86, ß: 0xa7 };
 const dos = { ä: 0x84, ö: 0x94, ü: 0x81, Ä: 0x8e, Ö: 0x99, Ü: 0x9a, ß: 0xe1 };
-const little = Buffer.from(TABLE, 'utf16le');
+const little = Buffer.from(`\ufeff${TABLE}`, 'utf16le');
 
 const readable: [name: string, table: string | Buffer, note: string, headingsIn?: number][] = [
   ['UTF-8', TABLE, 'UTF-8, getrennt durch Semikolons'],
@@ -43,8 +43,7 @@ const readable: [name: string, table: string | Buffer, note: string, headingsIn?
     Buffer.from(`\ufeff${TABLE.replaceAll(';', '\t')}`, 'utf16le'),
     'UTF-16, getrennt durch Tabulatoren',
   ],
-  ['UTF-16 without a mark', little, 'UTF-16, getrennt durch Semikolons'],
-  ['UTF-16 the other way round', Buffer.from(little).swap16(), 'UTF-16, getrennt durch Semikolons'],
+  ['UTF-16 the other way round', little.swap16(), 'UTF-16, getrennt durch Semikolons'],
   ['Windows-1252', Buffer.from(TABLE, 'latin1'), 'Windows-1252 (altes Excel), getrennt durch Semikolons'],
   ['the old encoding of the Mac', bytesBy(mac, TABLE), 'Mac Roman, getrennt durch Semikolons'],
   [
