@@ -87,7 +87,7 @@ function Remembered({ memorial }: { memorial: Memorial }) {
         )}
       </div>
       {notes.length > 0 && (
-        <ul className={styles.words}>
+        <ul className={styles.notes}>
           {notes.map(({ username, name, text: said }) => (
             <li
               key={username}
@@ -103,7 +103,7 @@ function Remembered({ memorial }: { memorial: Memorial }) {
         </ul>
       )}
       {isWriting ? (
-        <Words memorial={memorial} before={own?.text ?? ''} onSaved={saved} onCancel={close} />
+        <WriteNote memorial={memorial} before={own?.text ?? ''} onSaved={saved} onCancel={close} />
       ) : (
         <Buttons>
           <Button
@@ -132,16 +132,16 @@ function Remembered({ memorial }: { memorial: Memorial }) {
   );
 }
 
-type WordsProps = {
+type WriteNoteProps = {
   memorial: Memorial;
   before: string;
   onSaved: () => Promise<void>;
   onCancel: () => void;
 };
 
-function Words({ memorial, before, onSaved, onCancel }: WordsProps) {
+function WriteNote({ memorial, before, onSaved, onCancel }: WriteNoteProps) {
   const { id } = memorial;
-  const draft = useDraft(`words ${id}`);
+  const draft = useDraft(`memorial note ${id}`);
 
   return (
     <ActForm
