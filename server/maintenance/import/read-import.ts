@@ -233,17 +233,16 @@ function readNewcomer(
   };
   const { cell, found: email } = address('email');
 
+  const composed: Partial<Record<ContactField | 'birthName' | 'nickname', string>> = {
+    firstName: name.firstName,
+    surname: name.surname,
+    birthName: bornAsName(cellOf('birthName')) || name.birthName,
+    address: [cellOf('address'), cellOf('address2')].filter(Boolean).join('\n'),
+    // Postcode and town, in one column or in two.
+    city: cellOf('city') || `${cellOf('postcode')} ${cellOf('town')}`.trim(),
+  };
   const text = (column: ContactField | 'birthName' | 'nickname') => {
-    const street = [cellOf('address'), cellOf('address2')].filter(Boolean).join('\n');
-    const read = {
-      ...{
-        city: city(cellOf),
-        address: street,
-        birthName: bornAsName(cellOf('birthName')) || name.birthName,
-      },
-      ...{ firstName: name.firstName, surname: name.surname },
-    };
-    const whole = column in read ? read[column as keyof typeof read] : cellOf(column);
+    const whole = composed[column] ?? cellOf(column);
     const parsed = field.safeParse(whole.replaceAll(/[\s,]*[\r\n]+\s*/g, column === 'address' ? ', ' : ' '));
     const isNamed = isName(column) || column === 'birthName' || column === 'nickname';
     if (parsed.success && !(isNamed && hasLink(parsed.data))) return parsed.data;
@@ -282,10 +281,6 @@ function readNewcomer(
 
 /** Of `"Sabine Körner" <sabine@example.org>`. */
 const bareAddress = (cell: string) => /<(?:mailto:)?([^<>\s]+)>\s*$/.exec(cell)?.[1] ?? cell;
-
-/** Postcode and town, in one column or in two. */
-const city = (read: (column: 'city' | 'postcode' | 'town') => string) =>
-  read('city') || `${read('postcode')} ${read('town')}`.trim();
 
 /** German postcodes have five digits. */
 const POSTCODE = /^\d{4}$/;

@@ -49,8 +49,6 @@ export const importTexts = {
     `Zeile ${line}: ${[who, why].filter(Boolean).join(', ')}`,
   leftOutFile: 'weggeblieben.csv',
   download: 'Als Tabelle speichern',
-  show: 'Zeigen',
-  filters: { all: 'alle Zeilen', ...fates },
   fateOf: (line: number, fate: LineFate) => `Zeile ${line}: ${fates[fate]}`,
   /** Of the table of those who are left out. */
   headings: { line: 'Zeile', why: 'Hinweis' },
