@@ -4,6 +4,9 @@ import { type Letter, MailFailure, ownReply } from './mail.ts';
 
 const oneLine = (text: string) => text.toWellFormed().replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
+/** Encodes text that a mail program would decode, so that it arrives as typed. */
+const literal = (text: string) => (text.includes('=?') ? encodedWords(text) : text);
+
 const named = ({ name, address }: { name: string; address: string }) => ({ name: oneLine(name), address });
 
 /**
@@ -22,7 +25,7 @@ export function messageOf(letter: Letter): SendMailOptions {
     from: named(from),
     to: named(to),
     ...(replyTo && { replyTo: named(replyTo) }),
-    subject: oneLine(subject),
+    subject: literal(oneLine(subject)),
     text,
     ...(html !== undefined && { html }),
     headers: {
@@ -42,3 +45,14 @@ export function messageOf(letter: Letter): SendMailOptions {
 /** RFC 2369. Nested above to get a single header: two would be invalid. */
 const waysOut = ({ url, mailto }: NonNullable<Letter['unsubscribe']>) =>
   mailto === undefined ? [url] : [url, `mailto:${mailto}`];
+
+/** RFC 2047: words of at most 75 characters, never split inside a character. */
+function encodedWords(text: string): string {
+  const chunks = [''];
+  for (const character of text) {
+    const chunk = chunks.at(-1) + character;
+    if (Buffer.byteLength(chunk) <= 45) chunks[chunks.length - 1] = chunk;
+    else chunks.push(character);
+  }
+  return chunks.map((chunk) => `=?UTF-8?B?${Buffer.from(chunk).toString('base64')}?=`).join(' ');
+}
