@@ -35,19 +35,17 @@ export function servePeopleOfMeetings(serve: Serve, deps: Deps): void {
   };
 
   /** What an organiser does for this member. */
-  const forMember = async (
+  const forMember = (
     { params, session, write }: Of & { params: { id: string; username: string } },
     act: RecordedAct,
     run: (transaction: Database, meetingId: string, memberId: string, byId: string) => Promise<void>,
-  ) => {
-    await write(async (transaction) => {
+  ) =>
+    write(async (transaction) => {
       await meetings.find(transaction, params.id);
       const member = await findMember(params.username, transaction);
       await rights.demand(transaction, params.id, session, act, { member });
       await run(transaction, params.id, member.id, session.member.id);
     });
-    return undefined;
-  };
 
   const forGuest = <Result>(
     { params, session, write }: Of & { params: { id: string } },
@@ -94,7 +92,6 @@ export function servePeopleOfMeetings(serve: Serve, deps: Deps): void {
       }
       for (const id of body.guests) await otherGuests.tell(transaction, meeting, id, body.isTold);
     });
-    return undefined;
   });
 
   const listFor = async (
@@ -135,15 +132,11 @@ export function servePeopleOfMeetings(serve: Serve, deps: Deps): void {
     }));
   });
 
-  serve('PUT /meetings/{id}/guests/{guestId}', async (call) => {
-    await forGuest(call, (transaction, id) =>
-      otherGuests.change(transaction, id, call.params.guestId, call.body),
-    );
-    return undefined;
-  });
+  serve('PUT /meetings/{id}/guests/{guestId}', (call) =>
+    forGuest(call, (transaction, id) => otherGuests.change(transaction, id, call.params.guestId, call.body)),
+  );
 
-  serve('DELETE /meetings/{id}/guests/{guestId}', async (call) => {
-    await forGuest(call, (transaction, id) => otherGuests.remove(transaction, id, call.params.guestId));
-    return undefined;
-  });
+  serve('DELETE /meetings/{id}/guests/{guestId}', (call) =>
+    forGuest(call, (transaction, id) => otherGuests.remove(transaction, id, call.params.guestId)),
+  );
 }

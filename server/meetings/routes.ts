@@ -80,30 +80,26 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
 
   serve('POST /meetings/{id}/uncancel', (call) => changing(call, 'meeting-uncancelled', meetings.uncancel));
 
-  serve('PUT /meetings/{id}/answer', async ({ params, body, member, write }) => {
-    await write((transaction) => answers.answer(transaction, params.id, member.id, body));
-    return undefined;
-  });
+  serve('PUT /meetings/{id}/answer', ({ params, body, member, write }) =>
+    write((transaction) => answers.answer(transaction, params.id, member.id, body)),
+  );
 
   serve('POST /meetings/{id}/read', async ({ params, member, write }) => {
     await write(async (transaction) => {
       await meetings.find(transaction, params.id);
       await noteKnown(transaction, params.id, member.id, { way: 'page' });
     });
-    return undefined;
   });
 
-  serve('PUT /meetings/{id}/votes', async ({ params, body, member, write }) => {
-    await write((transaction) => answers.vote(transaction, params.id, member.id, body.votes));
-    return undefined;
-  });
+  serve('PUT /meetings/{id}/votes', ({ params, body, member, write }) =>
+    write((transaction) => answers.vote(transaction, params.id, member.id, body.votes)),
+  );
 
   serve('DELETE /meetings/{id}', async ({ params, session, write }) => {
     await write(async (transaction) => {
       await rights.demand(transaction, params.id, session, 'meeting-deleted');
       await meetings.remove(transaction, params.id);
     });
-    return undefined;
   });
 
   serve('PUT /meetings/{id}/organisers', ({ params, body, session, write }) =>
@@ -165,14 +161,12 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
   serve('POST /vote_by_link', async ({ body, request }) => {
     const memberId = await mailedLinks.vote(body.token, body.votes);
     request.log.info({ member: memberId, result: 'done' }, 'voted by a link');
-    return undefined;
   });
 
   serve('POST /answer_invitation', async ({ body, request }) => {
     const { token, ...given } = body;
     const memberId = await mailedLinks.answer(token, given);
     request.log.info({ member: memberId, result: 'done' }, 'invitation answered');
-    return undefined;
   });
 }
 

@@ -110,17 +110,15 @@ export function servePasskeys(serve: Serve, deps: Deps): void {
   serve('DELETE /passkeys/{id}', async ({ params, member, session, request, write }) => {
     await write((transaction) => passkeys.remove(transaction, member.id, params.id, session.tokenHash));
     request.log.info({ member: member.id, result: 'done' }, 'passkey removed');
-    return undefined;
   });
 
   serve('GET /passkey_offer', async ({ session }) => ({
     isOpen: mayBeAdded(session) && (await deviceMarks.hasOffer(session.tokenHash)),
   }));
 
-  serve('DELETE /passkey_offer', async ({ session, write }) => {
-    await write((transaction) => deviceMarks.endOffer(transaction, session.tokenHash));
-    return undefined;
-  });
+  serve('DELETE /passkey_offer', ({ session, write }) =>
+    write((transaction) => deviceMarks.endOffer(transaction, session.tokenHash)),
+  );
 
   serve('POST /passkeys/login_options', async ({ request, reply }) => {
     const asker = askerOf(request, cookies) ?? beginVisit(reply, { cookies, forgery });

@@ -28,7 +28,6 @@ export function servePassword(serve: Serve, deps: Deps): void {
   serve('POST /request_password_reset', async ({ body, request }) => {
     const { mailed } = await deps.mailRequests.reset(body.username.trim());
     request.log.info({ members: mailed, source: shortened(request.ip) }, 'reset requested');
-    return undefined;
   });
 
   serve('POST /perform_password_reset', async ({ body, request, reply }) => {
@@ -43,7 +42,6 @@ export function servePassword(serve: Serve, deps: Deps): void {
     if (!set) throw new Refusal('not-found');
     cookies.set(reply, 'device', set.mark);
     request.log.info({ member: set.memberId, result: 'done' }, 'password reset');
-    return undefined;
   });
 
   serve('POST /change_password', async ({ body, member, session, request, reply, write }) => {
@@ -69,7 +67,6 @@ export function servePassword(serve: Serve, deps: Deps): void {
     cookies.set(reply, 'xsrf', forgery.issue(hashToken(token)));
     cookies.set(reply, 'device', mark);
     request.log.info({ member: member.id, result: 'done' }, 'password changed');
-    return undefined;
   });
 
   serve('POST /check_password_link', async ({ body, missed }) => {
@@ -102,7 +99,6 @@ export function servePassword(serve: Serve, deps: Deps): void {
     if (!link) missed();
     const mailed = link !== undefined && !link.works && (await deps.linkRenewals.renew(link));
     request.log.info({ member: link?.member.id, result: mailed ? 'mailed' : 'nothing' }, 'link renewed');
-    return undefined;
   });
 
   serve('POST /confirm_address', async ({ body, request }) => {
@@ -110,7 +106,6 @@ export function servePassword(serve: Serve, deps: Deps): void {
     const memberId = link && (await deps.linkedAddress.confirm(body.token, request.session));
     if (memberId === undefined) throw new Refusal('not-found');
     request.log.info({ member: memberId, result: 'done' }, 'address confirmed');
-    return undefined;
   });
 
   serve('GET /own_address', ({ member }) => ownAddress.state(member.id));
@@ -118,6 +113,5 @@ export function servePassword(serve: Serve, deps: Deps): void {
   serve('POST /confirmation_letter', async ({ member, request, write }) => {
     const mailed = await write((transaction) => ownAddress.sendAgain(transaction, member.id));
     request.log.info({ member: member.id, result: mailed ? 'mailed' : 'nothing' }, 'confirmation sent again');
-    return undefined;
   });
 }

@@ -171,7 +171,6 @@ export function serveSession(serve: Serve, deps: Deps): void {
     await write((transaction) => sessions.end(transaction, session.tokenHash));
     clearBrowser(reply);
     request.log.info({ member: session.member.id, result: 'done' }, 'logout');
-    return undefined;
   });
 
   serve('POST /logout_everywhere', async ({ body, member, request, reply, write }) => {
@@ -184,7 +183,6 @@ export function serveSession(serve: Serve, deps: Deps): void {
     clearBrowser(reply);
     cookies.clear(reply, 'device');
     request.log.info({ member: member.id, result: 'done' }, 'logout everywhere');
-    return undefined;
   });
 
   const isFresh = ({ endsAt }: ActiveSession) =>
@@ -214,7 +212,6 @@ export function serveSession(serve: Serve, deps: Deps): void {
       clearBrowser(reply);
       cookies.clear(reply, 'device');
       request.log.info({ member: member.id, result: 'done' }, 'own account deleted');
-      return undefined;
     },
   );
 
@@ -232,7 +229,6 @@ export function serveSession(serve: Serve, deps: Deps): void {
       if (!(await deviceMarks.end(transaction, member.id, params.id))) throw new Refusal('not-found');
     });
     request.log.info({ member: member.id, result: 'done' }, 'browser forgotten');
-    return undefined;
   });
 
   serve('POST /confirm_password', async ({ body, member, session, request, write }) => {
@@ -241,7 +237,6 @@ export function serveSession(serve: Serve, deps: Deps): void {
     request.log.info({ member: member.id, result: isRight ? 'done' : 'refused' }, 'password confirmed');
     if (!isRight) throw new Refusal('wrong-credentials');
     await write((transaction) => sessions.confirm(transaction, session.tokenHash));
-    return undefined;
   });
 
   serve('GET /session', async ({ session }) => {
