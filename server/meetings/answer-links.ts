@@ -9,7 +9,7 @@ import { longId, SHORT, shortId, signedNumber, signedTokens } from '#server/sign
 import { type Answers, alongOf } from './answers.ts';
 import { type CalendarSite, calendar, calendarMeeting } from './calendar.ts';
 import { asksAgain, type Listed, listedOne } from './list.ts';
-import { occasionOf } from './mail-kinds.ts';
+import { occasionOf } from './mail-data.ts';
 import { choiceIn, choicesOf, type MeetingRow, type Meetings, spanOf, whenOf } from './meetings.ts';
 import { answersUntil, overAt } from './rules.ts';
 

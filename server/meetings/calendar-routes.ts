@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { hrefOf } from '#contract/pages.ts';
-import type { Shared } from '#server/compose/shared.ts';
 import { dayOf } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
@@ -8,9 +7,7 @@ import { isHeld } from '#server/http/wire/entity-tag.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { signedTokens } from '#server/signed-tokens.ts';
 import { calendar, calendarMeeting } from './calendar.ts';
-import type { Meetings } from './meetings.ts';
-
-type CalendarAddresses = ReturnType<typeof createCalendarAddresses>;
+import type { MeetingParts } from './module.ts';
 
 /**
  * The private addresses by which members' calendars take in all meetings. Nothing secret is stored, so that a member can
@@ -56,19 +53,12 @@ export function createCalendarAddresses(db: Database, key: string) {
   };
 }
 
-type Deps = Pick<Shared, 'db' | 'config' | 'readSite'> & {
-  meetings: Meetings;
-  calendarAddresses: CalendarAddresses;
-};
-
 /** Some programs take only addresses that end so; those that were given out before do not. */
 const ENDING = '.ics';
 const TYPE = 'text/calendar; charset=utf-8; method=PUBLISH';
 
-export function serveCalendars(
-  serve: Serve,
-  { db, meetings, calendarAddresses, config, readSite }: Deps,
-): void {
+export function serveCalendars(serve: Serve, parts: MeetingParts): void {
+  const { db, meetings, calendarAddresses, config, readSite } = parts;
   const urlOf = (token: string) => ({
     url: config.baseUrl + hrefOf('GET /calendars/{token}', { token: token + ENDING }),
   });

@@ -1,28 +1,61 @@
 import type { Module } from '../compose/module.ts';
 import type { Shared } from '../compose/shared.ts';
 import { ownSecret } from '../ports/database/secrets.ts';
+import { createLinkTokens, createMailedLinks } from './answer-links.ts';
+import { createAnswers } from './answers.ts';
+import type { CalendarSite } from './calendar.ts';
 import { createCalendarAddresses, serveCalendars } from './calendar-routes.ts';
+import { createChangeMails } from './change-mails.ts';
+import { createEnteredAnswers } from './entered-answers.ts';
+import { createInvitations } from './invitations.ts';
+import { createMeetingLetters } from './letters.ts';
+import { createMeetings } from './meetings.ts';
+import { createOrganisers } from './organisers.ts';
+import { createOtherGuests } from './other-guests.ts';
 import { servePeopleOfMeetings } from './people-routes.ts';
+import { createRights } from './rights.ts';
 import { serveMeetingGallery, serveMeetings } from './routes.ts';
-import { createMeetingServices } from './services.ts';
+import { createMeetingViews } from './views.ts';
 
-export async function meetingsModule(shared: Shared) {
-  const { db } = shared;
-  const services = createMeetingServices(shared, {
+export type MeetingParts = Awaited<ReturnType<typeof createParts>>;
+
+async function createParts(shared: Shared) {
+  const { db, now } = shared;
+  const meetings = createMeetings(now);
+  const answers = createAnswers(meetings, now);
+  const linkTokens = createLinkTokens({
     answers: await ownSecret(db, 'answers'),
     votes: await ownSecret(db, 'votes'),
   });
-  const calendarAddresses = createCalendarAddresses(db, await ownSecret(db, 'calendar'));
-  const parts = { ...shared, ...services, calendarAddresses };
   return {
-    provides: { services },
+    ...shared,
+    meetings,
+    answers,
+    linkTokens,
+    enteredAnswers: createEnteredAnswers({ ...shared, meetings, answers }),
+    otherGuests: createOtherGuests(meetings, now),
+    rights: createRights({ ...shared, meetings }),
+    organisers: createOrganisers(shared),
+    views: createMeetingViews(db, meetings, now),
+    invitations: createInvitations({ ...shared, meetings }),
+    changeMails: createChangeMails(shared),
+    lettersOf: (site: CalendarSite) => createMeetingLetters({ ...shared, site, meetings, linkTokens }),
+    mailedLinks: createMailedLinks({ ...shared, meetings, answers, linkTokens }),
+    calendarAddresses: createCalendarAddresses(db, await ownSecret(db, 'calendar')),
+  };
+}
+
+export async function meetingsModule(shared: Shared) {
+  const parts = await createParts(shared);
+  return {
+    provides: { parts },
     serve({ serve }) {
       serveMeetings(serve, parts);
       serveCalendars(serve, parts);
       servePeopleOfMeetings(serve, parts);
       serveMeetingGallery(serve, shared);
     },
-    letters: (site) => services.lettersOf(site).writers,
-    jobs: [{ name: 'reminders', every: 'hour', only: 'by day', run: () => services.invitations.remindDue() }],
+    letters: (site) => parts.lettersOf(site).writers,
+    jobs: [{ name: 'reminders', every: 'hour', only: 'by day', run: () => parts.invitations.remindDue() }],
   } satisfies Module;
 }

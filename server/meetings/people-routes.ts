@@ -1,28 +1,16 @@
 import type { RecordedAct, RecordedReading } from '#contract/record.ts';
-import type { FreeSpace } from '#server/http/guard/free-space.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Call, Serve } from '#server/http/table/serve.ts';
 import { sendFile } from '#server/http/wire/sender.ts';
-import type { Members } from '#server/members/members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { ownLinks } from './answer-links.ts';
 import { guestTable } from './guest-table.ts';
 import { choiceCounts, forgetTold, headcountOf, listOf, noteKnown } from './list.ts';
+import type { MeetingParts } from './module.ts';
 import { peopleOf } from './people.ts';
-import type { MeetingServices } from './services.ts';
-
-type Deps = Pick<
-  MeetingServices,
-  'meetings' | 'rights' | 'answers' | 'enteredAnswers' | 'otherGuests' | 'linkTokens' | 'readSite'
-> & {
-  db: Database;
-  now: () => number;
-  members: Members;
-  freeSpace: FreeSpace;
-};
 
 /** What organisers do for those who do not do it themselves: by phone, for guests, at the cash box. */
-export function servePeopleOfMeetings(serve: Serve, deps: Deps): void {
+export function servePeopleOfMeetings(serve: Serve, deps: MeetingParts): void {
   const { db, now, members, freeSpace, readSite } = deps;
   const { meetings, rights, answers, enteredAnswers, otherGuests, linkTokens } = deps;
 

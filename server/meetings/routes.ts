@@ -1,26 +1,18 @@
 import type { RecordedAct } from '#contract/record.ts';
 import type { Galleries } from '#server/galleries/galleries.ts';
-import type { FreeSpace } from '#server/http/guard/free-space.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Call, Serve } from '#server/http/table/serve.ts';
-import type { Members } from '#server/members/members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ActiveSession } from '#server/session/sessions.ts';
 import { instantOf, longDay, noonOf } from '#texts/dates.ts';
 import { meetingGallery as words } from '#texts/exports.ts';
 import { listOf, noteKnown } from './list.ts';
 import type { Change } from './meetings.ts';
+import type { MeetingParts } from './module.ts';
 import { outlookOf } from './people.ts';
-import type { MeetingServices } from './services.ts';
 import { galleryThere } from './views.ts';
 
-type Deps = MeetingServices & {
-  db: Database;
-  members: Members;
-  freeSpace: FreeSpace;
-};
-
-export function serveMeetings(serve: Serve, deps: Deps): void {
+export function serveMeetings(serve: Serve, deps: MeetingParts): void {
   const { db, members, freeSpace, meetings, answers, organisers, rights, views } = deps;
   const { invitations, changeMails, lettersOf, readSite, mailedLinks } = deps;
 

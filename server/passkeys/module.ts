@@ -9,10 +9,7 @@ export function passkeysModule(shared: Shared) {
   const relyingParty = { id: hostname, origin };
   const passkeys = createPasskeys({ ...shared, mails: shared.accountMails, rpId: hostname });
   return {
-    provides: {
-      relyingParty,
-      passkeyLogins: createPasskeyLogins({ ...shared, passkeys, relyingParty }),
-    },
+    provides: { passkeyLogins: createPasskeyLogins({ ...shared, passkeys, relyingParty }) },
     serve: ({ serve }) => servePasskeys(serve, { ...shared, passkeys, relyingParty }),
     jobs: [{ name: 'challenges', every: 'hour', run: () => passkeys.deleteOldChallenges() }],
   } satisfies Module;

@@ -111,8 +111,7 @@ export function createPasskeys({
         .executeTakeFirst();
       if (!added) throw new Refusal('conflict');
       const member = await ownerOf(transaction, memberId);
-      if (member.linked_address !== null)
-        await mails.to(transaction, 'passkey-added', member, member.linked_address, { name });
+      await mails.to(transaction, 'passkey-added', member, member.linked_address, { name });
       return added;
     },
 

@@ -8,7 +8,7 @@ import type { FoundLink } from './links.ts';
 import type { MailRequests } from './mail-requests.ts';
 import type { PasswordOwner } from './password-rules.ts';
 
-type Deps = Shared & { mailRequests: Pick<MailRequests, 'reset'> };
+type Deps = Shared & { mailRequests: Pick<MailRequests, 'reset' | 'renew'> };
 
 export function servePassword(serve: Serve, deps: Deps): void {
   const { cookies, forgery, members, links, newPasswords, ownAddress, passwords } = deps;
@@ -97,7 +97,7 @@ export function servePassword(serve: Serve, deps: Deps): void {
   serve('POST /renew_password_link', async ({ body, request, missed }) => {
     const link = await findLink(body.token);
     if (!link) missed();
-    const mailed = link !== undefined && !link.works && (await deps.linkRenewals.renew(link));
+    const mailed = link !== undefined && !link.works && (await deps.mailRequests.renew(link));
     request.log.info({ member: link?.member.id, result: mailed ? 'mailed' : 'nothing' }, 'link renewed');
   });
 

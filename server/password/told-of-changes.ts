@@ -31,11 +31,10 @@ export function createToldOfChanges({ mails }: { mails: AccountMails }) {
       const isOver = old !== null && (await hasRefused(transaction, before.id, old));
       const oldAddress = isMoved && knows && !isOver ? old : null;
       const newAddress = knows && isIn ? after.linked_address : null;
-      if (oldAddress !== null)
-        await mails.to(transaction, 'address-set', before, oldAddress, {
-          newAddress: after.linked_address === null ? '' : masked(after.linked_address),
-        });
-      if (newAddress !== null) await mails.to(transaction, 'details-set', after, newAddress, { changed });
+      await mails.to(transaction, 'address-set', before, oldAddress, {
+        newAddress: after.linked_address === null ? '' : masked(after.linked_address),
+      });
+      await mails.to(transaction, 'details-set', after, newAddress, { changed });
       return oldAddress !== null || newAddress !== null;
     },
   };

@@ -12,9 +12,6 @@ import type { Database, Tables } from '#server/ports/database/database.ts';
 import { longId, SHORT, shortId, signedNumber, signedTokens } from '#server/signed-tokens.ts';
 import { setConsent } from '../people/consents.ts';
 
-export const CHECK = 'yearly-check';
-export const CHECK_REMINDER = 'yearly-check-reminder';
-
 /** Who has saved or confirmed the data so lately is not asked. */
 const FRESH_MS = 183 * DAY_MS;
 /** More than a month, as nobody gets more than one such mail a month. */
@@ -113,8 +110,8 @@ export function createYearlyChecks(deps: {
       await db.transaction().execute(async (transaction) => {
         const at = now();
         const { toAsk, toRemind } = await dueNow(transaction, at);
-        await send(transaction, CHECK, toAsk, { check_asked_at: at });
-        await send(transaction, CHECK_REMINDER, toRemind, { check_reminded_at: at });
+        await send(transaction, 'yearly-check', toAsk, { check_asked_at: at });
+        await send(transaction, 'yearly-check-reminder', toRemind, { check_reminded_at: at });
       });
     },
 
