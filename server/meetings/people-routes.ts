@@ -6,7 +6,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import { ownLinks } from './answer-links.ts';
 import { guestTable } from './guest-table.ts';
 import { choiceCounts, forgetTold, headcountOf, listOf, noteKnown } from './list.ts';
-import type { MeetingParts } from './module.ts';
+import type { MeetingParts } from './parts.ts';
 import { peopleOf } from './people.ts';
 
 /** What organisers do for those who do not do it themselves: by phone, for guests, at the cash box. */

@@ -8,7 +8,7 @@ import { instantOf, longDay, noonOf } from '#texts/dates.ts';
 import { meetingGallery as words } from '#texts/exports.ts';
 import { listOf, noteKnown } from './list.ts';
 import type { Change } from './meetings.ts';
-import type { MeetingParts } from './module.ts';
+import type { MeetingParts } from './parts.ts';
 import { outlookOf } from './people.ts';
 import { galleryThere } from './views.ts';
 

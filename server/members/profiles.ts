@@ -26,7 +26,7 @@ const columns = [
 ] as const;
 type ProfileRow = Pick<Selectable<Tables['members']>, (typeof columns)[number]>;
 
-export function birthdayOf(row: ProfileRow): Birthday | null {
+function birthdayOf(row: ProfileRow): Birthday | null {
   const { birthday_day: day, birthday_month: month, birthday_year: year } = row;
   if (day === null || month === null) return null;
   return { day, month, ...(year !== null && { year }) };
