@@ -77,15 +77,9 @@ type LinkDeps = {
  * Mailed links, which let one member answer one invitation, or vote on the dates of one meeting, without a login. They
  * show no more than the mail told, and what was said. `now` is the clock in ms.
  */
-export function createMailedLinks({
-  db,
-  now,
-  mailMembers,
-  meetings,
-  answers,
-  linkTokens,
-  readSite,
-}: LinkDeps) {
+export function createMailedLinks(deps: LinkDeps) {
+  const { db, now, mailMembers, meetings, answers, linkTokens, readSite } = deps;
+
   /** Refuses all tokens but those that work: until the day after the meeting, while their member may log in. */
   async function open(from: Database, token: string, purposes: readonly Purpose[]) {
     const ids = linkTokens.answers.saidBy(token);

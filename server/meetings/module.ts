@@ -13,7 +13,7 @@ export async function meetingsModule(shared: Shared) {
       serveMeetings(serve, parts);
       serveCalendars(serve, parts);
       servePeopleOfMeetings(serve, parts);
-      serveMeetingGallery(serve, shared);
+      serveMeetingGallery(serve, parts);
     },
     letters: (site) => parts.lettersOf(site).writers,
     jobs: [{ name: 'reminders', every: 'hour', only: 'by day', run: () => parts.invitations.remindDue() }],

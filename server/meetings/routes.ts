@@ -1,5 +1,4 @@
 import type { RecordedAct } from '#contract/record.ts';
-import type { Galleries } from '#server/galleries/galleries.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Call, Serve } from '#server/http/table/serve.ts';
 import type { Database } from '#server/ports/database/database.ts';
@@ -162,22 +161,11 @@ export function serveMeetings(serve: Serve, deps: MeetingParts): void {
   });
 }
 
-export function serveMeetingGallery(
-  serve: Serve,
-  { now, galleries }: { now: () => number; galleries: Pick<Galleries, 'create'> },
-): void {
-  const find = (transaction: Database, id: string) =>
-    transaction
-      .selectFrom('meetings')
-      .select(['id', 'title', 'place', 'town', 'state', 'starts_at', 'gallery_id'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-
+export function serveMeetingGallery(serve: Serve, { now, meetings, galleries }: MeetingParts): void {
   serve('POST /meetings/{id}/gallery', ({ params, member, write }) =>
     write(async (transaction) => {
       // One writer at a time: the second of two finds the gallery of the first.
-      const meeting = await find(transaction, params.id);
-      if (!meeting) throw new Refusal('not-found');
+      const meeting = await meetings.find(transaction, params.id);
       const galleryId = await galleryThere(transaction, meeting.gallery_id);
       if (galleryId !== null) return { galleryId };
       if (meeting.state !== 'fixed' || meeting.starts_at === null) throw new Refusal('conflict');

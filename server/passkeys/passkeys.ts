@@ -20,17 +20,13 @@ export type Passkeys = ReturnType<typeof createPasskeys>;
  * The passkeys of members and what their devices are asked. `rpId`: the host name for which they are made now. `now` is
  * the clock in ms.
  */
-export function createPasskeys({
-  db,
-  now,
-  mails,
-  rpId,
-}: {
+export function createPasskeys(deps: {
   db: Database;
   now: () => number;
-  mails: AccountMails;
+  accountMails: AccountMails;
   rpId: string;
 }) {
+  const { db, now, accountMails: mails, rpId } = deps;
   const oldest = () => now() - CHALLENGE_SECONDS * SECOND_MS;
 
   const of = (memberId: string, from: Database = db) =>

@@ -32,15 +32,7 @@ export type InvitedBy = { byId?: string; words?: string };
 export type Invitations = ReturnType<typeof createInvitations>;
 
 /** Invitations to set a first password. `now` is the clock in ms. */
-export function createInvitations({
-  db,
-  now,
-  mails,
-}: {
-  db: Database;
-  now: () => number;
-  mails: AccountMails;
-}) {
+export function createInvitations(db: Database, now: () => number, mails: AccountMails) {
   const markInvited = (transaction: Database, memberId: string) =>
     transaction.updateTable('members').set({ invited_at: now() }).where('id', '=', memberId).execute();
 

@@ -140,9 +140,7 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
     async 'password-reset'(mail, copy) {
       const linkTo = (member: Member) => linkFor(member, 'reset', copy.address);
       const accounts = await accountsOf(ResetData.parse(mail.data), copy, linkTo);
-      const [first, second] = accounts;
-      if (!first) return undefined;
-      return second ? words.resets(site, accounts) : words.reset(site, first, first.link);
+      return accounts.length > 0 ? words.reset(site, accounts) : undefined;
     },
 
     async 'login-link'(mail, copy) {

@@ -32,8 +32,8 @@ export function createPasswordServices(deps: {
     ownAddress: createOwnAddress({ ...deps, mails }),
     newPasswords: createNewPasswords({ ...deps, links, mails }),
     passwordRules: createPasswordRules(identity.read),
-    toldOfChanges: createToldOfChanges({ mails }),
-    invitations: createInvitations({ db, now, mails }),
+    toldOfChanges: createToldOfChanges(mails),
+    invitations: createInvitations(db, now, mails),
     accountMails: mails,
   };
 }

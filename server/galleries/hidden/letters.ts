@@ -98,13 +98,11 @@ export function createHiddenMails({
 }
 
 /** Writes those mails. */
-export function hiddenLetters({
-  mailMembers,
-  site,
-}: {
+export function hiddenLetters(deps: {
   mailMembers: MailMembers;
   site: Site;
 }): Record<HiddenMailKind, Writer> {
+  const { mailMembers, site } = deps;
   const page = site.baseUrl + pathOf('/verwaltung/bilder');
 
   type Write = (reader: string, told: z.infer<typeof Told>) => Words;
