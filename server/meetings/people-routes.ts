@@ -1,10 +1,14 @@
+import type { MeetingPerson } from '#contract/meeting-people.ts';
+import type { Meeting } from '#contract/meetings.ts';
 import type { RecordedAct, RecordedReading } from '#contract/record.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Call, Serve } from '#server/http/table/serve.ts';
 import { sendFile } from '#server/http/wire/sender.ts';
+import { spreadsheet } from '#server/http/wire/spreadsheet.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { shortDay } from '#texts/dates.ts';
+import { guestList as words } from '#texts/exports.ts';
 import { ownLinks } from './answer-links.ts';
-import { guestTable } from './guest-table.ts';
 import { choiceCounts, forgetTold, headcountOf, listOf, noteKnown } from './list.ts';
 import type { MeetingParts } from './parts.ts';
 import { peopleOf } from './people.ts';
@@ -128,3 +132,36 @@ export function servePeopleOfMeetings(serve: Serve, deps: MeetingParts): void {
     forGuest(call, (transaction, id) => otherGuests.remove(transaction, id, call.params.guestId)),
   );
 }
+
+type Counted = Pick<Meeting, 'title' | 'question' | 'choiceCounts' | 'persons' | 'maybePersons'>;
+
+/** Of the list of a meeting who comes, then who may come, last who has paid and does not come: for a spreadsheet. */
+function guestTable(meeting: Counted, people: readonly MeetingPerson[], groupName: string, now: number) {
+  const { title, question, choiceCounts } = meeting;
+  const headings = [...words.headings, ...(question ? [question] : [])];
+  const notes = [
+    words.note(title, meeting, groupName, shortDay(now)),
+    ...(question ? [words.counts(question, choiceCounts)] : []),
+  ];
+  const guests = (['yes', 'maybe', 'no'] as const).flatMap((answer) =>
+    people.flatMap(({ said, ...who }) =>
+      said?.answer === answer && (answer !== 'no' || said.paid) ? [row(who, said, question !== '')] : [],
+    ),
+  );
+  const rows = [...guests, ...notes.map((note) => [note])];
+  return spreadsheet(
+    headings,
+    rows.map((cells) => headings.map((_, column) => cells[column] ?? '')),
+  );
+}
+
+const row = (
+  who: Omit<MeetingPerson, 'said'>,
+  said: NonNullable<MeetingPerson['said']>,
+  isAsked: boolean,
+) => [
+  ...[who.surname, who.firstName, who.birthName, who.username || words.withoutAccount],
+  ...[words.answer(said), String(said.persons), said.companions.join(', '), said.remark],
+  ...[said.paid ? words.hasPaid : '', said.amount === null ? '' : words.euros(said.amount)],
+  ...(isAsked ? [[said.choice, ...said.along].filter(Boolean).join(', ')] : []),
+];
