@@ -9,7 +9,10 @@ export function passkeysModule(shared: Shared) {
   const relyingParty = { id: hostname, origin };
   const passkeys = createPasskeys({ ...shared, rpId: hostname });
   return {
-    provides: { passkeyLogins: createPasskeyLogins({ ...shared, passkeys, relyingParty }) },
+    provides: {
+      relyingParty,
+      passkeyLogins: createPasskeyLogins({ ...shared, passkeys, relyingParty }),
+    },
     serve: ({ serve }) => servePasskeys(serve, { ...shared, passkeys, relyingParty }),
     jobs: [{ name: 'challenges', every: 'hour', run: () => passkeys.deleteOldChallenges() }],
   } satisfies Module;
