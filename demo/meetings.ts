@@ -34,7 +34,7 @@ export async function fillMeetings(
   await db.transaction().execute(async (transaction) => {
     await pastMeeting(transaction, idOf, galleryIds[demoGalleries.findIndex(isOfPastMeeting)] ?? null);
 
-    const { meetings, answers, invitations, otherGuests } = modules.meetings.provides.services;
+    const { meetings, answers, invitations, otherGuests } = modules.meetings.provides.parts;
     const day = saturdayIn(40, now);
     const soon = complete({
       ...texts.soon.meeting,

@@ -13,6 +13,7 @@ import { ownUrl } from '#server/process/listen.ts';
 import { programVersion } from '#server/process/program-version.ts';
 import { proveTexts as texts } from '#texts/admin/update.ts';
 import { alertLetters } from '#texts/mail/alerts.ts';
+import { maintainers } from '#texts/mail/greeting.ts';
 import { replyInWords } from '../mail/replies.ts';
 import { readOptions, type StandaloneVerb } from './command.ts';
 import { copyAside } from './copy-aside.ts';
@@ -128,7 +129,7 @@ async function tell(reason: string, hasTakenOver: boolean): Promise<void> {
       // Of these no copy is put back.
       mayHaveChangedData: hasTakenOver && config.postgres !== undefined,
     });
-    const to = { name: alertLetters.recipient, address: config.adminEmail };
+    const to = { name: maintainers, address: config.adminEmail };
     await transport.send(letterNow('upgrade', site, to, words));
   } catch (error) {
     if (error instanceof MailFailure) console.error(texts.notTold(replyInWords(error.message)));

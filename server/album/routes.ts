@@ -52,7 +52,6 @@ export function serveAlbum(serve: Serve, { db, now, albumMaker, attempts, record
     const change = { memberId: member.id, consent: 'album', given: body.given, source: 'form' } as const;
     await write((transaction) => setConsent(transaction, { ...change, at: now() }));
     request.log.info({ member: member.id, result: 'done' }, 'album consent chosen');
-    return undefined;
   });
 
   serve('GET /maintenance/album', async () => ({ freeNames: await readAlbumNames(db) }));
@@ -62,6 +61,5 @@ export function serveAlbum(serve: Serve, { db, now, albumMaker, attempts, record
       const hasChanged = await chooseAlbumNames(transaction, body.freeNames);
       if (hasChanged) await record.add(transaction, member, { act: 'album-names-set' });
     });
-    return undefined;
   });
 }

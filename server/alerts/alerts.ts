@@ -2,9 +2,9 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { ProblemKind } from '#contract/session.ts';
 import { places } from '#server/config/config.ts';
 import type { Finding } from '#server/health/findings.ts';
+import { mailboxOfMaintainers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { alertLetters as texts } from '#texts/mail/alerts.ts';
 import type { AlertMail } from './letters.ts';
 
 /** The services of systemd, as they are named in `deploy/`. */
@@ -52,10 +52,9 @@ export function createAlerts(deps: {
   const foundHere = new Map<ProblemKind, Words>();
 
   const mail = async (transaction: Database, data: AlertMail) => {
-    const { adminEmail: address, alertMails } = config;
-    if (!address || !alertMails) return;
-    const recipient = { memberId: null, name: texts.recipient, address };
-    await queue.enqueue(transaction, { kind: 'alert', data }, [recipient], { urgent: true });
+    const recipients = config.alertMails ? mailboxOfMaintainers(config) : [];
+    if (recipients.length > 0)
+      await queue.enqueue(transaction, { kind: 'alert', data }, recipients, { urgent: true });
   };
 
   /** Since when, or that it is noted already. */

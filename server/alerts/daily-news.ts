@@ -1,14 +1,13 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { pathOf } from '#contract/pages.ts';
 import type { Writer } from '#server/mail/letters.ts';
+import { mailboxOfMaintainers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import { failingAddresses } from '#server/mail/replies.ts';
 import { readValue, writeValue } from '#server/named-values.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { alertLetters, dailyNewsLetter as texts } from '#texts/mail/alerts.ts';
+import { dailyNewsLetter as texts } from '#texts/mail/alerts.ts';
 import type { Site } from '#texts/mail/greeting.ts';
-
-const DAILY_NEWS = 'daily-news';
 
 /** What the maintainers know already, by name. */
 const TOLD = 'told-daily';
@@ -27,13 +26,13 @@ export function createDailyNews(deps: {
 
   return {
     async tell(): Promise<void> {
-      const { adminEmail: address, alertMails } = config;
-      if (!address || !alertMails) return;
+      const recipients = config.alertMails ? mailboxOfMaintainers(config) : [];
+      if (recipients.length === 0) return;
       await db.transaction().execute(async (transaction) => {
         const latest = await transaction
           .selectFrom('mails')
           .select('id')
-          .where('kind', '=', DAILY_NEWS)
+          .where('kind', '=', 'daily-news')
           .where('created_at', '>', now() - DAY_MS)
           .limit(1)
           .executeTakeFirst();
@@ -45,8 +44,7 @@ export function createDailyNews(deps: {
         // What is over is forgotten, and told again when it comes back.
         await writeValue(transaction, 'mail_control', TOLD, JSON.stringify(open));
         if (open.every((one) => known.has(one))) return;
-        const recipient = { memberId: null, name: alertLetters.recipient, address };
-        await queue.enqueue(transaction, { kind: DAILY_NEWS }, [recipient], { urgent: false });
+        await queue.enqueue(transaction, { kind: 'daily-news' }, recipients, { urgent: false });
       });
     },
   };
@@ -66,10 +64,10 @@ export function dailyNewsLetters(deps: {
   db: Database;
   now: () => number;
   site: Site;
-}): Record<typeof DAILY_NEWS, Writer> {
+}): Record<'daily-news', Writer> {
   const { db, now, site } = deps;
   return {
-    async [DAILY_NEWS]() {
+    async 'daily-news'() {
       const { failing, waiting } = await lookAround(db, now());
       if (failing.length + waiting.length === 0) return undefined;
       const news = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { problemKinds } from '#contract/session.ts';
 import { letterNow, type Writer } from '#server/mail/letters.ts';
+import { mailboxOfMaintainers } from '#server/mail/members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { MailTransport } from '#server/ports/mail/mail.ts';
 import { alertLetters as texts } from '#texts/mail/alerts.ts';
@@ -49,7 +50,6 @@ export async function sendNow(
   site: Omit<Site, 'groupName'>,
   mail: AlertMail,
 ): Promise<void> {
-  if (!site.adminEmail) return;
-  const to = { name: texts.recipient, address: site.adminEmail };
-  await transport.send(letterNow('alert', site, to, wordsOf(site, mail)));
+  for (const to of mailboxOfMaintainers(site))
+    await transport.send(letterNow('alert', site, to, wordsOf(site, mail)));
 }

@@ -20,9 +20,8 @@ import { createClockTrust, vouchedFor } from '../process/clock-trust.ts';
 import { dataFolderPaths, openDataFolder } from '../process/data-folder.ts';
 import { createLog, type Log } from '../process/log.ts';
 import { watchVersion } from '../process/program-version.ts';
-import { createLoginLimits } from '../session/login-limits.ts';
+import { createLoginTries } from '../session/login-limits.ts';
 import { createLoginRequests } from '../session/login-requests.ts';
-import { createLoginTries } from '../session/login-tries.ts';
 import { pullBackTimes, watchDatabaseFile } from './open-database.ts';
 import { createImageStorage, createTransport } from './real-parts.ts';
 import { openStores } from './stores.ts';
@@ -78,7 +77,6 @@ export async function openShared(
   const unsubscribeTokens = createUnsubscribeTokens(await ownSecret(db, 'unsubscribe'));
   const passwords = replaced.passwords ?? stores.passwords;
   const cookies = createCookies(config.secureCookies);
-  const limits = createLoginLimits(attempts);
   const { database } = dataFolderPaths(config.dataDir);
 
   return {
@@ -103,8 +101,7 @@ export async function openShared(
     passwords,
     cookies,
     forgery: createForgery(await ownSecret(db, 'xsrf'), config.baseUrl),
-    limits,
-    loginTries: createLoginTries({ members, passwords, deviceMarks, limits, cookies }),
+    loginTries: createLoginTries({ attempts, members, passwords, deviceMarks, cookies }),
     loginRequests: createLoginRequests(db, { now, links, key: await ownSecret(db, 'login-codes') }),
     galleries: createGalleries(db, now),
     missing: createMissing(db, now),

@@ -1,4 +1,3 @@
-import { mailAddress } from '#server/people/address.ts';
 import { createAlerts } from '../alerts/alerts.ts';
 import type { Config } from '../config/config.ts';
 import { createHiddenImages } from '../galleries/hidden/hidden-images.ts';
@@ -61,7 +60,6 @@ export async function openStores(
     deviceMarks,
     linkedAddresses,
     identity,
-    mailAddress,
   });
   const onMailEnded: OnMailEnded = async (transaction, mailId) => {
     await notifySender({ queue, mailMembers })(transaction, mailId);

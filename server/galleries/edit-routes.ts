@@ -28,7 +28,6 @@ export function serveEdits(serve: Serve, { storage, trash, galleryActs, record }
       const wanted = keepsCover ? texts : body;
       if (asMaintainer) await galleryActs.edit(transaction, member, gallery, wanted);
       else await changeGallery(transaction, gallery, wanted);
-      return undefined;
     }),
   );
 
@@ -50,7 +49,6 @@ export function serveEdits(serve: Serve, { storage, trash, galleryActs, record }
     // Rows first, files after: the sweep removes what is left.
     await removeFiles(storage, removed, request.log);
     request.log.info({ member: member.id, gallery: params.id, result: 'done' }, 'gallery deleted');
-    return undefined;
   });
 
   serve('PUT /galleries/{galleryId}/images/{imageId}', async ({ params, body, member, write }) =>
@@ -70,7 +68,6 @@ export function serveEdits(serve: Serve, { storage, trash, galleryActs, record }
           member: image.uploader,
           object: image.title,
         });
-      return undefined;
     }),
   );
 }

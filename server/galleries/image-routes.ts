@@ -43,7 +43,6 @@ function serveHiddenImages(serve: Serve, deps: Deps): void {
       });
       const result = hidden === 'already' ? hidden : 'done';
       request.log.info({ member: member.id, image: params.imageId, result }, 'image hidden');
-      return undefined;
     },
   );
 
@@ -76,7 +75,6 @@ function serveHiddenImages(serve: Serve, deps: Deps): void {
       });
       // Rows first, files after: the sweep removes what is left.
       await removeFiles(storage, [filesId], request.log);
-      return undefined;
     },
   );
 }
@@ -91,17 +89,15 @@ function serveNames(serve: Serve, { names }: { names: Names }): void {
   );
 
   serve('PUT /galleries/{galleryId}/images/{imageId}/people', async ({ params, body, member, write }) =>
-    write(async (transaction, rights) => {
-      await names.replace(transaction, params, member, viewOf({ ...rights, member }), body);
-      return undefined;
-    }),
+    write((transaction, rights) =>
+      names.replace(transaction, params, member, viewOf({ ...rights, member }), body),
+    ),
   );
 
   serve('DELETE /galleries/{galleryId}/images/{imageId}/own_mark', async ({ params, member, write }) =>
-    write(async (transaction, rights) => {
-      await names.takeAway(transaction, params, member.id, viewOf({ ...rights, member }));
-      return undefined;
-    }),
+    write((transaction, rights) =>
+      names.takeAway(transaction, params, member.id, viewOf({ ...rights, member })),
+    ),
   );
 
   serve('GET /users/{username}/images/{part}', ({ params, member, session }) =>
@@ -149,7 +145,6 @@ function serveComments(serve: Serve, { comments, mailMembers, record }: Deps): v
             object: image.title,
           });
         await comments.remove(transaction, commentId);
-        return undefined;
       }),
   );
 }
@@ -199,10 +194,7 @@ function serveTurning(serve: Serve, { images, turning, storage, record }: Deps):
 function serveTrash(serve: Serve, { trash }: { trash: Trash }): void {
   serve('GET /trash', ({ member }) => trash.entries({ memberId: member.id }));
 
-  serve('POST /trash/{id}/restore', ({ params, member, write }) =>
-    write(async (transaction) => {
-      await trash.restore(transaction, params.id, { memberId: member.id });
-      return undefined;
-    }),
-  );
+  serve('POST /trash/{id}/restore', async ({ params, member, write }) => {
+    await write((transaction) => trash.restore(transaction, params.id, { memberId: member.id }));
+  });
 }

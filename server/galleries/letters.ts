@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Writer } from '#server/mail/letters.ts';
 import type { MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
-import { isEnabled } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import { removalLetters as words } from '#texts/mail/galleries.ts';
@@ -22,22 +21,17 @@ const Removal = z.object({
 export type Removal = z.infer<typeof Removal>;
 
 /** Writes the letters to members whose images or galleries maintainers have removed. */
-export function removalLetters({ db, site }: { db: Database; site: Site }): Record<RemovalMailKind, Writer> {
+export function removalLetters(deps: {
+  mailMembers: MailMembers;
+  site: Site;
+}): Record<RemovalMailKind, Writer> {
+  const { mailMembers, site } = deps;
   const write =
     (wordsFor: (typeof words)[keyof typeof words]): Writer =>
     async (mail, copy) => {
-      const reader = await db
-        .selectFrom('members')
-        .select(['first_name', 'username'])
-        .where('id', '=', copy.memberId ?? '')
-        .where(isEnabled)
-        .executeTakeFirst();
-      if (!reader) return undefined;
-      return wordsFor(
-        site,
-        { firstName: reader.first_name, username: reader.username },
-        { ...Removal.parse(mail.data), at: mail.createdAt },
-      );
+      const reader = await mailMembers.find(copy.memberId);
+      const removal = { ...Removal.parse(mail.data), at: mail.createdAt };
+      return reader && wordsFor(site, reader.firstName, removal);
     };
 
   return { 'image-removed': write(words.image), 'gallery-removed': write(words.gallery) };

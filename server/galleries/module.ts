@@ -41,7 +41,10 @@ export function galleriesModule(shared: Shared) {
       serveEdits(binders.serve, shared);
       serveImages(binders.serve, parts);
     },
-    letters: (site) => ({ ...hiddenLetters({ mailMembers, site }), ...removalLetters({ db, site }) }),
+    letters: (site) => ({
+      ...hiddenLetters({ mailMembers, site }),
+      ...removalLetters({ mailMembers, site }),
+    }),
     jobs: [
       {
         name: 'sweep',

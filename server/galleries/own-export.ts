@@ -1,4 +1,3 @@
-import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import type { Images } from './images.ts';
@@ -7,44 +6,21 @@ import { fromMillionths } from './names/marks.ts';
 import { MAINTAINERS, seenIn } from './seen-in.ts';
 import { zipEntries } from './zip.ts';
 
-const utc = (ms: number) => new Date(ms).toISOString();
-
-/** What a member has uploaded: the metadata, and the pictures themselves. */
-export type OwnImages = {
-  images: {
-    title: string;
-    gallery: string;
-    uploadedAt: string;
-    takenAt?: string;
-    aboutYear?: number;
-    hidden?: true;
-    deletedAt?: string;
-  }[];
-  files: ZipEntry[];
-  /** Of people on pictures. */
-  names: Awaited<ReturnType<typeof ownMarks>>;
-};
-
+/** What a member has uploaded: the metadata, the pictures themselves, and names on pictures. Times in ms. */
 export async function imagesOf(
   memberId: string,
   { db, images, storage }: { db: Database; images: Images; storage: ImageStorage },
-): Promise<OwnImages> {
+) {
   const rows = await images.uploadedBy(memberId);
-  const utc = (ms: number) => new Date(ms).toISOString();
   const kept = rows.filter((row) => row.deleted_at === null);
   // Numbered as they are listed here, so that no two have the same name.
   const zipped = kept.map(({ id, gallery, title, uploaded_at }, index) => {
     return { id, gallery, title, number: index + 1, of: kept.length, changedAt: uploaded_at };
   });
   return {
-    images: rows.map((row) => ({
-      title: row.title,
-      gallery: row.gallery,
-      uploadedAt: utc(row.uploaded_at),
-      ...(row.taken_at !== null && { takenAt: utc(row.taken_at * 1000) }),
-      ...(row.about_year !== null && { aboutYear: row.about_year }),
-      ...(row.hidden !== null && { hidden: true }),
-      ...(row.deleted_at !== null && { deletedAt: utc(row.deleted_at) }),
+    images: rows.map(({ title, gallery, uploaded_at, taken_at, about_year, hidden, deleted_at }) => ({
+      ...{ title, gallery, uploaded_at, about_year, deleted_at, hidden: hidden !== null },
+      takenAt: taken_at === null ? null : taken_at * 1000,
     })),
     files: zipEntries(zipped, storage, (id) => images.filesIdOf(id, MAINTAINERS)),
     names: await ownMarks(db, memberId),
@@ -70,13 +46,13 @@ async function ownMarks(db: Database, memberId: string) {
     ...(title !== null && { image: title, gallery }),
     x: fromMillionths(x),
     y: fromMillionths(y),
-    at: utc(marked_at),
+    at: marked_at,
   });
 
   const words = await db
     .selectFrom('image_people')
     .innerJoin('images', 'images.id', 'image_people.image_id')
-    .select(['words', 'words_at'])
+    .select(['words as text', 'words_at as at'])
     .where('words_by', '=', memberId)
     // It may name others, and what is to be seen.
     .where(seenIn(memberId))
@@ -94,9 +70,9 @@ async function ownMarks(db: Database, memberId: string) {
       ...place(row),
       ...(row.member_id === null ? { name: row.name } : { member: true }),
     })),
-    words: words.map((row) => ({ text: row.words, at: utc(row.words_at ?? 0) })),
+    words,
     marksTakenAway: declined.map(({ at, names, released_names }) => {
-      return { at: utc(at), names: [...new Set([...keptNames(names), ...keptNames(released_names)])] };
+      return { at, names: [...new Set([...keptNames(names), ...keptNames(released_names)])] };
     }),
   };
 }

@@ -95,7 +95,6 @@ export function serveGalleries({ serve, serveShared }: Binders, deps: Deps): voi
     });
     await removeFiles(storage, removed, request.log);
     request.log.info({ member: member.id, image: params.imageId, result: 'done' }, 'image deleted');
-    return undefined;
   });
 
   /** A maintainer has got hidden pictures of others. */

@@ -3,7 +3,6 @@ import { ARCHIVE_PART } from '#contract/limits.ts';
 import { isNamed } from '#server/people/named.ts';
 import { nameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { GROUP_EMAIL } from './group-emails.ts';
 
 /** A part of what was sent to all, newest first, with the names of the senders as they are released today. */
 export async function archived(db: Database, part: number, readerId: string): Promise<ArchivedGroupEmail[]> {
@@ -47,7 +46,7 @@ const kept = (db: Database) =>
   db
     .selectFrom('mails')
     .leftJoin('members', 'members.id', 'mails.sender_id')
-    .where('kind', '=', GROUP_EMAIL)
+    .where('kind', '=', 'group-email')
     .where('taken_out_at', 'is', null);
 
 /** What stands in the archive, newest first, each with its sender among the `members`. */

@@ -7,7 +7,6 @@ import type { OnMailEnded } from '#server/mail/tidy.ts';
 import { notReachedBy, tellOnce } from '#server/mail/unreached.ts';
 import { german } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { GROUP_EMAIL, NOT_REACHED } from './group-emails.ts';
 
 /** How the sender sees the states of the queue. */
 const states: Record<QueueState, CopyState> = {
@@ -56,7 +55,7 @@ export async function groupEmailState(
     .selectFrom('mails')
     .select(['id', 'subject', 'created_at'])
     .where('id', '=', id)
-    .where('kind', '=', GROUP_EMAIL)
+    .where('kind', '=', 'group-email')
     .where('sender_id', '=', senderId)
     .executeTakeFirst();
   if (!mail) return undefined;
@@ -96,9 +95,9 @@ export function notifySender({ queue, mailMembers }: Deps): OnMailEnded {
       .selectFrom('mails')
       .select('sender_id')
       .where('id', '=', mailId)
-      .where('kind', '=', GROUP_EMAIL)
+      .where('kind', '=', 'group-email')
       .executeTakeFirst();
     const sender = mail?.sender_id ? await mailMembers.recipient(mail.sender_id, transaction) : undefined;
-    if (sender) await tellOnce(transaction, queue, { kind: NOT_REACHED, data: { mailId } }, [sender]);
+    if (sender) await tellOnce(transaction, queue, { kind: 'not-reached', data: { mailId } }, [sender]);
   };
 }

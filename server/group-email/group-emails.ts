@@ -10,9 +10,6 @@ import { countOf } from '#server/ports/database/count-of.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 /** The kinds of mail of this module; `letters.ts` writes a letter for each. */
-export const GROUP_EMAIL = 'group-email';
-export const NOT_REACHED = 'not-reached';
-export const TEST = 'group-email-test';
 
 /** The same text from the same member within this time is a double click, a reload or a retry. */
 const SAME_WITHIN_MS = 5 * MINUTE_MS;
@@ -39,7 +36,7 @@ export function createGroupEmails({ db, now, queue, mailMembers }: Deps) {
     const same = await transaction
       .selectFrom('mails')
       .select('id')
-      .where('kind', '=', GROUP_EMAIL)
+      .where('kind', '=', 'group-email')
       .where('sender_id', '=', senderId)
       .where('created_at', '>', now() - SAME_WITHIN_MS)
       .where('subject', '=', subject)
@@ -62,7 +59,7 @@ export function createGroupEmails({ db, now, queue, mailMembers }: Deps) {
     const last = await db
       .selectFrom('mails')
       .select('id')
-      .where('kind', '=', GROUP_EMAIL)
+      .where('kind', '=', 'group-email')
       .where('sender_id', '=', senderId)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
@@ -84,7 +81,7 @@ export function createGroupEmails({ db, now, queue, mailMembers }: Deps) {
       await enforceAllowance(transaction, senderId, now());
       const recipients = await recipientsOf(sender, mailMembers, transaction);
       if (recipients.length === 0) throw new Refusal('not-valid');
-      const mail = { kind: GROUP_EMAIL, senderId, ...email } as const;
+      const mail = { kind: 'group-email', senderId, ...email } as const;
       const id = await queue.enqueue(transaction, mail, recipients, { urgent: false });
       return { id, recipients: recipients.length };
     },
@@ -93,7 +90,7 @@ export function createGroupEmails({ db, now, queue, mailMembers }: Deps) {
     async test(transaction: Database, senderId: string, { subject, message }: GroupEmail) {
       const sender = await mailMembers.recipient((await senderOf(senderId, transaction)).id, transaction);
       if (!sender) throw new Refusal('conflict');
-      const mail = { kind: TEST, subject, message } as const;
+      const mail = { kind: 'group-email-test', subject, message } as const;
       return { id: await queue.enqueue(transaction, mail, [sender], { urgent: true }), recipients: 1 };
     },
 
@@ -145,7 +142,7 @@ async function enforceAllowance(db: Database, senderId: string, at: number): Pro
       const blocking = await db
         .selectFrom('mails')
         .select('created_at')
-        .where('kind', '=', GROUP_EMAIL)
+        .where('kind', '=', 'group-email')
         .where('sender_id', '=', senderId)
         .where('created_at', '>', at - window)
         .orderBy('created_at', 'desc')

@@ -4,12 +4,11 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import { type Copy, listHeaders, type Mail, personal, type Writer } from '#server/mail/letters.ts';
 import type { MailMember, MailMembers } from '#server/mail/members.ts';
 import { previewOf } from '#server/mail/render.ts';
-import { notReachedBy, unreached } from '#server/mail/unreached.ts';
+import { hasCopyIn, NOT_REACHED, notReachedBy } from '#server/mail/unreached.ts';
 import type { WaysOut } from '#server/mail/ways-out.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import type { Site } from '#texts/mail/greeting.ts';
+import { nameOfSender, type Site } from '#texts/mail/greeting.ts';
 import { groupEmailLetters as words } from '#texts/mail/group-email.ts';
-import { GROUP_EMAIL, NOT_REACHED, TEST } from './group-emails.ts';
 
 /** Stands for the token in a preview. */
 const NO_TOKEN = '...';
@@ -33,7 +32,7 @@ export function createGroupEmailLetters({ db, mailMembers, waysOut, site }: Lett
    * told, even if there is a newer one; not to a member who has removed all addresses.
    */
   const readerOf = async ({ memberId }: Copy, sender: MailMember) => {
-    const reader = memberId === null ? undefined : await mailMembers.find(memberId);
+    const reader = await mailMembers.find(memberId);
     const wants = reader?.acceptsGroupEmails || reader?.id === sender.id;
     return wants && reader.address !== undefined ? reader : undefined;
   };
@@ -48,18 +47,18 @@ export function createGroupEmailLetters({ db, mailMembers, waysOut, site }: Lett
   };
 
   const fromSender = ({ fullName, address }: MailMember) => ({
-    fromName: words.from(fullName, site),
+    fromName: nameOfSender(fullName, site),
     ...(address !== undefined && { repliesTo: { name: fullName, address } }),
   });
 
-  const writers: Record<typeof GROUP_EMAIL | typeof TEST | typeof NOT_REACHED, Writer> = {
-    async [GROUP_EMAIL](mail, copy) {
-      const sender = await mailMembers.find(mail.senderId ?? '');
+  const writers: Record<'group-email' | 'group-email-test' | 'not-reached', Writer> = {
+    async 'group-email'(mail, copy) {
+      const sender = await mailMembers.find(mail.senderId);
       // Disabled members no longer write to the group.
       if (!sender || sender.disabled) return undefined;
       const reader = await readerOf(copy, sender);
       if (!reader) return undefined;
-      const { page, unsubscribe } = waysOut.of(GROUP_EMAIL, reader.id);
+      const { page, unsubscribe } = waysOut.of('group-email', reader.id);
       const own = reader.id === sender.id && !reader.acceptsGroupEmails;
       return {
         ...fromSender(sender),
@@ -69,23 +68,23 @@ export function createGroupEmailLetters({ db, mailMembers, waysOut, site }: Lett
       };
     },
 
-    async [TEST](mail, { memberId }) {
-      const sender = await mailMembers.find(memberId ?? '');
+    async 'group-email-test'(mail, { memberId }) {
+      const sender = await mailMembers.find(memberId);
       if (sender?.address === undefined) return undefined;
       const { subject, parts } = letter(mail, sender, asSeenBefore);
       return { ...fromSender(sender), subject: words.test(subject), parts, headers: personal };
     },
 
-    async [NOT_REACHED](mail, { memberId }) {
+    async 'not-reached'(mail, { memberId }) {
       const { mailId } = NotReachedData.parse(mail.data);
-      const sender = await mailMembers.find(memberId ?? '');
+      const sender = await mailMembers.find(memberId);
       const about = await db
         .selectFrom('mails')
         .select('subject')
         .where('id', '=', mailId)
         .executeTakeFirst();
-      if (sender?.address === undefined || !about || (await unreached(db, mailId)).length === 0)
-        return undefined;
+      if (sender?.address === undefined || !about) return undefined;
+      if (!(await hasCopyIn(db, mailId, NOT_REACHED))) return undefined;
       const people = await notReachedBy(db, mailMembers, mailId);
       return words.notReached(site, sender.firstName, { subject: about.subject, ...people });
     },

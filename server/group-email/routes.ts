@@ -54,7 +54,6 @@ export function serveGroupEmail(serve: Serve, deps: Deps): void {
         });
       await takeOut(transaction, params.id, now());
     });
-    return undefined;
   });
 
   serve('GET /group_emails/{id}', async ({ params, member, session, write }) => {

@@ -5,6 +5,7 @@ import { addressToWriteTo, wants } from '#server/people/address.ts';
 import { isEnabled, mayBeNamed, namesFor, told } from '#server/people/named.ts';
 import { bySurnameOrUsername, german, nameOf } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { maintainers } from '#texts/mail/greeting.ts';
 
 /** A member as sender or recipient of e-mails to the group. */
 export type MailMember = {
@@ -49,8 +50,10 @@ export function createMailMembers(db: Database) {
   const rows = (from: Database) => from.selectFrom('members').select(mailColumns);
 
   return {
-    async find(id: string, from = db): Promise<MailMember | undefined> {
-      const row = await rows(from).where('id', '=', id).executeTakeFirst();
+    async find(id: string | null | undefined, from = db): Promise<MailMember | undefined> {
+      const row = await rows(from)
+        .where('id', '=', id ?? '')
+        .executeTakeFirst();
       return row && mailMember(row);
     },
 
@@ -89,13 +92,17 @@ export function createMailMembers(db: Database) {
       return { named, more: told(others.length - named.length) };
     },
 
-    /** The maintainers who can be written to. */
+    /** The maintainers who can be written to, beside their mailbox. */
     async maintainers(from = db): Promise<Recipient[]> {
       const found = await rows(from).where(isEnabled).where('maintainer', '=', 1).execute();
       return found.flatMap((row) => recipientOf(mailMember(row)) ?? []);
     },
   };
 }
+
+/** The mailbox that the maintainers share, if there is one. */
+export const mailboxOfMaintainers = ({ adminEmail }: { adminEmail: string | undefined }): Recipient[] =>
+  adminEmail ? [{ memberId: null, name: maintainers, address: adminEmail }] : [];
 
 const recipientOf = ({ id, fullName, address }: MailMember): Recipient | undefined =>
   address === undefined ? undefined : { memberId: id, name: fullName, address };

@@ -1,12 +1,8 @@
-import type { MailKind } from '#contract/mail.ts';
 import type { Module } from '../compose/module.ts';
 import type { Shared } from '../compose/shared.ts';
 import { readReturns } from '../process/read-returns.ts';
 import { deleteOldMails } from './tidy.ts';
 import { serveWaysOut } from './ways-out.ts';
-
-/** Invitations are counted after the first reminder, and group e-mails are an archive. */
-const KEPT: MailKind[] = ['invitation-reminder', 'group-email'];
 
 export function mailModule({ db, now, config, waysOut }: Shared) {
   return {
@@ -16,7 +12,7 @@ export function mailModule({ db, now, config, waysOut }: Shared) {
         name: 'old mails',
         every: 'hour',
         only: 'by a trusted clock',
-        run: () => deleteOldMails(db, now(), KEPT),
+        run: () => deleteOldMails(db, now()),
       },
       { name: 'returns', every: 'quarter of an hour', run: (stopping) => readReturns(config, stopping) },
     ],

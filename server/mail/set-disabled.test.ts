@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUIDv7 } from 'node:crypto';
 import { test } from 'node:test';
+import type { MailKind } from '#contract/mail.ts';
 import { ownReply } from '#server/ports/mail/mail.ts';
 import { callMeeting, classOf2030, meetingOf, say } from '#test/support/test-meeting.ts';
 import { currentAddress } from './dispatch.ts';
@@ -80,14 +81,13 @@ test('what waits follows to a corrected address, but for what is said to one add
   assert.ok(sent.some(({ to }) => to[0] === 'bert@right.example'));
   assert.ok(!sent.some(({ to }) => to[0] === 'bert@example.org'));
 
-  const stays = ['address-changed', 'address-set', 'address-confirmation'];
-  const follows = [
+  const stays: MailKind[] = ['address-changed', 'address-set', 'address-confirmation'];
+  const follows: MailKind[] = [
     'group-email',
     'meeting-invitation',
     'invitation',
     'password-changed',
-    'news',
-    'of any kind',
+    'monthly-news',
   ];
   for (const kind of [...stays, ...follows]) {
     const mail_id = randomUUIDv7();

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
+import type { MailKind } from '#contract/mail.ts';
 import { type Ending, endTokens } from '#server/people/endings.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { ownReply } from '#server/ports/mail/mail.ts';
@@ -76,7 +77,7 @@ export async function setDisabled(
 }
 
 /** Whether a letter of this kind is still to leave for a member. */
-export async function hasWaiting(from: Database, memberId: string, kind: string): Promise<boolean> {
+export async function hasWaiting(from: Database, memberId: string, kind: MailKind): Promise<boolean> {
   const found = await from
     .selectFrom('mail_copies')
     .innerJoin('mails', 'mails.id', 'mail_copies.mail_id')

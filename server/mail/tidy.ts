@@ -1,10 +1,11 @@
 import { DAY_MS } from '#contract/durations.ts';
+import type { MailKind } from '#contract/mail.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { afterCrash, CLAIM_MS, type CopyState, LONGEST_STEP_MS } from './dispatch.ts';
 import { STORED_CLOCK_TOLERANCE_MS, shiftTries } from './pace.ts';
 import { limitPause, readPause } from './pause.ts';
 import { LIFE_MS, LONGEST_DELAY_MS } from './queue.ts';
-import { NOT_REACHED } from './unreached.ts';
+import { hasCopyIn, NOT_REACHED } from './unreached.ts';
 
 /**
  * Releases copies whose process died while sending: those whose claim has expired, or all when no other process
@@ -108,17 +109,6 @@ export async function endMail(db: Database, mailId: string, at: number, onEnded:
   });
 }
 
-async function hasCopyIn(db: Database, mailId: string, states: CopyState[]): Promise<boolean> {
-  const found = await db
-    .selectFrom('mail_copies')
-    .select('id')
-    .where('mail_id', '=', mailId)
-    .where('state', 'in', states)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** The ids of mails not yet marked as ended. */
 export async function unendedMails(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('mails').select('id').where('ended_at', 'is', null).execute();
@@ -128,11 +118,14 @@ export async function unendedMails(db: Database): Promise<string[]> {
 /** How long after the end of a mail its addresses may still be needed. */
 const RETENTION_MS = 30 * DAY_MS;
 
+/** Invitations are counted after the first reminder, and group e-mails are an archive. */
+const KEPT: MailKind[] = ['invitation-reminder', 'group-email'];
+
 /**
  * A month after they ended, deletes the site's own mails and what was taken out of the archive, except the kinds that
  * are kept. Mails by members keep their text and names, but lose the addresses.
  */
-export async function deleteOldMails(db: Database, at: number, keptKinds: string[]): Promise<void> {
+export async function deleteOldMails(db: Database, at: number): Promise<void> {
   const cutoff = at - RETENTION_MS;
   await db.transaction().execute(async (transaction) => {
     await transaction
@@ -141,7 +134,7 @@ export async function deleteOldMails(db: Database, at: number, keptKinds: string
       .where((is) =>
         is.or([
           is('taken_out_at', 'is not', null),
-          is.and([is('sender_id', 'is', null), is('kind', 'not in', keptKinds)]),
+          is.and([is('sender_id', 'is', null), is('kind', 'not in', KEPT)]),
         ]),
       )
       .execute();

@@ -14,15 +14,19 @@ export const UNDER_WAY: CopyState[] = ['waiting', 'sending', 'deferred'];
 export const isNotLost = (is: ExpressionBuilder<Tables, 'mail_copies'>) =>
   is('mail_copies.state', 'not in', [...NOT_REACHED, 'not-wanted']);
 
-/** Whom a mail has not reached and will not; null: the account is gone. */
-export async function unreached(db: Database, mailId: string): Promise<(string | null)[]> {
-  const copies = await db
+export async function hasCopyIn(
+  db: Database,
+  mailId: string,
+  states: readonly CopyState[],
+): Promise<boolean> {
+  const found = await db
     .selectFrom('mail_copies')
-    .select('member_id')
+    .select('id')
     .where('mail_id', '=', mailId)
-    .where('state', 'in', NOT_REACHED)
-    .execute();
-  return copies.map(({ member_id }) => member_id);
+    .where('state', 'in', states)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /**

@@ -76,6 +76,5 @@ export function serveWaysOut(serve: Serve, ways: WaysOut): void {
   serve('POST /unsubscribe/{token}', async ({ params, request }) => {
     const { memberId: member, wayOut: kind } = await ways.end(params.token);
     request.log.info({ member, kind, result: 'done' }, 'unsubscribed');
-    return undefined;
   });
 }

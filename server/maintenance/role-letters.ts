@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { DAY_MS } from '#contract/durations.ts';
 import { OWN_DELETION_DAYS } from '#contract/limits.ts';
 import type { Writer } from '#server/mail/letters.ts';
-import type { MailMembers } from '#server/mail/members.ts';
+import { type MailMembers, mailboxOfMaintainers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Asker } from '#server/session/sessions.ts';
-import { hiddenImageLetters } from '#texts/mail/galleries.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 import { roleLetters as words } from '#texts/mail/members.ts';
 
@@ -44,8 +43,7 @@ export function createRoleMails(deps: {
     const recipients = await mailMembers.maintainers(transaction);
     const other = own && (await mailMembers.recipient(own.id, transaction));
     if (other) recipients.push(other);
-    if (config.adminEmail !== undefined)
-      recipients.push({ memberId: null, name: hiddenImageLetters.maintainers, address: config.adminEmail });
+    recipients.push(...mailboxOfMaintainers(config));
     await act?.();
     if (recipients.length > 0) await queue.enqueue(transaction, mail, recipients, { urgent: true });
   }
@@ -87,7 +85,7 @@ export function roleLetters({
   const writer =
     (write: typeof words.given): Writer =>
     async ({ data, createdAt }, { memberId }) => {
-      const reader = memberId === null ? undefined : await mailMembers.find(memberId);
+      const reader = await mailMembers.find(memberId);
       if (memberId !== null && reader === undefined) return undefined;
       const { id, ...told } = Told.parse(data);
       return write(site, reader?.firstName ?? '', {

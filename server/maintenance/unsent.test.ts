@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import type { MailKind } from '#contract/mail.ts';
 import type { MaintainedMember } from '#contract/maintenance.ts';
 import { startScheduledJobs } from '#server/process/scheduled-jobs.ts';
 import { callMeeting, classOf2030, proposals, reunion } from '#test/support/test-meeting.ts';
@@ -22,7 +23,7 @@ async function classOfBert(t: TestContext) {
       .selectFrom('mail_copies')
       .innerJoin('mails', 'mails.id', 'mail_copies.mail_id')
       .select(['mails.id', 'state'])
-      .where('kind', '=', kind)
+      .where('kind', '=', kind as MailKind)
       .execute();
   /** As who may act as a maintainer, whatever the clock says. */
   const as = async (username: string, at?: string) => {

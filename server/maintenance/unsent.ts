@@ -1,9 +1,8 @@
 import type { OnMailEnded } from '#server/mail/tidy.ts';
 import { noteInvited } from '#server/meetings/list.ts';
-import { INVITATION, MailData, REMINDER, VOTES } from '#server/meetings/mail-kinds.ts';
-import { MONTHLY_NEWS, Told } from '#server/news/monthly-mail.ts';
+import { MailData } from '#server/meetings/mail-data.ts';
+import { Told } from '#server/news/monthly-mail.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { CHECK, CHECK_REMINDER } from '#server/yearly-check/yearly-checks.ts';
 
 /** A mail of which copies were given up, or are tried again; `at`: when that is, null where they were given up. In ms. */
 type Mail = {
@@ -61,13 +60,13 @@ export const marks: Record<string, Mark> = {
       .where('last_login_at', 'is', null)
       .where((is) => is.or([is('invited_at', 'is', null), is('invited_at', '<=', createdAt)]))
       .execute(),
-  [INVITATION]: meeting('invited_at'),
-  [VOTES]: meeting('votes_asked_at'),
-  [REMINDER]: meeting(),
-  [CHECK]: notAsked,
-  [CHECK_REMINDER]: notAsked,
+  'meeting-invitation': meeting('invited_at'),
+  'meeting-votes': meeting('votes_asked_at'),
+  'meeting-reminder': meeting(),
+  'yearly-check': notAsked,
+  'yearly-check-reminder': notAsked,
   // What it would have told is in that of the next month.
-  [MONTHLY_NEWS]: async (transaction, { data, memberIds, at }) => {
+  'monthly-news': async (transaction, { data, memberIds, at }) => {
     const { since, until } = Told.parse(data);
     if (at === null)
       await transaction

@@ -9,7 +9,7 @@ import { longId, SHORT, shortId, signedNumber, signedTokens } from '#server/sign
 import { type Answers, alongOf } from './answers.ts';
 import { type CalendarSite, calendar, calendarMeeting } from './calendar.ts';
 import { asksAgain, type Listed, listedOne } from './list.ts';
-import { occasionOf } from './mail-kinds.ts';
+import { occasionOf } from './mail-data.ts';
 import { choiceIn, choicesOf, type MeetingRow, type Meetings, spanOf, whenOf } from './meetings.ts';
 import { answersUntil, overAt } from './rules.ts';
 
@@ -77,15 +77,9 @@ type LinkDeps = {
  * Mailed links, which let one member answer one invitation, or vote on the dates of one meeting, without a login. They
  * show no more than the mail told, and what was said. `now` is the clock in ms.
  */
-export function createMailedLinks({
-  db,
-  now,
-  mailMembers,
-  meetings,
-  answers,
-  linkTokens,
-  readSite,
-}: LinkDeps) {
+export function createMailedLinks(deps: LinkDeps) {
+  const { db, now, mailMembers, meetings, answers, linkTokens, readSite } = deps;
+
   /** Refuses all tokens but those that work: until the day after the meeting, while their member may log in. */
   async function open(from: Database, token: string, purposes: readonly Purpose[]) {
     const ids = linkTokens.answers.saidBy(token);

@@ -2,16 +2,7 @@ import type { MailKind } from '#contract/mail.ts';
 import { LONGEST_DELAY_MS, type MailQueue } from '#server/mail/queue.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { concerns, hasVoted, type Listed, listOf, noteKnown, recipientOf } from './list.ts';
-import {
-  CANCELLED,
-  CHANGED,
-  FIXED,
-  isSameOccasion,
-  MailData,
-  type Occasion,
-  occasionOf,
-  UNCANCELLED,
-} from './mail-kinds.ts';
+import { isSameOccasion, MailData, type Occasion, occasionOf } from './mail-data.ts';
 import type { Change, MeetingRow } from './meetings.ts';
 
 /** What is changed within this time after a change is told together with it. */
@@ -61,7 +52,11 @@ export function createChangeMails({ now, queue }: Deps) {
     const told = waiting?.told ?? toldBy(before);
     if (waiting) await transaction.deleteFrom('mails').where('id', '=', waiting.id).execute();
     const isCancelled = after.state === 'cancelled';
-    const kind = isCancelled ? CANCELLED : told.wasCancelled ? UNCANCELLED : CHANGED;
+    const kind = isCancelled
+      ? 'meeting-cancelled'
+      : told.wasCancelled
+        ? 'meeting-uncancelled'
+        : 'meeting-changed';
     // Time enough to undo it.
     const dueAt = (isCancelled ? undefined : waiting?.dueAt) ?? now() + TOGETHER_MS;
     const data: MailData = { meetingId: after.id, byId, ...told };
@@ -80,7 +75,7 @@ export function createChangeMails({ now, queue }: Deps) {
       if (isProposed || isSameAs(toldBy(before), toldBy(after))) return;
       if (before.state === 'proposed' && after.state === 'fixed') {
         const data: MailData = { meetingId: after.id, byId };
-        await send(transaction, after, FIXED, data, hasVoted);
+        await send(transaction, after, 'meeting-fixed', data, hasVoted);
       } else await tellAll(transaction, change, byId);
     },
   };

@@ -5,7 +5,7 @@ import { LONGEST_DELAY_MS, type MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Answers } from './answers.ts';
 import { asksAgain, forgetTold, type Listed, listedOne, recipientOf } from './list.ts';
-import { ENTERED, MailData } from './mail-kinds.ts';
+import { MailData } from './mail-data.ts';
 import type { Meetings } from './meetings.ts';
 
 /** What somebody gets who takes no Rundmails, of mails that others cause so. */
@@ -32,7 +32,7 @@ export function createEnteredAnswers({ now, queue, meetings, answers }: Deps) {
       .innerJoin('mail_copies', 'mail_copies.mail_id', 'mails.id')
       .select('mails.data')
       .where('mail_copies.member_id', '=', id)
-      .where('mails.kind', '=', ENTERED)
+      .where('mails.kind', '=', 'meeting-answer-entered')
       .where('mails.created_at', '>', now() - DAY_MS)
       .where('mail_copies.state', '!=', 'not-wanted')
       .execute();
@@ -41,7 +41,10 @@ export function createEnteredAnswers({ now, queue, meetings, answers }: Deps) {
     const dueAt = now() + LONGEST_DELAY_MS;
     const recipients = recipientOf(mail);
     if (recipients.length > 0)
-      await queue.enqueue(transaction, { kind: ENTERED, data }, recipients, { urgent: false, dueAt });
+      await queue.enqueue(transaction, { kind: 'meeting-answer-entered', data }, recipients, {
+        urgent: false,
+        dueAt,
+      });
   };
 
   return {

@@ -6,7 +6,7 @@ import type { MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { instantOf } from '#texts/dates.ts';
 import { isInvitable, isInvitedByVote, listOf, noteInvited, recipientOf, unansweredOf } from './list.ts';
-import { INVITATION, type MailData, REMINDER, VOTES } from './mail-kinds.ts';
+import type { MailData } from './mail-data.ts';
 import type { MeetingRow, Meetings } from './meetings.ts';
 import { answersUntil } from './rules.ts';
 
@@ -63,7 +63,7 @@ export function createInvitations({ db, now, queue, meetings }: Deps) {
     const members = await unanswered(transaction, meeting);
     if (members.length === 0) return 0;
     const data: MailData = { meetingId: meeting.id, ...(byId !== undefined && { byId }) };
-    const mail = { kind: REMINDER, data } as const;
+    const mail = { kind: 'meeting-reminder', data } as const;
     await queue.enqueue(transaction, mail, members.flatMap(recipientOf), { urgent: false });
     const ids = members.map(({ id }) => id);
     await noteInvited(transaction, meeting.id, ids, now());
@@ -76,7 +76,7 @@ export function createInvitations({ db, now, queue, meetings }: Deps) {
     async invite(transaction: Database, id: string, byId: string): Promise<number> {
       const meeting = await findFixed(transaction, id);
       if (meeting.invited_at !== null) throw new Refusal('conflict');
-      const { mailId, members } = await writeToAll(transaction, INVITATION, meeting, byId);
+      const { mailId, members } = await writeToAll(transaction, 'meeting-invitation', meeting, byId);
       await update(transaction, id, { invited_at: now(), invitation_mail_id: mailId });
       return members.length;
     },
@@ -85,7 +85,7 @@ export function createInvitations({ db, now, queue, meetings }: Deps) {
     async askForVotes(transaction: Database, id: string, byId: string): Promise<number> {
       const { meeting } = await meetings.findOpen(transaction, id);
       if (meeting.state !== 'proposed' || meeting.votes_asked_at !== null) throw new Refusal('conflict');
-      const { mailId, members } = await writeToAll(transaction, VOTES, meeting, byId);
+      const { mailId, members } = await writeToAll(transaction, 'meeting-votes', meeting, byId);
       await update(transaction, id, { votes_asked_at: now(), votes_mail_id: mailId });
       return members.length;
     },

@@ -6,12 +6,12 @@ import { type Copy, listHeaders, type Mail, personal, type Written } from '#serv
 import type { MailMember, MailMembers } from '#server/mail/members.ts';
 import type { WaysOut } from '#server/mail/ways-out.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import type { Words } from '#texts/mail/greeting.ts';
-import { type About, answerWords, type Letter, meetingLetters as words } from '#texts/mail/meetings.ts';
+import { nameOfSender, type Words } from '#texts/mail/greeting.ts';
+import { type About, answerWords, type Letter } from '#texts/mail/meetings.ts';
 import { type LinkTokens, linkUrl } from './answer-links.ts';
 import { type CalendarSite, calendar, calendarMeeting } from './calendar.ts';
 import { listedOne, noteKnown, toldAs } from './list.ts';
-import { MailData, occasionOf } from './mail-kinds.ts';
+import { MailData, occasionOf } from './mail-data.ts';
 import { type MeetingRow, type Meetings, whenOf } from './meetings.ts';
 import { answersUntil, overAt } from './rules.ts';
 
@@ -39,18 +39,16 @@ async function findReader({ db, now, mailMembers, meetings }: LetterDeps, mail: 
     .selectAll()
     .where('id', '=', data.meetingId)
     .executeTakeFirst();
-  const reader = copy.memberId === null ? undefined : await mailMembers.find(copy.memberId);
+  const reader = await mailMembers.find(copy.memberId);
   if (!meeting || reader?.address === undefined) return undefined;
   if (overAt(whenOf(meeting, await meetings.datesOf(db, meeting.id))) <= now()) return undefined;
-  const by = data.byId === undefined ? undefined : await mailMembers.find(data.byId);
+  const by = await mailMembers.find(data.byId);
   const listed = await listedOne(db, meeting, reader.id);
   if (!listed) return undefined;
   return { data, meeting, reader, listed, answer: listed.said, copy, by: by?.disabled ? undefined : by };
 }
 
 export type Known = NonNullable<Awaited<ReturnType<typeof findReader>>>;
-
-export type LetterParts = ReturnType<typeof createLetterParts>;
 
 /** Of what all letters of meetings are made. */
 export function createLetterParts(deps: LetterDeps) {
@@ -91,7 +89,7 @@ export function createLetterParts(deps: LetterDeps) {
       ...written,
       isPersonal: hasLinks,
       onLeft: (transaction) => noteKnown(transaction, meeting.id, reader.id, knows),
-      ...(by && { fromName: words.from(by.fullName, site) }),
+      ...(by && { fromName: nameOfSender(by.fullName, site) }),
       ...(by?.address !== undefined && { repliesTo: { name: by.fullName, address: by.address } }),
       headers: {
         ...personal,

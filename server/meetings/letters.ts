@@ -1,13 +1,13 @@
 import type { MailKind } from '#contract/mail.ts';
-import type { Writer } from '#server/mail/letters.ts';
+import type { ListMailKind } from '#contract/ways-out.ts';
+import type { Writer, Written } from '#server/mail/letters.ts';
 import { previewOf } from '#server/mail/render.ts';
-import { notReachedBy, unreached } from '#server/mail/unreached.ts';
+import { hasCopyIn, NOT_REACHED, notReachedBy } from '#server/mail/unreached.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { meetingLetters as words } from '#texts/mail/meetings.ts';
-import { createChangeLetters } from './change-letters.ts';
-import { aboutOf, createLetterParts, type LetterDeps } from './letter-parts.ts';
-import { hasVoted } from './list.ts';
-import { ASKED, ENTERED, INVITATION, MailData, NOT_REACHED, REMINDER, VOTES } from './mail-kinds.ts';
+import { aboutOf, createLetterParts, type Known, type LetterDeps } from './letter-parts.ts';
+import { asksAgain, hasVoted, isWrittenTo } from './list.ts';
+import { isSameOccasion, MailData, occasionOf } from './mail-data.ts';
 import { type MeetingRow, spanOf } from './meetings.ts';
 import { isAsked } from './organisers.ts';
 
@@ -17,69 +17,113 @@ const NO_TOKEN = '...';
 /** Writes the letters of meetings just before they leave, to who still wants them then. */
 export function createMeetingLetters(deps: LetterDeps) {
   const { db, mailMembers, waysOut, linkTokens, meetings, site } = deps;
-  const parts = createLetterParts(deps);
-  const { answerLinks, voteUrl, pageUrl, repliesTo, readerOf, draft, isLate } = parts;
+  const { answerLinks, voteUrl, pageUrl, repliesTo, readerOf, draft, isLate } = createLetterParts(deps);
+
+  /** Of a meeting that is still to come and still in one of these states. */
+  const about =
+    (
+      states: readonly MeetingRow['state'][],
+      write: (known: Known) => Written | undefined | Promise<Written | undefined>,
+    ): Writer =>
+    async (mail, copy) => {
+      const known = await readerOf(mail, copy);
+      return known && states.includes(known.meeting.state) ? write(known) : undefined;
+    };
+
+  /**
+   * News of a meeting, but for who caused it: to whoever has said something of it, as news of their own, and to whoever was
+   * only written to, by the rule of Rundmails.
+   */
+  const news = (
+    known: Known,
+    { list, hasLinks }: { list: ListMailKind; hasLinks: boolean },
+    write: Parameters<typeof draft>[2],
+  ) => {
+    const { data, meeting, reader, answer, listed } = known;
+    if (reader.id === data.byId && !(answer && asksAgain(meeting, answer))) return undefined;
+    if (!isWrittenTo(meeting, listed)) return undefined;
+    const isOwn = answer !== undefined || hasVoted(listed);
+    return draft(known, { list: isOwn ? undefined : list, hasLinks }, write);
+  };
+
+  const saidBefore = ({ meeting, answer }: Known) => ({
+    said: answer?.answer,
+    asksAgain: answer !== undefined && asksAgain(meeting, answer),
+  });
 
   const writers: Record<Extract<MailKind, `meeting-${string}`>, Writer> = {
-    ...createChangeLetters(parts),
+    'meeting-invitation': about(['fixed'], (known) => {
+      if (!known.reader.acceptsGroupEmails) return undefined;
+      return draft(known, { list: 'meeting-invitation', hasLinks: true }, words.invitation);
+    }),
 
-    async [INVITATION](mail, copy) {
-      const known = await readerOf(mail, copy);
-      if (!known?.reader.acceptsGroupEmails || known.meeting.state !== 'fixed') return undefined;
-      return draft(known, { list: INVITATION, hasLinks: true }, words.invitation);
-    },
-
-    async [VOTES](mail, copy) {
-      const known = await readerOf(mail, copy);
-      if (!known?.reader.acceptsGroupEmails || known.meeting.state !== 'proposed') return undefined;
-      if (hasVoted(known.listed)) return undefined;
-      const { meeting, reader } = known;
+    'meeting-votes': about(['proposed'], async (known) => {
+      const { meeting, reader, listed } = known;
+      if (!reader.acceptsGroupEmails || hasVoted(listed)) return undefined;
       const spans = (await meetings.datesOf(db, meeting.id)).map(spanOf);
       const url = voteUrl(linkTokens.votes.issue(meeting.id, reader));
-      return draft(known, { list: VOTES, hasLinks: true }, (letter) => words.votes(letter, spans, url));
-    },
+      const how = { list: 'meeting-votes', hasLinks: true } as const;
+      return draft(known, how, (letter) => words.votes(letter, spans, url));
+    }),
 
-    async [REMINDER](mail, copy) {
-      const known = await readerOf(mail, copy);
-      if (!known?.reader.acceptsGroupEmails || known.meeting.state !== 'fixed' || known.answer)
-        return undefined;
-      return draft(known, { list: REMINDER, hasLinks: true }, (letter) =>
-        words.reminder(letter, isLate(known)),
+    'meeting-reminder': about(['fixed'], (known) => {
+      if (!known.reader.acceptsGroupEmails || known.answer) return undefined;
+      const how = { list: 'meeting-reminder', hasLinks: true } as const;
+      return draft(known, how, (letter) => words.reminder(letter, isLate(known)));
+    }),
+
+    'meeting-fixed': about(['fixed'], (known) =>
+      known.reader.id === known.data.byId ? undefined : draft(known, { hasLinks: true }, words.fixed),
+    ),
+
+    'meeting-changed': about(['fixed'], (known) => {
+      const { was } = known.data;
+      if (!was || isSameOccasion(was, occasionOf(known.meeting))) return undefined;
+      const change = { ...saidBefore(known), was, isLate: isLate(known) };
+      return news(known, { list: 'meeting-changed', hasLinks: true }, (letter) =>
+        words.changed(letter, change),
       );
-    },
+    }),
 
-    async [ENTERED](mail, copy) {
-      const known = await readerOf(mail, copy);
-      const { answer, data } = known ?? {};
+    'meeting-cancelled': about(['cancelled'], (known) =>
+      news(known, { list: 'meeting-cancelled', hasLinks: false }, (letter) =>
+        words.cancelled(letter, known.meeting.cancel_reason),
+      ),
+    ),
+
+    'meeting-uncancelled': about(['fixed', 'proposed'], (known) => {
+      const hasLinks = known.meeting.state === 'fixed';
+      return news(known, { list: 'meeting-uncancelled', hasLinks }, (letter) =>
+        words.uncancelled(letter, hasLinks, saidBefore(known)),
+      );
+    }),
+
+    'meeting-answer-entered': about(['fixed'], (known) => {
+      const { answer, data, by } = known;
       // The member has said something else, or somebody else has entered something.
-      if (!answer || answer.entered === 0 || answer.entered_by !== data?.byId) return undefined;
-      if (!known?.by || known.meeting.state !== 'fixed') return undefined;
+      if (!by || !answer || answer.entered === 0 || answer.entered_by !== data.byId) return undefined;
       return draft(known, { hasLinks: true }, (letter) => words.entered(letter, answer));
-    },
+    }),
 
-    async [ASKED](mail, copy) {
-      const known = await readerOf(mail, copy);
-      if (!known?.by || known.meeting.state === 'cancelled') return undefined;
-      const { meeting, reader, by } = known;
-      if (!(await isAsked(db, meeting.id, reader.id))) return undefined;
+    'meeting-asked': about(['fixed', 'proposed'], async ({ meeting, reader, by }) => {
+      if (!by || !(await isAsked(db, meeting.id, reader.id))) return undefined;
       return words.asked(site, {
         ...{ reader: reader.firstName, by: by.fullName },
         ...{ meeting: aboutOf(meeting), pageUrl: pageUrl(meeting.id) },
       });
-    },
+    }),
 
     // Also when the meeting is over: two days may have passed.
-    async [NOT_REACHED](mail, { memberId }) {
+    async 'meeting-not-reached'(mail, { memberId }) {
       const { meetingId, mailId } = MailData.parse(mail.data);
-      const organiser = await mailMembers.find(memberId ?? '');
+      const organiser = await mailMembers.find(memberId);
       const meeting = await db
         .selectFrom('meetings')
         .select(['title', 'invited_at', 'votes_asked_at'])
         .where('id', '=', meetingId)
         .executeTakeFirst();
       if (!meeting || !organiser || mailId === undefined) return undefined;
-      const { length: lost } = await unreached(db, mailId);
-      if (lost === 0) return undefined;
+      if (!(await hasCopyIn(db, mailId, NOT_REACHED))) return undefined;
       // Where nobody was invited, news go to those alone who have said something.
       const toFew = meeting.invited_at === null && meeting.votes_asked_at === null;
       const people = await notReachedBy(db, mailMembers, mailId, { toFew });

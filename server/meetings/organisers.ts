@@ -1,3 +1,4 @@
+import type { MailKind } from '#contract/mail.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
@@ -5,16 +6,7 @@ import type { OnMailEnded } from '#server/mail/tidy.ts';
 import { tellOnce } from '#server/mail/unreached.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { recipientOf } from './list.ts';
-import {
-  ASKED,
-  CANCELLED,
-  CHANGED,
-  INVITATION,
-  MailData,
-  NOT_REACHED,
-  UNCANCELLED,
-  VOTES,
-} from './mail-kinds.ts';
+import { MailData } from './mail-data.ts';
 
 type Deps = { queue: MailQueue; mailMembers: MailMembers };
 
@@ -42,7 +34,7 @@ export function createOrganisers({ queue, mailMembers }: Deps) {
   const tellAsked = async (transaction: Database, meetingId: string, askedId: string, byId: string) => {
     const data: MailData = { meetingId, byId, askedId };
     const asked = await mailMembers.find(askedId, transaction);
-    await tellOnce(transaction, queue, { kind: ASKED, data }, asked ? recipientOf(asked) : []);
+    await tellOnce(transaction, queue, { kind: 'meeting-asked', data }, asked ? recipientOf(asked) : []);
   };
 
   return {
@@ -97,7 +89,13 @@ export async function isAsked(from: Database, meetingId: string, memberId: strin
 }
 
 /** A reminder goes to those whom the invitation has reached or not: they were named before. */
-const TOLD_OF = [INVITATION, VOTES, CHANGED, CANCELLED, UNCANCELLED];
+const TOLD_OF: MailKind[] = [
+  'meeting-invitation',
+  'meeting-votes',
+  'meeting-changed',
+  'meeting-cancelled',
+  'meeting-uncancelled',
+];
 
 /**
  * When a mail about a meeting has ended without reaching everybody, who caused it is told by mail, so that somebody
@@ -114,7 +112,7 @@ export function tellOrganiser({ queue, mailMembers }: Deps): OnMailEnded {
     if (!mail) return;
     const { meetingId, byId } = MailData.parse(JSON.parse(mail.data));
     const data: MailData = { meetingId, mailId };
-    const by = await mailMembers.find(byId ?? '', transaction);
-    await tellOnce(transaction, queue, { kind: NOT_REACHED, data }, by ? recipientOf(by) : []);
+    const by = await mailMembers.find(byId, transaction);
+    await tellOnce(transaction, queue, { kind: 'meeting-not-reached', data }, by ? recipientOf(by) : []);
   };
 }

@@ -1,28 +1,20 @@
+import type { MeetingPerson } from '#contract/meeting-people.ts';
+import type { Meeting } from '#contract/meetings.ts';
 import type { RecordedAct, RecordedReading } from '#contract/record.ts';
-import type { FreeSpace } from '#server/http/guard/free-space.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Call, Serve } from '#server/http/table/serve.ts';
 import { sendFile } from '#server/http/wire/sender.ts';
-import type { Members } from '#server/members/members.ts';
+import { spreadsheet } from '#server/http/wire/spreadsheet.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { shortDay } from '#texts/dates.ts';
+import { guestList as words } from '#texts/exports.ts';
 import { ownLinks } from './answer-links.ts';
-import { guestTable } from './guest-table.ts';
 import { choiceCounts, forgetTold, headcountOf, listOf, noteKnown } from './list.ts';
+import type { MeetingParts } from './parts.ts';
 import { peopleOf } from './people.ts';
-import type { MeetingServices } from './services.ts';
-
-type Deps = Pick<
-  MeetingServices,
-  'meetings' | 'rights' | 'answers' | 'enteredAnswers' | 'otherGuests' | 'linkTokens' | 'readSite'
-> & {
-  db: Database;
-  now: () => number;
-  members: Members;
-  freeSpace: FreeSpace;
-};
 
 /** What organisers do for those who do not do it themselves: by phone, for guests, at the cash box. */
-export function servePeopleOfMeetings(serve: Serve, deps: Deps): void {
+export function servePeopleOfMeetings(serve: Serve, deps: MeetingParts): void {
   const { db, now, members, freeSpace, readSite } = deps;
   const { meetings, rights, answers, enteredAnswers, otherGuests, linkTokens } = deps;
 
@@ -35,19 +27,17 @@ export function servePeopleOfMeetings(serve: Serve, deps: Deps): void {
   };
 
   /** What an organiser does for this member. */
-  const forMember = async (
+  const forMember = (
     { params, session, write }: Of & { params: { id: string; username: string } },
     act: RecordedAct,
     run: (transaction: Database, meetingId: string, memberId: string, byId: string) => Promise<void>,
-  ) => {
-    await write(async (transaction) => {
+  ) =>
+    write(async (transaction) => {
       await meetings.find(transaction, params.id);
       const member = await findMember(params.username, transaction);
       await rights.demand(transaction, params.id, session, act, { member });
       await run(transaction, params.id, member.id, session.member.id);
     });
-    return undefined;
-  };
 
   const forGuest = <Result>(
     { params, session, write }: Of & { params: { id: string } },
@@ -94,7 +84,6 @@ export function servePeopleOfMeetings(serve: Serve, deps: Deps): void {
       }
       for (const id of body.guests) await otherGuests.tell(transaction, meeting, id, body.isTold);
     });
-    return undefined;
   });
 
   const listFor = async (
@@ -135,15 +124,44 @@ export function servePeopleOfMeetings(serve: Serve, deps: Deps): void {
     }));
   });
 
-  serve('PUT /meetings/{id}/guests/{guestId}', async (call) => {
-    await forGuest(call, (transaction, id) =>
-      otherGuests.change(transaction, id, call.params.guestId, call.body),
-    );
-    return undefined;
-  });
+  serve('PUT /meetings/{id}/guests/{guestId}', (call) =>
+    forGuest(call, (transaction, id) => otherGuests.change(transaction, id, call.params.guestId, call.body)),
+  );
 
-  serve('DELETE /meetings/{id}/guests/{guestId}', async (call) => {
-    await forGuest(call, (transaction, id) => otherGuests.remove(transaction, id, call.params.guestId));
-    return undefined;
-  });
+  serve('DELETE /meetings/{id}/guests/{guestId}', (call) =>
+    forGuest(call, (transaction, id) => otherGuests.remove(transaction, id, call.params.guestId)),
+  );
 }
+
+type Counted = Pick<Meeting, 'title' | 'question' | 'choiceCounts' | 'persons' | 'maybePersons'>;
+
+/** Of the list of a meeting who comes, then who may come, last who has paid and does not come: for a spreadsheet. */
+function guestTable(meeting: Counted, people: readonly MeetingPerson[], groupName: string, now: number) {
+  const { title, question, choiceCounts } = meeting;
+  const headings = [...words.headings, ...(question ? [question] : [])];
+  const notes = [
+    words.note(title, meeting, groupName, shortDay(now)),
+    ...(question ? [words.counts(question, choiceCounts)] : []),
+  ];
+  const guests = (['yes', 'maybe', 'no'] as const).flatMap((answer) =>
+    people.flatMap(({ said, ...who }) =>
+      said?.answer === answer && (answer !== 'no' || said.paid) ? [row(who, said, question !== '')] : [],
+    ),
+  );
+  const rows = [...guests, ...notes.map((note) => [note])];
+  return spreadsheet(
+    headings,
+    rows.map((cells) => headings.map((_, column) => cells[column] ?? '')),
+  );
+}
+
+const row = (
+  who: Omit<MeetingPerson, 'said'>,
+  said: NonNullable<MeetingPerson['said']>,
+  isAsked: boolean,
+) => [
+  ...[who.surname, who.firstName, who.birthName, who.username || words.withoutAccount],
+  ...[words.answer(said), String(said.persons), said.companions.join(', '), said.remark],
+  ...[said.paid ? words.hasPaid : '', said.amount === null ? '' : words.euros(said.amount)],
+  ...(isAsked ? [[said.choice, ...said.along].filter(Boolean).join(', ')] : []),
+];

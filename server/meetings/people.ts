@@ -1,10 +1,9 @@
 import type { CallReason, MeetingPeople, MeetingPerson } from '#contract/meeting-people.ts';
 import type { WhoHears } from '#contract/meetings.ts';
-import { PORTRAIT_VERSION_LENGTH } from '#contract/members.ts';
 import { failingAddresses } from '#server/mail/replies.ts';
 import { mayBeNamed, namesFor, told } from '#server/people/named.ts';
 import { bySurnameOrUsername } from '#server/people/names.ts';
-import { isShownPortrait } from '#server/people/shown-portraits.ts';
+import { portraitsByMember } from '#server/people/shown-portraits.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { alongOf, companionsOf } from './answers.ts';
 import {
@@ -49,7 +48,7 @@ export async function peopleOf(
   linkFor: (meeting: MeetingRow, one: Listed) => string = () => '',
 ): Promise<MeetingPeople> {
   const names = await namesFor(from, { all });
-  const portraits = await portraitVersions(from);
+  const portraits = await portraitsByMember(from);
   const notNamed: CallReason[] = [];
 
   const callOf = (one: Listed): MeetingPerson['call'] => {
@@ -67,10 +66,10 @@ export async function peopleOf(
 
   const members = list.members.map((one): MeetingPerson => {
     const { name, ...seen } = names(one);
-    const version = mayBeNamed(one) ? portraits.get(one.id) : undefined;
+    const portrait = mayBeNamed(one) && portraits.get(one.id)?.find(({ kind }) => kind === 'then');
     return {
       ...{ ...seen, name: name || seen.username, birthName: all || mayBeNamed(one) ? one.birth_name : '' },
-      ...(version !== undefined && { portrait: { kind: 'then', version } }),
+      ...(portrait && { portrait }),
       said: one.said
         ? {
             ...{ answer: one.said.answer, ...standing(meeting, one.said) },
@@ -97,21 +96,6 @@ export async function peopleOf(
     toCallNotNamed: told(notNamed.length),
     unansweredNotNamed: told(notNamed.filter((why) => why !== 'not-told').length),
   };
-}
-
-/** Of the portraits of the time together that are released. */
-async function portraitVersions(from: Database) {
-  // One size stands for all.
-  const portraits = await from
-    .selectFrom('portraits')
-    .select(['member_id', 'sha256'])
-    .where('kind', '=', 'then')
-    .where('size', '=', 96)
-    .where(isShownPortrait('portraits'))
-    .execute();
-  return new Map(
-    portraits.map(({ member_id, sha256 }) => [member_id, sha256.slice(0, PORTRAIT_VERSION_LENGTH)]),
-  );
 }
 
 const standing = (meeting: MeetingRow, row: (Listed['said'] & {}) | GuestRow) => ({

@@ -11,17 +11,13 @@ export type Rights = ReturnType<typeof createRights>;
  * Who may change a meeting: its organisers, and maintainers who have entered their password again; without that they
  * see it as any member does.
  */
-export function createRights({
-  db,
-  record,
-  sessions,
-  meetings,
-}: {
+export function createRights(deps: {
   db: Database;
   record: MaintenanceRecord;
   sessions: Pick<Sessions, 'rightsNow'>;
   meetings: Pick<Meetings, 'find'>;
 }) {
+  const { db, record, sessions, meetings } = deps;
   /** `hasCalled`: whether this organiser has called it, and may remove others who organise it. */
   const roleOf = async (from: Database, meetingId: string, memberId: string) => {
     const row = await from

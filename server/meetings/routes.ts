@@ -1,26 +1,17 @@
 import type { RecordedAct } from '#contract/record.ts';
-import type { Galleries } from '#server/galleries/galleries.ts';
-import type { FreeSpace } from '#server/http/guard/free-space.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Call, Serve } from '#server/http/table/serve.ts';
-import type { Members } from '#server/members/members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ActiveSession } from '#server/session/sessions.ts';
 import { instantOf, longDay, noonOf } from '#texts/dates.ts';
 import { meetingGallery as words } from '#texts/exports.ts';
 import { listOf, noteKnown } from './list.ts';
 import type { Change } from './meetings.ts';
+import type { MeetingParts } from './parts.ts';
 import { outlookOf } from './people.ts';
-import type { MeetingServices } from './services.ts';
 import { galleryThere } from './views.ts';
 
-type Deps = MeetingServices & {
-  db: Database;
-  members: Members;
-  freeSpace: FreeSpace;
-};
-
-export function serveMeetings(serve: Serve, deps: Deps): void {
+export function serveMeetings(serve: Serve, deps: MeetingParts): void {
   const { db, members, freeSpace, meetings, answers, organisers, rights, views } = deps;
   const { invitations, changeMails, lettersOf, readSite, mailedLinks } = deps;
 
@@ -80,30 +71,26 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
 
   serve('POST /meetings/{id}/uncancel', (call) => changing(call, 'meeting-uncancelled', meetings.uncancel));
 
-  serve('PUT /meetings/{id}/answer', async ({ params, body, member, write }) => {
-    await write((transaction) => answers.answer(transaction, params.id, member.id, body));
-    return undefined;
-  });
+  serve('PUT /meetings/{id}/answer', ({ params, body, member, write }) =>
+    write((transaction) => answers.answer(transaction, params.id, member.id, body)),
+  );
 
   serve('POST /meetings/{id}/read', async ({ params, member, write }) => {
     await write(async (transaction) => {
       await meetings.find(transaction, params.id);
       await noteKnown(transaction, params.id, member.id, { way: 'page' });
     });
-    return undefined;
   });
 
-  serve('PUT /meetings/{id}/votes', async ({ params, body, member, write }) => {
-    await write((transaction) => answers.vote(transaction, params.id, member.id, body.votes));
-    return undefined;
-  });
+  serve('PUT /meetings/{id}/votes', ({ params, body, member, write }) =>
+    write((transaction) => answers.vote(transaction, params.id, member.id, body.votes)),
+  );
 
   serve('DELETE /meetings/{id}', async ({ params, session, write }) => {
     await write(async (transaction) => {
       await rights.demand(transaction, params.id, session, 'meeting-deleted');
       await meetings.remove(transaction, params.id);
     });
-    return undefined;
   });
 
   serve('PUT /meetings/{id}/organisers', ({ params, body, session, write }) =>
@@ -165,33 +152,20 @@ export function serveMeetings(serve: Serve, deps: Deps): void {
   serve('POST /vote_by_link', async ({ body, request }) => {
     const memberId = await mailedLinks.vote(body.token, body.votes);
     request.log.info({ member: memberId, result: 'done' }, 'voted by a link');
-    return undefined;
   });
 
   serve('POST /answer_invitation', async ({ body, request }) => {
     const { token, ...given } = body;
     const memberId = await mailedLinks.answer(token, given);
     request.log.info({ member: memberId, result: 'done' }, 'invitation answered');
-    return undefined;
   });
 }
 
-export function serveMeetingGallery(
-  serve: Serve,
-  { now, galleries }: { now: () => number; galleries: Pick<Galleries, 'create'> },
-): void {
-  const find = (transaction: Database, id: string) =>
-    transaction
-      .selectFrom('meetings')
-      .select(['id', 'title', 'place', 'town', 'state', 'starts_at', 'gallery_id'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-
+export function serveMeetingGallery(serve: Serve, { now, meetings, galleries }: MeetingParts): void {
   serve('POST /meetings/{id}/gallery', ({ params, member, write }) =>
     write(async (transaction) => {
       // One writer at a time: the second of two finds the gallery of the first.
-      const meeting = await find(transaction, params.id);
-      if (!meeting) throw new Refusal('not-found');
+      const meeting = await meetings.find(transaction, params.id);
       const galleryId = await galleryThere(transaction, meeting.gallery_id);
       if (galleryId !== null) return { galleryId };
       if (meeting.state !== 'fixed' || meeting.starts_at === null) throw new Refusal('conflict');

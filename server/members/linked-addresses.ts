@@ -2,8 +2,7 @@ import { notDead } from '#server/mail/dead-addresses.ts';
 import { addressKey } from '#server/people/address.ts';
 import { keepReplaced } from '#server/people/former-traces.ts';
 import { mayEnter } from '#server/people/named.ts';
-import { memberOfRealName } from '#server/people/real-name.ts';
-import { memberOfUsername } from '#server/people/typed-name.ts';
+import { membersMeant } from '#server/people/typed-name.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 /** A member who can log in, with the confirmed address. */
@@ -19,26 +18,20 @@ export type LinkedAddresses = ReturnType<typeof createLinkedAddresses>;
 
 /** The confirmed addresses of the members: where links are mailed to. */
 export function createLinkedAddresses(db: Database) {
-  const active = (from: Database) =>
-    from
-      .selectFrom('members')
-      .select(['id', 'username', 'first_name', 'surname', 'linked_address'])
-      .where(mayEnter)
-      .where('linked_address', 'is not', null)
-      .$narrowType<{ linked_address: string }>();
-
   return {
     /** The members that a username, an address or a released name refers to: none, one, or all who share the address. */
     async find(typed: string, from = db): Promise<LinkedMember[]> {
-      const named = await memberOfUsername(from, typed);
-      const one = named === undefined ? [] : await active(from).where('id', '=', named).execute();
-      if (one.length > 0) return one;
-      const linked = await active(from)
-        .where('linked_address_key', '=', addressKey(typed))
+      const ids = await membersMeant(from, typed);
+      if (ids.length === 0) return [];
+      return from
+        .selectFrom('members')
+        .select(['id', 'username', 'first_name', 'surname', 'linked_address'])
+        .where('id', 'in', ids)
+        .where(mayEnter)
+        .where('linked_address', 'is not', null)
+        .$narrowType<{ linked_address: string }>()
         .orderBy('username_key')
         .execute();
-      const id = linked.length === 0 && (await memberOfRealName(from, typed));
-      return id ? active(from).where('id', '=', id).execute() : linked;
     },
 
     /** Makes an address the confirmed one; `address` as `plainAddress` returns it. */

@@ -3,12 +3,11 @@ import type { ConsentSource } from '#contract/maintenance.ts';
 import type { MemberData, OwnData } from '#contract/members.ts';
 import { composed } from '#server/http/table/composed.ts';
 import { notDead } from '#server/mail/dead-addresses.ts';
-import { addressKey, mailAddress } from '#server/people/address.ts';
+import { mailAddress } from '#server/people/address.ts';
 import { isEnabled, mayBeNamed } from '#server/people/named.ts';
 import { fullNameOf, german } from '#server/people/names.ts';
-import { memberOfRealName } from '#server/people/real-name.ts';
 import { isSameName } from '#server/people/same-name.ts';
-import { memberOfUsername } from '#server/people/typed-name.ts';
+import { membersMeant } from '#server/people/typed-name.ts';
 import { usernameKey } from '#server/people/username.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import { countOf } from '#server/ports/database/count-of.ts';
@@ -77,18 +76,8 @@ export function createMembers(db: Database, now: () => number) {
 
     /** The member for a login name: a username, or a confirmed address or a released name that only one member has. */
     async findForLogin(typed: string): Promise<LoginRow | undefined> {
-      let id = await memberOfUsername(db, typed);
-      if (id === undefined) {
-        const linked = await db
-          .selectFrom('members')
-          .select(loginColumns)
-          .where('linked_address_key', '=', addressKey(typed))
-          .limit(2)
-          .execute();
-        if (linked.length > 0) return linked.length === 1 ? linked[0] : undefined;
-        id = await memberOfRealName(db, typed);
-      }
-      if (id === undefined) return undefined;
+      const [id, ...others] = await membersMeant(db, typed);
+      if (id === undefined || others.length > 0) return undefined;
       return db.selectFrom('members').select(loginColumns).where('id', '=', id).executeTakeFirst();
     },
 

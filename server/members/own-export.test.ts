@@ -78,8 +78,8 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
       ['news-mail', true, 'form'],
     ],
   );
-  const { monthlyMail, seenUntil, mailedIn } = data.news;
-  assert.deepEqual([monthlyMail, seenUntil], [true, '1970-01-01T00:00:01.000Z']);
+  const { seenUntil, mailedIn } = data.news;
+  assert.deepEqual([data.account.newsMail, seenUntil], [true, '1970-01-01T00:00:01.000Z']);
   assert.match(mailedIn, /^\d{4}-\d\d$/);
   assert.deepEqual(
     data.groupEmailsSent.map(({ subject, message }: Record<string, unknown>) => ({ subject, message })),
@@ -97,7 +97,7 @@ test('the own data come as a ZIP with everything of oneself and nothing of anybo
   );
 
   const [words, ...others] = data.comments;
-  assert.deepEqual([words.text, words.gallery, others], ['Schön getroffen', 'Annas Galerie', []]);
+  assert.deepEqual([words.content, words.gallery, others], ['Schön getroffen', 'Annas Galerie', []]);
 
   const hash = (await site.members.find('anna'))?.password_hash ?? 'none';
   const secrets = [

@@ -58,7 +58,6 @@ export function servePortraits(serve: Serve, deps: Deps): void {
       return undefined;
     };
     await portraits.store(senderOf(call), params.kind, upload, write, look);
-    return undefined;
   });
 
   serve('POST /users/{username}/portraits/{kind}/from_image', async (call) => {
@@ -81,13 +80,11 @@ export function servePortraits(serve: Serve, deps: Deps): void {
       return imageId;
     };
     await portraits.store(senderOf(call), params.kind, copy, write, look);
-    return undefined;
   });
 
   serve('DELETE /users/{username}/portraits/{kind}', async ({ params, member, write }) => {
     mustBeSelf(member, params.username);
     await write((transaction) => portraits.remove(transaction, member.id, params.kind));
-    return undefined;
   });
 
   const send = async (

@@ -3,14 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import {
-  ADDRESS_BOOK_SIZE,
-  type Crop,
-  PORTRAIT_VERSION_LENGTH,
-  type Portrait,
-  type PortraitKind,
-  portraitSizes,
-} from '#contract/members.ts';
+import { ADDRESS_BOOK_SIZE, type Crop, type PortraitKind, portraitSizes } from '#contract/members.ts';
 import type { Pictures } from '#server/galleries/pictures/pictures.ts';
 import type { Sender } from '#server/http/guard/fair-line.ts';
 import { isNamed } from '#server/people/named.ts';
@@ -135,25 +128,3 @@ async function hashOfFile(file: string): Promise<string> {
 
 const remove = (transaction: Database, memberId: string, kind: PortraitKind) =>
   transaction.deleteFrom('portraits').where('member_id', '=', memberId).where('kind', '=', kind).execute();
-
-/** Which portraits there are, by member; that of then first. */
-export async function portraitsByMember(db: Database, memberId?: string): Promise<Map<string, Portrait[]>> {
-  const rows = await db
-    .selectFrom('portraits')
-    .select(['member_id', 'kind', 'sha256'])
-    .where('size', '=', Number(portraitSizes[0]))
-    .where(isShownPortrait('portraits'))
-    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId as string))
-    .orderBy('kind', 'desc')
-    .execute();
-  const found = new Map<string, Portrait[]>();
-  for (const { member_id: id, kind, sha256 } of rows)
-    found.set(id, [...(found.get(id) ?? []), { kind, version: sha256.slice(0, PORTRAIT_VERSION_LENGTH) }]);
-  return found;
-}
-
-/** The one that stands beside a name: of today, else of then. */
-export const portraitToShow = (portraits: Portrait[] = []) => {
-  const portrait = portraits.find(({ kind }) => kind === 'now') ?? portraits[0];
-  return portrait && { portrait };
-};

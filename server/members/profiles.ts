@@ -10,11 +10,11 @@ import {
 import { isNamed, mayBeNamed } from '#server/people/named.ts';
 import { german, nameOf } from '#server/people/names.ts';
 import { isSameName } from '#server/people/same-name.ts';
+import { portraitsByMember, portraitToShow } from '#server/people/shown-portraits.ts';
 import { usernameKey } from '#server/people/username.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { isoDay } from '#texts/dates.ts';
 import { appendConsents } from '../people/consents.ts';
-import { portraitsByMember, portraitToShow } from './portraits.ts';
 
 const columns = [
   'birth_name',
@@ -26,7 +26,7 @@ const columns = [
 ] as const;
 type ProfileRow = Pick<Selectable<Tables['members']>, (typeof columns)[number]>;
 
-export function birthdayOf(row: ProfileRow): Birthday | null {
+function birthdayOf(row: ProfileRow): Birthday | null {
   const { birthday_day: day, birthday_month: month, birthday_year: year } = row;
   if (day === null || month === null) return null;
   return { day, month, ...(year !== null && { year }) };

@@ -44,7 +44,6 @@ export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void 
     mustBeSelf(member, params.username);
     await write((transaction) => members.saveData(transaction, member.id, body, 'form', addressChanged));
     request.log.info({ member: member.id, result: 'done' }, 'data saved');
-    return undefined;
   });
 
   serve('GET /users/{username}/consents', async ({ params, member }) => {
@@ -62,7 +61,6 @@ export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void 
     mustBeSelf(member, params.username);
     await write((transaction) => profiles.save(transaction, member.id, body));
     request.log.info({ member: member.id, result: 'done' }, 'profile saved');
-    return undefined;
   });
 
   serve('GET /birthdays', () => comingBirthdays(db, now()));

@@ -55,7 +55,6 @@ export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): voi
       await mustFind(transaction, params.id);
       await memorials.say(transaction, params.id, member.id, body.text);
     });
-    return undefined;
   });
 
   serve('DELETE /memorials/{id}/words', async ({ params, member, write }) => {
@@ -63,7 +62,6 @@ export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): voi
       const isThere = await memorials.takeBack(transaction, params.id, member.id);
       if (!isThere) throw new Refusal('not-found');
     });
-    return undefined;
   });
 
   serve('GET /maintenance/memorials', async ({ member, write }) => {
@@ -108,7 +106,6 @@ export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): voi
       const found = await mustFind(transaction, params.id);
       await record.add(transaction, member, { act: 'memorial-changed', ...recorded(found) });
     });
-    return undefined;
   });
 
   serve('DELETE /maintenance/memorials/{id}', async ({ params, body, member: actor, write, request }) => {
@@ -119,7 +116,6 @@ export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): voi
       await record.add(transaction, actor, { act: 'memorial-removed', ...recorded(found) });
     });
     request.log.info({ member: actor.id, act: 'memorial-removed', result: 'done' }, 'maintenance');
-    return undefined;
   });
 
   serve('PUT /maintenance/memorials/{id}/portrait', async (call) => {
@@ -134,7 +130,6 @@ export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): voi
       await memorials.setPortrait(transaction, params.id, made);
       await record.add(transaction, member, { act: 'memorial-changed', ...recorded(found) });
     });
-    return undefined;
   });
 
   serve('DELETE /maintenance/memorials/{id}/portrait', async ({ params, member, write }) => {
@@ -143,7 +138,6 @@ export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): voi
       await memorials.removePortrait(transaction, params.id);
       await record.add(transaction, member, { act: 'memorial-changed', ...recorded(found) });
     });
-    return undefined;
   });
 
   serve('DELETE /maintenance/memorials/{id}/words/{username}', async ({ params, member: actor, write }) => {
@@ -155,6 +149,5 @@ export function serveMemorials({ serve, serveShared }: Binders, deps: Deps): voi
       const object = fullNameOf(found);
       await record.add(transaction, actor, { act: 'memorial-note-removed', member: author, object });
     });
-    return undefined;
   });
 }

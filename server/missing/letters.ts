@@ -6,7 +6,7 @@ import { german } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { Site } from '#texts/mail/greeting.ts';
 import { missingLetters as words } from '#texts/mail/members.ts';
-import type { MailMembers } from '../mail/members.ts';
+import { type MailMembers, mailboxOfMaintainers } from '../mail/members.ts';
 import type { Missing } from './missing.ts';
 
 const Hint = z.object({ name: z.string(), text: z.string(), byId: z.string() });
@@ -24,9 +24,8 @@ export function createMissingMails(deps: {
   const { queue, mailMembers, missing, config } = deps;
   return {
     async hint(transaction: Database, data: Hint): Promise<void> {
-      const recipients = config.adminEmail
-        ? [{ memberId: null, name: words.maintainers, address: config.adminEmail }]
-        : await mailMembers.maintainers(transaction);
+      const mailbox = mailboxOfMaintainers(config);
+      const recipients = mailbox.length > 0 ? mailbox : await mailMembers.maintainers(transaction);
       if (recipients.length > 0)
         await queue.enqueue(transaction, { kind: 'missing-hint', data }, recipients, { urgent: false });
     },
@@ -57,7 +56,7 @@ export function missingLetters(deps: {
   return {
     // Of those who agree when it leaves.
     async 'missing-found'({ id }, { memberId }) {
-      const reader = memberId === null ? undefined : await mailMembers.find(memberId);
+      const reader = await mailMembers.find(memberId);
       if (!reader) return undefined;
       const seekerIds = await missing.seekersOf(reader.id, id);
       const seekers = await Promise.all(seekerIds.map((seeker) => mailMembers.find(seeker)));
@@ -73,7 +72,7 @@ export function missingLetters(deps: {
     },
 
     async 'missing-hint'({ data }, { memberId }) {
-      const reader = memberId === null ? undefined : await mailMembers.find(memberId);
+      const reader = await mailMembers.find(memberId);
       const { name, text, byId } = Hint.parse(data);
       const author = await mailMembers.find(byId);
       const by = author?.disabled ? undefined : author;

@@ -17,7 +17,6 @@ export function serveMissing(serve: Serve, { missing, missingMails, record }: De
       const isThere = await missing.look(transaction, params.id, member.id, body.looking);
       if (!isThere) throw new Refusal('not-found');
     });
-    return undefined;
   });
 
   serve('POST /missing/{id}/hints', async ({ params, body, member, write }) => {
@@ -28,7 +27,6 @@ export function serveMissing(serve: Serve, { missing, missingMails, record }: De
       const name = fullNameOf(person);
       await missingMails.hint(transaction, { name, text: body.text, byId: member.id });
     });
-    return undefined;
   });
 
   serve('GET /maintenance/missing', async ({ member, write }) => {
@@ -54,7 +52,6 @@ export function serveMissing(serve: Serve, { missing, missingMails, record }: De
       if (object === undefined) throw new Refusal('not-found');
       await record.add(transaction, member, { act: 'hints-done', object });
     });
-    return undefined;
   });
 
   serve('DELETE /maintenance/missing/{id}', async ({ params, member, write }) => {
@@ -63,6 +60,5 @@ export function serveMissing(serve: Serve, { missing, missingMails, record }: De
       if (object === undefined) throw new Refusal('not-found');
       await record.add(transaction, member, { act: 'missing-removed', object });
     });
-    return undefined;
   });
 }

@@ -1,6 +1,6 @@
-import { portraitsByMember, portraitToShow } from '#server/members/portraits.ts';
 import { isNamed } from '#server/people/named.ts';
 import { fullNameOf, german, nameOf } from '#server/people/names.ts';
+import { portraitsByMember, portraitToShow } from '#server/people/shown-portraits.ts';
 import { NAMES_IN_A_LINE, type Source } from './source.ts';
 
 /** Who of the class is remembered. */

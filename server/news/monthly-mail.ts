@@ -17,8 +17,6 @@ import { keepTold, toldTo } from './told.ts';
 /** The month of an instant in Germany: `2027-03`. */
 const monthOf = (ms: number) => localTimeAt(ms).slice(0, 'yyyy-mm'.length);
 
-export const MONTHLY_NEWS = 'monthly-news';
-
 const LINES_MAX = 10;
 
 /** What a letter tells of, as it was when it was queued. In ms. */
@@ -54,7 +52,7 @@ export function createMonthlyMail(deps: {
     const last = news.at(-1);
     if (!last || !recipient) return;
     const data = { since, until: now() };
-    await queue.enqueue(transaction, { kind: MONTHLY_NEWS, data }, [recipient], { urgent: false });
+    await queue.enqueue(transaction, { kind: 'monthly-news', data }, [recipient], { urgent: false });
     // What has no line of its own in it is still new on the start page.
     await keepTold(transaction, memberId, { mailed_until: Math.max(since, last.until) });
   };
@@ -96,7 +94,7 @@ export function monthlyNewsLetters(deps: {
   mailMembers: MailMembers;
   waysOut: WaysOut;
   site: Site;
-}): Record<typeof MONTHLY_NEWS, Writer> {
+}): Record<'monthly-news', Writer> {
   const { db, mailMembers, waysOut, site } = deps;
 
   const stillWants = async (memberId: string) => {
@@ -110,15 +108,15 @@ export function monthlyNewsLetters(deps: {
   };
 
   return {
-    async [MONTHLY_NEWS]({ data }, { memberId }) {
-      const reader = memberId === null ? undefined : await mailMembers.find(memberId);
+    async 'monthly-news'({ data }, { memberId }) {
+      const reader = await mailMembers.find(memberId);
       if (reader?.address === undefined) return undefined;
       if (!(await stillWants(reader.id))) return undefined;
       const { since, until } = Told.parse(data);
       const { seenUntil } = await toldTo(db, reader.id);
       const news = await gather(db, reader.id, { since: Math.max(since, seenUntil ?? 0), until });
       if (news.length === 0) return undefined;
-      const { page, unsubscribe } = waysOut.of(MONTHLY_NEWS, reader.id);
+      const { page, unsubscribe } = waysOut.of('monthly-news', reader.id);
       return {
         ...words(site, reader.firstName, {
           lines: news.slice(0, LINES_MAX).map(({ line }) => line),

@@ -56,14 +56,12 @@ type Deps = { news: NewsStore; monthlyMail: Pick<MonthlyMail, 'choose'> };
 export function serveNews(serve: Serve, { news, monthlyMail }: Deps): void {
   serve('GET /news', ({ session }) => news.since(session));
 
-  serve('POST /news/seen', async ({ session, body, write }) => {
-    await write((transaction) => news.see(transaction, session, body.until));
-    return undefined;
-  });
+  serve('POST /news/seen', ({ session, body, write }) =>
+    write((transaction) => news.see(transaction, session, body.until)),
+  );
 
   serve('PUT /news_mail', async ({ member, body, request, write }) => {
     await write((transaction) => monthlyMail.choose(transaction, member.id, body.wanted));
     request.log.info({ member: member.id, result: 'done' }, 'news mail chosen');
-    return undefined;
   });
 }

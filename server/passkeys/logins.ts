@@ -16,15 +16,12 @@ type Found =
 export type PasskeyLogins = ReturnType<typeof createPasskeyLogins>;
 
 /** Finds out who logs in by a passkey. */
-export function createPasskeyLogins({
-  passkeys,
-  relyingParty,
-  cookies,
-}: {
+export function createPasskeyLogins(deps: {
   passkeys: Passkeys;
   relyingParty: RelyingParty;
   cookies: Cookies;
 }) {
+  const { passkeys, relyingParty, cookies } = deps;
   return {
     /**
      * `not-found`: the device keeps what the site no longer has, and may forget it. Ids of passkeys are random, so this

@@ -7,7 +7,7 @@ import { servePasskeys } from './routes.ts';
 export function passkeysModule(shared: Shared) {
   const { origin, hostname } = new URL(shared.config.baseUrl);
   const relyingParty = { id: hostname, origin };
-  const passkeys = createPasskeys({ ...shared, mails: shared.accountMails, rpId: hostname });
+  const passkeys = createPasskeys({ ...shared, rpId: hostname });
   return {
     provides: {
       relyingParty,

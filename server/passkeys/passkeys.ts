@@ -20,17 +20,13 @@ export type Passkeys = ReturnType<typeof createPasskeys>;
  * The passkeys of members and what their devices are asked. `rpId`: the host name for which they are made now. `now` is
  * the clock in ms.
  */
-export function createPasskeys({
-  db,
-  now,
-  mails,
-  rpId,
-}: {
+export function createPasskeys(deps: {
   db: Database;
   now: () => number;
-  mails: AccountMails;
+  accountMails: AccountMails;
   rpId: string;
 }) {
+  const { db, now, accountMails: mails, rpId } = deps;
   const oldest = () => now() - CHALLENGE_SECONDS * SECOND_MS;
 
   const of = (memberId: string, from: Database = db) =>
@@ -111,8 +107,7 @@ export function createPasskeys({
         .executeTakeFirst();
       if (!added) throw new Refusal('conflict');
       const member = await ownerOf(transaction, memberId);
-      if (member.linked_address !== null)
-        await mails.to(transaction, 'passkey-added', member, member.linked_address, { name });
+      await mails.to(transaction, 'passkey-added', member, member.linked_address, { name });
       return added;
     },
 

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '#contract/durations.ts';
-import { CHALLENGE_SECONDS, FRESH_LOGIN_SECONDS, SESSION_SECONDS } from '#contract/limits.ts';
+import { CHALLENGE_SECONDS } from '#contract/limits.ts';
 import type { Passkey } from '#contract/passkeys.ts';
 import type { Shared } from '#server/compose/shared.ts';
 import { askerOf, beginVisit } from '#server/http/guard/guard.ts';
@@ -24,7 +24,7 @@ const described = ({ credential_id: id, transports }: StoredPasskey) => ({
 });
 
 export function servePasskeys(serve: Serve, deps: Deps): void {
-  const { now, passkeys, members, identity, cookies, forgery, relyingParty, deviceMarks } = deps;
+  const { sessions, passkeys, members, identity, cookies, forgery, relyingParty, deviceMarks } = deps;
   const timeout = CHALLENGE_SECONDS * SECOND_MS;
 
   const shown = (passkey: StoredPasskey): Passkey => ({
@@ -35,18 +35,13 @@ export function servePasskeys(serve: Serve, deps: Deps): void {
     works: passkeys.works(passkey),
   });
 
-  const isFresh = ({ endsAt }: ActiveSession) => {
-    const loggedInAt = endsAt - SESSION_SECONDS * SECOND_MS;
-    return now() - loggedInAt <= FRESH_LOGIN_SECONDS * SECOND_MS;
-  };
-
   /** Perhaps after a maintainer has confirmed. */
-  const mayBeAdded = (session: ActiveSession) => session.isMaintainer || isFresh(session);
+  const mayBeAdded = (session: ActiveSession) => session.isMaintainer || sessions.isFresh(session);
 
   /** A way in that stays needs more than a cookie, which somebody may have stolen. */
   const mustBeFresh = ({ isMaintainer, actsAsMaintainer }: Rights, session: ActiveSession) => {
     if (isMaintainer && !actsAsMaintainer) throw new Refusal('confirm-password');
-    if (!isMaintainer && !isFresh(session)) throw new Refusal('new-login');
+    if (!isMaintainer && !sessions.isFresh(session)) throw new Refusal('new-login');
   };
 
   serve('GET /passkeys', async ({ member }) => (await passkeys.ofMember(member.id)).map(shown));
@@ -110,17 +105,15 @@ export function servePasskeys(serve: Serve, deps: Deps): void {
   serve('DELETE /passkeys/{id}', async ({ params, member, session, request, write }) => {
     await write((transaction) => passkeys.remove(transaction, member.id, params.id, session.tokenHash));
     request.log.info({ member: member.id, result: 'done' }, 'passkey removed');
-    return undefined;
   });
 
   serve('GET /passkey_offer', async ({ session }) => ({
     isOpen: mayBeAdded(session) && (await deviceMarks.hasOffer(session.tokenHash)),
   }));
 
-  serve('DELETE /passkey_offer', async ({ session, write }) => {
-    await write((transaction) => deviceMarks.endOffer(transaction, session.tokenHash));
-    return undefined;
-  });
+  serve('DELETE /passkey_offer', ({ session, write }) =>
+    write((transaction) => deviceMarks.endOffer(transaction, session.tokenHash)),
+  );
 
   serve('POST /passkeys/login_options', async ({ request, reply }) => {
     const asker = askerOf(request, cookies) ?? beginVisit(reply, { cookies, forgery });

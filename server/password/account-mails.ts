@@ -31,20 +31,23 @@ export function createAccountMails(queue: MailQueue) {
     await queue.enqueue(transaction, { kind, data }, [recipient], { urgent: true, ...how });
   };
 
+  /** To one member, at an address that belongs to the account; nowhere if there is none. */
+  const to = async (
+    transaction: Database,
+    kind: Exclude<AccountMailKind, 'password-reset' | 'login-link'>,
+    member: MailMember,
+    address: string | null,
+    data: object = {},
+  ): Promise<void> => {
+    if (address === null) return;
+    // A new address may be a stranger's, who reads nothing that the member has chosen.
+    const name = kind === 'address-confirmation' ? member.username : nameOf(member);
+    const recipient = { memberId: member.id, name, address };
+    await queue.enqueue(transaction, { kind, data }, [recipient], { urgent: true });
+  };
+
   return {
-    /** To one member, at an address that belongs to the account. */
-    async to(
-      transaction: Database,
-      kind: Exclude<AccountMailKind, 'password-reset' | 'login-link'>,
-      member: MailMember,
-      address: string,
-      data: object = {},
-    ): Promise<void> {
-      // A new address may be a stranger's, who reads nothing that the member has chosen.
-      const name = kind === 'address-confirmation' ? member.username : nameOf(member);
-      const recipient = { memberId: member.id, name, address };
-      await queue.enqueue(transaction, { kind, data }, [recipient], { urgent: true });
-    },
+    to,
 
     /** Passkeys of a member have ended, of these names. */
     async passkeysRemoved(
@@ -52,10 +55,9 @@ export function createAccountMails(queue: MailQueue) {
       member: MailMember & { linked_address: string | null },
       [name, ...others]: readonly string[],
     ): Promise<void> {
-      if (name === undefined || member.linked_address === null) return;
-      const recipient = { memberId: member.id, name: nameOf(member), address: member.linked_address };
+      if (name === undefined) return;
       const data = { name, others: others.length };
-      await queue.enqueue(transaction, { kind: 'passkey-removed', data }, [recipient], { urgent: true });
+      await to(transaction, 'passkey-removed', member, member.linked_address, data);
     },
 
     /** One mail for all these accounts, whose address is the same, with a link for each to set a password. */

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
-import type { AccountMailKind } from '#contract/mail.ts';
 import { isNotLost } from '#server/mail/unreached.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { AccountMails, MailMember } from './account-mails.ts';
@@ -12,7 +11,7 @@ const REMINDERS_MAX = 2;
 const REMIND_AFTER_MS = 7 * DAY_MS;
 
 /** Mails of this kind are kept, to count those that a member got. */
-const REMINDER = 'invitation-reminder' satisfies AccountMailKind;
+const REMINDER = 'invitation-reminder';
 
 type Member = Selectable<Tables['members']>;
 
@@ -33,15 +32,7 @@ export type InvitedBy = { byId?: string; words?: string };
 export type Invitations = ReturnType<typeof createInvitations>;
 
 /** Invitations to set a first password. `now` is the clock in ms. */
-export function createInvitations({
-  db,
-  now,
-  mails,
-}: {
-  db: Database;
-  now: () => number;
-  mails: AccountMails;
-}) {
+export function createInvitations(db: Database, now: () => number, mails: AccountMails) {
   const markInvited = (transaction: Database, memberId: string) =>
     transaction.updateTable('members').set({ invited_at: now() }).where('id', '=', memberId).execute();
 
@@ -94,21 +85,6 @@ export function createInvitations({
         groups[groupOf(one)].push(one);
       }
       return groups;
-    },
-
-    /** Who was never invited, and could come. */
-    async uninvited(transaction: Database) {
-      const members = await transaction
-        .selectFrom('members')
-        .selectAll()
-        .where('disabled', '=', 0)
-        .where('last_login_at', 'is', null)
-        .where('invited_at', 'is', null)
-        .orderBy('username_key')
-        .execute();
-      return members.flatMap((member) =>
-        member.linked_address === null ? [] : { ...member, linked_address: member.linked_address },
-      );
     },
 
     /** Queues the invitation, in the transaction that may have added the member. */

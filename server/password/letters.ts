@@ -3,11 +3,12 @@ import { z } from 'zod';
 import type { AccountMailKind } from '#contract/mail.ts';
 import { type Page, pathOf } from '#contract/pages.ts';
 import type { Copy, Mail, Writer } from '#server/mail/letters.ts';
+import { mailAddress } from '#server/people/address.ts';
 import { isLetIn } from '#server/people/named.ts';
 import { nameOf } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { LoginRequests } from '#server/session/login-requests.ts';
-import type { Site } from '#texts/mail/greeting.ts';
+import type { Site, Words } from '#texts/mail/greeting.ts';
 import { passwordLetters as words } from '#texts/mail/password.ts';
 import type { LinkPurpose, Links } from './links.ts';
 
@@ -39,18 +40,16 @@ const linkPages = {
 export const linkUrl = (baseUrl: string, purpose: LinkPurpose, token: string) =>
   baseUrl + pathOf(linkPages[purpose], { token });
 
-export type LetterDeps = {
+type LetterDeps = {
   db: Database;
   links: Links;
   site: Site;
   loginRequests: Pick<LoginRequests, 'codeFor'>;
-  /** The address at which a member wants mail. */
-  mailAddress(member: Member): string | undefined;
 };
 
 /** Writes the letters about an account. Links are issued here, so that their lifetime starts on sending. */
 export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Writer> {
-  const { db, links, loginRequests, mailAddress } = deps;
+  const { db, links, loginRequests } = deps;
   const { baseUrl } = deps.site;
   const site = {
     ...deps.site,
@@ -78,15 +77,24 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
   const mayGetLink = (member: Member, address: string) =>
     isLetIn(member) && member.linked_address === address;
 
-  /** Those of them who may get one now, in order. */
-  const linked = async (memberIds: string[], address: string) => {
+  /** Of those of them who may get one now, in order; `isWanted`: of which of these. */
+  const accountsOf = async (
+    { memberIds }: z.infer<typeof ResetData>,
+    { address }: Copy,
+    linkTo: (member: Member) => ReturnType<typeof linkFor>,
+    isWanted: (member: Member) => Promise<boolean> = async () => true,
+  ) => {
     const members = await db
       .selectFrom('members')
       .selectAll()
       .where('id', 'in', memberIds)
       .orderBy('username_key')
       .execute();
-    return members.filter((one) => mayGetLink(one, address));
+    const accounts = [];
+    for (const member of members)
+      if (mayGetLink(member, address) && (await isWanted(member)))
+        accounts.push({ ...readerOf(member), link: await linkTo(member) });
+    return accounts;
   };
 
   const invitation =
@@ -106,7 +114,7 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
       .selectFrom('mails')
       .innerJoin('mail_copies', 'mail_copies.mail_id', 'mails.id')
       .select('mails.id')
-      .where('kind', '=', 'password-changed' satisfies AccountMailKind)
+      .where('kind', '=', 'password-changed')
       .where('member_id', '=', memberId)
       .where('created_at', '>=', mail.createdAt)
       .limit(1)
@@ -114,75 +122,47 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
     return change !== undefined;
   };
 
+  /** Of what has been done with an account, to whoever has it. */
+  const notice =
+    <T extends object>(
+      data: z.ZodType<T>,
+      write: (to: typeof site, reader: ReturnType<typeof readerOf>, done: T & { at: number }) => Words,
+    ): Writer =>
+    async (mail, copy) => {
+      const member = await memberOf(copy);
+      return member && write(site, readerOf(member), { ...data.parse(mail.data), at: mail.createdAt });
+    };
+
   return {
     invitation: invitation(words.invitation),
     'invitation-reminder': invitation(words.reminder),
 
     async 'password-reset'(mail, copy) {
-      const { memberIds } = ResetData.parse(mail.data);
-      const accounts = [];
-      for (const member of await linked(memberIds, copy.address))
-        accounts.push({ member, link: await linkFor(member, 'reset', copy.address) });
-      const [first, second] = accounts;
-      if (!first) return undefined;
-      if (!second) return words.reset(site, readerOf(first.member), first.link);
-      return words.resets(
-        site,
-        accounts.map(({ member, link }) => ({ username: member.username, link })),
-      );
+      const linkTo = (member: Member) => linkFor(member, 'reset', copy.address);
+      const accounts = await accountsOf(ResetData.parse(mail.data), copy, linkTo);
+      return accounts.length > 0 ? words.reset(site, accounts) : undefined;
     },
 
     async 'login-link'(mail, copy) {
-      const { memberIds, requestHash } = LoginLinkData.parse(mail.data);
-      const accounts = [];
-      for (const member of await linked(memberIds, copy.address)) {
-        if (await isSuperseded(mail, member.id)) continue;
-        const answers = memberIds.length === 1 ? { requestHash } : {};
-        accounts.push({ member, link: await linkFor(member, 'login', copy.address, answers) });
-      }
-      const [first, second] = accounts;
+      const { requestHash, ...data } = LoginLinkData.parse(mail.data);
+      const isAlone = data.memberIds.length === 1;
+      const answers = isAlone ? { requestHash } : {};
+      const linkTo = (member: Member) => linkFor(member, 'login', copy.address, answers);
+      const isWanted = async ({ id }: Member) => !(await isSuperseded(mail, id));
+      const accounts = await accountsOf(data, copy, linkTo, isWanted);
+      const [first] = accounts;
       if (!first) return undefined;
-      if (memberIds.length === 1 && !second)
-        return words.login(site, readerOf(first.member), {
-          ...first.link,
-          code: await loginRequests.codeFor(requestHash),
-        });
-      return words.logins(
-        site,
-        accounts.map(({ member, link }) => ({ username: member.username, link })),
-      );
+      if (!isAlone) return words.logins(site, accounts);
+      return words.login(site, first, { ...first.link, code: await loginRequests.codeFor(requestHash) });
     },
 
-    async 'password-changed'(mail, copy) {
-      const member = await memberOf(copy);
-      const { isFirst } = PasswordChangedData.parse(mail.data ?? {});
-      const write = isFirst ? words.passwordSet : words.passwordChanged;
-      return member && write(site, readerOf(member), mail.createdAt);
-    },
-
-    async 'passkey-added'(mail, copy) {
-      const member = await memberOf(copy);
-      const { name } = PasskeyData.parse(mail.data);
-      return member && words.passkeyAdded(site, readerOf(member), { name, at: mail.createdAt });
-    },
-
-    async 'passkey-removed'(mail, copy) {
-      const member = await memberOf(copy);
-      const removed = PasskeyData.parse(mail.data);
-      return member && words.passkeyRemoved(site, readerOf(member), { ...removed, at: mail.createdAt });
-    },
-
-    async 'address-changed'(mail, copy) {
-      const member = await memberOf(copy);
-      const { newAddress } = AddressChangedData.parse(mail.data);
-      return member && words.addressChanged(site, readerOf(member), { newAddress, at: mail.createdAt });
-    },
-
-    async 'address-set'(mail, copy) {
-      const member = await memberOf(copy);
-      const { newAddress } = AddressChangedData.parse(mail.data);
-      return member && words.addressSet(site, readerOf(member), { newAddress, at: mail.createdAt });
-    },
+    'password-changed': notice(PasswordChangedData, (to, reader, { isFirst, at }) =>
+      (isFirst ? words.passwordSet : words.passwordChanged)(to, reader, at),
+    ),
+    'passkey-added': notice(PasskeyData, words.passkeyAdded),
+    'passkey-removed': notice(PasskeyData, words.passkeyRemoved),
+    'address-changed': notice(AddressChangedData, words.addressChanged),
+    'address-set': notice(AddressChangedData, words.addressSet),
 
     async 'details-set'(mail, copy) {
       const member = await memberOf(copy);

@@ -60,10 +60,8 @@ export function createLinkedAddress(deps: {
     if (wanted === undefined || sameAddress(member.linked_address, wanted)) return;
     const wait = await createAttempts(transaction, now).count(`address change ${member.id}`, CHANGES);
     if (wait > 0) throw new Refusal('too-often', { retryAfter: wait });
-    if (member.linked_address !== null)
-      await mails.to(transaction, 'address-changed', member, member.linked_address, {
-        newAddress: masked(wanted),
-      });
+    const told = { newAddress: masked(wanted) };
+    await mails.to(transaction, 'address-changed', member, member.linked_address, told);
     await mails.to(transaction, 'address-confirmation', member, wanted);
   };
 

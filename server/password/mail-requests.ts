@@ -3,15 +3,17 @@ import { DAY_SECONDS, HOUR_SECONDS } from '#contract/durations.ts';
 import { type Bucket, createAttempts } from '#server/http/guard/attempts.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { LinkedAddresses, LinkedMember } from '#server/members/linked-addresses.ts';
+import { isEnabled } from '#server/people/named.ts';
 import { typedName } from '#server/people/typed-name.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { DeviceMarks } from '#server/session/device-marks.ts';
 import type { LoginRequests } from '#server/session/login-requests.ts';
 import { hashToken } from '#server/session/sessions.ts';
 import type { AccountMails } from './account-mails.ts';
+import type { FoundLink } from './links.ts';
 
 /** How many mails with a link for a password an account gets on request, no matter who asks. */
-export const MAILS_TO_ACCOUNT = { tries: 3, seconds: HOUR_SECONDS };
+const MAILS_TO_ACCOUNT = { tries: 3, seconds: HOUR_SECONDS };
 
 /** The bucket of `MAILS_TO_ACCOUNT`. */
 export const resetMailBucket = (account: string) => `reset mail ${account}`;
@@ -115,6 +117,25 @@ export function createMailRequests(deps: {
         });
         queue.wakeLater();
         return { mailed: mailed.map(({ id }) => id), request };
+      }),
+
+    /**
+     * Queues a link of the same purpose for the address of one that has expired unused; if that is no longer the member's,
+     * the letter is not written. False when the member has had too many, or may no longer log in; and for a link that logs
+     * in, for which one asks by name.
+     */
+    renew: ({ member, purpose, address }: FoundLink): Promise<boolean> =>
+      db.transaction().execute(async (transaction) => {
+        // The member may have been disabled or deleted since the link was found.
+        const active = transaction.selectFrom('members').select('id').where('id', '=', member.id);
+        if (!(await active.where(isEnabled).executeTakeFirst())) return false;
+        const bucket = resetMailBucket(member.id);
+        const wait = await createAttempts(transaction, now).count(bucket, MAILS_TO_ACCOUNT);
+        if (wait > 0 || address === '' || purpose === 'login') return false;
+        if (purpose === 'reset') await mails.reset(transaction, [{ ...member, linked_address: address }]);
+        else if (purpose === 'invitation') await mails.to(transaction, 'invitation', member, address);
+        else await mails.to(transaction, 'address-confirmation', member, address);
+        return true;
       }),
   };
 }

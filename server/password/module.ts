@@ -1,5 +1,6 @@
 import type { Module } from '../compose/module.ts';
 import type { Shared } from '../compose/shared.ts';
+import { passwordLetters } from './letters.ts';
 import { createMailRequests } from './mail-requests.ts';
 import { servePassword } from './routes.ts';
 
@@ -8,7 +9,7 @@ export function passwordModule(shared: Shared) {
   return {
     provides: { mailRequests },
     serve: ({ serve }) => servePassword(serve, { ...shared, mailRequests }),
-    letters: (site) => shared.passwordLetters({ ...shared, site }),
+    letters: (site) => passwordLetters({ ...shared, site }),
     jobs: [{ name: 'links', every: 'hour', run: () => shared.links.deleteOld() }],
   } satisfies Module;
 }

@@ -48,8 +48,7 @@ export function createNewPasswords(deps: {
     const more = { acting: browser.session, passkeys: how.passkeys };
     const passkeys = await endTokens(transaction, memberId, ending, more);
     const told = { isFirst: before.password_hash === null };
-    if (member.linked_address !== null)
-      await mails.to(transaction, 'password-changed', member, member.linked_address, told);
+    await mails.to(transaction, 'password-changed', member, member.linked_address, told);
     await mails.passkeysRemoved(transaction, member, passkeys);
     return deviceMarks.issue(transaction, memberId, browser);
   };

@@ -1,14 +1,12 @@
-import type { Selectable } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
-import type { AccountMailKind } from '#contract/mail.ts';
 import type { OwnAddress as State } from '#contract/password.ts';
 import { createDeadAddress } from '#server/mail/dead-addresses.ts';
 import { OPEN } from '#server/mail/tidy.ts';
+import { mailAddress } from '#server/people/address.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { AccountMails } from './account-mails.ts';
 import { sameAddress } from './linked-address.ts';
 
-type Member = Selectable<Tables['members']>;
 type CopyState = Tables['mail_copies']['state'];
 
 /** Older letters say nothing any more: their links have ended. */
@@ -17,13 +15,8 @@ const LETTERS_MS = 30 * DAY_MS;
 export type OwnAddress = ReturnType<typeof createOwnAddress>;
 
 /** What members are told about their own address: confirmed, or still to be confirmed by the letter that went there. */
-export function createOwnAddress(deps: {
-  db: Database;
-  now: () => number;
-  mails: AccountMails;
-  mailAddress(member: Member): string | undefined;
-}) {
-  const { db, now, mails, mailAddress } = deps;
+export function createOwnAddress(deps: { db: Database; now: () => number; mails: AccountMails }) {
+  const { db, now, mails } = deps;
 
   const find = async (from: Database, memberId: string) => {
     const member = await from
@@ -43,7 +36,7 @@ export function createOwnAddress(deps: {
       .select(['state', 'handed_at'])
       .where('sender_id', 'is', null)
       .where('created_at', '>', now() - LETTERS_MS)
-      .where('kind', '=', 'address-confirmation' satisfies AccountMailKind)
+      .where('kind', '=', 'address-confirmation')
       .where('member_id', '=', memberId)
       .where('mail_copies.address', '=', address)
       .orderBy('created_at', 'desc')

@@ -6,8 +6,6 @@ import type { Sessions } from '#server/session/sessions.ts';
 import type { Identity } from '#server/site/identity.ts';
 import { createAccountMails } from './account-mails.ts';
 import { createInvitations } from './invitations.ts';
-import { type LetterDeps, passwordLetters } from './letters.ts';
-import { createLinkRenewals } from './link-renewals.ts';
 import { createLinkedAddress } from './linked-address.ts';
 import { createLinks } from './links.ts';
 import { createNewPasswords } from './new-passwords.ts';
@@ -24,22 +22,18 @@ export function createPasswordServices(deps: {
   deviceMarks: DeviceMarks;
   linkedAddresses: LinkedAddresses;
   identity: Identity;
-  mailAddress: LetterDeps['mailAddress'];
 }) {
-  const { db, now, queue, identity, mailAddress } = deps;
+  const { db, now, queue, identity } = deps;
   const links = createLinks(db, now);
   const mails = createAccountMails(queue);
   return {
     links,
-    linkRenewals: createLinkRenewals({ db, now, mails }),
     linkedAddress: createLinkedAddress({ ...deps, links, mails }),
     ownAddress: createOwnAddress({ ...deps, mails }),
     newPasswords: createNewPasswords({ ...deps, links, mails }),
     passwordRules: createPasswordRules(identity.read),
-    toldOfChanges: createToldOfChanges({ mails }),
-    invitations: createInvitations({ db, now, mails }),
+    toldOfChanges: createToldOfChanges(mails),
+    invitations: createInvitations(db, now, mails),
     accountMails: mails,
-    passwordLetters: (more: Pick<LetterDeps, 'site' | 'loginRequests'>) =>
-      passwordLetters({ db, links, mailAddress, ...more }),
   };
 }

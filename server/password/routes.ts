@@ -8,7 +8,7 @@ import type { FoundLink } from './links.ts';
 import type { MailRequests } from './mail-requests.ts';
 import type { PasswordOwner } from './password-rules.ts';
 
-type Deps = Shared & { mailRequests: Pick<MailRequests, 'reset'> };
+type Deps = Shared & { mailRequests: Pick<MailRequests, 'reset' | 'renew'> };
 
 export function servePassword(serve: Serve, deps: Deps): void {
   const { cookies, forgery, members, links, newPasswords, ownAddress, passwords } = deps;
@@ -28,7 +28,6 @@ export function servePassword(serve: Serve, deps: Deps): void {
   serve('POST /request_password_reset', async ({ body, request }) => {
     const { mailed } = await deps.mailRequests.reset(body.username.trim());
     request.log.info({ members: mailed, source: shortened(request.ip) }, 'reset requested');
-    return undefined;
   });
 
   serve('POST /perform_password_reset', async ({ body, request, reply }) => {
@@ -43,7 +42,6 @@ export function servePassword(serve: Serve, deps: Deps): void {
     if (!set) throw new Refusal('not-found');
     cookies.set(reply, 'device', set.mark);
     request.log.info({ member: set.memberId, result: 'done' }, 'password reset');
-    return undefined;
   });
 
   serve('POST /change_password', async ({ body, member, session, request, reply, write }) => {
@@ -69,7 +67,6 @@ export function servePassword(serve: Serve, deps: Deps): void {
     cookies.set(reply, 'xsrf', forgery.issue(hashToken(token)));
     cookies.set(reply, 'device', mark);
     request.log.info({ member: member.id, result: 'done' }, 'password changed');
-    return undefined;
   });
 
   serve('POST /check_password_link', async ({ body, missed }) => {
@@ -100,9 +97,8 @@ export function servePassword(serve: Serve, deps: Deps): void {
   serve('POST /renew_password_link', async ({ body, request, missed }) => {
     const link = await findLink(body.token);
     if (!link) missed();
-    const mailed = link !== undefined && !link.works && (await deps.linkRenewals.renew(link));
+    const mailed = link !== undefined && !link.works && (await deps.mailRequests.renew(link));
     request.log.info({ member: link?.member.id, result: mailed ? 'mailed' : 'nothing' }, 'link renewed');
-    return undefined;
   });
 
   serve('POST /confirm_address', async ({ body, request }) => {
@@ -110,7 +106,6 @@ export function servePassword(serve: Serve, deps: Deps): void {
     const memberId = link && (await deps.linkedAddress.confirm(body.token, request.session));
     if (memberId === undefined) throw new Refusal('not-found');
     request.log.info({ member: memberId, result: 'done' }, 'address confirmed');
-    return undefined;
   });
 
   serve('GET /own_address', ({ member }) => ownAddress.state(member.id));
@@ -118,6 +113,5 @@ export function servePassword(serve: Serve, deps: Deps): void {
   serve('POST /confirmation_letter', async ({ member, request, write }) => {
     const mailed = await write((transaction) => ownAddress.sendAgain(transaction, member.id));
     request.log.info({ member: member.id, result: mailed ? 'mailed' : 'nothing' }, 'confirmation sent again');
-    return undefined;
   });
 }

@@ -17,7 +17,7 @@ export type ToldOfChanges = ReturnType<typeof createToldOfChanges>;
  * Tells a member what the maintainers have changed of the account. A new address ends the links mailed to the old one,
  * and the old one is told: else whoever talks a maintainer into it takes over the account unnoticed.
  */
-export function createToldOfChanges({ mails }: { mails: AccountMails }) {
+export function createToldOfChanges(mails: AccountMails) {
   return {
     /** In the transaction of the change; returns whether somebody is told. */
     async tell(transaction: Database, before: Member, after: Member, changed: readonly Told[]) {
@@ -31,11 +31,10 @@ export function createToldOfChanges({ mails }: { mails: AccountMails }) {
       const isOver = old !== null && (await hasRefused(transaction, before.id, old));
       const oldAddress = isMoved && knows && !isOver ? old : null;
       const newAddress = knows && isIn ? after.linked_address : null;
-      if (oldAddress !== null)
-        await mails.to(transaction, 'address-set', before, oldAddress, {
-          newAddress: after.linked_address === null ? '' : masked(after.linked_address),
-        });
-      if (newAddress !== null) await mails.to(transaction, 'details-set', after, newAddress, { changed });
+      await mails.to(transaction, 'address-set', before, oldAddress, {
+        newAddress: after.linked_address === null ? '' : masked(after.linked_address),
+      });
+      await mails.to(transaction, 'details-set', after, newAddress, { changed });
       return oldAddress !== null || newAddress !== null;
     },
   };

@@ -44,13 +44,9 @@ async function demandFewer(transaction: Database, memberId: string, at: number):
 /** Appends to the ledger, in the transaction that changes the flags. */
 export async function appendConsents(
   transaction: Database,
-  {
-    memberId,
-    changes,
-    source,
-    at,
-  }: { memberId: string; changes: Changes; source: ConsentSource; at: number },
+  entry: { memberId: string; changes: Changes; source: ConsentSource; at: number },
 ): Promise<void> {
+  const { memberId, changes, source, at } = entry;
   if (changes.length === 0) return;
   if (source === 'form' && changes.some(({ given }) => given === 1))
     await demandFewer(transaction, memberId, at);
@@ -76,13 +72,7 @@ const ownColumns = {
 /** Gives one of these consents, or takes it back, with its entry in the ledger. `unknown`: no such member. */
 export async function setConsent(
   transaction: Database,
-  {
-    memberId,
-    consent,
-    given,
-    source,
-    at,
-  }: {
+  change: {
     memberId: string;
     consent: keyof typeof ownColumns;
     given: boolean;
@@ -90,6 +80,7 @@ export async function setConsent(
     at: number;
   },
 ): Promise<'changed' | 'same' | 'unknown'> {
+  const { memberId, consent, given, source, at } = change;
   const column = ownColumns[consent];
   const before = await transaction
     .selectFrom('members')

@@ -20,25 +20,17 @@ export type NewMemberRow = ReturnType<typeof newMemberRow>;
 
 /** A new row of the members table; both consents are off. `createdAt` in ms. */
 export function newMemberRow(newcomer: NewMember, createdAt: number) {
-  const {
-    username,
-    email,
-    contact,
-    birthName = '',
-    nickname = '',
-    passwordHash,
-    maintainer = false,
-  } = newcomer;
+  const { username, email } = newcomer;
   return {
     id: randomUUIDv7(),
     username,
     username_key: usernameKey(username),
-    password_hash: passwordHash,
+    password_hash: newcomer.passwordHash,
     linked_address: email || null,
     linked_address_key: email === '' ? null : addressKey(email),
-    ...contactColumns({ ...emptyContact, privateEmailAddress: email, ...contact }),
-    birth_name: birthName,
-    nickname,
+    ...contactColumns({ ...emptyContact, privateEmailAddress: email, ...newcomer.contact }),
+    birth_name: newcomer.birthName ?? '',
+    nickname: newcomer.nickname ?? '',
     birthday_consent: 0,
     yearly_check: 0,
     publication_consent: 0,
@@ -53,6 +45,6 @@ export function newMemberRow(newcomer: NewMember, createdAt: number) {
     deletes_images: 0,
     created_at: createdAt,
     data_saved_at: null,
-    maintainer: Number(maintainer),
+    maintainer: Number(newcomer.maintainer ?? false),
   };
 }

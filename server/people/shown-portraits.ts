@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { PORTRAIT_VERSION_LENGTH, type Portrait, portraitSizes } from '#contract/members.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 /** Which of these portraits may be shown: none that was cut out of a picture that is hidden or in the trash. */
@@ -19,3 +20,25 @@ export async function imageOf(transaction: Database, sha256: string): Promise<st
     .executeTakeFirst();
   return file?.image_id ?? null;
 }
+
+/** Which portraits there are, by member; that of then first. */
+export async function portraitsByMember(db: Database, memberId?: string): Promise<Map<string, Portrait[]>> {
+  const rows = await db
+    .selectFrom('portraits')
+    .select(['member_id', 'kind', 'sha256'])
+    .where('size', '=', Number(portraitSizes[0]))
+    .where(isShownPortrait('portraits'))
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId as string))
+    .orderBy('kind', 'desc')
+    .execute();
+  const found = new Map<string, Portrait[]>();
+  for (const { member_id: id, kind, sha256 } of rows)
+    found.set(id, [...(found.get(id) ?? []), { kind, version: sha256.slice(0, PORTRAIT_VERSION_LENGTH) }]);
+  return found;
+}
+
+/** The one that stands beside a name: of today, else of then. */
+export const portraitToShow = (portraits: Portrait[] = []) => {
+  const portrait = portraits.find(({ kind }) => kind === 'now') ?? portraits[0];
+  return portrait && { portrait };
+};

@@ -193,7 +193,7 @@ test('strangers make 25 guesses a day at each name of an account, however many t
     for (let round = 0; round < 48; round += 1) {
       for (let refused = false; !refused; judged += refused ? 0 : 1) {
         const source = `203.0.${Math.floor(++sources / 250)}.${sources % 250}`;
-        const attempt = site.limits.attempt({ source, name }, async () => ({ isRight: false }));
+        const attempt = site.loginTries.attempt({ source, name }, async () => ({ isRight: false }));
         refused = await attempt.then(() => false).catch(({ code }) => code === 'too-often');
       }
       site.passSeconds(901);

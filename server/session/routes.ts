@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND_MS } from '#contract/durations.ts';
-import { FRESH_LOGIN_SECONDS, SESSION_SECONDS } from '#contract/limits.ts';
 import type { Shared } from '#server/compose/shared.ts';
 import { shortened, sourceOf } from '#server/http/guard/source.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
@@ -24,7 +23,7 @@ type Deps = Shared & {
 };
 
 export function serveSession(serve: Serve, deps: Deps): void {
-  const { members, passwords, sessions, deviceMarks, limits, loginTries, cookies, forgery, alerts } = deps;
+  const { members, passwords, sessions, deviceMarks, loginTries, cookies, forgery, alerts } = deps;
   const { links, loginRequests } = deps;
   const deadAddress = createDeadAddress(deps.db);
 
@@ -95,7 +94,7 @@ export function serveSession(serve: Serve, deps: Deps): void {
       if (broken) request.log.warn({ member: found?.id }, 'password hash unreadable');
       return { isRight: fits && found !== undefined && isLetIn(found), outdated };
     };
-    const { isRight, outdated } = await limits.attempt(login, verify).catch((error) => {
+    const { isRight, outdated } = await loginTries.attempt(login, verify).catch((error) => {
       if (error instanceof Refusal && error.code === 'too-often') log('too often');
       throw error;
     });
@@ -128,7 +127,7 @@ export function serveSession(serve: Serve, deps: Deps): void {
   // No limit of an account: nobody guesses such a token, and it is the way in while others guess passwords.
   serve('POST /login_by_link', async ({ body, request, reply }) => {
     const link = await links.find(body.token);
-    if (!link && !(await links.usedLogin(body.token))) await limits.guessedLink(sourceOf(request.ip));
+    if (!link && !(await links.usedLogin(body.token))) await loginTries.guessedLink(sourceOf(request.ip));
     const purpose = link?.isWayIn ? 'invitation' : 'login';
     return enterByMail(request, reply, link?.works ? link.member.id : undefined, 'link', body.token, purpose);
   });
@@ -137,7 +136,7 @@ export function serveSession(serve: Serve, deps: Deps): void {
     const asked = await loginRequests.accountOf(body.request);
     const name = asked?.account ?? typedName(body.request);
     const login = await loginTries.tryOf(request, name, asked?.memberId);
-    const tried = await limits.attempt(login, async () => {
+    const tried = await loginTries.attempt(login, async () => {
       const result = await loginRequests.tryCode(body.request, body.code);
       return { result, isRight: result === 'right' };
     });
@@ -171,7 +170,6 @@ export function serveSession(serve: Serve, deps: Deps): void {
     await write((transaction) => sessions.end(transaction, session.tokenHash));
     clearBrowser(reply);
     request.log.info({ member: session.member.id, result: 'done' }, 'logout');
-    return undefined;
   });
 
   serve('POST /logout_everywhere', async ({ body, member, request, reply, write }) => {
@@ -184,11 +182,7 @@ export function serveSession(serve: Serve, deps: Deps): void {
     clearBrowser(reply);
     cookies.clear(reply, 'device');
     request.log.info({ member: member.id, result: 'done' }, 'logout everywhere');
-    return undefined;
   });
-
-  const isFresh = ({ endsAt }: ActiveSession) =>
-    deps.now() - (endsAt - SESSION_SECONDS * SECOND_MS) <= FRESH_LOGIN_SECONDS * SECOND_MS;
 
   /** Who is here, beyond the cookie: by the password, or by having just come in by what stands for one. */
   const mustBeProven = async (request: FastifyRequest, session: ActiveSession, password?: string) => {
@@ -200,7 +194,7 @@ export function serveSession(serve: Serve, deps: Deps): void {
     }
     const hasPassword = (await members.find(session.member.username))?.password_hash !== null;
     if (hasPassword && !session.isByPasskey) throw new Refusal('confirm-password');
-    if (!isFresh(session)) throw new Refusal(hasPassword ? 'confirm-password' : 'new-login');
+    if (!sessions.isFresh(session)) throw new Refusal(hasPassword ? 'confirm-password' : 'new-login');
   };
 
   serve(
@@ -214,7 +208,6 @@ export function serveSession(serve: Serve, deps: Deps): void {
       clearBrowser(reply);
       cookies.clear(reply, 'device');
       request.log.info({ member: member.id, result: 'done' }, 'own account deleted');
-      return undefined;
     },
   );
 
@@ -232,7 +225,6 @@ export function serveSession(serve: Serve, deps: Deps): void {
       if (!(await deviceMarks.end(transaction, member.id, params.id))) throw new Refusal('not-found');
     });
     request.log.info({ member: member.id, result: 'done' }, 'browser forgotten');
-    return undefined;
   });
 
   serve('POST /confirm_password', async ({ body, member, session, request, write }) => {
@@ -241,7 +233,6 @@ export function serveSession(serve: Serve, deps: Deps): void {
     request.log.info({ member: member.id, result: isRight ? 'done' : 'refused' }, 'password confirmed');
     if (!isRight) throw new Refusal('wrong-credentials');
     await write((transaction) => sessions.confirm(transaction, session.tokenHash));
-    return undefined;
   });
 
   serve('GET /session', async ({ session }) => {

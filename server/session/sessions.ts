@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import { CONFIRMED_SECONDS, SESSION_SECONDS } from '#contract/limits.ts';
+import { SECOND_MS } from '#contract/durations.ts';
+import { CONFIRMED_SECONDS, FRESH_LOGIN_SECONDS, SESSION_SECONDS } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { mayEnter } from '#server/people/named.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
@@ -69,8 +70,8 @@ export function createSessions(db: Database, now: () => number) {
   const findWithVersion = active(true);
 
   /** The same in a transaction, for which whatever ends a session waits, as that is one, too. */
-  const findActiveIn = (transaction: Database, tokenHash: string) =>
-    transaction
+  const findActiveIn = (from: Database, tokenHash: string) =>
+    from
       .selectFrom('sessions')
       .innerJoin('members', 'members.id', 'sessions.member_id')
       .select(['members.maintainer', 'sessions.ends_at', 'sessions.confirmed_until'])
@@ -163,14 +164,13 @@ export function createSessions(db: Database, now: () => number) {
       return row.version === undefined ? session : { ...session, dataVersion: row.version };
     },
 
+    /** Whether it has begun a short while ago, with whatever lets in. */
+    isFresh: ({ endsAt }: ActiveSession): boolean =>
+      now() - (endsAt - SESSION_SECONDS * SECOND_MS) <= FRESH_LOGIN_SECONDS * SECOND_MS,
+
     /** What a session permits now: it may have ended since the call was let in. */
     async rightsNow(from: Database, { tokenHash }: ActiveSession): Promise<Rights> {
-      const row = await from
-        .selectFrom('sessions')
-        .innerJoin('members', 'members.id', 'sessions.member_id')
-        .select(['members.maintainer', 'sessions.confirmed_until'])
-        .where('sessions.token_hash', '=', tokenHash)
-        .executeTakeFirst();
+      const row = await findActiveIn(from, tokenHash);
       return row ? rightsOf(row) : { isMaintainer: false, actsAsMaintainer: false };
     },
 

@@ -19,7 +19,9 @@ const post = (site: TestSite, path: string, json: unknown) =>
 /** Uses up the guesses that a name takes in an hour. */
 async function attack(site: TestSite, username: string) {
   const guess = () =>
-    site.limits.attempt({ source: source(), name: typedName(username) }, async () => ({ isRight: false }));
+    site.loginTries.attempt({ source: source(), name: typedName(username) }, async () => ({
+      isRight: false,
+    }));
   for (let n = 0; n < 21; n += 1) await guess();
 }
 const asked = async (site: TestSite, username: string, before?: string) => {

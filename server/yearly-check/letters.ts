@@ -6,9 +6,9 @@ import type { Site } from '#texts/mail/greeting.ts';
 import { yearlyCheckLetters as words } from '#texts/mail/members.ts';
 import type { WaysOut } from '../mail/ways-out.ts';
 import { contactOf } from '../people/contact-columns.ts';
-import { CHECK, CHECK_REMINDER, type CheckTokens, type YearlyChecks } from './yearly-checks.ts';
+import type { CheckTokens, YearlyChecks } from './yearly-checks.ts';
 
-type Letters = Record<typeof CHECK | typeof CHECK_REMINDER, Writer>;
+type Letters = Record<'yearly-check' | 'yearly-check-reminder', Writer>;
 
 /** Writes these letters, if they are still wanted and not answered when they leave. */
 export function yearlyCheckLetters(deps: {
@@ -26,7 +26,7 @@ export function yearlyCheckLetters(deps: {
       if (!member) return undefined;
       const askedAt = member.check_asked_at ?? 0;
       const contact = contactOf(member);
-      const { page: end, unsubscribe } = waysOut.of(CHECK, member.id);
+      const { page: end, unsubscribe } = waysOut.of('yearly-check', member.id);
       return {
         ...words.check(site, contact.firstName || nameOf(member), {
           isReminder,
@@ -45,5 +45,5 @@ export function yearlyCheckLetters(deps: {
       };
     };
 
-  return { [CHECK]: write(false), [CHECK_REMINDER]: write(true) };
+  return { 'yearly-check': write(false), 'yearly-check-reminder': write(true) };
 }

@@ -1,6 +1,5 @@
 import type { Module } from '../compose/module.ts';
 import type { Shared } from '../compose/shared.ts';
-import { failingAddresses } from '../mail/replies.ts';
 import { ownSecret } from '../ports/database/secrets.ts';
 import { yearlyCheckLetters } from './letters.ts';
 import { serveYearlyCheck } from './routes.ts';
@@ -9,7 +8,7 @@ import { createCheckTokens, createYearlyChecks } from './yearly-checks.ts';
 export async function yearlyCheckModule(shared: Shared) {
   const { db, waysOut } = shared;
   const tokens = createCheckTokens(await ownSecret(db, 'yearly-check'));
-  const yearlyChecks = createYearlyChecks({ ...shared, tokens, failing: failingAddresses });
+  const yearlyChecks = createYearlyChecks({ ...shared, tokens });
   return {
     provides: { yearlyChecks },
     serve: ({ serve }) => serveYearlyCheck(serve, { ...shared, yearlyChecks }),

@@ -10,13 +10,11 @@ export function serveYearlyCheck(serve: Serve, { yearlyChecks, record }: Deps): 
   serve('PUT /users/{username}/yearly_check', async ({ params, member, body, write }) => {
     mustBeSelf(member, params.username);
     await write((transaction) => yearlyChecks.setWanted(transaction, member.id, body.wanted));
-    return undefined;
   });
 
   serve('POST /confirm_data', async ({ body, request }) => {
     const id = await yearlyChecks.confirm(body.token);
     request.log.info({ member: id, result: 'done' }, 'data confirmed');
-    return undefined;
   });
 
   serve('GET /maintenance/yearly_check', () => yearlyChecks.state());
@@ -26,6 +24,5 @@ export function serveYearlyCheck(serve: Serve, { yearlyChecks, record }: Deps): 
       const hasChanged = await yearlyChecks.choose(transaction, body.month);
       if (hasChanged) await record.add(transaction, member, { act: 'yearly-check-set' });
     });
-    return undefined;
   });
 }

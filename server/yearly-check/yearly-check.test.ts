@@ -209,7 +209,7 @@ test('the button of the letter confirms without a login, for its member alone, a
   const own = (await (await again('anna')).get('/users/anna/export')).text;
   assert.match(
     own,
-    /"yearlyCheck": \{\s+"wanted": true,\s+"confirmedAt": "2027-03-01T11:00:00.000Z",\s+"askedAt": "2027/,
+    /"yearlyCheck": true,\s+"dataConfirmedAt": "2027-03-01T11:00:00.000Z",\s+"checkAskedAt": "2027/,
   );
   assert.deepEqual(await sent('2027-04-06T12:00:00+02:00'), ['bert again']);
   assert.equal(await confirm(bert), 204, 'the first letter answers as well');

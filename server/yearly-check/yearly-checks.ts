@@ -4,6 +4,7 @@ import type { MailKind } from '#contract/mail.ts';
 import { localTimeAt } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
+import { failingAddresses } from '#server/mail/replies.ts';
 import { readValue, writeValue } from '#server/named-values.ts';
 import { addressToWriteTo, wants } from '#server/people/address.ts';
 import { isEnabled } from '#server/people/named.ts';
@@ -11,9 +12,6 @@ import { nameOf } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import { longId, SHORT, shortId, signedNumber, signedTokens } from '#server/signed-tokens.ts';
 import { setConsent } from '../people/consents.ts';
-
-export const CHECK = 'yearly-check';
-export const CHECK_REMINDER = 'yearly-check-reminder';
 
 /** Who has saved or confirmed the data so lately is not asked. */
 const FRESH_MS = 183 * DAY_MS;
@@ -39,10 +37,8 @@ export function createYearlyChecks(deps: {
   now: () => number;
   queue: MailQueue;
   tokens: CheckTokens;
-  /** Members whose mails come back. */
-  failing: (from: Database) => Promise<readonly { id: string }[]>;
 }) {
-  const { db, now, queue, tokens, failing } = deps;
+  const { db, now, queue, tokens } = deps;
 
   const readMonth = async (from: Database): Promise<number | null> => {
     return Number(await readValue(from, 'site_settings', SETTING)) || null;
@@ -73,7 +69,7 @@ export function createYearlyChecks(deps: {
     const month = Number(localTimeAt(at).slice(5, 7));
     const chosen = await readMonth(transaction);
     if (chosen === null) return { toAsk: [], toRemind: [] };
-    const unreachable = new Set((await failing(transaction)).map(({ id }) => id));
+    const unreachable = new Set((await failingAddresses(transaction)).map(({ id }) => id));
     const rows = await transaction.selectFrom('members').selectAll().where(wants('yearly_check')).execute();
     const reachable = rows
       .filter((row) => addressToWriteTo(row) !== undefined && !unreachable.has(row.id))
@@ -113,8 +109,8 @@ export function createYearlyChecks(deps: {
       await db.transaction().execute(async (transaction) => {
         const at = now();
         const { toAsk, toRemind } = await dueNow(transaction, at);
-        await send(transaction, CHECK, toAsk, { check_asked_at: at });
-        await send(transaction, CHECK_REMINDER, toRemind, { check_reminded_at: at });
+        await send(transaction, 'yearly-check', toAsk, { check_asked_at: at });
+        await send(transaction, 'yearly-check-reminder', toRemind, { check_reminded_at: at });
       });
     },
 

@@ -32,7 +32,7 @@ export async function attackAccount(site: TestSite, username = 'anna') {
   const name = typedName(username);
   const wrong = async () => ({ isRight: false });
   const isRefused = (source: string) =>
-    site.limits.attempt({ source, name }, wrong).then(
+    site.loginTries.attempt({ source, name }, wrong).then(
       () => false,
       ({ code }) => code === 'too-often',
     );

@@ -1,9 +1,11 @@
 import { isolated } from '#contract/characters.ts';
 import type { ProblemKind } from '#contract/session.ts';
 import { dayAndTime } from '../dates.ts';
-import { letter, type Site } from './greeting.ts';
+import { letter, type Site, yourSite } from './greeting.ts';
 
 /** The letters to the maintainers when something is wrong with the site, and when it is over. */
+
+type AlertSite = Pick<Site, 'siteName' | 'baseUrl'>;
 
 const names: Record<ProblemKind, string> = {
   disk: 'Der Datenträger ist fast voll',
@@ -29,17 +31,10 @@ const over: Record<ProblemKind, string> = {
   service: 'Der Dienst arbeitet wieder.',
 };
 
-const end = ({ siteName, baseUrl }: Pick<Site, 'siteName' | 'baseUrl'>) =>
-  [`Eure Seite „${siteName}“ (${baseUrl})`, 'Diese E-Mails schaltet ALERT_MAILS=off ab.'].join('\n');
+const end = (site: AlertSite) => `${yourSite(site)}\nDiese E-Mails schaltet ALERT_MAILS=off ab.`;
 
 export const alertLetters = {
-  /** The name beside the mailbox of the maintainers. */
-  recipient: 'Betreuer',
-
-  begun: (
-    site: Pick<Site, 'siteName' | 'baseUrl'>,
-    { kind, what, todo }: { kind: ProblemKind; what: string; todo: string },
-  ) =>
+  begun: (site: AlertSite, { kind, what, todo }: { kind: ProblemKind; what: string; todo: string }) =>
     letter(site, '', `${names[kind]}`, [
       `mit eurer Seite stimmt etwas nicht:\n${what}`,
       `Was hilft:\n${todo}`,
@@ -47,10 +42,7 @@ export const alertLetters = {
       end(site),
     ]),
 
-  over: (
-    site: Pick<Site, 'siteName' | 'baseUrl'>,
-    { kind, place, since }: { kind: ProblemKind; place: string; since: number },
-  ) =>
+  over: (site: AlertSite, { kind, place, since }: { kind: ProblemKind; place: string; since: number }) =>
     letter(site, '', `Wieder gut: ${names[kind]}`, [
       `das ist vorbei: ${names[kind]}${kind === 'service' ? ` (${place})` : ''}, bemerkt am ${dayAndTime(since)}.`,
       over[kind],
@@ -59,7 +51,7 @@ export const alertLetters = {
 
   /** A new version that was tried on a copy, or for a moment, and did not do its work. */
   notUpgraded: (
-    site: Pick<Site, 'siteName' | 'baseUrl'>,
+    site: AlertSite,
     version: string,
     { reason, mayHaveChangedData }: { reason: string; mayHaveChangedData: boolean },
   ) =>

@@ -1,10 +1,9 @@
 import { withoutLinks } from '#contract/links.ts';
 import { longDay } from '../dates.ts';
-import { letter, type Parts, type Site, signature, signatureWithContact } from './greeting.ts';
+import { letter, type Parts, type Site, signature, signatureWithContact, yourSite } from './greeting.ts';
 
 /** The letters to members whose images or galleries the maintainers have removed. */
 
-type Reader = { firstName: string; username: string };
 /** `images`: how many of the reader's; `at` in ms. */
 type Removal = { title: string; gallery: string; images: number; reason: string; at: number };
 
@@ -12,11 +11,11 @@ const pictures = (count: number) => (count === 1 ? 'ein Bild' : `${count} Bilder
 
 const removalLetter = (
   site: Site,
-  { firstName, username }: Reader,
+  reader: string,
   subject: string,
   { what, reason }: { what: string; reason: string },
 ) =>
-  letter(site, firstName || username, subject, [
+  letter(site, reader, subject, [
     what,
     reason && `Der Grund:\n${reason}`,
     site.adminEmail
@@ -26,7 +25,7 @@ const removalLetter = (
   ]);
 
 export const removalLetters = {
-  image: (site: Site, reader: Reader, { title, gallery, images, reason, at }: Removal) => {
+  image: (site: Site, reader: string, { title, gallery, images, reason, at }: Removal) => {
     const subject = `Wir haben ${pictures(images)} von dir gelöscht`;
     const which =
       images === 1
@@ -36,7 +35,7 @@ export const removalLetters = {
     return removalLetter(site, reader, subject, { what, reason });
   },
 
-  gallery: (site: Site, reader: Reader, { gallery, images, reason, at }: Removal) => {
+  gallery: (site: Site, reader: string, { gallery, images, reason, at }: Removal) => {
     const lost =
       images > 0
         ? `Mit ihr ${images === 1 ? 'wurde' : 'wurden'} ${pictures(images)} von dir gelöscht.`
@@ -72,9 +71,6 @@ const LAW =
   'Wer auf einem Bild zu erkennen ist, darf selbst bestimmen, ob es gezeigt wird (§ 22 Kunsturhebergesetz).';
 
 export const hiddenImageLetters = {
-  /** The name beside the mailbox of the maintainers. */
-  maintainers: 'Betreuer',
-
   hidden: (site: Site, name: string, picture: Picture) => {
     const isOne = picture.images === 1;
     const subject = `${isOne ? 'Eines deiner Bilder ist' : `${picture.images} deiner Bilder sind`} vorerst verborgen`;
@@ -97,7 +93,7 @@ export const hiddenImageLetters = {
       'Bitte entscheidet, was gelöscht oder wieder gezeigt wird. Wer verborgen hat und warum, steht hier:',
       { label: 'Verborgene Bilder', url: page },
       LAW,
-      `Eure Seite „${site.siteName}“ (${site.baseUrl})`,
+      yourSite(site),
     ]);
   },
 

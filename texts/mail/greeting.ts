@@ -10,6 +10,17 @@ export type Site = {
   adminEmail: string | undefined;
 };
 
+/** The name beside the mailbox of the maintainers. */
+export const maintainers = 'Betreuer';
+
+/** The name of a member beside the site's own address. */
+export const nameOfSender = (sender: string, site: Site) =>
+  `${nameInLetter(sender, site)} (${site.siteName})`;
+
+/** Below what nobody wrote to the maintainers. */
+export const yourSite = ({ siteName, baseUrl }: Pick<Site, 'siteName' | 'baseUrl'>) =>
+  `Eure Seite „${siteName}“ (${baseUrl})`;
+
 /** A button; in plain text the address alone. */
 export type Link = { label: string; url: string };
 
@@ -49,11 +60,13 @@ export const signatureWithContact = (site: Site) =>
 
 /** Where answers go to a letter that nobody wrote. */
 export const answersGoTo = ({ adminEmail }: Site) =>
-  adminEmail
-    ? `Antworten gehen nur an die Betreuer der Seite (${adminEmail}).`
-    : 'Bitte antworte nicht auf diese E-Mail, die Antwort käme nirgends an.';
+  adminEmail ? `Antworten gehen nur an die Betreuer der Seite (${adminEmail}).` : nowhere;
 
-/** The last lines of what goes to all who take Rundmails. */
+export const nowhere = 'Bitte antworte nicht auf diese E-Mail, die Antwort käme nirgends an.';
+
+/** Why somebody gets what goes to all who take Rundmails, and the last lines of that. */
+export const takesRundmails =
+  'Du bekommst sie, weil du in deinen Kontaktdaten angekreuzt hast, dass du Rundmails erhalten möchtest.';
 export const noMoreRundmails = (url: string) => [
   'Du möchtest keine Rundmails mehr? Hier bestellst du sie ab:',
   { label: 'Rundmails abbestellen', url },

@@ -1,5 +1,6 @@
 import { nameInLetter, withoutLinks } from '#contract/links.ts';
 import {
+  answersGoTo,
   letter,
   type NotReached,
   noMoreRundmails,
@@ -7,6 +8,7 @@ import {
   type Part,
   type Site,
   signatureWithContact,
+  takesRundmails,
 } from './greeting.ts';
 
 /** The letters of a group e-mail. */
@@ -20,18 +22,13 @@ type Footer = {
   unsubscribeUrl: string;
 };
 
-const answers = ({ adminEmail }: Site, { sender: name, reachable }: Footer) => {
+const answers = (site: Site, { sender: name, reachable }: Footer) => {
   const sender = nameInLetter(name);
   if (reachable) return `Antworten gehen nur an ${sender}.`;
-  return adminEmail
-    ? `${sender} hat keine E-Mail-Adresse hinterlegt. Antworten gehen nur an die Betreuer der Seite (${adminEmail}).`
-    : `${sender} hat keine E-Mail-Adresse hinterlegt. Bitte antworte nicht auf diese E-Mail, die Antwort käme nirgends an.`;
+  return `${sender} hat keine E-Mail-Adresse hinterlegt. ${answersGoTo(site)}`;
 };
 
 export const groupEmailLetters = {
-  /** The name beside the site's own address. */
-  from: (sender: string, site: Site) => `${nameInLetter(sender, site)} (${site.siteName})`,
-
   /** Of the one that the sender gets alone. */
   test: (subject: string) => `Test: ${subject}`,
 
@@ -39,9 +36,7 @@ export const groupEmailLetters = {
   footer: (site: Site, footer: Footer): Part => ({
     footer: [
       `Diese Rundmail kommt von ${nameInLetter(footer.sender)}, geschrieben auf der Seite „${site.siteName}“ (${site.groupName}).`,
-      footer.own
-        ? 'Du bekommst sie, weil du sie selbst geschrieben hast.'
-        : 'Du bekommst sie, weil du in deinen Kontaktdaten angekreuzt hast, dass du Rundmails erhalten möchtest.',
+      footer.own ? 'Du bekommst sie, weil du sie selbst geschrieben hast.' : takesRundmails,
       answers(site, footer),
       ...noMoreRundmails(footer.unsubscribeUrl),
     ],

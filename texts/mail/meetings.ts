@@ -7,10 +7,12 @@ import {
   type NotReached,
   noMoreRundmails,
   notReachedList,
+  nowhere,
   type Part,
   type Parts,
   type Site,
   signature,
+  takesRundmails,
   type Words,
 } from './greeting.ts';
 
@@ -98,11 +100,11 @@ const footer = ({ siteName, groupName }: Site, { repliesTo, hasLinks, unsubscrib
   footer: [
     `Diese E-Mail kommt von der Seite „${siteName}“ (${groupName}).`,
     unsubscribeUrl
-      ? 'Du bekommst sie, weil du in deinen Kontaktdaten angekreuzt hast, dass du Rundmails erhalten möchtest.'
+      ? takesRundmails
       : 'Du bekommst sie, weil es zu diesem Treffen eine Antwort oder Stimme von dir gibt.',
     repliesTo
       ? `Antworten auf diese E-Mail gehen nur an ${repliesTo.name === undefined ? 'die Betreuer der Seite' : nameInLetter(repliesTo.name)} (${repliesTo.address}).`
-      : 'Bitte antworte nicht auf diese E-Mail, die Antwort käme nirgends an.',
+      : nowhere,
     hasLinks && 'Was du damit antwortest, gilt für dich. Bitte gib die Links in dieser E-Mail nicht weiter.',
     ...(unsubscribeUrl ? noMoreRundmails(unsubscribeUrl) : []),
   ],
@@ -131,9 +133,6 @@ const entered = {
 };
 
 export const meetingLetters = {
-  /** The name beside the site's own address. */
-  from: (sender: string, site: Site) => `${nameInLetter(sender, site)} (${site.siteName})`,
-
   invitation: (letter: Letter) =>
     mail(
       'Einladung:',

@@ -2,15 +2,12 @@ import type { ContactField } from '#contract/contact-fields.ts';
 import { nameInLetter } from '#contract/links.ts';
 import { contactLabels } from '../contact-labels.ts';
 import { dayAndTime, longDay } from '../dates.ts';
-import { answersGoTo, letter, type Site } from './greeting.ts';
+import { answersGoTo, letter, type Site, yourSite } from './greeting.ts';
 
 const and = (names: readonly string[]) => new Intl.ListFormat('de').format(names);
 
 /** The letters about classmates of whom nobody has an address. */
 export const missingLetters = {
-  /** The name beside the mailbox of the maintainers. */
-  maintainers: 'Betreuer',
-
   /** To whoever was found, at the first login. */
   found: (site: Site, reader: string, { names, page }: { names: readonly string[]; page: string }) =>
     letter(site, reader, 'Nach dir wurde gesucht', [
@@ -30,7 +27,7 @@ export const missingLetters = {
       { quote: text },
       'Alle Hinweise stehen hier:',
       { label: 'Alle Hinweise', url: page },
-      `Eure Seite „${site.siteName}“ (${site.baseUrl})`,
+      yourSite(site),
     ]),
 };
 
@@ -81,7 +78,7 @@ const roleLetter = (site: Site, reader: string, what: string) =>
   letter(site, reader, 'Wer die Seite betreut, hat sich geändert', [
     what,
     'Die Betreuer laden ein, berichtigen Angaben und entscheiden über Bilder, unter „Verwaltung“. Stimmt hier etwas nicht, dann sprecht gleich miteinander; jeder Betreuer kann die Rolle unter „Verwaltung“, „Mitglieder“ wieder nehmen.',
-    `Eure Seite „${site.siteName}“ (${site.baseUrl})`,
+    yourSite(site),
   ]);
 
 export const roleLetters = {
@@ -102,7 +99,7 @@ export const roleLetters = {
   stays: (site: Site, reader: string, { member, at, isReader }: Role) =>
     letter(site, reader, `${isReader ? 'Du behältst dein' : `${nameInLetter(member)} behält das`} Konto`, [
       `${isReader ? 'du hast dich' : `${nameInLetter(member)} hat sich`} am ${dayAndTime(at)} wieder angemeldet. ${isReader ? 'Dein' : 'Das'} Konto bleibt, und alles ist wieder da.`,
-      `Eure Seite „${site.siteName}“ (${site.baseUrl})`,
+      yourSite(site),
     ]),
 
   taken: (site: Site, reader: string, { member, by, own, at, isReader }: Role) =>

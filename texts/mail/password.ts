@@ -102,24 +102,19 @@ export const passwordLetters = {
       sentBy(by),
     ]),
 
-  reset: (site: SiteWithPages, reader: Reader, link: Link) =>
-    letter(site, reader, 'Neues Passwort für die Klassenseite', [
-      `du (oder jemand anderes) hast auf ${site.baseUrl} ein neues Passwort angefordert.`,
-      `Dein Benutzername: ${reader.username}\nHier legst du das neue Passwort fest (der Link gilt bis ${untilTime(link)}):`,
-      { label: 'Passwort festlegen', url: link.url },
-      'Wenn du das nicht warst, brauchst du nichts zu tun: An deinem Zugang ändert sich nichts.',
-    ]),
-
-  /** Several accounts with one address, such as couples who share a mailbox. */
-  resets: (site: SiteWithPages, accounts: readonly { username: string; link: Link }[]) =>
-    letter(site, undefined, 'Neues Passwort für die Klassenseite', [
-      `du (oder jemand anderes) hast auf ${site.baseUrl} ein neues Passwort angefordert. Zu dieser Adresse gehören ${numberWord(accounts.length)} Zugänge; jeder hat seinen eigenen Link.`,
+  /** For several accounts with one address, such as couples who share a mailbox. */
+  reset: (site: SiteWithPages, accounts: readonly (Reader & { link: Link })[]) => {
+    const [reader, ...others] = accounts;
+    const isAlone = others.length === 0;
+    return letter(site, isAlone ? reader : undefined, 'Neues Passwort für die Klassenseite', [
+      `du (oder jemand anderes) hast auf ${site.baseUrl} ein neues Passwort angefordert.${isAlone ? '' : ` Zu dieser Adresse gehören ${numberWord(accounts.length)} Zugänge; jeder hat seinen eigenen Link.`}`,
       ...accounts.flatMap(({ username, link }) => [
-        `Benutzername: ${username}\nNeues Passwort festlegen (der Link gilt bis ${untilTime(link)}):`,
+        `${isAlone ? 'Dein ' : ''}Benutzername: ${username}\nHier legst du das neue Passwort fest (der Link gilt bis ${untilTime(link)}):`,
         { label: 'Passwort festlegen', url: link.url },
       ]),
-      'Wenn du das nicht warst, brauchst du nichts zu tun: An den Zugängen ändert sich nichts.',
-    ]),
+      `Wenn du das nicht warst, brauchst du nichts zu tun: An ${isAlone ? 'deinem Zugang' : 'den Zugängen'} ändert sich nichts.`,
+    ]);
+  },
 
   /** The same mail is read on a phone and typed from it; the first line shows in lists of mails, and on locked screens. */
   login: (site: SiteWithPages, reader: Reader, link: Link & { code: string | 'off' | undefined }) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pathOf } from '#contract/pages.ts';
 import type { Recipient, Writer } from '#server/mail/letters.ts';
-import type { MailMembers } from '#server/mail/members.ts';
+import { type MailMembers, mailboxOfMaintainers } from '#server/mail/members.ts';
 import { LONGEST_DELAY_MS, type MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { hiddenImageLetters as words } from '#texts/mail/galleries.ts';
@@ -73,9 +73,8 @@ export function createHiddenMails({
   /** Those who can decide, and the mailbox that they share. */
   const toMaintainers = async (transaction: Database, data: { title: string; gallery: string }) => {
     const recipients = await mailMembers.maintainers(transaction);
-    if (config.adminEmail !== undefined)
-      recipients.push({ memberId: null, name: words.maintainers, address: config.adminEmail });
-    for (const recipient of recipients) await tell(transaction, 'image-reported', data, recipient);
+    for (const recipient of [...recipients, ...mailboxOfMaintainers(config)])
+      await tell(transaction, 'image-reported', data, recipient);
   };
 
   return {
@@ -99,13 +98,11 @@ export function createHiddenMails({
 }
 
 /** Writes those mails. */
-export function hiddenLetters({
-  mailMembers,
-  site,
-}: {
+export function hiddenLetters(deps: {
   mailMembers: MailMembers;
   site: Site;
 }): Record<HiddenMailKind, Writer> {
+  const { mailMembers, site } = deps;
   const page = site.baseUrl + pathOf('/verwaltung/bilder');
 
   type Write = (reader: string, told: z.infer<typeof Told>) => Words;
@@ -113,7 +110,7 @@ export function hiddenLetters({
     (write: Write): Writer =>
     async ({ data }, { memberId }) => {
       const told = Told.parse(data);
-      const reader = memberId === null ? undefined : await mailMembers.find(memberId);
+      const reader = await mailMembers.find(memberId);
       if (memberId !== null && reader === undefined) return undefined;
       return write(reader?.firstName ?? '', told);
     };

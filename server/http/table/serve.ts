@@ -49,19 +49,18 @@ export type Call<N extends CallName> = {
   receive(target: string): Promise<{ fields: BodyOf<Api[N]>; fileName: string }>;
 };
 
+type Eventually<T> = T | Promise<T>;
+
 /** What a handler returns by the endpoint: for a file the reply, for a redirect the path of the page. */
 type Result<N extends CallName> = Api[N] extends { file: unknown }
-  ? FastifyReply
+  ? Eventually<FastifyReply>
   : Api[N] extends { redirect: unknown }
-    ? `/${string}`
+    ? Eventually<`/${string}`>
     : Api[N] extends { answer: unknown }
-      ? AnswerOf<Api[N]>
-      : undefined;
+      ? Eventually<AnswerOf<Api[N]>>
+      : Promise<void>;
 
-export type Serve = <N extends CallName>(
-  name: N,
-  handler: (call: Call<N>) => Promise<Result<N>> | Result<N>,
-) => void;
+export type Serve = <N extends CallName>(name: N, handler: (call: Call<N>) => Result<N>) => void;
 
 /**
  * For answers that are the same for every member: they may depend on the parameters and the database only. Where some

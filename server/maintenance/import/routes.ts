@@ -39,8 +39,8 @@ export function serveMaintenanceImport(
       const create = [...reading.create, ...asked.map(({ member }) => member)];
       const added = await memberActs.import(transaction, actor, create, { supplement });
       if (!added) throw new Refusal('conflict');
-      const { length: uninvited } = await invitations.uninvited(transaction);
-      return { added: added.length, changed: supplement.length, uninvited };
+      const { neverInvited } = await invitations.absentees(transaction);
+      return { added: added.length, changed: supplement.length, uninvited: neverInvited.length };
     });
     request.log.info({ member: actor.id, ...imported, result: 'done' }, 'members imported');
     return imported;
@@ -48,7 +48,7 @@ export function serveMaintenanceImport(
 
   serve('POST /maintenance/invitations', async ({ body, member: actor, request, write }) => {
     await write(async (transaction) => {
-      const uninvited = await invitations.uninvited(transaction);
+      const { neverInvited: uninvited } = await invitations.absentees(transaction);
       // Asked for with another number: somebody has invited or added others meanwhile.
       if (uninvited.length !== body.count) throw new Refusal('conflict');
       for (const one of uninvited) await memberActs.invite(transaction, actor, one);

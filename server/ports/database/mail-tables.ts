@@ -1,3 +1,5 @@
+import type { MailKind } from '#contract/mail.ts';
+
 /** How far each member knows what is new. */
 export type NewsTables = {
   /** A row as soon as there is something to be kept. */
@@ -17,7 +19,7 @@ export type MailTables = {
   mails: {
     id: string;
     /** Which letter is written for it, see `mail/letters.ts`. */
-    kind: string;
+    kind: MailKind;
     sender_id: string | null;
     /** Of a group e-mail; empty otherwise. */
     subject: string;

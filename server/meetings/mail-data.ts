@@ -2,18 +2,6 @@ import { z } from 'zod';
 import { placeTexts } from '#contract/meeting-fields.ts';
 import type { MeetingRow } from './meetings.ts';
 
-/** The kinds of mail of this module; `letters.ts` writes a letter for each. */
-export const INVITATION = 'meeting-invitation';
-export const VOTES = 'meeting-votes';
-export const REMINDER = 'meeting-reminder';
-export const FIXED = 'meeting-fixed';
-export const CHANGED = 'meeting-changed';
-export const CANCELLED = 'meeting-cancelled';
-export const UNCANCELLED = 'meeting-uncancelled';
-export const ASKED = 'meeting-asked';
-export const ENTERED = 'meeting-answer-entered';
-export const NOT_REACHED = 'meeting-not-reached';
-
 /** When and where: what a change is told of. */
 const Occasion = z.object({
   startsAt: z.string().nullable(),

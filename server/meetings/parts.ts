@@ -1,7 +1,9 @@
-import type { Shared } from '#server/compose/shared.ts';
+import type { Shared } from '../compose/shared.ts';
+import { ownSecret } from '../ports/database/secrets.ts';
 import { createLinkTokens, createMailedLinks } from './answer-links.ts';
 import { createAnswers } from './answers.ts';
 import type { CalendarSite } from './calendar.ts';
+import { createCalendarAddresses } from './calendar-addresses.ts';
 import { createChangeMails } from './change-mails.ts';
 import { createEnteredAnswers } from './entered-answers.ts';
 import { createInvitations } from './invitations.ts';
@@ -12,17 +14,22 @@ import { createOtherGuests } from './other-guests.ts';
 import { createRights } from './rights.ts';
 import { createMeetingViews } from './views.ts';
 
-export type MeetingServices = ReturnType<typeof createMeetingServices>;
+export type MeetingParts = Awaited<ReturnType<typeof createMeetingParts>>;
 
-/** The parts of this module. `linkKeys` sign the tokens of mailed links. */
-export function createMeetingServices(shared: Shared, linkKeys: { answers: string; votes: string }) {
-  const { db, now, readSite } = shared;
+/** The parts of this module, beside those that modules share. */
+export async function createMeetingParts(shared: Shared) {
+  const { db, now } = shared;
   const meetings = createMeetings(now);
   const answers = createAnswers(meetings, now);
-  const linkTokens = createLinkTokens(linkKeys);
+  const linkTokens = createLinkTokens({
+    answers: await ownSecret(db, 'answers'),
+    votes: await ownSecret(db, 'votes'),
+  });
   return {
+    ...shared,
     meetings,
     answers,
+    linkTokens,
     enteredAnswers: createEnteredAnswers({ ...shared, meetings, answers }),
     otherGuests: createOtherGuests(meetings, now),
     rights: createRights({ ...shared, meetings }),
@@ -30,9 +37,8 @@ export function createMeetingServices(shared: Shared, linkKeys: { answers: strin
     views: createMeetingViews(db, meetings, now),
     invitations: createInvitations({ ...shared, meetings }),
     changeMails: createChangeMails(shared),
-    readSite,
     lettersOf: (site: CalendarSite) => createMeetingLetters({ ...shared, site, meetings, linkTokens }),
     mailedLinks: createMailedLinks({ ...shared, meetings, answers, linkTokens }),
-    linkTokens,
+    calendarAddresses: createCalendarAddresses(db, await ownSecret(db, 'calendar')),
   };
 }
