@@ -57,6 +57,5 @@ export function serveFirstStart(serve: Serve, deps: Deps): void {
       await record.add(transaction, row, { act: 'site-begun' });
     });
     request.log.info({ member: row.id, result: 'done' }, 'first member');
-    return undefined;
   });
 }

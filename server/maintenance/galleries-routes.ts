@@ -55,7 +55,6 @@ export function serveMaintainedGalleries(serve: Serve, deps: Shared): void {
     });
     await removeFiles(storage, removed, request.log);
     request.log.info({ member: actor.id, act: 'images-deleted', result: 'done' }, 'maintenance');
-    return undefined;
   });
 
   serve('POST /maintenance/galleries/{id}/move_images', ({ params, body, member: actor, write }) =>
@@ -65,7 +64,6 @@ export function serveMaintainedGalleries(serve: Serve, deps: Shared): void {
       if (target.id === params.id) throw new Refusal('conflict');
       for (const image of images) await moveImage(transaction, image, target.id);
       await galleryActs.recordImages(transaction, actor, 'moved', images);
-      return undefined;
     }),
   );
 
@@ -79,7 +77,6 @@ export function serveMaintainedGalleries(serve: Serve, deps: Shared): void {
   serve('POST /maintenance/trash/{id}/restore', ({ params, member: actor, write }) =>
     write(async (transaction) => {
       await galleryActs.restore(transaction, actor, params.id);
-      return undefined;
     }),
   );
 

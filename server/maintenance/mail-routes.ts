@@ -35,7 +35,6 @@ export function serveMaintainedMail(
 
   serve('POST /maintenance/mail/{act}', async ({ params, member, write }) => {
     await write((transaction) => queueActs[params.act](transaction, member));
-    return undefined;
   });
 
   const actsOnOne: Record<MailAct, (transaction: Database, actor: Asker, id: string) => Promise<number>> = {

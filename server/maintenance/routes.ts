@@ -104,7 +104,6 @@ export function serveMaintenance(serve: Serve, deps: Shared): void {
     });
     // Rows first, files after: the sweep removes what is left.
     await removeFiles(storage, removed, request.log);
-    return undefined;
   });
 
   serve('POST /maintenance/maintainers', async ({ body, member: actor, session, request, write }) => {
@@ -121,7 +120,6 @@ export function serveMaintenance(serve: Serve, deps: Shared): void {
       if (!isDone) throw new Refusal('conflict');
     });
     request.log.info({ member: actor.id, act: 'maintainer-added', result: 'done' }, 'maintenance');
-    return undefined;
   });
 
   serve('DELETE /maintenance/own_role', ({ member: actor, write }) =>
@@ -129,7 +127,6 @@ export function serveMaintenance(serve: Serve, deps: Shared): void {
       if (await maintainers.isLast(actor.id, transaction)) throw new Refusal('conflict');
       const member = await members.find(actor.username, transaction);
       if (member) await memberActs.setMaintainer(transaction, actor, member, false);
-      return undefined;
     }),
   );
 

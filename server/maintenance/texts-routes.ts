@@ -26,7 +26,6 @@ export function serveMaintenanceTexts(serve: Serve, { record, identity, siteText
       if (hasChanged) await record.add(transaction, actor, { act: 'identity-changed' });
     });
     request.log.info({ member: actor.id, result: 'done' }, 'names and colour set');
-    return undefined;
   });
 
   serve('GET /maintenance/texts', () => siteTexts.summaries());
@@ -48,6 +47,5 @@ export function serveMaintenanceTexts(serve: Serve, { record, identity, siteText
       if (outcome === 'written') await record.add(transaction, author, { act: acts[params.text] });
     });
     request.log.info({ member: author.id, text: params.text, result: 'done' }, 'text written');
-    return undefined;
   });
 }
