@@ -4,7 +4,7 @@ import type { TestSite } from '#test/support/test-site.ts';
 import { fillGallery } from './album.ts';
 import { e2eTest, laptop } from './e2e-test.ts';
 import { addressOfPage } from './every-page.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { waitForValue } from './page.ts';
 
 /** The scripts that the document of this address names. */
 async function namedScripts(site: TestSite, address: string): Promise<string[]> {

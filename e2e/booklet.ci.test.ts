@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { fillGallery } from './album.ts';
-import { e2eTest, laptop } from './e2e-test.ts';
+import { e2eTest, stillLaptop } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
 import { press, tabTo } from './keyboard.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { sheetsOf, waitForValue } from './page.ts';
 
-const still = { reducedMotion: 'reduce' as const };
 const LONG =
   'Die ganze Geschichte vom Abend am See, mit allen, die dabei waren, und mit dem Hund von Bert im Boot';
 const MM = 96 / 25.4;
-
-/** The number of sheets that the browser would print. */
-async function sheetsOf(page: Page): Promise<number> {
-  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-  return [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b/g)].length;
-}
 
 /** How many pictures have come by the time that the page is printed; undefined before. */
 const hearPrint = (page: Page) =>
@@ -30,7 +23,7 @@ const printed = (page: Page) => page.evaluate(() => document.body.dataset.printe
 
 e2eTest(
   'a gallery becomes a booklet of whole sheets, with all pictures, captions and names',
-  { ...laptop, ...still },
+  stillLaptop,
   async (j) => {
     const { page, site } = j;
     await site.addMember('anna');

@@ -3,12 +3,10 @@ import type { Download, Page } from 'playwright-core';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestSite } from '#test/support/test-site.ts';
 import { fillGallery } from './album.ts';
-import { e2eTest, laptop, phone } from './e2e-test.ts';
+import { e2eTest, phone, stillLaptop } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
 import { answer, focusOn, tabTo } from './keyboard.ts';
-import { pressOk, tells } from './press-ok.ts';
-
-const still = { ...laptop, reducedMotion: 'reduce' as const };
+import { pressOk, tells } from './page.ts';
 
 /** Pictures of anna, and two of bert after them. */
 async function album(site: TestSite, ofAnna: number) {
@@ -41,7 +39,7 @@ async function zipped(file: Download): Promise<[string, string[]]> {
 
 e2eTest(
   'by mouse and keys several pictures are chosen, downloaded together, and one’s own deleted',
-  still,
+  stillLaptop,
   async (j) => {
     const { site, page } = j;
     const gallery = await album(site, 5);

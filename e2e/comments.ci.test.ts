@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { fillGallery } from './album.ts';
-import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
+import { type E2eTest, e2eTest, stillLaptop, stillPhone } from './e2e-test.ts';
+import { stateFindings } from './inspect.ts';
 import { answer, press, tabTo } from './keyboard.ts';
-import { leaveForLogin } from './sign-in-again.ts';
-import { stateFindings } from './state-findings.ts';
-import { waitForValue } from './wait-for-value.ts';
-
-const still = { reducedMotion: 'reduce' as const };
+import { leaveForLogin } from './log-in-here.ts';
+import { waitForValue } from './page.ts';
 
 const box = (page: Page, title = 'Bild 1') => page.getByRole('dialog', { name: title, exact: true });
 const field = (page: Page) => page.getByLabel('Dein Kommentar');
@@ -35,7 +33,7 @@ async function standsBeside(page: Page): Promise<boolean> {
 
 e2eTest(
   'a few words under a picture by touch: once, as text, beside a count on the card',
-  { ...phone, ...still },
+  stillPhone,
   async (j) => {
     const { page: bert, site } = j;
     const address = await classWithAlbum(j);
@@ -67,7 +65,7 @@ e2eTest(
 
 e2eTest(
   'by keys: arrows stay in the field, and what is typed outlasts other pictures and the session',
-  { ...laptop, ...still },
+  stillLaptop,
   async (j) => {
     const { page: carl, site } = j;
     j.expectComplaint(/401/);

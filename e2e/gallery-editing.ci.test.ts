@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
-import { axeFindings } from './axe.ts';
-import { e2eTest, laptop, phone } from './e2e-test.ts';
-import { inspect } from './inspect.ts';
+import { e2eTest, laptop, phone, stillPhone } from './e2e-test.ts';
+import { axeFindings, inspect } from './inspect.ts';
 import { arriveAt, focusOn, press, retype, tabTo } from './keyboard.ts';
-import { pressOk, tells } from './press-ok.ts';
+import { pressOk, tells } from './page.ts';
 
 /** Of the picture that is shown large: whether it is higher than wide, once it has loaded. */
 const isUpright = (page: Page, name: string) =>
@@ -119,7 +118,7 @@ e2eTest('who comes too late keeps the text: somebody was faster, or has deleted 
 
 e2eTest(
   'a gallery of ten pictures is deleted by typing its title, and restored from the trash',
-  { ...phone, reducedMotion: 'reduce' },
+  stillPhone,
   async (j) => {
     const { page, site } = j;
     await site.addMember('anna');

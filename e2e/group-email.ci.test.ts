@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { TestSite } from '#test/support/test-site.ts';
 import { e2eTest, laptop, phone } from './e2e-test.ts';
-import { pressOk, tells } from './press-ok.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { pressOk, tells, waitForValue } from './page.ts';
 
 const SUCCESS = 'E-Mail erfolgreich gesendet!';
 

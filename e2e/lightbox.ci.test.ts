@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { fillGallery, openGallery } from './album.ts';
-import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
-import { step } from './step.ts';
+import { type E2eTest, e2eTest, step, stillLaptop, stillPhone } from './e2e-test.ts';
+import { waitForValue } from './page.ts';
 import { touching } from './touching.ts';
-import { waitForValue } from './wait-for-value.ts';
-
-const still = { ...laptop, reducedMotion: 'reduce' as const };
-const stillPhone = { ...phone, reducedMotion: 'reduce' as const };
 
 const box = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
 
@@ -37,87 +33,91 @@ const shown = (page: Page) =>
   });
 const scale = async (page: Page) => (await shown(page)).scale;
 
-e2eTest('mouse, wheel and keys enlarge a picture, which is loaded whole only then', still, async (j) => {
-  const { page } = j;
-  const full = await openPicture(j);
-  assert.deepEqual(full, []);
-  const whole = await shown(page);
-  const scaleIs = (expected: number) => waitForValue(() => scale(page), expected);
+e2eTest(
+  'mouse, wheel and keys enlarge a picture, which is loaded whole only then',
+  stillLaptop,
+  async (j) => {
+    const { page } = j;
+    const full = await openPicture(j);
+    assert.deepEqual(full, []);
+    const whole = await shown(page);
+    const scaleIs = (expected: number) => waitForValue(() => scale(page), expected);
 
-  await step('a click enlarges where it was clicked, a drag moves it about within its box', async () => {
-    const at = { x: whole.x + 100, y: whole.y + 60 };
-    await page.mouse.click(at.x, at.y);
-    await scaleIs(2.5);
-    await waitForValue(() => full.length, 1);
-    const { x, y } = await shown(page);
-    assert.ok(Math.abs(x - at.x + 250) <= 2 && Math.abs(y - at.y + 150) <= 2, `${x}, ${y}`);
-    await page.getByRole('button', { name: 'Vergrößern', pressed: true }).waitFor();
-    await page.mouse.move(whole.x, whole.y);
-    await page.mouse.down();
-    await page.mouse.move(whole.x - 40, whole.y - 20, { steps: 4 });
-    await page.mouse.up();
-    assert.deepEqual(await shown(page), { scale: 2.5, x: x - 40, y: y - 20 });
-    await page.mouse.down();
-    await page.mouse.move(5, 5, { steps: 4 });
-    await page.mouse.up();
-    const stage = await page.getByRole('region', { name: 'Bilder der Galerie' }).boundingBox();
-    const picture = await page.locator('dialog [data-current]').boundingBox();
-    assert.ok((picture?.x ?? 0) + (picture?.width ?? 0) >= (stage?.x ?? 0) + (stage?.width ?? 0) - 1);
-    await page.mouse.click(whole.x, whole.y);
-    await waitForValue(() => shown(page), whole);
-  });
+    await step('a click enlarges where it was clicked, a drag moves it about within its box', async () => {
+      const at = { x: whole.x + 100, y: whole.y + 60 };
+      await page.mouse.click(at.x, at.y);
+      await scaleIs(2.5);
+      await waitForValue(() => full.length, 1);
+      const { x, y } = await shown(page);
+      assert.ok(Math.abs(x - at.x + 250) <= 2 && Math.abs(y - at.y + 150) <= 2, `${x}, ${y}`);
+      await page.getByRole('button', { name: 'Vergrößern', pressed: true }).waitFor();
+      await page.mouse.move(whole.x, whole.y);
+      await page.mouse.down();
+      await page.mouse.move(whole.x - 40, whole.y - 20, { steps: 4 });
+      await page.mouse.up();
+      assert.deepEqual(await shown(page), { scale: 2.5, x: x - 40, y: y - 20 });
+      await page.mouse.down();
+      await page.mouse.move(5, 5, { steps: 4 });
+      await page.mouse.up();
+      const stage = await page.getByRole('region', { name: 'Bilder der Galerie' }).boundingBox();
+      const picture = await page.locator('dialog [data-current]').boundingBox();
+      assert.ok((picture?.x ?? 0) + (picture?.width ?? 0) >= (stage?.x ?? 0) + (stage?.width ?? 0) - 1);
+      await page.mouse.click(whole.x, whole.y);
+      await waitForValue(() => shown(page), whole);
+    });
 
-  await step('the wheel enlarges in steps', async () => {
-    for (const [way, expected] of [
-      [-200, 1.49],
-      [-5000, 2.5],
-      [5000, 1],
-    ] as const) {
-      await page.mouse.wheel(0, way);
-      await scaleIs(expected);
-    }
-  });
+    await step('the wheel enlarges in steps', async () => {
+      for (const [way, expected] of [
+        [-200, 1.49],
+        [-5000, 2.5],
+        [5000, 1],
+      ] as const) {
+        await page.mouse.wheel(0, way);
+        await scaleIs(expected);
+      }
+    });
 
-  await step('keys enlarge and move about; once it is whole again, arrows lead on', async () => {
-    await page.keyboard.press('+');
-    await page.keyboard.press('+');
-    await scaleIs(2.25);
-    await page.keyboard.press('ArrowRight');
-    await waitForValue(async () => (await shown(page)).x < whole.x, true);
-    await page.keyboard.press('ArrowDown');
-    await waitForValue(async () => (await shown(page)).y < whole.y, true);
-    assert.equal(await box(page, 'Bild 1').count(), 1);
-    await page.keyboard.press('-');
-    await scaleIs(1.5);
-    await page.keyboard.press('0');
-    await waitForValue(() => shown(page), whole);
-    await page.keyboard.press('ArrowRight');
-    await box(page, 'Bild 2').waitFor();
-  });
+    await step('keys enlarge and move about; once it is whole again, arrows lead on', async () => {
+      await page.keyboard.press('+');
+      await page.keyboard.press('+');
+      await scaleIs(2.25);
+      await page.keyboard.press('ArrowRight');
+      await waitForValue(async () => (await shown(page)).x < whole.x, true);
+      await page.keyboard.press('ArrowDown');
+      await waitForValue(async () => (await shown(page)).y < whole.y, true);
+      assert.equal(await box(page, 'Bild 1').count(), 1);
+      await page.keyboard.press('-');
+      await scaleIs(1.5);
+      await page.keyboard.press('0');
+      await waitForValue(() => shown(page), whole);
+      await page.keyboard.press('ArrowRight');
+      await box(page, 'Bild 2').waitFor();
+    });
 
-  await step('the next picture begins as a whole', async () => {
-    await page.getByRole('button', { name: 'Vergrößern' }).click();
-    await scaleIs(2.5);
-    await page.getByRole('button', { name: 'Nächstes Bild' }).click();
-    await box(page, 'Bild 3').waitFor();
-    await scaleIs(1);
-  });
+    await step('the next picture begins as a whole', async () => {
+      await page.getByRole('button', { name: 'Vergrößern' }).click();
+      await scaleIs(2.5);
+      await page.getByRole('button', { name: 'Nächstes Bild' }).click();
+      await box(page, 'Bild 3').waitFor();
+      await scaleIs(1);
+    });
 
-  await step('the key f and a button show it on the full screen, which closing leaves', async () => {
-    const isFull = (expected: boolean) =>
-      waitForValue(() => page.evaluate(() => document.fullscreenElement !== null), expected);
-    const button = page.getByRole('button', { name: 'Ganzer Bildschirm' });
-    await page.keyboard.press('f');
-    await isFull(true);
-    await button.click();
-    await isFull(false);
-    await button.click();
-    await isFull(true);
-    await page.getByRole('button', { name: 'Schließen' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await isFull(false);
-  });
-});
+    await step('the key f and a button show it on the full screen, which closing leaves', async () => {
+      const isFull = (expected: boolean) =>
+        waitForValue(() => page.evaluate(() => document.fullscreenElement !== null), expected);
+      const button = page.getByRole('button', { name: 'Ganzer Bildschirm' });
+      await page.keyboard.press('f');
+      await isFull(true);
+      await button.click();
+      await isFull(false);
+      await button.click();
+      await isFull(true);
+      await page.getByRole('button', { name: 'Schließen' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await isFull(false);
+    });
+  },
+);
 
 e2eTest(
   'a double tap and two fingers enlarge, one finger moves about, then swipes again, and closes by pulling down',
@@ -225,7 +225,7 @@ e2eTest(
   },
 );
 
-e2eTest('a picture that cannot be loaded says so and can be tried again', still, async (j) => {
+e2eTest('a picture that cannot be loaded says so and can be tried again', stillLaptop, async (j) => {
   const { page, site } = j;
   await site.addMember('anna');
   const gallery = await fillGallery(site, 'anna', 1);

@@ -3,7 +3,7 @@ import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
 import { e2eTest, laptop } from './e2e-test.ts';
 import { answer, arriveAt, focusOn, press, retype, tabTo } from './keyboard.ts';
-import { tells } from './press-ok.ts';
+import { tells } from './page.ts';
 
 const small = await plainJpeg({ width: 60, height: 40 });
 

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { e2eTest, phone } from './e2e-test.ts';
+import { e2eTest, stillPhone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
 import { enterVerwaltung } from './log-in-here.ts';
-import { pressOk, tells } from './press-ok.ts';
-
-const still = { ...phone, reducedMotion: 'reduce' as const };
+import { pressOk, tells } from './page.ts';
 
 e2eTest(
   'a table with wrong and known lines is shown, and stored as shown unless overtaken',
-  still,
+  stillPhone,
   async (j) => {
     const { page, site } = j;
     j.expectComplaint(/409/);

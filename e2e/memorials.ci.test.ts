@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { plainJpeg } from '#test/support/samples.ts';
-import { e2eTest, laptop, phone } from './e2e-test.ts';
+import { e2eTest, stillLaptop, stillPhone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
 import { arriveAt, press, tabTo } from './keyboard.ts';
-import { pressOk, tells } from './press-ok.ts';
-
-const still = { ...laptop, reducedMotion: 'reduce' } as const;
+import { pressOk, tells } from './page.ts';
 
 e2eTest(
   'a member who has died is entered by keys, others leave and take back words, and it is taken back',
-  still,
+  stillLaptop,
   async (j) => {
     const { page, site } = j;
     await site.addMember('maja');
@@ -17,7 +15,7 @@ e2eTest(
     await site.addMember('bert');
     await site.addMember('jens');
     await site.change('jens', { surname: 'Riedel', first_name: 'Jens' });
-    const jens = await j.another(still);
+    const jens = await j.another(stillLaptop);
     await j.login(jens, 'jens');
 
     // The password has to be entered again first; then jens is no longer let in.
@@ -59,7 +57,7 @@ e2eTest(
     await jens.getByRole('link', { name: 'Namensliste' }).first().click();
     await jens.waitForURL('**/login**');
 
-    const bert = await j.another({ ...phone, reducedMotion: 'reduce' });
+    const bert = await j.another(stillPhone);
     await j.login(bert, 'bert');
     await bert.goto('/neuigkeiten');
     await bert.getByRole('link', { name: 'Wir gedenken unserer Verstorbenen' }).press('Enter');

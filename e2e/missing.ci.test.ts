@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { e2eTest, phone } from './e2e-test.ts';
+import { e2eTest, stillPhone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
-import { tells } from './press-ok.ts';
-
-const still = { ...phone, reducedMotion: 'reduce' } as const;
+import { tells } from './page.ts';
 
 e2eTest(
   'somebody is looked for, somebody else knows more, and the found one is invited',
-  still,
+  stillPhone,
   async (j) => {
     const { page, site } = j;
     await site.addMember('maja');
@@ -25,7 +23,7 @@ e2eTest(
     await page.getByRole('button', { name: 'Auf die Liste setzen' }).click();
     await page.getByText('Kerstin Albers', { exact: true }).waitFor();
 
-    const other = await j.another(still);
+    const other = await j.another(stillPhone);
     await j.login(other, 'bert', '/users');
     await other.getByRole('link', { name: /^Wer weiß, wo .* ist\?$/ }).click();
     await other.getByRole('heading', { level: 1, name: 'Wer weiß, wo … ist?' }).waitFor();

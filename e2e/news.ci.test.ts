@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { plainJpeg } from '#test/support/samples.ts';
-import { e2eTest, laptop, phone } from './e2e-test.ts';
+import { e2eTest, stillLaptop, stillPhone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
 import { arriveAt, tabTo } from './keyboard.ts';
 import { confirmHere } from './log-in-here.ts';
-import { tells } from './press-ok.ts';
-
-const still = { ...phone, reducedMotion: 'reduce' as const };
+import { tells } from './page.ts';
 
 const seen = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/news/seen') && response.status() === 204);
 
-e2eTest('what is new is one link away from the start page until it was seen', still, async (j) => {
+e2eTest('what is new is one link away from the start page until it was seen', stillPhone, async (j) => {
   const { site, page } = j;
   const anna = await site.join('anna');
   await site.addMember('bert');
@@ -75,67 +73,71 @@ function secondsUntilNoon(): number {
   return ((36 - Number(format.format(Date.now()))) % 24) * 3600;
 }
 
-e2eTest('a member who wants it is asked once a year, answers by one press, and ends it', still, async (j) => {
-  const { page, site } = j;
-  site.passSeconds(secondsUntilNoon());
-  await site.addMember('maja');
-  await site.promote('maja');
-  await site.addMember('bert');
+e2eTest(
+  'a member who wants it is asked once a year, answers by one press, and ends it',
+  stillPhone,
+  async (j) => {
+    const { page, site } = j;
+    site.passSeconds(secondsUntilNoon());
+    await site.addMember('maja');
+    await site.promote('maja');
+    await site.addMember('bert');
 
-  await j.login(page, 'bert', '/contactdata/e-mails');
-  const box = page.getByRole('checkbox', { name: /^Ihr dürft mich einmal im Jahr/ });
-  assert.equal(await box.isChecked(), false);
-  await box.focus();
-  await page.keyboard.press('Space');
-  await page.getByRole('button', { name: 'Speichern' }).click();
-  await tells(page, /^Gespeichert\./);
-  await page.reload();
-  await page.getByText(/Angekreuzt am /).waitFor();
-  assert.equal(await box.isChecked(), true);
+    await j.login(page, 'bert', '/contactdata/e-mails');
+    const box = page.getByRole('checkbox', { name: /^Ihr dürft mich einmal im Jahr/ });
+    assert.equal(await box.isChecked(), false);
+    await box.focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await tells(page, /^Gespeichert\./);
+    await page.reload();
+    await page.getByText(/Angekreuzt am /).waitFor();
+    assert.equal(await box.isChecked(), true);
 
-  // The password has to be entered again first.
-  j.expectComplaint(/403/);
-  const other = await j.another({ ...laptop, reducedMotion: 'reduce' });
-  await j.login(other, 'maja', '/verwaltung');
-  await confirmHere(other, site.password);
-  await other.getByRole('link', { name: 'Jährliche Nachfrage' }).click();
-  await other.getByText('zurzeit 1 von 2').waitFor();
-  const inBerlin = { month: 'long', timeZone: 'Europe/Berlin' } as const;
-  const month = new Date(site.now()).toLocaleDateString('de-DE', inBerlin);
-  await other.getByLabel('In welchem Monat?').selectOption(month);
-  assert.deepEqual(await inspect(other, 'the month'), []);
-  await other.getByRole('button', { name: 'Speichern' }).click();
-  await tells(other, /^Gespeichert\./);
-  await other.reload();
-  await other.getByText('zurzeit 1 von 2').waitFor();
-  assert.equal(await other.getByLabel('In welchem Monat?').locator('option:checked').innerText(), month);
+    // The password has to be entered again first.
+    j.expectComplaint(/403/);
+    const other = await j.another(stillLaptop);
+    await j.login(other, 'maja', '/verwaltung');
+    await confirmHere(other, site.password);
+    await other.getByRole('link', { name: 'Jährliche Nachfrage' }).click();
+    await other.getByText('zurzeit 1 von 2').waitFor();
+    const inBerlin = { month: 'long', timeZone: 'Europe/Berlin' } as const;
+    const month = new Date(site.now()).toLocaleDateString('de-DE', inBerlin);
+    await other.getByLabel('In welchem Monat?').selectOption(month);
+    assert.deepEqual(await inspect(other, 'the month'), []);
+    await other.getByRole('button', { name: 'Speichern' }).click();
+    await tells(other, /^Gespeichert\./);
+    await other.reload();
+    await other.getByText('zurzeit 1 von 2').waitFor();
+    assert.equal(await other.getByLabel('In welchem Monat?').locator('option:checked').innerText(), month);
 
-  await site.modules.yearlyCheck.provides.yearlyChecks.sendDue();
-  await site.mail.drain();
-  const [letter, ...more] = await site.mail.letters();
-  assert.deepEqual(more, []);
-  const links = (letter?.text ?? '').match(/http:[^\s)]+/g) ?? [];
-  const linkTo = (path: string) =>
-    links.find((link) => link.includes(path))?.replace('http://localhost:3000', '') ?? assert.fail(path);
+    await site.modules.yearlyCheck.provides.yearlyChecks.sendDue();
+    await site.mail.drain();
+    const [letter, ...more] = await site.mail.letters();
+    assert.deepEqual(more, []);
+    const links = (letter?.text ?? '').match(/http:[^\s)]+/g) ?? [];
+    const linkTo = (path: string) =>
+      links.find((link) => link.includes(path))?.replace('http://localhost:3000', '') ?? assert.fail(path);
 
-  // In a browser where nobody is logged in.
-  const mailed = await j.another(still);
-  await mailed.goto(linkTo('/stimmt/'));
-  const button = mailed.getByRole('button', { name: 'Stimmt alles' });
-  await button.waitFor();
-  assert.equal(new URL(mailed.url()).pathname, '/stimmt');
-  assert.doesNotMatch(await mailed.locator('body').innerText(), /bert|example\.org/i);
-  assert.deepEqual(await inspect(mailed, 'the mailed button'), []);
-  await button.focus();
-  await mailed.keyboard.press('Enter');
-  await mailed.getByRole('heading', { level: 1, name: 'Danke!' }).waitFor();
-  await page.reload();
-  await page.getByText(/^Bestätigt am /).waitFor();
+    // In a browser where nobody is logged in.
+    const mailed = await j.another(stillPhone);
+    await mailed.goto(linkTo('/stimmt/'));
+    const button = mailed.getByRole('button', { name: 'Stimmt alles' });
+    await button.waitFor();
+    assert.equal(new URL(mailed.url()).pathname, '/stimmt');
+    assert.doesNotMatch(await mailed.locator('body').innerText(), /bert|example\.org/i);
+    assert.deepEqual(await inspect(mailed, 'the mailed button'), []);
+    await button.focus();
+    await mailed.keyboard.press('Enter');
+    await mailed.getByRole('heading', { level: 1, name: 'Danke!' }).waitFor();
+    await page.reload();
+    await page.getByText(/^Bestätigt am /).waitFor();
 
-  await mailed.goto(linkTo('/abmelden/'));
-  await mailed.getByRole('button', { name: 'Nicht mehr fragen' }).click();
-  await mailed.getByRole('heading', { level: 1, name: 'Wir fragen nicht mehr' }).waitFor();
-  await page.reload();
-  await page.getByText('Wir fragen dich nicht.').waitFor();
-  assert.equal(await box.isChecked(), false);
-});
+    await mailed.goto(linkTo('/abmelden/'));
+    await mailed.getByRole('button', { name: 'Nicht mehr fragen' }).click();
+    await mailed.getByRole('heading', { level: 1, name: 'Wir fragen nicht mehr' }).waitFor();
+    await page.reload();
+    await page.getByText('Wir fragen dich nicht.').waitFor();
+    assert.equal(await box.isChecked(), false);
+  },
+);

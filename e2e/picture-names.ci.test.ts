@@ -4,16 +4,11 @@ import type { People } from '#contract/pictures.ts';
 import { saveData } from '#test/support/own-data.ts';
 import type { TestSite } from '#test/support/test-site.ts';
 import { fillGallery } from './album.ts';
-import { axeFindings } from './axe.ts';
-import { e2eTest, laptop, phone } from './e2e-test.ts';
+import { e2eTest, phone, stillLaptop } from './e2e-test.ts';
+import { axeFindings, overflowing, stateFindings } from './inspect.ts';
 import { arriveAt, focused, focusOn, press } from './keyboard.ts';
-import { overflowing } from './layout-findings.ts';
-import { tells } from './press-ok.ts';
-import { stateFindings } from './state-findings.ts';
+import { tells, waitForValue } from './page.ts';
 import { touching } from './touching.ts';
-import { waitForValue } from './wait-for-value.ts';
-
-const still = { ...laptop, reducedMotion: 'reduce' as const };
 
 const PAGE = 'Namen auf dem Bild';
 const SAVED = 'Die Namen sind gespeichert.';
@@ -150,48 +145,52 @@ e2eTest(
   },
 );
 
-e2eTest('names are set and moved by keys alone, and two who write at once lose nothing', still, async (j) => {
-  const { site, page } = j;
-  j.expectComplaint(/401|409/);
-  const { picture, people, put } = await classWithPicture(site);
-  await put([{ x: 0.25, y: 0.5, username: 'bert' }], 'Vorn: Bert');
-  await j.login(page, 'bert', picture);
-  await names(page, 1).waitFor();
-  await press(page, 'Namen (1)');
-  await press(page, /^1: .?Bert Brandt.? im Bild zeigen/);
-  await page.locator('[data-current]').getByText('Bert Brandt').waitFor();
-  await press(page, 'Namen ändern');
-  await arriveAt(page, PAGE);
+e2eTest(
+  'names are set and moved by keys alone, and two who write at once lose nothing',
+  stillLaptop,
+  async (j) => {
+    const { site, page } = j;
+    j.expectComplaint(/401|409/);
+    const { picture, people, put } = await classWithPicture(site);
+    await put([{ x: 0.25, y: 0.5, username: 'bert' }], 'Vorn: Bert');
+    await j.login(page, 'bert', picture);
+    await names(page, 1).waitFor();
+    await press(page, 'Namen (1)');
+    await press(page, /^1: .?Bert Brandt.? im Bild zeigen/);
+    await page.locator('[data-current]').getByText('Bert Brandt').waitFor();
+    await press(page, 'Namen ändern');
+    await arriveAt(page, PAGE);
 
-  await press(page, 'Namen in der Mitte setzen');
-  await focusOn(page, 'Name 2: noch ohne Namen, 50 % von links, 50 % von oben');
-  for (const key of ['ArrowRight', 'ArrowUp', 'Shift+ArrowUp', 'Shift+ArrowRight'])
-    await page.keyboard.press(key);
-  await focusOn(page, 'Name 2: noch ohne Namen, 56 % von links, 44 % von oben');
-  await page.keyboard.press('Enter');
-  await waitForValue(async () => (await focused(page)).name, 'Wer ist das? (Nummer 2)');
-  await page.keyboard.type('Tante Ilse');
+    await press(page, 'Namen in der Mitte setzen');
+    await focusOn(page, 'Name 2: noch ohne Namen, 50 % von links, 50 % von oben');
+    for (const key of ['ArrowRight', 'ArrowUp', 'Shift+ArrowUp', 'Shift+ArrowRight'])
+      await page.keyboard.press(key);
+    await focusOn(page, 'Name 2: noch ohne Namen, 56 % von links, 44 % von oben');
+    await page.keyboard.press('Enter');
+    await waitForValue(async () => (await focused(page)).name, 'Wer ist das? (Nummer 2)');
+    await page.keyboard.type('Tante Ilse');
 
-  // Meanwhile carl adds a name and text, and the session ends.
-  await put(
-    [
-      { x: 0.25, y: 0.5, username: 'bert' },
-      { x: 0.9, y: 0.9, name: 'Uwe' },
-    ],
-    'Vorn: Bert, Uwe',
-  );
-  const { id = '' } = (await site.members.find('bert')) ?? {};
-  await site.db.deleteFrom('sessions').where('member_id', '=', id).execute();
-  await press(page, 'Speichern');
-  await page.getByLabel('Passwort', { exact: true }).fill(site.password);
-  await page.keyboard.press('Enter');
-  await page.getByText('Beides steht jetzt zusammen hier').waitFor();
-  assert.equal(await page.getByLabel('Text zum Bild').inputValue(), 'Vorn: Bert, Uwe');
-  await press(page, 'Speichern');
-  await tells(page, SAVED);
-  assert.deepEqual(places(await people()), [
-    ['Bert Brandt', '0.25', '0.50'],
-    ['Tante Ilse', '0.56', '0.44'],
-    ['Uwe', '0.90', '0.90'],
-  ]);
-});
+    // Meanwhile carl adds a name and text, and the session ends.
+    await put(
+      [
+        { x: 0.25, y: 0.5, username: 'bert' },
+        { x: 0.9, y: 0.9, name: 'Uwe' },
+      ],
+      'Vorn: Bert, Uwe',
+    );
+    const { id = '' } = (await site.members.find('bert')) ?? {};
+    await site.db.deleteFrom('sessions').where('member_id', '=', id).execute();
+    await press(page, 'Speichern');
+    await page.getByLabel('Passwort', { exact: true }).fill(site.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Beides steht jetzt zusammen hier').waitFor();
+    assert.equal(await page.getByLabel('Text zum Bild').inputValue(), 'Vorn: Bert, Uwe');
+    await press(page, 'Speichern');
+    await tells(page, SAVED);
+    assert.deepEqual(places(await people()), [
+      ['Bert Brandt', '0.25', '0.50'],
+      ['Tante Ilse', '0.56', '0.44'],
+      ['Uwe', '0.90', '0.90'],
+    ]);
+  },
+);

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ownData, saveData } from '#test/support/own-data.ts';
-import { e2eTest, laptop, phone } from './e2e-test.ts';
+import { e2eTest, phone, stillLaptop } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
-import { pressOk, tells } from './press-ok.ts';
+import { pressOk, tells } from './page.ts';
 
 /** 600 × 300: its left third red, the middle green, the right one blue. */
 async function threeColours(): Promise<Buffer> {
@@ -28,11 +28,9 @@ const colourOf = async (page: Page, name: string) => {
   return { red, green, blue };
 };
 
-const still = { ...laptop, reducedMotion: 'reduce' } as const;
-
 e2eTest(
   'a portrait is chosen, cut out by keys and by mouse, seen by others and deleted',
-  still,
+  stillLaptop,
   async (j) => {
     const { page, site } = j;
     const file = { name: 'ich.jpg', mimeType: 'image/jpeg', buffer: await threeColours() };

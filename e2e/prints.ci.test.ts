@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import sharp from 'sharp';
 import { plainJpeg } from '#test/support/samples.ts';
 import { openGallery } from './album.ts';
-import { axeFindings } from './axe.ts';
 import { e2eTest, laptop, phone } from './e2e-test.ts';
-import { pressOk } from './press-ok.ts';
-import { leaveForLogin } from './sign-in-again.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { axeFindings } from './inspect.ts';
+import { leaveForLogin } from './log-in-here.ts';
+import { pressOk, waitForValue } from './page.ts';
 
 /** Five prints with white borders on black paper, as a phone photographs it. */
 async function albumPage(width = 4000) {

@@ -7,8 +7,7 @@ import { e2eTest, laptop } from './e2e-test.ts';
 import { addressOfPage } from './every-page.ts';
 import { visitForeignSite } from './foreign-site.ts';
 import { logInHere } from './log-in-here.ts';
-import { pressOk } from './press-ok.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { pressOk, waitForValue } from './page.ts';
 
 // Every end-to-end test fails when a page breaks its policy, throws, complains, or asks another site for anything.
 

@@ -4,15 +4,12 @@ import { SHARE_TARGET } from '#contract/share-target.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { sharedTexts } from '#texts/web/galleries/upload.ts';
 import { fillGallery } from './album.ts';
-import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
+import { type E2eTest, e2eTest, phone, stillLaptop } from './e2e-test.ts';
 import { visitForeignSite } from './foreign-site.ts';
 import { inspect } from './inspect.ts';
 import { press } from './keyboard.ts';
 import { logInHere } from './log-in-here.ts';
-import { pressOk } from './press-ok.ts';
-import { waitForValue } from './wait-for-value.ts';
-
-const still = { ...laptop, reducedMotion: 'reduce' as const };
+import { pressOk, waitForValue } from './page.ts';
 
 /** The site lies on the home screen and was opened from there. */
 async function install(page: Page): Promise<void> {
@@ -109,7 +106,7 @@ e2eTest('pictures from the share sheet of a phone go into the gallery that is ch
 
 e2eTest(
   'they wait for the login; where they were lost, the page says so and takes the next ones',
-  still,
+  stillLaptop,
   async (j) => {
     const { page, site } = j;
     await site.addMember('anna');

@@ -3,12 +3,10 @@ import { hash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { shareTexts } from '#texts/web/galleries/panel.ts';
 import { fillGallery, openGallery } from './album.ts';
-import { axeFindings } from './axe.ts';
-import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
-import { inspect } from './inspect.ts';
+import { type E2eTest, e2eTest, laptop, phone, stillPhone } from './e2e-test.ts';
+import { axeFindings, inspect } from './inspect.ts';
 import { logInHere } from './log-in-here.ts';
-import { pressOk } from './press-ok.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { pressOk, waitForValue } from './page.ts';
 
 type Handed = { name: string; type: string; bytes: number[]; wasPressed: boolean };
 
@@ -102,12 +100,11 @@ e2eTest('elsewhere the address is copied, and asks for the login', laptop, async
   assert.deepEqual(await axeFindings(classmate, 'everything'), []);
 });
 
-const still = { reducedMotion: 'reduce' as const };
 const names = async (page: Page) => (await handedOn(page)).map(({ name }) => name);
 
 e2eTest(
   'several pictures go to a messenger at once, ten at most, and the bar takes one line',
-  { ...phone, ...still },
+  stillPhone,
   async (j) => {
     const { page } = j;
     await giveShareSheet(page);

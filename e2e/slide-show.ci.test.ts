@@ -1,13 +1,35 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { fillGallery } from './album.ts';
-import { e2eTest, laptop, phone } from './e2e-test.ts';
+import { fillGallery, openGallery } from './album.ts';
+import { type E2eTest, e2eTest, stillLaptop, stillPhone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
 import { tabTo } from './keyboard.ts';
-import { openPanel, STEP, show, shown, start, startShow } from './slide-show.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { waitForValue } from './page.ts';
 
-const still = { reducedMotion: 'reduce' as const };
+/** The slide show, over its page. */
+const show = (page: Page) => page.getByRole('dialog', { name: 'Diashow', exact: true });
+/** The picture on top, by its title. */
+const shown = (page: Page) => show(page).locator('img').last().getAttribute('alt');
+const start = (page: Page) => page.getByRole('button', { name: 'Diashow starten' });
+
+/** How long a picture stands where the least is chosen, in ms. */
+const STEP = 4000;
+
+/** The page on which it is begun, of a gallery of so many pictures. Answers its id. */
+async function openPanel(j: E2eTest, count: number): Promise<string> {
+  const { page } = j;
+  const gallery = await openGallery(j, count);
+  await page.getByRole('link', { name: 'Diashow' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Diashow' }).waitFor();
+  return gallery;
+}
+
+/** Until its first picture is there. */
+async function startShow(page: Page): Promise<void> {
+  await start(page).click();
+  await show(page).locator('img').first().waitFor();
+}
+
 const isFull = (page: Page) => page.evaluate(() => document.fullscreenElement !== null);
 
 /** Hears of every lock on the screen's sleep: how many hold now. */
@@ -26,7 +48,7 @@ const locks = (page: Page) => page.evaluate(() => (window as unknown as { held: 
 
 e2eTest(
   'a gallery runs on the whole screen by itself, over the last picture to the first, and is steered by keys alone',
-  { ...laptop, ...still },
+  stillLaptop,
   async (j) => {
     const { page } = j;
     await countLocks(page);
@@ -95,55 +117,51 @@ e2eTest(
   },
 );
 
-e2eTest(
-  'on a phone taps turn, hold and end it; all galleries, without titles',
-  { ...phone, ...still },
-  async (j) => {
-    const { page, site } = j;
-    // A telephone that has no full screen: the show has the window.
-    await page.addInitScript(() => {
-      Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined });
-    });
-    await page.clock.install();
-    await openPanel(j, 2);
-    const second = await fillGallery(site, 'anna', 1);
-    await site.db
-      .updateTable('images')
-      .set({ title: 'Aus der zweiten' })
-      .where('gallery_id', '=', second)
-      .execute();
-    await page.goto('/image-galleries');
-    await page.getByRole('link', { name: 'Diashow' }).tap();
-    await page.getByRole('main').getByText('Alle Galerien').waitFor();
-    assert.equal(await page.getByText(/Leertaste/).isVisible(), false, 'a finger has no keys');
-    await page.getByLabel('Titel zeigen').uncheck();
-    await start(page).tap();
-    await waitForValue(() => shown(page), 'Bild 1');
-    assert.equal(await isFull(page), false);
-    assert.equal(await show(page).getByText('Bild 1').count(), 0);
-    for (const [x, title] of [
-      [330, 'Bild 2'],
-      [330, 'Aus der zweiten'],
-      [30, 'Bild 2'],
-    ] as const) {
-      await page.touchscreen.tap(x, 300);
-      await waitForValue(() => shown(page), title);
-    }
-    await page.touchscreen.tap(180, 300);
-    await show(page).getByRole('button', { name: 'Weiter' }).waitFor();
-    assert.deepEqual(await inspect(page, 'slide show with its buttons'), []);
-    await show(page).getByRole('button', { name: 'Beenden' }).tap();
-    await show(page).waitFor({ state: 'detached' });
-    // "Back" on a phone leaves it altogether.
-    await start(page).tap();
-    await show(page).waitFor();
-    await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Bildergalerien' }).waitFor();
-    await show(page).waitFor({ state: 'detached' });
-  },
-);
+e2eTest('on a phone taps turn, hold and end it; all galleries, without titles', stillPhone, async (j) => {
+  const { page, site } = j;
+  // A telephone that has no full screen: the show has the window.
+  await page.addInitScript(() => {
+    Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined });
+  });
+  await page.clock.install();
+  await openPanel(j, 2);
+  const second = await fillGallery(site, 'anna', 1);
+  await site.db
+    .updateTable('images')
+    .set({ title: 'Aus der zweiten' })
+    .where('gallery_id', '=', second)
+    .execute();
+  await page.goto('/image-galleries');
+  await page.getByRole('link', { name: 'Diashow' }).tap();
+  await page.getByRole('main').getByText('Alle Galerien').waitFor();
+  assert.equal(await page.getByText(/Leertaste/).isVisible(), false, 'a finger has no keys');
+  await page.getByLabel('Titel zeigen').uncheck();
+  await start(page).tap();
+  await waitForValue(() => shown(page), 'Bild 1');
+  assert.equal(await isFull(page), false);
+  assert.equal(await show(page).getByText('Bild 1').count(), 0);
+  for (const [x, title] of [
+    [330, 'Bild 2'],
+    [330, 'Aus der zweiten'],
+    [30, 'Bild 2'],
+  ] as const) {
+    await page.touchscreen.tap(x, 300);
+    await waitForValue(() => shown(page), title);
+  }
+  await page.touchscreen.tap(180, 300);
+  await show(page).getByRole('button', { name: 'Weiter' }).waitFor();
+  assert.deepEqual(await inspect(page, 'slide show with its buttons'), []);
+  await show(page).getByRole('button', { name: 'Beenden' }).tap();
+  await show(page).waitFor({ state: 'detached' });
+  // "Back" on a phone leaves it altogether.
+  await start(page).tap();
+  await show(page).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Bildergalerien' }).waitFor();
+  await show(page).waitFor({ state: 'detached' });
+});
 
-e2eTest('without a network the picture stays, and it goes on with it', { ...laptop, ...still }, async (j) => {
+e2eTest('without a network the picture stays, and it goes on with it', stillLaptop, async (j) => {
   const { page } = j;
   j.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await page.clock.install();
@@ -169,7 +187,7 @@ e2eTest('without a network the picture stays, and it goes on with it', { ...lapt
 
 e2eTest(
   'what is hidden or deleted meanwhile is passed over, and what is new comes',
-  { ...laptop, ...still },
+  stillLaptop,
   async (j) => {
     const { page, site } = j;
     j.expectComplaint(/404/);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { launchBrowser } from '../tools/browser.ts';
-import { pressOk } from './press-ok.ts';
+import { step } from './e2e-test.ts';
+import { pressOk } from './page.ts';
 import { assertCalm, specifiedScreens } from './specified-screens.ts';
 import { specifiedCalls, specifiedServer } from './specified-server.ts';
-import { step } from './step.ts';
 
 const STEP_MS = 20_000;
 /** A page asks for a thing once, and again after what was done on it; a member has ten screens here. */

@@ -8,12 +8,9 @@ import { saveData } from '#test/support/own-data.ts';
 import { remember } from '#test/support/test-memorial.ts';
 import { unpack } from '#test/support/unzip.ts';
 import { fillGallery } from './album.ts';
-import { type E2eTest, e2eTest, laptop } from './e2e-test.ts';
+import { type E2eTest, e2eTest, laptop, stillLaptop } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
-import { waitForValue } from './wait-for-value.ts';
-
-/** Colours do not change while they are looked at. */
-const still = { ...laptop, reducedMotion: 'reduce' } as const;
+import { waitForValue } from './page.ts';
 
 /** Laid into a folder, and opened from there by a browser without a network. */
 async function takenHome(j: E2eTest, username: string) {
@@ -146,7 +143,7 @@ e2eTest(
   },
 );
 
-e2eTest('a member ticks the box, sees how large the album is, and takes it home', still, async (j) => {
+e2eTest('a member ticks the box, sees how large the album is, and takes it home', stillLaptop, async (j) => {
   const { page, site } = j;
   await furnish(j, 2);
   await site.addMember('bert');

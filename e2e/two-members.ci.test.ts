@@ -3,9 +3,8 @@ import type { Page } from 'playwright-core';
 import { plainJpeg } from '#test/support/samples.ts';
 import { tableDump } from '#test/support/table-dump.ts';
 import { fillGallery } from './album.ts';
-import { type E2eTest, e2eTest, laptop } from './e2e-test.ts';
-import { step } from './step.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { type E2eTest, e2eTest, laptop, step } from './e2e-test.ts';
+import { waitForValue } from './page.ts';
 
 /** bert logs in where anna did; a tab that does not store it tells the others nothing. */
 async function logInBeside({ page, site }: E2eTest, { stored }: { stored: boolean }) {

@@ -3,8 +3,7 @@ import type { Page } from 'playwright-core';
 import { plainJpeg } from '#test/support/samples.ts';
 import { openGallery } from './album.ts';
 import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
-import { pressOk } from './press-ok.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { pressOk, waitForValue } from './page.ts';
 
 const small = { ...phone, viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' as const };
 
