@@ -44,7 +44,10 @@ test('pictures move into a bucket and back by a command each, compared, with the
 
   const there = await move('s3', ...answers.map((name) => bucket[name] ?? ''));
   assert.equal(there.code, 0, there.stdout + there.stderr);
-  assert.match(there.stdout, /2 Bilder, alles verglichen\.[\s\S]*Umgestellt: Jetzt liegt alles in einem S3-Speicher\./);
+  assert.match(
+    there.stdout,
+    /2 Bilder, alles verglichen\.[\s\S]*Umgestellt: Jetzt liegt alles in einem S3-Speicher\./,
+  );
   assert.equal((await settings()).S3_BUCKET, bucket.S3_BUCKET);
   assert.deepEqual(await look(t, await settings(), paths), before);
   assert.match((await move('s3')).stderr, /Da liegt schon alles/);
