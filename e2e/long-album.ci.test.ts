@@ -48,7 +48,7 @@ const focusOnCard = (page: Page, number: number | string) =>
   );
 
 e2eTest(
-  'a long album brings its parts as one scrolls, without changing its length, and reaches each by keys',
+  'a long album brings its parts as one scrolls, at one length, or by keys',
   phone,
   async (j) => {
     const { page } = j;
@@ -89,7 +89,7 @@ e2eTest(
 );
 
 e2eTest(
-  'the address of a picture far down opens it at once, and arrows lead on from there',
+  'the address of a picture far down opens it, and arrows lead on from it',
   stillLaptop,
   async (j) => {
     const { page } = j;

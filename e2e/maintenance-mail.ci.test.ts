@@ -8,7 +8,7 @@ import { enterVerwaltung } from './log-in-here.ts';
 import { tells } from './page.ts';
 
 e2eTest(
-  'a maintainer sees by keys what did not arrive, tries it again, and stops the mails',
+  'by keys a maintainer sees what was lost, tries again, stops the mails',
   stillLaptop,
   async (j) => {
     const { site, page } = j;

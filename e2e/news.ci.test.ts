@@ -73,71 +73,67 @@ function secondsUntilNoon(): number {
   return ((36 - Number(format.format(Date.now()))) % 24) * 3600;
 }
 
-e2eTest(
-  'a member who wants it is asked once a year, answers by one press, and ends it',
-  stillPhone,
-  async (j) => {
-    const { page, site } = j;
-    site.passSeconds(secondsUntilNoon());
-    await site.addMember('maja');
-    await site.promote('maja');
-    await site.addMember('bert');
+e2eTest('who wants it is asked once a year, answers by one press, and ends it', stillPhone, async (j) => {
+  const { page, site } = j;
+  site.passSeconds(secondsUntilNoon());
+  await site.addMember('maja');
+  await site.promote('maja');
+  await site.addMember('bert');
 
-    await j.login(page, 'bert', '/contactdata/e-mails');
-    const box = page.getByRole('checkbox', { name: /^Ihr dürft mich einmal im Jahr/ });
-    assert.equal(await box.isChecked(), false);
-    await box.focus();
-    await page.keyboard.press('Space');
-    await page.getByRole('button', { name: 'Speichern' }).click();
-    await tells(page, /^Gespeichert\./);
-    await page.reload();
-    await page.getByText(/Angekreuzt am /).waitFor();
-    assert.equal(await box.isChecked(), true);
+  await j.login(page, 'bert', '/contactdata/e-mails');
+  const box = page.getByRole('checkbox', { name: /^Ihr dürft mich einmal im Jahr/ });
+  assert.equal(await box.isChecked(), false);
+  await box.focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await tells(page, /^Gespeichert\./);
+  await page.reload();
+  await page.getByText(/Angekreuzt am /).waitFor();
+  assert.equal(await box.isChecked(), true);
 
-    // The password has to be entered again first.
-    j.expectComplaint(/403/);
-    const other = await j.another(stillLaptop);
-    await j.login(other, 'maja', '/verwaltung');
-    await confirmHere(other, site.password);
-    await other.getByRole('link', { name: 'Jährliche Nachfrage' }).click();
-    await other.getByText('zurzeit 1 von 2').waitFor();
-    const inBerlin = { month: 'long', timeZone: 'Europe/Berlin' } as const;
-    const month = new Date(site.now()).toLocaleDateString('de-DE', inBerlin);
-    await other.getByLabel('In welchem Monat?').selectOption(month);
-    assert.deepEqual(await inspect(other, 'the month'), []);
-    await other.getByRole('button', { name: 'Speichern' }).click();
-    await tells(other, /^Gespeichert\./);
-    await other.reload();
-    await other.getByText('zurzeit 1 von 2').waitFor();
-    assert.equal(await other.getByLabel('In welchem Monat?').locator('option:checked').innerText(), month);
+  // The password has to be entered again first.
+  j.expectComplaint(/403/);
+  const other = await j.another(stillLaptop);
+  await j.login(other, 'maja', '/verwaltung');
+  await confirmHere(other, site.password);
+  await other.getByRole('link', { name: 'Jährliche Nachfrage' }).click();
+  await other.getByText('zurzeit 1 von 2').waitFor();
+  const inBerlin = { month: 'long', timeZone: 'Europe/Berlin' } as const;
+  const month = new Date(site.now()).toLocaleDateString('de-DE', inBerlin);
+  await other.getByLabel('In welchem Monat?').selectOption(month);
+  assert.deepEqual(await inspect(other, 'the month'), []);
+  await other.getByRole('button', { name: 'Speichern' }).click();
+  await tells(other, /^Gespeichert\./);
+  await other.reload();
+  await other.getByText('zurzeit 1 von 2').waitFor();
+  assert.equal(await other.getByLabel('In welchem Monat?').locator('option:checked').innerText(), month);
 
-    await site.modules.yearlyCheck.provides.yearlyChecks.sendDue();
-    await site.mail.drain();
-    const [letter, ...more] = await site.mail.letters();
-    assert.deepEqual(more, []);
-    const links = (letter?.text ?? '').match(/http:[^\s)]+/g) ?? [];
-    const linkTo = (path: string) =>
-      links.find((link) => link.includes(path))?.replace('http://localhost:3000', '') ?? assert.fail(path);
+  await site.modules.yearlyCheck.provides.yearlyChecks.sendDue();
+  await site.mail.drain();
+  const [letter, ...more] = await site.mail.letters();
+  assert.deepEqual(more, []);
+  const links = (letter?.text ?? '').match(/http:[^\s)]+/g) ?? [];
+  const linkTo = (path: string) =>
+    links.find((link) => link.includes(path))?.replace('http://localhost:3000', '') ?? assert.fail(path);
 
-    // In a browser where nobody is logged in.
-    const mailed = await j.another(stillPhone);
-    await mailed.goto(linkTo('/stimmt/'));
-    const button = mailed.getByRole('button', { name: 'Stimmt alles' });
-    await button.waitFor();
-    assert.equal(new URL(mailed.url()).pathname, '/stimmt');
-    assert.doesNotMatch(await mailed.locator('body').innerText(), /bert|example\.org/i);
-    assert.deepEqual(await inspect(mailed, 'the mailed button'), []);
-    await button.focus();
-    await mailed.keyboard.press('Enter');
-    await mailed.getByRole('heading', { level: 1, name: 'Danke!' }).waitFor();
-    await page.reload();
-    await page.getByText(/^Bestätigt am /).waitFor();
+  // In a browser where nobody is logged in.
+  const mailed = await j.another(stillPhone);
+  await mailed.goto(linkTo('/stimmt/'));
+  const button = mailed.getByRole('button', { name: 'Stimmt alles' });
+  await button.waitFor();
+  assert.equal(new URL(mailed.url()).pathname, '/stimmt');
+  assert.doesNotMatch(await mailed.locator('body').innerText(), /bert|example\.org/i);
+  assert.deepEqual(await inspect(mailed, 'the mailed button'), []);
+  await button.focus();
+  await mailed.keyboard.press('Enter');
+  await mailed.getByRole('heading', { level: 1, name: 'Danke!' }).waitFor();
+  await page.reload();
+  await page.getByText(/^Bestätigt am /).waitFor();
 
-    await mailed.goto(linkTo('/abmelden/'));
-    await mailed.getByRole('button', { name: 'Nicht mehr fragen' }).click();
-    await mailed.getByRole('heading', { level: 1, name: 'Wir fragen nicht mehr' }).waitFor();
-    await page.reload();
-    await page.getByText('Wir fragen dich nicht.').waitFor();
-    assert.equal(await box.isChecked(), false);
-  },
-);
+  await mailed.goto(linkTo('/abmelden/'));
+  await mailed.getByRole('button', { name: 'Nicht mehr fragen' }).click();
+  await mailed.getByRole('heading', { level: 1, name: 'Wir fragen nicht mehr' }).waitFor();
+  await page.reload();
+  await page.getByText('Wir fragen dich nicht.').waitFor();
+  assert.equal(await box.isChecked(), false);
+});

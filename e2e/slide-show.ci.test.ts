@@ -46,76 +46,72 @@ const countLocks = (page: Page) =>
   });
 const locks = (page: Page) => page.evaluate(() => (window as unknown as { held: Set<object> }).held.size);
 
-e2eTest(
-  'a gallery runs on the whole screen by itself, over the last picture to the first, and is steered by keys alone',
-  stillLaptop,
-  async (j) => {
-    const { page } = j;
-    await countLocks(page);
-    await page.clock.install();
-    await openPanel(j, 3);
-    await page.getByText(/Leertaste/).waitFor();
-    await page.getByLabel('Wie lange steht ein Bild?').selectOption('4 Sekunden');
-    await tabTo(page, 'Diashow starten', 'Shift+Tab');
-    await page.keyboard.press('Enter');
-    await waitForValue(() => shown(page), 'Bild 1');
-    await waitForValue(() => isFull(page), true);
-    assert.equal(await locks(page), 1);
-    // Nothing is seen but the picture and its title.
-    const end = show(page).getByRole('button', { name: 'Beenden' });
-    const opacity = () => end.evaluate((one) => getComputedStyle(one.parentElement ?? one).opacity);
-    assert.equal(await opacity(), '0');
+e2eTest('a gallery runs on the whole screen, round and round, steered by keys', stillLaptop, async (j) => {
+  const { page } = j;
+  await countLocks(page);
+  await page.clock.install();
+  await openPanel(j, 3);
+  await page.getByText(/Leertaste/).waitFor();
+  await page.getByLabel('Wie lange steht ein Bild?').selectOption('4 Sekunden');
+  await tabTo(page, 'Diashow starten', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await waitForValue(() => shown(page), 'Bild 1');
+  await waitForValue(() => isFull(page), true);
+  assert.equal(await locks(page), 1);
+  // Nothing is seen but the picture and its title.
+  const end = show(page).getByRole('button', { name: 'Beenden' });
+  const opacity = () => end.evaluate((one) => getComputedStyle(one.parentElement ?? one).opacity);
+  assert.equal(await opacity(), '0');
 
-    for (const title of ['Bild 2', 'Bild 3', 'Bild 1']) {
-      await page.clock.runFor(STEP);
-      await waitForValue(() => shown(page), title);
-    }
-    for (const [key, title] of [
-      ['ArrowRight', 'Bild 2'],
-      ['PageDown', 'Bild 3'],
-      ['ArrowLeft', 'Bild 2'],
-      ['ArrowLeft', 'Bild 1'],
-      ['ArrowLeft', 'Bild 3'],
-    ] as const) {
-      await page.keyboard.press(key);
-      await waitForValue(() => shown(page), title);
-    }
-    await page.keyboard.press(' ');
-    await show(page).getByRole('button', { name: 'Weiter' }).waitFor();
-    await page.clock.runFor(10 * STEP);
-    assert.equal(await shown(page), 'Bild 3');
-    await page.keyboard.press(' ');
+  for (const title of ['Bild 2', 'Bild 3', 'Bild 1']) {
     await page.clock.runFor(STEP);
-    await waitForValue(() => shown(page), 'Bild 1');
+    await waitForValue(() => shown(page), title);
+  }
+  for (const [key, title] of [
+    ['ArrowRight', 'Bild 2'],
+    ['PageDown', 'Bild 3'],
+    ['ArrowLeft', 'Bild 2'],
+    ['ArrowLeft', 'Bild 1'],
+    ['ArrowLeft', 'Bild 3'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await waitForValue(() => shown(page), title);
+  }
+  await page.keyboard.press(' ');
+  await show(page).getByRole('button', { name: 'Weiter' }).waitFor();
+  await page.clock.runFor(10 * STEP);
+  assert.equal(await shown(page), 'Bild 3');
+  await page.keyboard.press(' ');
+  await page.clock.runFor(STEP);
+  await waitForValue(() => shown(page), 'Bild 1');
 
-    await tabTo(page, 'Anhalten');
-    assert.equal(await opacity(), '1');
-    await page.keyboard.press('Enter');
-    await show(page).getByRole('button', { name: 'Weiter' }).waitFor();
-    await page.keyboard.press('Escape');
-    await show(page).waitFor({ state: 'detached' });
-    await waitForValue(() => isFull(page), false);
-    await waitForValue(() => locks(page), 0);
-    assert.equal(await start(page).evaluate((button) => button === document.activeElement), true);
-    // Remembered on the device.
-    await page.reload();
-    assert.equal(await page.getByLabel('Wie lange steht ein Bild?').inputValue(), '4');
+  await tabTo(page, 'Anhalten');
+  assert.equal(await opacity(), '1');
+  await page.keyboard.press('Enter');
+  await show(page).getByRole('button', { name: 'Weiter' }).waitFor();
+  await page.keyboard.press('Escape');
+  await show(page).waitFor({ state: 'detached' });
+  await waitForValue(() => isFull(page), false);
+  await waitForValue(() => locks(page), 0);
+  assert.equal(await start(page).evaluate((button) => button === document.activeElement), true);
+  // Remembered on the device.
+  await page.reload();
+  assert.equal(await page.getByLabel('Wie lange steht ein Bild?').inputValue(), '4');
 
-    // By the date of each picture, here of one that is the oldest and was uploaded last.
-    const { db } = j.site;
-    await db.updateTable('images').set({ about_year: 1987 }).where('title', '=', 'Bild 3').execute();
-    await page.getByRole('button', { name: 'Nach Datum' }).click();
-    await startShow(page);
-    for (const title of ['Bild 3', 'Bild 1', 'Bild 2']) {
-      await waitForValue(() => shown(page), title);
-      await page.keyboard.press('ArrowRight');
-    }
-    await page.keyboard.press('Home');
-    await waitForValue(() => shown(page), 'Bild 3');
-    await page.keyboard.press('Escape');
-    await show(page).waitFor({ state: 'detached' });
-  },
-);
+  // By the date of each picture, here of one that is the oldest and was uploaded last.
+  const { db } = j.site;
+  await db.updateTable('images').set({ about_year: 1987 }).where('title', '=', 'Bild 3').execute();
+  await page.getByRole('button', { name: 'Nach Datum' }).click();
+  await startShow(page);
+  for (const title of ['Bild 3', 'Bild 1', 'Bild 2']) {
+    await waitForValue(() => shown(page), title);
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.keyboard.press('Home');
+  await waitForValue(() => shown(page), 'Bild 3');
+  await page.keyboard.press('Escape');
+  await show(page).waitFor({ state: 'detached' });
+});
 
 e2eTest('on a phone taps turn, hold and end it; all galleries, without titles', stillPhone, async (j) => {
   const { page, site } = j;
@@ -185,30 +181,26 @@ e2eTest('without a network the picture stays, and it goes on with it', stillLapt
   await waitForValue(async () => (await shown(page)) === stays, false);
 });
 
-e2eTest(
-  'what is hidden or deleted meanwhile is passed over, and what is new comes',
-  stillLaptop,
-  async (j) => {
-    const { page, site } = j;
-    j.expectComplaint(/404/);
-    await page.clock.install();
-    const gallery = await openPanel(j, 4);
-    await startShow(page);
+e2eTest('what is hidden or deleted meanwhile is passed over, what is new comes', stillLaptop, async (j) => {
+  const { page, site } = j;
+  j.expectComplaint(/404/);
+  await page.clock.install();
+  const gallery = await openPanel(j, 4);
+  await startShow(page);
+  await page.keyboard.press('ArrowRight');
+  await waitForValue(() => shown(page), 'Bild 2');
+  // Even who uploaded it does not see it on a wall. The next one is in the browser already.
+  const titled = (title: string) => site.db.selectFrom('images').select('id').where('title', '=', title);
+  const anna = await site.again('anna');
+  const { id: hidden } = await titled('Bild 1').executeTakeFirstOrThrow();
+  const { id: deleted } = await titled('Bild 4').executeTakeFirstOrThrow();
+  const hiding = await anna.send('POST', `/galleries/${gallery}/images/${hidden}/hide`, {
+    json: { reason: '' },
+  });
+  assert.equal(hiding.status, 204, hiding.text);
+  assert.equal((await anna.send('DELETE', `/galleries/${gallery}/images/${deleted}`)).status, 204);
+  for (const title of ['Bild 3', 'Bild 2', 'Bild 3']) {
     await page.keyboard.press('ArrowRight');
-    await waitForValue(() => shown(page), 'Bild 2');
-    // Even who uploaded it does not see it on a wall. The next one is in the browser already.
-    const titled = (title: string) => site.db.selectFrom('images').select('id').where('title', '=', title);
-    const anna = await site.again('anna');
-    const { id: hidden } = await titled('Bild 1').executeTakeFirstOrThrow();
-    const { id: deleted } = await titled('Bild 4').executeTakeFirstOrThrow();
-    const hiding = await anna.send('POST', `/galleries/${gallery}/images/${hidden}/hide`, {
-      json: { reason: '' },
-    });
-    assert.equal(hiding.status, 204, hiding.text);
-    assert.equal((await anna.send('DELETE', `/galleries/${gallery}/images/${deleted}`)).status, 204);
-    for (const title of ['Bild 3', 'Bild 2', 'Bild 3']) {
-      await page.keyboard.press('ArrowRight');
-      await waitForValue(() => shown(page), title);
-    }
-  },
-);
+    await waitForValue(() => shown(page), title);
+  }
+});
