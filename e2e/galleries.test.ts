@@ -105,10 +105,8 @@ e2eTest('the screens of galleries are those of the specification', laptop, async
     }
     await waitForValue(() => buttons.count(), 2);
     assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
-    assert.deepEqual(
-      (await site.images.list(gallery)).map(({ title }) => title),
-      ['Bild 1', 'Bild 3'],
-    );
+    const titles = (await site.images.list(gallery)).map(({ title }) => title);
+    assert.deepEqual(titles, ['Bild 1', 'Bild 3']);
   });
 
   await step('a classmate looks at it and has nothing to delete', async () => {

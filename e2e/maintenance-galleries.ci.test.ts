@@ -39,10 +39,8 @@ e2eTest('by keys alone a maintainer edits, moves and deletes what is of others',
   await page.keyboard.press('Enter');
   await tells(page, 'Das Bild ist jetzt in „Ausflug“.');
   await arriveAt(page, 'Klassentreffen 2018');
-  assert.deepEqual(
-    (await site.images.list(other)).map(({ title }) => title),
-    ['Das Ufer'],
-  );
+  const titles = (await site.images.list(other)).map(({ title }) => title);
+  assert.deepEqual(titles, ['Das Ufer']);
 
   await press(page, 'Von Berta');
   await arriveAt(page, 'Von Berta');

@@ -63,10 +63,8 @@ e2eTest('who has never been here answers from the mail, and changes the mind', p
   assert.equal(await page.getByLabel('Personen').count(), 0);
   await click(page, 'Absagen');
   await heading(page, 'Schade! Danke für deine Antwort');
-  assert.deepEqual(
-    (await answers()).map(([, answer]) => answer),
-    ['no'],
-  );
+  const found = (await answers()).map(([, answer]) => answer);
+  assert.deepEqual(found, ['no']);
 
   // A link that ends while it is open, or is none, says why.
   j.expectComplaint(/404|409/);

@@ -99,10 +99,8 @@ e2eTest('an album opens from a folder without a network, is searched and turned 
   await waitForValue(() => shownTitle(page), 'Bild 2');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  assert.equal(
-    await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
-    'Bild 1 groß ansehen',
-  );
+  const seen = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  assert.equal(seen, 'Bild 1 groß ansehen');
 
   assert.deepEqual([findings, album.complaints], [[], []]);
   await album.close();

@@ -61,9 +61,7 @@ e2eTest('several pictures go up at once, and what does not pass is said beside i
     await pressOk(page, '2 Bilder wurden erfolgreich hochgeladen!');
     await page.waitForURL(`**/image-galleries/${gallery}`);
     await waitForValue(() => page.getByText('Hochgeladen', { exact: true }).count(), 2);
-    assert.deepEqual(
-      (await images()).map(({ title }) => title),
-      ['Wiedersehen', 'Wiedersehen'],
-    );
+    const titles = (await images()).map(({ title }) => title);
+    assert.deepEqual(titles, ['Wiedersehen', 'Wiedersehen']);
   });
 });

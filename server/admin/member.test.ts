@@ -217,10 +217,8 @@ test('deleting asks back, and of the member only the history of consents is left
   assert.match(said, /„anna“ gelöscht\.\n1 Bild bleibt ohne Namen stehen\.\n/);
   assert.match(said, new RegExp(`Einwilligungen bleibt .* ${member?.id}\\.`));
   const images = (await bert.get(`/galleries/${gallery}/images`)).json as Image[];
-  assert.deepEqual(
-    images.map(({ title, uploader }) => [title, uploader]),
-    [['A1', '']],
-  );
+  const found = images.map(({ title, uploader }) => [title, uploader]);
+  assert.deepEqual(found, [['A1', '']]);
   assert.equal((await storedTraces(site)).length, stored.length);
 
   await site.db.deleteFrom('maintenance_record').where('act', '=', 'member-deleted').execute();
@@ -228,13 +226,9 @@ test('deleting asks back, and of the member only the history of consents is left
   for (const trace of ['"anna"', 'Ölschläger', 'anna@example.org', 'Treffen im Mai'])
     assert.equal(dump.includes(trace), false, trace);
   const kept = (await bert.get('/group_emails')).json as ArchivedGroupEmail[];
-  assert.deepEqual(
-    kept.map(({ subject, sender }) => [subject, sender]),
-    [['Wer hat noch Bilder?', '']],
-  );
+  const seen = kept.map(({ subject, sender }) => [subject, sender]);
+  assert.deepEqual(seen, [['Wer hat noch Bilder?', '']]);
   const ledger = await site.db.selectFrom('consents').select(['member_id', 'consent']).execute();
-  assert.deepEqual(
-    ledger.map(({ member_id, consent }) => [member_id, consent]),
-    [[member?.id, 'publication']],
-  );
+  const shown = ledger.map(({ member_id, consent }) => [member_id, consent]);
+  assert.deepEqual(shown, [[member?.id, 'publication']]);
 });
