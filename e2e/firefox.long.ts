@@ -19,6 +19,7 @@ else await goThroughIn(executablePath);
 /** The main end-to-end tests once more, in the Firefox of the distribution, by WebDriver BiDi. */
 async function goThroughIn(executablePath: string): Promise<void> {
   passOverUnknown('emulation.setMediaFeaturesOverride');
+  nameDownloadsOfPages();
   endToEndTestsIn(() => firefox.launch({ channel: 'moz-firefox', executablePath, timeout: 2 * 60_000 }));
   onEveryPage(async (page) => fillByKeys(page.locator('input')));
 
@@ -64,10 +65,28 @@ function passOverUnknown(command: string): void {
   };
 }
 
-/** Types what is to be filled in: React does not notice the value that Playwright sets in Firefox. */
+/** Playwright passes over downloads without a navigation, as of a file that the page itself has made. */
+function nameDownloadsOfPages(): void {
+  const { prototype } = createRequire(import.meta.url)('playwright-core/lib/utilsBundle').ws;
+  const { emit } = prototype;
+  prototype.emit = function (event: string, data: unknown, ...rest: unknown[]) {
+    const text = event === 'message' ? String(data) : '';
+    if (!text.includes('"navigation":null') || !text.includes('"method":"browsingContext.download'))
+      return emit.call(this, event, data, ...rest);
+    const message = JSON.parse(text);
+    message.params.navigation = message.params.url.split('/').at(-1);
+    return emit.call(this, event, Buffer.from(JSON.stringify(message)), ...rest);
+  };
+}
+
+/**
+ * Types what is to be filled in: React does not notice the value that Playwright sets in Firefox. Keys reach only the
+ * tab in front.
+ */
 function fillByKeys(ofPage: Locator): void {
   const locators: Pick<Locator, 'fill'> = Object.getPrototypeOf(ofPage);
   locators.fill = async function (this: Locator, value: string) {
+    await this.page().bringToFront();
     await this.press('ControlOrMeta+a');
     await this.press('Delete');
     await this.pressSequentially(value);

@@ -24,8 +24,8 @@ export function serveEdits(serve: Serve, { storage, trash, galleryActs, record }
       if (coverId && !(await isShown(coverId))) throw new Refusal('conflict');
       // Whoever does not see the picture on the card cannot have taken it off.
       const keepsCover = coverId === null && gallery.coverId !== null && !(await isShown(gallery.coverId));
-      const { coverId: _, ...words } = body;
-      const wanted = keepsCover ? words : body;
+      const { coverId: _, ...texts } = body;
+      const wanted = keepsCover ? texts : body;
       if (asMaintainer) await galleryActs.edit(transaction, member, gallery, wanted);
       else await changeGallery(transaction, gallery, wanted);
       return undefined;

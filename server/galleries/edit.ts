@@ -18,8 +18,8 @@ export async function readGallery(db: Database, id: string) {
     .where('galleries.deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { creator_id: creatorId, cover_image_id: coverId, username, ...words } = row;
-  return { ...words, creatorId, coverId, creator: memberOf(creatorId, username) };
+  const { creator_id: creatorId, cover_image_id: coverId, username, ...texts } = row;
+  return { ...texts, creatorId, coverId, creator: memberOf(creatorId, username) };
 }
 
 export type FoundGallery = NonNullable<Awaited<ReturnType<typeof readGallery>>>;

@@ -51,7 +51,7 @@ export async function imagesOf(
   };
 }
 
-/** For the own export: where a member is marked, whom the member has marked, and the words. Nobody else's names. */
+/** For the own export: where a member is marked, whom the member has marked, and the text. Nobody else's names. */
 async function ownMarks(db: Database, memberId: string) {
   /** A picture that is hidden from the member is not named. */
   const marks = (column: 'member_id' | 'marked_by') =>

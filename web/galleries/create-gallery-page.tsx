@@ -5,37 +5,35 @@ import { pathOf } from '#contract/pages.ts';
 import { newGalleryTexts } from '#texts/web/galleries/create-gallery.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
+import { actsWith } from '../ui/act.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Field } from '../ui/field.tsx';
-import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
-import { useAttempt } from '../ui/use-attempt.ts';
 
 const t = newGalleryTexts;
+
+const { ActForm } = actsWith(t.refusals);
 
 export function Component() {
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const draft = useDraft('create-gallery');
 
-  const { attempt } = useAttempt(t.refusals);
-
-  const save = ({ title = '', description = '' }: FormValues) =>
-    attempt({
-      run: () =>
-        call('POST /galleries', {
-          body: { title: withoutDirections(title), description: withoutDirections(description) },
-        }),
-      async done() {
-        draft.drop();
-        await dialogs.success(t.done);
-        navigate(pathOf('/image-galleries'));
-      },
-    });
-
   return (
     <Page title={t.title}>
-      <Form onSubmit={save} draft={draft}>
+      <ActForm
+        run={({ title = '', description = '' }) =>
+          call('POST /galleries', {
+            body: { title: withoutDirections(title), description: withoutDirections(description) },
+          })
+        }
+        done={async () => {
+          await dialogs.success(t.done);
+          navigate(pathOf('/image-galleries'));
+        }}
+        submit={t.save}
+        draft={draft}
+      >
         <Field
           label={t.name}
           name="title"
@@ -52,8 +50,7 @@ export function Component() {
           multiline
           required
         />
-        <SubmitButton>{t.save}</SubmitButton>
-      </Form>
+      </ActForm>
     </Page>
   );
 }

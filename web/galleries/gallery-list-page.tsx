@@ -56,7 +56,7 @@ function GalleryCard({ gallery, isEager }: { gallery: SpecifiedGallery; isEager:
             </Suspense>
           )}
         </div>
-        <div className={styles.words}>
+        <div className={styles.caption}>
           <h2 className={styles.title} dir="auto">
             {title}
           </h2>

@@ -195,18 +195,18 @@ export function Component() {
 
 /** Pictures come first: on a phone the rest of a long one is one tap away. */
 function Description({ text }: { text: string }) {
-  const words = useRef<HTMLParagraphElement>(null);
+  const shown = useRef<HTMLParagraphElement>(null);
   const [isCut, setIsCut] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height
   useLayoutEffect(() => {
-    const { scrollHeight = 0, clientHeight = 0 } = words.current ?? {};
+    const { scrollHeight = 0, clientHeight = 0 } = shown.current ?? {};
     setIsCut(scrollHeight > clientHeight + 1);
   }, [text]);
 
   return (
     <>
-      <p ref={words} className={`written ${styles.description}`} data-open={isOpen} dir="auto">
+      <p ref={shown} className={`written ${styles.description}`} data-open={isOpen} dir="auto">
         {text}
       </p>
       {isCut && !isOpen && (

@@ -1,8 +1,8 @@
-import { MINUTE_MS } from '#contract/durations.ts';
 import { pictureFileName } from '#contract/file-names.ts';
 import type { Image } from '#contract/galleries.ts';
 import { handOnTexts as t } from '#texts/web/galleries/hand-on.ts';
 import { fetchFile } from '../api.ts';
+import { saveBlob } from '../ui/save.ts';
 import type { Album } from './album.ts';
 
 /** What a picture is called wherever it goes. */
@@ -10,23 +10,6 @@ function nameOf({ id, title }: Image, album: Album): string {
   const places = album.places();
   const number = places.findIndex((image) => image?.id === id) + 1;
   return pictureFileName({ gallery: album.gallery.title, number, of: places.length, title });
-}
-
-/** The browser reads the file later than it is told to. */
-const KEPT_MS = MINUTE_MS;
-
-/** Downloads what is at this address under this name, unless the server has one of its own for it. */
-export function save(address: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-}
-
-export function saveBlob(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
-  save(address, name);
 }
 
 /** Fetched first, as the server has another name for it. Where that fails the browser shows it, or says why it cannot. */

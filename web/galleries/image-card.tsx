@@ -59,7 +59,7 @@ export const ImageCard = memo(
           <Thumbnail source={image} sizes={sizes} alt="" isEager={isEager} />
           {badge && <span className={styles.new}>{badge}</span>}
         </button>
-        <div className={styles.words}>
+        <div className={styles.caption}>
           <div className={styles.names}>
             <h2 id={`${id}-titel`} className={styles.title} dir="auto">
               {image.title}

@@ -15,6 +15,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { Form, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { Radios } from '../ui/radios.tsx';
+import { saveBlob } from '../ui/save.ts';
 import { reasonOf } from '../ui/use-attempt.ts';
 import { type MailedPage, useMailedToken } from '../ui/use-mailed-token.ts';
 import styles from './meetings.module.css';
@@ -150,14 +151,8 @@ function AnswerByLink({ token, link, onGone, followed }: Props & { followed: Ans
 }
 
 /** The file has come with the page, as nobody is logged in who could fetch it. */
-function downloadCalendar(calendar: string): void {
-  const url = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = t.answers.calendarName;
-  link.click();
-  URL.revokeObjectURL(url);
-}
+const downloadCalendar = (calendar: string) =>
+  saveBlob(new Blob([calendar], { type: 'text/calendar' }), t.answers.calendarName);
 
 /** All dates, with three choices each. */
 function Votes({ token, link, onGone }: Props) {

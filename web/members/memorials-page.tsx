@@ -11,15 +11,13 @@ import { readSession } from '../session/session.ts';
 import { actsWith } from '../ui/act.tsx';
 import { Button, ButtonLink, Buttons } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { Person } from '../ui/people.tsx';
-import { useAttempt } from '../ui/use-attempt.ts';
 import styles from './memorials.module.css';
 
 export const loader = () => call('GET /memorials');
 
-const { Act } = actsWith(t.refusals);
+const { Act, ActForm } = actsWith(t.refusals);
 
 /** Whom the class remembers, with the notes of members. */
 export function Component() {
@@ -89,7 +87,7 @@ function Remembered({ memorial }: { memorial: Memorial }) {
         )}
       </div>
       {notes.length > 0 && (
-        <ul className={styles.words}>
+        <ul className={styles.notes}>
           {notes.map(({ username, name, text: said }) => (
             <li
               key={username}
@@ -105,7 +103,7 @@ function Remembered({ memorial }: { memorial: Memorial }) {
         </ul>
       )}
       {isWriting ? (
-        <Words memorial={memorial} before={own?.text ?? ''} onSaved={saved} onCancel={close} />
+        <WriteNote memorial={memorial} before={own?.text ?? ''} onSaved={saved} onCancel={close} />
       ) : (
         <Buttons>
           <Button
@@ -134,29 +132,25 @@ function Remembered({ memorial }: { memorial: Memorial }) {
   );
 }
 
-type WordsProps = {
+type WriteNoteProps = {
   memorial: Memorial;
   before: string;
   onSaved: () => Promise<void>;
   onCancel: () => void;
 };
 
-function Words({ memorial, before, onSaved, onCancel }: WordsProps) {
+function WriteNote({ memorial, before, onSaved, onCancel }: WriteNoteProps) {
   const { id } = memorial;
-  const draft = useDraft(`words ${id}`);
-  const { attempt } = useAttempt(t.refusals);
-
-  const save = ({ text = '' }: FormValues) =>
-    attempt({
-      run: () => call('POST /memorials/{id}/words', { params: { id }, body: { text } }),
-      done() {
-        draft.drop();
-        return onSaved();
-      },
-    });
+  const draft = useDraft(`memorial note ${id}`);
 
   return (
-    <Form onSubmit={save} draft={draft}>
+    <ActForm
+      run={({ text = '' }) => call('POST /memorials/{id}/words', { params: { id }, body: { text } })}
+      done={onSaved}
+      submit={t.save}
+      beside={<Button onClick={onCancel}>{t.cancel}</Button>}
+      draft={draft}
+    >
       <Field
         label={t.field(fullName(memorial))}
         hint={t.hint(MEMORIAL_NOTE_MAX)}
@@ -168,10 +162,6 @@ function Words({ memorial, before, onSaved, onCancel }: WordsProps) {
         required
         autoFocus
       />
-      <Buttons>
-        <SubmitButton>{t.save}</SubmitButton>
-        <Button onClick={onCancel}>{t.cancel}</Button>
-      </Buttons>
-    </Form>
+    </ActForm>
   );
 }

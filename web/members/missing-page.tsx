@@ -7,15 +7,16 @@ import { pathOf } from '#contract/pages.ts';
 import { missingTexts as t } from '#texts/web/members/missing.ts';
 import { call } from '../api.ts';
 import { useDraft } from '../session/draft.tsx';
+import { actsWith } from '../ui/act.tsx';
 import { Block, Blocks } from '../ui/block.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { useDialogs } from '../ui/dialogs.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
-import { Form, type FormValues, SubmitButton } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 
 export const loader = () => call('GET /missing');
+
+const { ActForm } = actsWith(t.refusals);
 
 /** Whom the class looks for; whoever knows something tells the maintainers. */
 export function Component() {
@@ -69,23 +70,16 @@ function Look({ person: { id, firstName, looking } }: { person: SoughtPerson }) 
 }
 
 function Hint({ person: { id }, onSent }: { person: SoughtPerson; onSent: () => void }) {
-  const dialogs = useDialogs();
   const draft = useDraft(`hint ${id}`);
 
-  const { attempt } = useAttempt(t.refusals);
-
-  const send = ({ text = '' }: FormValues) =>
-    attempt({
-      run: () => call('POST /missing/{id}/hints', { params: { id }, body: { text } }),
-      async done() {
-        draft.drop();
-        await dialogs.tell(t.thanks);
-        onSent();
-      },
-    });
-
   return (
-    <Form onSubmit={send} draft={draft}>
+    <ActForm
+      run={({ text = '' }) => call('POST /missing/{id}/hints', { params: { id }, body: { text } })}
+      success={t.thanks}
+      done={onSent}
+      submit={t.send}
+      draft={draft}
+    >
       <Field
         label={t.hint}
         hint={t.hintFor}
@@ -97,7 +91,6 @@ function Hint({ person: { id }, onSent }: { person: SoughtPerson; onSent: () => 
         required
         autoFocus
       />
-      <SubmitButton>{t.send}</SubmitButton>
-    </Form>
+    </ActForm>
   );
 }

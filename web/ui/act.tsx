@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OwnRefusal } from '#contract/refusals.ts';
 import type { Calling } from '../api.ts';
-import { Button } from './button.tsx';
+import { Button, Buttons } from './button.tsx';
 import { type Draft, Form, type FormValues, SubmitButton } from './form.tsx';
 import { type AllRefusals, type Attempt, useAttempt, type Worded } from './use-attempt.ts';
 
@@ -16,7 +16,10 @@ type FormProps<T, R extends OwnRefusal, U> = Omit<Attempt<T>, 'run'> &
     run: (values: FormValues) => Calling<T, R>;
     /** The words of its button. */
     submit: string;
+    /** Dropped when it has worked. */
     draft?: Draft;
+    /** Further buttons. */
+    beside?: ReactNode;
     children?: ReactNode;
   };
 
@@ -53,6 +56,8 @@ export function actsWith<const U extends AllRefusals>(usual: U) {
       kind,
       always,
       draft,
+      beside,
+      done,
       children,
       ...act
     }: FormProps<T, R, U>) {
@@ -63,16 +68,22 @@ export function actsWith<const U extends AllRefusals>(usual: U) {
           {...(draft && { draft })}
           onSubmit={(values) =>
             attempt({
-              done: revalidate,
               ...(act as Omit<Attempt<T>, 'run'>),
               run: () => run(values) as Promise<T>,
+              done(result) {
+                draft?.drop();
+                return done ? done(result) : revalidate();
+              },
             })
           }
         >
           {children}
-          <SubmitButton {...(kind && { kind })} {...(always && { always })}>
-            {submit}
-          </SubmitButton>
+          <Buttons>
+            <SubmitButton {...(kind && { kind })} {...(always && { always })}>
+              {submit}
+            </SubmitButton>
+            {beside}
+          </Buttons>
         </Form>
       );
     },

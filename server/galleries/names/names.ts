@@ -32,7 +32,7 @@ export function createNames({ db, now }: { db: Database; now: () => number }) {
       .orderBy('image_marks.id')
       .execute();
 
-  const wordsOf = (from: Database, imageId: string) =>
+  const storedOf = (from: Database, imageId: string) =>
     from
       .selectFrom('image_people')
       .select(['words', 'revision'])
@@ -60,16 +60,16 @@ export function createNames({ db, now }: { db: Database; now: () => number }) {
     /** Refuses an image that is not in this gallery, for who asks. */
     async of(ids: ImageIds, view: View): Promise<People> {
       await mustBeSeen(db, ids, view);
-      const words = await wordsOf(db, ids.imageId);
-      const marks = words ? await shownMarks(db, ids.imageId) : [];
+      const stored = await storedOf(db, ids.imageId);
+      const marks = stored ? await shownMarks(db, ids.imageId) : [];
       return {
-        text: words?.words ?? '',
+        text: stored?.words ?? '',
         marks: marks.map(({ x, y, username, first_name, surname, name }) => ({
           x: fromMillionths(x),
           y: fromMillionths(y),
           ...(username === null ? { name } : { username, name: nameOf({ username, first_name, surname }) }),
         })),
-        revision: words?.revision ?? 0,
+        revision: stored?.revision ?? 0,
       };
     },
 
@@ -82,8 +82,8 @@ export function createNames({ db, now }: { db: Database; now: () => number }) {
       people: NewPeople,
     ) {
       await mustBeSeen(transaction, { imageId, ...ids }, view);
-      const words = await wordsOf(transaction, imageId);
-      const { revision = 0 } = words ?? {};
+      const stored = await storedOf(transaction, imageId);
+      const { revision = 0 } = stored ?? {};
       if (people.revision !== undefined && people.revision !== revision) throw new Refusal('conflict');
       const memberIds = await membersOf(transaction, people);
       const wanted = people.marks.map(
@@ -94,7 +94,7 @@ export function createNames({ db, now }: { db: Database; now: () => number }) {
       );
       const before = await shownMarks(transaction, imageId);
       const { removed, moved, added } = matchMarks(before, wanted);
-      const isSameText = people.text === (words?.words ?? '');
+      const isSameText = people.text === (stored?.words ?? '');
       if (isSameText && removed.length + moved.length + added.length === 0) return;
 
       const others = (await declinedBy(transaction, imageId)).filter((one) => one.member_id !== asker.id);

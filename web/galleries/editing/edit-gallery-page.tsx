@@ -160,11 +160,11 @@ function CoverChoice({ gallery, images, chosen }: Props) {
     setIsBusy(false);
   }
 
-  const choice = (value: string, words: string, picture?: string) => (
+  const choice = (value: string, label: string, picture?: string) => (
     <label key={value} className={styles.choice}>
       {picture && <img src={picture} alt="" width={320} height={240} loading="lazy" />}
       <input type="radio" name="coverId" value={value} defaultChecked={value === chosen} />
-      <span dir="auto">{words}</span>
+      <span dir="auto">{label}</span>
     </label>
   );
 

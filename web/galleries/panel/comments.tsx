@@ -10,9 +10,10 @@ import { draftKey } from '../../session/has-draft.ts';
 import { isMaintainer } from '../../session/maintainer.ts';
 import { serverNow } from '../../session/server-clock.ts';
 import { readSession } from '../../session/session.ts';
+import { actsWith } from '../../ui/act.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
+import type { FormValues } from '../../ui/form.tsx';
 import { Face } from '../../ui/people.tsx';
 import { useAttempt } from '../../ui/use-attempt.ts';
 import styles from './panel.module.css';
@@ -142,6 +143,8 @@ const nameOf = (imageId: string) => `comment ${imageId}`;
 export const hasUnsentComment = (imageId: string): boolean =>
   sessionStorage.getItem(draftKey(nameOf(imageId), readSession()?.username ?? '')) !== null;
 
+const { ActForm } = actsWith({ ...t.refusals, conflict: t.enough(COMMENTS_PER_IMAGE) });
+
 type WriteCommentProps = {
   galleryId: string;
   imageId: string;
@@ -151,7 +154,6 @@ type WriteCommentProps = {
 
 /** The field for one's own comment. What is typed waits while other pictures are looked at. */
 function WriteComment({ galleryId, imageId, onTyped, onWritten }: WriteCommentProps) {
-  const { attempt } = useAttempt({ ...t.refusals, conflict: t.enough(COMMENTS_PER_IMAGE) });
   const kept = useDraft(nameOf(imageId), { keepsOnLeaving: true, notice: t.notSent });
   const [sent, setSent] = useState(0);
 
@@ -164,22 +166,22 @@ function WriteComment({ galleryId, imageId, onTyped, onWritten }: WriteCommentPr
     },
   };
 
-  const send = ({ comment: text = '' }: FormValues) =>
-    attempt({
-      run: () =>
+  return (
+    <ActForm
+      key={sent}
+      run={({ comment: text = '' }) =>
         call('POST /galleries/{galleryId}/images/{imageId}/comments', {
           params: { galleryId, imageId },
           body: { text },
-        }),
-      done(written) {
-        kept.drop();
+        })
+      }
+      done={(written) => {
         setSent(sent + 1);
         onWritten(written);
-      },
-    });
-
-  return (
-    <Form key={sent} onSubmit={send} draft={draft}>
+      }}
+      submit={t.send}
+      draft={draft}
+    >
       <Field
         label={t.write}
         hint={t.writeFor}
@@ -190,7 +192,6 @@ function WriteComment({ galleryId, imageId, onTyped, onWritten }: WriteCommentPr
         multiline
         required
       />
-      <SubmitButton>{t.send}</SubmitButton>
-    </Form>
+    </ActForm>
   );
 }

@@ -4,8 +4,9 @@ import { CHOSEN_IMAGES_MAX } from '#contract/limits.ts';
 import { hrefOf } from '#contract/pages.ts';
 import { selectionTexts as t } from '#texts/web/galleries/selection.ts';
 import { CallError, call, callForFile } from '../../api.ts';
+import { save, saveBlob } from '../../ui/save.ts';
 import type { Album } from '../album.ts';
-import { save, saveBlob, sharePictures } from '../hand-on.ts';
+import { sharePictures } from '../hand-on.ts';
 
 type Way = { album: Album; signal: AbortSignal; tell: (progress: string) => void };
 

@@ -203,7 +203,7 @@ function SelectableCard({ image, isChosen, onChoose }: SelectableCardProps) {
         <svg viewBox="0 0 24 24" className={styles.mark} aria-hidden="true">
           <path d="M6 12.5l4 4 8-9" />
         </svg>
-        <span className={`${cardStyles.words} ${styles.words}`}>
+        <span className={`${cardStyles.caption} ${styles.caption}`}>
           <span className={cardStyles.title} dir="auto">
             {image.title}
           </span>

@@ -110,7 +110,7 @@ export function SlideShow({ galleryId, first, order, seconds, withTitles, withNa
     if (movementX || movementY) stir();
   };
 
-  const words = slide ? [withTitles ? slide.title : '', slide.names].filter(Boolean) : [t.loading];
+  const lines = slide ? [withTitles ? slide.title : '', slide.names].filter(Boolean) : [t.loading];
   return (
     <dialog
       ref={dialog}
@@ -127,8 +127,8 @@ export function SlideShow({ galleryId, first, order, seconds, withTitles, withNa
     >
       <div className={styles.content} data-calm={isCalm || undefined}>
         <div ref={stage} tabIndex={-1} className={styles.stage} />
-        <div className={styles.words} aria-live={isPaused ? 'polite' : 'off'}>
-          {words.map((line) => (
+        <div className={styles.caption} aria-live={isPaused ? 'polite' : 'off'}>
+          {lines.map((line) => (
             <p key={line} dir="auto">
               {line}
             </p>

@@ -101,7 +101,7 @@ function UploadRow({ item, onTitle, onRetry, onSplit, onRemove }: RowProps) {
   return (
     <li className={styles.row} data-step={state.step}>
       <Preview bitmap={preview} />
-      <div className={styles.words}>
+      <div className={styles.about}>
         <p>
           <bdi>{file.name}</bdi> <span className="small">{sizeInWords(file.size)}</span>
         </p>

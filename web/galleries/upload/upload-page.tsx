@@ -87,8 +87,8 @@ function UploadTo({
     draft.keep({ title: typed, aboutYear: year });
   }
 
-  function fillTitles(words: string) {
-    for (const item of queue.items()) if (!item.title.trim()) queue.setTitle(item.id, words);
+  function fillTitles(title: string) {
+    for (const item of queue.items()) if (!item.title.trim()) queue.setTitle(item.id, title);
   }
 
   function takeGalleryTitle() {

@@ -31,7 +31,7 @@ export function ChosenImages({ galleryId, chosen, others, onDone }: Props) {
   const params = { id: galleryId };
 
   return (
-    <section aria-labelledby="chosen">
+    <section className="apart" aria-labelledby="chosen">
       <h2 id="chosen">{t.title(count)}</h2>
       {others.length > 0 && (
         <ActForm

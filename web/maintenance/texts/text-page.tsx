@@ -61,7 +61,6 @@ function Editor({ name, maintained }: { name: SiteText; maintained: MaintainedTe
             return call('GET /maintenance/texts/{text}', { params });
           }}
           done={async (saved) => {
-            draft.drop();
             setBase(newestOf(saved));
             await dialogs.tell(t.done);
             await revalidate();
