@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { DAY_MS } from '#contract/durations.ts';
-import * as words from '#texts/demo.ts';
+import * as texts from '#texts/demo.ts';
 import * as galleries from '#texts/demo-galleries.ts';
 import type { OwnData, OwnProfile, PortraitKind } from '../contract/members.ts';
 
 /** Where a JPEG of the demo lies. All were drawn once, with the local time as Exif in those of galleries. */
 const picture = (name: string) => path.join(import.meta.dirname, 'pictures', `${name}.jpg`);
 
-export const demoMembers: readonly (OwnData & { username: string })[] = words.members;
+export const demoMembers: readonly (OwnData & { username: string })[] = texts.members;
 
 /** Who shows which portraits, with what begins the names of their files. */
 const shown: readonly [username: string, name: string, ...kinds: PortraitKind[]][] = [
@@ -30,11 +30,11 @@ export const demoPortraits = shown.flatMap(([username, name, ...kinds]) =>
 );
 
 /** Whom the class remembers, as a young man. */
-export const demoMemorial = { ...words.memorial, file: picture('memorial') };
+export const demoMemorial = { ...texts.memorial, file: picture('memorial') };
 
 /** What a member tells beside the contact data; birthdays are counted from `now` (in ms), so that some are near. */
 export function demoProfile(username: string, now: number): OwnProfile | undefined {
-  const told = words.profiles[username];
+  const told = texts.profiles[username];
   if (!told) return undefined;
   const { birthName = '', nickname = '', inDays, year } = told;
   const date = inDays === undefined ? undefined : new Date(now + inDays * DAY_MS);

@@ -105,8 +105,8 @@ async function fillWords(
 ): Promise<void> {
   const place = { galleryId, imageId, view: MAINTAINERS };
   for (const { author, hoursAgo, text } of commentsUnder[title] ?? []) {
-    const words = createComments(db, () => now() - hoursAgo * HOUR_MS);
-    await db.transaction().execute((transaction) => words.write(transaction, place, idOf(author), text));
+    const comments = createComments(db, () => now() - hoursAgo * HOUR_MS);
+    await db.transaction().execute((transaction) => comments.write(transaction, place, idOf(author), text));
   }
 }
 

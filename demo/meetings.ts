@@ -7,7 +7,7 @@ import { createMeetings } from '#server/meetings/meetings.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { instantOf } from '#texts/dates.ts';
 import { coast } from '#texts/demo-galleries.ts';
-import * as words from '#texts/demo-meetings.ts';
+import * as texts from '#texts/demo-meetings.ts';
 import { demoGalleries } from './class.ts';
 
 const SATURDAY = 6;
@@ -37,29 +37,29 @@ export async function fillMeetings(
     const { meetings, answers, invitations, otherGuests } = modules.meetings.provides.services;
     const day = saturdayIn(40, now);
     const soon = complete({
-      ...words.soon.meeting,
+      ...texts.soon.meeting,
       ...{ startsAt: `${day}T15:00`, endsAt: `${day}T23:00`, answerUntil: daysAfter(day, -12) },
     });
-    const organiser = idOf(words.soon.organiser);
+    const organiser = idOf(texts.soon.organiser);
     const soonId = await meetings.create(transaction, organiser, soon);
     await invitations.invite(transaction, soonId, organiser);
-    for (const { username, ...given } of words.soon.answers)
+    for (const { username, ...given } of texts.soon.answers)
       await answers.answer(transaction, soonId, idOf(username), { ...given, answer: given.answer as Answer });
-    for (const { username, ...given } of words.soon.entered) {
+    for (const { username, ...given } of texts.soon.entered) {
       const said = { ...given, answer: given.answer as Answer };
       await answers.answer(transaction, soonId, idOf(username), said, { byId: organiser, isOverOwn: false });
     }
-    for (const guest of words.soon.guests) await otherGuests.add(transaction, soonId, guest);
+    for (const guest of texts.soon.guests) await otherGuests.add(transaction, soonId, guest);
 
-    const days = words.proposed.weekends.map((weekend) => saturdayIn(100 + weekend * DAYS_OF_A_WEEK, now));
+    const days = texts.proposed.weekends.map((weekend) => saturdayIn(100 + weekend * DAYS_OF_A_WEEK, now));
     const proposed = complete({
-      ...words.proposed.meeting,
+      ...texts.proposed.meeting,
       dates: days.map((date) => ({ startsAt: `${date}T11:00`, endsAt: null })),
       answerUntil: daysAfter(days[0] ?? day, -30),
     });
-    const proposedId = await meetings.create(transaction, idOf(words.proposed.organiser), proposed);
+    const proposedId = await meetings.create(transaction, idOf(texts.proposed.organiser), proposed);
     const dates = await meetings.datesOf(transaction, proposedId);
-    for (const [username, votes] of Object.entries(words.proposed.votes)) {
+    for (const [username, votes] of Object.entries(texts.proposed.votes)) {
       const given = dates.map(({ id }, place) => ({ dateId: id, vote: (votes[place] ?? 'no') as Answer }));
       await answers.vote(transaction, proposedId, idOf(username), given);
     }
@@ -74,7 +74,7 @@ async function pastMeeting(
   idOf: (username: string) => string,
   galleryId: string | null,
 ): Promise<void> {
-  const { calledOn, meeting, organiser, answers: given } = words.past;
+  const { calledOn, meeting, organiser, answers: given } = texts.past;
   const then = () => instantOf(calledOn) ?? Number.NaN;
   const meetings = createMeetings(then);
   const answers = createAnswers(meetings, then);

@@ -32,14 +32,14 @@ export function otherPages({ people, memorials, meetings, mails, galleries }: Al
 }
 
 /** What members say of somebody or something, each with who said it. */
-export const saidBy = (words: readonly Said[]) =>
-  words.length > 0 &&
+export const saidBy = (all: readonly Said[]) =>
+  all.length > 0 &&
   html`<ul class="words">
-${words.map(({ by, text }) => html`<li><span class="quiet">${t.said(isolated(by) || t.someone)}</span> <span class="written" dir="auto">${text}</span></li>`)}
+${all.map(({ by, text }) => html`<li><span class="quiet">${t.said(isolated(by) || t.someone)}</span> <span class="written" dir="auto">${text}</span></li>`)}
 </ul>`;
 
-const headed = (heading: 'h2' | 'h3', words: Html | string) =>
-  heading === 'h2' ? html`<h2 dir="auto">${words}</h2>` : html`<h3 dir="auto">${words}</h3>`;
+const headed = (heading: 'h2' | 'h3', text: Html | string) =>
+  heading === 'h2' ? html`<h2 dir="auto">${text}</h2>` : html`<h3 dir="auto">${text}</h3>`;
 
 const peopleList = (
   people: Album['people'],

@@ -97,8 +97,8 @@ ${description !== '' && html`<p dir="auto">${description}</p>`}
 function galleryPage({ galleries }: Album, number: number, part: number, pictures: AlbumPicture[]): Html {
   const { title = '', description = '', pictures: all = [] } = galleries[number] ?? {};
   const pages = Math.ceil(all.length / PICTURES_PER_PAGE);
-  const link = (path: string, words: string, rel?: 'prev' | 'next') =>
-    html`<a class="button" href="../${path}"${rel && html` rel="${rel}"`}>${words}</a>`;
+  const link = (path: string, label: string, rel?: 'prev' | 'next') =>
+    html`<a class="button" href="../${path}"${rel && html` rel="${rel}"`}>${label}</a>`;
   const [before, after] = [galleries[number - 1], galleries[number + 1]];
   const turning =
     pages > 1 &&

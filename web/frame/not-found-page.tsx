@@ -21,14 +21,14 @@ export function NotFoundPage() {
 /** Stands in for a page that could not be loaded or shown. */
 export function FailedPage() {
   const error = useRouteError();
-  const words = reason(error);
+  const why = reason(error);
   useEffect(() => {
-    if (words === frameTexts.failed.unreachable) return whenBack(() => location.reload());
-  }, [words]);
+    if (why === frameTexts.failed.unreachable) return whenBack(() => location.reload());
+  }, [why]);
   if (error instanceof CallError && error.code === 'not-found') return <NotFoundPage />;
   return (
     <Page title={frameTexts.failed.title}>
-      <p>{words}</p>
+      <p>{why}</p>
       <Button kind="primary" onClick={() => location.reload()}>
         {frameTexts.failed.retry}
       </Button>

@@ -107,9 +107,9 @@ export function Component() {
           <section key={title}>
             <h2>{address ? <Link to={address}>{title}</Link> : title}</h2>
             <ul>
-              {links.map(([words, to]) => (
+              {links.map(([label, to]) => (
                 <li key={to}>
-                  <Link to={to}>{words}</Link>
+                  <Link to={to}>{label}</Link>
                 </li>
               ))}
             </ul>

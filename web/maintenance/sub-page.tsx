@@ -46,14 +46,14 @@ export const ways = {
     [pathOf('/verwaltung/galerien/:id', { id }), maintainedGalleriesTexts.image.back] as const,
 } as const;
 
-type Props = ComponentProps<typeof Page> & { back?: readonly [to: string, words: string] };
+type Props = ComponentProps<typeof Page> & { back?: readonly [to: string, label: string] };
 
 /** A page below Verwaltung, with the way back at its end. */
-export const SubPage = ({ back: [to, words] = ways.overview, children, ...page }: Props) => (
+export const SubPage = ({ back: [to, label] = ways.overview, children, ...page }: Props) => (
   <Page {...page}>
     {children}
     <ButtonLink kind="quiet" to={to}>
-      {words}
+      {label}
     </ButtonLink>
   </Page>
 );

@@ -40,12 +40,12 @@ export function DateVotes({ meeting, people, outlook }: Props) {
       <p>{t.lead}</p>
       <ul className={styles.votes}>
         {dates.map((date) => {
-          const words = spanInWords(date);
+          const day = spanInWords(date);
           return (
             <li key={date.id}>
-              <strong>{words}</strong>
+              <strong>{day}</strong>
               <Choice
-                label={t.group(words)}
+                label={t.group(day)}
                 options={withCounts(date)}
                 value={date.myVote}
                 busy={isBusy}
@@ -53,8 +53,8 @@ export function DateVotes({ meeting, people, outlook }: Props) {
               />
               {mayChange && (
                 <Act
-                  aria-label={t.fixOne(words)}
-                  question={t.fixQuestion(words, meetingPageTexts.whoHears(outlook?.ofFixing))}
+                  aria-label={t.fixOne(day)}
+                  question={t.fixQuestion(day, meetingPageTexts.whoHears(outlook?.ofFixing))}
                   run={() => call('POST /meetings/{id}/fix', { params: { id }, body: { dateId: date.id } })}
                   success={t.fixed}
                 >
@@ -94,7 +94,7 @@ function VotesOfPeople({ dates, people }: { dates: Dates; people: readonly Meeti
                 .map((said) => ({ said, who: names(date.id, said) }))
                 .filter(({ who }) => who.length > 0)
                 .map(({ said, who }) => (
-                  <dd key={said}>{t.ofDate(t.words[said], who)}</dd>
+                  <dd key={said}>{t.ofDate(t.choices[said], who)}</dd>
                 ))}
             </div>
           ))}
@@ -106,13 +106,13 @@ function VotesOfPeople({ dates, people }: { dates: Dates; people: readonly Meeti
 }
 
 const withCounts = (date: Dates[number]) => ({
-  yes: <Count words={t.words.yes} count={date.yes} />,
-  maybe: <Count words={t.words.maybe} count={date.maybe} />,
-  no: <Count words={t.words.no} count={date.no} />,
+  yes: <Count label={t.choices.yes} count={date.yes} />,
+  maybe: <Count label={t.choices.maybe} count={date.maybe} />,
+  no: <Count label={t.choices.no} count={date.no} />,
 });
 
-const Count = ({ words, count }: { words: string; count: number }) => (
+const Count = ({ label, count }: { label: string; count: number }) => (
   <span>
-    <span>{words}</span> <b>{count}</b>
+    <span>{label}</span> <b>{count}</b>
   </span>
 );

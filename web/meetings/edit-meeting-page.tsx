@@ -132,18 +132,18 @@ type Field = keyof typeof labels;
 /** What somebody else has saved meanwhile; what is typed here stays as it is. */
 function ConflictNotice({ known, now }: { known: Meeting; now: Meeting }) {
   const before = fieldsOf(known);
-  const changed = Object.entries(fieldsOf(now)).filter(([field, words]) => words !== before[field as Field]);
+  const changed = Object.entries(fieldsOf(now)).filter(([field, value]) => value !== before[field as Field]);
   return (
     <Notice role="alert">
       <h2>{t.conflict.title}</h2>
       <p>{t.conflict.lead}</p>
       {changed.length === 0 && <p>{t.conflict.nothing}</p>}
       <dl className={styles.facts}>
-        {changed.map(([field, words]) => (
+        {changed.map(([field, value]) => (
           <div key={field}>
             <dt>{labels[field as Field]}</dt>
             <dd className="written" dir="auto">
-              {words || t.conflict.empty}
+              {value || t.conflict.empty}
             </dd>
           </div>
         ))}

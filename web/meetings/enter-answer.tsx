@@ -84,7 +84,7 @@ function EnterVote({ meeting: { id }, person, date }: Props & { date: Meeting['d
       <p>{spanInWords(date)}</p>
       <Choice
         label={t.votesOf(name, spanInWords(date))}
-        options={meetingPageTexts.votes.words}
+        options={meetingPageTexts.votes.choices}
         value={given}
         busy={isBusy}
         onChoose={vote}

@@ -31,18 +31,18 @@ export function Invite({ meeting, outlook, list }: Props) {
   const unanswered = people.filter(({ call }) => call && call.why !== 'not-told').map(({ name }) => name);
 
   const isVoting = state === 'proposed';
-  const words = isVoting ? t.votes : t.invite;
+  const texts = isVoting ? t.votes : t.invite;
 
   const write = () =>
     attempt({
-      question: words.question(outlook.recipients),
+      question: texts.question(outlook.recipients),
       run: () => call(`POST /meetings/{id}/${isVoting ? 'votes_invitation' : 'invitations'}`, { params }),
-      success: ({ recipients }) => words.done(recipients),
+      success: ({ recipients }) => texts.done(recipients),
       done() {
         setIsPreviewed(false);
         return revalidate();
       },
-      refusals: { conflict: words.already },
+      refusals: { conflict: texts.already },
     });
 
   if (isVoting && votesAskedAt !== null)
@@ -57,8 +57,8 @@ export function Invite({ meeting, outlook, list }: Props) {
   if (invitedAt === null)
     return (
       <>
-        <h3>{words.title}</h3>
-        <p>{words.notYet}</p>
+        <h3>{texts.title}</h3>
+        <p>{texts.notYet}</p>
         {alreadyTold > 0 && <p>{t.invite.alreadyTold(alreadyTold)}</p>}
         {isPreviewed && <LetterPreview mail={outlook} />}
         <div>
@@ -71,7 +71,7 @@ export function Invite({ meeting, outlook, list }: Props) {
             }
             onClick={isPreviewed ? write : () => setIsPreviewed(true)}
           >
-            {isPreviewed ? words.submit : t.invite.preview}
+            {isPreviewed ? texts.submit : t.invite.preview}
           </Button>
         </div>
       </>

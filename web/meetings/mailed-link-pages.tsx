@@ -115,7 +115,7 @@ function AnswerByLink({ token, link, onGone, followed }: Props & { followed: Ans
   return (
     <Saying
       {...{ link, send, onGone }}
-      words={t.answers}
+      texts={t.answers}
       thanks={t.answers.thanks[answer]}
       done={
         <>
@@ -156,7 +156,7 @@ const downloadCalendar = (calendar: string) =>
 
 /** All dates, with three choices each. */
 function Votes({ token, link, onGone }: Props) {
-  const { words } = meetingPageTexts.votes;
+  const { choices } = meetingPageTexts.votes;
   const [chosen, setChosen] = useState<Record<string, Answer>>(() =>
     Object.fromEntries(link.dates.flatMap(({ id, myVote }) => (myVote ? [[id, myVote]] : []))),
   );
@@ -169,7 +169,7 @@ function Votes({ token, link, onGone }: Props) {
   return (
     <Saying
       {...{ link, send, onGone }}
-      words={t.votes}
+      texts={t.votes}
       thanks={t.votes.thanks}
       done={
         <>
@@ -178,7 +178,7 @@ function Votes({ token, link, onGone }: Props) {
             {link.dates.map(({ id, ...date }) => (
               <div key={id}>
                 <dt>{spanInWords(date)}</dt>
-                <dd>{chosen[id] && words[chosen[id]]}</dd>
+                <dd>{chosen[id] && choices[chosen[id]]}</dd>
               </div>
             ))}
           </dl>
@@ -192,7 +192,7 @@ function Votes({ token, link, onGone }: Props) {
           key={id}
           legend={spanInWords(date)}
           name={id}
-          options={words}
+          options={choices}
           value={chosen[id]}
           required
           onChoose={(vote) => setChosen({ ...chosen, [id]: vote })}
@@ -204,7 +204,7 @@ function Votes({ token, link, onGone }: Props) {
 }
 
 type SayingProps = Pick<Props, 'link' | 'onGone'> & {
-  words: { title: string; tabTitle: (title: string) => string; asWho: string; change: string };
+  texts: { title: string; tabTitle: (title: string) => string; asWho: string; change: string };
   send: () => Promise<unknown>;
   /** The title once it is said, and what was. */
   thanks: string;
@@ -213,7 +213,7 @@ type SayingProps = Pick<Props, 'link' | 'onGone'> & {
 };
 
 /** One form with one button; what was said can be changed by the same. */
-function Saying({ link, onGone, words, send, thanks, done, children }: SayingProps) {
+function Saying({ link, onGone, texts, send, thanks, done, children }: SayingProps) {
   const dialogs = useDialogs();
   const [isDone, setIsDone] = useState(false);
 
@@ -234,18 +234,18 @@ function Saying({ link, onGone, words, send, thanks, done, children }: SayingPro
         {done}
         <p>{t.changeMind}</p>
         <Buttons>
-          <Button onClick={() => setIsDone(false)}>{words.change}</Button>
+          <Button onClick={() => setIsDone(false)}>{texts.change}</Button>
           <ButtonLink to={pathOf('/treffen')}>{t.toMeeting}</ButtonLink>
         </Buttons>
       </Page>
     );
 
   return (
-    <Page title={words.title} tabTitle={words.tabTitle(link.title)}>
+    <Page title={texts.title} tabTitle={texts.tabTitle(link.title)}>
       <Occasion {...link} />
       {/* Whoever has got somebody else's mail shall not answer for them. */}
       <p>
-        <span>{words.asWho}</span>{' '}
+        <span>{texts.asWho}</span>{' '}
         <strong>
           <bdi>{link.name}</bdi>
         </strong>

@@ -13,7 +13,7 @@ import { useMailedToken } from '../ui/use-mailed-token.ts';
 export const ConfirmDataPage = () => (
   <MailedButtonPage
     token={useMailedToken('/stimmt/:token?')}
-    words={t.confirm}
+    texts={t.confirm}
     run={(token) => call('POST /confirm_data', { body: { token } })}
   />
 );
@@ -22,15 +22,15 @@ export const ConfirmDataPage = () => (
 export function EndMailsPage() {
   const token = useMailedToken('/abmelden/:token?');
   const run = () => call('POST /unsubscribe/{token}', { params: { token } });
-  return <MailedButtonPage token={token} words={t[wayOutIn(token)]} run={run} />;
+  return <MailedButtonPage token={token} texts={t[wayOutIn(token)]} run={run} />;
 }
 
-type Words = (typeof t)['group-emails'] & { otherwise?: string; change?: string };
+type Texts = (typeof t)['group-emails'] & { otherwise?: string; change?: string };
 
-type Props = { token: string; words: Words; run: (token: string) => Promise<unknown> };
+type Props = { token: string; texts: Texts; run: (token: string) => Promise<unknown> };
 
 /** Shows no data and needs no login; only its button does anything: mail scanners open pages, too. */
-function MailedButtonPage({ token, words, run }: Props) {
+function MailedButtonPage({ token, texts, run }: Props) {
   const dialogs = useDialogs();
   const [outcome, setOutcome] = useState<'done' | 'unknown'>();
 
@@ -41,37 +41,37 @@ function MailedButtonPage({ token, words, run }: Props) {
     } catch (error) {
       if (error instanceof CallError && (error.status === 404 || error.status === 400))
         return setOutcome('unknown');
-      await dialogs.error(words.failed);
+      await dialogs.error(texts.failed);
     }
   }
 
-  const toOwnData = <ButtonLink to={pathOf('/contactdata')}>{words.change ?? words.toOwnData}</ButtonLink>;
+  const toOwnData = <ButtonLink to={pathOf('/contactdata')}>{texts.change ?? texts.toOwnData}</ButtonLink>;
 
   if (!token)
     return (
-      <Page title={words.reopenTitle}>
-        <p>{words.reopen}</p>
+      <Page title={texts.reopenTitle}>
+        <p>{texts.reopen}</p>
         <div>{toOwnData}</div>
       </Page>
     );
 
   if (outcome)
     return (
-      <Page title={words[`${outcome}Title`]}>
-        <p>{words[outcome]}</p>
-        {(outcome === 'unknown' || !words.change) && <div>{toOwnData}</div>}
+      <Page title={texts[`${outcome}Title`]}>
+        <p>{texts[outcome]}</p>
+        {(outcome === 'unknown' || !texts.change) && <div>{toOwnData}</div>}
       </Page>
     );
 
   return (
-    <Page title={words.title}>
-      <p>{words.text}</p>
+    <Page title={texts.title}>
+      <p>{texts.text}</p>
       <Form onSubmit={press}>
-        <SubmitButton always>{words.button}</SubmitButton>
+        <SubmitButton always>{texts.button}</SubmitButton>
       </Form>
-      {words.otherwise && (
+      {texts.otherwise && (
         <>
-          <p>{words.otherwise}</p>
+          <p>{texts.otherwise}</p>
           <div>{toOwnData}</div>
         </>
       )}

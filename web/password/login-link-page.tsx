@@ -154,7 +154,7 @@ function CodePage({ pending, onAgain, onOther }: CodePageProps) {
         request={pending.request}
         enter={enter}
         onEnded={() => setHasEnded(true)}
-        onFailed={(error, words) => dialogs.error(words ?? failureInWords(error))}
+        onFailed={(error, why) => dialogs.error(why ?? failureInWords(error))}
       />
       <p>
         <span>{left > 0 && c.left(Math.ceil(left / MINUTE_MS))}</span>

@@ -16,7 +16,7 @@ type Props = {
   /** No code is right any more. */
   onEnded: () => void;
   /** Whatever else went wrong; `words` where they are known. */
-  onFailed: (error: unknown, words: string | undefined) => unknown;
+  onFailed: (error: unknown, why: string | undefined) => unknown;
 };
 
 /** Takes the six digits of a mail, out of whatever is pasted. */

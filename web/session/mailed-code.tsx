@@ -32,7 +32,7 @@ export function MailedCode({ username, enter }: { username: string; enter: (sess
             setPending(undefined);
             setSaid(t.ended);
           }}
-          onFailed={(error, words) => (words ? setSaid(words) : refused(error))}
+          onFailed={(error, why) => (why ? setSaid(why) : refused(error))}
         />
       )}
       <p role="alert">{said}</p>

@@ -8,14 +8,14 @@ import styles from './session-end.module.css';
 export function SessionEnd() {
   const { expiration = 0, endsSoon } = useSession() ?? {};
   // Few see it: its words come when they are needed.
-  const [words, setWords] = useState<typeof import('#texts/web/session-end.ts')>();
+  const [texts, setTexts] = useState<typeof import('#texts/web/session-end.ts')>();
   const end = expiration * 1000;
 
   useEffect(() => {
-    if (endsSoon) import('#texts/web/session-end.ts').then(setWords, () => undefined);
+    if (endsSoon) import('#texts/web/session-end.ts').then(setTexts, () => undefined);
   }, [endsSoon]);
 
-  const said = endsSoon && words?.endsSoon(end - serverNow(), end);
+  const said = endsSoon && texts?.endsSoon(end - serverNow(), end);
   useRootMark('ending', Boolean(said));
   return (
     <p role="status" className={`${styles.notice} screen-only`}>

@@ -17,7 +17,7 @@ export function Choice<Option extends string>({ label, options, value, busy, onC
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
     <div role="group" aria-label={label} className={styles.choice}>
-      {entries.map(([option, words]) => (
+      {entries.map(([option, text]) => (
         <Button
           key={option}
           kind={option === value ? 'primary' : 'plain'}
@@ -25,7 +25,7 @@ export function Choice<Option extends string>({ label, options, value, busy, onC
           busy={busy ?? false}
           onClick={() => onChoose(option)}
         >
-          {words}
+          {text}
         </Button>
       ))}
     </div>

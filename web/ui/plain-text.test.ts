@@ -42,14 +42,14 @@ test('steps count from 1, and a date is no step', () => {
 
 test('blanks to fill in stand apart', () => {
   const blank = (text: string) => ({ kind: 'blank', text });
-  const words = (text: string) => ({ kind: 'words', text });
+  const plain = (text: string) => ({ kind: 'text', text });
   assert.deepEqual(piecesOf('Tel.: [Nummer], [Ort]'), [
-    words('Tel.: '),
+    plain('Tel.: '),
     blank('[Nummer]'),
-    words(', '),
+    plain(', '),
     blank('[Ort]'),
   ]);
-  for (const text of ['ohne', '[] [offen', '[x]: y']) assert.deepEqual(piecesOf(text), [words(text)], text);
+  for (const text of ['ohne', '[] [offen', '[x]: y']) assert.deepEqual(piecesOf(text), [plain(text)], text);
 });
 
 test('links lead to the web, to a mailbox or to a telephone; anything else comes back as it was typed', () => {
@@ -77,7 +77,7 @@ test('links lead to the web, to a mailbox or to a telephone; anything else comes
     '<script>alert(1)</script> &lt; **x** `x` ![x',
     'https://example.org',
   ])
-    assert.deepEqual(piecesOf(text), [{ kind: 'words', text }], text);
+    assert.deepEqual(piecesOf(text), [{ kind: 'text', text }], text);
 });
 
 test('our own texts have one title, at the beginning', () => {

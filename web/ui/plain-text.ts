@@ -15,17 +15,17 @@ export function parsePlainText(text: string): Block[] {
   let goesOn = false;
 
   for (const line of text.split(/\r?\n/).map((raw) => raw.trim())) {
-    const [, title, heading, dash, number, words = line] = LINE.exec(line) ?? [];
+    const [, title, heading, dash, number, content = line] = LINE.exec(line) ?? [];
     const last = blocks.at(-1);
     const hasItems = last?.kind === 'list' || last?.kind === 'steps';
     // Only what counts from 1 is a list: a line may begin with a date.
     const isNextStep = Number(number) === (last?.kind === 'steps' ? last.items.length + 1 : 1);
-    if (title || heading) blocks.push({ kind: title ? 'title' : 'heading', text: words });
-    else if (dash && last?.kind === 'list') last.items.push(words);
-    else if (dash) blocks.push({ kind: 'list', items: [words] });
-    else if (number && isNextStep && last?.kind === 'steps') last.items.push(words);
+    if (title || heading) blocks.push({ kind: title ? 'title' : 'heading', text: content });
+    else if (dash && last?.kind === 'list') last.items.push(content);
+    else if (dash) blocks.push({ kind: 'list', items: [content] });
+    else if (number && isNextStep && last?.kind === 'steps') last.items.push(content);
     else if (number && isNextStep && !(goesOn && last?.kind === 'paragraph'))
-      blocks.push({ kind: 'steps', items: [words] });
+      blocks.push({ kind: 'steps', items: [content] });
     else if (line && goesOn && hasItems) last.items.push(`${last.items.pop()}\n${line}`);
     else if (line && goesOn && last?.kind === 'paragraph') last.text += `\n${line}`;
     else if (line) blocks.push({ kind: 'paragraph', text: line });
@@ -35,7 +35,7 @@ export function parsePlainText(text: string): Block[] {
 }
 
 /** A blank is still to be filled in. */
-export type Piece = { kind: 'words' | 'blank'; text: string } | { kind: 'link'; text: string; href: string };
+export type Piece = { kind: 'text' | 'blank'; text: string } | { kind: 'link'; text: string; href: string };
 
 /** Words in square brackets, with the address of a link behind them or without. */
 const BRACKETS = /\[([^[\]\n]+)\](?:\(([^\s()]+)\))?/g;
@@ -47,14 +47,14 @@ export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
   for (const found of text.matchAll(BRACKETS)) {
-    const [whole, words = '', address] = found;
-    const piece = pieceOf(whole, words, address, text[found.index + whole.length]);
+    const [whole, label = '', address] = found;
+    const piece = pieceOf(whole, label, address, text[found.index + whole.length]);
     if (!piece) continue;
-    if (found.index > end) pieces.push({ kind: 'words', text: text.slice(end, found.index) });
+    if (found.index > end) pieces.push({ kind: 'text', text: text.slice(end, found.index) });
     pieces.push(piece);
     end = found.index + whole.length;
   }
-  if (end < text.length) pieces.push({ kind: 'words', text: text.slice(end) });
+  if (end < text.length) pieces.push({ kind: 'text', text: text.slice(end) });
   return pieces;
 }
 
@@ -66,8 +66,8 @@ function urlOf(address: string): URL | undefined {
   }
 }
 
-function pieceOf(whole: string, words: string, address: string | undefined, next = ''): Piece | undefined {
+function pieceOf(whole: string, label: string, address: string | undefined, next = ''): Piece | undefined {
   if (address === undefined) return next === '(' || next === ':' ? undefined : { kind: 'blank', text: whole };
   const url = urlOf(address);
-  return url && LINKED.includes(url.protocol) ? { kind: 'link', text: words, href: url.href } : undefined;
+  return url && LINKED.includes(url.protocol) ? { kind: 'link', text: label, href: url.href } : undefined;
 }

@@ -29,7 +29,7 @@ export function Radios<Option extends string>({
       <legend className={isUnseen ? 'visually-hidden' : undefined} dir="auto">
         {legend}
       </legend>
-      {(Object.entries(options) as [Option, ReactNode][]).map(([option, words]) => (
+      {(Object.entries(options) as [Option, ReactNode][]).map(([option, text]) => (
         <label key={option} className={styles.checkbox}>
           <input
             type="radio"
@@ -37,7 +37,7 @@ export function Radios<Option extends string>({
             checked={value === option}
             onChange={() => onChoose(option)}
           />
-          <span>{words}</span>
+          <span>{text}</span>
         </label>
       ))}
       {children}

@@ -16,7 +16,7 @@ type RowProps = { picture?: ReactNode; buttons?: ReactNode; children: ReactNode 
 export const Row = ({ picture, buttons, children }: RowProps) => (
   <li className={styles.row}>
     {picture}
-    <div className={styles.words}>{children}</div>
+    <div className={styles.text}>{children}</div>
     {buttons && <Buttons>{buttons}</Buttons>}
   </li>
 );

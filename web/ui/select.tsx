@@ -29,9 +29,9 @@ export function Select<Option extends string>({ label, hint, options, value, onC
         value={value}
         onChange={(event) => onChange(event.target.value as Option)}
       >
-        {Object.entries<string>(options).map(([option, words]) => (
+        {Object.entries<string>(options).map(([option, text]) => (
           <option key={option} value={option}>
-            {words}
+            {text}
           </option>
         ))}
       </select>

@@ -15,9 +15,9 @@ export type AllRefusals = Refusals & { failed: string };
 /** Why it went wrong. */
 export function reasonOf(error: unknown, { failed, ...refusals }: AllRefusals): string {
   const all: Refusals = { 'posing-name': posingName, ...refusals };
-  const words = error instanceof CallError ? all[error.code] : undefined;
-  if (typeof words !== 'function') return words ?? failed;
-  return words((error as CallError).retryAfter ?? 60);
+  const said = error instanceof CallError ? all[error.code] : undefined;
+  if (typeof said !== 'function') return said ?? failed;
+  return said((error as CallError).retryAfter ?? 60);
 }
 
 export type Attempt<T, R = never> = {

@@ -74,7 +74,7 @@ function TextBlock({ id, ...block }: Block & { id: string }) {
 
 function Words({ children }: { children: string }) {
   return piecesOf(children).map((piece, at) => {
-    if (piece.kind === 'words') return piece.text;
+    if (piece.kind === 'text') return piece.text;
     // biome-ignore-start lint/suspicious/noArrayIndexKey: pieces have no state
     if (!('href' in piece)) return <mark key={at}>{piece.text}</mark>;
     return (

@@ -50,7 +50,7 @@ export const maintainedMemorialTexts = {
   deletePicture: 'Bild löschen',
   reallyDeletePicture: 'Möchtest du dieses Bild wirklich löschen?',
 
-  words: 'Worte der Mitglieder',
+  notes: 'Worte der Mitglieder',
   noWords: 'Bisher hat niemand etwas geschrieben.',
   removeWords: (name: string) => `Worte von ${isolated(name)} entfernen`,
   reallyRemoveWords: (name: string) => `Möchtest du die Worte von ${isolated(name)} wirklich entfernen?`,

@@ -53,7 +53,7 @@ export const meetingPageTexts = {
   votes: {
     title: 'Wann passt es dir?',
     lead: 'Tippe bei jedem Termin auf das, was für dich stimmt. Du kannst es jederzeit ändern.',
-    words: { yes: 'passt', maybe: 'geht zur Not', no: 'passt nicht' },
+    choices: { yes: 'passt', maybe: 'geht zur Not', no: 'passt nicht' },
     /** For the eyes of those who hear the page. */
     group: (date: string) => `Deine Wahl für ${date}`,
     fix: 'Festlegen',

@@ -130,18 +130,18 @@ export function Component() {
     [!isSelf && isFree, t.delete, pathOf('/verwaltung/mitglieder/:username/loeschen', { username })],
   ];
   const buttonsOf = (some: Act[], kindOfAll?: 'danger') =>
-    some.map(([isThere, words, what, ownKind]) => {
+    some.map(([isThere, label, what, ownKind]) => {
       const kind = kindOfAll ?? ownKind ?? 'plain';
       if (!isThere) return null;
       if (typeof what === 'string')
         return (
-          <ButtonLink key={words} kind={kind} to={what}>
-            {words}
+          <ButtonLink key={label} kind={kind} to={what}>
+            {label}
           </ButtonLink>
         );
       return (
-        <Button key={words} kind={kind} busy={isBusy} onClick={what}>
-          {words}
+        <Button key={label} kind={kind} busy={isBusy} onClick={what}>
+          {label}
         </Button>
       );
     });

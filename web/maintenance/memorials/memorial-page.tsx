@@ -37,7 +37,7 @@ export function Component() {
       </ActForm>
       <h2>{t.portrait}</h2>
       <Picture memorial={memorial} name={name} />
-      <h2>{t.words}</h2>
+      <h2>{t.notes}</h2>
       <Rows none={t.noWords}>
         {notes.map(({ username: author, name: real, text }) => (
           <Row

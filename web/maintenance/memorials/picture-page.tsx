@@ -26,7 +26,7 @@ export function Component() {
 
   return (
     <Page title={t.pictureOf(fullName(memorial))}>
-      <CutOut words={t.cutOut} back={pathOf('/verwaltung/gedenken/:id', params)} save={save} />
+      <CutOut texts={t.cutOut} back={pathOf('/verwaltung/gedenken/:id', params)} save={save} />
     </Page>
   );
 }

@@ -112,14 +112,14 @@ type Props = {
 function TextVersions({ name, maintained: { versions, origin }, question, onFetch }: Props) {
   const first = name === 'willkommen' ? t.empty : t.origins[origin];
   const all = [
-    ...versions.map(({ number, at, by }) => ({ number, words: t.version(dayAndTime(at * 1000), by) })),
-    { number: 0, words: first },
+    ...versions.map(({ number, at, by }) => ({ number, label: t.version(dayAndTime(at * 1000), by) })),
+    { number: 0, label: first },
   ];
   return (
     <section aria-labelledby="versions">
       <h2 id="versions">{t.versions}</h2>
       <Rows>
-        {all.map(({ number, words }, position) => (
+        {all.map(({ number, label }, position) => (
           <Row
             key={number}
             buttons={
@@ -132,14 +132,14 @@ function TextVersions({ name, maintained: { versions, origin }, question, onFetc
                     })
                   }
                   done={({ text }) => onFetch(text)}
-                  aria-label={t.fetchNamed(words)}
+                  aria-label={t.fetchNamed(label)}
                 >
                   {t.fetch}
                 </Act>
               )
             }
           >
-            <p>{position === 0 ? t.shown(words) : words}</p>
+            <p>{position === 0 ? t.shown(label) : label}</p>
           </Row>
         ))}
       </Rows>

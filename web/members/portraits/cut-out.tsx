@@ -33,7 +33,7 @@ export type Source = { file: File } | InGallery;
 type Chosen = { source: Source; picture: ImageBitmap };
 
 type Props = {
-  words: { lead: string; hint: string; done: string; back: string };
+  texts: { lead: string; hint: string; done: string; back: string };
   /** Where to go on. */
   back: string;
   /** The picture to begin with, if there is one. */
@@ -47,7 +47,7 @@ const bitmapOf = (picture: ImageBitmapSource) =>
   createImageBitmap(picture, { resizeWidth: SHOWN_WIDTH, resizeQuality: 'medium' });
 
 /** Chooses a picture and cuts a square out of it. */
-export function CutOut({ words, back, from, save }: Props) {
+export function CutOut({ texts, back, from, save }: Props) {
   const navigate = useNavigate();
   const dialogs = useDialogs();
   const [chosen, setChosen] = useState<Chosen>();
@@ -103,13 +103,13 @@ export function CutOut({ words, back, from, save }: Props) {
       setBusy(false);
     }
     setDone(true);
-    await dialogs.tell(words.done);
+    await dialogs.tell(texts.done);
     navigate(back);
   }
 
   return (
     <div className="apart measure">
-      <p>{words.lead}</p>
+      <p>{texts.lead}</p>
       <Field
         label={chosen ? t.other : t.choose}
         hint={t.limits}
@@ -125,11 +125,11 @@ export function CutOut({ words, back, from, save }: Props) {
               {t.save}
             </Button>
           </CropFrame>
-          <p>{words.hint}</p>
+          <p>{texts.hint}</p>
         </>
       )}
       <div>
-        <ButtonLink to={back}>{words.back}</ButtonLink>
+        <ButtonLink to={back}>{texts.back}</ButtonLink>
       </div>
     </div>
   );

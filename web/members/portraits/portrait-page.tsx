@@ -31,7 +31,7 @@ export function Component() {
   return (
     <Page title={t.title(kind)}>
       <CutOut
-        words={{ lead: t.lead(kind), hint: portraitTexts.crop.hint, done: t.done, back: t.back }}
+        texts={{ lead: t.lead(kind), hint: portraitTexts.crop.hint, done: t.done, back: t.back }}
         back={pathOf('/contactdata/ueber-mich')}
         from={galleryId && imageId ? { galleryId, imageId } : undefined}
         save={save}
