@@ -42,7 +42,7 @@ export async function benchDamage(): Promise<Result[]> {
     maxPixels: IMAGE_MAX_PIXELS,
     maxSide: IMAGE_MAX_SIDE,
     cpuSeconds: 60,
-    waitSeconds: { upload: 60, call: 60 },
+    waitSeconds: 60,
   });
   const isAccepted = async (jpeg: Buffer) => {
     const folder = await mkdtemp(path.join(work, 'picture-'));

@@ -25,7 +25,7 @@ export async function benchUpload(): Promise<Result[]> {
         maxPixels: IMAGE_MAX_PIXELS,
         maxSide: IMAGE_MAX_SIDE,
         cpuSeconds: 60,
-        waitSeconds: { upload: 600, call: 600 },
+        waitSeconds: 600,
       }),
     },
   );

@@ -267,10 +267,8 @@ export type ImportLine = z.infer<typeof ImportLine>;
 export const ImportPreview = z.strictObject({
   /** In words: why the table cannot be read at all. */
   unreadable: z.string().optional(),
-  /** In words: how the table was read. */
+  /** In words: how the table was read, and what each heading was taken for. */
   notes: z.array(z.string()),
-  /** What each heading was taken for. */
-  columns: z.array(z.strictObject({ heading: z.string(), meaning: z.string() })),
   lines: z.array(ImportLine),
   /** Of everything that the import would do: it is done only while it is still the same. */
   fingerprint: z.string(),

@@ -29,9 +29,7 @@ e2eTest('a table with wrong and known lines is shown, and stored unless overtake
   assert.equal(await rows.count(), 100);
   await page.getByRole('button', { name: '12 weitere zeigen' }).click();
   assert.equal(await rows.count(), 112);
-  await page.getByLabel('Zeigen').selectOption('ohne E-Mail');
   await page.getByText('„y@“ ist keine gültige einzelne E-Mail-Adresse.').waitFor();
-  assert.equal(await rows.count(), 1);
   assert.deepEqual(await inspect(page, 'preview with a wrong line'), []);
 
   await site.addMember('m0.mueller');

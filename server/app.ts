@@ -13,12 +13,7 @@ import { refuse, refuseEverywhere, refuseUnknown } from './http/table/refuse.ts'
 import { createServe, parseOnlyJson } from './http/table/serve.ts';
 import { awaitBodies, PATIENCE, type Patience } from './http/wire/body.ts';
 import { headersFor, logRequest, logRequests, setHeaders } from './http/wire/headers.ts';
-import {
-  answerInOrder,
-  createPipelineQueue,
-  refuseAmbiguousHost,
-  refuseUnreadable,
-} from './http/wire/malformed.ts';
+import { boundPipelines, refuseAmbiguousHost, refuseUnreadable } from './http/wire/malformed.ts';
 import { PLACES, type Places, sharePlaces } from './http/wire/places.ts';
 
 /** The longest percent-encoded username of the contract. */
@@ -37,8 +32,6 @@ export async function createApp(
   const { config } = parts;
   const headers = headersFor({ https: config.baseUrl.startsWith('https:') });
 
-  const takeTurn = createPipelineQueue();
-
   const app = fastify({
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -48,11 +41,10 @@ export async function createApp(
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // Hooks do not run for malformed URLs and malformed HTTP.
-    frameworkErrors: (error, request, reply) =>
-      takeTurn(request.raw, reply.raw, () => {
-        logRequest(request, reply);
-        void refuse(request, reply.headers(headers), error);
-      }),
+    frameworkErrors: (error, request, reply) => {
+      logRequest(request, reply);
+      void refuse(request, reply.headers(headers), error);
+    },
     clientErrorHandler: refuseUnreadable(headers),
     // While stopping, the site sends its own refusal.
     return503OnClosing: false,
@@ -72,7 +64,7 @@ export async function createApp(
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response));
 
   app.decorateRequest('session', undefined);
-  answerInOrder(app, takeTurn);
+  boundPipelines(app);
   sharePlaces(app, places, { ...config, health: healthAddresses });
   logRequests(app);
   setHeaders(app, headers);

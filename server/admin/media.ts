@@ -14,7 +14,7 @@ import { isTiedElsewhere, requireBoundStorage, tieAnew } from '#server/galleries
 import { MaintainerError } from '#server/maintainer-error.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
-import { dataFolderPaths, hasEmptyImagesFolder, makeImagesFolder } from '#server/process/data-folder.ts';
+import { dataFolderPaths, hasImages, makeImagesFolder } from '#server/process/data-folder.ts';
 import { mediaTexts } from '#texts/admin/media.ts';
 import { type AdminStores, readArguments, readOptions, type StoreVerb, type Verb } from './command.ts';
 import { confirm, createProgress, notAllWell, printPictures, yesOption } from './terminal.ts';
@@ -32,7 +32,7 @@ async function adoptEmptyStorage(stores: AdminStores, given: { yes: boolean }): 
   } else {
     const paths = dataFolderPaths(config.dataDir);
     const isOurs = existsSync(paths.imagesMarker) && !(await isTiedElsewhere(stores));
-    if (isOurs || !hasEmptyImagesFolder(paths)) return;
+    if (isOurs || hasImages(config.dataDir)) return;
     await confirm(texts.adopt(paths.images), given);
     makeImagesFolder(paths);
   }
@@ -41,7 +41,6 @@ async function adoptEmptyStorage(stores: AdminStores, given: { yes: boolean }): 
 
 async function isEmpty(storage: ImageStorage): Promise<boolean> {
   for await (const _ of storage.list()) return false;
-  for await (const _ of storage.listForeign()) return false;
   return true;
 }
 
@@ -71,7 +70,6 @@ const check: StoreVerb = {
     );
 
     printPictures(broken);
-    if (!portion) await printForeign(stores);
     if (broken.length > 0) notAllWell(mediaTexts.check.broken(broken.length, looked));
     else if (portion) console.log(mediaTexts.check.portionSound(looked, all));
     else console.log(mediaTexts.check.sound(all));
@@ -120,12 +118,6 @@ async function canBeRead(storage: ImageStorage): Promise<boolean> {
 function print(sentence: string, pictures: readonly BrokenPicture[]): void {
   console.log(sentence);
   printPictures(pictures);
-}
-
-async function printForeign({ storage }: AdminStores): Promise<void> {
-  const foreign = await Array.fromAsync(storage.listForeign());
-  if (foreign.length > 0)
-    console.log([mediaTexts.check.foreign, ...foreign.map((place) => `  ${place}`)].join('\n'));
 }
 
 export const mediaVerbs: Record<string, Verb> = { 'media check': check, 'media repair': repair };

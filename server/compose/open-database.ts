@@ -12,14 +12,7 @@ import type { Config } from '../config/config.ts';
 import type { PostgresSettings } from '../config/settings.ts';
 import type { Database } from '../ports/database/database.ts';
 import { meaningOf } from '../ports/database/postgres-errors.ts';
-import {
-  FailedStep,
-  migrate,
-  NewerSchema,
-  nextUpdate,
-  OlderSchema,
-  OtherSchema,
-} from '../ports/database/schema/migrate.ts';
+import { migrate, NotUpdated, nextUpdate } from '../ports/database/schema/migrate.ts';
 import { isSound, openSqlite } from '../ports/database/sqlite.ts';
 import { pullBackStamps } from '../ports/database/stamps.ts';
 import { StoreFull, StoreUnavailable } from '../ports/store-unavailable.ts';
@@ -59,17 +52,14 @@ export async function openDatabase(
     return db;
   } catch (error) {
     await db.destroy();
-    if (error instanceof NewerSchema)
-      throw new MaintainerError(startErrors.databaseNewer(), { permanent: true });
-    if (error instanceof OlderSchema)
-      throw new MaintainerError(startErrors.databaseTooOld(), { permanent: true });
-    if (error instanceof OtherSchema)
-      throw new MaintainerError(startErrors.databaseOther(error.parts), { permanent: true });
-    if (error instanceof FailedStep)
-      throw new MaintainerError(startErrors.stepFailed(error.message, failureInWords(error.cause)), {
-        permanent: true,
-      });
-    throw error;
+    if (!(error instanceof NotUpdated)) throw error;
+    const words = {
+      newer: () => startErrors.databaseNewer(),
+      older: () => startErrors.databaseTooOld(),
+      other: () => startErrors.databaseOther(error.parts),
+      failed: () => startErrors.stepFailed(error.message, failureInWords(error.cause)),
+    };
+    throw new MaintainerError(words[error.why](), { permanent: true });
   }
 }
 

@@ -34,8 +34,7 @@ export const pictureLimits = {
   maxPixels: IMAGE_MAX_PIXELS,
   maxSide: IMAGE_MAX_SIDE,
   cpuSeconds: 10,
-  // A page gives up a call after 30 s.
-  waitSeconds: { upload: 60, call: 20 },
+  waitSeconds: 60,
 };
 
 /** The parts that tests replace by name. */

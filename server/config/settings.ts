@@ -20,61 +20,56 @@ export type MailServer = {
   encrypted: boolean;
 };
 
-/** Reads `smtp://user:password@host:port`, or `smtps:` for implicit TLS. */
-export function mailServer(text: string): MailServer | undefined {
-  if (text === '') return undefined;
+/** What is read of an address; refused with this sentence where nothing is, or where it is badly written. */
+function readOrRefuse<T>(sentence: string, read: () => T | undefined): T {
   try {
-    const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text);
-    const login = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
-    const secure = protocol === 'smtps:';
-    const isPlain = /^\/?$/.test(pathname) && search === '' && hash === '';
-    const isWhole = hostname !== '' && (login.user === '') === (login.pass === '');
-    if (/^smtps?:$/.test(protocol) && isPlain && isWhole)
-      return {
-        host: hostname.replace(/^\[|\]$/g, ''),
-        port: Number(port) || (secure ? 465 : 587),
-        secure,
-        ...(login.user !== '' && { login }),
-        encrypted: secure || login.user !== '' || !isLoopback(hostname),
-      };
+    const found = read();
+    if (found) return found;
   } catch {
     // Not a URL, or badly encoded.
   }
-  throw new MaintainerError(settingErrors.notAMailServer('SMTP_URL'), { permanent: true });
+  throw new MaintainerError(sentence, { permanent: true });
 }
 
-export type Mailbox = {
-  host: string;
-  port: number;
-  /** Implicit TLS; otherwise STARTTLS. */
-  secure: boolean;
-  /** False only for a server on this machine. */
-  encrypted: boolean;
-  login: { user: string; pass: string };
-  folder: string;
-};
+/** Reads `scheme://user:password@host:port/path`, or the scheme with an `s` for implicit TLS. */
+function serviceAt(text: string, scheme: string) {
+  const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text);
+  const secure = protocol === `${scheme}s:`;
+  return {
+    isWhole: (secure || protocol === `${scheme}:`) && hostname !== '' && search === '' && hash === '',
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port),
+    secure,
+    login: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    path: decodeURIComponent(pathname.slice(1)),
+    isLocal: isLoopback(hostname),
+  };
+}
+
+/** Reads `smtp://user:password@host:port`, or `smtps:` for implicit TLS. */
+export function mailServer(text: string): MailServer | undefined {
+  if (text === '') return undefined;
+  return readOrRefuse(settingErrors.notAMailServer('SMTP_URL'), () => {
+    const { isWhole, host, port, secure, login, path, isLocal } = serviceAt(text, 'smtp');
+    const hasLogin = login.user !== '';
+    if (!isWhole || path !== '' || hasLogin !== (login.pass !== '')) return undefined;
+    const encrypted = secure || hasLogin || !isLocal;
+    return { host, port: port || (secure ? 465 : 587), secure, ...(hasLogin && { login }), encrypted };
+  });
+}
+
+/** `encrypted` is false only on this machine. */
+export type Mailbox = Required<MailServer> & { folder: string };
 
 /** Reads `imaps://user:password@host:port/folder`, or `imap:` for STARTTLS. */
 export function mailboxToRead(text: string): Mailbox | undefined {
   if (text === '') return undefined;
-  try {
-    const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text);
-    const login = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
-    const secure = protocol === 'imaps:';
-    const isWhole = hostname !== '' && login.user !== '' && login.pass !== '' && search === '' && hash === '';
-    if (/^imaps?:$/.test(protocol) && isWhole)
-      return {
-        host: hostname.replace(/^\[|\]$/g, ''),
-        port: Number(port) || (secure ? 993 : 143),
-        secure,
-        encrypted: secure || !isLoopback(hostname),
-        login,
-        folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',
-      };
-  } catch {
-    // Not a URL, or badly encoded.
-  }
-  throw new MaintainerError(settingErrors.notAMailboxToRead('IMAP_URL'), { permanent: true });
+  return readOrRefuse(settingErrors.notAMailboxToRead('IMAP_URL'), () => {
+    const { isWhole, host, port, secure, login, path, isLocal } = serviceAt(text, 'imap');
+    if (!isWhole || login.user === '' || login.pass === '') return undefined;
+    const encrypted = secure || !isLocal;
+    return { host, port: port || (secure ? 993 : 143), secure, encrypted, login, folder: path || 'INBOX' };
+  });
 }
 
 /** Where the copies of the backups lie, as restic is told. */
@@ -125,7 +120,7 @@ const tlsOf = new Map<string, PostgresSettings['tls']>([
 /** Reads `postgres://user:password@host:port/database?sslmode=…&host=/folder/of/the/socket`. */
 export function postgres(text: string): PostgresSettings | undefined {
   if (text === '') return undefined;
-  try {
+  return readOrRefuse(settingErrors.notAPostgres('DATABASE_URL'), () => {
     const url = new URL(text);
     const { host: socket, sslmode, ...unknown } = Object.fromEntries(url.searchParams);
     const host = socket ?? decodeURIComponent(url.hostname).replace(/^\[|\]$/g, '');
@@ -134,19 +129,16 @@ export function postgres(text: string): PostgresSettings | undefined {
     const [, database = '', ...rest] = decodeURIComponent(url.pathname).split('/');
     const isPlain = rest.length === 0 && url.hash === '' && Object.keys(unknown).length === 0;
     const isWhole = host !== '' && url.username !== '' && database !== '';
-    if (/^postgres(ql)?:$/.test(url.protocol) && isPlain && isWhole && tls)
-      return {
-        host,
-        port: Number(url.port) || 5432,
-        user: decodeURIComponent(url.username),
-        password: decodeURIComponent(url.password) || undefined,
-        database,
-        tls,
-      };
-  } catch {
-    // Not a URL, or badly encoded.
-  }
-  throw new MaintainerError(settingErrors.notAPostgres('DATABASE_URL'), { permanent: true });
+    if (!/^postgres(ql)?:$/.test(url.protocol) || !isPlain || !isWhole || !tls) return undefined;
+    return {
+      host,
+      port: Number(url.port) || 5432,
+      user: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password) || undefined,
+      database,
+      tls,
+    };
+  });
 }
 
 export type S3Settings = {

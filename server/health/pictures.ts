@@ -10,7 +10,7 @@ import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { pictureTexts as texts } from '#texts/admin/doctor/contents.ts';
-import { type Finding, hint, wrong } from './findings.ts';
+import { type Finding, wrong } from './findings.ts';
 
 /** The daily sweep has run by then, with an hour to spare. */
 const SWEPT_MS = 25 * HOUR_MS;
@@ -38,14 +38,12 @@ export async function examinePictures(parts: Parts, at: number): Promise<Finding
   const stored = new Map<string, number>();
   const whole = new Set<string>();
   const ofOtherLength: string[] = [];
-  for await (const { imageId, changedAt, files, bytes } of storage.measure()) {
+  for await (const { imageId, changedAt, files, bytes } of storage.list()) {
     stored.set(imageId, changedAt);
     const size = known.get(imageId);
     if (files >= (size?.files ?? 0)) whole.add(imageId);
     if (size?.files === files && size.bytes !== bytes) ofOtherLength.push(imageId);
   }
-  let foreign = 0;
-  for await (const _ of storage.listForeign()) foreign += 1;
   const listed = await images.filesIds();
 
   // What was uploaded or deleted while the storage was read is not missing.
@@ -60,7 +58,6 @@ export async function examinePictures(parts: Parts, at: number): Promise<Finding
     ...(otherLength.size > 0 ? [wrong('pictures-changed', texts.ofOtherLength(otherLength.size))] : []),
     ...(changed > 0 ? [wrong('pictures-changed', texts.changed(changed))] : []),
     ...(surplus > 0 ? [wrong('pictures-without-row', texts.withoutRow(surplus))] : []),
-    ...(foreign > 0 ? [hint('pictures-foreign-files', texts.foreign(foreign))] : []),
   ];
 }
 

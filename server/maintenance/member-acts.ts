@@ -129,9 +129,9 @@ export function createMemberActs(deps: Deps) {
       transaction: Database,
       actor: Asker,
       newcomers: readonly NewMember[],
-      { supplement = [], progress }: { supplement?: Supplement[]; progress?: (count: number) => void },
+      { supplement = [] }: { supplement?: Supplement[] },
     ): Promise<NewMemberRow[] | undefined> {
-      const added = await accounts.addAll(transaction, newcomers, progress);
+      const added = await accounts.addAll(transaction, newcomers);
       if (!added) return undefined;
       for (const { member, contact, email } of supplement) {
         await accounts.supplement(transaction, member, contact);

@@ -137,12 +137,11 @@ export function serveMaintenance(serve: Serve, deps: Shared): void {
 
   /** What each act does, and what the page is told; undefined where it is not possible now. */
   type Act = (transaction: Database, actor: Asker, member: Row) => Promise<MemberActDone | undefined>;
-  const always =
+  /** Not possible where it says false. */
+  const ifDone =
     (run: (...of: Parameters<Act>) => Promise<unknown>): Act =>
-    async (...of) => {
-      await run(...of);
-      return {};
-    };
+    async (...of) =>
+      (await run(...of)) === false ? undefined : {};
   const acts: Record<MemberAct, Act> = {
     async invite(transaction, actor, member) {
       const asked =
@@ -154,18 +153,14 @@ export function serveMaintenance(serve: Serve, deps: Shared): void {
         throw new Refusal('too-often', { retryAfter: Math.ceil((asked.notBefore - deps.now()) / 1000) });
       return asked === 'done' ? {} : undefined;
     },
-    async 'invite-now'(transaction, actor, member) {
-      return (await memberActs.remind(transaction, actor, member, { early: true })) === 'done'
-        ? {}
-        : undefined;
-    },
-    unblock: always(memberActs.unblock),
-    'end-sessions': always(memberActs.endSessions),
-    'take-role': async (...of) => ((await memberActs.takeRole(...of)) ? {} : undefined),
-    disable: async (...of) => ((await setDisabled(...of, true)) ? {} : undefined),
-    enable: async (...of) => ((await setDisabled(...of, false)) ? {} : undefined),
-    'uploads-off': always((...of) => setUploadsOff(...of, true)),
-    'uploads-on': always((...of) => setUploadsOff(...of, false)),
+    'invite-now': ifDone(async (...of) => (await memberActs.remind(...of, { early: true })) === 'done'),
+    unblock: ifDone(memberActs.unblock),
+    'end-sessions': ifDone(memberActs.endSessions),
+    'take-role': ifDone(memberActs.takeRole),
+    disable: ifDone((...of) => setDisabled(...of, true)),
+    enable: ifDone((...of) => setDisabled(...of, false)),
+    'uploads-off': ifDone((...of) => setUploadsOff(...of, true)),
+    'uploads-on': ifDone((...of) => setUploadsOff(...of, false)),
     async 'password-link'(...of) {
       const issued = await link(...of, 'reset');
       return issued && { link: linkUrl(deps.config.baseUrl, 'reset', issued.token) };

@@ -22,12 +22,11 @@ export function createAccounts(now: () => number) {
   return {
     /**
      * Adds all of these (whose usernames differ) and returns their rows; or none, and returns undefined, when one of
-     * the names is taken. `added` is called with the number added so far.
+     * the names is taken.
      */
     async addAll(
       transaction: Database,
       newcomers: readonly NewMember[],
-      added: (count: number) => void = () => {},
     ): Promise<NewMemberRow[] | undefined> {
       const at = now();
       const rows = newcomers.map((newcomer) => newMemberRow(newcomer, at));
@@ -35,9 +34,10 @@ export function createAccounts(now: () => number) {
       const taken = new Set(holders.map((holder) => holder.username_key));
       if (rows.some((row) => taken.has(row.username_key))) return undefined;
       for (let start = 0; start < rows.length; start += BATCH) {
-        const batch = rows.slice(start, start + BATCH);
-        await transaction.insertInto('members').values(batch).execute();
-        added(start + batch.length);
+        await transaction
+          .insertInto('members')
+          .values(rows.slice(start, start + BATCH))
+          .execute();
       }
       return rows;
     },

@@ -223,8 +223,11 @@ export function openRestoringFolder(location: Location): RestoringFolder {
   };
 }
 
-/** Whether there are images in the data folder. */
-export const hasImages = (root: string) => holdsImages(dataFolderPaths(root).images);
+/** Whether anything lies in the folder for images. */
+export function hasImages(root: string): boolean {
+  const { images } = dataFolderPaths(root);
+  return existsSync(images) && foreignEntries(images).some((name) => name !== MARKER);
+}
 
 /** Moves the images of a data folder aside, to a folder of this name beside them, and returns its path. */
 export function moveImagesAside(root: string, name: string): string {
@@ -259,10 +262,6 @@ export function makeImagesFolder({ images, imagesMarker }: ReturnType<typeof dat
   writeFileSync(imagesMarker, MARKER_TEXT);
 }
 
-/** Whether nothing of anybody lies in the folder for images, or there is none. */
-export const hasEmptyImagesFolder = ({ images }: ReturnType<typeof dataFolderPaths>) =>
-  !existsSync(images) || foreignEntries(images).every((name) => name === MARKER);
-
 /** The entries of a folder, except those that a new disk or npm creates. */
 const foreignEntries = (folder: string) =>
   readdirSync(folder).filter((name) => name !== 'lost+found' && name !== '.npm');
@@ -274,10 +273,6 @@ function makeWritable(folder: string) {
   } catch (error) {
     throw new MaintainerError(startErrors.folderNotWritable(folder, failureInWords(error)));
   }
-}
-
-function holdsImages(folder: string): boolean {
-  return existsSync(folder) && readdirSync(folder).some((name) => name !== MARKER && name !== 'lost+found');
 }
 
 /** Locks out every other process. Returns the function that releases the lock. */

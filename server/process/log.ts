@@ -15,24 +15,10 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     level,
     base: null,
     messageKey: 'event',
-    timestamp: createTimestamps(),
+    timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   };
   return pino(options, destination ?? standardOutput());
-}
-
-/** Timestamps of log lines. All but the milliseconds is formatted once a second, as `Date` is slow at it. */
-function createTimestamps(): () => string {
-  let second = Number.NaN;
-  let upToSecond = '';
-  return () => {
-    const now = Date.now();
-    if (Math.floor(now / 1000) !== second) {
-      second = Math.floor(now / 1000);
-      upToSecond = `,"time":"${new Date(now).toISOString().slice(0, -'000Z'.length)}`;
-    }
-    return `${upToSecond}${String(now % 1000).padStart(3, '0')}Z"`;
-  };
 }
 
 /** When standard output fails, the log is dropped and the site goes on. */

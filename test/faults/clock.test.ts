@@ -82,7 +82,7 @@ test('after a year ahead nobody and nothing waits for that year', needs('faketim
   assert.ok(right.output.stdout.includes('"event":"clock was ahead"'));
   const late = await site.withStores(async ({ db }) => {
     const found: string[] = [];
-    for (const [table, columns] of Object.entries(stamps))
+    for (const [table, columns] of stamps())
       for (const column of columns) {
         const { rows } = await sql`select 1 from ${sql.table(table)}
           where ${sql.ref(column)} > ${Date.now() + HOUR * 1000}`.execute(db);

@@ -88,7 +88,7 @@ export const defects: readonly Defect[] = [
   },
   {
     what: 'an import adds again who was deleted, or has another address now',
-    file: 'server/maintenance/import/match.ts',
+    file: 'server/maintenance/import/plan.ts',
     from: `found ?? (namesake !== undefined && {`,
     to: `(namesake !== undefined && {`,
     foundBy: 'server/maintenance/import/again.test.ts',

@@ -15,7 +15,7 @@ export function importHere({ modules, dataDir }: TestSite) {
     const known = await look();
     try {
       const file = await readImport(await readFile(source), fileName, readCorrections(fields));
-      return { fields, known, reading: { ...importPlan(file, known), notes: [], columns: [] } };
+      return { fields, known, reading: { notes: file.notes, ...importPlan(file, known) } };
     } catch (error) {
       if (!(error instanceof MaintainerError)) throw error;
       return { fields, known, reading: { unreadable: error.message } };

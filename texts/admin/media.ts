@@ -18,7 +18,6 @@ Dateien und alles, was im Bilderordner liegt und nicht dorthin gehört. Ändert 
              wird jede Nacht wieder gelesen und genannt`,
     },
     progress: 'Prüfe Bilder',
-    foreign: 'Nicht von Klassenkreis (bleibt unberührt):',
     sound: (count: number) =>
       count === 1 ? 'Das eine Bild ist unverändert da.' : `Alle ${count} Bilder sind unverändert da.`,
     portionSound: (count: number, all: number) =>

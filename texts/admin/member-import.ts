@@ -10,11 +10,12 @@ export const memberImport = {
     more: `Legt Mitglieder aus einer Tabelle an, wie Excel, Google Kontakte oder Outlook sie als CSV speichern,
 oder aus einer Excel-Mappe (.xlsx).
 Nötig sind die Spalten E-Mail-Adresse (wer keine hat, bekommt einen Brief) sowie Vorname und Nachname oder Benutzername. Fehlt der Benutzername,
-entsteht er aus dem Namen, zum Beispiel sabine.koerner. Wer schon Mitglied ist, bleibt unverändert. Wer unter
-anderer Adresse schon da ist oder gelöscht wurde oder eine unbrauchbare Adresse hat, bleibt weg. Ist auch nur eine Zeile fehlerhaft, wird gar nichts gespeichert. Beide Einwilligungen sind zunächst aus.
+entsteht er aus dem Namen, zum Beispiel sabine.koerner. Wer schon Mitglied ist, behält alles; was dort leer ist, wird
+ergänzt. Wer unter anderer Adresse schon da ist oder gelöscht wurde oder eine unbrauchbare Adresse hat, bleibt weg. Ist
+auch nur eine Zeile fehlerhaft, wird gar nichts gespeichert. Beide Einwilligungen sind zunächst aus.
 Mit - kommt die Tabelle von der Standardeingabe.
 
-  --dry-run  zeigt nur, was geschähe: welche Spalten verstanden wurden, die Namen und ihre Umlaute`,
+  --dry-run  zeigt nur, was geschähe`,
   },
 
   columns: {
@@ -84,13 +85,13 @@ Mit - kommt die Tabelle von der Standardeingabe.
     const named = columns.map(({ heading, meaning }) =>
       heading.toLowerCase() === meaning.toLowerCase() ? meaning : `${meaning} (aus „${heading}“)`,
     );
-    return `Erkannte Spalten: ${named.join(', ')}`;
+    return `Erkannte Spalten: ${named.join(', ')}.`;
   },
   umlauts: (names: readonly string[]) => {
     const shown = names.slice(0, 10).join(', ') + (names.length > 10 ? ' und weitere' : '');
     return `Stimmen die Umlaute und Akzente? ${shown}`;
   },
-  ignoredColumns: (names: readonly string[]) => `Nicht übernommene Spalten: ${names.join(', ')}`,
+  ignoredColumns: (names: readonly string[]) => `Nicht übernommene Spalten: ${names.join(', ')}.`,
 
   line: (line: number, says: string, name = '') => `Zeile ${line}${name === '' ? '' : ` (${name})`}: ${says}`,
   created: (username: string) => `„${username}“ angelegt`,
@@ -150,7 +151,6 @@ Mit - kommt die Tabelle von der Standardeingabe.
     `${created} angelegt, ${present} schon da${leftOut === 0 ? '' : `, ${leftOut} weggelassen`}.`,
   dryRun: (created: number, present: number, leftOut: number) =>
     `Probelauf, nichts gespeichert: ${created} würden angelegt, ${present} sind schon da${leftOut === 0 ? '' : `, ${leftOut} bleiben weg`}.`,
-  progress: 'Mitglieder werden angelegt',
 };
 
 /** The columns that an import understands. Postcode and town form one field of ours. */

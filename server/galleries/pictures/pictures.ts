@@ -51,8 +51,8 @@ export function createPictures(settings: {
   maxSide: number;
   /** How much CPU time a picture may take. */
   cpuSeconds: number;
-  /** How long a picture may wait for its turn: one that was sent, and one that a call asks for. */
-  waitSeconds: { upload: number; call: number };
+  /** How long a picture may wait for its turn. */
+  waitSeconds: number;
 }): Pictures {
   const { waitSeconds, ...limits } = settings;
   const line = createFairLine({ ofMember: OF_MEMBER, waitSeconds, retryAfter: RETRY_AFTER });

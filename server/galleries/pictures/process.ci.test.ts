@@ -62,7 +62,7 @@ test('a picture that takes too much work is refused, and the next one is made', 
 });
 
 test('pictures are made one at a time, and who waits too long is told we are busy', onLinux, async (t) => {
-  const { pictures, pid } = await own(t, { waitSeconds: { upload: 0.2, call: 0.2 } });
+  const { pictures, pid } = await own(t, { waitSeconds: 0.2 });
   const [first, second, third] = await Promise.all([1, 2, 3].map(() => upload(small)));
   assert.ok(first && second && third);
   const before = await pictureProcesses();

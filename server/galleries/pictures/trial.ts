@@ -13,7 +13,7 @@ export const pictureLimits = {
   maxPixels: 64_000_000,
   maxSide: 17_000,
   cpuSeconds: 60,
-  waitSeconds: { upload: 60, call: 60 },
+  waitSeconds: 60,
 };
 
 const work = await mkdtemp(join(tmpdir(), 'pictures-'));

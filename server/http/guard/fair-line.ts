@@ -3,8 +3,6 @@ import { Refusal } from '../table/refusal.ts';
 /** Who sent what is to be worked on. */
 export type Sender = {
   memberId: string;
-  /** With a file. Such a piece comes before other ones of the same member, and may wait longer. */
-  isUpload: boolean;
   /** Aborted once nobody waits for the answer any more. */
   gone: AbortSignal;
 };
@@ -12,7 +10,6 @@ export type Sender = {
 /** Where no client is that could leave. */
 export const staying = (memberId: string): Sender => ({
   memberId,
-  isUpload: true,
   gone: new AbortController().signal,
 });
 
@@ -23,7 +20,7 @@ type Settings = {
   /** How many pieces of a member may be under way: received, waiting or worked on. */
   ofMember: number;
   /** How long a piece may wait. */
-  waitSeconds: { upload: number; call: number };
+  waitSeconds: number;
   /** Seconds after which another try makes sense for what has waited so long. */
   retryAfter: number;
 };
@@ -53,7 +50,7 @@ export function createFairLine({ ofMember, waitSeconds, retryAfter }: Settings) 
   }
 
   async function enter(sender: Sender): Promise<void> {
-    const { memberId, isUpload, gone } = sender;
+    const { memberId, gone } = sender;
     if (gone.aborted) throw new Refusal('stopped-midway');
     if (!isWorking) {
       isWorking = true;
@@ -69,8 +66,7 @@ export function createFairLine({ ofMember, waitSeconds, retryAfter }: Settings) 
       },
     };
     waiting.set(memberId, [...(waiting.get(memberId) ?? []), piece]);
-    const most = isUpload ? waitSeconds.upload : waitSeconds.call;
-    const timer = setTimeout(() => piece.refuse(busy(retryAfter)), most * 1000);
+    const timer = setTimeout(() => piece.refuse(busy(retryAfter)), waitSeconds * 1000);
     const drop = () => piece.refuse(new Refusal('stopped-midway'));
     gone.addEventListener('abort', drop);
     await promise.finally(() => {
@@ -85,8 +81,7 @@ export function createFairLine({ ofMember, waitSeconds, retryAfter }: Settings) 
     waiting.delete(memberId);
     if (own) waiting.set(memberId, own);
 
-    const [pieces = []] = waiting.values();
-    const next = pieces.find(({ sender }) => sender.isUpload) ?? pieces[0];
+    const [[next] = []] = waiting.values();
     isWorking = next !== undefined;
     if (!next) return;
     remove(next);

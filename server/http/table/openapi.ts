@@ -6,13 +6,6 @@ import { RefusalAnswer } from '#contract/refusals.ts';
 const input = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 const output = (schema: z.ZodType) => z.toJSONSchema(schema, { unrepresentable: 'any' });
 const json = (schema: object) => ({ 'application/json': { schema } });
-const oneClickForm = {
-  schema: { type: 'object', properties: { 'List-Unsubscribe': { const: 'One-Click' } } },
-};
-const oneClickContent = {
-  'application/x-www-form-urlencoded': oneClickForm,
-  'multipart/form-data': oneClickForm,
-};
 const binary = { type: 'string', format: 'binary' };
 
 /** The API table as OpenAPI 3.1. */
@@ -48,7 +41,6 @@ function operation(endpoint: Endpoint) {
         content: requestContent(endpoint, endpoint.body),
       },
     }),
-    ...(endpoint.oneClick && { requestBody: { content: oneClickContent } }),
     responses: {
       [statusOf(endpoint)]: { description: 'Done', ...answerContent(endpoint) },
       default: {

@@ -113,3 +113,17 @@ test("the rest of a member's upload is read away, and the connection goes on", a
   }
   assert.equal((await anna.get('/session')).status, 200);
 });
+
+test('of a few requests that are sent at once each is answered, and too many close the connection', async (t) => {
+  const site = await testSite(t);
+  const answers = async (requests: string) => {
+    const socket = connect(Number(new URL(site.address).port), '127.0.0.1');
+    socket.on('error', () => {}).write(requests);
+    const received = await text(socket).catch(() => '');
+    return received.match(/^HTTP\/1\.1 \d+/gm) ?? [];
+  };
+  const get = (last = '') => `GET /robots.txt HTTP/1.1\r\nHost: x\r\n${last}\r\n`;
+  const few = get() + get() + get('Connection: close\r\n');
+  assert.deepEqual(await answers(few), Array(3).fill('HTTP/1.1 200'));
+  assert.ok((await answers(get().repeat(50))).length <= 10);
+});

@@ -16,27 +16,15 @@ export function contentLines(lines: readonly string[]): string {
 }
 
 function folded(line: string): string {
-  if (/^[\x20-\x7e]*$/.test(line)) return foldedAscii(line);
+  const bytes = Buffer.from(line);
   const parts: string[] = [];
-  let current = '';
-  let bytes = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (bytes + size > LINE_BYTES) {
-      parts.push(current);
-      current = ' ';
-      bytes = 1;
-    }
-    current += character;
-    bytes += size;
+  for (let start = 0; start < bytes.length; ) {
+    // The space in front of what is continued counts.
+    let end = start + LINE_BYTES - (start === 0 ? 0 : 1);
+    // Not behind the first byte of a character in UTF-8.
+    while (((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+    parts.push(bytes.toString('utf8', start, end));
+    start = end;
   }
-  return [...parts, current].join('\r\n');
-}
-
-/** The same where each character is a byte: a picture is some 20,000 of them. */
-function foldedAscii(line: string): string {
-  const parts = [line.slice(0, LINE_BYTES)];
-  for (let at = LINE_BYTES; at < line.length; at += LINE_BYTES - 1)
-    parts.push(` ${line.slice(at, at + LINE_BYTES - 1)}`);
-  return parts.join('\r\n');
+  return parts.join('\r\n ');
 }

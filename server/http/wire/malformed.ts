@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { RefusalCode } from '#contract/refusals.ts';
@@ -50,39 +49,18 @@ export function refuseAmbiguousHost(app: FastifyInstance): void {
   });
 }
 
-/** How many pipelined requests may wait on a connection. Browsers and proxies do not pipeline. */
-const MAX_WAITING = 30;
+/** How many requests may be under way on a connection. Browsers and proxies send one after the other. */
+const MOST_AT_ONCE = 10;
 
-type RunInOrder = (request: IncomingMessage, response: ServerResponse, start: () => void) => void;
-
-/**
- * Handles pipelined requests of a connection one by one: each starts when the answer before it has been read, so
- * that a client that does not read costs one answer. Node would start them all and buffer the answers. Too many
- * close the connection, as Node cannot be stopped from reading on.
- */
-export function createPipelineQueue(): RunInOrder {
-  const queues = new WeakMap<Socket, (() => void)[]>();
-
-  return (request, response, start) => {
-    const { socket } = request;
-    const begin = () => {
-      response.once('close', next);
-      start();
-    };
-    const next = () => {
-      const following = socket.destroyed ? undefined : queues.get(socket)?.shift();
-      if (following) following();
-      else queues.delete(socket);
-    };
-
-    const queue = queues.get(socket);
-    if (queue && queue.push(begin) > MAX_WAITING) return void socket.destroy();
-    if (queue) return;
-    queues.set(socket, []);
-    begin();
-  };
-}
-
-export function answerInOrder(app: FastifyInstance, takeTurn: RunInOrder): void {
-  app.addHook('onRequest', (request, reply, done) => takeTurn(request.raw, reply.raw, done));
+/** Closes a connection with more: Node would start them all, and hold their answers for a client that does not read. */
+export function boundPipelines(app: FastifyInstance): void {
+  const counts = new WeakMap<Socket, number>();
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    const count = (counts.get(socket) ?? 0) + 1;
+    if (count > MOST_AT_ONCE) return void socket.destroy();
+    counts.set(socket, count);
+    reply.raw.once('close', () => counts.set(socket, (counts.get(socket) ?? 0) - 1));
+    done();
+  });
 }

@@ -27,21 +27,12 @@ export const sendFile = (
     .send(content);
 
 /** The member of a call, while somebody waits for its answer. */
-export function senderOf({
-  member,
-  request,
-  reply,
-}: {
-  member: { id: string };
-  request: FastifyRequest;
-  reply: FastifyReply;
-}): Sender {
-  const { upload } = request.routeOptions.config.endpoint ?? {};
+export function senderOf({ member, reply }: { member: { id: string }; reply: FastifyReply }): Sender {
   const gone = new AbortController();
   const look = () => {
     if (!reply.raw.writableFinished) gone.abort();
   };
   if (reply.raw.destroyed) look();
   else reply.raw.once('close', look);
-  return { memberId: member.id, isUpload: upload !== undefined, gone: gone.signal };
+  return { memberId: member.id, gone: gone.signal };
 }

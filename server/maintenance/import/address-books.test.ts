@@ -86,7 +86,7 @@ test('rows of address books are kept as they are meant, and no cell stops a line
     const file = await readImport(Buffer.from(table), 'klasse.csv');
     const last = importPlan(file, unknown).lines.at(-1);
     assert.deepEqual([last?.line, last?.fate, last?.ticked], [line, fate, ticked], `${name}: ${last?.why}`);
-    const { privateEmailAddress: _, ...contact } = [...file.newcomers, ...file.unsound].at(-1)?.contact ?? {};
+    const { privateEmailAddress: _, ...contact } = file.newcomers.at(-1)?.contact ?? {};
     assert.deepEqual(contact, kept, name);
   }
 });

@@ -4,112 +4,151 @@ import { fullName } from '#contract/full-name.ts';
 import { CONTACT_FIELD_MAX } from '#contract/limits.ts';
 import type { ImportLine } from '#contract/maintenance.ts';
 import type { ContactData } from '#contract/members.ts';
-import { plan } from '#server/maintenance/import/match.ts';
 import type { ImportFile, Newcomer } from '#server/maintenance/import/read-import.ts';
 import { addressKey } from '#server/people/address.ts';
 import { contactOf } from '#server/people/contact-columns.ts';
 import type { NewMember } from '#server/people/new-member.ts';
+import { nameKeys } from '#server/people/same-name.ts';
+import { numberedUsername, usernameFromName, usernameKey } from '#server/people/username.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
 import type { ImportedMember, KnownPeople } from './known-people.ts';
+import { createRecogniser, personOf } from './recognise.ts';
 
 /** What is filled in for a member. */
-export type Supplement = { member: ImportedMember; contact: Partial<ContactData>; email: string };
+type Supplement = { member: ImportedMember; contact: Partial<ContactData>; email: string };
 
 export type ImportPlan = {
   lines: ImportLine[];
   create: NewMember[];
-  /** Whom a box of their line adds. */
+  /** Perhaps known, or without an address: added when the box of their line is ticked. */
   doubtful: { line: number; isTicked: boolean; member: NewMember }[];
   supplement: Supplement[];
   /** Of everything that would be done. */
   fingerprint: string;
 };
 
-/** Addresses are confirmed by who has them, not by a table; but whoever has none gets the one of the table. */
-const supplemented = contactFields.filter((field) => !field.endsWith('EmailAddress'));
+/** Whom a line is about, or, in German, why it is wrong or should be looked at; `username` of whom it perhaps is. */
+type Verdict =
+  | { wrong: string }
+  | { member: ImportedMember }
+  | { fate: 'new' | 'known' | 'without-email'; why: string; username: string; isTicked?: boolean };
 
 /**
  * What a table would do with these people: it adds those whom nobody knows yet, and fills in what is empty with those
  * who have never saved their data. Nothing that a member or a maintainer has written is replaced. Lines with problems
  * are left out, and so is who is perhaps known.
  */
-export function importPlan(
-  { newcomers, unsound, problems: unread }: ImportFile,
-  known: KnownPeople,
-): ImportPlan {
-  const problems = Map.groupBy(unread, ({ line }) => line);
-  const report = (line: number, message: string) => {
-    problems.set(line, [...(problems.get(line) ?? []), { line, message }]);
-  };
-  const planned = plan(newcomers, known, report);
-  const byLine = new Map([...newcomers, ...unsound].map((newcomer) => [newcomer.line, newcomer]));
-  const isSound = ({ line }: { line: number }) => !problems.has(line);
-  const toCheck = (line: number) => byLine.get(line)?.toCheck ?? [];
+export function importPlan({ newcomers }: ImportFile, known: KnownPeople): ImportPlan {
+  const judge = createJudge(newcomers, known);
+  const nextUsername = usernameMaker(
+    [...known.members, ...newcomers].map((one) => usernameKey(one.username)),
+  );
   const lines: ImportLine[] = [];
-
-  const create = planned.create.filter(isSound);
-  for (const { line, member } of create)
-    lines.push({ line, fate: 'new', why: toCheck(line).join(' '), ...shown(member) });
-
-  const doubtful = planned.doubtful.filter(isSound);
-  for (const { line, why, username, isTicked, member } of doubtful) {
-    const { noAddress = '' } = byLine.get(line) ?? {};
-    const isKnown = !isTicked && why !== texts.unsoundAddress(noAddress);
-    lines.push({
-      ...{ line, fate: isKnown ? 'known' : 'without-email', why: [why, ...toCheck(line)].join(' ') },
-      ...shown({ ...member, username: isKnown ? username : member.username }),
-      ...(noAddress && { email: noAddress.slice(0, CONTACT_FIELD_MAX) }),
-      ...(isTicked && { ticked: true }),
-    });
-  }
-
+  const create: NewMember[] = [];
+  const doubtful: ImportPlan['doubtful'] = [];
   const supplement: Supplement[] = [];
-  for (const { line, member } of planned.present.filter(isSound)) {
-    const newcomer = byLine.get(line);
-    if (!newcomer) continue;
+
+  const wrong = (newcomer: Newcomer, why: string) =>
+    lines.push({ line: newcomer.line, fate: 'wrong', why, ...shown(newcomer) });
+
+  const fillIn = (newcomer: Newcomer, member: ImportedMember) => {
     const contact = missing(member, newcomer);
-    const isReachedNow =
-      member.linked_address === null && member.data_saved_at === null && newcomer.email !== '';
+    const isReachedNow = member.linked_address === null && member.data_saved_at === null;
     const email = isReachedNow ? newcomer.email : '';
-    const filled = named([
-      ...(email ? (['email'] as const) : []),
-      ...(Object.keys(contact) as ContactField[]),
-    ]);
+    const filled = named([...(email ? ['email' as const] : []), ...(Object.keys(contact) as ContactField[])]);
     const kept = named(differing(member, newcomer));
     const words = [
       filled && texts.fillsIn(filled),
       kept && texts.keeps(kept),
-      ...(filled ? toCheck(line) : []),
+      ...(filled ? newcomer.toCheck : []),
     ].filter(Boolean);
     lines.push({
-      line,
+      line: newcomer.line,
       fate: filled ? 'changed' : 'unchanged',
       why: words.join(' '),
       ...shown({ ...newcomer, username: member.username }),
     });
     if (filled) supplement.push({ member, contact, email });
-  }
+  };
 
-  for (const [line, found] of problems) {
-    const newcomer = byLine.get(line) ?? { username: '', email: '', contact: {} };
-    // Two ways of looking at a line may find the same.
-    const why = [...new Set(found.map(({ message }) => message))].join(' ');
-    lines.push({ line, fate: 'wrong', why, ...shown(newcomer) });
+  for (const newcomer of newcomers) {
+    const { line, email, noAddress, contact, birthName, nickname, toCheck, problems } = newcomer;
+    const verdict = problems.length > 0 ? { wrong: problems.join(' ') } : judge(newcomer);
+    if ('wrong' in verdict) wrong(newcomer, verdict.wrong);
+    else if ('member' in verdict) fillIn(newcomer, verdict.member);
+    else {
+      const { fate, why, username: known, isTicked = false } = verdict;
+      const username = newcomer.username || nextUsername(contact.firstName, contact.surname);
+      if (username === undefined) {
+        wrong(newcomer, texts.noUsername);
+        continue;
+      }
+      const member = { username, email, contact, birthName, nickname, passwordHash: null };
+      if (fate === 'new') create.push(member);
+      else doubtful.push({ line, isTicked, member });
+      lines.push({
+        ...{ line, fate, why: [why, ...toCheck].filter(Boolean).join(' ') },
+        ...shown(fate === 'known' ? { ...member, username: known } : member),
+        ...(noAddress && email === '' && { email: noAddress.slice(0, CONTACT_FIELD_MAX) }),
+        ...(isTicked && { ticked: true as const }),
+      });
+    }
   }
-  lines.sort((a, b) => a.line - b.line);
+  const done = [lines, create, doubtful, supplement];
+  const fingerprint = hash('sha256', JSON.stringify(done), 'base64url');
+  return { lines, create, doubtful, supplement, fingerprint };
+}
 
-  const done = [
-    lines,
-    create,
-    doubtful,
-    supplement.map(({ member, contact, email }) => [member.id, contact, email]),
-  ];
-  return {
-    lines,
-    create: create.map(({ member }) => member),
-    doubtful: doubtful.map(({ line, isTicked, member }) => ({ line, isTicked, member })),
-    supplement,
-    fingerprint: hash('sha256', JSON.stringify(done), 'base64url'),
+/** Judges the lines in their order: of those that are alike the first counts. */
+function createJudge(newcomers: readonly Newcomer[], known: KnownPeople): (newcomer: Newcomer) => Verdict {
+  const recognise = createRecogniser(known);
+  const byLine = new Map(newcomers.map((newcomer) => [newcomer.line, newcomer]));
+  const seen = new Map<string, number>();
+  /** The line that had this key first, unless it is this one. */
+  const earlierWith = (key: string, line: number) => {
+    const earlier = seen.get(key);
+    if (earlier === undefined) seen.set(key, line);
+    return earlier === line ? undefined : earlier;
+  };
+
+  return (newcomer) => {
+    const { line, username, email, noAddress } = newcomer;
+    const repeated = username === '' ? undefined : earlierWith(`username ${usernameKey(username)}`, line);
+    if (repeated !== undefined) return { wrong: texts.sameUsername(repeated) };
+    const found = recognise(newcomer);
+    if (found && 'wrong' in found) return found;
+    if (found && 'member' in found) {
+      const earlier = earlierWith(`member ${found.member.id}`, line);
+      return earlier === undefined ? found : { wrong: texts.samePerson(earlier) };
+    }
+    const names = nameKeys(personOf(newcomer));
+    const [namesake] = names.flatMap((name) => earlierWith(`name ${name}`, line) ?? []);
+    const addresses = [email, byLine.get(namesake ?? 0)?.email ?? ''].map(addressKey);
+    const doubt =
+      found ?? (namesake !== undefined && { why: texts.sameName(namesake, addresses), username: '' });
+    if (doubt) return { fate: 'known', ...doubt };
+    if (email !== '') return { fate: 'new', why: '', username: '' };
+    const why = noAddress === undefined ? texts.onPaper : texts.unsoundAddress(noAddress);
+    return { fate: 'without-email', why, username: '', isTicked: noAddress === undefined };
+  };
+}
+
+/** Generates usernames that are not taken; the second Sabine Körner becomes `sabine.koerner2`. */
+function usernameMaker(keys: readonly string[]) {
+  const taken = new Set(keys);
+  const numbers = new Map<string, number>();
+  return (firstName = '', surname = ''): string | undefined => {
+    const base = usernameFromName(firstName, surname);
+    if (base === undefined) return undefined;
+    let username = base;
+    let number = numbers.get(base) ?? 1;
+    while (taken.has(usernameKey(username))) {
+      number += 1;
+      username = numberedUsername(base, number);
+    }
+    numbers.set(base, number);
+    taken.add(usernameKey(username));
+    return username;
   };
 }
 
@@ -124,6 +163,9 @@ const shown = ({ username, email, contact, birthName }: Omit<NewMember, 'passwor
 const named = (fields: readonly (ContactField | 'email')[]) =>
   fields.map((field) => texts.columns[field]).join(', ');
 
+/** Addresses are confirmed by who has them, not by a table; but whoever has none gets the one of the table. */
+const supplemented = contactFields.filter((field) => !field.endsWith('EmailAddress'));
+
 /** What the table knows of a member who has not said anything yet. */
 function missing(member: ImportedMember, { contact }: Newcomer): Partial<ContactData> {
   if (member.data_saved_at !== null) return {};
@@ -133,11 +175,12 @@ function missing(member: ImportedMember, { contact }: Newcomer): Partial<Contact
 }
 
 /** What stands otherwise in the table. */
-function differing(member: ImportedMember, { email, contact }: Newcomer): (ContactField | 'email')[] {
+function differing(member: ImportedMember, newcomer: Newcomer): (ContactField | 'email')[] {
+  const { email, contact } = newcomer;
   const present = contactOf(member);
+  const open = missing(member, newcomer);
   const fields = contactFields.filter((field) => {
-    const isOpen = present[field] === '' && member.data_saved_at === null && supplemented.includes(field);
-    return contact[field] && contact[field] !== present[field] && !isOpen;
+    return contact[field] && contact[field] !== present[field] && open[field] === undefined;
   });
   const isOther = email !== '' && addressKey(email) !== member.linked_address_key;
   return isOther && member.linked_address !== null ? ['email', ...fields] : fields;

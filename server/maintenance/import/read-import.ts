@@ -25,22 +25,12 @@ export type Newcomer = {
   nickname: string;
   /** In German: what of it should be looked at. */
   toCheck: string[];
+  /** What is wrong with the line, in German. It is never stored then, and only shown as far as it can be. */
+  problems: string[];
 };
 
-/** What is wrong with a line, in German. */
-export type Problem = { line: number; message: string };
-
-export type ImportFile = {
-  table: TableFile;
-  columns: Columns;
-  /** Headings that mean nothing to us. */
-  ignored: string[];
-  /** The lines without problems. */
-  newcomers: Newcomer[];
-  /** The others, as far as they can be shown: never to be stored. */
-  unsound: Newcomer[];
-  problems: Problem[];
-};
+/** `notes`: how it was read, in German. */
+export type ImportFile = { notes: string[]; newcomers: Newcomer[] };
 
 /** Reads a table of members. Throws `MaintainerError` where it cannot be read at all. */
 export async function readImport(
@@ -54,20 +44,26 @@ export async function readImport(
   if (workbook && workbook !== 'excel') throw new MaintainerError(texts.workbook(name, workbook));
   const table = workbook ? await readWorkbook(bytes, name, isKnownHeading) : readTable(bytes, isKnownHeading);
   if (!table) throw new MaintainerError(texts.empty(name));
-  if (table.lines.length > IMPORT_MAX_LINES) throw new MaintainerError(texts.tooManyLines(IMPORT_MAX_LINES));
-  if (typeof table.origin === 'object' && 'encoding' in table.origin && table.origin.encoding === 'dos')
-    throw new MaintainerError(texts.dos(name));
+  const { origin, headings, headingLine, lines } = table;
+  if (lines.length > IMPORT_MAX_LINES) throw new MaintainerError(texts.tooManyLines(IMPORT_MAX_LINES));
+  const encoding = typeof origin === 'object' && 'encoding' in origin ? origin.encoding : undefined;
+  if (encoding === 'dos') throw new MaintainerError(texts.dos(name));
   const columns = readColumns(table);
   if (!columns.has('email')) throw new MaintainerError(texts.missingEmailColumn);
   const isNamed = columns.has('fullName') || (columns.has('firstName') && columns.has('surname'));
   if (!columns.has('username') && !isNamed) throw new MaintainerError(texts.missingNameColumns);
-  const ignored = table.headings.filter((heading) => heading !== '' && !isKnownHeading(heading));
+  const ignored = headings.filter((heading) => heading !== '' && !isKnownHeading(heading));
   return {
-    table,
-    columns,
-    // Control characters of the file must not reach the terminal.
-    ignored: ignored.map((heading) => heading.replaceAll(/\p{C}/gu, ' ')),
-    ...readNewcomers(table, columns, corrections),
+    notes: [
+      ...(encoding === 'macintosh' ? [texts.fromMac] : []),
+      texts.read(origin, headingLine),
+      texts.understood(columns.understood),
+      // Control characters of the file must not reach the terminal.
+      ...(ignored.length > 0
+        ? [texts.ignoredColumns(ignored.map((heading) => heading.replaceAll(/\p{C}/gu, ' ')))]
+        : []),
+    ],
+    newcomers: readNewcomers(table, columns, corrections),
   };
 }
 
@@ -75,32 +71,29 @@ function readNewcomers(
   { headings, lines, brokenFrom }: TableFile,
   columns: Columns,
   corrections: ImportCorrections,
-) {
-  const problems: Problem[] = [];
-  if (brokenFrom !== undefined) problems.push({ line: brokenFrom, message: texts.brokenQuotes });
-  const newcomers: Newcomer[] = [];
-  const unsound: Newcomer[] = [];
-  for (const line of lines) {
-    const found: string[] = [];
+): Newcomer[] {
+  const newcomers = lines.map((line) => {
     const corrected = corrections[line.line];
-    const isWhole = line.cells.length === headings.length;
-    // Of a line in which nothing is where it should be, only what was typed holds.
-    const trusted = isWhole || !corrected ? line : { ...line, cells: [] };
-    const newcomer = readNewcomer(trusted, columns, corrected, (message) => void found.push(message));
-    const messages =
-      isWhole || corrected ? found : [texts.wrongCellCount(line.cells.length, headings.length)];
-    if (messages.length === 0) newcomers.push(newcomer);
-    else unsound.push(asWritten(line, columns));
-    for (const message of messages) problems.push({ line: line.line, message });
-  }
-  return { newcomers, unsound, problems };
+    if (line.cells.length !== headings.length) {
+      const problem = texts.wrongCellCount(line.cells.length, headings.length);
+      // Of a line in which nothing is where it should be, only what was typed holds.
+      return corrected
+        ? readNewcomer({ ...line, cells: [] }, columns, corrected)
+        : asWritten(line, columns, [problem]);
+    }
+    const newcomer = readNewcomer(line, columns, corrected);
+    return newcomer.problems.length === 0 ? newcomer : asWritten(line, columns, newcomer.problems);
+  });
+  if (brokenFrom !== undefined)
+    newcomers.push(asWritten({ line: brokenFrom, cells: [] }, columns, [texts.brokenQuotes]));
+  return newcomers;
 }
 
 /** Long enough for any name; the cell of a faulty line may be of any length. */
 const SHOWN_MAX = 60;
 
 /** Whom a faulty line seems to be about. */
-function asWritten({ line, cells }: { line: number; cells: string[] }, columns: Columns): Newcomer {
+function asWritten({ line, cells }: TableLine, columns: Columns, problems: string[]): Newcomer {
   const read = (column: ImportColumn) =>
     columns.read(cells, column).replaceAll(/\p{C}/gu, ' ').slice(0, SHOWN_MAX);
   const { firstName, surname } = nameOf(read);
@@ -112,6 +105,7 @@ function asWritten({ line, cells }: { line: number; cells: string[] }, columns: 
     birthName: '',
     nickname: '',
     toCheck: [],
+    problems,
   };
 }
 
@@ -132,14 +126,14 @@ const isKnownHeading = (heading: string) => known.has(plain(heading));
 
 const MOBILE = /^(?:0|\+?49|0049)[\s(0)/-]*1[567]/;
 
-export type Columns = {
+type Columns = {
   has(column: ImportColumn): boolean;
   /** Where that cell is; -1 if there is none. */
   at(cells: readonly string[], column: ImportColumn): number;
   /** The cell of that column, trimmed; empty if there is none. */
   read(cells: readonly string[], column: ImportColumn): string;
-  /** What each known heading was taken for. */
-  understood: { heading: string; column: ImportColumn }[];
+  /** What each known heading was taken for, in German. */
+  understood: { heading: string; meaning: string }[];
 };
 
 /** Whether most cells of this column hold first name and surname. */
@@ -199,7 +193,7 @@ function readColumns({ headings, lines }: Pick<TableFile, 'headings' | 'lines'>)
       columns
         // Of several columns with one meaning the first counts, so the others are nothing to tell.
         .filter((column) => indexes.get(column)?.[0] === index)
-        .map((column) => ({ heading: heading.trim(), column })),
+        .map((column) => ({ heading: heading.trim(), meaning: texts.columns[column] })),
     ),
   };
 }
@@ -214,14 +208,14 @@ const saysNone = (cell: string) => cell.length <= SHOWN_MAX && NONE.test(cell);
 /** Without which nobody is created; any other cell that cannot be kept is left out. */
 const isName = (column: ImportColumn) => column === 'firstName' || column === 'surname';
 
-/** Reads one line; `report` is called with each problem, in German. */
+/** Reads one line. */
 function readNewcomer(
   written: TableLine,
   columns: Columns,
   corrected: ImportCorrections[string] | undefined,
-  report: (message: string) => void,
 ): Newcomer {
   const { line } = written;
+  const problems: string[] = [];
   const { cells, toCheck } = zerosBack(written, columns);
   const cellOf = (column: ImportColumn) => columns.read(cells, column);
   const name = { ...nameOf(cellOf), ...corrected };
@@ -239,24 +233,23 @@ function readNewcomer(
   };
   const { cell, found: email } = address('email');
 
+  const composed: Partial<Record<ContactField | 'birthName' | 'nickname', string>> = {
+    firstName: name.firstName,
+    surname: name.surname,
+    birthName: bornAsName(cellOf('birthName')) || name.birthName,
+    address: [cellOf('address'), cellOf('address2')].filter(Boolean).join('\n'),
+    // Postcode and town, in one column or in two.
+    city: cellOf('city') || `${cellOf('postcode')} ${cellOf('town')}`.trim(),
+  };
   const text = (column: ContactField | 'birthName' | 'nickname') => {
-    const street = [cellOf('address'), cellOf('address2')].filter(Boolean).join('\n');
-    const read = {
-      ...{
-        city: city(cellOf),
-        address: street,
-        birthName: bornAsName(cellOf('birthName')) || name.birthName,
-      },
-      ...{ firstName: name.firstName, surname: name.surname },
-    };
-    const whole = column in read ? read[column as keyof typeof read] : cellOf(column);
+    const whole = composed[column] ?? cellOf(column);
     const parsed = field.safeParse(whole.replaceAll(/[\s,]*[\r\n]+\s*/g, column === 'address' ? ', ' : ' '));
     const isNamed = isName(column) || column === 'birthName' || column === 'nickname';
-    const say = isName(column) ? report : leaveOut;
     if (parsed.success && !(isNamed && hasLink(parsed.data))) return parsed.data;
     const isTooLong = parsed.error?.issues.some((issue) => issue.code === 'too_big');
     const why = parsed.success ? texts.linkInName : isTooLong ? texts.tooLong : texts.badCharacters;
-    say(why(texts.columns[column]));
+    if (isName(column)) problems.push(why(texts.columns[column]));
+    else leaveOut(why(texts.columns[column]));
     return '';
   };
   const entries = contactFields.map((column) => {
@@ -268,32 +261,26 @@ function readNewcomer(
   const isNamed = name.firstName !== '' && name.surname !== '';
   const given = cellOf('username');
   const username = isUsername(given) ? given : '';
-  if (username === '' && !isNamed) report(given === '' ? texts.missingName : memberTexts.badUsername);
+  if (username === '' && !isNamed) problems.push(given === '' ? texts.missingName : memberTexts.badUsername);
   else if (username !== given) leaveOut(memberTexts.badUsername);
 
   const nickname = text('nickname');
-  const profile = {
-    birthName: text('birthName'),
-    // By their first name most are called.
-    nickname: nickname === contact.firstName ? '' : nickname,
-  };
   return {
     line,
     username,
     email,
     ...(!saysNone(cell) && { noAddress: cell }),
     contact,
-    ...profile,
+    birthName: text('birthName'),
+    // By their first name most are called.
+    nickname: nickname === contact.firstName ? '' : nickname,
     toCheck,
+    problems,
   };
 }
 
 /** Of `"Sabine Körner" <sabine@example.org>`. */
 const bareAddress = (cell: string) => /<(?:mailto:)?([^<>\s]+)>\s*$/.exec(cell)?.[1] ?? cell;
-
-/** Postcode and town, in one column or in two. */
-const city = (read: (column: 'city' | 'postcode' | 'town') => string) =>
-  read('city') || `${read('postcode')} ${read('town')}`.trim();
 
 /** German postcodes have five digits. */
 const POSTCODE = /^\d{4}$/;

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ImportCorrections, type ImportPreview } from '#contract/maintenance.ts';
+import { ImportCorrections } from '#contract/maintenance.ts';
 import { createBoundedQueue } from '#server/http/guard/bounded-queue.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { memberImport as texts } from '#texts/admin/member-import.ts';
@@ -16,7 +16,7 @@ export type ImportJob = { source: string; name: string; known: KnownPeople; corr
 /** What was read, and what it would do; or, in words, why it cannot be read at all. */
 export type ImportReading =
   | { unreadable: string }
-  | (ImportPlan & Pick<ImportPreview, 'notes' | 'columns'> & { unreadable?: undefined });
+  | (ImportPlan & { notes: string[]; unreadable?: undefined });
 
 type Receive<F> = (target: string) => Promise<{ fields: F; fileName: string }>;
 

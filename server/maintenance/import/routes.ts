@@ -14,12 +14,12 @@ export function serveMaintenanceImport(
   serve('POST /maintenance/import_preview', async ({ receive, member, write }) => {
     const { reading } = await importReader.read(receive, () => write(knownPeople));
     if (reading.unreadable !== undefined)
-      return { unreadable: reading.unreadable, notes: [], columns: [], lines: [], fingerprint: '' };
-    const { notes, columns, lines, fingerprint } = reading;
+      return { unreadable: reading.unreadable, notes: [], lines: [], fingerprint: '' };
+    const { notes, lines, fingerprint } = reading;
     // It tells who is a member already, and by which address.
     if (lines.some(({ fate }) => fate !== 'new'))
       await write((transaction) => record.addReading(transaction, member, { act: 'import-previewed' }));
-    return { notes, columns, lines, fingerprint };
+    return { notes, lines, fingerprint };
   });
 
   serve('POST /maintenance/import', async ({ receive, member: actor, request, write }) => {

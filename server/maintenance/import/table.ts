@@ -153,15 +153,10 @@ function encodingOf(bytes: Uint8Array): Encoding {
 const decode = (bytes: Uint8Array, encoding: Exclude<Encoding, 'dos'>) =>
   new TextDecoder(encoding).decode(bytes);
 
-/** UTF-16 by its first bytes, else by the zeros beside Latin letters. */
-function wideOf(bytes: Uint8Array): Encoding | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  const start = bytes.subarray(0, 1000);
-  const zeros = (parity: number) => start.filter((byte, at) => byte === 0 && at % 2 === parity).length;
-  const many = start.length / 4;
-  if (start.length < 20 || Math.max(zeros(0), zeros(1)) < many) return undefined;
-  return zeros(1) > zeros(0) ? 'utf-16le' : 'utf-16be';
+/** UTF-16 by its first bytes, which Excel writes. */
+function wideOf([first, second]: Uint8Array): Encoding | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

@@ -1,69 +1,25 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Tables } from './database.ts';
-import { columnsOf } from './schema/shape.ts';
+import { columnsOf, keyOf, tablesInOrder } from './schema/shape.ts';
 
-type TableName = keyof Tables;
+/** What was done to this database, and where its pictures lie, is not copied. */
+const own = ['migrations', 'image_storage'] as const;
 
-/** Every table that is copied, with its primary key; a table comes after those it references. */
-const keys = {
-  members: ['id'],
-  missing_people: ['id'],
-  missing_hints: ['id'],
-  missing_seekers: ['id'],
-  memorials: ['id'],
-  memorial_notes: ['memorial_id', 'member_id'],
-  consents: ['id'],
-  deleted_members: ['id'],
-  former_traces: ['member_id', 'hash'],
-  device_marks: ['mark_hash'],
-  sessions: ['token_hash'],
-  passkeys: ['id'],
-  passkey_challenges: ['challenge_hash'],
-  attempts: ['bucket'],
-  galleries: ['id'],
-  images: ['id'],
-  portraits: ['member_id', 'kind', 'size'],
-  memorial_portraits: ['memorial_id', 'size'],
-  hidden_images: ['image_id'],
-  hidden_hashes: ['sha256'],
-  comments: ['id'],
-  image_people: ['image_id'],
-  image_marks: ['id'],
-  declined_marks: ['image_id', 'member_id'],
-  image_files: ['image_id', 'name'],
-  news_marks: ['member_id'],
-  meetings: ['id'],
-  meeting_organisers: ['meeting_id', 'member_id'],
-  meeting_dates: ['id'],
-  meeting_votes: ['date_id', 'member_id'],
-  meeting_answers: ['meeting_id', 'member_id'],
-  meeting_people: ['meeting_id', 'member_id'],
-  meeting_guests: ['id'],
-  mails: ['id'],
-  mail_copies: ['id'],
-  mail_tries: ['at', 'copy_id'],
-  mail_control: ['name'],
-  password_links: ['token_hash'],
-  login_requests: ['request_hash'],
-  maintenance_record: ['number'],
-  site_settings: ['name'],
-  site_texts: ['name', 'number'],
-  secrets: ['name'],
-  alerts: ['kind', 'place'],
-  last_backups: ['kind'],
-} satisfies Record<Exclude<TableName, 'migrations' | 'image_storage'>, string[]>;
+export type CopiedTable = Exclude<keyof Tables, (typeof own)[number]>;
 
-export type CopiedTable = keyof typeof keys;
-
-export const copiedTables = Object.keys(keys) as CopiedTable[];
+/** Every table that is copied, after those that it references. */
+export const copiedTables = tablesInOrder().filter(
+  (table) => !own.some((one) => one === table),
+) as CopiedTable[];
 
 /** Rows per statement: with some twenty columns each they stay below SQLite's limit of 32,766 parameters. */
 const BATCH = 500;
 
 /** All rows of a table with the columns that are ours, in batches, by its primary key. */
 async function* batchesOf(db: Database, table: CopiedTable) {
-  const key = sql.join(keys[table].map((column) => sql.ref(column)));
+  const names = keyOf(table);
+  const key = sql.join(names.map((column) => sql.ref(column)));
   const columns = sql.join(columnsOf(table).map((column) => sql.ref(column)));
   let after = sql`true`;
   for (;;) {
@@ -72,7 +28,7 @@ async function* batchesOf(db: Database, table: CopiedTable) {
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows;
-    after = sql`(${key}) > (${sql.join(keys[table].map((column) => last[column]))})`;
+    after = sql`(${key}) > (${sql.join(names.map((column) => last[column]))})`;
   }
 }
 

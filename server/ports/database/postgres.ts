@@ -17,9 +17,6 @@ import type { Database, Tables } from './database.ts';
 import { type Examination, isFull, meaningOf } from './postgres-errors.ts';
 
 const limits = {
-  max: 10,
-  /** Waiting for a free or a new connection. */
-  connectionTimeoutMillis: 5 * SECOND_MS,
   /** Waiting for other writers. */
   lock_timeout: 5 * SECOND_MS,
   statement_timeout: 10 * SECOND_MS,
@@ -29,11 +26,9 @@ const limits = {
   idle_in_transaction_session_timeout: 30 * SECOND_MS,
 };
 
-/**
- * So many transactions may wait for the lock, each on a connection of its own: the others are for what is read. One more
- * waits for its place, and gives up before those who have one.
- */
-const WRITERS = 5;
+/** How long to wait for a free or a new connection. */
+const PATIENCE_MS = 5 * SECOND_MS;
+/** Who waits to write gives up before those who have a connection, and wait for the lock on it. */
 const WRITER_PATIENCE_MS = 4 * SECOND_MS;
 
 /** How often a transaction is retried after a conflict. */
@@ -50,11 +45,56 @@ const BEGIN = 'begin isolation level repeatable read; lock table migrations in e
 /** All our numbers are far below 2^53, including counts (int8) and sums (numeric). */
 const NUMBERS = [20, 1700];
 
-/** Opens the PostgreSQL database. Connects on first use, and again after the server was unavailable. */
-export function openPostgres({ tls, ...server }: PostgresSettings): Database {
+/**
+ * Opens the PostgreSQL database. Connects on first use, and again after the server was unavailable. Transactions have
+ * connections of their own, on which they wait for the lock: the others are for what is read.
+ */
+export function openPostgres(server: PostgresSettings): Database {
+  const reading = openPool(server, PATIENCE_MS);
+  const writing = openPool(server, WRITER_PATIENCE_MS);
+  const [db, writer] = [reading, writing].map(
+    (pool) =>
+      new Kysely<Tables>({
+        dialect: new PostgresDialect({
+          pool: {
+            connect: async () => guarded(await pool.connect().catch(fail)),
+            end: () => pool.end(),
+            options: {},
+          },
+        }),
+      }),
+  ) as [Database, Database];
+
+  /** Prepared once per connection. */
+  const names = new Map<string, string>();
+  readers.set(db, {
+    async read({ sql: text, parameters }) {
+      const name = names.get(text) ?? `kept_${names.size}`;
+      names.set(text, name);
+      const { rows } = await reading.query({ name, text, values: parameters.map(storable) }).catch(fail);
+      return rows;
+    },
+  });
+
+  const destroy = db.destroy.bind(db);
+  return Object.assign(db, {
+    transaction() {
+      const builder = writer.transaction();
+      const execute = builder.execute.bind(builder);
+      return Object.assign(builder, {
+        execute: <T>(work: Parameters<typeof execute<T>>[0]) => withRetries(() => execute(work)),
+      });
+    },
+    destroy: async () => void (await Promise.all([destroy(), writer.destroy()])),
+  });
+}
+
+function openPool({ tls, ...server }: PostgresSettings, connectionTimeoutMillis: number): pg.Pool {
   const pool = new pg.Pool({
     ...server,
     ...limits,
+    max: 5,
+    connectionTimeoutMillis,
     ssl: tls === 'off' ? false : { rejectUnauthorized: tls === 'verified' },
     application_name: 'klassenkreis',
     allowExitOnIdle: true,
@@ -67,40 +107,7 @@ export function openPostgres({ tls, ...server }: PostgresSettings): Database {
   // An idle connection that ends is replaced, or its next query fails.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: {
-        connect: async () => guarded(await pool.connect().catch(fail)),
-        end: () => pool.end(),
-        options: {},
-      },
-    }),
-  });
-
-  /** Prepared once per connection. */
-  const names = new Map<string, string>();
-  readers.set(db, {
-    async read({ sql: text, parameters }) {
-      const name = names.get(text) ?? `kept_${names.size}`;
-      names.set(text, name);
-      const { rows } = await pool.query({ name, text, values: parameters.map(storable) }).catch(fail);
-      return rows;
-    },
-  });
-
-  const transaction = db.transaction.bind(db);
-  const inPlace = createPlaces();
-  return Object.assign(db, {
-    transaction() {
-      const builder = transaction();
-      const execute = builder.execute.bind(builder);
-      return Object.assign(builder, {
-        execute: <T>(work: Parameters<typeof execute<T>>[0]) =>
-          inPlace(() => withRetries(() => execute(work))),
-      });
-    },
-  });
+  return pool;
 }
 
 /** Whether the server answers, and which migrations the database has. */
@@ -169,38 +176,6 @@ function guarded(client: pg.PoolClient): PostgresPoolClient {
   return {
     query,
     release: (discard) => client.release(discard === true || isBroken),
-  };
-}
-
-/** Lets in so many at once, the others in the order in which they come. */
-function createPlaces() {
-  let free = WRITERS;
-  const waiting = new Set<() => void>();
-
-  const enter = () =>
-    new Promise<void>((resolve, reject) => {
-      const come = () => {
-        clearTimeout(limit);
-        waiting.delete(come);
-        resolve();
-      };
-      const limit = setTimeout(() => {
-        waiting.delete(come);
-        reject(new StoreUnavailable(new Error('timeout: too many wait to write')));
-      }, WRITER_PATIENCE_MS);
-      waiting.add(come);
-    });
-
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1;
-    else await enter();
-    try {
-      return await work();
-    } finally {
-      const [next] = waiting;
-      if (next) next();
-      else free += 1;
-    }
   };
 }
 

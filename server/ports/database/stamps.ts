@@ -1,64 +1,32 @@
 import { type RawBuilder, sql } from 'kysely';
 import { HOUR_MS } from '#contract/durations.ts';
 import { localTimeAt } from '#server/german-time.ts';
-import type { Database, Tables } from './database.ts';
+import type { Database } from './database.ts';
+import { columnsOf, tablesInOrder } from './schema/shape.ts';
 
-/**
- * The columns that say when something happened: never later than now. A test names every other column of time, and
- * why it may lie ahead or who sees to it.
- */
-export const stamps = {
-  alerts: ['since', 'seen_at'],
-  consents: ['at'],
-  declined_marks: ['at'],
-  deleted_members: ['deleted_at'],
-  device_marks: ['created_at'],
-  galleries: ['created_at', 'deleted_at'],
-  hidden_images: ['at'],
-  image_marks: ['marked_at'],
-  image_people: ['words_at'],
-  comments: ['written_at'],
-  images: ['uploaded_at', 'deleted_at'],
-  last_backups: ['at'],
-  mails: ['created_at', 'ended_at', 'taken_out_at'],
-  login_requests: ['created_at'],
-  maintenance_record: ['at'],
-  meeting_answers: ['answered_at'],
-  meeting_guests: ['added_at'],
-  meeting_people: ['invited_at'],
-  meeting_votes: ['voted_at'],
-  meetings: ['created_at', 'changed_at', 'invited_at', 'reminded_at', 'votes_asked_at', 'news_at'],
-  members: [
-    'created_at',
-    'data_saved_at',
-    'data_confirmed_at',
-    'check_asked_at',
-    'check_reminded_at',
-    'address_corrected_at',
-    'failed_at',
-    'dead_since',
-    'invited_at',
-    'last_login_at',
-    'renamed_at',
-    'left_at',
-  ],
-  memorial_notes: ['at'],
-  memorials: ['added_at'],
-  migrations: ['applied_at'],
-  missing_hints: ['at'],
-  missing_people: ['created_at'],
-  missing_seekers: ['at'],
-  news_marks: ['seen_until', 'mailed_until'],
-  passkey_challenges: ['created_at'],
-  passkeys: ['created_at', 'last_used_at'],
-  sessions: ['created_at', 'news_since'],
-  site_texts: ['at'],
-} satisfies { [Table in keyof Tables]?: (keyof Tables[Table])[] };
+/** Columns of large numbers that no start pulls back. A test knows the names of ends. */
+const others = [
+  // No times.
+  ...['attempts.count', 'image_files.bytes', 'images.bytes', 'passkeys.counter'],
+  ...['maintenance_record.number', 'site_texts.number'],
+  // What a camera said.
+  'images.taken_at',
+  // Ends: sessions and attempts that end too late are deleted, links get another end from `password/links.ts`.
+  ...['attempts.ends_at', 'sessions.ends_at', 'sessions.confirmed_until'],
+  ...['password_links.created_at', 'password_links.ends_at', 'password_links.used_at'],
+  // Bounded or pulled back by `mail/tidy.ts` and `mail/pace.ts` each round.
+  ...['mail_copies.claimed_until', 'mail_copies.due_at', 'mail_copies.ends_at', 'mail_copies.handed_at'],
+  'mail_tries.at',
+];
 
-/** The same, as months of Germany: `2027-03`. */
-export const monthStamps = { news_marks: ['mailed_in'] } satisfies {
-  [Table in keyof Tables]?: (keyof Tables[Table])[];
-};
+/** The columns, by table, that say when something happened: never later than now. */
+export const stamps = (): [table: string, columns: string[]][] =>
+  tablesInOrder()
+    .map((table): [string, string[]] => [
+      table,
+      columnsOf(table, 'bigint').filter((column) => !others.includes(`${table}.${column}`)),
+    ])
+    .filter(([, columns]) => columns.length > 0);
 
 /**
  * Clocks of several servers differ by less, and so does one that a small computer sets by its last note. What lies ahead
@@ -74,10 +42,9 @@ export async function pullBackStamps(db: Database, at: number): Promise<string[]
   const month = (ms: number) => localTimeAt(ms).slice(0, 'yyyy-mm'.length);
   const latest = at + STAMP_TOLERANCE_MS;
   const sets = [
-    ...Object.entries(stamps).map(([table, columns]) => ({ table, columns, latest, now: at })),
-    ...Object.entries(monthStamps).map(([table, columns]) => ({
-      ...{ table, columns, latest: month(latest), now: month(at) },
-    })),
+    ...stamps().map(([table, columns]) => ({ table, columns, latest, now: at })),
+    // A month of Germany: `2027-03`.
+    { table: 'news_marks', columns: ['mailed_in'], latest: month(latest), now: month(at) },
   ].map(({ table, columns, ...times }) => ({
     table: sql.table(table),
     name: table,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
-import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { access, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type ImageFile, imageFileNames } from '#contract/galleries.ts';
@@ -11,8 +11,8 @@ import {
   type ImageStorage,
   isImageFile,
   isImageId,
-  type MeasuredImage,
   requireAllFiles,
+  type StoredImage,
   unlessTruncated,
 } from './image-storage.ts';
 
@@ -126,20 +126,16 @@ export function createFolderStorage(root: string): ImageStorage {
 
     async *list() {
       await mustBeThere();
-      for await (const imageId of imageIds()) {
-        const found = await stat(folderOf(imageId)).catch(unless('ENOENT'));
-        if (found) yield { imageId, changedAt: found.mtimeMs };
-      }
-    },
-
-    async *measure() {
-      await mustBeThere();
       const statOf = (file: string) => statSync(file, { throwIfNoEntry: false });
-      for await (const imageId of inSteps(imageIds())) {
+      let count = 0;
+      for await (const imageId of imageIds()) {
+        // Lets others have a turn after every few.
+        count += 1;
+        if (count % STEP === 0) await setImmediate();
         const folder = folderOf(imageId);
         const found = statOf(folder);
         if (!found) continue;
-        const image: MeasuredImage = { imageId, changedAt: found.mtimeMs, files: 0, bytes: 0 };
+        const image: StoredImage = { imageId, changedAt: found.mtimeMs, files: 0, bytes: 0 };
         for (const name of imageFileNames) {
           const file = statOf(join(folder, name));
           if (!file?.isFile()) continue;
@@ -149,47 +145,7 @@ export function createFolderStorage(root: string): ImageStorage {
         yield image;
       }
     },
-
-    async *listForeign() {
-      const known = [MARKER, `${MARKER}-new`, PROBE, 'lost+found'];
-      for (const entry of await readdir(root, { withFileTypes: true })) {
-        const shard = entry.name;
-        if (known.includes(shard)) continue;
-        if (!entry.isDirectory() || !isShard(shard)) yield shard;
-        else for (const place of await foreignInShard(join(root, shard), shard)) yield join(shard, place);
-      }
-    },
   };
-}
-
-async function foreignInShard(folder: string, shard: string): Promise<string[]> {
-  const found: string[] = [];
-  for await (const entry of inSteps(await readdir(folder, { withFileTypes: true }))) {
-    const isOurs = entry.isDirectory() && isImageId(entry.name) && entry.name.endsWith(shard);
-    const inside = isOurs ? namesIn(join(folder, entry.name)) : [];
-    if (!isOurs) found.push(entry.name);
-    for (const name of inside) if (!isImageFile(name)) found.push(join(entry.name, name));
-  }
-  return found;
-}
-
-/** An image may be deleted while its shard is read. */
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    return unless('ENOENT')(error as NodeJS.ErrnoException) ?? [];
-  }
-}
-
-/** Lets others have a turn after every few. */
-async function* inSteps<T>(all: Iterable<T> | AsyncIterable<T>) {
-  let count = 0;
-  for await (const one of all) {
-    yield one;
-    count += 1;
-    if (count % STEP === 0) await setImmediate();
-  }
 }
 
 async function foldersIn(folder: string, isOurs: (name: string) => boolean) {

@@ -70,11 +70,10 @@ for (const { kind, open: openKind } of kinds) {
       await storage.put(first, await prepare());
       await storage.put(second, await prepare(500));
       await storage.rewrite(second, imageFileNames[0] as ImageFile, Buffer.alloc(7));
-      assert.deepEqual(await idsIn(storage), [first, second]);
-      for await (const { changedAt } of storage.list())
+      const stored = await Array.fromAsync(storage.list());
+      for (const { changedAt } of stored)
         assert.ok(changedAt > before - 2000 && changedAt < Date.now() + 2000);
-      const measured = await Array.fromAsync(storage.measure());
-      const sizes = measured.map(({ imageId, files, bytes }) => `${imageId} ${files} ${bytes}`);
+      const sizes = stored.map(({ imageId, files, bytes }) => `${imageId} ${files} ${bytes}`);
       const count = imageFileNames.length;
       assert.deepEqual(sizes.toSorted(), [
         `${first} ${count} ${1000 * count}`,
@@ -95,12 +94,11 @@ for (const { kind, open: openKind } of kinds) {
       assert.ok(chunks.every((chunk) => chunk.length <= 256 * 1024));
     });
 
-    test('its identity stays, is that of no other one, and counts as no strange file', async (t) => {
+    test('its identity stays, and is that of no other one', async (t) => {
       const [storage, other] = [await openKind(t), await openKind(t)];
       const identity = await storage.identity();
       assert.equal(await storage.identity(), identity);
       assert.notEqual(await other.identity(), identity);
-      assert.deepEqual(await Array.fromAsync(storage.listForeign()), []);
     });
 
     test('one file is rewritten over what is there, and where nothing is; the others stay', async (t) => {
@@ -114,7 +112,6 @@ for (const { kind, open: openKind } of kinds) {
       assert.equal(await read(whole, 'display.webp'), 'display.webp'.padEnd(1000, '.'));
       assert.equal(await read(gone, 'full.jpg'), 'sound');
       assert.equal(await storage.read(gone, 'display.webp'), undefined);
-      assert.deepEqual(await Array.fromAsync(storage.listForeign()), []);
     });
 
     test('a removed image is gone from reading and from the list, and removing it again is no error', async (t) => {
@@ -171,9 +168,8 @@ test('an image lies in a folder of its own, under the last two characters of its
   assert.deepEqual(await Array.fromAsync(storage.list()), []);
 });
 
-test('foreign files and folders are told apart, and never listed nor touched', async () => {
+test('foreign files and folders are never listed nor touched', async () => {
   const { root, storage } = await openStorage();
-  // In another shard than `f1`, which is a foreign file below.
   const imageId = `${randomUUID().slice(0, -2)}aa`;
   const shard = join(root, 'aa');
   await storage.put(imageId, await prepare());
@@ -187,8 +183,6 @@ test('foreign files and folders are told apart, and never listed nor touched', a
   const folders = [join(root, 'lost+found'), join(root, 'zz', randomUUID()), join(shard, 'backup')];
   for (const path of folders) await mkdir(path, { recursive: true });
   assert.deepEqual(await idsIn(storage), [imageId]);
-  const told = (await Array.fromAsync(storage.listForeign())).map((place) => join(root, place));
-  assert.deepEqual(told.sort(), [...files, join(root, 'zz'), join(shard, 'backup')].sort());
   await storage.remove(imageId);
   for (const path of [...files, ...folders]) await access(path);
 });

@@ -23,8 +23,8 @@ export const unlessTruncated = <Bytes extends Uint8Array>(
   bytes: number | undefined,
 ) => (bytes === undefined || found?.length === bytes ? found : undefined);
 
-/** An image as it is stored; `bytes` of all `files` together. */
-export type MeasuredImage = { imageId: string; changedAt: number; files: number; bytes: number };
+/** An image as it is stored: when it was last changed, in ms since the epoch, and `bytes` of all its `files` together. */
+export type StoredImage = { imageId: string; changedAt: number; files: number; bytes: number };
 
 /**
  * Stores the files of images, each under the id of its files (`images.files_id`). Has only what the site uses.
@@ -43,14 +43,10 @@ export type ImageStorage = {
   stream(imageId: string, file: ImageFile, bytes?: number): Promise<Readable | undefined>;
   /** Removes every file of an image. It is no error if there are none. */
   remove(imageId: string): Promise<void>;
-  /** Every stored image, with the time of its last change in ms since the epoch. Foreign files are left out. */
-  list(): AsyncIterable<{ imageId: string; changedAt: number }>;
-  /** The same with how many of its files are there and how long they are together; slower by a look at each file. */
-  measure(): AsyncIterable<MeasuredImage>;
+  /** Every stored image. Files that are not ours are left out. */
+  list(): AsyncIterable<StoredImage>;
   /** Whether it is available, belongs to this site and is writable. */
   works(): Promise<boolean>;
   /** The storage's permanent random id, generated if it has none. */
   identity(): Promise<string>;
-  /** The paths of files that are not ours. */
-  listForeign(): AsyncIterable<string>;
 };

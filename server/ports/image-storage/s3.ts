@@ -10,8 +10,8 @@ import {
   type ImageStorage,
   isImageFile,
   isImageId,
-  type MeasuredImage,
   requireAllFiles,
+  type StoredImage,
   unlessTruncated,
 } from './image-storage.ts';
 
@@ -61,8 +61,8 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
   }
 
   /** Keys are listed in order, so an image's files are adjacent. */
-  async function* measure() {
-    let image: MeasuredImage | undefined;
+  async function* list() {
+    let image: StoredImage | undefined;
     for await (const { Key, LastModified, Size } of objects()) {
       const imageId = imageIn(Key);
       if (imageId === undefined) continue;
@@ -128,14 +128,7 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
       return made;
     },
 
-    list: measure,
-    measure,
-
-    async *listForeign() {
-      for await (const { Key } of objects()) {
-        if (imageIn(Key) === undefined) yield Key.slice(ROOT.length);
-      }
-    },
+    list,
   };
 }
 

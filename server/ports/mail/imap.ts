@@ -1,15 +1,7 @@
 import type { ImapFlow } from 'imapflow';
 import { DAY_MS, SECOND_MS } from '#contract/durations.ts';
+import type { Mailbox as Settings } from '#server/config/settings.ts';
 import { type Mailbox, MailboxFailure, type MailboxProblem } from './mailbox.ts';
-
-type Settings = {
-  host: string;
-  port: number;
-  secure: boolean;
-  encrypted: boolean;
-  login: { user: string; pass: string };
-  folder: string;
-};
 
 /** Milliseconds; tests wait less. */
 const TIMEOUTS = { connection: 20 * SECOND_MS, greeting: 20 * SECOND_MS, silence: 60 * SECOND_MS };

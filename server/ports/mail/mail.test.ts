@@ -63,13 +63,15 @@ for (const [name, open] of Object.entries({ smtp, outbox })) {
     const text = `${paragraph}\n.\n..\nFrom hier\n\n-- \nJörg`;
     const unsubscribe = { url, mailto: 'admin@klasse.example' };
     const to = { name: 'Sabine Müller', address: 'sabine@müller.example' };
-    const { headers, bytes, parsed } = await received(t, { text, unsubscribe, to });
+    // What looks like an encoded word was typed so.
+    const subject = 'Treffen =?UTF-8?Q?heute?=';
+    const { headers, bytes, parsed } = await received(t, { text, unsubscribe, to, subject });
     assert.equal(parsed.messageId, letter.messageId);
     assert.deepEqual(parsed.from, { name: 'Jörg Maler (Klasse 1988)', address: 'post@klasse.example' });
     // A domain with umlauts is written in ASCII.
     assert.match(headers, /^To: .*sabine@xn--mller-kva\.example/m);
     assert.deepEqual(parsed.replyTo, [{ name: 'Jörg Maler', address: 'joerg@example.org' }]);
-    assert.equal(parsed.subject, 'Treffen');
+    assert.equal(parsed.subject, subject);
     assert.equal(parsed.text?.replaceAll('\r\n', '\n').trimEnd(), text);
     assert.doesNotMatch(bytes, /[^\r]\n|\r[^\n]/);
     const body = bytes.slice(headers.length).split('\r\n');

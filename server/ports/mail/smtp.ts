@@ -1,5 +1,6 @@
 import type { NodemailerError } from 'nodemailer';
 import { SECOND_MS } from '#contract/durations.ts';
+import type { MailServer } from '#server/config/settings.ts';
 import {
   type Letter,
   MailFailure,
@@ -10,14 +11,7 @@ import {
 } from './mail.ts';
 import { messageOf } from './message.ts';
 
-export type SmtpOptions = {
-  host: string;
-  port: number;
-  /** TLS from the first byte; otherwise by STARTTLS. */
-  secure: boolean;
-  login?: { user: string; pass: string };
-  /** False only for a mail server on this very machine, without login. */
-  encrypted: boolean;
+export type SmtpOptions = MailServer & {
   /** The name we give in EHLO. */
   name: string;
   /** Milliseconds; tests wait less. */

@@ -36,12 +36,6 @@ export const pictureTexts = {
     what: `${pictures(count)} im Ordner „images“ ${count === 1 ? 'steht' : 'stehen'} nicht in der Datenbank, und das tägliche Aufräumen lief nicht.`,
     todo: 'Läuft die Seite? Fehlen zugleich viele Bilder, dann gehören Datenbank und Ordner nicht zusammen.',
   }),
-  foreign: (count: number) => ({
-    what: `Im Ordner „images“ ${count === 1 ? 'liegt 1 Datei, die' : `liegen ${count} Dateien, die`} nicht von Klassenkreis ${count === 1 ? 'ist' : 'sind'}.`,
-    get todo() {
-      return `Sie bleiben unberührt; „${command('media check')}“ nennt sie.`;
-    },
-  }),
 };
 
 export const mailTexts = {

@@ -28,12 +28,6 @@ export const importTexts = {
     'So viele Zeilen lassen sich hier nicht auf einmal ändern. Speichere die anderen zuerst oder ändere die Tabelle.',
   notValid: 'Diese Datei lässt sich nicht lesen. Speichere die Tabelle als CSV und wähle sie noch einmal.',
   result: 'Vorschau',
-  columns: (columns: readonly { heading: string; meaning: string }[]) =>
-    `Erkannte Spalten: ${columns
-      .map(({ heading, meaning }) =>
-        heading.toLowerCase() === meaning.toLowerCase() ? meaning : `${meaning} (aus „${heading}“)`,
-      )
-      .join(', ')}.`,
   counts: {
     new: (count: number) => `${lines(count)}: neu`,
     known: (count: number) => `${lines(count)}: bekannt, ${stays(count)} weg, wenn du nichts ankreuzt`,
@@ -55,8 +49,6 @@ export const importTexts = {
     `Zeile ${line}: ${[who, why].filter(Boolean).join(', ')}`,
   leftOutFile: 'weggeblieben.csv',
   download: 'Als Tabelle speichern',
-  show: 'Zeigen',
-  filters: { all: 'alle Zeilen', ...fates },
   fateOf: (line: number, fate: LineFate) => `Zeile ${line}: ${fates[fate]}`,
   /** Of the table of those who are left out. */
   headings: { line: 'Zeile', why: 'Hinweis' },

@@ -5,7 +5,6 @@ import { Button, Buttons } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
-import { Select } from '../../ui/select.tsx';
 import styles from '../maintenance.module.css';
 
 /** Rows of the table at once: an old telephone shows them without waiting. */
@@ -34,7 +33,7 @@ type Props = {
 
 /** What an import would do, line by line. */
 export function Preview({ preview, isBusy, onApply, onCorrect, onOther }: Props) {
-  const { lines, notes, columns } = preview;
+  const { lines, notes } = preview;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
@@ -55,7 +54,6 @@ export function Preview({ preview, isBusy, onApply, onCorrect, onOther }: Props)
             <li key={fate}>{t.counts[fate](count(fate))}</li>
           ))}
       </ul>
-      <p>{t.columns(columns)}</p>
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -75,8 +73,6 @@ export function Preview({ preview, isBusy, onApply, onCorrect, onOther }: Props)
 
 const without = (lines: ReadonlySet<number>, line: number) => [...lines].filter((one) => one !== line);
 
-type Filter = keyof typeof t.filters;
-
 type LinesProps = {
   lines: readonly ImportLine[];
   turned: ReadonlySet<number>;
@@ -85,15 +81,12 @@ type LinesProps = {
 };
 
 function Lines({ lines, turned, onTurn, onCorrect }: LinesProps) {
-  const [filter, setFilter] = useState<Filter>('all');
   const [most, setMost] = useState(ROWS);
-  const found = lines.filter(({ fate }) => filter === 'all' || fate === filter);
-  const hidden = Math.min(ROWS, found.length - most);
+  const hidden = Math.min(ROWS, lines.length - most);
   return (
     <>
-      <Select label={t.show} options={t.filters} value={filter} onChange={setFilter} />
       <Rows>
-        {found.slice(0, most).map((one) => (
+        {lines.slice(0, most).map((one) => (
           <Line
             key={one.line}
             line={one}

@@ -5,24 +5,20 @@ import { dialectOf } from '../dialect.ts';
 import { compareSteps } from './compare-steps.ts';
 import { compareShape, TABLE } from './shape.ts';
 
-/** Thrown when the data was written by a later version of the program. */
-export class NewerSchema extends Error {}
-
-/** Thrown when the data is of a version before the first release. */
-export class OlderSchema extends Error {}
-
-/** Thrown when tables are not as the steps make them. `parts`: what is wrong. */
-export class OtherSchema extends Error {
+/**
+ * Why a database is not brought up to date: it is of a later version of the program, or of one before the first release;
+ * tables are not as the steps make them (`parts`); or a step failed, which the message names. Nothing was changed.
+ */
+export class NotUpdated extends Error {
+  readonly why: 'newer' | 'older' | 'other' | 'failed';
   readonly parts: readonly string[];
 
-  constructor(parts: readonly string[]) {
-    super('Other schema');
-    this.parts = parts;
+  constructor(why: NotUpdated['why'], message: string, options: { cause?: unknown; parts?: string[] } = {}) {
+    super(message, options);
+    this.why = why;
+    this.parts = options.parts ?? [];
   }
 }
-
-/** Thrown when a step fails; the message is its name, the cause why. Nothing was changed. */
-export class FailedStep extends Error {}
 
 /** Adapts a migration's statements to each database. */
 export const spellings: Record<ReturnType<typeof dialectOf>, (statement: string) => string> = {
@@ -50,8 +46,8 @@ async function stepsOf(db: Database) {
   const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute();
   const taken = rows.map((row) => row.name);
   const { age, missing } = compareSteps(taken);
-  if (age === 'newer') throw new NewerSchema(taken.join(', '));
-  if (age === 'before-first-release') throw new OlderSchema(taken.at(-1));
+  if (age === 'newer') throw new NotUpdated('newer', taken.join(', '));
+  if (age === 'before-first-release') throw new NotUpdated('older', taken.join(', '));
   return { hasData: taken.length > 0, missing };
 }
 
@@ -68,9 +64,8 @@ async function apply(db: Database, statements: readonly string[]): Promise<void>
 }
 
 /**
- * Applies all new migrations in one transaction, or none. Returns the names of those that changed an earlier version's
- * data. Leaves a database untouched that has unknown migrations (`NewerSchema`), or is from before the first release
- * (`OlderSchema`), or is not as all of them together make it (`OtherSchema`), or on which a step fails (`FailedStep`).
+ * Applies all new migrations in one transaction, or none (`NotUpdated`). Returns the names of those that changed an
+ * earlier version's data.
  */
 export async function migrate(db: Database): Promise<string[]> {
   await makeTable(db);
@@ -78,12 +73,12 @@ export async function migrate(db: Database): Promise<string[]> {
     const { hasData, missing } = await stepsOf(transaction);
     for (const { name, statements } of missing) {
       await apply(transaction, statements).catch((error) => {
-        throw error instanceof StoreUnavailable ? error : new FailedStep(name, { cause: error });
+        throw error instanceof StoreUnavailable ? error : new NotUpdated('failed', name, { cause: error });
       });
       await transaction.insertInto('migrations').values({ name, applied_at: Date.now() }).execute();
     }
     const { wrong } = await compareShape(transaction);
-    if (wrong.length > 0) throw new OtherSchema(wrong);
+    if (wrong.length > 0) throw new NotUpdated('other', 'Other schema', { parts: wrong });
     return hasData ? missing.map(({ name }) => name) : [];
   });
 }

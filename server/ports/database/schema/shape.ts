@@ -153,12 +153,39 @@ export function wantedShape(): Shape {
   return wanted;
 }
 
-/** The columns of a table of ours. */
-export const columnsOf = (table: string) =>
-  [...wantedShape()].flatMap(([name, part]) => {
-    const [, column] = /^\w+\.(\w+)$/.exec(name) ?? [];
-    return part.table === table && column !== undefined ? [column] : [];
+let grouped: Map<string, [name: string, part: Part][]> | undefined;
+
+const partsOf = (table: string) => {
+  grouped ??= Map.groupBy(wantedShape(), ([, part]) => part.table);
+  return grouped.get(table) ?? [];
+};
+
+/** The columns of a table of ours, all or those of a type. */
+export const columnsOf = (table: string, type = '') =>
+  partsOf(table)
+    .filter(([, { how }]) => how.startsWith(type))
+    .flatMap(([name]) => /^\w+\.(\w+)$/.exec(name)?.[1] ?? []);
+
+/** The columns of its primary key. */
+export const keyOf = (table: string) =>
+  partsOf(table)
+    .filter(([, { how }]) => how === 'primary key')
+    .flatMap(([name]) => /\((.+)\)$/.exec(name)?.[1]?.split(', ') ?? []);
+
+/** All tables of ours, each after those that it references. */
+export function tablesInOrder(): string[] {
+  const references = [...wantedShape()].flatMap(([name, { table }]) => {
+    const [, target] = / → (\w+)\./.exec(name) ?? [];
+    return target === undefined || target === table ? [] : { table, target };
   });
+  const ordered = new Set<string>();
+  const add = (table: string) => {
+    for (const one of references) if (one.table === table) add(one.target);
+    ordered.add(table);
+  };
+  for (const { table } of wantedShape().values()) add(table);
+  return [...ordered];
+}
 
 /** How a part of that is called by each database. */
 const asIn: Record<Dialect, (how: string) => string> = {
