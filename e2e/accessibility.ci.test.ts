@@ -6,24 +6,19 @@ import { lastLetterTo } from '#test/support/read-letters.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import type { TestSite } from '#test/support/test-site.ts';
 import { fillGallery } from './album.ts';
-import { type E2eTest, e2eTest, laptop } from './e2e-test.ts';
+import { type E2eTest, e2eTest, stillLaptop } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
-import { pressOk } from './press-ok.ts';
-
-const still = { ...laptop, reducedMotion: 'reduce' } as const;
+import { click, heading, pressOk } from './page.ts';
 
 /** As long as a username may be, and no place to break it. */
 const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftsmaler';
 const LONG_TITLE = 'Lackiererinnungsmeisterversammlungsabschlussfeier'.repeat(2);
 
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
 type Visit = E2eTest & { see(state: string, page?: Page): Promise<void> };
 
 /** Looks at states of pages in every width and every look. */
 const look = (name: string, go: (visit: Visit) => Promise<void>) =>
-  e2eTest(`${name} are usable by everyone, in every width and every look`, still, async (j) => {
+  e2eTest(`${name} are usable by everyone, in every width and every look`, stillLaptop, async (j) => {
     const found: string[] = [];
     await go({ ...j, see: async (state, page = j.page) => void found.push(...(await inspect(page, state))) });
     assert.deepEqual(found, []);
@@ -38,36 +33,36 @@ look('pages without a login', async ({ page, site, see, expectComplaint }) => {
   await page.getByText('Bitte fülle dieses Feld aus.').waitFor();
   await see('login with what is missing');
   await page.getByLabel('Passwort', { exact: true }).fill('falsch');
-  await press(page, 'Anmelden');
+  await click(page, 'Anmelden');
   await page.getByRole('alertdialog', { name: 'Falscher Benutzername oder Passwort!' }).waitFor();
   await see('a wrong password');
 
   await page.goto('/login/link');
   await page.getByRole('textbox').fill('anna');
-  await press(page, 'Anmelde-Link schicken');
-  await title(page, 'Schau in dein Postfach');
+  await click(page, 'Anmelde-Link schicken');
+  await heading(page, 'Schau in dein Postfach');
   const mail = await mailOf(site);
   await page.getByLabel('Code', { exact: true }).fill(wrong(mail.code, 1));
-  await press(page, 'Anmelden');
+  await click(page, 'Anmelden');
   await page.getByText('Dieser Code stimmt nicht.').waitFor();
   await see('a wrong code');
   await page.goto('/login/password-reset');
   await page.getByRole('textbox').fill('anna');
-  await press(page, 'Absenden');
+  await click(page, 'Absenden');
   await pressOk(page, /^Anweisungen zum Zurücksetzen/);
-  await title(page, 'Schau in dein Postfach');
+  await heading(page, 'Schau in dein Postfach');
   await see('link requested');
   const [token] = (await lastLetterTo(site, 'anna@example.org')).tokens;
   await page.goto(`/password-reset/${token}`);
-  await title(page, 'Neues Passwort festlegen');
+  await heading(page, 'Neues Passwort festlegen');
   await page.getByLabel('Neues Passwort', { exact: true }).fill('anna1988');
   await page.getByLabel('Neues Passwort wiederholen').fill('anna1988');
-  await press(page, 'Absenden');
+  await click(page, 'Absenden');
   await page.getByText('Dieses Passwort ist zu leicht zu erraten').waitFor();
   await see('new password that is too weak');
   site.passSeconds(3601);
   await page.goto(`/password-reset/${token}`);
-  await title(page, 'Der Link gilt nicht mehr');
+  await heading(page, 'Der Link gilt nicht mehr');
   await see('expired link');
 
   await page.goto('/gibt-es-nicht');
@@ -84,7 +79,7 @@ look('pages of members', async ({ page, site, see, login, another, expectComplai
   await newcomer.getByRole('heading', { name: 'Zwei Fragen an dich' }).waitFor();
   await see('home of a newcomer', newcomer);
   await page.setViewportSize({ width: 320, height: 800 });
-  await press(page, 'Menü');
+  await click(page, 'Menü');
   await see('menu open');
 
   await page.goto('/users');
@@ -105,7 +100,7 @@ look('pages of members', async ({ page, site, see, login, another, expectComplai
   await page.goto('/change-password');
   await page.getByLabel('Neues Passwort', { exact: true }).fill('kurz');
   await page.getByLabel('Neues Passwort wiederholen').fill('kurz');
-  await press(page, 'Absenden');
+  await click(page, 'Absenden');
   await page.getByText('Das Passwort ist zu kurz.').waitFor();
   await see('change of the password with a short one');
 
@@ -132,12 +127,12 @@ look('galleries', async ({ page, site, see, login }) => {
   await page.goto(`/image-galleries/${empty}`);
   await see('empty gallery');
   await page.goto(`/image-galleries/${gallery}`);
-  await title(page, 'Klassentreffen 2018');
+  await heading(page, 'Klassentreffen 2018');
   await see('gallery');
   await page.getByRole('button', { name: 'Bild löschen' }).first().click();
   await see('question before deleting');
-  await press(page, 'Abbrechen');
-  await press(page, `${LONG_TITLE} groß ansehen`);
+  await click(page, 'Abbrechen');
+  await click(page, `${LONG_TITLE} groß ansehen`);
   await page.locator('dialog img[data-state=success]').first().waitFor();
   await see('lightbox');
   await page.keyboard.press('+');
@@ -172,7 +167,7 @@ look('states of an upload', async ({ page, site, see, login, expectComplaint }) 
   await page.getByLabel('Titel:').fill('Wiedersehen');
   await page.getByRole('button', { name: 'Jedes Bild bekommt seinen eigenen Titel' }).click();
   await see('chosen pictures');
-  await press(page, 'Absenden');
+  await click(page, 'Absenden');
   await page.getByText('Gerade ist viel los.').waitFor();
   await see('upload on its way');
   for (const release of held) release();

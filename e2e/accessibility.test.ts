@@ -5,10 +5,9 @@ import { saveData } from '#test/support/own-data.ts';
 import { callMeeting } from '#test/support/test-meeting.ts';
 import { remember } from '#test/support/test-memorial.ts';
 import { fillGallery } from './album.ts';
-import { axeFindings } from './axe.ts';
 import { e2eTest } from './e2e-test.ts';
 import { addressOfPage, pagesForAnyone, pagesForMaintainers, pagesForMembers } from './every-page.ts';
-import { overflowing } from './layout-findings.ts';
+import { axeFindings, overflowing } from './inspect.ts';
 import { confirmHere } from './log-in-here.ts';
 import { nextReunion } from './next-reunion.ts';
 

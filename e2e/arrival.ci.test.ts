@@ -4,7 +4,7 @@ import type { TestSite } from '#test/support/test-site.ts';
 import { fillGallery } from './album.ts';
 import { e2eTest, laptop } from './e2e-test.ts';
 import { addressOfPage } from './every-page.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { waitForValue } from './page.ts';
 
 /** The scripts that the document of this address names. */
 async function namedScripts(site: TestSite, address: string): Promise<string[]> {
@@ -55,11 +55,8 @@ e2eTest('every page preloads the script that it uses, and nothing is fetched twi
     page.off('request', note);
 
     assert.deepEqual(behind(), late[path] ?? [], path);
-    assert.deepEqual(
-      named.filter((file) => !scripts().includes(file)),
-      [],
-      path,
-    );
+    const found = named.filter((file) => !scripts().includes(file));
+    assert.deepEqual(found, [], path);
     // The icon of the tab is the browser's own affair.
     const asked = fetched.filter((file) => file !== '/favicon.svg');
     assert.deepEqual([...new Set(asked)], asked, path);

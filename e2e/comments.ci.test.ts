@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { fillGallery } from './album.ts';
-import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
+import { type E2eTest, e2eTest, stillLaptop, stillPhone } from './e2e-test.ts';
+import { stateFindings } from './inspect.ts';
 import { answer, press, tabTo } from './keyboard.ts';
-import { leaveForLogin } from './sign-in-again.ts';
-import { stateFindings } from './state-findings.ts';
-import { waitForValue } from './wait-for-value.ts';
-
-const still = { reducedMotion: 'reduce' as const };
+import { waitForValue } from './page.ts';
 
 const box = (page: Page, title = 'Bild 1') => page.getByRole('dialog', { name: title, exact: true });
 const field = (page: Page) => page.getByLabel('Dein Kommentar');
@@ -33,85 +30,64 @@ async function standsBeside(page: Page): Promise<boolean> {
   return picture.width > 500 && picture.height > 300 && picture.x + picture.width <= column.x + 1;
 }
 
-e2eTest(
-  'a few words under a picture by touch: once, as text, beside a count on the card',
-  { ...phone, ...still },
-  async (j) => {
-    const { page: bert, site } = j;
-    const address = await classWithAlbum(j);
-    await j.login(bert, 'bert', address);
-    await bert.getByRole('button', { name: /^Bild 1/ }).tap();
-    await toggle(bert, 'Kommentar schreiben').tap();
-    await words(bert).getByText('Noch hat niemand etwas dazu geschrieben.').waitFor();
-    const text = 'Da war ich <b>krank</b>,\nsiehe https://klasse.example';
-    await field(bert).fill(text);
-    const send = words(bert).getByRole('button', { name: 'Absenden' });
-    await send.evaluate((button: HTMLElement) => {
-      button.click();
-      button.click();
-    });
-    await words(bert).getByText('Dein Kommentar steht jetzt beim Bild.').waitFor();
-    assert.deepEqual(await texts(bert), [text]);
-    assert.equal(await words(bert).getByRole('link').count(), 0);
-    assert.equal(await field(bert).inputValue(), '');
-    await toggle(bert, 'Kommentare (1)').waitFor();
-    assert.deepEqual((await site.db.selectFrom('comments').select('content').execute()).length, 1);
-    assert.deepEqual(await stateFindings(bert), []);
-    await bert.setViewportSize({ width: 1600, height: 1200 });
-    await waitForValue(() => standsBeside(bert), true);
+e2eTest('a few words under a picture by touch: once, as text, counted on the card', stillPhone, async (j) => {
+  const { page: bert, site } = j;
+  const address = await classWithAlbum(j);
+  await j.login(bert, 'bert', address);
+  await bert.getByRole('button', { name: /^Bild 1/ }).tap();
+  await toggle(bert, 'Kommentar schreiben').tap();
+  await words(bert).getByText('Noch hat niemand etwas dazu geschrieben.').waitFor();
+  const text = 'Da war ich <b>krank</b>,\nsiehe https://klasse.example';
+  await field(bert).fill(text);
+  const send = words(bert).getByRole('button', { name: 'Absenden' });
+  await send.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await words(bert).getByText('Dein Kommentar steht jetzt beim Bild.').waitFor();
+  assert.deepEqual(await texts(bert), [text]);
+  assert.equal(await words(bert).getByRole('link').count(), 0);
+  assert.equal(await field(bert).inputValue(), '');
+  await toggle(bert, 'Kommentare (1)').waitFor();
+  assert.deepEqual((await site.db.selectFrom('comments').select('content').execute()).length, 1);
+  assert.deepEqual(await stateFindings(bert), []);
+  await bert.setViewportSize({ width: 1600, height: 1200 });
+  await waitForValue(() => standsBeside(bert), true);
 
-    await bert.getByRole('button', { name: 'Schließen' }).tap();
-    await card(bert).getByText('1 Kommentar', { exact: true }).waitFor();
-  },
-);
+  await bert.getByRole('button', { name: 'Schließen' }).tap();
+  await card(bert).getByText('1 Kommentar', { exact: true }).waitFor();
+});
 
-e2eTest(
-  'by keys: arrows stay in the field, and what is typed outlasts other pictures and the session',
-  { ...laptop, ...still },
-  async (j) => {
-    const { page: carl, site } = j;
-    j.expectComplaint(/401/);
-    const address = await classWithAlbum(j);
-    await j.login(carl, 'carl', address);
-    await press(carl, /^.?Bild 1.? groß ansehen/);
-    await box(carl).waitFor();
-    const first = carl.url().split('/').at(-1);
-    await press(carl, 'Kommentar schreiben');
-    await tabTo(carl, 'Dein Kommentar');
-    await carl.keyboard.type('Wer steht da linkss');
-    for (const key of ['ArrowLeft', 'ArrowRight', 'Home', 'End', 'f', 'Backspace', 'Backspace'])
-      await carl.keyboard.press(key);
-    assert.equal(await field(carl).inputValue(), 'Wer steht da links');
-    await box(carl).waitFor();
+e2eTest('by keys: arrows stay in the field, typed words outlast other pictures', stillLaptop, async (j) => {
+  const { page: carl } = j;
+  const address = await classWithAlbum(j);
+  await j.login(carl, 'carl', address);
+  await press(carl, /^.?Bild 1.? groß ansehen/);
+  await box(carl).waitFor();
+  await press(carl, 'Kommentar schreiben');
+  await tabTo(carl, 'Dein Kommentar');
+  await carl.keyboard.type('Wer steht da linkss');
+  for (const key of ['ArrowLeft', 'ArrowRight', 'Home', 'End', 'f', 'Backspace', 'Backspace'])
+    await carl.keyboard.press(key);
+  assert.equal(await field(carl).inputValue(), 'Wer steht da links');
+  await box(carl).waitFor();
 
-    // Outside of the field the arrows lead on; the words stay open, and those of each picture wait.
-    await tabTo(carl, 'Kommentar schreiben', 'Shift+Tab');
-    await carl.keyboard.press('ArrowRight');
-    await box(carl, 'Bild 2').waitFor();
-    await waitForValue(() => field(carl).inputValue(), '');
-    // The last that the page asks for by itself; later it would be this that tells it of the end of the session.
-    const people = carl.waitForResponse((answer) => answer.url().endsWith(`${first}/people`));
-    await carl.keyboard.press('ArrowLeft');
-    await box(carl).waitFor();
-    await words(carl).getByText('Dein Text ist noch da, aber noch nicht gesendet.').waitFor();
-    await tabTo(carl, 'Dein Kommentar');
-    await carl.keyboard.press('End');
-    await carl.keyboard.type('?');
-    await people;
+  // Outside of the field the arrows lead on; the words stay open, and those of each picture wait.
+  await tabTo(carl, 'Kommentar schreiben', 'Shift+Tab');
+  await carl.keyboard.press('ArrowRight');
+  await box(carl, 'Bild 2').waitFor();
+  await waitForValue(() => field(carl).inputValue(), '');
+  await carl.keyboard.press('ArrowLeft');
+  await box(carl).waitFor();
+  await words(carl).getByText('Dein Text ist noch da, aber noch nicht gesendet.').waitFor();
+  await tabTo(carl, 'Dein Kommentar');
+  await carl.keyboard.press('End');
+  await carl.keyboard.type('?');
 
-    site.passSeconds(2 * 60 * 60);
-    await press(carl, 'Absenden');
-    await leaveForLogin(carl);
-    await carl.getByLabel('Passwort', { exact: true }).fill(site.password);
-    await carl.getByRole('button', { name: 'Anmelden' }).click();
-    await box(carl).waitFor();
-    await waitForValue(() => field(carl).inputValue(), 'Wer steht da links?');
-    await carl.waitForFunction(() => document.activeElement?.matches('textarea'));
-    await press(carl, 'Absenden');
-    await waitForValue(() => texts(carl), ['Wer steht da links?']);
-    await press(carl, 'Entfernen');
-    await answer(carl, 'Möchtest du deinen Kommentar wirklich entfernen?');
-    await carl.waitForFunction(() => document.activeElement?.textContent === 'Der Kommentar ist entfernt.');
-    await toggle(carl, 'Kommentar schreiben').waitFor();
-  },
-);
+  await press(carl, 'Absenden');
+  await waitForValue(() => texts(carl), ['Wer steht da links?']);
+  await press(carl, 'Entfernen');
+  await answer(carl, 'Möchtest du deinen Kommentar wirklich entfernen?');
+  await carl.waitForFunction(() => document.activeElement?.textContent === 'Der Kommentar ist entfernt.');
+  await toggle(carl, 'Kommentar schreiben').waitFor();
+});

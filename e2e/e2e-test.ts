@@ -14,6 +14,9 @@ type Device = Pick<
 export const phone: Device = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const tablet: Device = { viewport: { width: 768, height: 1024 }, hasTouch: true };
 export const laptop: Device = { viewport: { width: 1280, height: 800 } };
+/** The same, where nothing moves. */
+export const stillPhone: Device = { ...phone, reducedMotion: 'reduce' };
+export const stillLaptop: Device = { ...laptop, reducedMotion: 'reduce' };
 
 export type E2eTest = {
   site: TestSite;
@@ -125,4 +128,14 @@ async function logIn(page: Page, username: string, password: string): Promise<Re
   assert.equal(answer.status(), 200, await answer.text());
   const session: Session = await answer.json();
   return { username: session.username, session_expiration: String(session.expiration) };
+}
+
+/** One promise among several of a e2eTest, which names it when it breaks. */
+export async function step(promise: string, check: () => Promise<void>): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    if (error instanceof Error) error.stack = `${promise}\n${error.stack}`;
+    throw error;
+  }
 }

@@ -5,7 +5,7 @@ import { firefox, type Locator } from 'playwright-core';
 import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
 import { e2eTest, endToEndTestsIn, laptop, onEveryPage } from './e2e-test.ts';
-import { pressOk } from './press-ok.ts';
+import { pressOk } from './page.ts';
 
 /** Where distributions put it. */
 const executablePath = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file));

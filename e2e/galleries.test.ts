@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
-import { e2eTest, laptop } from './e2e-test.ts';
-import { pressOk } from './press-ok.ts';
-import { step } from './step.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { e2eTest, laptop, step } from './e2e-test.ts';
+import { pressOk, waitForValue } from './page.ts';
 
 e2eTest('the screens of galleries are those of the specification', laptop, async (j) => {
   const { page, site } = j;
@@ -107,10 +105,8 @@ e2eTest('the screens of galleries are those of the specification', laptop, async
     }
     await waitForValue(() => buttons.count(), 2);
     assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
-    assert.deepEqual(
-      (await site.images.list(gallery)).map(({ title }) => title),
-      ['Bild 1', 'Bild 3'],
-    );
+    const titles = (await site.images.list(gallery)).map(({ title }) => title);
+    assert.deepEqual(titles, ['Bild 1', 'Bild 3']);
   });
 
   await step('a classmate looks at it and has nothing to delete', async () => {

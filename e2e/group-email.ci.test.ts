@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { TestSite } from '#test/support/test-site.ts';
 import { e2eTest, laptop, phone } from './e2e-test.ts';
-import { pressOk, tells } from './press-ok.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { pressOk, tells, waitForValue } from './page.ts';
 
 const SUCCESS = 'E-Mail erfolgreich gesendet!';
 
@@ -80,10 +79,8 @@ e2eTest('a Rundmail is seen before, tried, sent a day later, read, and taken out
   await preview.getByRole('button', { name: 'Test an mich' }).click();
   await tells(page, 'Der Test ist unterwegs, nur an dich.');
   await site.mail.drain();
-  assert.deepEqual(
-    (await site.mail.letters()).map(({ to, subject }) => [to?.[0]?.address, subject]),
-    [['anna@example.org', `Test: ${title}`]],
-  );
+  const found = (await site.mail.letters()).map(({ to, subject }) => [to?.[0]?.address, subject]);
+  assert.deepEqual(found, [['anna@example.org', `Test: ${title}`]]);
 
   site.passSeconds(24 * 60 * 60);
   const again = await page.context().newPage();

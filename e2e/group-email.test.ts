@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { e2eTest, phone } from './e2e-test.ts';
-import { pressOk } from './press-ok.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { pressOk, waitForValue } from './page.ts';
 
 const FAILED = 'Fehler beim Senden der E-Mail!';
 

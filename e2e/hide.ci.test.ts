@@ -2,22 +2,17 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { readLetters } from '#test/support/read-letters.ts';
 import { fillGallery } from './album.ts';
-import { axeFindings } from './axe.ts';
-import { e2eTest, laptop } from './e2e-test.ts';
-import { inspect } from './inspect.ts';
+import { e2eTest, stillLaptop } from './e2e-test.ts';
+import { axeFindings, inspect, overflowing } from './inspect.ts';
 import { answer, arriveAt, press, tabTo } from './keyboard.ts';
-import { overflowing } from './layout-findings.ts';
 import { confirmHere } from './log-in-here.ts';
-import { tells } from './press-ok.ts';
-import { waitForValue } from './wait-for-value.ts';
-
-const still = { ...laptop, reducedMotion: 'reduce' as const };
+import { tells, waitForValue } from './page.ts';
 
 const cards = (page: Page) => page.getByRole('button', { name: /groß ansehen$/ });
 
 e2eTest(
   'who is in a picture takes it out of sight by keys, and a maintainer decides',
-  still,
+  stillLaptop,
   async (j) => {
     const { site, page: bert } = j;
     j.expectComplaint(/403|404/);

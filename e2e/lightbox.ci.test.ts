@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { fillGallery, openGallery } from './album.ts';
-import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
-import { step } from './step.ts';
+import { type E2eTest, e2eTest, step, stillLaptop, stillPhone } from './e2e-test.ts';
+import { waitForValue } from './page.ts';
 import { touching } from './touching.ts';
-import { waitForValue } from './wait-for-value.ts';
-
-const still = { ...laptop, reducedMotion: 'reduce' as const };
-const stillPhone = { ...phone, reducedMotion: 'reduce' as const };
 
 const box = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
 
@@ -37,7 +33,7 @@ const shown = (page: Page) =>
   });
 const scale = async (page: Page) => (await shown(page)).scale;
 
-e2eTest('mouse, wheel and keys enlarge a picture, which is loaded whole only then', still, async (j) => {
+e2eTest('mouse, wheel and keys enlarge a picture, which is loaded whole then', stillLaptop, async (j) => {
   const { page } = j;
   const full = await openPicture(j);
   assert.deepEqual(full, []);
@@ -119,113 +115,102 @@ e2eTest('mouse, wheel and keys enlarge a picture, which is loaded whole only the
   });
 });
 
-e2eTest(
-  'a double tap and two fingers enlarge, one finger moves about, then swipes again, and closes by pulling down',
-  stillPhone,
-  async (j) => {
-    const { page } = j;
-    const full = await openPicture(j);
-    const touch = await touching(page);
-    const tap = async (at: { x: number; y: number }) => {
-      await touch('touchStart', at);
-      await touch('touchEnd');
-    };
-    const swipe = async (from: number, to: number) => {
-      await touch('touchStart', { x: from, y: 350 });
-      for (let x = from; Math.abs(x - to) > 0; x += Math.sign(to - from) * 20)
-        await touch('touchMove', { x, y: 350 });
-      await touch('touchEnd');
-    };
-    const { x, y } = await shown(page);
-
-    const close = (await page.getByRole('button', { name: 'Schließen' }).boundingBox()) ?? assert.fail();
-    await touch('touchStart', { x: close.x + 10, y: close.y + 10 });
-    await page.getByRole('tooltip').getByText('Schließen').waitFor();
+e2eTest('two taps and two fingers enlarge, one moves about, swipes and pulls down', stillPhone, async (j) => {
+  const { page } = j;
+  const full = await openPicture(j);
+  const touch = await touching(page);
+  const tap = async (at: { x: number; y: number }) => {
+    await touch('touchStart', at);
     await touch('touchEnd');
-    assert.equal(await box(page, 'Bild 1').count(), 1, 'a finger that rests presses nothing');
-
-    await tap({ x, y });
-    assert.deepEqual([await scale(page), full.length], [1, 0]);
-    await tap({ x, y });
-    await waitForValue(() => scale(page), 2.5);
-    await waitForValue(() => full.length, 1);
-    await swipe(300, 200);
-    await waitForValue(async () => (await shown(page)).x < x, true);
-    assert.equal(await box(page, 'Bild 1').count(), 1);
-    await tap({ x, y });
-    await tap({ x, y });
-    await waitForValue(() => scale(page), 1);
-
-    await touch('touchStart', { x: 160, y: 350 });
-    await touch('touchStart', { x: 160, y: 350 }, { x: 200, y: 350 });
-    for (let apart = 5; apart <= 30; apart += 5)
-      await touch('touchMove', { x: 160 - apart, y: 350 }, { x: 200 + apart, y: 350 });
+  };
+  const swipe = async (from: number, to: number) => {
+    await touch('touchStart', { x: from, y: 350 });
+    for (let x = from; Math.abs(x - to) > 0; x += Math.sign(to - from) * 20)
+      await touch('touchMove', { x, y: 350 });
     await touch('touchEnd');
-    await waitForValue(() => scale(page), 2.5);
-    // The page itself keeps its size.
-    assert.equal(await page.evaluate(() => visualViewport?.scale), 1);
-    await tap({ x, y });
-    await tap({ x, y });
-    await waitForValue(() => scale(page), 1);
-    await swipe(300, 60);
-    await box(page, 'Bild 2').waitFor();
-    // Pulled down it closes; from the second visit on a phone shows tiles.
-    await touch('touchStart', { x: 160, y: 300 });
-    for (let to = 310; to <= 450; to += 20) await touch('touchMove', { x: 160, y: to });
-    await touch('touchEnd');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    const tiles = page.getByRole('button', { name: 'Kacheln' });
-    assert.equal(await tiles.getAttribute('aria-pressed'), 'false');
-    await page.evaluate(() => localStorage.setItem('pictures_seen', '1'));
-    await page.reload();
-    await page.getByRole('button', { name: 'Kacheln', pressed: true }).waitFor();
-    // A finger that rests on a tile begins to choose with it.
-    const tile = (await page.getByRole('button', { name: /^Bild 2/ }).boundingBox()) ?? assert.fail();
-    await touch('touchStart', { x: tile.x + 40, y: tile.y + 40 });
-    await page.getByRole('status').getByText('1 Bild ausgewählt').waitFor();
-    await touch('touchEnd');
-    await page.getByRole('checkbox', { name: /^Bild 2/, checked: true }).waitFor();
-  },
-);
+  };
+  const { x, y } = await shown(page);
 
-e2eTest(
-  'a phone held sideways gives the picture the height of the window, and turned keeps its picture',
-  stillPhone,
-  async (j) => {
-    const { page } = j;
-    await page.setViewportSize({ width: 740, height: 360 });
-    await openPicture(j);
-    const dialog = async () => {
-      const { x, y, width, height } = (await page.getByRole('dialog').boundingBox()) ?? {};
-      return [x, y, width, height];
-    };
-    await waitForValue(
-      async () => (await dialog()).slice(2).map((side) => Math.round(side ?? 0)),
-      [696, 324],
-    );
-    const picture = await page.locator('dialog [data-current]').boundingBox();
-    assert.ok((picture?.height ?? 0) > 304, `${picture?.height} px of 324`);
-    const close = await page.getByRole('button', { name: 'Schließen' }).boundingBox();
-    assert.ok((close?.x ?? 0) > (picture?.x ?? 0) + (picture?.width ?? 0), 'no button covers the picture');
-    await page.getByRole('button', { name: 'Nächstes Bild' }).tap();
-    await box(page, 'Bild 2').waitFor();
-    for (const [width, height] of [
-      [360, 740],
-      [1000, 700],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.waitForFunction((wide) => {
-        const track = document.querySelector('dialog section');
-        return innerWidth === wide && track && Math.abs(track.scrollLeft - track.clientWidth) < 3;
-      }, width);
-      assert.equal(await box(page, 'Bild 2').count(), 1);
-    }
-    // Where the window is large enough for one, it stays a box of the specified size.
-    await waitForValue(async () => (await dialog()).slice(2), [940, 630]);
-  },
-);
+  const close = (await page.getByRole('button', { name: 'Schließen' }).boundingBox()) ?? assert.fail();
+  await touch('touchStart', { x: close.x + 10, y: close.y + 10 });
+  await page.getByRole('tooltip').getByText('Schließen').waitFor();
+  await touch('touchEnd');
+  assert.equal(await box(page, 'Bild 1').count(), 1, 'a finger that rests presses nothing');
 
-e2eTest('a picture that cannot be loaded says so and can be tried again', still, async (j) => {
+  await tap({ x, y });
+  assert.deepEqual([await scale(page), full.length], [1, 0]);
+  await tap({ x, y });
+  await waitForValue(() => scale(page), 2.5);
+  await waitForValue(() => full.length, 1);
+  await swipe(300, 200);
+  await waitForValue(async () => (await shown(page)).x < x, true);
+  assert.equal(await box(page, 'Bild 1').count(), 1);
+  await tap({ x, y });
+  await tap({ x, y });
+  await waitForValue(() => scale(page), 1);
+
+  await touch('touchStart', { x: 160, y: 350 });
+  await touch('touchStart', { x: 160, y: 350 }, { x: 200, y: 350 });
+  for (let apart = 5; apart <= 30; apart += 5)
+    await touch('touchMove', { x: 160 - apart, y: 350 }, { x: 200 + apart, y: 350 });
+  await touch('touchEnd');
+  await waitForValue(() => scale(page), 2.5);
+  // The page itself keeps its size.
+  assert.equal(await page.evaluate(() => visualViewport?.scale), 1);
+  await tap({ x, y });
+  await tap({ x, y });
+  await waitForValue(() => scale(page), 1);
+  await swipe(300, 60);
+  await box(page, 'Bild 2').waitFor();
+  // Pulled down it closes; from the second visit on a phone shows tiles.
+  await touch('touchStart', { x: 160, y: 300 });
+  for (let to = 310; to <= 450; to += 20) await touch('touchMove', { x: 160, y: to });
+  await touch('touchEnd');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const tiles = page.getByRole('button', { name: 'Kacheln' });
+  assert.equal(await tiles.getAttribute('aria-pressed'), 'false');
+  await page.evaluate(() => localStorage.setItem('pictures_seen', '1'));
+  await page.reload();
+  await page.getByRole('button', { name: 'Kacheln', pressed: true }).waitFor();
+  // A finger that rests on a tile begins to choose with it.
+  const tile = (await page.getByRole('button', { name: /^Bild 2/ }).boundingBox()) ?? assert.fail();
+  await touch('touchStart', { x: tile.x + 40, y: tile.y + 40 });
+  await page.getByRole('status').getByText('1 Bild ausgewählt').waitFor();
+  await touch('touchEnd');
+  await page.getByRole('checkbox', { name: /^Bild 2/, checked: true }).waitFor();
+});
+
+e2eTest('a phone held sideways gives a picture its height, and keeps it if turned', stillPhone, async (j) => {
+  const { page } = j;
+  await page.setViewportSize({ width: 740, height: 360 });
+  await openPicture(j);
+  const dialog = async () => {
+    const { x, y, width, height } = (await page.getByRole('dialog').boundingBox()) ?? {};
+    return [x, y, width, height];
+  };
+  await waitForValue(async () => (await dialog()).slice(2).map((side) => Math.round(side ?? 0)), [696, 324]);
+  const picture = await page.locator('dialog [data-current]').boundingBox();
+  assert.ok((picture?.height ?? 0) > 304, `${picture?.height} px of 324`);
+  const close = await page.getByRole('button', { name: 'Schließen' }).boundingBox();
+  assert.ok((close?.x ?? 0) > (picture?.x ?? 0) + (picture?.width ?? 0), 'no button covers the picture');
+  await page.getByRole('button', { name: 'Nächstes Bild' }).tap();
+  await box(page, 'Bild 2').waitFor();
+  for (const [width, height] of [
+    [360, 740],
+    [1000, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.waitForFunction((wide) => {
+      const track = document.querySelector('dialog section');
+      return innerWidth === wide && track && Math.abs(track.scrollLeft - track.clientWidth) < 3;
+    }, width);
+    assert.equal(await box(page, 'Bild 2').count(), 1);
+  }
+  // Where the window is large enough for one, it stays a box of the specified size.
+  await waitForValue(async () => (await dialog()).slice(2), [940, 630]);
+});
+
+e2eTest('a picture that cannot be loaded says so and can be tried again', stillLaptop, async (j) => {
   const { page, site } = j;
   await site.addMember('anna');
   const gallery = await fillGallery(site, 'anna', 1);

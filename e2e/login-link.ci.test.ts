@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { mailOf } from '#test/support/login-by-mail.ts';
 import { e2eTest, laptop } from './e2e-test.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { heading, waitForValue } from './page.ts';
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const welcome = (page: Page) => heading(page, 'Willkommen');
 const logIn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Anmelden', exact: true });
 
@@ -13,7 +12,7 @@ async function ask(page: Page) {
   await page.goto('/login');
   await page.getByLabel('Benutzername', { exact: true }).fill('anna');
   await page.getByRole('link', { name: 'Anmelde-Link schicken' }).click();
-  await heading(page, 'Schau in dein Postfach').waitFor();
+  await heading(page, 'Schau in dein Postfach');
 }
 
 e2eTest('a link says who is logged in already, and when it is too old', laptop, async (j) => {
@@ -27,25 +26,25 @@ e2eTest('a link says who is logged in already, and when it is too old', laptop, 
   await page.getByText('Du bist in diesem Browser schon angemeldet.').waitFor();
   assert.equal(await logIn(page).count(), 0);
   await page.getByRole('link', { name: 'Zur Startseite' }).last().click();
-  await welcome(page).waitFor();
+  await welcome(page);
 
   const other = await j.another();
   await j.login(other, 'bert');
   await other.goto(`/anmelden/${token}`);
   await other.getByText('In diesem Browser ist gerade „bert“ angemeldet.').waitFor();
   await logIn(other).click();
-  await welcome(other).waitFor();
+  await welcome(other);
   await waitForValue(() => other.evaluate(() => localStorage.getItem('username')), 'anna');
 
   await ask(asking);
   const next = await mailOf(site);
   const pasted = await j.another();
   await pasted.goto(`/anmelden/${next.token.slice(0, -3)}`);
-  await heading(pasted, 'Der Link ist unvollständig').waitFor();
+  await heading(pasted, 'Der Link ist unvollständig');
   await pasted.goto(`/anmelden/${next.token}>).`);
   await pasted.getByText('Dein Benutzername: anna').waitFor();
   site.passSeconds(16 * 60);
   const late = await j.another();
   await late.goto(`/anmelden/${next.token}`);
-  await heading(late, 'Der Link gilt nicht mehr').waitFor();
+  await heading(late, 'Der Link gilt nicht mehr');
 });

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { mailOf } from '#test/support/login-by-mail.ts';
 import { e2eTest, laptop, phone } from './e2e-test.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { heading, waitForValue } from './page.ts';
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const welcome = (page: Page) => heading(page, 'Willkommen');
 const code = (page: Page) => page.getByLabel('Code', { exact: true });
 const logIn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Anmelden', exact: true });
@@ -16,7 +15,7 @@ e2eTest('a mail lets in by its code where that was asked for, by its link anywhe
   await page.goto('/login');
   await page.getByLabel('Benutzername', { exact: true }).fill('anna');
   await page.getByRole('link', { name: 'Anmelde-Link schicken' }).click();
-  await heading(page, 'Schau in dein Postfach').waitFor();
+  await heading(page, 'Schau in dein Postfach');
   assert.equal(await code(page).evaluate((field) => field === document.activeElement), true);
   assert.equal(await code(page).getAttribute('autocomplete'), 'one-time-code');
   assert.equal(await code(page).getAttribute('inputmode'), 'numeric');
@@ -38,22 +37,22 @@ e2eTest('a mail lets in by its code where that was asked for, by its link anywhe
   assert.equal(await code(page).evaluate((field) => field === document.activeElement), true);
   await code(page).fill(`Ihr Code ist ${mail.code.slice(0, 3)} ${mail.code.slice(3)}.`);
   await code(page).press('Enter');
-  await welcome(page).waitFor();
+  await welcome(page);
   assert.equal(await page.evaluate(() => localStorage.getItem('username')), 'anna');
 
   // The other page has nothing to press any more, says what has happened, and leads to another mail.
   await logIn(onPhone).click();
-  await heading(onPhone, 'Der Link wurde schon benutzt').waitFor();
+  await heading(onPhone, 'Der Link wurde schon benutzt');
   await onPhone.getByText(/^Das war heute um .*: Chrome auf .*\.$/).waitFor();
   await onPhone.getByRole('link', { name: 'Neuen Anmelde-Link schicken' }).click();
-  await heading(onPhone, 'Anmelden ohne Passwort').waitFor();
+  await heading(onPhone, 'Anmelden ohne Passwort');
   await onPhone.getByLabel('Benutzername oder verknüpfte E-Mail-Adresse').fill('anna@example.org');
   await onPhone.keyboard.press('Enter');
-  await heading(onPhone, 'Schau in dein Postfach').waitFor();
+  await heading(onPhone, 'Schau in dein Postfach');
   // The browser inside of the mail program.
   const inMail = await j.another(phone);
   await inMail.goto(`/anmelden/${(await mailOf(site)).token}`);
   await waitForValue(() => inMail.evaluate(() => location.pathname), '/anmelden');
   await logIn(inMail).click();
-  await welcome(inMail).waitFor();
+  await welcome(inMail);
 });

@@ -3,12 +3,10 @@ import type { TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import { plainJpeg } from '#test/support/samples.ts';
 import { singleImageAlbum, singleImageStorage } from '#test/support/single-image-album.ts';
-import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { type E2eTest, e2eTest, phone, stillLaptop } from './e2e-test.ts';
+import { waitForValue } from './page.ts';
 
 const COUNT = 1000;
-const still = { ...laptop, reducedMotion: 'reduce' as const };
-
 async function alike(t: TestContext) {
   const storage = await singleImageStorage();
   t.after(storage.dispose);
@@ -50,7 +48,7 @@ const focusOnCard = (page: Page, number: number | string) =>
   );
 
 e2eTest(
-  'a long album brings its parts as one scrolls, without changing its length, and reaches each by keys',
+  'a long album brings its parts as one scrolls, at one length, or by keys',
   phone,
   async (j) => {
     const { page } = j;
@@ -91,8 +89,8 @@ e2eTest(
 );
 
 e2eTest(
-  'the address of a picture far down opens it at once, and arrows lead on from there',
-  still,
+  'the address of a picture far down opens it, and arrows lead on from it',
+  stillLaptop,
   async (j) => {
     const { page } = j;
     const { parts } = await openLongAlbum(j, '/bild/{800}');

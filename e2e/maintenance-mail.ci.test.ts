@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { saveData } from '#test/support/own-data.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
-import { e2eTest, laptop } from './e2e-test.ts';
+import { e2eTest, stillLaptop } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
 import { answer, arriveAt, focused, tabTo } from './keyboard.ts';
 import { enterVerwaltung } from './log-in-here.ts';
-import { tells } from './press-ok.ts';
+import { tells } from './page.ts';
 
 e2eTest(
-  'a maintainer sees by keys what did not arrive, tries it again, and stops the mails',
-  { ...laptop, reducedMotion: 'reduce' },
+  'by keys a maintainer sees what was lost, tries again, stops the mails',
+  stillLaptop,
   async (j) => {
     const { site, page } = j;
     await site.addMember('zoe');

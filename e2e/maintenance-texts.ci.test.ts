@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { e2eTest, laptop, phone } from './e2e-test.ts';
+import { e2eTest, stillLaptop, stillPhone } from './e2e-test.ts';
 import { inspect as findingsOf } from './inspect.ts';
 import { arriveAt, tabTo } from './keyboard.ts';
 import { enterVerwaltung } from './log-in-here.ts';
-import { pressOk, tells } from './press-ok.ts';
-import { waitForValue } from './wait-for-value.ts';
-
-// Colours that are still on their way to others have no contrast to judge.
-const calmPhone = { ...phone, reducedMotion: 'reduce' as const };
-const calmLaptop = { ...laptop, reducedMotion: 'reduce' as const };
-
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+import { heading, pressOk, tells, waitForValue } from './page.ts';
 
 const accentOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.accent);
 
@@ -23,7 +15,7 @@ async function inspect(page: Page, what: string) {
   if (size) await page.setViewportSize(size);
 }
 
-e2eTest('an empty site is begun by the keys alone and without a command', calmLaptop, async (j) => {
+e2eTest('an empty site is begun by the keys alone and without a command', stillLaptop, async (j) => {
   const { page, site } = j;
   const type = async (label: string | RegExp, text: string) => {
     await tabTo(page, label);
@@ -84,7 +76,7 @@ e2eTest('an empty site is begun by the keys alone and without a command', calmLa
   await heading(late, 'Seite nicht gefunden');
 });
 
-e2eTest('a text is seen before it is saved, and an earlier one comes back', calmPhone, async (j) => {
+e2eTest('a text is seen before it is saved, and an earlier one comes back', stillPhone, async (j) => {
   const { page } = j;
   await enterVerwaltung(j, '/texte');
   await heading(page, 'Texte');
@@ -124,7 +116,7 @@ e2eTest('a text is seen before it is saved, and an earlier one comes back', calm
 
 e2eTest(
   'a colour is seen at once and stays only if it is saved; what the settings file says is told',
-  calmPhone,
+  stillPhone,
   async (j) => {
     const { page } = j;
     await enterVerwaltung(j, '/name');

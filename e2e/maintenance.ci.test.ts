@@ -5,18 +5,11 @@ import sharp from 'sharp';
 import { saveData } from '#test/support/own-data.ts';
 import { lastLetterTo } from '#test/support/read-letters.ts';
 import { plainJpeg } from '#test/support/samples.ts';
-import { axeFindings } from './axe.ts';
-import { e2eTest, laptop, phone } from './e2e-test.ts';
-import { inspect } from './inspect.ts';
+import { e2eTest, laptop, phone, stillPhone } from './e2e-test.ts';
+import { axeFindings, inspect } from './inspect.ts';
 import { arriveAt, tabTo } from './keyboard.ts';
 import { enterVerwaltung } from './log-in-here.ts';
-import { pressOk, tells } from './press-ok.ts';
-import { waitForValue } from './wait-for-value.ts';
-
-const calmPhone = { ...phone, reducedMotion: 'reduce' as const };
-
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name }).waitFor();
+import { heading, pressOk, tells, waitForValue } from './page.ts';
 
 async function setPassword(page: Page) {
   await page.getByLabel('Neues Passwort', { exact: true }).fill('Drei Schichten Lack');
@@ -128,7 +121,7 @@ e2eTest('a printed letter lets in who reads no mails, by its code or by a camera
   await setPassword(bert);
 });
 
-e2eTest('letters for all who never came are made in one go, each on its sheet', calmPhone, async (j) => {
+e2eTest('letters for all who never came are made in one go, each on its sheet', stillPhone, async (j) => {
   const { page, site } = j;
   const COUNT = 12;
   for (let at = 1; at <= COUNT; at += 1)
@@ -164,7 +157,7 @@ e2eTest('letters for all who never came are made in one go, each on its sheet', 
   assert.equal(pdf.match(/\/Type \/Page\b/g)?.length, COUNT, 'sheets of paper');
 });
 
-e2eTest('a name is corrected, an address taken away, and a member deleted', calmPhone, async (j) => {
+e2eTest('a name is corrected, an address taken away, and a member deleted', stillPhone, async (j) => {
   const { page, site } = j;
   const bert = await site.join('bert');
   await bert.upload(await bert.createGallery(), await plainJpeg({ width: 60, height: 40 }));

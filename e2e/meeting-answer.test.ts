@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { saveData } from '#test/support/own-data.ts';
 import { lastLetterTo } from '#test/support/read-letters.ts';
 import { callMeeting, meetingOf } from '#test/support/test-meeting.ts';
 import { e2eTest, phone } from './e2e-test.ts';
 import { nextReunion } from './next-reunion.ts';
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+import { click, heading } from './page.ts';
 
 e2eTest('who has never been here answers from the mail, and changes the mind', phone, async (j) => {
   const { page, site } = j;
@@ -40,7 +37,7 @@ e2eTest('who has never been here answers from the mail, and changes the mind', p
   await page.getByText('Nicht du?').click();
   await page.getByText('Antworte hier bitte nicht.').waitFor();
   await page.getByLabel('Personen').selectOption('2');
-  await press(page, 'Zusagen');
+  await click(page, 'Zusagen');
   await heading(page, 'Danke, wie schön!');
   assert.equal(await page.evaluate(() => scrollY), 0);
   await page.getByText('Du hast für 2 Personen zugesagt.').waitFor();
@@ -48,7 +45,7 @@ e2eTest('who has never been here answers from the mail, and changes the mind', p
   assert.equal(await page.getByRole('button', { name: 'Menü' }).count(), 0, 'it logs nobody in');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    press(page, 'Termin für den Kalender herunterladen'),
+    click(page, 'Termin für den Kalender herunterladen'),
   ]);
   assert.equal(file.suggestedFilename(), 'Treffen.ics');
   assert.match(
@@ -58,18 +55,16 @@ e2eTest('who has never been here answers from the mail, and changes the mind', p
 
   await page.goto(link('vielleicht'));
   await page.getByText('Bisher: Du hast zugesagt, zusammen 2 Personen.').waitFor();
-  await press(page, 'Vielleicht kommen');
+  await click(page, 'Vielleicht kommen');
   await heading(page, 'Danke für deine Antwort');
   assert.deepEqual(await answers(), [['Bert Beispiel', 'maybe', 2]]);
-  await press(page, 'Antwort ändern');
+  await click(page, 'Antwort ändern');
   await page.getByLabel('Nein, ich kann nicht').check();
   assert.equal(await page.getByLabel('Personen').count(), 0);
-  await press(page, 'Absagen');
+  await click(page, 'Absagen');
   await heading(page, 'Schade! Danke für deine Antwort');
-  assert.deepEqual(
-    (await answers()).map(([, answer]) => answer),
-    ['no'],
-  );
+  const found = (await answers()).map(([, answer]) => answer);
+  assert.deepEqual(found, ['no']);
 
   // A link that ends while it is open, or is none, says why.
   j.expectComplaint(/404|409/);
@@ -78,7 +73,7 @@ e2eTest('who has never been here answers from the mail, and changes the mind', p
   await page.goto(link('nein'));
   await page.getByText('Bisher: Du hast abgesagt.').waitFor();
   assert.equal((await anna.post(`/meetings/${id}/cancel`, { reason: '' })).status, 200);
-  await press(page, 'Absagen');
+  await click(page, 'Absagen');
   await heading(page, 'Das Treffen fällt aus');
   await page.reload();
   await heading(page, 'Bitte öffne den Link noch einmal');

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { callMeeting, reunion, say } from '#test/support/test-meeting.ts';
-import { axeFindings } from './axe.ts';
 import { e2eTest, laptop } from './e2e-test.ts';
+import { axeFindings } from './inspect.ts';
 import { joinNamed } from './join-named.ts';
+import { sheetsOf } from './page.ts';
 
 const MM = 96 / 25.4;
 
@@ -41,12 +42,6 @@ const broken = (page: Page) =>
     }
     return wrong;
   });
-
-/** The number of sheets that the browser would print. */
-async function sheetsOf(page: Page): Promise<number> {
-  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-  return [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b/g)].length;
-}
 
 e2eTest('every name of forty characters stands whole on its badge', laptop, async (j) => {
   const { page, site } = j;

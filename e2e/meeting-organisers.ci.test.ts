@@ -2,23 +2,14 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { callMeeting, say } from '#test/support/test-meeting.ts';
 import type { TestSite } from '#test/support/test-site.ts';
-import { axeFindings } from './axe.ts';
-import { e2eTest, phone, tablet } from './e2e-test.ts';
-import { fold } from './fold.ts';
-import { inspect } from './inspect.ts';
+import { e2eTest, phone, stillPhone, tablet } from './e2e-test.ts';
+import { axeFindings, inspect, overflowing } from './inspect.ts';
 import { joinNamed } from './join-named.ts';
-import { overflowing } from './layout-findings.ts';
 import { nextReunion } from './next-reunion.ts';
-import { pressOk, tells } from './press-ok.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { click, fold, heading, pressOk, tells, waitForValue } from './page.ts';
 
 const DISH = 'Schweinebraten mit Knödeln und Kraut';
 const QUESTION = { question: 'Was möchtest du essen?', choices: ['Fisch', DISH, 'vegetarisch'] };
-
-const heading = (page: Page, name: string | RegExp, level = 1) =>
-  page.getByRole('heading', { level, name }).waitFor();
-const press = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).click();
 
 /** Looks at a page 320 px wide, and leaves it as it was. */
 async function fitsNarrow(page: Page) {
@@ -136,7 +127,7 @@ e2eTest('guests without an account and payments stand in the list', tablet, asyn
   await page.getByLabel('Personen').selectOption('2');
   await page.getByLabel('Wer kommt mit?').fill('Ilse');
   await page.getByLabel('Bemerkung').fill('Platz ohne Stufen');
-  await press(page, 'Gast eintragen');
+  await click(page, 'Gast eintragen');
   await page.getByText('Studienrat Ahrens ist eingetragen.').waitFor();
   await page.getByText('Zusagen: 4 Personen.').waitFor();
   await page.getByText('mit Renate').waitFor();
@@ -157,9 +148,9 @@ e2eTest('guests without an account and payments stand in the list', tablet, asyn
   await page.getByText('2 Zahlungen, zusammen 37,50').waitFor();
   assert.deepEqual(await axeFindings(page, 'everything'), []);
 
-  await press(page, 'Studienrat Ahrens ändern');
+  await click(page, 'Studienrat Ahrens ändern');
   await page.getByLabel('Name', { exact: true }).fill('Oberstudienrat Ahrens');
-  await press(page, 'Speichern');
+  await click(page, 'Speichern');
   await page.getByText('Gespeichert.').waitFor();
   await page.getByRole('rowheader', { name: 'Oberstudienrat Ahrens' }).waitFor();
   await fitsNarrow(page);
@@ -169,8 +160,8 @@ e2eTest('guests without an account and payments stand in the list', tablet, asyn
   await j.login(carl, 'carl', `/treffen/${id}`);
   await carl.getByText('Oberstudienrat Ahrens').waitFor();
   assert.equal(await carl.getByText('Platz ohne Stufen').count(), 0);
-  await press(page, 'Oberstudienrat Ahrens entfernen');
-  await press(page, 'OK');
+  await click(page, 'Oberstudienrat Ahrens entfernen');
+  await click(page, 'OK');
   await page.getByText('steht nicht mehr in der Gästeliste').waitFor();
   await page.getByText('Zusagen: 2 Personen.').waitFor();
 });
@@ -183,12 +174,12 @@ e2eTest('whoever is asked to organise says yes, stands there, and leaves again',
   await j.login(page, 'anna', `/treffen/${id}`);
   await fold(page, 'Wer hilft mit?').click();
   await page.getByLabel('Mitglied', { exact: true }).selectOption('bert');
-  await press(page, 'Fragen');
+  await click(page, 'Fragen');
   await pressOk(page, 'Möchtest du Bert Beispiel fragen?');
   await tells(page, /^Bert Beispiel ist gefragt\./);
   await page.getByText('Bert Beispiel (hat noch nicht geantwortet)').waitFor();
 
-  const bert = await j.another({ ...phone, reducedMotion: 'reduce' });
+  const bert = await j.another(stillPhone);
   await j.login(bert, 'bert', '/treffen');
   await bert.getByText('Organisierst du mit? Du bist gefragt.').waitFor();
   await bert.getByRole('link', { name: 'Klassentreffen' }).click();
@@ -198,7 +189,7 @@ e2eTest('whoever is asked to organise says yes, stands there, and leaves again',
   assert.deepEqual(await inspect(bert, 'who is asked to help'), []);
   // What is entered for him meanwhile shows with the next word from the server.
   await anna.send('PUT', `/meetings/${id}/answers/bert`, { json: { answer: 'yes', persons: 3 } });
-  await press(bert, 'Ja, ich organisiere mit');
+  await click(bert, 'Ja, ich organisiere mit');
   await bert.getByText('Du hast zugesagt, zusammen 3 Personen.').waitFor();
   await tells(bert, 'Schön, dass du mitorganisierst!');
   await bert.locator('dl').getByRole('link', { name: 'Bert Beispiel' }).waitFor();
@@ -207,7 +198,7 @@ e2eTest('whoever is asked to organise says yes, stands there, and leaves again',
   await bert.getByRole('button', { name: 'Nicht mehr mitorganisieren' }).waitFor();
   assert.equal(await bert.getByRole('button', { name: / entfernen$/ }).count(), 0, 'they remove nobody');
   assert.deepEqual(await inspect(bert, 'who helps'), []);
-  await press(bert, 'Nicht mehr mitorganisieren');
+  await click(bert, 'Nicht mehr mitorganisieren');
   await pressOk(bert, 'Möchtest du dieses Treffen nicht mehr mitorganisieren?');
   await tells(bert, 'Du organisierst dieses Treffen nicht mehr mit.');
   await bert.getByText('Zum Ausdrucken').waitFor({ state: 'hidden' });

@@ -2,19 +2,11 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { readLetters } from '#test/support/read-letters.ts';
 import type { TestSite } from '#test/support/test-site.ts';
-import { e2eTest, phone as movingPhone } from './e2e-test.ts';
-import { fold } from './fold.ts';
+import { e2eTest, stillPhone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
 import { joinNamed } from './join-named.ts';
-import { pressOk, tells } from './press-ok.ts';
+import { click, fold, heading, pressOk, tells } from './page.ts';
 
-// What is looked at holds still.
-const phone = { ...movingPhone, reducedMotion: 'reduce' as const };
-
-const heading = (page: Page, name: string | RegExp, level = 1) =>
-  page.getByRole('heading', { level, name }).waitFor();
-const press = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).click();
 const sound = async (page: Page, state: string) => assert.deepEqual(await inspect(page, state), []);
 
 /** Anna, Bert and Dora get Rundmails, Carla does not. */
@@ -27,7 +19,7 @@ async function joinClass(site: TestSite) {
 
 const nextYear = (site: TestSite) => new Date(site.now()).getFullYear() + 1;
 
-e2eTest('a meeting from its proposal, by votes, answers and changes, to its end', phone, async (j) => {
+e2eTest('a meeting from its proposal, by votes, answers and changes, to its end', stillPhone, async (j) => {
   const { page, site } = j;
   await joinClass(site);
   const year = nextYear(site);
@@ -43,7 +35,7 @@ e2eTest('a meeting from its proposal, by votes, answers and changes, to its end'
 
   await j.login(page, 'anna');
   assert.equal(await page.getByText('Nächstes Treffen').count(), 0);
-  await press(page, 'Menü');
+  await click(page, 'Menü');
   await page.getByRole('link', { name: 'Treffen', exact: true }).click();
   await page.getByText('Gerade ist kein Treffen geplant.').waitFor();
   await page.getByRole('link', { name: 'Treffen vorschlagen' }).click();
@@ -51,8 +43,8 @@ e2eTest('a meeting from its proposal, by votes, answers and changes, to its end'
   assert.match(await page.getByLabel('Titel').inputValue(), /^Klassentreffen 20\d\d$/);
   await page.getByLabel('Titel').fill('Sommerfest');
   await page.getByLabel('Ich schlage mehrere Termine').check();
-  await press(page, 'Noch ein Termin');
-  await press(page, 'Vorschlag 3 entfernen');
+  await click(page, 'Noch ein Termin');
+  await click(page, 'Vorschlag 3 entfernen');
   const fillDate = async (row: number, day: string) => {
     const proposal = page.getByRole('group', { name: `Vorschlag ${row}` });
     await proposal.getByLabel('Datum', { exact: true }).fill(`${year}-${day}`);
@@ -65,21 +57,21 @@ e2eTest('a meeting from its proposal, by votes, answers and changes, to its end'
   await page.getByText('Eine Frage mitschicken').click();
   await page.getByLabel('Frage', { exact: true }).fill('Was möchtest du essen?');
   await page.getByLabel('Antwort 1').fill('Fisch');
-  await press(page, 'Speichern');
+  await click(page, 'Speichern');
   await page.getByText('Zwei Vorschläge sind gleich.').waitFor();
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
   await fillDate(2, '06-19');
-  await press(page, 'Speichern');
+  await click(page, 'Speichern');
   await page.getByText(/^Zu einer Frage gehören mindestens zwei Antworten/).waitFor();
   await page.getByLabel('Antwort 2').fill('vegetarisch');
   await sound(page, 'the form');
-  await press(page, 'Speichern');
+  await click(page, 'Speichern');
   await tells(page, /^Das Treffen ist gespeichert!/);
   await heading(page, 'Sommerfest');
-  await press(page, 'Vorschau der E-Mail');
+  await click(page, 'Vorschau der E-Mail');
   await page.getByText('Diese Termine stehen zur Wahl:').waitFor();
   await sound(page, 'the mail that asks for votes');
-  await press(page, 'Um Stimmen bitten');
+  await click(page, 'Um Stimmen bitten');
   await pressOk(page, '3 Personen um ihre Stimme bitten?');
   await tells(page, '3 E\u2011Mails sind unterwegs.');
 
@@ -94,7 +86,7 @@ e2eTest('a meeting from its proposal, by votes, answers and changes, to its end'
     mailed.getByRole('group', { name: day }).getByLabel(label, { exact: true }).check();
   await vote(/12\. Juni/, 'passt');
   await vote(/19\. Juni/, 'geht zur Not');
-  await press(mailed, 'Abstimmen');
+  await click(mailed, 'Abstimmen');
   await heading(mailed, 'Danke fürs Abstimmen!');
   assert.equal(await mailed.getByRole('button', { name: 'Menü' }).count(), 0);
   const dora = await j.another();
@@ -111,12 +103,12 @@ e2eTest('a meeting from its proposal, by votes, answers and changes, to its end'
   await page.getByText('passt: Bert Beispiel, Dora Beispiel', { exact: true }).waitFor();
   await page.getByText('Noch ohne Stimme: Anna Beispiel, Carla Beispiel.').waitFor();
   await sound(page, 'a meeting whose dates are voted on, for its organiser');
-  await press(page, /^Festlegen: .*12\. Juni/);
+  await click(page, /^Festlegen: .*12\. Juni/);
   await pressOk(page, /^\S+, 12\. Juni \d+, 15\.30\sUhr festlegen\?/);
   await tells(page, 'Der Termin steht fest!');
-  await press(page, 'Vorschau der E-Mail');
+  await click(page, 'Vorschau der E-Mail');
   await page.getByText('Keine E\u2011Mail bekommen von uns: Carla Beispiel.').waitFor();
-  await press(page, 'Einladen');
+  await click(page, 'Einladen');
   // Bert and Dora have got the date with the links already.
   await pressOk(page, 'Eine Person einladen?');
   await tells(page, 'Eine Einladung ist unterwegs.');
@@ -124,10 +116,10 @@ e2eTest('a meeting from its proposal, by votes, answers and changes, to its end'
   // Bert answers with his choice by the mail that told the date, Dora with one tap on the start page.
   await mailed.goto(await link(/(\/zusage\/\S+=ja)\s/));
   await mailed.getByLabel('vegetarisch').check();
-  await press(mailed, 'Zusagen');
+  await click(mailed, 'Zusagen');
   await heading(mailed, 'Danke, wie schön!');
   await dora.goto('/');
-  await press(dora, 'Zusagen');
+  await click(dora, 'Zusagen');
   await dora.getByText('Du hast zugesagt.').waitFor();
   await dora.reload();
   await dora.getByRole('button', { name: 'Zusagen', pressed: true }).waitFor();
@@ -135,7 +127,7 @@ e2eTest('a meeting from its proposal, by votes, answers and changes, to its end'
   await dora.getByLabel('Personen').selectOption('2');
   await dora.getByText('Noch nicht gespeichert.').waitFor();
   await dora.getByLabel('Bemerkung').fill('Wir bringen Kuchen mit.');
-  await press(dora, 'Speichern');
+  await click(dora, 'Speichern');
   await dora.getByText('Du hast zugesagt, zusammen 2 Personen. Gespeichert.').waitFor();
   await page.reload();
   await page.getByText('Wir bringen Kuchen mit.').waitFor();
@@ -143,13 +135,13 @@ e2eTest('a meeting from its proposal, by votes, answers and changes, to its end'
   site.passSeconds(25 * 60 * 60);
   await j.login(page, 'anna');
   await page.getByRole('link', { name: 'Sommerfest', exact: true }).click();
-  await press(page, 'Erinnern');
+  await click(page, 'Erinnern');
   await pressOk(page, 'Eine Person erinnern?');
   await page.getByText('Eine Erinnerung ist schon verschickt.').waitFor();
 
   await page.getByRole('link', { name: 'Ändern', exact: true }).click();
   await page.getByLabel('Datum', { exact: true }).fill(`${year}-07-03`);
-  await press(page, 'Speichern');
+  await click(page, 'Speichern');
   await pressOk(page, /^Du hast Termin oder Ort geändert\./);
   await tells(page, 'Das Treffen ist gespeichert!');
   await page.getByText('Zum früheren Termin zugesagt').waitFor();
@@ -157,7 +149,7 @@ e2eTest('a meeting from its proposal, by votes, answers and changes, to its end'
   await sound(page, 'a meeting that was moved, for its organiser');
   await j.login(dora, 'dora');
   await dora.getByText('Der Termin hat sich geändert.').waitFor();
-  await press(dora, 'Absagen');
+  await click(dora, 'Absagen');
   await dora.getByText('Du hast abgesagt.', { exact: true }).waitFor();
   await tenMinutes();
 
@@ -165,14 +157,14 @@ e2eTest('a meeting from its proposal, by votes, answers and changes, to its end'
   const cancel = async () => {
     await fold(page, 'Das Treffen ausfallen lassen').click();
     await page.getByLabel('Grund').fill('Der Wirt ist krank.');
-    await press(page, 'Treffen ausfallen lassen');
+    await click(page, 'Treffen ausfallen lassen');
     await pressOk(page, /^Das Treffen wirklich ausfallen lassen\?/);
     await tells(page, 'Das Treffen fällt aus.');
   };
   await page.reload();
   await cancel();
   await sound(page, 'a cancelled meeting, for its organiser');
-  await press(page, 'Rückgängig machen');
+  await click(page, 'Rückgängig machen');
   await tells(page, 'Das Treffen fällt nicht aus.');
   await cancel();
   await page.getByText('Dieses Treffen fällt aus.').waitFor();
@@ -181,7 +173,7 @@ e2eTest('a meeting from its proposal, by votes, answers and changes, to its end'
   await heading(dora, 'Willkommen');
   assert.equal(await dora.getByText('Nächstes Treffen').count(), 0);
   await page.reload();
-  await press(page, 'Findet doch statt');
+  await click(page, 'Findet doch statt');
   await pressOk(page, /^Das Treffen doch stattfinden lassen\?/);
   await tells(page, 'Das Treffen findet statt!');
   await tenMinutes();

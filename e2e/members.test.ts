@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { saveData } from '#test/support/own-data.ts';
-import { e2eTest, phone } from './e2e-test.ts';
-import { step } from './step.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { e2eTest, phone, step } from './e2e-test.ts';
+import { waitForValue } from './page.ts';
 
 const empty = { address: '', city: '', phoneNumber: '', mobileNumber: '', officeEmailAddress: '' };
 

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { plainJpeg } from '#test/support/samples.ts';
-import { e2eTest, laptop, phone } from './e2e-test.ts';
+import { e2eTest, stillLaptop, stillPhone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
 import { arriveAt, tabTo } from './keyboard.ts';
 import { confirmHere } from './log-in-here.ts';
-import { tells } from './press-ok.ts';
-
-const still = { ...phone, reducedMotion: 'reduce' as const };
+import { tells } from './page.ts';
 
 const seen = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/news/seen') && response.status() === 204);
 
-e2eTest('what is new is one link away from the start page until it was seen', still, async (j) => {
+e2eTest('what is new is one link away from the start page until it was seen', stillPhone, async (j) => {
   const { site, page } = j;
   const anna = await site.join('anna');
   await site.addMember('bert');
@@ -75,7 +73,7 @@ function secondsUntilNoon(): number {
   return ((36 - Number(format.format(Date.now()))) % 24) * 3600;
 }
 
-e2eTest('a member who wants it is asked once a year, answers by one press, and ends it', still, async (j) => {
+e2eTest('who wants it is asked once a year, answers by one press, and ends it', stillPhone, async (j) => {
   const { page, site } = j;
   site.passSeconds(secondsUntilNoon());
   await site.addMember('maja');
@@ -95,7 +93,7 @@ e2eTest('a member who wants it is asked once a year, answers by one press, and e
 
   // The password has to be entered again first.
   j.expectComplaint(/403/);
-  const other = await j.another({ ...laptop, reducedMotion: 'reduce' });
+  const other = await j.another(stillLaptop);
   await j.login(other, 'maja', '/verwaltung');
   await confirmHere(other, site.password);
   await other.getByRole('link', { name: 'Jährliche Nachfrage' }).click();
@@ -119,7 +117,7 @@ e2eTest('a member who wants it is asked once a year, answers by one press, and e
     links.find((link) => link.includes(path))?.replace('http://localhost:3000', '') ?? assert.fail(path);
 
   // In a browser where nobody is logged in.
-  const mailed = await j.another(still);
+  const mailed = await j.another(stillPhone);
   await mailed.goto(linkTo('/stimmt/'));
   const button = mailed.getByRole('button', { name: 'Stimmt alles' });
   await button.waitFor();

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { ownData, saveData } from '#test/support/own-data.ts';
-import { e2eTest, laptop, phone } from './e2e-test.ts';
+import { e2eTest, laptop, phone, stillPhone } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
-import { pressOk, tells } from './press-ok.ts';
+import { pressOk, tells } from './page.ts';
 
 const UNSAVED = 'Deine Änderungen sind noch nicht gespeichert.';
 const small = { ...phone, viewport: { width: 360, height: 640 } };
-const still = { ...phone, reducedMotion: 'reduce' as const };
-
 /** The whole card around the link of this name can be seen without scrolling. */
 async function isAboveFold(page: Page, name: string) {
   const link = page.getByRole('main').getByRole('link', { name, exact: true });
@@ -79,7 +77,7 @@ e2eTest('leaving with unsaved changes needs a yes', laptop, async (j) => {
   await page.waitForURL('**/users');
 });
 
-e2eTest('birth name, nickname and birthday are told, found, and taken back', still, async (j) => {
+e2eTest('birth name, nickname and birthday are told, found, and taken back', stillPhone, async (j) => {
   const { page, site } = j;
   const browser = await site.join('anna');
   await saveData(browser, 'anna', { ...ownData(), publicationConsent: true });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { e2eTest, phone } from './e2e-test.ts';
-import { pressOk } from './press-ok.ts';
+import { pressOk } from './page.ts';
 
 const WITHHELD =
   'Der Benutzer hat der Veröffentlichung seiner Kontaktdaten nicht zugestimmt. Daher kann hier leider nichts angezeigt werden.';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { axeFindings } from './axe.ts';
 import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
+import { axeFindings } from './inspect.ts';
 import { tabTo } from './keyboard.ts';
 import { named, withDevice } from './lock.ts';
 import { logInHere } from './log-in-here.ts';
-import { pressOk, tells } from './press-ok.ts';
+import { pressOk, tells } from './page.ts';
 
 const BUTTON = 'Mit Fingerabdruck oder Gesicht anmelden';
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: 'Willkommen', exact: true });

@@ -3,25 +3,21 @@ import type { Page } from 'playwright-core';
 import { saveData } from '#test/support/own-data.ts';
 import { lastLetterTo } from '#test/support/read-letters.ts';
 import type { TestSite } from '#test/support/test-site.ts';
-import { axeFindings } from './axe.ts';
 import { e2eTest, laptop, phone } from './e2e-test.ts';
+import { axeFindings } from './inspect.ts';
 import { confirmHere, logInHere } from './log-in-here.ts';
-import { pressOk, tells } from './press-ok.ts';
+import { click, heading, pressOk, tells } from './page.ts';
 
 const NEW = 'Spachtel und Schleifpapier';
 const SUCCESS = 'Das neue Passwort wurde erfolgreich gespeichert!';
 const HOUR = 3600;
-
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name }).waitFor();
-const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
 /** The new password twice; and the one until now, where it is given. */
 async function typeNewPassword(page: Page, present?: string) {
   if (present !== undefined) await page.getByLabel('Bisheriges Passwort').fill(present);
   await page.getByLabel('Neues Passwort', { exact: true }).fill(NEW);
   await page.getByLabel('Neues Passwort wiederholen').fill(NEW);
-  await press(page, 'Absenden');
+  await click(page, 'Absenden');
 }
 
 async function newestToken(site: TestSite, address = 'anna@example.org'): Promise<string> {
@@ -64,18 +60,18 @@ e2eTest('only the button confirms a new address, once; an expired link is renewe
   site.passSeconds(8 * 24 * HOUR);
   j.expectComplaint(/404/);
   await page.goto(`/adresse-bestaetigen/${expired}`);
-  await press(page, 'Adresse bestätigen');
-  await press(page, 'Neuen Link zuschicken');
+  await click(page, 'Adresse bestätigen');
+  await click(page, 'Neuen Link zuschicken');
   await heading(page, 'Schau in dein Postfach');
   const token = await newestToken(site, 'neu@example.org');
   await page.goto(`/adresse-bestaetigen/${token}`);
   await page.getByRole('button', { name: 'Adresse bestätigen' }).waitFor();
   assert.equal(await linked(), 'anna@example.org');
-  await press(page, 'Adresse bestätigen');
+  await click(page, 'Adresse bestätigen');
   await heading(page, 'Die Adresse ist bestätigt');
   assert.equal(await linked(), 'neu@example.org');
   await page.goto(`/adresse-bestaetigen/${token}`);
-  await press(page, 'Adresse bestätigen');
+  await click(page, 'Adresse bestätigen');
   await heading(page, 'Der Link gilt nicht mehr');
 });
 

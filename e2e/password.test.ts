@@ -3,8 +3,7 @@ import type { Page } from 'playwright-core';
 import { lastLetterTo } from '#test/support/read-letters.ts';
 import { e2eTest, phone } from './e2e-test.ts';
 import { logInHere } from './log-in-here.ts';
-import { pressOk } from './press-ok.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { pressOk, waitForValue } from './page.ts';
 
 const NEW = 'Spachtel und Schleifpapier';
 const NEXT = 'Drei Schichten Lack';

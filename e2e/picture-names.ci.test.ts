@@ -4,16 +4,11 @@ import type { People } from '#contract/pictures.ts';
 import { saveData } from '#test/support/own-data.ts';
 import type { TestSite } from '#test/support/test-site.ts';
 import { fillGallery } from './album.ts';
-import { axeFindings } from './axe.ts';
-import { e2eTest, laptop, phone } from './e2e-test.ts';
+import { e2eTest, phone, stillLaptop } from './e2e-test.ts';
+import { axeFindings, overflowing, stateFindings } from './inspect.ts';
 import { arriveAt, focused, focusOn, press } from './keyboard.ts';
-import { overflowing } from './layout-findings.ts';
-import { tells } from './press-ok.ts';
-import { stateFindings } from './state-findings.ts';
+import { tells, waitForValue } from './page.ts';
 import { touching } from './touching.ts';
-import { waitForValue } from './wait-for-value.ts';
-
-const still = { ...laptop, reducedMotion: 'reduce' as const };
 
 const PAGE = 'Namen auf dem Bild';
 const SAVED = 'Die Namen sind gespeichert.';
@@ -78,7 +73,7 @@ const nameField = (page: Page) => page.getByRole('textbox', { name: /^Wer ist da
 const mark = (page: Page, name: RegExp) => shown(page).getByRole('button', { name });
 
 e2eTest(
-  'names are set on faces by finger, beside the face and the keyboard, and shown in the lightbox at a tap',
+  'names are set on faces by finger, beside the keyboard, and shown at a tap',
   { ...phone, viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' },
   async (j) => {
     const { site, page } = j;
@@ -150,7 +145,7 @@ e2eTest(
   },
 );
 
-e2eTest('names are set and moved by keys alone, and two who write at once lose nothing', still, async (j) => {
+e2eTest('names are set and moved by keys, and two who write at once lose nothing', stillLaptop, async (j) => {
   const { site, page } = j;
   j.expectComplaint(/401|409/);
   const { picture, people, put } = await classWithPicture(site);

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ownData, saveData } from '#test/support/own-data.ts';
-import { e2eTest, laptop, phone } from './e2e-test.ts';
+import { e2eTest, phone, stillLaptop } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
-import { pressOk, tells } from './press-ok.ts';
+import { pressOk, tells } from './page.ts';
 
 /** 600 × 300: its left third red, the middle green, the right one blue. */
 async function threeColours(): Promise<Buffer> {
@@ -28,68 +28,62 @@ const colourOf = async (page: Page, name: string) => {
   return { red, green, blue };
 };
 
-const still = { ...laptop, reducedMotion: 'reduce' } as const;
+e2eTest('a portrait is chosen, cut out by keys and mouse, seen and deleted', stillLaptop, async (j) => {
+  const { page, site } = j;
+  const file = { name: 'ich.jpg', mimeType: 'image/jpeg', buffer: await threeColours() };
+  const browser = await site.join('anna');
+  await saveData(browser, 'anna', { ...ownData(), publicationConsent: true });
+  await j.login(page, 'anna', '/contactdata/ueber-mich');
+  await page.getByRole('link', { name: 'Bild von heute auswählen' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Dein Bild von heute' }).waitFor();
 
-e2eTest(
-  'a portrait is chosen, cut out by keys and by mouse, seen by others and deleted',
-  still,
-  async (j) => {
-    const { page, site } = j;
-    const file = { name: 'ich.jpg', mimeType: 'image/jpeg', buffer: await threeColours() };
-    const browser = await site.join('anna');
-    await saveData(browser, 'anna', { ...ownData(), publicationConsent: true });
-    await j.login(page, 'anna', '/contactdata/ueber-mich');
-    await page.getByRole('link', { name: 'Bild von heute auswählen' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Dein Bild von heute' }).waitFor();
+  const chooser = page.getByLabel('Bild auswählen');
+  await chooser.setInputFiles({ ...file, buffer: Buffer.from('kein Bild') });
+  await page.getByText('Das Bild ist beschädigt oder unvollständig.').waitFor();
+  await chooser.setInputFiles(file);
+  const frame = page.getByRole('application', { name: /^Ausschnitt/ });
+  await frame.waitFor();
+  assert.deepEqual(await inspect(page, 'cutting out a portrait'), []);
 
-    const chooser = page.getByLabel('Bild auswählen');
-    await chooser.setInputFiles({ ...file, buffer: Buffer.from('kein Bild') });
-    await page.getByText('Das Bild ist beschädigt oder unvollständig.').waitFor();
-    await chooser.setInputFiles(file);
-    const frame = page.getByRole('application', { name: /^Ausschnitt/ });
-    await frame.waitFor();
-    assert.deepEqual(await inspect(page, 'cutting out a portrait'), []);
+  // To the left edge and closer, without a mouse.
+  await page.getByLabel('Näher heran').focus();
+  for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowRight');
+  await frame.focus();
+  for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowLeft');
+  await page.getByRole('button', { name: 'Bild speichern' }).press('Enter');
+  await tells(page, 'Dein Bild ist gespeichert.');
+  await page.waitForURL('**/contactdata/ueber-mich');
+  const left = await colourOf(page, 'Anna Ölschläger heute');
+  assert.ok(left.red > 150 && left.blue < 60, JSON.stringify(left));
 
-    // To the left edge and closer, without a mouse.
-    await page.getByLabel('Näher heran').focus();
-    for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowRight');
-    await frame.focus();
-    for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowLeft');
-    await page.getByRole('button', { name: 'Bild speichern' }).press('Enter');
-    await tells(page, 'Dein Bild ist gespeichert.');
-    await page.waitForURL('**/contactdata/ueber-mich');
-    const left = await colourOf(page, 'Anna Ölschläger heute');
-    assert.ok(left.red > 150 && left.blue < 60, JSON.stringify(left));
+  // Another one, dragged: the picture follows the mouse to the left, so that its right part shows.
+  await page.getByRole('link', { name: 'Bild von heute ändern' }).click();
+  await page.getByLabel('Bild auswählen').setInputFiles(file);
+  const box = (await frame.boundingBox()) ?? assert.fail();
+  for (let drag = 0; drag < 3; drag += 1) {
+    await page.mouse.move(box.x + box.width - 5, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 5, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+  }
+  await page.getByRole('button', { name: 'Bild speichern' }).click();
+  await tells(page, 'Dein Bild ist gespeichert.');
+  await page.waitForURL('**/contactdata/ueber-mich');
+  const right = await colourOf(page, 'Anna Ölschläger heute');
+  assert.ok(right.blue > 100 && right.red < 60, JSON.stringify(right));
 
-    // Another one, dragged: the picture follows the mouse to the left, so that its right part shows.
-    await page.getByRole('link', { name: 'Bild von heute ändern' }).click();
-    await page.getByLabel('Bild auswählen').setInputFiles(file);
-    const box = (await frame.boundingBox()) ?? assert.fail();
-    for (let drag = 0; drag < 3; drag += 1) {
-      await page.mouse.move(box.x + box.width - 5, box.y + box.height / 2);
-      await page.mouse.down();
-      await page.mouse.move(box.x + 5, box.y + box.height / 2, { steps: 4 });
-      await page.mouse.up();
-    }
-    await page.getByRole('button', { name: 'Bild speichern' }).click();
-    await tells(page, 'Dein Bild ist gespeichert.');
-    await page.waitForURL('**/contactdata/ueber-mich');
-    const right = await colourOf(page, 'Anna Ölschläger heute');
-    assert.ok(right.blue > 100 && right.red < 60, JSON.stringify(right));
+  const other = await j.another(phone);
+  await site.addMember('bert');
+  await j.login(other, 'bert', '/users');
+  const row = other.getByRole('listitem').filter({ hasText: 'Ölschläger, Anna' });
+  await row.locator('img').waitFor();
+  await row.getByRole('link').click();
+  await other.getByRole('img', { name: 'Anna Ölschläger heute' }).waitFor();
 
-    const other = await j.another(phone);
-    await site.addMember('bert');
-    await j.login(other, 'bert', '/users');
-    const row = other.getByRole('listitem').filter({ hasText: 'Ölschläger, Anna' });
-    await row.locator('img').waitFor();
-    await row.getByRole('link').click();
-    await other.getByRole('img', { name: 'Anna Ölschläger heute' }).waitFor();
-
-    await page.getByRole('button', { name: 'Bild von heute löschen' }).click();
-    await pressOk(page, 'Möchtest du dein Bild von heute wirklich löschen?');
-    await page.getByRole('link', { name: 'Bild von heute auswählen' }).waitFor();
-    await other.reload();
-    await other.getByText('anna', { exact: true }).waitFor();
-    assert.equal(await other.getByRole('img', { name: 'Anna Ölschläger heute' }).count(), 0);
-  },
-);
+  await page.getByRole('button', { name: 'Bild von heute löschen' }).click();
+  await pressOk(page, 'Möchtest du dein Bild von heute wirklich löschen?');
+  await page.getByRole('link', { name: 'Bild von heute auswählen' }).waitFor();
+  await other.reload();
+  await other.getByText('anna', { exact: true }).waitFor();
+  assert.equal(await other.getByRole('img', { name: 'Anna Ölschläger heute' }).count(), 0);
+});

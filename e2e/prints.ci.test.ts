@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import sharp from 'sharp';
 import { plainJpeg } from '#test/support/samples.ts';
 import { openGallery } from './album.ts';
-import { axeFindings } from './axe.ts';
 import { e2eTest, laptop, phone } from './e2e-test.ts';
-import { pressOk } from './press-ok.ts';
-import { leaveForLogin } from './sign-in-again.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { axeFindings } from './inspect.ts';
+import { leaveForLogin } from './log-in-here.ts';
+import { pressOk, waitForValue } from './page.ts';
 
 /** Five prints with white borders on black paper, as a phone photographs it. */
 async function albumPage(width = 4000) {
@@ -27,100 +26,92 @@ async function albumPage(width = 4000) {
   return { name: 'IMG_1988.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-e2eTest(
-  'by finger one photograph of an album page becomes its five pictures, in three taps',
-  phone,
-  async (j) => {
-    const { page, site } = j;
-    const gallery = await openGallery(j, 0, '/image-upload');
-    await page.setInputFiles('input[type=file]', await albumPage());
-    await page.getByText('Das sieht nach einer Albumseite mit mehreren Abzügen aus.').waitFor();
-    await page.getByRole('button', { name: /^Mehrere Abzüge/ }).tap();
-    const dialog = page.getByRole('dialog', { name: 'Abzüge zerteilen' });
-    const take = dialog.getByRole('button', { name: '5 Bilder daraus machen' });
-    await take.waitFor();
-    assert.deepEqual(await axeFindings(page, 'everything'), []);
-    await take.tap();
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByLabel('Ungefähr aus dem Jahr').fill('1987');
-    await page.getByRole('button', { name: 'Absenden' }).tap();
-    await pressOk(page, '5 Bilder wurden erfolgreich hochgeladen!');
-    const list = await site.images.list(gallery);
-    const titles = [1, 2, 3, 4, 5].map((n) => `Klassentreffen 2018 ${n} von 5`);
-    assert.deepEqual(list.map(({ title }) => title).toSorted(), titles);
-    assert.deepEqual([...new Set(list.map(({ aboutYear }) => aboutYear))], [1987]);
-    await page
-      .getByRole('button', { name: /groß ansehen/ })
-      .first()
-      .tap();
-    await page.getByText('um 1987').waitFor();
-    // As large as on the photograph, and upright.
-    for (const { width, height } of list)
-      assert.ok(Math.abs(width - 1040) < 25 && Math.abs(height - 736) < 25, `${width} × ${height}`);
-  },
-);
+e2eTest('by finger a photograph of a page becomes its five pictures in three taps', phone, async (j) => {
+  const { page, site } = j;
+  const gallery = await openGallery(j, 0, '/image-upload');
+  await page.setInputFiles('input[type=file]', await albumPage());
+  await page.getByText('Das sieht nach einer Albumseite mit mehreren Abzügen aus.').waitFor();
+  await page.getByRole('button', { name: /^Mehrere Abzüge/ }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Abzüge zerteilen' });
+  const take = dialog.getByRole('button', { name: '5 Bilder daraus machen' });
+  await take.waitFor();
+  assert.deepEqual(await axeFindings(page, 'everything'), []);
+  await take.tap();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByLabel('Ungefähr aus dem Jahr').fill('1987');
+  await page.getByRole('button', { name: 'Absenden' }).tap();
+  await pressOk(page, '5 Bilder wurden erfolgreich hochgeladen!');
+  const list = await site.images.list(gallery);
+  const titles = [1, 2, 3, 4, 5].map((n) => `Klassentreffen 2018 ${n} von 5`);
+  assert.deepEqual(list.map(({ title }) => title).toSorted(), titles);
+  assert.deepEqual([...new Set(list.map(({ aboutYear }) => aboutYear))], [1987]);
+  await page
+    .getByRole('button', { name: /groß ansehen/ })
+    .first()
+    .tap();
+  await page.getByText('um 1987').waitFor();
+  // As large as on the photograph, and upright.
+  for (const { width, height } of list)
+    assert.ok(Math.abs(width - 1040) < 25 && Math.abs(height - 736) < 25, `${width} × ${height}`);
+});
 
-e2eTest(
-  'by keys a corner is moved, a frame added, turned and removed, and the page sent too',
-  laptop,
-  async (j) => {
-    const { page, site, expectComplaint } = j;
-    expectComplaint(/401/);
-    const gallery = await openGallery(j, 0, '/image-upload');
-    const press = async (name: string | RegExp, key = 'Enter') => {
-      await page.getByRole('button', { name }).focus();
-      await page.keyboard.press(key);
-    };
-    // Where no print is seen, one frame is there to drag.
-    const buffer = await plainJpeg({ width: 800, height: 600 });
-    await page.setInputFiles('input[type=file]', { name: 'a.jpg', mimeType: 'image/jpeg', buffer });
-    await press(/^Mehrere Abzüge/);
-    await page.getByText('Hier ist kein Abzug zu erkennen.').waitFor();
-    await page.getByRole('button', { name: 'Rahmen 1 von 1' }).waitFor();
-    await press('Abbrechen');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await press('Entfernen: a.jpg');
+e2eTest('by keys a corner is moved, a frame added, turned, removed, the page sent', laptop, async (j) => {
+  const { page, site, expectComplaint } = j;
+  expectComplaint(/401/);
+  const gallery = await openGallery(j, 0, '/image-upload');
+  const press = async (name: string | RegExp, key = 'Enter') => {
+    await page.getByRole('button', { name }).focus();
+    await page.keyboard.press(key);
+  };
+  // Where no print is seen, one frame is there to drag.
+  const buffer = await plainJpeg({ width: 800, height: 600 });
+  await page.setInputFiles('input[type=file]', { name: 'a.jpg', mimeType: 'image/jpeg', buffer });
+  await press(/^Mehrere Abzüge/);
+  await page.getByText('Hier ist kein Abzug zu erkennen.').waitFor();
+  await page.getByRole('button', { name: 'Rahmen 1 von 1' }).waitFor();
+  await press('Abbrechen');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await press('Entfernen: a.jpg');
 
-    await page.setInputFiles('input[type=file]', await albumPage(1500));
-    await press(/^Mehrere Abzüge/);
-    await page.getByRole('button', { name: '5 Bilder daraus machen' }).waitFor();
-    await press('Rahmen hinzufügen');
-    await page.getByRole('button', { name: 'Rahmen 6 von 6', pressed: true }).waitFor();
-    const corner = page.getByRole('button', { name: 'Ecke unten rechts' });
-    const before = await corner.boundingBox();
-    await press('Ecke unten rechts', 'ArrowLeft');
-    await waitForValue(async () => ((await corner.boundingBox())?.x ?? 0) < (before?.x ?? 0), true);
-    assert.ok((before?.width ?? 0) >= 44 && (before?.height ?? 0) >= 44);
+  await page.setInputFiles('input[type=file]', await albumPage(1500));
+  await press(/^Mehrere Abzüge/);
+  await page.getByRole('button', { name: '5 Bilder daraus machen' }).waitFor();
+  await press('Rahmen hinzufügen');
+  await page.getByRole('button', { name: 'Rahmen 6 von 6', pressed: true }).waitFor();
+  const corner = page.getByRole('button', { name: 'Ecke unten rechts' });
+  const before = await corner.boundingBox();
+  await press('Ecke unten rechts', 'ArrowLeft');
+  await waitForValue(async () => ((await corner.boundingBox())?.x ?? 0) < (before?.x ?? 0), true);
+  assert.ok((before?.width ?? 0) >= 44 && (before?.height ?? 0) >= 44);
 
-    // By mouse too.
-    const box = await corner.boundingBox();
-    assert.ok(box);
-    await page.mouse.move(box.x + 22, box.y + 22);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 52, box.y + 42);
-    await page.mouse.up();
-    await waitForValue(async () => Math.round(((await corner.boundingBox())?.x ?? 0) - box.x), 30);
+  // By mouse too.
+  const box = await corner.boundingBox();
+  assert.ok(box);
+  await page.mouse.move(box.x + 22, box.y + 22);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 52, box.y + 42);
+  await page.mouse.up();
+  await waitForValue(async () => Math.round(((await corner.boundingBox())?.x ?? 0) - box.x), 30);
 
-    // What was moved and added stays with the page, also when the session ends.
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByLabel('Titel:').fill('Klassenfahrt');
-    site.passSeconds(3 * 60 * 60);
-    await press('Absenden');
-    await leaveForLogin(page);
-    await page.getByLabel('Passwort', { exact: true }).fill(site.password);
-    await press('Anmelden');
-    await press(/^Mehrere Abzüge/);
-    await page.getByRole('button', { name: 'Rahmen 6 von 6' }).waitFor();
-    for (let left = 6; left > 1; left--) await press('Rahmen entfernen');
-    await press('Drehen');
-    await page.getByLabel('Farben auffrischen').press('Space');
-    await page.getByLabel('Die ganze Seite auch hochladen').press('Space');
-    await press('1 Bild daraus machen');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await press('Absenden');
-    await pressOk(page, '2 Bilder wurden erfolgreich hochgeladen!');
-    const shapes = (await site.images.list(gallery)).map(({ width, height }) => width > height);
-    assert.deepEqual(shapes.toSorted(), [false, true]);
-  },
-);
+  // What was moved and added stays with the page, also when the session ends.
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByLabel('Titel:').fill('Klassenfahrt');
+  site.passSeconds(3 * 60 * 60);
+  await press('Absenden');
+  await leaveForLogin(page);
+  await page.getByLabel('Passwort', { exact: true }).fill(site.password);
+  await press('Anmelden');
+  await press(/^Mehrere Abzüge/);
+  await page.getByRole('button', { name: 'Rahmen 6 von 6' }).waitFor();
+  for (let left = 6; left > 1; left--) await press('Rahmen entfernen');
+  await press('Drehen');
+  await page.getByLabel('Farben auffrischen').press('Space');
+  await page.getByLabel('Die ganze Seite auch hochladen').press('Space');
+  await press('1 Bild daraus machen');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await press('Absenden');
+  await pressOk(page, '2 Bilder wurden erfolgreich hochgeladen!');
+  const shapes = (await site.images.list(gallery)).map(({ width, height }) => width > height);
+  assert.deepEqual(shapes.toSorted(), [false, true]);
+});

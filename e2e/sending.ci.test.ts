@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { corners, secrets, turnedPhoto, widePhoto } from '#test/support/samples.ts';
 import { fillGallery, openGallery } from './album.ts';
 import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
-import { pressOk } from './press-ok.ts';
+import { pressOk } from './page.ts';
 
 /** Keeps what the pages of this tab send from now on. */
 const keepSent = (page: Page) =>

@@ -3,12 +3,10 @@ import type { Page } from 'playwright-core';
 import { mailOf } from '#test/support/login-by-mail.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { fillGallery } from './album.ts';
-import { axeFindings } from './axe.ts';
 import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
-import { confirmHere } from './log-in-here.ts';
-import { pressOk, tells } from './press-ok.ts';
-import { asked, confirmOver, leaveForLogin, signInAgain } from './sign-in-again.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { axeFindings } from './inspect.ts';
+import { asked, confirmHere, confirmOver, leaveForLogin, signInAgain } from './log-in-here.ts';
+import { pressOk, tells, waitForValue } from './page.ts';
 
 const OVER = 'Deine Anmeldung ist abgelaufen.';
 const KEPT = 'Dein Text ist noch da.';

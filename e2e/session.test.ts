@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { e2eTest, laptop } from './e2e-test.ts';
-import { pressOk } from './press-ok.ts';
-import { asked } from './sign-in-again.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { asked } from './log-in-here.ts';
+import { pressOk, waitForValue } from './page.ts';
 
 const ENTRIES = [
   ...['Startseite', 'Bildergalerien', 'Namensliste', 'Eigene Kontaktdaten', 'Rundmail', 'Treffen'],

@@ -4,15 +4,12 @@ import { SHARE_TARGET } from '#contract/share-target.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { sharedTexts } from '#texts/web/galleries/upload.ts';
 import { fillGallery } from './album.ts';
-import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
+import { type E2eTest, e2eTest, phone, stillLaptop } from './e2e-test.ts';
 import { visitForeignSite } from './foreign-site.ts';
 import { inspect } from './inspect.ts';
 import { press } from './keyboard.ts';
 import { logInHere } from './log-in-here.ts';
-import { pressOk } from './press-ok.ts';
-import { waitForValue } from './wait-for-value.ts';
-
-const still = { ...laptop, reducedMotion: 'reduce' as const };
+import { pressOk, waitForValue } from './page.ts';
 
 /** The site lies on the home screen and was opened from there. */
 async function install(page: Page): Promise<void> {
@@ -107,34 +104,30 @@ e2eTest('pictures from the share sheet of a phone go into the gallery that is ch
   assert.deepEqual(await workers(page), ['/bilder-empfangen/annehmen activated']);
 });
 
-e2eTest(
-  'they wait for the login; where they were lost, the page says so and takes the next ones',
-  still,
-  async (j) => {
-    const { page, site } = j;
-    await site.addMember('anna');
-    await fillGallery(site, 'anna', 0);
-    await page.goto('/login');
-    assert.deepEqual(await workers(page), []);
-    // The browser has been cleared, but the site is still on the home screen: the server gets the pictures, and keeps none.
-    await share(j, ['see.jpg']);
-    await page.getByText(sharedTexts.lost).waitFor();
-    await waitForValue(() => workers(page), ['/bilder-empfangen/annehmen activated']);
+e2eTest('they wait for the login; that they were lost is said, the next taken', stillLaptop, async (j) => {
+  const { page, site } = j;
+  await site.addMember('anna');
+  await fillGallery(site, 'anna', 0);
+  await page.goto('/login');
+  assert.deepEqual(await workers(page), []);
+  // The browser has been cleared, but the site is still on the home screen: the server gets the pictures, and keeps none.
+  await share(j, ['see.jpg']);
+  await page.getByText(sharedTexts.lost).waitFor();
+  await waitForValue(() => workers(page), ['/bilder-empfangen/annehmen activated']);
 
-    await share(j, ['see.jpg', 'hafen.heic']);
-    await page.getByText(sharedTexts.fromOutside).waitFor();
-    assert.deepEqual(await inspect(page, 'whose they are'), []);
-    await press(page, sharedTexts.ours);
-    await page.getByText(sharedTexts.login).waitFor();
-    await press(page, 'Anmelden');
-    await logInHere(page, 'anna', site.password);
-    await page.getByText('2 Bilder sind angekommen.').waitFor();
-    assert.deepEqual(await inspect(page, 'a choice of galleries'), []);
-    await press(page, 'Klassentreffen 2018');
-    await waitForValue(() => rows(page).count(), 2);
-    await rows(page).filter({ hasText: 'hafen.heic' }).getByText('Dieses Bild ist im Format HEIC.').waitFor();
-  },
-);
+  await share(j, ['see.jpg', 'hafen.heic']);
+  await page.getByText(sharedTexts.fromOutside).waitFor();
+  assert.deepEqual(await inspect(page, 'whose they are'), []);
+  await press(page, sharedTexts.ours);
+  await page.getByText(sharedTexts.login).waitFor();
+  await press(page, 'Anmelden');
+  await logInHere(page, 'anna', site.password);
+  await page.getByText('2 Bilder sind angekommen.').waitFor();
+  assert.deepEqual(await inspect(page, 'a choice of galleries'), []);
+  await press(page, 'Klassentreffen 2018');
+  await waitForValue(() => rows(page).count(), 2);
+  await rows(page).filter({ hasText: 'hafen.heic' }).getByText('Dieses Bild ist im Format HEIC.').waitFor();
+});
 
 /** Goes there without loading the page anew. */
 const walkTo = (page: Page, path: string) =>
@@ -150,57 +143,53 @@ async function holdsNothing(page: Page, gallery: string): Promise<void> {
   assert.equal(await rows(page).count(), 0);
 }
 
-e2eTest(
-  'what another site sends is refused or asked about, adds up to a hundred at most, and does not go to the next member',
-  phone,
-  async (j) => {
-    const { page, site } = j;
-    for (const name of ['anna', 'bert']) await site.addMember(name);
-    const gallery = await fillGallery(site, 'anna', 0);
-    await install(page);
-    await j.login(page, 'anna');
-    // A page that says whence it comes hands over nothing.
-    await share(j, ['untergeschoben.jpg'], 'origin');
-    await page.getByText(sharedTexts.lost).waitFor();
+e2eTest('what another site sends is refused or asked about, and is of one member', phone, async (j) => {
+  const { page, site } = j;
+  for (const name of ['anna', 'bert']) await site.addMember(name);
+  const gallery = await fillGallery(site, 'anna', 0);
+  await install(page);
+  await j.login(page, 'anna');
+  // A page that says whence it comes hands over nothing.
+  await share(j, ['untergeschoben.jpg'], 'origin');
+  await page.getByText(sharedTexts.lost).waitFor();
 
-    await share(j, ['untergeschoben.jpg']);
-    await page.getByText('untergeschoben.jpg').waitFor();
-    await page.getByText(sharedTexts.fromOutside).waitFor();
-    // Whoever does not answer has nothing in the list either.
-    await holdsNothing(page, gallery);
-    await walkTo(page, '/bilder-empfangen');
-    await page.getByRole('button', { name: sharedTexts.drop }).click();
-    await page.getByText(sharedTexts.dropped).waitFor();
-    await holdsNothing(page, gallery);
-    assert.deepEqual(await stored(page), []);
+  await share(j, ['untergeschoben.jpg']);
+  await page.getByText('untergeschoben.jpg').waitFor();
+  await page.getByText(sharedTexts.fromOutside).waitFor();
+  // Whoever does not answer has nothing in the list either.
+  await holdsNothing(page, gallery);
+  await walkTo(page, '/bilder-empfangen');
+  await page.getByRole('button', { name: sharedTexts.drop }).click();
+  await page.getByText(sharedTexts.dropped).waitFor();
+  await holdsNothing(page, gallery);
+  assert.deepEqual(await stored(page), []);
 
-    // The page that the first share opens is closed before it has fetched anything.
-    const early = await page.context().newPage();
-    await early.addInitScript(() => {
-      navigator.serviceWorker.getRegistration = async () => undefined;
-    });
-    await share({ ...j, page: early }, ['strand.jpg', 'steg.jpg']);
-    await early.getByText(sharedTexts.lost).waitFor();
-    await early.close();
-    await share(j, ['wald.jpg']);
-    await page.getByText('3 Bilder sind angekommen.').waitFor();
-    await page.reload();
-    await share(
-      j,
-      Array.from({ length: 101 }, (_, number) => `${number}.jpg`),
-    );
-    await page.getByText('100 Bilder sind angekommen.').waitFor();
-    assert.equal((await site.images.list(gallery)).length, 0);
+  // The page that the first share opens is closed before it has fetched anything.
+  const early = await page.context().newPage();
+  await early.addInitScript(() => {
+    navigator.serviceWorker.getRegistration = async () => undefined;
+  });
+  await share({ ...j, page: early }, ['strand.jpg', 'steg.jpg']);
+  await early.getByText(sharedTexts.lost).waitFor();
+  await early.close();
+  await share(j, ['wald.jpg']);
+  await page.getByText('3 Bilder sind angekommen.').waitFor();
+  await page.reload();
+  await share(
+    j,
+    Array.from({ length: 101 }, (_, number) => `${number}.jpg`),
+  );
+  await page.getByText('100 Bilder sind angekommen.').waitFor();
+  assert.equal((await site.images.list(gallery)).length, 0);
 
-    // What one member has shared does not go to the next one.
-    await sayOurs(page, 100);
-    await walkTo(page, '/logout');
-    await pressOk(page, 'Die Abmeldung war erfolgreich!');
-    await walkTo(page, '/bilder-empfangen');
-    await page.getByText(sharedTexts.lost).waitFor();
-    await walkTo(page, '/login');
-    await logInHere(page, 'bert', site.password);
-    await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
-    await holdsNothing(page, gallery);
-  },
-);
+  // What one member has shared does not go to the next one.
+  await sayOurs(page, 100);
+  await walkTo(page, '/logout');
+  await pressOk(page, 'Die Abmeldung war erfolgreich!');
+  await walkTo(page, '/bilder-empfangen');
+  await page.getByText(sharedTexts.lost).waitFor();
+  await walkTo(page, '/login');
+  await logInHere(page, 'bert', site.password);
+  await page.getByRole('heading', { level: 1, name: 'Willkommen' }).waitFor();
+  await holdsNothing(page, gallery);
+});

@@ -3,12 +3,10 @@ import { hash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { shareTexts } from '#texts/web/galleries/panel.ts';
 import { fillGallery, openGallery } from './album.ts';
-import { axeFindings } from './axe.ts';
-import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
-import { inspect } from './inspect.ts';
+import { type E2eTest, e2eTest, laptop, phone, stillPhone } from './e2e-test.ts';
+import { axeFindings, inspect } from './inspect.ts';
 import { logInHere } from './log-in-here.ts';
-import { pressOk } from './press-ok.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { pressOk, waitForValue } from './page.ts';
 
 type Handed = { name: string; type: string; bytes: number[]; wasPressed: boolean };
 
@@ -47,32 +45,28 @@ async function openPicture({ page, site, login }: E2eTest) {
   return { address, image };
 }
 
-e2eTest(
-  'a picture goes to the share sheet as a file, in the press or with the next one',
-  phone,
-  async (j) => {
-    const { page, site } = j;
-    await giveShareSheet(page, ['AbortError', 'NotAllowedError']);
-    const { image } = await openPicture(j);
-    // Closed again without choosing anybody: nothing to say.
-    await button(page, 'Teilen').tap();
-    await waitForValue(() => refusalsLeft(page), 1);
-    await page.getByRole('dialog').getByText(shareTexts.fetching).waitFor({ state: 'hidden' });
-    assert.deepEqual(await handedOn(page), []);
-    // It took too long for the browser.
-    await button(page, 'Teilen').tap();
-    await pressOk(page, 'Das Bild ist da. Jetzt teilen?');
-    await waitForValue(async () => (await handedOn(page)).length, 1);
-    const [handed] = await handedOn(page);
-    assert.deepEqual(
-      [handed?.type, handed?.name, handed?.wasPressed],
-      ['image/jpeg', 'Klassentreffen 2018 - 1 - Bild 1.jpg', true],
-    );
-    const browser = await site.again('anna');
-    const kept = await browser.fetch('GET', image?.imagePath ?? '');
-    assert.equal(kept.headers.get('etag'), `"${hash('sha256', Buffer.from(handed?.bytes ?? []))}"`);
-  },
-);
+e2eTest('a picture goes to the share sheet as a file, by this press or the next', phone, async (j) => {
+  const { page, site } = j;
+  await giveShareSheet(page, ['AbortError', 'NotAllowedError']);
+  const { image } = await openPicture(j);
+  // Closed again without choosing anybody: nothing to say.
+  await button(page, 'Teilen').tap();
+  await waitForValue(() => refusalsLeft(page), 1);
+  await page.getByRole('dialog').getByText(shareTexts.fetching).waitFor({ state: 'hidden' });
+  assert.deepEqual(await handedOn(page), []);
+  // It took too long for the browser.
+  await button(page, 'Teilen').tap();
+  await pressOk(page, 'Das Bild ist da. Jetzt teilen?');
+  await waitForValue(async () => (await handedOn(page)).length, 1);
+  const [handed] = await handedOn(page);
+  assert.deepEqual(
+    [handed?.type, handed?.name, handed?.wasPressed],
+    ['image/jpeg', 'Klassentreffen 2018 - 1 - Bild 1.jpg', true],
+  );
+  const browser = await site.again('anna');
+  const kept = await browser.fetch('GET', image?.imagePath ?? '');
+  assert.equal(kept.headers.get('etag'), `"${hash('sha256', Buffer.from(handed?.bytes ?? []))}"`);
+});
 
 e2eTest('elsewhere the address is copied, and asks for the login', laptop, async (j) => {
   const { page, site, another } = j;
@@ -102,36 +96,31 @@ e2eTest('elsewhere the address is copied, and asks for the login', laptop, async
   assert.deepEqual(await axeFindings(classmate, 'everything'), []);
 });
 
-const still = { reducedMotion: 'reduce' as const };
 const names = async (page: Page) => (await handedOn(page)).map(({ name }) => name);
 
-e2eTest(
-  'several pictures go to a messenger at once, ten at most, and the bar takes one line',
-  { ...phone, ...still },
-  async (j) => {
-    const { page } = j;
-    await giveShareSheet(page);
-    await openGallery(j, 12);
-    await page.getByRole('button', { name: 'Auswählen' }).tap();
-    const bar = page.getByRole('region', { name: 'Ausgewählte Bilder' });
-    for (const title of ['Bild 2', 'Bild 3', 'Bild 11'])
-      await page.getByRole('checkbox', { name: new RegExp(`^${title} `) }).tap();
-    await bar.getByText('3 Bilder ausgewählt').waitFor();
+e2eTest('pictures go to a messenger at once, ten at most, the bar takes one line', stillPhone, async (j) => {
+  const { page } = j;
+  await giveShareSheet(page);
+  await openGallery(j, 12);
+  await page.getByRole('button', { name: 'Auswählen' }).tap();
+  const bar = page.getByRole('region', { name: 'Ausgewählte Bilder' });
+  for (const title of ['Bild 2', 'Bild 3', 'Bild 11'])
+    await page.getByRole('checkbox', { name: new RegExp(`^${title} `) }).tap();
+  await bar.getByText('3 Bilder ausgewählt').waitFor();
 
-    const boxes = await Promise.all((await bar.getByRole('button').all()).map((one) => one.boundingBox()));
-    assert.equal(new Set(boxes.map((box) => box?.y)).size, 1);
-    await bar.getByRole('button', { name: 'Teilen' }).tap();
-    await waitForValue(
-      () => names(page),
-      ['02 - Bild 2', '03 - Bild 3', '11 - Bild 11'].map((name) => `Klassentreffen 2018 - ${name}.jpg`),
-    );
-    assert.ok((await handedOn(page)).every(({ wasPressed }) => wasPressed));
+  const boxes = await Promise.all((await bar.getByRole('button').all()).map((one) => one.boundingBox()));
+  assert.equal(new Set(boxes.map((box) => box?.y)).size, 1);
+  await bar.getByRole('button', { name: 'Teilen' }).tap();
+  await waitForValue(
+    () => names(page),
+    ['02 - Bild 2', '03 - Bild 3', '11 - Bild 11'].map((name) => `Klassentreffen 2018 - ${name}.jpg`),
+  );
+  assert.ok((await handedOn(page)).every(({ wasPressed }) => wasPressed));
 
-    // Not all at once: the share sheets of phones end at ten.
-    await bar.getByRole('button', { name: 'Alle' }).tap();
-    await bar.getByRole('button', { name: 'Teilen' }).tap();
-    await pressOk(page, /^Teilen lassen sich höchstens 10 Bilder auf einmal\./);
-    assert.equal((await handedOn(page)).length, 3);
-    assert.deepEqual(await inspect(page, 'all chosen, with a share sheet'), []);
-  },
-);
+  // Not all at once: the share sheets of phones end at ten.
+  await bar.getByRole('button', { name: 'Alle' }).tap();
+  await bar.getByRole('button', { name: 'Teilen' }).tap();
+  await pressOk(page, /^Teilen lassen sich höchstens 10 Bilder auf einmal\./);
+  assert.equal((await handedOn(page)).length, 3);
+  assert.deepEqual(await inspect(page, 'all chosen, with a share sheet'), []);
+});

@@ -3,21 +3,17 @@ import type { Page } from 'playwright-core';
 import { plainJpeg } from '#test/support/samples.ts';
 import { frameTexts } from '#texts/web/frame.ts';
 import { logInHere } from './log-in-here.ts';
-import { pressOk } from './press-ok.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { click, heading, pressOk, waitForValue } from './page.ts';
 
 export type Place = { address: string; gallery: string; password: string };
 
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const link = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('link', { name, exact: true });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function typePassword(page: Page, password: string) {
   await page.getByLabel('Neues Passwort', { exact: true }).fill(password);
   await page.getByLabel('Neues Passwort wiederholen', { exact: true }).fill(password);
-  await press(page, 'Absenden');
+  await click(page, 'Absenden');
   await pressOk(page, 'Das neue Passwort wurde erfolgreich gespeichert!');
 }
 
@@ -72,7 +68,7 @@ export const specifiedScreens: Record<string, (page: Page, place: Place) => Prom
     await waitForValue(() => surname.inputValue(), 'Beispiel');
     assert.equal(await page.getByText('Deine Änderungen sind noch nicht gespeichert.').count(), 0);
     await page.getByLabel('Handynummer', { exact: true }).fill('0151 2345678');
-    await press(page, 'Speichern');
+    await click(page, 'Speichern');
     await pressOk(page, 'Daten erfolgreich gespeichert!');
     await heading(page, 'Eigene Kontaktdaten');
     assert.equal(await surname.inputValue(), 'Beispiel');
@@ -87,7 +83,7 @@ export const specifiedScreens: Record<string, (page: Page, place: Place) => Prom
   async 'asking for a reset'(page, { address }) {
     await page.goto(`${address}/login/password-reset`);
     await page.getByLabel('Benutzername oder verknüpfte E-Mail-Adresse').fill('bert');
-    await press(page, 'Absenden');
+    await click(page, 'Absenden');
     await pressOk(
       page,
       'Anweisungen zum Zurücksetzen des Passworts wurden an die hinterlegte Emailadresse versendet.',
@@ -104,7 +100,7 @@ export const specifiedScreens: Record<string, (page: Page, place: Place) => Prom
     await link(page, 'Neue Gallerie').click();
     await page.getByLabel('Galeriename:').fill('Ausflug');
     await page.getByLabel('Beschreibung:').fill('Nach Freiburg');
-    await press(page, 'Speichern');
+    await click(page, 'Speichern');
     await pressOk(page, 'Gallerie erfolgreich erstellt!');
     await page.waitForURL('**/image-galleries');
     await page.getByText('Ausflug').first().waitFor();
@@ -137,7 +133,7 @@ export const specifiedScreens: Record<string, (page: Page, place: Place) => Prom
     const buffer = Buffer.from(await plainJpeg({ width: 120, height: 90 }));
     await files.setInputFiles({ name: 'IMG_0815.JPG', mimeType: 'image/jpeg', buffer });
     await page.getByLabel('Titel:').fill('Am Steg');
-    await press(page, 'Absenden');
+    await click(page, 'Absenden');
     await pressOk(page, 'Das Bild wurde erfolgreich hochgeladen!');
     await page.waitForURL(`**/image-galleries/${gallery}`);
     const card = page.getByRole('listitem').filter({ hasText: 'Am Steg' });
@@ -156,7 +152,7 @@ export const specifiedScreens: Record<string, (page: Page, place: Place) => Prom
     const subject = page.getByLabel('Betreff:');
     await subject.fill('Klassentreffen');
     await page.getByLabel('Nachricht:').fill('Wer kommt am 5. Mai?');
-    await press(page, 'Absenden');
+    await click(page, 'Absenden');
     // How many it goes to is asked by a call of ours.
     const dialog = page.getByRole('alertdialog', { name: /./ });
     await dialog.waitFor();

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import type { CallName } from '#contract/api.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { fillGallery } from './album.ts';
-import { e2eTest, laptop } from './e2e-test.ts';
+import { e2eTest, laptop, step } from './e2e-test.ts';
 import { named } from './lock.ts';
 import { assertCalm, logInAnew, specifiedScreens } from './specified-screens.ts';
 import { callOf, specifiedCalls } from './specified-server.ts';
-import { step } from './step.ts';
 
 const failures = [
   { status: 404, json: { error: 'not-found' } },

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { launchBrowser } from '../tools/browser.ts';
-import { pressOk } from './press-ok.ts';
+import { step } from './e2e-test.ts';
+import { pressOk } from './page.ts';
 import { assertCalm, specifiedScreens } from './specified-screens.ts';
 import { specifiedCalls, specifiedServer } from './specified-server.ts';
-import { step } from './step.ts';
 
 const STEP_MS = 20_000;
 /** A page asks for a thing once, and again after what was done on it; a member has ten screens here. */
@@ -58,11 +58,8 @@ test('the screens of the specification need its fifteen calls alone', async (t) 
 
   assert.deepEqual(server.withoutToken, []);
   assert.deepEqual(thrown, []);
-  assert.deepEqual(
-    specifiedCalls.filter((name) => !server.calls.includes(name)),
-    [],
-    'not called',
-  );
+  const found = specifiedCalls.filter((name) => !server.calls.includes(name));
+  assert.deepEqual(found, [], 'not called');
   const counts = Map.groupBy(server.calls, (name) => name);
   for (const [name, { length }] of counts) assert.ok(length <= AT_MOST, `${name} was called ${length} times`);
 });

@@ -8,12 +8,9 @@ import { saveData } from '#test/support/own-data.ts';
 import { remember } from '#test/support/test-memorial.ts';
 import { unpack } from '#test/support/unzip.ts';
 import { fillGallery } from './album.ts';
-import { type E2eTest, e2eTest, laptop } from './e2e-test.ts';
+import { type E2eTest, e2eTest, laptop, stillLaptop } from './e2e-test.ts';
 import { inspect } from './inspect.ts';
-import { waitForValue } from './wait-for-value.ts';
-
-/** Colours do not change while they are looked at. */
-const still = { ...laptop, reducedMotion: 'reduce' } as const;
+import { waitForValue } from './page.ts';
 
 /** Laid into a folder, and opened from there by a browser without a network. */
 async function takenHome(j: E2eTest, username: string) {
@@ -102,51 +99,45 @@ e2eTest('an album opens from a folder without a network, is searched and turned 
   await waitForValue(() => shownTitle(page), 'Bild 2');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  assert.equal(
-    await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
-    'Bild 1 groß ansehen',
-  );
+  const seen = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  assert.equal(seen, 'Bild 1 groß ansehen');
 
   assert.deepEqual([findings, album.complaints], [[], []]);
   await album.close();
 });
 
-e2eTest(
-  'the slide show of an album has the whole screen, runs by itself, and a remote drives it',
-  laptop,
-  async (j) => {
-    await furnish(j, 3);
-    const album = await takenHome(j, 'anna');
-    const { page } = album;
-    await page.clock.install();
-    await album.open('index.html');
-    await page.getByRole('button', { name: 'Diashow' }).press('Enter');
-    await waitForValue(() => shownTitle(page), 'Bild 1 · Änne Bäcker');
-    await waitForValue(() => page.evaluate(() => document.fullscreenElement !== null), true);
-    for (const title of ['Bild 2', 'Bild 3', 'Bild 1 · Änne Bäcker']) {
-      await page.clock.runFor(8100);
-      await waitForValue(() => shownTitle(page), title);
-    }
-    await page.keyboard.press('PageDown');
-    await waitForValue(() => shownTitle(page), 'Bild 2');
-    // As the middle key of a remote, with no button under it.
-    await page.keyboard.press('Enter');
-    await page.clock.runFor(30_000);
-    assert.equal(await shownTitle(page), 'Bild 2');
-    await page.keyboard.press(' ');
+e2eTest('the slide show of an album runs on the whole screen, driven by a remote', laptop, async (j) => {
+  await furnish(j, 3);
+  const album = await takenHome(j, 'anna');
+  const { page } = album;
+  await page.clock.install();
+  await album.open('index.html');
+  await page.getByRole('button', { name: 'Diashow' }).press('Enter');
+  await waitForValue(() => shownTitle(page), 'Bild 1 · Änne Bäcker');
+  await waitForValue(() => page.evaluate(() => document.fullscreenElement !== null), true);
+  for (const title of ['Bild 2', 'Bild 3', 'Bild 1 · Änne Bäcker']) {
     await page.clock.runFor(8100);
-    await waitForValue(() => shownTitle(page), 'Bild 3');
-    await page.keyboard.press('Tab');
-    await page.getByLabel('Titel zeigen').uncheck();
-    assert.equal(await page.locator('dialog .words-below').isVisible(), false);
-    await page.evaluate(() => document.exitFullscreen());
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    assert.deepEqual(album.complaints, []);
-    await album.close();
-  },
-);
+    await waitForValue(() => shownTitle(page), title);
+  }
+  await page.keyboard.press('PageDown');
+  await waitForValue(() => shownTitle(page), 'Bild 2');
+  // As the middle key of a remote, with no button under it.
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(30_000);
+  assert.equal(await shownTitle(page), 'Bild 2');
+  await page.keyboard.press(' ');
+  await page.clock.runFor(8100);
+  await waitForValue(() => shownTitle(page), 'Bild 3');
+  await page.keyboard.press('Tab');
+  await page.getByLabel('Titel zeigen').uncheck();
+  assert.equal(await page.locator('dialog .words-below').isVisible(), false);
+  await page.evaluate(() => document.exitFullscreen());
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.deepEqual(album.complaints, []);
+  await album.close();
+});
 
-e2eTest('a member ticks the box, sees how large the album is, and takes it home', still, async (j) => {
+e2eTest('a member ticks the box, sees how large the album is, and takes it home', stillLaptop, async (j) => {
   const { page, site } = j;
   await furnish(j, 2);
   await site.addMember('bert');

@@ -6,7 +6,7 @@ import { frameTexts } from '#texts/web/frame.ts';
 import { e2eTest, laptop, phone } from './e2e-test.ts';
 import { logInHere } from './log-in-here.ts';
 import { nextReunion } from './next-reunion.ts';
-import { pressOk } from './press-ok.ts';
+import { pressOk } from './page.ts';
 
 const { title, storeAway } = frameTexts.failed;
 

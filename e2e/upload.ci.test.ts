@@ -3,8 +3,7 @@ import type { Page } from 'playwright-core';
 import { plainJpeg } from '#test/support/samples.ts';
 import { openGallery } from './album.ts';
 import { type E2eTest, e2eTest, laptop, phone } from './e2e-test.ts';
-import { pressOk } from './press-ok.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { pressOk, waitForValue } from './page.ts';
 
 const small = { ...phone, viewport: { width: 360, height: 640 }, reducedMotion: 'reduce' as const };
 
@@ -137,40 +136,36 @@ async function chooseTen(j: E2eTest): Promise<string> {
   return gallery;
 }
 
-e2eTest(
-  'a hole in the network loses no place and doubles no picture, and nobody is asked',
-  small,
-  async (j) => {
-    const { page } = j;
-    j.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/);
-    const gallery = await chooseTen(j);
-    // Of ten rows three are shown, and the button is in reach.
-    assert.equal(await rows(page).count(), 3);
-    const button = page.getByRole('button', { name: 'Absenden' });
-    await page.evaluate(() => scrollTo(0, 0));
-    const { y = 999, height = 0 } = (await button.boundingBox()) ?? {};
-    assert.ok(y + height <= 640);
+e2eTest('a hole in the network loses no place, doubles no picture, asks nobody', small, async (j) => {
+  const { page } = j;
+  j.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/);
+  const gallery = await chooseTen(j);
+  // Of ten rows three are shown, and the button is in reach.
+  assert.equal(await rows(page).count(), 3);
+  const button = page.getByRole('button', { name: 'Absenden' });
+  await page.evaluate(() => scrollTo(0, 0));
+  const { y = 999, height = 0 } = (await button.boundingBox()) ?? {};
+  assert.ok(y + height <= 640);
 
-    // The network goes when the third has been taken, before the browser hears of it.
-    let answers = 0;
-    const isLost = Promise.withResolvers<void>();
-    await page.route('**/images', async (route) => {
-      answers += 1;
-      if (answers !== 3) return route.continue();
-      await route.fetch();
-      await page.context().setOffline(true);
-      await route.abort('internetdisconnected');
-      isLost.resolve();
-    });
-    await button.tap();
-    await isLost.promise;
-    await status(page, 'Warte auf das Netz …').waitFor();
-    assert.equal(await page.getByRole('alertdialog').count(), 0);
-    const before = (await widths(j, gallery)).length;
-    assert.ok(before >= 1 && before < COUNT, String(before));
-    await page.context().setOffline(false);
-    await pressOk(page, '10 Bilder wurden erfolgreich hochgeladen!');
-    await page.waitForURL(`**/image-galleries/${gallery}`);
-    assert.deepEqual(await widths(j, gallery), all);
-  },
-);
+  // The network goes when the third has been taken, before the browser hears of it.
+  let answers = 0;
+  const isLost = Promise.withResolvers<void>();
+  await page.route('**/images', async (route) => {
+    answers += 1;
+    if (answers !== 3) return route.continue();
+    await route.fetch();
+    await page.context().setOffline(true);
+    await route.abort('internetdisconnected');
+    isLost.resolve();
+  });
+  await button.tap();
+  await isLost.promise;
+  await status(page, 'Warte auf das Netz …').waitFor();
+  assert.equal(await page.getByRole('alertdialog').count(), 0);
+  const before = (await widths(j, gallery)).length;
+  assert.ok(before >= 1 && before < COUNT, String(before));
+  await page.context().setOffline(false);
+  await pressOk(page, '10 Bilder wurden erfolgreich hochgeladen!');
+  await page.waitForURL(`**/image-galleries/${gallery}`);
+  assert.deepEqual(await widths(j, gallery), all);
+});

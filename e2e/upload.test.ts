@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { otherFormats, plainJpeg, truncatedJpeg, withClaimedSize } from '#test/support/samples.ts';
 import { openGallery } from './album.ts';
-import { e2eTest, laptop } from './e2e-test.ts';
-import { pressOk } from './press-ok.ts';
-import { step } from './step.ts';
-import { waitForValue } from './wait-for-value.ts';
+import { e2eTest, laptop, step } from './e2e-test.ts';
+import { pressOk, waitForValue } from './page.ts';
 
 e2eTest('several pictures go up at once, and what does not pass is said beside it', laptop, async (j) => {
   const { page, site } = j;
@@ -63,9 +61,7 @@ e2eTest('several pictures go up at once, and what does not pass is said beside i
     await pressOk(page, '2 Bilder wurden erfolgreich hochgeladen!');
     await page.waitForURL(`**/image-galleries/${gallery}`);
     await waitForValue(() => page.getByText('Hochgeladen', { exact: true }).count(), 2);
-    assert.deepEqual(
-      (await images()).map(({ title }) => title),
-      ['Wiedersehen', 'Wiedersehen'],
-    );
+    const titles = (await images()).map(({ title }) => title);
+    assert.deepEqual(titles, ['Wiedersehen', 'Wiedersehen']);
   });
 });

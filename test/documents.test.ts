@@ -47,25 +47,19 @@ test('units, scripts and settings of the guide are there', () => {
     const [, base = '', kind = ''] = /^([a-z-]+?)(?:@\w+)?(\.timer|\.service)?$/.exec(name) ?? [];
     return units.includes(`${base}${kind || '.service'}`);
   };
-  assert.deepEqual(
-    [...new Set(named)].filter((name) => !isUnit(name)),
-    [],
-  );
+  const found = [...new Set(named)].filter((name) => !isUnit(name));
+  assert.deepEqual(found, []);
 
   const { scripts } = JSON.parse(read('package.json'));
   const run = typed.flatMap((line) => [...line.matchAll(/npm (?:run (?:--silent )?)?([a-z]+)/g)]);
-  assert.deepEqual(
-    run.map(([, name = '']) => name).filter((name) => !(name in scripts)),
-    [],
-  );
+  const seen = run.map(([, name = '']) => name).filter((name) => !(name in scripts));
+  assert.deepEqual(seen, []);
 
   const example = read('.env.example');
   const settings = typed.flatMap((line) => [...line.matchAll(/^([A-Z][A-Z0-9]*_[A-Z0-9_]*)(?:=|$)/g)]);
   const unknown = settings.map(([, name = '']) => name).filter((name) => !example.includes(`${name}=`));
-  assert.deepEqual(
-    unknown.filter((name) => name !== 'S3_'),
-    [],
-  );
+  const shown = unknown.filter((name) => name !== 'S3_');
+  assert.deepEqual(shown, []);
 });
 
 test('the guide says everything in 5,500 words, and trouble is linked first', () => {

@@ -39,10 +39,8 @@ test('no text names a command or an option that does not exist', async (t) => {
   });
   assert.deepEqual(wrong, []);
   // Where the backups lie is known here, see `backups`.
-  assert.deepEqual(
-    named.filter(({ words }) => words.includes('ORDNER')),
-    [],
-  );
+  const found = named.filter(({ words }) => words.includes('ORDNER'));
+  assert.deepEqual(found, []);
 
   // In quotation marks alone, a command is one that nobody can type as it stands there.
   const nouns = new Set(calls.filter(({ verb }) => verb.includes(' ')).map(({ verb }) => verb.split(' ')[0]));

@@ -25,8 +25,9 @@ async function site(t: TestContext) {
 }
 
 test('pictures move into a bucket and back by a command each, compared, with the settings switched', async (t) => {
-  const { settings, move, cwd, text } = await site(t);
+  const { settings, move, cwd, dataDir, text } = await site(t);
   const paths = await furnish(t, await settings());
+  await writeFile(path.join(dataDir, 'impressum.md'), '# Wir\n');
   const before = await look(t, await settings(), paths);
   const bucket = await bucketSettings(t);
   const answers = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_REGION'];
@@ -43,7 +44,10 @@ test('pictures move into a bucket and back by a command each, compared, with the
 
   const there = await move('s3', ...answers.map((name) => bucket[name] ?? ''));
   assert.equal(there.code, 0, there.stdout + there.stderr);
-  assert.match(there.stdout, /alles verglichen\.[\s\S]*Umgestellt: Jetzt liegt alles in einem S3-Speicher\./);
+  assert.match(
+    there.stdout,
+    /2 Bilder, alles verglichen\.[\s\S]*Umgestellt: Jetzt liegt alles in einem S3-Speicher\./,
+  );
   assert.equal((await settings()).S3_BUCKET, bucket.S3_BUCKET);
   assert.deepEqual(await look(t, await settings(), paths), before);
   assert.match((await move('s3')).stderr, /Da liegt schon alles/);
@@ -51,6 +55,7 @@ test('pictures move into a bucket and back by a command each, compared, with the
   const back = await move('folder');
   assert.equal(back.code, 0, back.stdout + back.stderr);
   assert.equal((await settings()).S3_BUCKET, '');
+  assert.equal(await readFile(path.join(dataDir, 'impressum.md'), 'utf8'), '# Wir\n');
   assert.deepEqual(await look(t, await settings(), paths), before);
   const kept = (await readdir(cwd)).filter((name) => name.startsWith('daten.vor-umzug-'));
   assert.equal(kept.length, 2, 'the old places are still there');
@@ -63,6 +68,9 @@ test('the rows move to PostgreSQL and back', async (t) => {
   const { settings, move } = await site(t);
   await furnish(t, await settings());
   const before = await checksums(await settings());
+  const empty = before.flatMap(([table, checksum]) => (checksum.startsWith('0 ') ? [table] : []));
+  for (const table of ['members', 'consents', 'images', 'image_files', 'mails', 'mail_copies', 'secrets'])
+    assert.ok(!empty.some((name) => name === table), `${table} has rows to move`);
 
   const there = await move('postgres', await postgres.database('klasse'));
   assert.equal(there.code, 0, there.stdout + there.stderr);

@@ -41,10 +41,8 @@ test('a database that is damaged, missing, newer, older, too old or another is t
   const look = async (...due: string[]) => {
     const before = await bytes();
     const { findings } = await examineSchema(config);
-    assert.deepEqual(
-      findings.map(({ kind, level }) => `${level} ${kind}`),
-      due,
-    );
+    const found = findings.map(({ kind, level }) => `${level} ${kind}`);
+    assert.deepEqual(found, due);
     assert.deepEqual(await bytes(), before);
   };
   const change = async (sql: string) => {

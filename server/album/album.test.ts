@@ -122,10 +122,8 @@ test('a good album has JPEGs of one scan, about as large as its page says, and n
   await writeFile(stored, (await readFile(stored)).fill(0, 3));
   const files = await filesOf(carl);
   const pictures = [...files].filter(([name]) => /^bilder|^ansicht/.test(name));
-  assert.deepEqual(
-    pictures.map(([name]) => name.split('/').at(-1)),
-    ['0001-kuchen.jpg', '0003-seeufer.jpg'],
-  );
+  const found = pictures.map(([name]) => name.split('/').at(-1));
+  assert.deepEqual(found, ['0001-kuchen.jpg', '0003-seeufer.jpg']);
   let sum = 0;
   for (const [name, content] of pictures) {
     const jpeg = Buffer.from(content, 'latin1');

@@ -266,10 +266,8 @@ test('who has switched these mails off gets none, and the page tells all the sam
   await site.modules.alerts.provides.watch.hourly();
   assert.deepEqual(await told(), []);
   assert.deepEqual(await site.db.selectFrom('mails').selectAll().where('kind', '=', 'alert').execute(), []);
-  assert.deepEqual(
-    (await site.alerts.open()).map(({ kind }) => kind),
-    ['disk'],
-  );
+  const kinds = (await site.alerts.open()).map(({ kind }) => kind);
+  assert.deepEqual(kinds, ['disk']);
 });
 
 test('maintainers are told by day, not at night', async (t) => {

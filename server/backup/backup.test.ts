@@ -103,10 +103,8 @@ test('mails that were on their way wait for a maintainer', async (t) => {
   assert.deepEqual(await mail.letters(), []);
   await retryCopies(db, 'all', Date.now());
   await mail.drain();
-  assert.deepEqual(
-    (await mail.letters()).map(({ subject }) => subject),
-    ['Treffen', 'Treffen'],
-  );
+  const subjects = (await mail.letters()).map(({ subject }) => subject);
+  assert.deepEqual(subjects, ['Treffen', 'Treffen']);
 });
 
 test('members who were deleted since stay deleted', async (t) => {

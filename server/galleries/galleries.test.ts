@@ -20,10 +20,8 @@ test('galleries are listed newest first, also of the same moment and after the c
     if (count === 5) time -= 5000;
   }
   const list = (await anna.get('/galleries')).json as Gallery[];
-  assert.deepEqual(
-    list.map((one) => one.id),
-    made.toReversed(),
-  );
+  const found = list.map((one) => one.id);
+  assert.deepEqual(found, made.toReversed());
   assert.deepEqual(list.at(-1), { id, ...gallery });
   assert.deepEqual(gallery, {
     ...{ title: '<b>Öl & Lack</b>', description: 'eins\nzwei' },

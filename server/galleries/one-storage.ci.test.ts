@@ -27,7 +27,7 @@ async function filledBucket(t: TestContext) {
 }
 
 test(
-  'a data folder that is new, as on a disk that is not mounted, does not take a bucket full of pictures',
+  'a new data folder, as of a disk that is not mounted, takes no bucket full of pictures',
   limit,
   async (t) => {
     const { stored, close, settings } = await filledBucket(t);

@@ -3,12 +3,37 @@ import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { DAY_SECONDS, TRASH_DAYS } from '#contract/durations.ts';
 import type { Image } from '#contract/galleries.ts';
-import { commitInDoubt } from '#test/support/commit-in-doubt.ts';
+import type { Database } from '#server/ports/database/database.ts';
+import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { storedTraces } from '#test/support/stored.ts';
 import { brokenImages } from '#test/support/stored-pictures.ts';
 import { openRequest } from '#test/support/test-multipart.ts';
 import { type TestSite, testSite } from '#test/support/test-site.ts';
+
+/**
+ * The connection breaks at the commit of the next transaction: it fails, and lands when the returned function is called,
+ * as a database may do that has heard of it and could not answer.
+ */
+function commitInDoubt(db: Database): () => Promise<unknown> {
+  const transaction = db.transaction.bind(db);
+  let land: () => Promise<unknown> = async () => assert.fail('No transaction was begun');
+  const inDoubt = () => {
+    db.transaction = transaction;
+    const builder = transaction();
+    const execute = builder.execute.bind(builder);
+    builder.execute = (work) => {
+      land = () => execute(work);
+      return execute(async (written) => {
+        await work(written);
+        throw new StoreUnavailable(new Error('Connection terminated unexpectedly'));
+      });
+    };
+    return builder;
+  };
+  db.transaction = inDoubt;
+  return () => land();
+}
 
 const small = await plainJpeg({ width: 60, height: 40 });
 

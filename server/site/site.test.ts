@@ -58,10 +58,8 @@ test('the OpenAPI description has every call of the table', async (t) => {
     assert.ok(operation, name);
     assert.equal(operation.security.length, endpoint.access === 'anyone' ? 0 : 1, name);
     const inPath = [...target.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
-    assert.deepEqual(
-      (operation.parameters ?? []).map((parameter) => parameter.name).toSorted(),
-      inPath.toSorted(),
-    );
+    const found = (operation.parameters ?? []).map((parameter) => parameter.name).toSorted();
+    assert.deepEqual(found, inPath.toSorted());
     const done = endpoint.redirect ? 302 : endpoint.answer || endpoint.file ? 200 : 204;
     const status = endpoint.status ?? done;
     assert.deepEqual(Object.keys(operation.responses), [String(status), 'default'], name);

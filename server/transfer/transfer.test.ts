@@ -3,41 +3,8 @@ import { globSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import {
-  bucketSettings,
-  checksums,
-  folderWithoutDatabase,
-  furnish,
-  look,
-  move,
-} from '#test/support/test-move.ts';
+import { checksums, folderWithoutDatabase, furnish, move } from '#test/support/test-move.ts';
 import { testSite } from '#test/support/test-site.ts';
-
-test('a class moves from a folder to a bucket and back, and nothing differs', async (t) => {
-  const [old, between, again] = [
-    await folderWithoutDatabase(t),
-    await folderWithoutDatabase(t),
-    await folderWithoutDatabase(t),
-  ];
-  const first = { DATA_DIR: old };
-  const second = { DATA_DIR: path.join(between, 'data'), ...(await bucketSettings(t)) };
-  const third = { DATA_DIR: path.join(again, 'data') };
-  const pictures = await furnish(t, first);
-  await writeFile(path.join(old, 'impressum.md'), '# Wir\n');
-  const before = await checksums(first);
-
-  const there = await move(t, first, second);
-  assert.match(there.stdout, /^Umgezogen: \d+ Zeilen und 2 Bilder, alles verglichen\.\n/, there.stderr);
-  assert.deepEqual(await checksums(second), before);
-  const back = await move(t, second, third);
-  assert.equal(back.code, 0, back.stderr);
-  assert.deepEqual(await checksums(third), before);
-  assert.equal(await readFile(path.join(again, 'data/impressum.md'), 'utf8'), '# Wir\n');
-
-  const shown = await look(t, first, pictures);
-  assert.deepEqual(await look(t, second, pictures), shown);
-  assert.deepEqual(await look(t, third, pictures), shown);
-});
 
 test('a move that broke off goes on where it was, and takes over nothing before it is whole', async (t) => {
   const [old, fresh] = [await folderWithoutDatabase(t), await folderWithoutDatabase(t)];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { attack, attackGroup, scenario } from './attack.ts';
-import { get, post } from './request.ts';
+import { attack, attackGroup } from './attack.ts';
+import { get } from './request.ts';
 
 const STRICTEST = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
@@ -85,24 +85,5 @@ attackGroup('response headers and caching', ({ gallery, image }) => [
       { target: image.imagePath, headers: { range } },
       { status: 200 },
     ),
-  ),
-  scenario(
-    'a logout tells the browser to forget, and the cookies of before are worth nothing',
-    async ({ send }) => {
-      const answer = await send(post('/logout', undefined, { as: 'bert' }));
-      assert.equal(answer.headers.get('clear-site-data'), '"cache", "storage"');
-      for (const cookie of answer.headers.getSetCookie())
-        assert.match(cookie, /^[\w-]+=; .*Expires=Thu, 01 Jan 1970/);
-      const replay = [
-        await send(get('/users', { as: 'bert' })),
-        await send({ target: image.imagePath, as: 'bert' }),
-      ];
-      assert.deepEqual(
-        replay.map(({ status }) => status),
-        [401, 401],
-      );
-      return [answer, ...replay];
-    },
-    { sessions: '-1' },
   ),
 ]);

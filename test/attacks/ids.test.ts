@@ -174,10 +174,8 @@ attackGroup('ids and paths', (site) => [
     const answers = [];
     for (const as of ['nobody', 'expired', 'loggedOut', 'dora'] as const)
       answers.push(await send(get(path, { as, headers })));
-    assert.deepEqual(
-      answers.map(({ status }) => status),
-      [401, 401, 401, 401],
-    );
+    const statuses = answers.map(({ status }) => status);
+    assert.deepEqual(statuses, [401, 401, 401, 401]);
     return answers;
   }),
 ]);

@@ -249,20 +249,5 @@ attackGroup('links and codes that log in', async (site) => {
         check: ({ text }) => assert.notEqual(requestIn(text), request),
       },
     ),
-    scenario(
-      'of twenty tries at once with link and code exactly one begins a session, which confirms nothing',
-      async ({ send }) => {
-        const answers = await Promise.all(
-          Array.from({ length: 20 }, (_, at) => send(at % 2 ? byLink(token) : byCode(request, code))),
-        );
-        assert.deepEqual(statuses(answers), [200, ...Array(19).fill(404)]);
-        return answers;
-      },
-      { sessions: '+1', device_marks: '+1', members: '+1 -1', password_links: '+1 -1' },
-    ),
-    ...refused('404 not-found', {
-      'the link once more': byLink(token),
-      'the code once more': byCode(request, code),
-    }),
   ];
 });

@@ -69,10 +69,8 @@ test('classes on one Debian: set up, looked at, backed up, moved, upgraded toget
     const stopped = Object.entries(found).filter(([, list]) =>
       list.some(({ kind }) => kind === 'unit-stopped'),
     );
-    assert.deepEqual(
-      stopped.map(([name]) => name),
-      ['klassenkreis@lack'],
-    );
+    const seen = stopped.map(([name]) => name);
+    assert.deepEqual(seen, ['klassenkreis@lack']);
     well('systemctl start klassenkreis@lack');
     assert.match(well('klassenkreis version --all'), /== klassenkreis@lack ==\n[\s\S]*Node/);
   });

@@ -66,10 +66,8 @@ const killedCommands: KilledCommand[] = [
     },
     async after(_, { backups }) {
       assert.equal((await namesIn(backups)).length, 2);
-      assert.deepEqual(
-        (await readdir(backups)).filter((name) => name.endsWith('.unfinished')),
-        [],
-      );
+      const found = (await readdir(backups)).filter((name) => name.endsWith('.unfinished'));
+      assert.deepEqual(found, []);
     },
   },
   {

@@ -9,12 +9,12 @@ import { examineDatabase } from '#server/compose/real-parts.ts';
 import { readConfig } from '#server/config/config.ts';
 import { longer } from '#test/support/longer.ts';
 import { brokenImages, storedFolders } from '#test/support/stored-pictures.ts';
+import { NoPostgres, startPostgres } from '#test/support/test-postgres.ts';
 import { runAdmin, temporaryFolder } from '#test/support/test-process.ts';
 import { type Findings, judge, nothingFound, sumUp } from './findings.ts';
 import type { Ledger } from './ledger.ts';
-import { createLoad } from './load.ts';
-import { ownPostgres } from './own-postgres.ts';
 import { type FaultSite, faultSite, type RunningSite } from './site.ts';
+import { keepBusy } from './work.ts';
 
 const MEMBERS = 8;
 const BACKUPS = longer ? 6 : 2;
@@ -42,20 +42,17 @@ async function backUpUnderLoad(t: TestContext, newPlace: () => Promise<Place>) {
     assert.deepEqual([code, stderr], [0, ''], words.join(' '));
   };
 
-  const load = createLoad(site.ledger, workers, gallery);
-  const made: { backup: string; before: Ledger; cities: Map<string, string[]> }[] = [];
-  let requests = 0;
-  while (made.length < BACKUPS || requests < 10) {
-    const [before, cities] = [structuredClone(site.ledger), load.citiesFromNow()];
-    const beside = load.waitsFromNow();
+  const busy = keepBusy(site.ledger, workers, gallery, { calm: true });
+  const made: { backup: string; before: Ledger }[] = [];
+  while (made.length < BACKUPS || site.ledger.acknowledged < (made[0]?.before.acknowledged ?? 0) + 10) {
+    const before = structuredClone(site.ledger);
     await admin(place, 'backup', 'create', root);
-    made.push({ backup: await findBackup(root), before, cities });
-    requests += beside.length;
+    made.push({ backup: await findBackup(root), before });
   }
-  await load.end();
+  await busy.end();
 
   const sum = nothingFound();
-  for (const { backup, ...times } of made.slice(-RESTORES)) {
+  for (const { backup, before } of made.slice(-RESTORES)) {
     const back = await newPlace();
     const which = ['--backup', backup];
     await admin(place, 'backup', 'verify', root, ...which);
@@ -63,7 +60,7 @@ async function backUpUnderLoad(t: TestContext, newPlace: () => Promise<Place>) {
     const { damage, looseReferences } = await examineDatabase(readConfig(back));
     assert.deepEqual([damage, looseReferences], [undefined, 0]);
     const restored = await site.start({ settings: back });
-    sumUp(sum, await compare(restored, { ...times, after: site.ledger }));
+    sumUp(sum, await compare(restored, before, site.ledger));
     await restored.end('SIGTERM');
   }
   judge(t, BACKUPS, sum);
@@ -89,17 +86,12 @@ async function addRows(site: FaultSite): Promise<void> {
   });
 }
 
-type Times = {
-  before: Ledger;
-  /** By member: the last value acknowledged before the backup, and all later ones. */
-  cities: Map<string, string[]>;
-  after: Ledger;
-};
-
 /** Counts what was acknowledged before but is missing, and what nobody ever sent. */
-async function compare(site: RunningSite, { before, cities, after }: Times): Promise<Findings> {
+async function compare(site: RunningSite, before: Ledger, after: Ledger): Promise<Findings> {
   const found = nothingFound();
-  for (const [name, allowed] of cities) {
+  for (const [name, { past }] of after.cities) {
+    // The last value acknowledged before the backup, and all later ones.
+    const allowed = past.slice((before.cities.get(name)?.past.length ?? 1) - 1);
     const { city } = (await (await site.as(name)).get(`/users/${name}`)).json as MemberData;
     found.checked += 1;
     if (!allowed.includes(city)) found.lost.push(`city of ${name}: ${city}`);
@@ -143,8 +135,9 @@ test('backups made while everybody works hold all that was acknowledged before',
 
 if (longer)
   test('backups of PostgreSQL made while everybody works are each whole', async (t) => {
-    const server = await ownPostgres(t);
-    if (!server) return;
+    const server = await startPostgres({ durable: true }).catch((error) => error);
+    if (server instanceof NoPostgres) return t.skip(server.message);
+    t.after(() => server.dispose());
     let places = 0;
     await backUpUnderLoad(t, async () => {
       places += 1;

@@ -32,90 +32,82 @@ async function fakeClock(t: TestContext) {
   };
 }
 
-test(
-  'a start after the clock was set back ends the sessions from the time that was',
-  needs('faketime'),
-  async (t) => {
-    const clock = await fakeClock(t);
-    const site = await faultSite(t, { settings: clock.settings });
-    await clock.shift(2 * HOUR);
-    const before = await site.start();
-    await before.as(one);
-    await before.end('SIGKILL');
-    await clock.shift(0);
-    const running = await site.start();
-    const known = running.browser(site.cookiesOf(one));
-    await until(async () => (await known.get('/session')).status === 401);
-  },
-);
+test('a start after the clock was set back ends the sessions from then', needs('faketime'), async (t) => {
+  const clock = await fakeClock(t);
+  const site = await faultSite(t, { settings: clock.settings });
+  await clock.shift(2 * HOUR);
+  const before = await site.start();
+  await before.as(one);
+  await before.end('SIGKILL');
+  await clock.shift(0);
+  const running = await site.start();
+  const known = running.browser(site.cookiesOf(one));
+  await until(async () => (await known.get('/session')).status === 401);
+});
 
 const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
 
-test(
-  'once a year ahead, then right again: nobody waits for that year, and nothing is kept until then',
-  needs('faketime'),
-  async (t) => {
-    const clock = await fakeClock(t);
-    const site = await faultSite(t, { settings: { ...clock.settings, ADMIN_EMAIL: '' } });
-    const [reader, writer] = ['m000', 'm001'];
-    const backups = path.join(await temporaryFolder(t), 'backups');
-    const command = (...args: string[]) => runAdminAlone(t, args, site.environment);
+test('after a year ahead nobody and nothing waits for that year', needs('faketime'), async (t) => {
+  const clock = await fakeClock(t);
+  const site = await faultSite(t, { settings: { ...clock.settings, ADMIN_EMAIL: '' } });
+  const [reader, writer] = ['m000', 'm001'];
+  const backups = path.join(await temporaryFolder(t), 'backups');
+  const command = (...args: string[]) => runAdminAlone(t, args, site.environment);
 
-    await clock.shift(YEAR);
-    const ahead = await site.start();
-    const { browser } = await ahead.worker(reader);
-    assert.equal((await browser.send('PUT', '/news_mail', { json: { wanted: true } })).status, 204);
-    const gallery = await site.work.openGallery(await ahead.worker(writer));
-    assert.equal((await site.work.upload(await ahead.worker(writer), gallery))?.status, 201);
-    const logIn = (on: typeof ahead, password: string) =>
-      on.browser().post('/login', { username: writer, password });
-    while ((await logIn(ahead, 'falsch und falsch')).status !== 429);
-    const { token, endsAt } = await site.withStores(async ({ links, members, db }) => {
-      const member = (await members.find(writer)) ?? assert.fail();
-      const link = { memberId: member.id, purpose: 'reset' as const, address: `${writer}@example.org` };
-      const issued = await links.issue(db, link);
-      const moved = { created_at: Date.now() + YEAR * 1000, ends_at: issued.endsAt + YEAR * 1000 };
-      await db.updateTable('password_links').set(moved).execute();
-      return issued;
-    });
-    assert.equal((await command('backup', 'create', backups)).code, 0);
-    const madeOf = async () => (await command('backup', 'list', backups)).stdout.match(/^\S+Z/gm) ?? [];
-    const [madeAhead] = await madeOf();
-    assert.equal((await ahead.end('SIGTERM')).code, 0);
+  await clock.shift(YEAR);
+  const ahead = await site.start();
+  const { browser } = await ahead.worker(reader);
+  assert.equal((await browser.send('PUT', '/news_mail', { json: { wanted: true } })).status, 204);
+  const gallery = await site.work.openGallery(await ahead.worker(writer));
+  assert.equal((await site.work.upload(await ahead.worker(writer), gallery))?.status, 201);
+  const logIn = (on: typeof ahead, password: string) =>
+    on.browser().post('/login', { username: writer, password });
+  while ((await logIn(ahead, 'falsch und falsch')).status !== 429);
+  const { token, endsAt } = await site.withStores(async ({ links, members, db }) => {
+    const member = (await members.find(writer)) ?? assert.fail();
+    const link = { memberId: member.id, purpose: 'reset' as const, address: `${writer}@example.org` };
+    const issued = await links.issue(db, link);
+    const moved = { created_at: Date.now() + YEAR * 1000, ends_at: issued.endsAt + YEAR * 1000 };
+    await db.updateTable('password_links').set(moved).execute();
+    return issued;
+  });
+  assert.equal((await command('backup', 'create', backups)).code, 0);
+  const madeOf = async () => (await command('backup', 'list', backups)).stdout.match(/^\S+Z/gm) ?? [];
+  const [madeAhead] = await madeOf();
+  assert.equal((await ahead.end('SIGTERM')).code, 0);
 
-    await clock.shift(0);
-    const right = await site.start();
-    assert.ok(right.output.stdout.includes('"event":"clock was ahead"'));
-    const late = await site.withStores(async ({ db }) => {
-      const found: string[] = [];
-      for (const [table, columns] of stamps())
-        for (const column of columns) {
-          const { rows } = await sql`select 1 from ${sql.table(table)}
+  await clock.shift(0);
+  const right = await site.start();
+  assert.ok(right.output.stdout.includes('"event":"clock was ahead"'));
+  const late = await site.withStores(async ({ db }) => {
+    const found: string[] = [];
+    for (const [table, columns] of stamps())
+      for (const column of columns) {
+        const { rows } = await sql`select 1 from ${sql.table(table)}
           where ${sql.ref(column)} > ${Date.now() + HOUR * 1000}`.execute(db);
-          if (rows.length > 0) found.push(`${table}.${column}`);
-        }
-      return found;
-    });
-    assert.deepEqual(late, []);
-    assert.doesNotMatch((await command('status')).stdout, /Die Uhr steht/);
-    await until(async () => (await logIn(right, site.ledger.password)).status === 200);
-    const linkEndsAt = () =>
-      site.withStores(async ({ db }) =>
-        (await db.selectFrom('password_links').select('ends_at').execute()).at(0),
-      );
-    await until(async () => ((await linkEndsAt())?.ends_at ?? 0) <= endsAt + HOUR * 1000);
-    assert.equal(
-      ((await right.browser().post('/check_password_link', { token })).json as { works: boolean }).works,
-      true,
+        if (rows.length > 0) found.push(`${table}.${column}`);
+      }
+    return found;
+  });
+  assert.deepEqual(late, []);
+  assert.doesNotMatch((await command('status')).stdout, /Die Uhr steht/);
+  await until(async () => (await logIn(right, site.ledger.password)).status === 200);
+  const linkEndsAt = () =>
+    site.withStores(async ({ db }) =>
+      (await db.selectFrom('password_links').select('ends_at').execute()).at(0),
     );
-    assert.equal((await command('backup', 'create', '--keep', '1', backups)).code, 0);
-    const made = await madeOf();
-    assert.equal(made.length, 1);
-    assert.notEqual(made[0], madeAhead);
-    assert.match(await readFile(site.paths.lastBackup, 'utf8'), new RegExp(`^${new Date().getFullYear()}-`));
-    const second = await site.work.upload(await right.worker(writer), gallery);
-    assert.equal(second?.status, 201);
-    assert.equal((await right.end('SIGTERM')).code, 0);
-  },
-);
+  await until(async () => ((await linkEndsAt())?.ends_at ?? 0) <= endsAt + HOUR * 1000);
+  assert.equal(
+    ((await right.browser().post('/check_password_link', { token })).json as { works: boolean }).works,
+    true,
+  );
+  assert.equal((await command('backup', 'create', '--keep', '1', backups)).code, 0);
+  const made = await madeOf();
+  assert.equal(made.length, 1);
+  assert.notEqual(made[0], madeAhead);
+  assert.match(await readFile(site.paths.lastBackup, 'utf8'), new RegExp(`^${new Date().getFullYear()}-`));
+  const second = await site.work.upload(await right.worker(writer), gallery);
+  assert.equal(second?.status, 201);
+  assert.equal((await right.end('SIGTERM')).code, 0);
+});

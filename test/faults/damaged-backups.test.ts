@@ -115,10 +115,8 @@ test('a backup replaces what is wrong in the pool from the site: a length at onc
   await damage(one);
   const nights: string[] = [];
   for (let night = 0; night < 3; night += 1) nights.push(await done(t, site.dataDir, ...create));
-  assert.deepEqual(
-    nights.flatMap((said) => linesOf(said, [bent])),
-    [['Verbogen', 'Am See', 'anna', 'display.webp verändert']],
-  );
+  const found = nights.flatMap((said) => linesOf(said, [bent]));
+  assert.deepEqual(found, [['Verbogen', 'Am See', 'anna', 'display.webp verändert']]);
   assert.ok((await readFile(one)).equals(sound));
 
   await damage(one);

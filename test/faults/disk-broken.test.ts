@@ -31,52 +31,44 @@ for (const [what, fault, act] of [
   ['an e-mail to the group', ofDatabase, ({ work }, worker) => work.writeToGroup(worker)],
   ['an image', ofFiles, ({ work, ledger }, worker) => work.upload(worker, [...ledger.galleries][0] ?? '')],
 ] as [string, string, (site: FaultSite, worker: Worker) => ReturnType<FaultSite['work']['saveCity']>][])
-  test(
-    `${what} that cannot be flushed is not acknowledged, and the process ends`,
-    needs('strace'),
-    async (t) => {
-      const site = await faultSite(t, { settings: oneThread });
-      const running = await site.start();
-      const worker = await running.worker(one);
-      await withImage(site, worker);
-      await inject(t, running.child.pid, 'fsync,fdatasync', fault);
-      const answer = await act(site, worker);
-      assert.ok(!answer || answer.status >= 500, answer?.text ?? '');
-      const lives = sleep(60_000, { code: 'it lives on' }, { ref: false });
-      assert.equal((await Promise.race([running.ended, lives])).code, 1);
-      assert.equal((await running.logLine('disk failed')).level, 'fatal');
-      judge(t, 1, await site.lookAtTheEnd(await site.start()));
-    },
-  );
-
-test(
-  'a disk that has become read-only is not written, is read on, and is taken again when it is repaired',
-  needs('mount', 'mkfs.ext4'),
-  async (t) => {
-    const disk = await imageDisk(t, 80);
-    const site = await faultSite(t, { dataDir: path.join(disk.mounted, 'data') });
+  test(`${what} that cannot be flushed is not acknowledged, and all ends`, needs('strace'), async (t) => {
+    const site = await faultSite(t, { settings: oneThread });
     const running = await site.start();
     const worker = await running.worker(one);
-    const { gallery, image } = await withImage(site, worker);
-
-    disk.failForGood();
-    const writes = [
-      await site.work.saveCity(worker),
-      await site.work.createGallery(worker),
-      await site.work.upload(worker, gallery),
-      await site.work.writeToGroup(worker),
-    ];
-    for (const write of writes) assert.ok(!write || write.status === 503, write?.text ?? '');
-    // A failed flush ends the process, and then nothing is answered.
-    if (!writes.includes(undefined)) {
-      assert.equal((await worker.browser.get(`/galleries/${gallery}/images`)).status, 200);
-      assert.equal((await worker.browser.fetch('GET', image.imagePath)).status, 200);
-      assert.equal(await isReady(running), false);
-    }
-    await running.end('SIGKILL');
-    disk.unmount();
-    disk.check();
-    disk.mount();
+    await withImage(site, worker);
+    await inject(t, running.child.pid, 'fsync,fdatasync', fault);
+    const answer = await act(site, worker);
+    assert.ok(!answer || answer.status >= 500, answer?.text ?? '');
+    const lives = sleep(60_000, { code: 'it lives on' }, { ref: false });
+    assert.equal((await Promise.race([running.ended, lives])).code, 1);
+    assert.equal((await running.logLine('disk failed')).level, 'fatal');
     judge(t, 1, await site.lookAtTheEnd(await site.start()));
-  },
-);
+  });
+
+test('a read-only disk is read on, and written after repair', needs('mount', 'mkfs.ext4'), async (t) => {
+  const disk = await imageDisk(t, 80);
+  const site = await faultSite(t, { dataDir: path.join(disk.mounted, 'data') });
+  const running = await site.start();
+  const worker = await running.worker(one);
+  const { gallery, image } = await withImage(site, worker);
+
+  disk.failForGood();
+  const writes = [
+    await site.work.saveCity(worker),
+    await site.work.createGallery(worker),
+    await site.work.upload(worker, gallery),
+    await site.work.writeToGroup(worker),
+  ];
+  for (const write of writes) assert.ok(!write || write.status === 503, write?.text ?? '');
+  // A failed flush ends the process, and then nothing is answered.
+  if (!writes.includes(undefined)) {
+    assert.equal((await worker.browser.get(`/galleries/${gallery}/images`)).status, 200);
+    assert.equal((await worker.browser.fetch('GET', image.imagePath)).status, 200);
+    assert.equal(await isReady(running), false);
+  }
+  await running.end('SIGKILL');
+  disk.unmount();
+  disk.check();
+  disk.mount();
+  judge(t, 1, await site.lookAtTheEnd(await site.start()));
+});

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-/** The last acknowledged value, and later ones that got no answer. `seen`: it was compared with the site. */
-export type Kept = { value: string; asked: string[]; seen: boolean };
+/**
+ * The last acknowledged value, with all before it, and later ones that got no answer. `seen`: it was compared with the
+ * site.
+ */
+export type Kept = { value: string; past: string[]; asked: string[]; seen: boolean };
 
 export type SentMail = { subject: string; sender: string; recipients: number };
 
@@ -38,7 +41,7 @@ export function createLedger(password: string) {
 
 /** A member's value, created on first use. */
 export function keptOf(values: Map<string, Kept>, name: string, first = ''): Kept {
-  const kept = values.get(name) ?? { value: first, asked: [], seen: false };
+  const kept = values.get(name) ?? { value: first, past: [first], asked: [], seen: false };
   values.set(name, kept);
   return kept;
 }

@@ -33,45 +33,41 @@ function stepsIn(dataDir: string): string[] {
   }
 }
 
-test(
-  'an update that is killed has happened wholly or not at all, and the next start ends it',
-  needs('strace'),
-  async (t) => {
-    const site = await faultSite(t);
-    const first = await site.start();
-    const worker = await first.worker('m000');
-    await site.work.upload(worker, await site.work.openGallery(worker));
-    await site.work.saveCity(worker);
-    await site.work.writeToGroup(worker);
-    await first.end('SIGTERM');
-    const newest = takeNewestBack(site.dataDir);
-    const all = migrations.map(({ name }) => name);
+test('an update that is killed has happened or not; the next start ends it', needs('strace'), async (t) => {
+  const site = await faultSite(t);
+  const first = await site.start();
+  const worker = await first.worker('m000');
+  await site.work.upload(worker, await site.work.openGallery(worker));
+  await site.work.saveCity(worker);
+  await site.work.writeToGroup(worker);
+  await first.end('SIGTERM');
+  const newest = takeNewestBack(site.dataDir);
+  const all = migrations.map(({ name }) => name);
 
-    const sum = nothingFound();
-    /** Starts it on a copy of the data. Answers whether it was killed. */
-    const attempt = async (under: string[], at: string): Promise<boolean> => {
-      const dataDir = path.join(await temporaryFolder(t), 'data');
-      await cp(site.dataDir, dataDir, { recursive: true });
-      const updating = launchServer(t, { ...site.environment, ...oneThread, DATA_DIR: dataDir }, { under });
-      const wasKilled = await Promise.race([
-        updating.logLine('started').then(
-          () => false,
-          () => true,
-        ),
-        updating.ended.then(() => true),
-      ]);
-      updating.child.kill('SIGKILL');
-      await updating.ended;
-      const steps = stepsIn(dataDir);
-      const isWhole =
-        steps.join() === all.join() || steps.join() === all.filter((name) => name !== newest).join();
-      if (!isWhole) sum.lost.push(`steps: ${steps} (${at})`);
-      sumUp(sum, await site.lookAtCopy(dataDir), at);
-      assert.deepEqual(stepsIn(dataDir), all);
-      return wasKilled;
-    };
+  const sum = nothingFound();
+  /** Starts it on a copy of the data. Answers whether it was killed. */
+  const attempt = async (under: string[], at: string): Promise<boolean> => {
+    const dataDir = path.join(await temporaryFolder(t), 'data');
+    await cp(site.dataDir, dataDir, { recursive: true });
+    const updating = launchServer(t, { ...site.environment, ...oneThread, DATA_DIR: dataDir }, { under });
+    const wasKilled = await Promise.race([
+      updating.logLine('started').then(
+        () => false,
+        () => true,
+      ),
+      updating.ended.then(() => true),
+    ]);
+    updating.child.kill('SIGKILL');
+    await updating.ended;
+    const steps = stepsIn(dataDir);
+    const isWhole =
+      steps.join() === all.join() || steps.join() === all.filter((name) => name !== newest).join();
+    if (!isWhole) sum.lost.push(`steps: ${steps} (${at})`);
+    sumUp(sum, await site.lookAtCopy(dataDir), at);
+    assert.deepEqual(stepsIn(dataDir), all);
+    return wasKilled;
+  };
 
-    const kills = await killEverywhere(t, started, attempt);
-    judge(t, kills, sum);
-  },
-);
+  const kills = await killEverywhere(t, started, attempt);
+  judge(t, kills, sum);
+});

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Image } from '#contract/galleries.ts';
 import { ownData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
@@ -25,7 +26,10 @@ export function createWork(ledger: Ledger) {
   const change = async (kept: Kept, value: string, request: Promise<TestAnswer>) => {
     kept.asked.push(value);
     kept.seen = false;
-    const answer = await ask(request, () => Object.assign(kept, { value, asked: [] }));
+    const answer = await ask(request, () => {
+      kept.past.push(value);
+      Object.assign(kept, { value, asked: [] });
+    });
     // Above the hourly limit: nothing was changed, and checking so many passwords would reach the login limits.
     if (answer?.status === 429) kept.asked = kept.asked.filter((asked) => asked !== value);
     return answer;
@@ -102,10 +106,15 @@ export function createWork(ledger: Ledger) {
   };
 }
 
-/** Members who use the site without pause, until the end or until it no longer answers. */
-export function keepBusy(ledger: Ledger, workers: Worker[], gallery: string) {
+/**
+ * Members who use the site without pause, until the end or until it no longer answers. `calm`: with pauses, what they
+ * change keeps its files and their passwords, and all must succeed until the end.
+ */
+export function keepBusy(ledger: Ledger, workers: Worker[], gallery: string, { calm = false } = {}) {
   let goesOn = true;
-  const busy = Promise.all(workers.map((worker) => keepOneBusy(ledger, worker, gallery, () => goesOn)));
+  const busy = Promise.all(workers.map((worker) => keepOneBusy(ledger, worker, gallery, calm, () => goesOn)));
+  // A failure is reported to whoever waits for the end.
+  busy.catch(() => {});
   return {
     async end(): Promise<void> {
       goesOn = false;
@@ -114,6 +123,10 @@ export function keepBusy(ledger: Ledger, workers: Worker[], gallery: string) {
   };
 }
 
+/** A calm member's average pause between two clicks, in ms. */
+const PAUSE_MS = 250;
+/** The most letters to all that a member may write in an hour. */
+const LETTERS = 3;
 /** The most pictures a member has at a time: an ever-growing album would make every answer slower. */
 const OWN_PICTURES = 10;
 
@@ -122,27 +135,31 @@ async function keepOneBusy(
   ledger: Ledger,
   worker: Worker,
   gallery: string,
+  calm: boolean,
   goesOn: () => boolean,
 ): Promise<void> {
   const work = createWork(ledger);
   const own: string[] = [];
+  let letters = 0;
   while (goesOn()) {
+    if (calm) await sleep(2 * PAUSE_MS * Math.random());
     const dice = Math.random();
     const answer = await (dice < 0.3
       ? work.saveCity(worker)
       : dice < 0.5 && own.length < OWN_PICTURES
         ? work.upload(worker, gallery)
-        : dice < 0.6 && own.length > 0
+        : dice < 0.6 && own.length > 0 && !calm
           ? work.turn(worker, own.at(-1) ?? '')
           : dice < 0.68 && own.length > 0
             ? work.remove(worker, own.shift() ?? '')
             : dice < 0.73
               ? work.createGallery(worker)
-              : dice < 0.77
+              : dice < 0.77 && !calm
                 ? work.changePassword(worker)
-                : dice < 0.8
+                : dice < 0.8 && !(calm && letters++ >= LETTERS)
                   ? work.writeToGroup(worker)
                   : worker.browser.get(`/galleries/${gallery}/images`).catch(() => undefined));
+    if (calm) assert.ok(answer && answer.status < 300, answer?.text ?? 'no answer');
     if (!answer) return;
     if (answer.status === 201 && dice >= 0.3 && dice < 0.5) own.push((answer.json as Image).id);
   }

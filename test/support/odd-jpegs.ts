@@ -1,5 +1,13 @@
 import sharp from 'sharp';
-import { greyJpeg, insertAfterStart, plainJpeg, segment, segmentsOf, smallPhoto } from './samples.ts';
+import {
+  greyJpeg,
+  insertAfterStart,
+  plainJpeg,
+  segment,
+  segmentsOf,
+  smallPhoto,
+  withClaimedSize,
+} from './samples.ts';
 
 /** 96 × 64 pixels with a restart marker after every row of units, which our own encoder never writes. */
 export const intervalJpeg = Buffer.from(
@@ -116,10 +124,12 @@ const zeroed =
   (length: number): Damage =>
   (jpeg, at) =>
     Buffer.from(jpeg).fill(0, at, Math.min(at + length, jpeg.length - 2));
+const without = (jpeg: Buffer, from: number, to: number) =>
+  Buffer.concat([jpeg.subarray(0, from), jpeg.subarray(to)]);
 const missing =
   (length: number): Damage =>
   (jpeg, at) =>
-    Buffer.concat([jpeg.subarray(0, at), jpeg.subarray(at + length)]);
+    without(jpeg, at, at + length);
 const swapped: Damage = (jpeg, at) =>
   Buffer.concat([
     jpeg.subarray(0, at),
@@ -157,6 +167,13 @@ export async function damagedJpegs(): Promise<[what: string, jpeg: Buffer][]> {
     ...found,
     ['a photo with lost bytes in its last rows', missing(40)(photo, at(photo, 0.995))],
     ['a photo without its end mark', withoutEnd(photo, 0)],
+    ['a photo without its tables', without(photo, startOf(photo, 0xdb), startOf(photo, 0xc0))],
+    ['a frame of no height', withClaimedSize(photo, { width: 800, height: 0 })],
+    ['a segment longer than the file', replaceAt(photo, startOf(photo, 0xdb) + 2, 0xff, 0xff)],
+    [
+      'noise behind the start',
+      bytes(0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 5000 }, (_, at) => (at * 73) & 255)),
+    ],
     ['intervals with lost bytes', missing(9)(intervalJpeg, at(intervalJpeg, 0.6))],
     [
       'a lost interval',

@@ -91,11 +91,6 @@ export const greyJpeg = (size: Size) =>
     .jpeg()
     .toBuffer();
 
-export const progressiveJpeg = (size: Size) =>
-  sharp({ create: { ...size, channels: 3, background: '#3366cc' } })
-    .jpeg({ progressive: true })
-    .toBuffer();
-
 /** `color` in sRGB, stored in the wider colours of newer phones. */
 export const displayP3Jpeg = (size: Size, color: string) =>
   sharp({ create: { ...size, channels: 3, background: color } })
@@ -167,6 +162,12 @@ export async function otherFormats(): Promise<[format: string, bytes: Buffer][]>
     ['MP4', text('\0\0\0\x18ftypisom\0\0\x02\0isomiso2')],
     ['empty', text('')],
     ['only the start of a JPEG', text('\xff\xd8\xff')],
+    [
+      'MVG of ImageMagick',
+      text("push graphic-context\nimage over 0,0 0,0 'https://127.0.0.1/x'\npop graphic-context"),
+    ],
+    ['MSL of ImageMagick', text('<?xml version="1.0"?><image><read filename="/etc/passwd"/></image>')],
+    ['PHP behind the start of a JPEG', text('\xff\xd8\xff<?php system($_GET[0]); ?>')],
     ['HTML behind the start of a JPEG', text('\xff\xd8\xff\xe0<!doctype html><script>alert(1)</script>')],
     [
       'a PNG behind the start of a JPEG',

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
 import type { Updateable } from 'kysely';
+import PostalMime from 'postal-mime';
 import { createApp } from '#server/app.ts';
 import type { Replaceable } from '#server/compose/shared.ts';
 import { composeSite } from '#server/compose/site.ts';
@@ -13,7 +16,6 @@ import type { Tables } from '#server/ports/database/database.ts';
 import { createLog } from '#server/process/log.ts';
 import { createBrowser, type TestBrowser } from './test-browser.ts';
 import { dataSettings, putMigratedFile } from './test-database.ts';
-import { lettersIn } from './test-outbox.ts';
 import { testPictures } from './test-pictures.ts';
 import { temporaryFolder } from './test-process.ts';
 
@@ -138,4 +140,14 @@ export async function testSite(t: TestContext, { settings = {}, replaced = {}, .
       return browser;
     },
   };
+}
+
+/** The letters that were written into a folder, by the time they were put into the queue. */
+async function lettersIn(folder: string) {
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  // The Message-ID begins with ids that grow with time.
+  const files = names.filter((name) => name.endsWith('.eml')).sort();
+  return Promise.all(
+    files.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name), 'utf8'))),
+  );
 }

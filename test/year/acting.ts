@@ -12,12 +12,27 @@ export type Doing = {
   run: (w: World, act: Act) => Promise<unknown>;
 };
 
-export const doing = (
-  lines: CallName | CallName[],
-  run: Doing['run'],
-  often = 1,
-  needs: string[] = [],
-): Doing => ({ lines: [lines].flat(), often, needs, run });
+type Run = Doing['run'];
+type How = number | Pick<Doing, 'often' | 'needs'>;
+
+export function doing(lines: CallName | CallName[], ...given: [run: Run] | [how: How, run: Run]): Doing {
+  const [how, run] = given.length === 1 ? [1, given[0]] : given;
+  return { lines: [lines].flat(), often: 1, ...(typeof how === 'number' ? { often: how } : how), run };
+}
+
+type RunOfMaintainer = (
+  w: World,
+  session: Session | undefined,
+  me: Person | undefined,
+  act: Act,
+) => Promise<unknown>;
+
+/** What only maintainers do. */
+export const maintaining = (lines: CallName | CallName[], how: How, run: RunOfMaintainer): Doing =>
+  doing(lines, how, async (w, act) => {
+    const session = await maintainer(w, act.who);
+    await run(w, session, personOf(w, session), act);
+  });
 
 export const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)];
 

@@ -28,7 +28,7 @@ const toldLately = (w: World, person: Person) => {
   return person.enteredFor;
 };
 
-const seldom = (line: CallName, run: Doing['run']) => doing(line, run, 0.4);
+const seldom = (line: CallName, run: Doing['run']) => doing(line, 0.4, run);
 
 const enteredLines: CallName[] = [
   'PUT /meetings/{id}/answers/{username}',

@@ -1,5 +1,4 @@
-import { type Doing, doing, personOf, readerFor, someone } from './acting.ts';
-import { act } from './acts-of-maintainers.ts';
+import { type Doing, doing, maintaining, personOf, readerFor, someone } from './acting.ts';
 import { fullName, imagesIn, isNamed, isRemembered, type Model, type Person } from './model.ts';
 import type { World } from './world.ts';
 
@@ -33,6 +32,7 @@ function lookInto(w: World, zip: string, withMails: boolean) {
 export const actsOfAlbum: Record<string, Doing> = {
   'take the album home': doing(
     ['GET /album', 'GET /album/{pictures}/{mails}'],
+    0.3,
     async (w, { who, a }) => {
       const session = await someone(w, who);
       const { person } = readerFor(w, session);
@@ -46,7 +46,6 @@ export const actsOfAlbum: Record<string, Doing> = {
       });
       if (answer.status === 200) lookInto(w, answer.text, a % 2 !== 0);
     },
-    0.3,
   ),
   'box of the album': doing('PUT /album_consent', async (w, { who, a }) => {
     const session = await someone(w, who);
@@ -56,15 +55,11 @@ export const actsOfAlbum: Record<string, Doing> = {
       if (person) person.album = given;
     });
   }),
-  'names in the album': doing(
-    'PUT /maintenance/album',
-    act(async (w, session, me, { a }) => {
-      const freeNames = a % 2 === 0;
-      await w.call(session, 'PUT /maintenance/album', { body: { freeNames } }, 204, () => {
-        if (w.m.albumFreeNames !== freeNames) w.record(me, 'album-names-set');
-        w.m.albumFreeNames = freeNames;
-      });
-    }),
-    0.3,
-  ),
+  'names in the album': maintaining('PUT /maintenance/album', 0.3, async (w, session, me, { a }) => {
+    const freeNames = a % 2 === 0;
+    await w.call(session, 'PUT /maintenance/album', { body: { freeNames } }, 204, () => {
+      if (w.m.albumFreeNames !== freeNames) w.record(me, 'album-names-set');
+      w.m.albumFreeNames = freeNames;
+    });
+  }),
 };

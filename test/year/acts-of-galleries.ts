@@ -153,50 +153,42 @@ const edit = doing('PUT /galleries/{id}', async (w, { who, a }) => {
 });
 
 export const actsOfGalleries: Record<string, Doing> = {
-  'make a gallery': doing(
-    'POST /galleries',
-    async (w, { who }) => {
-      const session = await someone(w, who);
-      const body = { title: `Galerie ${w.needle()}`, description: `Beschreibung ${w.needle()}` };
-      await w.call(session, 'POST /galleries', { body }, 201, ({ json }) => {
-        const creator = personOf(w, session)?.n ?? null;
-        newGallery(w.m, (json as { id: string }).id, body, creator);
-        personOf(w, session)?.ever.push(body.title, body.description);
-      });
-    },
-    0.5,
-  ),
+  'make a gallery': doing('POST /galleries', 0.5, async (w, { who }) => {
+    const session = await someone(w, who);
+    const body = { title: `Galerie ${w.needle()}`, description: `Beschreibung ${w.needle()}` };
+    await w.call(session, 'POST /galleries', { body }, 201, ({ json }) => {
+      const creator = personOf(w, session)?.n ?? null;
+      newGallery(w.m, (json as { id: string }).id, body, creator);
+      personOf(w, session)?.ever.push(body.title, body.description);
+    });
+  }),
   'edit a gallery': edit,
-  'delete a gallery': doing(
-    'DELETE /galleries/{id}',
-    async (w, { who, a, b }) => {
-      const gallery = galleryAt(w, a);
-      if (!gallery) return;
-      const session = await (who % 2 === 0 ? maintainer(w, who) : oneOf(w, who, [gallery.creator]));
-      const reader = readerFor(w, session);
-      const images = imagesIn(w.m, gallery);
-      const me = reader.person?.n;
-      const isOwn = gallery.creator === me && images.every(({ uploader }) => uploader === me);
-      const takes = images.some(({ uploader }) => uploader !== null && uploader !== me);
-      const reason = b % 5 === 0 ? '' : `Grund ${w.needle()}`;
-      const body = { images: images.length + (b % 7 === 6 ? 1 : 0), reason };
-      const may = isOwn || maintains(reader);
-      const due = gallery.gone
-        ? 404
-        : !may
-          ? 403
-          : b % 7 === 6
-            ? 409
-            : !isOwn && takes && reason === ''
-              ? 400
-              : 204;
-      await w.call(session, 'DELETE /galleries/{id}', { params: { id: gallery.id }, body }, due, () => {
-        if (isOwn) removeGallery(w.m, gallery, me);
-        else removeOthersGallery(w, gallery, me, reason);
-      });
-    },
-    0.3,
-  ),
+  'delete a gallery': doing('DELETE /galleries/{id}', 0.3, async (w, { who, a, b }) => {
+    const gallery = galleryAt(w, a);
+    if (!gallery) return;
+    const session = await (who % 2 === 0 ? maintainer(w, who) : oneOf(w, who, [gallery.creator]));
+    const reader = readerFor(w, session);
+    const images = imagesIn(w.m, gallery);
+    const me = reader.person?.n;
+    const isOwn = gallery.creator === me && images.every(({ uploader }) => uploader === me);
+    const takes = images.some(({ uploader }) => uploader !== null && uploader !== me);
+    const reason = b % 5 === 0 ? '' : `Grund ${w.needle()}`;
+    const body = { images: images.length + (b % 7 === 6 ? 1 : 0), reason };
+    const may = isOwn || maintains(reader);
+    const due = gallery.gone
+      ? 404
+      : !may
+        ? 403
+        : b % 7 === 6
+          ? 409
+          : !isOwn && takes && reason === ''
+            ? 400
+            : 204;
+    await w.call(session, 'DELETE /galleries/{id}', { params: { id: gallery.id }, body }, due, () => {
+      if (isOwn) removeGallery(w.m, gallery, me);
+      else removeOthersGallery(w, gallery, me, reason);
+    });
+  }),
   restore: doing(
     ['POST /trash/{id}/restore', 'POST /maintenance/trash/{id}/restore'],
     async (w, { who, a, b }) => {
@@ -225,6 +217,7 @@ export const actsOfGalleries: Record<string, Doing> = {
   ),
   'delete or move pictures': doing(
     ['POST /maintenance/galleries/{id}/delete_images', 'POST /maintenance/galleries/{id}/move_images'],
+    1,
     async (w, { who, a, b, c }) => {
       const session = await maintainer(w, who);
       const [gallery, target] = [galleryAt(w, a), galleryAt(w, c)];
@@ -272,10 +265,10 @@ export const actsOfGalleries: Record<string, Doing> = {
         },
       );
     },
-    1,
   ),
   'choose pictures for a ZIP': doing(
     'POST /galleries/{id}/zip',
+    0.5,
     atImage(async (w, image, session) => {
       const sees = seesImage(w.m, readerFor(w, session), image);
       const input = { params: { id: galleryOf(w.m, image).id }, body: { images: [image.id] } };
@@ -283,6 +276,5 @@ export const actsOfGalleries: Record<string, Doing> = {
       if (status === 200 && !text.includes(image.title))
         w.fail('POST /galleries/{id}/zip: the picture is not in it');
     }),
-    0.5,
   ),
 };

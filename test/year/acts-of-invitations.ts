@@ -54,45 +54,40 @@ export function remindDue(w: World) {
 
 /** Who organises, who is invited and reminded, and who answers by a mailed link. */
 export const actsOfInvitations: Record<string, Doing> = {
-  'name the organisers': doing(
-    'PUT /meetings/{id}/organisers',
-    async (w, { who, a, b, c }) => {
-      const meeting = meetingAt(w, a);
-      if (!meeting) return;
-      const session = await organiser(w, who, meeting);
-      const me = personOf(w, session)?.n;
-      const kept = b % 4 === 3 ? [] : meeting.organisers;
-      const chosen = [...kept, ...[b, c].map((n) => pick(w.m.people, n)?.n ?? 0)];
-      const all = [...new Set(chosen)].filter((n) => !w.m.people[n]?.gone);
-      if (all.length === 0) return;
-      const usernames = all.map((n) => w.m.people[n]?.username);
-      const isValid = all.every((n) => isActive(w.m.people[n]));
-      // Who is new is asked, but for who says so; one who has agreed remains.
-      const agrees = (n: number) =>
-        meeting.organisers.includes(n) || (n === me && !meeting.asked.includes(n));
-      const isLeft = meeting.organisers.length === 0 || all.some(agrees);
-      // Others who organise it are removed by who called it, and by maintainers.
-      const removes = meeting.organisers.some((n) => n !== me && !all.includes(n));
-      const reader = readerFor(w, session);
-      const isCaller = organises(reader, meeting) && meeting.calledBy === me;
-      const mayRemove = !removes || isCaller || maintains(reader);
-      const due = !isValid ? 400 : !mayRemove ? 403 : withRight(w, session, meeting, isLeft ? 200 : 409);
-      const input = { params: { id: meeting.id }, body: { usernames } };
-      await w.call(session, 'PUT /meetings/{id}/organisers', input, due, () => {
-        if (removes ? !isCaller : !organises(reader, meeting))
-          w.record(reader.person, 'meeting-changed', { object: meeting.title });
-        const asked = all.filter((n) => !agrees(n));
-        const fresh = asked.filter((n) => !meeting.asked.includes(n));
-        meeting.organisers = all.filter(agrees);
-        meeting.asked = asked;
-        for (const n of fresh.filter((one) => !meeting.askedTold.includes(`${one} ${me}`))) {
-          if (isReachable(w.m.people[n])) meeting.askedTold.push(`${n} ${me}`);
-          w.post('meeting-asked', [w.m.people[n] as Person], { meeting: meeting.n, by: me });
-        }
-      });
-    },
-    0.7,
-  ),
+  'name the organisers': doing('PUT /meetings/{id}/organisers', 0.7, async (w, { who, a, b, c }) => {
+    const meeting = meetingAt(w, a);
+    if (!meeting) return;
+    const session = await organiser(w, who, meeting);
+    const me = personOf(w, session)?.n;
+    const kept = b % 4 === 3 ? [] : meeting.organisers;
+    const chosen = [...kept, ...[b, c].map((n) => pick(w.m.people, n)?.n ?? 0)];
+    const all = [...new Set(chosen)].filter((n) => !w.m.people[n]?.gone);
+    if (all.length === 0) return;
+    const usernames = all.map((n) => w.m.people[n]?.username);
+    const isValid = all.every((n) => isActive(w.m.people[n]));
+    // Who is new is asked, but for who says so; one who has agreed remains.
+    const agrees = (n: number) => meeting.organisers.includes(n) || (n === me && !meeting.asked.includes(n));
+    const isLeft = meeting.organisers.length === 0 || all.some(agrees);
+    // Others who organise it are removed by who called it, and by maintainers.
+    const removes = meeting.organisers.some((n) => n !== me && !all.includes(n));
+    const reader = readerFor(w, session);
+    const isCaller = organises(reader, meeting) && meeting.calledBy === me;
+    const mayRemove = !removes || isCaller || maintains(reader);
+    const due = !isValid ? 400 : !mayRemove ? 403 : withRight(w, session, meeting, isLeft ? 200 : 409);
+    const input = { params: { id: meeting.id }, body: { usernames } };
+    await w.call(session, 'PUT /meetings/{id}/organisers', input, due, () => {
+      if (removes ? !isCaller : !organises(reader, meeting))
+        w.record(reader.person, 'meeting-changed', { object: meeting.title });
+      const asked = all.filter((n) => !agrees(n));
+      const fresh = asked.filter((n) => !meeting.asked.includes(n));
+      meeting.organisers = all.filter(agrees);
+      meeting.asked = asked;
+      for (const n of fresh.filter((one) => !meeting.askedTold.includes(`${one} ${me}`))) {
+        if (isReachable(w.m.people[n])) meeting.askedTold.push(`${n} ${me}`);
+        w.post('meeting-asked', [w.m.people[n] as Person], { meeting: meeting.n, by: me });
+      }
+    });
+  }),
   'say whether to organise': doing('PUT /meetings/{id}/organisers/me', async (w, { who, a, b }) => {
     const meeting =
       pick(
@@ -113,35 +108,31 @@ export const actsOfInvitations: Record<string, Doing> = {
       meeting.organisers = accept ? [...without(meeting.organisers), me] : without(meeting.organisers);
     });
   }),
-  invite: doing(
-    'POST /meetings/{id}/invitations',
-    async (w, { who, a }) => {
-      const meeting = meetingAt(w, a);
-      if (!meeting) return;
-      const session = await organiser(w, who, meeting);
-      const to = w.m.people.filter(takesRundmails);
-      const mayBe =
-        isOpen(w.m, meeting) && meeting.state === 'fixed' && meeting.invitedAt === null && to.length > 0;
-      const due = withRight(w, session, meeting, mayBe ? 202 : 409);
-      await w.call(
-        session,
-        'POST /meetings/{id}/invitations',
-        { params: { id: meeting.id } },
-        due,
-        ({ json }) => {
-          note(w, readerFor(w, session), meeting, 'meeting-invited');
-          // Who has got the date with the links already is not written to twice.
-          const news = to.filter((one) => !isWritten(w.m, meeting, one));
-          if ((json as { recipients: number }).recipients !== news.length)
-            w.fail('POST /meetings/{id}/invitations: recipients');
-          meeting.invitedAt = w.m.now;
-          meeting.invited = [...new Set([...meeting.invited, ...to.map(({ n }) => n)])];
-          w.post('meeting-invitation', news, { meeting: meeting.n, by: personOf(w, session)?.n });
-        },
-      );
-    },
-    1.5,
-  ),
+  invite: doing('POST /meetings/{id}/invitations', 1.5, async (w, { who, a }) => {
+    const meeting = meetingAt(w, a);
+    if (!meeting) return;
+    const session = await organiser(w, who, meeting);
+    const to = w.m.people.filter(takesRundmails);
+    const mayBe =
+      isOpen(w.m, meeting) && meeting.state === 'fixed' && meeting.invitedAt === null && to.length > 0;
+    const due = withRight(w, session, meeting, mayBe ? 202 : 409);
+    await w.call(
+      session,
+      'POST /meetings/{id}/invitations',
+      { params: { id: meeting.id } },
+      due,
+      ({ json }) => {
+        note(w, readerFor(w, session), meeting, 'meeting-invited');
+        // Who has got the date with the links already is not written to twice.
+        const news = to.filter((one) => !isWritten(w.m, meeting, one));
+        if ((json as { recipients: number }).recipients !== news.length)
+          w.fail('POST /meetings/{id}/invitations: recipients');
+        meeting.invitedAt = w.m.now;
+        meeting.invited = [...new Set([...meeting.invited, ...to.map(({ n }) => n)])];
+        w.post('meeting-invitation', news, { meeting: meeting.n, by: personOf(w, session)?.n });
+      },
+    );
+  }),
   remind: doing('POST /meetings/{id}/reminders', async (w, { who, a }) => {
     const meeting =
       pick(
@@ -173,6 +164,7 @@ export const actsOfInvitations: Record<string, Doing> = {
   }),
   'answer by a link': doing(
     ['POST /check_meeting_link', 'POST /answer_invitation'],
+    2,
     async (w, { a, b }) => {
       const ticket = pick(
         w.m.tickets.filter(({ purpose }) => purpose === 'answer'),
@@ -196,6 +188,5 @@ export const actsOfInvitations: Record<string, Doing> = {
         },
       );
     },
-    2,
   ),
 };

@@ -105,9 +105,10 @@ async function writeNames(w: World, { who, a, b, c }: Act) {
 
 /** Who is on a picture, and who does not want to be named there. */
 export const actsOfMarks: Record<string, Doing> = {
-  'write names on a picture': doing('PUT /galleries/{galleryId}/images/{imageId}/people', writeNames, 4),
+  'write names on a picture': doing('PUT /galleries/{galleryId}/images/{imageId}/people', 4, writeNames),
   'take oneself off a picture': doing(
     'DELETE /galleries/{galleryId}/images/{imageId}/own_mark',
+    1.5,
     async (w, { who, a }) => {
       const marked = w.m.images.filter(
         ({ gone, marks }) => !gone && marks.some(({ person }) => person !== null),
@@ -145,6 +146,5 @@ export const actsOfMarks: Record<string, Doing> = {
         );
       });
     },
-    1.5,
   ),
 };

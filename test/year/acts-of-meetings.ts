@@ -78,138 +78,118 @@ export const withRight = (
 ) => (meeting.gone ? 404 : mayChangeMeeting(readerFor(w, session), meeting) ? due : 403);
 
 export const actsOfMeetings: Record<string, Doing> = {
-  'call a meeting': doing(
-    'POST /meetings',
-    async (w, { who, a }) => {
-      const session = await someone(w, who);
-      const body = newMeeting(w, a);
-      await w.call(session, 'POST /meetings', { body }, 201, ({ json }) => {
-        const { id, dates } = json as { id: string; dates: { id: string; startsAt: string }[] };
-        const me = personOf(w, session);
-        me?.ever.push(body.title, body.description, body.place, body.question, ...body.choices);
-        w.m.meetings.push({
-          ...{ n: w.m.meetings.length, id, ...body, state: body.startsAt === null ? 'proposed' : 'fixed' },
-          dates: dates.map(({ id, startsAt }) => ({ id, startsAt })),
-          ...{
-            calledBy: me?.n ?? -1,
-            organisers: [me?.n ?? -1],
-            asked: [],
-            askedTold: [],
-            gone: false,
-            votesAskedAt: null,
-            invitedAt: null,
-            invited: [],
-            writers: [],
-            lastChange: null,
-            hasGot: [],
-            knows: {},
-            knowsBy: {},
-            reminders: 0,
-            remindedAt: null,
-          },
-          ...{ answers: {}, otherGuests: [], votes: {}, was: null, gallery: null },
-        });
-        learns(w.m.meetings.at(-1) as Meeting, me?.n);
-      });
-    },
-    0.7,
-  ),
-  'change a meeting': doing(
-    'PUT /meetings/{id}',
-    async (w, { who, a, b }) => {
-      const meeting = meetingAt(w, a);
-      if (!meeting) return;
-      const session = await organiser(w, who, meeting);
-      const reader = readerFor(w, session);
-      const { title, description, place, startsAt, answerUntil, dates, question, choices } = meeting;
-      const was = toldOf(meeting);
-      const isFixed = startsAt !== null;
-      const day = dayAfter(w.m, 2 + (b % 30));
-      const body = {
-        ...{ title: `Treffen ${w.needle()}`, description },
-        place: isFixed && b % 2 === 0 ? `Ort ${w.needle()}` : place,
-        startsAt: isFixed && b % 3 === 0 ? `${day}T16:00` : startsAt,
-        answerUntil: isFixed && b % 3 === 0 ? day : answerUntil,
-        dates: isFixed ? [] : dates.map((date) => ({ startsAt: date.startsAt })),
-        ...{ reminds: meeting.reminds, question, choices },
-      };
-      const due = withRight(w, session, meeting, isOpen(w.m, meeting) ? 200 : 409);
-      await w.call(session, 'PUT /meetings/{id}', { params: { id: meeting.id }, body }, due, () => {
-        note(w, reader, meeting, 'meeting-changed');
-        Object.assign(meeting, {
-          title: body.title,
-          place: body.place,
-          startsAt: body.startsAt,
-          answerUntil: body.answerUntil,
-        });
-        reader.person?.ever.push(body.title, body.place);
-        const own = meeting.answers[reader.person?.n ?? -1];
-        learns(meeting, reader.person?.n);
-        // Whoever moves it agrees to what they set.
-        if (own && body.startsAt !== null && body.startsAt !== startsAt) own.forStart = body.startsAt;
-        if (title !== '' && isFixed) tellChange(w, meeting, was, reader.person?.n);
-      });
-    },
-    3,
-  ),
-  answer: doing(
-    'PUT /meetings/{id}/answer',
-    async (w, { who, a, b }) => {
-      const meeting = meetingAt(w, a);
-      const session = await someone(w, who);
-      if (!meeting) return;
-      const said = {
-        answer: answers[b % 3] as Said,
-        persons: 1 + (b % 4),
-        remark: b % 2 === 0 ? `${REMARK} ${w.needle()}` : '',
-        ...(meeting.choices.length > 0 && { choice: pick(meeting.choices, b) ?? '' }),
-        ...(b % 5 === 0 && { companions: [`Begleitung ${w.needle()}`] }),
-      };
-      const due = isOpen(w.m, meeting) && meeting.startsAt !== null ? 204 : 409;
-      await w.call(
-        session,
-        'PUT /meetings/{id}/answer',
-        { params: { id: meeting.id }, body: said },
-        due,
-        () => {
-          const me = personOf(w, session);
-          setAnswer(meeting, me?.n ?? -1, said);
-          me?.ever.push(said.remark, ...(said.companions ?? []));
+  'call a meeting': doing('POST /meetings', 0.7, async (w, { who, a }) => {
+    const session = await someone(w, who);
+    const body = newMeeting(w, a);
+    await w.call(session, 'POST /meetings', { body }, 201, ({ json }) => {
+      const { id, dates } = json as { id: string; dates: { id: string; startsAt: string }[] };
+      const me = personOf(w, session);
+      me?.ever.push(body.title, body.description, body.place, body.question, ...body.choices);
+      w.m.meetings.push({
+        ...{ n: w.m.meetings.length, id, ...body, state: body.startsAt === null ? 'proposed' : 'fixed' },
+        dates: dates.map(({ id, startsAt }) => ({ id, startsAt })),
+        ...{
+          calledBy: me?.n ?? -1,
+          organisers: [me?.n ?? -1],
+          asked: [],
+          askedTold: [],
+          gone: false,
+          votesAskedAt: null,
+          invitedAt: null,
+          invited: [],
+          writers: [],
+          lastChange: null,
+          hasGot: [],
+          knows: {},
+          knowsBy: {},
+          reminders: 0,
+          remindedAt: null,
         },
-      );
-    },
-    3,
-  ),
-  'say that one has read of the end': doing(
-    'POST /meetings/{id}/read',
-    async (w, { who, a }) => {
-      const meeting = pick(w.m.meetings, a);
-      const session = await someone(w, who);
-      const due = meeting?.gone ? 404 : 204;
-      if (!meeting) return;
-      const input = { params: { id: meeting.id } };
-      await w.call(session, 'POST /meetings/{id}/read', input, due, () =>
-        learns(meeting, personOf(w, session)?.n),
-      );
-    },
-    0.3,
-  ),
-  vote: doing(
-    'PUT /meetings/{id}/votes',
-    async (w, { who, a, b }) => {
-      const meeting = meetingAt(w, a);
-      const session = await someone(w, who);
-      const date = meeting && pick(meeting.dates, b);
-      if (!meeting || !date) return;
-      const due = isOpen(w.m, meeting) && meeting.state === 'proposed' ? 204 : 409;
-      const body = { votes: [{ dateId: date.id, vote: answers[b % 3] }] };
-      await w.call(session, 'PUT /meetings/{id}/votes', { params: { id: meeting.id }, body }, due, () => {
-        meeting.votes[personOf(w, session)?.n ?? -1] = 1;
-        learns(meeting, personOf(w, session)?.n);
+        ...{ answers: {}, otherGuests: [], votes: {}, was: null, gallery: null },
       });
-    },
-    2,
-  ),
+      learns(w.m.meetings.at(-1) as Meeting, me?.n);
+    });
+  }),
+  'change a meeting': doing('PUT /meetings/{id}', 3, async (w, { who, a, b }) => {
+    const meeting = meetingAt(w, a);
+    if (!meeting) return;
+    const session = await organiser(w, who, meeting);
+    const reader = readerFor(w, session);
+    const { title, description, place, startsAt, answerUntil, dates, question, choices } = meeting;
+    const was = toldOf(meeting);
+    const isFixed = startsAt !== null;
+    const day = dayAfter(w.m, 2 + (b % 30));
+    const body = {
+      ...{ title: `Treffen ${w.needle()}`, description },
+      place: isFixed && b % 2 === 0 ? `Ort ${w.needle()}` : place,
+      startsAt: isFixed && b % 3 === 0 ? `${day}T16:00` : startsAt,
+      answerUntil: isFixed && b % 3 === 0 ? day : answerUntil,
+      dates: isFixed ? [] : dates.map((date) => ({ startsAt: date.startsAt })),
+      ...{ reminds: meeting.reminds, question, choices },
+    };
+    const due = withRight(w, session, meeting, isOpen(w.m, meeting) ? 200 : 409);
+    await w.call(session, 'PUT /meetings/{id}', { params: { id: meeting.id }, body }, due, () => {
+      note(w, reader, meeting, 'meeting-changed');
+      Object.assign(meeting, {
+        title: body.title,
+        place: body.place,
+        startsAt: body.startsAt,
+        answerUntil: body.answerUntil,
+      });
+      reader.person?.ever.push(body.title, body.place);
+      const own = meeting.answers[reader.person?.n ?? -1];
+      learns(meeting, reader.person?.n);
+      // Whoever moves it agrees to what they set.
+      if (own && body.startsAt !== null && body.startsAt !== startsAt) own.forStart = body.startsAt;
+      if (title !== '' && isFixed) tellChange(w, meeting, was, reader.person?.n);
+    });
+  }),
+  answer: doing('PUT /meetings/{id}/answer', 3, async (w, { who, a, b }) => {
+    const meeting = meetingAt(w, a);
+    const session = await someone(w, who);
+    if (!meeting) return;
+    const said = {
+      answer: answers[b % 3] as Said,
+      persons: 1 + (b % 4),
+      remark: b % 2 === 0 ? `${REMARK} ${w.needle()}` : '',
+      ...(meeting.choices.length > 0 && { choice: pick(meeting.choices, b) ?? '' }),
+      ...(b % 5 === 0 && { companions: [`Begleitung ${w.needle()}`] }),
+    };
+    const due = isOpen(w.m, meeting) && meeting.startsAt !== null ? 204 : 409;
+    await w.call(
+      session,
+      'PUT /meetings/{id}/answer',
+      { params: { id: meeting.id }, body: said },
+      due,
+      () => {
+        const me = personOf(w, session);
+        setAnswer(meeting, me?.n ?? -1, said);
+        me?.ever.push(said.remark, ...(said.companions ?? []));
+      },
+    );
+  }),
+  'say that one has read of the end': doing('POST /meetings/{id}/read', 0.3, async (w, { who, a }) => {
+    const meeting = pick(w.m.meetings, a);
+    const session = await someone(w, who);
+    const due = meeting?.gone ? 404 : 204;
+    if (!meeting) return;
+    const input = { params: { id: meeting.id } };
+    await w.call(session, 'POST /meetings/{id}/read', input, due, () =>
+      learns(meeting, personOf(w, session)?.n),
+    );
+  }),
+  vote: doing('PUT /meetings/{id}/votes', 2, async (w, { who, a, b }) => {
+    const meeting = meetingAt(w, a);
+    const session = await someone(w, who);
+    const date = meeting && pick(meeting.dates, b);
+    if (!meeting || !date) return;
+    const due = isOpen(w.m, meeting) && meeting.state === 'proposed' ? 204 : 409;
+    const body = { votes: [{ dateId: date.id, vote: answers[b % 3] }] };
+    await w.call(session, 'PUT /meetings/{id}/votes', { params: { id: meeting.id }, body }, due, () => {
+      meeting.votes[personOf(w, session)?.n ?? -1] = 1;
+      learns(meeting, personOf(w, session)?.n);
+    });
+  }),
   'fix a date': doing('POST /meetings/{id}/fix', async (w, { who, a, b }) => {
     const meeting = pick(
       meetingsIn(w.m).filter(({ state, dates }) => state === 'proposed' || dates.length > 0),
@@ -241,53 +221,39 @@ export const actsOfMeetings: Record<string, Doing> = {
       },
     );
   }),
-  'cancel a meeting': doing(
-    'POST /meetings/{id}/cancel',
-    async (w, { who, a }) => {
-      const invited = w.m.meetings.filter((one) => one.invited.length > 0 && isOpen(w.m, one));
-      const meeting = (a % 2 === 0 ? pick(invited, a) : undefined) ?? meetingAt(w, a);
-      if (!meeting) return;
-      const session = await organiser(w, who, meeting);
-      const reason = `Abgesagt ${w.needle()}`;
-      const due = withRight(w, session, meeting, isOpen(w.m, meeting) ? 200 : 409);
-      await w.call(
-        session,
-        'POST /meetings/{id}/cancel',
-        { params: { id: meeting.id }, body: { reason } },
-        due,
-        () => {
-          note(w, readerFor(w, session), meeting, 'meeting-cancelled');
-          const was = toldOf(meeting);
-          meeting.state = 'cancelled';
-          tellChange(w, meeting, was, personOf(w, session)?.n, [reason]);
-        },
-      );
-    },
-    1,
-  ),
-  'gallery of a meeting': doing(
-    'POST /meetings/{id}/gallery',
-    async (w, { who, a }) => {
-      const meeting = pick(meetingsIn(w.m), a);
-      const session = await someone(w, who);
-      if (!meeting) return;
-      const hasBegun = meeting.state === 'fixed' && dayOf(meeting.startsAt ?? '9999') < today(w.m);
-      const isToday = dayOf(meeting.startsAt ?? '') === today(w.m);
-      const hasGallery = meeting.gallery !== null && !w.m.galleries[meeting.gallery]?.gone;
-      const due = hasGallery || hasBegun ? 200 : isToday ? [200, 409] : 409;
-      await w.call(
-        session,
-        'POST /meetings/{id}/gallery',
-        { params: { id: meeting.id } },
-        due,
-        ({ json }) => {
-          if (hasGallery) return;
-          const { galleryId: id } = json as { galleryId: string };
-          meeting.gallery = w.m.galleries.length;
-          newGallery(w.m, id, { title: meeting.title, description: '' }, personOf(w, session)?.n ?? null);
-        },
-      );
-    },
-    0.5,
-  ),
+  'cancel a meeting': doing('POST /meetings/{id}/cancel', 1, async (w, { who, a }) => {
+    const invited = w.m.meetings.filter((one) => one.invited.length > 0 && isOpen(w.m, one));
+    const meeting = (a % 2 === 0 ? pick(invited, a) : undefined) ?? meetingAt(w, a);
+    if (!meeting) return;
+    const session = await organiser(w, who, meeting);
+    const reason = `Abgesagt ${w.needle()}`;
+    const due = withRight(w, session, meeting, isOpen(w.m, meeting) ? 200 : 409);
+    await w.call(
+      session,
+      'POST /meetings/{id}/cancel',
+      { params: { id: meeting.id }, body: { reason } },
+      due,
+      () => {
+        note(w, readerFor(w, session), meeting, 'meeting-cancelled');
+        const was = toldOf(meeting);
+        meeting.state = 'cancelled';
+        tellChange(w, meeting, was, personOf(w, session)?.n, [reason]);
+      },
+    );
+  }),
+  'gallery of a meeting': doing('POST /meetings/{id}/gallery', 0.5, async (w, { who, a }) => {
+    const meeting = pick(meetingsIn(w.m), a);
+    const session = await someone(w, who);
+    if (!meeting) return;
+    const hasBegun = meeting.state === 'fixed' && dayOf(meeting.startsAt ?? '9999') < today(w.m);
+    const isToday = dayOf(meeting.startsAt ?? '') === today(w.m);
+    const hasGallery = meeting.gallery !== null && !w.m.galleries[meeting.gallery]?.gone;
+    const due = hasGallery || hasBegun ? 200 : isToday ? [200, 409] : 409;
+    await w.call(session, 'POST /meetings/{id}/gallery', { params: { id: meeting.id } }, due, ({ json }) => {
+      if (hasGallery) return;
+      const { galleryId: id } = json as { galleryId: string };
+      meeting.gallery = w.m.galleries.length;
+      newGallery(w.m, id, { title: meeting.title, description: '' }, personOf(w, session)?.n ?? null);
+    });
+  }),
 };

@@ -124,7 +124,7 @@ export const actsOfMembers: Record<string, Doing> = {
       if (session) session.isOver = true;
     });
   }),
-  'save data': doing('PUT /users/{username}', saveData, 4),
+  'save data': doing('PUT /users/{username}', 4, saveData),
   'save profile': doing('PUT /users/{username}/profile', async (w, act) => {
     const { person, session, expected } = await ownCall(w, act);
     if (!person) return;
@@ -150,24 +150,21 @@ export const actsOfMembers: Record<string, Doing> = {
       },
     );
   }),
-  'upload a portrait': doing(
-    'PUT /users/{username}/portraits/{kind}',
-    async (w, act) => {
-      const { person, session, expected } = await ownCall(w, act);
-      if (!person) return;
-      const kind = kindOf(act.a);
-      const form = new FormData();
-      form.append('file', picture(act.b), 'bild.jpg');
-      const params = { username: person.username, kind };
-      const due = expected(person.uploadsOff ? 403 : isUnwanted(w.m, act.b) ? 409 : 204);
-      await w.call(session, 'PUT /users/{username}/portraits/{kind}', { params, form }, due, () => {
-        person.portraits[kind] = uploadedSource(w.m, act.b % pictureCount);
-      });
-    },
-    0.3,
-  ),
+  'upload a portrait': doing('PUT /users/{username}/portraits/{kind}', 0.3, async (w, act) => {
+    const { person, session, expected } = await ownCall(w, act);
+    if (!person) return;
+    const kind = kindOf(act.a);
+    const form = new FormData();
+    form.append('file', picture(act.b), 'bild.jpg');
+    const params = { username: person.username, kind };
+    const due = expected(person.uploadsOff ? 403 : isUnwanted(w.m, act.b) ? 409 : 204);
+    await w.call(session, 'PUT /users/{username}/portraits/{kind}', { params, form }, due, () => {
+      person.portraits[kind] = uploadedSource(w.m, act.b % pictureCount);
+    });
+  }),
   'portrait from a picture': doing(
     'POST /users/{username}/portraits/{kind}/from_image',
+    0.6,
     async (w, act) => {
       const { person, session, expected } = await ownCall(w, act);
       const hidden = w.m.images.filter((one) => one.hidden !== null && !one.gone);
@@ -194,7 +191,6 @@ export const actsOfMembers: Record<string, Doing> = {
         },
       );
     },
-    0.6,
   ),
   'delete a portrait': doing('DELETE /users/{username}/portraits/{kind}', async (w, act) => {
     const { person, session, expected } = await ownCall(w, act);
@@ -265,6 +261,7 @@ export const actsOfMembers: Record<string, Doing> = {
   }),
   'remember somebody': doing(
     ['POST /memorials/{id}/words', 'DELETE /memorials/{id}/words'],
+    2,
     async (w, { who, a, b }) => {
       const memorial = pickLiving(w.m.memorials, a, ({ gone }) => !gone);
       const authors = Object.keys(memorial?.words ?? {}).map(Number);
@@ -290,6 +287,5 @@ export const actsOfMembers: Record<string, Doing> = {
         w.m.people[n]?.ever.push(text);
       });
     },
-    2,
   ),
 };

@@ -95,46 +95,38 @@ async function logInBy(w: World, link: Link, wantsCode: boolean) {
 
 /** Ways in by mail, and what mailed links do. */
 export const actsOfPasswords: Record<string, Doing> = {
-  'ask for a reset': doing(
-    'POST /request_password_reset',
-    async (w, { who, a }) => {
-      const person = holder(w, who) ?? (pick(w.m.people, who) as Person);
-      const username = a % 6 === 5 ? 'niemand' : a % 3 === 2 ? person.confirmed : person.username;
-      await w.site.site.db.deleteFrom('attempts').execute();
-      await w.call(undefined, 'POST /request_password_reset', { body: { username } }, 204, () => {
-        const found = w.m.people.find(
-          (one) => !one.gone && username !== '' && [one.username, one.confirmed].includes(username),
-        );
-        if (isActive(found) && found.confirmed !== '')
-          w.postTo('password-reset', [{ person: found.n, address: found.confirmed }]);
-      });
-    },
-    1.5,
-  ),
-  'set a password by a link': doing(
-    'POST /perform_password_reset',
-    async (w, { a, b }) => {
-      const link = links(w, a, b % 8 === 7 ? ['address'] : ['reset', 'invitation']);
-      if (!link) return;
-      const person = w.m.people[link.person] as Person;
-      const newPassword = `Neuer Anstrich ${w.needle()}`;
-      const due = works(w, link) && link.purpose !== 'address' ? 204 : 404;
-      const before = linksOf(w, person);
-      await w.call(
-        undefined,
-        'POST /perform_password_reset',
-        { body: { token: link.token, newPassword } },
-        due,
-        () => {
-          if (person.cameAt !== null) w.endButtons(person);
-          w.setPassword(person, newPassword);
-          w.endSessions(person);
-        },
+  'ask for a reset': doing('POST /request_password_reset', 1.5, async (w, { who, a }) => {
+    const person = holder(w, who) ?? (pick(w.m.people, who) as Person);
+    const username = a % 6 === 5 ? 'niemand' : a % 3 === 2 ? person.confirmed : person.username;
+    await w.site.site.db.deleteFrom('attempts').execute();
+    await w.call(undefined, 'POST /request_password_reset', { body: { username } }, 204, () => {
+      const found = w.m.people.find(
+        (one) => !one.gone && username !== '' && [one.username, one.confirmed].includes(username),
       );
-      await tryAfter(w, before);
-    },
-    2,
-  ),
+      if (isActive(found) && found.confirmed !== '')
+        w.postTo('password-reset', [{ person: found.n, address: found.confirmed }]);
+    });
+  }),
+  'set a password by a link': doing('POST /perform_password_reset', 2, async (w, { a, b }) => {
+    const link = links(w, a, b % 8 === 7 ? ['address'] : ['reset', 'invitation']);
+    if (!link) return;
+    const person = w.m.people[link.person] as Person;
+    const newPassword = `Neuer Anstrich ${w.needle()}`;
+    const due = works(w, link) && link.purpose !== 'address' ? 204 : 404;
+    const before = linksOf(w, person);
+    await w.call(
+      undefined,
+      'POST /perform_password_reset',
+      { body: { token: link.token, newPassword } },
+      due,
+      () => {
+        if (person.cameAt !== null) w.endButtons(person);
+        w.setPassword(person, newPassword);
+        w.endSessions(person);
+      },
+    );
+    await tryAfter(w, before);
+  }),
   'look at a link': doing(['POST /check_password_link', 'POST /renew_password_link'], async (w, { a, b }) => {
     const link = links(w, a, ['reset', 'invitation']);
     if (!link) return;
@@ -150,72 +142,60 @@ export const actsOfPasswords: Record<string, Doing> = {
       ]);
     });
   }),
-  'change the password': doing(
-    'POST /change_password',
-    async (w, { who, a }) => {
-      // Half of them by maintainers, of whom there are few.
-      const other = holder(w, who);
-      const session = await (a % 4 > 1
-        ? maintainer(w, who)
-        : other?.password
-          ? w.sessionOf(other)
-          : someone(w, who));
+  'change the password': doing('POST /change_password', 2, async (w, { who, a }) => {
+    // Half of them by maintainers, of whom there are few.
+    const other = holder(w, who);
+    const session = await (a % 4 > 1
+      ? maintainer(w, who)
+      : other?.password
+        ? w.sessionOf(other)
+        : someone(w, who));
+    const person = personOf(w, session);
+    const before = linksOf(w, person);
+    const newPassword = `Frischer Lack ${w.needle()}`;
+    // A maintainer says the old one.
+    const proves = person?.maintainer === true && a % 2 === 0;
+    const body = { newPassword, ...(proves && { password: person?.password }) };
+    const due = person?.maintainer && !proves ? 403 : 204;
+    await w.call(session, 'POST /change_password', { body }, due, () => {
+      if (!person || !session) return;
+      const { isOver: _, ...kept } = session;
+      w.endSessions(person);
+      // Not a maintainer's any more before the next login.
+      Object.assign(session, kept, { isOver: false, changedPassword: true, confirmedUntil: 0 });
+      w.setPassword(person, newPassword, session);
+    });
+    await tryAfter(w, before);
+  }),
+  'confirm an address': doing('POST /confirm_address', 2, async (w, { a, b, c }) => {
+    const link = links(w, a, b % 8 === 7 ? ['reset'] : ['address']);
+    if (!link) return;
+    const person = w.m.people[link.person] as Person;
+    // That of a maintainer only in a browser in which the maintainer has confirmed.
+    const isThere = person.maintainer && isActive(person) && c % 3 !== 0;
+    const session = isThere ? await w.confirmedOf(person) : undefined;
+    const isWorking = works(w, link) && link.purpose === 'address';
+    const due = !isWorking ? 404 : person.maintainer && !session ? 403 : 204;
+    await w.call(session, 'POST /confirm_address', { body: { token: link.token } }, due, () => {
+      person.confirmed = link.address;
+      w.endLinks(person);
+      w.endButtons(person);
+    });
+  }),
+  'the letter once more': doing('POST /confirmation_letter', 0.5, async (w, { who }) => {
+    const session = await someone(w, who);
+    await w.call(session, 'POST /confirmation_letter', {}, 204, () => {
       const person = personOf(w, session);
-      const before = linksOf(w, person);
-      const newPassword = `Frischer Lack ${w.needle()}`;
-      // A maintainer says the old one.
-      const proves = person?.maintainer === true && a % 2 === 0;
-      const body = { newPassword, ...(proves && { password: person?.password }) };
-      const due = person?.maintainer && !proves ? 403 : 204;
-      await w.call(session, 'POST /change_password', { body }, due, () => {
-        if (!person || !session) return;
-        const { isOver: _, ...kept } = session;
-        w.endSessions(person);
-        // Not a maintainer's any more before the next login.
-        Object.assign(session, kept, { isOver: false, changedPassword: true, confirmedUntil: 0 });
-        w.setPassword(person, newPassword, session);
-      });
-      await tryAfter(w, before);
-    },
-    2,
-  ),
-  'confirm an address': doing(
-    'POST /confirm_address',
-    async (w, { a, b, c }) => {
-      const link = links(w, a, b % 8 === 7 ? ['reset'] : ['address']);
-      if (!link) return;
-      const person = w.m.people[link.person] as Person;
-      // That of a maintainer only in a browser in which the maintainer has confirmed.
-      const isThere = person.maintainer && isActive(person) && c % 3 !== 0;
-      const session = isThere ? await w.confirmedOf(person) : undefined;
-      const isWorking = works(w, link) && link.purpose === 'address';
-      const due = !isWorking ? 404 : person.maintainer && !session ? 403 : 204;
-      await w.call(session, 'POST /confirm_address', { body: { token: link.token } }, due, () => {
-        person.confirmed = link.address;
-        w.endLinks(person);
-        w.endButtons(person);
-      });
-    },
-    2,
-  ),
-  'the letter once more': doing(
-    'POST /confirmation_letter',
-    async (w, { who }) => {
-      const session = await someone(w, who);
-      await w.call(session, 'POST /confirmation_letter', {}, 204, () => {
-        const person = personOf(w, session);
-        const wanted = person ? wantedAddress(person) : '';
-        if (!person || wanted === '' || wanted === person.confirmed) return;
-        // Also one that is held, for a month.
-        const isUnderWay = w.m.post.some(
-          ({ kind, to, at }) =>
-            kind === 'address-confirmation' && to[0]?.address === wanted && at > w.m.now - 30 * DAY,
-        );
-        if (!isUnderWay) w.postTo('address-confirmation', [{ person: person.n, address: wanted }]);
-      });
-    },
-    0.5,
-  ),
+      const wanted = person ? wantedAddress(person) : '';
+      if (!person || wanted === '' || wanted === person.confirmed) return;
+      // Also one that is held, for a month.
+      const isUnderWay = w.m.post.some(
+        ({ kind, to, at }) =>
+          kind === 'address-confirmation' && to[0]?.address === wanted && at > w.m.now - 30 * DAY,
+      );
+      if (!isUnderWay) w.postTo('address-confirmation', [{ person: person.n, address: wanted }]);
+    });
+  }),
 
   'leave a list': doing('POST /unsubscribe/{token}', async (w, { a, b }) => {
     const box = { rundmails: 'rundmails', news: 'newsMail', 'yearly-end': 'yearlyCheck' } as const;

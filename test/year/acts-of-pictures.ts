@@ -53,54 +53,50 @@ async function onImage(
 }
 
 export const actsOfPictures: Record<string, Doing> = {
-  'upload a picture': doing(
-    'POST /galleries/{id}/images',
-    async (w, { who, a, b }) => {
-      const gallery = galleryAt(w, a);
-      const session = await someone(w, who);
-      if (!gallery) return;
-      const title = `Bild ${w.needle()}`;
-      const form = new FormData();
-      form.append('title', title);
-      const again = pick(w.m.images, b);
-      // At times one that is there already, or was.
-      const content = (b % 4 === 0 ? again?.content : undefined) ?? b % pictureCount;
-      form.append('file', picture(content), 'bild.jpg');
-      const person = personOf(w, session);
-      const due = gallery.gone ? 404 : person?.uploadsOff ? 403 : isUnwanted(w.m, content) ? 409 : 201;
-      await w.call(
-        session,
-        'POST /galleries/{id}/images',
-        { params: { id: gallery.id }, form },
-        due,
-        ({ json }) => {
-          const { id } = json as { id: string };
-          person?.ever.push(title);
-          w.m.images.push({
-            ...{
-              n: w.m.images.length,
-              id,
-              filesId: id,
-              gallery: gallery.n,
-              uploader: person?.n ?? null,
-              title,
-            },
-            ...{
-              gone: false,
-              hidden: null,
-              text: '',
-              textBy: null,
-              ...{ uploadedAt: w.m.now, content, isTurned: false },
-              marks: [],
-              declined: [],
-              words: [],
-            },
-          });
-        },
-      );
-    },
-    3,
-  ),
+  'upload a picture': doing('POST /galleries/{id}/images', 3, async (w, { who, a, b }) => {
+    const gallery = galleryAt(w, a);
+    const session = await someone(w, who);
+    if (!gallery) return;
+    const title = `Bild ${w.needle()}`;
+    const form = new FormData();
+    form.append('title', title);
+    const again = pick(w.m.images, b);
+    // At times one that is there already, or was.
+    const content = (b % 4 === 0 ? again?.content : undefined) ?? b % pictureCount;
+    form.append('file', picture(content), 'bild.jpg');
+    const person = personOf(w, session);
+    const due = gallery.gone ? 404 : person?.uploadsOff ? 403 : isUnwanted(w.m, content) ? 409 : 201;
+    await w.call(
+      session,
+      'POST /galleries/{id}/images',
+      { params: { id: gallery.id }, form },
+      due,
+      ({ json }) => {
+        const { id } = json as { id: string };
+        person?.ever.push(title);
+        w.m.images.push({
+          ...{
+            n: w.m.images.length,
+            id,
+            filesId: id,
+            gallery: gallery.n,
+            uploader: person?.n ?? null,
+            title,
+          },
+          ...{
+            gone: false,
+            hidden: null,
+            text: '',
+            textBy: null,
+            ...{ uploadedAt: w.m.now, content, isTurned: false },
+            marks: [],
+            declined: [],
+            words: [],
+          },
+        });
+      },
+    );
+  }),
   'retitle a picture': doing('PUT /galleries/{galleryId}/images/{imageId}', (w, act) =>
     onImage(w, act, async (image, session, as, due) => {
       const title = `Bild ${w.needle()}`;
@@ -116,46 +112,40 @@ export const actsOfPictures: Record<string, Doing> = {
       });
     }),
   ),
-  'turn a picture': doing(
-    'POST /galleries/{galleryId}/images/{imageId}/turn',
-    (w, act) =>
-      onImage(w, act, async (image, session, as, due) => {
-        const input = { params: paramsOf(w.m, image), body: { degrees: 90 } };
-        const isOff = as === 'owner' && personOf(w, session)?.uploadsOff === true;
-        const line = 'POST /galleries/{galleryId}/images/{imageId}/turn';
-        await w.call(session, line, input, due(isOff ? 403 : 200), ({ json }) => {
-          image.isTurned = true;
-          image.filesId = String((json as { imagePath: string }).imagePath.split('/').at(-2));
-          if (as === 'maintainer')
-            w.record(personOf(w, session), 'image-turned', {
-              ...memberName(w.m, image.uploader),
-              object: image.title,
-            });
-        });
-      }),
-    0.2,
+  'turn a picture': doing('POST /galleries/{galleryId}/images/{imageId}/turn', 0.2, (w, act) =>
+    onImage(w, act, async (image, session, as, due) => {
+      const input = { params: paramsOf(w.m, image), body: { degrees: 90 } };
+      const isOff = as === 'owner' && personOf(w, session)?.uploadsOff === true;
+      const line = 'POST /galleries/{galleryId}/images/{imageId}/turn';
+      await w.call(session, line, input, due(isOff ? 403 : 200), ({ json }) => {
+        image.isTurned = true;
+        image.filesId = String((json as { imagePath: string }).imagePath.split('/').at(-2));
+        if (as === 'maintainer')
+          w.record(personOf(w, session), 'image-turned', {
+            ...memberName(w.m, image.uploader),
+            object: image.title,
+          });
+      });
+    }),
   ),
-  'delete a picture': doing(
-    'DELETE /galleries/{galleryId}/images/{imageId}',
-    async (w, { who, a }) => {
-      const image = imageAt(w, a);
-      if (!image) return;
-      const session = await oneOf(w, who, [image.uploader]);
-      const reader = readerFor(w, session);
-      const isOwn = image.uploader !== null && image.uploader === reader.person?.n;
-      const due = !seesImage(w.m, reader, image) ? 404 : isOwn ? 204 : 403;
-      await w.call(
-        session,
-        'DELETE /galleries/{galleryId}/images/{imageId}',
-        { params: paramsOf(w.m, image) },
-        due,
-        () => putAway(w.m, [image], galleryOf(w.m, image), reader.person?.n),
-      );
-    },
-    0.5,
-  ),
+  'delete a picture': doing('DELETE /galleries/{galleryId}/images/{imageId}', 0.5, async (w, { who, a }) => {
+    const image = imageAt(w, a);
+    if (!image) return;
+    const session = await oneOf(w, who, [image.uploader]);
+    const reader = readerFor(w, session);
+    const isOwn = image.uploader !== null && image.uploader === reader.person?.n;
+    const due = !seesImage(w.m, reader, image) ? 404 : isOwn ? 204 : 403;
+    await w.call(
+      session,
+      'DELETE /galleries/{galleryId}/images/{imageId}',
+      { params: paramsOf(w.m, image) },
+      due,
+      () => putAway(w.m, [image], galleryOf(w.m, image), reader.person?.n),
+    );
+  }),
   'hide a picture': doing(
     'POST /galleries/{galleryId}/images/{imageId}/hide',
+    3,
     atImage(async (w, image, session) => {
       const me = personOf(w, session);
       const gallery = galleryOf(w.m, image);
@@ -174,10 +164,10 @@ export const actsOfPictures: Record<string, Doing> = {
         tellTogether(w, 'image-reported', [...maintainers, null], tells);
       });
     }),
-    3,
   ),
   'write under a picture': doing(
     'POST /galleries/{galleryId}/images/{imageId}/comments',
+    3,
     atImage(async (w, image, session) => {
       const text = `Schön war es ${w.needle()}`;
       const me = personOf(w, session);
@@ -188,10 +178,10 @@ export const actsOfPictures: Record<string, Doing> = {
         me?.ever.push(text);
       });
     }),
-    3,
   ),
   'remove words': doing(
     'DELETE /galleries/{galleryId}/images/{imageId}/comments/{commentId}',
+    3,
     async (w, { who, a, b }) => {
       const image = pickLiving(
         w.m.images.filter(({ words }) => words.length > 0),
@@ -221,7 +211,6 @@ export const actsOfPictures: Record<string, Doing> = {
           });
       });
     },
-    3,
   ),
   'decide about a hidden picture': doing(
     'POST /maintenance/hidden_images/{imageId}/{decision}',

@@ -56,118 +56,90 @@ async function onCommandLine(w: World, words: string[], isDone: boolean, then: (
 }
 
 export const actsOfTime: Record<string, Doing> = {
-  'minutes pass': doing([], (w, { a }) => pass(w, (1 + (a % 40)) * MINUTE), 3),
-  'hours pass': doing([], (w, { a }) => pass(w, (1 + (a % 5)) * HOUR), 1.5),
+  'minutes pass': doing([], 3, (w, { a }) => pass(w, (1 + (a % 40)) * MINUTE)),
+  'hours pass': doing([], 1.5, (w, { a }) => pass(w, (1 + (a % 5)) * HOUR)),
   'days pass': doing([], (w, { a }) => passDays(w, 1 + (a % 12))),
   // Then the class is asked whether its data hold, and hears of what was new.
-  'half a year passes': doing(
-    'PUT /maintenance/yearly_check',
-    async (w, act) => {
-      const once = (kind: string, all: Record<string, Doing>, b = 0) =>
-        all[kind]?.run(w, { ...act, kind, a: 0, b, c: 0 });
-      await once('box of the yearly check', actsOfMembers);
-      await once('box of the monthly mail', actsOfMembers);
-      for (const content of [1, 2, 3]) await once('upload a picture', actsOfPictures, content);
-      await once('stop or start the mails', actsOfMaintainers);
-      await chooseMonth(w, await maintainer(w, 0), germanMonth(w.m.now + HALF_A_YEAR * DAY));
-      for (let wait = 0; wait < MOST_WAITS && waits(w); wait += 1) {
-        await pass(w, 20 * MINUTE);
-        await w.lookAtPost();
-      }
-      await passDays(w, HALF_A_YEAR);
-      await passDays(w, 1);
+  'half a year passes': doing('PUT /maintenance/yearly_check', 0.2, async (w, act) => {
+    const once = (kind: string, all: Record<string, Doing>, b = 0) =>
+      all[kind]?.run(w, { ...act, kind, a: 0, b, c: 0 });
+    await once('box of the yearly check', actsOfMembers);
+    await once('box of the monthly mail', actsOfMembers);
+    for (const content of [1, 2, 3]) await once('upload a picture', actsOfPictures, content);
+    await once('stop or start the mails', actsOfMaintainers);
+    await chooseMonth(w, await maintainer(w, 0), germanMonth(w.m.now + HALF_A_YEAR * DAY));
+    for (let wait = 0; wait < MOST_WAITS && waits(w); wait += 1) {
+      await pass(w, 20 * MINUTE);
       await w.lookAtPost();
-      await once('say that the data hold', actsOfPasswords);
-      for (const list of [0, 1, 2]) await once('leave a list', actsOfPasswords, list);
-    },
-    0.2,
-  ),
-  'the post leaves': doing([], (w) => w.lookAtPost(), 4),
-  'the site runs its scheduled jobs': doing([], jobs, 0.5),
-  'the site starts again': doing(
-    [],
-    async (w) => {
-      await w.site.restart();
-      w.count('restart', true);
-    },
-    0.3,
-  ),
-  'the site is killed': doing(
-    [],
-    async (w) => {
-      await w.site.kill();
-      w.count('kill', true);
-    },
-    0.3,
-  ),
-  'a backup is made': doing(
-    [],
-    async (w) => {
-      const { backups, code, said } = await w.site.backUp();
-      w.count('backup', code === 0);
-      if (code !== 0) w.fail(`backup create: ${code} ${said}`);
-      w.backups.push({ backups, model: structuredClone(w.m) });
-    },
-    0.15,
-  ),
-  'a backup is restored': doing(
-    [],
-    async (w, { a }) => {
-      const backup = pick(w.backups, a);
-      if (!backup) return;
-      await w.lookAtPost();
-      const { code, said } = await w.site.restore(backup.backups);
-      w.count('restore', code === 0);
-      if (code !== 0) w.fail(`backup restore: ${code} ${said}`);
-      const { now } = w.m;
-      w.m = structuredClone(backup.model);
-      w.m.now = now;
-      // Nobody is logged in by it, no mailed link works, and what was to leave then is held.
-      for (const session of w.m.sessions) session.isOver = true;
-      for (const person of w.m.people) person.browsers = [];
-      for (const link of w.m.links) link.isOver = true;
-      for (const letter of w.m.post) letter.isHeld = true;
-    },
-    0.15,
-  ),
-  'the command line names a maintainer': doing(
-    [],
-    async (w, { a, b }) => {
-      const person = pick(w.m.people, a) as Person;
-      const all = w.m.people.filter((one) => one.maintainer && !one.gone && !one.disabled);
-      // One stays.
-      if (b % 2 === 1 && (all.length < 2 || !person.maintainer)) return;
-      const verb = b % 2 === 1 ? 'remove' : 'add';
-      if (person.gone || person.disabled || person.maintainer === (verb === 'add')) return;
-      await onCommandLine(w, ['maintainer', verb, person.username], true, () => {
-        person.maintainer = verb === 'add';
-        tellOfRole(w, person, undefined);
+    }
+    await passDays(w, HALF_A_YEAR);
+    await passDays(w, 1);
+    await w.lookAtPost();
+    await once('say that the data hold', actsOfPasswords);
+    for (const list of [0, 1, 2]) await once('leave a list', actsOfPasswords, list);
+  }),
+  'the post leaves': doing([], 4, (w) => w.lookAtPost()),
+  'the site runs its scheduled jobs': doing([], 0.5, jobs),
+  'the site starts again': doing([], 0.3, async (w) => {
+    await w.site.restart();
+    w.count('restart', true);
+  }),
+  'the site is killed': doing([], 0.3, async (w) => {
+    await w.site.kill();
+    w.count('kill', true);
+  }),
+  'a backup is made': doing([], 0.15, async (w) => {
+    const { backups, code, said } = await w.site.backUp();
+    w.count('backup', code === 0);
+    if (code !== 0) w.fail(`backup create: ${code} ${said}`);
+    w.backups.push({ backups, model: structuredClone(w.m) });
+  }),
+  'a backup is restored': doing([], 0.15, async (w, { a }) => {
+    const backup = pick(w.backups, a);
+    if (!backup) return;
+    await w.lookAtPost();
+    const { code, said } = await w.site.restore(backup.backups);
+    w.count('restore', code === 0);
+    if (code !== 0) w.fail(`backup restore: ${code} ${said}`);
+    const { now } = w.m;
+    w.m = structuredClone(backup.model);
+    w.m.now = now;
+    // Nobody is logged in by it, no mailed link works, and what was to leave then is held.
+    for (const session of w.m.sessions) session.isOver = true;
+    for (const person of w.m.people) person.browsers = [];
+    for (const link of w.m.links) link.isOver = true;
+    for (const letter of w.m.post) letter.isHeld = true;
+  }),
+  'the command line names a maintainer': doing([], 0.15, async (w, { a, b }) => {
+    const person = pick(w.m.people, a) as Person;
+    const all = w.m.people.filter((one) => one.maintainer && !one.gone && !one.disabled);
+    // One stays.
+    if (b % 2 === 1 && (all.length < 2 || !person.maintainer)) return;
+    const verb = b % 2 === 1 ? 'remove' : 'add';
+    if (person.gone || person.disabled || person.maintainer === (verb === 'add')) return;
+    await onCommandLine(w, ['maintainer', verb, person.username], true, () => {
+      person.maintainer = verb === 'add';
+      tellOfRole(w, person, undefined);
+    });
+  }),
+  'the command line acts on a member': doing([], 0.15, async (w, { a, b }) => {
+    const person = pick(
+      w.m.people.filter((one) => !one.maintainer),
+      a,
+    );
+    if (!person || person.gone) return;
+    const { username } = person;
+    const member = { member: username };
+    if (b % 5 === 0)
+      return onCommandLine(w, ['member', 'delete', username, '--keep-images', '--yes'], true, () => {
+        w.record(undefined, 'member-deleted', member);
+        remove(w, person, true);
       });
-    },
-    0.15,
-  ),
-  'the command line acts on a member': doing(
-    [],
-    async (w, { a, b }) => {
-      const person = pick(
-        w.m.people.filter((one) => !one.maintainer),
-        a,
-      );
-      if (!person || person.gone) return;
-      const { username } = person;
-      const member = { member: username };
-      if (b % 5 === 0)
-        return onCommandLine(w, ['member', 'delete', username, '--keep-images', '--yes'], true, () => {
-          w.record(undefined, 'member-deleted', member);
-          remove(w, person, true);
-        });
-      const verb = b % 2 === 0 ? 'disable' : 'enable';
-      const isPossible = !isRemembered(w.m, person);
-      await onCommandLine(w, ['member', verb, username], isPossible, () => {
-        w.record(undefined, `member-${verb}d`, member);
-        disable(w, person, verb === 'disable');
-      });
-    },
-    0.15,
-  ),
+    const verb = b % 2 === 0 ? 'disable' : 'enable';
+    const isPossible = !isRemembered(w.m, person);
+    await onCommandLine(w, ['member', verb, username], isPossible, () => {
+      w.record(undefined, `member-${verb}d`, member);
+      disable(w, person, verb === 'disable');
+    });
+  }),
 };

@@ -27,6 +27,7 @@ export const actsOnMeetings: Record<string, Doing> = {
   }),
   'vote by a link': doing(
     ['POST /check_meeting_link', 'POST /vote_by_link'],
+    { needs: ['call a meeting', 'ask for votes', 'the post leaves'] },
     async (w, { a, b }) => {
       const tickets = w.m.tickets.filter(({ purpose }) => purpose === 'vote');
       const of = ({ meeting = -1 }: Ticket) => w.m.meetings[meeting];
@@ -48,40 +49,30 @@ export const actsOnMeetings: Record<string, Doing> = {
         learns(meeting, ticket.person);
       });
     },
-    1,
-    ['call a meeting', 'ask for votes', 'the post leaves'],
   ),
-  'it takes place after all': doing(
-    'POST /meetings/{id}/uncancel',
-    async (w, { who, a }) => {
-      const isOff = ({ state }: { state: string }) => state === 'cancelled';
-      const meeting = (a % 5 === 0 ? undefined : pick(meetingsIn(w.m).filter(isOff), a)) ?? meetingAt(w, a);
-      if (!meeting) return;
-      const session = await organiser(w, who, meeting);
-      const mayBe = isOff(meeting) && lastDay(meeting) >= today(w.m);
-      const due = withRight(w, session, meeting, mayBe ? 200 : 409);
-      const line = 'POST /meetings/{id}/uncancel';
-      await w.call(session, line, { params: { id: meeting.id } }, due, () => {
-        note(w, readerFor(w, session), meeting, 'meeting-uncancelled');
-        const was = toldOf(meeting);
-        meeting.state = meeting.startsAt === null ? 'proposed' : 'fixed';
-        tellChange(w, meeting, was, personOf(w, session)?.n);
-      });
-    },
-    1,
-  ),
-  'delete a meeting': doing(
-    'DELETE /meetings/{id}',
-    async (w, { who, a }) => {
-      const meeting = meetingAt(w, a);
-      if (!meeting) return;
-      const session = await organiser(w, who, meeting);
-      const due = withRight(w, session, meeting, meeting.invited.length === 0 ? 204 : 409);
-      await w.call(session, 'DELETE /meetings/{id}', { params: { id: meeting.id } }, due, () => {
-        note(w, readerFor(w, session), meeting, 'meeting-deleted');
-        meeting.gone = true;
-      });
-    },
-    0.2,
-  ),
+  'it takes place after all': doing('POST /meetings/{id}/uncancel', 1, async (w, { who, a }) => {
+    const isOff = ({ state }: { state: string }) => state === 'cancelled';
+    const meeting = (a % 5 === 0 ? undefined : pick(meetingsIn(w.m).filter(isOff), a)) ?? meetingAt(w, a);
+    if (!meeting) return;
+    const session = await organiser(w, who, meeting);
+    const mayBe = isOff(meeting) && lastDay(meeting) >= today(w.m);
+    const due = withRight(w, session, meeting, mayBe ? 200 : 409);
+    const line = 'POST /meetings/{id}/uncancel';
+    await w.call(session, line, { params: { id: meeting.id } }, due, () => {
+      note(w, readerFor(w, session), meeting, 'meeting-uncancelled');
+      const was = toldOf(meeting);
+      meeting.state = meeting.startsAt === null ? 'proposed' : 'fixed';
+      tellChange(w, meeting, was, personOf(w, session)?.n);
+    });
+  }),
+  'delete a meeting': doing('DELETE /meetings/{id}', 0.2, async (w, { who, a }) => {
+    const meeting = meetingAt(w, a);
+    if (!meeting) return;
+    const session = await organiser(w, who, meeting);
+    const due = withRight(w, session, meeting, meeting.invited.length === 0 ? 204 : 409);
+    await w.call(session, 'DELETE /meetings/{id}', { params: { id: meeting.id } }, due, () => {
+      note(w, readerFor(w, session), meeting, 'meeting-deleted');
+      meeting.gone = true;
+    });
+  }),
 };

@@ -1,5 +1,5 @@
-import { type Act, type Doing, doing, maintainer, mayComeIn, personOf, pick } from './acting.ts';
-import { act, nameOf, somebody, soughtAt } from './acts-of-maintainers.ts';
+import { type Act, type Doing, doing, maintainer, maintaining, mayComeIn, personOf, pick } from './acting.ts';
+import { nameOf, somebody, soughtAt } from './acts-of-maintainers.ts';
 import { disable, invite, newPerson, remove, tellOfRole } from './changes.ts';
 import { DAY, fullName, HOUR, isActive, isRemembered, type Link, type Person } from './model.ts';
 import type { World } from './world.ts';
@@ -209,38 +209,35 @@ export const actsOnMembers: Record<string, Doing> = {
     }
     await w.confirm(session);
   }),
-  'act on a member': doing('POST /maintenance/members/{username}/{act}', actOnMember, 3),
+  'act on a member': doing('POST /maintenance/members/{username}/{act}', 3, actOnMember),
   'correct a member': doing('PUT /maintenance/members/{username}', correct),
-  'add a member': doing(
-    'POST /maintenance/members',
-    act(async (w, session, me, { a, b }) => {
-      const sought = a % 3 === 0 ? soughtAt(w, a) : undefined;
-      const [username, email] = [`neu-${w.needle()}`, `${w.needle()}@example.net`];
-      const [firstName, surname] = [`Vor ${w.needle()}`, `Nach ${w.needle()}`];
-      const body = {
-        username,
-        email,
-        firstName,
-        surname,
-        invite: b % 2 === 0,
-        ...(sought && { missingId: sought.id }),
-      };
-      await w.call(session, 'POST /maintenance/members', { body }, 201, () => {
-        const person = newPerson(w, username, email, firstName, surname);
-        w.record(me, 'member-added', { member: username });
-        if (sought && !sought.gone && sought.found === null) {
-          Object.assign(sought, { found: person.n, hints: [], remark: '' });
-          w.record(me, 'missing-found', { member: username, object: nameOf(sought) });
-          person.ever.push(sought.firstName, sought.surname);
-        }
-        if (body.invite) invite(w, person, me);
-      });
-    }),
-    0.4,
-  ),
-  'make somebody a maintainer': doing(
+  'add a member': maintaining('POST /maintenance/members', 0.4, async (w, session, me, { a, b }) => {
+    const sought = a % 3 === 0 ? soughtAt(w, a) : undefined;
+    const [username, email] = [`neu-${w.needle()}`, `${w.needle()}@example.net`];
+    const [firstName, surname] = [`Vor ${w.needle()}`, `Nach ${w.needle()}`];
+    const body = {
+      username,
+      email,
+      firstName,
+      surname,
+      invite: b % 2 === 0,
+      ...(sought && { missingId: sought.id }),
+    };
+    await w.call(session, 'POST /maintenance/members', { body }, 201, () => {
+      const person = newPerson(w, username, email, firstName, surname);
+      w.record(me, 'member-added', { member: username });
+      if (sought && !sought.gone && sought.found === null) {
+        Object.assign(sought, { found: person.n, hints: [], remark: '' });
+        w.record(me, 'missing-found', { member: username, object: nameOf(sought) });
+        person.ever.push(sought.firstName, sought.surname);
+      }
+      if (body.invite) invite(w, person, me);
+    });
+  }),
+  'make somebody a maintainer': maintaining(
     'POST /maintenance/maintainers',
-    act(async (w, session, me, { a, b }) => {
+    0.15,
+    async (w, session, me, { a, b }) => {
       const person = somebody(w, a);
       const isRight = b % 4 !== 3;
       const body = { username: person.username, password: isRight ? (me?.password ?? '') : 'Falsch qz' };
@@ -251,24 +248,20 @@ export const actsOnMembers: Record<string, Doing> = {
         person.maintainer = true;
         tellOfRole(w, person, me);
       });
-    }),
-    0.15,
+    },
   ),
-  'give the own role back': doing(
-    'DELETE /maintenance/own_role',
-    act(async (w, session, me) => {
-      const able = w.m.people.filter((one) => one.maintainer && !one.gone && !one.disabled);
-      await w.call(session, 'DELETE /maintenance/own_role', {}, able.length > 1 ? 204 : 409, () => {
-        if (!me) return;
-        me.maintainer = false;
-        tellOfRole(w, me, me);
-      });
-    }),
-    0.1,
-  ),
-  'delete a member': doing(
+  'give the own role back': maintaining('DELETE /maintenance/own_role', 0.1, async (w, session, me) => {
+    const able = w.m.people.filter((one) => one.maintainer && !one.gone && !one.disabled);
+    await w.call(session, 'DELETE /maintenance/own_role', {}, able.length > 1 ? 204 : 409, () => {
+      if (!me) return;
+      me.maintainer = false;
+      tellOfRole(w, me, me);
+    });
+  }),
+  'delete a member': maintaining(
     'DELETE /maintenance/members/{username}',
-    act(async (w, session, me, { a, b }) => {
+    0.2,
+    async (w, session, me, { a, b }) => {
       const person = somebody(w, a);
       const due = person.gone ? 404 : person === me || person.maintainer ? 409 : 204;
       const body = { keepImages: b % 2 === 0 };
@@ -282,33 +275,24 @@ export const actsOnMembers: Record<string, Doing> = {
           remove(w, person, body.keepImages);
         },
       );
-    }),
-    0.2,
+    },
   ),
-  'import a table': doing(['POST /maintenance/import_preview', 'POST /maintenance/import'], importTable, 0.2),
-  'invite all': doing(
-    'POST /maintenance/invitations',
-    act(async (w, session, me, { a }) => {
-      const all = w.m.people.filter(isNew);
-      const count = all.length + (a % 5 === 4 ? 1 : 0);
-      const due = count === 0 ? 400 : count === all.length ? 200 : 409;
-      await w.call(session, 'POST /maintenance/invitations', { body: { count } }, due, () => {
-        for (const person of all) invite(w, person, me);
-      });
-    }),
-    0.3,
-  ),
-  'remind all': doing(
-    'POST /maintenance/reminders',
-    act(async (w, session, me) => {
-      const all = w.m.people.filter(isInvited);
-      const toRemind = all.filter((person) => dueToRemind(w, person) === 200);
-      const isEarly = all.some((person) => dueToRemind(w, person) === 429);
-      const due = toRemind.length > 0 ? 202 : isEarly ? 429 : 409;
-      await w.call(session, 'POST /maintenance/reminders', {}, due, () => {
-        for (const person of toRemind) remind(w, person, me);
-      });
-    }),
-    0.3,
-  ),
+  'import a table': doing(['POST /maintenance/import_preview', 'POST /maintenance/import'], 0.2, importTable),
+  'invite all': maintaining('POST /maintenance/invitations', 0.3, async (w, session, me, { a }) => {
+    const all = w.m.people.filter(isNew);
+    const count = all.length + (a % 5 === 4 ? 1 : 0);
+    const due = count === 0 ? 400 : count === all.length ? 200 : 409;
+    await w.call(session, 'POST /maintenance/invitations', { body: { count } }, due, () => {
+      for (const person of all) invite(w, person, me);
+    });
+  }),
+  'remind all': maintaining('POST /maintenance/reminders', 0.3, async (w, session, me) => {
+    const all = w.m.people.filter(isInvited);
+    const toRemind = all.filter((person) => dueToRemind(w, person) === 200);
+    const isEarly = all.some((person) => dueToRemind(w, person) === 429);
+    const due = toRemind.length > 0 ? 202 : isEarly ? 429 : 409;
+    await w.call(session, 'POST /maintenance/reminders', {}, due, () => {
+      for (const person of toRemind) remind(w, person, me);
+    });
+  }),
 };

@@ -42,7 +42,7 @@ export const readsOfMaintainers: Partial<Record<CallName, Read>> = {
       });
       return wrong && `state of ${wrong.username}, who is ${stateOf(m, wrong)}`;
     },
-  })) as Read,
+  })),
   'GET /maintenance/members/csv': plain((m) =>
     ok(
       ...members(m).flatMap(({ username, contact, confirmed }) => [
@@ -131,17 +131,14 @@ export const readsOfMaintainers: Partial<Record<CallName, Read>> = {
     ...ok(),
     check: ({ freeNames }: { freeNames: boolean }) =>
       freeNames === m.albumFreeNames ? undefined : 'free names',
-  })) as Read,
-  'GET /maintenance/yearly_check': plain(
-    (m) =>
-      ({
-        ...ok(),
-        check: ({ month, wanting }: { month: number | null; wanting: number }) => {
-          const due = members(m).filter(({ yearlyCheck, disabled }) => yearlyCheck && !disabled).length;
-          return month === m.yearlyMonth && wanting === due ? undefined : `${wanting} for ${due}`;
-        },
-      }) as never,
-  ),
+  })),
+  'GET /maintenance/yearly_check': plain((m) => ({
+    ...ok(),
+    check: ({ month, wanting }: { month: number | null; wanting: number }) => {
+      const due = members(m).filter(({ yearlyCheck, disabled }) => yearlyCheck && !disabled).length;
+      return month === m.yearlyMonth && wanting === due ? undefined : `${wanting} for ${due}`;
+    },
+  })),
   'GET /maintenance/missing': plain((m) =>
     ok(
       ...m.sought

@@ -97,7 +97,7 @@ function invitation(m: Model, reader: Reader, meeting: Meeting): Seen {
       reached.includes(recipients)
         ? undefined
         : `${recipients} recipients instead of ${reached.join(' or ')}`,
-  } as Seen;
+  };
 }
 
 /** Maintainers see all names on these lists. */
@@ -138,7 +138,7 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
         json.persons === persons && json.mayChange === may && json.state === meeting.state
           ? undefined
           : `persons ${json.persons} for ${persons}, mayChange ${json.mayChange}, ${json.state}`,
-    } as Seen;
+    };
   }),
   'GET /meetings/{id}/invitations': forOrganisers((m, reader, meeting) => {
     const whole = invitation(m, reader, meeting);
@@ -154,7 +154,7 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
       ],
       check: (json: { unanswered: number }) =>
         json.unanswered === due ? whole.check?.(json as never) : `${json.unanswered} unanswered, not ${due}`,
-    } as Seen;
+    };
   }),
   'GET /meetings/{id}/people': forOrganisers((m, reader, meeting) => {
     const calls = toCall(m, reader, meeting);
@@ -191,7 +191,7 @@ export const readsOfMeetings: Partial<Record<CallName, Read>> = {
           unansweredNotNamed === 'some' ? others === 1 || others === 2 : others === unansweredNotNamed;
         return isRight ? undefined : `${shown} + ${unansweredNotNamed} to call, not ${silent.length}`;
       },
-    } as Seen;
+    };
   }),
   'GET /meetings/{id}/csv': forOrganisers((m, reader, meeting) => ({
     ...ok(

@@ -85,7 +85,7 @@ const imagesOf = (m: Model, reader: Reader, gallery: Gallery): Seen => {
       );
       return shown.sort().join() === due.sort().join() ? undefined : 'which, hidden, comments';
     },
-  } as Seen;
+  };
 };
 
 const zip = (m: Model, reader: Reader, gallery: Gallery): Seen => ({
@@ -109,7 +109,7 @@ const archive = (m: Model): Seen => {
       });
       return wrong && `${wrong.id} in the archive by „${wrong.sender}“`;
     },
-  } as Seen;
+  };
 };
 
 /** Days until a birthday; it is told for thirty, today included. */
@@ -136,7 +136,7 @@ export const reads: Partial<Record<CallName, Read>> = {
     ...ok(person?.username ?? ''),
     check: (json: { maintainer: boolean }) =>
       json.maintainer === person?.maintainer ? undefined : 'whether a maintainer',
-  })) as Read,
+  })),
   'GET /site': plain((m) => ok(m.texts.willkommen.at(-1) ?? '')),
   'GET /contact': plain(() => ok()),
   'GET /openapi.json': plain(() => ok()),
@@ -158,7 +158,7 @@ export const reads: Partial<Record<CallName, Read>> = {
       ...ok(...profileOf(person)),
       check: ({ birthday }: { birthday: Person['birthday'] }) =>
         birthday?.day === shown?.day && birthday?.year === shown?.year ? undefined : 'birthday',
-    } as Seen;
+    };
   }),
   'GET /users/{username}/consents': onlyOwn((_m, { published, rundmails, newsMail, yearlyCheck, album }) => ({
     ...ok(),
@@ -175,7 +175,7 @@ export const reads: Partial<Record<CallName, Read>> = {
       );
       return isRight ? undefined : 'boxes';
     },
-  })) as Read,
+  })),
   'GET /users/{username}/vcard': ofPerson((_m, _reader, person) =>
     isNamed(person) ? { ...ok(...card(person).slice(1)), may: [person.username] } : NOT_FOUND,
   ),
@@ -233,7 +233,7 @@ export const reads: Partial<Record<CallName, Read>> = {
         wanting.length === 0 ? 0 : wanting.length + own,
         (json: { recipients: number }) => json.recipients,
       ),
-    } as Seen;
+    };
   }),
   // Who takes Rundmails is nobody's business: by name only for maintainers, to others who is not reached, if released.
   // What was taken out of the archive goes a month later.
@@ -267,7 +267,7 @@ export const reads: Partial<Record<CallName, Read>> = {
         const shown = json.map(({ id, imageCount }) => `${id} ${imageCount}`);
         return shown.sort().join() === counts.sort().join() ? undefined : 'how many images';
       },
-    } as Seen;
+    };
   }),
   'GET /trash': plain((m, reader) =>
     ok(
@@ -276,22 +276,16 @@ export const reads: Partial<Record<CallName, Read>> = {
         .flatMap((entry) => restingWords(m, entry)),
     ),
   ),
-  'GET /galleries/{id}': ofGallery(
-    (m, reader, gallery) =>
-      ({
-        ...ok(...galleryWords(m, reader, gallery)),
-        check: count(seenIn(m, reader, gallery).length, (json: { imageCount: number }) => json.imageCount),
-      }) as Seen,
-  ),
+  'GET /galleries/{id}': ofGallery((m, reader, gallery) => ({
+    ...ok(...galleryWords(m, reader, gallery)),
+    check: count(seenIn(m, reader, gallery).length, (json: { imageCount: number }) => json.imageCount),
+  })),
   'GET /galleries/{id}/images': ofGallery(imagesOf),
   'GET /galleries/{id}/parts/{part}': ofGallery(imagesOf, { part: '0' }),
-  'GET /galleries/{id}/sent_hashes': ofGallery(
-    (m, reader, gallery) =>
-      ({
-        ...ok(),
-        check: count(seenIn(m, reader, gallery).length, (json: unknown[]) => json.length),
-      }) as Seen,
-  ),
+  'GET /galleries/{id}/sent_hashes': ofGallery((m, reader, gallery) => ({
+    ...ok(),
+    check: count(seenIn(m, reader, gallery).length, (json: unknown[]) => json.length),
+  })),
   'GET /galleries/{id}/zip': ofGallery(zip),
   ...readsOfAlbum,
   'GET /galleries/{galleryId}/images/{imageId}': ofImage((m, reader, image) =>

@@ -123,10 +123,8 @@ test('a hidden picture stays hidden whoever of the two is deleted, and then belo
   };
   await remove('bert');
   await remove('anna');
-  assert.deepEqual(
-    (await hidden()).map(({ uploader, askedBy, reason }) => [uploader, askedBy, reason]),
-    [['', '', 'Bitte nicht']],
-  );
+  const found = (await hidden()).map(({ uploader, askedBy, reason }) => [uploader, askedBy, reason]);
+  assert.deepEqual(found, [['', '', 'Bitte nicht']]);
   assert.deepEqual(await titles(carl), ['Kuchen']);
   assert.deepEqual(await titles(maja), ['Kuchen', TITLE]);
 });

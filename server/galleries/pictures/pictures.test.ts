@@ -192,8 +192,7 @@ test('a picture that has lost some of its pixels is refused, wherever and howeve
 });
 
 test('a whole picture is accepted with whatever junk is in and around it, and after a damaged one', async () => {
-  // All of them are sent in test/attacks/pictures.test.ts.
-  for (const [what, bytes] of (await oddJpegs()).slice(0, 5))
+  for (const [what, bytes] of await oddJpegs())
     await make(bytes).catch((error) => assert.fail(`${what}: ${error.message}`));
 });
 

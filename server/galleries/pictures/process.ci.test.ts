@@ -61,53 +61,42 @@ test('a picture that takes too much work is refused, and the next one is made', 
   await make(pictures, await upload(small));
 });
 
-test(
-  'pictures are made one at a time, and who waits too long is told that we are busy',
-  onLinux,
-  async (t) => {
-    const { pictures, pid } = await own(t, { waitSeconds: 0.2 });
-    const [first, second, third] = await Promise.all([1, 2, 3].map(() => upload(small)));
-    assert.ok(first && second && third);
-    const before = await pictureProcesses();
-    process.kill(pid, 'SIGSTOP');
-    const made = make(pictures, first);
-    await Promise.all([second, third].map((one) => assert.rejects(make(pictures, one), refused('busy'))));
-    assert.deepEqual(await pictureProcesses(), before);
-    process.kill(pid, 'SIGCONT');
-    const picture = await made;
-    assert.deepEqual(await make(pictures, second), picture);
-  },
-);
+test('pictures are made one at a time, and who waits too long is told we are busy', onLinux, async (t) => {
+  const { pictures, pid } = await own(t, { waitSeconds: 0.2 });
+  const [first, second, third] = await Promise.all([1, 2, 3].map(() => upload(small)));
+  assert.ok(first && second && third);
+  const before = await pictureProcesses();
+  process.kill(pid, 'SIGSTOP');
+  const made = make(pictures, first);
+  await Promise.all([second, third].map((one) => assert.rejects(make(pictures, one), refused('busy'))));
+  assert.deepEqual(await pictureProcesses(), before);
+  process.kill(pid, 'SIGCONT');
+  const picture = await made;
+  assert.deepEqual(await make(pictures, second), picture);
+});
 
-test(
-  'the death of the picture process costs one picture a try, and disposing refuses what is in work and in line',
-  onLinux,
-  async (t) => {
-    const { pictures, pid } = await own(t);
-    const { source, folder } = await upload(small);
-    // Then it has the picture, and cannot be through with it.
-    process.kill(pid, 'SIGSTOP');
-    const dying = make(pictures, { source, folder });
-    await nextTurn();
-    process.kill(pid, 'SIGKILL');
-    await assert.rejects(
-      dying,
-      (error) => refused('busy')(error) && Number((error as Refusal).retryAfter) > 0,
-    );
-    await make(pictures, await upload(small));
+test('the death of the process costs one picture a try, disposing what is in line', onLinux, async (t) => {
+  const { pictures, pid } = await own(t);
+  const { source, folder } = await upload(small);
+  // Then it has the picture, and cannot be through with it.
+  process.kill(pid, 'SIGSTOP');
+  const dying = make(pictures, { source, folder });
+  await nextTurn();
+  process.kill(pid, 'SIGKILL');
+  await assert.rejects(dying, (error) => refused('busy')(error) && Number((error as Refusal).retryAfter) > 0);
+  await make(pictures, await upload(small));
 
-    const [next] = (await pictureProcesses()).filter((found) => found !== pid);
-    assert.ok(next);
-    process.kill(next, 'SIGSTOP');
-    const sent = await Promise.all([1, 2].map(() => upload(small)));
-    const outcomes = sent.map((one) => assert.rejects(make(pictures, one), refused('busy')));
-    await nextTurn();
-    await pictures.dispose();
-    await Promise.all(outcomes);
-    assert.ok(!(await pictureProcesses()).includes(next));
-    await assert.rejects(make(pictures, await upload(small)), refused('busy'));
-  },
-);
+  const [next] = (await pictureProcesses()).filter((found) => found !== pid);
+  assert.ok(next);
+  process.kill(next, 'SIGSTOP');
+  const sent = await Promise.all([1, 2].map(() => upload(small)));
+  const outcomes = sent.map((one) => assert.rejects(make(pictures, one), refused('busy')));
+  await nextTurn();
+  await pictures.dispose();
+  await Promise.all(outcomes);
+  assert.ok(!(await pictureProcesses()).includes(next));
+  await assert.rejects(make(pictures, await upload(small)), refused('busy'));
+});
 
 test('an idle picture process ends, and the next picture gets a new one', onLinux, async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });

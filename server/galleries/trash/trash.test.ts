@@ -52,10 +52,8 @@ test('a deleted picture is told of by no way but the trash of who deleted it and
       assert.equal(refused.status, 404);
 
   assert.deepEqual(await trashOf(bert), []);
-  assert.deepEqual(
-    (await trashOf(maja, ALL)).map(({ id }) => id),
-    [image.id],
-  );
+  const ids = (await trashOf(maja, ALL)).map(({ id }) => id);
+  assert.deepEqual(ids, [image.id]);
   assert.equal((await bert.post(`/trash/${image.id}/restore`)).status, 404);
   assert.equal((await anna.post(`/trash/${image.id}/restore`)).status, 204);
   assert.equal((await anna.post(`/trash/${image.id}/restore`)).status, 404);
@@ -120,10 +118,8 @@ test('after thirty days it is gone for good with its files, and takes no room an
   site.passSeconds(30 * DAY_SECONDS - 60);
   await site.trash.end();
   await again(all);
-  assert.deepEqual(
-    (await trashOf(anna)).map((entry) => entry.id),
-    [empty, image.id],
-  );
+  const found = (await trashOf(anna)).map((entry) => entry.id);
+  assert.deepEqual(found, [empty, image.id]);
   site.passSeconds(120);
   assert.equal((await anna.post(`/trash/${image.id}/restore`)).status, 404, 'before it is swept, too');
   await site.trash.end();
@@ -162,10 +158,8 @@ test('maintainers delete or move several pictures at once: one letter to each, a
     404,
     'they are not here',
   );
-  assert.deepEqual(
-    ((await bert.get(`/galleries/${other}/images`)).json as Image[]).map(({ title }) => title),
-    ['C', 'B', 'A'],
-  );
+  const titles = ((await bert.get(`/galleries/${other}/images`)).json as Image[]).map(({ title }) => title);
+  assert.deepEqual(titles, ['C', 'B', 'A']);
   const from = `/maintenance/galleries/${other}/delete_images`;
   assert.equal((await maja.post(from, { images: ids, reason: '' })).status, 400);
   assert.equal((await maja.post(from, { images: ids, reason: 'Unscharf' })).status, 204);
@@ -183,8 +177,6 @@ test('maintainers delete or move several pictures at once: one letter to each, a
   assert.deepEqual([entry?.images, rest], [3, []], 'deleted together, they come back together');
   assert.deepEqual([entry?.id, entry?.title], [ids[0], 'C']);
   assert.equal((await maja.post(`${ALL}/${entry?.id}/restore`)).status, 204);
-  assert.deepEqual(
-    ((await bert.get(`/galleries/${other}/images`)).json as Image[]).map(({ title }) => title),
-    ['C', 'B', 'A'],
-  );
+  const found = ((await bert.get(`/galleries/${other}/images`)).json as Image[]).map(({ title }) => title);
+  assert.deepEqual(found, ['C', 'B', 'A']);
 });

@@ -95,14 +95,17 @@ for (const [name, open] of Object.entries({ smtp, outbox })) {
   test(`${name}: line breaks and control characters make no further header`, async (t) => {
     const { headers, parsed } = await received(t, {
       subject: 'Hallo\r\nBcc: fremd@example.org\0\t\u2028Ende\ud800',
+      from: { name: 'X" <fremd@example.org>, "Y', address: 'post@klasse.example' },
       to: { name: 'Sabine\r\nBcc: fremd@example.org', address: 'sabine@example.org' },
+      replyTo: { name: 'X" <fremd@example.org>, "Y', address: 'joerg@example.org' },
       unsubscribe: { url: 'https://klasse.example/a>\r\nBcc: <fremd@example.org' },
     });
     assert.equal(parsed.subject, 'Hallo Bcc: fremd@example.org Ende\ufffd');
     assert.deepEqual(linesNamed(headers, 'Bcc'), []);
+    const { from, to = [], replyTo = [] } = parsed;
     assert.deepEqual(
-      parsed.to?.map(({ address }) => address),
-      ['sabine@example.org'],
+      [from, ...to, ...replyTo].map((one) => one?.address),
+      ['post@klasse.example', 'sabine@example.org', 'joerg@example.org'],
     );
   });
 
