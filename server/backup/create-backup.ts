@@ -188,8 +188,8 @@ async function pruneBackups(root: string, keep: number, openToRead: OpenToRead):
 
 async function removeUnnamed(images: string, named: ReadonlySet<string>): Promise<void> {
   for (const shard of await entriesOf(images))
-    for (const imageId of await entriesOf(path.join(images, shard)))
-      if (!named.has(imageId)) await rm(path.join(images, shard, imageId), { recursive: true });
+    for (const filesId of await entriesOf(path.join(images, shard)))
+      if (!named.has(filesId)) await rm(path.join(images, shard, filesId), { recursive: true });
 }
 
 /** A folder that cannot be read keeps what is in it; the pictures that are listed there are reported. */

@@ -41,11 +41,11 @@ export async function lengthOfFile(file: string, { bytes }: Kept): Promise<FileS
 /** The same of a file in a storage. Throws only when the storage is away as a whole. */
 export async function stateOfStored(
   storage: ImageStorage,
-  imageId: string,
+  filesId: string,
   { name, sha256 }: KnownFile,
 ): Promise<FileState | 'sound'> {
   try {
-    const bytes = await storage.read(imageId, name);
+    const bytes = await storage.read(filesId, name);
     if (!bytes) return 'missing';
     return hash('sha256', bytes) === sha256 ? 'sound' : 'changed';
   } catch (error) {
@@ -104,9 +104,9 @@ export async function writeDurably(
 export type ImageHashes = ReadonlyMap<ImageFile, string>;
 
 /** Whether the storage has these files of an image, byte for byte. */
-export async function isWhole(storage: ImageStorage, imageId: string, hashes: ImageHashes): Promise<boolean> {
+export async function isWhole(storage: ImageStorage, filesId: string, hashes: ImageHashes): Promise<boolean> {
   for (const [name, sha256] of hashes) {
-    const bytes = await storage.read(imageId, name);
+    const bytes = await storage.read(filesId, name);
     if (!bytes || hash('sha256', bytes) !== sha256) return false;
   }
   return true;

@@ -27,22 +27,22 @@ export async function openRound(file: string) {
   const round = await readRound(file);
   return {
     /** Tonight's pictures out of all, in the order of their ids. */
-    portionOf(imageIds: readonly string[]): Set<string> {
-      const { ids } = nextPortion(imageIds, round);
-      const listed = new Set(imageIds);
+    portionOf(filesIds: readonly string[]): Set<string> {
+      const { ids } = nextPortion(filesIds, round);
+      const listed = new Set(filesIds);
       return new Set([...round.wrong.filter((id) => listed.has(id)), ...ids]);
     },
     /** Remembers that tonight's are read, and which were wrong. */
-    async end(imageIds: readonly string[], wrong: readonly string[]): Promise<void> {
-      const { ids, begun } = nextPortion(imageIds, round);
+    async end(filesIds: readonly string[], wrong: readonly string[]): Promise<void> {
+      const { ids, begun } = nextPortion(filesIds, round);
       await write(file, { nights: begun.nights + 1, after: ids.at(-1) ?? '', wrong: [...wrong] });
     },
   };
 }
 
 /** A round ends when nothing is left, at the latest after so many nights. */
-function nextPortion(imageIds: readonly string[], round: Round): { ids: string[]; begun: Round } {
-  const ahead = ({ after }: Round) => imageIds.filter((id) => id > after);
+function nextPortion(filesIds: readonly string[], round: Round): { ids: string[]; begun: Round } {
+  const ahead = ({ after }: Round) => filesIds.filter((id) => id > after);
   const begun = ahead(round).length === 0 || round.nights === NIGHTS ? NEW : round;
   const left = ahead(begun);
   return { ids: left.slice(0, Math.ceil(left.length / (NIGHTS - begun.nights))), begun };
@@ -53,9 +53,9 @@ export const knownWrong = async (file: string): Promise<Set<string>> =>
   new Set((await readRound(file)).wrong);
 
 /** Adds pictures that are to be read the next night. */
-export async function addWrong(file: string, imageIds: readonly string[]): Promise<void> {
+export async function addWrong(file: string, filesIds: readonly string[]): Promise<void> {
   const round = await readRound(file);
-  await write(file, { ...round, wrong: [...new Set([...round.wrong, ...imageIds])] });
+  await write(file, { ...round, wrong: [...new Set([...round.wrong, ...filesIds])] });
 }
 
 /** Whatever is not a position begins anew. */

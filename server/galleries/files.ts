@@ -70,7 +70,7 @@ export async function sweepImages(deps: {
   const { images, storage, log, now } = deps;
   const listedBefore = await images.filesIds();
   const stored = new Map<string, number>();
-  for await (const { imageId, changedAt } of storage.list()) stored.set(imageId, changedAt);
+  for await (const { filesId, changedAt } of storage.list()) stored.set(filesId, changedAt);
   // Read after the storage, so that images listed meanwhile are known here.
   const listed = await images.filesIds();
 

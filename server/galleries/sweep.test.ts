@@ -27,7 +27,7 @@ async function age(site: TestSite, id: string, minutesOld: number) {
 }
 
 const storedIds = async ({ storage }: TestSite) =>
-  (await Array.fromAsync(storage.list())).map(({ imageId }) => imageId).sort();
+  (await Array.fromAsync(storage.list())).map(({ filesId }) => filesId).sort();
 
 /** This many images that are listed and stored, all of them old. */
 async function listedImages(site: TestSite, count: number) {

@@ -38,11 +38,11 @@ export async function examinePictures(parts: Parts, at: number): Promise<Finding
   const stored = new Map<string, number>();
   const whole = new Set<string>();
   const ofOtherLength: string[] = [];
-  for await (const { imageId, changedAt, files, bytes } of storage.list()) {
-    stored.set(imageId, changedAt);
-    const size = known.get(imageId);
-    if (files >= (size?.files ?? 0)) whole.add(imageId);
-    if (size?.files === files && size.bytes !== bytes) ofOtherLength.push(imageId);
+  for await (const { filesId, changedAt, files, bytes } of storage.list()) {
+    stored.set(filesId, changedAt);
+    const size = known.get(filesId);
+    if (files >= (size?.files ?? 0)) whole.add(filesId);
+    if (size?.files === files && size.bytes !== bytes) ofOtherLength.push(filesId);
   }
   const listed = await images.filesIds();
 

@@ -31,7 +31,7 @@ async function pictureOfAnna(t: TestContext) {
     seen: async (by = bert) => (await by.get(address)).json as Image & { position: number },
     list: async () => (await bert.get(`/galleries/${gallery}/images`)).json as Image[],
     card: async () => (await bert.get(`/galleries/${gallery}`)).json as Gallery,
-    stored: async () => (await Array.fromAsync(site.storage.list())).map(({ imageId }) => imageId),
+    stored: async () => (await Array.fromAsync(site.storage.list())).map(({ filesId }) => filesId),
     work: () => readdir(path.join(site.dataDir, 'work')),
   };
 }

@@ -9,8 +9,8 @@ import { flush, flushFolder } from '#server/process/flush.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import {
   type ImageStorage,
+  isFilesId,
   isImageFile,
-  isImageId,
   requireAllFiles,
   type StoredImage,
   unlessTruncated,
@@ -31,10 +31,10 @@ const STEP = 8;
  * mounted, not an empty storage.
  */
 export function createFolderStorage(root: string): ImageStorage {
-  const shardOf = (imageId: string) => join(root, imageId.slice(-2));
-  const folderOf = (imageId: string) => join(shardOf(imageId), imageId);
-  const pathOf = (imageId: string, file: ImageFile) =>
-    isImageId(imageId) && isImageFile(file) ? join(folderOf(imageId), file) : undefined;
+  const shardOf = (filesId: string) => join(root, filesId.slice(-2));
+  const folderOf = (filesId: string) => join(shardOf(filesId), filesId);
+  const pathOf = (filesId: string, file: ImageFile) =>
+    isFilesId(filesId) && isImageFile(file) ? join(folderOf(filesId), file) : undefined;
 
   const isThere = () =>
     access(join(root, MARKER)).then(
@@ -45,45 +45,45 @@ export function createFolderStorage(root: string): ImageStorage {
     if (!(await isThere())) throw new StoreUnavailable('The images folder has no marker');
   };
 
-  async function* imageIds() {
+  async function* filesIds() {
     for (const shard of await foldersIn(root, isShard))
-      for (const imageId of await foldersIn(join(root, shard), isImageId))
-        if (imageId.endsWith(shard)) yield imageId;
+      for (const filesId of await foldersIn(join(root, shard), isFilesId))
+        if (filesId.endsWith(shard)) yield filesId;
   }
 
   return {
-    async put(imageId, folder) {
-      await requireAllFiles(imageId, folder);
+    async put(filesId, folder) {
+      await requireAllFiles(filesId, folder);
       for (const name of imageFileNames) await flush(join(folder, name));
       await flushFolder(folder);
       await mustBeThere();
-      await mkdir(shardOf(imageId)).catch(unless('EEXIST'));
-      await rename(folder, folderOf(imageId));
-      await flushFolder(shardOf(imageId));
+      await mkdir(shardOf(filesId)).catch(unless('EEXIST'));
+      await rename(folder, folderOf(filesId));
+      await flushFolder(shardOf(filesId));
       await flushFolder(root);
       await flushFolder(dirname(folder));
     },
 
-    async rewrite(imageId, file, bytes) {
-      const place = pathOf(imageId, file);
+    async rewrite(filesId, file, bytes) {
+      const place = pathOf(filesId, file);
       if (place === undefined) throw new Error('An image must have a UUID in lower case');
       await mustBeThere();
-      await mkdir(folderOf(imageId), { recursive: true });
+      await mkdir(folderOf(filesId), { recursive: true });
       const aside = `${place}.part`;
       await writeFile(aside, bytes);
       await flush(aside);
       await rename(aside, place);
-      for (const folder of [folderOf(imageId), shardOf(imageId), root]) await flushFolder(folder);
+      for (const folder of [folderOf(filesId), shardOf(filesId), root]) await flushFolder(folder);
     },
 
-    async read(imageId, file, bytes) {
-      const path = pathOf(imageId, file);
+    async read(filesId, file, bytes) {
+      const path = pathOf(filesId, file);
       const found = path === undefined ? undefined : await readFile(path).catch(unless('ENOENT'));
       return unlessTruncated(found, bytes);
     },
 
-    async stream(imageId, file, bytes) {
-      const path = pathOf(imageId, file);
+    async stream(filesId, file, bytes) {
+      const path = pathOf(filesId, file);
       const handle = path === undefined ? undefined : await open(path).catch(unless('ENOENT'));
       if (!handle) return undefined;
       const { size } = await handle.stat();
@@ -95,8 +95,8 @@ export function createFolderStorage(root: string): ImageStorage {
       return handle.createReadStream({ highWaterMark: CHUNK_BYTES, ...(size > 0 && { end: size - 1 }) });
     },
 
-    async remove(imageId) {
-      if (isImageId(imageId)) await rm(folderOf(imageId), { recursive: true, force: true });
+    async remove(filesId) {
+      if (isFilesId(filesId)) await rm(folderOf(filesId), { recursive: true, force: true });
     },
 
     async works() {
@@ -128,14 +128,14 @@ export function createFolderStorage(root: string): ImageStorage {
       await mustBeThere();
       const statOf = (file: string) => statSync(file, { throwIfNoEntry: false });
       let count = 0;
-      for await (const imageId of imageIds()) {
+      for await (const filesId of filesIds()) {
         // Lets others have a turn after every few.
         count += 1;
         if (count % STEP === 0) await setImmediate();
-        const folder = folderOf(imageId);
+        const folder = folderOf(filesId);
         const found = statOf(folder);
         if (!found) continue;
-        const image: StoredImage = { imageId, changedAt: found.mtimeMs, files: 0, bytes: 0 };
+        const image: StoredImage = { filesId, changedAt: found.mtimeMs, files: 0, bytes: 0 };
         for (const name of imageFileNames) {
           const file = statOf(join(folder, name));
           if (!file?.isFile()) continue;

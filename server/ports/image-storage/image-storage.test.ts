@@ -42,24 +42,24 @@ async function prepare(bytes = 1000) {
 
 async function idsIn(storage: ImageStorage) {
   const images = await Array.fromAsync(storage.list());
-  return images.map(({ imageId }) => imageId).toSorted();
+  return images.map(({ filesId }) => filesId).toSorted();
 }
 
 for (const { kind, open: openKind } of kinds) {
   describe(`images in a ${kind}`, () => {
     test('every file is read back as it was put, and the folder is taken over', async (t) => {
       const storage = await openKind(t);
-      const imageId = randomUUID();
+      const filesId = randomUUID();
       const folder = await prepare();
-      await storage.put(imageId, folder);
+      await storage.put(filesId, folder);
       for (const name of imageFileNames) {
-        const bytes = await storage.read(imageId, name);
+        const bytes = await storage.read(filesId, name);
         assert.equal(bytes && Buffer.from(bytes).toString(), name.padEnd(1000, '.'));
       }
       await assert.rejects(readdir(folder), { code: 'ENOENT' });
       // It is never replaced.
-      await assert.rejects(storage.put(imageId, await prepare(5)));
-      assert.equal((await storage.read(imageId, 'full.jpg'))?.length, 1000);
+      await assert.rejects(storage.put(filesId, await prepare(5)));
+      assert.equal((await storage.read(filesId, 'full.jpg'))?.length, 1000);
       assert.equal(await storage.read(randomUUID(), 'full.jpg'), undefined);
     });
 
@@ -73,7 +73,7 @@ for (const { kind, open: openKind } of kinds) {
       const stored = await Array.fromAsync(storage.list());
       for (const { changedAt } of stored)
         assert.ok(changedAt > before - 2000 && changedAt < Date.now() + 2000);
-      const sizes = stored.map(({ imageId, files, bytes }) => `${imageId} ${files} ${bytes}`);
+      const sizes = stored.map(({ filesId, files, bytes }) => `${filesId} ${files} ${bytes}`);
       const count = imageFileNames.length;
       assert.deepEqual(sizes.toSorted(), [
         `${first} ${count} ${1000 * count}`,
@@ -83,11 +83,11 @@ for (const { kind, open: openKind } of kinds) {
 
     test('a large file is streamed in chunks of 256 KiB, whole and in order, if it is as long as expected', async (t) => {
       const storage = await openKind(t);
-      const imageId = randomUUID();
-      await storage.put(imageId, await prepare(600_000));
+      const filesId = randomUUID();
+      await storage.put(filesId, await prepare(600_000));
       assert.equal(await storage.stream(randomUUID(), 'full.jpg'), undefined);
-      assert.equal(await storage.stream(imageId, 'full.jpg', 599_999), undefined);
-      const stream = await storage.stream(imageId, 'full.jpg', 600_000);
+      assert.equal(await storage.stream(filesId, 'full.jpg', 599_999), undefined);
+      const stream = await storage.stream(filesId, 'full.jpg', 600_000);
       assert.ok(stream);
       const chunks: Buffer[] = await Array.fromAsync(stream);
       assert.equal(Buffer.concat(chunks).toString(), 'full.jpg'.padEnd(600_000, '.'));
@@ -105,9 +105,9 @@ for (const { kind, open: openKind } of kinds) {
       const storage = await openKind(t);
       const [whole, gone] = [randomUUID(), randomUUID()];
       await storage.put(whole, await prepare());
-      for (const imageId of [whole, gone]) await storage.rewrite(imageId, 'full.jpg', Buffer.from('sound'));
-      const read = async (imageId: string, name: ImageFile) =>
-        Buffer.from((await storage.read(imageId, name)) ?? '').toString();
+      for (const filesId of [whole, gone]) await storage.rewrite(filesId, 'full.jpg', Buffer.from('sound'));
+      const read = async (filesId: string, name: ImageFile) =>
+        Buffer.from((await storage.read(filesId, name)) ?? '').toString();
       assert.equal(await read(whole, 'full.jpg'), 'sound');
       assert.equal(await read(whole, 'display.webp'), 'display.webp'.padEnd(1000, '.'));
       assert.equal(await read(gone, 'full.jpg'), 'sound');
@@ -137,17 +137,17 @@ for (const { kind, open: openKind } of kinds) {
 
     test('ids and names that are not ours name nothing', async (t) => {
       const storage = await openKind(t);
-      const imageId = randomUUID();
-      await storage.put(imageId, await prepare());
-      for (const foreign of ['', '..', `../${imageId}`, `${imageId}/..`, imageId.toUpperCase()]) {
+      const filesId = randomUUID();
+      await storage.put(filesId, await prepare());
+      for (const foreign of ['', '..', `../${filesId}`, `${filesId}/..`, filesId.toUpperCase()]) {
         assert.equal(await storage.read(foreign, 'full.jpg'), undefined);
         assert.equal(await storage.stream(foreign, 'full.jpg'), undefined);
         await storage.remove(foreign);
         await assert.rejects(storage.put(foreign, await prepare()));
       }
       for (const foreign of ['', '.', '../full.jpg', 'full.jpg\0', 'toString'])
-        assert.equal(await storage.read(imageId, foreign as ImageFile), undefined);
-      assert.deepEqual(await idsIn(storage), [imageId]);
+        assert.equal(await storage.read(filesId, foreign as ImageFile), undefined);
+      assert.deepEqual(await idsIn(storage), [filesId]);
     });
   });
 }
@@ -161,18 +161,18 @@ async function fileHandles(): Promise<{ sync(): Promise<void> }> {
 
 test('an image lies in a folder of its own, under the last two characters of its id, and nowhere else', async () => {
   const { root, storage } = await openStorage();
-  const imageId = `${randomUUID().slice(0, -2)}aa`;
-  await storage.put(imageId, await prepare());
-  for (const name of imageFileNames) await access(join(root, 'aa', imageId, name));
+  const filesId = `${randomUUID().slice(0, -2)}aa`;
+  await storage.put(filesId, await prepare());
+  for (const name of imageFileNames) await access(join(root, 'aa', filesId, name));
   await rename(join(root, 'aa'), join(root, 'bb'));
   assert.deepEqual(await Array.fromAsync(storage.list()), []);
 });
 
 test('foreign files and folders are never listed nor touched', async () => {
   const { root, storage } = await openStorage();
-  const imageId = `${randomUUID().slice(0, -2)}aa`;
+  const filesId = `${randomUUID().slice(0, -2)}aa`;
   const shard = join(root, 'aa');
-  await storage.put(imageId, await prepare());
+  await storage.put(filesId, await prepare());
   const files = [
     join(root, 'notes.txt'),
     join(root, 'f1'),
@@ -182,8 +182,8 @@ test('foreign files and folders are never listed nor touched', async () => {
   for (const path of files) await writeFile(path, 'foreign');
   const folders = [join(root, 'lost+found'), join(root, 'zz', randomUUID()), join(shard, 'backup')];
   for (const path of folders) await mkdir(path, { recursive: true });
-  assert.deepEqual(await idsIn(storage), [imageId]);
-  await storage.remove(imageId);
+  assert.deepEqual(await idsIn(storage), [filesId]);
+  await storage.remove(filesId);
   for (const path of [...files, ...folders]) await access(path);
 });
 

@@ -42,10 +42,10 @@ async function openStore(t: TestContext) {
 /** Every operation must report that the store is unavailable. */
 async function isAway(settings: S3Settings, patienceMs?: number) {
   const storage = createS3Storage(settings, patienceMs);
-  const imageId = randomUUID();
-  await assert.rejects(storage.put(imageId, await prepare()), StoreUnavailable);
-  await assert.rejects(storage.read(imageId, 'full.jpg'), StoreUnavailable);
-  await assert.rejects(storage.stream(imageId, 'full.jpg'), StoreUnavailable);
+  const filesId = randomUUID();
+  await assert.rejects(storage.put(filesId, await prepare()), StoreUnavailable);
+  await assert.rejects(storage.read(filesId, 'full.jpg'), StoreUnavailable);
+  await assert.rejects(storage.stream(filesId, 'full.jpg'), StoreUnavailable);
   await assert.rejects(Array.fromAsync(storage.list()), StoreUnavailable);
 }
 

@@ -8,8 +8,8 @@ import type { S3Settings } from '#server/config/settings.ts';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import {
   type ImageStorage,
+  isFilesId,
   isImageFile,
-  isImageId,
   requireAllFiles,
   type StoredImage,
   unlessTruncated,
@@ -30,7 +30,7 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
   const { endpoint, bucket, ...access } = settings;
   const fetch = fetchWithin(patienceMs);
   const s3 = new S3mini({ ...access, endpoint: `${endpoint}/${bucket}`, fetch });
-  const keyOf = (imageId: string, file: string) => `${ROOT}${imageId}/${file}`;
+  const keyOf = (filesId: string, file: string) => `${ROOT}${filesId}/${file}`;
 
   const ask = async <T>(question: () => Promise<T>): Promise<T> => {
     try {
@@ -41,10 +41,10 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
   };
 
   /** Undefined if there is no such object. A missing bucket has the same status but must be told apart. */
-  const open = (imageId: string, file: ImageFile) =>
+  const open = (filesId: string, file: ImageFile) =>
     ask(async () => {
-      if (!isImageId(imageId) || !isImageFile(file)) return undefined;
-      const answer = await s3.getObjectResponse(keyOf(imageId, file));
+      if (!isFilesId(filesId) || !isImageFile(file)) return undefined;
+      const answer = await s3.getObjectResponse(keyOf(filesId, file));
       if (answer) return answer;
       if (!(await s3.bucketExists())) throw new Error('The bucket does not exist');
       return undefined;
@@ -64,11 +64,11 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
   async function* list() {
     let image: StoredImage | undefined;
     for await (const { Key, LastModified, Size } of objects()) {
-      const imageId = imageIn(Key);
-      if (imageId === undefined) continue;
-      if (image?.imageId !== imageId) {
+      const filesId = imageIn(Key);
+      if (filesId === undefined) continue;
+      if (image?.filesId !== filesId) {
         if (image) yield image;
-        image = { imageId, changedAt: 0, files: 0, bytes: 0 };
+        image = { filesId, changedAt: 0, files: 0, bytes: 0 };
       }
       image.changedAt = Math.max(image.changedAt, new Date(LastModified).getTime());
       image.files += 1;
@@ -78,30 +78,30 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
   }
 
   return {
-    async put(imageId, folder) {
-      await requireAllFiles(imageId, folder);
-      if (await ask(() => s3.objectExists(keyOf(imageId, 'full.jpg'))))
+    async put(filesId, folder) {
+      await requireAllFiles(filesId, folder);
+      if (await ask(() => s3.objectExists(keyOf(filesId, 'full.jpg'))))
         throw new Error('An image is never replaced');
       for (const name of imageFileNames) {
         const bytes = await readFile(path.join(folder, name));
-        await ask(() => s3.putObject(keyOf(imageId, name), bytes, imageFiles[name]));
+        await ask(() => s3.putObject(keyOf(filesId, name), bytes, imageFiles[name]));
       }
       await rm(folder, { recursive: true });
     },
 
-    async rewrite(imageId, file, bytes) {
-      if (!isImageId(imageId)) throw new Error('An image must have a UUID in lower case');
-      await ask(() => s3.putObject(keyOf(imageId, file), bytes, imageFiles[file]));
+    async rewrite(filesId, file, bytes) {
+      if (!isFilesId(filesId)) throw new Error('An image must have a UUID in lower case');
+      await ask(() => s3.putObject(keyOf(filesId, file), bytes, imageFiles[file]));
     },
 
-    async read(imageId, file, bytes) {
-      const answer = await open(imageId, file);
+    async read(filesId, file, bytes) {
+      const answer = await open(filesId, file);
       const found = answer && new Uint8Array(await ask(() => answer.arrayBuffer()));
       return unlessTruncated(found, bytes);
     },
 
-    async stream(imageId, file, bytes) {
-      const answer = await open(imageId, file);
+    async stream(filesId, file, bytes) {
+      const answer = await open(filesId, file);
       if (bytes !== undefined && answer?.headers.get('content-length') !== String(bytes)) {
         await answer?.body?.cancel();
         return undefined;
@@ -109,10 +109,10 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
       return answer?.body ? Readable.from(answer.body, { objectMode: false }) : undefined;
     },
 
-    async remove(imageId) {
-      if (!isImageId(imageId)) return;
+    async remove(filesId) {
+      if (!isFilesId(filesId)) return;
       // One by one: stores differ in how they delete many at once.
-      for (const name of imageFileNames) await ask(() => s3.deleteObject(keyOf(imageId, name)));
+      for (const name of imageFileNames) await ask(() => s3.deleteObject(keyOf(filesId, name)));
     },
 
     // Writing and deleting would leave a version behind each time in a versioned bucket.
@@ -134,8 +134,8 @@ export function createS3Storage(settings: S3Settings, patienceMs = PATIENCE_MS):
 
 /** The id of the image that this file belongs to, if it is ours. */
 function imageIn(key: string): string | undefined {
-  const [imageId = '', file, ...rest] = key.slice(ROOT.length).split('/');
-  return isImageId(imageId) && isImageFile(file) && rest.length === 0 ? imageId : undefined;
+  const [filesId = '', file, ...rest] = key.slice(ROOT.length).split('/');
+  return isFilesId(filesId) && isImageFile(file) && rest.length === 0 ? filesId : undefined;
 }
 
 const fetchWithin =

@@ -12,7 +12,7 @@ export function withCache(storage: ImageStorage, mostBytes: number): ImageStorag
   const cached = new Map<string, Uint8Array>();
   let cachedBytes = 0;
 
-  const keyOf = (imageId: string, file: string) => `${imageId} ${file}`;
+  const keyOf = (filesId: string, file: string) => `${filesId} ${file}`;
   const forget = (key: string) => {
     cachedBytes -= cached.get(key)?.length ?? 0;
     cached.delete(key);
@@ -21,10 +21,10 @@ export function withCache(storage: ImageStorage, mostBytes: number): ImageStorag
   return {
     ...storage,
 
-    async read(imageId, file, bytes) {
-      const key = keyOf(imageId, file);
+    async read(filesId, file, bytes) {
+      const key = keyOf(filesId, file);
       const known = cached.get(key);
-      const found = known ?? (await storage.read(imageId, file, bytes));
+      const found = known ?? (await storage.read(filesId, file, bytes));
       if (!found || found.length > LONGEST_CACHED) return found;
       forget(key);
       cached.set(key, found);
@@ -36,14 +36,14 @@ export function withCache(storage: ImageStorage, mostBytes: number): ImageStorag
       return found;
     },
 
-    async rewrite(imageId, file, bytes) {
-      await storage.rewrite(imageId, file, bytes);
-      forget(keyOf(imageId, file));
+    async rewrite(filesId, file, bytes) {
+      await storage.rewrite(filesId, file, bytes);
+      forget(keyOf(filesId, file));
     },
 
-    async remove(imageId) {
-      for (const key of cached.keys()) if (key.startsWith(imageId)) forget(key);
-      await storage.remove(imageId);
+    async remove(filesId) {
+      for (const key of cached.keys()) if (key.startsWith(filesId)) forget(key);
+      await storage.remove(filesId);
     },
   };
 }
