@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { maintainedAlbumTexts as t } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../api.ts';
 import { Checkbox } from '../ui/field.tsx';
-import { ActForm, asMaintainer, SubPage } from './sub-page.tsx';
+import { ActForm, asMaintainer, MaintenancePage } from './maintenance-page.tsx';
 
 export const loader = asMaintainer(() => call('GET /maintenance/album'));
 
@@ -10,7 +10,7 @@ export const loader = asMaintainer(() => call('GET /maintenance/album'));
 export function Component() {
   const { freeNames } = useLoaderData<typeof loader>();
   return (
-    <SubPage title={t.title}>
+    <MaintenancePage title={t.title}>
       <ActForm
         run={(values) => call('PUT /maintenance/album', { body: { freeNames: 'freeNames' in values } })}
         success={t.done}
@@ -22,6 +22,6 @@ export function Component() {
           <p id="means">{t.meaning}</p>
         </div>
       </ActForm>
-    </SubPage>
+    </MaintenancePage>
   );
 }

@@ -9,7 +9,7 @@ import { call } from '../api.ts';
 import { Field } from '../ui/field.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 import styles from './maintenance.module.css';
-import { Act, asMaintainer, SubPage } from './sub-page.tsx';
+import { Act, asMaintainer, MaintenancePage } from './maintenance-page.tsx';
 
 export const loader = asMaintainer(() => call('GET /maintenance/hidden_images'));
 
@@ -17,14 +17,14 @@ export const loader = asMaintainer(() => call('GET /maintenance/hidden_images'))
 export function Component() {
   const images = useLoaderData<typeof loader>();
   return (
-    <SubPage title={t.title}>
+    <MaintenancePage title={t.title}>
       {images.length > 0 && <p>{t.lead}</p>}
       <Rows none={t.none}>
         {images.map((image) => (
           <HiddenImageRow key={image.id} image={image} />
         ))}
       </Rows>
-    </SubPage>
+    </MaintenancePage>
   );
 }
 

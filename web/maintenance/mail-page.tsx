@@ -8,7 +8,7 @@ import { call } from '../api.ts';
 import { Buttons } from '../ui/button.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
-import { Act, asMaintainer, SubPage } from './sub-page.tsx';
+import { Act, asMaintainer, MaintenancePage } from './maintenance-page.tsx';
 
 export const loader = asMaintainer(() => call('GET /maintenance/mail'));
 
@@ -17,7 +17,7 @@ export function Component() {
   const overview = useLoaderData<typeof loader>();
   const { mails, counts } = overview;
   return (
-    <SubPage title={t.title}>
+    <MaintenancePage title={t.title}>
       <Delivery {...overview} />
       <p>{t.counts(counts)}</p>
       <QueueButtons {...overview} />
@@ -27,7 +27,7 @@ export function Component() {
           <MailRow key={mail.id} mail={mail} />
         ))}
       </Rows>
-    </SubPage>
+    </MaintenancePage>
   );
 }
 

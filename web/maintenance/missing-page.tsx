@@ -11,7 +11,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { NameField } from '../ui/name-field.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
-import { Act, ActForm, asMaintainer, SubPage } from './sub-page.tsx';
+import { Act, ActForm, asMaintainer, MaintenancePage } from './maintenance-page.tsx';
 
 export const loader = asMaintainer(() => call('GET /maintenance/missing'));
 
@@ -19,7 +19,7 @@ export const loader = asMaintainer(() => call('GET /maintenance/missing'));
 export function Component() {
   const people = useLoaderData<typeof loader>();
   return (
-    <SubPage title={t.title}>
+    <MaintenancePage title={t.title}>
       <Rows none={t.none}>
         {people.map((person) => (
           <Person key={person.id} person={person} />
@@ -37,7 +37,7 @@ export function Component() {
         <NameField label={t.surname} name="surname" autoComplete="off" required />
         <Field label={t.remark} name="remark" maxLength={HINT_MAX} rows={3} multiline />
       </ActForm>
-    </SubPage>
+    </MaintenancePage>
   );
 }
 

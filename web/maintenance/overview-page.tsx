@@ -18,8 +18,8 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 import styles from './maintenance.module.css';
+import { asMaintainer } from './maintenance-page.tsx';
 import { membersAddress } from './members/maintained-members.ts';
-import { asMaintainer } from './sub-page.tsx';
 
 const t = maintenanceTexts.overview;
 

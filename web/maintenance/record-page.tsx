@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 import { Select } from '../ui/select.tsx';
-import { Act, asMaintainer, SubPage } from './sub-page.tsx';
+import { Act, asMaintainer, MaintenancePage } from './maintenance-page.tsx';
 
 const KIND = 'art';
 const PERSON = 'person';
@@ -59,7 +59,7 @@ export function Component() {
   };
 
   return (
-    <SubPage title={t.title}>
+    <MaintenancePage title={t.title}>
       <search>
         <form className="stack" onSubmit={submit}>
           <Select
@@ -81,7 +81,7 @@ export function Component() {
         </form>
       </search>
       <Entries key={address.toString()} filter={filterOf(address)} />
-    </SubPage>
+    </MaintenancePage>
   );
 }
 

@@ -4,8 +4,8 @@ import { maintenanceTexts, maintainedYearlyCheckTexts as t } from '#texts/web/ma
 import { call } from '../api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Select } from '../ui/select.tsx';
+import { ActForm, asMaintainer, MaintenancePage } from './maintenance-page.tsx';
 import { membersAddress } from './members/maintained-members.ts';
-import { ActForm, asMaintainer, SubPage } from './sub-page.tsx';
 
 export const loader = asMaintainer(() => call('GET /maintenance/yearly_check'));
 
@@ -17,7 +17,7 @@ export function Component() {
     call('PUT /maintenance/yearly_check', { body: { month: chosen === t.off ? null : Number(chosen) } });
 
   return (
-    <SubPage title={t.title}>
+    <MaintenancePage title={t.title}>
       <p>{t.who(wanting, members)}</p>
       <ActForm run={save} success={t.done} submit={t.save} always>
         <Select label={t.month} options={t.months} value={chosen} onChange={setChosen} />
@@ -25,6 +25,6 @@ export function Component() {
       <div>
         <ButtonLink to={membersAddress('maybe-outdated')}>{maintenanceTexts.maybeOutdated}</ButtonLink>
       </div>
-    </SubPage>
+    </MaintenancePage>
   );
 }

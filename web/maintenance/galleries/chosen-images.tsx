@@ -5,8 +5,8 @@ import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
 import { Select } from '../../ui/select.tsx';
+import { ActForm } from '../maintenance-page.tsx';
 import { ReasonField } from '../person-fields.tsx';
-import { ActForm } from '../sub-page.tsx';
 
 const t = maintainedGalleriesTexts.chosen;
 

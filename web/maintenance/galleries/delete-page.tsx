@@ -5,8 +5,8 @@ import { editingTexts } from '#texts/web/galleries/editing.ts';
 import { maintainedGalleriesTexts } from '#texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
 import { TypedName } from '../../ui/typed-name.tsx';
+import { ActForm, asMaintainer, MaintenancePage, ways } from '../maintenance-page.tsx';
 import { ReasonField } from '../person-fields.tsx';
-import { ActForm, asMaintainer, SubPage, ways } from '../sub-page.tsx';
 import { isOthers } from './chosen-images.tsx';
 
 const t = maintainedGalleriesTexts.deletion;
@@ -25,7 +25,7 @@ export function Component() {
   const isMuch = images >= TYPED_FROM_IMAGES;
 
   return (
-    <SubPage title={t.title(title)} back={ways.gallery(id)}>
+    <MaintenancePage title={t.title(title)} back={ways.gallery(id)}>
       <p>{images === 0 ? t.empty : t.lead(images)}</p>
       {images > 0 && <p>{t.whose(uploaders)}</p>}
       <ActForm
@@ -51,6 +51,6 @@ export function Component() {
         {needsReason && <ReasonField />}
         {isMuch && <TypedName name={title} label={editing.typed(title)} other={editing.otherTitle} />}
       </ActForm>
-    </SubPage>
+    </MaintenancePage>
   );
 }

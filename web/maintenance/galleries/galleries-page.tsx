@@ -3,7 +3,7 @@ import { pathOf } from '#contract/pages.ts';
 import { maintainedGalleriesTexts, sizeInWords } from '#texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
-import { asMaintainer, SubPage } from '../sub-page.tsx';
+import { asMaintainer, MaintenancePage } from '../maintenance-page.tsx';
 
 const t = maintainedGalleriesTexts.list;
 
@@ -12,7 +12,7 @@ export const loader = asMaintainer(() => call('GET /maintenance/galleries'));
 export function Component() {
   const galleries = useLoaderData<typeof loader>();
   return (
-    <SubPage title={t.title}>
+    <MaintenancePage title={t.title}>
       <Rows none={t.none}>
         {galleries.map(({ id, title, images, bytes }) => (
           <Row key={id}>
@@ -23,6 +23,6 @@ export function Component() {
           </Row>
         ))}
       </Rows>
-    </SubPage>
+    </MaintenancePage>
   );
 }

@@ -8,7 +8,7 @@ import { call } from '../../api.ts';
 import { ButtonLink, Buttons } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
-import { Act, asMaintainer, SubPage, ways } from '../sub-page.tsx';
+import { Act, asMaintainer, MaintenancePage, ways } from '../maintenance-page.tsx';
 import { ChosenImages } from './chosen-images.tsx';
 
 const t = maintainedGalleriesTexts.gallery;
@@ -39,7 +39,7 @@ export function Component() {
   const chosen = shown.filter((image) => ids.has(image.id));
 
   return (
-    <SubPage title={title} back={ways.galleries}>
+    <MaintenancePage title={title} back={ways.galleries}>
       <p>
         <span>{t.holds(gallery.images, sizeInWords(bytes))}</span> ·{' '}
         <span>{t.madeBy(creator, longDay(createdAt * 1000))}</span>
@@ -94,6 +94,6 @@ export function Component() {
           }}
         />
       )}
-    </SubPage>
+    </MaintenancePage>
   );
 }

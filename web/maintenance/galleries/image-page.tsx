@@ -5,7 +5,7 @@ import { maintainedGalleriesTexts, sizeInWords } from '#texts/web/maintenance/ga
 import { call } from '../../api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from '../maintenance.module.css';
-import { asMaintainer, SubPage, ways } from '../sub-page.tsx';
+import { asMaintainer, MaintenancePage, ways } from '../maintenance-page.tsx';
 import { ChosenImages } from './chosen-images.tsx';
 
 const t = maintainedGalleriesTexts.image;
@@ -26,7 +26,7 @@ export function Component() {
   const { title, uploader, uploadedAt, bytes, thumbnailPath } = image;
   const back = ways.gallery(id);
   return (
-    <SubPage title={title} back={back}>
+    <MaintenancePage title={title} back={back}>
       <img className={styles.image} src={thumbnailPath} alt="" width={500} height={375} />
       <p>{t.uploaded(uploader, longDay(uploadedAt * 1000), sizeInWords(bytes))}</p>
       <div>
@@ -40,6 +40,6 @@ export function Component() {
         others={others}
         onDone={() => navigate(back[0], { replace: true })}
       />
-    </SubPage>
+    </MaintenancePage>
   );
 }

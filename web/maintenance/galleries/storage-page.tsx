@@ -3,7 +3,7 @@ import { pathOf } from '#contract/pages.ts';
 import { maintainedGalleriesTexts, sizeInWords } from '#texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
-import { asMaintainer, SubPage } from '../sub-page.tsx';
+import { asMaintainer, MaintenancePage } from '../maintenance-page.tsx';
 
 const t = maintainedGalleriesTexts.storage;
 
@@ -14,7 +14,7 @@ export function Component() {
   const { uploaders, maxImages, maxBytes } = useLoaderData<typeof loader>();
   const shown = uploaders.filter(({ images, uploadsOff }) => images > 0 || uploadsOff);
   return (
-    <SubPage title={t.title}>
+    <MaintenancePage title={t.title}>
       <p>{t.lead(maxImages.toLocaleString('de-DE'), sizeInWords(maxBytes))}</p>
       <Rows>
         {shown.map(({ username, images, bytes, uploadsOff }) => (
@@ -33,6 +33,6 @@ export function Component() {
           </Row>
         ))}
       </Rows>
-    </SubPage>
+    </MaintenancePage>
   );
 }

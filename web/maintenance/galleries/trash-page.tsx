@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { trashTexts as t } from '#texts/web/galleries/trash.ts';
 import { call } from '../../api.ts';
 import { TrashList } from '../../ui/trash-list.tsx';
-import { asMaintainer, SubPage } from '../sub-page.tsx';
+import { asMaintainer, MaintenancePage } from '../maintenance-page.tsx';
 
 export const loader = asMaintainer(() => call('GET /maintenance/trash'));
 
@@ -12,9 +12,9 @@ export function Component() {
   const restore = (id: string) => call('POST /maintenance/trash/{id}/restore', { params: { id } });
 
   return (
-    <SubPage title={t.title}>
+    <MaintenancePage title={t.title}>
       <p>{t.leadOfAll}</p>
       <TrashList entries={entries} ofAll restore={restore} />
-    </SubPage>
+    </MaintenancePage>
   );
 }

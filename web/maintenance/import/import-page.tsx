@@ -9,8 +9,8 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { upload } from '../../upload.ts';
+import { asMaintainer, MaintenancePage, useAct, ways } from '../maintenance-page.tsx';
 import { membersAddress } from '../members/maintained-members.ts';
-import { asMaintainer, SubPage, useAct, ways } from '../sub-page.tsx';
 import { outcome, Preview } from './import-preview.tsx';
 import { InviteAll } from './invite-all.tsx';
 
@@ -61,7 +61,7 @@ export function Component() {
   const chooseAnother = () => setStep({ kind: 'choose' });
 
   return (
-    <SubPage title={t.title} back={ways.members}>
+    <MaintenancePage title={t.title} back={ways.members}>
       {step.kind === 'choose' && <Choice onChoose={look} />}
       {step.kind === 'preview' && (
         <Preview
@@ -85,7 +85,7 @@ export function Component() {
           )}
         </>
       )}
-    </SubPage>
+    </MaintenancePage>
   );
 }
 

@@ -1,6 +1,6 @@
 import { importTexts as t } from '#texts/web/maintenance/import.ts';
 import { call } from '../../api.ts';
-import { Act } from '../sub-page.tsx';
+import { Act } from '../maintenance-page.tsx';
 
 type Props = { count: number; words: string; onInvited?: () => unknown };
 

@@ -3,8 +3,8 @@ import { nameOrUsername } from '#contract/full-name.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { ActForm, MaintenancePage, ways } from '../maintenance-page.tsx';
 import { PersonFields } from '../person-fields.tsx';
-import { ActForm, SubPage, ways } from '../sub-page.tsx';
 import { loadMember } from './maintained-members.ts';
 
 const t = maintenanceTexts.correct;
@@ -28,7 +28,7 @@ export function Component() {
   }
 
   return (
-    <SubPage title={t.title(nameOrUsername(member))} back={ways.member(member.username)}>
+    <MaintenancePage title={t.title(nameOrUsername(member))} back={ways.member(member.username)}>
       <p>{t.lead}</p>
       <ActForm
         run={({ username = '', email = '', firstName = '', surname = '' }) =>
@@ -50,6 +50,6 @@ export function Component() {
       >
         <PersonFields member={member} />
       </ActForm>
-    </SubPage>
+    </MaintenancePage>
   );
 }

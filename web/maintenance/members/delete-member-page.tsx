@@ -3,7 +3,7 @@ import { nameOrUsername } from '#contract/full-name.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
 import { Checkbox, Field } from '../../ui/field.tsx';
-import { ActForm, SubPage, ways } from '../sub-page.tsx';
+import { ActForm, MaintenancePage, ways } from '../maintenance-page.tsx';
 import { loadMember } from './maintained-members.ts';
 
 const t = maintenanceTexts.deletion;
@@ -18,7 +18,7 @@ export function Component() {
   const name = nameOrUsername(member);
 
   return (
-    <SubPage title={t.title(name)} back={ways.member(username)}>
+    <MaintenancePage title={t.title(name)} back={ways.member(username)}>
       <p>
         <span>{t.lead}</span> <span>{member.state === 'in-memoriam' ? t.memorialStays : t.orDisable}</span>
       </p>
@@ -46,6 +46,6 @@ export function Component() {
           required
         />
       </ActForm>
-    </SubPage>
+    </MaintenancePage>
   );
 }

@@ -4,7 +4,7 @@ import { nameOrUsername } from '#contract/full-name.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Act, asMaintainer, SubPage, ways } from '../sub-page.tsx';
+import { Act, asMaintainer, MaintenancePage, ways } from '../maintenance-page.tsx';
 import { Letter, type MadeCode } from './letter.tsx';
 import { loadMember, loadSigner } from './maintained-members.ts';
 
@@ -22,7 +22,7 @@ export function Component() {
   const { username } = member;
 
   return (
-    <SubPage title={t.title(nameOrUsername(member))} back={ways.member(username)}>
+    <MaintenancePage title={t.title(nameOrUsername(member))} back={ways.member(username)}>
       {made ? (
         <>
           <Button kind="primary" onClick={() => print()}>
@@ -45,6 +45,6 @@ export function Component() {
           </Act>
         </>
       )}
-    </SubPage>
+    </MaintenancePage>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useRootMark } from '../../ui/use-root-mark.ts';
 import styles from '../maintenance.module.css';
-import { Act, asMaintainer, SubPage, ways } from '../sub-page.tsx';
+import { Act, asMaintainer, MaintenancePage, ways } from '../maintenance-page.tsx';
 import { Letter, type MadeCode } from './letter.tsx';
 import { loadSigner } from './maintained-members.ts';
 
@@ -52,7 +52,7 @@ export function Component() {
   }
 
   return (
-    <SubPage title={t.title} back={ways.members}>
+    <MaintenancePage title={t.title} back={ways.members}>
       <p className="screen-only">{absent.length === 0 ? t.none : t.lead(absent.length)}</p>
       {letters.length > 0 ? (
         <Button kind="primary" onClick={() => print()}>
@@ -77,6 +77,6 @@ export function Component() {
           <Letter key={member.username} {...{ member, made, signer }} />
         ))}
       </div>
-    </SubPage>
+    </MaintenancePage>
   );
 }

@@ -5,7 +5,7 @@ import { shortDay } from '#texts/dates.ts';
 import { maintenanceTexts as t } from '#texts/web/maintenance/maintenance.ts';
 import { CallError, call } from '../../api.ts';
 import { readSession } from '../../session/session.ts';
-import { asMaintainer } from '../sub-page.tsx';
+import { asMaintainer } from '../maintenance-page.tsx';
 
 /** Which members the list shows. */
 export type Filter = 'all' | MemberState | 'no-consent' | 'no-email' | 'maybe-outdated';

@@ -2,8 +2,8 @@ import { useLoaderData, useNavigate } from 'react-router';
 import { nameOrUsername } from '#contract/full-name.ts';
 import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
+import { ActForm, MaintenancePage, ways } from '../maintenance-page.tsx';
 import { OwnPassword } from '../person-fields.tsx';
-import { ActForm, SubPage, ways } from '../sub-page.tsx';
 import { loadMember } from './maintained-members.ts';
 
 const t = maintenanceTexts.makeMaintainer;
@@ -19,7 +19,7 @@ export function Component() {
   const back = ways.member(username);
 
   return (
-    <SubPage title={t.title(name)} back={back}>
+    <MaintenancePage title={t.title(name)} back={back}>
       <p>{t.lead}</p>
       <ActForm
         run={({ password = '' }) => call('POST /maintenance/maintainers', { body: { username, password } })}
@@ -30,6 +30,6 @@ export function Component() {
       >
         <OwnPassword />
       </ActForm>
-    </SubPage>
+    </MaintenancePage>
   );
 }

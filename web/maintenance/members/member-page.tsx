@@ -17,9 +17,9 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import styles from '../maintenance.module.css';
+import { asMaintainer, MaintenancePage, useAct, ways } from '../maintenance-page.tsx';
 import { MEMBER } from '../memorials/new-memorial-page.tsx';
 import { recordAddress } from '../record-page.tsx';
-import { asMaintainer, SubPage, useAct, ways } from '../sub-page.tsx';
 import { loadMember, stateOf } from './maintained-members.ts';
 
 const t = maintenanceTexts.member;
@@ -152,7 +152,7 @@ export function Component() {
   ];
 
   return (
-    <SubPage title={name} back={ways.members}>
+    <MaintenancePage title={name} back={ways.members}>
       <dl className={styles.data}>
         <dt>{t.username}</dt>
         <dd>
@@ -204,6 +204,6 @@ export function Component() {
       <div className={styles.apart}>
         <Buttons>{buttonsOf(dangerous, 'danger')}</Buttons>
       </div>
-    </SubPage>
+    </MaintenancePage>
   );
 }

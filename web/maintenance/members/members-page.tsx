@@ -14,7 +14,7 @@ import { findMembers } from '../../ui/find-members.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { Select } from '../../ui/select.tsx';
 import { InviteAll } from '../import/invite-all.tsx';
-import { Act, asMaintainer, SubPage } from '../sub-page.tsx';
+import { Act, asMaintainer, MaintenancePage } from '../maintenance-page.tsx';
 import { FILTER, type Filter, fits, stateOf } from './maintained-members.ts';
 
 const t = maintenanceTexts.members;
@@ -31,7 +31,7 @@ export function Component() {
   const areNew = (filter === 'invited' || filter === 'not-invited') && found.length > 0;
 
   return (
-    <SubPage
+    <MaintenancePage
       title={t.title}
       actions={
         <>
@@ -101,7 +101,7 @@ export function Component() {
       <DownloadLink href={hrefOf('GET /maintenance/members/csv')} download={t.tableName(isoDay(serverNow()))}>
         {t.table}
       </DownloadLink>
-    </SubPage>
+    </MaintenancePage>
   );
 }
 

@@ -4,8 +4,8 @@ import { maintenanceTexts } from '#texts/web/maintenance/maintenance.ts';
 import { call } from '../../api.ts';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import type { FormValues } from '../../ui/form.tsx';
+import { ActForm, asMaintainer, MaintenancePage, ways } from '../maintenance-page.tsx';
 import { PersonFields } from '../person-fields.tsx';
-import { ActForm, asMaintainer, SubPage, ways } from '../sub-page.tsx';
 
 const t = maintenanceTexts.newMember;
 
@@ -27,7 +27,7 @@ export function Component() {
   }
 
   return (
-    <SubPage title={t.title} back={ways.members}>
+    <MaintenancePage title={t.title} back={ways.members}>
       <ActForm
         run={add}
         success={({ invite, username }) => (invite ? t.doneAndInvited : t.done)(username)}
@@ -39,6 +39,6 @@ export function Component() {
         <Checkbox label={t.invite} name="invite" defaultChecked />
         <Field label={t.words} name="words" maxLength={INVITATION_WORDS_MAX} rows={3} multiline />
       </ActForm>
-    </SubPage>
+    </MaintenancePage>
   );
 }

@@ -7,7 +7,7 @@ import { CallError, call } from '../../api.ts';
 import { ButtonLink, Buttons } from '../../ui/button.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { TypedName } from '../../ui/typed-name.tsx';
-import { Act, ActForm, asMaintainer, SubPage, ways } from '../sub-page.tsx';
+import { Act, ActForm, asMaintainer, MaintenancePage, ways } from '../maintenance-page.tsx';
 import { MemorialFields, memorialIn } from './memorial-fields.tsx';
 
 /** Whom the address of the page names. */
@@ -26,7 +26,7 @@ export function Component() {
   const params = { id };
 
   return (
-    <SubPage title={t.newTitle(name)} back={ways.memorials}>
+    <MaintenancePage title={t.newTitle(name)} back={ways.memorials}>
       <ActForm
         run={(values) => call('PUT /maintenance/memorials/{id}', { params, body: memorialIn(values) })}
         success={t.saved}
@@ -72,7 +72,7 @@ export function Component() {
       >
         <TypedName name={name} label={t.typed(name)} other={t.mismatch} />
       </ActForm>
-    </SubPage>
+    </MaintenancePage>
   );
 }
 

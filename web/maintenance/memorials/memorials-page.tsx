@@ -6,7 +6,7 @@ import { profileTexts } from '#texts/web/members/members.ts';
 import { call } from '../../api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
-import { asMaintainer, SubPage } from '../sub-page.tsx';
+import { asMaintainer, MaintenancePage } from '../maintenance-page.tsx';
 
 export const loader = asMaintainer(() => call('GET /maintenance/memorials'));
 
@@ -14,7 +14,7 @@ export const loader = asMaintainer(() => call('GET /maintenance/memorials'));
 export function Component() {
   const memorials = useLoaderData<typeof loader>();
   return (
-    <SubPage
+    <MaintenancePage
       title={t.title}
       actions={<ButtonLink to={pathOf('/verwaltung/gedenken/neu')}>{t.add}</ButtonLink>}
     >
@@ -39,6 +39,6 @@ export function Component() {
           <Link to={pathOf('/gedenken')}>{t.toPage}</Link>
         </p>
       )}
-    </SubPage>
+    </MaintenancePage>
   );
 }

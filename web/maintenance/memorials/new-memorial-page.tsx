@@ -7,7 +7,7 @@ import { maintainedMemorialTexts as t } from '#texts/web/maintenance/memorials.t
 import { call } from '../../api.ts';
 import { Select } from '../../ui/select.tsx';
 import { TypedName } from '../../ui/typed-name.tsx';
-import { ActForm, asMaintainer, SubPage, ways } from '../sub-page.tsx';
+import { ActForm, asMaintainer, MaintenancePage, ways } from '../maintenance-page.tsx';
 import { MemorialFields, memorialIn } from './memorial-fields.tsx';
 
 /** Of the address: the username of the member who has died. */
@@ -47,7 +47,7 @@ export function Component() {
   ]) as Record<PortraitKind | 'none', string>;
 
   return (
-    <SubPage title={t.newTitle(member ? whole : '')} tabTitle={t.newTitle('')} back={ways.memorials}>
+    <MaintenancePage title={t.newTitle(member ? whole : '')} tabTitle={t.newTitle('')} back={ways.memorials}>
       <p>{member ? t.memberLead(whole) : t.noMember}</p>
       <ActForm
         run={(values) =>
@@ -75,6 +75,6 @@ export function Component() {
         )}
         <TypedName name={whole} label={t.typed(whole)} other={t.mismatch} />
       </ActForm>
-    </SubPage>
+    </MaintenancePage>
   );
 }

@@ -3,7 +3,7 @@ import type { Accent } from '#contract/accents.ts';
 import { textsTexts } from '#texts/web/maintenance/texts.ts';
 import { call } from '../../api.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { ActForm, asMaintainer, SubPage } from '../sub-page.tsx';
+import { ActForm, asMaintainer, MaintenancePage } from '../maintenance-page.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 
 const t = textsTexts.identity;
@@ -15,7 +15,7 @@ export function Component() {
   const identity = useLoaderData<typeof loader>();
   const dialogs = useDialogs();
   return (
-    <SubPage title={t.title}>
+    <MaintenancePage title={t.title}>
       <ActForm
         run={({ siteName = '', groupName = '', accent = '' }) =>
           call('PUT /maintenance/identity', { body: { siteName, groupName, accent: accent as Accent } })
@@ -30,6 +30,6 @@ export function Component() {
       >
         <IdentityFields identity={identity} />
       </ActForm>
-    </SubPage>
+    </MaintenancePage>
   );
 }

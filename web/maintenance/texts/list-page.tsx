@@ -3,7 +3,7 @@ import { pathOf } from '#contract/pages.ts';
 import { textsTexts } from '#texts/web/maintenance/texts.ts';
 import { call } from '../../api.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
-import { asMaintainer, SubPage } from '../sub-page.tsx';
+import { asMaintainer, MaintenancePage } from '../maintenance-page.tsx';
 
 const t = textsTexts.list;
 
@@ -12,7 +12,7 @@ export const loader = asMaintainer(() => call('GET /maintenance/texts'));
 export function Component() {
   const summaries = useLoaderData<typeof loader>();
   return (
-    <SubPage title={t.title}>
+    <MaintenancePage title={t.title}>
       <Rows>
         {summaries.map(({ name, blanks, isEmpty }) => (
           <Row key={name}>
@@ -22,6 +22,6 @@ export function Component() {
           </Row>
         ))}
       </Rows>
-    </SubPage>
+    </MaintenancePage>
   );
 }

@@ -13,7 +13,7 @@ import { parsePlainText } from '../../ui/plain-text.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { WrittenText } from '../../ui/written-text.tsx';
 import styles from '../maintenance.module.css';
-import { Act, ActForm, asMaintainer, SubPage, ways } from '../sub-page.tsx';
+import { Act, ActForm, asMaintainer, MaintenancePage, ways } from '../maintenance-page.tsx';
 
 const t = textsTexts.text;
 
@@ -25,10 +25,10 @@ export const loader = asMaintainer(async ({ params }) => {
 export function Component() {
   const { name, maintained } = useLoaderData<typeof loader>();
   return (
-    <SubPage title={textsTexts.names[name]} back={ways.texts}>
+    <MaintenancePage title={textsTexts.names[name]} back={ways.texts}>
       {/* Another text is another form. */}
       <Editor key={name} name={name} maintained={maintained} />
-    </SubPage>
+    </MaintenancePage>
   );
 }
 

@@ -49,7 +49,7 @@ export const ways = {
 type Props = ComponentProps<typeof Page> & { back?: readonly [to: string, label: string] };
 
 /** A page below Verwaltung, with the way back at its end. */
-export const SubPage = ({ back: [to, label] = ways.overview, children, ...page }: Props) => (
+export const MaintenancePage = ({ back: [to, label] = ways.overview, children, ...page }: Props) => (
   <Page {...page}>
     {children}
     <ButtonLink kind="quiet" to={to}>
