@@ -20,7 +20,11 @@ async function typePassword(page: Page, password: string) {
 export async function logInAnew(page: Page, { address, password }: Place): Promise<void> {
   await page.context().clearCookies();
   await page.goto(`${address}/login`);
-  await page.evaluate(() => localStorage.clear());
+  // Also the address that a page remembers whose session ended meanwhile.
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
   await page.goto(`${address}/login`);
   await logInHere(page, 'anna', password);
   await heading(page, 'Willkommen');
