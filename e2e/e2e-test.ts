@@ -14,7 +14,7 @@ type Device = Pick<
 export const phone: Device = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const tablet: Device = { viewport: { width: 768, height: 1024 }, hasTouch: true };
 export const laptop: Device = { viewport: { width: 1280, height: 800 } };
-/** The same, where nothing moves. */
+/** The same with reduced motion. */
 export const stillPhone: Device = { ...phone, reducedMotion: 'reduce' };
 export const stillLaptop: Device = { ...laptop, reducedMotion: 'reduce' };
 
@@ -130,7 +130,7 @@ async function logIn(page: Page, username: string, password: string): Promise<Re
   return { username: session.username, session_expiration: String(session.expiration) };
 }
 
-/** One promise among several of a e2eTest, which names it when it breaks. */
+/** One step of an end-to-end test; its error begins with the promise that was broken. */
 export async function step(promise: string, check: () => Promise<void>): Promise<void> {
   try {
     await check();

@@ -134,7 +134,7 @@ export function serveMaintenance(serve: Serve, deps: Shared): void {
 
   /** What each act does, and what the page is told; undefined where it is not possible now. */
   type Act = (transaction: Database, actor: Asker, member: Row) => Promise<MemberActDone | undefined>;
-  /** Not possible where it says false. */
+  /** `run` returns false where the act is not possible. */
   const ifDone =
     (run: (...of: Parameters<Act>) => Promise<unknown>): Act =>
     async (...of) =>

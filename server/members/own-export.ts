@@ -32,7 +32,7 @@ export async function ownExport(
   now: number,
   { images, files, names }: OwnImages,
 ): Promise<ZipEntry[]> {
-  /** These columns of the rows that a column says to be the member's, in the order of the first. */
+  /** These columns of the member's rows, ordered by the first of them. `owner`: the column with the member's id. */
   const own = <T extends keyof Tables>(
     table: T,
     [first, ...columns]: readonly [keyof Tables[T], ...(keyof Tables[T])[]],

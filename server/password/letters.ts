@@ -77,7 +77,7 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
   const mayGetLink = (member: Member, address: string) =>
     isLetIn(member) && member.linked_address === address;
 
-  /** Of those of them who may get one now, in order; `isWanted`: of which of these. */
+  /** The accounts of this address that may get a link now, in order; `isWanted` leaves some of them out. */
   const accountsOf = async (
     { memberIds }: z.infer<typeof ResetData>,
     { address }: Copy,
@@ -122,7 +122,7 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
     return change !== undefined;
   };
 
-  /** Of what has been done with an account, to whoever has it. */
+  /** A notice to a member about a change to the account. */
   const notice =
     <T extends object>(
       data: z.ZodType<T>,

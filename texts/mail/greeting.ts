@@ -17,7 +17,7 @@ export const maintainers = 'Betreuer';
 export const nameOfSender = (sender: string, site: Site) =>
   `${nameInLetter(sender, site)} (${site.siteName})`;
 
-/** Below what nobody wrote to the maintainers. */
+/** The last line of what the site itself writes to the maintainers. */
 export const yourSite = ({ siteName, baseUrl }: Pick<Site, 'siteName' | 'baseUrl'>) =>
   `Eure Seite „${siteName}“ (${baseUrl})`;
 

@@ -4,7 +4,7 @@ import { localTimeAt } from '#server/german-time.ts';
 import type { Database } from './database.ts';
 import { columnsOf, tablesInOrder } from './schema/shape.ts';
 
-/** Columns of large numbers that no start pulls back. A test knows the names of ends. */
+/** Columns of large numbers that a start leaves as they are. A new column that holds an end belongs here; a test says so. */
 const others = [
   // No times.
   ...['attempts.count', 'image_files.bytes', 'images.bytes', 'passkeys.counter'],
