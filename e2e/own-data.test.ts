@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { e2eTest, phone } from './e2e-test.ts';
-import { pressOk } from './page.ts';
+import { pressOk, waitForValue } from './page.ts';
 
 const WITHHELD =
   'Der Benutzer hat der Veröffentlichung seiner Kontaktdaten nicht zugestimmt. Daher kann hier leider nichts angezeigt werden.';
@@ -59,7 +59,7 @@ e2eTest('own contact data are checked, saved, shown to the others, and withdrawn
   await page.unroute('**/api/v1/users/anna');
   await save.click();
   await page.getByText('Daten erfolgreich gespeichert!').waitFor();
-  assert.equal(await page.getByText('Deine Änderungen sind noch nicht gespeichert.').count(), 0);
+  await waitForValue(() => page.getByText('Deine Änderungen sind noch nicht gespeichert.').count(), 0);
   await pressOk(page, 'Daten erfolgreich gespeichert!');
   await page.getByText(/^Zuletzt gespeichert am \d+\. \S+ \d{4} um \d+(\.\d\d)?\sUhr\.$/).waitFor();
   assert.equal(await page.getByText(/^Zugestimmt am \d+\. \S+ \d{4}\.$/).count(), 2);
