@@ -45,15 +45,22 @@ export const beside = <N extends CallName>(name: N, ...input: Arguments<N>): Pro
     return undefined;
   });
 
+/** For what a page notes by itself, such as what was seen. If it fails, nobody is asked or told: the next visit does it. */
+export function note<N extends CallName>(name: N, input: InputOf<Api[N]>): void {
+  withToken(() => send(name, input as Input)).catch(() => undefined);
+}
+
+const withToken = <T>(sendOnce: () => Promise<T>): Promise<T> =>
+  sendOnce().catch(async (error) => {
+    if (error.code !== 'forged') throw error;
+    // The token is from an ended session, or from a visit from another site.
+    await fetchToken();
+    return sendOnce();
+  });
+
 /** For every call: handles the refusals that can be handled here before rejecting. */
 export async function attempt<T>(name: CallName, sendOnce: () => Promise<T>): Promise<T> {
-  const sendWithToken = () =>
-    sendOnce().catch(async (error) => {
-      if (error.code !== 'forged') throw error;
-      // The token is from an ended session, or from a visit from another site.
-      await fetchToken();
-      return sendOnce();
-    });
+  const sendWithToken = () => withToken(sendOnce);
   const sendAgain = async (error: CallError) => {
     if (!(await isSessionOver(name, error))) throw error;
     // Logging out needs no session.

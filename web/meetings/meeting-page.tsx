@@ -7,7 +7,7 @@ import { pathOf } from '#contract/pages.ts';
 import { dayInWords, daysLeft, spanInWords } from '#texts/dates.ts';
 import { choiceCounts, meetingsTexts } from '#texts/web/meetings/meetings.ts';
 import { meetingPageTexts as t } from '#texts/web/meetings/page.ts';
-import { call } from '../api.ts';
+import { call, note } from '../api.ts';
 import { confirmAddress, isMaintainer } from '../session/maintainer.ts';
 import { readSession } from '../session/session.ts';
 import { ButtonLink, Buttons } from '../ui/button.tsx';
@@ -25,8 +25,7 @@ import { OwnAnswer } from './own-answer.tsx';
 export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   const meeting = await call('GET /meetings/{id}', { params: { id } });
   // What is opened is known; who organises it need not phone.
-  if (!meeting.isSeen && !meeting.isPast)
-    call('POST /meetings/{id}/read', { params: { id } }).catch(() => undefined);
+  if (!meeting.isSeen && !meeting.isPast) note('POST /meetings/{id}/read', { params: { id } });
   if (!meeting.mayChange || meeting.isPast) return { meeting };
   // What only those see who may change it. Without it the page is shown all the same.
   const [outlook, list] = await Promise.all([

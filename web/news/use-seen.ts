@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { News } from '#contract/news.ts';
-import { call } from '../api.ts';
+import { note } from '../api.ts';
 
 /** What is on the page counts as seen. */
 export function useSeen(news: Pick<News, 'seenUntil' | 'until'> | undefined): void {
@@ -12,7 +12,7 @@ export function useSeen(news: Pick<News, 'seenUntil' | 'until'> | undefined): vo
       if (document.visibilityState === 'hidden') return;
       document.removeEventListener('visibilitychange', tell);
       // If it fails, all of this is new the next time, too.
-      call('POST /news/seen', { body: { until } }).catch(() => undefined);
+      note('POST /news/seen', { body: { until } });
     };
     if (!isThere || (seenUntil !== null && until <= seenUntil)) return;
     document.addEventListener('visibilitychange', tell);
