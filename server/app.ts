@@ -4,7 +4,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { SECOND_MS } from '#contract/durations.ts';
 import type { Module } from './compose/module.ts';
 import type { SiteServices } from './compose/site.ts';
-import { healthAddresses, serveHealth } from './health/routes.ts';
+import { healthAddresses, serveHealth } from './health/health.ts';
 import { createGuard } from './http/guard/guard.ts';
 import { isAmong } from './http/guard/source.ts';
 import { serveWebFiles } from './http/pages/web-files.ts';

@@ -1,6 +1,6 @@
 import { enableCompileCache, setSourceMapsSupport } from 'node:module';
 import path from 'node:path';
-import { PROGRAM_FOLDER } from './process/program-folder.ts';
+import { PROGRAM_FOLDER } from './process/program.ts';
 
 // Compiling takes most of a start, so its result is cached in node_modules and replaced together with the packages.
 // The cache must be on before more is imported.

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { isAtLeast } from '#server/process/program-version.ts';
+import { isAtLeast } from '#server/process/program.ts';
 
 type Package = {
   version: string;

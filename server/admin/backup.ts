@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type CreatedBackup, createBackup } from '#server/backup/create-backup.ts';
-import { findSound, tellNextBackup, verifyBackup, type WrongFile } from '#server/backup/examine-set.ts';
+import { findSound, verifyBackup, type WrongFile } from '#server/backup/examine-set.ts';
 import { readFacts } from '#server/backup/facts.ts';
 import { keptSettings } from '#server/backup/kept-settings.ts';
 import { backupPaths, findBackup, isInside, listBackups, noteBackup } from '#server/backup/layout.ts';
@@ -9,7 +9,7 @@ import { openToRead } from '#server/compose/real-parts.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { requireBoundStorage } from '#server/galleries/one-storage.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { programVersion } from '#server/process/program-version.ts';
+import { programVersion } from '#server/process/program.ts';
 import { backupTexts } from '#texts/admin/backup.ts';
 import { composeRestore } from '../compose/admin.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
@@ -95,7 +95,6 @@ const verify: StandaloneVerb = {
     ).finally(progress.end);
     printPictures(pictures);
     printWrong(wrong);
-    await tellNextBackup(folder, pictures);
     if (rows === 'damaged')
       notAllWell(backupTexts.verify.rowsDamaged(folder, name, await findSound(folder, name, openToRead)));
     else if (wrong.length + pictures.length > 0)
@@ -122,7 +121,7 @@ const restore: StandaloneVerb = {
     const { folder, options } = readArguments(args, ['folder'], which);
     const name = await findBackup(folder, options.backup);
     const set = await mustBeSound(folder, name, openToRead);
-    const deps = await composeRestore(readConfig(readEnvironment()), name);
+    const deps = await composeRestore(readConfig(readEnvironment()));
     const progress = createProgress(backupTexts.restore.copying);
     try {
       const restored = await restoreBackup(deps, { root: folder, name, set, progress: progress.at });

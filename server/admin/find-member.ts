@@ -2,8 +2,7 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Maintainers } from '#server/members/maintainers.ts';
 import type { Members } from '#server/members/members.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { maintainerTexts } from '#texts/admin/maintainer.ts';
-import { memberTexts } from '#texts/admin/member.ts';
+import { maintainerTexts, memberTexts } from '#texts/admin/member.ts';
 import { type AdminStores, act, type By } from './command.ts';
 import { confirm } from './terminal.ts';
 

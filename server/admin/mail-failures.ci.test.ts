@@ -43,15 +43,15 @@ test('what keeps a letter from the mail server is told in German, with what to d
     [`smtp://post:geheim@127.0.0.1:${plain.port}`, /bietet keine Verschlüsselung an \(500 .*\)$/],
     [
       `smtps://127.0.0.1:${expired.port}`,
-      /Zertifikat des Servers ist abgelaufen; .* \(CERT_HAS_EXPIRED\)$/,
+      /Zertifikat des Servers gilt nicht mehr oder noch nicht; .* \(CERT_HAS_EXPIRED\)$/,
       expiredCertificate.cert,
     ],
     [
       `smtps://0.0.0.0:${encrypted.port}`,
-      /gehört zu einem anderen Server; .* \(ERR_TLS_CERT_ALTNAME_INVALID\)$/,
+      /gilt nicht für ihn, oder .*; .* \(ERR_TLS_CERT_ALTNAME_INVALID\)$/,
       cert,
     ],
-    ['smtp://127.0.0.1:1', /Dort nimmt niemand eine Verbindung an; .* \(ECONNREFUSED\)$/],
+    ['smtp://127.0.0.1:1', /Dort antwortet niemand; .* \(ECONNREFUSED\)$/],
     [
       `smtp://post:falsch@127.0.0.1:${guarded.port}`,
       /nimmt Benutzername oder Passwort nicht an; .* \(535 5\.7\.8 Authentication failed\)$/,

@@ -19,8 +19,15 @@ import { MailboxFailure } from '#server/ports/mail/mailbox.ts';
 import { alertTexts, mailTexts } from '#texts/admin/mail.ts';
 import { dayAndTime } from '#texts/dates.ts';
 import { replyInWords } from '../mail/replies.ts';
-import { type AdminStores, readArguments, readOptions, type StandaloneVerb, type Verb } from './command.ts';
-import { examineSender } from './doctor/sender.ts';
+import {
+  type AdminStores,
+  readArguments,
+  readOptions,
+  type StandaloneVerb,
+  type StoreVerb,
+  type Verb,
+} from './command.ts';
+import { examineSender } from './doctor/settings.ts';
 import { printTable } from './terminal.ts';
 
 /**
@@ -76,7 +83,7 @@ function describe({ mailServer }: Config, { description, encrypted, authenticate
   ].join('\n');
 }
 
-export const mailTest: Verb = {
+export const mailTest: StoreVerb = {
   help: mailTexts.test.help,
   async run(args, { db, config, identity, transport }) {
     const { typed } = readArguments(args, ['typed'], {});

@@ -1,6 +1,6 @@
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { fullNameOf } from '#server/people/names.ts';
-import { maintainerTexts } from '#texts/admin/maintainer.ts';
+import { maintainerTexts } from '#texts/admin/member.ts';
 import { readArguments, readOptions, type Verb } from './command.ts';
 import { actOn, confirmLast, findMember, stateOf } from './find-member.ts';
 import { printTable, yesOption } from './terminal.ts';

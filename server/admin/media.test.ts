@@ -48,7 +48,7 @@ test('in portions every picture has its night, and what was wrong is named each 
   }
   assert.match(
     (await unwell(t, site.dataDir, 'doctor')).stdout,
-    /^✗ Bilder: Beim nächtlichen Prüfen war 1 Bild/m,
+    /^✗ Bilder: Bei 1 Bild sind Dateien nicht mehr, wie sie waren/m,
   );
   await done(t, site.dataDir, 'media', 'repair', backups);
   assert.match((await unwell(t, site.dataDir, 'doctor')).stdout, /^✓ Bilder$/m);

@@ -15,7 +15,7 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
 import { dataFolderPaths, hasImages, makeImagesFolder } from '#server/process/data-folder.ts';
-import { mediaTexts } from '#texts/admin/media.ts';
+import { mediaTexts } from '#texts/admin/backup.ts';
 import { type AdminStores, readArguments, readOptions, type StoreVerb, type Verb } from './command.ts';
 import { confirm, createProgress, notAllWell, printPictures, yesOption } from './terminal.ts';
 

@@ -8,10 +8,9 @@ import { linkUrl } from '#server/password/letters.ts';
 import { consentHistory } from '#server/people/consents.ts';
 import { fullNameOf } from '#server/people/names.ts';
 import { isUsername } from '#server/people/username.ts';
+import { forgetSecrets } from '#server/ports/database/secrets.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
-import { maintainerTexts } from '#texts/admin/maintainer.ts';
-import { memberTexts } from '#texts/admin/member.ts';
-import { passwordAdminTexts } from '#texts/admin/password.ts';
+import { maintainerTexts, memberTexts, passwordAdminTexts } from '#texts/admin/member.ts';
 import { commandLine } from '#texts/admin.ts';
 import { dayAndTime, shortDay } from '#texts/dates.ts';
 import {
@@ -31,7 +30,7 @@ import { confirm, createProgress, printTable, yesOption } from './terminal.ts';
 type Member = Awaited<ReturnType<typeof findMember>>;
 
 /** A new link for a maintainer to hand over or read out, with the text around it. */
-export async function printedLink(
+async function printedLink(
   stores: AdminStores,
   by: By,
   member: Member,
@@ -223,6 +222,18 @@ const memberEnable: Verb = {
   },
 };
 
+const keysRenew: Verb = {
+  help: passwordAdminTexts.keysRenew.help,
+  async run(args, { db, sessions }) {
+    readOptions(args, {});
+    const ended = await db.transaction().execute(async (transaction) => {
+      await forgetSecrets(transaction);
+      return sessions.endAll(transaction);
+    });
+    console.log(passwordAdminTexts.keysRenew.done(ended));
+  },
+};
+
 export const memberVerbs: Record<string, Verb> = {
   'member add': memberAdd,
   'member import': memberImport,
@@ -233,4 +244,5 @@ export const memberVerbs: Record<string, Verb> = {
   'member disable': memberDisable,
   'member enable': memberEnable,
   'member delete': memberDelete,
+  'keys renew': keysRenew,
 };

@@ -40,7 +40,7 @@ const noBucket = {
   S3_SECRET_ACCESS_KEY: '',
 };
 
-/** Asks, tries, copies, compares, switches and starts again; whatever fails leaves the site as it was. */
+/** Asks, copies, compares, switches and starts again; whatever fails leaves the site as it was. */
 export const move: StandaloneVerb = {
   help: texts.help,
   async runStandalone(args) {
@@ -103,16 +103,11 @@ async function moveTo(target: Target, changes: Settings, config: Config): Promis
   writeFileSync(plan, planned, { mode: 0o600 });
   if (owner) for (const one of [aside, plan]) chownSync(one, owner.uid, owner.gid);
   const service = createService();
-  // As the user of the site, whom a database on this machine knows, and to whom all files are to belong.
-  const transfer = (...words: string[]) =>
-    runOwnCommand(['transfer', plan, ...words], { env: sameEnvironment(), owner });
   try {
-    console.log(texts.trying);
-    const tried = await transfer('--try');
-    if (tried.code !== 0) throw new MaintainerError(`${texts.failed}\n${tried.said}`);
+    // As the user of the site, whom a database on this machine knows, and to whom all files are to belong.
     service.stop();
     console.log(texts.copying);
-    const { code, said } = await transfer();
+    const { code, said } = await runOwnCommand(['transfer', plan], { env: sameEnvironment(), owner });
     if (code !== 0) {
       const isDown = service.isThere && !service.start();
       throw new MaintainerError(`${isDown ? texts.down() : texts.failed}\n${said}\n${texts.half(aside)}`);

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
 import { API_ROOT } from '#contract/endpoint.ts';
 import { sentenceIn } from '#server/failure-in-words.ts';
+import { MaintainerError } from '#server/maintainer-error.ts';
+import { notAnswering } from '#texts/admin/update.ts';
 
 // The command line starts itself and the site anew: on other settings, or as the user to whom the data belong.
 
@@ -105,20 +108,28 @@ function portOf(output: NodeJS.ReadableStream): Promise<number | undefined> {
 
 export type Login = { username: string; password: string };
 
+/** Of somebody who looks around in a second site, and is nobody in the first. */
+export const probeLogin = (): Login => ({
+  username: `probe-${randomBytes(6).toString('hex')}`,
+  password: randomBytes(18).toString('base64'),
+});
+
+/** What members see first; each asks other tables. */
+const calls = [
+  ...['/session', '/start', '/news', '/users', '/directory', '/birthdays', '/galleries', '/meetings'],
+  ...['/group_emails', '/missing', '/memorials', '/trash', '/own_address', '/devices'],
+];
+
 /**
- * Logs in as a browser would, and returns how to read pages, pictures and calls of the site. `refuse` makes the error
- * for what is not answered with 200; without a status nothing came.
+ * Logs in as a browser would and asks for what members see. Returns how to read more of the site. Throws a
+ * `MaintainerError` for what is not answered with 200.
  */
-export async function visitAside(
-  address: string,
-  login: Login,
-  refuse: (target: string, status: number | undefined) => Error,
-) {
+export async function lookAround(address: string, login: Login) {
   const read = async (target: string, init: RequestInit = {}): Promise<Response> => {
     const headers = { 'sec-fetch-site': 'same-origin', ...init.headers };
     const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
     const answer = await fetch(address + target, { ...init, headers, signal }).catch(() => undefined);
-    if (answer?.status !== 200) throw refuse(target, answer?.status);
+    if (answer?.status !== 200) throw new MaintainerError(notAnswering(target, answer?.status));
     return answer;
   };
   const loggedIn = await read(`${API_ROOT}/login`, {
@@ -130,8 +141,9 @@ export async function visitAside(
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
     .join('; ');
-  return async (target: string): Promise<Uint8Array> => {
-    const answer = await read(target, { headers: { cookie } });
-    return new Uint8Array(await answer.arrayBuffer());
-  };
+  const readAsMember = (target: string) => read(target, { headers: { cookie } });
+  await (await readAsMember('/')).arrayBuffer();
+  for (const call of [...calls, `/users/${login.username}`])
+    await (await readAsMember(API_ROOT + call)).arrayBuffer();
+  return readAsMember;
 }

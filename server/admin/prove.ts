@@ -1,24 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
 import { API_ROOT } from '#contract/endpoint.ts';
+import { backupPaths, listBackups } from '#server/backup/layout.ts';
+import { openDatabase } from '#server/compose/open-database.ts';
 import { createTransport } from '#server/compose/real-parts.ts';
 import { type Config, readConfig, readEnvironment } from '#server/config/config.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { letterNow } from '#server/mail/letters.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { createPasswords } from '#server/password/passwords.ts';
+import { newMemberRow } from '#server/people/new-member.ts';
+import { checksumOf, copiedTables } from '#server/ports/database/copy-rows.ts';
+import { compareShape } from '#server/ports/database/schema/shape.ts';
 import { MailFailure } from '#server/ports/mail/mail.ts';
-import { makeTemporaryFolder } from '#server/process/data-folder.ts';
+import {
+  dataFolderPaths,
+  lastBackupFolder,
+  makeTemporaryFolder,
+  openDataFolder,
+} from '#server/process/data-folder.ts';
 import { ownUrl } from '#server/process/listen.ts';
-import { programVersion } from '#server/process/program-version.ts';
-import { proveTexts as texts } from '#texts/admin/update.ts';
+import { programVersion } from '#server/process/program.ts';
+import { notAnswering, proveTexts as texts } from '#texts/admin/update.ts';
+import { startErrors } from '#texts/admin.ts';
 import { alertLetters } from '#texts/mail/alerts.ts';
 import { maintainers } from '#texts/mail/greeting.ts';
 import { replyInWords } from '../mail/replies.ts';
 import { readOptions, type StandaloneVerb } from './command.ts';
-import { copyAside } from './copy-aside.ts';
 import { examineSite } from './doctor/site.ts';
-import { asideSettings, type Login, startAside, visitAside } from './own-program.ts';
+import { asideSettings, type Login, lookAround, probeLogin, startAside } from './own-program.ts';
 
 /**
  * Whether this version, which need not be the one that runs, does its work on what the site has stored. The package asks
@@ -54,6 +67,53 @@ async function proveAside(config: Config): Promise<string> {
   }
 }
 
+/**
+ * Makes a data folder with the rows of the site as they are now, and somebody who can log in; the site goes on beside.
+ * Reads each table. The rows of a PostgreSQL are those of the last backup. Undefined: there are none.
+ */
+async function copyAside(config: Config, folder: string) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  openDataFolder({ dataDir: folder, postgres: undefined }).release();
+  const file = dataFolderPaths(folder).database;
+  if (!(await bringRows(config, file))) return undefined;
+
+  const db = await openDatabase({ file });
+  const login = probeLogin();
+  try {
+    const { wrong } = await compareShape(db);
+    if (wrong.length > 0) throw new MaintainerError(startErrors.databaseOther(wrong));
+    for (const table of copiedTables) await checksumOf(db, table);
+    const passwordHash = await createPasswords().hash(login.password);
+    const row = newMemberRow({ username: login.username, email: '', passwordHash }, Date.now());
+    // Where its images are is not looked at here.
+    await db.deleteFrom('image_storage').execute();
+    await db.insertInto('members').values(row).execute();
+  } finally {
+    await db.destroy();
+  }
+  return login;
+}
+
+async function bringRows({ dataDir, postgres }: Config, to: string): Promise<boolean> {
+  rmSync(to, { force: true });
+  if (!postgres) {
+    const from = dataFolderPaths(dataDir).database;
+    if (!existsSync(from)) return false;
+    const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
+    try {
+      await backup(source, to);
+    } finally {
+      source.close();
+    }
+    return true;
+  }
+  const root = lastBackupFolder(dataDir);
+  const newest = root === undefined ? undefined : (await listBackups(root)).at(-1);
+  if (root === undefined || newest === undefined) return false;
+  copyFileSync(path.join(root, backupPaths(root).database(newest)), to);
+  return true;
+}
+
 /** No letter leaves, and no store of the site is touched. */
 const aside = {
   ...asideSettings,
@@ -70,17 +130,6 @@ const aside = {
   SETTINGS_FILE: '',
 };
 
-/** What members see first; each asks other tables. */
-const calls = ['/session', '/start', '/news', '/users', '/directory', '/birthdays', '/galleries'].concat([
-  '/meetings',
-  '/group_emails',
-  '/missing',
-  '/memorials',
-  '/trash',
-  '/own_address',
-  '/devices',
-]);
-
 /**
  * Starts the site of this program on a data folder of its own, logs somebody in and asks for what members see. Throws a
  * `MaintainerError` that says what it does not do.
@@ -88,11 +137,7 @@ const calls = ['/session', '/start', '/news', '/users', '/directory', '/birthday
 async function tryASite(dataDir: string, login: Login): Promise<void> {
   await using site = await startAside({ ...readEnvironment(), ...aside, DATA_DIR: dataDir }, dataDir);
   if (site.address === undefined) throw new MaintainerError(texts.notStarting(site.said));
-  const refuse = (target: string, status: number | undefined) =>
-    new MaintainerError(texts.notAnswering(target, status));
-  const read = await visitAside(site.address, login, refuse);
-  await read('/');
-  for (const call of [...calls, `/users/${login.username}`]) await read(API_ROOT + call);
+  await lookAround(site.address, login);
 }
 
 /** The needs of the site that an upgrade may have broken; a full disk or a halted queue are not its doing. */
@@ -110,8 +155,7 @@ async function proveRunning(config: Config): Promise<string> {
     signal: AbortSignal.timeout(30_000),
   });
   // Nobody is called so; whoever tries too often is told so instead.
-  if (![401, 429].includes(refused.status))
-    throw new MaintainerError(texts.notAnswering('/login', refused.status));
+  if (![401, 429].includes(refused.status)) throw new MaintainerError(notAnswering('/login', refused.status));
   return texts.proven;
 }
 

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { testCertificate } from '#test/support/test-mail-certificate.ts';
 import { temporaryFolder } from '#test/support/test-process.ts';
 import { broughtBack, copied, machine, RESTORE, SMTP_URL } from '#test/support/test-restore.ts';
 import { startS3 } from '#test/support/test-s3.ts';
-import { noSftp, SFTP_PASSWORD, testSftp } from '#test/support/test-sftp.ts';
-
-// Each step logs in at a real store several times; that a place by SFTP refuses is in restore.test.ts.
+import { noSftp } from '#test/support/test-sftp.ts';
 
 /** Under it a command runs on a machine that knows the certificate of the store as a maintainer enters one. */
 async function knowing(t: TestContext, cert: string): Promise<string[]> {
@@ -18,22 +15,6 @@ async function knowing(t: TestContext, cert: string): Promise<string[]> {
   const mount = `mount --bind '${known}' /etc/ssl/certs/ca-certificates.crt && exec "$@"`;
   return ['unshare', '-m', 'sh', '-c', mount, 'sh'];
 }
-
-test('from a store by SFTP, too: its password is typed once and kept nowhere, the key on paper logs in', {
-  skip: noSftp(),
-}, async (t) => {
-  const { place, home } = await testSftp(t);
-  await mkdir(path.join(home, '.ssh'));
-  await appendFile(path.join(home, '.ssh/authorized_keys'), 'ssh-ed25519 AAAA jemand-anders');
-  const { old, key } = await copied(t, place, `${SFTP_PASSWORD}\n`);
-  const [other, own] = (await readFile(path.join(home, '.ssh/authorized_keys'), 'utf8')).split('\n');
-  assert.equal(other, 'ssh-ed25519 AAAA jemand-anders');
-  assert.match(own ?? '', /^ssh-ed25519 \S+ klassenkreis$/);
-  const kept = spawnSync('grep', ['-rF', SFTP_PASSWORD, old.folder, old.DATA_DIR]);
-  assert.equal(kept.status, 1);
-  const { found } = await broughtBack(t, place, `${key}\n`);
-  assert.equal(found.SMTP_URL, SMTP_URL);
-});
 
 test('from an S3 store with a certificate of its own: both secrets are typed once, nobody else gets in', {
   skip: noSftp(),

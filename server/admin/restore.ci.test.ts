@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { namesIn, prepare } from '#test/support/test-backups.ts';
@@ -42,7 +42,7 @@ test('a folder of backups brings a site back onto a new machine, with its settin
   assert.match(again.stderr, /liegen schon Daten; .* Geändert ist nichts/);
 });
 
-test('a restore says what it cannot restore, and one that ended before the settings goes on with them', async (t) => {
+test('a restore says what it cannot restore, before anything is there', async (t) => {
   const { site, backups } = await prepare(t);
   const old = await machine(t, site.dataDir);
   await old.write(oldSettings);
@@ -60,19 +60,6 @@ test('a restore says what it cannot restore, and one that ended before the setti
   const misspelt = await fresh.run(['restore', backups, ...RESTORE, '--proxy', 'nginks']);
   assert.equal(misspelt.code, 2, 'said before anything is restored');
   assert.match(misspelt.stderr, /--proxy/);
-  await fresh.done(['backup', 'restore', backups]);
-
-  await old.done(['backup', 'create', backups]);
-  const other = await fresh.run(['restore', backups, ...RESTORE]);
-  assert.equal(other.code, 1, 'the newest is another one by now');
-  assert.match(other.stderr, /liegen schon Daten/);
-
-  const said = await fresh.done(['restore', backups, '--backup', first, ...RESTORE]);
-  assert.match(said, /✓ Einstellungen: \d+ Werte übernommen/);
-  assert.equal((await fresh.written()).SITE_NAME, (await old.written()).SITE_NAME);
-  await (await startServer(t, { DATA_DIR: fresh.DATA_DIR })).end('SIGTERM');
-  const again = await fresh.run(['restore', backups, '--backup', first, ...RESTORE]);
-  assert.match(again.stderr, /liegen schon Daten; .*setup“ sie ein; .* Geändert ist nichts/);
 });
 
 test('from a disk off the server and the key on paper everything comes back, the secrets too', {
@@ -106,16 +93,25 @@ test('from a disk off the server and the key on paper everything comes back, the
   assert.match(gone.stderr, /Dort liegen keine Kopien; ist der Datenträger eingehängt/);
 });
 
-test('a place that refuses is said, and the settings stay as they were', { skip: noSftp() }, async (t) => {
-  const { place } = await testSftp(t);
+test('a store by SFTP that refuses is said with the line it needs; with that it takes copies and brings them back', {
+  skip: noSftp(),
+}, async (t) => {
+  const { place, home } = await testSftp(t);
   const { site, backups } = await prepare(t);
   const old = await machine(t, site.dataDir);
   await old.write(oldSettings);
   await old.done(['backup', 'create', backups]);
-  const words = [...SETUP, '--offsite', place, '--offsite-secrets-stdin'];
-  const { code, stdout } = await old.run(words, 'falsch\n');
+  const { code, stdout } = await old.run([...SETUP, '--offsite', place]);
   assert.equal(code, 3);
-  assert.match(stdout, /✗ Kopie außer Haus: Der Speicher lässt diesen Schlüssel nicht hinein/);
+  assert.match(stdout, /✗ Kopie außer Haus: Der Speicher lässt uns mit diesem Schlüssel nicht hinein/);
   assert.equal((await old.written()).OFFSITE_PLACE, undefined);
-  assert.ok(!existsSync(old.key));
+  const [line = ''] = /ssh-ed25519 \S+ klassenkreis/.exec(stdout) ?? [];
+
+  await mkdir(path.join(home, '.ssh'));
+  await writeFile(path.join(home, '.ssh/authorized_keys'), `${line}\n`);
+  const said = await old.done([...SETUP, '--offsite', place]);
+  assert.match(said, /✓ Kopie außer Haus: .*zuletzt kopiert am/);
+  const [, key = ''] = KEY.exec(said) ?? [];
+  const { found } = await broughtBack(t, place, `${key}\n`);
+  assert.equal(found.SMTP_URL, SMTP_URL);
 });

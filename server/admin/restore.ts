@@ -16,21 +16,18 @@ import {
   settingsFile,
 } from '#server/config/config.ts';
 import { type OffsitePlace, offsitePlace } from '#server/config/settings.ts';
-import { SOURCES } from '#server/health/versions.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { dataFolderPaths, hasData, justRestored, makeTemporaryFolder } from '#server/process/data-folder.ts';
-import { programVersion } from '#server/process/program-version.ts';
+import { dataFolderPaths, hasData, makeTemporaryFolder } from '#server/process/data-folder.ts';
+import { programVersion } from '#server/process/program.ts';
 import { setupOffsiteTexts } from '#texts/admin/offsite.ts';
 import { restoreTexts as texts } from '#texts/admin/restore.ts';
-import { setupTexts } from '#texts/admin/setup.ts';
 import { readArguments, readLines, type StandaloneVerb } from './command.ts';
-import { PACKAGED } from './doctor/server.ts';
 import { type Owner, runOwnCommand } from './own-program.ts';
 import { type Answers, whileAsking } from './setup/answers.ts';
 import { ownerOf, readOld, replaceFile, writeSettings } from './setup/files.ts';
 import { askPaperKey, askS3 } from './setup/offsite.ts';
 import { askWhichProxy } from './setup/proxy.ts';
-import { readAddress } from './setup/site.ts';
+import { askAddress } from './setup/site.ts';
 
 /** Where the data lie is said by the machine onto which they are brought. */
 const OF_PLACES = /^(DATABASE_URL|S3_.*)$/;
@@ -66,21 +63,19 @@ type Given = Record<'wanted' | 'address' | 'proxy', string | undefined> & { line
 async function bringBack(from: string, aside: string, answers: Answers, given: Given): Promise<number> {
   const config = readConfig(readEnvironment());
   const { dataDir } = config;
-  const restored = justRestored(config);
-  if (hasData(config) && !existsSync(dataFolderPaths(dataDir).restoring) && restored === undefined)
+  if (hasData(config) && !existsSync(dataFolderPaths(dataDir).restoring))
     throw new MaintainerError(texts.thereAlready(dataDir));
 
   const place = resticPlace(from);
   let key = place && (await askKey(answers, given, place));
   const root = place && key ? await fetchCopy(place, key, aside) : path.resolve(from);
   const name = await findBackup(root, given.wanted);
-  if (restored !== undefined && restored !== name) throw new MaintainerError(texts.thereAlready(dataDir));
   const set = await readable(root, name);
   const kept = await readKeptSettings(root, name, set);
   if (!key && kept.isSealed) key = await askKey(answers, given, undefined);
   const secret = key && kept.isSealed ? kept.secretBy(key.key) : {};
   if (secret === undefined) throw new MaintainerError(texts.wrongKey);
-  const address = await askAddress(answers, given, kept.open?.BASE_URL);
+  const address = await askAddress(answers, given.address, kept.open?.BASE_URL);
   // `setup` would ask only when the data are back.
   const proxy = given.proxy === undefined ? [] : ['--proxy', await askWhichProxy(answers, given.proxy)];
 
@@ -88,9 +83,7 @@ async function bringBack(from: string, aside: string, answers: Answers, given: G
   if (place) giveTo(aside, owner);
   const env = sameEnvironment();
   const words = ['backup', 'restore', root, '--backup', name];
-  // An earlier try has come so far and no further.
-  const { code } =
-    restored === name ? { code: 0 } : await runOwnCommand(words, { env, owner, isHeard: true });
+  const { code } = await runOwnCommand(words, { env, owner, isHeard: true });
   if (code !== 0 && code !== 3) throw new MaintainerError(texts.notRestored);
 
   const settings = { ...kept.open, ...secret };
@@ -99,10 +92,6 @@ async function bringBack(from: string, aside: string, answers: Answers, given: G
   if (key) await replaceFile(offsiteKeyFile(), writtenKey(key), { mode: 0o600 });
   console.log(kept.open ? texts.settings(Object.keys(taken).length) : texts.noSettings());
   if (kept.open && Object.keys(secret).length === 0) console.log(texts.noSecrets());
-  if (settings.DATABASE_URL && !config.postgres) console.log(texts.wasElsewhere('postgres'));
-  if (settings.S3_BUCKET && !config.imageBucket) console.log(texts.wasElsewhere('s3'));
-
-  if (existsSync(PACKAGED) && !existsSync(SOURCES)) console.log(texts.noRepository());
 
   const { host } = new URL(address);
   const mail = taken.SMTP_URL || config.mailServer ? [] : ['--no-mail'];
@@ -155,16 +144,6 @@ async function askKey(answers: Answers, { lines }: Given, place: OffsitePlace | 
   });
   return typed === none ? undefined : { key: typed };
 }
-
-const askAddress = (answers: Answers, { address }: Given, proposal: string | undefined) =>
-  answers.ask({
-    flag: 'address',
-    given: address,
-    question: texts.address,
-    proposal: proposal?.replace(/^https:\/\//, ''),
-    read: readAddress,
-    complaint: setupTexts.address.complaint,
-  });
 
 /** What root has fetched is read by the user of the site. */
 function giveTo(folder: string, owner: Owner | undefined): void {

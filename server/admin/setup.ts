@@ -1,27 +1,28 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
+import { SECOND_MS } from '#contract/durations.ts';
 import { plainAddress } from '#contract/email-address.ts';
 import { examineDisk } from '#server/health/findings.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
+import { createFirstStart } from '#server/maintenance/first-start.ts';
+import { ownSecret } from '#server/ports/database/secrets.ts';
 import { setupTexts as texts } from '#texts/admin/setup.ts';
 import { composeAdmin, makeData } from '../compose/admin.ts';
 import { type Config, readConfig, readEnvironment, settingsFile } from '../config/config.ts';
 import type { StandaloneVerb } from './command.ts';
+import { examineAddress } from './doctor/site.ts';
 import { mailTest } from './mail.ts';
 import { type Answers, type Flags, readFlags, whileAsking } from './setup/answers.ts';
-import { checkPublicly } from './setup/check.ts';
 import { becomeOwner, readOld, writeSettings } from './setup/files.ts';
-import { makeFirstMember, printLeftToDo, runVerb } from './setup/first-member.ts';
-import { askMailbox } from './setup/mailbox.ts';
+import { askMailbox, askReturns } from './setup/mailbox.ts';
 import { askOffsite, setUpOffsite } from './setup/offsite.ts';
 import { askProxy, hasNginx, setUpProxy } from './setup/proxy.ts';
 import { createReport, type Report, wrong } from './setup/report.ts';
 import { setUpRepository } from './setup/repository.ts';
-import { askReturns } from './setup/returns.ts';
 import { runService } from './setup/service.ts';
-import { askAdminEmail, askSite } from './setup/site.ts';
-import { siteBefore } from './setup/way-back.ts';
+import { askAddress, askAdminEmail } from './setup/site.ts';
 
 export const setup: StandaloneVerb = {
   help: texts.help,
@@ -44,22 +45,16 @@ export const setup: StandaloneVerb = {
 async function setUp(flags: Flags, answers: Answers, report: Report, progress: { isWritten: boolean }) {
   const file = settingsFile();
   const old = readOld(file);
-  const { siteName: SITE_NAME, groupName: GROUP_NAME } = readConfig({}).identity;
-  const ours: Record<string, string> = { SITE_NAME, GROUP_NAME };
-  const filled = Object.fromEntries(Object.entries(parseEnv(old)).filter(([, value]) => value?.trim()));
-  const present: Record<string, string | undefined> = { ...ours, ...filled };
+  const present = Object.fromEntries(Object.entries(parseEnv(old)).filter(([, value]) => value?.trim()));
   if (answers.hasTerminal) console.log(texts.welcome(path.resolve(file)));
 
-  const asked = await askSite(answers, flags, present);
-  // Whoever kept our names chooses others in the browser, where those of the file could not be changed.
-  const chosen = Object.entries(asked).filter(([name, value]) => name in filled || value !== ours[name]);
-  const site = { BASE_URL: asked.BASE_URL, ...Object.fromEntries(chosen) };
+  const BASE_URL = await askAddress(answers, flags.address, present.BASE_URL);
   const mailbox = await askMailbox(answers, flags, present);
   const returns =
     mailbox && !mailbox.finding ? await askReturns(answers, flags, present, mailbox.settings) : undefined;
   const from = mailbox?.settings.MAIL_FROM ?? present.MAIL_FROM ?? '';
   const ADMIN_EMAIL = await askAdminEmail(answers, flags, present.ADMIN_EMAIL ?? from);
-  const { hostname: host, protocol, port } = new URL(site.BASE_URL);
+  const { hostname: host, protocol, port } = new URL(BASE_URL);
   const isPublic = protocol === 'https:' && host.includes('.');
   const choice = isPublic && port === '' ? await askProxy(answers, flags) : 'left-out';
   const hasCaddy = choice === 'caddy';
@@ -67,13 +62,12 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
   const offsite = await askOffsite(answers, flags, present);
 
   const settings = {
-    ...site,
+    BASE_URL,
     ADMIN_EMAIL,
     ...mailbox?.settings,
     ...returns?.settings,
     ...(hasCaddy && !present.TRUST_PROXY && { TRUST_PROXY: 'loopback' }),
   };
-  const before = await siteBefore({ file, old, address: site.BASE_URL, hasCaddy, flags });
   const names = await writeSettings(file, old, settings);
   progress.isWritten = true;
   const { areas } = texts;
@@ -90,20 +84,9 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
     report.found(areas.proxy, wrong({ what: texts.proxy.notThere, todo: texts.proxy.install() }));
   if (isPublic && port !== '') console.log(texts.proxy.ownPort);
   const place = { host, sitePort: config.port };
-  const proxyState = hasCaddy ? await setUpProxy(place, { answers, flags, report }) : undefined;
-  // What worked under its old address goes on there.
-  const isMoved = names.includes('BASE_URL') && filled.BASE_URL !== undefined;
-  if (proxyState === 'as-before' && isMoved) {
-    await writeSettings(file, readFileSync(file, 'utf8'), { BASE_URL: filled.BASE_URL ?? '' });
-    config = readConfig(readEnvironment());
-    report.found(areas.settings, wrong(texts.address.asBefore(filled.BASE_URL ?? '', site.BASE_URL)));
-  }
-  let leftOfService: 'start' | 'restart' | undefined = await runService(config, names.length > 0, report);
-  const isReached = !isPublic || (await checkPublicly(config, proxyState === 'up', report));
-  if (await before.comeBack(isReached, report)) {
-    config = readConfig(readEnvironment());
-    leftOfService = undefined;
-  }
+  const hasNewProxy = hasCaddy && (await setUpProxy(place, { answers, flags, report }));
+  const leftOfService = await runService(config, names.length > 0, report);
+  if (isPublic) await checkAddress(config, { runs: leftOfService !== 'start', hasNewProxy }, report);
   if (offsite) await setUpOffsite(offsite, { answers, report, config });
   else if (present.OFFSITE_PLACE && answers.hasTerminal)
     await writeSettings(file, readFileSync(file, 'utf8'), { OFFSITE_PLACE: '' });
@@ -112,17 +95,37 @@ async function setUp(flags: Flags, answers: Answers, report: Report, progress: {
   becomeOwner(config.dataDir);
   config = readConfig(readEnvironment());
   await makeData(config);
-  for (const one of await examineDisk(config)) report.found(areas.disk, wrong(one));
+  for (const one of await examineDisk(config)) report.found(areas.disk, one);
   await withStores(config, async (stores) => {
     if (mailbox && !mailbox.finding)
       await sendTestMail(stores, names.includes('SMTP_URL'), { answers, flags, report });
-    await makeFirstMember({ answers, flags, report, stores });
     if (!report.state.hasChanged) console.log(texts.unchanged);
     await printLeftToDo(stores, {
       service: leftOfService,
       needsProxy: isPublic && choice === undefined && !hasNginx(host),
     });
   });
+}
+
+/** So long Caddy mostly needs for a certificate when all is well. It goes on by itself, and `status` says the same of it. */
+const PATIENCE_MS = 15 * SECOND_MS;
+
+/** Whether visitors find the site, as `status` looks. */
+async function checkAddress(
+  config: Config,
+  { runs, hasNewProxy }: { runs: boolean; hasNewProxy: boolean },
+  report: Report,
+): Promise<void> {
+  const { address } = texts;
+  const until = Date.now() + (hasNewProxy ? PATIENCE_MS : 0);
+  if (hasNewProxy) console.log(address.waiting(config.baseUrl, PATIENCE_MS / SECOND_MS));
+  let findings = await examineAddress(config, Date.now(), runs);
+  while (findings.length > 0 && Date.now() < until) {
+    await sleep(SECOND_MS);
+    findings = await examineAddress(config, Date.now(), runs);
+  }
+  if (findings.length === 0) report.right(texts.areas.address, address.right(config.baseUrl));
+  for (const one of findings) report.found(texts.areas.address, one);
 }
 
 type Stores = Awaited<ReturnType<typeof composeAdmin>>;
@@ -134,6 +137,31 @@ async function withStores(config: Config, use: (stores: Stores) => Promise<void>
   } finally {
     await stores.dispose();
   }
+}
+
+type Left = { service: 'start' | 'restart' | undefined; needsProxy: boolean };
+
+/** What only the maintainers can do, in the order in which they do it. */
+async function printLeftToDo({ db, config, members, siteTexts }: Stores, { service, needsProxy }: Left) {
+  const all = await members.all();
+  const { address } = createFirstStart(config.baseUrl, await ownSecret(db, 'first-start'));
+  const hasBlanks = (await siteTexts.summaries()).some(({ blanks }) => blanks > 0);
+  const isUninvited = all.some(
+    ({ invited_at, last_login_at, disabled }) => !invited_at && !last_login_at && !disabled,
+  );
+  const left = [
+    needsProxy && texts.left.proxy(),
+    service && texts.left[service],
+    !config.mailServer && texts.left.mail(),
+    hasBlanks && texts.left.texts(),
+    all.length === 0 && texts.left.firstMember(address),
+    all.length < 2 && texts.left.members(),
+    (all.length < 2 || isUninvited) && texts.left.invitations(),
+    !config.offsitePlace && texts.left.offsite(),
+  ].filter((line) => typeof line === 'string');
+  if (left.length > 0) console.log(texts.left.title);
+  for (const [index, line] of left.entries()) console.log(`  ${index + 1}. ${line}`);
+  console.log(`\n${texts.left.doctor()}`);
 }
 
 type Deps = { answers: Answers; flags: Flags; report: Report };
@@ -153,7 +181,7 @@ async function sendTestMail(stores: Stores, isNew: boolean, { answers, flags, re
   });
   if (address === later) return;
   try {
-    await runVerb(mailTest, [address], stores);
+    await mailTest.run([address], stores);
   } catch (error) {
     if (!(error instanceof MaintainerError)) throw error;
     report.found(texts.areas.mail, wrong({ what: error.message, todo: texts.mail.testTodo() }));

@@ -8,8 +8,8 @@ import { readConfig } from '#server/config/config.ts';
 import { migrations } from '#server/ports/database/schema/migrations.ts';
 import { examine, stoppedSiteFolder } from '#test/support/test-doctor.ts';
 import { runAdmin } from '#test/support/test-process.ts';
-import { folderTexts } from '#texts/admin/doctor/data.ts';
-import { examineSchema } from './doctor/data.ts';
+import { folderTexts } from '#texts/admin/doctor/stored.ts';
+import { examineSchema } from './doctor/stored.ts';
 
 const { giveBack } = folderTexts;
 
@@ -100,7 +100,10 @@ test('version says so when the data are of a newer or an older version, and else
   );
   assert.doesNotMatch(told, /Die Daten sind/);
   change('insert into migrations (name, applied_at) values (?, 0)');
-  assert.match(await version(), /\n\nDie Daten sind von einer neueren Version als dieses Programm/);
+  assert.match(
+    await version(),
+    /\n\nDie Daten wurden von einer neueren Version von Klassenkreis geschrieben/,
+  );
   change('delete from migrations where name = ?');
   change('delete from migrations where name = ?', migrations.at(-1)?.name);
   assert.match(await version(), /\n\nDie Daten sind von einer älteren Version; der nächste Start/);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { MailOverview } from '#contract/mail.ts';
 import type { Overview } from '#contract/maintenance.ts';
-import { watchVersion } from '#server/process/program-version.ts';
+import { watchVersion } from '#server/process/program.ts';
 import { saveData } from '#test/support/own-data.ts';
 import { plainJpeg } from '#test/support/samples.ts';
 import { testMailServer } from '#test/support/test-mail-server.ts';
@@ -89,7 +89,7 @@ test('what needs a hand is on the page and told by the command, under its old na
   await unpack('1.1.0');
   const expected = [
     ['mail-paused 1', /^i Mails: Der Versand ist seit/m],
-    ['backup-late 1', /^✗ Sicherung: Es gibt keine Sicherung/m],
+    ['backup-late 1', /^✗ Sicherung: Von einer Sicherung ist hier nichts bekannt/m],
     ['new-version 1', /^✗ Verwaltung: Eine neue Version ist da/m],
     ['images-reported 1', /^i Verwaltung: Ein Bild ist verborgen/m],
     [

@@ -1,15 +1,23 @@
 import type { Finding } from '#server/health/findings.ts';
 import { readVersions } from '#server/health/versions.ts';
 import { statusTexts, versionTexts } from '#texts/admin/status.ts';
+import { startErrors } from '#texts/admin.ts';
 import { longTime } from '#texts/dates.ts';
 import { examineDatabase } from '../compose/real-parts.ts';
 import { readConfig, readEnvironment } from '../config/config.ts';
 import { compareSteps } from '../ports/database/schema/compare-steps.ts';
 import { hasData } from '../process/data-folder.ts';
-import { programVersion } from '../process/program-version.ts';
+import { programVersion } from '../process/program.ts';
 import { readOptions, type Verb } from './command.ts';
 import { type Area, examine } from './doctor/examine.ts';
-import { NOT_ALL_WELL, printTable } from './terminal.ts';
+import { NOT_ALL_WELL, printFinding, printTable } from './terminal.ts';
+
+/** What the age of the data means for them. */
+const meaningOf: Partial<Record<ReturnType<typeof compareSteps>['age'], () => string>> = {
+  newer: startErrors.databaseNewer,
+  older: () => versionTexts.older,
+  'before-first-release': startErrors.databaseTooOld,
+};
 
 export const version: Verb = {
   help: versionTexts.help,
@@ -24,12 +32,10 @@ export const version: Verb = {
       ['SQLite', process.versions.sqlite ?? ''],
       [versionTexts.data, steps.at(-1) ?? versionTexts.noData],
     ]);
-    const words = steps.length > 0 && versionTexts.ages[compareSteps(steps).age];
+    const words = steps.length > 0 && meaningOf[compareSteps(steps).age]?.();
     if (words) console.log(`\n${words}`);
   },
 };
-
-const marks = { wrong: '✗', hint: 'i', skipped: '–' } as const;
 
 type Found = Finding & { area: Area };
 
@@ -60,8 +66,5 @@ export const status: Verb = {
 
 function print(area: string, findings: Finding[]): void {
   if (findings.length === 0) console.log(`✓ ${area}`);
-  for (const { level, what, todo } of findings) {
-    console.log(`${marks[level]} ${area}: ${what}`);
-    if (todo !== '') console.log(`  → ${todo}`);
-  }
+  for (const finding of findings) printFinding(area, finding);
 }

@@ -1,6 +1,7 @@
 import type { BrokenPicture } from '#server/backup/pictures.ts';
+import type { Finding } from '#server/health/findings.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { pictureTexts } from '#texts/admin/media.ts';
+import { pictureTexts } from '#texts/admin/backup.ts';
 import { confirmTexts } from '#texts/admin.ts';
 import { readLine } from './command.ts';
 
@@ -15,6 +16,14 @@ export function printPictures(pictures: readonly BrokenPicture[]): void {
     id,
   ]);
   printTable(pictureTexts.headings, rows);
+}
+
+const marks = { wrong: '✗', hint: 'i', skipped: '–' } as const;
+
+/** Prints what was found in an area, and what to do about it. */
+export function printFinding(area: string, { level, what, todo }: Omit<Finding, 'kind'>): void {
+  console.log(`${marks[level]} ${area}: ${what}`);
+  if (todo !== '') console.log(`  → ${todo}`);
 }
 
 /** The option of a verb that asks before it deletes. */

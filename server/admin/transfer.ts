@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { knowsImages } from '#server/galleries/one-storage.ts';
@@ -8,9 +7,8 @@ import { transfer } from '#server/transfer/transfer.ts';
 import { startAnewTexts, transferTexts } from '#texts/admin/move.ts';
 import { composeTransfer } from '../compose/admin.ts';
 import { openConfiguredDatabase } from '../compose/open-database.ts';
-import { createImageStorage } from '../compose/real-parts.ts';
 import { type Config, readConfig, readEnvironment } from '../config/config.ts';
-import { dataFolderPaths, freeBytes, hasData, hasImages, moveImagesAside } from '../process/data-folder.ts';
+import { dataFolderPaths, hasData, hasImages, moveImagesAside } from '../process/data-folder.ts';
 import { readArguments, readOptions, type Verb } from './command.ts';
 import { createProgress } from './terminal.ts';
 
@@ -48,11 +46,10 @@ async function isDatabaseThere(config: Config): Promise<boolean> {
 export const transferVerb: Verb = {
   help: transferTexts.help,
   async runStandalone(args) {
-    const { file, options } = readArguments(args, ['file'], { try: { type: 'boolean', default: false } });
+    const { file } = readArguments(args, ['file'], {});
     const [from, to] = [readConfig(readEnvironment()), readConfig(readSettings(file))];
     if (from.dataDir === to.dataDir) throw new MaintainerError(transferTexts.sameFolder(to.dataDir));
 
-    if (options.try) return tryPlaces(from, to);
     const deps = await composeTransfer(from, to);
     const progress = createProgress(transferTexts.progress);
     try {
@@ -67,25 +64,6 @@ export const transferVerb: Verb = {
     }
   },
 };
-
-/** Whether the new places can be reached, let us in and have room for what comes. */
-async function tryPlaces(from: Config, to: Config): Promise<void> {
-  const db = to.postgres && (await openConfiguredDatabase(to));
-  await db?.destroy();
-  const storage = await createImageStorage(to);
-  await storage.read('00000000-0000-7000-8000-000000000000', 'full.jpg');
-  if (to.imageBucket) return;
-  const source = await openConfiguredDatabase(from);
-  const { bytes } = await source
-    .selectFrom('image_files')
-    .select((is) => is.fn.sum<number>('bytes').as('bytes'))
-    .executeTakeFirstOrThrow()
-    .finally(() => source.destroy());
-  const needed = Number(bytes ?? 0) + from.freeSpaceReserveBytes;
-  const parent = path.dirname(to.dataDir);
-  if ((await freeBytes(parent)) < needed)
-    throw new MaintainerError(transferTexts.noRoom(parent, Math.ceil(needed / 1e6)));
-}
 
 function readSettings(file: string) {
   try {

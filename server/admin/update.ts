@@ -10,7 +10,7 @@ import { failureInWords } from '#server/failure-in-words.ts';
 import { installedPackage, refusedVersion, SOURCES } from '#server/health/versions.ts';
 import { countUnderWay } from '#server/mail/overview.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
-import { programVersion } from '#server/process/program-version.ts';
+import { programVersion } from '#server/process/program.ts';
 import { updateTexts as texts } from '#texts/admin/update.ts';
 import { readOptions, type StandaloneVerb } from './command.ts';
 import { runProgram } from './setup/service.ts';

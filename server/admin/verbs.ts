@@ -1,6 +1,5 @@
 import { backupVerbs } from './backup.ts';
 import type { Verb } from './command.ts';
-import { keysVerbs } from './keys.ts';
 import { alert, mailVerbs } from './mail.ts';
 import { maintainerVerbs } from './maintainer.ts';
 import { mediaVerbs } from './media.ts';
@@ -22,7 +21,6 @@ export const verbs = new Map<string, Verb>(
     status,
     ...memberVerbs,
     ...maintainerVerbs,
-    ...keysVerbs,
     ...mailVerbs,
     ...backupVerbs,
     'backup offsite': backupOffsite,

@@ -20,7 +20,7 @@ import { readPause } from '#server/mail/pause.ts';
 import { readReturnsState } from '#server/mail/returns-state.ts';
 import { StoreFull } from '#server/ports/store-unavailable.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
-import { folderTexts } from '#texts/admin/doctor/data.ts';
+import { folderTexts } from '#texts/admin/doctor/stored.ts';
 import { backupUnit, siteUnit } from './alerts.ts';
 import { sendNow } from './letters.ts';
 

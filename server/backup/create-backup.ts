@@ -94,7 +94,6 @@ export async function createBackup(
       texts.set(paths.text(name, file), sha256);
     }
     async function* lines() {
-      // In the order of the rows, from which a list that got lost is made again.
       for await (const line of sumsOf(root, listPictures(copy), new Set(missing))) yield sumLine(...line);
       await closeAsOneFile(copy);
       yield sumLine(paths.database(name), await hashFile(aside(paths.database(name))));

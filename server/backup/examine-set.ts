@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { imageFileNames } from '#contract/galleries.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { compareSteps } from '#server/ports/database/schema/compare-steps.ts';
-import { type BackupFacts, readFacts, readSums, type Sums, sumLine } from './facts.ts';
+import { readFacts, readSums, type Sums } from './facts.ts';
 import { hashFile, stateBy, stateOfFile } from './hashed-files.ts';
-import { backupPaths, besides, listBackups, tryToLock } from './layout.ts';
+import { backupPaths, besides, listBackups } from './layout.ts';
 import {
   type BrokenPicture,
   type FileState,
@@ -14,7 +13,6 @@ import {
   type ListedPicture,
   listPictures,
 } from './pictures.ts';
-import { addWrong } from './round.ts';
 
 /** Opens a database file of any version for reading, and changes nothing. */
 export type OpenToRead = (file: string) => Database;
@@ -52,15 +50,14 @@ export async function examineSet(root: string, name: string, openToRead: OpenToR
   const wrong: WrongFile[] = [];
   const isProven =
     facts !== undefined && (await hashFile(at(paths.sums(name))).catch(stateBy)) === facts.sums;
-  const anew = facts && !isProven ? await listAnew(root, facts, openToRead) : undefined;
-  const { sums, files } = anew ?? (await countSums(readSums(at(paths.sums(name)))));
+  const { sums, files } = await countSums(readSums(at(paths.sums(name))));
   const isSound = sums.get(paths.database(name)) === actual;
   if (found === 'newer') return { rows: 'newer', wrong, sums, files, listed, pictures: undefined };
 
   if (!isSound) wrong.push({ file: paths.database(name), state: isState(actual) ? actual : 'changed' });
   if (!facts) wrong.push(await asFound(root, paths.facts(name)));
   else if (!isProven) wrong.push(await asFound(root, paths.sums(name)));
-  wrong.push(...(await wrongTexts(root, name, sums, isProven || anew !== undefined)));
+  wrong.push(...(await wrongTexts(root, name, sums, isProven)));
   if (!isSound) return { rows: 'damaged', wrong, sums, files, listed, pictures: undefined };
   const open = () => openToRead(at(paths.database(name)));
   const { state, isReadable } = await readRows(open());
@@ -110,35 +107,6 @@ export async function findSound(root: string, but: string, open: OpenToRead): Pr
   for (const name of (await listBackups(root)).toReversed())
     if (name !== but && (await examineSet(root, name, open)).rows === 'sound') return name;
   return undefined;
-}
-
-/**
- * The list of hashes as the rows and the files beside them give it. If it has the hash that was written down, it is the
- * list that got lost, and all that it names is what was saved.
- */
-async function listAnew(
-  root: string,
-  { name, missing, sums: wanted }: BackupFacts,
-  openToRead: OpenToRead,
-): Promise<{ sums: Sums; files: number } | undefined> {
-  const paths = backupPaths(root);
-  const sums: Sums = new Map();
-  const list = createHash('sha256');
-  let files = 0;
-  try {
-    const rows = openToRead(path.join(root, paths.database(name)));
-    for await (const line of sumsOf(root, picturesIn(rows), new Set(missing))) {
-      list.update(sumLine(...line));
-      files += 1;
-    }
-    for (const file of [paths.database(name), ...besides.map((text) => paths.text(name, text))])
-      if (existsSync(path.join(root, file))) sums.set(file, await hashFile(path.join(root, file)));
-  } catch {
-    // Rows that cannot be read prove nothing.
-    return undefined;
-  }
-  for (const line of sums) list.update(sumLine(...line));
-  return list.digest('hex') === wanted ? { sums, files: files + sums.size } : undefined;
 }
 
 async function wrongTexts(root: string, name: string, sums: Sums, isProven: boolean): Promise<WrongFile[]> {
@@ -217,19 +185,4 @@ export async function verifyBackup(
   // Where the rows cannot be read, the list is all there is.
   if (!pictures) for await (const line of listed()) await look(line);
   return { rows, files, wrong, pictures: broken };
-}
-
-/** Lets the next backup into the folder read these pictures, whosever turn it is. Some folders can only be read. */
-export async function tellNextBackup(root: string, pictures: readonly BrokenPicture[]): Promise<void> {
-  if (pictures.length === 0) return;
-  try {
-    const lock = tryToLock(root);
-    if (lock === 'taken') return;
-    await addWrong(
-      backupPaths(root).round,
-      pictures.map(({ filesId }) => filesId),
-    ).finally(lock.release);
-  } catch {
-    // It finds them when their turn comes.
-  }
 }

@@ -132,7 +132,7 @@ export async function lockBackups(root: string, waits: () => void): Promise<() =
   }
 }
 
-export const tryToLock = (root: string) => exclusiveLock(backupPaths(root).lock);
+const tryToLock = (root: string) => exclusiveLock(backupPaths(root).lock);
 
 /** What the data folder notes of backups: when one was last made, found to be well, copied elsewhere, and tried out. */
 const notes = {

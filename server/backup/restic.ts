@@ -11,7 +11,7 @@ import { readPaperKey, sshLogin } from './paper-key.ts';
 /** The key on paper, and what a store by S3 wants besides. */
 export type OffsiteKey = { key: string; s3?: { id: string; secret: string } };
 
-export type SftpPlace = Extract<OffsitePlace, { kind: 'sftp' }>;
+type SftpPlace = Extract<OffsitePlace, { kind: 'sftp' }>;
 
 /** As it lies beside the settings. */
 export const writtenKey = ({ key, s3 }: OffsiteKey) =>
@@ -120,7 +120,7 @@ export async function openRestic(place: OffsitePlace, { key, s3 }: OffsiteKey, h
 }
 
 /** What ssh is told of a store, under the name `store`: once it was seen it must stay the same. */
-export const sshSettings = ({ user, host, port }: SftpPlace, hosts: string, lines: readonly string[]) =>
+const sshSettings = ({ user, host, port }: SftpPlace, hosts: string, lines: readonly string[]) =>
   [`HostName ${host}`, `Port ${port}`, `User ${user}`, `UserKnownHostsFile "${hosts}"`]
     .concat(['StrictHostKeyChecking accept-new', 'ConnectTimeout 20', 'ServerAliveInterval 30'])
     .concat(lines)

@@ -52,12 +52,6 @@ function nextPortion(filesIds: readonly string[], round: Round): { ids: string[]
 export const knownWrong = async (file: string): Promise<Set<string>> =>
   new Set((await readRound(file)).wrong);
 
-/** Adds pictures that are to be read the next night. */
-export async function addWrong(file: string, filesIds: readonly string[]): Promise<void> {
-  const round = await readRound(file);
-  await write(file, { ...round, wrong: [...new Set([...round.wrong, ...filesIds])] });
-}
-
 /** Whatever is not a position begins anew. */
 async function readRound(file: string): Promise<Round> {
   try {

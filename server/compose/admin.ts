@@ -38,16 +38,13 @@ export async function composeAdmin(config: Config) {
   return { ...parts, dispose: () => owned.disposeAsync() };
 }
 
-/** The parts that restore a backup of this name into an empty data folder. `undo` empties it again. */
+/** The parts that restore a backup into an empty data folder. `undo` empties it again. */
 export async function composeRestore(
   config: Config,
-  name: string,
 ): Promise<RestoreDeps & { undo(): void; dispose(): void }> {
   const { dataDir, postgres } = config;
   const folder = openRestoringFolder(config);
   const openFile = (file: string) => openDatabase({ file });
-  /** By an earlier try that was interrupted right after it. */
-  let arePlaced = false;
   return {
     folder,
     dataDir,
@@ -57,15 +54,14 @@ export async function composeRestore(
     async mustBeEmpty() {
       if (!postgres) return;
       const db = await openDatabase({ server: postgres });
-      arePlaced = !(await isEmpty(db).finally(() => db.destroy()));
-      if (arePlaced && folder.noted !== name) throw new MaintainerError(backupTexts.databaseNotEmpty());
+      if (!(await isEmpty(db).finally(() => db.destroy())))
+        throw new MaintainerError(backupTexts.databaseNotEmpty());
     },
     async placeDatabase(file) {
-      folder.note(name);
       if (!postgres) {
         await rename(file, dataFolderPaths(dataDir).database);
         await flushFolder(dataDir);
-      } else if (!arePlaced) {
+      } else {
         await using opened = new AsyncDisposableStack();
         const from = opened.use(await openFile(file));
         const to = opened.use(await openDatabase({ server: postgres }));

@@ -3,7 +3,7 @@ import { alertsModule } from '../alerts/module.ts';
 import type { Config } from '../config/config.ts';
 import { galleriesModule } from '../galleries/module.ts';
 import { groupEmailModule } from '../group-email/module.ts';
-import { createHealth } from '../health/readiness.ts';
+import { createHealth } from '../health/health.ts';
 import { framed } from '../mail/letters.ts';
 import { mailModule } from '../mail/module.ts';
 import { createMailWorker } from '../mail/worker.ts';

@@ -6,8 +6,8 @@ import type { MailMember, MailMembers } from '#server/mail/members.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import { isNotLost, notWrittenTo } from '#server/mail/unreached.ts';
 import { hasAddress } from '#server/people/address.ts';
-import { countOf } from '#server/ports/database/count-of.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { countOf } from '#server/ports/database/dialect.ts';
 
 /** The kinds of mail of this module; `letters.ts` writes a letter for each. */
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { type BackupNote, backupNotes, lastNoted } from '#server/backup/layout.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { backupTexts as texts } from '#texts/admin/doctor/contents.ts';
+import { backupTexts as texts } from '#texts/admin/doctor/stored.ts';
 import { dayAndTime } from '#texts/dates.ts';
 import { type Finding, hint, wrong } from './findings.ts';
 
@@ -20,7 +20,7 @@ export async function examineBackups(db: Database, dataDir: string, at: number):
   if (made === undefined)
     return isOlder(since, SETTING_UP_DAYS)
       ? [wrong('backup-missing', texts.missing)]
-      : [hint('backup-unknown', texts.unknown)];
+      : [hint('backup-unknown', texts.missing)];
   return [
     ...(isOlder(made, MADE_DAYS) ? [wrong('backup-old', texts.old(dayAndTime(made)))] : []),
     ...(isOlder(verified ?? since, VERIFIED_DAYS)

@@ -7,9 +7,8 @@ import { replyInWords } from '#server/mail/replies.ts';
 import { readReturnsState } from '#server/mail/returns-state.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { diskBytes, freeBytes } from '#server/process/data-folder.ts';
-import { mailTexts } from '#texts/admin/doctor/contents.ts';
-import { folderTexts } from '#texts/admin/doctor/data.ts';
 import { addressTexts } from '#texts/admin/doctor/site.ts';
+import { folderTexts, mailTexts } from '#texts/admin/doctor/stored.ts';
 import { mailTexts as commandTexts } from '#texts/admin/mail.ts';
 import { dayAndTime, longDay } from '#texts/dates.ts';
 import type { Certificate } from './ask.ts';
@@ -32,7 +31,7 @@ export const hint = (kind: string, text: Text): Finding => ({ kind, level: 'hint
 /** Those of Let's Encrypt are renewed thirty days before they end. */
 const SOON_DAYS = 14;
 
-export const daysLeft = ({ validTo }: Certificate, at: number) => Math.floor((validTo - at) / DAY_MS);
+const daysLeft = ({ validTo }: Certificate, at: number) => Math.floor((validTo - at) / DAY_MS);
 
 /** Whether browsers take this certificate for this host, and for how long. */
 export function examineCertificate(certificate: Certificate, host: string, at: number): Finding[] {

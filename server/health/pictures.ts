@@ -9,7 +9,7 @@ import { MaintainerError } from '#server/maintainer-error.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ImageStorage } from '#server/ports/image-storage/image-storage.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
-import { pictureTexts as texts } from '#texts/admin/doctor/contents.ts';
+import { pictureTexts as texts } from '#texts/admin/doctor/stored.ts';
 import { type Finding, wrong } from './findings.ts';
 
 /** The daily sweep has run by then, with an hour to spare. */
@@ -52,10 +52,9 @@ export async function examinePictures(parts: Parts, at: number): Promise<Finding
     ([id, changedAt]) => !listed.has(id) && changedAt < at - SWEPT_MS,
   ).length;
   const otherLength = new Set(ofOtherLength.filter((id) => listed.has(id)));
-  const changed = await stillChanged(parts, whole, otherLength);
+  const changed = otherLength.size + (await stillChanged(parts, whole, otherLength));
   return [
     ...(missing > 0 ? [wrong('pictures-missing', texts.withoutFiles(missing, listed.size))] : []),
-    ...(otherLength.size > 0 ? [wrong('pictures-changed', texts.ofOtherLength(otherLength.size))] : []),
     ...(changed > 0 ? [wrong('pictures-changed', texts.changed(changed))] : []),
     ...(surplus > 0 ? [wrong('pictures-without-row', texts.withoutRow(surplus))] : []),
   ];

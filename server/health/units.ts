@@ -40,9 +40,8 @@ export async function readUnits(names: readonly string[]): Promise<Unit[] | unde
 }
 
 /** That a service failed, why, and what now: the same for the letter and for `status`. */
-export function failureOf({ Id = '', StatusText, ...unit }: Unit, words = unitTexts.failed) {
-  return words(Id, StatusText || meaningOf(unit));
-}
+export const failureOf = ({ Id = '', StatusText, ...unit }: Unit) =>
+  unitTexts.failed(Id, StatusText || meaningOf(unit));
 
 /** What systemd itself says of a service that could say nothing any more (systemd.exec(5), systemd.service(5)). */
 function meaningOf({ Result = '', ExecMainStatus = '', ReadWritePaths = '' }: Unit): string {

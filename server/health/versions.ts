@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isAtLeast, programVersion } from '#server/process/program-version.ts';
+import { isAtLeast, programVersion } from '#server/process/program.ts';
 
 /** Where `setup` enters the repository from which new versions come, and where apt keeps what it has read of it. */
 export const SOURCES = '/etc/apt/sources.list.d/klassenkreis.sources';

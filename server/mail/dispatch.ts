@@ -4,7 +4,7 @@ import type { AccountMailKind } from '#contract/mail.ts';
 import { addressColumns, addressesOf, addressKey, addressToWriteTo } from '#server/people/address.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
 import type { MailFailureKind } from '#server/ports/mail/mail.ts';
-import type { ClockTrust } from '#server/process/clock-trust.ts';
+import type { ClockTrust } from '#server/process/clock.ts';
 import { noteFailure } from './dead-addresses.ts';
 import { failureKind } from './failure-kinds.ts';
 import { nextFreeAt, type Pace } from './pace.ts';

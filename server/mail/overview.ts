@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { addressColumns, addressesOf } from '#server/people/address.ts';
-import { countOf } from '#server/ports/database/count-of.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { countOf } from '#server/ports/database/dialect.ts';
 import { type OwnReply, ownReply } from '#server/ports/mail/mail.ts';
 import type { CopyState } from './dispatch.ts';
 import { readPause } from './pause.ts';

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
-import { countOf } from '#server/ports/database/count-of.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { countOf } from '#server/ports/database/dialect.ts';
 
 /**
  * A stored time this little ahead does not mean that the clock was set back: the clocks of processes differ, and

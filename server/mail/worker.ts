@@ -5,7 +5,7 @@ import type { MailKind } from '#contract/mail.ts';
 import { isLetIn } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { type Letter, MailFailure, type MailTransport, ownReply } from '#server/ports/mail/mail.ts';
-import type { ClockTrust } from '#server/process/clock-trust.ts';
+import type { ClockTrust } from '#server/process/clock.ts';
 import type { Log } from '#server/process/log.ts';
 import { isHeldBack } from './dead-addresses.ts';
 import { type Claim, createDispatch, type Outcome, type Settled } from './dispatch.ts';

@@ -15,7 +15,7 @@ import type { Members } from '#server/members/members.ts';
 import type { Invitations } from '#server/password/invitations.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { SiteTexts } from '#server/site/site-texts.ts';
-import { mailTexts } from '#texts/admin/doctor/contents.ts';
+import { mailTexts } from '#texts/admin/doctor/stored.ts';
 import { overviewTexts } from '#texts/admin/overview.ts';
 import { dayAndTime } from '#texts/dates.ts';
 import { countSilent } from './maintained-members.ts';

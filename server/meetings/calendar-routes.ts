@@ -3,7 +3,7 @@ import { hrefOf } from '#contract/pages.ts';
 import { dayOf } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
-import { isHeld } from '#server/http/wire/entity-tag.ts';
+import { isHeld } from '#server/http/wire/negotiation.ts';
 import { calendar, calendarMeeting } from './calendar.ts';
 import type { MeetingParts } from './parts.ts';
 

@@ -3,8 +3,8 @@ import { meetingTexts } from '#contract/meeting-fields.ts';
 import { type RecordedAct, recordedReadings } from '#contract/record.ts';
 import type { ZipEntry } from '#server/http/wire/zip-stream.ts';
 import { isShownPortrait } from '#server/people/shown-portraits.ts';
-import { countOf } from '#server/ports/database/count-of.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { countOf } from '#server/ports/database/dialect.ts';
 import { recordedSentence, ownExport as texts } from '#texts/exports.ts';
 import { contactColumnNames, contactOf } from '../people/contact-columns.ts';
 

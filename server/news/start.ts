@@ -4,8 +4,8 @@ import { EVERYBODY, seenIn } from '#server/galleries/seen-in.ts';
 import { dayOf, daysBetween, localTimeAt } from '#server/german-time.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import { fullNameOf } from '#server/people/names.ts';
-import { countOf } from '#server/ports/database/count-of.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { countOf } from '#server/ports/database/dialect.ts';
 
 /** As many as a wide screen shows beside each other. */
 const NEWEST = 8;

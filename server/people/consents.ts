@@ -4,8 +4,8 @@ import { CONSENT_WORDING } from '#contract/limits.ts';
 import type { ConsentKind, ConsentSource } from '#contract/maintenance.ts';
 import type { ConsentState, OwnData } from '#contract/members.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
-import { countOf } from '#server/ports/database/count-of.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { countOf } from '#server/ports/database/dialect.ts';
 
 type Flags = { publication_consent: number; accept_group_emails: number };
 type Changes = { consent: ConsentKind; given: number }[];

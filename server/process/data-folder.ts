@@ -50,8 +50,6 @@ export function dataFolderPaths(root: string) {
     outbox: path.join(root, 'outbox'),
     /** There while a backup is restored. */
     restoring: path.join(root, 'restoring'),
-    /** There from its end until something is opened on it; holds the name of the backup. */
-    restored: path.join(root, 'restored'),
     lastBackup: path.join(root, 'last-backup'),
     lastOffsiteCopy: path.join(root, 'last-offsite-copy'),
     /** By these a store by SFTP is known again. */
@@ -128,21 +126,13 @@ export async function diskBytes(folder: string): Promise<number> {
  */
 export function openDataFolder(location: Location): DataFolder {
   mustBeRestored(location);
-  const folder = openFolder(location);
-  rmSync(dataFolderPaths(location.dataDir).restored, { force: true });
-  return folder;
+  return openFolder(location);
 }
 
 /** Refuses a folder into which a backup was not restored to its end. */
 export function mustBeRestored({ dataDir }: Location): void {
   if (existsSync(dataFolderPaths(dataDir).restoring))
     throw new MaintainerError(backupTexts.halfRestored(dataDir), { permanent: true });
-}
-
-/** The backup that was restored into the folder to its end, if nothing was opened on it since. */
-export function justRestored(location: Location): string | undefined {
-  const { restored } = dataFolderPaths(location.dataDir);
-  return hasData(location) && existsSync(restored) ? readFileSync(restored, 'utf8') : undefined;
 }
 
 function openFolder(location: Location): DataFolder {
@@ -180,11 +170,7 @@ function openFolder(location: Location): DataFolder {
 
 /** A data folder into which a backup is restored. */
 export type RestoringFolder = DataFolder & {
-  /** Written down by an earlier try that was interrupted; see `note`. */
-  noted: string;
-  /** Writes down how far it is, for the next try. */
-  note(text: string): void;
-  /** From here on the site may start on it, and `justRestored` says what was noted last. */
+  /** From here on the site may start on it. */
   finish(): Promise<void>;
   /** Empties the folder, unless an earlier try has left something there. */
   undo(): void;
@@ -196,20 +182,17 @@ export type RestoringFolder = DataFolder & {
  */
 export function openRestoringFolder(location: Location): RestoringFolder {
   const { dataDir: root } = location;
-  const { restoring, restored } = dataFolderPaths(root);
+  const { restoring } = dataFolderPaths(root);
   const entries = () => (existsSync(root) ? foreignEntries(root) : []);
   const goesOn = existsSync(restoring);
   if (!goesOn && entries().length > 0) throw new MaintainerError(backupTexts.notEmpty(root));
   makeWritable(root);
-  const note = (text: string) => writeFileSync(restoring, text, { flush: true });
-  if (!goesOn) note('');
+  if (!goesOn) writeFileSync(restoring, '', { flush: true });
   const folder = openFolder(location);
   return {
     ...folder,
-    noted: readFileSync(restoring, 'utf8'),
-    note,
     async finish() {
-      renameSync(restoring, restored);
+      rmSync(restoring);
       await flushFolder(root);
     },
     undo() {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { Config } from '#server/config/config.ts';
-import { PROGRAM_FOLDER } from './program-folder.ts';
+import { PROGRAM_FOLDER } from './program.ts';
 
 const PROGRAM = import.meta.filename.endsWith('.ts') ? 'server/admin/main.ts' : 'dist/server/admin.js';
 

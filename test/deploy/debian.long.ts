@@ -81,7 +81,7 @@ for (const release of ['bookworm', 'trixie'])
         );
         assert.ok(night(), 'not well, but done');
         assert.match(log(), /nicht vollständig[\s\S]*nicht heil[\s\S]*Bei 1 von 1 Bild/);
-        assert.match(doctor(), /✗ Bilder: Beim nächtlichen Prüfen war 1 Bild nicht mehr heil/);
+        assert.match(doctor(), /✗ Bilder: Bei 1 Bild sind Dateien nicht mehr, wie sie waren/);
         well(`cat /srv/full.jpg > ${here}`);
         assert.ok(night());
         assert.match(doctor(), /✓ Bilder/);

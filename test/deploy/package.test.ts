@@ -8,7 +8,7 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { parseEnv } from 'node:util';
 import { temporaryFolder } from '#test/support/test-process.ts';
-import { packageTexts } from '#texts/admin/package.ts';
+import { packageTexts } from '#texts/admin/update.ts';
 import { buildServer } from '../../tools/build-server.ts';
 import { packageContents } from '../../tools/package/contents.ts';
 import { controlFiles } from '../../tools/package/debian.ts';

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Overview } from '#contract/maintenance.ts';
-import { programVersion } from '#server/process/program-version.ts';
+import { programVersion } from '#server/process/program.ts';
 import { runAdminAlone, startServer, temporaryFolder } from '#test/support/test-process.ts';
 import { newKey, noRepository, packagesOf } from '#test/support/test-repository.ts';
 import { writeRepository } from '../../tools/package/repository.ts';

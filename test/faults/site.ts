@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { composeAdmin } from '#server/compose/admin.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import { createClockTrust } from '#server/process/clock-trust.ts';
+import { createClockTrust } from '#server/process/clock.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
 import { addMembers } from '#test/support/add-members.ts';
 import { makeStoredOld } from '#test/support/stored-pictures.ts';

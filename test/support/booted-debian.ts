@@ -28,10 +28,12 @@ export const unitOf = (name: string) => (name ? `klassenkreis@${name}` : 'klasse
 export const userOf = (name: string) => (name ? `klassenkreis-${name}` : 'klassenkreis');
 
 /** Sets a class up at this port, with a first member. */
-export const setUpClass = (well: Well, name: string, port: number | undefined, username: string) =>
+export function setUpClass(well: Well, name: string, port: number | undefined, username: string): void {
+  well(`${commandOf(name)} setup --address http://localhost:${port} --no-mail`);
   well(
-    `${commandOf(name)} setup --address http://localhost:${port} --no-mail --username ${username} --first-name A --surname B --email a@example.org`,
+    `${commandOf(name)} member add --username ${username} --first-name A --surname B --email a@example.org --maintainer`,
   );
+}
 
 /** Why no Debian can be booted here, if so. */
 export function whyNotBooted(): string | undefined {

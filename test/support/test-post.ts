@@ -9,7 +9,7 @@ import type { Pace } from '#server/mail/pace.ts';
 import { createMailQueue } from '#server/mail/queue.ts';
 import type { OnMailEnded } from '#server/mail/tidy.ts';
 import { createMailWorker } from '#server/mail/worker.ts';
-import { vouchedFor } from '#server/process/clock-trust.ts';
+import { vouchedFor } from '#server/process/clock.ts';
 import { createLog } from '#server/process/log.ts';
 import { dataSettings, openTestDatabase } from './test-database.ts';
 import { testFrom, testTransport, writeNote } from './test-letters.ts';

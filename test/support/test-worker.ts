@@ -2,7 +2,7 @@ import { openConfiguredDatabase } from '#server/compose/open-database.ts';
 import { readConfig } from '#server/config/config.ts';
 import { createMailQueue } from '#server/mail/queue.ts';
 import { createMailWorker } from '#server/mail/worker.ts';
-import { vouchedFor } from '#server/process/clock-trust.ts';
+import { vouchedFor } from '#server/process/clock.ts';
 import { createLog } from '#server/process/log.ts';
 import { testFrom, testTransport, writeNote } from './test-letters.ts';
 

@@ -28,10 +28,6 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
       'Unter dieser Adresse liegt keine Paketquelle für diesen Rechner; prüfe, wie die Adresse geschrieben ist, oder frag die, von denen du sie hast.',
   ],
   [
-    /unmet dependencies|held broken packages/i,
-    () => 'Dem Paket fehlt etwas auf diesem Rechner; „apt --fix-broken install“ holt es.',
-  ],
-  [
     /Could not get lock|Unable to (acquire|lock)/,
     () => 'Ein anderes Programm installiert gerade; versuche es in einer Stunde noch einmal.',
   ],
@@ -51,18 +47,9 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
       'Der Datenträger lässt sich nur lesen; oft hängt ihn das System nach einem Fehler so ein. „dmesg“ nennt den Grund, dann häng ihn neu ein.',
   ],
   [
-    /\bEMFILE\b|too many open files/i,
-    () =>
-      'Das Programm darf nicht so viele Dateien zugleich öffnen; erhöhe die Grenze („ulimit -n“, beim Dienst LimitNOFILE).',
-  ],
-  [
     /\bEIO\b|disk I\/O error/,
     () =>
       'Der Datenträger hat beim Lesen oder Schreiben versagt; sieh mit „df -h“ nach, ob er voll, und mit „dmesg“, ob er kaputt ist. Ist er kaputt, sichere sofort.',
-  ],
-  [
-    /\blisten EACCES\b/,
-    () => 'Anschlüsse unter 1024 sind dem System vorbehalten; wähle mit PORT einen ab 1024.',
   ],
   [
     /\bEACCES\b|\bEPERM\b/,
@@ -73,14 +60,9 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
 
   // The database in a file
   [
-    /unable to open database file/,
+    /unable to open database file|attempt to write a readonly database/,
     () =>
       'Die Datenbank lässt sich nicht öffnen; prüfe DATA_DIR, ob der Datenträger schreibbar ist, und ob Datei und Ordner dem Benutzer gehören, unter dem die Seite läuft. Stimmt das alles, dann darf er nicht genug Dateien öffnen („ulimit -n“).',
-  ],
-  [
-    /attempt to write a readonly database/,
-    () =>
-      'Die Datenbank lässt sich nur lesen; prüfe, wem Datei und Ordner gehören und ob der Datenträger schreibbar ist.',
   ],
   [
     /database is locked/,
@@ -100,33 +82,21 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
 
   // PostgreSQL
   [
-    /^28|password authentication failed|SASL/,
-    () => 'Die Datenbank nimmt Name oder Passwort nicht an; prüfe DATABASE_URL.',
-  ],
-  [/^3D000/, () => 'Eine Datenbank dieses Namens gibt es dort nicht; prüfe DATABASE_URL oder lege sie an.'],
-  [/^57P03/, () => 'PostgreSQL startet gerade; versuche es in einer Minute noch einmal.'],
-  [
-    /does not support SSL/,
+    /^28|^3D000|password authentication failed|SASL|does not support SSL/,
     () =>
-      'Die Datenbank bietet keine Verschlüsselung an; schalte sie dort ein, oder setz in einem vertrauten Netz ?sslmode=disable.',
+      'Die Datenbank lässt uns nicht hinein; prüfe Name, Passwort, Datenbank und sslmode in DATABASE_URL.',
   ],
 
   // Certificates and encryption
   [
-    /CERT_HAS_EXPIRED/,
+    /CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/,
     () =>
-      'Das Zertifikat des Servers ist abgelaufen; erneuern muss es, wer ihn betreibt. Stimmt die Uhr dieses Rechners?',
-  ],
-  [/CERT_NOT_YET_VALID/, () => 'Das Zertifikat des Servers gilt noch nicht; stimmt die Uhr dieses Rechners?'],
-  [
-    /SELF_SIGNED_CERT|UNABLE_TO_VERIFY_LEAF|UNABLE_TO_GET_ISSUER/,
-    () =>
-      'Für das Zertifikat des Servers bürgt niemand (selbst ausgestellt oder unvollständig); prüfe, ob es der richtige Server ist, und frag, wer ihn betreibt.',
+      'Das Zertifikat des Servers gilt nicht mehr oder noch nicht; erneuern muss es, wer ihn betreibt. Stimmt die Uhr dieses Rechners?',
   ],
   [
-    /ERR_TLS_CERT_ALTNAME_INVALID/,
+    /SELF_SIGNED_CERT|UNABLE_TO_VERIFY_LEAF|UNABLE_TO_GET_ISSUER|ERR_TLS_CERT_ALTNAME_INVALID/,
     () =>
-      'Das Zertifikat gehört zu einem anderen Server; nimm den Namen des Servers genau so, wie der Anbieter ihn nennt.',
+      'Das Zertifikat des Servers gilt nicht für ihn, oder es bürgt niemand dafür; nimm den Namen genau so, wie der Anbieter ihn nennt, und frag sonst, wer ihn betreibt.',
   ],
   [
     /ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG/,
@@ -136,26 +106,14 @@ export const failures: readonly (readonly [says: RegExp, means: () => string])[]
 
   // Names and ways
   [
-    /\bENOTFOUND\b|\bENODATA\b/,
-    () => 'Diesen Namen eines Servers gibt es nicht; prüfe, wie er in den Einstellungen geschrieben ist.',
-  ],
-  [
-    /\bEAI_AGAIN\b/,
+    /\bENOTFOUND\b|\bENODATA\b|\bEAI_AGAIN\b/,
     () =>
-      'Namen von Servern lassen sich gerade nicht nachschlagen; prüfe, ob dieser Rechner ins Internet kommt.',
+      'Diesen Namen eines Servers gibt es nicht, oder er lässt sich gerade nicht nachschlagen; prüfe, wie er geschrieben ist, und ob dieser Rechner ins Internet kommt.',
   ],
   [
-    /\bECONNREFUSED\b/,
-    () => 'Dort nimmt niemand eine Verbindung an; prüfe Adresse und Anschluss, und ob der Dienst läuft.',
-  ],
-  [
-    /\b(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)\b/,
-    () => 'Dorthin führt kein Weg; prüfe die Adresse, und ob dieser Rechner ins Netz kommt.',
-  ],
-  [
-    /\bETIMEDOUT\b|did not answer in time|timeout expired|UND_ERR_\w+_TIMEOUT/,
+    /\b(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ETIMEDOUT)\b|did not answer in time|timeout expired|UND_ERR_\w+_TIMEOUT/,
     () =>
-      'Es kam keine Antwort; prüfe Adresse und Anschluss, und ob eine Firewall oder der Anbieter ihn sperrt.',
+      'Dort antwortet niemand; prüfe Adresse und Anschluss, ob der Dienst läuft, und ob eine Firewall oder der Anbieter ihn sperrt.',
   ],
   [
     /\b(ECONNRESET|EPIPE|UND_ERR_SOCKET)\b|Connection terminated/,

@@ -13,7 +13,7 @@ export const moveTexts = {
     call: 'move (postgres | sqlite | s3 | folder)',
     does: 'zieht um und stellt um: Datenbank nach PostgreSQL oder in eine Datei, Bilder nach S3 oder in den Datenordner',
     get more() {
-      return `Fragt, was dafür nötig ist, probiert es aus, hält die Seite an, kopiert alles und vergleicht es, stellt die
+      return `Fragt, was dafür nötig ist, hält die Seite an, kopiert alles und vergleicht es, stellt die
 Einstellungen um und startet die Seite wieder. Läuft sie danach nicht, gilt wieder alles wie vorher. Das Alte bleibt
 daneben liegen. Zurück, mit allem, was seither dazukam, geht es mit demselben Befehl („${command('move sqlite')}“,
 „${command('move folder')}“). Bricht es ab, macht derselbe Befehl weiter.
@@ -32,7 +32,6 @@ daneben liegen. Zurück, mit allem, was seither dazukam, geht es mit demselben B
   keyId: 'Zugangsschlüssel (Access Key)',
   secret: 'Geheimnis dazu (wird nicht gezeigt)',
   missing: 'Bitte etwas eingeben.',
-  trying: 'Probiere den neuen Ort aus …',
   copying: 'Die Seite steht; kopiere und vergleiche …',
   failed: 'Der Umzug ist nicht gelungen; die Seite läuft weiter wie bisher. Der Grund:',
   down: () =>
@@ -49,21 +48,17 @@ daneben liegen. Zurück, mit allem, was seither dazukam, geht es mit demselben B
 /** The maintainer verb that moves a class to another database and image storage. */
 export const transferTexts = {
   help: {
-    call: 'transfer DATEI.env [--try]',
+    call: 'transfer DATEI.env',
     does: 'zieht um: andere Datenbank, anderer Speicher für Bilder',
     more: `Kopiert alles aus den jetzigen Einstellungen in die der DATEI.env, zum Beispiel von SQLite und Ordner nach
 PostgreSQL und S3 oder zurück. Die Seite muss beendet sein; DATA_DIR in der Datei muss ein anderer, leerer Ordner
 sein. Jede Bilddatei und jede Tabelle wird verglichen. Bricht der Umzug ab, dann setzt derselbe Befehl ihn fort.
-Das Alte bleibt, wie es ist. Danach kommt die Datei an die Stelle von .env. Geführt geht es mit „move“.
-
-  --try  sieht nur nach, ob der neue Ort zu erreichen ist und der Platz reicht`,
+Das Alte bleibt, wie es ist. Danach kommt die Datei an die Stelle von .env. Geführt geht es mit „move“.`,
   },
   progress: 'Kopiere Bilder',
   unreadable: (file: string, reason: string) => `Die Datei ${file} lässt sich nicht lesen: ${reason}`,
   sameFolder: (folder: string) =>
     `In der Datei steht derselbe Datenordner ${folder} wie jetzt; wähle mit DATA_DIR einen anderen, leeren.`,
-  noRoom: (folder: string, megabytes: number) =>
-    `Unter ${folder} fehlt Platz: ${megabytes} MB sind nötig. Geändert ist nichts.`,
   notEmpty: () => 'Am neuen Ort gibt es schon Daten; umgezogen wird nur an einen leeren Ort.',
   broken: (image: string, file: string) =>
     `Die Bilddatei ${image}/${file} fehlt oder ist verändert; „${command('media check')}“ nennt alle. Der Umzug ist angehalten, am alten Ort hat sich nichts geändert.`,

@@ -68,18 +68,14 @@ export const resticTexts = {
     [/wrong password|no key found/, 'Der Schlüssel passt nicht zu den Kopien, die dort liegen.'],
     [
       /Permission denied \((publickey|password|keyboard)/,
-      'Der Speicher lässt diesen Schlüssel nicht hinein; „setup“ trägt ihn dort ein, wenn du das Passwort des Speichers eingibst.',
+      'Der Speicher lässt uns mit diesem Schlüssel nicht hinein.',
     ],
     [
       /HOST IDENTIFICATION HAS CHANGED|Host key verification failed/,
       'Der Speicher gibt sich heute als ein anderer aus als beim ersten Mal. Frag den Anbieter; ist es so gewollt, lösche im Datenordner die Datei offsite-known-hosts.',
     ],
     [
-      /Could not resolve|no such host/,
-      'Diesen Namen eines Speichers gibt es nicht; prüfe, wie er geschrieben ist.',
-    ],
-    [
-      /connection refused|timed? ?out|No route|network is (unreachable|down)/i,
+      /Could not resolve|no such host|connection refused|timed? ?out|No route|network is (unreachable|down)/i,
       'Der Speicher antwortet nicht; prüfe Namen und Anschluss, und ob dieser Rechner ins Netz kommt.',
     ],
     [
@@ -123,7 +119,6 @@ export const setupOffsiteTexts = {
   complaint:
     'Bitte ein Ordner wie /mnt/platte/klassenkreis, ein SFTP-Speicher wie sftp://name@speicher.example.org/klassenkreis, ein S3-Speicher wie s3:https://s3.example.org/bucket/klassenkreis, oder -. Ordner unter /home, /root und /tmp sieht die nächtliche Sicherung nicht.',
   rehearse: 'Soll einmal im Monat eine Sicherung zur Probe zurückgespielt werden?',
-  password: (user: string) => `Passwort von ${user} bei diesem Speicher (einmal, es wird nicht aufgehoben)`,
   s3Id: 'Der Zugangsschlüssel des S3-Speichers (Access Key)',
   s3Secret: 'Das Geheimnis dazu (wird nicht gezeigt)',
   missing: 'Bitte etwas eingeben.',
@@ -146,9 +141,10 @@ export const setupOffsiteTexts = {
     what: 'Das Programm restic fehlt auf diesem Rechner.',
     todo: `apt install restic, dann noch einmal „${command('setup')}“.`,
   }),
-  refused: (said: string) => ({
+  /** `login`: the line by which a store by SFTP knows us. */
+  refused: (said: string, login?: string) => ({
     what: said,
-    todo: `Prüfe den Ort, dann noch einmal „${command('setup')}“.`,
+    todo: `${login ? `Trag diese Zeile beim Speicher unter .ssh/authorized_keys ein: ${login}\n    Dann` : 'Prüfe den Ort, dann'} noch einmal „${command('setup')}“.`,
   }),
   sameDisk: (folder: string) => ({
     what: `${folder} liegt auf demselben Datenträger wie die Seite; geht er kaputt, ist die Kopie mit fort.`,

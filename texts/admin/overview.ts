@@ -7,22 +7,25 @@ const people = (count: number) => (count === 1 ? 'Ein Mitglied' : `${count} Mitg
 
 type Words = { what: string; todo: string };
 
-/** Of those problems that say no more themselves. */
-const todoOfProblems: Record<ProblemKind, () => string> = {
-  disk: () => command('status'),
-  'mail-halted': () => command('mail status'),
-  'mail-held': () => command('mail status'),
-  backup: () => command(`backup create ${backups()}`),
-  'backup-verified': () => command(`backup verify ${backups()}`),
-  certificate: () => command('status'),
-  pictures: () => command('media check'),
-  returns: () => command('mail returns'),
-  service: () => command('status'),
+/** Which command says more of a problem that says no more itself. */
+const tells: Record<ProblemKind, string> = {
+  disk: 'status',
+  'mail-halted': 'mail status',
+  'mail-held': 'mail status',
+  backup: 'backup create',
+  'backup-verified': 'backup verify',
+  certificate: 'status',
+  pictures: 'media check',
+  returns: 'mail returns',
+  service: 'status',
 };
-const ofProblem = (kind: ProblemKind) => (): Words => ({
-  what: problems[kind],
-  todo: `Mehr sagt „${todoOfProblems[kind]()}“.`,
-});
+const ofProblem = (kind: ProblemKind) => (): Words => {
+  const words = tells[kind].startsWith('backup ') ? `${tells[kind]} ${backups()}` : tells[kind];
+  return { what: problems[kind], todo: `Mehr sagt „${command(words)}“.` };
+};
+const problemTexts = Object.fromEntries(
+  Object.keys(tells).map((kind) => [kind, ofProblem(kind as ProblemKind)]),
+) as Record<ProblemKind, () => Words>;
 
 type Versions = { runs: string; offered: string | undefined };
 
@@ -36,15 +39,7 @@ export const overviewTexts: Record<
   OverviewKind,
   (count: number, madeAt?: string, versions?: Versions) => Words
 > = {
-  disk: ofProblem('disk'),
-  'mail-halted': ofProblem('mail-halted'),
-  'mail-held': ofProblem('mail-held'),
-  backup: ofProblem('backup'),
-  'backup-verified': ofProblem('backup-verified'),
-  certificate: ofProblem('certificate'),
-  pictures: ofProblem('pictures'),
-  returns: ofProblem('returns'),
-  service: ofProblem('service'),
+  ...problemTexts,
   'mail-paused': () => ({
     what: 'Der Versand ist angehalten; gerade geht keine E-Mail hinaus.',
     todo: 'Im Browser unter „Verwaltung“, „E-Mails“ geht er weiter.',

@@ -7,20 +7,17 @@ const list = (names: readonly string[]) => names.join(', ');
 export const setupTexts = {
   help: {
     call: 'setup [ANGABEN]',
-    does: 'richtet die Seite ein: Adresse, Namen, Postfach, Proxy, erstes Mitglied',
-    more: `Fragt nach allem, was die Seite braucht, mit Vorschlägen, schreibt die Einstellungen und die Datei für Caddy, prüft Name, Mail und Zertifikat und legt das erste Mitglied an. Noch einmal aufgerufen ändert es nur, was du
+    does: 'richtet die Seite ein: Adresse, Postfach, Proxy, Sicherungen',
+    more: `Fragt nach allem, was die Seite braucht, mit Vorschlägen, schreibt die Einstellungen und die Datei für Caddy, prüft Adresse und Mail und nennt, was im Browser weitergeht. Noch einmal aufgerufen ändert es nur, was du
 anders beantwortest. Strg+C lässt die bisherigen Einstellungen ganz. Jede Antwort geht auch als Angabe:
 
   --address NAME           unter welchem Namen die Seite im Internet steht, etwa klasse.example.org
-  --site-name TEXT         der Name der Seite
-  --group-name TEXT        der Name der Gruppe auf der Startseite
   --mail-from ADRESSE      euer Postfach; von dort kommen die Mails der Seite
   --no-mail                das Postfach später einrichten
   --smtp-server NAME       der Postausgangsserver, mit :587 dahinter, wenn sein Anschluss nicht 465 ist
   --smtp-user NAME         der Benutzername dort; leer: ohne Anmeldung
   --smtp-password-stdin    das Passwort kommt als eine Zeile über die Standardeingabe
   --imap-server NAME       wo dasselbe Postfach zu lesen ist, in dem zurückgekommene Mails ankommen; -: nirgends
-  --bounce-address ADRESSE wohin Mails zurückkommen, wenn das Postfach auch Adressen mit + annimmt
   --admin-email ADRESSE    an wen sich Mitglieder wenden
   --proxy (caddy | none)   ob Caddy eingerichtet wird; ohne Angabe, wenn er da ist
   --proxy-file DATEI       wohin dessen Einstellung kommt, wenn nicht an den üblichen Ort
@@ -31,11 +28,9 @@ anders beantwortest. Strg+C lässt die bisherigen Einstellungen ganz. Jede Antwo
   --update-hour ZAHL       um wie viel Uhr sie von selbst kommen; -: nie
   --offsite ORT            wohin die Sicherungen außer Haus kommen: ein Ordner auf einem anderen Datenträger,
                            sftp://name@rechner/ordner oder s3:https://rechner/bucket/ordner; -: nirgendwohin
-  --offsite-secrets-stdin  bei SFTP das Passwort des Speichers, bei S3 Zugangsschlüssel und Geheimnis, je eine Zeile
+  --offsite-secrets-stdin  bei S3 Zugangsschlüssel und Geheimnis, je eine Zeile
   --rehearse               spielt einmal im Monat eine Sicherung zur Probe zurück
   --test-mail ADRESSE      schickt zur Probe eine Mail
-  --username NAME          das erste Mitglied, mit --first-name, --surname und --email
-  --invite                 schickt ihm seinen Link per Mail, statt ihn zu zeigen
 
 Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3, wenn eine Prüfung etwas fand.`,
   },
@@ -62,25 +57,9 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
   address: {
     question: 'Unter welchem Namen steht die Seite im Internet',
     complaint: 'Bitte nur ein Name wie klasse.example.org, mit Punkt und ohne Pfad dahinter.',
-    asBefore: (old: string, wanted: string) => ({
-      what: `Es bleibt bei ${old}, denn der Proxy kennt ${wanted} noch nicht.`,
-      todo: `Behebe, was beim Proxy steht, dann noch einmal „${command('setup')}“.`,
-    }),
-    back: (old: string, wanted: string) => ({
-      what: `Unter ${wanted} ist die Seite nicht zu erreichen; es gilt wieder ${old}, wo sie es war.`,
-      todo: () => `Behebe, was bei Name und Zertifikat steht, dann noch einmal „${command('setup')}“.`,
-    }),
-    allBack: {
-      what: 'Mit den neuen Einstellungen läuft die Seite nicht; es gelten wieder die bisherigen.',
-      todo: () =>
-        `journalctl -u klassenkreis -n 40 sagt, woran es lag; dann noch einmal „${command('setup')}“.`,
-    },
-  },
-  names: {
-    site: 'Wie heißt die Seite (steht oben auf jeder Seite)',
-    group: 'Wie heißt die Gruppe (auf der Startseite)',
-    complaint:
-      'Bitte ein Name in einer Zeile, höchstens 200 Zeichen, nicht mit allen drei Arten von Anführungszeichen.',
+    waiting: (address: string, seconds: number) =>
+      `Sehe nach, ob ${address} schon geht (höchstens ${seconds} Sekunden; das Zertifikat holt Caddy sonst danach von selbst) …`,
+    right: (address: string) => `${address} führt zu dieser Seite`,
   },
   mailbox: {
     intro: 'Die Seite verschickt Mails über ein Postfach bei eurem Anbieter.',
@@ -112,14 +91,13 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
       'Mails an alte Adressen kommen zurück. Die Seite kann sie lesen und sagen, bei wem nichts ankommt.',
     none: '-',
     server: 'Posteingangsserver (IMAP) dieses Postfachs (- für keinen)',
-    trying: 'Sehe im Postfach nach …',
     whatHappens: (user: string) =>
       `Im Postfach ${user} sieht die Seite jede Viertelstunde nach und kennzeichnet nur ihre eigenen zurückgekommenen Mails als gelesen; alle anderen öffnet, verschiebt und löscht sie nie.`,
-    bounce: 'Adresse für zurückgekommene Mails, wenn das Postfach auch Adressen mit + annimmt (- für keine)',
-    badBounce: (from: string) => `Bitte genau eine E-Mail-Adresse ohne +, etwa ${from}.`,
     refused: (problem: string) => ({
       what: `Das Postfach lässt sich nicht lesen: ${problem.replaceAll('IMAP_URL', 'deinen Angaben')}`,
-      todo: 'Gib den Server noch einmal ein, oder - für keinen.',
+      get todo() {
+        return `Prüfe den Server, dann noch einmal „${command('setup')}“; - steht für keinen.`;
+      },
     }),
     right: 'das Postfach lässt sich lesen',
   },
@@ -133,18 +111,15 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     foreign: (file: string) => `In ${file} steht schon etwas anderes. Ersetzen? (Eine Kopie bleibt daneben.)`,
     shared: (file: string) =>
       `${file} ist nicht von hier. Soll die Zeile hinein, die diese Klasse dazunimmt? (Eine Kopie bleibt daneben.)`,
-    changed: (file: string) =>
-      `${file} ist von hier, wurde aber von Hand geändert. Neu schreiben? (Eine Kopie bleibt daneben.)`,
-    kept: (file: string) => `${file} bleibt, wie sie ist; die Seite ist dort nicht eingetragen.`,
-    keptByHand: (file: string) => `${file} bleibt, wie sie ist.`,
+    kept: (file: string) => `${file} bleibt, wie sie ist.`,
     unchanged: (file: string) => `${file} stimmt schon.`,
-    started: 'Caddy gestartet.',
     written: (file: string) => `${file} geschrieben.`,
     copied: (copy: string) => `Die bisherige Einstellung liegt in ${copy}.`,
     refused: (reason: string) =>
       `Caddy nimmt die neue Einstellung nicht an, die alte gilt weiter; im Wortlaut: „${reason}“`,
     notReloaded: (reason: string) => `Caddy lässt sich nicht neu laden; im Wortlaut: „${reason}“`,
-    replaceFlag: 'Trag die Seite dort selbst ein, oder lass es ersetzen (--replace-proxy-file).',
+    replaceFlag:
+      'Steht die Seite dort nicht, trag sie selbst ein, oder lass es ersetzen (--replace-proxy-file).',
     refusedTodo: 'Berichtige den genannten Grund; oft steht etwas in einer anderen Datei von Caddy.',
     journal: 'journalctl -u caddy -n 20 sagt, warum.',
     reload: 'Caddy kennt die neue Einstellung noch nicht.',
@@ -159,11 +134,9 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     service: 'Dienst',
     disk: 'Datenträger',
     backup: 'Sicherung',
-    name: 'Name',
+    address: 'Adresse',
     mail: 'Mail',
     returns: 'Zurückgekommene Mails',
-    certificate: 'Zertifikat',
-    member: 'Erstes Mitglied',
   },
 
   settings: {
@@ -189,26 +162,6 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     }),
   },
 
-  name: {
-    right: (host: string) => `${host} führt zu diesem Server`,
-    nowhere: (host: string, own: readonly string[]) => ({
-      what: `Der Name ${host} führt nirgendwohin.`,
-      todo: `Trag ihn beim Anbieter des Namens ein (A für IPv4, AAAA für IPv6): ${list(own)}. Bis das überall gilt, kann eine Stunde vergehen.`,
-    }),
-    elsewhere: (host: string, strangers: readonly string[], own: readonly string[]) => ({
-      what: `Der Name ${host} führt zu ${list(strangers)}; dieser Server hat ${list(own)}.`,
-      todo: 'Berichtige den Eintrag beim Anbieter des Namens; ein AAAA-Eintrag, der nicht hierher führt, muss weg.',
-    }),
-    behindRouter: (host: string, found: readonly string[]) => ({
-      what: `Der Name ${host} führt zu ${list(found)}; dieser Server hat nur Adressen eines Heimnetzes.`,
-      todo: 'Leitet dein Router die Anschlüsse 80 und 443 hierher weiter, ist nichts zu tun.',
-    }),
-    unknown: (host: string, reason: string) => ({
-      what: `Wohin der Name ${host} führt, war nicht zu erfahren (${reason}).`,
-      todo: 'Prüfe, ob dieser Server ins Internet kommt und seine Auskunft für Namen antwortet (/etc/resolv.conf).',
-    }),
-  },
-
   mail: {
     right: (server: string) => `Anmeldung an ${server} gelungen`,
     refused: (reply: string) => ({
@@ -219,32 +172,8 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
       what: 'Der Mailserver bietet dort keine Anmeldung an.',
       todo: 'Meist stimmt der Anschluss nicht; 465 und 587 sind für Mails mit Anmeldung.',
     },
-    asBefore: (what: string, from: string) =>
-      `${what} Die Mails gehen weiter über das bisherige Postfach (${from}).`,
     testTodo: () => `Prüfe das Postfach; „${command('mail test ADRESSE')}“ versucht es noch einmal.`,
     test: 'An welche Adresse soll ich eine Mail zur Probe schicken (- für keine)',
-  },
-
-  certificate: {
-    waiting: (host: string, seconds: number) =>
-      `Sehe nach, ob Caddy das Zertifikat für ${host} schon hat (höchstens ${seconds} Sekunden; sonst holt er es danach von selbst) …`,
-    right: (days: number) => `gültig, noch ${days} Tage`,
-  },
-
-  member: {
-    intro: 'Jetzt dein eigener Zugang; die anderen kommen danach.',
-    firstName: 'Dein Vorname (- für später)',
-    surname: 'Dein Nachname',
-    badName: 'Bitte ein Name in einer Zeile.',
-    username: 'Dein Benutzername',
-    badUsername: 'Bitte 2 bis 40 Zeichen: Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich.',
-    email: 'Deine E-Mail-Adresse',
-    way: 'Den Link für dein Passwort hier zeigen oder als Mail schicken (hier, mail)',
-    badWay: 'Bitte hier oder mail.',
-    here: 'hier',
-    mail: 'mail',
-    there: (count: number) => (count === 1 ? '1 Mitglied ist schon da' : `${count} Mitglieder sind schon da`),
-    later: 'noch keines',
   },
 
   left: {
@@ -257,7 +186,8 @@ Gibt 0 zurück, wenn alles steht, 2, wenn ohne Terminal eine Angabe fehlt, und 3
     mail: () => `Das Postfach einrichten: noch einmal „${command('setup')}“.`,
     texts: () =>
       'Impressum und Datenschutz: im Browser unter „Verwaltung“, „Texte“ die Lücken in eckigen Klammern füllen.',
-    firstMember: () => `Dich selbst anlegen: noch einmal „${command('setup')}“.`,
+    firstMember: (address: string) =>
+      `Diese Adresse im Browser öffnen, dort die Seite benennen und dich selbst anlegen; zeig sie niemandem: ${address}`,
     members: () =>
       `Die anderen anlegen: ${command('member import DATEI.csv --dry-run')}, dann ohne --dry-run.`,
     invitations: () => 'Alle einladen: im Browser unter „Verwaltung“, „Mitglieder“, „noch nicht eingeladen“.',

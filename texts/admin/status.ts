@@ -1,4 +1,4 @@
-import { command, FIRST_RELEASE } from './command.ts';
+import { command } from './command.ts';
 
 /** Output of `status`: for each finding one sentence, and what to do, by what is looked at in `doctor/`. */
 export const statusTexts = {
@@ -56,13 +56,6 @@ export const versionTexts = {
   headings: ['Teil', 'Version'],
   data: 'Daten',
   noData: '–',
-  /** What it means for the data. */
-  ages: {
-    current: undefined,
-    newer:
-      'Die Daten sind von einer neueren Version als dieses Programm; es fasst sie nicht an. Spiele die neuere Version wieder ein, oder spiele die Sicherung zurück, die vor ihr entstanden ist.',
-    older:
-      'Die Daten sind von einer älteren Version; der nächste Start der Seite passt sie an und legt vorher eine Kopie der Datenbank daneben.',
-    'before-first-release': `Die Daten sind älter als ${FIRST_RELEASE}; dieses Programm fasst sie nicht an. Installiere zuerst diese Version und starte sie einmal.`,
-  },
+  older:
+    'Die Daten sind von einer älteren Version; der nächste Start der Seite passt sie an und legt vorher eine Kopie der Datenbank daneben.',
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { packageTexts as texts } from '#texts/admin/package.ts';
+import { packageTexts as texts } from '#texts/admin/update.ts';
 import type { Entry } from './entry.ts';
 import { text } from './entry.ts';
 import type { Machine } from './machines.ts';

@@ -1,4 +1,4 @@
-import { packageTexts } from '#texts/admin/package.ts';
+import { packageTexts } from '#texts/admin/update.ts';
 import type { Command } from './commands.ts';
 
 const { man: texts } = packageTexts;

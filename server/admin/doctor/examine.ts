@@ -8,16 +8,14 @@ import { examineMails, examineReturns, type Finding, wrong } from '#server/healt
 import { examinePictures } from '#server/health/pictures.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { dataFolderPaths } from '#server/process/data-folder.ts';
-import { folderTexts } from '#texts/admin/doctor/data.ts';
 import { settingsTexts } from '#texts/admin/doctor/server.ts';
+import { folderTexts } from '#texts/admin/doctor/stored.ts';
 import { statusTexts } from '#texts/admin/status.ts';
 import { examineLegal } from '../../health/legal.ts';
-import { examineMembers, examineTasks } from './contents.ts';
-import { examineFolder, examineOffsiteCopy, examineSchema } from './data.ts';
-import { examineSender } from './sender.ts';
 import { examineJournal, examinePackage, examineUnits, PACKAGED } from './server.ts';
-import { examineEnvFile, examineMailServer, examineSettings } from './settings.ts';
+import { examineEnvFile, examineMailServer, examineSender, examineSettings } from './settings.ts';
 import { examineAddress, examineSite, hasProxy } from './site.ts';
+import { examineFolder, examineMembers, examineOffsiteCopy, examineSchema, examineTasks } from './stored.ts';
 
 export type Area = keyof typeof statusTexts.areas;
 type LastBackups = Awaited<ReturnType<typeof lastBackups>>;

@@ -19,36 +19,19 @@ async function said(t: TestContext, from: string, records: Records, more: Record
   return { tried: tried.stdout, doctor: doctor.stdout };
 }
 
-test('what is missing about the domain of the sender is said, with the line to enter', async (t) => {
-  const bare = await said(
-    t,
-    'post@unsere-klasse.de',
-    { 'klasse.unsere-klasse.de': { addresses: ['198.51.100.7'] }, 'unsere-klasse.de': { txt: ['x=1'] } },
-    { BASE_URL: 'https://klasse.unsere-klasse.de', ADMIN_EMAIL: 'wir@unsere-klasse.de' },
-  );
+test('what is missing about the domain of the sender is said, with what to enter; where all is there nothing is', async (t) => {
+  const more = { ADMIN_EMAIL: 'wir@unsere-klasse.de' };
+  const bare = await said(t, 'post@unsere-klasse.de', { 'unsere-klasse.de': { txt: ['x=1'] } }, more);
   for (const words of [bare.tried, bare.doctor]) {
     assert.match(words, /Für unsere-klasse\.de steht nirgends, wer Mails verschicken darf \(SPF\)/);
-    assert.match(words, /TXT-Eintrag für unsere-klasse\.de ein: v=spf1 mx a:klasse\.unsere-klasse\.de ~all/);
     assert.match(
       words,
       /TXT-Eintrag für _dmarc\.unsere-klasse\.de ein: v=DMARC1; p=none; rua=mailto:wir@unsere-klasse\.de/,
     );
-    assert.match(words, /198\.51\.100\.7 von klasse\.unsere-klasse\.de führt zu keinem Namen zurück/);
   }
-});
-
-test('of a domain about which all is there nothing is said; two lines about who may send are one too many', async (t) => {
-  const records = {
+  const whole = await said(t, 'wir@post.unsere-klasse.de', {
     'post.unsere-klasse.de': { txt: ['v=spf1 mx ~all'] },
     '_dmarc.unsere-klasse.de': { txt: ['v=DMARC1; p=none'] },
-    'klasse.unsere-klasse.de': { addresses: ['198.51.100.7'] },
-    '7.100.51.198.in-addr.arpa': { ptr: ['klasse.unsere-klasse.de'] },
-  };
-  const site = { BASE_URL: 'https://klasse.unsere-klasse.de' };
-  const well = await said(t, 'wir@post.unsere-klasse.de', records, site);
-  assert.doesNotMatch(well.tried + well.doctor, /SPF|DMARC|PTR/);
-
-  records['post.unsere-klasse.de'].txt.push('v=spf1 include:anderswo.example ~all');
-  const two = await said(t, 'wir@post.unsere-klasse.de', records, site);
-  assert.match(two.doctor, /✗ Mailserver: .*mehrere SPF-Einträge/);
+  });
+  assert.doesNotMatch(whole.tried + whole.doctor, /SPF|DMARC/);
 });

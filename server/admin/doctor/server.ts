@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { backupTimer, backupUnit, returnsUnit, siteUnit, updateUnit } from '#server/alerts/alerts.ts';
-import { places } from '#server/config/config.ts';
 import { type Finding, hint, wrong } from '#server/health/findings.ts';
 import { failureOf, readUnits } from '#server/health/units.ts';
 import { installedPackage } from '#server/health/versions.ts';
-import { programVersion } from '#server/process/program-version.ts';
+import { programVersion } from '#server/process/program.ts';
 import { packageTexts, unitTexts } from '#texts/admin/doctor/server.ts';
 
 /** Whether the version that the package has brought is whole, and runs. */
@@ -27,45 +26,23 @@ MaxRetentionSec=14day
 MaxFileSec=1day
 `;
 
-const MOST_DAYS = 14;
-const DAYS_OF: Record<string, number> = {
-  '': 1 / 86_400,
-  s: 1 / 86_400,
-  h: 1 / 24,
-  d: 1,
-  day: 1,
-  days: 1,
-  w: 7,
-  week: 7,
-};
-
-/** Whether the log is kept no longer than promised, by our file or one of the maintainers' own. */
+/** Whether somebody has said how long the log is kept, by our file or one of the maintainers' own. */
 export function examineJournal(folder = path.dirname(JOURNAL_FILE)): Finding[] {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.conf')) : [];
-  const isKept = files.some((name) => {
-    const text = readFileSync(path.join(folder, name), 'utf8');
-    const [, number = '', unit = ''] = /^MaxRetentionSec=(\d+) *([a-z]*) *$/m.exec(text) ?? [];
-    return Number(number) > 0 && Number(number) * (DAYS_OF[unit] ?? Number.POSITIVE_INFINITY) <= MOST_DAYS;
-  });
-  return isKept ? [] : [hint('log-kept-longer', unitTexts.journal)];
+  const isSaid = files.some((name) =>
+    /^MaxRetentionSec=./m.test(readFileSync(path.join(folder, name), 'utf8')),
+  );
+  return isSaid ? [] : [hint('log-kept-longer', unitTexts.journal)];
 }
 
 /** Of a service: well, and that there was nothing to do. */
 const endings = ['success', 'exec-condition'];
 
-/** Those that tell the maintainers of a failure. */
-const tellers = () => [
-  'klassenkreis-update-failed.service',
-  ...[siteUnit(), backupUnit(), returnsUnit()].map((unit) =>
-    places().instance ? unit.replace('@', '-failed@') : `klassenkreis-alert@${unit}.service`,
-  ),
-];
-
 /** The services as systemd sees them. Undefined where there is no systemd. */
 export async function examineUnits(): Promise<Finding[] | undefined> {
   const others = [backupUnit(), returnsUnit(), updateUnit];
   const [siteName, timerName] = [siteUnit(), backupTimer()];
-  const units = await readUnits([siteName, timerName, ...others, ...tellers()]);
+  const units = await readUnits([siteName, timerName, ...others]);
   if (!units) return undefined;
   const of = (id: string) => units.find((unit) => unit.Id === id && unit.LoadState !== 'not-found');
   const [site, timer] = [of(siteName), of(timerName)];
@@ -88,7 +65,5 @@ export async function examineUnits(): Promise<Finding[] | undefined> {
     findings.push(
       wrong(unit?.Id === backupUnit() ? 'backup-unit-failed' : 'service-failed', failureOf(unit ?? {})),
     );
-  for (const unit of tellers().map(of).filter(hasFailed))
-    findings.push(wrong('service-failed', failureOf(unit ?? {}, unitTexts.notTold)));
   return findings;
 }

@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import { isLoopback } from '#server/config/settings.ts';
 import { type Answer, ask } from '#server/health/ask.ts';
 import { examineCertificate, type Finding, hint, wrong } from '#server/health/findings.ts';
-import type { Readiness } from '#server/health/readiness.ts';
+import type { Readiness } from '#server/health/health.ts';
 import { ownUrl } from '#server/process/listen.ts';
 import { addressTexts, siteTexts } from '#texts/admin/doctor/site.ts';
 
@@ -72,8 +72,7 @@ export async function examineAddress(config: Config, at: number, runs: boolean):
     : findings;
 }
 
-/** The same to `setup`. */
-export function notReached(
+function notReached(
   { origin: address, hostname: host }: URL,
   { code = '' }: Pick<NodeJS.ErrnoException, 'code'>,
 ): Finding {

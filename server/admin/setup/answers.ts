@@ -8,15 +8,12 @@ const yes = { type: 'boolean' } as const;
 
 const options = {
   address: text,
-  'site-name': text,
-  'group-name': text,
   'mail-from': text,
   'no-mail': yes,
   'smtp-server': text,
   'smtp-user': text,
   'smtp-password-stdin': yes,
   'imap-server': text,
-  'bounce-address': text,
   'admin-email': text,
   proxy: text,
   'proxy-file': text,
@@ -28,11 +25,6 @@ const options = {
   'offsite-secrets-stdin': yes,
   rehearse: yes,
   'test-mail': text,
-  username: text,
-  'first-name': text,
-  surname: text,
-  email: text,
-  invite: yes,
 } as const;
 
 export type Flags = ReturnType<typeof readFlags>;

@@ -14,7 +14,7 @@ import { parseEnv } from 'node:util';
 import { places, readConfig, readEnvironment } from '#server/config/config.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { flush, flushFolder } from '#server/process/flush.ts';
-import { PROGRAM_FOLDER } from '#server/process/program-folder.ts';
+import { PROGRAM_FOLDER } from '#server/process/program.ts';
 import { setupTexts as texts } from '#texts/admin/setup.ts';
 
 /** Ids of the user or the group of this site, as /etc/passwd and /etc/group have them. */

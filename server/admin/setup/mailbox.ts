@@ -1,81 +1,51 @@
 import { resolveMx } from 'node:dns/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { plainAddress } from '#contract/email-address.ts';
-import { createTransport } from '#server/compose/real-parts.ts';
+import { createTransport, openReturns } from '#server/compose/real-parts.ts';
 import { readConfig } from '#server/config/config.ts';
-import { mailServer } from '#server/config/settings.ts';
+import { type Mailbox, mailboxToRead, mailServer } from '#server/config/settings.ts';
 import { replyInWords } from '#server/mail/replies.ts';
 import { MailFailure } from '#server/ports/mail/mail.ts';
+import { MailboxFailure } from '#server/ports/mail/mailbox.ts';
+import { mailTexts } from '#texts/admin/mail.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
 import { readLine, WrongCall } from '../command.ts';
 import type { Answers, Flags } from './answers.ts';
 import { type Finding, wrong } from './report.ts';
 
-/** What a provider says of its server for outgoing mail. */
-type Hoster = {
-  /** With its port, unless that is the usual one. */
-  server: string;
-  /** The key of a hint in `texts/admin/setup.ts`: what the provider wants before a program may send. */
-  hint?: 'allow' | 'mail-password' | 'app-password';
-};
+/** The key of a hint in `texts/admin/setup.ts`: what the provider wants before a program may send. */
+type Hint = keyof typeof setupTexts.mailbox.hints;
 
-type Row = Hoster & {
-  /** Domains whose addresses are its own. */
-  domains: string[];
-  /** The end of the names of its servers for incoming mail, by which a class with its own domain is known. */
-  mx: string[];
-};
+/** A server for outgoing mail, with its port unless that is the usual one. */
+type Hoster = { server: string; hint?: Hint | undefined };
 
 /**
  * As in Thunderbird's database of providers (ISPDB); those that it lacks as their own pages (mailbox.org), public code (IONOS) and mail
- * programs (freenet, all-inkl) have it.
+ * programs (freenet) have it. `names`: the domains of its addresses, and of its servers for incoming mail, by which a class
+ * with its own domain is known.
  */
-const rows: Row[] = [
-  { domains: [], mx: ['ionos.de', 'kundenserver.de', '1and1.com'], server: 'smtp.ionos.de' },
-  { domains: [], mx: ['rzone.de'], server: 'smtp.strato.de' },
-  { domains: ['mailbox.org'], mx: ['mailbox.org'], server: 'smtp.mailbox.org' },
-  {
-    domains: ['posteo.de', 'posteo.net', 'posteo.com', 'posteo.org'],
-    mx: ['posteo.de'],
-    server: 'posteo.de',
-  },
-  { domains: [], mx: ['your-server.de'], server: 'mail.your-server.de' },
-  {
-    domains: ['gmx.de', 'gmx.net', 'gmx.at', 'gmx.ch', 'gmx.eu', 'gmx.biz', 'gmx.org', 'gmx.info'],
-    mx: ['gmx.net'],
-    server: 'mail.gmx.net',
-    hint: 'allow',
-  },
-  { domains: ['web.de'], mx: ['web.de'], server: 'smtp.web.de', hint: 'allow' },
-  {
-    domains: ['t-online.de', 'magenta.de'],
-    mx: ['t-online.de'],
-    server: 'securesmtp.t-online.de',
-    hint: 'mail-password',
-  },
-  { domains: ['freenet.de'], mx: ['freenet.de'], server: 'mx.freenet.de:587' },
-  {
-    domains: ['gmail.com', 'googlemail.com'],
-    mx: ['google.com', 'googlemail.com'],
-    server: 'smtp.gmail.com',
-    hint: 'app-password',
-  },
+const hosters: [names: RegExp, server: string, hint?: Hint][] = [
+  [/(^|\.)(ionos\.de|kundenserver\.de|1and1\.com)$/, 'smtp.ionos.de'],
+  [/(^|\.)rzone\.de$/, 'smtp.strato.de'],
+  [/(^|\.)mailbox\.org$/, 'smtp.mailbox.org'],
+  [/(^|\.)posteo\.(de|net|com|org)$/, 'posteo.de'],
+  [/(^|\.)your-server\.de$/, 'mail.your-server.de'],
+  [/(^|\.)gmx\.(de|net|at|ch|eu|biz|org|info)$/, 'mail.gmx.net', 'allow'],
+  [/(^|\.)web\.de$/, 'smtp.web.de', 'allow'],
+  [/(^|\.)(t-online|magenta)\.de$/, 'securesmtp.t-online.de', 'mail-password'],
+  [/(^|\.)freenet\.de$/, 'mx.freenet.de:587'],
+  [/(^|\.)(gmail|googlemail|google)\.com$/, 'smtp.gmail.com', 'app-password'],
 ];
-
-const endsWith = (name: string, end: string) => name === end || name.endsWith(`.${end}`);
 
 /** The server of the provider to whom a mail address belongs, by its domain or by where its mail arrives. */
 async function hosterOf(address: string): Promise<Hoster | undefined> {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
-  const own = rows.find(({ domains }) => domains.includes(domain));
-  if (own) return own;
-  const exchanges = await resolveMx(domain).catch(() => []);
-  for (const { exchange } of exchanges.toSorted((a, b) => a.priority - b.priority)) {
-    const name = exchange.toLowerCase();
+  const exchanges = (await resolveMx(domain).catch(() => [])).toSorted((a, b) => a.priority - b.priority);
+  for (const name of [domain, ...exchanges.map(({ exchange }) => exchange.toLowerCase())]) {
     // With all-inkl one machine of the customer takes mail in and out.
-    if (endsWith(name, 'kasserver.com')) return { server: name };
-    const row = rows.find(({ mx }) => mx.some((end) => endsWith(name, end)));
-    if (row) return row;
+    if (name.endsWith('.kasserver.com')) return { server: name };
+    const [, server, hint] = hosters.find(([names]) => names.test(name)) ?? [];
+    if (server) return { server, hint };
   }
   return undefined;
 }
@@ -94,57 +64,49 @@ export const serverUrl = (scheme: string, place: string, { user, pass }: Login) 
   `${scheme}://${user === '' ? '' : `${encode(user)}:${encode(pass)}@`}${place}`;
 
 /** The name of a server as typed, with or without its port, as one with it. */
-export function readServer(typed: string, usualPort: number): string | undefined {
+function readServer(typed: string, usualPort: number): string | undefined {
   const [, name, port = usualPort] = /^([\w.-]+)(?::(\d{1,5}))?$/.exec(typed) ?? [];
   return name !== undefined && URL.canParse(`smtp://${name}:${port}`) ? `${name}:${port}` : undefined;
 }
 
 /** The same as it is typed. */
-export const placeOf = ({ host, port }: { host: string; port: number }, usualPort: number) =>
+const placeOf = ({ host, port }: { host: string; port: number }, usualPort: number) =>
   port === usualPort ? host : `${host}:${port}`;
 
 /** TLS from the first byte; at others servers begin it by STARTTLS, or speak in clear on this machine. */
 const TLS_PORT = 465;
 
-export type MailSettings = { MAIL_FROM: string; SMTP_URL: string };
+type MailSettings = { MAIL_FROM: string; SMTP_URL: string };
 
 type Present = Record<string, string | undefined>;
 
 /**
  * The mailbox of the site, of which a login was tried. `finding`: why it failed, and the maintainer wants to keep it
- * all the same, unless the one before does better. Undefined: left for later.
+ * all the same. Undefined: left for later.
  */
-export async function askMailbox(answers: Answers, flags: Flags, present: Present) {
+export async function askMailbox(answers: Answers, flags: Flags, before: Present) {
   const fromPipe = flags['smtp-password-stdin'] ? await passwordFromPipe() : undefined;
   let given = flags;
-  let proposed = present;
+  let proposed = before;
   if (answers.hasTerminal) console.log(`\n${setupTexts.mailbox.intro}`);
   for (;;) {
     const settings = await askOnce(answers, given, proposed, fromPipe);
     if (!settings) return undefined;
     if (answers.hasTerminal) console.log(setupTexts.mailbox.trying);
     const finding = await tryLogin(settings);
-    const isFinal = !finding || !answers.hasTerminal;
-    if (isFinal) return finding ? asBefore(settings, finding, present) : { settings, finding };
+    if (!finding || !answers.hasTerminal) return { settings, finding };
     console.log(`✗ ${finding.what}\n  → ${finding.todo}`);
     if (!(await answers.confirm(setupTexts.mailbox.again, { given: undefined, proposal: true })))
-      return asBefore(settings, finding, present);
+      return { settings, finding };
     given = {};
-    proposed = { ...present, ...settings };
+    proposed = { ...before, ...settings };
   }
-}
-
-/** A mailbox that takes the login goes on in the place of one that does not. */
-async function asBefore(settings: MailSettings, finding: Finding, { MAIL_FROM, SMTP_URL }: Present) {
-  const old = MAIL_FROM && SMTP_URL && SMTP_URL !== settings.SMTP_URL && { MAIL_FROM, SMTP_URL };
-  if (!old || (await tryLogin(old))) return { settings, finding };
-  return { settings: old, finding: { ...finding, what: setupTexts.mail.asBefore(finding.what, MAIL_FROM) } };
 }
 
 async function askOnce(
   { ask, askUnseen, hasTerminal }: Answers,
   flags: Flags,
-  present: Present,
+  before: Present,
   fromPipe: string | undefined,
 ): Promise<MailSettings | undefined> {
   if (flags['no-mail']) return undefined;
@@ -152,13 +114,13 @@ async function askOnce(
     flag: 'mail-from',
     given: flags['mail-from'],
     question: setupTexts.mailbox.from,
-    proposal: present.MAIL_FROM || (hasTerminal ? setupTexts.mailbox.later : undefined),
+    proposal: before.MAIL_FROM || (hasTerminal ? setupTexts.mailbox.later : undefined),
     read: (typed) => (typed === setupTexts.mailbox.later ? typed : plainAddress(typed)),
     complaint: setupTexts.mailbox.badAddress,
   });
   if (from === setupTexts.mailbox.later) return undefined;
 
-  const old = from === present.MAIL_FROM ? oldServer(present.SMTP_URL) : undefined;
+  const old = from === before.MAIL_FROM ? present(mailServer, before.SMTP_URL) : undefined;
   const hoster = old ? undefined : await hosterOf(from);
   if (hoster?.hint && hasTerminal) console.log(setupTexts.mailbox.hints[hoster.hint]);
   const server = await ask({
@@ -191,13 +153,13 @@ async function askOnce(
   const isSecure = isOldServer ? old.secure : server.endsWith(`:${TLS_PORT}`);
   const url = serverUrl(isSecure ? 'smtps' : 'smtp', server, { user, pass: password });
   const isSame = old !== undefined && isDeepStrictEqual(mailServer(url), old);
-  return { MAIL_FROM: from, SMTP_URL: isSame ? (present.SMTP_URL ?? url) : url };
+  return { MAIL_FROM: from, SMTP_URL: isSame ? (before.SMTP_URL ?? url) : url };
 }
 
 /** What is set now, if it can be read. */
-function oldServer(url: string | undefined) {
+function present<T>(read: (url: string) => T, url = ''): T | undefined {
   try {
-    return mailServer(url ?? '');
+    return read(url);
   } catch {
     return undefined;
   }
@@ -221,4 +183,50 @@ async function tryLogin(settings: MailSettings): Promise<Finding | undefined> {
   } finally {
     await transport.dispose();
   }
+}
+
+const IMAP_TLS_PORT = 993;
+
+/** Where the same provider hands mail out, as a proposal. */
+const incomingOf = (outgoing: string) =>
+  outgoing
+    .replace(/^smtp\./, 'imap.')
+    .replace(/^secure?smtp\./, 'secureimap.')
+    .replace(/^mail\.gmx\./, 'imap.gmx.');
+
+/**
+ * Where the same mailbox is read for letters that come back; it is looked into once, and set only if that works. Without
+ * a terminal only what is given changes.
+ */
+export async function askReturns(
+  { ask, hasTerminal }: Answers,
+  flags: Flags,
+  { IMAP_URL = '' }: Present,
+  { SMTP_URL }: MailSettings,
+): Promise<{ settings: { IMAP_URL?: string }; finding?: Finding }> {
+  const texts = setupTexts.returns;
+  const sender = mailServer(SMTP_URL);
+  if (!sender?.login || (!hasTerminal && flags['imap-server'] === undefined)) return { settings: {} };
+  const old = present(mailboxToRead, IMAP_URL);
+  if (hasTerminal) console.log(`\n${texts.intro}`);
+  const typed = await ask({
+    flag: 'imap-server',
+    given: flags['imap-server'],
+    question: texts.server,
+    proposal: old ? placeOf(old, IMAP_TLS_PORT) : incomingOf(sender.host),
+    read: (text) => (text === texts.none ? text : readServer(text, IMAP_TLS_PORT)),
+    complaint: setupTexts.mailbox.badServer,
+  });
+  if (typed === texts.none) return { settings: { IMAP_URL: '' } };
+  const isKept = old && typed === `${old.host}:${old.port}`;
+  const url = isKept ? IMAP_URL : serverUrl('imaps', typed, sender.login);
+  const mailbox = mailboxToRead(url) as Mailbox;
+  try {
+    await (await openReturns(mailbox)).close();
+  } catch (error) {
+    if (!(error instanceof MailboxFailure)) throw error;
+    return { settings: {}, finding: wrong(texts.refused(mailTexts.returns.problems[error.problem])) };
+  }
+  console.log(texts.whatHappens(mailbox.login.user));
+  return { settings: { IMAP_URL: url } };
 }

@@ -1,4 +1,4 @@
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { backupUnit } from '#server/alerts/alerts.ts';
 import { newPaperKey, readPaperKey, sealOf, sshLogin } from '#server/backup/paper-key.ts';
@@ -6,7 +6,7 @@ import { type OffsiteKey, readWrittenKey, writtenKey } from '#server/backup/rest
 import { type Config, offsiteKeyFile, sameEnvironment, settingsFile } from '#server/config/config.ts';
 import { type OffsitePlace, offsitePlace } from '#server/config/settings.ts';
 import { failureOfUnit } from '#server/health/units.ts';
-import { dataFolderPaths, lastBackupFolder } from '#server/process/data-folder.ts';
+import { lastBackupFolder } from '#server/process/data-folder.ts';
 import { setupOffsiteTexts as texts } from '#texts/admin/offsite.ts';
 import { readLines } from '../command.ts';
 import { runOwnCommand } from '../own-program.ts';
@@ -15,7 +15,6 @@ import { ownerOf, replaceFile, writeSettings } from './files.ts';
 import { readIfThere } from './proxy.ts';
 import { hint, type Report, wrong } from './report.ts';
 import { hasProgram, hasSystemd, runProgram } from './service.ts';
-import { installLogin } from './sftp-login.ts';
 
 type Present = Record<string, string | undefined>;
 export type WantedOffsite = { place: OffsitePlace; rehearses: boolean; lines: string[] };
@@ -74,7 +73,7 @@ export async function setUpOffsite(wanted: WantedOffsite, { answers, report, con
   if (place.kind === 'folder') makeFolder(place.text, config, report);
   const takeBack = allowUnit(place, report);
 
-  for (let tries = 0; ; tries += 1) {
+  for (;;) {
     await replaceFile(offsiteKeyFile(), writtenKey(key), { mode: 0o600 });
     await writeSettings(file, readFileSync(file, 'utf8'), {
       OFFSITE_PLACE: place.text,
@@ -84,20 +83,21 @@ export async function setUpOffsite(wanted: WantedOffsite, { answers, report, con
     const words = ['backup', 'offsite', ...(isKnown ? [] : ['--begin'])];
     const { code, said } = await runOwnCommand(words, { env: sameEnvironment() });
     if (code === 0) break;
-    const better = tries < 2 && (await repaired({ said, place, key, wanted, answers, config }));
-    if (better) {
-      key = better;
+    if (/wrong password|no key found/.test(said) && answers.hasTerminal) {
+      console.log(texts.otherKey);
+      key = { ...key, key: await askPaperKey(answers, 'offsite') };
       continue;
     }
-    // What worked goes on.
+    // What worked goes on. A store by SFTP is to be told of a new key, so that stays.
     await replaceFile(file, before, { mode: 0o600 });
     if (old) await replaceFile(offsiteKeyFile(), writtenKey(old), { mode: 0o600 });
-    else rmSync(offsiteKeyFile(), { force: true });
+    else if (place.kind !== 'sftp') rmSync(offsiteKeyFile(), { force: true });
     takeBack();
-    return report.found(area, wrong(texts.refused(said)));
+    const { publicLine } = sshLogin(key.key);
+    return report.found(area, wrong(texts.refused(said, place.kind === 'sftp' ? publicLine : undefined)));
   }
   // Also where the place alone is new: the paper names both.
-  if (!isKnown) console.log(texts.keyToWriteDown(key.key, place.text, key.key !== old?.key));
+  if (!isKnown) console.log(texts.keyToWriteDown(key.key, place.text, !config.offsitePlace));
   if (isKnown) return report.right(area, texts.asBefore(place.text));
   await firstCopy(place, config, report);
 }
@@ -129,34 +129,6 @@ export async function askS3(
     }),
     secret: secret ?? (hasTerminal ? await askUnseen(texts.s3Secret) : ''),
   };
-}
-
-type Trouble = {
-  said: string;
-  place: OffsitePlace;
-  key: OffsiteKey;
-  wanted: WantedOffsite;
-  answers: Answers;
-  config: Config;
-};
-
-/** What helps against a refusal: the key that stands on paper already, or our login written down at the store. */
-async function repaired({ said, place, key, wanted, answers, config }: Trouble) {
-  if (/wrong password|no key found/.test(said)) {
-    if (!answers.hasTerminal) return undefined;
-    console.log(texts.otherKey);
-    return { ...key, key: await askPaperKey(answers, 'offsite') };
-  }
-  if (place.kind !== 'sftp' || !/Permission denied/.test(said)) return undefined;
-  const password =
-    wanted.lines[0] ?? (answers.hasTerminal ? await answers.askUnseen(texts.password(place.user)) : '');
-  if (password === '') return undefined;
-  const hosts = dataFolderPaths(config.dataDir).offsiteHosts;
-  const isLetIn = await installLogin(place, password, sshLogin(key.key).publicLine, hosts);
-  // At night the user of the site reads it.
-  const owner = ownerOf(config.dataDir);
-  if (owner && existsSync(hosts)) chownSync(hosts, owner.uid, owner.gid);
-  return isLetIn ? key : undefined;
 }
 
 /** What restic writes into a folder, beside which may lie what is somebody else's. */

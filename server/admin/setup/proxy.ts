@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { places } from '#server/config/config.ts';
-import { PROGRAM_FOLDER } from '#server/process/program-folder.ts';
+import { PROGRAM_FOLDER } from '#server/process/program.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
 import type { Answers, Flags } from './answers.ts';
 import { replaceFile } from './files.ts';
@@ -75,11 +75,10 @@ const MARK = /^# klassenkreis setup ([0-9a-f]{64})\n/;
 
 const marked = (text: string) => `# klassenkreis setup ${hash('sha256', text)}\n${text}`;
 
-/** Of the file that is there: ours as we wrote it, ours with changes of the maintainers, or of somebody else. */
-function whose(text: string): 'ours' | 'changed' | 'foreign' {
+/** Whether nobody misses this file: it is as we wrote it, or as Debian brings it. */
+function isOurs(text: string): boolean {
   const [line = '', sum] = MARK.exec(text) ?? [];
-  if (sum === undefined) return isGreeting(text) ? 'ours' : 'foreign';
-  return hash('sha256', text.slice(line.length)) === sum ? 'ours' : 'changed';
+  return sum === undefined ? isGreeting(text) : hash('sha256', text.slice(line.length)) === sum;
 }
 
 /** What Debian's caddy brings along and nobody misses: a page that greets. */
@@ -94,13 +93,8 @@ const area = setupTexts.areas.proxy;
 
 type Deps = { answers: Answers; flags: Flags; report: Report };
 
-/**
- * The site is to be reached by Caddy now; or it waits for something; or Caddy goes on with what it had before.
- */
-type ProxyState = 'up' | 'waiting' | 'as-before';
-
 /** Where Caddy reads the file of this class. */
-export function proxyFile(flags: Flags): string {
+function proxyFile(flags: Flags): string {
   const { instance, own } = places();
   return flags['proxy-file'] ?? (instance === '' ? CADDYFILE : `/etc/caddy/${own}.caddy`);
 }
@@ -113,11 +107,12 @@ const NGINX = ['/etc/nginx/sites-enabled/klassenkreis', '/etc/nginx/conf.d/klass
 /** Whether nginx is set up here for this host. */
 export const hasNginx = (host: string) => NGINX.some((file) => readIfThere(file)?.includes(host));
 
-/** Writes Caddy's file and lets Caddy read it. */
-export async function setUpProxy(place: Place, deps: Deps): Promise<ProxyState> {
+/** Writes Caddy's file and lets Caddy read it. Returns whether it has. */
+export async function setUpProxy(place: Place, deps: Deps): Promise<boolean> {
   const options = { host: place.host, ...deps };
   const isAlone = places().instance === '' || deps.flags['proxy-file'] !== undefined;
-  if (!isAlone && (await takeIn(options)) === 'as-before') return 'as-before';
+  if (!isAlone) await takeIn(options);
+  if (!isAlone && !readIfThere(CADDYFILE)?.includes(IMPORT)) return false;
   return put(proxyText(place), options);
 }
 
@@ -130,48 +125,41 @@ type Put = Deps & {
 };
 
 /** Lets Caddy read what the classes have in files of their own; what its file has besides stays. */
-async function takeIn(options: Put): Promise<ProxyState> {
+async function takeIn(options: Put): Promise<void> {
   const old = readIfThere(CADDYFILE);
-  if (old?.includes(IMPORT)) return 'up';
+  if (old?.includes(IMPORT)) return;
   const head = template();
   const text =
     old === undefined || isGreeting(old)
       ? `${head.slice(head.indexOf('{\n'), globalEnd(head))}\n${IMPORT}`
-      : `${(whose(old) === 'ours' ? old.replace(MARK, '') : old).trimEnd()}\n\n${IMPORT}`;
-  return put(text, { ...options, at: CADDYFILE, foreign: setupTexts.proxy.shared });
+      : `${(isOurs(old) ? old.replace(MARK, '') : old).trimEnd()}\n\n${IMPORT}`;
+  await put(text, { ...options, at: CADDYFILE, foreign: setupTexts.proxy.shared });
 }
 
 /** Puts the text to its place unless it is there. */
-async function put(unmarked: string, options: Put): Promise<ProxyState> {
+async function put(unmarked: string, options: Put): Promise<boolean> {
   const { host, answers, flags, report, foreign = setupTexts.proxy.foreign } = options;
   const file = options.at ?? proxyFile(flags);
-  // Whose it was it remains.
   const old = readIfThere(file);
-  const isTheirs = options.at !== undefined && whose(old ?? '') !== 'ours';
-  const text = isTheirs ? unmarked : marked(unmarked);
+  const isTheirs = old !== undefined && !isOurs(old);
+  // Whose it was it remains.
+  const text = options.at !== undefined && isTheirs ? unmarked : marked(unmarked);
   if (old === text) {
     report.right(area, setupTexts.proxy.unchanged(file));
-    if (!hasSystemd() || runProgram('systemctl', 'is-active', 'caddy').ok) return 'up';
+    if (!hasSystemd() || runProgram('systemctl', 'is-active', 'caddy').ok) return true;
     // Nobody has started it, or it did not come up the last time.
-    if (!reload(report)) return 'waiting';
-    report.changed(area, setupTexts.proxy.started);
-    return 'up';
+    return reload(report);
   }
-  const owner = old === undefined ? 'ours' : whose(old);
-  if (owner !== 'ours') {
-    const isOwn = owner === 'changed';
-    const question = isOwn && !options.at ? setupTexts.proxy.changed(file) : foreign(file);
+  if (isTheirs) {
     const given = flags['replace-proxy-file'];
-    if (!(await answers.confirm(question, { given, proposal: isOwn || options.at !== undefined }))) {
+    if (!(await answers.confirm(foreign(file), { given, proposal: options.at !== undefined }))) {
       const kept = { what: setupTexts.proxy.kept(file), todo: setupTexts.proxy.replaceFlag };
       // Whoever has entered the site there by hand wants it so.
-      const isThere = old?.includes(host);
-      report.found(area, isThere ? hint({ ...kept, what: setupTexts.proxy.keptByHand(file) }) : wrong(kept));
-      return isThere ? 'waiting' : 'as-before';
+      report.found(area, old.includes(host) ? hint(kept) : wrong(kept));
+      return false;
     }
   }
-  const copy =
-    owner === 'ours' ? '' : `${file}.before-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`;
+  const copy = isTheirs && `${file}.before-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`;
   if (copy) copyFileSync(file, copy);
   await replaceFile(file, text, { mode: 0o644 });
 
@@ -183,11 +171,11 @@ async function put(unmarked: string, options: Put): Promise<ProxyState> {
       area,
       wrong({ what: setupTexts.proxy.refused(check.reason), todo: setupTexts.proxy.refusedTodo }),
     );
-    return 'as-before';
+    return false;
   }
   report.changed(area, setupTexts.proxy.written(file));
   if (copy) console.log(`  ${setupTexts.proxy.copied(copy)}`);
-  return reload(report) ? 'up' : 'waiting';
+  return reload(report);
 }
 
 const examine = (file: string) =>
@@ -200,7 +188,7 @@ const examine = (file: string) =>
     'caddyfile',
   );
 
-export function reload(report: Report): boolean {
+function reload(report: Report): boolean {
   if (!hasSystemd()) {
     report.found(area, hint({ what: setupTexts.proxy.reload, todo: setupTexts.proxy.reloadTodo }));
     return false;

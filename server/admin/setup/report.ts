@@ -1,24 +1,16 @@
+import type { Finding as Found } from '#server/health/findings.ts';
 import { setupTexts } from '#texts/admin/setup.ts';
+import { printFinding } from '../terminal.ts';
 
 /** What a check of the setup found: one sentence, and what to do about it. */
-export type Finding = {
-  /** `hint`: good to know, nothing is broken. */
-  kind: 'wrong' | 'hint';
-  what: string;
-  todo: string;
-};
+export type Finding = Omit<Found, 'kind'>;
 
-type Text = Omit<Finding, 'kind'>;
+type Text = Omit<Finding, 'level'>;
 
-export const wrong = ({ what, todo }: Text): Finding => ({ kind: 'wrong', what, todo });
-export const hint = ({ what, todo }: Text): Finding => ({ kind: 'hint', what, todo });
-
-const marks = { wrong: '✗', hint: 'i' } as const;
+export const wrong = ({ what, todo }: Text): Finding => ({ level: 'wrong', what, todo });
+export const hint = ({ what, todo }: Text): Finding => ({ level: 'hint', what, todo });
 
 export type Report = ReturnType<typeof createReport>;
-
-const say = (area: string, { kind, what, todo }: Finding) =>
-  console.log(`${marks[kind]} ${area}: ${what}\n  → ${todo}`);
 
 /** Tells step by step what was done and found. */
 export function createReport() {
@@ -37,14 +29,14 @@ export function createReport() {
       console.log(`✓ ${area}: ${what}`);
     },
     found(area: string, finding: Finding): void {
-      if (finding.kind === 'wrong') state.wrong.push({ area, finding });
-      say(area, finding);
+      if (finding.level === 'wrong') state.wrong.push({ area, finding });
+      printFinding(area, finding);
     },
     /** Once more what is left to do, at the end, where it is seen. */
     sayLeft(): void {
       if (state.wrong.length === 0) return;
       console.log(`\n${setupTexts.open}`);
-      for (const { area, finding } of state.wrong) say(area, finding);
+      for (const { area, finding } of state.wrong) printFinding(area, finding);
     },
   };
 }

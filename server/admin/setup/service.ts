@@ -19,20 +19,6 @@ export function runProgram(name: string, ...args: string[]): { ok: boolean; reas
   return { ok: status === 0, reason: lines.slice(-3).join(' ') };
 }
 
-type Call = {
-  program: string;
-  words: string[];
-  input: string;
-  env: Record<string, string | undefined>;
-};
-
-/** The same with what it reads and knows; `out`: all that it wrote. */
-export function runProgramWith({ program, words, input, env }: Call): { ok: boolean; out: string } {
-  const options = { encoding: 'utf8', timeout: 180_000, input, env: env as NodeJS.ProcessEnv } as const;
-  const { status, stdout } = spawnSync(program, words, options);
-  return { ok: status === 0, out: stdout ?? '' };
-}
-
 /** Whether the machine knows this program. */
 export const hasProgram = (name: string, ...args: string[]) => spawnSync(name, args).error === undefined;
 
@@ -97,7 +83,7 @@ function switchOnBackups(report: Report): void {
 const healthOf = ({ host, port }: Config) => new URL('/healthz', ownUrl(host, port));
 
 /** Whether the site answers on this machine. */
-export async function isUp(config: Config): Promise<boolean> {
+async function isUp(config: Config): Promise<boolean> {
   try {
     const { status } = await ask(healthOf(config), { patienceMs: 3000 });
     return status === 200;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { COMMENTS_PER_IMAGE } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { isEnabled } from '#server/people/named.ts';
-import { countOf } from '#server/ports/database/count-of.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { countOf } from '#server/ports/database/dialect.ts';
 import { isKept, mustBeSeen, seenIn, type View } from '../seen-in.ts';
 
 /** Where a comment stands, and for whom: refused as unknown to who does not see the picture. */

@@ -1,7 +1,7 @@
 import type { Decision, HiddenImage } from '#contract/pictures.ts';
 import { fullNameOf } from '#server/people/names.ts';
-import { countOf } from '#server/ports/database/count-of.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { countOf } from '#server/ports/database/dialect.ts';
 import { createVersionedCache } from '#server/ports/database/versioned-cache.ts';
 import type { ActiveSession, Asker } from '#server/session/sessions.ts';
 import { outdate } from '../edit.ts';

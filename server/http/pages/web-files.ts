@@ -6,13 +6,12 @@ import { API_ROOT } from '#contract/endpoint.ts';
 import { pathOf } from '#contract/pages.ts';
 import { SHARE_TARGET } from '#contract/share-target.ts';
 import { StoreUnavailable } from '#server/ports/store-unavailable.ts';
-import { PROGRAM_FOLDER } from '#server/process/program-folder.ts';
+import { PROGRAM_FOLDER } from '#server/process/program.ts';
 import type { Guard } from '../guard/guard.ts';
 import { Refusal } from '../table/refusal.ts';
 import { settleUnreadBody } from '../wire/body.ts';
-import { isHeld } from '../wire/entity-tag.ts';
 import { documentHeaders, workerHeaders } from '../wire/headers.ts';
-import { preferredEncoding } from '../wire/preferred-encoding.ts';
+import { isHeld, preferredEncoding } from '../wire/negotiation.ts';
 import { createPreloads, fillShell, pageAt } from './shell.ts';
 
 /** Where the build puts the browser's files. */

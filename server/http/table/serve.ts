@@ -10,7 +10,7 @@ import { createVersionedCache } from '#server/ports/database/versioned-cache.ts'
 import type { ActiveSession, Asker, MemberWrite } from '#server/session/sessions.ts';
 import { type Attempts, beginAttempt } from '../guard/attempts.ts';
 import type { Guard } from '../guard/guard.ts';
-import { preferredEncoding } from '../wire/preferred-encoding.ts';
+import { preferredEncoding } from '../wire/negotiation.ts';
 import { composed } from './composed.ts';
 import { Refusal } from './refusal.ts';
 import { MULTIPART_OVERHEAD_BYTES, receiveUpload, takeUploads } from './upload.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Sender } from '../guard/fair-line.ts';
-import { isHeld } from './entity-tag.ts';
+import { isHeld } from './negotiation.ts';
 
 /**
  * For bytes that may be withdrawn, so that a browser has to ask again each time: whether it has these already, and was

@@ -1,3 +1,4 @@
+import type { SelectQueryBuilder } from 'kysely';
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 
@@ -18,3 +19,12 @@ const versions: Record<ReturnType<typeof dialectOf>, RawBuilder<string>> = {
 
 /** A string that changes whenever anything is committed, by this process or another. For a `compiledQuery`. */
 export const dataVersion = (db: Database): RawBuilder<string> => versions[dialectOf(db)];
+
+/** How many rows a query has that selects nothing yet. */
+export async function countOf<DB, From extends keyof DB>(
+  query: SelectQueryBuilder<DB, From, Record<never, never>>,
+): Promise<number> {
+  const counted = query.select(({ fn }) => fn.countAll().as('count'));
+  const { count } = (await counted.executeTakeFirstOrThrow()) as { count: number | string };
+  return Number(count);
+}

@@ -6,7 +6,7 @@ import { createAttempts } from '#server/http/guard/attempts.ts';
 import { createDispatch } from '#server/mail/dispatch.ts';
 import { createMailQueue } from '#server/mail/queue.ts';
 import { cancelCopies } from '#server/maintenance/mail-acts.ts';
-import { vouchedFor } from '#server/process/clock-trust.ts';
+import { vouchedFor } from '#server/process/clock.ts';
 import { createSessions } from '#server/session/sessions.ts';
 import { openTestDatabase } from '#test/support/test-database.ts';
 import { NO_LIMIT } from '#test/support/test-post.ts';

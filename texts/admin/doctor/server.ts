@@ -4,7 +4,7 @@ import { command, settingsPlace, user } from '../command.ts';
 
 export const unitTexts = {
   journal: {
-    what: 'Das Protokoll dieses Servers wird nicht nach 14 Tagen gelöscht; der Entwurf zum Datenschutz verspricht das.',
+    what: 'Dass das Protokoll dieses Servers nach 14 Tagen gelöscht wird, steht nirgends; der Entwurf zum Datenschutz verspricht das.',
     get todo() {
       return `„${command('setup')}“ richtet es ein.`;
     },
@@ -18,24 +18,17 @@ export const unitTexts = {
     what: `Der Dienst ${name} ist gescheitert: ${reason}`,
     todo: `Ist der Grund behoben, versucht „systemctl restart ${name}“ es noch einmal; mehr steht in „journalctl -u ${name} -n 50“.`,
   }),
-  notTold: (name: string, reason: string) => ({
-    what: `Die E-Mail über einen gescheiterten Dienst ging nicht hinaus: ${reason}`,
-    todo: `Ist der Grund behoben, räumt „systemctl reset-failed ${name}“ das weg.`,
-  }),
   noReason: 'Warum, sagt nur das Protokoll.',
   ended: (code: string) => `Er brach ab, ohne zu sagen, warum (${code}).`,
   pathsMissing: (folders: readonly string[]) =>
     `${folders.join(' und ')} ${folders.length === 1 ? 'ist' : 'sind'} nicht da; häng den Datenträger ein (oder leg den Ordner wieder an).`,
   /** By what systemd gave up before the program began. */
   byStatus: {
-    200: () => 'Das Programm ist nicht ganz da; „apt reinstall klassenkreis“ bringt es zurück.',
     203: () => 'Das Programm ist nicht ganz da; „apt reinstall klassenkreis“ bringt es zurück.',
     217: () =>
       `Den Benutzer „${user()}“ gibt es nicht mehr; „apt reinstall klassenkreis“ legt ihn wieder an.`,
     226: () =>
       'Ein Ordner, den er braucht, ist nicht da; „systemctl cat“ mit seinem Namen zeigt unter ReadWritePaths, welcher.',
-    238: () => 'Sein Datenordner unter /var/lib lässt sich nicht anlegen; ist der Datenträger voll?',
-    239: () => 'Sein Ordner unter /var/cache lässt sich nicht anlegen; ist der Datenträger voll?',
     243: () =>
       `Der Schlüssel für die Kopien außer Haus fehlt neben den Einstellungen; „${command('setup')}“ fragt nach dem vom Papier.`,
   } as Record<string, () => string>,
@@ -98,21 +91,13 @@ export const legalTexts = {
 
 /** What stands in the name system about the domain of the sender, and what is to be entered there. */
 export const senderTexts = {
-  noSpf: (domain: string, line: string) => ({
+  noSpf: (domain: string) => ({
     what: `Für ${domain} steht nirgends, wer Mails verschicken darf (SPF); viele Anbieter werfen eure Mails deshalb weg.`,
-    todo: `Trag beim Anbieter des Namens einen TXT-Eintrag für ${domain} ein: ${line}`,
+    todo: `Frag den Anbieter eures Postfachs nach der Zeile (v=spf1 …), und trag sie beim Anbieter des Namens als TXT-Eintrag für ${domain} ein.`,
   }),
-  twoSpf: (domain: string) => ({
-    what: `Für ${domain} stehen mehrere SPF-Einträge da; dann gilt keiner.`,
-    todo: 'Fass sie beim Anbieter des Namens zu einem zusammen.',
-  }),
-  noDmarc: (domain: string, line: string) => ({
+  noDmarc: (domain: string, asked: string | undefined) => ({
     what: `Für ${domain} fehlt ein DMARC-Eintrag; große Anbieter erwarten ihn.`,
-    todo: `Trag beim Anbieter des Namens einen TXT-Eintrag für _dmarc.${domain} ein: ${line}`,
-  }),
-  noPtr: (address: string, host: string) => ({
-    what: `Die Adresse ${address} von ${host} führt zu keinem Namen zurück (PTR).`,
-    todo: `Trag beim Anbieter des Servers für ${address} den Namen ${host} ein (Reverse-DNS); ist es der Server eures Postfachs, frag dessen Anbieter.`,
+    todo: `Trag beim Anbieter des Namens einen TXT-Eintrag für _dmarc.${domain} ein: v=DMARC1; p=none${asked ? `; rua=mailto:${asked}` : ''}`,
   }),
   notLookedUp: (domain: string, reason: string) => ({
     what: `Was im Internet über ${domain} steht (SPF, DMARC), ließ sich nicht nachschlagen: ${reason}`,

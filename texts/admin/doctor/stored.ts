@@ -1,10 +1,88 @@
-import { backups, command, unit } from '../command.ts';
+import { backups, command, someOf, unit } from '../command.ts';
 
-/** What `doctor` says of what is stored: pictures, mails, backups, members. */
+/** What `doctor` says of what is stored: the data folder, its disk, the database, pictures, mails, backups, members. */
 
-/** The first few of a long list. */
-const few = (names: readonly string[]) =>
-  names.length > 5 ? `${names.slice(0, 5).join(', ')} und ${names.length - 5} weitere` : names.join(', ');
+const fromBackup = 'Spiele die letzte Sicherung zurück.';
+const megabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
+
+const giveBack = (folder: string) =>
+  `Gib alles dem Benutzer, unter dem die Seite läuft: chown -R --reference=${folder} ${folder}`;
+
+export const folderTexts = {
+  missing: (folder: string) => ({
+    what: `Den Ordner ${folder} gibt es nicht.`,
+    todo: 'Prüfe DATA_DIR und ob der Datenträger eingehängt ist; ein Start der Seite legt einen neuen, leeren an.',
+  }),
+  foreign: (folder: string) => ({
+    what: `Im Ordner ${folder} fehlt das Kennzeichen „.klassenkreis“.`,
+    todo: 'Prüfe DATA_DIR und ob der Datenträger eingehängt ist.',
+  }),
+  imagesMissing: (folder: string) => ({
+    what: `Im Bilderordner ${folder} fehlt das Kennzeichen „.klassenkreis“.`,
+    get todo() {
+      return `Hänge den Datenträger mit den Bildern ein. Sind sie verloren: „${command(`media repair ${backups()}`)}“ holt sie aus der Sicherung.`;
+    },
+  }),
+  reserveTooLarge: (all: number) => ({
+    what: `FREE_SPACE_RESERVE_MB verlangt mehr freien Platz, als der ganze Datenträger hat (${megabytes(all)}); Hochladen wird immer abgelehnt.`,
+    todo: 'Setze FREE_SPACE_RESERVE_MB auf eine kleinere Zahl; üblich sind 200.',
+  }),
+  /** `hasSpare`: whether a smaller reserve would let uploads in again. */
+  full: (free: number, hasSpare: boolean) => ({
+    what: `Auf dem Datenträger sind nur noch ${megabytes(free)} frei; Hochladen wird abgelehnt.`,
+    todo: hasSpare
+      ? 'Schaffe Platz oder senke FREE_SPACE_RESERVE_MB.'
+      : 'Schaffe Platz; „du -xh / | sort -h | tail“ zeigt als root, was am meisten braucht.',
+  }),
+  openToOthers: (folder: string) => ({
+    what: 'Andere Benutzer dieses Rechners kommen in den Datenordner.',
+    todo: `chmod 700 ${folder}`,
+  }),
+  mixedOwners: (folder: string, names: string[]) => ({
+    what: `Im Datenordner gehört einiges einem anderen Benutzer als der Ordner selbst: ${names.join(', ')}.`,
+    todo: giveBack(folder),
+  }),
+  giveBack,
+  asRoot: {
+    what: 'Der Datenordner gehört einem anderen Benutzer als root.',
+    todo: 'Gib Befehle unter dem Benutzer ein, unter dem die Seite läuft, etwa mit „sudo -u“.',
+  },
+  asStranger: (folder: string) => ({
+    what: `Der Ordner ${folder} gehört einem anderen Benutzer als dir.`,
+    todo: 'Gib Befehle unter dem Benutzer ein, unter dem die Seite läuft, etwa mit „sudo -u“.',
+  }),
+};
+
+export const databaseTexts = {
+  missing: (file: string) => ({
+    what: `Die Datenbank ${file} fehlt.`,
+    todo: 'Prüfe DATA_DIR; sind Bilder da, dann spiele die letzte Sicherung zurück, sonst legt ein Start der Seite eine leere an.',
+  }),
+  /** `restoring`: the whole command, for a database in a file. */
+  damaged: (file: string, reason: string, restoring: string | undefined) => ({
+    what: `Die Datenbank ${file} ist beschädigt (${reason}).`,
+    todo: restoring ?? `Beende die Seite und hebe die Datei auf. ${fromBackup}`,
+  }),
+  away: (reason: string) => ({
+    what: `Die Datenbank aus DATABASE_URL antwortet nicht oder weist Klassenkreis ab (${reason}).`,
+    todo: 'Prüfe, ob PostgreSQL läuft und ob Name, Passwort, Datenbank und sslmode in DATABASE_URL stimmen.',
+  }),
+  older: {
+    what: 'Die Daten sind von einer älteren Version; was in ihnen steht, ist noch nicht zu prüfen.',
+    get todo() {
+      return `Starte die Seite einmal, sie passt die Daten an; läuft sie schon, dann gib „${command('status')}“ in einer Minute noch einmal ein.`;
+    },
+  },
+  more: (parts: readonly string[]) => ({
+    what: `In der Datenbank steht mehr, als Klassenkreis angelegt hat: ${someOf(parts)}.`,
+    todo: 'Es stört nicht, kommt aber in keine Sicherung.',
+  }),
+  looseReferences: (count: number) => ({
+    what: `${count} Verweise in der Datenbank führen ins Leere.`,
+    todo: fromBackup,
+  }),
+};
+
 const mails = (count: number) => (count === 1 ? '1 Mail ist' : `${count} Mails sind`);
 const pictures = (count: number) => (count === 1 ? '1 Bild' : `${count} Bilder`);
 
@@ -20,14 +98,8 @@ export const pictureTexts = {
       return `„${command(`media repair ${backups()}`)}“ holt sie aus einer Sicherung; „${command('media check')}“ nennt die Bilder.`;
     },
   }),
-  ofOtherLength: (count: number) => ({
-    what: `Bei ${count === 1 ? '1 Bild ist eine Datei' : `${count} Bildern sind Dateien`} nicht mehr so lang wie zuvor.`,
-    get todo() {
-      return `„${command(`media repair ${backups()}`)}“ holt ${count === 1 ? 'es' : 'sie'} aus einer Sicherung; „${command('media check')}“ nennt ${count === 1 ? 'das Bild' : 'die Bilder'}.`;
-    },
-  }),
   changed: (count: number) => ({
-    what: `Beim nächtlichen Prüfen ${count === 1 ? 'war 1 Bild' : `waren ${count} Bilder`} nicht mehr heil.`,
+    what: `${count === 1 ? 'Bei 1 Bild sind Dateien' : `Bei ${count} Bildern sind Dateien`} nicht mehr, wie sie waren.`,
     get todo() {
       return `„${command(`media repair ${backups()}`)}“ holt ${count === 1 ? 'es' : 'sie'} aus einer Sicherung; „${command('media check')}“ sagt, was fehlt.`;
     },
@@ -78,14 +150,8 @@ export const mailTexts = {
 };
 
 export const backupTexts = {
-  unknown: {
-    what: 'Von einer Sicherung ist hier nichts bekannt.',
-    get todo() {
-      return `Mache eine: „${command(`backup create ${backups()}`)}“, am besten jede Nacht und auf einen anderen Rechner.`;
-    },
-  },
   missing: {
-    what: 'Es gibt keine Sicherung.',
+    what: 'Von einer Sicherung ist hier nichts bekannt.',
     get todo() {
       return `Mache eine: „${command(`backup create ${backups()}`)}“, am besten jede Nacht und auf einen anderen Rechner.`;
     },
@@ -120,7 +186,7 @@ export const memberTexts = {
     },
   },
   passkeysLost: (host: string, others: readonly string[], names: readonly string[]) => ({
-    what: `Anmelden mit Fingerabdruck oder Gesicht wurde unter einer anderen Adresse der Seite eingerichtet (${others.join(', ')}) und geht unter ${host} nicht: ${few(names)}.`,
+    what: `Anmelden mit Fingerabdruck oder Gesicht wurde unter einer anderen Adresse der Seite eingerichtet (${others.join(', ')}) und geht unter ${host} nicht: ${someOf(names)}.`,
     todo: 'Sag ihnen, dass sie sich mit Passwort oder Anmelde-Link anmelden und es unter „Eigene Kontaktdaten“, „Meine Anmeldung“ neu einrichten; oder gib der Seite in BASE_URL ihre alte Adresse zurück.',
   }),
 };

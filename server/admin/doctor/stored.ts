@@ -1,17 +1,22 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DAY_MS } from '#contract/durations.ts';
+import type { OverviewKind } from '#contract/maintenance.ts';
 import { lastNoted } from '#server/backup/layout.ts';
 import { examineDatabase, examineTables } from '#server/compose/real-parts.ts';
 import type { Config } from '#server/config/config.ts';
 import { failureInWords } from '#server/failure-in-words.ts';
 import { examineDisk, type Finding, hint, wrong } from '#server/health/findings.ts';
+import { readVersions } from '#server/health/versions.ts';
+import { overview } from '#server/maintenance/overview.ts';
 import { compareSteps } from '#server/ports/database/schema/compare-steps.ts';
 import { dataFolderPaths, hasData } from '#server/process/data-folder.ts';
-import { databaseTexts, folderTexts } from '#texts/admin/doctor/data.ts';
+import { databaseTexts, folderTexts, memberTexts } from '#texts/admin/doctor/stored.ts';
 import { offsiteTexts } from '#texts/admin/offsite.ts';
-import { restoreInto } from '#texts/admin.ts';
+import { statusTexts } from '#texts/admin/status.ts';
+import { restoreInto, startErrors } from '#texts/admin.ts';
 import { dayAndTime } from '#texts/dates.ts';
+import type { AdminStores } from '../command.ts';
 
 /** As long as a backup itself may be missing. */
 const COPIED_DAYS = 8;
@@ -69,6 +74,9 @@ const readIfThere = (folder: string) => (existsSync(folder) ? readdirSync(folder
 /** Undefined if the file is gone: SQLite creates and deletes files while the site is running. */
 const ownerOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.uid;
 
+/** A sentence of the start, which says what to do itself. */
+const asAtStart = (what: string) => ({ what, todo: '' });
+
 /** The database itself, read only. Other checks need it to exist, be intact and have this version's schema. */
 export async function examineSchema(config: Config): Promise<{ findings: Finding[]; usable: boolean }> {
   const { database: file } = dataFolderPaths(config.dataDir);
@@ -84,11 +92,13 @@ export async function examineSchema(config: Config): Promise<{ findings: Finding
     return unusable(wrong('database-damaged', databaseTexts.damaged(file, damage, restoring)));
   }
   const { age } = compareSteps(steps);
-  if (age === 'newer') return unusable(wrong('database-newer', databaseTexts.newer));
-  if (age === 'before-first-release') return unusable(wrong('database-too-old', databaseTexts.tooOld));
+  if (age === 'newer') return unusable(wrong('database-newer', asAtStart(startErrors.databaseNewer())));
+  if (age === 'before-first-release')
+    return unusable(wrong('database-too-old', asAtStart(startErrors.databaseTooOld())));
   if (age === 'older') return unusable(hint('database-older', databaseTexts.older));
   const tables = await examineTables(config);
-  if (tables.wrong.length > 0) return unusable(wrong('database-other', databaseTexts.other(tables.wrong)));
+  if (tables.wrong.length > 0)
+    return unusable(wrong('database-other', asAtStart(startErrors.databaseOther(tables.wrong))));
   return {
     findings: [
       ...(tables.more.length > 0 ? [hint('database-more', databaseTexts.more(tables.more))] : []),
@@ -98,4 +108,62 @@ export async function examineSchema(config: Config): Promise<{ findings: Finding
     ],
     usable: hasData(config),
   };
+}
+
+/** Whose passkeys were made when the site had another address, under which alone browsers use them. */
+async function examinePasskeys({ db }: AdminStores, { baseUrl }: Config): Promise<Finding[]> {
+  const { hostname } = new URL(baseUrl);
+  const lost = await db
+    .selectFrom('passkeys')
+    .innerJoin('members', 'members.id', 'passkeys.member_id')
+    .select(['username', 'rp_id'])
+    .distinct()
+    .where('rp_id', '!=', hostname)
+    .orderBy('username')
+    .execute();
+  const others = new Set(lost.map(({ rp_id }) => rp_id));
+  const names = new Set(lost.map(({ username }) => username));
+  return lost.length > 0
+    ? [hint('passkeys-lost', memberTexts.passkeysLost(hostname, [...others], [...names]))]
+    : [];
+}
+
+/** Whether there are members and anybody is a maintainer, and who logs in no more as they did. */
+export async function examineMembers(stores: AdminStores, config: Config): Promise<Finding[]> {
+  const { members, maintainers } = stores;
+  if ((await members.count()) === 0) return [hint('no-members', memberTexts.none)];
+  const hasMaintainer = (await maintainers.able()).length > 0;
+  return [
+    ...(hasMaintainer ? [] : [hint('no-maintainer', memberTexts.noMaintainer)]),
+    ...(await examinePasskeys(stores, config)),
+  ];
+}
+
+/** What is open in „Verwaltung“ and no other part of `status` tells, as it is called here. */
+const tasks: Partial<Record<OverviewKind, (text: Pick<Finding, 'what' | 'todo'>) => Finding>> = {
+  service: (text) => wrong('service-failed', text),
+  'mail-waiting': (text) => wrong('mail-waiting', text),
+  'new-version': (text) => wrong('version-not-started', text),
+  'version-offered': (text) => hint('version-offered', text),
+  'images-reported': (text) => hint('images-reported', text),
+  'addresses-failing': (text) => hint('addresses-failing', text),
+  'addresses-old': (text) => hint('addresses-old', text),
+  'hints-open': (text) => hint('hints-open', text),
+  alone: (text) => hint('only-one-member', text),
+  'one-maintainer': (text) => hint('one-maintainer', text),
+  'never-invited': (text) => hint('members-never-invited', text),
+  'without-letter': (text) => hint('members-without-address', text),
+  'never-came': (text) => hint('members-to-remind', text),
+  'reminded-enough': (text) => hint('members-reminded-enough', text),
+};
+
+export async function examineTasks(
+  stores: AdminStores,
+  isNewVersionThere: () => boolean,
+): Promise<Finding[]> {
+  const found = await overview({ ...stores, now: Date.now, isNewVersionThere, readVersions });
+  return found.flatMap(({ kind, what, todo, since }) => {
+    const said = since === undefined ? what : `${what} ${statusTexts.since(dayAndTime(since * 1000))}`;
+    return tasks[kind]?.({ what: said, todo }) ?? [];
+  });
 }

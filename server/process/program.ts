@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
 import path from 'node:path';
-import { PROGRAM_FOLDER } from './program-folder.ts';
+
+/** Where the program lies, with `package.json` and the built pages: above its sources, and above what is built of them. */
+export const PROGRAM_FOLDER = path.dirname(findPackageJSON(import.meta.url) ?? '.');
 
 const PACKAGE = path.join(PROGRAM_FOLDER, 'package.json');
 
