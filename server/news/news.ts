@@ -60,8 +60,7 @@ export function serveNews(serve: Serve, { news, monthlyMail }: Deps): void {
     write((transaction) => news.see(transaction, session, body.until)),
   );
 
-  serve('PUT /news_mail', async ({ member, body, request, write }) => {
-    await write((transaction) => monthlyMail.choose(transaction, member.id, body.wanted));
-    request.log.info({ member: member.id, result: 'done' }, 'news mail chosen');
-  });
+  serve('PUT /news_mail', ({ member, body, write }) =>
+    write((transaction) => monthlyMail.choose(transaction, member.id, body.wanted)),
+  );
 }
