@@ -11,7 +11,7 @@ import { setConsent } from '#server/people/consents.ts';
 import type { Asker, MemberWrite } from '#server/session/sessions.ts';
 import type { Module } from '../compose/module.ts';
 import { type AlbumMaker, createAlbumMaker } from './album.ts';
-import { chooseAlbumNames, readAlbumNames } from './names-setting.ts';
+import { chooseAlbumNames, readAlbumNames } from './read-album.ts';
 
 export function albumModule(shared: Shared) {
   const albumMaker = createAlbumMaker({ ...shared, storage: shared.stored });

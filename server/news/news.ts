@@ -4,8 +4,7 @@ import type { Serve } from '#server/http/table/serve.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ActiveSession } from '#server/session/sessions.ts';
 import { gatherNews } from './gather.ts';
-import type { MonthlyMail } from './monthly-mail.ts';
-import { keepTold, toldTo } from './told.ts';
+import { keepTold, type MonthlyMail, toldTo } from './monthly-mail.ts';
 
 type NewsStore = ReturnType<typeof createNews>;
 
