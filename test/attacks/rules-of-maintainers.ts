@@ -48,7 +48,6 @@ export const rulesOfMaintainers = {
   'GET /maintenance/galleries': forMaintainers(ok),
   'GET /maintenance/galleries/{id}': forMaintainers(ok),
   'GET /maintenance/galleries/{id}/parts/{part}': forMaintainers(ok),
-  'GET /maintenance/galleries/{galleryId}/images/{imageId}': forMaintainers(ok),
   'POST /maintenance/galleries/{id}/delete_images': forMaintainers('404 not-found', {
     images: ['01890000-0000-7000-8000-000000000000'],
     reason: 'Doppelt',
