@@ -62,8 +62,8 @@ export async function maintainedImage(
   images: Images,
   { galleryId, imageId }: { galleryId: string; imageId: string },
 ): Promise<MaintainedImage | undefined> {
-  const { position: _, ...image } = (await images.find(galleryId, imageId, MAINTAINERS)) ?? {};
-  const [found] = 'id' in image ? await withBytes(db, [image]) : [];
+  const image = await images.find(galleryId, imageId, MAINTAINERS);
+  const [found] = image ? await withBytes(db, [image]) : [];
   return found;
 }
 

@@ -40,7 +40,6 @@ export const rules: Record<CallName, Rule> = {
   'GET /galleries': forMembers(ok),
   'GET /galleries/{id}': forMembers(ok),
   'GET /galleries/{id}/images': forMembers(ok),
-  'GET /galleries/{id}/parts/{part}': forMembers(ok),
   'GET /galleries/{id}/sent_hashes': forMembers(ok),
   'GET /galleries/{galleryId}/images/{imageId}': forMembers(ok),
   'GET /galleries/{id}/zip': forMembers(ok),
