@@ -370,8 +370,6 @@ export const api = {
     params: galleries.GalleryParams, answer: galleries.MaintainedGalleryInFull },
   'GET /maintenance/galleries/{id}/parts/{part}': { summary: 'A part of its images, with their sizes', access: 'maintainer',
     params: galleries.ImagePartParams, answer: z.array(galleries.MaintainedImage) },
-  'GET /maintenance/galleries/{galleryId}/images/{imageId}': { summary: 'One of its images', access: 'maintainer',
-    params: galleries.ImageParams, answer: galleries.MaintainedImage },
   'POST /maintenance/galleries/{id}/delete_images': { summary: 'Delete some of its images, and tell their uploaders why', access: 'maintainer',
     params: galleries.GalleryParams, body: galleries.ImagesDeletion },
   'POST /maintenance/galleries/{id}/move_images': { summary: 'Move some of its images to another gallery', access: 'maintainer',

@@ -85,7 +85,6 @@ export const pages = {
   '/verwaltung/galerien': 'maintenance',
   '/verwaltung/galerien/:id': 'maintenance',
   '/verwaltung/galerien/:id/loeschen': 'maintenance',
-  '/verwaltung/galerien/:id/bild/:imageId': 'maintenance',
   '/verwaltung/papierkorb': 'maintenance',
   '/verwaltung/speicher': 'maintenance',
   '/verwaltung/gesucht': 'maintenance',

@@ -30,10 +30,12 @@ export function focused(page: Page): Promise<{ tag: string; name: string; isMark
 type Key = 'Tab' | 'Shift+Tab';
 
 /**
- * Presses Tab, or Shift+Tab, until the control of this name has the focus, which is marked at every stop. Once it
- * may leave the page, as it does behind the last control.
+ * Waits for the control of this name, and presses Tab, or Shift+Tab, until it has the focus, which is marked at every
+ * stop. Once it may leave the page, as it does behind the last control.
  */
 export async function tabTo(page: Page, name: string | RegExp, key: Key = 'Tab'): Promise<void> {
+  const controls = page.locator('a, button, select, summary, [tabindex]').filter({ hasText: name });
+  await controls.or(page.getByLabel(name)).first().waitFor({ state: 'attached' });
   const passed: string[] = [];
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {
     await page.keyboard.press(key);

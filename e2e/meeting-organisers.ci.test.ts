@@ -133,9 +133,16 @@ e2eTest('guests without an account and payments stand in the list', tablet, asyn
   await page.getByText('mit Renate').waitFor();
   await page.getByText('mit Ilse').waitFor();
 
+  // What is typed while the tick is still on its way is saved after it.
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/payments/bert', async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
   await page.getByRole('checkbox', { name: 'Zorn, Bert hat bezahlt' }).check();
   await page.getByLabel('Betrag von Zorn, Bert in Euro').fill('37,50');
   await page.keyboard.press('Tab');
+  typed.resolve();
   await page.getByText('Eine Zahlung, zusammen 37,50').waitFor();
   // The same amount is not typed for each.
   await page.getByRole('checkbox', { name: 'Studienrat Ahrens hat bezahlt' }).check();

@@ -32,7 +32,9 @@ e2eTest('somebody is looked for, somebody knows more, and the found is invited',
   assert.equal(await other.getByText('Schweden').count(), 0);
 
   const box = other.getByRole('checkbox', { name: /^Ich suche .?Kerstin.? auch\./ });
+  const saved = other.waitForResponse('**/search');
   await box.press('Space');
+  await saved;
   await other.reload();
   await box.waitFor();
   assert.equal(await box.isChecked(), true);

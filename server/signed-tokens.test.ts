@@ -4,7 +4,7 @@ import { testSite } from '#test/support/test-site.ts';
 import { createForgery } from './http/guard/forgery.ts';
 import { createUnsubscribeTokens } from './mail/ways-out.ts';
 import { createLinkTokens } from './meetings/answer-links.ts';
-import { createCalendarAddresses } from './meetings/calendar-addresses.ts';
+import { createCalendarAddresses } from './meetings/calendar-routes.ts';
 import { createCheckTokens } from './yearly-check/yearly-checks.ts';
 
 const KEY = 'a-key-of-the-site-that-is-32-bytes-long-0000';

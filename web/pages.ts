@@ -74,16 +74,24 @@ export const shownPages: Record<Loaded, () => Promise<ShownPage>> = {
   '/verwaltung/mitglieder/einlesen': () => import('./maintenance/import/import-page.tsx'),
   '/verwaltung/mitglieder/briefe': () => import('./maintenance/members/letters-page.tsx'),
   '/verwaltung/mitglieder/:username': () => import('./maintenance/members/member-page.tsx'),
-  '/verwaltung/mitglieder/:username/aendern': () => import('./maintenance/members/correct-member-page.tsx'),
-  '/verwaltung/mitglieder/:username/brief': () => import('./maintenance/members/letter-page.tsx'),
-  '/verwaltung/mitglieder/:username/loeschen': () => import('./maintenance/members/delete-member-page.tsx'),
-  '/verwaltung/mitglieder/:username/betreuer': () => import('./maintenance/members/maintainer-page.tsx'),
+  '/verwaltung/mitglieder/:username/aendern': async () => {
+    const { loader, CorrectPage: Component } = await import('./maintenance/members/member-forms.tsx');
+    return { loader, Component };
+  },
+  '/verwaltung/mitglieder/:username/brief': () => import('./maintenance/members/letters-page.tsx'),
+  '/verwaltung/mitglieder/:username/loeschen': async () => {
+    const { loader, DeletePage: Component } = await import('./maintenance/members/member-forms.tsx');
+    return { loader, Component };
+  },
+  '/verwaltung/mitglieder/:username/betreuer': async () => {
+    const { loader, MaintainerPage: Component } = await import('./maintenance/members/member-forms.tsx');
+    return { loader, Component };
+  },
   '/verwaltung/bilder': () => import('./maintenance/hidden-images-page.tsx'),
   '/verwaltung/mail': () => import('./maintenance/mail-page.tsx'),
   '/verwaltung/galerien': () => import('./maintenance/galleries/galleries-page.tsx'),
   '/verwaltung/galerien/:id': () => import('./maintenance/galleries/gallery-page.tsx'),
   '/verwaltung/galerien/:id/loeschen': () => import('./maintenance/galleries/delete-page.tsx'),
-  '/verwaltung/galerien/:id/bild/:imageId': () => import('./maintenance/galleries/image-page.tsx'),
   '/verwaltung/papierkorb': () => import('./maintenance/galleries/trash-page.tsx'),
   '/verwaltung/speicher': () => import('./maintenance/galleries/storage-page.tsx'),
   '/verwaltung/gesucht': () => import('./maintenance/missing-page.tsx'),

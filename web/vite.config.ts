@@ -28,7 +28,7 @@ export const contents = {
   maintenance: ['maintenance'],
   meetings: ['meetings'],
   organising: [
-    ...['meetings/badge', 'meetings/calls', 'meetings/date-fields', 'meetings/edit', 'meetings/form'],
+    ...['meetings/badge', 'meetings/calls', 'meetings/edit', 'meetings/form'],
     ...['meetings/enter-answer', 'meetings/guest-list', 'meetings/meeting-form', 'meetings/meeting-input'],
     ...['meetings/organisers-page', 'meetings/other-guests', 'meetings/payment', 'meetings/people'],
   ],

@@ -14,6 +14,7 @@ import { endPauseByItself, type Pause, readPause } from '#server/mail/pause.ts';
 import { createReturnPaths } from '#server/mail/return-path.ts';
 import { MaintainerError } from '#server/maintainer-error.ts';
 import { nameOf } from '#server/people/names.ts';
+import { knownRow } from '#server/ports/database/rows.ts';
 import { MailFailure, type MailRoute } from '#server/ports/mail/mail.ts';
 import { MailboxFailure } from '#server/ports/mail/mailbox.ts';
 import { alertTexts, mailTexts } from '#texts/admin/mail.ts';
@@ -178,11 +179,7 @@ const mailReturns: Verb = {
 };
 
 async function lineOfLost(db: AdminStores['db'], id: string): Promise<string> {
-  const member = await db
-    .selectFrom('members')
-    .select(['username', 'first_name', 'surname'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const member = await knownRow(db, 'members', id);
   const isDead = (await createDeadAddress(db)(id)) !== undefined;
   return (isDead ? mailTexts.returns.dead : mailTexts.returns.lost)(nameOf(member));
 }

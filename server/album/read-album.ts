@@ -3,13 +3,13 @@ import { keptNames } from '#server/galleries/names/declined.ts';
 import { EVERYBODY, seenIn } from '#server/galleries/seen-in.ts';
 import { dayOf } from '#server/german-time.ts';
 import { sentToAll } from '#server/group-email/archive.ts';
+import { readValue, writeValue } from '#server/named-values.ts';
 import { isEnabled, isNamed, isNamedInAlbum } from '#server/people/named.ts';
 import { bySurname, nameOf } from '#server/people/names.ts';
 import { isSameName } from '#server/people/same-name.ts';
 import { isShownPortrait } from '#server/people/shown-portraits.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import { isoDay } from '#texts/dates.ts';
-import { readAlbumNames } from './names-setting.ts';
 
 /** What an album says, as far as those in it agreed; empty names stand for a member who is not named. */
 export type AlbumWords = Awaited<ReturnType<typeof readAlbum>>;
@@ -267,3 +267,16 @@ export type Album = Omit<AlbumWords, 'galleries' | 'wordsOf'> & {
   madeAt: number;
   galleries: AlbumGallery[];
 };
+
+const SETTING = 'albumFreeNames';
+
+/** Whether albums name people without an account who are on pictures. Off until maintainers choose it. */
+export const readAlbumNames = async (from: Database): Promise<boolean> =>
+  (await readValue(from, 'site_settings', SETTING)) === 'yes';
+
+/** Whether anything has changed. */
+export async function chooseAlbumNames(transaction: Database, freeNames: boolean): Promise<boolean> {
+  if ((await readAlbumNames(transaction)) === freeNames) return false;
+  await writeValue(transaction, 'site_settings', SETTING, freeNames ? 'yes' : 'no');
+  return true;
+}

@@ -4,6 +4,7 @@ import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import { senderOf } from '#server/http/wire/sender.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { findRow } from '#server/ports/database/rows.ts';
 import { actsAsMaintainer, type Rights } from '#server/session/sessions.ts';
 import type { Comments, WrittenComment } from './comments/comments.ts';
 import { mustFindImage } from './edit.ts';
@@ -79,8 +80,7 @@ function serveHiddenImages(serve: Serve, deps: Deps): void {
   );
 }
 
-const memberOf = async (db: Database, id: string | null) =>
-  db.selectFrom('members').select(['id', 'username']).where('id', '=', id).executeTakeFirst();
+const memberOf = async (db: Database, id: string | null) => findRow(db, 'members', id);
 
 /** Names on pictures: any member says who is where; whoever is marked can take that away for good. */
 function serveNames(serve: Serve, { names }: { names: Names }): void {

@@ -3,6 +3,7 @@ import { ARCHIVE_PART } from '#contract/limits.ts';
 import { isNamed } from '#server/people/named.ts';
 import { nameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { setRow } from '#server/ports/database/rows.ts';
 
 /** A part of what was sent to all, newest first, with the names of the senders as they are released today. */
 export async function archived(db: Database, part: number, readerId: string): Promise<ArchivedGroupEmail[]> {
@@ -40,7 +41,7 @@ export async function findArchived(transaction: Database, id: string) {
 
 /** Nobody reads it any more; its rows go with those of old mails, as the sender may still look what became of it. */
 export const takeOut = (transaction: Database, id: string, at: number) =>
-  transaction.updateTable('mails').set({ taken_out_at: at }).where('id', '=', id).execute();
+  setRow(transaction, 'mails', id, { taken_out_at: at });
 
 const kept = (db: Database) =>
   db

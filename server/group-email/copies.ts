@@ -7,6 +7,7 @@ import type { OnMailEnded } from '#server/mail/tidy.ts';
 import { notReachedBy, tellOnce } from '#server/mail/unreached.ts';
 import { german } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { findRow } from '#server/ports/database/rows.ts';
 
 /** How the sender sees the states of the queue. */
 const states: Record<QueueState, CopyState> = {
@@ -51,14 +52,8 @@ export async function groupEmailState(
   id: string,
   { senderId, all }: { senderId: string; all: boolean },
 ): Promise<GroupEmailState | undefined> {
-  const mail = await db
-    .selectFrom('mails')
-    .select(['id', 'subject', 'created_at'])
-    .where('id', '=', id)
-    .where('kind', '=', 'group-email')
-    .where('sender_id', '=', senderId)
-    .executeTakeFirst();
-  if (!mail) return undefined;
+  const mail = await findRow(db, 'mails', id);
+  if (mail?.kind !== 'group-email' || mail.sender_id !== senderId) return undefined;
   const copies = await db
     .selectFrom('mail_copies')
     .select(['member_id', 'state', 'reply'])
@@ -91,13 +86,9 @@ export async function groupEmailState(
  */
 export function notifySender({ queue, mailMembers }: Deps): OnMailEnded {
   return async (transaction, mailId) => {
-    const mail = await transaction
-      .selectFrom('mails')
-      .select('sender_id')
-      .where('id', '=', mailId)
-      .where('kind', '=', 'group-email')
-      .executeTakeFirst();
-    const sender = mail?.sender_id ? await mailMembers.recipient(mail.sender_id, transaction) : undefined;
+    const mail = await findRow(transaction, 'mails', mailId);
+    if (mail?.kind !== 'group-email' || mail.sender_id === null) return;
+    const sender = await mailMembers.recipient(mail.sender_id, transaction);
     if (sender) await tellOnce(transaction, queue, { kind: 'not-reached', data: { mailId } }, [sender]);
   };
 }

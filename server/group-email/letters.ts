@@ -7,6 +7,7 @@ import { previewOf } from '#server/mail/render.ts';
 import { hasCopyIn, NOT_REACHED, notReachedBy } from '#server/mail/unreached.ts';
 import type { WaysOut } from '#server/mail/ways-out.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { findRow } from '#server/ports/database/rows.ts';
 import { nameOfSender, type Site } from '#texts/mail/greeting.ts';
 import { groupEmailLetters as words } from '#texts/mail/group-email.ts';
 
@@ -78,11 +79,7 @@ export function createGroupEmailLetters({ db, mailMembers, waysOut, site }: Lett
     async 'not-reached'(mail, { memberId }) {
       const { mailId } = NotReachedData.parse(mail.data);
       const sender = await mailMembers.find(memberId);
-      const about = await db
-        .selectFrom('mails')
-        .select('subject')
-        .where('id', '=', mailId)
-        .executeTakeFirst();
+      const about = await findRow(db, 'mails', mailId);
       if (sender?.address === undefined || !about) return undefined;
       if (!(await hasCopyIn(db, mailId, NOT_REACHED))) return undefined;
       const people = await notReachedBy(db, mailMembers, mailId);

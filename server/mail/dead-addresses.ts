@@ -5,6 +5,7 @@ import { dayOf, localTimeAt } from '#server/german-time.ts';
 import { addressColumns, addressesOf, addressKey } from '#server/people/address.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { findRow, setRow } from '#server/ports/database/rows.ts';
 
 type Failing = Pick<Selectable<Tables['members']>, 'failed_address' | 'failed_at' | 'dead_since'>;
 
@@ -28,11 +29,7 @@ type Failure = { memberId: string; address: string; at: number };
  */
 export async function noteFailure(transaction: Database, failure: Failure): Promise<void> {
   const { memberId, address, at } = failure;
-  const row = await transaction
-    .selectFrom('members')
-    .select(['failed_address', 'failed_at', 'dead_since'])
-    .where('id', '=', memberId)
-    .executeTakeFirst();
+  const row = await findRow(transaction, 'members', memberId);
   if (!row || (row.dead_since !== null && isSame(address, row))) return;
   const first = row.failed_at;
   const isSecond =
@@ -41,11 +38,11 @@ export async function noteFailure(transaction: Database, failure: Failure): Prom
     Math.abs(at - first) <= REMEMBERED_MS &&
     !(await hasArrived(transaction, failure, first));
   if (isSecond && day(first) === day(at)) return;
-  await transaction
-    .updateTable('members')
-    .set({ failed_address: address, failed_at: isSecond ? first : at, dead_since: isSecond ? at : null })
-    .where('id', '=', memberId)
-    .execute();
+  await setRow(transaction, 'members', memberId, {
+    failed_address: address,
+    failed_at: isSecond ? first : at,
+    dead_since: isSecond ? at : null,
+  });
 }
 
 /** Whether a letter of another day between two failures was not returned. */
@@ -80,11 +77,7 @@ export async function isHeldBack(
   copy: { member_id: string | null; address: string; urgent: number },
 ): Promise<boolean> {
   if (copy.member_id === null || (copy.urgent === 1 && !UNASKED.includes(kind))) return false;
-  const row = await db
-    .selectFrom('members')
-    .select(['failed_address', 'failed_at', 'dead_since'])
-    .where('id', '=', copy.member_id)
-    .executeTakeFirst();
+  const row = await findRow(db, 'members', copy.member_id);
   return row !== undefined && isDead(row, copy.address);
 }
 

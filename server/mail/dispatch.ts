@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import type { AccountMailKind } from '#contract/mail.ts';
 import { addressColumns, addressesOf, addressKey, addressToWriteTo } from '#server/people/address.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { setRow } from '#server/ports/database/rows.ts';
 import type { MailFailureKind } from '#server/ports/mail/mail.ts';
 import type { ClockTrust } from '#server/process/clock-trust.ts';
 import { noteFailure } from './dead-addresses.ts';
@@ -96,11 +97,7 @@ export function createDispatch(db: Database, now: () => number, pace: Pace, cloc
     if (outcome.kind === 'handed-over' || outcome.kind === 'shared') {
       const reply = outcome.kind === 'shared' ? '' : outcome.reply;
       // Even if another process has taken over the claim: the letter has left.
-      await transaction
-        .updateTable('mail_copies')
-        .set({ state: 'handed-over', reply, claimed_until: null })
-        .where('id', '=', row.id)
-        .execute();
+      await setRow(transaction, 'mail_copies', row.id, { state: 'handed-over', reply, claimed_until: null });
       await outcome.onLeft?.(transaction);
       if (outcome.kind === 'shared') return { state: 'handed-over' };
       if (afterPause) await endPauseByItself(transaction, now());

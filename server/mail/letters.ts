@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { nameInLetter } from '#contract/links.ts';
 import type { MailKind } from '#contract/mail.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { knownRow } from '#server/ports/database/rows.ts';
 import type { Letter } from '#server/ports/mail/mail.ts';
 import { mailTexts } from '#texts/admin/mail.ts';
 import type { Site, Words } from '#texts/mail/greeting.ts';
@@ -109,7 +110,7 @@ export function framed(
 }
 
 export async function readMail(db: Database, id: string): Promise<Mail> {
-  const row = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await knownRow(db, 'mails', id);
   return {
     id: row.id,
     kind: row.kind,

@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { deleteValue, readValue, writeValue } from '#server/named-values.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { findRow } from '#server/ports/database/rows.ts';
 import { type Mailbox, MailboxFailure } from '#server/ports/mail/mailbox.ts';
 import { type Noted, noteReturned } from './returned-copies.ts';
 import { LOOKED_AT_BYTES, mayBeReturned, readReturnedMail, telling, unfolded } from './returned-mail.ts';
@@ -138,11 +139,7 @@ async function note(
 async function tellSenders(db: Database, mails: ReadonlySet<string>, onMailEnded: OnMailEnded) {
   for (const mailId of mails)
     await db.transaction().execute(async (transaction) => {
-      const mail = await transaction
-        .selectFrom('mails')
-        .select('ended_at')
-        .where('id', '=', mailId)
-        .executeTakeFirst();
+      const mail = await findRow(transaction, 'mails', mailId);
       if (mail?.ended_at != null) await onMailEnded(transaction, mailId);
     });
 }

@@ -3,6 +3,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { MailKind } from '#contract/mail.ts';
 import { type Ending, endTokens } from '#server/people/endings.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { setRow } from '#server/ports/database/rows.ts';
 import { ownReply } from '#server/ports/mail/mail.ts';
 import { LIFE_MS } from './queue.ts';
 
@@ -66,11 +67,7 @@ export async function setDisabled(
   at: number,
   ending: Ending = 'disabled',
 ): Promise<void> {
-  await transaction
-    .updateTable('members')
-    .set({ disabled: Number(disabled), left_at: null })
-    .where('id', '=', memberId)
-    .execute();
+  await setRow(transaction, 'members', memberId, { disabled: Number(disabled), left_at: null });
   await endTokens(transaction, memberId, ending);
   if (disabled) await stopMails(transaction, memberId, ending);
   else await releaseMails(transaction, memberId, at);

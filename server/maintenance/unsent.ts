@@ -3,6 +3,7 @@ import { noteInvited } from '#server/meetings/list.ts';
 import { MailData } from '#server/meetings/mail-data.ts';
 import { Told } from '#server/news/monthly-mail.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { findRow } from '#server/ports/database/rows.ts';
 
 /** A mail of which copies were given up, or are tried again; `at`: when that is, null where they were given up. In ms. */
 type Mail = {
@@ -80,11 +81,7 @@ export const marks: Record<string, Mark> = {
 
 /** Corrects what was noted for a mail. `at`: null once the mail has ended, else the time of the retry, called before it. */
 export async function correctMarks(transaction: Database, mailId: string, at: number | null): Promise<void> {
-  const mail = await transaction
-    .selectFrom('mails')
-    .select(['kind', 'data', 'created_at', 'ended_at'])
-    .where('id', '=', mailId)
-    .executeTakeFirst();
+  const mail = await findRow(transaction, 'mails', mailId);
   const mark = mail && marks[mail.kind];
   // Until a mail has ended, what was noted holds.
   if (!mark || mail.ended_at === null) return;

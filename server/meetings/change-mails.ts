@@ -1,6 +1,7 @@
 import type { MailKind } from '#contract/mail.ts';
 import { LONGEST_DELAY_MS, type MailQueue } from '#server/mail/queue.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { setRow } from '#server/ports/database/rows.ts';
 import { concerns, hasVoted, type Listed, listOf, noteKnown, recipientOf } from './list.ts';
 import { isSameOccasion, MailData, type Occasion, occasionOf } from './mail-data.ts';
 import type { Change, MeetingRow } from './meetings.ts';
@@ -40,11 +41,7 @@ export function createChangeMails({ now, queue }: Deps) {
             urgent: false,
             ...(dueAt !== undefined && { dueAt }),
           });
-    await transaction
-      .updateTable('meetings')
-      .set({ change_mail_id: mailId })
-      .where('id', '=', meeting.id)
-      .execute();
+    await setRow(transaction, 'meetings', meeting.id, { change_mail_id: mailId });
   };
 
   const tellAll = async (transaction: Database, { before, after }: Change, byId: string) => {
@@ -87,11 +84,7 @@ type What = Tables['meetings']['news'];
 async function noteNews(transaction: Database, change: Change, at: number, byId: string) {
   const what = whatOf(change);
   if (!what) return;
-  await transaction
-    .updateTable('meetings')
-    .set({ news: what, news_at: at, news_by: byId })
-    .where('id', '=', change.after.id)
-    .execute();
+  await setRow(transaction, 'meetings', change.after.id, { news: what, news_at: at, news_by: byId });
 }
 
 function whatOf({ before, after }: Change): What | undefined {

@@ -4,6 +4,7 @@ import { daysAfter, endOfDay } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { setRow } from '#server/ports/database/rows.ts';
 import { instantOf } from '#texts/dates.ts';
 import { isInvitable, isInvitedByVote, listOf, noteInvited, recipientOf, unansweredOf } from './list.ts';
 import type { MailData } from './mail-data.ts';
@@ -37,7 +38,7 @@ export function createInvitations({ db, now, queue, meetings }: Deps) {
   };
 
   const update = (transaction: Database, id: string, changes: Partial<MeetingRow>) =>
-    transaction.updateTable('meetings').set(changes).where('id', '=', id).execute();
+    setRow(transaction, 'meetings', id, changes);
 
   /** To all who take Rundmails, but for who knows already; refused if there is nobody. */
   const writeToAll = async (transaction: Database, kind: MailKind, meeting: MeetingRow, byId: string) => {

@@ -6,6 +6,7 @@ import { type Copy, listHeaders, type Mail, personal, type Written } from '#serv
 import type { MailMember, MailMembers } from '#server/mail/members.ts';
 import type { WaysOut } from '#server/mail/ways-out.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { findRow } from '#server/ports/database/rows.ts';
 import { nameOfSender, type Words } from '#texts/mail/greeting.ts';
 import { type About, answerWords, type Letter } from '#texts/mail/meetings.ts';
 import { type LinkTokens, linkUrl } from './answer-links.ts';
@@ -34,11 +35,7 @@ export const aboutOf = (meeting: MeetingRow): About => {
 /** A mail that has to do with a meeting still to come, and its reader, who may still be written to. */
 async function findReader({ db, now, mailMembers, meetings }: LetterDeps, mail: Mail, copy: Copy) {
   const data = MailData.parse(mail.data);
-  const meeting = await db
-    .selectFrom('meetings')
-    .selectAll()
-    .where('id', '=', data.meetingId)
-    .executeTakeFirst();
+  const meeting = await findRow(db, 'meetings', data.meetingId);
   const reader = await mailMembers.find(copy.memberId);
   if (!meeting || reader?.address === undefined) return undefined;
   if (overAt(whenOf(meeting, await meetings.datesOf(db, meeting.id))) <= now()) return undefined;

@@ -4,6 +4,7 @@ import type { Writer, Written } from '#server/mail/letters.ts';
 import { previewOf } from '#server/mail/render.ts';
 import { hasCopyIn, NOT_REACHED, notReachedBy } from '#server/mail/unreached.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { findRow } from '#server/ports/database/rows.ts';
 import { meetingLetters as words } from '#texts/mail/meetings.ts';
 import { aboutOf, createLetterParts, type Known, type LetterDeps } from './letter-parts.ts';
 import { asksAgain, hasVoted, isWrittenTo } from './list.ts';
@@ -117,11 +118,7 @@ export function createMeetingLetters(deps: LetterDeps) {
     async 'meeting-not-reached'(mail, { memberId }) {
       const { meetingId, mailId } = MailData.parse(mail.data);
       const organiser = await mailMembers.find(memberId);
-      const meeting = await db
-        .selectFrom('meetings')
-        .select(['title', 'invited_at', 'votes_asked_at'])
-        .where('id', '=', meetingId)
-        .executeTakeFirst();
+      const meeting = await findRow(db, 'meetings', meetingId);
       if (!meeting || !organiser || mailId === undefined) return undefined;
       if (!(await hasCopyIn(db, mailId, NOT_REACHED))) return undefined;
       // Where nobody was invited, news go to those alone who have said something.

@@ -6,6 +6,7 @@ import { NOT_REACHED, UNDER_WAY } from '#server/mail/unreached.ts';
 import { isEnabled, type Names, personOf } from '#server/people/named.ts';
 import { bySurnameOrUsername } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { findRow } from '#server/ports/database/rows.ts';
 import { choicesOf, type MeetingRow, perPerson } from './meetings.ts';
 import { isOtherDate } from './rules.ts';
 
@@ -198,11 +199,7 @@ export async function noteKnown(
   memberId: string,
   { way, copyId = null, known }: { way: Way; copyId?: string | null; known?: string },
 ): Promise<void> {
-  const meeting = await transaction
-    .selectFrom('meetings')
-    .selectAll()
-    .where('id', '=', meetingId)
-    .executeTakeFirst();
+  const meeting = await findRow(transaction, 'meetings', meetingId);
   const one = meeting && (await listedOne(transaction, meeting, memberId));
   if (!one) return;
   const knows = { known: known ?? toldAs(meeting), way, copy_id: copyId };

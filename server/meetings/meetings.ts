@@ -5,6 +5,7 @@ import type { ChangedMeeting, NewMeeting } from '#contract/meetings.ts';
 import { dayOf } from '#server/german-time.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { findRow, setRow } from '#server/ports/database/rows.ts';
 import { keyOf, overAt, requirePossible, type Span } from './rules.ts';
 
 export type MeetingRow = Selectable<Tables['meetings']>;
@@ -63,7 +64,7 @@ export function createMeetings(now: () => number) {
       .execute();
 
   const find = async (from: Database, id: string): Promise<MeetingRow> => {
-    const row = await from.selectFrom('meetings').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await findRow(from, 'meetings', id);
     if (!row) throw new Refusal('not-found');
     return row;
   };
@@ -111,7 +112,7 @@ export function createMeetings(now: () => number) {
   ): Promise<Change> => {
     const after = { ...before, ...changes, version: before.version + 1, changed_at: now() };
     const { id: _, ...columns } = after;
-    await transaction.updateTable('meetings').set(columns).where('id', '=', before.id).execute();
+    await setRow(transaction, 'meetings', before.id, columns);
     return { before, after };
   };
 

@@ -5,6 +5,7 @@ import type { MailQueue } from '#server/mail/queue.ts';
 import type { OnMailEnded } from '#server/mail/tidy.ts';
 import { tellOnce } from '#server/mail/unreached.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { findRow } from '#server/ports/database/rows.ts';
 import { recipientOf } from './list.ts';
 import { MailData } from './mail-data.ts';
 
@@ -89,13 +90,13 @@ export async function isAsked(from: Database, meetingId: string, memberId: strin
 }
 
 /** A reminder goes to those whom the invitation has reached or not: they were named before. */
-const TOLD_OF: MailKind[] = [
+const TOLD_OF: string[] = [
   'meeting-invitation',
   'meeting-votes',
   'meeting-changed',
   'meeting-cancelled',
   'meeting-uncancelled',
-];
+] satisfies MailKind[];
 
 /**
  * When a mail about a meeting has ended without reaching everybody, who caused it is told by mail, so that somebody
@@ -103,13 +104,8 @@ const TOLD_OF: MailKind[] = [
  */
 export function tellOrganiser({ queue, mailMembers }: Deps): OnMailEnded {
   return async (transaction, mailId) => {
-    const mail = await transaction
-      .selectFrom('mails')
-      .select('data')
-      .where('id', '=', mailId)
-      .where('kind', 'in', TOLD_OF)
-      .executeTakeFirst();
-    if (!mail) return;
+    const mail = await findRow(transaction, 'mails', mailId);
+    if (!mail || !TOLD_OF.includes(mail.kind)) return;
     const { meetingId, byId } = MailData.parse(JSON.parse(mail.data));
     const data: MailData = { meetingId, mailId };
     const by = await mailMembers.find(byId, transaction);

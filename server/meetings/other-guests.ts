@@ -3,6 +3,7 @@ import { MEETING_GUESTS_MAX } from '#contract/limits.ts';
 import type { ChangedGuest, NewGuest, Payment } from '#contract/meeting-people.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { setRow } from '#server/ports/database/rows.ts';
 import { companionsOf, linesOf, requireOffered } from './answers.ts';
 import { listOf, toldAs } from './list.ts';
 import type { MeetingRow, Meetings } from './meetings.ts';
@@ -61,7 +62,7 @@ export function createOtherGuests(meetings: Pick<Meetings, 'findOpen' | 'find'>,
     async tell(transaction: Database, meeting: MeetingRow, id: string, isTold: boolean): Promise<void> {
       await find(transaction, meeting.id, id);
       const known = isTold ? toldAs(meeting) : '';
-      await transaction.updateTable('meeting_guests').set({ known }).where('id', '=', id).execute();
+      await setRow(transaction, 'meeting_guests', id, { known });
     },
 
     async remove(transaction: Database, meetingId: string, id: string): Promise<void> {

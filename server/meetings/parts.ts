@@ -1,11 +1,10 @@
 import type { Shared } from '../compose/shared.ts';
 import { ownSecret } from '../ports/database/secrets.ts';
 import { createLinkTokens, createMailedLinks } from './answer-links.ts';
-import { createAnswers } from './answers.ts';
+import { createAnswers, createEnteredAnswers } from './answers.ts';
 import type { CalendarSite } from './calendar.ts';
-import { createCalendarAddresses } from './calendar-addresses.ts';
+import { createCalendarAddresses } from './calendar-routes.ts';
 import { createChangeMails } from './change-mails.ts';
-import { createEnteredAnswers } from './entered-answers.ts';
 import { createInvitations } from './invitations.ts';
 import { createMeetingLetters } from './letters.ts';
 import { createMeetings } from './meetings.ts';

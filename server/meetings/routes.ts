@@ -2,6 +2,7 @@ import type { RecordedAct } from '#contract/record.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Call, Serve } from '#server/http/table/serve.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { setRow } from '#server/ports/database/rows.ts';
 import type { ActiveSession } from '#server/session/sessions.ts';
 import { instantOf, longDay, noonOf } from '#texts/dates.ts';
 import { meetingGallery as words } from '#texts/exports.ts';
@@ -177,11 +178,7 @@ export function serveMeetingGallery(serve: Serve, { now, meetings, galleries }: 
         withoutPostcode(meeting.town),
       );
       const gallery = await galleries.create(transaction, { title, description }, member.id);
-      await transaction
-        .updateTable('meetings')
-        .set({ gallery_id: gallery.id })
-        .where('id', '=', meeting.id)
-        .execute();
+      await setRow(transaction, 'meetings', meeting.id, { gallery_id: gallery.id });
       return { galleryId: gallery.id };
     }),
   );

@@ -4,6 +4,7 @@ import { keepReplaced } from '#server/people/former-traces.ts';
 import { mayEnter } from '#server/people/named.ts';
 import { membersMeant } from '#server/people/typed-name.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { knownRow, setRow } from '#server/ports/database/rows.ts';
 
 /** A member who can log in, with the confirmed address. */
 export type LinkedMember = {
@@ -36,17 +37,13 @@ export function createLinkedAddresses(db: Database) {
 
     /** Makes an address the confirmed one; `address` as `plainAddress` returns it. */
     async link(transaction: Database, memberId: string, address: string): Promise<void> {
-      const before = await transaction
-        .selectFrom('members')
-        .select(['id', 'linked_address'])
-        .where('id', '=', memberId)
-        .executeTakeFirstOrThrow();
+      const before = await knownRow(transaction, 'members', memberId);
       await keepReplaced(transaction, before, address);
-      await transaction
-        .updateTable('members')
-        .set({ linked_address: address, linked_address_key: addressKey(address), ...notDead })
-        .where('id', '=', memberId)
-        .execute();
+      await setRow(transaction, 'members', memberId, {
+        linked_address: address,
+        linked_address_key: addressKey(address),
+        ...notDead,
+      });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { german } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { findRow } from '#server/ports/database/rows.ts';
 
 export type Maintainers = ReturnType<typeof createMaintainers>;
 
@@ -16,11 +17,7 @@ export function createMaintainers(db: Database) {
 
   return {
     async includes(memberId: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('members')
-        .select('maintainer')
-        .where('id', '=', memberId)
-        .executeTakeFirst();
+      const row = await findRow(db, 'members', memberId);
       return row?.maintainer === 1;
     },
 

@@ -12,6 +12,7 @@ import { usernameKey } from '#server/people/username.ts';
 import { compiledQuery } from '#server/ports/database/compiled-query.ts';
 import { countOf } from '#server/ports/database/count-of.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { findRow, knownRow } from '#server/ports/database/rows.ts';
 import { appendConsents, consentChanges, consentColumns } from '../people/consents.ts';
 import { contactColumnNames, contactColumns, contactOf } from '../people/contact-columns.ts';
 import { type NewMember, type NewMemberRow, newMemberRow } from '../people/new-member.ts';
@@ -78,7 +79,7 @@ export function createMembers(db: Database, now: () => number) {
     async findForLogin(typed: string): Promise<LoginRow | undefined> {
       const [id, ...others] = await membersMeant(db, typed);
       if (id === undefined || others.length > 0) return undefined;
-      return db.selectFrom('members').select(loginColumns).where('id', '=', id).executeTakeFirst();
+      return findRow(db, 'members', id);
     },
 
     async find(username: string, from = db): Promise<Selectable<Tables['members']> | undefined> {
@@ -108,11 +109,7 @@ export function createMembers(db: Database, now: () => number) {
       source: ConsentSource,
       addressChanged?: AddressChanged,
     ): Promise<void> {
-      const before = await transaction
-        .selectFrom('members')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
+      const before = await knownRow(transaction, 'members', id);
       const columns = contactColumns(data);
       await transaction
         .updateTable('members')

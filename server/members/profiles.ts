@@ -13,6 +13,7 @@ import { isSameName } from '#server/people/same-name.ts';
 import { portraitsByMember, portraitToShow } from '#server/people/shown-portraits.ts';
 import { usernameKey } from '#server/people/username.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { knownRow } from '#server/ports/database/rows.ts';
 import { isoDay } from '#texts/dates.ts';
 import { appendConsents } from '../people/consents.ts';
 
@@ -62,11 +63,7 @@ export function createProfiles(db: Database, now: () => number) {
 
     /** Replaces all of it at once, and records a changed consent in the ledger. */
     async save(transaction: Database, id: string, profile: OwnProfile): Promise<void> {
-      const before = await transaction
-        .selectFrom('members')
-        .select(['birthday_consent', 'birth_name'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
+      const before = await knownRow(transaction, 'members', id);
       const given = Number(profile.birthdayConsent);
       await transaction
         .updateTable('members')

@@ -40,10 +40,9 @@ export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void 
     return data;
   });
 
-  serve('PUT /users/{username}', async ({ params, member, body, request, write }) => {
+  serve('PUT /users/{username}', async ({ params, member, body, write }) => {
     mustBeSelf(member, params.username);
     await write((transaction) => members.saveData(transaction, member.id, body, 'form', addressChanged));
-    request.log.info({ member: member.id, result: 'done' }, 'data saved');
   });
 
   serve('GET /users/{username}/consents', async ({ params, member }) => {
@@ -57,18 +56,16 @@ export function serveMembers({ serve, serveShared }: Binders, deps: Deps): void 
     return profile;
   });
 
-  serve('PUT /users/{username}/profile', async ({ params, member, body, request, write }) => {
+  serve('PUT /users/{username}/profile', async ({ params, member, body, write }) => {
     mustBeSelf(member, params.username);
     await write((transaction) => profiles.save(transaction, member.id, body));
-    request.log.info({ member: member.id, result: 'done' }, 'profile saved');
   });
 
   serve('GET /birthdays', () => comingBirthdays(db, now()));
 
-  serve('GET /users/{username}/export', async ({ params, member, request, reply }) => {
+  serve('GET /users/{username}/export', async ({ params, member, reply }) => {
     mustBeSelf(member, params.username);
     const entries = await ownExport(db, member.id, now(), await imagesOf(member.id));
-    request.log.info({ member: member.id, result: 'done' }, 'own data exported');
     return sendFile(reply, 'application/zip', zipStream(entries));
   });
 

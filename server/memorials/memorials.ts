@@ -7,6 +7,7 @@ import { isEnabled, namedColumns, personOf } from '#server/people/named.ts';
 import { bySurname } from '#server/people/names.ts';
 import { imageOf, isShownPortrait } from '#server/people/shown-portraits.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { setRow } from '#server/ports/database/rows.ts';
 import { endSearch } from '../people/end-search.ts';
 
 type Row = Selectable<Tables['memorials']>;
@@ -109,7 +110,7 @@ export function createMemorials(db: Database, now: () => number) {
     },
 
     async change(transaction: Database, id: string, memorial: ChangedMemorial): Promise<void> {
-      await transaction.updateTable('memorials').set(columnsOf(memorial)).where('id', '=', id).execute();
+      await setRow(transaction, 'memorials', id, columnsOf(memorial));
     },
 
     /** With the picture and all notes; the account is as it was. */

@@ -4,6 +4,7 @@ import type { MaintainedMissingPerson, NewMissingPerson, SoughtPerson } from '#c
 import { isEnabled } from '#server/people/named.ts';
 import { bySurname, fullNameOf } from '#server/people/names.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { setRow } from '#server/ports/database/rows.ts';
 import { appendConsents } from '../people/consents.ts';
 import { endSearch } from '../people/end-search.ts';
 
@@ -96,11 +97,7 @@ export function createMissing(db: Database, now: () => number) {
       const person = await find(transaction, id);
       if (!person) return undefined;
       await transaction.deleteFrom('missing_hints').where('person_id', '=', id).execute();
-      await transaction
-        .updateTable('missing_people')
-        .set({ found_id: memberId, remark: '' })
-        .where('id', '=', id)
-        .execute();
+      await setRow(transaction, 'missing_people', id, { found_id: memberId, remark: '' });
       return fullNameOf(person);
     },
 

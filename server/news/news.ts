@@ -4,8 +4,7 @@ import type { Serve } from '#server/http/table/serve.ts';
 import type { Database } from '#server/ports/database/database.ts';
 import type { ActiveSession } from '#server/session/sessions.ts';
 import { gatherNews } from './gather.ts';
-import type { MonthlyMail } from './monthly-mail.ts';
-import { keepTold, toldTo } from './told.ts';
+import { keepTold, type MonthlyMail, toldTo } from './monthly-mail.ts';
 
 type NewsStore = ReturnType<typeof createNews>;
 
@@ -60,8 +59,7 @@ export function serveNews(serve: Serve, { news, monthlyMail }: Deps): void {
     write((transaction) => news.see(transaction, session, body.until)),
   );
 
-  serve('PUT /news_mail', async ({ member, body, request, write }) => {
-    await write((transaction) => monthlyMail.choose(transaction, member.id, body.wanted));
-    request.log.info({ member: member.id, result: 'done' }, 'news mail chosen');
-  });
+  serve('PUT /news_mail', ({ member, body, write }) =>
+    write((transaction) => monthlyMail.choose(transaction, member.id, body.wanted)),
+  );
 }

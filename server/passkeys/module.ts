@@ -1,8 +1,16 @@
+import { SECOND_MS } from '#contract/durations.ts';
+import { CHALLENGE_SECONDS } from '#contract/limits.ts';
+import type { Passkey } from '#contract/passkeys.ts';
+import type { Shared } from '#server/compose/shared.ts';
+import { askerOf, beginVisit } from '#server/http/guard/guard.ts';
+import { Refusal } from '#server/http/table/refusal.ts';
+import type { Serve } from '#server/http/table/serve.ts';
+import { nameOf } from '#server/people/names.ts';
+import type { ActiveSession, Rights } from '#server/session/sessions.ts';
 import type { Module } from '../compose/module.ts';
-import type { Shared } from '../compose/shared.ts';
+import { ALGORITHMS, challengeIn, type RelyingParty, verifiedRegistration } from './ceremonies.ts';
 import { createPasskeyLogins } from './logins.ts';
-import { createPasskeys } from './passkeys.ts';
-import { servePasskeys } from './routes.ts';
+import { createPasskeys, type Passkeys, type StoredPasskey } from './passkeys.ts';
 
 export function passkeysModule(shared: Shared) {
   const { origin, hostname } = new URL(shared.config.baseUrl);
@@ -16,4 +24,122 @@ export function passkeysModule(shared: Shared) {
     serve: ({ serve }) => servePasskeys(serve, { ...shared, passkeys, relyingParty }),
     jobs: [{ name: 'challenges', every: 'hour', run: () => passkeys.deleteOldChallenges() }],
   } satisfies Module;
+}
+
+type Deps = Shared & {
+  passkeys: Passkeys;
+  relyingParty: RelyingParty;
+};
+
+const seconds = (ms: number) => Math.floor(ms / SECOND_MS);
+
+const described = ({ credential_id: id, transports }: StoredPasskey) => ({
+  type: 'public-key' as const,
+  id,
+  transports: transports.split(',').filter(Boolean),
+});
+
+function servePasskeys(serve: Serve, deps: Deps): void {
+  const { sessions, passkeys, members, identity, cookies, forgery, relyingParty, deviceMarks } = deps;
+  const timeout = CHALLENGE_SECONDS * SECOND_MS;
+
+  const shown = (passkey: StoredPasskey): Passkey => ({
+    id: passkey.id,
+    name: passkey.name,
+    createdAt: seconds(passkey.created_at),
+    lastUsedAt: passkey.last_used_at === null ? null : seconds(passkey.last_used_at),
+    works: passkeys.works(passkey),
+  });
+
+  /** Perhaps after a maintainer has confirmed. */
+  const mayBeAdded = (session: ActiveSession) => session.isMaintainer || sessions.isFresh(session);
+
+  /** A way in that stays needs more than a cookie, which somebody may have stolen. */
+  const mustBeFresh = ({ isMaintainer, actsAsMaintainer }: Rights, session: ActiveSession) => {
+    if (isMaintainer && !actsAsMaintainer) throw new Refusal('confirm-password');
+    if (!isMaintainer && !sessions.isFresh(session)) throw new Refusal('new-login');
+  };
+
+  serve('GET /passkeys', async ({ member }) => (await passkeys.ofMember(member.id)).map(shown));
+
+  serve('POST /passkeys/registration_options', async ({ member, session, write }) => {
+    const { siteName } = await identity.read();
+    const own = await members.find(member.username);
+    if (!own) throw new Refusal('no-session');
+    const { challenge, known } = await write(async (transaction, rights) => {
+      mustBeFresh(rights, session);
+      return {
+        challenge: await passkeys.ask('registration', session.tokenHash, transaction),
+        known: await passkeys.working(member.id, transaction),
+      };
+    });
+    return {
+      rp: { id: relyingParty.id, name: siteName },
+      user: {
+        id: Buffer.from(member.id).toString('base64url'),
+        name: member.username,
+        displayName: nameOf(own),
+      },
+      challenge,
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
+      timeout,
+      excludeCredentials: known.map(described),
+      authenticatorSelection: {
+        // This very device, as the page says and the name of it will; some phones fail when asked over a code to scan.
+        authenticatorAttachment: 'platform' as const,
+        ...{ residentKey: 'required' as const, requireResidentKey: true as const },
+        userVerification: 'required' as const,
+      },
+      attestation: 'none' as const,
+    };
+  });
+
+  serve('POST /passkeys', async ({ body, member, session, request, write }) => {
+    const challenge = challengeIn(body.response.response.clientDataJSON);
+    const wasAsked = await write(
+      async (transaction) =>
+        challenge !== undefined &&
+        passkeys.takeChallenge(challenge, 'registration', session.tokenHash, transaction),
+    );
+    const verified =
+      wasAsked && challenge !== undefined
+        ? await verifiedRegistration(relyingParty, challenge, body)
+        : undefined;
+    if (!verified) {
+      request.log.info({ member: member.id, result: 'refused' }, 'passkey added');
+      throw new Refusal('not-valid');
+    }
+    const added = await write(async (transaction, rights) => {
+      mustBeFresh(rights, session);
+      await deviceMarks.endOffer(transaction, session.tokenHash);
+      return passkeys.add(transaction, member.id, body.name, verified);
+    });
+    request.log.info({ member: member.id, result: 'done' }, 'passkey added');
+    return shown(added);
+  });
+
+  serve('DELETE /passkeys/{id}', async ({ params, member, session, request, write }) => {
+    await write((transaction) => passkeys.remove(transaction, member.id, params.id, session.tokenHash));
+    request.log.info({ member: member.id, result: 'done' }, 'passkey removed');
+  });
+
+  serve('GET /passkey_offer', async ({ session }) => ({
+    isOpen: mayBeAdded(session) && (await deviceMarks.hasOffer(session.tokenHash)),
+  }));
+
+  serve('DELETE /passkey_offer', ({ session, write }) =>
+    write((transaction) => deviceMarks.endOffer(transaction, session.tokenHash)),
+  );
+
+  serve('POST /passkeys/login_options', async ({ request, reply }) => {
+    const asker = askerOf(request, cookies) ?? beginVisit(reply, { cookies, forgery });
+    const { session } = request;
+    return {
+      challenge: await passkeys.ask('login', asker),
+      timeout,
+      rpId: relyingParty.id,
+      allowCredentials: session ? (await passkeys.working(session.member.id)).map(described) : [],
+      userVerification: 'required' as const,
+    };
+  });
 }

@@ -5,6 +5,7 @@ import { CHALLENGE_SECONDS, PASSKEYS_MAX } from '#contract/limits.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { AccountMails } from '#server/password/account-mails.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { knownRow } from '#server/ports/database/rows.ts';
 import { hashToken, newToken } from '#server/session/sessions.ts';
 
 export type StoredPasskey = Selectable<Tables['passkeys']>;
@@ -32,8 +33,7 @@ export function createPasskeys(deps: {
   const of = (memberId: string, from: Database = db) =>
     from.selectFrom('passkeys').selectAll().where('member_id', '=', memberId).orderBy('id');
 
-  const ownerOf = (transaction: Database, memberId: string) =>
-    transaction.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
+  const ownerOf = (transaction: Database, memberId: string) => knownRow(transaction, 'members', memberId);
 
   return {
     /** Those of a member, the oldest first. */

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
 import { isNotLost } from '#server/mail/unreached.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { setRow } from '#server/ports/database/rows.ts';
 import type { AccountMails, MailMember } from './account-mails.ts';
 
 /** Members who ignore this many reminders do not want to join. */
@@ -34,7 +35,7 @@ export type Invitations = ReturnType<typeof createInvitations>;
 /** Invitations to set a first password. `now` is the clock in ms. */
 export function createInvitations(db: Database, now: () => number, mails: AccountMails) {
   const markInvited = (transaction: Database, memberId: string) =>
-    transaction.updateTable('members').set({ invited_at: now() }).where('id', '=', memberId).execute();
+    setRow(transaction, 'members', memberId, { invited_at: now() });
 
   /** How many reminders each member got, and when the last. */
   const remindersFrom = async (from: Database, memberId?: string) => {

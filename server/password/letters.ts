@@ -7,6 +7,7 @@ import { mailAddress } from '#server/people/address.ts';
 import { isLetIn } from '#server/people/named.ts';
 import { nameOf } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { findRow } from '#server/ports/database/rows.ts';
 import type { LoginRequests } from '#server/session/login-requests.ts';
 import type { Site, Words } from '#texts/mail/greeting.ts';
 import { passwordLetters as words } from '#texts/mail/password.ts';
@@ -59,11 +60,7 @@ export function passwordLetters(deps: LetterDeps): Record<AccountMailKind, Write
   };
 
   const memberOf = ({ memberId }: Pick<Copy, 'memberId'>): Promise<Member | undefined> =>
-    db
-      .selectFrom('members')
-      .selectAll()
-      .where('id', '=', memberId ?? '')
-      .executeTakeFirst();
+    findRow(db, 'members', memberId);
 
   const linkFor = async (member: Member, purpose: LinkPurpose, address: string, answers = {}) => {
     const link = { memberId: member.id, purpose, address, ...answers };

@@ -1,5 +1,6 @@
 import { endTokens } from '#server/people/endings.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { knownRow } from '#server/ports/database/rows.ts';
 import type { DeviceMarks } from '#server/session/device-marks.ts';
 import { type ActiveSession, hashToken, type Sessions } from '#server/session/sessions.ts';
 import type { AccountMails } from './account-mails.ts';
@@ -31,11 +32,7 @@ export function createNewPasswords(deps: {
     browser: Parameters<DeviceMarks['issue']>[2],
     how: { byLink: boolean; passkeys?: boolean },
   ): Promise<string> => {
-    const before = await transaction
-      .selectFrom('members')
-      .select('password_hash')
-      .where('id', '=', memberId)
-      .executeTakeFirstOrThrow();
+    const before = await knownRow(transaction, 'members', memberId);
     const member = await transaction
       .updateTable('members')
       .set({ password_hash: hash })

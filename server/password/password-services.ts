@@ -6,10 +6,9 @@ import type { Sessions } from '#server/session/sessions.ts';
 import type { Identity } from '#server/site/identity.ts';
 import { createAccountMails } from './account-mails.ts';
 import { createInvitations } from './invitations.ts';
-import { createLinkedAddress } from './linked-address.ts';
+import { createLinkedAddress, createOwnAddress } from './linked-address.ts';
 import { createLinks } from './links.ts';
 import { createNewPasswords } from './new-passwords.ts';
-import { createOwnAddress } from './own-address.ts';
 import { createPasswordRules } from './password-rules.ts';
 import { createToldOfChanges } from './told-of-changes.ts';
 

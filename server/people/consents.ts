@@ -6,6 +6,7 @@ import type { ConsentState, OwnData } from '#contract/members.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import { countOf } from '#server/ports/database/count-of.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { findRow, knownRow, setRow } from '#server/ports/database/rows.ts';
 
 type Flags = { publication_consent: number; accept_group_emails: number };
 type Changes = { consent: ConsentKind; given: number }[];
@@ -82,18 +83,10 @@ export async function setConsent(
 ): Promise<'changed' | 'same' | 'unknown'> {
   const { memberId, consent, given, source, at } = change;
   const column = ownColumns[consent];
-  const before = await transaction
-    .selectFrom('members')
-    .select(`${column} as given`)
-    .where('id', '=', memberId)
-    .executeTakeFirst();
+  const before = await findRow(transaction, 'members', memberId);
   if (!before) return 'unknown';
-  if (before.given === Number(given)) return 'same';
-  await transaction
-    .updateTable('members')
-    .set({ [column]: Number(given) })
-    .where('id', '=', memberId)
-    .execute();
+  if (before[column] === Number(given)) return 'same';
+  await setRow(transaction, 'members', memberId, { [column]: Number(given) });
   const changes = [{ consent, given: Number(given) }];
   await appendConsents(transaction, { memberId, changes, source, at });
   return 'changed';
@@ -111,30 +104,20 @@ export function consentHistory(db: Database, memberId: string) {
 
 /** Since when each consent holds, and when the data were last saved. */
 export async function consentState(db: Database, memberId: string): Promise<ConsentState> {
-  const member = await db
-    .selectFrom('members')
-    .select(['publication_consent', 'accept_group_emails', 'data_saved_at'])
-    .select(['yearly_check', 'news_mail', 'album_consent', 'data_confirmed_at'])
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
+  const member = await knownRow(db, 'members', memberId);
   const history = await consentHistory(db, memberId);
   const since = (consent: ConsentKind, holds: number) => {
     const at = history.findLast((entry) => entry.consent === consent && entry.given === 1)?.at;
     return holds === 1 && at !== undefined ? Math.floor(at / 1000) : undefined;
   };
-  const publication = since('publication', member.publication_consent);
-  const groupEmails = since('group-emails', member.accept_group_emails);
-  const yearlyCheck = since('yearly-check', member.yearly_check);
   const { data_saved_at: saved, data_confirmed_at: confirmed } = member;
-  const newsMail = since('news-mail', member.news_mail);
-  const album = since('album', member.album_consent);
   return {
-    ...(member.data_saved_at !== null && { savedAt: Math.floor(member.data_saved_at / 1000) }),
-    ...(publication !== undefined && { publicationConsentSince: publication }),
-    ...(groupEmails !== undefined && { acceptGroupEmailsSince: groupEmails }),
-    ...(yearlyCheck !== undefined && { yearlyCheckSince: yearlyCheck }),
+    ...(saved !== null && { savedAt: Math.floor(saved / 1000) }),
     ...(confirmed !== null && confirmed > (saved ?? 0) && { confirmedAt: Math.floor(confirmed / 1000) }),
-    ...(newsMail !== undefined && { newsMailSince: newsMail }),
-    ...(album !== undefined && { albumSince: album }),
+    publicationConsentSince: since('publication', member.publication_consent),
+    acceptGroupEmailsSince: since('group-emails', member.accept_group_emails),
+    yearlyCheckSince: since('yearly-check', member.yearly_check),
+    newsMailSince: since('news-mail', member.news_mail),
+    albumSince: since('album', member.album_consent),
   };
 }

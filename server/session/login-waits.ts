@@ -2,6 +2,7 @@ import { NETWORK_FACTOR } from '#server/http/guard/attempts.ts';
 import { networkOf } from '#server/http/guard/source.ts';
 import { loginNames, typedName } from '#server/people/typed-name.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { findRow } from '#server/ports/database/rows.ts';
 import { loginBuckets } from './login-limits.ts';
 import { WRONG_PER_ACCOUNT, wrongCodesOf } from './login-requests.ts';
 
@@ -40,11 +41,7 @@ export type LoginWaits = ReturnType<typeof createLoginWaits>;
 export function createLoginWaits(db: Database, now: () => number) {
   /** The counters of the names of a member, of the known browsers, and of the sources from which they were tried. */
   const countersOf = async (memberId: string, from: Database) => {
-    const member = await from
-      .selectFrom('members')
-      .select(['username', 'linked_address', 'first_name', 'surname', 'birth_name'])
-      .where('id', '=', memberId)
-      .executeTakeFirst();
+    const member = await findRow(from, 'members', memberId);
     const names = new Set(member ? loginNames(member).map(typedName) : []);
     const marks = await from
       .selectFrom('device_marks')

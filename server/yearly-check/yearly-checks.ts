@@ -10,6 +10,7 @@ import { addressToWriteTo, wants } from '#server/people/address.ts';
 import { isEnabled } from '#server/people/named.ts';
 import { nameOf } from '#server/people/names.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { findRow, setRow } from '#server/ports/database/rows.ts';
 import { longId, SHORT, shortId, signedNumber, signedTokens } from '#server/signed-tokens.ts';
 import { setConsent } from '../people/consents.ts';
 
@@ -45,11 +46,7 @@ export function createYearlyChecks(deps: {
   };
 
   const find = async (from: Database, id: string) => {
-    const member = await from
-      .selectFrom('members')
-      .select(['id', 'disabled', 'links_number', 'check_asked_at', 'check_reminded_at', 'data_confirmed_at'])
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const member = await findRow(from, 'members', id);
     if (!member || member.disabled === 1) throw new Refusal('not-found');
     return member;
   };
@@ -99,8 +96,7 @@ export function createYearlyChecks(deps: {
       address: addressToWriteTo(member) ?? '',
     }));
     await queue.enqueue(transaction, { kind }, recipients, { urgent: false });
-    for (const { id } of members)
-      await transaction.updateTable('members').set(changed).where('id', '=', id).execute();
+    for (const { id } of members) await setRow(transaction, 'members', id, changed);
   };
 
   return {
@@ -137,12 +133,7 @@ export function createYearlyChecks(deps: {
       await whoConfirms(db, token);
       return db.transaction().execute(async (transaction) => {
         const { id, isConfirmed } = await whoConfirms(transaction, token);
-        if (!isConfirmed)
-          await transaction
-            .updateTable('members')
-            .set({ data_confirmed_at: now() })
-            .where('id', '=', id)
-            .execute();
+        if (!isConfirmed) await setRow(transaction, 'members', id, { data_confirmed_at: now() });
         return id;
       });
     },

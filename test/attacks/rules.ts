@@ -152,7 +152,7 @@ export const rules: Record<CallName, Rule> = {
     { title: 'Ein Treffen', description: 'Am See' },
   ),
   'PUT /galleries/{galleryId}/images/{imageId}': forOwner(
-    { status: 204, changes: { images: '+1 -1', galleries: '+1 -1' } },
+    { status: 204, changes: { images: '+1 -1' } },
     { title: 'Auf dem Steg' },
   ),
   'GET /galleries/{galleryId}/images/{imageId}/people': forMembers(ok),
@@ -199,7 +199,7 @@ export const rules: Record<CallName, Rule> = {
       status: 200,
       // Its thumbnails, of one colour and one shape, are the same.
       changes: {
-        ...{ images: '+1 -1', image_files: '+2 -2', files: '+4 -4', galleries: '+1 -1' },
+        ...{ images: '+1 -1', image_files: '+2 -2', files: '+4 -4' },
         image_people: '+1 -1',
       },
     },

@@ -68,12 +68,6 @@ export const readsOfMaintainers: Partial<Record<CallName, Read>> = {
     (m, reader, gallery) => ok(...imagesIn(m, gallery).flatMap((image) => titled(m, reader, image))),
     { part: '0' },
   ),
-  'GET /maintenance/galleries/{galleryId}/images/{imageId}': read(
-    (m) => m.images,
-    (m, { gallery, id }) => ({ galleryId: m.galleries[gallery]?.id ?? '', imageId: id }),
-    (m, reader, image) =>
-      image.gone || m.galleries[image.gallery]?.gone ? NOT_FOUND : ok(...titled(m, reader, image)),
-  ),
   'GET /maintenance/trash': plain((m) => ok(...resting(m).flatMap((entry) => restingWords(m, entry)))),
   // Also those who have stored nothing.
   'GET /maintenance/backups': plain(() => ok()),

@@ -15,7 +15,7 @@ import { groupName, siteName } from '../ui/site.ts';
 import { reasonOf } from '../ui/use-attempt.ts';
 import { useMailedToken } from '../ui/use-mailed-token.ts';
 import { PersonFields } from './person-fields.tsx';
-import { IdentityFields } from './texts/identity-fields.tsx';
+import { IdentityFields } from './texts/identity-page.tsx';
 
 const t = maintenanceTexts.firstStart;
 

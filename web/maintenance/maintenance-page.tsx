@@ -43,7 +43,7 @@ export const ways = {
   member: (username: string) =>
     [pathOf('/verwaltung/mitglieder/:username', { username }), maintenanceTexts.member.toMember] as const,
   gallery: (id: string) =>
-    [pathOf('/verwaltung/galerien/:id', { id }), maintainedGalleriesTexts.image.back] as const,
+    [pathOf('/verwaltung/galerien/:id', { id }), maintainedGalleriesTexts.gallery.back] as const,
 } as const;
 
 type Props = ComponentProps<typeof Page> & { back?: readonly [to: string, label: string] };

@@ -120,6 +120,7 @@ function EnterAnswer({ meeting, person: { username, name: bare, said } }: Props)
       ...(remark !== (said?.remark ?? '') && { remark: withoutDirections(remark).trim() }),
     };
     await attempt({
+      waits: true,
       run: () =>
         evenOver(
           (overOwn) => call('PUT /meetings/{id}/answers/{username}', { params, body: { ...body, overOwn } }),

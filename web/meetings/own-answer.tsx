@@ -51,6 +51,7 @@ export function OwnAnswer({ meeting }: { meeting: Meeting }) {
       ...(question !== '' && { choice, along }),
     };
     return attempt({
+      waits: true,
       run: () => call('PUT /meetings/{id}/answer', { params: { id }, body: next }),
       async done() {
         await revalidate();

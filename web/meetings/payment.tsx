@@ -17,28 +17,28 @@ type Props = {
   usual: number | null;
 };
 
+type PaymentInput = { paid: boolean; amount?: number | null };
+
 /** Whether somebody has paid, and how much: saved by the tick, and by leaving the amount. */
 export function Payment({ id, person, usual }: Props) {
   const { revalidate } = useRevalidator();
-  const { attempt, isBusy } = useAttempt(answerTexts.refusals);
+  const { attempt } = useAttempt(answerTexts.refusals);
   const [isWrong, setIsWrong] = useState(false);
   const errorId = useId();
-  const { paid: wasPaid = false, amount = null } = person.said ?? {};
-  const [paid, setPaid] = useState(wasPaid);
+  // What is ticked shows at once, and goes again unless it has worked.
+  const [ticked, setTicked] = useState<PaymentInput>();
+  const { paid = false, amount = null } = { ...person.said, ...ticked };
   const name = isolated(listedName(person));
 
-  const save = (payment: { paid: boolean; amount?: number | null }) => {
-    // Taken back below, unless it has worked.
-    setPaid(payment.paid);
-    let isSaved = false;
-    return attempt({
-      run: () => put(id, person, payment),
-      done() {
-        isSaved = true;
-        return revalidate();
-      },
-    }).finally(() => !isSaved && setPaid(wasPaid));
-  };
+  const save = (payment: PaymentInput) =>
+    attempt({ run: () => put(id, person, payment), done: revalidate, waits: true });
+
+  async function tick(now: boolean) {
+    const payment = { paid: now, ...(now && { amount: usual }) };
+    setTicked(payment);
+    await save(payment);
+    setTicked((last) => (last === payment ? undefined : last));
+  }
 
   function leave({ target }: FocusEvent<HTMLInputElement>) {
     const typed = target.value.trim().replace('€', '').replace(',', '.');
@@ -54,9 +54,8 @@ export function Payment({ id, person, usual }: Props) {
         <Checkbox
           label={<span className={styles.paid}>{t.heading}</span>}
           aria-label={t.paid(name)}
-          aria-disabled={isBusy || undefined}
           checked={paid}
-          onChange={({ target }) => save({ paid: target.checked, ...(target.checked && { amount: usual }) })}
+          onChange={({ target }) => tick(target.checked)}
         />
         {paid && (
           <>
@@ -86,7 +85,7 @@ export function Payment({ id, person, usual }: Props) {
 const spelled = (amount: number) =>
   Number.isInteger(amount) ? String(amount) : amount.toFixed(2).replace('.', ',');
 
-function put(id: string, person: MeetingPerson, payment: { paid: boolean; amount?: number | null }) {
+function put(id: string, person: MeetingPerson, payment: PaymentInput) {
   const { username, guestId, name, said } = person;
   if (guestId === undefined)
     return call('PUT /meetings/{id}/payments/{username}', { params: { id, username }, body: payment });

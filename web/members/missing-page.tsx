@@ -57,8 +57,9 @@ function Look({ person: { id, firstName, looking } }: { person: SoughtPerson }) 
     await attempt({
       run: () => call('PUT /missing/{id}/search', { params: { id }, body: { looking: now } }),
       done: revalidate,
+      waits: true,
     });
-    setWanted(undefined);
+    setWanted((last) => (last === now ? undefined : last));
   }
   return (
     <Checkbox

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { OwnRefusal } from '#contract/refusals.ts';
 import { nameTexts } from '#texts/web/members/members.ts';
 import { CallError, type Calling } from '../api.ts';
@@ -21,6 +21,8 @@ export function reasonOf(error: unknown, { failed, ...refusals }: AllRefusals): 
 
 export type Attempt<T, R = never> = {
   question?: string | undefined;
+  /** Made after one that is still under way, as for what a change saves; else it is dropped, as a second press is. */
+  waits?: boolean;
   run: () => Calling<T, R>;
   /** Said when it has worked; then comes `done`. */
   success?: string | ((result: T) => string);
@@ -48,12 +50,23 @@ export const confirmed = <T>(run: () => Promise<T>): Promise<T> =>
 export function useAttempt<const U extends AllRefusals>(usual: U) {
   const dialogs = useDialogs();
   const [isBusy, setIsBusy] = useState(false);
+  const underWay = useRef<Promise<void>>(undefined);
 
   async function attempt<T, R extends OwnRefusal = never>(
     wanted: Attempt<T, R> & Worded<R, U>,
   ): Promise<void> {
-    const { question, run, success, done, onConflict, refusals } = wanted;
-    if (isBusy || (question && !(await dialogs.confirm(question)))) return;
+    const { question, waits } = wanted;
+    if ((underWay.current && !waits) || (question && !(await dialogs.confirm(question)))) return;
+    const turn = underWay.current?.then(() => make(wanted)) ?? make(wanted);
+    underWay.current = turn;
+    await turn;
+    if (underWay.current !== turn) return;
+    underWay.current = undefined;
+    setIsBusy(false);
+  }
+
+  async function make<T, R extends OwnRefusal>(wanted: Attempt<T, R> & Worded<R, U>): Promise<void> {
+    const { run, success, done, onConflict, refusals } = wanted;
     setIsBusy(true);
     const all: AllRefusals = { ...usual, ...refusals };
     try {
@@ -66,8 +79,6 @@ export function useAttempt<const U extends AllRefusals>(usual: U) {
       if (error instanceof CallError && error.code === 'conflict') await onConflict?.().catch(() => {});
       // Without a session the login replaces the page, and a draft is kept.
       if (readSession()) await dialogs.error(reasonOf(error, all));
-    } finally {
-      setIsBusy(false);
     }
   }
 

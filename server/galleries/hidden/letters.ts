@@ -4,6 +4,7 @@ import type { Recipient, Writer } from '#server/mail/letters.ts';
 import { type MailMembers, mailboxOfMaintainers } from '#server/mail/members.ts';
 import { LONGEST_DELAY_MS, type MailQueue } from '#server/mail/queue.ts';
 import type { Database } from '#server/ports/database/database.ts';
+import { setRow } from '#server/ports/database/rows.ts';
 import { hiddenImageLetters as words } from '#texts/mail/galleries.ts';
 import type { Site, Words } from '#texts/mail/greeting.ts';
 import type { Concerned } from './hidden-images.ts';
@@ -56,7 +57,7 @@ export function createHiddenMails({
       const told = Told.parse(JSON.parse(json));
       if (told.reason !== reason || told.asked !== asked) continue;
       const more = JSON.stringify({ ...told, images: told.images + 1 });
-      await transaction.updateTable('mails').set({ data: more }).where('id', '=', id).execute();
+      await setRow(transaction, 'mails', id, { data: more });
       return;
     }
     const dueAt = now() + LONGEST_DELAY_MS;

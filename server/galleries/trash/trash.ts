@@ -3,6 +3,7 @@ import { DAY_MS, TRASH_DAYS } from '#contract/durations.ts';
 import type { TrashEntry } from '#contract/galleries.ts';
 import { Refusal } from '#server/http/table/refusal.ts';
 import type { Database, Tables } from '#server/ports/database/database.ts';
+import { findRow } from '#server/ports/database/rows.ts';
 import { readGallery } from '../edit.ts';
 
 const TRASH_MS = TRASH_DAYS * DAY_MS;
@@ -158,13 +159,7 @@ export function createTrash(db: Database, now: () => number) {
       const kind = gallery ? 'gallery' : 'image';
       const [uploaderId, ...others] = new Set(images.map(({ uploader_id }) => uploader_id));
       const uploader =
-        uploaderId && others.length === 0
-          ? await transaction
-              .selectFrom('members')
-              .select(['id', 'username'])
-              .where('id', '=', uploaderId)
-              .executeTakeFirst()
-          : undefined;
+        uploaderId && others.length === 0 ? await findRow(transaction, 'members', uploaderId) : undefined;
       return { kind, title: found.title, images: images.length, uploader };
     },
 

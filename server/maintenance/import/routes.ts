@@ -22,13 +22,13 @@ export function serveMaintenanceImport(
     return { notes, lines, fingerprint };
   });
 
-  serve('POST /maintenance/import', async ({ receive, member: actor, request, write }) => {
+  serve('POST /maintenance/import', async ({ receive, member: actor, write }) => {
     const { fields, known, reading } = await importReader.read(receive, () => write(knownPeople));
     if (reading.unreadable !== undefined) throw new Refusal('not-valid');
     const { supplement, fingerprint, doubtful } = reading;
     const turned = new Set(fields.turned?.split(',').filter(Boolean).map(Number));
     const asked = doubtful.filter(({ line, isTicked }) => isTicked !== turned.has(line));
-    const imported = await write(async (transaction) => {
+    return write(async (transaction) => {
       // The table was read for those who were there before.
       const isAsShown = fingerprint === fields.fingerprint;
       if (!isAsShown || !isDeepStrictEqual(await knownPeople(transaction), known))
@@ -42,32 +42,27 @@ export function serveMaintenanceImport(
       const { neverInvited } = await invitations.absentees(transaction);
       return { added: added.length, changed: supplement.length, uninvited: neverInvited.length };
     });
-    request.log.info({ member: actor.id, ...imported, result: 'done' }, 'members imported');
-    return imported;
   });
 
-  serve('POST /maintenance/invitations', async ({ body, member: actor, request, write }) => {
-    await write(async (transaction) => {
+  serve('POST /maintenance/invitations', ({ body, member: actor, write }) =>
+    write(async (transaction) => {
       const { neverInvited: uninvited } = await invitations.absentees(transaction);
       // Asked for with another number: somebody has invited or added others meanwhile.
       if (uninvited.length !== body.count) throw new Refusal('conflict');
       for (const one of uninvited) await memberActs.invite(transaction, actor, one);
-    });
-    request.log.info({ member: actor.id, invited: body.count, result: 'done' }, 'members invited');
-    return { invited: body.count };
-  });
+      return { invited: body.count };
+    }),
+  );
 
-  serve('POST /maintenance/reminders', async ({ member: actor, request, write }) => {
-    const recipients = await write(async (transaction) => {
+  serve('POST /maintenance/reminders', ({ member: actor, write }) =>
+    write(async (transaction) => {
       const { toRemind, invitedLately } = await invitations.absentees(transaction);
       const soonest = Math.min(...invitedLately.map(({ remindAt }) => remindAt));
       if (toRemind.length === 0 && invitedLately.length > 0)
         throw new Refusal('too-often', { retryAfter: Math.ceil((soonest - now()) / 1000) });
       if (toRemind.length === 0) throw new Refusal('conflict');
       for (const one of toRemind) await memberActs.remind(transaction, actor, one, { early: false });
-      return toRemind.length;
-    });
-    request.log.info({ member: actor.id, recipients, result: 'done' }, 'members reminded');
-    return { recipients };
-  });
+      return { recipients: toRemind.length };
+    }),
+  );
 }

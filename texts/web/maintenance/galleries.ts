@@ -17,6 +17,7 @@ export const maintainedGalleriesTexts = {
     delete: 'Galerie löschen',
     open: 'Galerie ansehen',
     toList: 'Zu allen Galerien',
+    back: 'Zurück zur Galerie',
     more: 'Weitere Bilder zeigen',
     holds,
     madeBy: (creator: string, day: string) => `angelegt am ${day} von ${isolated(creator) || nobody}`,
@@ -38,7 +39,6 @@ export const maintainedGalleriesTexts = {
     changed: 'Inzwischen hat sich die Zahl der Bilder geändert. Sieh dir die Zahlen noch einmal an.',
   },
 
-  /** Of one image or several. */
   chosen: {
     title: (count: number) => (count === 1 ? 'Verschieben oder löschen' : `${pictures(count)} ausgewählt`),
     moveTo: 'In welche Galerie?',
@@ -57,13 +57,6 @@ export const maintainedGalleriesTexts = {
 
   reason: 'Warum?',
   reasonHint: 'Ein freundlicher Satz. Er steht in der E-Mail an alle, die es betrifft.',
-
-  image: {
-    uploaded: (uploader: string, day: string, size: string) =>
-      `von ${isolated(uploader) || nobody}, ${day}, ${size}`,
-    edit: 'Bild bearbeiten',
-    back: 'Zurück zur Galerie',
-  },
 
   storage: {
     title: 'Wer wie viel speichert',

@@ -7,7 +7,7 @@ import { call } from '../../api.ts';
 import { TypedName } from '../../ui/typed-name.tsx';
 import { ActForm, asMaintainer, MaintenancePage, ways } from '../maintenance-page.tsx';
 import { ReasonField } from '../person-fields.tsx';
-import { isOthers } from './chosen-images.tsx';
+import { isOthers } from './gallery-page.tsx';
 
 const t = maintainedGalleriesTexts.deletion;
 const editing = editingTexts.gallery;

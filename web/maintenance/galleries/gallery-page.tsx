@@ -1,15 +1,19 @@
 import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { withoutDirections } from '#contract/characters.ts';
+import type { MaintainedGallery, MaintainedImage } from '#contract/galleries.ts';
 import { IMAGES_PER_PART } from '#contract/limits.ts';
 import { pathOf } from '#contract/pages.ts';
 import { longDay } from '#texts/dates.ts';
 import { maintainedGalleriesTexts, sizeInWords } from '#texts/web/maintenance/galleries.ts';
 import { call } from '../../api.ts';
+import { readSession } from '../../session/session.ts';
 import { ButtonLink, Buttons } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
-import { Act, asMaintainer, MaintenancePage, ways } from '../maintenance-page.tsx';
-import { ChosenImages } from './chosen-images.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Act, ActForm, asMaintainer, MaintenancePage, ways } from '../maintenance-page.tsx';
+import { ReasonField } from '../person-fields.tsx';
 
 const t = maintainedGalleriesTexts.gallery;
 
@@ -58,7 +62,7 @@ export function Component() {
             key={image.id}
             picture={<img src={image.smallThumbnailPath} alt="" width={320} height={240} loading="lazy" />}
           >
-            <Link to={pathOf('/verwaltung/galerien/:id/bild/:imageId', { id, imageId: image.id })}>
+            <Link to={pathOf('/image-galleries/:id/bild/:imageId/aendern', { id, imageId: image.id })}>
               <bdi>{image.title}</bdi>
             </Link>
             <Checkbox
@@ -95,5 +99,68 @@ export function Component() {
         />
       )}
     </MaintenancePage>
+  );
+}
+
+const chosenTexts = maintainedGalleriesTexts.chosen;
+
+/** Whether somebody else is told that it is deleted. */
+export const isOthers = ({ username }: { username: string }) =>
+  username !== '' && username !== readSession()?.username;
+
+type Props = {
+  galleryId: string;
+  chosen: readonly MaintainedImage[];
+  others: readonly MaintainedGallery[];
+  onDone: () => unknown;
+};
+
+/** Moves or deletes images of a gallery. */
+function ChosenImages({ galleryId, chosen, others, onDone }: Props) {
+  const [target, setTarget] = useState(others[0]?.id ?? '');
+  const titles = Object.fromEntries(others.map((one) => [one.id, one.title]));
+  const images = chosen.map(({ id }) => id);
+  const count = images.length;
+  const needsReason = chosen.some(({ uploader }) => isOthers({ username: uploader }));
+  const params = { id: galleryId };
+
+  return (
+    <section className="apart" aria-labelledby="chosen">
+      <h2 id="chosen">{chosenTexts.title(count)}</h2>
+      {others.length > 0 && (
+        <ActForm
+          run={() =>
+            call('POST /maintenance/galleries/{id}/move_images', {
+              params,
+              body: { images, galleryId: target },
+            })
+          }
+          success={chosenTexts.moved(count, titles[target] ?? '')}
+          done={onDone}
+          refusals={{ 'not-found': chosenTexts.moveGone, conflict: chosenTexts.moveGone }}
+          submit={chosenTexts.move}
+          always
+        >
+          <Select label={chosenTexts.moveTo} options={titles} value={target} onChange={setTarget} />
+        </ActForm>
+      )}
+      <ActForm
+        {...(!needsReason && { question: chosenTexts.deleteQuestion(count) })}
+        run={({ reason = '' }) =>
+          call('POST /maintenance/galleries/{id}/delete_images', {
+            params,
+            body: { images, reason: withoutDirections(reason) },
+          })
+        }
+        success={chosenTexts.deleted(count)}
+        done={onDone}
+        refusals={{ 'not-found': chosenTexts.gone }}
+        submit={chosenTexts.delete(count)}
+        kind="danger"
+        always={!needsReason}
+      >
+        {needsReason && <ReasonField />}
+      </ActForm>
+    </section>
   );
 }

@@ -9,10 +9,9 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, type FormValues, SubmitButton } from '../../ui/form.tsx';
 import { upload } from '../../upload.ts';
-import { asMaintainer, MaintenancePage, useAct, ways } from '../maintenance-page.tsx';
+import { Act, asMaintainer, MaintenancePage, useAct, ways } from '../maintenance-page.tsx';
 import { membersAddress } from '../members/maintained-members.ts';
 import { outcome, Preview } from './import-preview.tsx';
-import { InviteAll } from './invite-all.tsx';
 
 /** Nothing to show; but the password is asked for before a table is chosen for nothing. */
 export const loader = asMaintainer(() => call('GET /maintenance/overview'));
@@ -159,3 +158,19 @@ function Choice({ onChoose }: { onChoose: (table: File) => Promise<void> }) {
     </Form>
   );
 }
+
+type InviteProps = { count: number; words: string; onInvited?: () => unknown };
+
+/** Invites everybody who was never invited, asked with their number. */
+export const InviteAll = ({ count, words, onInvited }: InviteProps) => (
+  <Act
+    kind="primary"
+    question={t.inviteQuestion(count)}
+    run={() => call('POST /maintenance/invitations', { body: { count } })}
+    success={({ invited }) => t.invited(invited)}
+    {...(onInvited && { done: onInvited })}
+    refusals={{ conflict: t.inviteOvertaken }}
+  >
+    {words}
+  </Act>
+);

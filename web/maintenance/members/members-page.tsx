@@ -13,7 +13,7 @@ import { Field } from '../../ui/field.tsx';
 import { findMembers } from '../../ui/find-members.ts';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { Select } from '../../ui/select.tsx';
-import { InviteAll } from '../import/invite-all.tsx';
+import { InviteAll } from '../import/import-page.tsx';
 import { Act, asMaintainer, MaintenancePage } from '../maintenance-page.tsx';
 import { FILTER, type Filter, fits, stateOf } from './maintained-members.ts';
 

@@ -8,7 +8,7 @@ import { call } from '../../api.ts';
 import { Select } from '../../ui/select.tsx';
 import { TypedName } from '../../ui/typed-name.tsx';
 import { ActForm, asMaintainer, MaintenancePage, ways } from '../maintenance-page.tsx';
-import { MemorialFields, memorialIn } from './memorial-fields.tsx';
+import { MemorialFields, memorialIn } from './memorial-page.tsx';
 
 /** Of the address: the username of the member who has died. */
 export const MEMBER = 'mitglied';
